@@ -1,0 +1,2 @@
+//! The `sobremesa` program.
+fn main() {}
