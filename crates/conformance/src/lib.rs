@@ -1,0 +1,1 @@
+//! What every game must keep, checked by random play; and a small game that has everything.

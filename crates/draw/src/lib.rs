@@ -1,0 +1,1 @@
+//! Pictures: a scene of named things, themes, and its printing as SVG.

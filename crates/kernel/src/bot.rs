@@ -1,0 +1,55 @@
+//! What a computer player is: it sees what a seat sees, and says what it would do and why.
+
+use serde_json::Value;
+
+use crate::{Game, Seat, Words};
+
+/// A computer player. It receives a [`Game::View`], never a state: what it cannot name it cannot use.
+pub trait Bot<G: Game>: Send + Sync {
+    /// Its published name.
+    fn name(&self) -> &str;
+
+    /// What kind of opponent it is, for people who choose one.
+    fn about(&self) -> Words;
+
+    /// What it would do in `seat`, seeing `view`; `None` if there is nothing to do.
+    ///
+    /// The same view, node budget and seed give the same answer.
+    fn choose(
+        &self,
+        view: &G::View,
+        seat: Seat,
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Choice<G::Action>>;
+}
+
+/// What a bot decided.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<A> {
+    /// Its action.
+    pub action: A,
+    /// Its reason, from what its seat may know.
+    pub why: Words,
+    /// The same for programs.
+    pub details: Value,
+}
+
+/// How long a bot may think. Whichever limit comes first ends the thinking; a bot always answers.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// At most so many positions.
+    pub nodes: Option<u64>,
+    /// Asked now and then; true when the time is up. The clock is the caller's.
+    pub time_is_up: &'a dyn Fn() -> bool,
+}
+
+impl Budget<'_> {
+    /// As many positions, and as long as it takes: reproducible.
+    pub const fn nodes(nodes: u64) -> Budget<'static> {
+        Budget {
+            nodes: Some(nodes),
+            time_is_up: &|| false,
+        }
+    }
+}

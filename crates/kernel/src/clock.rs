@@ -1,0 +1,206 @@
+//! Clocks as pure data: they know how much time each seat has left, and are told what time it is.
+//!
+//! All times are milliseconds since the table began. Nothing here reads a clock; the table says how
+//! late it is, and the rules decide what a fallen flag means.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Seat, SeatSet};
+
+/// How thinking time is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// As long as one likes.
+    Unlimited,
+    /// The same for every turn; what is not used is lost.
+    PerTurn {
+        /// For one turn.
+        ms: u64,
+    },
+    /// One budget for the whole game, with something added after each turn.
+    PerGame {
+        /// For the whole game.
+        ms: u64,
+        /// Added after each of one's turns.
+        increment_ms: u64,
+    },
+}
+
+/// The clocks of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    pace: Pace,
+    left_ms: [u64; Seat::MAX],
+    running: SeatSet,
+    since_ms: u64,
+}
+
+impl Clock {
+    /// Clocks that have not been started.
+    pub const fn new(pace: Pace) -> Clock {
+        let left_ms = match pace {
+            Pace::Unlimited => 0,
+            Pace::PerTurn { ms } | Pace::PerGame { ms, .. } => ms,
+        };
+        Clock {
+            pace,
+            left_ms: [left_ms; Seat::MAX],
+            running: SeatSet::EMPTY,
+            since_ms: 0,
+        }
+    }
+
+    /// How thinking time is given.
+    pub const fn pace(&self) -> Pace {
+        self.pace
+    }
+
+    /// Whose clocks run.
+    pub const fn running(&self) -> SeatSet {
+        self.running
+    }
+
+    /// Ends the turns under way and begins those of `seats`.
+    pub fn start_turn(&mut self, seats: SeatSet, now_ms: u64) {
+        self.stop(now_ms);
+        self.running = seats;
+    }
+
+    /// Ends the turns under way; nobody's clock runs.
+    pub fn stop(&mut self, now_ms: u64) {
+        for seat in self.running.iter() {
+            let left = self.left_ms[seat.index()].saturating_sub(self.used_ms(now_ms));
+            self.left_ms[seat.index()] = match self.pace {
+                Pace::Unlimited => 0,
+                Pace::PerTurn { ms } => ms,
+                Pace::PerGame { increment_ms, .. } => left.saturating_add(increment_ms),
+            };
+        }
+        self.running = SeatSet::EMPTY;
+        self.since_ms = now_ms;
+    }
+
+    /// Sets what the running turns have used so far, as a resumed position says.
+    pub fn set_used(&mut self, used_ms: u64, now_ms: u64) {
+        self.since_ms = now_ms;
+        for seat in self.running.iter() {
+            let left = &mut self.left_ms[seat.index()];
+            *left = left.saturating_sub(used_ms);
+        }
+    }
+
+    /// What `seat` has left; `None` without a limit.
+    pub fn left_ms(&self, seat: Seat, now_ms: u64) -> Option<u64> {
+        let left = self.left_ms[seat.index()];
+        match self.pace {
+            Pace::Unlimited => None,
+            _ if self.running.contains(seat) => Some(left.saturating_sub(self.used_ms(now_ms))),
+            _ => Some(left),
+        }
+    }
+
+    /// The first moment at which a flag has fallen if nobody moves before.
+    ///
+    /// Using the very last millisecond is still in time, so this is one later.
+    pub fn next_fall_ms(&self) -> Option<u64> {
+        match self.pace {
+            Pace::Unlimited => None,
+            Pace::PerTurn { .. } | Pace::PerGame { .. } => self
+                .running
+                .iter()
+                .map(|seat| {
+                    self.since_ms
+                        .saturating_add(self.left_ms[seat.index()])
+                        .saturating_add(1)
+                })
+                .min(),
+        }
+    }
+
+    /// Those whose time has run out by now.
+    pub fn fallen(&self, now_ms: u64) -> SeatSet {
+        match self.pace {
+            Pace::Unlimited => SeatSet::EMPTY,
+            Pace::PerTurn { .. } | Pace::PerGame { .. } => self
+                .running
+                .iter()
+                .filter(|seat| self.used_ms(now_ms) > self.left_ms[seat.index()])
+                .collect(),
+        }
+    }
+
+    /// What the running turns have used since they began or were last adjusted.
+    pub fn used_ms(&self, now_ms: u64) -> u64 {
+        now_ms.saturating_sub(self.since_ms)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHITE: Seat = Seat::new(0);
+    const BLACK: Seat = Seat::new(1);
+
+    #[test]
+    fn the_last_millisecond_of_a_turn_is_still_in_time() {
+        let mut clock = Clock::new(Pace::PerTurn { ms: 300_000 });
+        clock.start_turn(SeatSet::only(WHITE), 1_000);
+        assert_eq!(clock.left_ms(WHITE, 2_000), Some(299_000));
+        assert!(clock.fallen(301_000).is_empty());
+        assert_eq!(clock.fallen(301_001), SeatSet::only(WHITE));
+        assert_eq!(clock.next_fall_ms(), Some(301_001));
+    }
+
+    #[test]
+    fn every_turn_has_its_full_time_again() {
+        let mut clock = Clock::new(Pace::PerTurn { ms: 5_000 });
+        clock.start_turn(SeatSet::only(WHITE), 0);
+        clock.start_turn(SeatSet::only(BLACK), 4_000);
+        assert_eq!(clock.left_ms(WHITE, 4_500), Some(5_000));
+        assert_eq!(clock.left_ms(BLACK, 4_500), Some(4_500));
+    }
+
+    #[test]
+    fn a_budget_for_the_game_shrinks_and_grows_by_the_increment() {
+        let mut clock = Clock::new(Pace::PerGame {
+            ms: 60_000,
+            increment_ms: 2_000,
+        });
+        clock.start_turn(SeatSet::only(WHITE), 0);
+        clock.start_turn(SeatSet::only(BLACK), 10_000);
+        assert_eq!(clock.left_ms(WHITE, 99_000), Some(60_000 - 10_000 + 2_000));
+        assert_eq!(clock.fallen(70_000), SeatSet::EMPTY);
+        assert_eq!(clock.fallen(70_001), SeatSet::only(BLACK));
+    }
+
+    #[test]
+    fn several_clocks_may_run_at_once_and_time_without_limit_never_ends() {
+        let both: SeatSet = [WHITE, BLACK].into_iter().collect();
+        let mut clock = Clock::new(Pace::PerTurn { ms: 10 });
+        clock.start_turn(both, 0);
+        assert_eq!(clock.fallen(11), both);
+        let mut free = Clock::new(Pace::Unlimited);
+        free.start_turn(both, 0);
+        assert_eq!(
+            (
+                free.fallen(u64::MAX),
+                free.next_fall_ms(),
+                free.left_ms(WHITE, 5)
+            ),
+            (SeatSet::EMPTY, None, None)
+        );
+    }
+
+    #[test]
+    fn a_resumed_turn_has_only_the_rest() {
+        let mut clock = Clock::new(Pace::PerTurn { ms: 300_000 });
+        clock.start_turn(SeatSet::only(WHITE), 0);
+        clock.set_used(299_000, 0);
+        assert!(clock.fallen(1_000).is_empty());
+        assert_eq!(clock.fallen(1_001), SeatSet::only(WHITE));
+        clock.start_turn(SeatSet::only(BLACK), 1_001);
+        assert_eq!(clock.left_ms(BLACK, 1_001), Some(300_000));
+    }
+}

@@ -1,0 +1,144 @@
+//! The contract between a rulebook and everything around it.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Actor, Audience, Dice, DiceStop, Fault, Fingerprint, Illegal, Seat, Status, Verdict};
+
+/// The rules of one game. A rulebook is a pure function: state, choice and dice in; events out.
+///
+/// What must hold for every implementation, and is checked for each by the conformance suite:
+///
+/// - [`play`](Game::play) is all or nothing: when it answers [`Stop`], the caller's dice are
+///   rewound and the half-changed copy of the state is thrown away, so a rule may not keep anything
+///   elsewhere. It judges before it rolls: a refused action has used no dice.
+/// - `play` runs on until somebody has to choose. What is unfinished then is data in the state.
+/// - Everything hidden leaves only through [`view`](Game::view) and [`redact`](Game::redact).
+/// - No clock, no thread, no global, no platform mathematics, no order of a hash map.
+pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
+    /// The game's name in files and protocols.
+    const NAME: &'static str;
+    /// Counts up whenever a rule is corrected so that old matches may replay differently.
+    const RULES: u32;
+    /// The names of the seats, in order.
+    const SEATS: &'static [&'static str];
+    /// Do [`candidates`](Game::candidates) list every legal move, or a good sample?
+    const CANDIDATES_ARE_COMPLETE: bool;
+
+    /// What must be agreed before play.
+    type Setup: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// The whole truth in the game's published words, as strangers may write it.
+    type Position: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// The whole truth, half-finished business included.
+    type State: Clone + Debug + Send + Sync;
+    /// What somebody may choose to do; also what somebody may *ask* to do, so it can hold a wrong
+    /// word for which the rulebook has a refusal of its own.
+    type Action: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What happened. One that used chance says what the dice showed.
+    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
+    /// Why not: typed, cheap to build.
+    type Refusal: Clone + PartialEq + Debug + Into<Illegal>;
+    /// The part of the truth that one audience is entitled to.
+    type View: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// Begins a game.
+    ///
+    /// # Errors
+    /// Every fault of the setup at once, or the dice that are missing.
+    fn start(
+        setup: &Self::Setup,
+        dice: &mut Dice,
+        tell: &mut impl Tell<Self::Event>,
+    ) -> Result<Self::State, Stop<Vec<Fault>>>;
+
+    /// Goes on from any position.
+    ///
+    /// # Errors
+    /// Every fault of the position at once.
+    fn resume(position: &Self::Position) -> Result<Self::State, Vec<Fault>>;
+
+    /// Everything, in the form that [`resume`](Game::resume) accepts.
+    fn position(state: &Self::State) -> Self::Position;
+
+    /// Whom the game waits for and why, or how it ended.
+    fn status(state: &Self::State) -> Status;
+
+    /// How it ended in the game's own words; `None` while it goes on.
+    fn verdict(state: &Self::State) -> Option<Verdict>;
+
+    /// Appends what `who` may choose now, in the rulebook's canonical order. Each is legal.
+    fn candidates(state: &Self::State, who: Actor, out: &mut Vec<Self::Action>);
+
+    /// Appends what `seat` may do besides moving, whoever's turn it is: offers, answers, resignation.
+    fn meanwhile(state: &Self::State, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Judges an action and carries it out, with everything that follows from it by force.
+    ///
+    /// # Errors
+    /// The refusal, or the dice that are missing. The state may be half changed after
+    /// [`Stop::NeedsDice`] (throw the copy away) and is untouched after [`Stop::Refused`].
+    fn play(
+        state: &mut Self::State,
+        who: Actor,
+        action: &Self::Action,
+        dice: &mut Dice,
+        tell: &mut impl Tell<Self::Event>,
+    ) -> Result<(), Stop<Self::Refusal>>;
+
+    /// The house's action that says how many milliseconds have passed since the table began;
+    /// `None` in a game whose rules know no time.
+    fn time(elapsed_ms: u64) -> Option<Self::Action>;
+
+    /// What `to` may see.
+    fn view(state: &Self::State, to: Audience) -> Self::View;
+
+    /// The part of `event` that `to` is told; `None` if nothing.
+    fn redact(event: &Self::Event, to: Audience) -> Option<Self::Event>;
+
+    /// Did `event` show somebody something that taking the move back could not hide again?
+    fn reveals(event: &Self::Event) -> bool;
+
+    /// Some truth that fits what is seen, drawn at random; `None` if nothing fits (a stranger's view).
+    fn imagine(view: &Self::View, dice: &mut Dice) -> Option<Self::State>;
+
+    /// A digest of everything that matters for how the game goes on.
+    fn fingerprint(state: &Self::State) -> Fingerprint;
+}
+
+/// Why an action did not happen. Nothing has changed.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Stop<R> {
+    /// The rules say no.
+    Refused(R),
+    /// The rules say yes, but the dice are not there.
+    NeedsDice(Box<DiceStop>),
+}
+
+impl<R> From<DiceStop> for Stop<R> {
+    fn from(stop: DiceStop) -> Stop<R> {
+        Stop::NeedsDice(Box::new(stop))
+    }
+}
+
+/// Somebody to whom events are told as they happen.
+pub trait Tell<E> {
+    /// This has just happened.
+    fn tell(&mut self, event: E);
+}
+
+/// Nobody listens, and it costs nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Nobody;
+
+impl<E> Tell<E> for Nobody {
+    #[inline(always)]
+    fn tell(&mut self, _: E) {}
+}
+
+impl<E> Tell<E> for Vec<E> {
+    fn tell(&mut self, event: E) {
+        self.push(event);
+    }
+}

@@ -1,0 +1,466 @@
+//! A match: a state, its dice, and the record of how it came about.
+
+mod load;
+mod opening;
+
+use serde::Serialize;
+
+use crate::dice::{Mark, Seed, Shown};
+use crate::record::{self, DiceOrigin, Digest64, Given, Header, Line, WrittenHeader, WrittenLine};
+use crate::{Actor, Audience, Dice, DiceStop, Fault, Game, Illegal, Roll, Stop};
+
+pub use opening::{Begun, DiceSource, Opening};
+
+/// A running or finished match. Every way to change it appends a line to its record.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    header: Header<G>,
+    entries: Vec<Entry<G>>,
+    state: G::State,
+    dice: Dice,
+    /// The seed that the match has promised to reveal, until it has.
+    promised: Option<Seed>,
+    pending: Option<Pending<G>>,
+}
+
+/// A line of the record with what belongs to it but is not written, because a replay finds it again.
+#[derive(Clone, Debug)]
+struct Entry<G: Game> {
+    /// `None` for the first line, which is the header.
+    line: Option<Line<G>>,
+    rolled: Vec<Shown>,
+    events: Vec<G::Event>,
+    /// Where the dice stand after it.
+    mark: Mark,
+    state: Digest64,
+    sum: Digest64,
+}
+
+/// An action that waits for people to roll.
+#[derive(Clone, Debug)]
+struct Pending<G: Game> {
+    who: Actor,
+    action: G::Action,
+    typed: Vec<Shown>,
+    roll: Roll,
+}
+
+/// What became of an action that the rules allow.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Playing {
+    /// It happened; its line is the one with this number.
+    Done(usize),
+    /// People have to roll this first.
+    Wants(Roll),
+}
+
+/// Why nothing happened. Nothing has changed.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Unplayed {
+    /// The rules say no.
+    Illegal(Illegal),
+    /// The position that an arbiter wants is faulty.
+    Faulty(Vec<Fault>),
+    /// Somebody has to roll first.
+    AwaitingRoll(Roll),
+    /// Nobody was asked to roll.
+    NoRollWanted,
+    /// Not as many results as dice.
+    WrongCount {
+        /// What was asked.
+        roll: Roll,
+        /// How many were typed.
+        typed: usize,
+    },
+    /// The script is empty, its entry does not fit, or the dice are sealed.
+    NoDice(DiceStop),
+    /// There is no such line to go back to.
+    NoSuchLine(usize),
+}
+
+/// What an audience is told: an event of the game, or something that happened to the match itself.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Told<E> {
+    /// An event of the game.
+    Event(E),
+    /// Something that any match knows.
+    Table(TableEvent),
+}
+
+/// What can happen to any match, whatever its game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum TableEvent {
+    /// The match went back to how it was after this line.
+    Takeback {
+        /// The line's number.
+        to: usize,
+    },
+    /// An arbiter changed the position; look again.
+    Ruling,
+}
+
+impl<G: Game> Match<G> {
+    /// What was agreed before the first move.
+    pub fn header(&self) -> &Header<G> {
+        &self.header
+    }
+
+    /// The whole truth.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// How many lines the record has.
+    pub fn seq(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The roll that people are asked for, if the match waits for one.
+    pub fn wanted_roll(&self) -> Option<&Roll> {
+        self.pending.as_ref().map(|pending| &pending.roll)
+    }
+
+    /// Judges an action and carries it out.
+    ///
+    /// # Errors
+    /// Why not; nothing has changed then.
+    pub fn play(&mut self, who: Actor, action: G::Action) -> Result<Playing, Unplayed> {
+        self.nobody_rolls()?;
+        self.attempt(Pending {
+            who,
+            action,
+            typed: Vec::new(),
+            roll: NO_ROLL,
+        })
+    }
+
+    /// Takes what people have rolled, and goes on with the action that asked for it.
+    ///
+    /// # Errors
+    /// Why not; what was typed before still counts, and the same roll is asked for again.
+    pub fn answer(&mut self, results: Vec<Shown>) -> Result<Playing, Unplayed> {
+        let pending = self.pending.clone().ok_or(Unplayed::NoRollWanted)?;
+        expect_count(&pending.roll, results.len())?;
+        let mut typed = pending.typed;
+        typed.extend(results);
+        self.attempt(Pending { typed, ..pending })
+    }
+
+    /// Forgets the action that waits for a roll. True if there was one.
+    pub fn drop_roll(&mut self) -> bool {
+        self.pending.take().is_some()
+    }
+
+    /// Would the rules allow this action? Nothing is rolled and nothing changes.
+    ///
+    /// # Errors
+    /// The refusal.
+    pub fn check(&self, who: Actor, action: &G::Action) -> Result<(), Illegal> {
+        // A rule judges before it rolls, so a rule that gets as far as the dice has said yes.
+        let mut scratch = self.state.clone();
+        match G::play(
+            &mut scratch,
+            who,
+            action,
+            &mut Dice::asked(),
+            &mut crate::Nobody,
+        ) {
+            Ok(()) | Err(Stop::NeedsDice(_)) => Ok(()),
+            Err(Stop::Refused(refusal)) => Err(refusal.into()),
+        }
+    }
+
+    /// Tells the rules how late it is. Nothing happens in a game that knows no time.
+    ///
+    /// # Errors
+    /// As [`Match::play`].
+    pub fn elapse(&mut self, elapsed_ms: u64) -> Result<Playing, Unplayed> {
+        match G::time(elapsed_ms) {
+            Some(action) => self.play(Actor::House, action),
+            None => Ok(Playing::Done(self.seq())),
+        }
+    }
+
+    /// Puts another position on the table: an arbiter's ruling.
+    ///
+    /// # Errors
+    /// The faults of the position.
+    pub fn overrule(&mut self, position: G::Position) -> Result<usize, Unplayed> {
+        self.nobody_rolls()?;
+        let state = G::resume(&position).map_err(Unplayed::Faulty)?;
+        Ok(self.append(Line::Ruling(position), state, Vec::new(), Vec::new()))
+    }
+
+    /// Goes back to how it was after the line with number `to`, dice included. That is a line too:
+    /// nothing is erased, and going back to a line that was taken back takes up that branch again.
+    ///
+    /// # Errors
+    /// If there is no such line.
+    pub fn take_back(&mut self, to: usize) -> Result<usize, Unplayed> {
+        if to == 0 || to > self.seq() {
+            return Err(Unplayed::NoSuchLine(to));
+        }
+        self.pending = None;
+        let state = self.state_after(to);
+        self.dice.rewind(self.entries[to - 1].mark);
+        Ok(self.append(Line::Takeback(to), state, Vec::new(), Vec::new()))
+    }
+
+    /// The earliest line back to which a takeback is free: nothing after it rolled a die, showed
+    /// somebody something, or was an arbiter's word. Further back is for the table's policy.
+    pub fn free_takeback(&self) -> usize {
+        let path = self.path_to(self.seq());
+        let binding = |seq: &&usize| {
+            let entry = &self.entries[**seq - 1];
+            !entry.rolled.is_empty()
+                || entry.events.iter().any(G::reveals)
+                || matches!(entry.line, Some(Line::Ruling(_)))
+        };
+        path.iter().rev().find(binding).copied().unwrap_or(1)
+    }
+
+    /// What `to` was told by the lines after number `since`.
+    pub fn told(&self, since: usize, to: Audience) -> Vec<Told<G::Event>> {
+        let later = self.entries.iter().skip(since);
+        later
+            .flat_map(|entry| {
+                let table = match &entry.line {
+                    Some(Line::Takeback(to)) => Some(TableEvent::Takeback { to: *to }),
+                    Some(Line::Ruling(_)) => Some(TableEvent::Ruling),
+                    Some(Line::Play { .. } | Line::NewDice(_) | Line::Over { .. }) | None => None,
+                };
+                let events = entry
+                    .events
+                    .iter()
+                    .filter_map(move |event| G::redact(event, to));
+                table
+                    .map(Told::Table)
+                    .into_iter()
+                    .chain(events.map(Told::Event))
+            })
+            .collect()
+    }
+
+    /// The match file as it stands, line by line.
+    pub fn lines(&self) -> impl Iterator<Item = String> {
+        (1..=self.seq()).map(|seq| self.line(seq))
+    }
+
+    /// One line of the match file, from 1.
+    ///
+    /// # Panics
+    /// If there is no such line.
+    pub fn line(&self, seq: usize) -> String {
+        let entry = &self.entries[seq - 1];
+        record::seal(&self.unsealed(seq, entry), entry.sum)
+    }
+
+    /// The lines of the record, as things that happened: from the second on.
+    pub fn happened(&self) -> impl Iterator<Item = (usize, &Line<G>, &[Shown], &[G::Event])> {
+        self.entries
+            .iter()
+            .enumerate()
+            .filter_map(|(index, entry)| {
+                let line = entry.line.as_ref()?;
+                Some((
+                    index + 1,
+                    line,
+                    entry.rolled.as_slice(),
+                    entry.events.as_slice(),
+                ))
+            })
+    }
+
+    /// The state as it was after a line.
+    pub fn state_after(&self, seq: usize) -> G::State {
+        let path = self.path_to(seq);
+        let mut state = match &self.header.origin {
+            record::Origin::Setup(setup) => {
+                let mut dice = Dice::scripted(self.entries[0].rolled.clone());
+                G::start(setup, &mut dice, &mut crate::Nobody).expect("the match began like that")
+            }
+            record::Origin::Position(position) => {
+                G::resume(position).expect("the match began like that")
+            }
+        };
+        for seq in path {
+            let entry = &self.entries[seq - 1];
+            match &entry.line {
+                Some(Line::Play { who, action }) => {
+                    let mut dice = Dice::scripted(entry.rolled.clone());
+                    G::play(&mut state, *who, action, &mut dice, &mut crate::Nobody)
+                        .expect("the match went like that");
+                }
+                Some(Line::Ruling(position)) => {
+                    state = G::resume(position).expect("the arbiter's position was accepted");
+                }
+                Some(Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. }) | None => {}
+            }
+        }
+        state
+    }
+
+    /// The lines that lead to the position after line `seq`, leaving out what was taken back.
+    pub fn path_to(&self, seq: usize) -> Vec<usize> {
+        let mut path = Vec::new();
+        let mut here = seq;
+        while here > 1 {
+            match self.entries[here - 1].line {
+                Some(Line::Takeback(to)) => here = to,
+                _ => {
+                    path.push(here);
+                    here -= 1;
+                }
+            }
+        }
+        path.reverse();
+        path
+    }
+
+    fn nobody_rolls(&self) -> Result<(), Unplayed> {
+        match self.wanted_roll() {
+            Some(roll) => Err(Unplayed::AwaitingRoll(roll.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// Runs an action on a copy of the state, with what people have typed for it so far.
+    fn attempt(&mut self, pending: Pending<G>) -> Result<Playing, Unplayed> {
+        let mark = self.dice.mark();
+        self.dice.answer(pending.typed.iter().cloned());
+        let mut state = self.state.clone();
+        let mut events = Vec::new();
+        let result = G::play(
+            &mut state,
+            pending.who,
+            &pending.action,
+            &mut self.dice,
+            &mut events,
+        );
+        if result.is_err() {
+            self.dice.rewind(mark);
+        }
+        self.dice.clear_answers();
+        match result {
+            Ok(()) => {
+                self.pending = None;
+                let rolled = self.dice.take_shown();
+                let line = Line::Play {
+                    who: pending.who,
+                    action: pending.action,
+                };
+                Ok(Playing::Done(self.append(line, state, rolled, events)))
+            }
+            Err(Stop::Refused(refusal)) => Err(Unplayed::Illegal(refusal.into())),
+            Err(Stop::NeedsDice(stop)) => match *stop {
+                DiceStop::Wanted(roll) => {
+                    self.pending = Some(Pending {
+                        roll: roll.clone(),
+                        ..pending
+                    });
+                    Ok(Playing::Wants(roll))
+                }
+                stop => Err(Unplayed::NoDice(stop)),
+            },
+        }
+    }
+
+    /// Appends a line; when the game is over by it, also the last one. Returns the line's number.
+    fn append(
+        &mut self,
+        line: Line<G>,
+        state: G::State,
+        rolled: Vec<Shown>,
+        events: Vec<G::Event>,
+    ) -> usize {
+        let was_over = G::status(&self.state).outcome().is_some();
+        self.state = state;
+        self.push(Some(line), rolled, events);
+        let seq = self.seq();
+        if !was_over {
+            self.close_if_over();
+        }
+        seq
+    }
+
+    /// Writes the last line when the game has ended.
+    fn close_if_over(&mut self) {
+        if let Some(verdict) = G::verdict(&self.state) {
+            let seed = self.promised.take();
+            self.push(Some(Line::Over { verdict, seed }), Vec::new(), Vec::new());
+        }
+    }
+
+    fn push(&mut self, line: Option<Line<G>>, rolled: Vec<Shown>, events: Vec<G::Event>) {
+        let mut entry = Entry {
+            line,
+            rolled,
+            events,
+            mark: self.dice.mark(),
+            state: Digest64(G::fingerprint(&self.state).value()),
+            sum: Digest64(0),
+        };
+        let before = self.entries.last().map_or(Digest64(0), |entry| entry.sum);
+        entry.sum = record::sum_of(before, &self.unsealed(self.seq() + 1, &entry));
+        self.entries.push(entry);
+    }
+
+    /// A line's text without its sum.
+    fn unsealed(&self, seq: usize, entry: &Entry<G>) -> String {
+        let text = match &entry.line {
+            None => serde_json::to_string(&WrittenHeader::<G> {
+                sobremesa: record::FORMAT,
+                game: G::NAME.into(),
+                rules: G::RULES,
+                start: self.header.origin.clone(),
+                dice: self.header.dice,
+                seats: G::SEATS.iter().map(|seat| (*seat).into()).collect(),
+                about: self.header.about.clone(),
+                rolled: entry.rolled.clone(),
+                state: entry.state,
+                sum: None,
+            }),
+            Some(line) => {
+                serde_json::to_string(&WrittenLine::new(seq, line, &entry.rolled, entry.state))
+            }
+        };
+        text.expect("setups, positions and actions have JSON forms")
+    }
+}
+
+/// Stands in a fresh [`Pending`] until the dice say what they want.
+const NO_ROLL: Roll = Roll::Dice {
+    low: 0,
+    high: 0,
+    count: 0,
+    why: crate::RuleId(""),
+    who: None,
+};
+
+/// People answer a throw with one result per die, and a shuffle with one order.
+fn expect_count(roll: &Roll, typed: usize) -> Result<(), Unplayed> {
+    let wanted = match roll {
+        Roll::Dice { count, .. } => *count,
+        Roll::Shuffle { .. } => 1,
+    };
+    if typed == wanted {
+        Ok(())
+    } else {
+        Err(Unplayed::WrongCount {
+            roll: roll.clone(),
+            typed,
+        })
+    }
+}
+
+/// What a file says about dice from this source.
+fn origin_of(source: &DiceSource) -> DiceOrigin {
+    match source {
+        DiceSource::Seed(seed) => DiceOrigin::Seed(*seed),
+        DiceSource::Fair(seed) => DiceOrigin::Commit(seed.commitment()),
+        DiceSource::Script(_) => DiceOrigin::Script(Given),
+        DiceSource::Ask => DiceOrigin::Ask(Given),
+    }
+}

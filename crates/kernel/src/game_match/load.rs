@@ -1,0 +1,317 @@
+//! Reading a match file: every line is played again and compared.
+
+use super::{DiceSource, Match, origin_of};
+use crate::dice::{Dice, Seed, Shown};
+use crate::record::{
+    self, DiceOrigin, Digest64, Header, Line, LoadFault, LoadReason, Origin, Title, WrittenHeader,
+    WrittenLine,
+};
+use crate::{Fault, Game, Stop};
+
+impl<G: Game> Match<G> {
+    /// Plays a match file again, line by line, and compares.
+    ///
+    /// With `dice`, whatever follows is rolled with those; without, the match goes on with its own,
+    /// as far as the file tells them: a seed goes on, people are asked again, a script is at its
+    /// end, and a promise that has not been kept yet leaves the dice sealed.
+    ///
+    /// # Errors
+    /// The first line that is not right, and why.
+    pub fn load<'a>(
+        lines: impl IntoIterator<Item = &'a str>,
+        dice: Option<DiceSource>,
+    ) -> Result<Match<G>, LoadFault> {
+        let lines: Vec<&str> = lines.into_iter().collect();
+        let first = lines.first().ok_or(LoadFault {
+            line: 1,
+            reason: LoadReason::Empty,
+        })?;
+        let at_line = |line: usize| move |reason: LoadReason| LoadFault { line, reason };
+        let mut replay = Replay::begin(first, &lines[1..]).map_err(at_line(1))?;
+        for (index, text) in lines.iter().enumerate().skip(1) {
+            replay.follow(text).map_err(at_line(index + 1))?;
+        }
+        Ok(replay.finish(dice))
+    }
+}
+
+/// A match that is being played again.
+struct Replay<G: Game> {
+    replayed: Match<G>,
+    source: Known,
+    /// Every seed that the file reveals somewhere.
+    revealed: Vec<Seed>,
+}
+
+/// What the file lets us know about the dice under way.
+enum Known {
+    /// Their seed: every die can be rolled again.
+    Seed,
+    /// Only what they showed. The script that would show it grows line by line.
+    Script(Vec<Shown>),
+    /// Only what they showed, and nobody will know more: people rolled, or the seed is still sealed.
+    Nothing,
+}
+
+impl<G: Game> Replay<G> {
+    fn begin(text: &str, rest: &[&str]) -> Result<Replay<G>, LoadReason> {
+        let title: Title = read(text)?;
+        if title.sobremesa > record::FORMAT {
+            return Err(LoadReason::NewerFormat(title.sobremesa));
+        }
+        if title.game != G::NAME {
+            return Err(LoadReason::OtherGame(title.game));
+        }
+        let mut written: WrittenHeader<'_, G> = read(text)?;
+        if written.rules != G::RULES {
+            return Err(LoadReason::OtherRules {
+                file: written.rules,
+                ours: G::RULES,
+            });
+        }
+        if !written.seats.iter().eq(G::SEATS.iter()) {
+            return Err(LoadReason::OtherSeats);
+        }
+        let sum = written.sum.take().ok_or(LoadReason::Altered)?;
+        check_sum(Digest64(0), text, sum, || {
+            serde_json::to_string(&written).ok()
+        })?;
+        let revealed = revealed_seeds(rest);
+        let (mut dice, source) = reopen(written.dice, &revealed, &written.rolled);
+        let mut events = Vec::new();
+        let started = match &written.start {
+            Origin::Setup(setup) => G::start(setup, &mut dice, &mut events),
+            Origin::Position(position) => G::resume(position).map_err(Stop::<Vec<Fault>>::Refused),
+        };
+        let state = match started {
+            Ok(state) => state,
+            Err(Stop::Refused(faults)) => return Err(LoadReason::Faulty(faults)),
+            Err(Stop::NeedsDice(_)) => {
+                return Err(LoadReason::OtherDice {
+                    written: written.rolled,
+                    rolled: dice.take_shown(),
+                });
+            }
+        };
+        compare_dice(written.rolled.clone(), dice.take_shown())?;
+        if G::fingerprint(&state).value() != written.state.0 {
+            return Err(LoadReason::OtherState);
+        }
+        let header = Header {
+            origin: written.start,
+            dice: written.dice,
+            about: written.about,
+        };
+        let mut replayed = Match {
+            header,
+            entries: Vec::with_capacity(rest.len() + 1),
+            state,
+            dice,
+            promised: None,
+            pending: None,
+        };
+        replayed.push(None, written.rolled, events);
+        Ok(Replay {
+            replayed,
+            source,
+            revealed,
+        })
+    }
+
+    fn follow(&mut self, text: &str) -> Result<(), LoadReason> {
+        let mut written: WrittenLine<'_, G> = read(text)?;
+        let expected = self.replayed.seq() + 1;
+        if written.seq != expected {
+            return Err(LoadReason::OutOfOrder {
+                expected,
+                found: written.seq,
+            });
+        }
+        let sum = written.sum.take().ok_or(LoadReason::Altered)?;
+        let before = self
+            .replayed
+            .entries
+            .last()
+            .expect("the first line was read")
+            .sum;
+        check_sum(before, text, sum, || serde_json::to_string(&written).ok())?;
+        let line = written.meaning().ok_or(LoadReason::Meaningless)?;
+        let mut state = self.replayed.state.clone();
+        let mut events = Vec::new();
+        match &line {
+            Line::Play { who, action } => {
+                self.offer(&written.rolled);
+                let dice = &mut self.replayed.dice;
+                match G::play(&mut state, *who, action, dice, &mut events) {
+                    Ok(()) => compare_dice(written.rolled.clone(), dice.take_shown())?,
+                    Err(Stop::Refused(refusal)) => {
+                        return Err(LoadReason::Illegal(Box::new(refusal.into())));
+                    }
+                    Err(Stop::NeedsDice(_)) => {
+                        let rolled = dice.take_shown();
+                        return Err(LoadReason::OtherDice {
+                            written: written.rolled,
+                            rolled,
+                        });
+                    }
+                }
+            }
+            Line::Ruling(position) => state = G::resume(position).map_err(LoadReason::Faulty)?,
+            Line::Takeback(to) => {
+                if *to == 0 || *to >= expected {
+                    return Err(LoadReason::NoSuchLine(*to));
+                }
+                state = self.replayed.state_after(*to);
+                self.replayed
+                    .dice
+                    .rewind(self.replayed.entries[*to - 1].mark);
+            }
+            Line::NewDice(origin) => {
+                (self.replayed.dice, self.source) = reopen(*origin, &self.revealed, &[]);
+            }
+            Line::Over { verdict, seed } => {
+                if G::verdict(&state).as_ref() != Some(verdict) {
+                    return Err(LoadReason::OtherOutcome);
+                }
+                let kept = |seed: &Seed| {
+                    DiceOrigin::Commit(seed.commitment()) == self.replayed.latest_dice()
+                };
+                if !seed.as_ref().is_none_or(kept) {
+                    return Err(LoadReason::BrokenPromise);
+                }
+            }
+        }
+        if G::fingerprint(&state).value() != written.state.0 {
+            return Err(LoadReason::OtherState);
+        }
+        self.replayed.state = state;
+        self.replayed.push(Some(line), written.rolled, events);
+        Ok(())
+    }
+
+    /// Lets dice that are known only by what they showed show it again.
+    fn offer(&mut self, rolled: &[Shown]) {
+        match &mut self.source {
+            Known::Seed => {}
+            Known::Nothing => self.replayed.dice = Dice::scripted(rolled.to_vec()).remember(),
+            Known::Script(script) => {
+                let mark = self.replayed.dice.mark();
+                let place = self.replayed.dice.script_place().unwrap_or(script.len());
+                script.truncate(place);
+                script.extend(rolled.iter().cloned());
+                self.replayed.dice = Dice::scripted(script.clone()).remember();
+                self.replayed.dice.rewind(mark);
+            }
+        }
+    }
+
+    fn finish(self, dice: Option<DiceSource>) -> Match<G> {
+        let Replay {
+            mut replayed,
+            source,
+            ..
+        } = self;
+        if let Some(given) = dice {
+            replayed.dice = given.dice();
+            replayed.promised = given.promised();
+            let state = replayed.state.clone();
+            replayed.append(
+                Line::NewDice(origin_of(&given)),
+                state,
+                Vec::new(),
+                Vec::new(),
+            );
+            return replayed;
+        }
+        if let Known::Nothing = source {
+            replayed.dice = match replayed.latest_dice() {
+                DiceOrigin::Ask(_) => Dice::asked().remember(),
+                DiceOrigin::Commit(_) | DiceOrigin::Seed(_) | DiceOrigin::Script(_) => {
+                    Dice::sealed()
+                }
+            };
+        }
+        replayed
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// Where the dice come from now: as agreed, unless the match was taken up with others.
+    fn latest_dice(&self) -> DiceOrigin {
+        let changes = self.happened().filter_map(|(_, line, ..)| match line {
+            Line::NewDice(origin) => Some(*origin),
+            Line::Play { .. } | Line::Ruling(_) | Line::Takeback(_) | Line::Over { .. } => None,
+        });
+        changes.last().unwrap_or(self.header.dice)
+    }
+}
+
+/// The dice to begin a replay with.
+fn reopen(origin: DiceOrigin, revealed: &[Seed], rolled: &[Shown]) -> (Dice, Known) {
+    let seed = match origin {
+        DiceOrigin::Seed(seed) => Some(seed),
+        DiceOrigin::Commit(promised) => revealed
+            .iter()
+            .copied()
+            .find(|seed| seed.commitment() == promised),
+        DiceOrigin::Script(_) | DiceOrigin::Ask(_) => None,
+    };
+    match (seed, origin) {
+        (Some(seed), _) => (Dice::seeded(seed).remember(), Known::Seed),
+        (None, DiceOrigin::Script(_)) => (
+            Dice::scripted(rolled.to_vec()).remember(),
+            Known::Script(rolled.to_vec()),
+        ),
+        (None, _) => (Dice::scripted(rolled.to_vec()).remember(), Known::Nothing),
+    }
+}
+
+/// The seeds that last lines reveal.
+fn revealed_seeds(lines: &[&str]) -> Vec<Seed> {
+    #[derive(serde::Deserialize)]
+    struct Reveal {
+        seed: Option<Seed>,
+    }
+    // Only lines that mention a seed at all are worth reading twice.
+    let candidates = lines.iter().filter(|line| line.contains("\"seed\""));
+    candidates
+        .filter_map(|line| serde_json::from_str::<Reveal>(line).ok()?.seed)
+        .collect()
+}
+
+fn read<'a, T: serde::Deserialize<'a>>(text: &'a str) -> Result<T, LoadReason> {
+    serde_json::from_str(text).map_err(|fault| {
+        if fault.is_eof() {
+            LoadReason::Cut
+        } else {
+            LoadReason::Unreadable(fault.to_string())
+        }
+    })
+}
+
+/// The sum is taken of our own way of writing; a line that another program wrote anew, with other
+/// spaces or another order of its fields, is first brought back to it.
+fn check_sum(
+    before: Digest64,
+    text: &str,
+    sum: Digest64,
+    rewritten: impl FnOnce() -> Option<String>,
+) -> Result<(), LoadReason> {
+    let as_it_stands =
+        record::unseal(text).is_some_and(|body| record::sum_of(before, &body) == sum);
+    let meaning_is_the_same =
+        || rewritten().is_some_and(|body| record::sum_of(before, &body) == sum);
+    if as_it_stands || meaning_is_the_same() {
+        Ok(())
+    } else {
+        Err(LoadReason::Altered)
+    }
+}
+
+fn compare_dice(written: Vec<Shown>, rolled: Vec<Shown>) -> Result<(), LoadReason> {
+    if written == rolled {
+        Ok(())
+    } else {
+        Err(LoadReason::OtherDice { written, rolled })
+    }
+}

@@ -1,0 +1,10 @@
+//! The type-erased match, written once for all games, and the referee protocol on it.
+//!
+//! A game implements [`Game`](sobremesa_kernel::Game) for its rules and [`Playable`] for what people
+//! and programs want besides. Everything above this crate (the command line, the server, the
+//! protocol) speaks to [`dyn Table`](Table) and [`dyn GameBox`](GameBox): JSON in, JSON out.
+
+mod playable;
+mod words;
+
+pub use playable::{Look, NoAnswer, Playable, Preset, Question};

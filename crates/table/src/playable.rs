@@ -1,0 +1,134 @@
+//! What the house asks of a game beyond its rules: words, pictures, questions, opponents.
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Words};
+use sobremesa_speak::RuleBook;
+
+/// A game that people can sit down to.
+pub trait Playable: Game {
+    /// Its name for people.
+    fn title() -> Words;
+
+    /// Ready-made setups, the usual one first.
+    fn presets() -> Vec<Preset<Self>>;
+
+    /// Its computer players, the weakest first.
+    fn bots() -> &'static [&'static dyn Bot<Self>];
+
+    /// Its rulebook for players.
+    fn rulebook() -> &'static RuleBook;
+
+    /// The names of its own questions.
+    const QUESTIONS: &'static [&'static str];
+
+    /// Answers one of its own questions about a state, or about what the question itself brings.
+    ///
+    /// # Errors
+    /// What is wrong with the question.
+    fn answer(state: Option<&Self::State>, question: &Question<'_>) -> Result<Value, NoAnswer>;
+
+    /// What happened, told to people. `event` has been redacted for whoever hears it.
+    fn narrate(event: &Self::Event) -> Words;
+
+    /// An action in the game's short notation, as [`Playable::read_typed`] accepts it.
+    fn notation(action: &Self::Action) -> String;
+
+    /// An action explained to somebody who chooses among several.
+    fn describe(action: &Self::Action) -> Words;
+
+    /// Reads what a person typed in `seat`.
+    ///
+    /// # Errors
+    /// What would be understood instead.
+    fn read_typed(text: &str) -> Result<Self::Action, Words>;
+
+    /// The table as text for a terminal, as the seat of `view` sees it.
+    fn text_board(view: &Self::View, look: &Look) -> String;
+
+    /// The table as an SVG picture.
+    fn picture(view: &Self::View, lang: Lang) -> String;
+
+    /// Does `seat` see something now that the others must not? Then a shared screen draws a curtain.
+    fn has_secrets(state: &Self::State, seat: Seat) -> bool;
+}
+
+/// A setup with a name.
+pub struct Preset<G: Game> {
+    /// Its published name.
+    pub name: &'static str,
+    /// What it is, for people.
+    pub title: Words,
+    /// The setup.
+    pub setup: G::Setup,
+}
+
+/// How a text board should look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// The language of its labels.
+    pub lang: Lang,
+    /// May it use colour (ANSI styles)?
+    pub colour: bool,
+    /// May it use characters beyond ASCII?
+    pub unicode: bool,
+    /// How many columns there are.
+    pub width: usize,
+}
+
+/// A question in a game's own words.
+#[derive(Clone, Copy, Debug)]
+pub struct Question<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its further fields.
+    pub fields: &'a Map<String, Value>,
+    /// Who asks; everything may be asked by the referee.
+    pub asker: Audience,
+}
+
+/// Why a question has no answer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum NoAnswer {
+    /// The game does not know this question.
+    Unknown,
+    /// It needs a table or a position.
+    NeedsTable,
+    /// A field is missing, of a wrong kind, or unknown.
+    BadField {
+        /// Which.
+        at: String,
+        /// What is wrong with it.
+        message: Words,
+    },
+    /// What it brings along is faulty.
+    Faulty(Vec<Fault>),
+    /// What it asks about is against the rules.
+    Illegal(Box<Illegal>),
+}
+
+impl Question<'_> {
+    /// Reads the fields as a struct of the game, which should refuse unknown ones.
+    ///
+    /// # Errors
+    /// The field that does not fit.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, NoAnswer> {
+        let fields = Value::Object(self.fields.clone());
+        serde_path_to_error::deserialize(fields).map_err(|fault| NoAnswer::BadField {
+            at: fault.path().to_string(),
+            message: crate::words::bad_json(fault.inner()),
+        })
+    }
+}
+
+impl<G: Game> fmt::Debug for Preset<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Preset")
+            .field("name", &self.name)
+            .field("setup", &self.setup)
+            .finish()
+    }
+}
