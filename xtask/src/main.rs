@@ -1,1 +1,62 @@
-fn main() {}
+//! `cargo xtask`: the project's own chores.
+//!
+//! Each chore is one module with a `run` that this file calls; what they share
+//! stands in `workspace` (where things are), `step` (running a command and
+//! saying so), `requirement` (what must be installed) and `table` (printing).
+
+mod bench;
+mod fuzz;
+mod mutants;
+mod paths;
+mod requirement;
+mod rules;
+mod step;
+mod table;
+mod test;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// The chores of the house.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", version)]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Check everything: format, lints, rule ids, named paths, every test
+    Test(test::Args),
+    /// Compare the rule ids of the rulebooks, of the code and of the tests
+    Rules(rules::Args),
+    /// Check that the paths named in docs/ARCHITECTURE.md exist
+    Paths,
+    /// Break the rules of a game at random and see whether its tests notice
+    Mutants(mutants::Args),
+    /// Measure speed and count instructions; see docs/benches.md
+    Bench(bench::Args),
+    /// Feed mutated input to everything that reads what a stranger wrote
+    Fuzz(fuzz::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().chore {
+        Chore::Test(args) => test::run(&args),
+        Chore::Rules(args) => rules::run(&args),
+        Chore::Paths => paths::check(&workspace::root()),
+        Chore::Mutants(args) => mutants::run(&args),
+        Chore::Bench(args) => bench::run(&args),
+        Chore::Fuzz(args) => fuzz::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

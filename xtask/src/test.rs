@@ -1,0 +1,87 @@
+//! `cargo xtask test`: everything that must hold before a commit is shared.
+//!
+//! Cheap checks come first, the test runner last, so that its summary is what
+//! one sees at the end. The first failure stops, with the line to repeat it.
+
+use std::process::Command;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+
+use crate::requirement::{self, Requirement};
+use crate::{paths, rules, step, workspace};
+
+/// Set to `1` for the tests when there is time: those that play random games
+/// read it and play many more of them.
+const SLOW: &str = "SOBREMESA_SLOW";
+
+/// What the tests start besides Rust's own tools. Nothing so far.
+const NEEDS: &[Requirement] = &[];
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Without --quick the tests run with SOBREMESA_SLOW=1, by which those that play \
+random games play many more of them. cargo-nextest is used where it is installed.")]
+pub(crate) struct Args {
+    /// Leave the slow suites out: do not set SOBREMESA_SLOW
+    #[arg(long)]
+    quick: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let root = workspace::root();
+    let start = Instant::now();
+    let cargo = |arguments: &[&str]| {
+        let mut command = step::cargo();
+        command.args(arguments).current_dir(&root);
+        command
+    };
+    let with_slow = |mut command: Command| {
+        if args.quick {
+            command.env_remove(SLOW);
+        } else {
+            command.env(SLOW, "1");
+        }
+        command
+    };
+    let runner: &[&str] = if requirement::is_installed("cargo-nextest") {
+        &["nextest", "run", "--workspace"]
+    } else {
+        &[
+            "test",
+            "--workspace",
+            "--lib",
+            "--bins",
+            "--tests",
+            "--examples",
+        ]
+    };
+
+    let repeat = |chore| format!("this failed; to repeat it alone: cargo xtask {chore}");
+
+    step::timed("requirements", || requirement::ensure(NEEDS))?;
+    step::timed("format", || {
+        step::run(&mut cargo(&["fmt", "--all", "--check"]))
+    })?;
+    step::timed("rule ids", || rules::check(&root).context(repeat("rules")))?;
+    step::timed("paths in ARCHITECTURE.md", || {
+        paths::check(&root).context(repeat("paths"))
+    })?;
+    step::timed("lints", || {
+        let lints = [
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ];
+        step::run(&mut cargo(&lints))
+    })?;
+    step::timed("examples in the documentation", || {
+        step::run(&mut with_slow(cargo(&["test", "--workspace", "--doc"])))
+    })?;
+    step::timed("tests", || step::run(&mut with_slow(cargo(runner))))?;
+    println!("==> all is well, in {}", step::seconds(start.elapsed()));
+    Ok(())
+}
