@@ -4,7 +4,15 @@
 //! and programs want besides. Everything above this crate (the command line, the server, the
 //! protocol) speaks to [`dyn Table`](Table) and [`dyn GameBox`](GameBox): JSON in, JSON out.
 
+mod game_box;
+mod json;
 mod playable;
+mod problem;
+pub mod referee;
+mod table;
 mod words;
 
+pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use playable::{Look, NoAnswer, Playable, Preset, Question};
+pub use problem::Problem;
+pub use table::{Actions, Advice, Boxed, Declined, Offered, Played, Table};

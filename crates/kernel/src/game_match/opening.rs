@@ -52,7 +52,7 @@ pub enum Begun<G: Game> {
     /// It has begun.
     Match(Box<Match<G>>),
     /// People have to roll this first.
-    Wants(Opening<G>, Roll),
+    Wants(Box<Opening<G>>, Roll),
 }
 
 impl<G: Game> Opening<G> {
@@ -102,7 +102,7 @@ impl<G: Game> Opening<G> {
             Err(Stop::NeedsDice(stop)) => match *stop {
                 DiceStop::Wanted(roll) => {
                     self.wanted = Some(roll.clone());
-                    Ok(Begun::Wants(self, roll))
+                    Ok(Begun::Wants(Box::new(self), roll))
                 }
                 stop => Err(Unplayed::NoDice(stop)),
             },

@@ -1,0 +1,174 @@
+//! A game on the shelf: what can be said and done before a table is set up.
+
+use serde_json::Value;
+use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::record::{About, LoadFault, Origin};
+use sobremesa_kernel::{DiceSource, Fault, Match, Opening, Seat, Unplayed, Words};
+use sobremesa_speak::RuleBook;
+
+use crate::Problem;
+use crate::playable::{Playable, Question};
+use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
+
+/// A game whose name is known only at run time.
+pub trait GameBox: Send + Sync {
+    /// Its published name.
+    fn name(&self) -> &'static str;
+    /// Its name for people.
+    fn title(&self) -> Words;
+    /// The names of its seats.
+    fn seats(&self) -> &'static [&'static str];
+    /// Ready-made setups, the usual one first.
+    fn presets(&self) -> Vec<BoxedPreset>;
+    /// Its computer players, the weakest first.
+    fn bots(&self) -> Vec<BotCard>;
+    /// The questions it answers, those of every game included.
+    fn questions(&self) -> Vec<&'static str>;
+    /// Its rulebook for players.
+    fn rulebook(&self) -> &'static RuleBook;
+    /// Sets up a table, which may begin by waiting for a roll.
+    ///
+    /// # Errors
+    /// A setup that cannot be understood, or missing dice.
+    fn set_up(&self, start: Start, dice: DiceSource, about: About) -> Result<SetUp, Problem>;
+    /// Takes up a match from its file.
+    ///
+    /// # Errors
+    /// The first line that is not right.
+    fn load(&self, lines: &[&str], dice: Option<DiceSource>) -> Result<Box<dyn Table>, LoadFault>;
+    /// Answers a question about a position, or about what the question itself brings.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn ask(&self, position: Option<Value>, question: &Question<'_>) -> Result<Value, Declined>;
+    /// What a bot would do, seeing a view that somebody else's referee made.
+    ///
+    /// # Errors
+    /// A view that cannot be understood, an unknown bot, or nothing to do.
+    fn bot(
+        &self,
+        bot: &str,
+        view: Value,
+        seat: Seat,
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Result<Advice, Problem>;
+}
+
+/// A setup with a name.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoxedPreset {
+    /// Its published name.
+    pub name: &'static str,
+    /// What it is, for people.
+    pub title: Words,
+    /// The setup.
+    pub setup: Value,
+}
+
+/// A computer player, presented.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BotCard {
+    /// Its published name.
+    pub name: String,
+    /// What kind of opponent it is.
+    pub about: Words,
+}
+
+/// Where a match shall begin.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Start {
+    /// At the beginning; nothing given means the usual setup.
+    Setup(Value),
+    /// In the middle.
+    Position(Value),
+}
+
+/// What became of the wish for a table.
+pub enum SetUp {
+    /// It stands.
+    Table(Box<dyn Table>),
+    /// The setup or position breaks the rules.
+    Faulty(Vec<Fault>),
+}
+
+impl<G: Playable> GameBox for Boxed<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> Words {
+        G::title()
+    }
+
+    fn seats(&self) -> &'static [&'static str] {
+        G::SEATS
+    }
+
+    fn presets(&self) -> Vec<BoxedPreset> {
+        let presets = G::presets().into_iter();
+        presets
+            .map(|preset| BoxedPreset {
+                name: preset.name,
+                title: preset.title,
+                setup: write(&preset.setup),
+            })
+            .collect()
+    }
+
+    fn bots(&self) -> Vec<BotCard> {
+        let bots = G::bots().iter();
+        bots.map(|bot| BotCard {
+            name: bot.name().to_owned(),
+            about: bot.about(),
+        })
+        .collect()
+    }
+
+    fn questions(&self) -> Vec<&'static str> {
+        G::QUESTIONS.iter().copied().chain(["rule"]).collect()
+    }
+
+    fn rulebook(&self) -> &'static RuleBook {
+        G::rulebook()
+    }
+
+    fn set_up(&self, start: Start, dice: DiceSource, about: About) -> Result<SetUp, Problem> {
+        let origin: Origin<G> = match start {
+            Start::Setup(setup) => Origin::Setup(read(setup, "setup")?),
+            Start::Position(position) => Origin::Position(read(position, "position")?),
+        };
+        match Opening::new(origin, dice, about).begin() {
+            Ok(begun) => Ok(SetUp::Table(Box::new(Seated::from_begun(begun)))),
+            Err(Unplayed::Faulty(faults)) => Ok(SetUp::Faulty(faults)),
+            Err(unplayed) => Err(problem_of::<G>(&unplayed, 0)),
+        }
+    }
+
+    fn load(&self, lines: &[&str], dice: Option<DiceSource>) -> Result<Box<dyn Table>, LoadFault> {
+        let loaded = Match::<G>::load(lines.iter().copied(), dice)?;
+        Ok(Box::new(Seated::Running(Box::new(loaded))))
+    }
+
+    fn ask(&self, position: Option<Value>, question: &Question<'_>) -> Result<Value, Declined> {
+        let state = match position {
+            Some(position) => {
+                let position: G::Position = read(position, "position")?;
+                Some(G::resume(&position).map_err(Declined::Faulty)?)
+            }
+            None => None,
+        };
+        answer::<G>(state.as_ref(), question)
+    }
+
+    fn bot(
+        &self,
+        bot: &str,
+        view: Value,
+        seat: Seat,
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Result<Advice, Problem> {
+        hire::<G>(bot, &read(view, "view")?, seat, budget, seed)
+    }
+}

@@ -1,0 +1,61 @@
+//! The protocol's forms of what the kernel knows.
+
+use serde_json::{Value, json};
+use sobremesa_kernel::{Audience, Must, Roll, Seat, Status, Verdict};
+
+/// A roll that people are asked for.
+pub(crate) fn roll(roll: &Roll, seats: &[&str]) -> Value {
+    match roll {
+        Roll::Dice {
+            low,
+            high,
+            count,
+            why,
+            who,
+        } => json!({
+            "low": low, "high": high, "count": count, "why": why,
+            "for": who.map(|seat| seats[seat.index()]),
+        }),
+        Roll::Shuffle { items, why } => json!({ "shuffle": items, "why": why }),
+    }
+}
+
+/// A status.
+pub(crate) fn status(
+    seq: usize,
+    status: &Status,
+    verdict: Option<Verdict>,
+    wanted: Option<&Roll>,
+    seats: &[&str],
+) -> Value {
+    let names = |set: sobremesa_kernel::SeatSet| -> Vec<&str> {
+        set.iter().map(|seat| seats[seat.index()]).collect()
+    };
+    let (turn, may, phase) = match status {
+        Status::Waiting {
+            must: Must::House,
+            may,
+            phase,
+        } => (vec!["house"], names(*may), *phase),
+        Status::Waiting {
+            must: Must::Seats(must),
+            may,
+            phase,
+        } => (names(*must), names(*may), *phase),
+        Status::Over(_) => (Vec::new(), Vec::new(), "over"),
+    };
+    json!({
+        "seq": seq, "turn": turn, "may": may, "phase": phase,
+        "roll": wanted.map(|wanted| roll(wanted, seats)),
+        "over": verdict,
+    })
+}
+
+/// Reads the name of somebody who looks on.
+pub(crate) fn audience(name: &str, seats: &[&str]) -> Option<Audience> {
+    match name {
+        "spectator" => Some(Audience::Spectator),
+        "referee" => Some(Audience::Referee),
+        name => Seat::named(name, seats).map(Audience::Seat),
+    }
+}
