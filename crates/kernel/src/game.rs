@@ -91,6 +91,13 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// `None` in a game whose rules know no time.
     fn time(elapsed_ms: u64) -> Option<Self::Action>;
 
+    /// The number of milliseconds at which the house has to tell the time even if nobody acts,
+    /// because something runs out by then; `None` if nothing does.
+    fn deadline(state: &Self::State) -> Option<u64>;
+
+    /// The side that a seat plays for: partners share a number, counted from zero.
+    fn side(seat: Seat) -> usize;
+
     /// What `to` may see.
     fn view(state: &Self::State, to: Audience) -> Self::View;
 

@@ -13,7 +13,8 @@ impl<G: Game> Match<G> {
     ///
     /// With `dice`, whatever follows is rolled with those; without, the match goes on with its own,
     /// as far as the file tells them: a seed goes on, people are asked again, a script is at its
-    /// end, and a promise that has not been kept yet leaves the dice sealed.
+    /// end, and a promise that has not been kept yet leaves the dice sealed. Whoever kept the seed of
+    /// a fair match gives it as `dice`, and the match goes on as if it had never been put down.
     ///
     /// # Errors
     /// The first line that is not right, and why.
@@ -27,7 +28,8 @@ impl<G: Game> Match<G> {
             reason: LoadReason::Empty,
         })?;
         let at_line = |line: usize| move |reason: LoadReason| LoadFault { line, reason };
-        let mut replay = Replay::begin(first, &lines[1..]).map_err(at_line(1))?;
+        let kept = dice.as_ref().and_then(DiceSource::promised);
+        let mut replay = Replay::begin(first, &lines[1..], kept).map_err(at_line(1))?;
         for (index, text) in lines.iter().enumerate().skip(1) {
             replay.follow(text).map_err(at_line(index + 1))?;
         }
@@ -54,7 +56,7 @@ enum Known {
 }
 
 impl<G: Game> Replay<G> {
-    fn begin(text: &str, rest: &[&str]) -> Result<Replay<G>, LoadReason> {
+    fn begin(text: &str, rest: &[&str], kept: Option<Seed>) -> Result<Replay<G>, LoadReason> {
         let title: Title = read(text)?;
         if title.sobremesa > record::FORMAT {
             return Err(LoadReason::NewerFormat(title.sobremesa));
@@ -76,7 +78,8 @@ impl<G: Game> Replay<G> {
         check_sum(Digest64(0), text, sum, || {
             serde_json::to_string(&written).ok()
         })?;
-        let revealed = revealed_seeds(rest);
+        let mut revealed = revealed_seeds(rest);
+        revealed.extend(kept);
         let (mut dice, source) = reopen(written.dice, &revealed, &written.rolled);
         let mut events = Vec::new();
         let started = match &written.start {
@@ -212,6 +215,11 @@ impl<G: Game> Replay<G> {
             ..
         } = self;
         if let Some(given) = dice {
+            if origin_of(&given) == replayed.latest_dice() && given.promised().is_some() {
+                let is_over = G::status(&replayed.state).outcome().is_some();
+                replayed.promised = given.promised().filter(|_| !is_over);
+                return replayed;
+            }
             replayed.dice = given.dice();
             replayed.promised = given.promised();
             let state = replayed.state.clone();
