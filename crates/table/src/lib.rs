@@ -13,6 +13,6 @@ mod table;
 mod words;
 
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
-pub use playable::{Look, NoAnswer, Playable, Preset, Question};
+pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
 pub use problem::Problem;
 pub use table::{Actions, Advice, Boxed, Declined, Offered, Played, Table};

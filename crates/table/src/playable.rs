@@ -52,6 +52,22 @@ pub trait Playable: Game {
     /// The table as an SVG picture.
     fn picture(view: &Self::View, lang: Lang) -> String;
 
+    /// How an action is done with a pointer, by the ids of [`Playable::picture`].
+    fn gesture(action: &Self::Action) -> Gesture;
+
+    /// The action that somebody means who picks up one thing of the picture and puts it down on
+    /// another, legal or not: the referee decides, and a refusal teaches. `None` if it means nothing.
+    fn dropped(pick: &str, drop: &str) -> Option<Self::Action>;
+
+    /// What an event moves in the picture, for whoever was told it.
+    fn motions(event: &Self::Event) -> Vec<Motion>;
+
+    /// What an event sounds like, if like anything.
+    fn sound(event: &Self::Event) -> Option<Sound>;
+
+    /// Who may write to whom while the game is on.
+    const CHAT: Chat;
+
     /// Does `seat` see something now that the others must not? Then a shared screen draws a curtain.
     fn has_secrets(state: &Self::State, seat: Seat) -> bool;
 }
@@ -64,6 +80,57 @@ pub struct Preset<G: Game> {
     pub title: Words,
     /// The setup.
     pub setup: G::Setup,
+}
+
+/// What a pointer does for an action, by ids of the picture. An action that picks nothing is a button.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Gesture {
+    /// What is picked up.
+    pub pick: Option<String>,
+    /// Where it is put down.
+    pub drop: Option<String>,
+}
+
+/// Something that moves in the picture, by ids: from where (in the picture before) to where (in the
+/// picture after).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Motion {
+    /// The thing, or the place, in the picture before.
+    pub from: String,
+    /// The thing in the picture after.
+    pub to: String,
+}
+
+/// The kinds of sounds at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sound {
+    /// Tiles are shuffled, dice are rolled.
+    Shuffle,
+    /// A thing is put down.
+    Place,
+    /// A thing is taken.
+    Capture,
+    /// A knock: a pass, a lost turn.
+    Knock,
+    /// Attention, something threatens.
+    Warning,
+    /// Somebody proposes or answers something.
+    Bell,
+    /// Part of the game is over.
+    Chord,
+    /// The game is over.
+    Fanfare,
+}
+
+/// Who may write to whom while a game is on. Spectators may always write among themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Chat {
+    /// Players must not exchange words.
+    Forbidden,
+    /// Everybody reads everything.
+    Table,
+    /// Partners have a channel of their own beside that of the table.
+    TableAndSides,
 }
 
 /// How a text board should look.
