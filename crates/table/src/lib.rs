@@ -15,4 +15,4 @@ mod words;
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
 pub use problem::Problem;
-pub use table::{Actions, Advice, Boxed, Declined, Offered, Played, Table};
+pub use table::{Actions, Advice, Boxed, Declined, Happening, Offered, Played, Table};

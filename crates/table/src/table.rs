@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{
     Actor, Audience, Begun, Fault, Illegal, Match, Opening, Playing, Roll, Seat, Shown, Status,
-    Unplayed, Words,
+    Told, Unplayed, Words,
 };
 
-use crate::playable::{Look, NoAnswer, Playable, Question};
+use crate::playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Question, Sound};
 use crate::{Problem, json};
 
 /// A match of any game. Everything that is not about one particular game is written against this.
@@ -35,8 +35,15 @@ pub trait Table: Send {
     fn view(&self, to: Audience) -> Result<Value, Problem>;
     /// What `to` was told after line `since`.
     fn events(&self, since: usize, to: Audience) -> Vec<Value>;
+    /// The same with words, motions and sounds.
+    fn happenings(&self, since: usize, to: Audience) -> Vec<Happening>;
     /// The same told in words.
-    fn story(&self, since: usize, to: Audience) -> Vec<Words>;
+    fn story(&self, since: usize, to: Audience) -> Vec<Words> {
+        self.happenings(since, to)
+            .into_iter()
+            .map(|happening| happening.words)
+            .collect()
+    }
     /// What a seat may choose, and what it may do meanwhile.
     fn actions(&self, seat: Seat) -> Actions;
     /// What the house may do.
@@ -106,8 +113,29 @@ pub trait Table: Send {
     /// # Errors
     /// What would be understood instead.
     fn read_typed(&self, text: &str) -> Result<Value, Words>;
+    /// The action that somebody means who drops one thing of the picture on another.
+    fn dropped(&self, pick: &str, drop: &str) -> Option<Value>;
     /// Does a seat see something that the others must not?
     fn has_secrets(&self, seat: Seat) -> bool;
+    /// The side that a seat plays for.
+    fn side(&self, seat: Seat) -> usize;
+    /// Who may write to whom while the game is on.
+    fn chat(&self) -> Chat;
+    /// When the house has to tell the time even if nobody acts.
+    fn deadline(&self) -> Option<u64>;
+}
+
+/// Something that an audience was told, in every form in which it can be shown.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Happening {
+    /// For programs.
+    pub event: Value,
+    /// In words.
+    pub words: Words,
+    /// What moves in the picture.
+    pub motions: Vec<Motion>,
+    /// What it sounds like.
+    pub sound: Option<Sound>,
 }
 
 /// What a seat may choose.
@@ -130,6 +158,8 @@ pub struct Offered {
     pub notation: String,
     /// What it means.
     pub words: Words,
+    /// How it is done with a pointer.
+    pub gesture: Gesture,
 }
 
 /// What became of an action.
@@ -331,15 +361,25 @@ impl<G: Playable> Table for Seated<G> {
         )
     }
 
-    fn story(&self, since: usize, to: Audience) -> Vec<Words> {
+    fn happenings(&self, since: usize, to: Audience) -> Vec<Happening> {
         let Ok(running) = self.running() else {
             return Vec::new();
         };
         let told = running.told(since, to);
         told.iter()
             .map(|told| match told {
-                sobremesa_kernel::Told::Event(event) => G::narrate(event),
-                sobremesa_kernel::Told::Table(event) => crate::words::table_event(event),
+                Told::Event(event) => Happening {
+                    event: write(event),
+                    words: G::narrate(event),
+                    motions: G::motions(event),
+                    sound: G::sound(event),
+                },
+                Told::Table(event) => Happening {
+                    event: write(event),
+                    words: crate::words::table_event(event),
+                    motions: Vec::new(),
+                    sound: Some(Sound::Bell),
+                },
             })
             .collect()
     }
