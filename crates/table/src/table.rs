@@ -297,6 +297,7 @@ fn offered<G: Playable>(action: &G::Action) -> Offered {
         action: write(action),
         notation: G::notation(action),
         words: G::describe(action),
+        gesture: G::gesture(action),
     }
 }
 
@@ -501,6 +502,22 @@ impl<G: Playable> Table for Seated<G> {
 
     fn read_typed(&self, text: &str) -> Result<Value, Words> {
         G::read_typed(text).map(|action| write(&action))
+    }
+
+    fn dropped(&self, pick: &str, drop: &str) -> Option<Value> {
+        G::dropped(pick, drop).map(|action| write(&action))
+    }
+
+    fn side(&self, seat: Seat) -> usize {
+        G::side(seat)
+    }
+
+    fn chat(&self) -> Chat {
+        G::CHAT
+    }
+
+    fn deadline(&self) -> Option<u64> {
+        self.running().ok().and_then(|running| G::deadline(running.state()))
     }
 
     fn has_secrets(&self, seat: Seat) -> bool {
