@@ -1,1 +1,26 @@
-//! Pictures: a scene of named things, themes, and its printing as SVG.
+//! Pictures: a scene of named things, themes, and its printing as SVG and as words.
+//!
+//! A game says *what* is on the table: a [`Scene`] of pieces, cells, zones, arrows and labels, each
+//! with a stable id and a label in the language asked. The printers say *how*: [`Scene::svg`] for
+//! eyes, [`Scene::words`] for a screen reader. What a seat may not see is named by its place and
+//! never by what it is; that is decided by whoever builds the scene, for no printer can mend it.
+//!
+//! The same scene and theme give the same bytes on every machine: numbers are rounded to hundredths
+//! and attributes stand in one order. So pictures can be compared, and a browser that morphs one
+//! frame into the next touches only what changed. Nothing here knows of a game, a page or a file.
+
+mod colour;
+mod number;
+pub mod palette;
+mod place;
+mod scene;
+mod shape;
+mod svg;
+mod theme;
+mod words;
+
+pub use colour::Colour;
+pub use place::{Point, Pose};
+pub use scene::{Fault, Id, Kind, Layer, Node, Scene, Thing};
+pub use shape::{Anchor, Definition, Form, Paint, Path, Shape, Stop, Stroke, Text, Weight};
+pub use theme::{Swatch, Theme};

@@ -1,0 +1,462 @@
+//! The scene: what is on the table, in the order in which it is read.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use sobremesa_kernel::Lang;
+
+use crate::{Definition, Form, Paint, Point, Pose, Shape, Stroke};
+
+/// A picture as a list of named things.
+///
+/// Layers and things are printed in the order given: later ones lie on top of earlier ones, and are
+/// read after them.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scene {
+    /// The language of every label and text in it.
+    pub lang: Lang,
+    /// What the picture shows, in one sentence.
+    pub title: String,
+    /// How wide it is, in its own units.
+    pub width: f64,
+    /// How high it is.
+    pub height: f64,
+    /// What is drawn once and used often.
+    pub definitions: Vec<Definition>,
+    /// What does not move apart from what does, so that only the latter need be sent again.
+    pub layers: Vec<Layer>,
+}
+
+/// A sheet of the picture.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Layer {
+    /// Its name; its id is `layer-` and this.
+    pub name: &'static str,
+    /// What is on it.
+    pub nodes: Vec<Node>,
+}
+
+/// What a layer consists of.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Node {
+    /// Something with a name.
+    Thing(Thing),
+    /// Things that belong together: a hand, a line, an army.
+    Group {
+        /// Its stable id.
+        id: Id,
+        /// What it is.
+        label: String,
+        /// What belongs to it.
+        nodes: Vec<Node>,
+    },
+    /// What says nothing: wood, shadows, ornaments. Not read to anybody.
+    Decoration(Vec<Shape>),
+}
+
+/// Something with a name: it can be pointed at, animated, and read aloud.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thing {
+    /// What kind of thing it is.
+    pub kind: Kind,
+    /// Its stable id. What is face down is named by its place.
+    pub id: Id,
+    /// What it is, in the language of the scene, in full.
+    pub label: String,
+    /// How it lies.
+    pub pose: Pose,
+    /// How it looks, around its own origin.
+    pub look: Vec<Shape>,
+}
+
+/// What kind of thing a thing is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind {
+    /// It can be moved: a tile, a soldier, an element.
+    Piece,
+    /// A place of the board where pieces stand.
+    Cell,
+    /// A part of the table with a meaning: where a tile may be laid, how far a unit reaches.
+    Zone,
+    /// It points from somewhere to somewhere.
+    Arrow {
+        /// From here.
+        from: Point,
+        /// To here.
+        to: Point,
+    },
+    /// Something written on the board. It may be as short as `45`: its label says it in full.
+    Label,
+}
+
+impl Kind {
+    /// The class that all things of this kind have in a page.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Piece => "piece",
+            Kind::Cell => "cell",
+            Kind::Zone => "zone",
+            Kind::Arrow { .. } => "arrow",
+            Kind::Label => "label",
+        }
+    }
+}
+
+/// A stable name within a scene, fit for a page: letters, digits and hyphens, a letter first.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Id(String);
+
+impl Id {
+    /// Names something.
+    ///
+    /// # Panics
+    /// If the name is not of that form: ids are made by programs, never from what people wrote.
+    pub fn new(name: impl Into<String>) -> Id {
+        let name = name.into();
+        let is_fit = name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        assert!(is_fit, "{name:?} cannot be an id");
+        Id(name)
+    }
+
+    /// As text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Id {
+    fn from(name: &str) -> Id {
+        Id::new(name)
+    }
+}
+
+impl From<String> for Id {
+    fn from(name: String) -> Id {
+        Id::new(name)
+    }
+}
+
+impl fmt::Display for Id {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Thing {
+    /// A piece.
+    pub fn piece(
+        id: impl Into<Id>,
+        label: impl Into<String>,
+        pose: Pose,
+        look: Vec<Shape>,
+    ) -> Thing {
+        Thing::new(Kind::Piece, id, label, pose, look)
+    }
+
+    /// A cell of the board.
+    pub fn cell(
+        id: impl Into<Id>,
+        label: impl Into<String>,
+        pose: Pose,
+        look: Vec<Shape>,
+    ) -> Thing {
+        Thing::new(Kind::Cell, id, label, pose, look)
+    }
+
+    /// A zone.
+    pub fn zone(
+        id: impl Into<Id>,
+        label: impl Into<String>,
+        pose: Pose,
+        look: Vec<Shape>,
+    ) -> Thing {
+        Thing::new(Kind::Zone, id, label, pose, look)
+    }
+
+    /// Something written.
+    pub fn label(
+        id: impl Into<Id>,
+        label: impl Into<String>,
+        pose: Pose,
+        look: Vec<Shape>,
+    ) -> Thing {
+        Thing::new(Kind::Label, id, label, pose, look)
+    }
+
+    /// An arrow whose shaft has the paint and width of `stroke`.
+    pub fn arrow(
+        id: impl Into<Id>,
+        label: impl Into<String>,
+        from: Point,
+        to: Point,
+        stroke: Stroke,
+    ) -> Thing {
+        let look = arrow_look(from, to, stroke);
+        Thing::new(Kind::Arrow { from, to }, id, label, Pose::ORIGIN, look)
+    }
+
+    fn new(
+        kind: Kind,
+        id: impl Into<Id>,
+        label: impl Into<String>,
+        pose: Pose,
+        look: Vec<Shape>,
+    ) -> Thing {
+        Thing {
+            kind,
+            id: id.into(),
+            label: label.into(),
+            pose,
+            look,
+        }
+    }
+}
+
+/// A shaft and a head three times as wide. Nothing if the arrow goes nowhere.
+fn arrow_look(from: Point, to: Point, stroke: Stroke) -> Vec<Shape> {
+    let (dx, dy) = (to.x - from.x, to.y - from.y);
+    let length = (dx * dx + dy * dy).sqrt();
+    if length == 0.0 {
+        return Vec::new();
+    }
+    let (ahead_x, ahead_y) = (dx / length, dy / length);
+    let head = (3.0 * stroke.width).min(length);
+    let neck = to.shifted(-ahead_x * head, -ahead_y * head);
+    let wing = head / 2.0;
+    let shaft = Shape::new(Form::Line(from, neck));
+    let head = Shape::polygon([
+        (to.x, to.y),
+        (neck.x - ahead_y * wing, neck.y + ahead_x * wing),
+        (neck.x + ahead_y * wing, neck.y - ahead_x * wing),
+    ]);
+    vec![
+        Shape {
+            line: Some(stroke),
+            ..shaft
+        },
+        head.fill(stroke.paint),
+    ]
+}
+
+impl From<Thing> for Node {
+    fn from(thing: Thing) -> Node {
+        Node::Thing(thing)
+    }
+}
+
+/// What is wrong with a scene: a mistake of whoever built it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Fault {
+    /// Two things bear this id.
+    RepeatedId(String),
+    /// A thing has this id but no label.
+    Unlabelled(String),
+    /// A shape uses this definition, which is not there.
+    Undefined(&'static str),
+}
+
+impl Scene {
+    /// Everything wrong with the scene; the tests of each game ask for none.
+    pub fn faults(&self) -> Vec<Fault> {
+        let mut check = Check::default();
+        for definition in &self.definitions {
+            check.id(definition.name());
+            if let Definition::Drawing { shapes, .. } = definition {
+                check.shapes(shapes);
+            }
+        }
+        for layer in &self.layers {
+            check.id(&layer_id(layer.name));
+            check.nodes(&layer.nodes);
+        }
+        let defined = |name: &str| self.definitions.iter().any(|known| known.name() == name);
+        let undefined = check.used.iter().filter(|name| !defined(name));
+        check
+            .faults
+            .extend(undefined.map(|name| Fault::Undefined(name)));
+        check.faults
+    }
+}
+
+/// The id under which a layer is printed.
+pub(crate) fn layer_id(name: &str) -> String {
+    format!("layer-{name}")
+}
+
+#[derive(Default)]
+struct Check {
+    ids: BTreeSet<String>,
+    used: BTreeSet<&'static str>,
+    faults: Vec<Fault>,
+}
+
+impl Check {
+    fn id(&mut self, id: &str) {
+        if !self.ids.insert(id.to_owned()) {
+            self.faults.push(Fault::RepeatedId(id.to_owned()));
+        }
+    }
+
+    fn named(&mut self, id: &Id, label: &str) {
+        self.id(id.as_str());
+        if label.is_empty() {
+            self.faults.push(Fault::Unlabelled(id.to_string()));
+        }
+    }
+
+    fn nodes(&mut self, nodes: &[Node]) {
+        for node in nodes {
+            match node {
+                Node::Thing(thing) => {
+                    self.named(&thing.id, &thing.label);
+                    self.shapes(&thing.look);
+                }
+                Node::Group { id, label, nodes } => {
+                    self.named(id, label);
+                    self.nodes(nodes);
+                }
+                Node::Decoration(shapes) => self.shapes(shapes),
+            }
+        }
+    }
+
+    fn shapes(&mut self, shapes: &[Shape]) {
+        for shape in shapes {
+            match &shape.form {
+                Form::Use(name) => {
+                    self.used.insert(name);
+                }
+                Form::Group(inner) => self.shapes(inner),
+                Form::Rect { .. }
+                | Form::Circle { .. }
+                | Form::Polygon(_)
+                | Form::Line(..)
+                | Form::Path(_)
+                | Form::Text(_) => {}
+            }
+            for paint in [Some(shape.fill), shape.line.map(|line| line.paint)] {
+                if let Some(Paint::Gradient(name)) = paint {
+                    self.used.insert(name);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::palette::INK;
+
+    fn scene(nodes: Vec<Node>) -> Scene {
+        Scene {
+            lang: Lang::En,
+            title: "A table".into(),
+            width: 10.0,
+            height: 10.0,
+            definitions: Vec::new(),
+            layers: vec![Layer {
+                name: "pieces",
+                nodes,
+            }],
+        }
+    }
+
+    fn piece(id: &str, label: &str, look: Vec<Shape>) -> Node {
+        Thing::piece(id, label, Pose::ORIGIN, look).into()
+    }
+
+    #[test]
+    fn a_good_scene_has_no_faults() {
+        let good = scene(vec![piece("p1", "one", vec![]), piece("p2", "two", vec![])]);
+        assert_eq!(good.faults(), []);
+    }
+
+    #[test]
+    fn ids_are_unique_even_across_groups_and_layers() {
+        let group = Node::Group {
+            id: "hand".into(),
+            label: "a hand".into(),
+            nodes: vec![
+                piece("p1", "one", vec![]),
+                piece("layer-pieces", "two", vec![]),
+            ],
+        };
+        let bad = scene(vec![piece("p1", "one", vec![]), group]);
+        let repeated = ["p1", "layer-pieces"].map(|id| Fault::RepeatedId(id.into()));
+        assert_eq!(bad.faults(), repeated);
+    }
+
+    #[test]
+    fn everything_named_has_a_label() {
+        let bad = scene(vec![piece("p1", "", vec![])]);
+        assert_eq!(bad.faults(), [Fault::Unlabelled("p1".into())]);
+    }
+
+    #[test]
+    fn what_is_used_is_defined() {
+        let look = || {
+            let inner = Shape::defined("pip");
+            let outer = Shape::rect(0.0, 0.0, 1.0, 1.0).fill(Paint::Gradient("ivory"));
+            vec![Shape::group([inner]), outer]
+        };
+        let mut scene = scene(vec![piece("p1", "one", look())]);
+        assert_eq!(
+            scene.faults(),
+            [Fault::Undefined("ivory"), Fault::Undefined("pip")]
+        );
+        scene.definitions = vec![
+            Definition::Drawing {
+                name: "pip",
+                shapes: vec![],
+            },
+            Definition::RadialGradient {
+                name: "ivory",
+                centre: Point::new(0.5, 0.5),
+                radius: 0.5,
+                stops: vec![],
+            },
+        ];
+        assert_eq!(scene.faults(), []);
+    }
+
+    #[test]
+    #[should_panic(expected = "cannot be an id")]
+    fn an_id_is_fit_for_a_page() {
+        let _ = Id::new("a \"quoted\" name");
+    }
+
+    #[test]
+    fn an_arrow_ends_in_a_head_at_its_point() {
+        let stroke = Stroke {
+            paint: INK.into(),
+            width: 2.0,
+            dashes: None,
+        };
+        let arrow = Thing::arrow(
+            "a1",
+            "there",
+            (0.0, 0.0).into(),
+            (30.0, 40.0).into(),
+            stroke,
+        );
+        let [shaft, head] = &arrow.look[..] else {
+            panic!("a shaft and a head: {:?}", arrow.look);
+        };
+        // The head is 6 long, in the direction (3, 4) / 5, and 3 to each side.
+        assert_eq!(
+            shaft.form,
+            Form::Line(Point::new(0.0, 0.0), Point::new(30.0 - 3.6, 40.0 - 4.8))
+        );
+        let Form::Polygon(corners) = &head.form else {
+            panic!("a polygon: {head:?}");
+        };
+        let close = |a: Point, b: (f64, f64)| (a.x - b.0).abs() + (a.y - b.1).abs() < 1e-9;
+        assert!(close(corners[0], (30.0, 40.0)));
+        assert!(close(corners[1], (26.4 - 2.4, 35.2 + 1.8)));
+        assert!(close(corners[2], (26.4 + 2.4, 35.2 - 1.8)));
+        let nowhere = Thing::arrow("a2", "here", (5.0, 5.0).into(), (5.0, 5.0).into(), stroke);
+        assert!(nowhere.look.is_empty());
+    }
+}

@@ -1,0 +1,385 @@
+//! What things look like: shapes, and what they are painted with.
+
+use crate::{Point, Pose, Swatch};
+
+/// A form with its paint.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shape {
+    /// Its outline.
+    pub form: Form,
+    /// What it is filled with.
+    pub fill: Paint,
+    /// The line along its outline.
+    pub line: Option<Stroke>,
+    /// From 0, not to be seen, to 1.
+    pub opacity: f64,
+    /// How it lies in the thing it belongs to.
+    pub pose: Pose,
+}
+
+/// An outline.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Form {
+    /// A rectangle, perhaps with rounded corners.
+    Rect {
+        /// Its upper left corner.
+        corner: Point,
+        /// How wide it is.
+        width: f64,
+        /// How high it is.
+        height: f64,
+        /// The radius of its corners.
+        radius: f64,
+    },
+    /// A circle.
+    Circle {
+        /// Its centre.
+        centre: Point,
+        /// Its radius.
+        radius: f64,
+    },
+    /// A closed outline of straight sides.
+    Polygon(Vec<Point>),
+    /// A straight line.
+    Line(Point, Point),
+    /// Any other outline.
+    Path(Path),
+    /// Writing.
+    Text(Text),
+    /// A drawing from the scene's definitions, by its name.
+    Use(&'static str),
+    /// Several shapes that lie together.
+    Group(Vec<Shape>),
+}
+
+/// What a shape is painted with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paint {
+    /// Nothing.
+    Clear,
+    /// Nothing that can be seen, but the shape still catches the pointer.
+    Glass,
+    /// One colour.
+    Flat(Swatch),
+    /// A gradient from the scene's definitions, by its name.
+    Gradient(&'static str),
+}
+
+impl From<Swatch> for Paint {
+    fn from(swatch: Swatch) -> Paint {
+        Paint::Flat(swatch)
+    }
+}
+
+/// A drawn line.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stroke {
+    /// What it is painted with.
+    pub paint: Paint,
+    /// How wide it is.
+    pub width: f64,
+    /// Dash and gap, if it is not drawn through.
+    pub dashes: Option<(f64, f64)>,
+}
+
+/// Writing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Text {
+    /// What it says.
+    pub words: String,
+    /// Half-way up its capital letters, and horizontally what `anchor` says.
+    pub at: Point,
+    /// The height of a line.
+    pub size: f64,
+    /// Which part of the text lies at `at`.
+    pub anchor: Anchor,
+    /// How heavy the letters are.
+    pub weight: Weight,
+}
+
+/// Which part of a text lies at its point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    /// Its beginning.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its end.
+    End,
+}
+
+/// How heavy letters are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    /// As in running text.
+    Plain,
+    /// Bold.
+    Bold,
+}
+
+/// An outline drawn step by step.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Path {
+    pub(crate) steps: Vec<Step>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Step {
+    Move(Point),
+    Line(Point),
+    Curve(Point, Point, Point),
+    Close,
+}
+
+impl Path {
+    /// Begins at a point.
+    pub fn from(start: impl Into<Point>) -> Path {
+        Path {
+            steps: vec![Step::Move(start.into())],
+        }
+    }
+
+    /// Lifts the pen and begins anew.
+    #[must_use]
+    pub fn move_to(self, to: impl Into<Point>) -> Path {
+        self.then(Step::Move(to.into()))
+    }
+
+    /// A straight line.
+    #[must_use]
+    pub fn line_to(self, to: impl Into<Point>) -> Path {
+        self.then(Step::Line(to.into()))
+    }
+
+    /// A cubic curve that leaves towards `c1` and arrives from `c2`.
+    #[must_use]
+    pub fn curve_to(
+        self,
+        c1: impl Into<Point>,
+        c2: impl Into<Point>,
+        to: impl Into<Point>,
+    ) -> Path {
+        self.then(Step::Curve(c1.into(), c2.into(), to.into()))
+    }
+
+    /// A straight line back to the beginning.
+    #[must_use]
+    pub fn close(self) -> Path {
+        self.then(Step::Close)
+    }
+
+    fn then(mut self, step: Step) -> Path {
+        self.steps.push(step);
+        self
+    }
+}
+
+impl Shape {
+    /// A form not yet painted.
+    pub fn new(form: Form) -> Shape {
+        Shape {
+            form,
+            fill: Paint::Clear,
+            line: None,
+            opacity: 1.0,
+            pose: Pose::ORIGIN,
+        }
+    }
+
+    /// A rectangle by its upper left corner.
+    pub fn rect(x: f64, y: f64, width: f64, height: f64) -> Shape {
+        Shape::rounded(x, y, width, height, 0.0)
+    }
+
+    /// A rectangle with rounded corners.
+    pub fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Shape {
+        Shape::new(Form::Rect {
+            corner: Point::new(x, y),
+            width,
+            height,
+            radius,
+        })
+    }
+
+    /// A circle by its centre.
+    pub fn circle(x: f64, y: f64, radius: f64) -> Shape {
+        Shape::new(Form::Circle {
+            centre: Point::new(x, y),
+            radius,
+        })
+    }
+
+    /// A polygon by its corners.
+    pub fn polygon(corners: impl IntoIterator<Item = (f64, f64)>) -> Shape {
+        Shape::new(Form::Polygon(
+            corners.into_iter().map(Point::from).collect(),
+        ))
+    }
+
+    /// A straight line between two points.
+    pub fn segment(from: impl Into<Point>, to: impl Into<Point>) -> Shape {
+        Shape::new(Form::Line(from.into(), to.into()))
+    }
+
+    /// Any outline.
+    pub fn path(path: Path) -> Shape {
+        Shape::new(Form::Path(path))
+    }
+
+    /// Plain writing centred on a point.
+    pub fn text(x: f64, y: f64, size: f64, words: impl Into<String>) -> Shape {
+        Shape::new(Form::Text(Text {
+            words: words.into(),
+            at: Point::new(x, y),
+            size,
+            anchor: Anchor::Middle,
+            weight: Weight::Plain,
+        }))
+    }
+
+    /// A drawing from the scene's definitions.
+    pub fn defined(name: &'static str) -> Shape {
+        Shape::new(Form::Use(name))
+    }
+
+    /// Several shapes that lie together.
+    pub fn group(shapes: impl IntoIterator<Item = Shape>) -> Shape {
+        Shape::new(Form::Group(shapes.into_iter().collect()))
+    }
+
+    /// Filled.
+    #[must_use]
+    pub fn fill(self, paint: impl Into<Paint>) -> Shape {
+        let fill = paint.into();
+        Shape { fill, ..self }
+    }
+
+    /// With a line along its outline.
+    #[must_use]
+    pub fn line(self, paint: impl Into<Paint>, width: f64) -> Shape {
+        let stroke = Stroke {
+            paint: paint.into(),
+            width,
+            dashes: None,
+        };
+        Shape {
+            line: Some(stroke),
+            ..self
+        }
+    }
+
+    /// With its line broken into dashes.
+    #[must_use]
+    pub fn dashed(mut self, dash: f64, gap: f64) -> Shape {
+        if let Some(line) = &mut self.line {
+            line.dashes = Some((dash, gap));
+        }
+        self
+    }
+
+    /// Seen through by this much.
+    #[must_use]
+    pub fn opacity(self, opacity: f64) -> Shape {
+        Shape { opacity, ..self }
+    }
+
+    /// Lying like this.
+    #[must_use]
+    pub fn posed(self, pose: Pose) -> Shape {
+        Shape { pose, ..self }
+    }
+
+    /// Writing in bold letters.
+    #[must_use]
+    pub fn bold(mut self) -> Shape {
+        if let Form::Text(text) = &mut self.form {
+            text.weight = Weight::Bold;
+        }
+        self
+    }
+
+    /// Writing that lies otherwise at its point.
+    #[must_use]
+    pub fn anchored(mut self, anchor: Anchor) -> Shape {
+        if let Form::Text(text) = &mut self.form {
+            text.anchor = anchor;
+        }
+        self
+    }
+}
+
+/// Something drawn once and used often, by its name.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Definition {
+    /// A change of colour along a line; the points are parts of the painted shape's width and height.
+    LinearGradient {
+        /// Its name.
+        name: &'static str,
+        /// Where it begins.
+        from: Point,
+        /// Where it ends.
+        to: Point,
+        /// Its colours.
+        stops: Vec<Stop>,
+    },
+    /// A change of colour around a point, in parts of the painted shape's width and height.
+    RadialGradient {
+        /// Its name.
+        name: &'static str,
+        /// Its centre.
+        centre: Point,
+        /// Where the last colour is reached.
+        radius: f64,
+        /// Its colours.
+        stops: Vec<Stop>,
+    },
+    /// A drawing.
+    Drawing {
+        /// Its name.
+        name: &'static str,
+        /// What it consists of.
+        shapes: Vec<Shape>,
+    },
+}
+
+/// A colour of a gradient.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Stop {
+    /// Where, from 0 to 1.
+    pub offset: f64,
+    /// Which colour.
+    pub colour: Swatch,
+    /// How much of it.
+    pub opacity: f64,
+}
+
+impl Stop {
+    /// An opaque colour of a gradient.
+    pub const fn new(offset: f64, colour: Swatch) -> Stop {
+        Stop {
+            offset,
+            colour,
+            opacity: 1.0,
+        }
+    }
+
+    /// A thin one.
+    pub const fn thin(offset: f64, colour: Swatch, opacity: f64) -> Stop {
+        Stop {
+            offset,
+            colour,
+            opacity,
+        }
+    }
+}
+
+impl Definition {
+    /// Its name, by which shapes use it.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Definition::LinearGradient { name, .. }
+            | Definition::RadialGradient { name, .. }
+            | Definition::Drawing { name, .. } => name,
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! The scene as SVG.
+//!
+//! Colours are written into the picture, so that it stands alone as a file; each also leaves a class
+//! (`fill-felt`, `line-ink`), and since presentation attributes are weaker than any style sheet, a
+//! page may repaint what it embeds. A named thing is a group with the role of an image and its label
+//! both as `aria-label` and as `<title>`: the first is what readers agree on, the second is what a
+//! pointer that rests on it shows.
+
+mod xml;
+
+use std::fmt::Write;
+
+use sobremesa_kernel::Lang;
+
+use crate::number::Decimal;
+use crate::scene::layer_id;
+use crate::shape::Step;
+use crate::{
+    Anchor, Definition, Form, Layer, Node, Paint, Path, Point, Pose, Scene, Shape, Stop, Swatch,
+    Text, Theme, Thing, Weight,
+};
+use xml::{Element, Xml};
+
+/// Letters that most machines have, all of them open and plain at small sizes.
+const FONTS: &str = "Verdana, 'DejaVu Sans', 'Noto Sans', sans-serif";
+
+/// Half the height of a capital letter, in parts of the text's size: what centres a line on a point.
+/// (The `dominant-baseline` attribute is not understood everywhere.)
+const HALF_CAPITAL: f64 = 0.364;
+
+impl Scene {
+    /// The picture in a theme, as a file of its own or to be put into a page.
+    pub fn svg(&self, theme: Theme) -> String {
+        let mut xml = Xml::default();
+        xml.element("svg")
+            .with("xmlns", "http://www.w3.org/2000/svg")
+            .with("class", format_args!("scene theme-{}", theme.name()))
+            .with(
+                "viewBox",
+                format_args!("0 0 {} {}", Decimal(self.width), Decimal(self.height)),
+            )
+            .with("lang", Lang::tag(self.lang))
+            .with("role", "group")
+            .with("aria-label", &self.title)
+            .with("font-family", FONTS)
+            .hold(|xml| {
+                xml.element("title").say(&self.title);
+                if !self.definitions.is_empty() {
+                    xml.element("defs").hold(|xml| {
+                        for definition in &self.definitions {
+                            define(xml, theme, definition);
+                        }
+                    });
+                }
+                for layer in &self.layers {
+                    print_layer(xml, theme, layer);
+                }
+            });
+        xml.finish()
+    }
+}
+
+fn define(xml: &mut Xml, theme: Theme, definition: &Definition) {
+    match definition {
+        Definition::LinearGradient {
+            name,
+            from,
+            to,
+            stops,
+        } => xml
+            .element("linearGradient")
+            .with("id", name)
+            .with("x1", Decimal(from.x))
+            .with("y1", Decimal(from.y))
+            .with("x2", Decimal(to.x))
+            .with("y2", Decimal(to.y))
+            .hold(|xml| print_stops(xml, theme, stops)),
+        Definition::RadialGradient {
+            name,
+            centre,
+            radius,
+            stops,
+        } => xml
+            .element("radialGradient")
+            .with("id", name)
+            .with("cx", Decimal(centre.x))
+            .with("cy", Decimal(centre.y))
+            .with("r", Decimal(*radius))
+            .hold(|xml| print_stops(xml, theme, stops)),
+        Definition::Drawing { name, shapes } => xml
+            .element("g")
+            .with("id", name)
+            .hold(|xml| print_shapes(xml, theme, shapes)),
+    }
+}
+
+fn print_stops(xml: &mut Xml, theme: Theme, stops: &[Stop]) {
+    for stop in stops {
+        xml.element("stop")
+            .with("class", format_args!("stop-{}", stop.colour.name()))
+            .with("offset", Decimal(stop.offset))
+            .with("stop-color", stop.colour.under(theme))
+            .with_some("stop-opacity", unless_one(stop.opacity))
+            .leaf();
+    }
+}
+
+fn print_layer(xml: &mut Xml, theme: Theme, layer: &Layer) {
+    xml.element("g")
+        .with("id", layer_id(layer.name))
+        .with("class", "layer")
+        .hold(|xml| print_nodes(xml, theme, &layer.nodes));
+}
+
+fn print_nodes(xml: &mut Xml, theme: Theme, nodes: &[Node]) {
+    for node in nodes {
+        match node {
+            Node::Thing(thing) => print_thing(xml, theme, thing),
+            Node::Group { id, label, nodes } => xml
+                .element("g")
+                .with("id", id)
+                .with("class", "group")
+                .with("role", "group")
+                .with("aria-label", label)
+                .hold(|xml| print_nodes(xml, theme, nodes)),
+            Node::Decoration(shapes) => xml
+                .element("g")
+                .with("aria-hidden", "true")
+                .hold(|xml| print_shapes(xml, theme, shapes)),
+        }
+    }
+}
+
+fn print_thing(xml: &mut Xml, theme: Theme, thing: &Thing) {
+    xml.element("g")
+        .with("id", &thing.id)
+        .with("class", thing.kind.name())
+        .with_some("transform", transform(thing.pose))
+        .with("role", "img")
+        .with("aria-label", &thing.label)
+        .hold(|xml| {
+            xml.element("title").say(&thing.label);
+            print_shapes(xml, theme, &thing.look);
+        });
+}
+
+fn print_shapes(xml: &mut Xml, theme: Theme, shapes: &[Shape]) {
+    for shape in shapes {
+        print_shape(xml, theme, shape);
+    }
+}
+
+fn print_shape(xml: &mut Xml, theme: Theme, shape: &Shape) {
+    match &shape.form {
+        Form::Rect {
+            corner,
+            width,
+            height,
+            radius,
+        } => {
+            let element = xml
+                .element("rect")
+                .with("x", Decimal(corner.x))
+                .with("y", Decimal(corner.y))
+                .with("width", Decimal(*width))
+                .with("height", Decimal(*height))
+                .with_some("rx", (*radius > 0.0).then_some(Decimal(*radius)));
+            painted(element, theme, shape).leaf();
+        }
+        Form::Circle { centre, radius } => {
+            let element = xml
+                .element("circle")
+                .with("cx", Decimal(centre.x))
+                .with("cy", Decimal(centre.y))
+                .with("r", Decimal(*radius));
+            painted(element, theme, shape).leaf();
+        }
+        Form::Polygon(corners) => {
+            let corners: Vec<String> = corners.iter().map(|corner| pair(*corner)).collect();
+            let element = xml.element("polygon").with("points", corners.join(" "));
+            painted(element, theme, shape).leaf();
+        }
+        Form::Line(from, to) => {
+            let element = xml
+                .element("line")
+                .with("x1", Decimal(from.x))
+                .with("y1", Decimal(from.y))
+                .with("x2", Decimal(to.x))
+                .with("y2", Decimal(to.y));
+            painted(element, theme, shape).leaf();
+        }
+        Form::Path(path) => {
+            let element = xml.element("path").with("d", path_data(path));
+            painted(element, theme, shape).leaf();
+        }
+        Form::Text(text) => print_text(xml, theme, shape, text),
+        Form::Use(name) => xml
+            .element("use")
+            .with("href", format_args!("#{name}"))
+            .with_some("opacity", unless_one(shape.opacity))
+            .with_some("transform", transform(shape.pose))
+            .leaf(),
+        Form::Group(shapes) => xml
+            .element("g")
+            .with_some("opacity", unless_one(shape.opacity))
+            .with_some("transform", transform(shape.pose))
+            .hold(|xml| print_shapes(xml, theme, shapes)),
+    }
+}
+
+fn print_text(xml: &mut Xml, theme: Theme, shape: &Shape, text: &Text) {
+    let anchor = match text.anchor {
+        Anchor::Start => None,
+        Anchor::Middle => Some("middle"),
+        Anchor::End => Some("end"),
+    };
+    let weight = match text.weight {
+        Weight::Plain => None,
+        Weight::Bold => Some("bold"),
+    };
+    let element = xml
+        .element("text")
+        .with("x", Decimal(text.at.x))
+        .with("y", Decimal(text.at.y + HALF_CAPITAL * text.size))
+        .with("font-size", Decimal(text.size))
+        .with_some("font-weight", weight)
+        .with_some("text-anchor", anchor);
+    painted(element, theme, shape).say(&text.words);
+}
+
+/// Classes, fill, line, opacity and pose, in this order.
+fn painted<'a>(element: Element<'a>, theme: Theme, shape: &Shape) -> Element<'a> {
+    let fill_class = class("fill", shape.fill);
+    let line_class = shape.line.and_then(|line| class("line", line.paint));
+    let classes: Vec<String> = fill_class.into_iter().chain(line_class).collect();
+    let element = element
+        .with_some("class", (!classes.is_empty()).then(|| classes.join(" ")))
+        .with("fill", paint(shape.fill, theme))
+        .with_some(
+            "pointer-events",
+            (shape.fill == Paint::Glass).then_some("all"),
+        );
+    let element = match shape.line {
+        Some(line) => element
+            .with("stroke", paint(line.paint, theme))
+            .with("stroke-width", Decimal(line.width))
+            .with_some(
+                "stroke-dasharray",
+                line.dashes
+                    .map(|(dash, gap)| format!("{} {}", Decimal(dash), Decimal(gap))),
+            )
+            .with("stroke-linecap", "round"),
+        None => element,
+    };
+    element
+        .with_some("opacity", unless_one(shape.opacity))
+        .with_some("transform", transform(shape.pose))
+}
+
+fn class(what: &str, paint: Paint) -> Option<String> {
+    match paint {
+        Paint::Flat(swatch) => Some(format!("{what}-{}", Swatch::name(swatch))),
+        Paint::Clear | Paint::Glass | Paint::Gradient(_) => None,
+    }
+}
+
+fn paint(paint: Paint, theme: Theme) -> String {
+    match paint {
+        Paint::Clear | Paint::Glass => "none".to_owned(),
+        Paint::Flat(swatch) => swatch.under(theme).to_string(),
+        Paint::Gradient(name) => format!("url(#{name})"),
+    }
+}
+
+fn unless_one(opacity: f64) -> Option<Decimal> {
+    (opacity != 1.0).then_some(Decimal(opacity))
+}
+
+fn transform(pose: Pose) -> Option<String> {
+    let mut parts = Vec::new();
+    if pose.at != Point::default() {
+        parts.push(format!(
+            "translate({} {})",
+            Decimal(pose.at.x),
+            Decimal(pose.at.y)
+        ));
+    }
+    if pose.turn != 0.0 {
+        parts.push(format!("rotate({})", Decimal(pose.turn)));
+    }
+    if pose.scale != 1.0 {
+        parts.push(format!("scale({})", Decimal(pose.scale)));
+    }
+    (!parts.is_empty()).then(|| parts.join(" "))
+}
+
+fn path_data(path: &Path) -> String {
+    let mut data = String::new();
+    for step in &path.steps {
+        let _ = match *step {
+            Step::Move(to) => write!(data, "M{}", pair(to)),
+            Step::Line(to) => write!(data, "L{}", pair(to)),
+            Step::Curve(c1, c2, to) => write!(data, "C{} {} {}", pair(c1), pair(c2), pair(to)),
+            Step::Close => write!(data, "Z"),
+        };
+    }
+    data
+}
+
+fn pair(point: Point) -> String {
+    format!("{},{}", Decimal(point.x), Decimal(point.y))
+}
+
+#[cfg(test)]
+mod tests;

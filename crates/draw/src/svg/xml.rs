@@ -1,0 +1,97 @@
+//! Writing XML: elements, attributes in the order given, and nothing a reader could misread.
+
+use std::fmt::{Display, Write};
+
+/// A document being written.
+#[derive(Default)]
+pub(super) struct Xml {
+    text: String,
+}
+
+/// An element whose attributes are being written.
+#[must_use = "an element is closed by `leaf`, `hold` or `say`"]
+pub(super) struct Element<'a> {
+    xml: &'a mut Xml,
+    name: &'static str,
+}
+
+impl Xml {
+    /// Begins an element, on a line of its own.
+    pub(super) fn element(&mut self, name: &'static str) -> Element<'_> {
+        if !self.text.is_empty() {
+            self.text.push('\n');
+        }
+        self.text.push('<');
+        self.text.push_str(name);
+        Element { xml: self, name }
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.text.push('\n');
+        self.text
+    }
+}
+
+impl Element<'_> {
+    /// With an attribute.
+    pub(super) fn with(self, name: &'static str, value: impl Display) -> Self {
+        self.xml.text.push(' ');
+        self.xml.text.push_str(name);
+        self.xml.text.push_str("=\"");
+        write!(Escaped(&mut self.xml.text), "{value}").expect("a string takes everything");
+        self.xml.text.push('"');
+        self
+    }
+
+    /// With an attribute, if there is anything to say.
+    pub(super) fn with_some(self, name: &'static str, value: Option<impl Display>) -> Self {
+        match value {
+            Some(value) => self.with(name, value),
+            None => self,
+        }
+    }
+
+    /// An element that contains nothing.
+    pub(super) fn leaf(self) {
+        self.xml.text.push_str("/>");
+    }
+
+    /// An element that contains others.
+    pub(super) fn hold(self, content: impl FnOnce(&mut Xml)) {
+        self.xml.text.push('>');
+        content(self.xml);
+        let _ = write!(self.xml.text, "\n</{}>", self.name);
+    }
+
+    /// An element that contains text.
+    pub(super) fn say(self, words: &str) {
+        self.xml.text.push('>');
+        Escaped(&mut self.xml.text)
+            .write_str(words)
+            .expect("a string takes everything");
+        let _ = write!(self.xml.text, "</{}>", self.name);
+    }
+}
+
+/// Takes text and writes it so that it means itself, in elements and in quoted attributes alike.
+struct Escaped<'a>(&'a mut String);
+
+impl Write for Escaped<'_> {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        for letter in text.chars() {
+            match letter {
+                '&' => self.0.push_str("&amp;"),
+                '<' => self.0.push_str("&lt;"),
+                '>' => self.0.push_str("&gt;"),
+                '"' => self.0.push_str("&quot;"),
+                '\'' => self.0.push_str("&#39;"),
+                // A reader would turn these into plain blanks inside an attribute.
+                '\t' | '\n' | '\r' => write!(self.0, "&#{};", letter as u32)?,
+                // No XML document may contain these, however they are written.
+                '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => self.0.push('\u{fffd}'),
+                letter => self.0.push(letter),
+            }
+        }
+        Ok(())
+    }
+}
