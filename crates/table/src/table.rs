@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::record::Line;
 use sobremesa_kernel::{
     Actor, Audience, Begun, Fault, Illegal, Match, Opening, Playing, Roll, Seat, Shown, Status,
     Told, Unplayed, Words,
@@ -80,6 +81,8 @@ pub trait Table: Send {
     fn take_back(&mut self, to: usize) -> Result<(), Problem>;
     /// The earliest line back to which a takeback is free.
     fn free_takeback(&self) -> usize;
+    /// The lines that led to the present position, and who acted in each; nobody in a ruling.
+    fn path(&self) -> Vec<(usize, Option<Actor>)>;
     /// Answers one of the game's questions.
     ///
     /// # Errors
@@ -468,6 +471,22 @@ impl<G: Playable> Table for Seated<G> {
         self.running().map_or(0, Match::free_takeback)
     }
 
+    fn path(&self) -> Vec<(usize, Option<Actor>)> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let path = running.path_to(running.seq());
+        let mut acted = running.happened().map(|(seq, line, ..)| match line {
+            Line::Play { who, .. } => (seq, Some(*who)),
+            Line::Ruling(_) | Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. } => {
+                (seq, None)
+            }
+        });
+        path.into_iter()
+            .filter_map(|seq| acted.find(|(acted, _)| *acted == seq))
+            .collect()
+    }
+
     fn ask(&self, question: &Question<'_>) -> Result<Value, Declined> {
         answer::<G>(self.running().ok().map(Match::state), question)
     }
@@ -517,7 +536,9 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn deadline(&self) -> Option<u64> {
-        self.running().ok().and_then(|running| G::deadline(running.state()))
+        self.running()
+            .ok()
+            .and_then(|running| G::deadline(running.state()))
     }
 
     fn has_secrets(&self, seat: Seat) -> bool {
