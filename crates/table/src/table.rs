@@ -69,6 +69,9 @@ pub trait Table: Send {
     /// # Errors
     /// Results that do not fit.
     fn answer_roll(&mut self, results: Vec<Shown>) -> Result<Played, Problem>;
+    /// Forgets what was typed for the roll under way and the action that asked for it; a match
+    /// that has not begun asks for its first roll again. False if nothing was under way.
+    fn drop_roll(&mut self) -> bool;
     /// So many milliseconds have passed since the table began.
     ///
     /// # Errors
@@ -81,6 +84,8 @@ pub trait Table: Send {
     fn take_back(&mut self, to: usize) -> Result<(), Problem>;
     /// The earliest line back to which a takeback is free.
     fn free_takeback(&self) -> usize;
+    /// Who acted in the lines that led to how things stand, leaving out what was taken back.
+    fn acted(&self) -> Vec<(usize, Actor)>;
     /// The lines that led to the present position, and who acted in each; nobody in a ruling.
     fn path(&self) -> Vec<(usize, Option<Actor>)>;
     /// Answers one of the game's questions.
@@ -209,7 +214,11 @@ pub struct Advice {
 /// A match of the game `G`, or the beginning of one that waits for a roll.
 #[derive(Debug)]
 pub(crate) enum Seated<G: Playable> {
-    Opening(Box<Opening<G>>),
+    Opening {
+        /// As it was before anybody rolled, for whoever mistyped something.
+        untouched: Box<Opening<G>>,
+        now: Box<Opening<G>>,
+    },
     Running(Box<Match<G>>),
 }
 
@@ -217,21 +226,24 @@ impl<G: Playable> Seated<G> {
     pub(crate) fn from_begun(begun: Begun<G>) -> Seated<G> {
         match begun {
             Begun::Match(running) => Seated::Running(running),
-            Begun::Wants(opening, _) => Seated::Opening(opening),
+            Begun::Wants(opening, _) => Seated::Opening {
+                untouched: opening.clone(),
+                now: opening,
+            },
         }
     }
 
     fn running(&self) -> Result<&Match<G>, Problem> {
         match self {
             Seated::Running(running) => Ok(running),
-            Seated::Opening(opening) => Err(awaiting(opening)),
+            Seated::Opening { now, .. } => Err(awaiting(now)),
         }
     }
 
     fn running_mut(&mut self) -> Result<&mut Match<G>, Problem> {
         match self {
             Seated::Running(running) => Ok(running),
-            Seated::Opening(opening) => Err(awaiting(opening)),
+            Seated::Opening { now, .. } => Err(awaiting(now)),
         }
     }
 
@@ -336,13 +348,13 @@ impl<G: Playable> Table for Seated<G> {
                     G::SEATS,
                 )
             }
-            Seated::Opening(opening) => {
+            Seated::Opening { now, .. } => {
                 let house = Status::Waiting {
                     must: sobremesa_kernel::Must::House,
                     may: sobremesa_kernel::SeatSet::EMPTY,
                     phase: "opening",
                 };
-                json::status(0, &house, None, opening.wanted_roll(), G::SEATS)
+                json::status(0, &house, None, now.wanted_roll(), G::SEATS)
             }
         }
     }
@@ -350,7 +362,7 @@ impl<G: Playable> Table for Seated<G> {
     fn wanted_roll(&self) -> Option<&Roll> {
         match self {
             Seated::Running(running) => running.wanted_roll(),
-            Seated::Opening(opening) => opening.wanted_roll(),
+            Seated::Opening { now, .. } => now.wanted_roll(),
         }
     }
 
@@ -438,16 +450,27 @@ impl<G: Playable> Table for Seated<G> {
                 let attempt = running.answer(results);
                 self.report(since, attempt)
             }
-            Seated::Opening(opening) => match opening.answer(results) {
-                Ok(begun) => {
-                    *self = Seated::from_begun(begun);
-                    match self.wanted_roll() {
-                        Some(roll) => Ok(Played::Wants(json::roll(roll, G::SEATS))),
-                        None => Ok(Played::Done(self.events(0, Audience::Referee))),
-                    }
+            Seated::Opening { now, .. } => match now.answer(results) {
+                Ok(Begun::Match(running)) => {
+                    *self = Seated::Running(running);
+                    Ok(Played::Done(self.events(0, Audience::Referee)))
+                }
+                Ok(Begun::Wants(opening, roll)) => {
+                    *now = opening;
+                    Ok(Played::Wants(json::roll(&roll, G::SEATS)))
                 }
                 Err(unplayed) => self.report(0, Err(unplayed)),
             },
+        }
+    }
+
+    fn drop_roll(&mut self) -> bool {
+        match self {
+            Seated::Running(running) => running.drop_roll(),
+            Seated::Opening { untouched, now } => {
+                now.clone_from(untouched);
+                true
+            }
         }
     }
 
@@ -484,6 +507,21 @@ impl<G: Playable> Table for Seated<G> {
         });
         path.into_iter()
             .filter_map(|seq| acted.find(|(acted, _)| *acted == seq))
+            .collect()
+    }
+
+    fn acted(&self) -> Vec<(usize, Actor)> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let path = running.path_to(running.seq());
+        running
+            .happened()
+            .filter(|(seq, ..)| path.binary_search(seq).is_ok())
+            .filter_map(|(seq, line, ..)| match line {
+                Line::Play { who, .. } => Some((seq, *who)),
+                Line::Ruling(_) | Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. } => None,
+            })
             .collect()
     }
 
