@@ -7,7 +7,7 @@ use sobremesa_kernel::{DiceSource, Fault, Match, Opening, Seat, Unplayed, Words}
 use sobremesa_speak::RuleBook;
 
 use crate::Problem;
-use crate::playable::{Playable, Question};
+use crate::playable::{Chat, Playable, Question};
 use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
 
 /// A game whose name is known only at run time.
@@ -26,6 +26,10 @@ pub trait GameBox: Send + Sync {
     fn questions(&self) -> Vec<&'static str>;
     /// Its rulebook for players.
     fn rulebook(&self) -> &'static RuleBook;
+    /// The side that a seat plays for.
+    fn side(&self, seat: Seat) -> usize;
+    /// Who may write to whom while the game is on.
+    fn chat(&self) -> Chat;
     /// Sets up a table, which may begin by waiting for a roll.
     ///
     /// # Errors
@@ -131,6 +135,14 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn rulebook(&self) -> &'static RuleBook {
         G::rulebook()
+    }
+
+    fn side(&self, seat: Seat) -> usize {
+        G::side(seat)
+    }
+
+    fn chat(&self) -> Chat {
+        G::CHAT
     }
 
     fn set_up(&self, start: Start, dice: DiceSource, about: About) -> Result<SetUp, Problem> {

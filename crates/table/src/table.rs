@@ -12,7 +12,7 @@ use sobremesa_kernel::{
     Told, Unplayed, Words,
 };
 
-use crate::playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Question, Sound};
+use crate::playable::{Gesture, Look, Motion, NoAnswer, Playable, Question, Sound};
 use crate::{Problem, json};
 
 /// A match of any game. Everything that is not about one particular game is written against this.
@@ -99,7 +99,11 @@ pub trait Table: Send {
     /// Before the first roll has been made.
     fn position(&self) -> Result<Value, Problem>;
     /// The match file as it stands.
-    fn lines(&self) -> Vec<String>;
+    fn lines(&self) -> Vec<String> {
+        self.lines_since(0)
+    }
+    /// The lines that were added to the match file after number `since`.
+    fn lines_since(&self, since: usize) -> Vec<String>;
     /// What a bot would do, from that seat's view alone.
     ///
     /// # Errors
@@ -125,10 +129,6 @@ pub trait Table: Send {
     fn dropped(&self, pick: &str, drop: &str) -> Option<Value>;
     /// Does a seat see something that the others must not?
     fn has_secrets(&self, seat: Seat) -> bool;
-    /// The side that a seat plays for.
-    fn side(&self, seat: Seat) -> usize;
-    /// Who may write to whom while the game is on.
-    fn chat(&self) -> Chat;
     /// When the house has to tell the time even if nobody acts.
     fn deadline(&self) -> Option<u64>;
 }
@@ -533,9 +533,13 @@ impl<G: Playable> Table for Seated<G> {
         Ok(write(&G::position(self.running()?.state())))
     }
 
-    fn lines(&self) -> Vec<String> {
-        self.running()
-            .map_or_else(|_| Vec::new(), |running| running.lines().collect())
+    fn lines_since(&self, since: usize) -> Vec<String> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        (since + 1..=running.seq())
+            .map(|seq| running.line(seq))
+            .collect()
     }
 
     fn bot(
@@ -563,14 +567,6 @@ impl<G: Playable> Table for Seated<G> {
 
     fn dropped(&self, pick: &str, drop: &str) -> Option<Value> {
         G::dropped(pick, drop).map(|action| write(&action))
-    }
-
-    fn side(&self, seat: Seat) -> usize {
-        G::side(seat)
-    }
-
-    fn chat(&self) -> Chat {
-        G::CHAT
     }
 
     fn deadline(&self) -> Option<u64> {

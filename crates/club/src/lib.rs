@@ -1,0 +1,19 @@
+//! The club around the tables: people, seats, invitations, talk, clocks and takebacks.
+//!
+//! Like a game, the club judges a wish and answers with facts ([`room::Fact`], [`people::Fact`]).
+//! Facts are what is stored; everything here can be rebuilt from them. Nothing in this crate reads
+//! a clock, a random number, a file or the network: what comes from outside is an argument.
+
+pub mod id;
+mod name;
+mod options;
+pub mod people;
+mod refusal;
+pub mod room;
+
+pub use id::{Key, KeyHash, PersonId, TableId};
+pub use name::PersonName;
+pub use options::{BotSpeed, Options, Theme};
+pub use people::People;
+pub use refusal::Refusal;
+pub use room::Room;

@@ -1,0 +1,151 @@
+//! Who is in the club. Guests need no account: a name and a key in their browser are enough.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Key, KeyHash, Options, PersonId, PersonName, Refusal};
+
+/// What is stored about people.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Fact {
+    /// Somebody came in.
+    Arrived {
+        /// Who.
+        person: PersonId,
+        /// What others see.
+        name: PersonName,
+        /// By what the browser will be known again.
+        key: KeyHash,
+    },
+    /// Somebody is called otherwise now.
+    Renamed {
+        /// Who.
+        person: PersonId,
+        /// The new name.
+        name: PersonName,
+    },
+    /// Somebody likes things differently now.
+    Preferred {
+        /// Who.
+        person: PersonId,
+        /// The options, all of them.
+        options: Options,
+    },
+}
+
+/// Somebody who is in the club.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Person {
+    /// Who.
+    pub id: PersonId,
+    /// What others see.
+    pub name: PersonName,
+    /// What they like.
+    pub options: Options,
+}
+
+/// Everybody who is in the club: a projection of the facts, in order.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct People {
+    by_id: BTreeMap<PersonId, Person>,
+    by_key: BTreeMap<KeyHash, PersonId>,
+}
+
+impl People {
+    /// Takes note of a fact.
+    pub fn apply(&mut self, fact: &Fact) {
+        match fact {
+            Fact::Arrived { person, name, key } => {
+                let newcomer = Person {
+                    id: person.clone(),
+                    name: name.clone(),
+                    options: Options::default(),
+                };
+                self.by_id.insert(person.clone(), newcomer);
+                self.by_key.insert(key.clone(), person.clone());
+            }
+            Fact::Renamed { person, name } => {
+                if let Some(person) = self.by_id.get_mut(person) {
+                    person.name = name.clone();
+                }
+            }
+            Fact::Preferred { person, options } => {
+                if let Some(person) = self.by_id.get_mut(person) {
+                    person.options = *options;
+                }
+            }
+        }
+    }
+
+    /// Whose key this is.
+    pub fn with_key(&self, key: &Key) -> Option<&Person> {
+        self.by_key
+            .get(&key.hash())
+            .and_then(|id| self.by_id.get(id))
+    }
+
+    /// The person with this id.
+    pub fn get(&self, id: &PersonId) -> Option<&Person> {
+        self.by_id.get(id)
+    }
+
+    /// Somebody comes in and is given an id and a key.
+    pub fn arrive(&self, id: PersonId, key: &Key, name: PersonName) -> Fact {
+        Fact::Arrived {
+            person: id,
+            name,
+            key: key.hash(),
+        }
+    }
+
+    /// Somebody wants another name.
+    ///
+    /// # Errors
+    /// If it is no name.
+    pub fn rename(&self, person: &PersonId, typed: &str) -> Result<Fact, Refusal> {
+        Ok(Fact::Renamed {
+            person: person.clone(),
+            name: PersonName::new(typed)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_guest_is_known_again_by_the_key_and_keeps_the_options() {
+        let mut people = People::default();
+        let key = Key::from_random([1; 32]);
+        let id = PersonId::from_random([2; 12]);
+        let mut facts = vec![people.arrive(id.clone(), &key, PersonName::new("Ana").unwrap())];
+        people.apply(&facts[0]);
+        facts.push(people.rename(&id, "Ana Belén").unwrap());
+        facts.push(Fact::Preferred {
+            person: id.clone(),
+            options: Options {
+                theme: crate::Theme::Night,
+                ..Options::default()
+            },
+        });
+        for fact in &facts[1..] {
+            people.apply(fact);
+        }
+        let ana = people.with_key(&key).expect("known again");
+        assert_eq!(
+            (ana.name.as_str(), ana.options.theme),
+            ("Ana Belén", crate::Theme::Night)
+        );
+        assert_eq!(people.with_key(&Key::from_random([9; 32])), None);
+
+        let mut rebuilt = People::default();
+        for fact in &facts {
+            let stored = serde_json::to_string(fact).unwrap();
+            rebuilt.apply(&serde_json::from_str(&stored).unwrap());
+        }
+        assert_eq!(rebuilt, people);
+    }
+}

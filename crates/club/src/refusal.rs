@@ -1,0 +1,182 @@
+//! Why the club says no, to people and in their language.
+
+use sobremesa_kernel::{Fault, Illegal, Words};
+use sobremesa_table::Problem;
+
+/// Why the club says no. Nothing has changed.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Refusal {
+    /// A name that cannot be shown.
+    BadName,
+    /// A game that is not on the shelf.
+    UnknownGame(String),
+    /// A seat that the game does not have.
+    UnknownSeat(String),
+    /// A computer player that the game does not have.
+    UnknownBot(String),
+    /// Somebody sits there.
+    SeatTaken,
+    /// It is not your seat.
+    NotYourSeat,
+    /// Only the host may do that.
+    HostOnly,
+    /// You were asked to leave this table.
+    Removed,
+    /// You were asked to be quiet.
+    Muted,
+    /// The match has not begun.
+    NotBegun,
+    /// The match has begun.
+    HasBegun,
+    /// The match is not over yet.
+    NotOver,
+    /// The players of this game must not exchange words while they play.
+    SilentGame,
+    /// There is no such channel for you.
+    NoSuchChannel,
+    /// An empty or overlong message.
+    BadMessage,
+    /// Takebacks were ruled out when the table was set up.
+    NoTakebacks,
+    /// You have nothing to take back.
+    NothingToTakeBack,
+    /// Nobody has asked for a takeback, or you need not answer.
+    NothingToAnswer,
+    /// Somebody has asked already.
+    AlreadyAsked,
+    /// Nobody waits for that.
+    NothingToContinue,
+    /// That means nothing in this game.
+    Meaningless(Words),
+    /// The rules of the game say no.
+    Illegal(Box<Illegal>),
+    /// The setup breaks the rules of the game.
+    Faulty(Vec<Fault>),
+    /// What was sent cannot be understood.
+    Problem(Problem),
+}
+
+impl Refusal {
+    /// One published word for it.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Refusal::BadName => "bad_name",
+            Refusal::UnknownGame(_) => "unknown_game",
+            Refusal::UnknownSeat(_) => "unknown_seat",
+            Refusal::UnknownBot(_) => "unknown_bot",
+            Refusal::SeatTaken => "seat_taken",
+            Refusal::NotYourSeat => "not_your_seat",
+            Refusal::HostOnly => "host_only",
+            Refusal::Removed => "removed",
+            Refusal::Muted => "muted",
+            Refusal::NotBegun => "not_begun",
+            Refusal::HasBegun => "has_begun",
+            Refusal::NotOver => "not_over",
+            Refusal::SilentGame => "silent_game",
+            Refusal::NoSuchChannel => "no_such_channel",
+            Refusal::BadMessage => "bad_message",
+            Refusal::NoTakebacks => "no_takebacks",
+            Refusal::NothingToTakeBack => "nothing_to_take_back",
+            Refusal::NothingToAnswer => "nothing_to_answer",
+            Refusal::AlreadyAsked => "already_asked",
+            Refusal::NothingToContinue => "nothing_to_continue",
+            Refusal::Meaningless(_) => "meaningless",
+            Refusal::Illegal(illegal) => illegal.code,
+            Refusal::Faulty(_) => "faulty",
+            Refusal::Problem(problem) => problem.code,
+        }
+    }
+
+    /// What is wrong and what would work.
+    pub fn words(&self) -> Words {
+        match self {
+            Refusal::BadName => Words::new(
+                "Un nombre tiene de 1 a 24 letras, en una línea.",
+                "A name has 1 to 24 letters, on one line.",
+            ),
+            Refusal::UnknownGame(game) => Words::new(
+                format!("No tenemos ningún juego «{game}»."),
+                format!("We have no game “{game}”."),
+            ),
+            Refusal::UnknownSeat(seat) => Words::new(
+                format!("En este juego no hay asiento «{seat}»."),
+                format!("This game has no seat “{seat}”."),
+            ),
+            Refusal::UnknownBot(bot) => Words::new(
+                format!("No conocemos a ningún jugador «{bot}»."),
+                format!("We know no computer player “{bot}”."),
+            ),
+            Refusal::SeatTaken => Words::new(
+                "Ese asiento ya está ocupado: elige otro.",
+                "That seat is taken: choose another one.",
+            ),
+            Refusal::NotYourSeat => Words::new("Ese asiento no es tuyo.", "That is not your seat."),
+            Refusal::HostOnly => Words::new(
+                "Eso solo puede hacerlo quien abrió la mesa.",
+                "Only whoever opened the table may do that.",
+            ),
+            Refusal::Removed => Words::new(
+                "Te han pedido que dejes esta mesa.",
+                "You were asked to leave this table.",
+            ),
+            Refusal::Muted => Words::new(
+                "Te han pedido silencio en esta mesa.",
+                "You were asked to be quiet at this table.",
+            ),
+            Refusal::NotBegun => Words::new(
+                "La partida aún no ha empezado: faltan jugadores.",
+                "The match has not begun: players are missing.",
+            ),
+            Refusal::HasBegun => {
+                Words::new("La partida ya ha empezado.", "The match has begun already.")
+            }
+            Refusal::NotOver => Words::new(
+                "La partida aún no ha terminado.",
+                "The match is not over yet.",
+            ),
+            Refusal::SilentGame => Words::new(
+                "En este juego quienes juegan no pueden hablarse durante la partida.",
+                "In this game the players must not talk while the match is on.",
+            ),
+            Refusal::NoSuchChannel => {
+                Words::new("Ese canal no es para ti.", "That channel is not for you.")
+            }
+            Refusal::BadMessage => Words::new(
+                "Un mensaje tiene de 1 a 500 letras.",
+                "A message has 1 to 500 letters.",
+            ),
+            Refusal::NoTakebacks => Words::new(
+                "En esta mesa se acordó no volver atrás.",
+                "No takebacks were agreed at this table.",
+            ),
+            Refusal::NothingToTakeBack => Words::new(
+                "No tienes ninguna jugada que retirar.",
+                "You have no move to take back.",
+            ),
+            Refusal::NothingToAnswer => {
+                Words::new("No hay nada que contestar.", "There is nothing to answer.")
+            }
+            Refusal::AlreadyAsked => Words::new(
+                "Ya se ha pedido; espera la respuesta.",
+                "It has been asked already; wait for the answer.",
+            ),
+            Refusal::NothingToContinue => Words::new(
+                "No hay nada que esperar: la partida sigue.",
+                "There is nothing to wait for: the match goes on.",
+            ),
+            Refusal::Meaningless(words) => words.clone(),
+            Refusal::Illegal(illegal) => illegal.message.clone(),
+            Refusal::Faulty(faults) => {
+                let all = |pick: fn(&Words) -> &str| {
+                    faults
+                        .iter()
+                        .map(|fault| pick(&fault.message))
+                        .collect::<Vec<_>>()
+                        .join(" ")
+                };
+                Words::new(all(|words| &words.es), all(|words| &words.en))
+            }
+            Refusal::Problem(problem) => problem.message.clone(),
+        }
+    }
+}

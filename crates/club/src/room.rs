@@ -1,0 +1,343 @@
+//! One table of the club with the people around it.
+//!
+//! A [`Room`] judges wishes and changes at once; what changed waits in [`Room::take_fresh`] to be
+//! stored. Whoever drives it shows nothing to anybody before those facts are stored, and rebuilds
+//! the room from the stored ones if storing fails.
+
+mod playing;
+mod seating;
+mod settings;
+mod takeback;
+mod talk;
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sobremesa_kernel::clock::Clock;
+use sobremesa_kernel::record::LoadFault;
+use sobremesa_kernel::{Audience, DiceSource, Seat, Seed};
+use sobremesa_table::{GameBox, Table};
+
+use crate::{PersonId, Refusal, TableId};
+pub use playing::{Step, Thinking};
+pub use settings::{Occupant, Settings, Takebacks, Watch};
+pub use takeback::TakebackOffer;
+pub use talk::{Channel, Said};
+
+/// What is stored about a table, one after the other.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Fact {
+    /// Somebody set up the table.
+    Opened {
+        /// Who, and thereby its host.
+        host: PersonId,
+        /// The game.
+        game: String,
+        /// What was agreed.
+        settings: Settings,
+        /// The secret from which its dice come. It is shown when the match is over.
+        seed: Seed,
+    },
+    /// A seat has another occupant.
+    Seated {
+        /// The seat's name.
+        seat: String,
+        /// Who sits there now.
+        occupant: Occupant,
+    },
+    /// A line was added to the match file.
+    Line {
+        /// The line.
+        line: Value,
+    },
+    /// Somebody wrote something.
+    Said(Said),
+    /// The host asked somebody to be quiet, or allowed them to speak again.
+    Muted {
+        /// Whom.
+        person: PersonId,
+        /// Quiet from now on?
+        quiet: bool,
+    },
+    /// The host asked somebody to leave.
+    Removed {
+        /// Whom.
+        person: PersonId,
+    },
+    /// Somebody asks to take a move back.
+    TakebackAsked(TakebackOffer),
+    /// The question is settled.
+    TakebackSettled {
+        /// Was it granted?
+        granted: bool,
+    },
+    /// The same people play again at another table.
+    Rematch {
+        /// The other table.
+        table: TableId,
+    },
+}
+
+/// A fact and how long the table had been running by then. Time in which nobody could play, because
+/// the program was not running, is nobody's and does not count.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Recorded {
+    /// Milliseconds.
+    pub elapsed_ms: u64,
+    /// What happened.
+    #[serde(flatten)]
+    pub fact: Fact,
+}
+
+/// A table of the club.
+pub struct Room {
+    id: TableId,
+    game: &'static dyn GameBox,
+    host: PersonId,
+    settings: Settings,
+    seed: Seed,
+    occupants: Vec<Occupant>,
+    /// The match, once every seat was taken.
+    table: Option<Box<dyn Table>>,
+    said: Vec<Said>,
+    muted: BTreeSet<PersonId>,
+    removed: BTreeSet<PersonId>,
+    takeback: Option<TakebackOffer>,
+    rematch: Option<TableId>,
+    clock: Clock,
+    elapsed_ms: u64,
+    /// Computer players that had nothing to say about the present position.
+    content: BTreeSet<Seat>,
+    fresh: Vec<Recorded>,
+}
+
+/// Why a stored table cannot be taken up again.
+#[derive(Clone, PartialEq, Debug)]
+pub enum RebuildFault {
+    /// It does not begin with its opening.
+    NotOpened,
+    /// Its game is not on the shelf.
+    UnknownGame(String),
+    /// Its match file cannot be replayed.
+    Match(LoadFault),
+}
+
+impl Room {
+    /// Sets up a table; the host sits nowhere yet.
+    ///
+    /// # Errors
+    /// If the game's rules do not allow the setup.
+    pub fn open(
+        id: TableId,
+        host: PersonId,
+        game: &'static dyn GameBox,
+        settings: Settings,
+        seed: Seed,
+    ) -> Result<Room, Refusal> {
+        playing::check_setup(game, &settings, seed)?;
+        let opened = Fact::Opened {
+            host,
+            game: game.name().to_owned(),
+            settings,
+            seed,
+        };
+        let mut room = Room::from_opening(id, &opened, |_| Some(game)).expect("it is an opening");
+        room.fresh.push(Recorded {
+            elapsed_ms: 0,
+            fact: opened,
+        });
+        Ok(room)
+    }
+
+    /// Takes a table up again from what was stored about it.
+    ///
+    /// # Errors
+    /// If it cannot be taken up.
+    pub fn rebuild(
+        id: TableId,
+        facts: &[Recorded],
+        find_game: impl Fn(&str) -> Option<&'static dyn GameBox>,
+    ) -> Result<Room, RebuildFault> {
+        let opened = &facts.first().ok_or(RebuildFault::NotOpened)?.fact;
+        let mut room = Room::from_opening(id, opened, find_game)?;
+        let mut lines = Vec::new();
+        for Recorded { elapsed_ms, fact } in facts {
+            room.elapsed_ms = *elapsed_ms;
+            match fact {
+                Fact::Line { line } => lines.push(line.to_string()),
+                other => room.apply(other),
+            }
+        }
+        if !lines.is_empty() {
+            let texts: Vec<&str> = lines.iter().map(String::as_str).collect();
+            let dice = Some(DiceSource::Fair(room.seed));
+            room.table = Some(room.game.load(&texts, dice).map_err(RebuildFault::Match)?);
+            room.restart_clock();
+        }
+        Ok(room)
+    }
+
+    fn from_opening(
+        id: TableId,
+        opened: &Fact,
+        find_game: impl Fn(&str) -> Option<&'static dyn GameBox>,
+    ) -> Result<Room, RebuildFault> {
+        let Fact::Opened {
+            host,
+            game,
+            settings,
+            seed,
+        } = opened
+        else {
+            return Err(RebuildFault::NotOpened);
+        };
+        let game = find_game(game).ok_or_else(|| RebuildFault::UnknownGame(game.clone()))?;
+        Ok(Room {
+            id,
+            game,
+            host: host.clone(),
+            clock: Clock::new(settings.pace),
+            settings: settings.clone(),
+            seed: *seed,
+            occupants: vec![Occupant::Open; game.seats().len()],
+            table: None,
+            said: Vec::new(),
+            muted: BTreeSet::new(),
+            removed: BTreeSet::new(),
+            takeback: None,
+            rematch: None,
+            elapsed_ms: 0,
+            content: BTreeSet::new(),
+            fresh: Vec::new(),
+        })
+    }
+
+    /// What has changed since the last call and must be stored before anybody sees it.
+    pub fn take_fresh(&mut self) -> Vec<Recorded> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// Tells the room how long it has been running.
+    pub fn elapse(&mut self, elapsed_ms: u64) {
+        self.elapsed_ms = self.elapsed_ms.max(elapsed_ms);
+    }
+
+    fn note(&mut self, fact: Fact) {
+        self.apply(&fact);
+        self.fresh.push(Recorded {
+            elapsed_ms: self.elapsed_ms,
+            fact,
+        });
+    }
+
+    fn apply(&mut self, fact: &Fact) {
+        match fact {
+            // Both are the room's foundation: see `from_opening` and `rebuild`.
+            Fact::Opened { .. } | Fact::Line { .. } => {}
+            Fact::Seated { seat, occupant } => {
+                if let Some(seat) = Seat::named(seat, self.game.seats()) {
+                    self.occupants[seat.index()] = occupant.clone();
+                }
+            }
+            Fact::Said(said) => self.said.push(said.clone()),
+            Fact::Muted {
+                person,
+                quiet: true,
+            } => {
+                self.muted.insert(person.clone());
+            }
+            Fact::Muted {
+                person,
+                quiet: false,
+            } => {
+                self.muted.remove(person);
+            }
+            Fact::Removed { person } => {
+                self.removed.insert(person.clone());
+            }
+            Fact::TakebackAsked(offer) => self.takeback = Some(offer.clone()),
+            Fact::TakebackSettled { .. } => self.takeback = None,
+            Fact::Rematch { table } => self.rematch = Some(table.clone()),
+        }
+    }
+
+    /// Its id.
+    pub fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    /// Its game.
+    pub fn game(&self) -> &'static dyn GameBox {
+        self.game
+    }
+
+    /// Who set it up.
+    pub fn host(&self) -> &PersonId {
+        &self.host
+    }
+
+    /// What was agreed.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The match, once it has begun.
+    pub fn table(&self) -> Option<&dyn Table> {
+        self.table.as_deref()
+    }
+
+    /// Where the same people play again.
+    pub fn rematch(&self) -> Option<&TableId> {
+        self.rematch.as_ref()
+    }
+
+    /// The takeback that somebody asks for.
+    pub fn takeback(&self) -> Option<&TakebackOffer> {
+        self.takeback.as_ref()
+    }
+
+    /// Is the match over?
+    pub fn is_over(&self) -> bool {
+        self.table()
+            .and_then(Table::waiting)
+            .is_some_and(|status| status.outcome().is_some())
+    }
+
+    /// As whom a person looks at the table when they ask for a certain seat, or for none.
+    ///
+    /// # Errors
+    /// If they may not look at all, or not with those eyes.
+    pub fn audience(&self, person: &PersonId, seat: Option<Seat>) -> Result<Audience, Refusal> {
+        if self.removed.contains(person) {
+            return Err(Refusal::Removed);
+        }
+        match seat {
+            Some(seat) if self.holds(person, seat) => Ok(Audience::Seat(seat)),
+            Some(_) => Err(Refusal::NotYourSeat),
+            None => match self.settings.watch {
+                _ if self.seats_of(person).next().is_some() => Ok(Audience::Spectator),
+                Watch::Public => Ok(Audience::Spectator),
+                Watch::Everything if !self.has_people() => Ok(Audience::Referee),
+                Watch::Everything => Ok(Audience::Spectator),
+                Watch::Nobody if self.table.is_none() || *person == self.host => {
+                    Ok(Audience::Spectator)
+                }
+                Watch::Nobody => Err(Refusal::NotYourSeat),
+            },
+        }
+    }
+
+    fn seat_named(&self, name: &str) -> Result<Seat, Refusal> {
+        Seat::named(name, self.game.seats()).ok_or_else(|| Refusal::UnknownSeat(name.to_owned()))
+    }
+
+    fn only_host(&self, person: &PersonId) -> Result<(), Refusal> {
+        if *person == self.host {
+            Ok(())
+        } else {
+            Err(Refusal::HostOnly)
+        }
+    }
+}

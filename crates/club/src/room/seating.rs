@@ -1,0 +1,119 @@
+//! Who sits where.
+
+use sobremesa_kernel::Seat;
+
+use super::{Fact, Occupant, Room};
+use crate::{PersonId, Refusal, TableId};
+
+impl Room {
+    /// Who sits on each seat, in order.
+    pub fn occupants(&self) -> &[Occupant] {
+        &self.occupants
+    }
+
+    /// Does this person hold this seat? One person may hold several: people who share a screen.
+    pub fn holds(&self, person: &PersonId, seat: Seat) -> bool {
+        matches!(&self.occupants[seat.index()], Occupant::Person(holder) if holder == person)
+    }
+
+    /// The seats that a person holds.
+    pub fn seats_of<'a>(&'a self, person: &'a PersonId) -> impl Iterator<Item = Seat> + 'a {
+        (0..self.occupants.len())
+            .map(Seat::new)
+            .filter(move |seat| self.holds(person, *seat))
+    }
+
+    /// Does any person play here?
+    pub fn has_people(&self) -> bool {
+        self.occupants
+            .iter()
+            .any(|occupant| matches!(occupant, Occupant::Person(_)))
+    }
+
+    /// Somebody sits down on a free seat, or takes over one from a computer player before the match
+    /// has begun.
+    ///
+    /// # Errors
+    /// If the seat is taken, or they were asked to leave.
+    pub fn sit(&mut self, person: &PersonId, seat: &str) -> Result<(), Refusal> {
+        if self.removed.contains(person) {
+            return Err(Refusal::Removed);
+        }
+        let seat = self.seat_named(seat)?;
+        match &self.occupants[seat.index()] {
+            Occupant::Open => {}
+            Occupant::Person(holder) if holder == person => return Ok(()),
+            Occupant::Person(_) | Occupant::Bot(_) => return Err(Refusal::SeatTaken),
+        }
+        self.seat(seat, Occupant::Person(person.clone()))
+    }
+
+    /// Somebody gives a seat up. While the match is on, whoever comes may sit down on it.
+    ///
+    /// # Errors
+    /// If it is not theirs.
+    pub fn stand(&mut self, person: &PersonId, seat: &str) -> Result<(), Refusal> {
+        let seat = self.seat_named(seat)?;
+        if !self.holds(person, seat) {
+            return Err(Refusal::NotYourSeat);
+        }
+        self.seat(seat, Occupant::Open)
+    }
+
+    /// The host puts a computer player on a free seat, or changes it before the match has begun.
+    ///
+    /// # Errors
+    /// If it is not the host, the seat is a person's, or there is no such player.
+    pub fn seat_bot(&mut self, person: &PersonId, seat: &str, bot: &str) -> Result<(), Refusal> {
+        let seat = self.seat_named(seat)?;
+        self.only_host(person)?;
+        if !self.game.bots().iter().any(|card| card.name == bot) {
+            return Err(Refusal::UnknownBot(bot.to_owned()));
+        }
+        match &self.occupants[seat.index()] {
+            Occupant::Person(_) => return Err(Refusal::SeatTaken),
+            Occupant::Open | Occupant::Bot(_) => {}
+        }
+        self.seat(seat, Occupant::Bot(bot.to_owned()))
+    }
+
+    /// The host asks somebody to leave the table; their seats become free.
+    ///
+    /// # Errors
+    /// If it is not the host who asks.
+    pub fn remove(&mut self, host: &PersonId, person: &PersonId) -> Result<(), Refusal> {
+        self.only_host(host)?;
+        let seats: Vec<Seat> = self.seats_of(person).collect();
+        self.note(Fact::Removed {
+            person: person.clone(),
+        });
+        seats
+            .into_iter()
+            .try_for_each(|seat| self.seat(seat, Occupant::Open))
+    }
+
+    /// Notes where the same people play again.
+    ///
+    /// # Errors
+    /// If the match is not over, or the person did not play in it.
+    pub fn note_rematch(&mut self, person: &PersonId, table: TableId) -> Result<(), Refusal> {
+        if !self.is_over() {
+            return Err(Refusal::NotOver);
+        }
+        if self.seats_of(person).next().is_none() {
+            return Err(Refusal::NotYourSeat);
+        }
+        self.note(Fact::Rematch { table });
+        Ok(())
+    }
+
+    fn seat(&mut self, seat: Seat, occupant: Occupant) -> Result<(), Refusal> {
+        let name = self.game.seats()[seat.index()].to_owned();
+        self.note(Fact::Seated {
+            seat: name,
+            occupant,
+        });
+        self.content.clear();
+        self.begin_if_full()
+    }
+}

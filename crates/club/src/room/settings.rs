@@ -1,0 +1,57 @@
+//! What is agreed when a table is set up.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sobremesa_kernel::clock::Pace;
+
+use crate::PersonId;
+
+/// What is agreed when a table is set up.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// The game's own setup.
+    pub setup: Value,
+    /// Who may watch, and what they see.
+    pub watch: Watch,
+    /// May moves be taken back?
+    pub takebacks: Takebacks,
+    /// Thinking time, for games whose own rules know none.
+    pub pace: Pace,
+}
+
+/// Who may watch, and what they see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Watch {
+    /// Whoever has the link sees what everybody at the table sees.
+    #[default]
+    Public,
+    /// Nobody but the players.
+    Nobody,
+    /// Everything, hidden hands included: only while no person plays.
+    Everything,
+}
+
+/// May moves be taken back?
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Takebacks {
+    /// If all other people at the table agree; against computer players always.
+    #[default]
+    Agreed,
+    /// Never.
+    Never,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Occupant {
+    /// Nobody yet: whoever has the link may sit down.
+    Open,
+    /// A person.
+    Person(PersonId),
+    /// A computer player.
+    Bot(String),
+}

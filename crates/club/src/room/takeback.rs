@@ -1,0 +1,95 @@
+//! Taking moves back, by the policy that was agreed.
+
+use serde::{Deserialize, Serialize};
+use sobremesa_kernel::Actor;
+
+use super::{Fact, Occupant, Room, Takebacks};
+use crate::{PersonId, Refusal};
+
+/// Somebody asks to take a move back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TakebackOffer {
+    /// Who asks.
+    pub by: PersonId,
+    /// The line after which the match would go on.
+    pub to: usize,
+    /// Who has still to answer.
+    pub waiting_for: Vec<PersonId>,
+}
+
+impl Room {
+    /// Somebody wants to take their last move back. Against computer players it happens at once.
+    ///
+    /// # Errors
+    /// If the table does not allow it, or there is nothing to take back.
+    pub fn ask_takeback(&mut self, person: &PersonId) -> Result<(), Refusal> {
+        if self.settings.takebacks == Takebacks::Never {
+            return Err(Refusal::NoTakebacks);
+        }
+        if self.takeback.is_some() {
+            return Err(Refusal::AlreadyAsked);
+        }
+        let to = self
+            .before_last_move_of(person)
+            .ok_or(Refusal::NothingToTakeBack)?;
+        let mut waiting_for: Vec<PersonId> = Vec::new();
+        for occupant in &self.occupants {
+            match occupant {
+                Occupant::Person(other) if other != person && !waiting_for.contains(other) => {
+                    waiting_for.push(other.clone());
+                }
+                Occupant::Person(_) | Occupant::Open | Occupant::Bot(_) => {}
+            }
+        }
+        let offer = TakebackOffer {
+            by: person.clone(),
+            to,
+            waiting_for,
+        };
+        if offer.waiting_for.is_empty() {
+            return self.take_back(offer.to);
+        }
+        self.note(Fact::TakebackAsked(offer));
+        Ok(())
+    }
+
+    /// Somebody who was asked answers; one no is enough.
+    ///
+    /// # Errors
+    /// If nobody asked them.
+    pub fn answer_takeback(&mut self, person: &PersonId, agrees: bool) -> Result<(), Refusal> {
+        let mut offer = self.takeback.clone().ok_or(Refusal::NothingToAnswer)?;
+        let asked = offer.waiting_for.iter().position(|other| other == person);
+        let index = asked.ok_or(Refusal::NothingToAnswer)?;
+        if !agrees {
+            self.note(Fact::TakebackSettled { granted: false });
+            return Ok(());
+        }
+        offer.waiting_for.remove(index);
+        if !offer.waiting_for.is_empty() {
+            self.note(Fact::TakebackAsked(offer));
+            return Ok(());
+        }
+        self.note(Fact::TakebackSettled { granted: true });
+        self.take_back(offer.to)
+    }
+
+    fn take_back(&mut self, to: usize) -> Result<(), Refusal> {
+        let table = self.begun_mut()?;
+        let since = table.seq();
+        table.take_back(to).map_err(Refusal::Problem)?;
+        self.note_lines(since);
+        Ok(())
+    }
+
+    /// The line before the last one in which this person chose something.
+    fn before_last_move_of(&self, person: &PersonId) -> Option<usize> {
+        let path = self.begun().ok()?.path();
+        let own = |who: &Option<Actor>| {
+            who.and_then(Actor::seat)
+                .is_some_and(|seat| self.holds(person, seat))
+        };
+        let last = path.iter().rposition(|(_, who)| own(who))?;
+        Some(if last == 0 { 1 } else { path[last - 1].0 })
+    }
+}

@@ -1,0 +1,143 @@
+//! Talk at the table: in writing, on the channels that the game allows.
+
+use serde::{Deserialize, Serialize};
+use sobremesa_table::{Chat, Table};
+
+use super::{Fact, Room};
+use crate::{PersonId, Refusal};
+
+/// Who reads what somebody writes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Channel {
+    /// Everybody at the table.
+    Table,
+    /// The players of one side (BAT-COM-03).
+    Side(usize),
+    /// Those who watch; players do not read it while the match is on.
+    Watchers,
+}
+
+/// Something that somebody wrote.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Said {
+    /// Who.
+    pub by: PersonId,
+    /// For whom.
+    pub channel: Channel,
+    /// What, as it was typed; whoever shows it escapes it.
+    pub text: String,
+}
+
+/// So many characters at most.
+const MAX_TEXT: usize = 500;
+
+impl Room {
+    /// Somebody writes something.
+    ///
+    /// # Errors
+    /// If they may not write there, or the message is empty or too long.
+    pub fn say(&mut self, person: &PersonId, channel: Channel, text: &str) -> Result<(), Refusal> {
+        if self.removed.contains(person) {
+            return Err(Refusal::Removed);
+        }
+        if self.muted.contains(person) {
+            return Err(Refusal::Muted);
+        }
+        let text = text.trim();
+        if text.is_empty() || text.chars().count() > MAX_TEXT {
+            return Err(Refusal::BadMessage);
+        }
+        if !self.channels(person).contains(&channel) {
+            let is_silent = self.is_running() && self.game.chat() == Chat::Forbidden;
+            let plays = self.seats_of(person).next().is_some();
+            return Err(if is_silent && plays {
+                Refusal::SilentGame
+            } else {
+                Refusal::NoSuchChannel
+            });
+        }
+        self.note(Fact::Said(Said {
+            by: person.clone(),
+            channel,
+            text: text.to_owned(),
+        }));
+        Ok(())
+    }
+
+    /// The channels that a person may read and write now, the most private first.
+    pub fn channels(&self, person: &PersonId) -> Vec<Channel> {
+        let mut seats = self.seats_of(person).peekable();
+        if seats.peek().is_none() {
+            // Whoever watches must not help a player, so players do not read along.
+            return if self.is_running() {
+                vec![Channel::Watchers]
+            } else {
+                vec![Channel::Table]
+            };
+        }
+        if !self.is_running() {
+            return vec![Channel::Table, Channel::Watchers];
+        }
+        match self.game.chat() {
+            Chat::Forbidden => Vec::new(),
+            Chat::Table => vec![Channel::Table],
+            Chat::TableAndSides => {
+                let sides = seats.map(|seat| self.game.side(seat));
+                let mut channels: Vec<Channel> = Vec::new();
+                for side in sides {
+                    let channel = Channel::Side(side);
+                    // Whoever plays a side alone has nobody to write to (BAT-COM-05).
+                    if !channels.contains(&channel) && self.n_people_on(side) > 1 {
+                        channels.push(channel);
+                    }
+                }
+                channels.push(Channel::Table);
+                channels
+            }
+        }
+    }
+
+    /// What a person may read of what was written, with its number.
+    pub fn heard<'a>(&'a self, person: &PersonId) -> impl Iterator<Item = (usize, &'a Said)> {
+        let channels = self.channels(person);
+        let is_over = self.is_over();
+        self.said.iter().enumerate().filter(move |(_, said)| {
+            channels.contains(&said.channel)
+                || (said.channel == Channel::Table)
+                || (is_over && said.channel == Channel::Watchers)
+        })
+    }
+
+    /// The host asks somebody to be quiet, or lets them speak again.
+    ///
+    /// # Errors
+    /// If it is not the host who asks.
+    pub fn mute(&mut self, host: &PersonId, person: &PersonId, quiet: bool) -> Result<(), Refusal> {
+        self.only_host(host)?;
+        self.note(Fact::Muted {
+            person: person.clone(),
+            quiet,
+        });
+        Ok(())
+    }
+
+    fn n_people_on(&self, side: usize) -> usize {
+        let mut people: Vec<&PersonId> = Vec::new();
+        for (index, occupant) in self.occupants.iter().enumerate() {
+            if let super::Occupant::Person(person) = occupant {
+                let plays_it = self.game.side(sobremesa_kernel::Seat::new(index)) == side;
+                if plays_it && !people.contains(&person) {
+                    people.push(person);
+                }
+            }
+        }
+        people.len()
+    }
+
+    fn is_running(&self) -> bool {
+        self.table()
+            .and_then(Table::waiting)
+            .is_some_and(|status| status.outcome().is_none())
+    }
+}
