@@ -62,9 +62,14 @@ impl Corpus {
         file
     }
 
-    /// Where to note each input before it is tried.
+    /// Where to note each input before it is tried. What an earlier run left
+    /// there is kept under a name of its own: it has been replayed, so what it
+    /// broke is mended, and should stay so.
     pub(crate) fn notepad(&self) -> Notepad {
         let path = self.folder.join(UNFINISHED);
+        if let Ok(left) = fs::read(&path) {
+            self.keep("crash", &left);
+        }
         let file = File::create(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         Notepad { path, file }
     }

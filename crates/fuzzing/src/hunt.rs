@@ -302,6 +302,18 @@ mod tests {
         assert_eq!(find("same-one"), find("same-two"));
     }
 
+    #[test]
+    fn what_a_dead_process_left_is_kept() {
+        let folder = Folder::with("left", r#"{"seat":1}"#);
+        fs::write(folder.0.join("unfinished"), r#"{"seat":[[[]]]}"#).unwrap();
+        assert!(hunt(&folder, 10, |_| ()).is_none());
+        let files = folder.files();
+        assert!(
+            files.len() == 2 && files[0].starts_with("crash-"),
+            "{files:?}"
+        );
+    }
+
     /// How deep JSON is nested; a reader that calls itself has to stop somewhere.
     fn depth(input: &[u8]) -> usize {
         fn of(value: &Value) -> usize {
