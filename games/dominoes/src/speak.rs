@@ -1,0 +1,99 @@
+//! Spanish and English for everything the game has to say to people.
+//!
+//! Each function matches on every variant, so that an event or a refusal without words does not
+//! compile. Tiles are named with a dash (3-5): two digits in a sentence read like a number.
+
+mod event;
+mod flaw;
+mod refusal;
+
+pub(crate) use event::event;
+pub(crate) use flaw::flaw;
+pub(crate) use refusal::refusal;
+
+use sobremesa_kernel::{Lang, Words};
+
+use crate::action::{Action, Lay, SideWord, TileWord};
+use crate::line::Side;
+use crate::player::Team;
+use crate::tile::Tile;
+
+/// A tile in a sentence: 3-5.
+pub(crate) fn tile(tile: Tile) -> String {
+    format!("{}-{}", tile.low(), tile.high())
+}
+
+/// Several tiles in a sentence: 3-4, 0-3 and 2-3.
+pub(crate) fn tiles(tiles: impl IntoIterator<Item = Tile>, lang: Lang) -> String {
+    let names: Vec<String> = tiles.into_iter().map(tile).collect();
+    match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => {
+            let and = lang.pick("y", "and");
+            format!("{} {and} {last}", others.join(", "))
+        }
+        None => String::new(),
+    }
+}
+
+/// A team by its players.
+pub(crate) const fn team(team: Team, lang: Lang) -> &'static str {
+    match (team, lang) {
+        (Team::One, Lang::Es) => "P1 y P3",
+        (Team::One, Lang::En) => "P1 and P3",
+        (Team::Two, Lang::Es) => "P2 y P4",
+        (Team::Two, Lang::En) => "P2 and P4",
+    }
+}
+
+/// A side of the line.
+pub(crate) const fn side(side: Side, lang: Lang) -> &'static str {
+    match (side, lang) {
+        (Side::Left, Lang::Es) => "izquierda",
+        (Side::Left, Lang::En) => "left",
+        (Side::Right, Lang::Es) => "derecha",
+        (Side::Right, Lang::En) => "right",
+    }
+}
+
+/// An action explained to somebody who chooses among several.
+pub(crate) fn action(action: &Action) -> Words {
+    match action {
+        Action::Lay(Lay {
+            tile: asked,
+            side: asked_side,
+            signal,
+        }) => {
+            let name = match asked {
+                TileWord::Tile(known) => tile(*known),
+                TileWord::Unknown(word) => format!("«{word}»"),
+            };
+            let (es, en) = match asked_side {
+                SideWord::Side(asked) => (
+                    format!(" a la {}", side(*asked, Lang::Es)),
+                    format!(" on the {}", side(*asked, Lang::En)),
+                ),
+                SideWord::Absent => (String::new(), String::new()),
+                SideWord::Unknown(word) => (format!(" en «{word}»"), format!(" on “{word}”")),
+            };
+            let (es_signal, en_signal) = match signal {
+                Some(level) => (
+                    format!(", con pensada {level}"),
+                    format!(", with signal {level}"),
+                ),
+                None => (String::new(), String::new()),
+            };
+            Words::new(
+                format!("Poner el {name}{es}{es_signal}"),
+                format!("Lay {name}{en}{en_signal}"),
+            )
+        }
+        Action::Pass => Words::new("Pasar", "Pass"),
+        Action::Deal => Words::new("Repartir la mano siguiente", "Deal the next hand"),
+    }
+}
+
+/// One tile or tiles, points or point: what is counted, in the right number.
+pub(crate) fn counted<'a>(count: u32, one: &'a str, several: &'a str) -> (u32, &'a str) {
+    (count, if count == 1 { one } else { several })
+}
