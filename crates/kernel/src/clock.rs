@@ -70,15 +70,23 @@ impl Clock {
     /// Ends the turns under way; nobody's clock runs.
     pub fn stop(&mut self, now_ms: u64) {
         for seat in self.running.iter() {
-            let left = self.left_ms[seat.index()].saturating_sub(self.used_ms(now_ms));
-            self.left_ms[seat.index()] = match self.pace {
-                Pace::Unlimited => 0,
-                Pace::PerTurn { ms } => ms,
-                Pace::PerGame { increment_ms, .. } => left.saturating_add(increment_ms),
-            };
+            self.end_turn(seat, now_ms);
         }
-        self.running = SeatSet::EMPTY;
         self.since_ms = now_ms;
+    }
+
+    /// Ends the turn of `seat`; whoever else is being waited for goes on using the own time.
+    pub fn end_turn(&mut self, seat: Seat, now_ms: u64) {
+        if !self.running.contains(seat) {
+            return;
+        }
+        let left = self.left_ms[seat.index()].saturating_sub(self.used_ms(now_ms));
+        self.left_ms[seat.index()] = match self.pace {
+            Pace::Unlimited => 0,
+            Pace::PerTurn { ms } => ms,
+            Pace::PerGame { increment_ms, .. } => left.saturating_add(increment_ms),
+        };
+        self.running = self.running.without(seat);
     }
 
     /// Sets what the running turns have used so far, as a resumed position says.
@@ -100,7 +108,7 @@ impl Clock {
         }
     }
 
-    /// The first moment at which a flag has fallen if nobody moves before.
+    /// The first moment at which a flag has fallen if nobody moves before; `None` if that never comes.
     ///
     /// Using the very last millisecond is still in time, so this is one later.
     pub fn next_fall_ms(&self) -> Option<u64> {
@@ -109,10 +117,10 @@ impl Clock {
             Pace::PerTurn { .. } | Pace::PerGame { .. } => self
                 .running
                 .iter()
-                .map(|seat| {
+                .filter_map(|seat| {
                     self.since_ms
-                        .saturating_add(self.left_ms[seat.index()])
-                        .saturating_add(1)
+                        .checked_add(self.left_ms[seat.index()])?
+                        .checked_add(1)
                 })
                 .min(),
         }
@@ -191,6 +199,33 @@ mod tests {
             ),
             (SeatSet::EMPTY, None, None)
         );
+    }
+
+    /// Secret orders: the one who has spoken is out of it, the other's time goes on running.
+    #[test]
+    fn one_of_two_running_turns_ends_alone() {
+        let both: SeatSet = [WHITE, BLACK].into_iter().collect();
+        let mut clock = Clock::new(Pace::PerTurn { ms: 10_000 });
+        clock.start_turn(both, 0);
+        clock.end_turn(WHITE, 9_000);
+        assert_eq!(clock.running(), SeatSet::only(BLACK));
+        assert_eq!(clock.left_ms(WHITE, 9_500), Some(10_000));
+        assert_eq!(clock.left_ms(BLACK, 9_500), Some(500));
+        assert_eq!(clock.next_fall_ms(), Some(10_001));
+        clock.end_turn(WHITE, 9_600);
+        assert_eq!(clock.left_ms(WHITE, 9_600), Some(10_000));
+    }
+
+    /// Whoever waits for the next flag in a loop must not wait for one that cannot fall.
+    #[test]
+    fn a_flag_beyond_the_end_of_time_does_not_fall() {
+        let mut clock = Clock::new(Pace::PerTurn { ms: 10 });
+        clock.start_turn(SeatSet::only(WHITE), u64::MAX - 10);
+        assert_eq!(clock.next_fall_ms(), None);
+        assert!(clock.fallen(u64::MAX).is_empty());
+        clock.start_turn(SeatSet::only(WHITE), u64::MAX - 11);
+        assert_eq!(clock.next_fall_ms(), Some(u64::MAX));
+        assert_eq!(clock.fallen(u64::MAX), SeatSet::only(WHITE));
     }
 
     #[test]
