@@ -1,9 +1,12 @@
 //! A game on the shelf: what can be said and done before a table is set up.
 
 use serde_json::Value;
+use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::{About, LoadFault, Origin};
-use sobremesa_kernel::{DiceSource, Fault, Match, Opening, Seat, Unplayed, Words};
+use sobremesa_kernel::{
+    Audience, Dice, DiceSource, Fault, Lang, Match, Nobody, Opening, Seat, Seed, Unplayed, Words,
+};
 use sobremesa_speak::RuleBook;
 
 use crate::Problem;
@@ -26,6 +29,8 @@ pub trait GameBox: Send + Sync {
     fn questions(&self) -> Vec<&'static str>;
     /// Its rulebook for players.
     fn rulebook(&self) -> &'static RuleBook;
+    /// A picture for the lid: the usual setup, with nothing to hide.
+    fn cover(&self, lang: Lang, theme: Theme) -> Option<String>;
     /// The side that a seat plays for.
     fn side(&self, seat: Seat) -> usize;
     /// Who may write to whom while the game is on.
@@ -135,6 +140,13 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn rulebook(&self) -> &'static RuleBook {
         G::rulebook()
+    }
+
+    fn cover(&self, lang: Lang, theme: Theme) -> Option<String> {
+        let setup = G::presets().into_iter().next()?.setup;
+        let mut dice = Dice::seeded(Seed::from_number(1));
+        let state = G::start(&setup, &mut dice, &mut Nobody).ok()?;
+        Some(G::scene(&G::view(&state, Audience::Referee), lang).svg(theme))
     }
 
     fn side(&self, seat: Seat) -> usize {

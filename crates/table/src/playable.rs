@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
@@ -49,10 +50,10 @@ pub trait Playable: Game {
     /// The table as text for a terminal, as the seat of `view` sees it.
     fn text_board(view: &Self::View, look: &Look) -> String;
 
-    /// The table as an SVG picture.
-    fn picture(view: &Self::View, lang: Lang) -> String;
+    /// The table as a scene of named things, from which every picture of it is printed.
+    fn scene(view: &Self::View, lang: Lang) -> Scene;
 
-    /// How an action is done with a pointer, by the ids of [`Playable::picture`].
+    /// How an action is done with a pointer, by the ids of [`Playable::scene`].
     fn gesture(action: &Self::Action) -> Gesture;
 
     /// The action that somebody means who picks up one thing of the picture and puts it down on

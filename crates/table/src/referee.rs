@@ -12,9 +12,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use serde_json::{Map, Value, json};
+use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::{About, Title};
-use sobremesa_kernel::{Actor, Audience, DiceSource, Fault, Illegal, Lang, Seat, Seed};
+use sobremesa_kernel::{Actor, Audience, DiceSource, Fault, Illegal, Seat, Seed};
 
 use crate::json::audience;
 use crate::playable::Question;
@@ -249,7 +250,7 @@ impl Referee {
             Request::Svg { seat, lang } => {
                 let table = self.table(&name)?;
                 let to = an_audience(seat.as_deref().unwrap_or("spectator"), table.seats())?;
-                let svg = table.picture(to, lang.unwrap_or(Lang::Es))?;
+                let svg = table.picture(to, lang.unwrap_or_default(), Theme::default())?;
                 Ok(object([("svg", svg.into())]))
             }
         }

@@ -5,11 +5,12 @@ use std::marker::PhantomData;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
+use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::Line;
 use sobremesa_kernel::{
-    Actor, Audience, Begun, Fault, Illegal, Match, Opening, Playing, Roll, Seat, Shown, Status,
-    Told, Unplayed, Words,
+    Actor, Audience, Begun, Fault, Illegal, Lang, Match, Opening, Playing, Roll, Seat, Shown,
+    Status, Told, Unplayed, Words,
 };
 
 use crate::playable::{Gesture, Look, Motion, NoAnswer, Playable, Question, Sound};
@@ -114,7 +115,7 @@ pub trait Table: Send {
     ///
     /// # Errors
     /// Before the first roll has been made.
-    fn picture(&self, to: Audience, lang: sobremesa_kernel::Lang) -> Result<String, Problem>;
+    fn picture(&self, to: Audience, lang: Lang, theme: Theme) -> Result<String, Problem>;
     /// The table as text.
     ///
     /// # Errors
@@ -553,8 +554,8 @@ impl<G: Playable> Table for Seated<G> {
         hire::<G>(bot, &view, seat, budget, seed)
     }
 
-    fn picture(&self, to: Audience, lang: sobremesa_kernel::Lang) -> Result<String, Problem> {
-        Ok(G::picture(&G::view(self.running()?.state(), to), lang))
+    fn picture(&self, to: Audience, lang: Lang, theme: Theme) -> Result<String, Problem> {
+        Ok(G::scene(&G::view(self.running()?.state(), to), lang).svg(theme))
     }
 
     fn text_board(&self, to: Audience, look: &Look) -> Result<String, Problem> {
