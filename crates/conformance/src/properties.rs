@@ -1,0 +1,30 @@
+//! What must hold for every game, each as a test.
+//!
+//! # Panics
+//! Every property panics when the game does not keep it.
+
+mod dice;
+mod ending;
+mod files;
+mod forms;
+mod offers;
+mod positions;
+mod refusals;
+mod secrets;
+mod strangers;
+mod takebacks;
+mod told;
+mod words;
+
+pub use dice::any_dice_give_the_same_match;
+pub use ending::every_match_ends_and_says_how;
+pub use files::{a_file_replays_to_the_same_match, an_altered_file_is_found_out};
+pub use forms::{every_rule_is_in_the_book, what_is_written_is_read_back};
+pub use offers::{every_offer_is_accepted, what_is_not_offered_is_refused};
+pub use positions::a_position_is_the_whole_truth;
+pub use refusals::a_refusal_changes_nothing;
+pub use secrets::{hidden_things_could_be_otherwise, nobody_learns_what_is_hidden};
+pub use strangers::strangers_do_no_harm;
+pub use takebacks::taking_back_and_playing_again_is_the_same;
+pub use told::told_and_seen_agree;
+pub use words::everything_has_words;

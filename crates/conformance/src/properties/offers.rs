@@ -1,0 +1,106 @@
+//! What is offered is legal, and where the list is complete, nothing else is.
+
+use sobremesa_kernel::{Actor, Must, Status};
+use sobremesa_table::Playable;
+
+use crate::play::{
+    Manners, RandomTable, actors, candidates, meanwhile, offers, played, refusal, seats,
+};
+use crate::trial::Trial;
+
+/// Every offer is legal, by the judge and by the deed; whoever must act can, whoever may act can
+/// too, and nobody can once it is over.
+pub fn every_offer_is_accepted<G: Playable>() {
+    Trial::each::<G>(|trial| {
+        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
+        loop {
+            let state = table.game.state();
+            whoever_is_waited_for_has_a_choice::<G>(state);
+            for who in actors::<G>() {
+                let all = offers::<G>(state, who);
+                let twice = (1..all.len()).find(|i| all[..*i].contains(&all[*i]));
+                assert_eq!(twice.map(|i| &all[i]), None, "offered twice to {who:?}");
+                for action in &all {
+                    let refused = table.game.check(who, action).err();
+                    assert_eq!(refused, None, "{who:?} is offered {action:?}");
+                }
+                for action in trial.chance.some_of(&all, 3) {
+                    let after = played::<G>(state, who, &action, trial.chance.number());
+                    let (after, _) = after.unwrap_or_else(|| {
+                        panic!("{action:?} of {who:?} passes the check and is refused in play")
+                    });
+                    whoever_is_waited_for_has_a_choice::<G>(&after);
+                }
+            }
+            if !table.step(trial) {
+                break;
+            }
+        }
+    });
+}
+
+fn whoever_is_waited_for_has_a_choice<G: Playable>(state: &G::State) {
+    let (must, may) = match G::status(state) {
+        Status::Over(_) => {
+            for who in actors::<G>() {
+                let offered = offers::<G>(state, who);
+                assert!(offered.is_empty(), "it is over, but {who:?}: {offered:?}");
+            }
+            return;
+        }
+        Status::Waiting { must, may, .. } => (must, may),
+    };
+    match must {
+        Must::House => {
+            let moves = candidates::<G>(state, Actor::House);
+            assert!(!moves.is_empty(), "the house must act and cannot");
+        }
+        Must::Seats(seats) => {
+            assert!(
+                !seats.is_empty(),
+                "nobody is waited for, and it is not over"
+            );
+            for seat in seats.iter() {
+                let moves = candidates::<G>(state, Actor::Seat(seat));
+                assert!(!moves.is_empty(), "{seat:?} must act and cannot");
+            }
+        }
+    }
+    for seat in seats::<G>() {
+        let besides = meanwhile::<G>(state, seat);
+        let named = may.contains(seat) || G::status(state).must_act().contains(seat);
+        assert!(
+            named || besides.is_empty(),
+            "{seat:?} may do {besides:?}, but is not named"
+        );
+        assert!(
+            !may.contains(seat) || !besides.is_empty(),
+            "{seat:?} may act and cannot"
+        );
+    }
+}
+
+/// Where the candidates are complete, an action that was offered to somebody else, or at another
+/// time, and is not offered now, is refused now.
+pub fn what_is_not_offered_is_refused<G: Playable>() {
+    if !G::CANDIDATES_ARE_COMPLETE {
+        return;
+    }
+    Trial::each::<G>(|trial| {
+        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
+        loop {
+            let state = table.game.state();
+            for (who, action) in table.attempts(&mut trial.chance, 8) {
+                // Nobody offers the house to tell the time, but it may.
+                let is_time = who == Actor::House && G::time(0).as_ref() == Some(&action);
+                if !is_time && !offers::<G>(state, who).contains(&action) {
+                    let refused = refusal::<G>(state, who, &action);
+                    assert!(refused.is_some(), "{who:?} may do {action:?}: not offered");
+                }
+            }
+            if !table.step(trial) {
+                break;
+            }
+        }
+    });
+}

@@ -1,0 +1,103 @@
+//! A position says everything, in the game's published words.
+
+use sobremesa_kernel::{Actor, Dice, Seed};
+use sobremesa_table::Playable;
+
+use crate::play::{
+    Manners, RandomTable, Snapshot, actors, candidates, json, meanwhile, offers, snapshot,
+};
+use crate::trial::Trial;
+
+/// Written down, read again and resumed, a position has the same status, views, fingerprint and
+/// offers, and goes on in the same way when the dice show the same. Time counts from zero again, so
+/// a fingerprint holds what a turn has used and not how late it is. States that a fingerprint does
+/// not tell apart have the same status and offers.
+pub fn a_position_is_the_whole_truth<G: Playable>() {
+    Trial::each::<G>(|trial| {
+        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
+        let mut told_apart: Vec<(u64, Outside<G::Action>)> = Vec::new();
+        loop {
+            let state = table.game.state();
+            let digest = G::fingerprint(state).value();
+            let here = outside::<G>(state);
+            if let Some((_, there)) = told_apart.iter().find(|(known, _)| *known == digest) {
+                assert_eq!(
+                    there.offers, here.offers,
+                    "one fingerprint for two positions"
+                );
+                assert_eq!(
+                    there.snapshot, here.snapshot,
+                    "one fingerprint for two positions"
+                );
+            }
+            if trial.looks_at(table.game.seq()) {
+                goes_on_the_same::<G>(trial, state, &here);
+                told_apart.push((digest, here));
+            }
+            if !table.step(trial) {
+                break;
+            }
+        }
+    });
+}
+
+/// What a state is from outside.
+#[derive(PartialEq, Debug)]
+struct Outside<A> {
+    snapshot: Snapshot,
+    position: String,
+    /// The moves of each actor, and what each seat may do besides.
+    offers: Vec<(Vec<A>, Vec<A>)>,
+}
+
+fn outside<G: Playable>(state: &G::State) -> Outside<G::Action> {
+    let of_actor = |who: Actor| {
+        let besides = who.seat().map(|seat| meanwhile::<G>(state, seat));
+        (candidates::<G>(state, who), besides.unwrap_or_default())
+    };
+    Outside {
+        snapshot: snapshot::<G>(state),
+        position: json(&G::position(state)),
+        offers: actors::<G>().into_iter().map(of_actor).collect(),
+    }
+}
+
+fn goes_on_the_same<G: Playable>(trial: &mut Trial, state: &G::State, here: &Outside<G::Action>) {
+    let position = serde_json::from_str(&here.position)
+        .unwrap_or_else(|fault| panic!("{fault} in {}", here.position));
+    let mut resumed = G::resume(&position)
+        .unwrap_or_else(|faults| panic!("{} is faulty: {faults:?}", here.position));
+    assert_eq!(&outside::<G>(&resumed), here);
+
+    let mut state = state.clone();
+    for _ in 0..12 {
+        let all: Vec<_> = actors::<G>()
+            .into_iter()
+            .flat_map(|who| {
+                offers::<G>(&state, who)
+                    .into_iter()
+                    .map(move |it| (who, it))
+            })
+            .collect();
+        let Some((who, action)) = trial.chance.pick(&all) else {
+            break;
+        };
+        let mut dice = Dice::seeded(Seed::from_number(trial.chance.number())).remember();
+        let mut events = Vec::new();
+        G::play(&mut state, *who, action, &mut dice, &mut events).expect("an offer");
+        // The same results rather than the same seed: how a seed is used may depend on the past.
+        let mut same_dice = Dice::scripted(dice.take_shown());
+        let mut same_events = Vec::new();
+        let result = G::play(&mut resumed, *who, action, &mut same_dice, &mut same_events);
+        assert_eq!(
+            result,
+            Ok(()),
+            "{action:?} of {who:?} after the position was resumed"
+        );
+        assert_eq!(
+            same_events, events,
+            "{action:?} of {who:?} after it was resumed"
+        );
+        assert_eq!(snapshot::<G>(&resumed), snapshot::<G>(&state));
+    }
+}

@@ -1,0 +1,46 @@
+//! Going back, and on again.
+
+use sobremesa_kernel::record::Line;
+use sobremesa_table::Playable;
+
+use super::files::load;
+use crate::play::{Manners, RandomTable, follow, snapshot};
+use crate::trial::Trial;
+
+/// After a takeback it is as it was, dice included: the same moves make the same match again. A line
+/// that was taken back can be taken up again.
+pub fn taking_back_and_playing_again_is_the_same<G: Playable>() {
+    Trial::each::<G>(|trial| {
+        let (table, snapshots) = RandomTable::<G>::play_out(trial, Manners::Talking);
+        let mut game = table.game;
+        let n_lines = game.seq();
+        let back_to = 1 + trial.chance.below(n_lines);
+        trial.line = back_to;
+        let taken_back: Vec<Line<G>> = game
+            .happened()
+            .filter(|(seq, ..)| *seq > back_to)
+            .map(|(_, line, ..)| line.clone())
+            .collect();
+        let events_of = |game: &sobremesa_kernel::Match<G>, after: usize| -> Vec<G::Event> {
+            let later = game.happened().filter(|(seq, ..)| *seq > after);
+            later.flat_map(|(.., events)| events.to_vec()).collect()
+        };
+        let events_before = events_of(&game, back_to);
+
+        game.take_back(back_to).expect("a line of this match");
+        assert_eq!(snapshot::<G>(game.state()), snapshots[back_to - 1]);
+        let here = game.seq();
+        for line in &taken_back {
+            follow(&mut game, line);
+        }
+        assert_eq!(events_of(&game, here), events_before);
+        assert_eq!(snapshot::<G>(game.state()), snapshots[n_lines - 1]);
+
+        let again = 1 + trial.chance.below(n_lines);
+        game.take_back(again).expect("a line of this match");
+        assert_eq!(snapshot::<G>(game.state()), snapshots[again - 1]);
+        let lines: Vec<String> = game.lines().collect();
+        let loaded = load::<G>(&lines);
+        assert_eq!(snapshot::<G>(loaded.state()), snapshots[again - 1]);
+    });
+}

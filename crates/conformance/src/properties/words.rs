@@ -1,0 +1,129 @@
+//! Everything has words in both languages, a notation that is understood, and a picture.
+
+use std::collections::BTreeSet;
+
+use sobremesa_draw::Node;
+use sobremesa_kernel::{Actor, Audience, Lang, Words};
+use sobremesa_table::{Look, Playable};
+
+use crate::play::{Manners, RandomTable, actors, audiences, offers, seats};
+use crate::trial::Trial;
+
+/// Events are narrated and actions described in both languages; what the notation writes is
+/// understood when typed; every view can be drawn, and a gesture is made on things in the picture.
+pub fn everything_has_words<G: Playable>() {
+    says_something(&G::title());
+    let names: Vec<&str> = G::bots().iter().map(|bot| bot.name()).collect();
+    let twice = (1..names.len()).find(|i| names[..*i].contains(&names[*i]));
+    assert_eq!(twice.map(|i| names[i]), None, "two bots of one name");
+    G::bots()
+        .iter()
+        .for_each(|bot| says_something(&bot.about()));
+    G::presets()
+        .iter()
+        .for_each(|preset| says_something(&preset.title));
+
+    Trial::each::<G>(|trial| {
+        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
+        loop {
+            if trial.looks_at(table.game.seq()) {
+                speaks_of_actions::<G>(table.game.state());
+                draws::<G>(table.game.state());
+            }
+            if !table.step(trial) {
+                break;
+            }
+        }
+        for (.., events) in table.game.happened() {
+            for to in audiences::<G>() {
+                let told = events.iter().filter_map(|event| G::redact(event, to));
+                told.for_each(|event| says_something(&G::narrate(&event)));
+            }
+        }
+    });
+}
+
+#[track_caller]
+fn says_something(Words { es, en }: &Words) {
+    assert!(
+        !es.trim().is_empty() && !en.trim().is_empty(),
+        "{es:?}, {en:?}"
+    );
+}
+
+fn speaks_of_actions<G: Playable>(state: &G::State) {
+    for action in actors::<G>()
+        .into_iter()
+        .flat_map(|who| offers::<G>(state, who))
+    {
+        says_something(&G::describe(&action));
+        let notation = G::notation(&action);
+        assert_eq!(
+            G::read_typed(&notation),
+            Ok(action),
+            "typed as {notation:?}"
+        );
+    }
+}
+
+fn draws<G: Playable>(state: &G::State) {
+    for to in audiences::<G>() {
+        let view = G::view(state, to);
+        for lang in [Lang::Es, Lang::En] {
+            let plain = Look {
+                lang,
+                colour: false,
+                unicode: false,
+                width: 80,
+            };
+            let text = G::text_board(&view, &plain);
+            assert!(!text.trim().is_empty() && !text.contains('\x1b'), "{text}");
+            let rich = Look {
+                colour: true,
+                unicode: true,
+                width: 40,
+                ..plain
+            };
+            assert!(!G::text_board(&view, &rich).trim().is_empty());
+            let scene = G::scene(&view, lang);
+            assert_eq!(scene.faults(), []);
+            assert_eq!(scene.lang, lang);
+        }
+    }
+    for seat in seats::<G>() {
+        let scene = G::scene(&G::view(state, Audience::Seat(seat)), Lang::Es);
+        let ids = scene.layers.iter().flat_map(|layer| ids(&layer.nodes));
+        let ids: BTreeSet<&str> = ids.collect();
+        for action in offers::<G>(state, Actor::Seat(seat)) {
+            let gesture = G::gesture(&action);
+            for id in gesture.pick.iter().chain(&gesture.drop) {
+                assert!(
+                    ids.contains(id.as_str()),
+                    "{id} for {action:?} is not drawn"
+                );
+            }
+            if let (Some(pick), Some(drop)) = (&gesture.pick, &gesture.drop) {
+                let meant = G::dropped(pick, drop);
+                assert!(
+                    meant.is_some(),
+                    "{pick} on {drop} means nothing: {action:?}"
+                );
+            }
+        }
+    }
+}
+
+fn ids(nodes: &[Node]) -> Vec<&str> {
+    let mut all = Vec::new();
+    for node in nodes {
+        match node {
+            Node::Thing(thing) => all.push(thing.id.as_str()),
+            Node::Group { id, nodes, .. } => {
+                all.push(id.as_str());
+                all.extend(ids(nodes));
+            }
+            Node::Decoration(_) => {}
+        }
+    }
+    all
+}

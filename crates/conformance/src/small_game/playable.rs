@@ -1,0 +1,177 @@
+//! What people and programs want besides the rules.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sobremesa_draw::Scene;
+use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::{Game, Lang, Seat, Words};
+use sobremesa_speak::RuleBook;
+use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+
+use super::bot::{Drifter, Hothead};
+use super::{
+    Action, Event, Happening, Phase, Point, Setup, Side, SmallGame, State, View, draw, speak,
+};
+
+static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
+    RuleBook::read(
+        include_str!("rulebook.es.md"),
+        include_str!("rulebook.en.md"),
+    )
+});
+
+/// `march`: how far is it from the company of `seat` to `to`, and does it get there in one march?
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MarchQuestion {
+    seat: Side,
+    to: Point,
+}
+
+impl Playable for SmallGame {
+    const QUESTIONS: &'static [&'static str] = &["march"];
+    const CHAT: Chat = Chat::Table;
+
+    fn title() -> Words {
+        Words::new("Dos compañías", "Two Companies")
+    }
+
+    fn presets() -> Vec<Preset<SmallGame>> {
+        let preset = |name, title, setup| Preset { name, title, setup };
+        vec![
+            preset(
+                "usual",
+                Words::new("Seis rondas sin prisa", "Six rounds, no hurry"),
+                Setup::default(),
+            ),
+            preset(
+                "quick",
+                Words::new("Tres rondas con reloj", "Three rounds by the clock"),
+                Setup {
+                    rounds: 3,
+                    turn_ms: Some(60_000),
+                },
+            ),
+        ]
+    }
+
+    fn bots() -> &'static [&'static dyn Bot<SmallGame>] {
+        &[&Drifter, &Hothead]
+    }
+
+    fn rulebook() -> &'static RuleBook {
+        &RULEBOOK
+    }
+
+    fn answer(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
+        match question.name {
+            "march" => {
+                let MarchQuestion { seat, to } = question.read()?;
+                let state = state.ok_or(NoAnswer::NeedsTable)?;
+                let (from, reach) = (state.company(seat).at, state.weather.reach());
+                Ok(json!({
+                    "distance": from.distance(to),
+                    "reach": reach,
+                    "in_one_march": from.reaches(to, reach) && to.is_on_field(),
+                }))
+            }
+            _ => Err(NoAnswer::Unknown),
+        }
+    }
+
+    fn narrate(event: &Event) -> Words {
+        speak::happening(&event.what)
+    }
+
+    fn notation(action: &Action) -> String {
+        speak::notation(action)
+    }
+
+    fn describe(action: &Action) -> Words {
+        speak::action(action)
+    }
+
+    fn read_typed(text: &str) -> Result<Action, Words> {
+        speak::read(text).ok_or_else(|| {
+            const FORMS: &str =
+                "march X Y, stand, call, lose V R, offer, accept, decline, resign, weather, time MS";
+            Words::new(format!("Se entiende: {FORMS}."), format!("Understood: {FORMS}."))
+        })
+    }
+
+    fn text_board(view: &View, look: &Look) -> String {
+        draw::text_board(view, look)
+    }
+
+    fn scene(view: &View, lang: Lang) -> Scene {
+        draw::scene(view, lang)
+    }
+
+    fn gesture(action: &Action) -> Gesture {
+        let pick = match *action {
+            Action::March(to) => Some(draw::pin(to)),
+            Action::Stand
+            | Action::Call
+            | Action::Lose(_)
+            | Action::OfferDraw
+            | Action::Accept
+            | Action::Decline
+            | Action::Resign
+            | Action::Weather
+            | Action::Time(_) => None,
+        };
+        Gesture { pick, drop: None }
+    }
+
+    fn dropped(pick: &str, drop: &str) -> Option<Action> {
+        let is_company = Seat::named(pick, SmallGame::SEATS).is_some();
+        let to = draw::pinned(drop).filter(|_| is_company)?;
+        Some(Action::March(to))
+    }
+
+    fn motions(event: &Event) -> Vec<Motion> {
+        match event.what {
+            Happening::Marched { side, .. } | Happening::Fled { side, .. } => vec![Motion {
+                from: side.name().to_owned(),
+                to: side.name().to_owned(),
+            }],
+            Happening::TokenDrawn { .. }
+            | Happening::WeatherRolled { .. }
+            | Happening::Ordered { .. }
+            | Happening::OrdersRevealed { .. }
+            | Happening::ReserveJoined { .. }
+            | Happening::Fought { .. }
+            | Happening::Fell { .. }
+            | Happening::NerveTried { .. }
+            | Happening::WasLate { .. }
+            | Happening::DrawOffered { .. }
+            | Happening::DrawDeclined { .. }
+            | Happening::Ended { .. } => Vec::new(),
+        }
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        match event.what {
+            Happening::TokenDrawn { .. } | Happening::Ordered { .. } => None,
+            Happening::WeatherRolled { .. }
+            | Happening::Fought { .. }
+            | Happening::NerveTried { .. } => Some(Sound::Shuffle),
+            Happening::Marched { .. } | Happening::ReserveJoined { .. } => Some(Sound::Place),
+            Happening::Fell { .. } => Some(Sound::Capture),
+            Happening::WasLate { .. } => Some(Sound::Knock),
+            Happening::Fled { .. } => Some(Sound::Warning),
+            Happening::DrawOffered { .. } | Happening::DrawDeclined { .. } => Some(Sound::Bell),
+            Happening::OrdersRevealed { .. } => Some(Sound::Chord),
+            Happening::Ended { .. } => Some(Sound::Fanfare),
+        }
+    }
+
+    fn has_secrets(state: &State, seat: Seat) -> bool {
+        let side = Side::of(seat);
+        let has_written = state.phase.orders()[side.index()].is_some();
+        let is_over = matches!(state.phase, Phase::Over { .. });
+        !is_over && (has_written || !state.company(side).called)
+    }
+}

@@ -1,0 +1,140 @@
+//! SML-ORD, SML-RSV: secret orders, the march, and the call of the reserve.
+
+use sobremesa_kernel::{Actor, Dice, DiceStop, Tell};
+
+use super::{Deed, clash, ending, judge};
+use crate::small_game::{Action, Event, Happening, Order, Phase, Point, Refusal, Side, State};
+
+/// SML-CLA-01: companies no farther apart than this fight.
+const CONTACT: f64 = 10.0;
+
+pub(super) fn judge_order(state: &State, side: Side, order: Order) -> Result<Deed, Refusal> {
+    let Phase::Orders { given } = state.phase else {
+        return Err(Refusal::NoTimeForOrders);
+    };
+    if given[side.index()].is_some() {
+        return Err(Refusal::HasOrdered);
+    }
+    is_possible(state, side, order)?;
+    Ok(Deed::GiveOrder(side, order))
+}
+
+/// SML-ORD-03, SML-RSV-02: can the company do that?
+pub(in crate::small_game) fn is_possible(
+    state: &State,
+    side: Side,
+    order: Order,
+) -> Result<(), Refusal> {
+    let company = state.company(side);
+    match order {
+        Order::Stand => Ok(()),
+        Order::Call if company.called => Err(Refusal::HasCalled),
+        Order::Call => Ok(()),
+        Order::March(to) if !to.is_on_field() => Err(Refusal::OffField { to }),
+        Order::March(to) => {
+            let reach = state.weather.reach();
+            let distance = company.at.distance(to);
+            if company.at.reaches(to, reach) {
+                Ok(())
+            } else {
+                Err(Refusal::TooFar { distance, reach })
+            }
+        }
+    }
+}
+
+/// SML-ORD-01, SML-ORD-02: nothing shows until the last has spoken.
+pub(super) fn give(
+    state: &mut State,
+    side: Side,
+    order: Order,
+    dice: &mut Dice,
+    tell: &mut impl Tell<Event>,
+) -> Result<(), DiceStop> {
+    let Phase::Orders { given } = &mut state.phase else {
+        unreachable!("orders are given in their phase only");
+    };
+    given[side.index()] = Some(order);
+    let given = *given;
+    state.clock.end_turn(side.seat(), state.now_ms);
+    tell.tell(
+        Happening::Ordered {
+            side,
+            order: Some(order),
+        }
+        .into(),
+    );
+    match given {
+        [Some(red), Some(blue)] => obey(state, [red, blue], dice, tell),
+        [None, _] | [_, None] => Ok(()),
+    }
+}
+
+/// Both orders are read out and carried out at once.
+fn obey(
+    state: &mut State,
+    orders: [Order; 2],
+    dice: &mut Dice,
+    tell: &mut impl Tell<Event>,
+) -> Result<(), DiceStop> {
+    tell.tell(Happening::OrdersRevealed { orders }.into());
+    for side in Side::BOTH {
+        let company = state.company_mut(side);
+        let from = company.at;
+        match orders[side.index()] {
+            Order::Stand => {}
+            Order::Call => {
+                company.called = true;
+                company.recruits += company.token;
+                let recruits = company.token;
+                tell.tell(Happening::ReserveJoined { side, recruits }.into());
+            }
+            Order::March(to) => {
+                company.at = to;
+                tell.tell(Happening::Marched { side, from, to }.into());
+            }
+        }
+    }
+    let [red, blue] = &state.companies;
+    if red.at.reaches(blue.at, CONTACT) {
+        clash::fight(state, orders, dice, tell)
+    } else {
+        ending::end_round(state, tell);
+        Ok(())
+    }
+}
+
+/// Eight directions of length one.
+const COMPASS: [(f64, f64); 8] = [
+    (1.0, 0.0),
+    (0.6, 0.8),
+    (0.0, 1.0),
+    (-0.6, 0.8),
+    (-1.0, 0.0),
+    (-0.6, -0.8),
+    (0.0, -1.0),
+    (0.6, -0.8),
+];
+
+/// Stand, call, straight at the enemy, and the compass at full and half reach.
+pub(super) fn candidates(state: &State, side: Side, out: &mut Vec<Action>) {
+    let (from, reach) = (state.company(side).at, state.weather.reach());
+    let at_enemy = charge(from, state.company(side.other()).at, reach);
+    let around = [reach, reach / 2.0]
+        .into_iter()
+        .flat_map(|paces| COMPASS.map(|direction| from.step(direction, paces)));
+    let marches = around.filter(|to| *to != at_enemy && *to != from);
+    let all = [Action::Stand, Action::Call, Action::March(at_enemy)]
+        .into_iter()
+        .chain(marches.map(Action::March));
+    let who = Actor::Seat(side.seat());
+    out.extend(all.filter(|action| judge(state, who, action).is_ok()));
+}
+
+/// Where a company ends that goes straight at the enemy as far as it can.
+pub(in crate::small_game) fn charge(from: Point, enemy: Point, reach: f64) -> Point {
+    match enemy.away_from(from) {
+        Some(towards) if !from.reaches(enemy, reach) => from.step(towards, reach),
+        Some(_) | None => enemy,
+    }
+}
