@@ -1,0 +1,182 @@
+// The board under a finger, a pen or a mouse. Picking up and putting down are the same whether one
+// drags or clicks twice. Which things can be picked up and where they may go stands in the buttons
+// of #choices (data-pick, data-drop); the server still decides.
+
+const DRAG_THRESHOLD_PX = 6;
+const LONG_PRESS_MS = 550;
+
+/**
+ * @typedef {object} Ears
+ * @property {(button: HTMLButtonElement) => void} choose an offered action
+ * @property {(pick: string, drop: string) => void} attempt something that was not offered
+ * @property {(label: string) => void} explain what a thing is
+ */
+
+export class Board {
+  /** @param {HTMLElement} element @param {HTMLElement} choices @param {Ears} ears */
+  constructor(element, choices, ears) {
+    this.element = element;
+    this.choices = choices;
+    this.ears = ears;
+    /** @type {string | null} */
+    this.picked = null;
+    this.drag = null;
+    element.addEventListener("pointerdown", (event) => this.down(event));
+    element.addEventListener("pointermove", (event) => this.move(event));
+    element.addEventListener("pointerup", (event) => this.up(event));
+    element.addEventListener("pointercancel", () => this.letGo());
+    element.addEventListener("contextmenu", (event) => {
+      if (this.drag) event.preventDefault();
+    });
+  }
+
+  /** The offered actions that pick something up. @returns {HTMLButtonElement[]} */
+  offers() {
+    return [...this.choices.querySelectorAll("button[data-pick]")];
+  }
+
+  /** @param {string} id */
+  offersFor(id) {
+    return this.offers().filter((button) => button.dataset.pick === id);
+  }
+
+  /** A new picture has come: show again what can be picked up and where it may go. */
+  refresh() {
+    if (this.picked && !this.offersFor(this.picked).length) this.picked = null;
+    const pickable = new Set(this.offers().map((button) => button.dataset.pick));
+    const targets = new Set(
+      this.picked ? this.offersFor(this.picked).map((button) => button.dataset.drop) : [],
+    );
+    for (const thing of this.element.querySelectorAll("svg [id]")) {
+      thing.classList.toggle("can-pick", pickable.has(thing.id));
+      thing.classList.toggle("picked", thing.id === this.picked);
+      thing.classList.toggle("target", targets.has(thing.id));
+    }
+  }
+
+  /** @param {string | null} id */
+  pick(id) {
+    this.picked = id;
+    this.refresh();
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (!event.isPrimary || event.button > 0) return;
+    const things = this.thingsAt(event.clientX, event.clientY);
+    const pickable = things.find((id) => this.offersFor(id).length);
+    this.pressed = setTimeout(() => this.explain(things), LONG_PRESS_MS);
+    if (this.picked && this.putDown(this.picked, things, { isDrop: false })) return;
+    if (!pickable) {
+      this.pick(null);
+      return;
+    }
+    event.preventDefault();
+    this.element.setPointerCapture(event.pointerId);
+    this.pick(pickable);
+    this.drag = { id: pickable, x: event.clientX, y: event.clientY, ghost: null };
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (!this.drag) return;
+    const [dx, dy] = [event.clientX - this.drag.x, event.clientY - this.drag.y];
+    if (!this.drag.ghost) {
+      if (Math.hypot(dx, dy) < DRAG_THRESHOLD_PX) return;
+      clearTimeout(this.pressed);
+      this.drag.ghost = this.ghostOf(this.drag.id);
+    }
+    const scale = this.unitsPerPixel();
+    this.drag.ghost?.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`);
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    clearTimeout(this.pressed);
+    const drag = this.drag;
+    this.letGo();
+    if (!drag || !drag.ghost) {
+      // A click: what needs no place to go to is done at once; all else stays in the hand.
+      const [only, ...more] = drag ? this.offersFor(drag.id) : [];
+      if (only && !more.length && !only.dataset.drop) this.ears.choose(only);
+      return;
+    }
+    const things = this.thingsAt(event.clientX, event.clientY);
+    if (!this.putDown(drag.id, things, { isDrop: true })) this.pick(null);
+  }
+
+  letGo() {
+    clearTimeout(this.pressed);
+    this.drag?.ghost?.parentNode?.remove();
+    this.drag = null;
+  }
+
+  /**
+   * Puts what is picked down on one of these things. An offered place wins; otherwise, on a drop, the
+   * referee is asked, whose refusal teaches.
+   * @returns {boolean} was anything done?
+   */
+  putDown(pick, things, { isDrop }) {
+    const offers = this.offersFor(pick);
+    const chosen = things
+      .map((id) => offers.find((button) => button.dataset.drop === id))
+      .find((button) => button);
+    if (chosen) {
+      this.pick(null);
+      this.ears.choose(chosen);
+      return true;
+    }
+    const place = things.find((id) => id !== pick && this.isPlace(id));
+    if (isDrop && place) {
+      this.pick(null);
+      this.ears.attempt(pick, place);
+      return true;
+    }
+    return false;
+  }
+
+  /** A cell, a zone or another piece: a place where something could be put. */
+  isPlace(id) {
+    return document.getElementById(id)?.matches(".cell, .zone, .piece") ?? false;
+  }
+
+  explain(things) {
+    const named = things.map((id) => document.getElementById(id)?.getAttribute("aria-label"));
+    const label = named.find((text) => text);
+    if (label) this.ears.explain(label);
+  }
+
+  /** The ids of everything under a point, topmost first, places around it included. */
+  thingsAt(x, y) {
+    const ids = [];
+    for (const element of document.elementsFromPoint(x, y)) {
+      for (let at = element; at && at !== this.element; at = at.parentElement) {
+        if (at.id && this.element.contains(at) && !ids.includes(at.id)) ids.push(at.id);
+      }
+    }
+    return ids;
+  }
+
+  /** A copy of a thing that follows the pointer, so that frames may arrive at any time. */
+  ghostOf(id) {
+    const thing = document.getElementById(id);
+    const svg = thing?.closest("svg");
+    if (!thing || !svg) return null;
+    const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    layer.setAttribute("class", "ghost");
+    const mover = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    const copy = /** @type {Element} */ (thing.cloneNode(true));
+    copy.removeAttribute("id");
+    for (const named of copy.querySelectorAll("[id]")) named.removeAttribute("id");
+    mover.append(copy);
+    layer.append(mover);
+    svg.append(layer);
+    return mover;
+  }
+
+  unitsPerPixel() {
+    const svg = this.element.querySelector("svg");
+    const matrix = svg?.getScreenCTM();
+    return matrix ? 1 / matrix.a : 1;
+  }
+}

@@ -1,0 +1,65 @@
+// The whole game by keyboard: the arrow keys walk over the things of the board that can be picked up
+// or where the picked one may go; Enter picks up and puts down; Escape lets go.
+
+/** @param {import("./board.js").Board} board @param {(label: string) => void} say */
+export function listen(board, say) {
+  let at = "";
+  const candidates = () => {
+    const ids = board.picked
+      ? board.offersFor(board.picked).map((button) => button.dataset.drop)
+      : board.offers().map((button) => button.dataset.pick);
+    return [...new Set(ids)].filter((id) => id && document.getElementById(id));
+  };
+  const show = (id) => {
+    at = id;
+    for (const thing of board.element.querySelectorAll(".at")) thing.classList.remove("at");
+    const thing = document.getElementById(id);
+    thing?.classList.add("at");
+    say(thing?.getAttribute("aria-label") ?? id);
+  };
+  board.element.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
+    if (step) {
+      event.preventDefault();
+      const next = nearest(candidates(), at, step);
+      if (next) show(next);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (!candidates().includes(at)) return;
+      if (board.picked) {
+        board.putDown(board.picked, [at], { isDrop: false });
+      } else {
+        const [only, ...more] = board.offersFor(at);
+        if (only && !more.length) board.ears.choose(only);
+        else {
+          board.pick(at);
+          const [first] = candidates();
+          if (first) show(first);
+        }
+      }
+    } else if (event.key === "Escape") {
+      board.pick(null);
+    }
+  });
+}
+
+/** The candidate that lies next in a direction; the first one if we are nowhere yet. */
+function nearest(ids, from, [dx, dy]) {
+  const place = (id) => {
+    const box = document.getElementById(id)?.getBoundingClientRect();
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const here = ids.includes(from) ? place(from) : null;
+  if (!here) return ids[0];
+  let [best, least] = [undefined, Infinity];
+  for (const id of ids) {
+    const there = place(id);
+    if (id === from || !there) continue;
+    const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    if (ahead <= 1) continue;
+    const cost = ahead + 2 * aside;
+    if (cost < least) [best, least] = [id, cost];
+  }
+  return best;
+}

@@ -1,0 +1,105 @@
+// The connection to a table: wishes go out, frames come in, nothing is lost in between.
+//
+// Every wish carries a name of our own. What has not been answered when the connection breaks is
+// sent again after it comes back; the server knows the name and carries it out once. Every frame is
+// complete, so a missed one is made good by the next.
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8000;
+
+/**
+ * @typedef {object} Answer
+ * @property {boolean} ok
+ * @property {string} [words] why not
+ * @property {string} [rule] the rule behind it
+ * @property {{action: unknown, words: string}} [hint]
+ */
+
+export class Live {
+  /**
+   * @param {(since: number) => string} address where to connect, given the last line seen
+   * @param {object} ears
+   * @param {(frame: any) => void} ears.frame
+   * @param {(isUp: boolean) => void} ears.state
+   */
+  constructor(address, ears) {
+    this.address = address;
+    this.ears = ears;
+    this.seq = 0;
+    this.pause = FIRST_PAUSE_MS;
+    /** @type {Map<string, {text: string, settle: (answer: Answer) => void}>} */
+    this.waiting = new Map();
+    this.count = 0;
+    this.session = crypto.getRandomValues(new Uint32Array(2)).join("-");
+    for (const wake of ["online", "pageshow"]) addEventListener(wake, () => this.hurry());
+    document.addEventListener("visibilitychange", () => this.hurry());
+  }
+
+  /** @param {number} seq */
+  start(seq) {
+    this.seq = seq;
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.address(this.seq));
+    this.socket = socket;
+    socket.onopen = () => {
+      this.pause = FIRST_PAUSE_MS;
+      this.ears.state(true);
+      for (const { text } of this.waiting.values()) socket.send(text);
+    };
+    socket.onmessage = (message) => this.receive(JSON.parse(message.data));
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.ears.state(false);
+      const jitter = 0.5 + Math.random() / 2;
+      this.timer = setTimeout(() => this.connect(), this.pause * jitter);
+      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
+    };
+  }
+
+  /** Somebody came back to the page, or the network did: do not wait any longer. */
+  hurry() {
+    if (document.visibilityState === "hidden" || this.isUp()) return;
+    if (this.socket && this.socket.readyState === WebSocket.CONNECTING) return;
+    this.pause = FIRST_PAUSE_MS;
+    this.connect();
+  }
+
+  isUp() {
+    return this.socket !== undefined && this.socket.readyState === WebSocket.OPEN;
+  }
+
+  /**
+   * Asks for something; resolves when it is settled, however often the connection breaks meanwhile.
+   * @param {object} wish
+   * @returns {Promise<Answer>}
+   */
+  wish(wish) {
+    const id = `${this.session}-${++this.count}`;
+    const text = JSON.stringify({ id, ...wish });
+    return new Promise((settle) => {
+      this.waiting.set(id, { text, settle });
+      if (this.isUp()) this.socket.send(text);
+    });
+  }
+
+  receive(message) {
+    if (message.frame) {
+      this.seq = message.frame.seq;
+      this.ears.frame(message.frame);
+    } else if (message.done) {
+      this.settle(message.done, { ok: true, hint: message.hint });
+    } else if (message.refused) {
+      this.settle(message.refused, { ok: false, words: message.words, rule: message.rule });
+    }
+  }
+
+  settle(id, answer) {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (waiting) waiting.settle(answer);
+  }
+}

@@ -1,0 +1,83 @@
+// Sounds and quiet music, made on the spot: no files, no licences.
+
+/** What each kind of event sounds like: [frequency Hz, seconds, wave, loudness, falls to Hz]. */
+const RECIPES = {
+  shuffle: [[900, 0.05, "noise", 0.2], [700, 0.05, "noise", 0.2], [1000, 0.07, "noise", 0.2]],
+  place: [[210, 0.07, "triangle", 0.5, 120], [1500, 0.02, "noise", 0.15]],
+  capture: [[320, 0.16, "sawtooth", 0.18, 90], [1200, 0.04, "noise", 0.2]],
+  knock: [[130, 0.06, "sine", 0.7, 90], [0, 0.06, "rest", 0], [130, 0.06, "sine", 0.7, 90]],
+  warning: [[660, 0.12, "triangle", 0.3], [880, 0.18, "triangle", 0.3]],
+  bell: [[880, 0.25, "sine", 0.25, 870]],
+  chord: [[392, 0.15, "triangle", 0.3], [494, 0.15, "triangle", 0.3], [587, 0.3, "triangle", 0.3]],
+  fanfare: [[523, 0.14, "triangle", 0.35], [659, 0.14, "triangle", 0.35], [784, 0.14, "triangle", 0.35], [1047, 0.5, "triangle", 0.35]],
+};
+
+/** A slow walk over a pentatonic scale: pleasant, and never the same. */
+const MELODY_HZ = [196, 220, 262, 294, 330, 392, 440];
+
+export class Sound {
+  /** @param {{sounds: string, music: string}} options */
+  constructor(options) {
+    this.isOn = options.sounds === "on";
+    this.hasMusic = options.music === "on";
+    this.note = 3;
+    // Browsers allow sound only after somebody has touched the page.
+    const wake = () => this.wake();
+    addEventListener("pointerdown", wake, { once: true });
+    addEventListener("keydown", wake, { once: true });
+  }
+
+  wake() {
+    if (!this.isOn && !this.hasMusic) return;
+    this.context ??= new AudioContext();
+    if (this.hasMusic) this.hum();
+  }
+
+  /** @param {string[]} names */
+  play(names) {
+    if (!this.isOn || !this.context) return;
+    let at = this.context.currentTime;
+    for (const name of names) {
+      for (const [hertz, seconds, wave, loudness, falls] of RECIPES[name] ?? []) {
+        this.tone(at, hertz, seconds, wave, loudness, falls);
+        at += seconds;
+      }
+    }
+  }
+
+  tone(at, hertz, seconds, wave, loudness, falls = hertz) {
+    if (wave === "rest") return;
+    const gain = this.context.createGain();
+    gain.gain.setValueAtTime(loudness, at);
+    gain.gain.exponentialRampToValueAtTime(0.001, at + seconds);
+    gain.connect(this.context.destination);
+    const source = wave === "noise" ? this.noise(seconds) : this.context.createOscillator();
+    if (source instanceof OscillatorNode) {
+      source.type = wave;
+      source.frequency.setValueAtTime(hertz, at);
+      source.frequency.linearRampToValueAtTime(falls, at + seconds);
+    }
+    source.connect(gain);
+    source.start(at);
+    source.stop(at + seconds);
+  }
+
+  noise(seconds) {
+    const length = Math.ceil(this.context.sampleRate * seconds);
+    const buffer = this.context.createBuffer(1, length, this.context.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let n = 0; n < length; n++) samples[n] = Math.random() * 2 - 1;
+    const source = this.context.createBufferSource();
+    source.buffer = buffer;
+    return source;
+  }
+
+  hum() {
+    if (document.visibilityState === "visible") {
+      this.note = Math.min(Math.max(this.note + Math.floor(Math.random() * 5) - 2, 0), MELODY_HZ.length - 1);
+      this.tone(this.context.currentTime, MELODY_HZ[this.note], 2.4, "sine", 0.05);
+      if (Math.random() < 0.3) this.tone(this.context.currentTime, MELODY_HZ[this.note] / 2, 3.2, "sine", 0.04);
+    }
+    this.next = setTimeout(() => this.hum(), 900 + Math.random() * 900);
+  }
+}

@@ -1,0 +1,141 @@
+// A table's page comes to life: frames are morphed into it, pointers and keys become wishes.
+
+import { Board } from "./board.js";
+import { runClocks } from "./clock.js";
+import { glide, settle } from "./flip.js";
+import { listen } from "./keys.js";
+import { Live } from "./live.js";
+import { Voice } from "./say.js";
+import { Sound } from "./sound.js";
+import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
+
+const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const page = find("table");
+const { table, game } = page.dataset;
+let seat = page.dataset.seat ?? "";
+const options = JSON.parse(document.body.dataset.options ?? "{}");
+const speed = options.bot_speed === "extra_fast" ? 4 : 1;
+const usualTitle = document.title;
+
+const voice = new Voice(find("say"), find("alert"));
+const sound = new Sound(options);
+const restartClocks = runClocks(find("panel"));
+
+const live = new Live(
+  (since) => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = new URLSearchParams({ since: String(since), ...(seat && { seat }) });
+    return `${scheme}://${location.host}/t/${table}/live?${query}`;
+  },
+  { frame: show, state: (isUp) => page.classList.toggle("offline", !isUp) },
+);
+
+/** Sends a wish and says why not, if not. */
+async function wish(wanted) {
+  const answer = await live.wish(wanted);
+  if (!answer.ok) voice.refuse(answer.words ?? "", answer.rule, game);
+  board.refresh();
+  return answer;
+}
+
+const board = new Board(find("board"), find("choices"), {
+  choose: (button) => {
+    if (options.confirm_moves === "yes" && !confirm(button.textContent?.trim())) return;
+    wish({ do: "play", seat, action: JSON.parse(button.value) });
+  },
+  attempt: (pick, drop) => wish({ do: "drop", seat, pick, drop }),
+  explain: (label) => voice.tell([label]),
+});
+listen(board, (label) => voice.tell([label]));
+
+function show(frame) {
+  settle();
+  page.dataset.seq = frame.seq;
+  glide(frame.motions, speed, () => {
+    for (const [id, html] of Object.entries(frame.parts)) {
+      Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+    }
+    board.refresh();
+  });
+  restartClocks();
+  voice.tell(frame.say);
+  sound.play(frame.sounds);
+  document.title = frame.your_turn ? `● ${usualTitle}` : usualTitle;
+  scrollTalk();
+  if (frame.hand_over) handOver(frame.hand_over);
+}
+
+/** People who share a screen: nobody sees the next hand before its owner says so. */
+function handOver({ seat: next, curtain }) {
+  const cloth = find("curtain");
+  if (!curtain) {
+    lookFrom(next);
+    return;
+  }
+  cloth.hidden = false;
+  page.classList.add("covered");
+  cloth.querySelector("p").textContent = next;
+  const button = cloth.querySelector("button");
+  button.focus();
+  button.onclick = () => lookFrom(next);
+}
+
+async function lookFrom(next) {
+  seat = next;
+  page.dataset.seat = next;
+  const typed = document.querySelector("#type input[name=seat]");
+  if (typed) /** @type {HTMLInputElement} */ (typed).value = next;
+  await wish({ do: "eyes", seat: next });
+  find("curtain").hidden = true;
+  page.classList.remove("covered");
+  find("board").focus();
+}
+
+function scrollTalk() {
+  const said = document.querySelector("#talk .said");
+  if (said) said.scrollTop = said.scrollHeight;
+}
+
+/** Every form of the page that is a wish goes over the live connection instead. */
+document.addEventListener("submit", async (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const isTyped = form.id === "type";
+  const kind = isTyped ? "type" : form.dataset.wish;
+  if (!kind) return;
+  event.preventDefault();
+  const fields = Object.fromEntries(new FormData(form, event.submitter));
+  const wanted = { do: kind, ...fields };
+  if (kind === "play") wanted.action = JSON.parse(String(fields.action));
+  if (kind === "say") wanted.channel = JSON.parse(String(fields.channel));
+  if (kind === "answer_takeback") wanted.yes = fields.yes === "true";
+  if (kind === "type") wanted.seat = seat;
+  const answer = await wish(wanted);
+  if (answer.ok && (isTyped || kind === "say")) {
+    const input = /** @type {HTMLInputElement} */ (form.querySelector("input[name=text]"));
+    input.value = "";
+  }
+});
+
+document.addEventListener("click", async (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const hint = target.closest("[data-hint]");
+  if (hint) {
+    const answer = await live.wish({ do: "hint", seat });
+    if (answer.hint) voice.alarm(answer.hint.words);
+    else voice.refuse(answer.words ?? "");
+    return;
+  }
+  // Names of places in what people write point at the board.
+  const place = target.closest("[data-place]");
+  if (place) point(/** @type {HTMLElement} */ (place).dataset.place);
+});
+
+function point(id) {
+  const thing = document.getElementById(id ?? "");
+  thing?.classList.add("pointed");
+  setTimeout(() => thing?.classList.remove("pointed"), 2000);
+}
+
+board.refresh();
+scrollTalk();
+live.start(Number(page.dataset.seq));
