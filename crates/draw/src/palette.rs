@@ -14,7 +14,9 @@ pub const WOOD: Swatch = Swatch::new("wood", 0x8a5631, 0x3b3140, 0x1c1c1c);
 /// Wood in the light.
 pub const WOOD_LIGHT: Swatch = Swatch::new("wood-light", 0xb67c4a, 0x544660, 0x1c1c1c);
 /// Wood in the shade.
-pub const WOOD_SHADE: Swatch = Swatch::new("wood-shade", 0x5a3419, 0x251d2a, 0xffffff);
+pub const WOOD_SHADE: Swatch = Swatch::new("wood-shade", 0x5a3419, 0x251d2a, 0x1c1c1c);
+/// The outline of whatever is made of wood.
+pub const WOOD_EDGE: Swatch = Swatch::new("wood-edge", 0x4b2a13, 0x18121c, 0xffffff);
 /// Whatever is written on.
 pub const PAPER: Swatch = Swatch::new("paper", 0xfbf4e3, 0x1b232c, 0x000000);
 /// Writing on paper.

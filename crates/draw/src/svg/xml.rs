@@ -78,20 +78,30 @@ struct Escaped<'a>(&'a mut String);
 
 impl Write for Escaped<'_> {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        for letter in text.chars() {
-            match letter {
-                '&' => self.0.push_str("&amp;"),
-                '<' => self.0.push_str("&lt;"),
-                '>' => self.0.push_str("&gt;"),
-                '"' => self.0.push_str("&quot;"),
-                '\'' => self.0.push_str("&#39;"),
+        let mut rest = text.chars();
+        while let Some(at) = rest.as_str().find(means_something_else) {
+            self.0.push_str(&rest.as_str()[..at]);
+            rest = rest.as_str()[at..].chars();
+            match rest.next() {
+                Some('&') => self.0.push_str("&amp;"),
+                Some('<') => self.0.push_str("&lt;"),
+                Some('>') => self.0.push_str("&gt;"),
+                Some('"') => self.0.push_str("&quot;"),
+                Some('\'') => self.0.push_str("&#39;"),
                 // A reader would turn these into plain blanks inside an attribute.
-                '\t' | '\n' | '\r' => write!(self.0, "&#{};", letter as u32)?,
-                // No XML document may contain these, however they are written.
-                '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => self.0.push('\u{fffd}'),
-                letter => self.0.push(letter),
+                Some(blank @ ('\t' | '\n' | '\r')) => write!(self.0, "&#{};", blank as u32)?,
+                // No XML document may contain the others, however they are written.
+                Some(_) | None => self.0.push('\u{fffd}'),
             }
         }
+        self.0.push_str(rest.as_str());
         Ok(())
     }
+}
+
+fn means_something_else(letter: char) -> bool {
+    matches!(
+        letter,
+        '&' | '<' | '>' | '"' | '\'' | '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}'
+    )
 }

@@ -1,0 +1,103 @@
+//! Everybody's tiles: one's own face up, the others' face down.
+
+use sobremesa_draw::{Node, Pose, Thing};
+
+use super::tiles::{back, face};
+use super::{Place, Sight, words};
+use crate::held::HAND_SIZE;
+use crate::player::Player;
+use crate::tile::{Tile, TileSet};
+
+pub(super) fn nodes(sight: &Sight<'_>) -> Vec<Node> {
+    let playable = sight.playable();
+    // One's own hand is read first, then those of the others in the order of play.
+    let nearest = sight.view.seat.player().unwrap_or(Player::P1);
+    (0..4)
+        .map(|turns| hand(sight, nearest.after(turns), playable))
+        .collect()
+}
+
+fn hand(sight: &Sight<'_>, player: Player, playable: TileSet) -> Node {
+    let row = Row::at(sight.place(player));
+    let open = sight.open_hand(player);
+    let nodes: Vec<Node> = match open {
+        Some(tiles) => {
+            let tile = |(index, tile): (usize, &Tile)| {
+                let is_playable = sight.view.to_move == Some(player) && playable.contains(*tile);
+                let raised = if is_playable { row.raise } else { 0.0 };
+                let label = words::held_tile(*tile, is_playable);
+                Node::from(Thing::piece(
+                    format!("tile-{tile}"),
+                    label.get(sight.lang),
+                    row.pose(index, tiles.len(), raised),
+                    face(*tile, row.turn),
+                ))
+            };
+            tiles.iter().enumerate().map(tile).collect()
+        }
+        None => {
+            let n_tiles = usize::from(sight.view.counts[player.index()]).min(HAND_SIZE);
+            let tile = |index: usize| {
+                let label = words::hidden_tile(player, index + 1, n_tiles);
+                Node::from(Thing::piece(
+                    format!("hand-{player}-{}", index + 1),
+                    label.get(sight.lang),
+                    row.pose(index, n_tiles, 0.0),
+                    back(row.turn),
+                ))
+            };
+            (0..n_tiles).map(tile).collect()
+        }
+    };
+    let label = words::hand(sight.view, player, nodes.len(), open.is_some());
+    Node::Group {
+        id: format!("hand-{player}").into(),
+        label: label.get(sight.lang).to_owned(),
+        nodes,
+    }
+}
+
+/// How the tiles of one place lie.
+struct Row {
+    middle: (f64, f64),
+    /// From one tile to the next.
+    step: (f64, f64),
+    turn: u16,
+    scale: f64,
+    /// How far a tile that can be laid stands out.
+    raise: f64,
+}
+
+impl Row {
+    fn at(place: Place) -> Row {
+        let small = |middle: (f64, f64), step: (f64, f64), turn: u16| Row {
+            middle,
+            step,
+            turn,
+            scale: 0.38,
+            raise: 0.0,
+        };
+        match place {
+            Place::Bottom => Row {
+                middle: (500.0, 916.0),
+                step: (110.0, 0.0),
+                turn: 0,
+                scale: 0.98,
+                raise: 18.0,
+            },
+            Place::Right => small((928.0, 499.0), (0.0, -44.0), 270),
+            Place::Top => small((608.0, 78.0), (-41.0, 0.0), 180),
+            Place::Left => small((72.0, 499.0), (0.0, 44.0), 90),
+        }
+    }
+
+    fn pose(&self, index: usize, n_tiles: usize, raised: f64) -> Pose {
+        let steps = index as f64 - (n_tiles as f64 - 1.0) / 2.0;
+        Pose::at(
+            self.middle.0 + steps * self.step.0,
+            self.middle.1 + steps * self.step.1 - raised,
+        )
+        .turned(self.turn.into())
+        .scaled(self.scale)
+    }
+}
