@@ -1,0 +1,7 @@
+//! BAT-NOT: positions and moves as text.
+
+mod move_text;
+mod position_text;
+
+pub use move_text::{BadText, TypedMove, log_text, read_hex};
+pub use position_text::{BadPosition, RowFault, TextFault};

@@ -1,0 +1,119 @@
+//! BAT-NOT-05 to 08: move texts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::hex::Hex;
+use crate::moves::{Manner, Move};
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move { from, to, .. } = *self;
+        match (self.manner(), self.captured_hex()) {
+            (Manner::Leap, Some(over)) => write!(f, "{from}x{over}>{to}"),
+            (Manner::Strike, _) => write!(f, "{from}x{to}"),
+            (Manner::Walk, _) | (Manner::Leap, None) => write!(f, "{from}-{to}"),
+        }
+    }
+}
+
+/// BAT-NOT-08: a move as it stands in a log.
+pub fn log_text(played: Move, raised_kolba: bool, ended_in_hok_sah: bool) -> String {
+    let kolba = if raised_kolba { "+" } else { "" };
+    let hok_sah = if ended_in_hok_sah { "#" } else { "" };
+    format!("{played}{kolba}{hok_sah}")
+}
+
+/// What somebody has typed has the form of a move; whether it is one, `rules::validation` says.
+///
+/// Hexes that do not exist are `None`: the form is right, the hex is off the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TypedMove {
+    /// Where the move starts.
+    pub from: Option<Hex>,
+    /// Where it ends.
+    pub to: Option<Hex>,
+    /// What is said of a capture.
+    pub capture: TypedCapture,
+}
+
+/// What a typed move says of a capture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TypedCapture {
+    /// `-`: none.
+    None,
+    /// `x`: on the destination.
+    Strike,
+    /// `x…>`: of the piece on this hex.
+    Leap {
+        /// The hex leapt over.
+        over: Option<Hex>,
+    },
+}
+
+/// This is no move text, or not the text of that move (BAT-NOT-07).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("moves are written E8-F6, D6xH10 or, for a jester's leap, G6xF6>E6")]
+pub struct BadText;
+
+impl TypedMove {
+    /// Is this how that move is written?
+    pub fn is_text_of(&self, legal: Move) -> bool {
+        let says_the_capture = match (self.capture, legal.manner()) {
+            (TypedCapture::None, Manner::Walk) | (TypedCapture::Strike, Manner::Strike) => true,
+            (TypedCapture::Leap { over }, Manner::Leap) => over == legal.captured_hex(),
+            (TypedCapture::None, Manner::Strike | Manner::Leap)
+            | (TypedCapture::Strike, Manner::Walk | Manner::Leap)
+            | (TypedCapture::Leap { .. }, Manner::Walk | Manner::Strike) => false,
+        };
+        self.from == Some(legal.from) && self.to == Some(legal.to) && says_the_capture
+    }
+}
+
+impl FromStr for TypedMove {
+    type Err = BadText;
+
+    /// BAT-NOT-07: case does not count, nor does a `+` or `#` at the end.
+    fn from_str(text: &str) -> Result<TypedMove, BadText> {
+        let text = text.strip_suffix(['+', '#']).unwrap_or(text);
+        if let Some((from, to)) = text.split_once('-') {
+            return Ok(TypedMove {
+                from: read_hex(from)?,
+                to: read_hex(to)?,
+                capture: TypedCapture::None,
+            });
+        }
+        let (from, rest) = text.split_once(['x', 'X']).ok_or(BadText)?;
+        let (capture, to) = match rest.split_once('>') {
+            Some((over, to)) => (
+                TypedCapture::Leap {
+                    over: read_hex(over)?,
+                },
+                to,
+            ),
+            None => (TypedCapture::Strike, rest),
+        };
+        Ok(TypedMove {
+            from: read_hex(from)?,
+            to: read_hex(to)?,
+            capture,
+        })
+    }
+}
+
+/// The hex of a name; `None` if it has the form of a name but is off the board.
+///
+/// # Errors
+///
+/// If it is no name at all: not a letter and a number, or a number with a zero before it.
+pub fn read_hex(name: &str) -> Result<Option<Hex>, BadText> {
+    let letter = name.chars().next().ok_or(BadText)?;
+    let number = &name[letter.len_utf8()..];
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let has_leading_zero = number.len() > 1 && number.starts_with('0');
+    if letter.is_ascii_alphabetic() && is_number && !has_leading_zero {
+        Ok(name.parse().ok())
+    } else {
+        Err(BadText)
+    }
+}
