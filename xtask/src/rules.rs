@@ -161,7 +161,10 @@ mod tests {
             json: false,
         };
         let examined = examine(tree("").root(), &args).unwrap();
-        assert_eq!(examined.without_rulebook, ["gom"]);
+        assert_eq!(
+            examined.notes(),
+            "note: games/gom has no rulebook in docs/rules\n"
+        );
         assert!(examined.verdict().is_ok());
     }
 

@@ -180,6 +180,7 @@ mod tests {
              games/dominoes/tests/a.rs:1: there is no rule DOM-SET-03 (read as a shortened number \
              of the id before it; if it is none, reword)\n"
         );
+        assert_eq!(faults.count(), 2);
     }
 
     #[test]
@@ -214,6 +215,7 @@ mod tests {
              only in the Spanish rulebook: DOM-SET 02, 03\n\
              only in the English rulebook: DOM-END 04\n"
         );
+        assert_eq!(faults.count(), 1 + 2 + 1);
     }
 
     #[test]

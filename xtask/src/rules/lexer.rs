@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn quotes_of_characters_open_no_text() {
         check(
-            r#"f('"', '\'', 'ñ', b'"', &'a str) "text""#,
+            r#"f('"', '\'', '\"', 'ñ', b'"', &'a str) "text""#,
             Kind::Text,
             &["\"text\""],
         );

@@ -46,17 +46,11 @@ pub(crate) fn compare(book: &Rulebook, scan: &Scan, chapters: &[String]) -> Game
         sightings.map(|sighting| &sighting.id).collect()
     };
     let (in_code, in_tests) = (seen_as(Role::Code), seen_as(Role::Test));
-    let for_players: Option<BTreeSet<&RuleId>> = book
-        .sources
-        .iter()
-        .any(|source| source.language == Language::Catalogue)
-        .then(|| {
-            [Language::Spanish, Language::English]
-                .into_iter()
-                .filter_map(|language| book.in_language(language))
-                .flatten()
-                .collect()
-        });
+    let for_players: BTreeSet<&RuleId> = [Language::Spanish, Language::English]
+        .into_iter()
+        .filter_map(|language| book.in_language(language))
+        .flatten()
+        .collect();
 
     let mut by_chapter: Vec<(&str, BTreeSet<&RuleId>)> = Vec::new();
     for definition in definitions() {
@@ -84,11 +78,7 @@ pub(crate) fn compare(book: &Rulebook, scan: &Scan, chapters: &[String]) -> Game
             in_tests: ids.intersection(&in_tests).count(),
             without_code: listed(&ids, &|id| !in_code.contains(id)),
             without_test: listed(&ids, &|id| !in_tests.contains(id) && !wishes.contains(id)),
-            not_in_rulebook: listed(&ids, &|id| {
-                for_players
-                    .as_ref()
-                    .is_some_and(|known| !known.contains(id))
-            }),
+            not_in_rulebook: listed(&ids, &|id| !for_players.contains(id)),
         })
         .collect();
     GameReport {
@@ -221,5 +211,20 @@ dominoes (DOM)
             ("batelnah", "BAT")
         );
         assert_eq!(report.faults.count(), 0);
+        assert_eq!(shortened(&report.chapters[0].not_in_rulebook), "01");
+    }
+
+    #[test]
+    fn chapters_can_be_chosen() {
+        let tree = Tree::new(&[("docs/rules/dominoes.es.md", SPANISH)]);
+        let book = &rulebook::read(tree.root(), None).unwrap()[0];
+        let report = compare(book, &Scan::default(), &["END".to_owned()]);
+        let chapters: Vec<_> = report.chapters.iter().map(|c| c.chapter.as_str()).collect();
+        assert_eq!(chapters, ["END"]);
+        assert_eq!(
+            report.faults.count(),
+            3,
+            "a fault is a fault in any chapter"
+        );
     }
 }

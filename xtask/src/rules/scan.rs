@@ -350,6 +350,10 @@ mod tests {
                 "DOM-OPEN-01",
             ),
             ("games/dominoes/tests/plain.txt", "no id at all"),
+            (
+                "games/dominoes/tests/matches/picture.svg",
+                "<!-- DOM-OPEN-01 -->",
+            ),
         ]);
         assert_eq!(
             seen(&tree, "DOM-OPEN-01"),

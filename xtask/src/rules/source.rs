@@ -23,7 +23,7 @@ pub(crate) struct Outline {
     pub(crate) test_names: Vec<(String, usize)>,
     /// `#[cfg(test)] mod name;`: modules in files of their own.
     pub(crate) test_modules: Vec<String>,
-    /// The contents of all text literals.
+    /// All text literals, with their quotes.
     pub(crate) texts: Vec<String>,
 }
 
@@ -42,10 +42,18 @@ impl Outline {
 /// Reads a source file.
 pub(crate) fn outline(text: &str) -> Outline {
     let tokens = tokens(text);
+    let texts = tokens.iter().filter(|token| token.kind == Kind::Text);
+    let texts = texts
+        .map(|token| text[token.span.clone()].to_owned())
+        .collect();
+    let outline = Outline {
+        texts,
+        ..Outline::default()
+    };
     let mut reader = Reader {
         text,
         tokens: &tokens,
-        outline: Outline::default(),
+        outline,
     };
     reader.read();
     reader.outline
@@ -72,11 +80,6 @@ impl Reader<'_> {
         let mut head = Head::default();
         let mut i = 0;
         while let Some(token) = self.tokens.get(i) {
-            if token.kind == Kind::Text {
-                self.outline
-                    .texts
-                    .push(self.text[token.span.clone()].to_owned());
-            }
             // An empty line ends what stands directly above, unless attributes
             // hold it: those belong to the item however far away it is.
             if self.stands_apart(i) && !head.has_attributes {
@@ -120,13 +123,6 @@ impl Reader<'_> {
         if part == Part::Test {
             self.note_test_name(i..end);
         }
-        for token in &self.tokens[i..end] {
-            if token.kind == Kind::Text {
-                self.outline
-                    .texts
-                    .push(self.text[token.span.clone()].to_owned());
-            }
-        }
         end
     }
 
@@ -143,20 +139,16 @@ impl Reader<'_> {
     }
 
     /// The path and the token range of the attribute that starts at `i`.
-    /// `#![…]` counts too: it says nothing that makes the next item a test.
     fn attribute(&self, i: usize) -> Option<(String, Range<usize>)> {
-        let open = match (self.str(i), self.str(i + 1), self.str(i + 2)) {
-            ("#", "[", _) => i + 1,
-            ("#", "!", "[") => i + 2,
-            _ => return None,
-        };
-        let end = self.closing(open) + 1;
-        let path: String = (open + 1..end)
+        if (self.str(i), self.str(i + 1)) != ("#", "[") {
+            return None;
+        }
+        let end = self.closing(i + 1) + 1;
+        let path = (i + 2..end)
             .map(|i| self.str(i))
             .take_while(|&word| word == ":" || word.starts_with(|c: char| c.is_alphabetic()))
             .collect();
-        let is_outer = open == i + 1;
-        Some((if is_outer { path } else { String::new() }, i..end))
+        Some((path, i..end))
     }
 
     /// The token after the item: past its block, or past its semicolon.
