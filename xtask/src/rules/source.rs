@@ -315,6 +315,7 @@ mod tests {
             #[cfg(feature = "test")] fn c() { "@p" }
             #[cfg(test)] use crate::{d, e}; const E: &str = "@p";
             #[cfg(test)] const F: [&str; 1] = ["@s"]; const G: &str = "@p";
+            #[cfg(test)] type T = u8 /* @s */; type U = u8 /* @p */;
             #[cfg_attr(test, derive(Debug))] struct H { /* @p */ }
             "#,
         );
