@@ -1,0 +1,193 @@
+//! What can be asked for on the command line.
+//!
+//! The help texts are the comments below; `localise` has their Spanish twins, and a test there
+//! fails for a text that has none.
+
+use clap::builder::PossibleValuesParser;
+use clap::{ArgAction, Parser, Subcommand};
+
+/// Tabletop games: play them, referee them, replay them, read their rules
+#[derive(Debug, Parser)]
+#[command(
+    name = "sobremesa",
+    version,
+    disable_help_flag = true,
+    disable_version_flag = true,
+    disable_help_subcommand = true
+)]
+pub struct Args {
+    /// What to do; nothing says what can be done.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    /// Speak Spanish (es) or English (en); otherwise as LC_ALL, LC_MESSAGES or LANG say
+    #[arg(
+        long,
+        global = true,
+        display_order = 100,
+        value_name = "LANG",
+        value_parser = PossibleValuesParser::new(["es", "en"]),
+        hide_possible_values = true
+    )]
+    pub lang: Option<String>,
+
+    /// Show this help
+    #[arg(short, long, global = true, display_order = 101, action = ArgAction::Help)]
+    help: Option<bool>,
+
+    /// Show the version
+    #[arg(short = 'V', long, display_order = 102, action = ArgAction::Version)]
+    version: Option<bool>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games, their seats, setups and bots
+    #[command(alias = "juegos")]
+    Games(GamesArgs),
+    /// Play a game with bots and with people at this keyboard
+    #[command(alias = "jugar")]
+    Play(Box<PlayArgs>),
+    /// Referee for other programs: one JSON request per line in, one answer per line out
+    #[command(alias = "arbitro", alias = "árbitro")]
+    Referee,
+    /// Tell a match from its file, with the board after every line
+    #[command(alias = "repasar")]
+    Replay(ReplayArgs),
+    /// Check a match file: play everything again and compare, dice included
+    #[command(alias = "comprobar")]
+    Verify(VerifyArgs),
+    /// Show a rule by its number
+    #[command(alias = "regla")]
+    Rule(RuleArgs),
+    /// Write a completion script for a shell
+    #[command(alias = "completar")]
+    Completions(CompletionsArgs),
+}
+
+/// What `games` can be told.
+#[derive(Debug, clap::Args)]
+pub struct GamesArgs {
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `play` can be told.
+#[derive(Debug, Default, clap::Args)]
+pub struct PlayArgs {
+    /// The game, as `sobremesa games` names it; a match file knows its own
+    #[arg(value_name = "GAME", required_unless_present = "from")]
+    pub game: Option<String>,
+
+    /// So many people sit at this keyboard, in the first seats; 0 to watch the bots
+    #[arg(long, value_name = "N")]
+    pub people: Option<usize>,
+
+    /// Who sits where: a bot by its name, anybody else is a person; may be repeated
+    #[arg(long, value_name = "SEAT=NAME")]
+    pub seat: Vec<String>,
+
+    /// The bot for all other seats; the strongest if not given
+    #[arg(long, value_name = "BOT")]
+    pub bot: Option<String>,
+
+    /// The setup: one of the ready-made ones, JSON, or a file of JSON
+    #[arg(long, value_name = "NAME|JSON|@FILE", conflicts_with = "position")]
+    pub setup: Option<String>,
+
+    /// Change one field of the setup; may be repeated
+    #[arg(
+        short = 'o',
+        long,
+        value_name = "FIELD=VALUE",
+        conflicts_with = "position"
+    )]
+    pub option: Vec<String>,
+
+    /// Begin with this position
+    #[arg(long, value_name = "JSON|@FILE")]
+    pub position: Option<String>,
+
+    /// Where chance comes from: seed:7, fair (the seed is promised now and shown at the end), ask (roll real dice and type them in), or script:[4,2] or script:@FILE; a fresh seed if not given
+    #[arg(long, value_name = "DICE")]
+    pub dice: Option<String>,
+
+    /// Go on with the match of this file, and write on in it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["setup", "option", "position"])]
+    pub from: Option<String>,
+
+    /// Write the match to this file, every line as it happens
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<String>,
+
+    /// Wait so many milliseconds after each action of a bot when nobody plays
+    #[arg(
+        long,
+        value_name = "MS",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    pub pause: u64,
+}
+
+/// What `replay` can be told.
+#[derive(Debug, clap::Args)]
+pub struct ReplayArgs {
+    /// The match file; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    /// Line by line: Enter goes on, b goes back, a number jumps there, q ends
+    #[arg(long, conflicts_with = "json")]
+    pub step: bool,
+
+    /// Only what this seat saw; otherwise everything
+    #[arg(long, value_name = "SEAT")]
+    pub seat: Option<String>,
+
+    /// Only how things stood after this line
+    #[arg(long, value_name = "N")]
+    pub at: Option<usize>,
+
+    /// Only the story, without boards
+    #[arg(long, conflicts_with_all = ["step", "json"])]
+    pub brief: bool,
+
+    /// Answer in JSON, one object per line of the match
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `verify` can be told.
+#[derive(Debug, clap::Args)]
+pub struct VerifyArgs {
+    /// The match file; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `rule` can be told.
+#[derive(Debug, clap::Args)]
+pub struct RuleArgs {
+    /// The rule's number, as the referee quotes it
+    #[arg(value_name = "ID")]
+    pub id: String,
+
+    /// Answer in JSON, in both languages
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `completions` can be told.
+#[derive(Debug, clap::Args)]
+pub struct CompletionsArgs {
+    /// The shell: bash, elvish, fish, powershell or zsh
+    #[arg(value_name = "SHELL", hide_possible_values = true)]
+    pub shell: clap_complete::Shell,
+}

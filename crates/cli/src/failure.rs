@@ -1,0 +1,75 @@
+//! Why a command did not do what was asked, and with which status the program then ends.
+
+use std::io;
+use std::process::ExitCode;
+
+use sobremesa_kernel::{Fault, Lang, Words};
+use sobremesa_table::Problem;
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// The person can mend it by asking for something else.
+    Wrong(Words),
+    /// What was to be checked is not right.
+    Refuted(Words),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl Failure {
+    /// Something that the person can mend.
+    pub fn wrong(es: impl Into<String>, en: impl Into<String>) -> Failure {
+        Failure::Wrong(Words::new(es, en))
+    }
+
+    /// Every fault of a description, one per line.
+    pub(crate) fn faulty(faults: &[Fault]) -> Failure {
+        let list = |lang: Lang| {
+            let lines: Vec<String> = faults
+                .iter()
+                .map(|fault| format!("- {} ({})", fault.message.get(lang), fault.rule))
+                .collect();
+            lines.join("\n")
+        };
+        Failure::wrong(
+            format!("Así no se puede empezar:\n{}", list(Lang::Es)),
+            format!("It cannot begin like that:\n{}", list(Lang::En)),
+        )
+    }
+
+    /// 2 for what was asked wrongly, 1 for what was found wrong.
+    pub fn exit_code(&self) -> ExitCode {
+        match self {
+            Failure::Wrong(_) => ExitCode::from(2),
+            Failure::Refuted(_) => ExitCode::FAILURE,
+            // Whoever reads our output has seen enough, for instance `head`.
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Failure::Io(_) => ExitCode::from(2),
+        }
+    }
+
+    /// What the person is told; `None` if nobody listens any more.
+    pub fn words(&self) -> Option<Words> {
+        match self {
+            Failure::Wrong(words) | Failure::Refuted(words) => Some(words.clone()),
+            Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
+            Failure::Io(error) => Some(Words::new(
+                format!("Fallo al leer o escribir: {error}."),
+                format!("Reading or writing failed: {error}."),
+            )),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Failure {
+        Failure::Wrong(problem.message)
+    }
+}

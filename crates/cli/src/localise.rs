@@ -1,0 +1,364 @@
+//! The command line in the person's language: help texts, headings and complaints.
+//!
+//! Clap is told everything in English by the comments in `args`; for Spanish we walk over its
+//! command and replace each text by its twin. Clap's own complaints about wrong usage have no such
+//! table, so the Spanish ones are built here from what the complaint is about.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory, FromArgMatches};
+use sobremesa_kernel::Lang;
+use sobremesa_speak::lang_of_environment;
+
+use crate::args::Args;
+use crate::terminal::wrap;
+
+/// Every text of the help, English and Spanish.
+#[rustfmt::skip] // One pair per entry, in the order of `args`.
+const TWINS: &[(&str, &str)] = &[
+    ("Tabletop games: play them, referee them, replay them, read their rules",
+     "Juegos de mesa: jugarlos, arbitrarlos, repasarlos, leer sus reglas"),
+    ("Speak Spanish (es) or English (en); otherwise as LC_ALL, LC_MESSAGES or LANG say",
+     "Hablar en español (es) o en inglés (en); si no, según LC_ALL, LC_MESSAGES o LANG"),
+    ("Show this help", "Mostrar esta ayuda"),
+    ("Show the version", "Mostrar la versión"),
+    ("List the games, their seats, setups and bots",
+     "Ver los juegos, sus asientos, preparaciones y jugadores del programa (también: juegos)"),
+    ("Play a game with bots and with people at this keyboard",
+     "Jugar con el programa y con quien esté ante este teclado (también: jugar)"),
+    ("Referee for other programs: one JSON request per line in, one answer per line out",
+     "Árbitro para otros programas: entra una petición JSON por línea, sale una respuesta por línea (también: arbitro)"),
+    ("Tell a match from its file, with the board after every line",
+     "Contar una partida a partir de su fichero, con la mesa tras cada línea (también: repasar)"),
+    ("Check a match file: play everything again and compare, dice included",
+     "Comprobar el fichero de una partida: se juega todo otra vez y se compara, dados incluidos (también: comprobar)"),
+    ("Show a rule by its number", "Mostrar una regla por su código (también: regla)"),
+    ("Write a completion script for a shell",
+     "Escribir el guion con que una terminal completa las órdenes (también: completar)"),
+    ("Answer in JSON", "Contestar en JSON"),
+    ("The game, as `sobremesa games` names it; a match file knows its own",
+     "El juego, como lo llama `sobremesa games`; el fichero de una partida ya sabe el suyo"),
+    ("So many people sit at this keyboard, in the first seats; 0 to watch the bots",
+     "Cuántas personas juegan en este teclado, en los primeros asientos; 0 para mirar cómo juega el programa"),
+    ("Who sits where: a bot by its name, anybody else is a person; may be repeated",
+     "Quién se sienta dónde: el nombre de un jugador del programa, y cualquier otro es una persona; se puede repetir"),
+    ("The bot for all other seats; the strongest if not given",
+     "El jugador del programa para los demás asientos; si no, el más fuerte"),
+    ("The setup: one of the ready-made ones, JSON, or a file of JSON",
+     "La preparación: una de las que hay, JSON o un fichero con JSON"),
+    ("Change one field of the setup; may be repeated",
+     "Cambiar un campo de la preparación; se puede repetir"),
+    ("Begin with this position", "Empezar en esta posición"),
+    ("Where chance comes from: seed:7, fair (the seed is promised now and shown at the end), ask (roll real dice and type them in), or script:[4,2] or script:@FILE; a fresh seed if not given",
+     "De dónde viene el azar: seed:7 (una semilla), fair (la semilla se promete ahora y se enseña al final), ask (dados de verdad, que se teclean), o script:[4,2] o script:@FICHERO; si no, una semilla nueva"),
+    ("Go on with the match of this file, and write on in it",
+     "Seguir con la partida de este fichero, y seguir escribiendo en él"),
+    ("Write the match to this file, every line as it happens",
+     "Escribir la partida en este fichero, cada línea según ocurre"),
+    ("Wait so many milliseconds after each action of a bot when nobody plays",
+     "Esperar estos milisegundos tras cada jugada del programa cuando no juega nadie más"),
+    ("The match file; - for standard input",
+     "El fichero de la partida; - para la entrada estándar"),
+    ("Line by line: Enter goes on, b goes back, a number jumps there, q ends",
+     "Línea a línea: Intro sigue, b vuelve, un número salta allí, q termina"),
+    ("Only what this seat saw; otherwise everything",
+     "Solo lo que vio este asiento; si no, todo"),
+    ("Only how things stood after this line",
+     "Solo cómo quedó la mesa tras esta línea"),
+    ("Only the story, without boards", "Solo el relato, sin mesas"),
+    ("Answer in JSON, one object per line of the match",
+     "Contestar en JSON, un objeto por línea de la partida"),
+    ("The rule's number, as the referee quotes it",
+     "El código de la regla, como lo cita el árbitro"),
+    ("Answer in JSON, in both languages", "Contestar en JSON, en los dos idiomas"),
+    ("The shell: bash, elvish, fish, powershell or zsh",
+     "La terminal: bash, elvish, fish, powershell o zsh"),
+    // What stands for the values.
+    ("LANG", "IDIOMA"),
+    ("GAME", "JUEGO"),
+    ("N", "N"),
+    ("SEAT", "ASIENTO"),
+    ("SEAT=NAME", "ASIENTO=NOMBRE"),
+    ("BOT", "JUGADOR"),
+    ("NAME|JSON|@FILE", "NOMBRE|JSON|@FICHERO"),
+    ("FIELD=VALUE", "CAMPO=VALOR"),
+    ("JSON|@FILE", "JSON|@FICHERO"),
+    ("DICE", "DADOS"),
+    ("FILE", "FICHERO"),
+    ("MS", "MS"),
+    ("ID", "CÓDIGO"),
+    ("SHELL", "TERMINAL"),
+];
+
+/// The language that `--lang` asks for, or else the environment.
+///
+/// It has to be known before the arguments are parsed: complaints about them are made in it.
+pub fn lang_asked_for(words: &[OsString], variable: impl Fn(&str) -> Option<String>) -> Lang {
+    let words: Vec<&str> = words.iter().filter_map(|word| word.to_str()).collect();
+    let joined = words.iter().find_map(|word| word.strip_prefix("--lang="));
+    let apart = words.windows(2).find(|pair| pair[0] == "--lang");
+    let tag = joined.or(apart.map(|pair| pair[1]));
+    tag.and_then(Lang::from_tag)
+        .unwrap_or_else(|| lang_of_environment(variable))
+}
+
+/// Reads the arguments.
+///
+/// # Errors
+/// The status to end with, when the help was asked for or the usage was wrong; it has been said.
+pub fn parse(words: Vec<OsString>, lang: Lang) -> Result<Args, ExitCode> {
+    let parsed = command(lang)
+        .try_get_matches_from(words)
+        .and_then(|matches| Args::from_arg_matches(&matches));
+    parsed.map_err(|error| {
+        match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                // Nobody to read the help: then nobody misses it.
+                let _ = error.print();
+                return ExitCode::SUCCESS;
+            }
+            _ => match lang {
+                Lang::En => drop(error.print()),
+                Lang::Es => eprintln!("sobremesa: {}", complaint(&error)),
+            },
+        }
+        ExitCode::from(2)
+    })
+}
+
+/// The command line as clap knows it.
+pub fn command(lang: Lang) -> Command {
+    let mut command = Args::command();
+    // Only a built command knows the global options of its subcommands and how each is used.
+    command.build();
+    match lang {
+        Lang::En => command,
+        Lang::Es => in_spanish(command),
+    }
+}
+
+fn in_spanish(mut command: Command) -> Command {
+    let usage = command.render_usage().to_string();
+    let usage = usage
+        .trim_start_matches("Usage:")
+        .trim()
+        .replace("[OPTIONS]", "[OPCIONES]")
+        .replace("[COMMAND]", "[ORDEN]");
+    let usage = TWINS.iter().fold(usage, |usage, (en, es)| {
+        usage
+            .replace(&format!("<{en}>"), &format!("<{es}>"))
+            .replace(&format!("[{en}]"), &format!("[{es}]"))
+    });
+    if let Some(about) = command
+        .get_about()
+        .and_then(|about| twin(&about.to_string()))
+    {
+        command = command.about(about);
+    }
+    command
+        .override_usage(usage)
+        .help_template("{about-with-newline}\nUso: {usage}\n\n{all-args}")
+        .subcommand_help_heading("Órdenes")
+        .mut_args(|mut arg| {
+            if let Some(help) = arg.get_help().and_then(|help| twin(&help.to_string())) {
+                arg = arg.help(help);
+            }
+            if arg.get_action().takes_values() {
+                let names = arg.get_value_names().unwrap_or_default();
+                let names: Vec<&'static str> = names.iter().filter_map(|name| twin(name)).collect();
+                arg = arg.value_names(names);
+            }
+            let heading = match arg.is_positional() {
+                true => "Argumentos",
+                false => "Opciones",
+            };
+            arg.help_heading(heading)
+        })
+        .mut_subcommands(in_spanish)
+}
+
+/// The Spanish text. Every text has one; a test sees to it.
+fn twin(english: &str) -> Option<&'static str> {
+    let found = TWINS.iter().find(|(en, _)| *en == english);
+    found.map(|(_, es)| *es)
+}
+
+/// What is wrong with the usage, in Spanish.
+fn complaint(error: &clap::Error) -> String {
+    let about = |kind| quoted(error, kind);
+    let arg = about(ContextKind::InvalidArg);
+    let value = about(ContextKind::InvalidValue);
+    let mut text = match error.kind() {
+        ErrorKind::InvalidSubcommand => {
+            format!(
+                "No existe la orden {}.",
+                about(ContextKind::InvalidSubcommand)
+            )
+        }
+        ErrorKind::UnknownArgument => format!("Aquí no se entiende {arg}."),
+        ErrorKind::MissingRequiredArgument => format!("Falta {arg}."),
+        ErrorKind::InvalidValue if value == "«»" => format!("Falta el valor de {arg}."),
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            format!("{value} no vale para {arg}.")
+        }
+        ErrorKind::ArgumentConflict => {
+            format!("{arg} no puede ir con {}.", about(ContextKind::PriorArg))
+        }
+        ErrorKind::InvalidUtf8 => "Hay letras que no son UTF-8.".to_owned(),
+        // Clap may grow further kinds; what it says is then at least said.
+        _ => error.to_string(),
+    };
+    for (kind, before) in [
+        (ContextKind::ValidValue, "Valen:"),
+        (ContextKind::SuggestedSubcommand, "¿Querías decir"),
+        (ContextKind::SuggestedArg, "¿Querías decir"),
+        (ContextKind::SuggestedValue, "¿Querías decir"),
+    ] {
+        let known = about(kind);
+        if known != "«»" {
+            let (or, end) = match before.starts_with('¿') {
+                true => (" o ", "?"),
+                false => (", ", "."),
+            };
+            let known = known.replace(", ", or);
+            text.push_str(&format!(" {before} {known}{end}"));
+        }
+    }
+    format!(
+        "{}\n{}",
+        wrap(&text, 80, 0),
+        "La ayuda: sobremesa --help, o sobremesa ORDEN --help."
+    )
+}
+
+/// What a complaint is about, between quotation marks.
+fn quoted(error: &clap::Error, kind: ContextKind) -> String {
+    let texts: Vec<String> = match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
+    };
+    format!("«{}»", texts.join("», «"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every text that clap would show for a command and what is below it.
+    fn texts(command: &Command) -> Vec<String> {
+        let mut texts: Vec<String> = command
+            .get_about()
+            .into_iter()
+            .chain(command.get_long_about())
+            .chain(command.get_after_help())
+            .map(ToString::to_string)
+            .collect();
+        for arg in command.get_arguments() {
+            let help = arg.get_help().map(ToString::to_string);
+            texts.push(help.unwrap_or_else(|| panic!("{} has no help", arg.get_id())));
+            texts.extend(arg.get_long_help().map(ToString::to_string));
+            if arg.get_action().takes_values() {
+                let names = arg.get_value_names().unwrap_or_default();
+                texts.extend(names.iter().map(ToString::to_string));
+            }
+        }
+        command
+            .get_subcommands()
+            .for_each(|below| texts.extend(self::texts(below)));
+        texts
+    }
+
+    #[test]
+    fn every_help_text_has_its_spanish_twin_and_every_twin_its_text() {
+        let texts = texts(&command(Lang::En));
+        for text in &texts {
+            assert!(
+                TWINS.iter().any(|(en, _)| en == text),
+                "no Spanish for {text:?}"
+            );
+        }
+        for (en, _) in TWINS {
+            assert!(texts.iter().any(|text| text == en), "nobody says {en:?}");
+        }
+    }
+
+    #[test]
+    fn the_spanish_help_has_no_english_left() {
+        let mut command = command(Lang::Es);
+        let names: Vec<String> = command
+            .get_subcommands()
+            .map(|below| below.get_name().to_owned())
+            .collect();
+        let mut pages = vec![command.render_long_help().to_string()];
+        for name in names {
+            let below = command.find_subcommand_mut(&name).expect("it is there");
+            pages.push(below.render_long_help().to_string());
+        }
+        for page in pages {
+            for english in [
+                "Usage",
+                "Options",
+                "Commands",
+                "Arguments",
+                "OPTIONS",
+                "COMMAND",
+                "FILE>",
+                "GAME",
+                "possible",
+                "default",
+                "aliases",
+                "Print",
+            ] {
+                assert!(!page.contains(english), "{english:?} in\n{page}");
+            }
+            assert!(page.contains("Uso: sobremesa"), "{page}");
+        }
+    }
+
+    #[test]
+    fn the_language_is_asked_for_before_anything_else() {
+        let words = |text: &str| text.split(' ').map(OsString::from).collect::<Vec<_>>();
+        let english = |name: &str| (name == "LANG").then(|| "en_GB.UTF-8".to_owned());
+        let lang = |text: &str| lang_asked_for(&words(text), english);
+        assert_eq!(lang("sobremesa games"), Lang::En);
+        assert_eq!(lang("sobremesa games --lang es"), Lang::Es);
+        assert_eq!(lang("sobremesa --lang=es games"), Lang::Es);
+        assert_eq!(lang_asked_for(&words("sobremesa"), |_| None), Lang::Es);
+    }
+
+    #[track_caller]
+    fn check_complaint(words: &str, expected: &str) {
+        let words = words.split(' ').map(OsString::from);
+        let error = command(Lang::Es)
+            .try_get_matches_from(words)
+            .expect_err("wrong usage");
+        let complaint = complaint(&error);
+        assert!(complaint.starts_with(expected), "{complaint}");
+    }
+
+    #[test]
+    fn wrong_usage_is_explained_in_spanish() {
+        check_complaint(
+            "sobremesa plai",
+            "No existe la orden «plai». ¿Querías decir «replay» o «play»?",
+        );
+        check_complaint("sobremesa play", "Falta «<JUEGO>».");
+        check_complaint("sobremesa rule", "Falta «<CÓDIGO>».");
+        check_complaint("sobremesa games --jsn", "Aquí no se entiende «--jsn».");
+        check_complaint(
+            "sobremesa --lang fr",
+            "«fr» no vale para «--lang <IDIOMA>». Valen: «es», «en».",
+        );
+        check_complaint(
+            "sobremesa play x --people ana",
+            "«ana» no vale para «--people <N>».",
+        );
+        check_complaint(
+            "sobremesa play x --setup a --position b",
+            "«--setup <NOMBRE|JSON|@FICHERO>» no puede ir con",
+        );
+    }
+}

@@ -1,0 +1,181 @@
+//! A match file as far as it can be read without knowing its game.
+//!
+//! Whether it is right is for the game to say (`GameBox::load`); here is only what the command line
+//! wants to know besides: which game, who sat where, where the dice came from.
+
+use std::io::BufRead;
+
+use serde::Deserialize;
+use serde_json::Value;
+use sobremesa_kernel::Seed;
+use sobremesa_kernel::record::{About, DiceOrigin, LoadFault};
+use sobremesa_table::{GameBox, Table};
+
+use crate::Shelf;
+use crate::failure::Failure;
+
+/// A match file that has been read but not checked.
+#[derive(Clone, Debug)]
+pub(crate) struct MatchFile {
+    text: String,
+    opening: Opening,
+}
+
+/// What the first line agrees on.
+#[derive(Clone, Debug, Deserialize)]
+struct Opening {
+    game: String,
+    dice: DiceOrigin,
+    #[serde(default)]
+    about: About,
+}
+
+/// A further line; which fields it has tells what it is.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Entry {
+    /// Who acted: a seat, or the house.
+    pub(crate) seat: Option<String>,
+    /// What was done.
+    pub(crate) action: Option<Value>,
+    /// The position that an arbiter put on the table.
+    pub(crate) set: Option<Value>,
+    /// The line to which the match went back.
+    pub(crate) undo: Option<usize>,
+    /// From where the dice come from now on.
+    pub(crate) dice: Option<DiceOrigin>,
+    /// How it ended.
+    pub(crate) over: Option<Value>,
+    /// The seed that was kept secret until then.
+    pub(crate) seed: Option<Seed>,
+}
+
+/// Where some of a match's dice came from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct DiceNote {
+    /// The line that says so.
+    pub(crate) line: usize,
+    /// What it says.
+    pub(crate) origin: DiceOrigin,
+    /// The seed behind a promise, if it has been revealed.
+    pub(crate) revealed: Option<Seed>,
+}
+
+impl MatchFile {
+    /// Reads the file with this name, or all of `input` for `-`.
+    ///
+    /// # Errors
+    /// If it cannot be read, or its first line is not that of a match file.
+    pub(crate) fn read(path: &str, input: &mut dyn BufRead) -> Result<MatchFile, Failure> {
+        let mut bytes = Vec::new();
+        let read = match path {
+            "-" => input.read_to_end(&mut bytes).map(drop),
+            path => std::fs::read(path).map(|content| bytes = content),
+        };
+        read.map_err(|error| unreadable(path, &error))?;
+        let text = String::from_utf8(bytes).map_err(|_| no_match_file(path, "no UTF-8"))?;
+        MatchFile::from_text(text, path)
+    }
+
+    fn from_text(mut text: String, path: &str) -> Result<MatchFile, Failure> {
+        text.truncate(text.trim_end().len());
+        let first = text.lines().next().unwrap_or_default();
+        let opening =
+            serde_json::from_str(first).map_err(|fault| no_match_file(path, &fault.to_string()))?;
+        Ok(MatchFile { text, opening })
+    }
+
+    /// Its lines.
+    pub(crate) fn lines(&self) -> Vec<&str> {
+        self.text.lines().collect()
+    }
+
+    /// The game that was played.
+    ///
+    /// # Errors
+    /// If it is not on the shelf.
+    pub(crate) fn game(&self, shelf: Shelf) -> Result<&'static dyn GameBox, Failure> {
+        crate::game_named(shelf, &self.opening.game)
+    }
+
+    /// Who sat where, in the order of the seats; empty if it does not say.
+    pub(crate) fn players(&self) -> &[String] {
+        &self.opening.about.players
+    }
+
+    /// Plays it all again and compares.
+    ///
+    /// # Errors
+    /// The first line that is not right.
+    pub(crate) fn replay(&self, game: &dyn GameBox) -> Result<Box<dyn Table>, LoadFault> {
+        game.load(&self.lines(), None)
+    }
+
+    /// Its lines after the first, as far as they can be read.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (usize, Entry)> {
+        let further = self.text.lines().enumerate().skip(1);
+        further.filter_map(|(index, line)| Some((index + 1, serde_json::from_str(line).ok()?)))
+    }
+
+    /// Where the dice came from, in the order in which they were changed.
+    pub(crate) fn dice(&self) -> Vec<DiceNote> {
+        let seeds: Vec<Seed> = self.entries().filter_map(|(_, entry)| entry.seed).collect();
+        let changes = self
+            .entries()
+            .filter_map(|(line, entry)| Some((line, entry.dice?)));
+        std::iter::once((1, self.opening.dice))
+            .chain(changes)
+            .map(|(line, origin)| DiceNote {
+                line,
+                origin,
+                revealed: seeds
+                    .iter()
+                    .copied()
+                    .find(|seed| origin == DiceOrigin::Commit(seed.commitment())),
+            })
+            .collect()
+    }
+
+    /// Is the seed of the dice under way still a secret, which nobody here knows?
+    pub(crate) fn is_sealed(&self) -> bool {
+        self.dice().last().is_some_and(|note| {
+            matches!(note.origin, DiceOrigin::Commit(_)) && note.revealed.is_none()
+        })
+    }
+
+    /// The file without its last line, which was cut while it was being written.
+    #[must_use]
+    pub(crate) fn without_last_line(mut self) -> MatchFile {
+        self.text.truncate(self.text.rfind('\n').unwrap_or(0));
+        self
+    }
+
+    /// So many bytes of the file count; its last line is to end after them.
+    pub(crate) fn n_bytes(&self) -> usize {
+        self.text.len()
+    }
+}
+
+/// Reads a text that was given on the command line: itself, or `@FILE`.
+///
+/// # Errors
+/// If the file cannot be read.
+pub(crate) fn text_or_file(given: &str) -> Result<String, Failure> {
+    match given.strip_prefix('@') {
+        Some(path) => std::fs::read_to_string(path).map_err(|error| unreadable(path, &error)),
+        None => Ok(given.to_owned()),
+    }
+}
+
+fn unreadable(path: &str, error: &std::io::Error) -> Failure {
+    Failure::wrong(
+        format!("No se puede leer «{path}»: {error}."),
+        format!("“{path}” cannot be read: {error}."),
+    )
+}
+
+fn no_match_file(path: &str, why: &str) -> Failure {
+    Failure::Refuted(sobremesa_kernel::Words::new(
+        format!("«{path}» no es el fichero de una partida: {why}."),
+        format!("“{path}” is no match file: {why}."),
+    ))
+}

@@ -1,0 +1,441 @@
+//! Dice and shuffles that people make with their own hands and type in.
+
+use serde_json::Value;
+use sobremesa_kernel::{Actor, Lang, Roll, Seat, Shown, Words};
+use sobremesa_table::Played;
+
+use super::commands::{self, Command, Read};
+use super::table_loop::{Leave, Sitting};
+use crate::telling;
+
+/// What asked for the roll, and what has been typed for it so far: whoever mistyped an earlier roll
+/// of the same action gets it asked again.
+#[derive(Debug, Default)]
+pub(super) struct Underway {
+    /// Nobody's action when the match has not begun.
+    action: Option<(Actor, Value)>,
+    answers: Vec<Vec<Shown>>,
+}
+
+impl Underway {
+    pub(super) fn of(who: Actor, action: Value) -> Underway {
+        Underway {
+            action: Some((who, action)),
+            answers: Vec::new(),
+        }
+    }
+}
+
+/// What came of asking for one roll.
+enum Typed {
+    Results(Vec<Shown>),
+    /// The roll before was wrong.
+    Back,
+}
+
+impl Sitting<'_> {
+    /// Asks for the roll that the table waits for.
+    pub(super) fn roll(&mut self) -> Result<(), Leave> {
+        let Some(roll) = self.table.wanted_roll().cloned() else {
+            return Ok(());
+        };
+        match self.ask_for(&roll)? {
+            Typed::Results(results) => self.answer(results),
+            Typed::Back => self.take_back_roll(),
+        }
+    }
+
+    fn answer(&mut self, results: Vec<Shown>) -> Result<(), Leave> {
+        match self.table.answer_roll(results.clone()) {
+            Ok(Played::Done(_)) => self.underway = Underway::default(),
+            Ok(Played::Wants(_)) => self.underway.answers.push(results),
+            Ok(Played::Illegal(illegal)) => self.console.warn(&illegal.message)?,
+            Ok(Played::Faulty(faults)) => {
+                for fault in faults {
+                    self.console.warn(&fault.message)?;
+                }
+            }
+            // The same roll is asked for again.
+            Err(problem) => self.console.warn(&problem.message)?,
+        }
+        Ok(())
+    }
+
+    /// Goes back to the roll before, or to the choice that asked for the first one.
+    fn take_back_roll(&mut self) -> Result<(), Leave> {
+        let Underway {
+            action,
+            mut answers,
+        } = std::mem::take(&mut self.underway);
+        if answers.pop().is_some() {
+            self.table.drop_roll();
+            if let Some((who, action)) = action {
+                self.act(who, action)?;
+            }
+            for results in answers {
+                self.answer(results)?;
+            }
+            return Ok(());
+        }
+        match action {
+            Some((Actor::Seat(seat), _)) if self.seating.is_person(seat) => {
+                self.table.drop_roll();
+                self.console
+                    .tell("Entonces, elige otra vez.", "Then choose again.")?;
+            }
+            others => {
+                self.underway.action = others;
+                self.console.tell(
+                    "No hay nada que corregir: falta esta tirada.",
+                    "There is nothing to correct: this roll is still missing.",
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    fn ask_for(&mut self, roll: &Roll) -> Result<Typed, Leave> {
+        match roll {
+            Roll::Dice {
+                low,
+                high,
+                count,
+                who,
+                ..
+            } => self.ask_for_dice(roll, (*low, *high), *count, *who),
+            Roll::Shuffle { items, .. } => self.ask_for_order(roll, items),
+        }
+    }
+
+    fn ask_for_dice(
+        &mut self,
+        roll: &Roll,
+        faces: (i32, i32),
+        count: usize,
+        who: Option<Seat>,
+    ) -> Result<Typed, Leave> {
+        self.let_roll(who)?;
+        self.describe(roll)?;
+        let mut lines: Vec<Vec<i32>> = Vec::new();
+        loop {
+            let n_missing = count - lines.iter().map(Vec::len).sum::<usize>();
+            if n_missing == 0 {
+                let results = lines.into_iter().flatten().map(Shown::Number);
+                return Ok(Typed::Results(results.collect()));
+            }
+            let typed = self.ask_missing(n_missing)?;
+            match self.read_entry(&typed)? {
+                Entry::Undo => {
+                    if lines.pop().is_none() {
+                        return Ok(Typed::Back);
+                    }
+                }
+                Entry::Text(text) => match read_faces(text, faces, n_missing) {
+                    Ok(line) => lines.push(line),
+                    Err(words) => self.console.warn(&words)?,
+                },
+                Entry::Done => {}
+            }
+        }
+    }
+
+    fn ask_for_order(&mut self, roll: &Roll, items: &[String]) -> Result<Typed, Leave> {
+        // Whoever types this sees everything; what the last player saw is none of their business.
+        self.hide_secrets()?;
+        self.describe(roll)?;
+        let mut lines: Vec<Vec<String>> = Vec::new();
+        loop {
+            let missing = without(items, &lines);
+            let typed = if missing.is_empty() {
+                self.ask_to_confirm(&lines)?
+            } else {
+                if !lines.is_empty() {
+                    let list = missing.join(" ");
+                    self.console
+                        .tell(format!("Faltan: {list}"), format!("Missing: {list}"))?;
+                }
+                self.ask_missing(missing.len())?
+            };
+            match self.read_entry(&typed)? {
+                Entry::Undo => {
+                    if lines.pop().is_none() {
+                        return Ok(Typed::Back);
+                    }
+                }
+                Entry::Text("") if missing.is_empty() => {
+                    self.everything_was_seen();
+                    let order = lines.into_iter().flatten().collect();
+                    return Ok(Typed::Results(vec![Shown::Order(order)]));
+                }
+                Entry::Text(text) => match read_items(text, &missing, items) {
+                    Ok(line) => lines.push(line),
+                    Err(words) => self.console.warn(&words)?,
+                },
+                Entry::Done => {}
+            }
+        }
+    }
+
+    /// What is to be rolled, for whom and why.
+    fn describe(&mut self, roll: &Roll) -> Result<(), Leave> {
+        let why = roll.why();
+        self.console.blank()?;
+        let words = match roll {
+            Roll::Dice {
+                low,
+                high,
+                count,
+                who,
+                ..
+            } => {
+                let label = who.map(|seat| self.seating.label(seat));
+                let (es, en) = match label {
+                    Some(label) => (format!(" para {label}"), format!(" for {label}")),
+                    None => (String::new(), String::new()),
+                };
+                let (dice_es, dice_en) = match count {
+                    1 => ("un dado".to_owned(), "one die".to_owned()),
+                    _ => (format!("{count} dados"), format!("{count} dice")),
+                };
+                Words::new(
+                    format!("Tira {dice_es} de {low} a {high}{es} ({why}) y escribe lo que sale."),
+                    format!("Roll {dice_en} from {low} to {high}{en} ({why}) and type the result."),
+                )
+            }
+            Roll::Shuffle { items, .. } => {
+                let n_items = items.len();
+                let seats: Vec<String> =
+                    self.table.seats().iter().map(ToString::to_string).collect();
+                let (es, en) = (
+                    telling::listed(&seats, Lang::Es),
+                    telling::listed(&seats, Lang::En),
+                );
+                let all = items.join(" ");
+                Words::new(
+                    format!(
+                        "Mezclad y repartid vosotros ({why}), y que alguien escriba cómo han quedado las {n_items}, asiento por asiento ({es}), en una línea o en varias. Quien las escribe lo ve todo.\nSon: {all}"
+                    ),
+                    format!(
+                        "Shuffle and deal by hand ({why}), and let somebody type how the {n_items} came to lie, seat by seat ({en}), on one line or several. Whoever types them sees everything.\nThey are: {all}"
+                    ),
+                )
+            }
+        };
+        self.console.say(&words)?;
+        self.console.tell(
+            format!("«atrás» borra la última línea; «regla {why}» dice por qué."),
+            format!("“back” wipes out the last line; “rule {why}” says why."),
+        )?;
+        Ok(())
+    }
+
+    fn ask_missing(&mut self, n_missing: usize) -> Result<String, Leave> {
+        let prompt = match n_missing {
+            1 => self
+                .console
+                .screen
+                .pick("falta 1> ".into(), "1 missing> ".into()),
+            n => self
+                .console
+                .screen
+                .pick(format!("faltan {n}> "), format!("{n} missing> ")),
+        };
+        self.console.ask(&prompt)?.ok_or(Leave::Quit)
+    }
+
+    fn ask_to_confirm(&mut self, lines: &[Vec<String>]) -> Result<String, Leave> {
+        for line in lines {
+            self.console.line(&format!("  {}", line.join(" ")))?;
+        }
+        let prompt = self.console.screen.pick(
+            "¿Así? Intro para empezar, «atrás» para corregir> ",
+            "Like that? Enter to begin, “back” to correct> ",
+        );
+        self.console.ask(prompt)?.ok_or(Leave::Quit)
+    }
+
+    /// Does at once what can be done before the roll.
+    fn read_entry<'t>(&mut self, typed: &'t str) -> Result<Entry<'t>, Leave> {
+        match commands::read(typed) {
+            Read::Command(Command::Undo) => return Ok(Entry::Undo),
+            Read::Command(Command::Rule(id)) => self.show_rule(&id)?,
+            Read::Command(Command::Save(path)) => self.save_as(&path)?,
+            Read::Command(Command::Quit) => self.quit()?,
+            Read::Command(
+                Command::Help
+                | Command::Hint
+                | Command::Board
+                | Command::Moves
+                | Command::Story(_)
+                | Command::Seat(_),
+            ) => self.console.tell(
+                "Antes hay que escribir lo que ha salido. También: «atrás», «regla CÓDIGO», «guardar FICHERO», «salir».",
+                "What came up has to be typed first. Besides: “back”, “rule ID”, “save FILE”, “quit”.",
+            )?,
+            Read::Incomplete(words) => self.console.warn(&words)?,
+            Read::Other { .. } => return Ok(Entry::Text(typed)),
+        }
+        Ok(Entry::Done)
+    }
+}
+
+/// A line typed while a roll is awaited.
+enum Entry<'t> {
+    Undo,
+    Text(&'t str),
+    /// A command that has been carried out.
+    Done,
+}
+
+/// The faces that a line names: all of it counts, or nothing.
+fn read_faces(typed: &str, (low, high): (i32, i32), n_missing: usize) -> Result<Vec<i32>, Words> {
+    let faces: Result<Vec<i32>, Words> = names(typed)
+        .map(|name| match name.parse() {
+            Ok(face) if (low..=high).contains(&face) => Ok(face),
+            _ => Err(Words::new(
+                format!("«{name}» no puede salir: el dado va de {low} a {high}."),
+                format!("“{name}” cannot come up: the die goes from {low} to {high}."),
+            )),
+        })
+        .collect();
+    let faces = faces?;
+    match faces.len() {
+        0 => Err(Words::new(
+            format!("Escribe números de {low} a {high}."),
+            format!("Type numbers from {low} to {high}."),
+        )),
+        typed if typed > n_missing => Err(too_many(typed, n_missing)),
+        _ => Ok(faces),
+    }
+}
+
+/// The items that a line names: all of it counts, or nothing.
+fn read_items(typed: &str, missing: &[String], all: &[String]) -> Result<Vec<String>, Words> {
+    let mut left = missing.to_vec();
+    let mut line = Vec::new();
+    for name in names(typed) {
+        match item_named(name, &left) {
+            Some(place) => line.push(left.remove(place)),
+            None if item_named(name, all).is_some() => {
+                return Err(Words::new(
+                    format!("«{name}» ya está. La línea no cuenta."),
+                    format!("“{name}” is there already. The line does not count."),
+                ));
+            }
+            None => {
+                let left = left.join(" ");
+                return Err(Words::new(
+                    format!(
+                        "«{name}» no es ninguna de las que faltan ({left}). La línea no cuenta."
+                    ),
+                    format!(
+                        "“{name}” is none of the missing ones ({left}). The line does not count."
+                    ),
+                ));
+            }
+        }
+    }
+    match line.len() {
+        0 => Err(Words::new(
+            "Escribe los nombres como están en la lista, separados por espacios.",
+            "Type the names as in the list, with spaces between them.",
+        )),
+        _ => Ok(line),
+    }
+}
+
+/// Finds an item as people write it: capitals and punctuation do not matter (`5|3`), and the signs
+/// may come in another order (`53` for `35`) if that can only be one.
+fn item_named(name: &str, items: &[String]) -> Option<usize> {
+    let signs = |text: &str| -> Vec<char> {
+        let lower = text.to_lowercase();
+        lower
+            .chars()
+            .filter(|sign| sign.is_alphanumeric())
+            .collect()
+    };
+    let sorted = |text: &str| {
+        let mut signs = signs(text);
+        signs.sort_unstable();
+        signs
+    };
+    let same = |form: &dyn Fn(&str) -> Vec<char>| {
+        let wanted = form(name);
+        let mut found = items
+            .iter()
+            .enumerate()
+            .filter(|(_, item)| !wanted.is_empty() && form(item) == wanted);
+        let first = found.next()?;
+        found.next().is_none().then_some(first.0)
+    };
+    let exact = items.iter().position(|item| item == name);
+    exact.or_else(|| same(&signs)).or_else(|| same(&sorted))
+}
+
+fn names(typed: &str) -> impl Iterator<Item = &str> {
+    typed
+        .split(|sign: char| sign.is_whitespace() || sign == ',')
+        .filter(|name| !name.is_empty())
+}
+
+/// Those of `items` that no line names.
+fn without(items: &[String], lines: &[Vec<String>]) -> Vec<String> {
+    let mut missing = items.to_vec();
+    for named in lines.iter().flatten() {
+        if let Some(place) = missing.iter().position(|item| item == named) {
+            missing.remove(place);
+        }
+    }
+    missing
+}
+
+fn too_many(typed: usize, wanted: usize) -> Words {
+    Words::new(
+        format!("Son {typed} y solo faltan {wanted}. La línea no cuenta."),
+        format!("That is {typed}, and only {wanted} are missing. The line does not count."),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn faces_are_read_together_or_not_at_all() {
+        assert_eq!(read_faces("4, 2", (1, 6), 3), Ok(vec![4, 2]));
+        assert_eq!(read_faces("0 10 -1", (-1, 10), 3), Ok(vec![0, 10, -1]));
+        let refused = |typed| {
+            read_faces(typed, (1, 6), 2)
+                .expect_err("it does not fit")
+                .en
+        };
+        assert!(refused("4 7").starts_with("“7” cannot come up: the die goes from 1 to 6"));
+        assert!(refused("1 2 3").starts_with("That is 3, and only 2 are missing"));
+        assert!(refused("six").contains("six"));
+        assert!(refused("").starts_with("Type numbers"));
+    }
+
+    #[test]
+    fn items_are_found_as_people_write_them() {
+        let items = list("35 33 05 Ace");
+        let read = |typed| read_items(typed, &items, &items);
+        assert_eq!(read("53 5|0"), Ok(list("35 05")));
+        assert_eq!(read("[3-3], ACE"), Ok(list("33 Ace")));
+        let refused = |typed| read(typed).expect_err("it does not fit").en;
+        assert!(refused("35 53").starts_with("“53” is there already"));
+        assert!(refused("35 99").starts_with("“99” is none of the missing ones (33 05 Ace)"));
+        assert!(refused(" ").starts_with("Type the names"));
+    }
+
+    #[test]
+    fn signs_in_another_order_must_mean_one_item_only() {
+        let items = list("12 21 34");
+        assert_eq!(item_named("12", &items), Some(0));
+        assert_eq!(item_named("43", &items), Some(2));
+        assert_eq!(item_named("1.2", &list("1-2 12")), None);
+    }
+}

@@ -1,0 +1,362 @@
+//! A sitting: from the first look at the table until the match is over or somebody leaves.
+
+use std::io;
+use std::time::Duration;
+
+use serde_json::Value;
+use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::{Actor, Audience, Must, Seat, SeatSet, Status, Words};
+use sobremesa_table::{GameBox, Played, Table};
+
+use super::curtain::Curtain;
+use super::journal::Journal;
+use super::rolls::Underway;
+use super::seats::{Player, Seating};
+use super::start::Ready;
+use crate::console::Console;
+use crate::failure::Failure;
+use crate::telling;
+
+/// So many positions a bot may look at: a sensible answer at once, and the same on every machine.
+const BOT_NODES: u64 = 20_000;
+
+/// People and bots around a table, and everything that they need.
+pub(super) struct Sitting<'a> {
+    pub(super) game: &'static dyn GameBox,
+    pub(super) table: Box<dyn Table>,
+    pub(super) seating: Seating,
+    pub(super) journal: Journal,
+    pub(super) console: Console<'a>,
+    pub(super) curtain: Curtain,
+    /// The action that waits for people to roll.
+    pub(super) underway: Underway,
+    /// Somebody not in turn who wants to say something.
+    pub(super) called: Option<Seat>,
+    /// What each seat has been told: so many lines. One more for whoever only watches.
+    told: Vec<usize>,
+    notes: Vec<Words>,
+    bot_seed: u64,
+    /// Bots that were asked in this turn whether they have something to say meanwhile.
+    asked_meanwhile: SeatSet,
+    elapsed_ms: Box<dyn Fn() -> u64>,
+    pause: Duration,
+}
+
+/// Why a sitting ends before the match does.
+#[derive(Debug)]
+pub(super) enum Leave {
+    /// Somebody wants to leave, or there is nothing more to read.
+    Quit,
+    /// It cannot go on like this.
+    Stuck(Words),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Leave {
+    fn from(error: io::Error) -> Leave {
+        Leave::Io(error)
+    }
+}
+
+/// What became of somebody's action.
+pub(super) enum Acted {
+    /// It happened, or waits for a roll.
+    Yes,
+    /// The rules say no.
+    No(sobremesa_kernel::Illegal),
+}
+
+impl<'a> Sitting<'a> {
+    pub(super) fn new(
+        ready: Ready,
+        console: Console<'a>,
+        elapsed_ms: Box<dyn Fn() -> u64>,
+        pause: Duration,
+    ) -> Sitting<'a> {
+        let n_seats = ready.game.seats().len();
+        Sitting {
+            game: ready.game,
+            table: ready.table,
+            seating: ready.seating,
+            journal: ready.journal,
+            console,
+            curtain: Curtain::default(),
+            underway: Underway::default(),
+            called: None,
+            told: vec![ready.n_old_lines; n_seats],
+            notes: ready.notes,
+            bot_seed: ready.bot_seed,
+            asked_meanwhile: SeatSet::EMPTY,
+            elapsed_ms,
+            pause,
+        }
+    }
+
+    /// Plays until the match is over or somebody leaves.
+    pub(super) fn run(mut self) -> Result<(), Failure> {
+        let ended = self.introduce().and_then(|()| self.play_on());
+        match ended {
+            Ok(()) => Ok(()),
+            Err(Leave::Quit) => Ok(self.say_how_to_go_on()?),
+            Err(Leave::Stuck(words)) => {
+                self.say_how_to_go_on()?;
+                Err(Failure::Wrong(words))
+            }
+            Err(Leave::Io(error)) => Err(Failure::Io(error)),
+        }
+    }
+
+    /// Who plays what against whom.
+    fn introduce(&mut self) -> Result<(), Leave> {
+        let screen = self.console.screen;
+        let title = self.game.title();
+        self.console.line(&screen.ruler(screen.get(&title)))?;
+        let everybody: Vec<String> = (0..self.table.seats().len())
+            .map(|index| self.seating.label(Seat::new(index)))
+            .collect();
+        let everybody = everybody.join(", ");
+        self.console.tell(
+            format!("En la mesa: {everybody}."),
+            format!("At the table: {everybody}."),
+        )?;
+        for note in std::mem::take(&mut self.notes) {
+            self.console.say(&note)?;
+        }
+        if let Some(path) = self.journal.path() {
+            self.console.tell(
+                format!("Se guarda en {path}."),
+                format!("It is saved to {path}."),
+            )?;
+        }
+        if !self.seating.people().is_empty() {
+            self.console.tell(
+                "Escribe el número de una jugada, o la jugada; «ayuda» dice qué más.",
+                "Type the number of a move, or the move; “help” says what else.",
+            )?;
+        }
+        Ok(())
+    }
+
+    fn play_on(&mut self) -> Result<(), Leave> {
+        loop {
+            self.save()?;
+            if self.table.wanted_roll().is_some() {
+                self.roll()?;
+                continue;
+            }
+            let status = self.table.waiting();
+            match status.expect("a table waits for a roll, for somebody, or for nobody any more") {
+                Status::Over(_) => return self.conclude(),
+                Status::Waiting {
+                    must: Must::House, ..
+                } => self.house_turn()?,
+                Status::Waiting {
+                    must: Must::Seats(must),
+                    may,
+                    ..
+                } => self.seats_turn(must, may)?,
+            }
+        }
+    }
+
+    /// What no player chooses happens by itself, once the people have looked at what was before.
+    fn house_turn(&mut self) -> Result<(), Leave> {
+        let has_begun = !self.table.acted().is_empty();
+        if has_begun && !self.seating.people().is_empty() {
+            let seq = self.table.seq();
+            self.look_together()?;
+            self.wait_for_enter()?;
+            if self.table.seq() != seq {
+                // Somebody took something back instead.
+                return Ok(());
+            }
+        }
+        let actions = self.table.house_actions();
+        let action = actions.into_iter().next().ok_or_else(|| {
+            Leave::Stuck(Words::new(
+                "La casa no tiene nada que hacer y nadie más tampoco. Es un fallo del programa.",
+                "The house has nothing to do, nor has anybody else. The program is at fault.",
+            ))
+        })?;
+        self.act_without_choice(Actor::House, action)?;
+        self.show_to_watchers()
+    }
+
+    fn seats_turn(&mut self, must: SeatSet, may: SeatSet) -> Result<(), Leave> {
+        if let Some(seat) = self.called.take() {
+            return self.person_turn(seat, must.contains(seat));
+        }
+        let bots = |seats: SeatSet, seating: &Seating| {
+            seats.iter().find_map(|seat| match seating.player(seat) {
+                Player::Bot(name) => Some((seat, name.clone())),
+                Player::Person(_) => None,
+            })
+        };
+        let silent = may.iter().fold(SeatSet::EMPTY, |silent, seat| {
+            if must.contains(seat) || self.asked_meanwhile.contains(seat) {
+                silent
+            } else {
+                silent.with(seat)
+            }
+        });
+        if let Some((seat, name)) = bots(silent, &self.seating) {
+            self.asked_meanwhile = self.asked_meanwhile.with(seat);
+            return self.bot_meanwhile(seat, &name);
+        }
+        if let Some((seat, name)) = bots(must, &self.seating) {
+            self.tell_time()?;
+            let advice = self.table.bot(&name, seat, &budget(), self.choice_seed());
+            let advice = advice.map_err(|problem| Leave::Stuck(problem.message))?;
+            self.act_without_choice(Actor::Seat(seat), advice.action)?;
+            self.asked_meanwhile = SeatSet::EMPTY;
+            return self.show_to_watchers();
+        }
+        let seat = must.iter().next().ok_or_else(|| {
+            Leave::Stuck(Words::new(
+                "La partida no espera a nadie. Es un fallo del programa.",
+                "The match waits for nobody. The program is at fault.",
+            ))
+        })?;
+        self.person_turn(seat, true)
+    }
+
+    /// A bot that is not in turn may answer an offer.
+    fn bot_meanwhile(&mut self, seat: Seat, name: &str) -> Result<(), Leave> {
+        let open = self.table.actions(seat).meanwhile;
+        if open.is_empty() {
+            return Ok(());
+        }
+        let Ok(advice) = self.table.bot(name, seat, &budget(), self.choice_seed()) else {
+            return Ok(());
+        };
+        if open.iter().any(|offered| offered.action == advice.action) {
+            self.act_without_choice(Actor::Seat(seat), advice.action)?;
+            self.show_to_watchers()?;
+        }
+        Ok(())
+    }
+
+    /// Plays what a person chose.
+    pub(super) fn act(&mut self, who: Actor, action: Value) -> Result<Acted, Leave> {
+        match self.table.play(who, action.clone()) {
+            Ok(Played::Done(_)) => Ok(Acted::Yes),
+            Ok(Played::Wants(_)) => {
+                self.underway = Underway::of(who, action);
+                Ok(Acted::Yes)
+            }
+            Ok(Played::Illegal(illegal)) => Ok(Acted::No(illegal)),
+            Ok(Played::Faulty(_)) => unreachable!("only a position has faults, and this is none"),
+            Err(problem) => Err(Leave::Stuck(problem.message)),
+        }
+    }
+
+    /// Plays what the house or a bot does, which the rules do not refuse.
+    fn act_without_choice(&mut self, who: Actor, action: Value) -> Result<(), Leave> {
+        match self.act(who, action)? {
+            Acted::Yes => Ok(()),
+            Acted::No(illegal) => Err(Leave::Stuck(illegal.message)),
+        }
+    }
+
+    /// Tells a game with a clock how late it is.
+    pub(super) fn tell_time(&mut self) -> Result<(), Leave> {
+        if self.table.deadline().is_some() {
+            let told = self.table.elapse((self.elapsed_ms)());
+            told.map_err(|problem| Leave::Stuck(problem.message))?;
+            self.save()?;
+        }
+        Ok(())
+    }
+
+    /// How many seconds are left before something runs out.
+    pub(super) fn seconds_left(&self) -> Option<u64> {
+        let left_ms = self.table.deadline()?.saturating_sub((self.elapsed_ms)());
+        Some(left_ms / 1000)
+    }
+
+    pub(super) fn save(&mut self) -> Result<(), Leave> {
+        if let Err(words) = self.journal.write(&*self.table) {
+            self.console.warn(&words)?;
+        }
+        Ok(())
+    }
+
+    /// What `seat` has not heard yet, and now has.
+    pub(super) fn news_for(&mut self, seat: Seat) -> Vec<Words> {
+        let since = std::mem::replace(&mut self.told[seat.index()], self.table.seq());
+        self.table.story(since, Audience::Seat(seat))
+    }
+
+    /// What everybody may know and somebody has not heard yet; now all have.
+    pub(super) fn news_for_all(&mut self, people: &[Seat], to: Audience) -> Vec<Words> {
+        let heard = people.iter().map(|seat| self.told[seat.index()]);
+        let since = heard.min().unwrap_or(self.told[0]);
+        self.told.fill(self.table.seq());
+        self.table.story(since, to)
+    }
+
+    /// When nobody plays, whoever is there sees everything after each action.
+    fn show_to_watchers(&mut self) -> Result<(), Leave> {
+        let goes_on = matches!(self.table.waiting(), Some(Status::Waiting { .. }));
+        if self.seating.people().is_empty() && goes_on && self.table.wanted_roll().is_none() {
+            self.look_together()?;
+            std::thread::sleep(self.pause);
+        }
+        Ok(())
+    }
+
+    pub(super) fn choice_seed(&self) -> u64 {
+        self.bot_seed.wrapping_add(self.table.seq() as u64)
+    }
+
+    /// The strongest bot, for advice.
+    pub(super) fn adviser(&self) -> Option<String> {
+        self.game.bots().pop().map(|bot| bot.name)
+    }
+
+    fn conclude(&mut self) -> Result<(), Leave> {
+        self.look_together()?;
+        let screen = self.console.screen;
+        let end = screen.pick("Fin de la partida", "The match is over");
+        self.console.line(&screen.ruler(end))?;
+        if let Some(result) = telling::result(&*self.table, &self.seating.names()) {
+            self.console.line(&screen.heading(screen.get(&result)))?;
+        }
+        if let Some(path) = self.journal.path() {
+            let path = path.to_owned();
+            self.console.tell(
+                format!("Guardada en {path}. Para repasarla: sobremesa replay {path} --step"),
+                format!("Saved to {path}. To go through it: sobremesa replay {path} --step"),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn say_how_to_go_on(&mut self) -> io::Result<()> {
+        match self.journal.path() {
+            _ if self.table.seq() == 0 => {
+                std::mem::replace(&mut self.journal, Journal::none()).forget();
+                self.console.tell(
+                    "La partida no ha llegado a empezar.",
+                    "The match has not begun.",
+                )
+            }
+            Some(path) => {
+                let path = path.to_owned();
+                self.console.tell(
+                    format!("La partida está en {path}. Para seguir: sobremesa play --from {path}"),
+                    format!("The match is in {path}. To go on: sobremesa play --from {path}"),
+                )
+            }
+            None => self.console.tell(
+                "La partida no se ha guardado. La próxima vez: --save FICHERO.",
+                "The match was not saved. Next time: --save FILE.",
+            ),
+        }
+    }
+}
+
+pub(super) fn budget() -> Budget<'static> {
+    Budget::nodes(BOT_NODES)
+}

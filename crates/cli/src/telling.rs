@@ -1,0 +1,179 @@
+//! What can be told about any match: who sat where, where the dice came from, how it ended.
+
+use serde_json::Value;
+use sobremesa_kernel::record::DiceOrigin;
+use sobremesa_kernel::{Audience, Lang, Seat, Seed, Words};
+use sobremesa_table::Table;
+
+use crate::failure::Failure;
+use crate::match_file::DiceNote;
+
+/// `a`, `a y b`, `a, b y c`.
+pub(crate) fn listed(names: &[String], lang: Lang) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => {
+            let and = lang.pick("y", "and");
+            format!("{} {and} {last}", first.join(", "))
+        }
+    }
+}
+
+/// A seat and who sits in it, as people say it.
+pub(crate) fn seat_label(seat: Seat, seats: &[&str], players: &[String]) -> String {
+    let seat_name = seats[seat.index()];
+    match players.get(seat.index()) {
+        Some(player) if player != seat_name => {
+            // A name may come from a stranger's file, which must not command the terminal.
+            let player: String = player.chars().filter(|sign| !sign.is_control()).collect();
+            format!("{player} ({seat_name})")
+        }
+        Some(_) | None => seat_name.to_owned(),
+    }
+}
+
+/// How a match ended; `None` while it goes on.
+pub(crate) fn result(table: &dyn Table, players: &[String]) -> Option<Words> {
+    let outcome = table.waiting()?.outcome()?;
+    let winners: Vec<String> = outcome
+        .winners
+        .iter()
+        .map(|seat| seat_label(seat, table.seats(), players))
+        .collect();
+    let (es, en) = match winners.len() {
+        0 => ("Tablas".to_owned(), "A draw".to_owned()),
+        1 => (
+            format!("Gana {}", winners[0]),
+            format!("{} wins", winners[0]),
+        ),
+        _ => (
+            format!("Ganan {}", listed(&winners, Lang::Es)),
+            format!("{} win", listed(&winners, Lang::En)),
+        ),
+    };
+    let score = score(&table.status()["over"]["score"]);
+    Some(match score {
+        Some(score) => Words::new(format!("{es}: {score}."), format!("{en}: {score}.")),
+        None => Words::new(format!("{es}."), format!("{en}.")),
+    })
+}
+
+/// A score in a game's own form, as people write it, if it is simple enough.
+fn score(score: &Value) -> Option<String> {
+    match score {
+        Value::Number(number) => Some(number.to_string()),
+        Value::Array(sides) => {
+            let sides: Option<Vec<String>> = sides.iter().map(self::score).collect();
+            Some(sides?.join("–"))
+        }
+        Value::Object(sides) => {
+            let side = |(name, points): (&String, &Value)| {
+                Some(format!("{name} {}", self::score(points)?))
+            };
+            let sides: Option<Vec<String>> = sides.iter().map(side).collect();
+            Some(sides?.join(", "))
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) => None,
+    }
+}
+
+/// Where dice come from.
+pub(crate) fn dice(note: &DiceNote) -> Words {
+    match (note.origin, note.revealed) {
+        (DiceOrigin::Seed(seed), _) => {
+            let seed = seed_text(seed);
+            Words::new(format!("de la semilla {seed}"), format!("from seed {seed}"))
+        }
+        (DiceOrigin::Commit(promise), Some(seed)) => {
+            let seed = seed_text(seed);
+            Words::new(
+                format!("limpios: se prometió {promise} y la semilla revelada, {seed}, cumple"),
+                format!("fair: {promise} was promised, and the revealed seed {seed} keeps it"),
+            )
+        }
+        (DiceOrigin::Commit(promise), None) => Words::new(
+            format!("limpios: se prometió {promise}; la semilla aún es secreta"),
+            format!("fair: {promise} was promised; the seed is still secret"),
+        ),
+        (DiceOrigin::Script(_), _) => Words::new("de un guion", "from a script"),
+        (DiceOrigin::Ask(_), _) => Words::new(
+            "tirados y tecleados por personas",
+            "rolled and typed in by people",
+        ),
+    }
+}
+
+/// A seed as short as it can be typed after `seed:`.
+pub(crate) fn seed_text(seed: Seed) -> String {
+    let bytes = seed.to_bytes();
+    let (low, high) = bytes.split_at(8);
+    match <[u8; 8]>::try_from(low) {
+        Ok(low) if high.iter().all(|byte| *byte == 0) => u64::from_le_bytes(low).to_string(),
+        _ => seed.to_string(),
+    }
+}
+
+/// Reads who looks on: a seat, `spectator` or `referee`.
+pub(crate) fn audience(name: &str, seats: &[&str]) -> Result<Audience, Failure> {
+    match name.to_lowercase().as_str() {
+        "spectator" | "espectador" => Ok(Audience::Spectator),
+        "referee" | "árbitro" | "arbitro" => Ok(Audience::Referee),
+        _ => seat(name, seats).map(Audience::Seat),
+    }
+}
+
+/// Reads a seat's name.
+pub(crate) fn seat(name: &str, seats: &[&str]) -> Result<Seat, Failure> {
+    let found = seats
+        .iter()
+        .position(|known| known.eq_ignore_ascii_case(name));
+    found.map(Seat::new).ok_or_else(|| {
+        let known = seats.join(", ");
+        Failure::wrong(
+            format!("No hay ningún asiento «{name}»; son {known}."),
+            format!("There is no seat “{name}”; they are {known}."),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn names_are_listed_as_each_language_does() {
+        let names = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(listed(&names("a"), Lang::Es), "a");
+        assert_eq!(listed(&names("a b"), Lang::Es), "a y b");
+        assert_eq!(listed(&names("a b c"), Lang::En), "a, b and c");
+    }
+
+    #[test]
+    fn a_seat_is_called_by_the_one_who_sits_there() {
+        let seats = ["P1", "P2"];
+        let players = ["Ana\u{1b}[2J".to_owned(), "P2".to_owned()];
+        let label = |seat| seat_label(Seat::new(seat), &seats, &players);
+        assert_eq!(label(0), "Ana[2J (P1)");
+        assert_eq!(label(1), "P2");
+        assert_eq!(seat_label(Seat::new(1), &seats, &[]), "P2");
+    }
+
+    #[test]
+    fn scores_of_every_form_are_readable() {
+        assert_eq!(score(&json!([200, 170])).as_deref(), Some("200–170"));
+        assert_eq!(
+            score(&json!({"blue": 3, "red": 0})).as_deref(),
+            Some("blue 3, red 0")
+        );
+        assert_eq!(score(&Value::Null), None);
+    }
+
+    #[test]
+    fn a_seed_that_was_a_number_is_shown_as_one() {
+        assert_eq!(seed_text(Seed::from_number(7)), "7");
+        assert_eq!(seed_text(Seed::from_bytes([1; 32])), "01".repeat(32));
+    }
+}
