@@ -4,7 +4,7 @@ use crate::Swatch;
 
 //                                                    classic   night     contrast
 /// Cloth in the light.
-pub const FELT: Swatch = Swatch::new("felt", 0x2f7d57, 0x22384a, 0x000000);
+pub const FELT: Swatch = Swatch::new("felt", 0x2a7350, 0x22384a, 0x000000);
 /// Cloth in the shade.
 pub const FELT_SHADE: Swatch = Swatch::new("felt-shade", 0x1b5a3d, 0x152433, 0x000000);
 /// Signs drawn on the cloth.
@@ -28,7 +28,7 @@ pub const ACCENT: Swatch = Swatch::new("accent", 0xffcf4a, 0xf2b84b, 0xffe600);
 /// Writing on what asks for attention.
 pub const ON_ACCENT: Swatch = Swatch::new("on-accent", 0x33240a, 0x251a05, 0x000000);
 /// What was done last.
-pub const RECENT: Swatch = Swatch::new("recent", 0xe8622c, 0xff8a5c, 0x00e5ff);
+pub const RECENT: Swatch = Swatch::new("recent", 0xffa94d, 0xff8a5c, 0x00e5ff);
 /// Shadows; to be laid thinly.
 pub const SHADOW: Swatch = Swatch::new("shadow", 0x000000, 0x000000, 0x000000);
 
@@ -66,7 +66,12 @@ mod tests {
     #[test]
     fn signs_on_the_cloth_can_be_seen_in_every_theme() {
         for theme in Theme::ALL {
-            for (sign, ground) in [(CHALK, FELT), (ACCENT, FELT), (ACCENT, FELT_SHADE)] {
+            for (sign, ground) in [
+                (CHALK, FELT),
+                (ACCENT, FELT),
+                (ACCENT, FELT_SHADE),
+                (RECENT, FELT),
+            ] {
                 let contrast = sign.under(theme).contrast(ground.under(theme));
                 let (sign, ground, theme) = (sign.name(), ground.name(), theme.name());
                 assert!(

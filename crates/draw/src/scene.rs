@@ -261,7 +261,7 @@ impl Scene {
     pub fn faults(&self) -> Vec<Fault> {
         let mut check = Check::default();
         for definition in &self.definitions {
-            check.id(definition.name());
+            check.id(&definition_id(definition.name()));
             if let Definition::Drawing { shapes, .. } = definition {
                 check.shapes(shapes);
             }
@@ -277,6 +277,11 @@ impl Scene {
             .extend(undefined.map(|name| Fault::Undefined(name)));
         check.faults
     }
+}
+
+/// The id under which a definition is printed: pages have names of their own for plain words.
+pub(crate) fn definition_id(name: &str) -> String {
+    format!("def-{name}")
 }
 
 /// The id under which a layer is printed.

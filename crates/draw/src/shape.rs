@@ -374,7 +374,7 @@ impl Stop {
 }
 
 impl Definition {
-    /// Its name, by which shapes use it.
+    /// Its name, by which shapes use it; its id in the picture is `def-` and this.
     pub const fn name(&self) -> &'static str {
         match self {
             Definition::LinearGradient { name, .. }

@@ -13,7 +13,7 @@ use std::fmt::Write;
 use sobremesa_kernel::Lang;
 
 use crate::number::Decimal;
-use crate::scene::layer_id;
+use crate::scene::{definition_id, layer_id};
 use crate::shape::Step;
 use crate::{
     Anchor, Definition, Form, Layer, Node, Paint, Path, Point, Pose, Scene, Shape, Stop, Swatch,
@@ -69,7 +69,7 @@ fn define(xml: &mut Xml, theme: Theme, definition: &Definition) {
             stops,
         } => xml
             .element("linearGradient")
-            .with("id", name)
+            .with("id", definition_id(name))
             .with("x1", Decimal(from.x))
             .with("y1", Decimal(from.y))
             .with("x2", Decimal(to.x))
@@ -82,14 +82,14 @@ fn define(xml: &mut Xml, theme: Theme, definition: &Definition) {
             stops,
         } => xml
             .element("radialGradient")
-            .with("id", name)
+            .with("id", definition_id(name))
             .with("cx", Decimal(centre.x))
             .with("cy", Decimal(centre.y))
             .with("r", Decimal(*radius))
             .hold(|xml| print_stops(xml, theme, stops)),
         Definition::Drawing { name, shapes } => xml
             .element("g")
-            .with("id", name)
+            .with("id", definition_id(name))
             .hold(|xml| print_shapes(xml, theme, shapes)),
     }
 }
@@ -196,7 +196,7 @@ fn print_shape(xml: &mut Xml, theme: Theme, shape: &Shape) {
         Form::Text(text) => print_text(xml, theme, shape, text),
         Form::Use(name) => xml
             .element("use")
-            .with("href", format_args!("#{name}"))
+            .with("href", format_args!("#{}", definition_id(name)))
             .with_some("opacity", unless_one(shape.opacity))
             .with_some("transform", transform(shape.pose))
             .leaf(),
@@ -268,7 +268,7 @@ fn paint(paint: Paint, theme: Theme) -> String {
     match paint {
         Paint::Clear | Paint::Glass => "none".to_owned(),
         Paint::Flat(swatch) => swatch.under(theme).to_string(),
-        Paint::Gradient(name) => format!("url(#{name})"),
+        Paint::Gradient(name) => format!("url(#{})", definition_id(name)),
     }
 }
 

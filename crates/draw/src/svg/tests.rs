@@ -207,7 +207,7 @@ fn colours_stand_in_the_picture_and_leave_a_class() {
         let svg = full_scene().svg(theme);
         let accent = format!("class=\"fill-accent\" fill=\"{}\"", ACCENT.under(theme));
         assert!(svg.contains(&accent), "{accent}");
-        assert!(svg.contains("fill=\"url(#sheen)\""));
+        assert!(svg.contains("fill=\"url(#def-sheen)\""));
     }
 }
 

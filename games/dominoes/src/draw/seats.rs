@@ -75,8 +75,8 @@ impl Inks {
 fn name(player: Player, inks: Inks) -> Vec<Shape> {
     vec![
         Shape::group([team_mark(player.team(), 10.0).line(inks.strong, 1.5)])
-            .posed(Pose::at(-25.0, 0.0)),
-        Shape::text(11.0, 0.0, 32.0, player.name())
+            .posed(Pose::at(-27.0, 0.0)),
+        Shape::text(12.0, 0.0, 30.0, player.name())
             .bold()
             .fill(inks.strong),
     ]
@@ -157,26 +157,21 @@ impl Plate {
     fn board(&self, is_turn: bool) -> Vec<Shape> {
         let (width, height) = self.size;
         let board = |dy: f64| Shape::rounded(-width / 2.0, dy - height / 2.0, width, height, 14.0);
-        let mut shapes = vec![board(4.0).fill(SHADOW).opacity(0.3)];
+        let shadow = board(4.0).fill(SHADOW).opacity(0.3);
         if is_turn {
+            let (edge_x, edge_y) = (width / 2.0, height / 2.0);
             let pointer = match self.hand {
-                Hand::Below => [
-                    (-15.0, height / 2.0),
-                    (15.0, height / 2.0),
-                    (0.0, height / 2.0 + 14.0),
-                ],
-                Hand::ToTheRight => [
-                    (width / 2.0, -15.0),
-                    (width / 2.0, 15.0),
-                    (width / 2.0 + 14.0, 0.0),
-                ],
+                Hand::Below => [(-17.0, edge_y), (17.0, edge_y), (0.0, edge_y + 17.0)],
+                Hand::ToTheRight => [(edge_x, -17.0), (edge_x, 17.0), (edge_x + 17.0, 0.0)],
             };
-            shapes.push(board(0.0).fill(ACCENT).line(ON_ACCENT, 4.0));
-            shapes.push(Shape::polygon(pointer).fill(ON_ACCENT));
+            vec![
+                shadow,
+                Shape::polygon(pointer).fill(ACCENT).line(ON_ACCENT, 4.0),
+                board(0.0).fill(ACCENT).line(ON_ACCENT, 4.0),
+            ]
         } else {
-            shapes.push(board(0.0).fill(PAPER).line(INK_SOFT, 1.5));
+            vec![shadow, board(0.0).fill(PAPER).line(INK_SOFT, 1.5)]
         }
-        shapes
     }
 
     fn lay(&self, things: [Vec<Shape>; 3]) -> impl Iterator<Item = Shape> {

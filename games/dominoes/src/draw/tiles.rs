@@ -4,7 +4,7 @@
 //! falls from the top of the table, so the shaded edge is the one that points down as the tile
 //! lies: there is one body for each way of lying.
 
-use sobremesa_draw::palette::{RECENT, SHADOW};
+use sobremesa_draw::palette::{ON_ACCENT, RECENT, SHADOW};
 use sobremesa_draw::{Definition, Paint, Point, Pose, Shape, Stop, Swatch};
 
 use crate::tile::{Pip, Tile};
@@ -21,7 +21,7 @@ const BRASS: Swatch = Swatch::new("brass", 0xc99a3c, 0xb08c46, 0x000000);
 const BACK: Swatch = Swatch::new("back", 0x6e2f2a, 0x41566e, 0x000000);
 const BACK_LIGHT: Swatch = Swatch::new("back-light", 0x8c413a, 0x52698a, 0x000000);
 const BACK_EDGE: Swatch = Swatch::new("back-edge", 0x4a1c19, 0x2b3b4d, 0xffffff);
-const BACK_INLAY: Swatch = Swatch::new("back-inlay", 0xe2b867, 0xa9c0d8, 0xffffff);
+const BACK_INLAY: Swatch = Swatch::new("back-inlay", 0xe2b867, 0xb4cae0, 0xffffff);
 
 /// The ink of each number's pips. The number is in the pattern; the colour only helps the eye.
 const INKS: [Swatch; 7] = [
@@ -57,9 +57,11 @@ pub(super) fn back(turn: u16) -> Vec<Shape> {
     ]
 }
 
-/// A frame around the tile laid last.
+/// A frame around the tile laid last: bright, between dark edges, so that it stands out from the
+/// cloth and from the ivory alike.
 pub(super) fn recent_frame() -> Shape {
-    Shape::rounded(-50.0, -100.0, 100.0, 200.0, 17.0).line(RECENT, 9.0)
+    let frame = || Shape::rounded(-50.0, -100.0, 100.0, 200.0, 17.0);
+    Shape::group([frame().line(ON_ACCENT, 14.0), frame().line(RECENT, 9.0)])
 }
 
 /// What all tiles share.
@@ -202,4 +204,35 @@ fn pip_shapes(pip: Pip) -> Vec<Shape> {
     };
     let dot = |&(x, y): &(f64, f64)| Shape::circle(x, y, RADIUS).fill(INKS[pip.index()]);
     places.iter().map(dot).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sobremesa_draw::Theme;
+
+    /// Numbers are read by the pattern, so the pattern must be seen, whatever its colour.
+    #[test]
+    fn pips_and_backs_stand_out_in_every_theme() {
+        for theme in Theme::ALL {
+            for ink in INKS {
+                let contrast = ink.under(theme).contrast(IVORY.under(theme));
+                assert!(contrast >= 4.5, "{}, {theme:?}: {contrast:.2}", ink.name());
+            }
+            let contrast = BACK_INLAY.under(theme).contrast(BACK_LIGHT.under(theme));
+            assert!(contrast >= 3.0, "backs, {theme:?}: {contrast:.2}");
+        }
+    }
+
+    /// DOM-SET-01: each half has as many pips as its number says, and no two in the same place.
+    #[test]
+    fn a_half_has_as_many_pips_as_its_number() {
+        for pip in Pip::ALL {
+            let dots = pip_shapes(pip);
+            assert_eq!(dots.len(), usize::from(pip.value()));
+            for (index, dot) in dots.iter().enumerate() {
+                assert!(!dots[index + 1..].contains(dot), "{pip}");
+            }
+        }
+    }
 }

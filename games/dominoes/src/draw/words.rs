@@ -150,19 +150,23 @@ pub(super) fn score(view: &View, team: Team) -> Words {
         ),
     );
     if let Some(end) = view.hand_end {
-        let left = pips_left(end, team);
-        words.es += &format!("; les {}", left.es);
-        words.en += &format!("; {}", left.en);
+        let (es, en) = match end.team_sums[team.index()] {
+            1 => ("; les queda 1 punto".to_owned(), "; 1 pip left".to_owned()),
+            sum => (
+                format!("; les quedan {sum} puntos"),
+                format!("; {sum} pips left"),
+            ),
+        };
+        words.es += &es;
+        words.en += &en;
     }
     words
 }
 
-/// DOM-UX-17: what a team has left after a hand.
+/// DOM-UX-17: what a team has left after a hand, as short as a board is small.
 pub(super) fn pips_left(end: HandSummary, team: Team) -> Words {
-    match end.team_sums[team.index()] {
-        1 => Words::new("queda 1 punto", "1 pip left"),
-        sum => Words::new(format!("quedan {sum} puntos"), format!("{sum} pips left")),
-    }
+    let sum = end.team_sums[team.index()];
+    Words::new(format!("quedan {sum}"), format!("{sum} left"))
 }
 
 /// What the table waits for, or how the hand ended; and a second, smaller line.

@@ -164,7 +164,7 @@ fn doubles_lie_across() {
                 continue;
             }
             let double = layout.tiles[index];
-            let lies_upright = double.turn % 180 == 0;
+            let lies_upright = double.turn.is_multiple_of(180);
             let comes_sideways = match index.cmp(&opening) {
                 std::cmp::Ordering::Less => (layout.tiles[index + 1].x - double.x).abs() > 1.0,
                 std::cmp::Ordering::Equal => true,
