@@ -10,6 +10,8 @@
 //! frame into the next touches only what changed. Nothing here knows of a game, a page or a file.
 
 mod colour;
+mod definition;
+mod fault;
 mod number;
 pub mod palette;
 mod place;
@@ -20,7 +22,9 @@ mod theme;
 mod words;
 
 pub use colour::Colour;
+pub use definition::{Definition, Stop};
+pub use fault::Fault;
 pub use place::{Point, Pose};
-pub use scene::{Fault, Id, Kind, Layer, Node, Scene, Thing};
-pub use shape::{Anchor, Definition, Form, Paint, Path, Shape, Stop, Stroke, Text, Weight};
+pub use scene::{Id, Kind, Layer, Node, Scene, Thing};
+pub use shape::{Anchor, Form, Paint, Path, Shape, Stroke, Text, Weight};
 pub use theme::{Swatch, Theme};

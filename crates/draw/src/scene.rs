@@ -1,11 +1,10 @@
 //! The scene: what is on the table, in the order in which it is read.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use sobremesa_kernel::Lang;
 
-use crate::{Definition, Form, Paint, Point, Pose, Shape, Stroke};
+use crate::{Definition, Form, Point, Pose, Shape, Stroke};
 
 /// A picture as a list of named things.
 ///
@@ -245,40 +244,6 @@ impl From<Thing> for Node {
     }
 }
 
-/// What is wrong with a scene: a mistake of whoever built it.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fault {
-    /// Two things bear this id.
-    RepeatedId(String),
-    /// A thing has this id but no label.
-    Unlabelled(String),
-    /// A shape uses this definition, which is not there.
-    Undefined(&'static str),
-}
-
-impl Scene {
-    /// Everything wrong with the scene; the tests of each game ask for none.
-    pub fn faults(&self) -> Vec<Fault> {
-        let mut check = Check::default();
-        for definition in &self.definitions {
-            check.id(&definition_id(definition.name()));
-            if let Definition::Drawing { shapes, .. } = definition {
-                check.shapes(shapes);
-            }
-        }
-        for layer in &self.layers {
-            check.id(&layer_id(layer.name));
-            check.nodes(&layer.nodes);
-        }
-        let defined = |name: &str| self.definitions.iter().any(|known| known.name() == name);
-        let undefined = check.used.iter().filter(|name| !defined(name));
-        check
-            .faults
-            .extend(undefined.map(|name| Fault::Undefined(name)));
-        check.faults
-    }
-}
-
 /// The id under which a definition is printed: pages have names of their own for plain words.
 pub(crate) fn definition_id(name: &str) -> String {
     format!("def-{name}")
@@ -289,142 +254,10 @@ pub(crate) fn layer_id(name: &str) -> String {
     format!("layer-{name}")
 }
 
-#[derive(Default)]
-struct Check {
-    ids: BTreeSet<String>,
-    used: BTreeSet<&'static str>,
-    faults: Vec<Fault>,
-}
-
-impl Check {
-    fn id(&mut self, id: &str) {
-        if !self.ids.insert(id.to_owned()) {
-            self.faults.push(Fault::RepeatedId(id.to_owned()));
-        }
-    }
-
-    fn named(&mut self, id: &Id, label: &str) {
-        self.id(id.as_str());
-        if label.is_empty() {
-            self.faults.push(Fault::Unlabelled(id.to_string()));
-        }
-    }
-
-    fn nodes(&mut self, nodes: &[Node]) {
-        for node in nodes {
-            match node {
-                Node::Thing(thing) => {
-                    self.named(&thing.id, &thing.label);
-                    self.shapes(&thing.look);
-                }
-                Node::Group { id, label, nodes } => {
-                    self.named(id, label);
-                    self.nodes(nodes);
-                }
-                Node::Decoration(shapes) => self.shapes(shapes),
-            }
-        }
-    }
-
-    fn shapes(&mut self, shapes: &[Shape]) {
-        for shape in shapes {
-            match &shape.form {
-                Form::Use(name) => {
-                    self.used.insert(name);
-                }
-                Form::Group(inner) => self.shapes(inner),
-                Form::Rect { .. }
-                | Form::Circle { .. }
-                | Form::Polygon(_)
-                | Form::Line(..)
-                | Form::Path(_)
-                | Form::Text(_) => {}
-            }
-            for paint in [Some(shape.fill), shape.line.map(|line| line.paint)] {
-                if let Some(Paint::Gradient(name)) = paint {
-                    self.used.insert(name);
-                }
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::palette::INK;
-
-    fn scene(nodes: Vec<Node>) -> Scene {
-        Scene {
-            lang: Lang::En,
-            title: "A table".into(),
-            width: 10.0,
-            height: 10.0,
-            definitions: Vec::new(),
-            layers: vec![Layer {
-                name: "pieces",
-                nodes,
-            }],
-        }
-    }
-
-    fn piece(id: &str, label: &str, look: Vec<Shape>) -> Node {
-        Thing::piece(id, label, Pose::ORIGIN, look).into()
-    }
-
-    #[test]
-    fn a_good_scene_has_no_faults() {
-        let good = scene(vec![piece("p1", "one", vec![]), piece("p2", "two", vec![])]);
-        assert_eq!(good.faults(), []);
-    }
-
-    #[test]
-    fn ids_are_unique_even_across_groups_and_layers() {
-        let group = Node::Group {
-            id: "hand".into(),
-            label: "a hand".into(),
-            nodes: vec![
-                piece("p1", "one", vec![]),
-                piece("layer-pieces", "two", vec![]),
-            ],
-        };
-        let bad = scene(vec![piece("p1", "one", vec![]), group]);
-        let repeated = ["p1", "layer-pieces"].map(|id| Fault::RepeatedId(id.into()));
-        assert_eq!(bad.faults(), repeated);
-    }
-
-    #[test]
-    fn everything_named_has_a_label() {
-        let bad = scene(vec![piece("p1", "", vec![])]);
-        assert_eq!(bad.faults(), [Fault::Unlabelled("p1".into())]);
-    }
-
-    #[test]
-    fn what_is_used_is_defined() {
-        let look = || {
-            let inner = Shape::defined("pip");
-            let outer = Shape::rect(0.0, 0.0, 1.0, 1.0).fill(Paint::Gradient("ivory"));
-            vec![Shape::group([inner]), outer]
-        };
-        let mut scene = scene(vec![piece("p1", "one", look())]);
-        assert_eq!(
-            scene.faults(),
-            [Fault::Undefined("ivory"), Fault::Undefined("pip")]
-        );
-        scene.definitions = vec![
-            Definition::Drawing {
-                name: "pip",
-                shapes: vec![],
-            },
-            Definition::RadialGradient {
-                name: "ivory",
-                centre: Point::new(0.5, 0.5),
-                radius: 0.5,
-                stops: vec![],
-            },
-        ];
-        assert_eq!(scene.faults(), []);
-    }
 
     #[test]
     #[should_panic(expected = "cannot be an id")]

@@ -8,8 +8,8 @@
 //! `end-right` and, before the first tile, `opening`; the labels `seat-P1` … `seat-P4`, `score-1`,
 //! `score-2` and `status`; the layers `table`, `tiles` and `signs`.
 //!
-//! The measures of the table are below; how the line lies is in [`layout`], how a tile looks in
-//! [`tiles`], what is said about it all in [`words`].
+//! The measures of the table are below; how the line lies is in `layout`, how a tile looks in
+//! `tiles`, what is said about it all in `words`.
 
 mod hands;
 mod layout;
@@ -91,10 +91,14 @@ enum Place {
 }
 
 impl Sight<'_> {
-    /// Where somebody sits: whoever looks sits at the bottom; for all others P1 does (DOM-SET-07).
+    /// Who sits at the bottom: whoever looks, or else P1 (DOM-SET-07).
+    fn nearest(&self) -> Player {
+        self.view.seat.player().unwrap_or(Player::P1)
+    }
+
+    /// Where somebody sits.
     fn place(&self, player: Player) -> Place {
-        let nearest = self.view.seat.player().unwrap_or(Player::P1);
-        match (player.index() + 4 - nearest.index()) % 4 {
+        match (player.index() + 4 - self.nearest().index()) % 4 {
             0 => Place::Bottom,
             1 => Place::Right,
             2 => Place::Top,

@@ -9,45 +9,18 @@ use crate::player::Player;
 use crate::tile::{Tile, TileSet};
 
 pub(super) fn nodes(sight: &Sight<'_>) -> Vec<Node> {
-    let playable = sight.playable();
     // One's own hand is read first, then those of the others in the order of play.
-    let nearest = sight.view.seat.player().unwrap_or(Player::P1);
     (0..4)
-        .map(|turns| hand(sight, nearest.after(turns), playable))
+        .map(|turns| hand(sight, sight.nearest().after(turns)))
         .collect()
 }
 
-fn hand(sight: &Sight<'_>, player: Player, playable: TileSet) -> Node {
+fn hand(sight: &Sight<'_>, player: Player) -> Node {
     let row = Row::at(sight.place(player));
     let open = sight.open_hand(player);
-    let nodes: Vec<Node> = match open {
-        Some(tiles) => {
-            let tile = |(index, tile): (usize, &Tile)| {
-                let is_playable = sight.view.to_move == Some(player) && playable.contains(*tile);
-                let raised = if is_playable { row.raise } else { 0.0 };
-                let label = words::held_tile(*tile, is_playable);
-                Node::from(Thing::piece(
-                    format!("tile-{tile}"),
-                    label.get(sight.lang),
-                    row.pose(index, tiles.len(), raised),
-                    face(*tile, row.turn),
-                ))
-            };
-            tiles.iter().enumerate().map(tile).collect()
-        }
-        None => {
-            let n_tiles = usize::from(sight.view.counts[player.index()]).min(HAND_SIZE);
-            let tile = |index: usize| {
-                let label = words::hidden_tile(player, index + 1, n_tiles);
-                Node::from(Thing::piece(
-                    format!("hand-{player}-{}", index + 1),
-                    label.get(sight.lang),
-                    row.pose(index, n_tiles, 0.0),
-                    back(row.turn),
-                ))
-            };
-            (0..n_tiles).map(tile).collect()
-        }
+    let nodes = match &open {
+        Some(tiles) => open_tiles(sight, player, &row, tiles),
+        None => hidden_tiles(sight, player, &row),
     };
     let label = words::hand(sight.view, player, nodes.len(), open.is_some());
     Node::Group {
@@ -55,6 +28,43 @@ fn hand(sight: &Sight<'_>, player: Player, playable: TileSet) -> Node {
         label: label.get(sight.lang).to_owned(),
         nodes,
     }
+}
+
+/// Named by what they are. Those that can be laid stand out a little.
+fn open_tiles(sight: &Sight<'_>, player: Player, row: &Row, tiles: &[Tile]) -> Vec<Node> {
+    let playable = if sight.view.to_move == Some(player) {
+        sight.playable()
+    } else {
+        TileSet::EMPTY
+    };
+    let tile = |(index, tile): (usize, &Tile)| {
+        let is_playable = playable.contains(*tile);
+        let raised = if is_playable { row.raise } else { 0.0 };
+        let label = words::held_tile(*tile, is_playable);
+        Node::from(Thing::piece(
+            format!("tile-{tile}"),
+            label.get(sight.lang),
+            row.pose(index, tiles.len(), raised),
+            face(*tile, row.turn),
+        ))
+    };
+    tiles.iter().enumerate().map(tile).collect()
+}
+
+/// Named by their place, counted from 1.
+fn hidden_tiles(sight: &Sight<'_>, player: Player, row: &Row) -> Vec<Node> {
+    let n_tiles = usize::from(sight.view.counts[player.index()]).min(HAND_SIZE);
+    let tile = |index: usize| {
+        let number = index + 1;
+        let label = words::hidden_tile(player, number, n_tiles);
+        Node::from(Thing::piece(
+            format!("hand-{player}-{number}"),
+            label.get(sight.lang),
+            row.pose(index, n_tiles, 0.0),
+            back(row.turn),
+        ))
+    };
+    (0..n_tiles).map(tile).collect()
 }
 
 /// How the tiles of one place lie.

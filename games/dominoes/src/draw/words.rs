@@ -117,8 +117,10 @@ pub(super) fn seat(view: &View, player: Player, latest: Option<&Move>) -> Words 
         &format!(", equipo {}: {}", player.team().number(), tiles.es),
         &format!(", team {}: {}", player.team().number(), tiles.en),
     );
-    if view.to_move == Some(player) {
-        add("; le toca", "; to play");
+    match (view.to_move, view.seat.player()) {
+        (Some(turn), Some(own)) if turn == player && own == player => add("; te toca", "; to play"),
+        (Some(turn), _) if turn == player => add("; le toca", "; to play"),
+        (Some(_) | None, _) => {}
     }
     match latest {
         Some(Move { laid: None, .. }) => add("; ha pasado", "; passed"),
