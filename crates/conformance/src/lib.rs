@@ -2,8 +2,8 @@
 //!
 //! A game registers in one line, in its `tests/conformance.rs`:
 //!
-//! ```ignore
-//! sobremesa_conformance::suite!(sobremesa_mygame::MyGame);
+//! ```
+//! sobremesa_conformance::suite!(sobremesa_conformance::small_game::SmallGame);
 //! ```
 //!
 //! which gives one test for each of the [`properties`]. Each is tried on random matches:

@@ -100,14 +100,18 @@ fn answer(roll: &Roll, rolled: &mut VecDeque<Shown>) -> Vec<Shown> {
 /// Line by line the same but for where the dice come from; and its own file loads again.
 fn tells_the_same<G: Playable>(trial: &mut Trial, game: &Match<G>, seeded: &Match<G>) {
     for (ours, theirs) in game.lines().zip(seeded.lines()) {
-        assert_eq!(body(&ours), body(&theirs));
+        assert_eq!(body(&ours), body(&theirs), "other dice tell another match");
     }
     let lines: Vec<String> = game.lines().collect();
     let n_lines = 1 + trial.chance.below(lines.len());
     for n_lines in [n_lines, lines.len()] {
         let loaded = load::<G>(&lines[..n_lines]);
         let then = snapshot::<G>(&game.state_after(n_lines));
-        assert_eq!(snapshot::<G>(loaded.state()), then);
+        assert_eq!(
+            snapshot::<G>(loaded.state()),
+            then,
+            "its file is another match"
+        );
     }
 }
 

@@ -20,7 +20,8 @@ pub fn a_file_replays_to_the_same_match<G: Playable>() {
         for n_lines in lengths {
             trial.line = n_lines;
             let mut loaded = load::<G>(&lines[..n_lines]);
-            assert_eq!(snapshot::<G>(loaded.state()), snapshots[n_lines - 1]);
+            let then = &snapshots[n_lines - 1];
+            assert_eq!(&snapshot::<G>(loaded.state()), then, "it is another match");
             for line in happened.iter().skip(n_lines - 1).take(6) {
                 trial.line = loaded.seq();
                 follow(&mut loaded, line);

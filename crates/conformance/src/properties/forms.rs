@@ -37,7 +37,8 @@ pub fn what_is_written_is_read_back<G: Playable>() {
             }
         }
         for event in events(&table) {
-            assert_eq!(G::redact(event, Audience::Referee).as_ref(), Some(event));
+            let to_referee = G::redact(event, Audience::Referee);
+            assert_eq!(to_referee.as_ref(), Some(event), "the referee is told all");
             for to in audiences::<G>() {
                 let Some(told) = G::redact(event, to) else {
                     continue;
@@ -58,7 +59,7 @@ fn reads_back<T: Serialize + DeserializeOwned>(it: &T) -> T {
     let written = json(it);
     let read: T =
         serde_json::from_str(&written).unwrap_or_else(|fault| panic!("{fault} in {written}"));
-    assert_eq!(json(&read), written);
+    assert_eq!(json(&read), written, "read back as something else");
     read
 }
 

@@ -67,7 +67,11 @@ fn goes_on_the_same<G: Playable>(trial: &mut Trial, state: &G::State, here: &Out
         .unwrap_or_else(|fault| panic!("{fault} in {}", here.position));
     let mut resumed = G::resume(&position)
         .unwrap_or_else(|faults| panic!("{} is faulty: {faults:?}", here.position));
-    assert_eq!(&outside::<G>(&resumed), here);
+    assert_eq!(
+        &outside::<G>(&resumed),
+        here,
+        "the position does not say everything"
+    );
 
     let mut state = state.clone();
     for _ in 0..12 {

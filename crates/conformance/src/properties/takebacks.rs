@@ -1,5 +1,6 @@
 //! Going back, and on again.
 
+use sobremesa_kernel::Match;
 use sobremesa_kernel::record::Line;
 use sobremesa_table::Playable;
 
@@ -21,26 +22,33 @@ pub fn taking_back_and_playing_again_is_the_same<G: Playable>() {
             .filter(|(seq, ..)| *seq > back_to)
             .map(|(_, line, ..)| line.clone())
             .collect();
-        let events_of = |game: &sobremesa_kernel::Match<G>, after: usize| -> Vec<G::Event> {
+        let events_of = |game: &Match<G>, after: usize| -> Vec<G::Event> {
             let later = game.happened().filter(|(seq, ..)| *seq > after);
             later.flat_map(|(.., events)| events.to_vec()).collect()
         };
         let events_before = events_of(&game, back_to);
 
         game.take_back(back_to).expect("a line of this match");
-        assert_eq!(snapshot::<G>(game.state()), snapshots[back_to - 1]);
+        let is_as_after = |game: &Match<G>, line: usize| {
+            let now = snapshot::<G>(game.state());
+            assert_eq!(
+                now,
+                snapshots[line - 1],
+                "it is not as it was after line {line}"
+            );
+        };
+        is_as_after(&game, back_to);
         let here = game.seq();
         for line in &taken_back {
             follow(&mut game, line);
         }
-        assert_eq!(events_of(&game, here), events_before);
-        assert_eq!(snapshot::<G>(game.state()), snapshots[n_lines - 1]);
+        let events_again = events_of(&game, here);
+        assert_eq!(events_again, events_before, "it is not as it was");
+        is_as_after(&game, n_lines);
 
         let again = 1 + trial.chance.below(n_lines);
         game.take_back(again).expect("a line of this match");
-        assert_eq!(snapshot::<G>(game.state()), snapshots[again - 1]);
-        let lines: Vec<String> = game.lines().collect();
-        let loaded = load::<G>(&lines);
-        assert_eq!(snapshot::<G>(loaded.state()), snapshots[again - 1]);
+        is_as_after(&game, again);
+        is_as_after(&load(&game.lines().collect::<Vec<_>>()), again);
     });
 }

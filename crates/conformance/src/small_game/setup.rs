@@ -40,7 +40,7 @@ pub struct Position {
     pub round: u8,
     /// `"dry"` or `"mud"`.
     pub weather: Weather,
-    /// Red's and blue's: `{"at":[20,30],"veterans":4,"recruits":6,"token":3,"called":false}`.
+    /// Red's and blue's: `{"at":[35,30],"veterans":4,"recruits":6,"token":3,"called":false}`.
     pub companies: [Company<Secret<u8>>; 2],
     /// `"weather"`, `{"orders":{"given":["stand",null]}}`,
     /// `{"losses":{"due":[0,3],"suffered":[0,3]}}`, or
@@ -125,7 +125,7 @@ impl Setup {
             rounds: self.rounds,
             round: 1,
             weather: Weather::Dry,
-            companies: [company(20.0, tokens[0]), company(80.0, tokens[1])],
+            companies: [company(35.0, tokens[0]), company(65.0, tokens[1])],
             offer: None,
             clock: Clock::new(pace(self.turn_ms)),
             now_ms: 0,

@@ -116,14 +116,12 @@ const COMPASS: [(f64, f64); 8] = [
     (0.6, -0.8),
 ];
 
-/// Stand, call, straight at the enemy, and the compass at full and half reach.
+/// Stand, call, straight at the enemy, and a full march in each direction of the compass.
 pub(super) fn candidates(state: &State, side: Side, out: &mut Vec<Action>) {
     let (from, reach) = (state.company(side).at, state.weather.reach());
     let at_enemy = charge(from, state.company(side.other()).at, reach);
-    let around = [reach, reach / 2.0]
-        .into_iter()
-        .flat_map(|paces| COMPASS.map(|direction| from.step(direction, paces)));
-    let marches = around.filter(|to| *to != at_enemy && *to != from);
+    let around = COMPASS.map(|direction| from.step(direction, reach));
+    let marches = around.into_iter().filter(|to| *to != at_enemy);
     let all = [Action::Stand, Action::Call, Action::March(at_enemy)]
         .into_iter()
         .chain(marches.map(Action::March));

@@ -1,0 +1,486 @@
+//! The suite notices what is broken: each test plants one fault into the small game and names the
+//! property that must fail, and how.
+
+mod flawed;
+
+use std::cell::Cell;
+
+use flawed::{Flaw, Flawed};
+use serde_json::json;
+use sobremesa_conformance::properties;
+use sobremesa_conformance::small_game::{
+    Action, Event, Happening, Position, Refusal, Side, SmallGame, State, View,
+};
+use sobremesa_kernel::{
+    Actor, Audience, Dice, Fingerprint, Game, Illegal, RuleId, Seat, Stop, Tell, Words,
+};
+use sobremesa_table::Playable;
+
+const RED: Seat = Side::Red.seat();
+
+/// The wall itself is sound: whatever fails below fails because of its flaw.
+mod nothing {
+    use super::{Flaw, Flawed};
+
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct Nothing;
+    impl Flaw for Nothing {}
+
+    sobremesa_conformance::suite!(Flawed<Nothing>);
+}
+
+/// The whole truth with one thing changed.
+fn changed(state: &State, change: impl FnOnce(&mut Position)) -> State {
+    let mut position = SmallGame::position(state);
+    change(&mut position);
+    SmallGame::resume(&position).unwrap_or(*state)
+}
+
+fn token_of(state: &State, side: Side) -> i64 {
+    let position = serde_json::to_value(SmallGame::position(state)).expect("it has a JSON form");
+    let token = &position["companies"][side.index()]["token"];
+    token.as_i64().expect("a token is a number")
+}
+
+#[test]
+#[should_panic(expected = "no truth fits")]
+fn a_view_that_shows_the_enemys_token() {
+    #[derive(Clone, Copy, Debug)]
+    struct ShowsTokens;
+    impl Flaw for ShowsTokens {
+        fn view(state: &State, to: Audience) -> View {
+            let mut view = SmallGame::view(state, to);
+            let truth = SmallGame::position(state);
+            for side in [Side::Red, Side::Blue] {
+                view.table.companies[side.index()] = truth.companies[side.index()];
+            }
+            view
+        }
+    }
+    properties::nobody_learns_what_is_hidden::<Flawed<ShowsTokens>>();
+}
+
+#[test]
+#[should_panic(expected = "sees something hidden")]
+fn a_view_that_lets_the_enemys_token_shine_through() {
+    #[derive(Clone, Copy, Debug)]
+    struct ShinesThrough;
+    impl Flaw for ShinesThrough {
+        fn view(state: &State, to: Audience) -> View {
+            let mut view = SmallGame::view(state, to);
+            if to == Audience::Seat(RED) {
+                view.table.rounds += u8::from(token_of(state, Side::Blue) > 3);
+            }
+            view
+        }
+    }
+    properties::nobody_learns_what_is_hidden::<Flawed<ShinesThrough>>();
+}
+
+/// Everything imagined from a view that shows everything is the truth.
+#[derive(Clone, Copy, Debug)]
+struct Omniscient;
+impl Flaw for Omniscient {
+    fn view(state: &State, to: Audience) -> View {
+        let table = SmallGame::position(state);
+        View {
+            to: SmallGame::view(state, to).to,
+            table,
+        }
+    }
+    fn imagine(view: &View, _: &mut Dice) -> Option<State> {
+        SmallGame::resume(&view.table).ok()
+    }
+}
+
+#[test]
+#[should_panic(expected = "guessed all of")]
+fn an_open_view_and_an_imagination_that_believes_it() {
+    properties::hidden_things_could_be_otherwise::<Flawed<Omniscient>>();
+}
+
+#[test]
+#[should_panic(expected = "and is told")]
+fn an_open_view_that_shows_more_than_was_told() {
+    properties::told_and_seen_agree::<Flawed<Omniscient>>();
+}
+
+#[test]
+#[should_panic(expected = "and is told")]
+fn orders_that_are_told_to_everybody() {
+    #[derive(Clone, Copy, Debug)]
+    struct Loud;
+    impl Flaw for Loud {
+        fn redact(event: &Event, to: Audience) -> Option<Event> {
+            if let Happening::Ordered { .. } = event.what {
+                Some(*event)
+            } else {
+                SmallGame::redact(event, to)
+            }
+        }
+    }
+    properties::told_and_seen_agree::<Flawed<Loud>>();
+}
+
+#[test]
+#[should_panic(expected = "and is told")]
+fn tokens_that_are_told_to_everybody_when_they_are_drawn() {
+    #[derive(Clone, Copy, Debug)]
+    struct OpenBag;
+    impl Flaw for OpenBag {
+        fn redact(event: &Event, to: Audience) -> Option<Event> {
+            if let Happening::TokenDrawn { .. } = event.what {
+                Some(*event)
+            } else {
+                SmallGame::redact(event, to)
+            }
+        }
+    }
+    properties::told_and_seen_agree::<Flawed<OpenBag>>();
+}
+
+#[test]
+#[should_panic(expected = "is refused by something hidden")]
+fn a_refusal_that_knows_the_enemys_token() {
+    #[derive(Clone, Copy, Debug)]
+    struct Blabs;
+    impl Flaw for Blabs {
+        fn illegal(state: &State, refusal: Refusal) -> Illegal {
+            let mut illegal: Illegal = refusal.into();
+            illegal.details["because"] = json!(token_of(state, Side::Blue));
+            illegal
+        }
+    }
+    properties::nobody_learns_what_is_hidden::<Flawed<Blabs>>();
+}
+
+#[test]
+#[should_panic(expected = "is offered something hidden")]
+fn a_list_of_offers_that_peeks_at_the_enemys_token() {
+    #[derive(Clone, Copy, Debug)]
+    struct Peeks;
+    impl Flaw for Peeks {
+        fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
+            SmallGame::candidates(state, who, out);
+            if who == Actor::Seat(RED) && token_of(state, Side::Blue) > 3 {
+                out.retain(|action| *action != Action::Call);
+            }
+        }
+    }
+    properties::nobody_learns_what_is_hidden::<Flawed<Peeks>>();
+}
+
+#[test]
+#[should_panic(expected = "is told something hidden")]
+fn an_event_that_depends_on_the_enemys_token() {
+    #[derive(Clone, Copy, Debug)]
+    struct Winks;
+    impl Flaw for Winks {
+        fn play(
+            state: &mut State,
+            who: Actor,
+            action: &Action,
+            dice: &mut Dice,
+            tell: &mut impl Tell<Event>,
+        ) -> Result<(), Stop<Refusal>> {
+            let wink = *action == Action::Weather && token_of(state, Side::Blue) > 3;
+            SmallGame::play(state, who, action, dice, tell)?;
+            if wink {
+                tell.tell(Happening::WasLate { side: Side::Blue }.into());
+            }
+            Ok(())
+        }
+    }
+    properties::nobody_learns_what_is_hidden::<Flawed<Winks>>();
+}
+
+/// Rolls before it judges.
+#[derive(Clone, Copy, Debug)]
+struct Hasty;
+impl Flaw for Hasty {
+    fn play(
+        state: &mut State,
+        who: Actor,
+        action: &Action,
+        dice: &mut Dice,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), Stop<Refusal>> {
+        if *action == Action::Weather {
+            dice.roll(1..=6, RuleId("SML-WEA-01"), None)?;
+        }
+        SmallGame::play(state, who, action, dice, tell)
+    }
+}
+
+#[test]
+#[should_panic(expected = "passes the check")]
+fn a_rule_that_rolls_before_it_judges() {
+    properties::a_refusal_changes_nothing::<Flawed<Hasty>>();
+}
+
+#[test]
+#[should_panic(expected = "was refused and used dice")]
+fn a_refusal_that_uses_a_die() {
+    #[derive(Clone, Copy, Debug)]
+    struct Wasteful;
+    impl Flaw for Wasteful {
+        fn play(
+            state: &mut State,
+            who: Actor,
+            action: &Action,
+            dice: &mut Dice,
+            tell: &mut impl Tell<Event>,
+        ) -> Result<(), Stop<Refusal>> {
+            let result = SmallGame::play(state, who, action, dice, tell);
+            if let Err(Stop::Refused(_)) = result {
+                // People would not even be asked.
+                dice.roll(1..=6, RuleId("SML-WEA-01"), None).ok();
+            }
+            result
+        }
+    }
+    properties::a_refusal_changes_nothing::<Flawed<Wasteful>>();
+}
+
+#[test]
+#[should_panic(expected = "was refused and half done")]
+fn a_refusal_that_withdraws_an_offer() {
+    #[derive(Clone, Copy, Debug)]
+    struct Careless;
+    impl Flaw for Careless {
+        fn play(
+            state: &mut State,
+            who: Actor,
+            action: &Action,
+            dice: &mut Dice,
+            tell: &mut impl Tell<Event>,
+        ) -> Result<(), Stop<Refusal>> {
+            let result = SmallGame::play(state, who, action, dice, tell);
+            if let Err(Stop::Refused(_)) = result {
+                *state = changed(state, |position| position.offer = None);
+            }
+            result
+        }
+    }
+    properties::a_refusal_changes_nothing::<Flawed<Careless>>();
+}
+
+/// Keeps something outside the state: every third weather brings a recruit.
+#[derive(Clone, Copy, Debug)]
+struct KeepsCount;
+thread_local! {
+    static COUNT: Cell<u32> = const { Cell::new(0) };
+}
+impl Flaw for KeepsCount {
+    fn play(
+        state: &mut State,
+        who: Actor,
+        action: &Action,
+        dice: &mut Dice,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), Stop<Refusal>> {
+        SmallGame::play(state, who, action, dice, tell)?;
+        if *action == Action::Weather && COUNT.replace(COUNT.get() + 1).is_multiple_of(3) {
+            *state = changed(state, |position| position.companies[0].recruits += 1);
+        }
+        Ok(())
+    }
+}
+
+#[test]
+#[should_panic(expected = "its own file does not load")]
+fn a_game_that_remembers_what_is_not_in_its_state() {
+    properties::a_file_replays_to_the_same_match::<Flawed<KeepsCount>>();
+}
+
+#[test]
+#[should_panic(expected = "its own file does not load")]
+fn a_file_that_nobody_can_verify() {
+    properties::an_altered_file_is_found_out::<Flawed<KeepsCount>>();
+}
+
+#[test]
+#[should_panic(expected = "it is not as it was")]
+fn a_game_that_does_not_come_back_when_taken_back() {
+    properties::taking_back_and_playing_again_is_the_same::<Flawed<KeepsCount>>();
+}
+
+#[test]
+#[should_panic(expected = "other dice tell another match")]
+fn a_rule_that_knows_where_its_dice_come_from() {
+    #[derive(Clone, Copy, Debug)]
+    struct Snob;
+    impl Flaw for Snob {
+        fn play(
+            state: &mut State,
+            who: Actor,
+            action: &Action,
+            dice: &mut Dice,
+            tell: &mut impl Tell<Event>,
+        ) -> Result<(), Stop<Refusal>> {
+            let by_hand = dice.are_asked();
+            SmallGame::play(state, who, action, dice, tell)?;
+            if by_hand && *action == Action::Weather {
+                *state = changed(state, |position| position.companies[0].recruits += 1);
+            }
+            Ok(())
+        }
+    }
+    properties::any_dice_give_the_same_match::<Flawed<Snob>>();
+}
+
+#[test]
+#[should_panic(expected = "the position does not say everything")]
+fn a_position_that_forgets_the_offer_of_a_draw() {
+    #[derive(Clone, Copy, Debug)]
+    struct Forgets;
+    impl Flaw for Forgets {
+        fn position(state: &State) -> Position {
+            Position {
+                offer: None,
+                ..SmallGame::position(state)
+            }
+        }
+    }
+    properties::a_position_is_the_whole_truth::<Flawed<Forgets>>();
+}
+
+#[test]
+#[should_panic(expected = "one fingerprint for two positions")]
+fn a_fingerprint_that_sees_only_the_round() {
+    #[derive(Clone, Copy, Debug)]
+    struct Blind;
+    impl Flaw for Blind {
+        fn fingerprint(state: &State) -> Fingerprint {
+            Fingerprint::new().with(u64::from(SmallGame::position(state).round))
+        }
+    }
+    properties::a_position_is_the_whole_truth::<Flawed<Blind>>();
+}
+
+#[test]
+#[should_panic(expected = "not offered")]
+fn a_sample_of_marches_that_claims_to_be_all() {
+    #[derive(Clone, Copy, Debug)]
+    struct Boasts;
+    impl Flaw for Boasts {
+        const CLAIMS_TO_OFFER_ALL: bool = true;
+    }
+    properties::what_is_not_offered_is_refused::<Flawed<Boasts>>();
+}
+
+#[test]
+#[should_panic(expected = "is offered Call")]
+fn an_offer_that_the_rules_refuse() {
+    #[derive(Clone, Copy, Debug)]
+    struct Generous;
+    impl Flaw for Generous {
+        fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
+            SmallGame::candidates(state, who, out);
+            let gives_order = out.contains(&Action::Stand);
+            if gives_order && !out.contains(&Action::Call) {
+                out.push(Action::Call);
+            }
+        }
+    }
+    properties::every_offer_is_accepted::<Flawed<Generous>>();
+}
+
+#[test]
+#[should_panic(expected = "must act and cannot")]
+fn a_captain_who_must_act_and_is_offered_nothing() {
+    #[derive(Clone, Copy, Debug)]
+    struct Stingy;
+    impl Flaw for Stingy {
+        fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
+            SmallGame::candidates(state, who, out);
+            out.retain(|action| !matches!(action, Action::Lose(_)));
+        }
+    }
+    properties::every_offer_is_accepted::<Flawed<Stingy>>();
+}
+
+#[test]
+#[should_panic(expected = "SML-XXX-99 is not in the rulebook")]
+fn a_refusal_by_a_rule_that_nobody_has_written() {
+    #[derive(Clone, Copy, Debug)]
+    struct Inventive;
+    impl Flaw for Inventive {
+        fn illegal(_: &State, refusal: Refusal) -> Illegal {
+            let rule = RuleId("SML-XXX-99");
+            Illegal {
+                rule,
+                ..refusal.into()
+            }
+        }
+    }
+    properties::every_rule_is_in_the_book::<Flawed<Inventive>>();
+}
+
+#[test]
+#[should_panic(expected = "it does not end")]
+fn a_match_without_a_last_round() {
+    #[derive(Clone, Copy, Debug)]
+    struct Endless;
+    impl Flaw for Endless {
+        fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
+            SmallGame::candidates(state, who, out);
+            out.truncate(1);
+        }
+        fn play(
+            state: &mut State,
+            who: Actor,
+            action: &Action,
+            dice: &mut Dice,
+            tell: &mut impl Tell<Event>,
+        ) -> Result<(), Stop<Refusal>> {
+            SmallGame::play(state, who, action, dice, tell)?;
+            *state = changed(state, |position| position.round = 1);
+            Ok(())
+        }
+    }
+    properties::every_match_ends_and_says_how::<Flawed<Endless>>();
+}
+
+#[test]
+#[should_panic(expected = "the referee is told")]
+fn a_referee_who_is_not_told_everything() {
+    #[derive(Clone, Copy, Debug)]
+    struct Distrustful;
+    impl Flaw for Distrustful {
+        fn redact(event: &Event, _: Audience) -> Option<Event> {
+            SmallGame::redact(event, Audience::Spectator)
+        }
+    }
+    properties::what_is_written_is_read_back::<Flawed<Distrustful>>();
+}
+
+#[test]
+#[should_panic(expected = "\"\", \"\"")]
+fn an_event_without_words() {
+    #[derive(Clone, Copy, Debug)]
+    struct Silent;
+    impl Flaw for Silent {
+        fn narrate(event: &Event) -> Words {
+            if let Happening::Fled { .. } = event.what {
+                Words::default()
+            } else {
+                SmallGame::narrate(event)
+            }
+        }
+    }
+    properties::everything_has_words::<Flawed<Silent>>();
+}
+
+#[test]
+#[should_panic(expected = "a view of ours")]
+fn an_imagination_that_trusts_strangers() {
+    #[derive(Clone, Copy, Debug)]
+    struct Trusting;
+    impl Flaw for Trusting {
+        fn imagine(view: &View, dice: &mut Dice) -> Option<State> {
+            Some(SmallGame::imagine(view, dice).expect("a view of ours"))
+        }
+    }
+    properties::strangers_do_no_harm::<Flawed<Trusting>>();
+}
