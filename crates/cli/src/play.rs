@@ -27,3 +27,53 @@ pub(crate) fn run(shelf: Shelf, asked: &PlayArgs, mut console: Console<'_>) -> R
     let pause = Duration::from_millis(asked.pause);
     Sitting::new(ready, console, Box::new(elapsed_ms), pause).run()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use clap::Parser;
+    use sobremesa_conformance::small_game::SmallGame;
+    use sobremesa_kernel::Lang;
+    use sobremesa_table::{Boxed, GameBox};
+
+    use super::*;
+    use crate::args::{Args, Command};
+    use crate::terminal::Screen;
+
+    static SHELF: &[&dyn GameBox] = &[&Boxed::<SmallGame>::new()];
+
+    /// Plays by a clock that goes on by `step_ms` whenever somebody looks at it.
+    fn play_by_the_clock(typed: &str, step_ms: u64) -> String {
+        let line = "sobremesa play small --setup quick --dice seed:3";
+        let args = Args::parse_from(line.split(' '));
+        let Some(Command::Play(asked)) = args.command else {
+            panic!("it is a match");
+        };
+        let (mut input, mut output) = (typed.as_bytes(), Vec::new());
+        let console = Console::new(&mut input, &mut output, Screen::plain(Lang::En));
+        let ready = start::get_ready(SHELF, &asked, &mut "".as_bytes()).expect("right usage");
+        let now_ms = Cell::new(0);
+        let elapsed_ms = move || now_ms.replace(now_ms.get() + step_ms);
+        let sitting = Sitting::new(ready, console, Box::new(elapsed_ms), Duration::ZERO);
+        sitting.run().expect("nothing goes wrong");
+        String::from_utf8(output).expect("we write UTF-8")
+    }
+
+    #[test]
+    fn whoever_is_in_time_plays() {
+        let said = play_by_the_clock("stand\n", 10);
+        assert!(said.contains("Time: 0:59."), "{said}");
+        assert!(
+            said.contains("red> stand\n\nThe red one orders: stand."),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn whoever_is_too_late_is_told_so() {
+        let said = play_by_the_clock("call\n", 100_000);
+        assert!(said.contains("The time was up before that."), "{said}");
+        assert!(!said.contains("The red one orders: call"), "{said}");
+    }
+}

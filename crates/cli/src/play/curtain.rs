@@ -34,8 +34,8 @@ impl Sitting<'_> {
     fn hand_over(&mut self, seat: Seat) -> Result<(), Leave> {
         let name = self.seating.label(seat);
         let prompt = self.console.screen.pick(
-            format!("Turno de {name}: coge el teclado y pulsa Intro> "),
-            format!("{name}'s turn: take the keyboard and press Enter> "),
+            format!("{name}, te toca: ponte al teclado y pulsa Intro> "),
+            format!("{name}, your turn: take the keyboard and press Enter> "),
         );
         loop {
             let typed = self.console.ask(&prompt)?.ok_or(Leave::Quit)?;

@@ -81,7 +81,7 @@ impl Sitting<'_> {
         let name = self.seating.label(seat);
         let screen = self.console.screen;
         let title = match must {
-            true => screen.pick(format!("Turno de {name}"), format!("{name}'s turn")),
+            true => screen.pick(format!("{name}, te toca"), format!("{name}, your turn")),
             false => screen.pick(
                 format!("{name}, sin estar en turno"),
                 format!("{name}, not in turn"),
@@ -177,8 +177,8 @@ impl Sitting<'_> {
     fn show_refusal(&mut self, illegal: &Illegal) -> Result<(), Leave> {
         let (message, id) = (&illegal.message, illegal.rule);
         self.console.warn(&Words::new(
-            format!("{} ({id}: «regla {id}» la muestra.)", message.es),
-            format!("{} ({id}: “rule {id}” shows it.)", message.en),
+            format!("{} («regla {id}» explica por qué.)", message.es),
+            format!("{} (“rule {id}” explains why.)", message.en),
         ))?;
         Ok(())
     }
@@ -252,6 +252,7 @@ fn understand(
     }
     match read_typed(written) {
         Ok(action) => Meaning::Act(action),
+        Err(_) if number.is_some() => Meaning::Unclear(no_such_number(digits, actions)),
         Err(words) => Meaning::Unclear(Words::new(
             format!("{} «ayuda» dice qué más.", words.es),
             format!("{} “help” says what else.", words.en),
@@ -264,6 +265,14 @@ fn what_to_type(actions: &Actions) -> Words {
     Words::new(
         format!("Escribe un número de 1 a {n_choices}, una jugada, o «ayuda»."),
         format!("Type a number from 1 to {n_choices}, a move, or “help”."),
+    )
+}
+
+fn no_such_number(typed: &str, actions: &Actions) -> Words {
+    let n_choices = actions.moves.len() + actions.meanwhile.len();
+    Words::new(
+        format!("No hay jugada {typed}: van de 1 a {n_choices}. «ayuda» dice qué más."),
+        format!("There is no move {typed}: they go from 1 to {n_choices}. “help” says what else."),
     )
 }
 
@@ -352,6 +361,9 @@ mod tests {
     fn what_nobody_understands_is_explained() {
         assert!(
             matches!(read("dance"), Meaning::Unclear(words) if words.en.starts_with("Two digits."))
+        );
+        assert!(
+            matches!(read("123"), Meaning::Unclear(words) if words.en.contains("from 1 to 12"))
         );
         assert!(matches!(read(""), Meaning::Unclear(words) if words.en.contains("from 1 to 12")));
         let mut only = moves();

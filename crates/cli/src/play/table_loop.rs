@@ -32,11 +32,11 @@ pub(super) struct Sitting<'a> {
     pub(super) underway: Underway,
     /// Somebody not in turn who wants to say something.
     pub(super) called: Option<Seat>,
-    /// What each seat has been told: so many lines. One more for whoever only watches.
+    /// So many lines each seat has been told.
     told: Vec<usize>,
     notes: Vec<Words>,
     bot_seed: u64,
-    /// Bots that were asked in this turn whether they have something to say meanwhile.
+    /// Bots that were asked, since somebody else acted, whether they have something to say.
     asked_meanwhile: SeatSet,
     elapsed_ms: Box<dyn Fn() -> u64>,
     pause: Duration,
@@ -98,8 +98,13 @@ impl<'a> Sitting<'a> {
         let ended = self.introduce().and_then(|()| self.play_on());
         match ended {
             Ok(()) => Ok(()),
-            Err(Leave::Quit) => Ok(self.say_how_to_go_on()?),
+            Err(Leave::Quit) => {
+                self.hide_secrets()?;
+                self.say_how_to_go_on()?;
+                Ok(())
+            }
             Err(Leave::Stuck(words)) => {
+                self.hide_secrets()?;
                 self.say_how_to_go_on()?;
                 Err(Failure::Wrong(words))
             }
@@ -187,30 +192,15 @@ impl<'a> Sitting<'a> {
         if let Some(seat) = self.called.take() {
             return self.person_turn(seat, must.contains(seat));
         }
-        let bots = |seats: SeatSet, seating: &Seating| {
-            seats.iter().find_map(|seat| match seating.player(seat) {
-                Player::Bot(name) => Some((seat, name.clone())),
-                Player::Person(_) => None,
-            })
-        };
-        let silent = may.iter().fold(SeatSet::EMPTY, |silent, seat| {
-            if must.contains(seat) || self.asked_meanwhile.contains(seat) {
-                silent
-            } else {
-                silent.with(seat)
-            }
-        });
-        if let Some((seat, name)) = bots(silent, &self.seating) {
-            self.asked_meanwhile = self.asked_meanwhile.with(seat);
+        let asked = self.asked_meanwhile;
+        let not_asked = may
+            .iter()
+            .filter(|seat| !must.contains(*seat) && !asked.contains(*seat));
+        if let Some((seat, name)) = self.first_bot(not_asked) {
             return self.bot_meanwhile(seat, &name);
         }
-        if let Some((seat, name)) = bots(must, &self.seating) {
-            self.tell_time()?;
-            let advice = self.table.bot(&name, seat, &budget(), self.choice_seed());
-            let advice = advice.map_err(|problem| Leave::Stuck(problem.message))?;
-            self.act_without_choice(Actor::Seat(seat), advice.action)?;
-            self.asked_meanwhile = SeatSet::EMPTY;
-            return self.show_to_watchers();
+        if let Some((seat, name)) = self.first_bot(must.iter()) {
+            return self.bot_turn(seat, &name);
         }
         let seat = must.iter().next().ok_or_else(|| {
             Leave::Stuck(Words::new(
@@ -221,24 +211,40 @@ impl<'a> Sitting<'a> {
         self.person_turn(seat, true)
     }
 
-    /// A bot that is not in turn may answer an offer.
+    fn first_bot(&self, mut seats: impl Iterator<Item = Seat>) -> Option<(Seat, String)> {
+        seats.find_map(|seat| match self.seating.player(seat) {
+            Player::Bot(name) => Some((seat, name.clone())),
+            Player::Person(_) => None,
+        })
+    }
+
+    fn bot_turn(&mut self, seat: Seat, name: &str) -> Result<(), Leave> {
+        self.tell_time()?;
+        let advice = self.table.bot(name, seat, &budget(), self.choice_seed());
+        let advice = advice.map_err(|problem| Leave::Stuck(problem.message))?;
+        self.act_without_choice(Actor::Seat(seat), advice.action)?;
+        self.show_to_watchers()
+    }
+
+    /// A bot that is not in turn may answer an offer. It is asked once, so that two of them cannot
+    /// go on proposing things to each other for ever.
     fn bot_meanwhile(&mut self, seat: Seat, name: &str) -> Result<(), Leave> {
+        let asked = self.asked_meanwhile.with(seat);
         let open = self.table.actions(seat).meanwhile;
-        if open.is_empty() {
-            return Ok(());
-        }
-        let Ok(advice) = self.table.bot(name, seat, &budget(), self.choice_seed()) else {
-            return Ok(());
-        };
-        if open.iter().any(|offered| offered.action == advice.action) {
-            self.act_without_choice(Actor::Seat(seat), advice.action)?;
+        let advice = self.table.bot(name, seat, &budget(), self.choice_seed());
+        let answer = advice.ok().map(|advice| advice.action);
+        if let Some(action) = answer.filter(|action| open.iter().any(|open| open.action == *action))
+        {
+            self.act_without_choice(Actor::Seat(seat), action)?;
             self.show_to_watchers()?;
         }
+        self.asked_meanwhile = asked;
         Ok(())
     }
 
     /// Plays what a person chose.
     pub(super) fn act(&mut self, who: Actor, action: Value) -> Result<Acted, Leave> {
+        self.asked_meanwhile = SeatSet::EMPTY;
         match self.table.play(who, action.clone()) {
             Ok(Played::Done(_)) => Ok(Acted::Yes),
             Ok(Played::Wants(_)) => {

@@ -1,0 +1,9 @@
+//! The whole program in memory, by scripts of what people type, with the small game that has
+//! everything: secrets, real dice, offers, and something for the house to do.
+
+mod curtain;
+mod files;
+mod matches;
+mod program;
+mod shelf;
+mod typed_dice;

@@ -1,0 +1,72 @@
+//! Runs the program in memory: what is typed comes from a script, what is said into a text.
+
+use std::path::Path;
+
+use clap::Parser;
+use sobremesa_cli::args::Args;
+use sobremesa_cli::failure::Failure;
+use sobremesa_cli::terminal::Screen;
+use sobremesa_conformance::small_game::SmallGame;
+use sobremesa_kernel::Lang;
+use sobremesa_table::{Boxed, GameBox};
+
+/// A shelf with the small game that has everything.
+pub(crate) static SHELF: &[&dyn GameBox] = &[&Boxed::<SmallGame>::new()];
+
+/// What came of one run.
+pub(crate) struct Said {
+    pub(crate) text: String,
+    pub(crate) result: Result<(), Failure>,
+}
+
+impl Said {
+    /// What was said, in a run that went well.
+    #[track_caller]
+    pub(crate) fn well(self) -> String {
+        match self.result {
+            Ok(()) => self.text,
+            Err(failure) => panic!("{failure:?}\n{}", self.text),
+        }
+    }
+
+    /// Why it went wrong, in English.
+    #[track_caller]
+    pub(crate) fn complaint(self) -> String {
+        let failure = self.result.expect_err("it should go wrong");
+        failure.words().expect("somebody is told").en
+    }
+}
+
+/// Runs `sobremesa` with the words of `line`; the language is English unless it says otherwise.
+#[track_caller]
+pub(crate) fn sobremesa(line: &str, typed: &str) -> Said {
+    let words = std::iter::once("sobremesa").chain(line.split_whitespace());
+    let args = Args::try_parse_from(words).expect("right usage");
+    let lang = match args.lang.as_deref() {
+        Some("es") => Lang::Es,
+        _ => Lang::En,
+    };
+    let mut output = Vec::new();
+    let screen = Screen::plain(lang);
+    let result = sobremesa_cli::run(SHELF, args, screen, &mut typed.as_bytes(), &mut output);
+    Said {
+        text: String::from_utf8(output).expect("we write UTF-8"),
+        result,
+    }
+}
+
+/// A path as a word of the command line.
+pub(crate) fn word(path: &Path) -> &str {
+    path.to_str().expect("temporary paths are text")
+}
+
+#[track_caller]
+pub(crate) fn check_says(text: &str, parts: &[&str]) {
+    let mut rest = text;
+    for part in parts {
+        match rest.find(part) {
+            Some(place) => rest = &rest[place + part.len()..],
+            None => panic!("{part:?} is not (there) in\n{text}"),
+        }
+    }
+}
