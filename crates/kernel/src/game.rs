@@ -133,6 +133,13 @@ impl<R> From<DiceStop> for Stop<R> {
 pub trait Tell<E> {
     /// This has just happened.
     fn tell(&mut self, event: E);
+
+    /// This has just happened; for an event that is some work to make, which is not done when nobody
+    /// listens.
+    #[inline]
+    fn tell_with(&mut self, event: impl FnOnce() -> E) {
+        self.tell(event());
+    }
 }
 
 /// Nobody listens, and it costs nothing.
@@ -142,6 +149,9 @@ pub struct Nobody;
 impl<E> Tell<E> for Nobody {
     #[inline(always)]
     fn tell(&mut self, _: E) {}
+
+    #[inline(always)]
+    fn tell_with(&mut self, _: impl FnOnce() -> E) {}
 }
 
 impl<E> Tell<E> for Vec<E> {

@@ -77,10 +77,15 @@ impl SeatSet {
     }
 
     /// The seats, in the order of the table.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..Seat::MAX)
-            .map(Seat::new)
-            .filter(move |seat| self.contains(*seat))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let lowest = rest.trailing_zeros();
+            // Clears the lowest bit, so that each step finds the next seat at once.
+            rest &= rest.wrapping_sub(1);
+            (lowest < u16::BITS).then_some(Seat(lowest as u8))
+        })
     }
 }
 

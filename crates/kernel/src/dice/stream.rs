@@ -40,18 +40,26 @@ impl Stream {
     }
 
     pub(super) fn go_to(&mut self, place: Place) {
+        // At the beginning of a block no words are waiting that the new sequence would have to
+        // replace at once, only to have them thrown away by the last line.
+        self.words.set_word_pos(0);
         self.words.set_stream(place.sequence);
         self.words.set_word_pos(place.word);
     }
 
     /// A number below `n`, all equally likely; 0 stands for 2^32.
-    ///
-    /// Lemire's method: the high half of word × n; words whose low half falls into the uneven
-    /// remainder are thrown away.
     pub(super) fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
-            return self.words.next_u32();
+            self.words.next_u32()
+        } else {
+            self.below_nonzero(n)
         }
+    }
+
+    /// Lemire's method: the high half of word × n; words whose low half falls into the uneven
+    /// remainder are thrown away.
+    #[inline]
+    fn below_nonzero(&mut self, n: u32) -> u32 {
         let mut product = u64::from(self.words.next_u32()) * u64::from(n);
         if (product as u32) < n {
             let uneven = n.wrapping_neg() % n;
@@ -64,9 +72,11 @@ impl Stream {
 
     /// Fisher and Yates, from the last place down.
     pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            let chosen = self.below(last as u32 + 1) as usize;
-            items.swap(last, chosen);
+        let mut open = items;
+        while let n @ 2.. = open.len() {
+            let chosen = self.below_nonzero(n as u32) as usize;
+            open.swap(n - 1, chosen);
+            open = &mut open[..n - 1];
         }
     }
 }
