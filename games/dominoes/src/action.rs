@@ -15,9 +15,12 @@ use crate::tile::Tile;
 
 /// What somebody asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)] // A tag of its own is read faster than one hidden in a field.
 pub enum Action {
     /// To lay a tile.
     Lay(Lay),
+    /// To lay something that is no tile; whatever else was asked is beside the point.
+    LayUnknown(Scrawl),
     /// To pass, which is legal only when nothing in hand fits (DOM-MOV-06).
     Pass,
     /// The next deal, by the house.
@@ -28,27 +31,19 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lay {
     /// Which tile.
-    pub tile: TileWord,
+    pub tile: Tile,
     /// On which side of the line.
     pub side: SideWord,
     /// With which signal; only `manual` mode looks at it. `None` means the honest one.
-    pub signal: Option<i32>,
-}
-
-/// A word in the place of a tile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TileWord {
-    /// A tile.
-    Tile(Tile),
-    /// Something else.
-    Unknown(Scrawl),
+    pub signal: Option<i8>,
 }
 
 /// A word in the place of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it all")]
 pub enum SideWord {
-    /// A side.
-    Side(Side),
+    Left,
+    Right,
     /// No word at all, which will do for an opening.
     Absent,
     /// Something else.
@@ -63,30 +58,32 @@ pub struct Scrawl {
 }
 
 impl Action {
+    /// To lay what a word names.
+    pub(crate) fn lay_word(tile: &str, side: SideWord, signal: Option<i8>) -> Action {
+        match tile.parse() {
+            Ok(tile) => Action::Lay(Lay { tile, side, signal }),
+            Err(_) => Action::LayUnknown(tile.into()),
+        }
+    }
+
     /// To lay a tile on a side, with the honest signal.
     pub const fn lay(tile: Tile, side: Side) -> Action {
         Action::Lay(Lay {
-            tile: TileWord::Tile(tile),
-            side: SideWord::Side(side),
+            tile,
+            side: match side {
+                Side::Left => SideWord::Left,
+                Side::Right => SideWord::Right,
+            },
             signal: None,
         })
-    }
-}
-
-impl From<&str> for TileWord {
-    fn from(word: &str) -> TileWord {
-        match word.parse() {
-            Ok(tile) => TileWord::Tile(tile),
-            Err(_) => TileWord::Unknown(word.into()),
-        }
     }
 }
 
 impl From<&str> for SideWord {
     fn from(word: &str) -> SideWord {
         match word {
-            "left" => SideWord::Side(Side::Left),
-            "right" => SideWord::Side(Side::Right),
+            "left" => SideWord::Left,
+            "right" => SideWord::Right,
             _ => SideWord::Unknown(word.into()),
         }
     }
@@ -94,7 +91,7 @@ impl From<&str> for SideWord {
 
 impl Scrawl {
     /// So many bytes are kept.
-    const MOST: usize = 12;
+    const MOST: usize = 11;
 
     /// What was written, as far as it was kept.
     pub fn as_str(&self) -> &str {
@@ -133,12 +130,10 @@ impl Serialize for Action {
                     + usize::from(lay.side != SideWord::Absent)
                     + usize::from(lay.signal.is_some());
                 let mut fields = serializer.serialize_struct("Lay", n_fields)?;
-                match &lay.tile {
-                    TileWord::Tile(tile) => fields.serialize_field("tile", tile)?,
-                    TileWord::Unknown(word) => fields.serialize_field("tile", word.as_str())?,
-                }
+                fields.serialize_field("tile", &lay.tile)?;
                 match &lay.side {
-                    SideWord::Side(side) => fields.serialize_field("side", side)?,
+                    SideWord::Left => fields.serialize_field("side", &Side::Left)?,
+                    SideWord::Right => fields.serialize_field("side", &Side::Right)?,
                     SideWord::Absent => fields.skip_field("side")?,
                     SideWord::Unknown(word) => fields.serialize_field("side", word.as_str())?,
                 }
@@ -146,6 +141,11 @@ impl Serialize for Action {
                     Some(signal) => fields.serialize_field("signal", &signal)?,
                     None => fields.skip_field("signal")?,
                 }
+                fields.end()
+            }
+            Action::LayUnknown(word) => {
+                let mut fields = serializer.serialize_struct("Lay", 1)?;
+                fields.serialize_field("tile", word.as_str())?;
                 fields.end()
             }
             Action::Pass => serializer.serialize_str("pass"),
@@ -193,17 +193,18 @@ impl<'de> Visitor<'de> for ActionVisitor {
                 return Err(de::Error::duplicate_field(field.name()));
             }
         }
-        Ok(Action::Lay(Lay {
-            tile: tile.ok_or_else(|| de::Error::missing_field("tile"))?,
-            side: side.unwrap_or(SideWord::Absent),
-            signal: signal.flatten().map(clamped),
-        }))
+        let side = side.unwrap_or(SideWord::Absent);
+        let signal = signal.flatten().map(clamped);
+        match tile.ok_or_else(|| de::Error::missing_field("tile"))? {
+            TileWord::Tile(tile) => Ok(Action::Lay(Lay { tile, side, signal })),
+            TileWord::Unknown(word) => Ok(Action::LayUnknown(word)),
+        }
     }
 }
 
 /// No number but 0, 1 and 2 can be honest, so it does not matter how far off another one is.
-fn clamped(signal: i64) -> i32 {
-    signal.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+fn clamped(signal: i64) -> i8 {
+    signal.clamp(i8::MIN.into(), i8::MAX.into()) as i8
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -220,6 +221,21 @@ impl Field {
             Field::Tile => "tile",
             Field::Side => "side",
             Field::Signal => "signal",
+        }
+    }
+}
+
+/// A word in the place of a tile.
+enum TileWord {
+    Tile(Tile),
+    Unknown(Scrawl),
+}
+
+impl From<&str> for TileWord {
+    fn from(word: &str) -> TileWord {
+        match word.parse() {
+            Ok(tile) => TileWord::Tile(tile),
+            Err(_) => TileWord::Unknown(word.into()),
         }
     }
 }

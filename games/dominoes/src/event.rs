@@ -95,7 +95,7 @@ impl Event {
         Event::Deal {
             hand: state.hand_number,
             opener: state.opener,
-            tiles: DealtTiles::All(state.dealt.map(Held::from)),
+            tiles: DealtTiles::All(state.hands.map(|hand| Held::from(*hand.all()))),
         }
     }
 

@@ -8,6 +8,7 @@ mod bot;
 pub mod draw;
 mod event;
 mod flaw;
+mod hand;
 mod held;
 mod line;
 mod moves;
@@ -22,9 +23,10 @@ mod state;
 mod tile;
 mod view;
 
-pub use action::{Action, Lay, Scrawl, SideWord, TileWord};
+pub use action::{Action, Lay, Scrawl, SideWord};
 pub use event::{DealtTiles, Event, HandSummary};
 pub use flaw::Flaw;
+pub use hand::{Hand, Places};
 pub use held::{HAND_SIZE, Held, NoHand};
 pub use line::{Ends, Line, Placed, Side};
 pub use moves::{Deed, Deeds, Move, ThinkSignal};
@@ -77,6 +79,7 @@ impl Game for Dominoes {
     }
 
     /// DOM-API-09.
+    #[inline]
     fn status(state: &State) -> Status {
         match state.phase() {
             Phase::Playing { turn } => Status::turn_of(turn.seat(), "play"),
@@ -105,9 +108,10 @@ impl Game for Dominoes {
         })
     }
 
+    #[inline]
     fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
         match (state.phase(), who) {
-            (Phase::Playing { turn }, Actor::Seat(seat)) if seat == turn.seat() => {
+            (Phase::Playing { turn }, Actor::Seat(seat)) if seat.index() == turn.index() => {
                 rules::moves::list(state, turn, out);
             }
             (Phase::HandOver(_), Actor::House) => out.push(Action::Deal),
@@ -118,6 +122,7 @@ impl Game for Dominoes {
     /// DOM-SIG-01: nothing passes between players but moves, passes and signals.
     fn meanwhile(_: &State, _: Seat, _: &mut Vec<Action>) {}
 
+    #[inline]
     fn play(
         state: &mut State,
         who: Actor,

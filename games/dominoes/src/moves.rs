@@ -176,6 +176,7 @@ impl Deeds {
     ///
     /// # Panics
     /// If there are [`Deeds::MOST`] already, which the rules exclude.
+    #[inline]
     pub(crate) fn push(&mut self, deed: Deed) {
         self.codes[self.len()] = match deed {
             Deed::Laid { tile, side, signal } => {

@@ -3,7 +3,7 @@
 //! The catalogue's examples, positions, tests and people at a terminal share it. A signal is added
 //! after a stroke: `35L/2`.
 
-use crate::action::{Action, Lay, Scrawl, SideWord, TileWord};
+use crate::action::{Action, Lay, Scrawl, SideWord};
 use crate::line::Side;
 use crate::tile::Tile;
 
@@ -19,18 +19,16 @@ pub fn placement(tile: Tile, side: Side) -> String {
 pub(crate) fn write(action: &Action) -> String {
     match action {
         Action::Lay(Lay { tile, side, signal }) => {
-            let tile = match tile {
-                TileWord::Tile(tile) => tile.to_string(),
-                TileWord::Unknown(word) => word.to_string(),
-            };
             let side = match side {
-                SideWord::Side(side) => side.letter().to_string(),
+                SideWord::Left => Side::Left.letter().to_string(),
+                SideWord::Right => Side::Right.letter().to_string(),
                 SideWord::Absent => String::new(),
                 SideWord::Unknown(word) => format!(" {word}"),
             };
             let signal = signal.map_or(String::new(), |signal| format!("/{signal}"));
             format!("{tile}{side}{signal}")
         }
+        Action::LayUnknown(word) => word.to_string(),
         Action::Pass => PASS.to_owned(),
         Action::Deal => "deal".to_owned(),
     }
@@ -47,16 +45,13 @@ pub(crate) fn read_move(word: &str) -> Action {
         ("", word) => (word, ""),
         parts => parts,
     };
-    Action::Lay(Lay {
-        tile: tile.into(),
-        side: match side {
-            "" => SideWord::Absent,
-            "L" | "l" => SideWord::Side(Side::Left),
-            "R" | "r" => SideWord::Side(Side::Right),
-            other => SideWord::Unknown(other.into()),
-        },
-        signal: None,
-    })
+    let side = match side {
+        "" => SideWord::Absent,
+        "L" | "l" => SideWord::Left,
+        "R" | "r" => SideWord::Right,
+        other => SideWord::Unknown(other.into()),
+    };
+    Action::lay_word(tile, side, None)
 }
 
 /// The beginning of a stranger's word, to show it again.

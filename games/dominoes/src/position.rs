@@ -62,7 +62,7 @@ impl From<&State> for Position {
             })
             .collect();
         Position {
-            hands: state.dealt.map(|tiles| Held::from(tiles).to_string()),
+            hands: state.hands.map(|hand| Held::from(*hand.all()).to_string()),
             opener: state.opener().number().into(),
             first_hand: state.is_first_hand(),
             moves: moves.join(" "),
@@ -92,7 +92,8 @@ impl Position {
             if self.first_hand && !hands[opener.index()].contains(&Tile::DOUBLE_SIX) {
                 flaws.push(Flaw::OpenerLacksDoubleSix(opener));
             }
-            let dealt = State::dealt(terms, score, hand_number, self.first_hand, opener, hands);
+            let first = self.first_hand;
+            let dealt = State::dealt(terms, score, hand_number, first, opener, &hands);
             self.replay(dealt).map_err(|flaw| flaws.push(flaw)).ok()
         });
         match resumed {

@@ -1,17 +1,17 @@
 //! Why the referee says no (DOM-MOV-10, DOM-API-07). The words for it are in `speak`.
 
 use serde_json::{Value, json};
-use sobremesa_kernel::{Illegal, RuleId};
+use sobremesa_kernel::{Illegal, RuleId, Stop};
 
 use crate::action::Scrawl;
 use crate::held::Held;
 use crate::line::{Ends, Side};
+use crate::moves::ThinkSignal;
 use crate::player::{Player, Team};
 use crate::rules::moves::playable;
-use crate::rules::signal::{Kept, honest};
 use crate::speak;
 use crate::state::State;
-use crate::tile::{Pip, Tile, TileSet};
+use crate::tile::{Pip, Tile};
 
 /// Why not. Every number in it is known to whoever asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,19 +82,23 @@ pub enum Refusal {
         /// The number on the other side, if the tile would fit there.
         other: Option<Pip>,
         /// What the player holds that can be laid somewhere.
-        playable: TileSet,
+        playable: Held,
     },
     /// The signal does not tell the truth.
     DishonestSignal {
         /// The signal asked for.
-        asked: i32,
-        /// What the truth is about.
-        kept: Kept,
+        asked: i8,
+        /// The one that does.
+        honest: ThinkSignal,
+        /// The number of which the move speaks.
+        number: Pip,
+        /// How many tiles of it the player keeps.
+        n_kept: u8,
     },
     /// Something in hand fits.
     MustPlay {
         /// What.
-        playable: TileSet,
+        playable: Held,
     },
 }
 
@@ -108,10 +112,12 @@ impl Refusal {
 
     #[cold]
     pub(crate) fn not_in_hand(state: &State, player: Player, tile: Tile) -> Refusal {
-        let in_hands = Player::ALL.map(|player| state.left_to(player));
         Refusal::TileNotInHand {
             tile,
-            is_laid: !in_hands.iter().any(|left| left.contains(tile)),
+            is_laid: state
+                .hands
+                .iter()
+                .all(|hand| hand.place_of(tile).is_empty()),
             held: state.held_by(player),
         }
     }
@@ -133,7 +139,14 @@ impl Refusal {
             side,
             open: ends.at(side),
             other: tile.has(other).then_some(other),
-            playable: playable(state, player),
+            playable: playable_tiles(state, player),
+        }
+    }
+
+    #[cold]
+    pub(crate) fn must_play(state: &State, player: Player) -> Refusal {
+        Refusal::MustPlay {
+            playable: playable_tiles(state, player),
         }
     }
 
@@ -173,7 +186,6 @@ impl Refusal {
 
     /// The numbers behind it, for programs.
     fn details(&self) -> Value {
-        let list = |tiles: TileSet| tiles.iter().collect::<Vec<Tile>>();
         match self {
             Refusal::MatchOver { winner, score } => {
                 json!({ "winner": winner.name(), "score": score })
@@ -209,16 +221,27 @@ impl Refusal {
                 "side": side,
                 "open": open,
                 "fits_other_side": other.is_some(),
-                "playable": list(*playable),
+                "playable": playable.to_vec(),
             }),
-            Refusal::DishonestSignal { asked, kept } => json!({
-                "signal": asked,
-                "honest": honest(*kept),
-                "number": kept.number,
-                "kept": list(kept.tiles),
-            }),
-            Refusal::MustPlay { playable } => json!({ "playable": list(*playable) }),
+            Refusal::DishonestSignal {
+                asked,
+                honest,
+                number,
+                n_kept,
+            } => json!({ "signal": asked, "honest": honest, "number": number, "kept": n_kept }),
+            Refusal::MustPlay { playable } => json!({ "playable": playable.to_vec() }),
         }
+    }
+}
+
+fn playable_tiles(state: &State, player: Player) -> Held {
+    let hand = state.hand(player);
+    hand.tiles_in(playable(state, player)).collect()
+}
+
+impl From<Refusal> for Stop<Refusal> {
+    fn from(refusal: Refusal) -> Stop<Refusal> {
+        Stop::Refused(refusal)
     }
 }
 

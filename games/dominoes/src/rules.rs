@@ -7,14 +7,14 @@ pub mod opening;
 pub mod scoring;
 pub mod signal;
 
-use sobremesa_kernel::{Actor, Dice, Fault, Stop, Tell};
+use sobremesa_kernel::{Actor, Dice, DiceStop, Fault, Stop, Tell};
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::player::Player;
 use crate::refusal::Refusal;
 use crate::setup::{Setup, Terms};
-use crate::state::{Phase, State};
+use crate::state::{Phase, State, Way};
 
 /// Begins a match with its first deal (DOM-API-01).
 pub(crate) fn start(
@@ -25,12 +25,13 @@ pub(crate) fn start(
     let terms = Terms::try_from(setup).map_err(|flaw| Stop::Refused(vec![flaw.into()]))?;
     let hands = deal::shuffle(1, dice)?;
     let opener = opening::holder_of_double_six(&hands);
-    let state = State::dealt(terms, scoring::NO_POINTS, 1, true, opener, hands);
-    tell.tell(Event::deal(&state));
+    let state = State::dealt(terms, scoring::NO_POINTS, 1, true, opener, &hands);
+    tell.tell_with(|| Event::deal(&state));
     Ok(state)
 }
 
 /// One turn: judge, carry out, and see whether hand or match are over by it.
+#[inline]
 pub(crate) fn play(
     state: &mut State,
     who: Actor,
@@ -40,37 +41,49 @@ pub(crate) fn play(
 ) -> Result<(), Stop<Refusal>> {
     match action {
         Action::Lay(lay) => {
-            let player = turn_of(state, who).map_err(Stop::Refused)?;
-            let laying = moves::judge_lay(state, player, lay).map_err(Stop::Refused)?;
-            let told = match state.ends {
-                None => Event::Open,
-                Some(_) => Event::Play,
+            let player = turn_of(state, who)?;
+            let is_opening = state.ends.is_none();
+            let made = match moves::judge_lay(state, player, lay) {
+                // Looked at where it is: moved, it would be packed into a word and unpacked again.
+                Ok(ref laying) => state.lay(player, laying),
+                Err(refusal) => return Err(refusal.into()),
             };
-            tell.tell(told(state.lay(player, laying)));
-            end_hand_if_over(state, player, tell);
+            tell.tell(if is_opening {
+                Event::Open(made)
+            } else {
+                Event::Play(made)
+            });
+            if let Some(way) = ending::way(state, &made) {
+                end_hand(state, player, way, tell);
+            }
+        }
+        Action::LayUnknown(word) => {
+            turn_of(state, who)?;
+            return Err(Refusal::UnknownTile { word: *word }.into());
         }
         Action::Pass => {
-            let player = turn_of(state, who).map_err(Stop::Refused)?;
-            let ends = moves::judge_pass(state, player).map_err(Stop::Refused)?;
+            let player = turn_of(state, who)?;
+            let ends = moves::judge_pass(state, player)?;
             tell.tell(Event::Pass(state.pass(player, ends)));
         }
         Action::Deal => {
-            deal::judge(state, who).map_err(Stop::Refused)?;
-            *state = next_hand(state, dice)?;
-            tell.tell(Event::deal(state));
+            deal::judge(state, who)?;
+            next_hand(state, dice)?;
+            tell.tell_with(|| Event::deal(state));
         }
     }
     Ok(())
 }
 
 /// DOM-MOV-10: what is tested first, whatever is asked for. The house never has a turn.
+#[inline]
 fn turn_of(state: &State, who: Actor) -> Result<Player, Refusal> {
     match (state.phase, who) {
         (Phase::MatchOver(_), _) => Err(Refusal::match_over(state)),
         (Phase::HandOver(_), _) => Err(Refusal::HandOver {
             next_opener: opening::next_opener(state.opener),
         }),
-        (Phase::Playing { turn }, Actor::Seat(seat)) if seat == turn.seat() => Ok(turn),
+        (Phase::Playing { turn }, Actor::Seat(seat)) if seat.index() == turn.index() => Ok(turn),
         (Phase::Playing { turn }, Actor::Seat(_) | Actor::House) => {
             Err(Refusal::NotYourTurn { turn })
         }
@@ -78,26 +91,21 @@ fn turn_of(state: &State, who: Actor) -> Result<Player, Refusal> {
 }
 
 /// DOM-OPEN-03, DOM-SET-08: the next opener, and a new deal.
-fn next_hand(state: &State, dice: &mut Dice) -> Result<State, Stop<Refusal>> {
+#[inline(never)] // Once a hand; inlined it would slow down every turn.
+fn next_hand(state: &mut State, dice: &mut Dice) -> Result<(), DiceStop> {
     let number = state.hand_number + 1;
     let hands = deal::shuffle(number, dice)?;
     let opener = opening::next_opener(state.opener);
-    Ok(State::dealt(
-        state.terms,
-        state.score,
-        number,
-        false,
-        opener,
-        hands,
-    ))
+    *state = State::dealt(state.terms, state.score, number, false, opener, &hands);
+    Ok(())
 }
 
-fn end_hand_if_over(state: &mut State, player: Player, tell: &mut impl Tell<Event>) {
-    let Some(end) = ending::end_by(state, player) else {
-        return;
-    };
+/// DOM-END, DOM-SCO: scores the hand, and tells everybody.
+#[inline(never)] // Once a hand; inlined it would slow down every turn.
+fn end_hand(state: &mut State, player: Player, way: Way, tell: &mut impl Tell<Event>) {
+    let end = ending::end(state, player, way);
     scoring::score(state, end);
-    tell.tell(Event::hand_end(state, end));
+    tell.tell_with(|| Event::hand_end(state, end));
     if let Some(winner) = state.match_winner() {
         tell.tell(Event::MatchEnd {
             winner_team: winner,

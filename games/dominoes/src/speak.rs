@@ -13,7 +13,7 @@ pub(crate) use refusal::refusal;
 
 use sobremesa_kernel::{Lang, Words};
 
-use crate::action::{Action, Lay, SideWord, TileWord};
+use crate::action::{Action, Lay, SideWord};
 use crate::line::Side;
 use crate::player::Team;
 use crate::tile::Tile;
@@ -64,15 +64,10 @@ pub(crate) fn action(action: &Action) -> Words {
             side: asked_side,
             signal,
         }) => {
-            let name = match asked {
-                TileWord::Tile(known) => tile(*known),
-                TileWord::Unknown(word) => format!("«{word}»"),
-            };
+            let name = tile(*asked);
             let (es, en) = match asked_side {
-                SideWord::Side(asked) => (
-                    format!(" a la {}", side(*asked, Lang::Es)),
-                    format!(" on the {}", side(*asked, Lang::En)),
-                ),
+                SideWord::Left => (" a la izquierda".to_owned(), " on the left".to_owned()),
+                SideWord::Right => (" a la derecha".to_owned(), " on the right".to_owned()),
                 SideWord::Absent => (String::new(), String::new()),
                 SideWord::Unknown(word) => (format!(" en «{word}»"), format!(" on “{word}”")),
             };
@@ -88,6 +83,7 @@ pub(crate) fn action(action: &Action) -> Words {
                 format!("Lay {name}{en}{en_signal}"),
             )
         }
+        Action::LayUnknown(word) => Words::new(format!("Poner «{word}»"), format!("Lay “{word}”")),
         Action::Pass => Words::new("Pasar", "Pass"),
         Action::Deal => Words::new("Repartir la mano siguiente", "Deal the next hand"),
     }

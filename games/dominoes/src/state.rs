@@ -2,13 +2,14 @@
 
 use sobremesa_kernel::Fingerprint;
 
+use crate::hand::Hand;
 use crate::held::{HAND_SIZE, Held};
 use crate::line::{Ends, Line, Placed, Side};
 use crate::moves::{Deed, Deeds, Move, ThinkSignal};
 use crate::player::{Player, Team};
 use crate::rules::moves::{Laying, ends_after};
 use crate::setup::Terms;
-use crate::tile::{Tile, TileSet};
+use crate::tile::Tile;
 
 /// A match under way or finished. Between two hands it still shows the hand just played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,10 +22,7 @@ pub struct State {
     /// Is it the hand of DOM-OPEN-01? (A described position may number its hands differently.)
     pub(crate) first_hand: bool,
     pub(crate) opener: Player,
-    /// As dealt, in the order held.
-    pub(crate) dealt: [[Tile; HAND_SIZE]; 4],
-    /// What is left of it.
-    pub(crate) left: [TileSet; 4],
+    pub(crate) hands: [Hand; 4],
     /// `None` before the opening.
     pub(crate) ends: Option<Ends>,
     pub(crate) phase: Phase,
@@ -73,7 +71,7 @@ impl State {
         hand_number: u32,
         first_hand: bool,
         opener: Player,
-        dealt: [[Tile; HAND_SIZE]; 4],
+        dealt: &[[Tile; HAND_SIZE]; 4],
     ) -> State {
         State {
             terms,
@@ -81,8 +79,12 @@ impl State {
             hand_number,
             first_hand,
             opener,
-            dealt,
-            left: dealt.map(|tiles| tiles.into_iter().collect()),
+            hands: [
+                Hand::dealt(&dealt[0]),
+                Hand::dealt(&dealt[1]),
+                Hand::dealt(&dealt[2]),
+                Hand::dealt(&dealt[3]),
+            ],
             ends: None,
             phase: Phase::Playing { turn: opener },
             deeds: Deeds::NONE,
@@ -90,26 +92,30 @@ impl State {
     }
 
     /// Lays a tile that the rules allow, and passes the turn on.
-    pub(crate) fn lay(&mut self, player: Player, laying: Laying) -> Move {
+    #[inline]
+    pub(crate) fn lay(&mut self, player: Player, laying: &Laying) -> Move {
         let Laying {
             tile,
             side,
+            place,
             ends,
             signal,
-        } = laying;
-        self.left[player.index()] = self.left_to(player).without(tile);
+        } = *laying;
+        self.hands[player.index()].lay(place);
         self.ends = Some(ends);
         self.deeds.push(Deed::Laid { tile, side, signal });
         self.turn_passes(player, Some((tile, side)), ends, signal)
     }
 
     /// Passes, as the rules allow.
+    #[inline]
     pub(crate) fn pass(&mut self, player: Player, ends: Ends) -> Move {
         self.deeds.push(Deed::Passed);
         // DOM-SIG-08: a pass is always instant.
         self.turn_passes(player, None, ends, ThinkSignal::Instant)
     }
 
+    #[inline]
     fn turn_passes(
         &mut self,
         player: Player,
@@ -194,26 +200,20 @@ impl State {
         }
     }
 
-    /// The seven tiles that `player` was dealt.
-    pub const fn dealt_to(&self, player: Player) -> &[Tile; HAND_SIZE] {
-        &self.dealt[player.index()]
-    }
-
-    /// The tiles that `player` has left, as a set.
-    pub const fn left_to(&self, player: Player) -> TileSet {
-        self.left[player.index()]
+    /// The tiles of `player`.
+    #[inline]
+    pub const fn hand(&self, player: Player) -> &Hand {
+        &self.hands[player.index()]
     }
 
     /// The tiles that `player` has left, in the order held.
     pub fn held_by(&self, player: Player) -> Held {
-        let left = self.left_to(player);
-        let dealt = self.dealt_to(player).iter().copied();
-        dealt.filter(|tile| left.contains(*tile)).collect()
+        self.hand(player).held()
     }
 
     /// How many tiles each player has left.
     pub fn counts(&self) -> [u8; 4] {
-        self.left.map(|tiles| tiles.len() as u8)
+        self.hands.map(|hand| hand.left().len() as u8)
     }
 
     /// The open numbers; `None` before the opening.
@@ -295,7 +295,13 @@ impl State {
             u64::from(self.first_hand),
             u64::from(self.opener.number()),
         ];
-        let deal = packed(&mut self.dealt.iter().flatten().map(|tile| tile.index() as u8));
+        let deal = packed(
+            &mut self
+                .hands
+                .iter()
+                .flat_map(Hand::all)
+                .map(|tile| tile.index() as u8),
+        );
         let deeds = packed(&mut self.deeds.codes().iter().copied());
         let n_deeds = self.deeds.len();
         Fingerprint::new()

@@ -5,45 +5,78 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A number of pips on one half of a tile; also the name of a suit. Invariant: at most six.
+/// A number of pips on one half of a tile; also the name of a suit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Pip(u8);
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum Pip {
+    Blank,
+    One,
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+}
 
 impl Pip {
     /// From the blank to the six.
-    pub const ALL: [Pip; 7] = [Pip(0), Pip(1), Pip(2), Pip(3), Pip(4), Pip(5), Pip(6)];
+    pub const ALL: [Pip; 7] = [
+        Pip::Blank,
+        Pip::One,
+        Pip::Two,
+        Pip::Three,
+        Pip::Four,
+        Pip::Five,
+        Pip::Six,
+    ];
 
     /// The number, if it is one of the set.
     pub const fn new(number: u8) -> Option<Pip> {
-        if number <= 6 { Some(Pip(number)) } else { None }
+        if number <= 6 {
+            Some(Pip::ALL[number as usize])
+        } else {
+            None
+        }
     }
 
     /// As a number.
     pub const fn value(self) -> u8 {
-        self.0
+        self as u8
     }
 
     /// As the index of a table with one entry per suit.
+    #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self as usize
     }
 }
 
-/// A domino. Invariant: the lower half comes first, so 6-3 and 3-6 are the same tile.
+/// A domino. The lower half comes first, so 6-3 and 3-6 are the same tile.
 ///
-/// It is kept as its place in the canonical order 00, 01, … 06, 11, 12, … 66: that is also its bit
-/// in a [`TileSet`].
+/// The tiles stand in canonical order; its place in it is also a tile's bit in a [`TileSet`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Tile(u8);
+#[repr(u8)]
+#[rustfmt::skip] // The suits stand below each other.
+#[expect(missing_docs, reason = "the names say it all")]
+pub enum Tile {
+    T00, T01, T02, T03, T04, T05, T06,
+         T11, T12, T13, T14, T15, T16,
+              T22, T23, T24, T25, T26,
+                   T33, T34, T35, T36,
+                        T44, T45, T46,
+                             T55, T56,
+                                  T66,
+}
 
 /// The halves of every tile, in canonical order.
 const HALVES: [(Pip, Pip); Tile::COUNT] = {
-    let mut halves = [(Pip(0), Pip(0)); Tile::COUNT];
+    let mut halves = [(Pip::Blank, Pip::Blank); Tile::COUNT];
     let (mut place, mut low) = (0, 0);
-    while low <= 6 {
+    while low < 7 {
         let mut high = low;
-        while high <= 6 {
-            halves[place] = (Pip(low), Pip(high));
+        while high < 7 {
+            halves[place] = (Pip::ALL[low], Pip::ALL[high]);
             place += 1;
             high += 1;
         }
@@ -70,38 +103,47 @@ impl Tile {
     pub const COUNT: usize = 28;
 
     /// The double six, which opens a match.
-    pub const DOUBLE_SIX: Tile = Tile::new(Pip(6), Pip(6));
+    pub const DOUBLE_SIX: Tile = Tile::T66;
 
     /// The tile with these halves, in whatever order.
     pub const fn new(one: Pip, other: Pip) -> Tile {
-        let (low, high) = if one.0 <= other.0 {
-            (one.0, other.0)
+        let (low, high) = if one.value() <= other.value() {
+            (one.value(), other.value())
         } else {
-            (other.0, one.0)
+            (other.value(), one.value())
         };
         // Suit `low` begins after the 7 + 6 + … tiles of the suits below it.
-        Tile(low * (13 - low) / 2 + high)
+        Tile::ALL[(low * (13 - low) / 2 + high) as usize]
     }
 
     /// Every tile once, in canonical order.
+    #[rustfmt::skip]
     pub const ALL: [Tile; Tile::COUNT] = {
-        let mut tiles = [Tile(0); Tile::COUNT];
-        let mut place = 0;
-        while place < Tile::COUNT {
-            tiles[place] = Tile(place as u8);
-            place += 1;
-        }
-        tiles
+        use Tile::{
+            T00, T01, T02, T03, T04, T05, T06, T11, T12, T13, T14, T15, T16, T22, T23, T24, T25,
+            T26, T33, T34, T35, T36, T44, T45, T46, T55, T56, T66,
+        };
+        [
+            T00, T01, T02, T03, T04, T05, T06,
+                 T11, T12, T13, T14, T15, T16,
+                      T22, T23, T24, T25, T26,
+                           T33, T34, T35, T36,
+                                T44, T45, T46,
+                                     T55, T56,
+                                          T66,
+        ]
     };
 
     /// The lower half.
+    #[inline]
     pub const fn low(self) -> Pip {
-        HALVES[self.0 as usize].0
+        HALVES[self as usize].0
     }
 
     /// The higher half.
+    #[inline]
     pub const fn high(self) -> Pip {
-        HALVES[self.0 as usize].1
+        HALVES[self as usize].1
     }
 
     /// Are both halves equal?
@@ -111,7 +153,7 @@ impl Tile {
 
     /// How many pips both halves have together.
     pub const fn pips(self) -> u32 {
-        (self.low().0 + self.high().0) as u32
+        (self.low().value() + self.high().value()) as u32
     }
 
     /// Does one of the halves carry this number?
@@ -121,6 +163,7 @@ impl Tile {
 
     /// The half that is left over when a half with the number `pip` touches the line; `None` if
     /// there is no such half.
+    #[inline]
     pub fn other_half(self, pip: Pip) -> Option<Pip> {
         let (low, high) = HALVES[self.index()];
         if low == pip {
@@ -133,8 +176,9 @@ impl Tile {
     }
 
     /// Its place in the canonical order.
+    #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self as usize
     }
 }
 
@@ -156,22 +200,17 @@ impl TileSet {
 
     /// Only `tile`.
     pub const fn only(tile: Tile) -> TileSet {
-        TileSet(1 << tile.0)
+        TileSet(1 << tile as u32)
     }
 
     /// Is `tile` in it?
     pub const fn contains(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 != 0
+        self.0 >> tile as u32 & 1 != 0
     }
 
     /// Is nothing in it?
     pub const fn is_empty(self) -> bool {
         self.0 == 0
-    }
-
-    /// Are at least two tiles in it? (Cheaper than counting them.)
-    pub const fn has_several(self) -> bool {
-        self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// How many tiles are in it.
@@ -182,13 +221,13 @@ impl TileSet {
     /// This set and `tile`.
     #[must_use]
     pub const fn with(self, tile: Tile) -> TileSet {
-        TileSet(self.0 | 1 << tile.0)
+        TileSet(self.0 | 1 << tile as u32)
     }
 
     /// This set without `tile`.
     #[must_use]
     pub const fn without(self, tile: Tile) -> TileSet {
-        TileSet(self.0 & !(1 << tile.0))
+        TileSet(self.0 & !(1 << tile as u32))
     }
 
     /// What is in either.
@@ -210,10 +249,15 @@ impl TileSet {
     }
 
     /// Its tiles, in canonical order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Tile> {
-        Tile::ALL
-            .into_iter()
-            .filter(move |tile| self.contains(*tile))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let lowest = Tile::ALL.get(rest.trailing_zeros() as usize);
+            // Clears the lowest bit, so that each step finds the next tile at once.
+            rest &= rest.wrapping_sub(1);
+            lowest.copied()
+        })
     }
 
     /// The pips of all its tiles together.
@@ -237,7 +281,7 @@ impl fmt::Debug for TileSet {
 /// DOM-SET-04: two digits, the lower one first.
 impl fmt::Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits = [b'0' + self.low().0, b'0' + self.high().0];
+        let digits = [b'0' + self.low().value(), b'0' + self.high().value()];
         f.write_str(std::str::from_utf8(&digits).expect("digits are ASCII"))
     }
 }
@@ -250,7 +294,7 @@ impl fmt::Debug for Tile {
 
 impl fmt::Display for Pip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
+        fmt::Display::fmt(&self.value(), f)
     }
 }
 
@@ -294,7 +338,7 @@ impl<'de> Deserialize<'de> for Tile {
 
 impl Serialize for Pip {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_u8(self.0)
+        serializer.serialize_u8(self.value())
     }
 }
 

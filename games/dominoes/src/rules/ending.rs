@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::hand::Hand;
+use crate::line::Ends;
+use crate::moves::Move;
 use crate::player::{Player, Team};
 use crate::state::{HandEnd, State, Way};
-use crate::tile::TileSet;
 
 /// DOM-LOG-07: how a hand ended, as logs tell it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,39 +20,43 @@ pub enum HandResult {
     Tie,
 }
 
-/// DOM-END-01, 04: is the hand over by what `player` has just laid?
+/// DOM-END-01, 04: is the hand over by the tile just laid, and in which way?
 ///
 /// DOM-END-09: going out is looked at first, so a last tile that also blocks is a domino.
-pub(crate) fn end_by(state: &State, player: Player) -> Option<HandEnd> {
-    let way = if state.left_to(player).is_empty() {
-        Way::Domino
-    } else if is_blocked(state) {
-        Way::Block
+#[inline]
+pub(crate) fn way(state: &State, latest: &Move) -> Option<Way> {
+    if state.hand(latest.player).left().is_empty() {
+        Some(Way::Domino)
+    } else if is_blocked(&state.hands, latest.ends) {
+        Some(Way::Block)
     } else {
-        return None;
-    };
-    Some(HandEnd {
+        None
+    }
+}
+
+/// The end of a hand in all its parts.
+pub(crate) fn end(state: &State, player: Player, way: Way) -> HandEnd {
+    HandEnd {
         way,
         player,
         team_sums: team_sums(state),
-    })
+    }
 }
 
 /// DOM-END-03: the same number at both ends, and none of its suit left in anybody's hand.
-pub(crate) fn is_blocked(state: &State) -> bool {
-    let Some(squared) = state.ends.and_then(|ends| ends.squared()) else {
-        return false;
-    };
-    let in_hands = state.left.into_iter().fold(TileSet::EMPTY, TileSet::or);
-    in_hands.and(TileSet::suit(squared)).is_empty()
+#[inline]
+fn is_blocked(hands: &[Hand; 4], ends: Ends) -> bool {
+    ends.squared()
+        .is_some_and(|squared| hands.iter().all(|hand| hand.of(squared).is_empty()))
 }
 
 /// DOM-END-05: the pips left to each team.
 fn team_sums(state: &State) -> [u32; 2] {
-    Team::ALL.map(|team| {
-        let [one, other] = team.players();
-        state.left_to(one).or(state.left_to(other)).pips()
-    })
+    let mut sums = [0; 2];
+    for player in Player::ALL {
+        sums[player.team().index()] += state.hand(player).pips();
+    }
+    sums
 }
 
 impl HandEnd {

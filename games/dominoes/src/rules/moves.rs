@@ -1,6 +1,7 @@
 //! DOM-MOV: which tiles may be laid where, and when to pass.
 
-use crate::action::{Action, Lay, SideWord, TileWord};
+use crate::action::{Action, Lay, SideWord};
+use crate::hand::Places;
 use crate::line::{Ends, Side};
 use crate::moves::ThinkSignal;
 use crate::player::Player;
@@ -15,6 +16,8 @@ use super::{opening, signal};
 pub(crate) struct Laying {
     pub(crate) tile: Tile,
     pub(crate) side: Side,
+    /// Its place in the player's hand.
+    pub(crate) place: Places,
     pub(crate) ends: Ends,
     pub(crate) signal: ThinkSignal,
 }
@@ -41,6 +44,7 @@ pub fn ends_after(ends: Option<Ends>, tile: Tile, side: Side) -> Option<Ends> {
 }
 
 /// All tiles that fit somewhere: any tile before the opening.
+#[inline]
 pub fn fitting(ends: Option<Ends>) -> TileSet {
     match ends {
         None => TileSet::FULL,
@@ -52,13 +56,12 @@ pub fn fitting(ends: Option<Ends>) -> TileSet {
 /// the player's turn.
 ///
 /// DOM-MOV-12: that nothing fits makes no difference; a wrong tile never turns into a pass.
+#[inline(always)] // A call would carry the large refusal through memory twice.
 pub(crate) fn judge_lay(state: &State, player: Player, lay: &Lay) -> Result<Laying, Refusal> {
-    let tile = match lay.tile {
-        TileWord::Tile(tile) => tile,
-        TileWord::Unknown(word) => return Err(Refusal::UnknownTile { word }),
-    };
-    let left = state.left_to(player);
-    if !left.contains(tile) {
+    let tile = lay.tile;
+    let hand = state.hand(player);
+    let place = hand.place_of(tile);
+    if place.is_empty() {
         return Err(Refusal::not_in_hand(state, player, tile));
     }
     let (side, ends) = match state.ends {
@@ -69,67 +72,61 @@ pub(crate) fn judge_lay(state: &State, player: Player, lay: &Lay) -> Result<Layi
         }
         Some(ends) => {
             let side = match lay.side {
-                SideWord::Side(side) => side,
+                SideWord::Left => Side::Left,
+                SideWord::Right => Side::Right,
                 SideWord::Absent => return Err(Refusal::NoSide { tile, ends }),
                 SideWord::Unknown(word) => return Err(Refusal::InvalidSide { word }),
             };
-            let exposed = tile
-                .other_half(ends.at(side))
-                .ok_or_else(|| Refusal::does_not_fit(state, player, tile, side, ends))?;
-            (side, ends.with(side, exposed))
+            match tile.other_half(ends.at(side)) {
+                Some(exposed) => (side, ends.with(side, exposed)),
+                None => return Err(Refusal::does_not_fit(state, player, tile, side, ends)),
+            }
         }
     };
-    let kept = signal::kept(state.ends, tile, side, ends, left.without(tile));
-    let signal = signal::judge(state.terms.signal_mode, lay.signal, kept)?;
+    let spoken_of = signal::spoken_of(state.ends, ends, (tile, side), hand, place);
+    let signal = signal::judge(state.terms.signal_mode, lay.signal, spoken_of)?;
     Ok(Laying {
         tile,
         side,
+        place,
         ends,
         signal,
     })
 }
 
 /// DOM-MOV-06: a player passes if and only if no tile in hand fits either end. Says which they are.
+#[inline]
 pub(crate) fn judge_pass(state: &State, player: Player) -> Result<Ends, Refusal> {
-    let playable = playable(state, player);
     match state.ends {
-        Some(ends) if playable.is_empty() => Ok(ends),
+        Some(ends) if playable(state, player).is_empty() => Ok(ends),
         // Before the opening everything fits, so there is always something to lay.
-        Some(_) | None => Err(Refusal::MustPlay { playable }),
+        Some(_) | None => Err(Refusal::must_play(state, player)),
     }
 }
 
-/// What `player` holds that may be laid somewhere.
-pub(crate) fn playable(state: &State, player: Player) -> TileSet {
-    let left = state.left_to(player);
+/// The places of the tiles that `player` may lay somewhere.
+#[inline]
+pub(crate) fn playable(state: &State, player: Player) -> Places {
+    let hand = state.hand(player);
     match state.ends {
-        None if opening::is_forced(state) => left.and(TileSet::only(Tile::DOUBLE_SIX)),
-        ends => left.and(fitting(ends)),
+        None => opening::choice(state, hand),
+        Some(ends) => hand.of(ends.left).or(hand.of(ends.right)),
     }
 }
 
 /// DOM-MOV-07, DOM-API-06: every tile and side that fits, tile by tile in the order held, left
 /// before right; or the pass.
-///
-/// The player in turn is given; nobody else has anything to choose.
+#[inline]
 pub(crate) fn list(state: &State, player: Player, out: &mut Vec<Action>) {
-    let playable = playable(state, player);
-    if playable.is_empty() {
-        out.push(Action::Pass);
-        return;
-    }
+    let hand = state.hand(player);
     let (on_left, on_right) = match state.ends {
-        None => (TileSet::EMPTY, playable),
-        Some(ends) => (TileSet::suit(ends.left), TileSet::suit(ends.right)),
+        None => (Places::NONE, opening::choice(state, hand)),
+        Some(ends) => (hand.of(ends.left), hand.of(ends.right)),
     };
-    for tile in *state.dealt_to(player) {
-        if playable.contains(tile) {
-            if on_left.contains(tile) {
-                out.push(Action::lay(tile, Side::Left));
-            }
-            if on_right.contains(tile) {
-                out.push(Action::lay(tile, Side::Right));
-            }
-        }
+    if on_left.or(on_right).is_empty() {
+        out.push(Action::Pass);
+    }
+    for (tile, side) in hand.moves(on_left, on_right) {
+        out.push(Action::lay(tile, side));
     }
 }

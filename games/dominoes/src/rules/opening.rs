@@ -1,5 +1,6 @@
 //! DOM-OPEN: who opens a hand, and with what.
 
+use crate::hand::{Hand, Places};
 use crate::held::HAND_SIZE;
 use crate::player::Player;
 use crate::refusal::Refusal;
@@ -21,11 +22,23 @@ pub const fn next_opener(opener: Player) -> Player {
 }
 
 /// DOM-OPEN-02: must the opening tile be the double six?
-pub(crate) fn is_forced(state: &State) -> bool {
+#[inline]
+fn is_forced(state: &State) -> bool {
     state.first_hand && state.terms.first_opening == FirstOpening::Forced66
 }
 
+/// DOM-OPEN-02, 04: the places of the tiles with which the opener may open.
+#[inline]
+pub(crate) fn choice(state: &State, hand: &Hand) -> Places {
+    if is_forced(state) {
+        hand.place_of(Tile::DOUBLE_SIX)
+    } else {
+        hand.left()
+    }
+}
+
 /// DOM-OPEN-02, 04: the first hand opens with the double six, later ones with any tile.
+#[inline]
 pub(crate) fn judge(state: &State, tile: Tile) -> Result<(), Refusal> {
     if tile != Tile::DOUBLE_SIX && is_forced(state) {
         Err(Refusal::MustOpenWithDoubleSix { tile })

@@ -3,36 +3,44 @@
 //! DOM-SIG-01 forbids every other one: a seat has no other word to send, and its view shows nothing
 //! else. Thinking pauses (DOM-SIG-13) belong to whoever shows the game, not to the rules.
 
+use crate::hand::{Hand, Places};
 use crate::line::{Ends, Side};
 use crate::moves::ThinkSignal;
 use crate::refusal::Refusal;
 use crate::setup::SignalMode;
-use crate::tile::{Pip, Tile, TileSet};
+use crate::tile::{Pip, Tile};
 
 /// DOM-SIG-06: the number of which a move speaks, and what the player keeps of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kept {
+pub struct SpokenOf {
     /// The number.
     pub number: Pip,
-    /// The tiles of that number that stay in hand.
-    pub tiles: TileSet,
+    /// Where in hand the tiles are that stay.
+    pub kept: Places,
 }
 
 /// DOM-SIG-06: what a move speaks of: the number squared, else the number covered. An opening
 /// double speaks of its suit, another opening of the number of which more is left in hand.
 ///
-/// `rest` is the player's hand after the move.
-pub fn kept(before: Option<Ends>, tile: Tile, side: Side, after: Ends, rest: TileSet) -> Kept {
-    let of = |number: Pip| Kept {
+/// `hand` still holds the tile, in `place`.
+#[inline]
+pub fn spoken_of(
+    before: Option<Ends>,
+    after: Ends,
+    (tile, side): (Tile, Side),
+    hand: &Hand,
+    place: Places,
+) -> SpokenOf {
+    let of = |number: Pip| SpokenOf {
         number,
-        tiles: rest.and(TileSet::suit(number)),
+        kept: hand.of(number).minus(place),
     };
-    match (before, after.squared()) {
-        (_, Some(squared)) => of(squared),
-        (Some(before), None) => of(before.at(side)),
+    match (after.squared(), before) {
+        (Some(squared), _) => of(squared),
+        (None, Some(before)) => of(before.at(side)),
         (None, None) => {
             let (low, high) = (of(tile.low()), of(tile.high()));
-            if high.tiles.len() > low.tiles.len() {
+            if high.kept.len() > low.kept.len() {
                 high
             } else {
                 low
@@ -42,10 +50,11 @@ pub fn kept(before: Option<Ends>, tile: Tile, side: Side, after: Ends, rest: Til
 }
 
 /// DOM-SIG-07: nothing left, one left, or several.
-pub const fn honest(kept: Kept) -> ThinkSignal {
-    if kept.tiles.is_empty() {
+#[inline]
+pub const fn honest(spoken_of: SpokenOf) -> ThinkSignal {
+    if spoken_of.kept.is_empty() {
         ThinkSignal::Instant
-    } else if kept.tiles.has_several() {
+    } else if spoken_of.kept.has_several() {
         ThinkSignal::Long
     } else {
         ThinkSignal::Normal
@@ -53,16 +62,22 @@ pub const fn honest(kept: Kept) -> ThinkSignal {
 }
 
 /// DOM-SIG-11: the signal that goes with a move; DOM-SIG-10: or why the one asked for may not.
+#[inline]
 pub(crate) fn judge(
     mode: SignalMode,
-    asked: Option<i32>,
-    kept: Kept,
+    asked: Option<i8>,
+    spoken_of: SpokenOf,
 ) -> Result<ThinkSignal, Refusal> {
-    let honest = honest(kept);
+    let honest = honest(spoken_of);
     match (mode, asked) {
         (SignalMode::Off, _) => Ok(ThinkSignal::Instant),
         (SignalMode::Auto, _) | (SignalMode::Manual, None) => Ok(honest),
-        (SignalMode::Manual, Some(asked)) if asked == i32::from(honest.level()) => Ok(honest),
-        (SignalMode::Manual, Some(asked)) => Err(Refusal::DishonestSignal { asked, kept }),
+        (SignalMode::Manual, Some(asked)) if asked == honest.level() as i8 => Ok(honest),
+        (SignalMode::Manual, Some(asked)) => Err(Refusal::DishonestSignal {
+            asked,
+            honest,
+            number: spoken_of.number,
+            n_kept: spoken_of.kept.len() as u8,
+        }),
     }
 }

@@ -3,9 +3,8 @@
 use sobremesa_kernel::{Lang, Words};
 
 use super::{side, team, tile, tiles};
+use crate::held::Held;
 use crate::refusal::Refusal;
-use crate::rules::signal::honest;
-use crate::tile::TileSet;
 
 /// Why the referee says no.
 pub(crate) fn refusal(refusal: &Refusal) -> Words {
@@ -115,9 +114,13 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
                 ),
             )
         }
-        Refusal::DishonestSignal { asked, kept } => {
-            let (number, level) = (kept.number, honest(*kept).level());
-            let n_kept = kept.tiles.len();
+        Refusal::DishonestSignal {
+            asked,
+            honest,
+            number,
+            n_kept,
+        } => {
+            let level = honest.level();
             Words::new(
                 format!(
                     "La pensada {asked} engañaría: esta jugada habla del {number} y te quedan {n_kept}. La honrada es la {level}."
@@ -138,8 +141,8 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
 }
 
 /// What the player could lay.
-fn what_fits(playable: TileSet) -> Words {
-    let list = |lang: Lang| tiles(playable.iter(), lang);
+fn what_fits(playable: Held) -> Words {
+    let list = |lang: Lang| tiles(playable.iter().copied(), lang);
     match playable.len() {
         0 => Words::new(
             "Ninguna de tus fichas casa: pasa.",
