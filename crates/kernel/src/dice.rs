@@ -178,11 +178,11 @@ impl Dice {
         })
     }
 
-    /// How many entries of a script have been used; `None` for other sources.
-    pub(crate) fn script_place(&self) -> Option<usize> {
-        match &self.source {
-            Source::Scripted(script) => Some(script.place()),
-            Source::Seeded(_) | Source::Asked(_) | Source::Sealed => None,
+    /// Tells a script what it will show next, where it does not know that yet. Other sources ignore
+    /// it.
+    pub(crate) fn foretell(&mut self, shown: &[Shown]) {
+        if let Source::Scripted(script) = &mut self.source {
+            script.foretell(shown);
         }
     }
 
@@ -190,9 +190,8 @@ impl Dice {
     pub fn rewind(&mut self, mark: Mark) {
         match (&mut self.source, mark.0) {
             (Source::Seeded(stream), MarkOf::Stream(place)) => stream.go_to(place),
-            (Source::Scripted(script) | Source::Asked(script), MarkOf::Script(place)) => {
-                script.go_to(place);
-            }
+            (Source::Scripted(script), MarkOf::Script(place)) => script.go_to(place),
+            (Source::Asked(answers), _) => answers.go_to(0),
             // A mark of another source (the dice were changed since) says nothing about this one.
             _ => {}
         }
@@ -247,7 +246,10 @@ impl Dice {
         let mut results = [0; N];
         for (n_shown, result) in results.iter_mut().enumerate() {
             *result = match &mut self.source {
-                Source::Seeded(stream) => low + stream.below(high.abs_diff(low) + 1) as i32,
+                Source::Seeded(stream) => {
+                    let n_faces = high.abs_diff(low).wrapping_add(1);
+                    low.wrapping_add(stream.below(n_faces) as i32)
+                }
                 Source::Scripted(script) => {
                     script.number(&faces, || asked(n_shown), DiceStop::ScriptEmpty)?
                 }
@@ -390,6 +392,18 @@ mod tests {
                 "{wrong}"
             );
             assert_eq!(items, [1, 2, 3], "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_die_may_have_any_number_for_its_faces() {
+        let mut dice = Dice::seeded(Seed::from_number(7));
+        for (low, high) in [(i32::MIN, i32::MAX), (i32::MIN, -1), (-5, i32::MAX), (3, 3)] {
+            let face = dice.roll(low..=high, WHY, None).expect("seeded");
+            assert!(
+                (low..=high).contains(&face),
+                "{face} is not in {low}..={high}"
+            );
         }
     }
 

@@ -34,6 +34,8 @@ struct Entry<G: Game> {
     mark: Mark,
     state: Digest64,
     sum: Digest64,
+    /// The line's own text, if somebody wrote it otherwise than we would, and its sum is of that.
+    text: Option<Box<str>>,
 }
 
 /// An action that waits for people to roll.
@@ -172,12 +174,13 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Tells the rules how late it is. Nothing happens in a game that knows no time.
+    /// Tells the rules how late it is. Nothing happens in a game that knows no time, or is over.
     ///
     /// # Errors
     /// As [`Match::play`].
     pub fn elapse(&mut self, elapsed_ms: u64) -> Result<Playing, Unplayed> {
-        match G::time(elapsed_ms) {
+        let is_over = G::status(&self.state).outcome().is_some();
+        match G::time(elapsed_ms).filter(|_| !is_over) {
             Some(action) => self.play(Actor::House, action),
             None => Ok(Playing::Done(self.seq())),
         }
@@ -204,19 +207,23 @@ impl<G: Game> Match<G> {
         }
         self.pending = None;
         let state = self.state_after(to);
-        self.dice.rewind(self.entries[to - 1].mark);
+        self.rewind_dice(to);
         Ok(self.append(Line::Takeback(to), state, Vec::new(), Vec::new()))
     }
 
     /// The earliest line back to which a takeback is free: nothing after it rolled a die, showed
-    /// somebody something, or was an arbiter's word. Further back is for the table's policy.
+    /// somebody something (the seed of fair dice shows all to come), or was an arbiter's word.
+    /// Further back is for the table's policy.
     pub fn free_takeback(&self) -> usize {
         let path = self.path_to(self.seq());
         let binding = |seq: &&usize| {
             let entry = &self.entries[**seq - 1];
             !entry.rolled.is_empty()
                 || entry.events.iter().any(G::reveals)
-                || matches!(entry.line, Some(Line::Ruling(_)))
+                || matches!(
+                    entry.line,
+                    Some(Line::Ruling(_) | Line::Over { seed: Some(_), .. })
+                )
         };
         path.iter().rev().find(binding).copied().unwrap_or(1)
     }
@@ -254,7 +261,10 @@ impl<G: Game> Match<G> {
     /// If there is no such line.
     pub fn line(&self, seq: usize) -> String {
         let entry = &self.entries[seq - 1];
-        record::seal(&self.unsealed(seq, entry), entry.sum)
+        match &entry.text {
+            Some(text) => text.to_string(),
+            None => record::seal(&self.unsealed(seq, entry), entry.sum),
+        }
     }
 
     /// The lines of the record, as things that happened: from the second on.
@@ -274,6 +284,9 @@ impl<G: Game> Match<G> {
     }
 
     /// The state as it was after a line.
+    ///
+    /// # Panics
+    /// If there is no such line.
     pub fn state_after(&self, seq: usize) -> G::State {
         let path = self.path_to(seq);
         let mut state = match &self.header.origin {
@@ -303,6 +316,9 @@ impl<G: Game> Match<G> {
     }
 
     /// The lines that lead to the position after line `seq`, leaving out what was taken back.
+    ///
+    /// # Panics
+    /// If there is no such line.
     pub fn path_to(&self, seq: usize) -> Vec<usize> {
         let mut path = Vec::new();
         let mut here = seq;
@@ -375,21 +391,38 @@ impl<G: Game> Match<G> {
         rolled: Vec<Shown>,
         events: Vec<G::Event>,
     ) -> usize {
-        let was_over = G::status(&self.state).outcome().is_some();
         self.state = state;
         self.push(Some(line), rolled, events);
         let seq = self.seq();
-        if !was_over {
-            self.close_if_over();
-        }
+        self.close_if_over();
         seq
     }
 
-    /// Writes the last line when the game has ended.
+    /// Writes the last line when the game has ended, unless that stands written.
     fn close_if_over(&mut self) {
-        if let Some(verdict) = G::verdict(&self.state) {
+        if let Some(verdict) = G::verdict(&self.state).filter(|_| !self.is_closed()) {
             let seed = self.promised.take();
             self.push(Some(Line::Over { verdict, seed }), Vec::new(), Vec::new());
+        }
+    }
+
+    /// Does the record say how it ended? A ruling or a takeback may make it end otherwise.
+    fn is_closed(&self) -> bool {
+        let said = |entry: &Entry<G>| match entry.line {
+            Some(Line::Over { .. }) => Some(true),
+            Some(Line::Ruling(_) | Line::Takeback(_)) | None => Some(false),
+            Some(Line::Play { .. } | Line::NewDice(_)) => None,
+        };
+        self.entries.iter().rev().find_map(said) == Some(true)
+    }
+
+    /// Puts the dice back to where they stood after line `seq`. If the match has been taken up with
+    /// other dice since, those know nothing of that line and stay where they are.
+    fn rewind_dice(&mut self, seq: usize) {
+        let (until, since) = self.entries.split_at(seq);
+        let are_new = |entry: &Entry<G>| matches!(entry.line, Some(Line::NewDice(_)));
+        if let Some(entry) = until.last().filter(|_| !since.iter().any(are_new)) {
+            self.dice.rewind(entry.mark);
         }
     }
 
@@ -401,6 +434,7 @@ impl<G: Game> Match<G> {
             mark: self.dice.mark(),
             state: Digest64(G::fingerprint(&self.state).value()),
             sum: Digest64(0),
+            text: None,
         };
         let before = self.entries.last().map_or(Digest64(0), |entry| entry.sum);
         entry.sum = record::sum_of(before, &self.unsealed(self.seq() + 1, &entry));

@@ -220,6 +220,14 @@ impl<G: Game> WrittenLine<'_, G> {
 
     /// What kind of line it is; `None` if its fields belong to none or to several kinds.
     pub(crate) fn meaning(&self) -> Option<Line<G>> {
+        let line = self.kind()?;
+        let may_roll = matches!(line, Line::Play { .. });
+        let may_reveal = matches!(line, Line::Over { .. });
+        let fits = (may_roll || self.rolled.is_empty()) && (may_reveal || self.seed.is_none());
+        fits.then_some(line)
+    }
+
+    fn kind(&self) -> Option<Line<G>> {
         match (
             self.seat.as_deref(),
             &self.action,

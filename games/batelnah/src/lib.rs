@@ -22,8 +22,32 @@ pub mod rules;
 pub mod notation;
 mod perft;
 
+// The game around the board: who plays, what they may do, what is told.
+mod action;
+mod event;
+mod fault;
+mod game;
+mod playable;
+mod position_form;
+mod questions;
+mod referee;
+mod refusal;
+mod setup;
+mod speak;
+mod state;
+mod view;
+
+// For people and programs.
+mod bot;
+mod draw;
+mod text_board;
+
+pub use action::Action;
 pub use board::{Board, NoRoom};
 pub use drawing::{Pixel, Rectangle, centre, hex_at, hit_rectangle};
+pub use event::Event;
+pub use fault::Flaw;
+pub use game::BatelNah;
 pub use hex::{Colour, Direction, EDGE, HEXES, Hex, NoSuchHex};
 pub use hexset::{HexSet, Hexes};
 pub use home::{Home, homes};
@@ -32,3 +56,8 @@ pub use perft::{divide, perft, perft_played};
 pub use piece::{Army, Kind, Piece, Side};
 pub use play::Fact;
 pub use position::{Described, Impossible, MOST_TURNS, Mode, Position, Situation, Warned};
+pub use position_form::{OfferForm, PositionForm, ResultForm};
+pub use refusal::Refusal;
+pub use setup::{ModeDigit, Setup};
+pub use state::{Ending, State};
+pub use view::View;

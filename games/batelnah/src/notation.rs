@@ -3,5 +3,5 @@
 mod move_text;
 mod position_text;
 
-pub use move_text::{BadText, TypedMove, log_text, read_hex};
+pub use move_text::{BadText, TypedCapture, TypedMove, log_text, read_hex};
 pub use position_text::{BadPosition, RowFault, TextFault};

@@ -4,8 +4,11 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// BAT-ARM-01: the four armies, in the order of their turns (BAT-TRN-02).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Army {
     /// A kingdom, at the bottom of the board.
     White,
@@ -47,6 +50,16 @@ impl Army {
         }
     }
 
+    /// Its published name, which is also its seat's (BAT-API-01).
+    pub const fn name(self) -> &'static str {
+        match self {
+            Army::White => "white",
+            Army::Black => "black",
+            Army::Blue => "blue",
+            Army::Red => "red",
+        }
+    }
+
     /// The army with this letter (BAT-NOT-03).
     pub fn from_letter(letter: char) -> Option<Army> {
         Army::ALL.into_iter().find(|army| army.letter() == letter)
@@ -54,7 +67,8 @@ impl Army {
 }
 
 /// BAT-ARM-02: a kingdom and its ally, who win or lose together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Side {
     /// White and blue.
     White,
@@ -65,6 +79,11 @@ pub enum Side {
 impl Side {
     /// Both sides, white first.
     pub const BOTH: [Side; 2] = [Side::White, Side::Black];
+
+    /// Its published name: that of its kingdom.
+    pub const fn name(self) -> &'static str {
+        self.kingdom().name()
+    }
 
     /// The side's army with the royals.
     pub const fn kingdom(self) -> Army {

@@ -22,6 +22,12 @@ impl Script {
         self.entries.extend(entries);
     }
 
+    /// The next entries are these, as far as they are not known already.
+    pub(super) fn foretell(&mut self, entries: &[Shown]) {
+        let n_known = self.entries.len().saturating_sub(self.next);
+        self.extend(entries.iter().skip(n_known).cloned());
+    }
+
     pub(super) fn place(&self) -> usize {
         self.next
     }

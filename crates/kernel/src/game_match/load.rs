@@ -50,7 +50,7 @@ enum Known {
     /// Their seed: every die can be rolled again.
     Seed,
     /// Only what they showed. The script that would show it grows line by line.
-    Script(Vec<Shown>),
+    Script,
     /// Only what they showed, and nobody will know more: people rolled, or the seed is still sealed.
     Nothing,
 }
@@ -114,6 +114,7 @@ impl<G: Game> Replay<G> {
             pending: None,
         };
         replayed.push(None, written.rolled, events);
+        replayed.keep_as_written(text, sum);
         Ok(Replay {
             replayed,
             source,
@@ -165,9 +166,7 @@ impl<G: Game> Replay<G> {
                     return Err(LoadReason::NoSuchLine(*to));
                 }
                 state = self.replayed.state_after(*to);
-                self.replayed
-                    .dice
-                    .rewind(self.replayed.entries[*to - 1].mark);
+                self.replayed.rewind_dice(*to);
             }
             Line::NewDice(origin) => {
                 (self.replayed.dice, self.source) = reopen(*origin, &self.revealed, &[]);
@@ -189,22 +188,16 @@ impl<G: Game> Replay<G> {
         }
         self.replayed.state = state;
         self.replayed.push(Some(line), written.rolled, events);
+        self.replayed.keep_as_written(text, sum);
         Ok(())
     }
 
     /// Lets dice that are known only by what they showed show it again.
     fn offer(&mut self, rolled: &[Shown]) {
-        match &mut self.source {
+        match self.source {
             Known::Seed => {}
             Known::Nothing => self.replayed.dice = Dice::scripted(rolled.to_vec()).remember(),
-            Known::Script(script) => {
-                let mark = self.replayed.dice.mark();
-                let place = self.replayed.dice.script_place().unwrap_or(script.len());
-                script.truncate(place);
-                script.extend(rolled.iter().cloned());
-                self.replayed.dice = Dice::scripted(script.clone()).remember();
-                self.replayed.dice.rewind(mark);
-            }
+            Known::Script => self.replayed.dice.foretell(rolled),
         }
     }
 
@@ -214,31 +207,27 @@ impl<G: Game> Replay<G> {
             source,
             ..
         } = self;
-        if let Some(given) = dice {
-            if origin_of(&given) == replayed.latest_dice() && given.promised().is_some() {
-                let is_over = G::status(&replayed.state).outcome().is_some();
-                replayed.promised = given.promised().filter(|_| !is_over);
-                return replayed;
+        match dice {
+            Some(DiceSource::Fair(kept))
+                if replayed.latest_dice() == DiceOrigin::Commit(kept.commitment()) =>
+            {
+                replayed.promised = Some(kept).filter(|seed| !replayed.has_revealed(*seed));
             }
-            replayed.dice = given.dice();
-            replayed.promised = given.promised();
-            let state = replayed.state.clone();
-            replayed.append(
-                Line::NewDice(origin_of(&given)),
-                state,
-                Vec::new(),
-                Vec::new(),
-            );
-            return replayed;
+            Some(given) => {
+                replayed.dice = given.dice();
+                replayed.promised = given.promised();
+                let line = Line::NewDice(origin_of(&given));
+                let state = replayed.state.clone();
+                replayed.append(line, state, Vec::new(), Vec::new());
+            }
+            None => match (source, replayed.latest_dice()) {
+                (Known::Seed | Known::Script, _) => {}
+                (Known::Nothing, DiceOrigin::Ask(_)) => replayed.dice = Dice::asked().remember(),
+                (Known::Nothing, _) => replayed.dice = Dice::sealed(),
+            },
         }
-        if let Known::Nothing = source {
-            replayed.dice = match replayed.latest_dice() {
-                DiceOrigin::Ask(_) => Dice::asked().remember(),
-                DiceOrigin::Commit(_) | DiceOrigin::Seed(_) | DiceOrigin::Script(_) => {
-                    Dice::sealed()
-                }
-            };
-        }
+        // A file may have been cut just before its last line.
+        replayed.close_if_over();
         replayed
     }
 }
@@ -251,6 +240,22 @@ impl<G: Game> Match<G> {
             Line::Play { .. } | Line::Ruling(_) | Line::Takeback(_) | Line::Over { .. } => None,
         });
         changes.last().unwrap_or(self.header.dice)
+    }
+
+    fn has_revealed(&self, promised: Seed) -> bool {
+        let reveals = |line: &Line<G>| match line {
+            Line::Over { seed, .. } => *seed == Some(promised),
+            Line::Play { .. } | Line::Ruling(_) | Line::Takeback(_) | Line::NewDice(_) => false,
+        };
+        self.happened().any(|(_, line, ..)| reveals(line))
+    }
+
+    /// Leaves the latest line as it was read, so that the chain of sums is not broken.
+    fn keep_as_written(&mut self, text: &str, sum: Digest64) {
+        if let Some(entry) = self.entries.last_mut().filter(|entry| entry.sum != sum) {
+            entry.sum = sum;
+            entry.text = Some(text.into());
+        }
     }
 }
 
@@ -266,10 +271,9 @@ fn reopen(origin: DiceOrigin, revealed: &[Seed], rolled: &[Shown]) -> (Dice, Kno
     };
     match (seed, origin) {
         (Some(seed), _) => (Dice::seeded(seed).remember(), Known::Seed),
-        (None, DiceOrigin::Script(_)) => (
-            Dice::scripted(rolled.to_vec()).remember(),
-            Known::Script(rolled.to_vec()),
-        ),
+        (None, DiceOrigin::Script(_)) => {
+            (Dice::scripted(rolled.to_vec()).remember(), Known::Script)
+        }
         (None, _) => (Dice::scripted(rolled.to_vec()).remember(), Known::Nothing),
     }
 }

@@ -56,6 +56,30 @@ pub enum TypedCapture {
 #[error("moves are written E8-F6, D6xH10 or, for a jester's leap, G6xF6>E6")]
 pub struct BadText;
 
+impl fmt::Display for TypedMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_hex(self.from, f)?;
+        match self.capture {
+            TypedCapture::None => f.write_str("-")?,
+            TypedCapture::Strike => f.write_str("x")?,
+            TypedCapture::Leap { over } => {
+                f.write_str("x")?;
+                write_hex(over, f)?;
+                f.write_str(">")?;
+            }
+        }
+        write_hex(self.to, f)
+    }
+}
+
+/// A hex off the board is written `?`; such a move is refused and stands in no log.
+fn write_hex(hex: Option<Hex>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match hex {
+        Some(hex) => write!(f, "{hex}"),
+        None => f.write_str("?"),
+    }
+}
+
 impl TypedMove {
     /// Is this how that move is written?
     pub fn is_text_of(&self, legal: Move) -> bool {

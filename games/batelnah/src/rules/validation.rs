@@ -302,7 +302,19 @@ pub fn judge_text(
     if position.to_move().is_none() {
         return Err(Verdict::GameOver.into());
     }
-    let typed: TypedMove = text.parse()?;
+    judge_typed(position, text.parse()?, commands)
+}
+
+/// The move that something typed stands for, if it has the form of a move.
+///
+/// # Errors
+///
+/// As [`judge_text`].
+pub fn judge_typed(
+    position: &Position,
+    typed: TypedMove,
+    commands: impl FnOnce(Army) -> bool,
+) -> Result<Move, Refusal> {
     let TypedMove { from, to, .. } = typed;
     let legal = judge_drop(position, Drop { from, to }, commands)?;
     if typed.is_text_of(legal) {

@@ -1,0 +1,217 @@
+//! What people and programs want of Batel-Nah besides its rules.
+
+use std::sync::LazyLock;
+
+use serde_json::Value;
+use sobremesa_draw::Scene;
+use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_speak::RuleBook;
+use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+
+use crate::action::{Action, drop_of};
+use crate::event::Event;
+use crate::game::BatelNah;
+use crate::hex::Hex;
+use crate::piece::Army;
+use crate::play::Fact;
+use crate::position::Mode;
+use crate::rules::players::Named;
+use crate::setup::{ModeDigit, Setup, usual_turn_ms};
+use crate::state::State;
+use crate::view::View;
+use crate::{bot, draw, questions, speak, text_board};
+
+static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
+    RuleBook::read(
+        include_str!("../../../docs/rules/batelnah.es.md"),
+        include_str!("../../../docs/rules/batelnah.en.md"),
+    )
+});
+
+/// In the picture a piece is called after its hex, and so is the hex.
+pub(crate) fn piece_id(hex: Hex) -> String {
+    format!("piece-{hex}")
+}
+
+/// The id of a hex in the picture.
+pub(crate) fn hex_id(hex: Hex) -> String {
+    format!("hex-{hex}")
+}
+
+impl Playable for BatelNah {
+    const QUESTIONS: &'static [&'static str] = questions::QUESTIONS;
+    /// BAT-COM-03.
+    const CHAT: Chat = Chat::TableAndSides;
+
+    fn title() -> Words {
+        Words::new("Batel-Nah", "Batel-Nah")
+    }
+
+    /// BAT-PLY-01, BAT-API-01: one for each seating.
+    fn presets() -> Vec<Preset<BatelNah>> {
+        let alliances = |command: &[(Army, Army)]| Setup {
+            mode: ModeDigit(Mode::Alliances),
+            command: command.iter().copied().collect::<Named>(),
+            turn_ms: usual_turn_ms(),
+        };
+        let preset = |name, es: &str, en: &str, setup| Preset {
+            name,
+            title: Words::new(es, en),
+            setup,
+        };
+        vec![
+            preset(
+                "kingdoms",
+                "Reino contra reino, dos personas",
+                "Kingdom against kingdom, two people",
+                Setup::KINGDOMS,
+            ),
+            preset(
+                "alliances-2",
+                "Con aliados, dos personas con dos ejércitos cada una",
+                "With allies, two people with two armies each",
+                alliances(&[(Army::Blue, Army::White), (Army::Red, Army::Black)]),
+            ),
+            preset(
+                "alliances-3-black",
+                "Con aliados, tres personas; las negras juegan solas",
+                "With allies, three people; black plays alone",
+                alliances(&[(Army::Red, Army::Black)]),
+            ),
+            preset(
+                "alliances-3-white",
+                "Con aliados, tres personas; las blancas juegan solas",
+                "With allies, three people; white plays alone",
+                alliances(&[(Army::Blue, Army::White)]),
+            ),
+            preset(
+                "alliances-4",
+                "Con aliados, cuatro personas",
+                "With allies, four people",
+                alliances(&[]),
+            ),
+        ]
+    }
+
+    fn bots() -> &'static [&'static dyn Bot<BatelNah>] {
+        bot::BOTS
+    }
+
+    fn rulebook() -> &'static RuleBook {
+        &RULEBOOK
+    }
+
+    fn answer(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
+        questions::answer(state, question)
+    }
+
+    fn narrate(event: &Event) -> Words {
+        speak::event(event)
+    }
+
+    fn notation(action: &Action) -> String {
+        match action {
+            Action::Move(typed) => typed.to_string(),
+            Action::Unreadable => "?".to_owned(),
+            Action::Drop(drop) => {
+                let name =
+                    |hex: Option<Hex>| hex.map_or_else(|| "?".to_owned(), |hex| hex.to_string());
+                format!("{} {}", name(drop.from), name(drop.to))
+            }
+            Action::Offer(kind) => format!("offer {}", kind.word()),
+            Action::Answer { yes: true } => "yes".to_owned(),
+            Action::Answer { yes: false } => "no".to_owned(),
+            Action::Abandon => "abandon".to_owned(),
+            Action::Timeout(army) => format!("timeout {}", army.name()),
+            Action::Left(army) => format!("left {}", army.name()),
+            Action::Time(ms) => format!("time {ms}"),
+        }
+    }
+
+    fn describe(action: &Action) -> Words {
+        speak::action(action)
+    }
+
+    fn read_typed(text: &str) -> Result<Action, Words> {
+        speak::read_typed(text)
+    }
+
+    fn text_board(view: &View, look: &Look) -> String {
+        text_board::text_board(view, look)
+    }
+
+    fn scene(view: &View, lang: Lang) -> Scene {
+        draw::scene(view, lang)
+    }
+
+    /// BAT-UX-13: a piece is dragged from its hex to another.
+    fn gesture(action: &Action) -> Gesture {
+        match action {
+            Action::Move(typed) => Gesture {
+                pick: typed.from.map(piece_id),
+                drop: typed.to.map(hex_id),
+            },
+            Action::Drop(drop) => Gesture {
+                pick: drop.from.map(piece_id),
+                drop: drop.to.map(hex_id),
+            },
+            Action::Unreadable
+            | Action::Offer(_)
+            | Action::Answer { .. }
+            | Action::Abandon
+            | Action::Timeout(_)
+            | Action::Left(_)
+            | Action::Time(_) => Gesture::default(),
+        }
+    }
+
+    fn dropped(pick: &str, drop: &str) -> Option<Action> {
+        let from = pick.strip_prefix("piece-")?;
+        let to = drop
+            .strip_prefix("hex-")
+            .or_else(|| drop.strip_prefix("piece-"))?;
+        Some(drop_of(from, to))
+    }
+
+    fn motions(event: &Event) -> Vec<Motion> {
+        match event {
+            Event::Moved { played, .. } => {
+                vec![Motion {
+                    from: piece_id(played.from()),
+                    to: piece_id(played.to()),
+                }]
+            }
+            Event::Board(_)
+            | Event::DrawAgreed
+            | Event::Forfeit { .. }
+            | Event::Offered { .. }
+            | Event::Answered { .. }
+            | Event::TakenOver { .. } => Vec::new(),
+        }
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        match event {
+            Event::Moved { .. } => Some(Sound::Place),
+            Event::Board(fact) => match fact {
+                Fact::Captured { .. } => Some(Sound::Capture),
+                Fact::ArmyEliminated { .. } => Some(Sound::Chord),
+                Fact::HokSah { .. } | Fact::Draw { .. } => Some(Sound::Fanfare),
+                Fact::Kolba { .. } => Some(Sound::Warning),
+                Fact::TurnLost { .. } => Some(Sound::Knock),
+                Fact::NoEntry { .. } => None,
+                Fact::AlliesJoined => Some(Sound::Chord),
+            },
+            Event::DrawAgreed | Event::Forfeit { .. } => Some(Sound::Fanfare),
+            Event::Offered { .. } | Event::Answered { .. } | Event::TakenOver { .. } => {
+                Some(Sound::Bell)
+            }
+        }
+    }
+
+    /// Everything is on the board for all to see.
+    fn has_secrets(_: &State, _: Seat) -> bool {
+        false
+    }
+}
