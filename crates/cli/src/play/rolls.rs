@@ -3,7 +3,7 @@
 mod typed;
 
 use serde_json::Value;
-use sobremesa_kernel::{Actor, Lang, Roll, Seat, Shown, Words};
+use sobremesa_kernel::{Actor, Lang, Roll, Shown, Words};
 use sobremesa_table::Played;
 
 use super::commands::{self, Command, Read};
@@ -100,27 +100,21 @@ impl Sitting<'_> {
     }
 
     fn ask_for(&mut self, roll: &Roll) -> Result<Typed, Leave> {
+        let who = match roll {
+            Roll::Dice { who, .. } => *who,
+            Roll::Shuffle { .. } => None,
+        };
+        self.let_roll(who)?;
+        self.describe(roll)?;
         match roll {
             Roll::Dice {
-                low,
-                high,
-                count,
-                who,
-                ..
-            } => self.ask_for_dice(roll, (*low, *high), *count, *who),
-            Roll::Shuffle { items, .. } => self.ask_for_order(roll, items),
+                low, high, count, ..
+            } => self.ask_for_dice((*low, *high), *count),
+            Roll::Shuffle { items, .. } => self.ask_for_order(items),
         }
     }
 
-    fn ask_for_dice(
-        &mut self,
-        roll: &Roll,
-        faces: (i32, i32),
-        count: usize,
-        who: Option<Seat>,
-    ) -> Result<Typed, Leave> {
-        self.let_roll(who)?;
-        self.describe(roll)?;
+    fn ask_for_dice(&mut self, faces: (i32, i32), count: usize) -> Result<Typed, Leave> {
         let mut lines: Vec<Vec<i32>> = Vec::new();
         loop {
             let n_missing = count - lines.iter().map(Vec::len).sum::<usize>();
@@ -144,10 +138,7 @@ impl Sitting<'_> {
         }
     }
 
-    fn ask_for_order(&mut self, roll: &Roll, items: &[String]) -> Result<Typed, Leave> {
-        // Whoever types this sees everything; what the last player saw is none of their business.
-        self.hide_secrets()?;
-        self.describe(roll)?;
+    fn ask_for_order(&mut self, items: &[String]) -> Result<Typed, Leave> {
         let mut lines: Vec<Vec<String>> = Vec::new();
         loop {
             let missing = without(items, &lines);

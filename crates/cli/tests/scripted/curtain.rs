@@ -44,6 +44,10 @@ fn nobody_sees_the_secrets_of_another() {
             let (before, after) = screen.split_once(&prompt).expect("the curtain comes first");
             assert!(!knows_red(before) && !knows_blue(before), "{before}");
             check_says(after, &[&format!("{owner}, your turn")]);
+            assert!(
+                !after.contains("Enter to go on"),
+                "that is for both:\n{after}"
+            );
         }
     }
     assert!(n_private >= 5, "{n_private} private screens in\n{said}");
@@ -86,4 +90,25 @@ fn leaving_at_the_curtain_shows_nothing() {
     let last = screens(&said).pop().unwrap_or_default();
     check_says(last, &["blue, your turn", "Leave the match?", "not saved"]);
     assert!(!knows_red(last) && !knows_blue(last));
+}
+
+#[test]
+fn leaving_in_the_middle_of_a_turn_wipes_the_hand_away() {
+    let said = sobremesa("play small --dice seed:3 --people 2", "\n").well();
+    let screens = screens(&said);
+    let [.., turn, last] = screens.as_slice() else {
+        panic!("{said}");
+    };
+    assert!(knows_red(turn));
+    check_says(last, &["not saved"]);
+    assert!(!knows_red(last));
+}
+
+#[test]
+fn whoever_comes_to_roll_for_another_sees_no_hand() {
+    let typed = "5 2 1 3 4 6\n\n4\n\nmarch 49 30\n\nmarch 51 30\n6 6\n";
+    let said = sobremesa("play small --dice ask --people 2", typed).well();
+    let rolling = screens(&said).pop().unwrap_or_default();
+    check_says(rolling, &["Roll 2 dice from 1 to 6 for red"]);
+    assert!(!knows_red(rolling) && !knows_blue(rolling), "{rolling}");
 }

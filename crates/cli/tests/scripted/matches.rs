@@ -173,6 +173,50 @@ fn among_people_a_takeback_needs_the_others() {
     );
 }
 
+/// Nothing was rolled or shown since, and nobody else has played.
+#[test]
+fn a_free_takeback_is_not_asked_for() {
+    let typed = "\nstand\n\nseat Ana\n\nundo\n";
+    let said = sobremesa("play small --dice seed:3 --people 2 --seat red=Ana", typed).well();
+    check_says(
+        &said,
+        &[
+            "Ana (red), not in turn",
+            "Ana (red)> undo",
+            "Ana (red), your turn",
+        ],
+    );
+    assert!(!said.contains("Agreed?"));
+}
+
+#[test]
+fn what_another_person_did_since_is_not_taken_back_unasked() {
+    let typed = "\nstand\n\noffer\n\nseat Ana\n\nundo\ny\n";
+    let said = sobremesa("play small --dice seed:3 --people 2 --seat red=Ana", typed).well();
+    check_says(
+        &said,
+        &["blue> offer", "Ana (red)> undo", "Agreed? (y/n)> y"],
+    );
+}
+
+#[test]
+fn what_was_rolled_since_is_not_taken_back_unasked() {
+    let deal = "5 2 1 3 4 6\n\n4\n";
+    let clash = "\nmarch 49 30\n\nmarch 51 30\n3 3\n3 4\n";
+    // Red chooses the losses, rolls for them, and after the weather it is red's turn again.
+    let typed = format!("{deal}{clash}\n1\n6\n\n4\n\nundo\ny\n");
+    let said = sobremesa("play small --dice ask --people 2 --seat red=Ana", &typed).well();
+    check_says(
+        &said,
+        &[
+            "Ana (red)> 1",
+            "Round 2 of 6",
+            "Ana (red)> undo",
+            "Agreed? (y/n)> y",
+        ],
+    );
+}
+
 #[test]
 fn somebody_not_in_turn_may_propose_something() {
     let typed = "\nstand\n\nseat blue\nseat nobody\nseat Ana\n\n\n\nseat Ana\n\noffer\n\naccept\n";

@@ -84,6 +84,14 @@ fn whoever_plays_alone_can_choose_again_instead_of_rolling() {
     );
 }
 
+/// That a roll is asked for tells already that the companies have met.
+#[test]
+fn among_people_nobody_chooses_again_when_a_roll_is_asked_for() {
+    let typed = format!("{DEAL}\nmarch 49 30\n\nmarch 51 30\nback\n");
+    let said = sobremesa("play small --dice ask --people 2", &typed).well();
+    check_says(&said, &["2 missing> back\nThere is nothing to correct"]);
+}
+
 #[test]
 fn typed_dice_make_a_match_that_verifies() {
     let folder = tempfile::tempdir().expect("a temporary folder");
