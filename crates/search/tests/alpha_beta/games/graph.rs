@@ -1,0 +1,128 @@
+//! A game on a graph: any shape of tree or circle that a test wants, drawn or at random.
+
+use sobremesa_search::alpha_beta::{Ending, Position, Standing, Team};
+
+use super::{Luck, mix};
+
+#[derive(Debug)]
+pub(crate) struct Spot {
+    standing: Standing,
+    value: i32,
+    quiets: Vec<usize>,
+    captures: Vec<usize>,
+}
+
+/// A place on the graph; a move is the place it leads to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token<'a> {
+    graph: &'a [Spot],
+    at: usize,
+}
+
+impl<'a> Token<'a> {
+    pub(crate) fn new(graph: &'a [Spot], at: usize) -> Token<'a> {
+        Token { graph, at }
+    }
+
+    fn spot(&self) -> &'a Spot {
+        &self.graph[self.at]
+    }
+}
+
+/// Reads lines such as `0: first 20 -> 1 2, x 3`: who moves, the value for the
+/// first team, the quiet moves, the captures; or `4: first wins`, `5: drawn`.
+pub(crate) fn drawn(lines: &str) -> Vec<Spot> {
+    let lines = lines.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines
+        .enumerate()
+        .map(|(index, line)| spot(index, line))
+        .collect()
+}
+
+fn spot(index: usize, line: &str) -> Spot {
+    let (number, spot) = line.split_once(": ").expect("a number");
+    assert_eq!(number, index.to_string());
+    let (head, ways) = spot.split_once(" -> ").unwrap_or((spot, ""));
+    let (quiets, captures) = ways.split_once(", x").unwrap_or((ways, ""));
+    let numbers = |text: &str| -> Vec<usize> {
+        text.split_whitespace()
+            .map(|number| number.parse().expect("a spot"))
+            .collect()
+    };
+    let (standing, value) = match head.split_once(' ') {
+        Some(("first", "wins")) => (Standing::Over(Ending::Won(Team::First)), 0),
+        Some(("second", "wins")) => (Standing::Over(Ending::Won(Team::Second)), 0),
+        Some(("first", value)) => (
+            Standing::ToMove(Team::First),
+            value.parse().expect("a value"),
+        ),
+        Some(("second", value)) => (
+            Standing::ToMove(Team::Second),
+            value.parse().expect("a value"),
+        ),
+        _ => (Standing::Over(Ending::Drawn), 0),
+    };
+    Spot {
+        standing,
+        value,
+        quiets: numbers(quiets),
+        captures: numbers(captures),
+    }
+}
+
+/// A graph with circles. Captures lead to higher numbers only, so they come to an end.
+pub(crate) fn random(luck: &mut Luck, n_spots: usize) -> Vec<Spot> {
+    let spot = |at: usize, luck: &mut Luck| {
+        let value = luck.below(201) as i32 - 100;
+        let standing = match luck.below(14) {
+            0 => Standing::Over(Ending::Won(Team::First)),
+            1 => Standing::Over(Ending::Won(Team::Second)),
+            2 => Standing::Over(Ending::Points(value)),
+            number if number % 2 == 0 => Standing::ToMove(Team::First),
+            _ => Standing::ToMove(Team::Second),
+        };
+        let mut ways: Vec<usize> = (0..4).map(|_| luck.below(n_spots)).collect();
+        ways.sort_unstable();
+        ways.dedup();
+        let (captures, quiets) = ways.into_iter().partition(|to| *to > at && to % 3 == 0);
+        Spot {
+            standing,
+            value,
+            quiets,
+            captures,
+        }
+    };
+    (0..n_spots).map(|at| spot(at, luck)).collect()
+}
+
+impl Position for Token<'_> {
+    type Move = usize;
+
+    fn standing(&self) -> Standing {
+        self.spot().standing
+    }
+
+    fn each_capture(&self, found: impl FnMut(usize)) {
+        self.spot().captures.iter().copied().for_each(found);
+    }
+
+    fn each_quiet(&self, found: impl FnMut(usize)) {
+        self.spot().quiets.iter().copied().for_each(found);
+    }
+
+    fn is_capture(&self, to: usize) -> bool {
+        self.spot().captures.contains(&to)
+    }
+
+    fn after(&self, to: usize) -> Self {
+        Token::new(self.graph, to)
+    }
+
+    fn evaluate(&self) -> i32 {
+        self.spot().value
+    }
+
+    fn key(&self) -> u64 {
+        mix(self.at as u64 + 1)
+    }
+}
