@@ -123,13 +123,8 @@ pub struct PlayArgs {
     pub save: Option<String>,
 
     /// Wait so many milliseconds after each action of a bot when nobody plays
-    #[arg(
-        long,
-        value_name = "MS",
-        default_value_t = 0,
-        hide_default_value = true
-    )]
-    pub pause: u64,
+    #[arg(long, value_name = "MS")]
+    pub pause: Option<u64>,
 }
 
 /// What `replay` can be told.

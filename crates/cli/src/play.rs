@@ -24,7 +24,9 @@ pub(crate) fn run(shelf: Shelf, asked: &PlayArgs, mut console: Console<'_>) -> R
     let ready = start::get_ready(shelf, asked, console.input())?;
     let began = Instant::now();
     let elapsed_ms = move || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let pause = Duration::from_millis(asked.pause);
+    // Somebody who watches wants to follow; a file does not.
+    let usual_pause = if console.screen.can_clear { 700 } else { 0 };
+    let pause = Duration::from_millis(asked.pause.unwrap_or(usual_pause));
     Sitting::new(ready, console, Box::new(elapsed_ms), pause).run()
 }
 

@@ -20,14 +20,15 @@ enum Meaning {
 }
 
 impl Sitting<'_> {
-    /// Lets a person choose; `must` is false for somebody who is not in turn.
-    pub(super) fn person_turn(&mut self, seat: Seat, must: bool) -> Result<(), Leave> {
+    /// Lets a person choose, or say something without being in turn.
+    pub(super) fn person_turn(&mut self, seat: Seat) -> Result<(), Leave> {
         self.seat_in_front(seat)?;
+        let must = self.must_act(seat);
         let mut actions = self.table.actions(seat);
         if !must {
             actions.moves.clear();
         }
-        self.show_turn(seat, must, &actions)?;
+        self.show_turn(seat, &actions)?;
         let prompt = format!("{}> ", self.seating.label(seat));
         loop {
             let typed = self.console.ask(&prompt)?.ok_or(Leave::Quit)?;
@@ -44,9 +45,8 @@ impl Sitting<'_> {
             };
             match meaning {
                 Meaning::Act(action) => {
-                    let seq = self.table.seq();
                     self.tell_time()?;
-                    if self.is_too_late(seq, seat, must) {
+                    if must && !self.must_act(seat) {
                         self.console.tell(
                             "Se ha acabado el tiempo antes de eso.",
                             "The time was up before that.",
@@ -68,16 +68,13 @@ impl Sitting<'_> {
         }
     }
 
-    /// Has the passing of time taken the turn away?
-    fn is_too_late(&self, seq: usize, seat: Seat, must: bool) -> bool {
-        let still_must = self
-            .table
-            .waiting()
-            .is_some_and(|status| status.must_act().contains(seat));
-        self.table.seq() != seq && must && !still_must
+    fn must_act(&self, seat: Seat) -> bool {
+        let status = self.table.waiting();
+        status.is_some_and(|status| status.must_act().contains(seat))
     }
 
-    fn show_turn(&mut self, seat: Seat, must: bool, actions: &Actions) -> Result<(), Leave> {
+    fn show_turn(&mut self, seat: Seat, actions: &Actions) -> Result<(), Leave> {
+        let must = self.must_act(seat);
         let name = self.seating.label(seat);
         let screen = self.console.screen;
         let title = match must {

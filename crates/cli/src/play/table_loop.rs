@@ -190,7 +190,7 @@ impl<'a> Sitting<'a> {
 
     fn seats_turn(&mut self, must: SeatSet, may: SeatSet) -> Result<(), Leave> {
         if let Some(seat) = self.called.take() {
-            return self.person_turn(seat, must.contains(seat));
+            return self.person_turn(seat);
         }
         let asked = self.asked_meanwhile;
         let not_asked = may
@@ -208,7 +208,7 @@ impl<'a> Sitting<'a> {
                 "The match waits for nobody. The program is at fault.",
             ))
         })?;
-        self.person_turn(seat, true)
+        self.person_turn(seat)
     }
 
     fn first_bot(&self, mut seats: impl Iterator<Item = Seat>) -> Option<(Seat, String)> {
