@@ -1,0 +1,13 @@
+#![doc = include_str!("../README.md")]
+
+mod entry;
+mod error;
+mod journal;
+mod sqlite;
+mod writer;
+
+pub use entry::{BadStreamId, Entry, Stored, StreamId};
+pub use error::{OpenError, StoreError};
+pub use journal::{Journal, Pending, StreamHead};
+pub use sqlite::SqliteJournal;
+pub use writer::{Writer, WriterHandle};

@@ -1,0 +1,166 @@
+//! What only the connections themselves can tell.
+
+use std::fs;
+
+use sqlx::sqlite::SqliteConnection;
+use tempfile::TempDir;
+
+use super::*;
+
+async fn journal_in(folder: &TempDir) -> SqliteJournal {
+    let path = folder.path().join("journal.db");
+    SqliteJournal::open(path).await.unwrap()
+}
+
+fn entry(seq: u64) -> Entry {
+    Entry {
+        stream: StreamId::parse("table/a").unwrap(),
+        seq,
+        at_ms: 0,
+        kind: "line".to_owned(),
+        body: "{}".to_owned(),
+    }
+}
+
+async fn pragma<T>(connection: &mut SqliteConnection, query: &'static str) -> T
+where
+    T: for<'r> sqlx::Decode<'r, sqlx::Sqlite> + sqlx::Type<sqlx::Sqlite> + Send + Unpin,
+{
+    sqlx::query_scalar(query)
+        .fetch_one(connection)
+        .await
+        .unwrap()
+}
+
+/// A commit that has returned is on the disk, not in the system's cache.
+#[tokio::test]
+async fn the_writing_connection_waits_for_the_disk() {
+    const FULL: i64 = 2;
+    let folder = TempDir::new().unwrap();
+    let journal = journal_in(&folder).await;
+    let mut writer = journal.writer.acquire().await.unwrap();
+    assert_eq!(pragma::<i64>(&mut writer, "PRAGMA synchronous").await, FULL);
+    assert_eq!(pragma::<i64>(&mut writer, "PRAGMA fullfsync").await, 1);
+    assert_eq!(
+        pragma::<String>(&mut writer, "PRAGMA journal_mode").await,
+        "wal"
+    );
+}
+
+#[tokio::test]
+async fn there_is_one_writer_and_readers_cannot_write() {
+    let folder = TempDir::new().unwrap();
+    let journal = journal_in(&folder).await;
+    assert_eq!(journal.writer.options().get_max_connections(), 1);
+    let written = sqlx::query(APPEND)
+        .bind(rows_as_json(&[entry(1)]))
+        .execute(&journal.readers)
+        .await;
+    let message = written.unwrap_err().to_string();
+    assert!(message.contains("readonly"), "{message}");
+}
+
+#[tokio::test]
+async fn what_has_happened_is_never_changed_or_removed() {
+    let journal = SqliteJournal::in_memory().await.unwrap();
+    journal.commit(&[entry(1)]).await.unwrap();
+    for (sql, message) in [
+        ("UPDATE event SET body = 'null'", "never changed"),
+        ("DELETE FROM event", "never removed"),
+        (
+            "REPLACE INTO event SELECT * FROM event",
+            "next of its stream",
+        ),
+    ] {
+        let refused = sqlx::query(sql).execute(&journal.writer).await;
+        let refused = refused.unwrap_err().to_string();
+        assert!(refused.contains(message), "{sql}: {refused}");
+    }
+    let stream = entry(1).stream;
+    assert_eq!(journal.read(&stream, 0, 10).await.unwrap(), [entry(1)]);
+}
+
+/// However long the streams are, listing them only looks at their ends.
+#[tokio::test]
+async fn listing_streams_does_not_visit_their_entries() {
+    let journal = SqliteJournal::in_memory().await.unwrap();
+    let explain = sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {STREAMS}"));
+    let plan = sqlx::query(explain)
+        .bind("table/")
+        .fetch_all(&journal.readers)
+        .await
+        .unwrap();
+    let steps: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+    assert!(
+        !steps.iter().any(|step| step.contains("SCAN event")),
+        "{steps:#?}"
+    );
+}
+
+/// A closed journal is one file, which can be copied.
+#[tokio::test]
+async fn closing_leaves_one_file() {
+    let folder = TempDir::new().unwrap();
+    let journal = journal_in(&folder).await;
+    journal.commit(&[entry(1)]).await.unwrap();
+    assert_eq!(journal.count().await.unwrap(), 1);
+    journal.close().await.unwrap();
+    let files: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|file| file.unwrap().file_name())
+        .collect();
+    assert_eq!(files, ["journal.db"]);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_the_owner_may_read_the_files() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = TempDir::new().unwrap();
+    let journal = journal_in(&folder).await;
+    journal.commit(&[entry(1)]).await.unwrap();
+    for file in fs::read_dir(folder.path()).unwrap() {
+        let file = file.unwrap();
+        let mode = file.metadata().unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600, "{:?}", file.file_name());
+    }
+}
+
+#[tokio::test]
+async fn a_file_of_a_newer_program_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let journal = journal_in(&folder).await;
+    let newer = "INSERT INTO _sqlx_migrations
+        SELECT 9999, description, installed_on, success, checksum, execution_time
+        FROM _sqlx_migrations";
+    sqlx::query(newer).execute(&journal.writer).await.unwrap();
+    journal.close().await.unwrap();
+    let path = folder.path().join("journal.db");
+    let refused = SqliteJournal::open(&path).await.unwrap_err();
+    assert!(matches!(refused, OpenError::Newer { .. }), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_file_that_is_no_journal_is_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("letter.txt");
+    let letter = "Dear dominoes, ".repeat(1000);
+    fs::write(&path, &letter).unwrap();
+    let refused = SqliteJournal::open(&path).await.unwrap_err();
+    assert!(refused.to_string().contains("letter.txt"), "{refused}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), letter);
+
+    let missing = SqliteJournal::open(folder.path().join("no/such/folder.db")).await;
+    assert!(matches!(missing, Err(OpenError::Failed { .. })));
+}
+
+/// To SQLite this name means a memory of its own for each connection.
+#[tokio::test]
+async fn a_file_may_have_any_name() {
+    let folder = TempDir::new().unwrap();
+    for name in [":memory:", "file:x?mode=memory", "a b%20ñ#.db"] {
+        let journal = SqliteJournal::open(folder.path().join(name)).await.unwrap();
+        journal.commit(&[entry(1)]).await.unwrap();
+        assert_eq!(journal.count().await.unwrap(), 1, "{name}");
+    }
+}

@@ -1,0 +1,7 @@
+//! The promises of the store, kept by every engine and by the writer.
+
+mod journal;
+#[cfg(unix)]
+mod kill;
+mod support;
+mod writer;
