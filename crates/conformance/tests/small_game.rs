@@ -616,6 +616,23 @@ fn a_faulty_position_is_refused_with_all_its_faults() {
     assert_eq!(faults[0].at, "companies.red.at");
 }
 
+/// SML-POS-01: while one captain still counts, nobody may be left of the other's company.
+#[test]
+fn a_company_may_be_gone_in_the_middle_of_a_clash() {
+    let tie = json!({"due": [1, 0], "suffered": [1, 1]});
+    let gone = json!({"veterans": 0, "recruits": 0});
+    let mut game = table(
+        json!({"companies": [{}, gone], "phase": {"losses": tie}}),
+        &[6],
+    );
+    play(
+        &mut game,
+        RED,
+        json!({"lose": {"veterans": 1, "recruits": 0}}),
+    );
+    assert_eq!(phase(&game), "company_lost");
+}
+
 /// SML-POS-01: what could never be waited for is no position.
 #[test]
 fn an_impossible_moment_is_refused() {

@@ -265,8 +265,13 @@ impl Faults {
                 let en = format!("there is no token {token}: they go from 1 to 6");
                 self.add("no_such_token", &es, &en, at("token"));
             }
-            let is_over = matches!(position.phase, Phase::Over { .. });
-            if company.men() == 0 && !is_over {
+            // In the middle of a clash the last may have fallen while the enemy still counts.
+            let may_be_gone = match position.phase {
+                Phase::Losses { suffered, .. } => suffered[side.index()] > 0,
+                Phase::Over { .. } => true,
+                Phase::Weather | Phase::Orders { .. } => false,
+            };
+            if company.men() == 0 && !may_be_gone {
                 let es = "una compañía sin nadie ya ha perdido";
                 let en = "a company without anybody has lost already";
                 self.add("nobody_left", es, en, at("recruits"));
