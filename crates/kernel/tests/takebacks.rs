@@ -113,28 +113,28 @@ fn what_was_taken_back_can_be_taken_up_again() {
 /// A script is known from its file only as far as it was used, on whatever branch.
 #[test]
 fn a_scripted_branch_that_was_taken_up_again_loads() {
-    let mut game = start(DiceSource::Script(script(&[5, 4, 3, 6, 2])));
+    let mut game = start(DiceSource::Script(script(&[5, 4, 3, 6, 2, 6, 1])));
     play(&mut game, HOUSE, json!("weather"));
     play(&mut game, RED, json!({"march": [50, 30]}));
-    // They meet at once: four more dice.
+    // They meet at once: 4 + 3 and 6 + 2, and red has to say who fell.
     let meeting = play(&mut game, BLUE, json!({"march": [50, 30]}));
     game.take_back(3).expect("a line");
     play(&mut game, BLUE, json!({"march": [70, 30]}));
-    weather(&mut game);
+    assert_eq!(weather(&mut game), 4);
+    let shorter_branch = game.seq();
     game.take_back(meeting).expect("a line that was taken back");
-    let loaded = load(&lines(&game), None).expect("its own file");
-    assert!(same_state(&loaded, &game));
-    game.take_back(3).expect("a line");
-    play(&mut game, BLUE, json!({"march": [70, 30]}));
-    weather(&mut game);
+    play(
+        &mut game,
+        RED,
+        json!({"lose": {"veterans": 1, "recruits": 0}}),
+    );
     let mut loaded = load(&lines(&game), None).expect("its own file");
     assert!(same_state(&loaded, &game));
-    // Both know the rest of the script from the first branch.
-    for table in [&mut game, &mut loaded] {
-        play(table, RED, json!({"march": [34, 30]}));
-        play(table, BLUE, json!({"march": [66, 30]}));
-    }
-    assert_eq!(weather(&mut loaded), weather(&mut game));
+    // What the longer branch used of the script is known on the shorter one too.
+    loaded.take_back(shorter_branch).expect("a line");
+    play(&mut loaded, RED, json!({"march": [46, 30]}));
+    play(&mut loaded, BLUE, json!({"march": [74, 30]}));
+    assert_eq!(weather(&mut loaded), 3);
 }
 
 #[test]
