@@ -137,11 +137,11 @@ impl<'a> Film<'a> {
         if board || seq == 1 {
             console.line(&screen.ruler(&self.title(seq, screen)))?;
         }
-        for words in self.story(seq, &*table) {
-            if board {
-                console.say(&words)?;
-            } else {
-                console.item(&format!("{seq:>4}  "), screen.get(&words))?;
+        for (index, words) in self.story(seq, &*table).iter().enumerate() {
+            match (board, index) {
+                (true, _) => console.say(words)?,
+                (false, 0) => console.item(&format!("{seq:>4}  "), screen.get(words))?,
+                (false, _) => console.item("      ", screen.get(words))?,
             }
         }
         if board {

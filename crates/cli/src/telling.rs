@@ -88,13 +88,13 @@ pub(crate) fn dice(note: &DiceNote) -> Words {
         (DiceOrigin::Commit(promise), Some(seed)) => {
             let seed = seed_text(seed);
             Words::new(
-                format!("limpios: se prometió {promise} y la semilla revelada, {seed}, cumple"),
-                format!("fair: {promise} was promised, and the revealed seed {seed} keeps it"),
+                format!("limpios (se prometió {promise} y la semilla revelada, {seed}, lo cumple)"),
+                format!("fair ({promise} was promised, and the revealed seed {seed} keeps it)"),
             )
         }
         (DiceOrigin::Commit(promise), None) => Words::new(
-            format!("limpios: se prometió {promise}; la semilla aún es secreta"),
-            format!("fair: {promise} was promised; the seed is still secret"),
+            format!("limpios (se prometió {promise}; la semilla aún es secreta)"),
+            format!("fair ({promise} was promised; the seed is still secret)"),
         ),
         (DiceOrigin::Script(_), _) => Words::new("de un guion", "from a script"),
         (DiceOrigin::Ask(_), _) => Words::new(
