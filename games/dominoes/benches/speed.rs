@@ -145,7 +145,7 @@ fn begin(seed: u64) -> (Dice, State) {
 
 /// A number below `n`, near enough to uniform for a bench: the high half of the product.
 fn below(choices: &mut Pcg32, n: usize) -> usize {
-    (u64::from(choices.next_u32()) * n as u64 >> 32) as usize
+    ((u64::from(choices.next_u32()) * n as u64) >> 32) as usize
 }
 
 /// The file of a whole match to 200 points.

@@ -87,7 +87,7 @@ impl Hand {
         std::iter::from_fn(move || {
             let lowest = rest.trailing_zeros() as usize;
             let tile = self.tiles.get(lowest / 2)?;
-            let side = if lowest % 2 == 0 {
+            let side = if lowest.is_multiple_of(2) {
                 Side::Left
             } else {
                 Side::Right

@@ -6,21 +6,28 @@
 mod action;
 mod bot;
 pub mod draw;
+mod draw_text;
 mod event;
 mod flaw;
 mod hand;
 mod held;
+mod imagine;
+mod knowledge;
 mod line;
+pub mod log;
 mod moves;
 pub mod notation;
+mod playable;
 mod player;
 mod position;
+mod questions;
 mod refusal;
 pub mod rules;
 mod setup;
 mod speak;
 mod state;
 mod tile;
+mod typed;
 mod view;
 
 pub use action::{Action, Lay, Scrawl, SideWord};
@@ -28,6 +35,7 @@ pub use event::{DealtTiles, Event, HandSummary};
 pub use flaw::Flaw;
 pub use hand::{Hand, Places};
 pub use held::{HAND_SIZE, Held, NoHand};
+pub use knowledge::Knowledge;
 pub use line::{Ends, Line, Placed, Side};
 pub use moves::{Deed, Deeds, Move, ThinkSignal};
 pub use player::{Player, Role, Team};
@@ -167,8 +175,7 @@ impl Game for Dominoes {
     }
 
     fn imagine(view: &View, dice: &mut Dice) -> Option<State> {
-        let _ = (view, dice);
-        None
+        imagine::imagine(view, dice)
     }
 
     fn fingerprint(state: &State) -> Fingerprint {

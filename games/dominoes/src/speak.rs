@@ -5,10 +5,12 @@
 
 mod event;
 mod flaw;
+mod log;
 mod refusal;
 
 pub(crate) use event::event;
 pub(crate) use flaw::flaw;
+pub(crate) use log::log_fault;
 pub(crate) use refusal::refusal;
 
 use sobremesa_kernel::{Lang, Words};

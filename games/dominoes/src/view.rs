@@ -6,13 +6,16 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sobremesa_kernel::Audience;
 
 use crate::event::HandSummary;
+use crate::hand::Hand;
 use crate::held::Held;
-use crate::line::{Ends, Line};
+use crate::line::{Ends, Line, Side};
 use crate::moves::Move;
 use crate::player::Player;
+use crate::rules::moves::fitting_places;
+use crate::rules::opening::is_forced;
 use crate::setup::{FirstOpening, SignalMode, Terms};
 use crate::state::State;
-use crate::tile::{Pip, TileSet};
+use crate::tile::{Pip, Tile, TileSet};
 
 /// The part of the truth that one audience is entitled to.
 ///
@@ -101,6 +104,15 @@ impl View {
             signal_mode: terms.signal_mode,
             hand_end: state.hand_end().map(|end| HandSummary::new(state, end)),
         }
+    }
+
+    /// DOM-MOV-07: every way in which the own tiles can be laid, in the order of the list; none for
+    /// somebody without a hand.
+    pub fn placements(&self) -> Vec<(Tile, Side)> {
+        let hand = Hand::from(self.hand.unwrap_or(Held::EMPTY));
+        let is_forced = is_forced(self.first_hand, self.first_opening);
+        let (on_left, on_right) = fitting_places(&hand, self.ends, is_forced);
+        hand.moves(on_left, on_right).collect()
     }
 
     /// The tiles that lie on the table.

@@ -1,7 +1,7 @@
 //! DOM-MOV: which tiles may be laid where, and when to pass.
 
 use crate::action::{Action, Lay, SideWord};
-use crate::hand::Places;
+use crate::hand::{Hand, Places};
 use crate::line::{Ends, Side};
 use crate::moves::ThinkSignal;
 use crate::player::Player;
@@ -107,10 +107,26 @@ pub(crate) fn judge_pass(state: &State, player: Player) -> Result<Ends, Refusal>
 /// The places of the tiles that `player` may lay somewhere.
 #[inline]
 pub(crate) fn playable(state: &State, player: Player) -> Places {
-    let hand = state.hand(player);
-    match state.ends {
-        None => opening::choice(state, hand),
-        Some(ends) => hand.of(ends.left).or(hand.of(ends.right)),
+    let (on_left, on_right) = fitting_places(
+        state.hand(player),
+        state.ends,
+        opening::is_forced(state.first_hand, state.terms.first_opening),
+    );
+    on_left.or(on_right)
+}
+
+/// DOM-MOV-07: the places of the tiles that fit on the left, and of those that fit on the right.
+/// An opening counts as laid on the right.
+#[inline]
+pub fn fitting_places(
+    hand: &Hand,
+    ends: Option<Ends>,
+    opening_is_forced: bool,
+) -> (Places, Places) {
+    match ends {
+        Some(ends) => (hand.of(ends.left), hand.of(ends.right)),
+        None if opening_is_forced => (Places::NONE, hand.place_of(Tile::DOUBLE_SIX)),
+        None => (Places::NONE, hand.left()),
     }
 }
 
@@ -119,10 +135,11 @@ pub(crate) fn playable(state: &State, player: Player) -> Places {
 #[inline]
 pub(crate) fn list(state: &State, player: Player, out: &mut Vec<Action>) {
     let hand = state.hand(player);
-    let (on_left, on_right) = match state.ends {
-        None => (Places::NONE, opening::choice(state, hand)),
-        Some(ends) => (hand.of(ends.left), hand.of(ends.right)),
-    };
+    let (on_left, on_right) = fitting_places(
+        hand,
+        state.ends,
+        opening::is_forced(state.first_hand, state.terms.first_opening),
+    );
     if on_left.or(on_right).is_empty() {
         out.push(Action::Pass);
     }

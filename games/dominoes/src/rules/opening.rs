@@ -1,6 +1,5 @@
 //! DOM-OPEN: who opens a hand, and with what.
 
-use crate::hand::{Hand, Places};
 use crate::held::HAND_SIZE;
 use crate::player::Player;
 use crate::refusal::Refusal;
@@ -21,26 +20,18 @@ pub const fn next_opener(opener: Player) -> Player {
     opener.next()
 }
 
-/// DOM-OPEN-02: must the opening tile be the double six?
+/// DOM-OPEN-02, 04: must the opening tile be the double six? Only in the first hand, and only if
+/// that was agreed.
 #[inline]
-fn is_forced(state: &State) -> bool {
-    state.first_hand && state.terms.first_opening == FirstOpening::Forced66
+pub fn is_forced(first_hand: bool, agreed: FirstOpening) -> bool {
+    first_hand && agreed == FirstOpening::Forced66
 }
 
-/// DOM-OPEN-02, 04: the places of the tiles with which the opener may open.
-#[inline]
-pub(crate) fn choice(state: &State, hand: &Hand) -> Places {
-    if is_forced(state) {
-        hand.place_of(Tile::DOUBLE_SIX)
-    } else {
-        hand.left()
-    }
-}
-
-/// DOM-OPEN-02, 04: the first hand opens with the double six, later ones with any tile.
+/// DOM-OPEN-02, 04: may `tile` open the hand?
 #[inline]
 pub(crate) fn judge(state: &State, tile: Tile) -> Result<(), Refusal> {
-    if tile != Tile::DOUBLE_SIX && is_forced(state) {
+    let is_forced = is_forced(state.first_hand, state.terms.first_opening);
+    if tile != Tile::DOUBLE_SIX && is_forced {
         Err(Refusal::MustOpenWithDoubleSix { tile })
     } else {
         Ok(())

@@ -1,0 +1,48 @@
+//! A player who gets rid of pips.
+
+use std::cmp::Reverse;
+
+use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::{Seat, Words};
+
+use super::{Turn, lay, pass};
+use crate::Dominoes;
+use crate::action::Action;
+use crate::speak::{self, counted};
+use crate::view::View;
+
+/// Lays the tile with most pips; of several the one held first, on the left if it fits there.
+pub(super) struct Heaviest;
+
+impl Bot<Dominoes> for Heaviest {
+    fn name(&self) -> &str {
+        "heaviest"
+    }
+
+    fn about(&self) -> Words {
+        Words::new(
+            "Pone siempre la ficha de más puntos.",
+            "Always lays the tile with most pips.",
+        )
+    }
+
+    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Choice<Action>> {
+        match Turn::of(view, seat) {
+            Turn::None => None,
+            Turn::Pass(ends) => Some(pass(ends)),
+            Turn::Choose(moves) => {
+                // The list is in the order held, left first, and the first of the best is found.
+                let heaviest = moves.iter().min_by_key(|(tile, _)| Reverse(tile.pips()));
+                let (tile, side) = *heaviest?;
+                let name = speak::tile(tile);
+                let (pips, puntos) = counted(tile.pips(), "punto", "puntos");
+                let (_, in_english) = counted(tile.pips(), "pip", "pips");
+                let why = Words::new(
+                    format!("Pongo el {name}: con {pips} {puntos}, mi ficha de más peso que casa."),
+                    format!("I lay {name}: with {pips} {in_english}, my heaviest tile that fits."),
+                );
+                Some(lay((tile, side), &moves, why))
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! A player who lays anything that fits.
+
+use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::{Seat, Words};
+
+use super::{Turn, below, generator, lay, pass};
+use crate::Dominoes;
+use crate::action::Action;
+use crate::speak;
+use crate::view::View;
+
+/// Every legal move is equally likely.
+pub(super) struct Random;
+
+impl Bot<Dominoes> for Random {
+    fn name(&self) -> &str {
+        "random"
+    }
+
+    fn about(&self) -> Words {
+        Words::new(
+            "Pone cualquier ficha que case, al azar.",
+            "Lays any tile that fits, at random.",
+        )
+    }
+
+    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, seed: u64) -> Option<Choice<Action>> {
+        match Turn::of(view, seat) {
+            Turn::None => None,
+            Turn::Pass(ends) => Some(pass(ends)),
+            Turn::Choose(moves) => {
+                let n_moves = moves.len();
+                let chosen = below(&mut generator(view, seat, seed), n_moves as u32);
+                let (tile, side) = moves[chosen as usize];
+                let name = speak::tile(tile);
+                let why = if n_moves == 1 {
+                    Words::new(
+                        format!("Pongo el {name}: no puedo otra cosa."),
+                        format!("I lay {name}: there is nothing else I can do."),
+                    )
+                } else {
+                    Words::new(
+                        format!("Pongo el {name}, al azar entre {n_moves} jugadas."),
+                        format!("I lay {name}, at random among {n_moves} moves."),
+                    )
+                };
+                Some(lay((tile, side), &moves, why))
+            }
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! What the house asks of a game beyond its rules.
+
+use std::sync::LazyLock;
+
+use serde_json::Value;
+use sobremesa_draw::Scene;
+use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_speak::RuleBook;
+use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+
+use crate::action::{Action, Lay, SideWord};
+use crate::event::Event;
+use crate::line::Side;
+use crate::moves::Move;
+use crate::player::Player;
+use crate::setup::{FirstOpening, Setup, SignalMode};
+use crate::state::State;
+use crate::tile::Tile;
+use crate::view::View;
+use crate::{Dominoes, bot, draw, draw_text, notation, questions, speak, typed};
+
+impl Playable for Dominoes {
+    fn title() -> Words {
+        Words::new("Dominó internacional", "International dominoes")
+    }
+
+    fn presets() -> Vec<Preset<Dominoes>> {
+        let usual = Setup::default();
+        vec![
+            Preset {
+                name: "international",
+                title: Words::new(
+                    "A 200 tantos, con la pensada honrada",
+                    "To 200 points, with the honest signal",
+                ),
+                setup: usual.clone(),
+            },
+            Preset {
+                name: "short",
+                title: Words::new("Corta: a 100 tantos", "Short: to 100 points"),
+                setup: Setup {
+                    max_points: 100,
+                    ..usual.clone()
+                },
+            },
+            Preset {
+                name: "club",
+                title: Words::new(
+                    "De club: cada cual elige su pensada, sin mentir",
+                    "Club: everybody chooses the signal, without lying",
+                ),
+                setup: Setup {
+                    signal_mode: SignalMode::Manual,
+                    ..usual.clone()
+                },
+            },
+            Preset {
+                name: "silent",
+                title: Words::new(
+                    "En silencio: sin pensada y con salida libre",
+                    "Silent: no signals and a free first opening",
+                ),
+                setup: Setup {
+                    signal_mode: SignalMode::Off,
+                    first_opening: FirstOpening::Any,
+                    ..usual
+                },
+            },
+        ]
+    }
+
+    fn bots() -> &'static [&'static dyn Bot<Dominoes>] {
+        bot::ALL
+    }
+
+    fn rulebook() -> &'static RuleBook {
+        static BOOK: LazyLock<RuleBook> = LazyLock::new(|| {
+            RuleBook::read(
+                include_str!("../../../docs/rules/dominoes.es.md"),
+                include_str!("../../../docs/rules/dominoes.en.md"),
+            )
+        });
+        &BOOK
+    }
+
+    const QUESTIONS: &'static [&'static str] = questions::NAMES;
+
+    fn answer(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
+        questions::answer(state, question)
+    }
+
+    fn narrate(event: &Event) -> Words {
+        speak::event(event)
+    }
+
+    fn notation(action: &Action) -> String {
+        notation::write(action)
+    }
+
+    fn describe(action: &Action) -> Words {
+        speak::action(action)
+    }
+
+    fn read_typed(text: &str) -> Result<Action, Words> {
+        typed::read(text)
+    }
+
+    fn text_board(view: &View, look: &Look) -> String {
+        draw_text::board(view, look)
+    }
+
+    fn scene(view: &View, lang: Lang) -> Scene {
+        draw::scene(view, lang)
+    }
+
+    fn gesture(action: &Action) -> Gesture {
+        match action {
+            Action::Lay(Lay { tile, side, .. }) => Gesture {
+                pick: Some(tile_id(*tile)),
+                drop: match side {
+                    SideWord::Left => Some(end_id(Side::Left)),
+                    SideWord::Right => Some(end_id(Side::Right)),
+                    SideWord::Absent => Some(OPENING_ID.to_owned()),
+                    SideWord::Unknown(_) => None,
+                },
+            },
+            Action::LayUnknown(_) | Action::Pass | Action::Deal => Gesture::default(),
+        }
+    }
+
+    fn dropped(pick: &str, drop: &str) -> Option<Action> {
+        let tile: Tile = pick.strip_prefix("tile-")?.parse().ok()?;
+        let side = match drop {
+            OPENING_ID => SideWord::Absent,
+            _ => match Side::ALL.into_iter().find(|side| end_id(*side) == drop)? {
+                Side::Left => SideWord::Left,
+                Side::Right => SideWord::Right,
+            },
+        };
+        Some(Action::Lay(Lay {
+            tile,
+            side,
+            signal: None,
+        }))
+    }
+
+    fn motions(event: &Event) -> Vec<Motion> {
+        match event {
+            Event::Open(Move {
+                player,
+                laid: Some((tile, _)),
+                ..
+            })
+            | Event::Play(Move {
+                player,
+                laid: Some((tile, _)),
+                ..
+            }) => vec![Motion {
+                from: format!("hand-{player}"),
+                to: tile_id(*tile),
+            }],
+            Event::Open(_)
+            | Event::Play(_)
+            | Event::Deal { .. }
+            | Event::Pass(_)
+            | Event::HandEnd(_)
+            | Event::MatchEnd { .. } => Vec::new(),
+        }
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        Some(match event {
+            Event::Deal { .. } => Sound::Shuffle,
+            Event::Open(_) | Event::Play(_) => Sound::Place,
+            Event::Pass(_) => Sound::Knock,
+            Event::HandEnd(_) => Sound::Chord,
+            Event::MatchEnd { .. } => Sound::Fanfare,
+        })
+    }
+
+    /// DOM-SIG-01: players exchange nothing but moves, passes and signals.
+    const CHAT: Chat = Chat::Forbidden;
+
+    fn has_secrets(state: &State, seat: Seat) -> bool {
+        state.turn().is_some() && !state.hand(Player::in_seat(seat)).left().is_empty()
+    }
+}
+
+/// Where an opening tile is dropped, by its id in the picture.
+const OPENING_ID: &str = "opening";
+
+/// A tile that lies open, by its id in the picture.
+fn tile_id(tile: Tile) -> String {
+    format!("tile-{tile}")
+}
+
+/// An end of the line, by its id in the picture.
+fn end_id(side: Side) -> String {
+    format!("end-{}", side.name())
+}
