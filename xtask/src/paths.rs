@@ -194,6 +194,13 @@ And `games/<game>/src/rules/`.";
     }
 
     #[test]
+    fn holes_in_a_name_are_filled() {
+        assert!(fits("<game>.es.md", "dominoes.es.md") && fits("fuzz_*.rs", "fuzz_.rs"));
+        assert!(fits("*.<language>.md", "dominoes.es.md"));
+        assert!(!fits("*.<language>.md", "README.md") && !fits("a*c", "abd"));
+    }
+
+    #[test]
     fn a_path_that_is_gone_is_named_with_its_line() {
         let tree = Tree::new(&[
             (

@@ -201,9 +201,7 @@ fn is_a_quantity(link: Link, after: &str) -> bool {
         .split(|c: char| !c.is_alphabetic())
         .next()
         .unwrap_or_default();
-    let is_noun = next.len() < after.len()
-        && word.starts_with(char::is_lowercase)
-        && link_of_word(word).is_none();
+    let is_noun = word.starts_with(char::is_lowercase) && link_of_word(word).is_none();
     link == Link::Comma && is_noun
 }
 
@@ -223,10 +221,7 @@ fn link(text: &str) -> Option<(Link, &str)> {
         let rest = skip_gap(rest);
         return Some(linking_word(rest).unwrap_or((Link::Comma, rest)));
     }
-    // "DOM-SET-01and 02" is a slip, not a list.
-    (gap.len() < text.len())
-        .then(|| linking_word(gap))
-        .flatten()
+    linking_word(gap)
 }
 
 fn linking_word(text: &str) -> Option<(Link, &str)> {
@@ -376,6 +371,8 @@ mod tests {
         check("DOM-END-04 and 7 tiles, 3 players", "DOM-END-04");
         check("DOM-END-04. 20 points", "DOM-END-04");
         check("(\"DOM-END-04\", 20)", "DOM-END-04");
+        check("DOM-END-04, // 20", "DOM-END-04");
+        check("DOM-END-04and 20", "");
     }
 
     #[test]

@@ -183,7 +183,11 @@ mod tests {
             Kind::Text,
             &["\"text\""],
         );
-        check("'{' '}' 'static", Kind::Sign, &["'{'", "'}'", "'static"]);
+        check(
+            r"'{' '\n' 'static",
+            Kind::Sign,
+            &["'{'", r"'\n'", "'static"],
+        );
     }
 
     #[test]

@@ -371,6 +371,8 @@ mod tests {
     fn tables_are_code_and_documents_are_mentions() {
         let tree = Tree::new(&[
             ("games/dbm/data/costs.toml", "[cost] # DBM-CST-02..03"),
+            ("games/dbm/data/flag.svg", "DBM-CST-02"),
+            ("games/dbm/src/flag.svg", "DBM-CST-02"),
             ("games/dbm/benches/speed.rs", "// DBM-CST-02"),
             ("games/dbm/README.md", "DBM-CST-02"),
             ("docs/ARCHITECTURE.md", "DBM-CST-02"),

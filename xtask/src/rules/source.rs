@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn names_texts_and_modules_elsewhere_are_noted() {
         let outline = outline(
-            r#"#[cfg(test)] mod positions; mod rules;
+            r#"#[cfg(test)] pub(crate) mod positions; mod rules;
                #[test] fn bat_mov_03() { read("tests/cases.txt") }
                #[cfg(test)] mod tests { #[test] fn inner() {} }"#,
         );
