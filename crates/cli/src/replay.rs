@@ -146,7 +146,8 @@ impl<'a> Film<'a> {
         }
         if board {
             console.blank()?;
-            console.line(&table.text_board(self.audience, &screen.look())?)?;
+            let board = table.text_board(self.audience, &screen.look())?;
+            console.line(board.trim_end_matches('\n'))?;
             console.blank()?;
         }
         Ok(())
@@ -166,6 +167,13 @@ impl<'a> Film<'a> {
         }
         let actor = self.entry(seq).and_then(|entry| entry.seat.as_deref());
         let place = format!("{seq}/{}", self.n_good);
+        let entry = self.entry(seq);
+        let kind = entry.and_then(|entry| match entry {
+            Entry { undo: Some(_), .. } => Some(screen.pick("vuelta atrás", "takeback")),
+            Entry { dice: Some(_), .. } => Some(screen.pick("otros dados", "other dice")),
+            Entry { over: Some(_), .. } => Some(screen.pick("fin", "end")),
+            Entry { .. } => None,
+        });
         match actor {
             Some("house") => format!("{place} · {}", screen.pick("la casa", "the house")),
             Some("referee") => format!("{place} · {}", screen.pick("el árbitro", "the referee")),
@@ -176,7 +184,7 @@ impl<'a> Film<'a> {
                 );
                 format!("{place} · {label}")
             }
-            None => place,
+            None => kind.map_or(place.clone(), |kind| format!("{place} · {kind}")),
         }
     }
 

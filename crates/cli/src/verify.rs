@@ -87,22 +87,22 @@ fn facts(
         takebacks,
         rulings,
     } = counted;
-    let mut count = screen.pick(
-        format!("{lines}, con {actions} acciones"),
-        format!("{lines}, with {actions} actions"),
-    );
+    let mut parts = vec![n_things(
+        actions,
+        screen.pick(["acción", "acciones"], ["action", "actions"]),
+    )];
     if takebacks > 0 {
-        count.push_str(&screen.pick(
-            format!(", {takebacks} vueltas atrás"),
-            format!(", {takebacks} takebacks"),
-        ));
+        let names = screen.pick(["vuelta atrás", "vueltas atrás"], ["takeback", "takebacks"]);
+        parts.push(n_things(takebacks, names));
     }
     if rulings > 0 {
-        count.push_str(&screen.pick(
-            format!(", {rulings} decisiones del árbitro"),
-            format!(", {rulings} rulings of a referee"),
-        ));
+        let names = screen.pick(
+            ["decisión del árbitro", "decisiones del árbitro"],
+            ["ruling of a referee", "rulings of a referee"],
+        );
+        parts.push(n_things(rulings, names));
     }
+    let count = format!("{lines}: {}", telling::listed(&parts, screen.lang));
     let mut facts = vec![
         (screen.pick("juego", "game"), screen.get(&title).to_owned()),
         (screen.pick("líneas", "lines"), count),
@@ -169,6 +169,11 @@ fn dice_json(note: &DiceNote) -> Value {
         dice["seed"] = json!(note.revealed);
     }
     dice
+}
+
+/// `1 action`, `2 actions`.
+fn n_things(n: usize, [one, several]: [&str; 2]) -> String {
+    format!("{n} {}", if n == 1 { one } else { several })
 }
 
 /// How many lines of which kind.

@@ -44,7 +44,7 @@ fn a_good_file_says_what_is_in_it() {
         &[
             "everything comes out the same again",
             "Two Companies",
-            "actions, 1 takebacks",
+            "actions and 1 takeback",
             "Ana (red), hothead (blue)",
             "from seed 3",
             "wins: blue",
@@ -167,7 +167,9 @@ fn a_replay_tells_every_line_and_shows_the_board() {
             "· the house",
             "· hothead (blue)",
             "· Ana (red)",
+            "· takeback",
             "Taken back",
+            "· end",
             "wins: blue",
         ],
     );
