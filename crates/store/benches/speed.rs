@@ -23,6 +23,7 @@ const ROUNDS: u32 = 10;
 
 const OF_HUNDREDS_GOAL: &str = ">= 0.4";
 const OF_SINGLES_GOAL: &str = ">= 5";
+const ROW_INSTRUCTIONS_GOAL: &str = "<= 40000";
 
 #[tokio::main(flavor = "multi_thread", worker_threads = 2)]
 async fn main() {
@@ -33,7 +34,9 @@ async fn main() {
         .filter(|word| *word != "--bench")
         .collect();
     match words[..] {
-        ["--works"] => print(json!({ "work": "row", "units": 20_000 })),
+        ["--works"] => {
+            print(json!({ "work": "row", "units": 20_000, "goal": ROW_INSTRUCTIONS_GOAL }))
+        }
         ["--count", "row", units] => {
             let units = units.parse().expect("a number of rows");
             let mut hall = Hall::open().await;
@@ -195,11 +198,10 @@ impl PlayedTable {
             seq: self.seq,
             at_ms: 1_700_000_000_000,
             kind: "line".to_owned(),
-            body: json!({
-                "n": self.seq, "seat": "P2", "action": { "tile": "36", "side": "left" },
-                "dice": [3, 6, 1], "digest": "c0ffee00c0ffee00", "sum": "0123456789abcdef0123456789abcdef",
-            })
-            .to_string(),
+            body: format!(
+                r#"{{"n":{},"seat":"P2","action":{{"tile":"36","side":"left"}},"dice":[3,6,1],"digest":"c0ffee00c0ffee00","sum":"0123456789abcdef0123456789abcdef"}}"#,
+                self.seq
+            ),
         }
     }
 
