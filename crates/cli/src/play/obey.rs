@@ -111,9 +111,9 @@ impl Sitting<'_> {
             Err(problem) => return Ok(self.console.warn(&problem.message)?),
         };
         let actions = self.table.actions(seat);
-        let mut listed = actions.moves.iter().chain(&actions.meanwhile);
-        let action = match listed.find(|offered| offered.action == advice.action) {
-            Some(offered) => offered.notation.clone(),
+        let mut listed = actions.moves.iter().chain(&actions.meanwhile).zip(1..);
+        let action = match listed.find(|(offered, _)| offered.action == advice.action) {
+            Some((offered, number)) => format!("{} ({number})", offered.notation),
             None => advice.action.to_string(),
         };
         let why = advice.why;

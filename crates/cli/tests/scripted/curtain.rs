@@ -3,7 +3,7 @@
 use crate::program::{check_says, sobremesa};
 
 /// What can be seen at once: the screen from one wiping to the next.
-fn screens(text: &str) -> Vec<&str> {
+pub(crate) fn screens(text: &str) -> Vec<&str> {
     let wiped = "\n".repeat(60);
     text.split(wiped.as_str())
         .map(str::trim)

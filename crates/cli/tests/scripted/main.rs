@@ -2,6 +2,7 @@
 //! everything: secrets, real dice, offers, and something for the house to do.
 
 mod curtain;
+mod dominoes;
 mod files;
 mod matches;
 mod program;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use clap::Parser;
+use sobremesa_cli::Shelf;
 use sobremesa_cli::args::Args;
 use sobremesa_cli::failure::Failure;
 use sobremesa_cli::terminal::Screen;
@@ -40,6 +41,12 @@ impl Said {
 /// Runs `sobremesa` with the words of `line`; the language is English unless it says otherwise.
 #[track_caller]
 pub(crate) fn sobremesa(line: &str, typed: &str) -> Said {
+    sobremesa_with(SHELF, line, typed)
+}
+
+/// The same with the games of another shelf.
+#[track_caller]
+pub(crate) fn sobremesa_with(shelf: Shelf, line: &str, typed: &str) -> Said {
     let words = std::iter::once("sobremesa").chain(line.split_whitespace());
     let args = Args::try_parse_from(words).expect("right usage");
     let lang = match args.lang.as_deref() {
@@ -48,7 +55,7 @@ pub(crate) fn sobremesa(line: &str, typed: &str) -> Said {
     };
     let mut output = Vec::new();
     let screen = Screen::plain(lang);
-    let result = sobremesa_cli::run(SHELF, args, screen, &mut typed.as_bytes(), &mut output);
+    let result = sobremesa_cli::run(shelf, args, screen, &mut typed.as_bytes(), &mut output);
     Said {
         text: String::from_utf8(output).expect("we write UTF-8"),
         result,

@@ -18,7 +18,7 @@ fn a_deal_is_typed_over_several_lines_and_mistakes_are_taken_back() {
             "4 missing> 3 3\n“3” is there already. The line does not count.",
             "4 missing> back\n6 missing> back\nThere is nothing to correct",
             "6 missing> 1 2",
-            "“9” is none of the missing ones (4 5 6). The line does not count.",
+            "“9” is none of them. The line does not count.",
             "4 missing> 3 4\nMissing: 5 6",
             "What came up has to be typed first.",
             "2 missing> 6 5\n  1 2\n  3 4\n  6 5\nLike that?",
