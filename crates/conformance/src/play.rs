@@ -11,7 +11,7 @@ use sobremesa_table::Playable;
 use crate::trial::{Chance, Trial};
 
 /// Longer matches are not followed further, except to see that they end.
-const LONG_ENOUGH: usize = 250;
+const LONG_ENOUGH: usize = 150;
 /// So many different actions of a match are remembered, to be tried again at the wrong moment.
 const MEMORY: usize = 80;
 
@@ -63,8 +63,25 @@ impl<G: Playable> RandomTable<G> {
         }
     }
 
+    /// Plays a whole match, and looks at it now and then.
+    pub(crate) fn look_on(
+        trial: &mut Trial,
+        manners: Manners,
+        mut look: impl FnMut(&mut RandomTable<G>, &mut Trial),
+    ) -> RandomTable<G> {
+        let mut table = RandomTable::start(trial, manners);
+        loop {
+            if trial.looks_at(table.game.seq()) {
+                look(&mut table, trial);
+            }
+            if !table.step(trial) {
+                return table;
+            }
+        }
+    }
+
     /// Does something at random; false when the match has ended or has gone on for long enough.
-    pub(crate) fn step(&mut self, trial: &mut Trial) -> bool {
+    fn step(&mut self, trial: &mut Trial) -> bool {
         self.game.seq() < LONG_ENOUGH && self.advance(trial)
     }
 

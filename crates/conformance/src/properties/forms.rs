@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sobremesa_kernel::record::Origin;
-use sobremesa_kernel::{Audience, Dice, DiceStop, Stop};
+use sobremesa_kernel::{Audience, Dice, DiceStop, Nobody, Stop};
 use sobremesa_table::Playable;
 
 use crate::play::{Manners, RandomTable, actors, audiences, json, offers, refusal};
@@ -14,27 +14,21 @@ use crate::trial::Trial;
 /// with a kind, the referee is told all of it, and nobody is told more by being told twice.
 pub fn what_is_written_is_read_back<G: Playable>() {
     Trial::each::<G>(|trial| {
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
+        let table = RandomTable::<G>::look_on(trial, Manners::Talking, |table, _| {
+            let state = table.game.state();
+            reads_back(&G::position(state));
+            for to in audiences::<G>() {
+                reads_back(&G::view(state, to));
+            }
+            for action in actors::<G>()
+                .into_iter()
+                .flat_map(|who| offers::<G>(state, who))
+            {
+                assert_eq!(reads_back(&action), action);
+            }
+        });
         if let Origin::Setup(setup) = &table.game.header().origin {
             reads_back(setup);
-        }
-        loop {
-            let state = table.game.state();
-            if trial.looks_at(table.game.seq()) {
-                reads_back(&G::position(state));
-                for to in audiences::<G>() {
-                    reads_back(&G::view(state, to));
-                }
-                for action in actors::<G>()
-                    .into_iter()
-                    .flat_map(|who| offers::<G>(state, who))
-                {
-                    assert_eq!(reads_back(&action), action);
-                }
-            }
-            if !table.step(trial) {
-                break;
-            }
         }
         for event in events(&table) {
             let to_referee = G::redact(event, Audience::Referee);
@@ -66,27 +60,21 @@ fn reads_back<T: Serialize + DeserializeOwned>(it: &T) -> T {
 /// Every event, refusal and roll names rules that the rulebook has, in both languages.
 pub fn every_rule_is_in_the_book<G: Playable>() {
     Trial::each::<G>(|trial| {
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
-        loop {
+        let table = RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
             let state = table.game.state();
             for (who, action) in table.attempts(&mut trial.chance, 6) {
                 if let Some(illegal) = refusal::<G>(state, who, &action) {
                     is_in_the_book::<G>(illegal.rule.0);
                 }
                 let mut scratch = state.clone();
-                let asked = &mut Dice::asked();
-                let nobody = &mut sobremesa_kernel::Nobody;
-                if let Err(Stop::NeedsDice(stop)) =
-                    G::play(&mut scratch, who, &action, asked, nobody)
+                let result = G::play(&mut scratch, who, &action, &mut Dice::asked(), &mut Nobody);
+                if let Err(Stop::NeedsDice(stop)) = result
                     && let DiceStop::Wanted(roll) = *stop
                 {
                     is_in_the_book::<G>(roll.why().0);
                 }
             }
-            if !table.step(trial) {
-                break;
-            }
-        }
+        });
         for event in events(&table) {
             let written = serde_json::to_value(event).expect("an event has a JSON form");
             cites_the_book::<G>(&written);

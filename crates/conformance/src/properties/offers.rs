@@ -1,10 +1,10 @@
 //! What is offered is legal, and where the list is complete, nothing else is.
 
-use sobremesa_kernel::{Actor, Must, Status};
+use sobremesa_kernel::{Actor, Dice, Must, Nobody, Seed, Status};
 use sobremesa_table::Playable;
 
 use crate::play::{
-    Manners, RandomTable, actors, candidates, meanwhile, offers, played, refusal, seats,
+    Manners, RandomTable, actors, candidates, meanwhile, offers, played, refusal, seats, snapshot,
 };
 use crate::trial::Trial;
 
@@ -12,8 +12,7 @@ use crate::trial::Trial;
 /// too, and nobody can once it is over.
 pub fn every_offer_is_accepted<G: Playable>() {
     Trial::each::<G>(|trial| {
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
-        loop {
+        RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
             let state = table.game.state();
             whoever_is_waited_for_has_a_choice::<G>(state);
             for who in actors::<G>() {
@@ -25,18 +24,36 @@ pub fn every_offer_is_accepted<G: Playable>() {
                     assert_eq!(refused, None, "{who:?} is offered {action:?}");
                 }
                 for action in trial.chance.some_of(&all, 3) {
-                    let after = played::<G>(state, who, &action, trial.chance.number());
-                    let (after, _) = after.unwrap_or_else(|| {
-                        panic!("{action:?} of {who:?} passes the check and is refused in play")
-                    });
-                    whoever_is_waited_for_has_a_choice::<G>(&after);
+                    can_be_done::<G>(state, who, &action, trial.chance.number());
                 }
             }
-            if !table.step(trial) {
-                break;
-            }
-        }
+        });
     });
+}
+
+fn can_be_done<G: Playable>(state: &G::State, who: Actor, action: &G::Action, seed: u64) {
+    let Some((after, _)) = played::<G>(state, who, action, seed) else {
+        panic!("{action:?} of {who:?} passes the check and is refused in play");
+    };
+    whoever_is_waited_for_has_a_choice::<G>(&after);
+    let unheard = played_to_nobody::<G>(state, who, action, seed);
+    assert!(
+        snapshot::<G>(&unheard) == snapshot::<G>(&after),
+        "{action:?} of {who:?} does something else when nobody listens"
+    );
+}
+
+/// As bots and the laboratory play it.
+fn played_to_nobody<G: Playable>(
+    state: &G::State,
+    who: Actor,
+    action: &G::Action,
+    seed: u64,
+) -> G::State {
+    let mut after = state.clone();
+    let dice = &mut Dice::seeded(Seed::from_number(seed));
+    G::play(&mut after, who, action, dice, &mut Nobody).expect("it was played before");
+    after
 }
 
 fn whoever_is_waited_for_has_a_choice<G: Playable>(state: &G::State) {
@@ -87,10 +104,9 @@ pub fn what_is_not_offered_is_refused<G: Playable>() {
         return;
     }
     Trial::each::<G>(|trial| {
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
-        loop {
+        RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
             let state = table.game.state();
-            for (who, action) in table.attempts(&mut trial.chance, 8) {
+            for (who, action) in table.attempts(&mut trial.chance, 12) {
                 // Nobody offers the house to tell the time, but it may.
                 let is_time = who == Actor::House && G::time(0).as_ref() == Some(&action);
                 if !is_time && !offers::<G>(state, who).contains(&action) {
@@ -98,9 +114,6 @@ pub fn what_is_not_offered_is_refused<G: Playable>() {
                     assert!(refused.is_some(), "{who:?} may do {action:?}: not offered");
                 }
             }
-            if !table.step(trial) {
-                break;
-            }
-        }
+        });
     });
 }

@@ -1,6 +1,6 @@
 //! A position says everything, in the game's published words.
 
-use sobremesa_kernel::{Actor, Dice, Seed};
+use sobremesa_kernel::{Actor, Dice, Seed, Status};
 use sobremesa_table::Playable;
 
 use crate::play::{
@@ -14,36 +14,25 @@ use crate::trial::Trial;
 /// not tell apart have the same status and offers.
 pub fn a_position_is_the_whole_truth<G: Playable>() {
     Trial::each::<G>(|trial| {
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
         let mut told_apart: Vec<(u64, Outside<G::Action>)> = Vec::new();
-        loop {
+        RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
             let state = table.game.state();
             let digest = G::fingerprint(state).value();
             let here = outside::<G>(state);
             if let Some((_, there)) = told_apart.iter().find(|(known, _)| *known == digest) {
-                assert_eq!(
-                    there.offers, here.offers,
-                    "one fingerprint for two positions"
-                );
-                assert_eq!(
-                    there.snapshot, here.snapshot,
-                    "one fingerprint for two positions"
-                );
+                let are_alike = there.offers == here.offers && there.status == here.status;
+                assert!(are_alike, "one fingerprint for {there:?} and {here:?}");
             }
-            if trial.looks_at(table.game.seq()) {
-                goes_on_the_same::<G>(trial, state, &here);
-                told_apart.push((digest, here));
-            }
-            if !table.step(trial) {
-                break;
-            }
-        }
+            goes_on_the_same::<G>(trial, state, &here);
+            told_apart.push((digest, here));
+        });
     });
 }
 
 /// What a state is from outside.
 #[derive(PartialEq, Debug)]
 struct Outside<A> {
+    status: Status,
     snapshot: Snapshot,
     position: String,
     /// The moves of each actor, and what each seat may do besides.
@@ -56,6 +45,7 @@ fn outside<G: Playable>(state: &G::State) -> Outside<G::Action> {
         (candidates::<G>(state, who), besides.unwrap_or_default())
     };
     Outside {
+        status: G::status(state),
         snapshot: snapshot::<G>(state),
         position: json(&G::position(state)),
         offers: actors::<G>().into_iter().map(of_actor).collect(),

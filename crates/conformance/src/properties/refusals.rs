@@ -11,9 +11,8 @@ use crate::trial::Trial;
 /// state as it was and has used no die; and the match goes on as if nobody had tried.
 pub fn a_refusal_changes_nothing<G: Playable>() {
     Trial::each::<G>(|trial| {
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
-        loop {
-            for (who, action) in table.attempts(&mut trial.chance, 6) {
+        let table = RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
+            for (who, action) in table.attempts(&mut trial.chance, 8) {
                 if let Some(illegal) = refusal::<G>(table.game.state(), who, &action) {
                     says_why(&illegal);
                     leaves_the_state_alone::<G>(table.game.state(), who, &action, &illegal);
@@ -22,10 +21,7 @@ pub fn a_refusal_changes_nothing<G: Playable>() {
                     is_allowed_in_play::<G>(table.game.state(), who, &action);
                 }
             }
-            if !table.step(trial) {
-                break;
-            }
-        }
+        });
         let source = DiceSource::Seed(trial.dice_seed());
         let mut undisturbed = begin::<G>(table.game.header().origin.clone(), source);
         for (_, line, ..) in table.game.happened() {

@@ -25,17 +25,11 @@ const ENOUGH: usize = 20;
 /// him the same.
 pub fn nobody_learns_what_is_hidden<G: Playable>() {
     Trial::each::<G>(|trial| {
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
-        loop {
-            if trial.looks_at(table.game.seq()) {
-                for to in kept_in_the_dark::<G>() {
-                    Doubt::<G>::about(table.game.state(), to, trial).dispel(&table, trial);
-                }
+        RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
+            for to in kept_in_the_dark::<G>() {
+                Doubt::<G>::about(table.game.state(), to, trial).dispel(table, trial);
             }
-            if !table.step(trial) {
-                break;
-            }
-        }
+        });
     });
 }
 
@@ -172,22 +166,16 @@ pub fn hidden_things_could_be_otherwise<G: Playable>() {
     for to in kept_in_the_dark::<G>() {
         let (mut n_secrets, mut n_otherwise) = (0, 0);
         Trial::each::<G>(|trial| {
-            let mut table = RandomTable::<G>::start(trial, Manners::Silent);
-            loop {
-                if trial.looks_at(table.game.seq()) {
-                    let truth = table.game.state();
-                    let imagined = imagine::<G>(truth, to, trial.chance.number());
-                    let others = seats::<G>().filter(|seat| Audience::Seat(*seat) != to);
-                    for owner in others.filter(|seat| G::has_secrets(truth, *seat)) {
-                        let seen = |state| json(&G::view(state, Audience::Seat(owner)));
-                        n_secrets += 1;
-                        n_otherwise += usize::from(seen(truth) != seen(&imagined));
-                    }
+            RandomTable::<G>::look_on(trial, Manners::Silent, |table, trial| {
+                let truth = table.game.state();
+                let imagined = imagine::<G>(truth, to, trial.chance.number());
+                let others = seats::<G>().filter(|seat| Audience::Seat(*seat) != to);
+                for owner in others.filter(|seat| G::has_secrets(truth, *seat)) {
+                    let seen = |state| json(&G::view(state, Audience::Seat(owner)));
+                    n_secrets += 1;
+                    n_otherwise += usize::from(seen(truth) != seen(&imagined));
                 }
-                if !table.step(trial) {
-                    break;
-                }
-            }
+            });
         });
         assert!(
             n_secrets < ENOUGH || n_otherwise > 0,

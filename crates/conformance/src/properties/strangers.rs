@@ -12,35 +12,29 @@ use crate::trial::{Chance, Trial};
 /// never break anything. What was accepted can be shown to everybody and played on.
 pub fn strangers_do_no_harm<G: Playable>() {
     Trial::each::<G>(|trial| {
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
-        loop {
+        RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
             let state = table.game.state();
-            if trial.looks_at(table.game.seq()) {
-                let chance = &mut trial.chance;
-                for _ in 0..4 {
-                    if let Some(position) = damaged(&G::position(state), chance)
-                        && let Ok(resumed) = G::resume(&position)
-                    {
-                        plays_on::<G>(resumed, chance);
-                    }
-                    let to = *chance.pick(&kept_in_the_dark::<G>()).expect("a spectator");
-                    let dice = &mut Dice::seeded(Seed::from_number(chance.number()));
-                    if let Some(view) = damaged(&G::view(state, to), chance)
-                        && let Some(imagined) = G::imagine(&view, dice)
-                    {
-                        plays_on::<G>(imagined, chance);
-                    }
-                    for (who, action) in table.attempts(chance, 2) {
-                        if let Some(action) = damaged(&action, chance) {
-                            try_it::<G>(state, who, &action, chance);
-                        }
+            let chance = &mut trial.chance;
+            let to = *chance.pick(&kept_in_the_dark::<G>()).expect("a spectator");
+            for _ in 0..2 {
+                let dice = &mut Dice::seeded(Seed::from_number(chance.number()));
+                if let Some(position) = damaged(&G::position(state), chance)
+                    && let Ok(resumed) = G::resume(&position)
+                {
+                    plays_on::<G>(resumed, chance);
+                }
+                if let Some(view) = damaged(&G::view(state, to), chance)
+                    && let Some(imagined) = G::imagine(&view, dice)
+                {
+                    plays_on::<G>(imagined, chance);
+                }
+                for (who, action) in table.attempts(chance, 2) {
+                    if let Some(action) = damaged(&action, chance) {
+                        try_it::<G>(state, who, &action, chance);
                     }
                 }
             }
-            if !table.step(trial) {
-                break;
-            }
-        }
+        });
         let presets = G::presets();
         for preset in &presets {
             let chance = &mut trial.chance;

@@ -14,15 +14,9 @@ use crate::trial::{Chance, Trial};
 pub fn told_and_seen_agree<G: Playable>() {
     Trial::each::<G>(|trial| {
         shuffles_agree::<G>(trial);
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
-        loop {
-            if trial.looks_at(table.game.seq()) {
-                choices_agree::<G>(table.game.state(), trial);
-            }
-            if !table.step(trial) {
-                break;
-            }
-        }
+        RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
+            choices_agree::<G>(table.game.state(), trial);
+        });
     });
 }
 

@@ -24,16 +24,10 @@ pub fn everything_has_words<G: Playable>() {
         .for_each(|preset| says_something(&preset.title));
 
     Trial::each::<G>(|trial| {
-        let mut table = RandomTable::<G>::start(trial, Manners::Talking);
-        loop {
-            if trial.looks_at(table.game.seq()) {
-                speaks_of_actions::<G>(table.game.state());
-                draws::<G>(table.game.state());
-            }
-            if !table.step(trial) {
-                break;
-            }
-        }
+        let table = RandomTable::<G>::look_on(trial, Manners::Talking, |table, _| {
+            speaks_of_actions::<G>(table.game.state());
+            draws::<G>(table.game.state());
+        });
         for (.., events) in table.game.happened() {
             for to in audiences::<G>() {
                 let told = events.iter().filter_map(|event| G::redact(event, to));
