@@ -54,11 +54,28 @@ impl Failure {
         match self {
             Failure::Wrong(words) | Failure::Refuted(words) => Some(words.clone()),
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
-            Failure::Io(error) => Some(Words::new(
-                format!("Fallo al leer o escribir: {error}."),
-                format!("Reading or writing failed: {error}."),
-            )),
+            Failure::Io(error) => {
+                let Words { es, en } = io_reason(error);
+                Some(Words::new(
+                    format!("Fallo al leer o escribir: {es}."),
+                    format!("Reading or writing failed: {en}."),
+                ))
+            }
         }
+    }
+}
+
+/// Why a file could not be read or written. The system speaks English only.
+pub(crate) fn io_reason(error: &io::Error) -> Words {
+    match error.kind() {
+        io::ErrorKind::NotFound => Words::new("no existe", "it does not exist"),
+        io::ErrorKind::PermissionDenied => Words::new("no hay permiso", "permission is denied"),
+        io::ErrorKind::IsADirectory => Words::new("es una carpeta", "it is a folder"),
+        io::ErrorKind::StorageFull => Words::new("el disco está lleno", "the disk is full"),
+        io::ErrorKind::ReadOnlyFilesystem => {
+            Words::new("el disco es de solo lectura", "the disk is read-only")
+        }
+        _ => Words::new(error.to_string(), error.to_string()),
     }
 }
 

@@ -85,13 +85,13 @@ fn complain(failure: &Failure, lang: Lang) {
     let Some(words) = failure.words() else {
         return;
     };
-    let paragraphs: Vec<String> = words
-        .get(lang)
+    let said = format!("sobremesa: {}", words.get(lang));
+    let paragraphs: Vec<String> = said
         .lines()
         .map(|line| wrap(line, 80, if line.starts_with("- ") { 2 } else { 0 }))
         .collect();
     // If not even this can be written, there is nobody left to tell.
-    let _ = writeln!(std::io::stderr(), "sobremesa: {}", paragraphs.join("\n"));
+    let _ = writeln!(std::io::stderr(), "{}", paragraphs.join("\n"));
 }
 
 /// The game with this name.

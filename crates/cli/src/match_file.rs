@@ -7,12 +7,12 @@ use std::io::BufRead;
 
 use serde::Deserialize;
 use serde_json::Value;
-use sobremesa_kernel::Seed;
 use sobremesa_kernel::record::{About, DiceOrigin, LoadFault};
+use sobremesa_kernel::{Seed, Words};
 use sobremesa_table::{GameBox, Table};
 
 use crate::Shelf;
-use crate::failure::Failure;
+use crate::failure::{Failure, io_reason};
 
 /// A match file that has been read but not checked.
 #[derive(Clone, Debug)]
@@ -72,15 +72,23 @@ impl MatchFile {
             path => std::fs::read(path).map(|content| bytes = content),
         };
         read.map_err(|error| unreadable(path, &error))?;
-        let text = String::from_utf8(bytes).map_err(|_| no_match_file(path, "no UTF-8"))?;
+        let text = String::from_utf8(bytes).map_err(|_| {
+            let why = Words::new("no es texto en UTF-8", "it is no UTF-8 text");
+            no_match_file(path, &why)
+        })?;
         MatchFile::from_text(text, path)
     }
 
     fn from_text(mut text: String, path: &str) -> Result<MatchFile, Failure> {
         text.truncate(text.trim_end().len());
         let first = text.lines().next().unwrap_or_default();
-        let opening =
-            serde_json::from_str(first).map_err(|fault| no_match_file(path, &fault.to_string()))?;
+        let opening = serde_json::from_str(first).map_err(|fault| {
+            let why = Words::new(
+                format!("la primera línea no se entiende ({fault})"),
+                format!("its first line makes no sense ({fault})"),
+            );
+            no_match_file(path, &why)
+        })?;
         Ok(MatchFile { text, opening })
     }
 
@@ -167,15 +175,17 @@ pub(crate) fn text_or_file(given: &str) -> Result<String, Failure> {
 }
 
 fn unreadable(path: &str, error: &std::io::Error) -> Failure {
+    let Words { es, en } = io_reason(error);
     Failure::wrong(
-        format!("No se puede leer «{path}»: {error}."),
-        format!("“{path}” cannot be read: {error}."),
+        format!("No se puede leer «{path}»: {es}."),
+        format!("“{path}” cannot be read: {en}."),
     )
 }
 
-fn no_match_file(path: &str, why: &str) -> Failure {
-    Failure::Refuted(sobremesa_kernel::Words::new(
-        format!("«{path}» no es el fichero de una partida: {why}."),
-        format!("“{path}” is no match file: {why}."),
+fn no_match_file(path: &str, why: &Words) -> Failure {
+    let Words { es, en } = why;
+    Failure::Refuted(Words::new(
+        format!("«{path}» no es el fichero de una partida: {es}."),
+        format!("“{path}” is no match file: {en}."),
     ))
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use sobremesa_kernel::Words;
 use sobremesa_table::Table;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, io_reason};
 use crate::match_file::MatchFile;
 
 /// Where the lines of a match go.
@@ -113,19 +113,24 @@ impl Journal {
 }
 
 fn unwritable(path: &str, error: &io::Error) -> Failure {
+    let Words { es, en } = match error.kind() {
+        io::ErrorKind::NotFound => Words::new("esa carpeta no existe", "there is no such folder"),
+        _ => io_reason(error),
+    };
     Failure::wrong(
-        format!("No se puede escribir en «{path}»: {error}."),
-        format!("“{path}” cannot be written to: {error}."),
+        format!("No se puede escribir en «{path}»: {es}."),
+        format!("“{path}” cannot be written to: {en}."),
     )
 }
 
 fn not_saved(path: &str, error: &io::Error) -> Words {
+    let Words { es, en } = io_reason(error);
     Words::new(
         format!(
-            "No se puede seguir guardando en «{path}»: {error}. Guarda la partida en otro fichero con «guardar»."
+            "No se puede seguir guardando en «{path}»: {es}. Guarda la partida en otro fichero con «guardar»."
         ),
         format!(
-            "The match cannot be saved to “{path}” any more: {error}. Save it to another file with “save”."
+            "The match cannot be saved to “{path}” any more: {en}. Save it to another file with “save”."
         ),
     )
 }
