@@ -5,7 +5,7 @@
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-use crate::hex::Hex;
+use crate::hex::{HEXES, Hex};
 use crate::hexset::HexSet;
 use crate::piece::{Army, Kind, Piece, Side};
 use crate::zobrist;
@@ -85,6 +85,17 @@ impl Board {
     /// The piece on a hex.
     pub fn piece_at(&self, hex: Hex) -> Option<Piece> {
         self.slot_at(hex).map(Slot::piece)
+    }
+
+    /// The piece on every hex, by `Hex::index`.
+    pub fn by_hex(&self) -> [Option<Piece>; HEXES] {
+        let mut pieces = [None; HEXES];
+        for (slot, place) in (0..).zip(self.places) {
+            if let Some(hex) = place {
+                pieces[hex.index()] = Some(Slot(slot).piece());
+            }
+        }
+        pieces
     }
 
     /// The hexes of an army's pieces.

@@ -129,3 +129,25 @@ impl Position {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::position::Mode;
+
+    /// BAT-END-07, BAT-END-08: nobody can move, which counts before the quiet and the repetition.
+    ///
+    /// Not played out: the armies are too small to shut each other in.
+    #[test]
+    fn a_blocked_game_is_drawn_for_that_reason_first() {
+        let mut position = Position::initial(Mode::Kingdoms);
+        position.to_move = None;
+        position.quiet = 100;
+        let mut history = History::default();
+        assert_eq!(position.draw(&mut history), Some(Draw::Blocked));
+        position.to_move = Some(Army::White);
+        assert_eq!(position.draw(&mut history), Some(Draw::Quiet));
+        position.quiet = 99;
+        assert_eq!(position.draw(&mut history), None);
+    }
+}

@@ -27,35 +27,24 @@ impl fmt::Display for Situation {
 impl fmt::Display for Board {
     /// BAT-NOT-02.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c1 in 1..=EDGE {
-            if c1 > 1 {
+        for (nth, row) in self.by_hex().chunks(usize::from(EDGE)).enumerate() {
+            if nth > 0 {
                 f.write_str("/")?;
             }
-            write_row(self, c1, f)?;
+            write_row(row, f)?;
         }
         Ok(())
     }
 }
 
-fn write_row(board: &Board, c1: u8, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut n_free = 0;
-    for piece in (1..=EDGE).map(|c2| board.piece_at(Hex::new(c1, c2)?)) {
-        match piece {
-            None => n_free += 1,
-            Some(piece) => {
-                if n_free > 0 {
-                    write!(f, "{n_free}")?;
-                }
-                n_free = 0;
-                write!(f, "{piece}")?;
-            }
+fn write_row(row: &[Option<Piece>], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for run in row.chunk_by(|one, next| one.is_none() && next.is_none()) {
+        match run[0] {
+            Some(piece) => write!(f, "{piece}")?,
+            None => write!(f, "{}", run.len())?,
         }
     }
-    if n_free > 0 {
-        write!(f, "{n_free}")
-    } else {
-        Ok(())
-    }
+    Ok(())
 }
 
 impl fmt::Display for Mode {
