@@ -86,6 +86,10 @@ pub enum Fact {
 pub struct Recorded {
     /// Milliseconds.
     pub elapsed_ms: u64,
+    /// The name that the sender gave to the wish behind it, so that a repeated one is known again,
+    /// even after the program was started anew.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wish: Option<String>,
     /// What happened.
     #[serde(flatten)]
     pub fact: Fact,
@@ -110,6 +114,10 @@ pub struct Room {
     elapsed_ms: u64,
     /// Computer players that had nothing to say about the present position.
     content: BTreeSet<Seat>,
+    /// The name of the wish that is being carried out.
+    wish: Option<String>,
+    /// The names of the wishes that changed something.
+    done: BTreeSet<String>,
     fresh: Vec<Recorded>,
 }
 
@@ -146,6 +154,7 @@ impl Room {
         let mut room = Room::from_opening(id, &opened, |_| Some(game)).expect("it is an opening");
         room.fresh.push(Recorded {
             elapsed_ms: 0,
+            wish: None,
             fact: opened,
         });
         Ok(room)
@@ -163,8 +172,14 @@ impl Room {
         let opened = &facts.first().ok_or(RebuildFault::NotOpened)?.fact;
         let mut room = Room::from_opening(id, opened, find_game)?;
         let mut lines = Vec::new();
-        for Recorded { elapsed_ms, fact } in facts {
+        for Recorded {
+            elapsed_ms,
+            wish,
+            fact,
+        } in facts
+        {
             room.elapsed_ms = *elapsed_ms;
+            room.done.extend(wish.clone());
             match fact {
                 Fact::Line { line } => lines.push(line.to_string()),
                 other => room.apply(other),
@@ -210,6 +225,8 @@ impl Room {
             rematch: None,
             elapsed_ms: 0,
             content: BTreeSet::new(),
+            wish: None,
+            done: BTreeSet::new(),
             fresh: Vec::new(),
         })
     }
@@ -224,10 +241,27 @@ impl Room {
         self.elapsed_ms = self.elapsed_ms.max(elapsed_ms);
     }
 
+    /// What is noted from now on belongs to the wish with this name, or to none.
+    ///
+    /// True if a wish of that name has been carried out before: it must not be carried out again.
+    pub fn begin_wish(&mut self, person: &PersonId, name: Option<&str>) -> bool {
+        self.wish = name.map(|name| format!("{person} {name}"));
+        self.wish
+            .as_ref()
+            .is_some_and(|wish| self.done.contains(wish))
+    }
+
+    /// How long it has been running.
+    pub fn elapsed_ms(&self) -> u64 {
+        self.elapsed_ms
+    }
+
     fn note(&mut self, fact: Fact) {
         self.apply(&fact);
+        self.done.extend(self.wish.clone());
         self.fresh.push(Recorded {
             elapsed_ms: self.elapsed_ms,
+            wish: self.wish.clone(),
             fact,
         });
     }

@@ -109,6 +109,11 @@ impl Room {
         })
     }
 
+    /// Everybody who has said something.
+    pub fn speakers(&self) -> impl Iterator<Item = &PersonId> {
+        self.said.iter().map(|said| &said.by)
+    }
+
     /// The host asks somebody to be quiet, or lets them speak again.
     ///
     /// # Errors

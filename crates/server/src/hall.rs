@@ -1,0 +1,247 @@
+//! The hall of the club: everybody who is in it, and every table that is set up.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use sobremesa_club::people::{self, Person};
+use sobremesa_club::room::{Fact, Recorded, Room};
+use sobremesa_club::{Key, People, PersonId, PersonName, Refusal, TableId};
+use sobremesa_store::{Entry, Journal, StoreError, StreamId, WriterHandle};
+use sobremesa_table::GameBox;
+use tokio::sync::{Mutex, RwLock, watch};
+
+use crate::random;
+use crate::room_task::{self, RoomHandle};
+
+/// The hall: what all requests share.
+pub(crate) struct Hall {
+    pub(crate) shelf: &'static [&'static dyn GameBox],
+    journal: Arc<dyn Journal>,
+    writer: WriterHandle,
+    people: std::sync::RwLock<People>,
+    /// The number of the last stored fact about people; held while one is being added.
+    people_seq: Mutex<u64>,
+    rooms: Mutex<BTreeMap<TableId, RoomHandle>>,
+    /// Which tables each person plays at, newest last.
+    tables_of: RwLock<BTreeMap<PersonId, Vec<TableId>>>,
+    closing: watch::Sender<bool>,
+}
+
+/// Why a request to the hall failed.
+#[derive(Debug, thiserror::Error)]
+pub enum HallFault {
+    /// The person can mend it.
+    #[error("{}", .0.words().en)]
+    Refused(Refusal),
+    /// There is no such table.
+    #[error("no such table")]
+    NoTable,
+    /// It is ours: logged with its cause, shown as one harmless sentence.
+    #[error("the store failed: {0}")]
+    Store(#[from] StoreError),
+    /// What is stored cannot be read; ours too.
+    #[error("stored facts cannot be read: {0}")]
+    Unreadable(String),
+}
+
+impl From<Refusal> for HallFault {
+    fn from(refusal: Refusal) -> HallFault {
+        HallFault::Refused(refusal)
+    }
+}
+
+const PEOPLE: &str = "people";
+const TABLES: &str = "table/";
+
+impl Hall {
+    /// Opens the hall with everything that the journal knows. Tables go on where they were.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    pub(crate) async fn open(
+        shelf: &'static [&'static dyn GameBox],
+        journal: Arc<dyn Journal>,
+        writer: WriterHandle,
+    ) -> Result<Arc<Hall>, HallFault> {
+        let mut people = People::default();
+        let entries = journal.read_all(&stream(PEOPLE), 0).await?;
+        for entry in &entries {
+            people.apply(&read::<people::Fact>(entry)?);
+        }
+        let hall = Arc::new(Hall {
+            shelf,
+            writer,
+            people: std::sync::RwLock::new(people),
+            people_seq: Mutex::new(entries.len() as u64),
+            rooms: Mutex::new(BTreeMap::new()),
+            tables_of: RwLock::new(BTreeMap::new()),
+            closing: watch::Sender::new(false),
+            journal,
+        });
+        for head in hall.journal.streams(TABLES).await? {
+            if let Some(Ok(id)) = head.stream.as_str().strip_prefix(TABLES).map(str::parse) {
+                if let Err(fault) = hall.room(&id).await {
+                    tracing::error!(table = %id, %fault, "a stored table cannot be taken up");
+                }
+            }
+        }
+        Ok(hall)
+    }
+
+    /// Tells every table and every connection to come to an end.
+    pub(crate) fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    pub(crate) fn game(&self, name: &str) -> Result<&'static dyn GameBox, Refusal> {
+        let found = self.shelf.iter().copied().find(|game| game.name() == name);
+        found.ok_or_else(|| Refusal::UnknownGame(name.to_owned()))
+    }
+
+    pub(crate) fn person_with(&self, key: &Key) -> Option<Person> {
+        self.people().with_key(key).cloned()
+    }
+
+    fn people(&self) -> std::sync::RwLockReadGuard<'_, People> {
+        // Nothing panics while it holds this lock, and what it guards is whole in any case.
+        self.people
+            .read()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    pub(crate) fn name_of(&self, person: &PersonId) -> String {
+        let people = self.people();
+        people
+            .get(person)
+            .map_or_else(|| "?".to_owned(), |person| person.name.to_string())
+    }
+
+    /// A newcomer comes in as a guest.
+    pub(crate) async fn welcome(&self, name: PersonName) -> Result<(Person, Key), HallFault> {
+        let (id, key) = (random::person_id(), random::key());
+        let fact = self.people().arrive(id.clone(), &key, name);
+        self.add_about_people(fact).await?;
+        let person = self.people().get(&id).cloned();
+        Ok((person.expect("they have just arrived"), key))
+    }
+
+    /// Somebody changes their name or options.
+    pub(crate) async fn add_about_people(&self, fact: people::Fact) -> Result<(), HallFault> {
+        // One at a time: the order in which facts are stored is the order in which they are applied.
+        let mut seq = self.people_seq.lock().await;
+        self.writer
+            .append(vec![entry(&stream(PEOPLE), *seq + 1, "person", &fact)])
+            .await?;
+        *seq += 1;
+        self.people
+            .write()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
+            .apply(&fact);
+        Ok(())
+    }
+
+    /// Takes a new room in; it is stored before this returns.
+    pub(crate) async fn add_room(self: &Arc<Hall>, room: Room) -> Result<RoomHandle, HallFault> {
+        let id = room.id().clone();
+        let handle = room_task::begin(Arc::clone(self), room).await?;
+        self.rooms.lock().await.insert(id, handle.clone());
+        Ok(handle)
+    }
+
+    /// A table by its id, taken up from the journal if nobody has asked for it yet.
+    pub(crate) async fn room(self: &Arc<Hall>, id: &TableId) -> Result<RoomHandle, HallFault> {
+        let mut rooms = self.rooms.lock().await;
+        if let Some(handle) = rooms.get(id).filter(|handle| !handle.is_gone()) {
+            return Ok(handle.clone());
+        }
+        let facts = self.facts_of(id).await?;
+        if facts.is_empty() {
+            return Err(HallFault::NoTable);
+        }
+        let room = Room::rebuild(id.clone(), &facts, |name| self.game(name).ok())
+            .map_err(|fault| HallFault::Unreadable(format!("{fault:?}")))?;
+        for recorded in &facts {
+            self.remember_seat(id, &recorded.fact).await;
+        }
+        let handle = room_task::resume(Arc::clone(self), room, facts.len() as u64);
+        rooms.insert(id.clone(), handle.clone());
+        Ok(handle)
+    }
+
+    /// Everything stored about a table.
+    pub(crate) async fn facts_of(&self, id: &TableId) -> Result<Vec<Recorded>, HallFault> {
+        let entries = self.journal.read_all(&stream_of(id), 0).await?;
+        entries.iter().map(read::<Recorded>).collect()
+    }
+
+    /// Stores facts about a table; returns when they cannot be lost any more.
+    pub(crate) async fn store(
+        &self,
+        id: &TableId,
+        after: u64,
+        facts: &[Recorded],
+    ) -> Result<(), HallFault> {
+        let stream = stream_of(id);
+        let entries = facts.iter().zip(after + 1..);
+        let entries = entries
+            .map(|(fact, seq)| entry(&stream, seq, "table", fact))
+            .collect();
+        self.writer.append(entries).await?;
+        for recorded in facts {
+            self.remember_seat(id, &recorded.fact).await;
+        }
+        Ok(())
+    }
+
+    /// The tables at which somebody plays or which they set up, newest first.
+    pub(crate) async fn tables_of(&self, person: &PersonId) -> Vec<TableId> {
+        let tables = self.tables_of.read().await;
+        tables
+            .get(person)
+            .map(|tables| tables.iter().rev().cloned().collect())
+            .unwrap_or_default()
+    }
+
+    async fn remember_seat(&self, id: &TableId, fact: &Fact) {
+        let person = match fact {
+            Fact::Opened { host, .. } => host,
+            Fact::Seated {
+                occupant: sobremesa_club::room::Occupant::Person(person),
+                ..
+            } => person,
+            _ => return,
+        };
+        let mut all = self.tables_of.write().await;
+        let tables = all.entry(person.clone()).or_default();
+        if !tables.contains(id) {
+            tables.push(id.clone());
+        }
+    }
+}
+
+fn stream(name: &str) -> StreamId {
+    StreamId::parse(name).expect("letters, digits and slashes")
+}
+
+fn stream_of(id: &TableId) -> StreamId {
+    stream(&format!("{TABLES}{id}"))
+}
+
+fn entry(stream: &StreamId, seq: u64, kind: &str, fact: &impl serde::Serialize) -> Entry {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    Entry {
+        stream: stream.clone(),
+        seq,
+        at_ms: now.map_or(0, |since| since.as_millis() as i64),
+        kind: kind.to_owned(),
+        body: serde_json::to_string(fact).expect("facts have JSON forms"),
+    }
+}
+
+fn read<T: serde::de::DeserializeOwned>(entry: &Entry) -> Result<T, HallFault> {
+    serde_json::from_str(&entry.body).map_err(|fault| HallFault::Unreadable(fault.to_string()))
+}

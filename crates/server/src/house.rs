@@ -1,0 +1,103 @@
+//! The house opens and closes: database, tables, doors.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+
+use sobremesa_store::{Journal, OpenError, SqliteJournal, StoreError, Writer};
+use sobremesa_table::GameBox;
+use tokio::net::TcpListener;
+
+use crate::hall::{Hall, HallFault};
+use crate::limits::Allowance;
+use crate::routes::router;
+
+/// An open house: everything is ready, but nobody has been let in yet.
+pub struct House {
+    hall: Arc<Hall>,
+    journal: Arc<dyn Journal>,
+    writer: Writer,
+    allowance: Allowance,
+}
+
+/// Why the house cannot open, or did not close well.
+#[derive(Debug, thiserror::Error)]
+pub enum HouseFault {
+    /// The database file.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// What is stored.
+    #[error(transparent)]
+    Hall(#[from] HallFault),
+    /// Storing.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The network.
+    #[error(transparent)]
+    Network(#[from] std::io::Error),
+}
+
+impl House {
+    /// Opens the house with the database in one file, which is made if it is not there.
+    ///
+    /// # Errors
+    /// If the file cannot be opened or read.
+    pub async fn open(
+        shelf: &'static [&'static dyn GameBox],
+        database: &Path,
+        allowance: Allowance,
+    ) -> Result<House, HouseFault> {
+        let journal = SqliteJournal::open(database).await?;
+        House::with_journal(shelf, Arc::new(journal), allowance).await
+    }
+
+    /// Opens the house on any journal.
+    ///
+    /// # Errors
+    /// If the journal cannot be read.
+    pub async fn with_journal(
+        shelf: &'static [&'static dyn GameBox],
+        journal: Arc<dyn Journal>,
+        allowance: Allowance,
+    ) -> Result<House, HouseFault> {
+        let writer = Writer::spawn(Arc::clone(&journal));
+        let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle()).await?;
+        Ok(House {
+            hall,
+            journal,
+            writer,
+            allowance,
+        })
+    }
+
+    /// Lets people in until `closing_time`; then everybody is told to come back, what is under way
+    /// is stored, and the doors close.
+    ///
+    /// # Errors
+    /// If the network or the store fails.
+    pub async fn receive(
+        self,
+        listener: TcpListener,
+        closing_time: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), HouseFault> {
+        let House {
+            hall,
+            journal,
+            writer,
+            allowance,
+        } = self;
+        let doors = router(Arc::clone(&hall), allowance)
+            .into_make_service_with_connect_info::<SocketAddr>();
+        let close = async move {
+            closing_time.await;
+            // Open sockets would keep the doors open for ever; they end with this.
+            hall.close();
+        };
+        axum::serve(listener, doors)
+            .with_graceful_shutdown(close)
+            .await?;
+        writer.close().await?;
+        journal.close().await?;
+        Ok(())
+    }
+}

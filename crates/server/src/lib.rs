@@ -1,0 +1,24 @@
+//! The club in the browser.
+//!
+//! Thin by intention: it carries messages between people, the [`club`](sobremesa_club) and the
+//! [`store`](sobremesa_store). Each live table is one task ([`room_task`]) that judges a wish, stores
+//! what changed, and only then shows it to anybody. Pages and pictures are made here in Rust; the
+//! browser's part (`web/`) handles pointers, keys, movement and sound.
+//!
+//! No rule of any game is in this crate, nor the name of one.
+
+mod assets;
+mod frame;
+mod hall;
+mod house;
+mod limits;
+mod live;
+mod pages;
+mod random;
+mod room_task;
+mod routes;
+mod session;
+
+pub use hall::HallFault;
+pub use house::{House, HouseFault};
+pub use limits::Allowance;

@@ -1,0 +1,294 @@
+//! The live connection of a table: wishes come in, frames go out.
+
+use std::sync::Arc;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sobremesa_club::people::Person;
+use sobremesa_club::room::Channel;
+use sobremesa_club::{PersonId, Refusal, TableId};
+use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::{Lang, Seat};
+use tokio::sync::mpsc;
+
+use crate::Hall;
+use crate::frame::{Follower, Frame};
+use crate::hall::HallFault;
+use crate::limits::Limits;
+use crate::room_task::{RoomHandle, Wish, eyes_of};
+
+/// So many frames may wait for a slow connection before it is closed.
+const FRAMES: usize = 16;
+/// Nobody's wish is longer than this.
+pub(crate) const MAX_MESSAGE_BYTES: usize = 64 * 1024;
+
+/// What a browser sends.
+#[derive(Debug, Deserialize)]
+struct Sent {
+    /// The browser's own name for the wish; the answer repeats it.
+    id: String,
+    #[serde(flatten)]
+    wanted: Wanted,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+enum Wanted {
+    Play {
+        seat: String,
+        action: Value,
+    },
+    Type {
+        seat: String,
+        text: String,
+    },
+    Drop {
+        seat: String,
+        pick: String,
+        drop: String,
+    },
+    GoOn,
+    Sit {
+        seat: String,
+    },
+    Stand {
+        seat: String,
+    },
+    SeatBot {
+        seat: String,
+        bot: String,
+    },
+    Say {
+        channel: Channel,
+        text: String,
+    },
+    Takeback,
+    AnswerTakeback {
+        yes: bool,
+    },
+    Mute {
+        person: PersonId,
+        quiet: bool,
+    },
+    Remove {
+        person: PersonId,
+    },
+    /// Look from another of one's own seats.
+    Eyes {
+        seat: String,
+    },
+    /// What would a computer player do in my place?
+    Hint {
+        seat: String,
+    },
+}
+
+/// A person's connection to a table.
+pub(crate) struct Connection {
+    /// Its number.
+    pub(crate) number: u64,
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) table: TableId,
+    pub(crate) person: Person,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) lang: Lang,
+    /// The last line that the browser has seen.
+    pub(crate) since: usize,
+}
+
+impl Connection {
+    /// Carries messages until either side goes away.
+    pub(crate) async fn run(mut self, socket: WebSocket) {
+        let Ok(room) = self.hall.room(&self.table).await else {
+            return;
+        };
+        let (mut out, mut incoming) = socket.split();
+        let (frames, mut shown) = mpsc::channel::<Frame>(FRAMES);
+        if self
+            .follow(&room, frames.clone(), self.since)
+            .await
+            .is_err()
+        {
+            return;
+        }
+        let mut closing = self.hall.closing();
+        loop {
+            let answer = tokio::select! {
+                frame = shown.recv() => match frame {
+                    Some(frame) => Some(json!({ "frame": frame })),
+                    None => return,
+                },
+                message = incoming.next() => match message {
+                    Some(Ok(Message::Text(text))) => Some(self.receive(&room, &frames, &text).await),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                    Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => None,
+                },
+                _ = closing.changed() => {
+                    let goodbye = CloseFrame { code: close_code::RESTART, reason: "come back".into() };
+                    // The other side may have gone already.
+                    let _ = out.send(Message::Close(Some(goodbye))).await;
+                    return;
+                }
+            };
+            if let Some(answer) = answer
+                && out
+                    .send(Message::Text(answer.to_string().into()))
+                    .await
+                    .is_err()
+            {
+                return;
+            }
+        }
+    }
+
+    async fn follow(
+        &self,
+        room: &RoomHandle,
+        frames: mpsc::Sender<Frame>,
+        line: usize,
+    ) -> Result<(), HallFault> {
+        let eyes = eyes_of(&self.person, self.seat, self.lang);
+        room.follow(Follower {
+            connection: self.number,
+            eyes,
+            frames,
+            line,
+        })
+        .await
+    }
+
+    async fn receive(
+        &mut self,
+        room: &RoomHandle,
+        frames: &mpsc::Sender<Frame>,
+        text: &str,
+    ) -> Value {
+        let sent: Sent = match serde_json::from_str(text) {
+            Ok(sent) => sent,
+            Err(fault) => return json!({ "error": fault.to_string() }),
+        };
+        if !self.limits.may_act(&self.person.id) {
+            return json!({ "refused": sent.id, "code": "too_fast", "words": too_fast(self.lang) });
+        }
+        match self.carry_out(room, frames, &sent.id, sent.wanted).await {
+            Ok(None) => json!({ "done": sent.id }),
+            Ok(Some(hint)) => json!({ "done": sent.id, "hint": hint }),
+            Err(HallFault::Refused(refusal)) => self.refused(&sent.id, &refusal),
+            Err(fault) => {
+                tracing::error!(table = %self.table, %fault, "a wish failed");
+                json!({ "refused": sent.id, "code": "ours", "words": ours(self.lang) })
+            }
+        }
+    }
+
+    fn refused(&self, id: &str, refusal: &Refusal) -> Value {
+        let rule = match refusal {
+            Refusal::Illegal(illegal) => Some(illegal.rule),
+            _ => None,
+        };
+        json!({
+            "refused": id, "code": refusal.code(), "words": refusal.words().get(self.lang),
+            "rule": rule,
+        })
+    }
+
+    async fn carry_out(
+        &mut self,
+        room: &RoomHandle,
+        frames: &mpsc::Sender<Frame>,
+        id: &str,
+        wanted: Wanted,
+    ) -> Result<Option<Value>, HallFault> {
+        let wish = match wanted {
+            Wanted::Eyes { seat } => {
+                self.look_from(room, frames, seat).await?;
+                return Ok(None);
+            }
+            Wanted::Hint { seat } => return self.hint(room, seat).await.map(Some),
+            Wanted::Play { seat, action } => Wish::Play { seat, action },
+            Wanted::Type { seat, text } => Wish::Type { seat, text },
+            Wanted::Drop { seat, pick, drop } => Wish::Drop { seat, pick, drop },
+            Wanted::GoOn => Wish::GoOn,
+            Wanted::Sit { seat } => Wish::Sit { seat },
+            Wanted::Stand { seat } => Wish::Stand { seat },
+            Wanted::SeatBot { seat, bot } => Wish::SeatBot { seat, bot },
+            Wanted::Say { channel, text } => Wish::Say { channel, text },
+            Wanted::Takeback => Wish::AskTakeback,
+            Wanted::AnswerTakeback { yes } => Wish::AnswerTakeback { agrees: yes },
+            Wanted::Mute { person, quiet } => Wish::Mute { person, quiet },
+            Wanted::Remove { person } => Wish::Remove { person },
+        };
+        room.wish(&self.person.id, Some(id.to_owned()), wish)
+            .await
+            .map(|()| None)
+    }
+
+    /// Another of the person's seats looks at the screen now.
+    async fn look_from(
+        &mut self,
+        room: &RoomHandle,
+        frames: &mpsc::Sender<Frame>,
+        name: String,
+    ) -> Result<(), HallFault> {
+        let person = self.person.id.clone();
+        let (seat, seq) = room
+            .inspect(move |room| {
+                let seat =
+                    Seat::named(&name, room.game().seats()).filter(|s| room.holds(&person, *s));
+                (seat, room.table().map_or(0, sobremesa_table::Table::seq))
+            })
+            .await?;
+        self.seat = Some(seat.ok_or(Refusal::NotYourSeat)?);
+        self.follow(room, frames.clone(), seq).await
+    }
+
+    /// What the strongest computer player would do, from this person's own seat.
+    async fn hint(&self, room: &RoomHandle, name: String) -> Result<Value, HallFault> {
+        let person = self.person.id.clone();
+        let seen = room
+            .inspect(move |room| {
+                let seat =
+                    Seat::named(&name, room.game().seats()).filter(|s| room.holds(&person, *s))?;
+                let view = room
+                    .table()?
+                    .view(sobremesa_kernel::Audience::Seat(seat))
+                    .ok()?;
+                Some((room.game(), seat, view))
+            })
+            .await?;
+        let (game, seat, view) = seen.ok_or(Refusal::NotYourSeat)?;
+        let thought = tokio::task::spawn_blocking(move || {
+            let strongest = game.bots().pop()?;
+            let started = std::time::Instant::now();
+            let time_is_up = move || started.elapsed() > std::time::Duration::from_millis(800);
+            let budget = Budget {
+                nodes: None,
+                time_is_up: &time_is_up,
+            };
+            game.bot(&strongest.name, view, seat, &budget, 0).ok()
+        });
+        let advice = thought
+            .await
+            .ok()
+            .flatten()
+            .ok_or(Refusal::NothingToContinue)?;
+        Ok(json!({ "action": advice.action, "words": advice.why.get(self.lang) }))
+    }
+}
+
+pub(crate) fn too_fast(lang: Lang) -> &'static str {
+    lang.pick(
+        "Demasiado deprisa: espera un momento.",
+        "Too fast: wait a moment.",
+    )
+}
+
+pub(crate) fn ours(lang: Lang) -> &'static str {
+    lang.pick(
+        "Ha fallado algo nuestro; no se ha perdido nada. Prueba otra vez.",
+        "Something of ours failed; nothing is lost. Try again.",
+    )
+}

@@ -1,0 +1,10 @@
+//! Pages, made in Rust. They are forms and links, and work without scripts; scripts make them live.
+
+mod layout;
+pub(crate) mod new_table;
+pub(crate) mod options;
+pub(crate) mod rules;
+pub(crate) mod start;
+pub(crate) mod table;
+
+pub(crate) use layout::{Page, sorry};

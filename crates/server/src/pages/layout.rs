@@ -1,0 +1,81 @@
+//! What every page has.
+
+use maud::{DOCTYPE, Markup, html};
+use sobremesa_club::{Options, Theme};
+use sobremesa_kernel::Lang;
+
+use crate::session::Visitor;
+
+/// The frame around a page.
+pub(crate) struct Page<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) visitor: &'a Visitor,
+    /// The script that makes it live, below `/web/`.
+    pub(crate) script: Option<&'a str>,
+}
+
+impl Page<'_> {
+    pub(crate) fn show(&self, body: &Markup) -> Markup {
+        let lang = self.visitor.lang;
+        let options = self.visitor.options();
+        html! {
+            (DOCTYPE)
+            html lang=(lang.tag()) data-theme=(theme_name(options.theme)) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    title { (self.title) " · Sobremesa" }
+                    link rel="icon" href="/web/icon.svg" type="image/svg+xml";
+                    link rel="stylesheet" href="/web/house.css";
+                    @if let Some(script) = self.script {
+                        script type="module" src={ "/web/" (script) } {}
+                    }
+                }
+                body data-options=(data_options(options)) {
+                    a.skip href="#main" { (lang.pick("Saltar al contenido", "Skip to content")) }
+                    header.house {
+                        a.name href="/" { "Sobremesa" }
+                        nav aria-label=(lang.pick("La casa", "The house")) {
+                            a href="/options" { (lang.pick("Opciones", "Options")) }
+                            @if let Some(person) = &self.visitor.person {
+                                span.me { (person.name) }
+                            }
+                        }
+                    }
+                    main #main { (body) }
+                }
+            }
+        }
+    }
+}
+
+/// What scripts need to know of a person's options.
+fn data_options(options: Options) -> String {
+    serde_json::to_string(&options).expect("options have a JSON form")
+}
+
+pub(crate) const fn theme_name(theme: Theme) -> &'static str {
+    match theme {
+        Theme::Classic => "classic",
+        Theme::Night => "night",
+        Theme::Contrast => "contrast",
+    }
+}
+
+/// A page that says what went wrong and where to go.
+pub(crate) fn sorry(visitor: &Visitor, title: &str, words: &str) -> Markup {
+    let lang: Lang = visitor.lang;
+    Page {
+        title,
+        visitor,
+        script: None,
+    }
+    .show(&html! {
+        section.sorry {
+            h1 { (title) }
+            p { (words) }
+            p { a.button href="/" { (lang.pick("Volver al principio", "Back to the start")) } }
+        }
+    })
+}

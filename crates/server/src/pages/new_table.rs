@@ -1,0 +1,87 @@
+//! Setting up a table: who sits where, and what is agreed.
+
+use maud::{Markup, html};
+use sobremesa_kernel::Lang;
+use sobremesa_table::GameBox;
+
+use super::Page;
+use crate::session::Visitor;
+
+pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -> Markup {
+    let lang = visitor.lang;
+    let title = game.title();
+    let heading = format!(
+        "{}: {}",
+        lang.pick("Poner una mesa", "Set up a table"),
+        title.get(lang)
+    );
+    Page { title: &heading, visitor, script: None }.show(&html! {
+        h1 { (heading) }
+        @if let Some(fault) = fault { p.fault role="alert" { (fault) } }
+        form.setup method="post" action="/tables" {
+            input type="hidden" name="game" value=(game.name());
+            fieldset {
+                legend { (lang.pick("Partida", "Match")) }
+                @for (index, preset) in game.presets().iter().enumerate() {
+                    label {
+                        input type="radio" name="preset" value=(preset.name) checked[index == 0];
+                        " " (preset.title.get(lang))
+                    }
+                }
+            }
+            fieldset {
+                legend { (lang.pick("Asientos", "Seats")) }
+                @for (index, seat) in game.seats().iter().enumerate() {
+                    label.row {
+                        span { (seat) }
+                        select name={ "seat_" (seat) } { (occupants(lang, game, index)) }
+                    }
+                }
+                p.help { (lang.pick(
+                    "Un asiento libre es para quien tenga el enlace. «Yo» en varios asientos: una sola pantalla para varias personas.",
+                    "A free seat is for whoever has the link. “Me” on several seats: one screen shared by several people."
+                )) }
+            }
+            fieldset {
+                legend { (lang.pick("Acuerdos", "What is agreed")) }
+                label.row {
+                    span { (lang.pick("Quién puede mirar", "Who may watch")) }
+                    select name="watch" {
+                        option value="public" { (lang.pick("Quien tenga el enlace", "Whoever has the link")) }
+                        option value="nobody" { (lang.pick("Nadie", "Nobody")) }
+                        option value="everything" { (lang.pick("Todo a la vista (solo ordenadores)", "Everything in view (computers only)")) }
+                    }
+                }
+                label.row {
+                    span { (lang.pick("Volver atrás", "Takebacks")) }
+                    select name="takebacks" {
+                        option value="agreed" { (lang.pick("De acuerdo; contra el ordenador, siempre", "By agreement; against computers always")) }
+                        option value="never" { (lang.pick("No", "No")) }
+                    }
+                }
+                label.row {
+                    span { (lang.pick("Tiempo por jugada (segundos; vacío: sin límite)", "Seconds per move (empty: no limit)")) }
+                    input type="number" name="turn_seconds" min="5" max="86400" inputmode="numeric";
+                }
+                label.row {
+                    span { (lang.pick("Tiempo por partida (minutos; vacío: sin límite)", "Minutes per game (empty: no limit)")) }
+                    input type="number" name="game_minutes" min="1" max="600" inputmode="numeric";
+                }
+            }
+            button.main type="submit" { (lang.pick("Abrir la mesa", "Open the table")) }
+        }
+    })
+}
+
+fn occupants(lang: Lang, game: &dyn GameBox, index: usize) -> Markup {
+    let bots = game.bots();
+    html! {
+        option value="me" selected[index == 0] { (lang.pick("Yo", "Me")) }
+        option value="open" { (lang.pick("Libre (para el enlace)", "Free (for the link)")) }
+        @for (n, bot) in bots.iter().enumerate() {
+            option value={ "bot:" (bot.name) } selected[index > 0 && n + 1 == bots.len()] {
+                (bot.name) " · " (bot.about.get(lang))
+            }
+        }
+    }
+}

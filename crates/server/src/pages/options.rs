@@ -1,0 +1,85 @@
+//! What a person likes.
+
+use maud::{Markup, html};
+use serde::Deserialize;
+use sobremesa_club::{BotSpeed, Options, Theme};
+use sobremesa_kernel::Lang;
+
+use super::Page;
+use crate::session::Visitor;
+
+/// The form as it is sent.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Form {
+    pub(crate) name: String,
+    #[serde(flatten)]
+    pub(crate) options: Options,
+}
+
+pub(crate) fn page(visitor: &Visitor, note: Option<&str>) -> Markup {
+    let lang = visitor.lang;
+    let options = visitor.options();
+    let title = lang.pick("Opciones", "Options");
+    let name = visitor
+        .person
+        .as_ref()
+        .map_or("", |person| person.name.as_str());
+    Page { title, visitor, script: None }.show(&html! {
+        h1 { (title) }
+        @if let Some(note) = note { p.note role="status" { (note) } }
+        form.setup method="post" action="/options" {
+            label.row {
+                span { (lang.pick("Nombre", "Name")) }
+                input type="text" name="name" value=(name) maxlength="24" autocomplete="nickname" required;
+            }
+            label.row {
+                span { (lang.pick("Idioma", "Language")) }
+                select name="lang" {
+                    option value="es" selected[lang == Lang::Es] { "Español" }
+                    option value="en" selected[lang == Lang::En] { "English" }
+                }
+            }
+            label.row {
+                span { (lang.pick("Aspecto", "Look")) }
+                select name="theme" {
+                    option value="classic" selected[options.theme == Theme::Classic] { (lang.pick("Madera y tapete", "Wood and felt")) }
+                    option value="night" selected[options.theme == Theme::Night] { (lang.pick("Noche", "Night")) }
+                    option value="contrast" selected[options.theme == Theme::Contrast] { (lang.pick("Alto contraste", "High contrast")) }
+                }
+            }
+            label.row {
+                span { (lang.pick("Sonidos", "Sounds")) }
+                (switch(lang, "sounds", options.sounds == sobremesa_club::Options::default().sounds))
+            }
+            label.row {
+                span { (lang.pick("Música de fondo", "Background music")) }
+                (switch(lang, "music", options.music != sobremesa_club::Options::default().music))
+            }
+            label.row {
+                span { (lang.pick("Ritmo del ordenador", "Pace of computer players")) }
+                select name="bot_speed" {
+                    option value="normal" selected[options.bot_speed == BotSpeed::Normal] { (lang.pick("Normal", "Normal")) }
+                    option value="fast" selected[options.bot_speed == BotSpeed::Fast] { (lang.pick("Rápido", "Fast")) }
+                    option value="extra_fast" selected[options.bot_speed == BotSpeed::ExtraFast] { (lang.pick("Muy rápido", "Very fast")) }
+                }
+            }
+            label.row {
+                span { (lang.pick("Confirmar cada jugada", "Confirm every move")) }
+                select name="confirm_moves" {
+                    option value="no" selected[options.confirm_moves == Options::default().confirm_moves] { "No" }
+                    option value="yes" selected[options.confirm_moves != Options::default().confirm_moves] { (lang.pick("Sí", "Yes")) }
+                }
+            }
+            button.main type="submit" { (lang.pick("Guardar", "Save")) }
+        }
+    })
+}
+
+fn switch(lang: Lang, name: &str, is_on: bool) -> Markup {
+    html! {
+        select name=(name) {
+            option value="on" selected[is_on] { (lang.pick("Sí", "On")) }
+            option value="off" selected[!is_on] { (lang.pick("No", "Off")) }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The start page: play now, set a table, go on with one's games.
+
+use maud::{Markup, PreEscaped, html};
+use sobremesa_club::TableId;
+use sobremesa_kernel::Lang;
+use sobremesa_table::GameBox;
+
+use super::Page;
+use crate::session::Visitor;
+
+/// A table in somebody's list.
+pub(crate) struct Card {
+    pub(crate) id: TableId,
+    pub(crate) game: String,
+    pub(crate) with: Vec<String>,
+    pub(crate) state: CardState,
+}
+
+/// What a table waits for, for the person who looks at the list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CardState {
+    YourTurn,
+    OthersTurn,
+    Waiting,
+    Over,
+}
+
+pub(crate) fn page(
+    visitor: &Visitor,
+    games: &[(&dyn GameBox, Option<String>)],
+    cards: &[Card],
+) -> Markup {
+    let lang = visitor.lang;
+    let title = lang.pick("La mesa puesta", "The table is set");
+    Page { title, visitor, script: Some("start.js") }.show(&html! {
+        section.welcome {
+            h1 { (lang.pick("Quédate de sobremesa", "Stay at the table")) }
+            p { (lang.pick(
+                "Juegos de mesa con árbitro, rivales y maestros. Sin cuenta, sin anuncios, libre.",
+                "Tabletop games with a referee, opponents and teachers. No account, no adverts, free."
+            )) }
+        }
+        @if !cards.is_empty() { (list(lang, cards)) }
+        section.games aria-label=(lang.pick("Juegos", "Games")) {
+            @for (game, picture) in games { (game_card(lang, *game, picture.as_deref())) }
+        }
+    })
+}
+
+fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
+    let title = game.title();
+    html! {
+        article.game {
+            h2 { (title.get(lang)) }
+            @if let Some(picture) = picture {
+                div.picture aria-hidden="true" { (PreEscaped(picture)) }
+            }
+            form method="post" action="/play-now" {
+                input type="hidden" name="game" value=(game.name());
+                button.main type="submit" { (lang.pick("Jugar ya", "Play now")) }
+            }
+            p.links {
+                a href={ "/new/" (game.name()) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
+                a href={ "/rules/" (game.name()) } { (lang.pick("Reglas", "Rules")) }
+            }
+        }
+    }
+}
+
+fn list(lang: Lang, cards: &[Card]) -> Markup {
+    html! {
+        section.tables {
+            h2 { (lang.pick("Tus mesas", "Your tables")) }
+            ul {
+                @for card in cards {
+                    li.(state_class(card.state)) {
+                        a href={ "/t/" (card.id) } {
+                            strong { (card.game) }
+                            @if !card.with.is_empty() {
+                                " " (lang.pick("con", "with")) " " (card.with.join(", "))
+                            }
+                        }
+                        " " span.state { (state_words(lang, card.state)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+const fn state_class(state: CardState) -> &'static str {
+    match state {
+        CardState::YourTurn => "your-turn",
+        CardState::OthersTurn => "others-turn",
+        CardState::Waiting => "waiting",
+        CardState::Over => "over",
+    }
+}
+
+fn state_words(lang: Lang, state: CardState) -> &'static str {
+    match state {
+        CardState::YourTurn => lang.pick("te toca", "your turn"),
+        CardState::OthersTurn => lang.pick("juegan otros", "others play"),
+        CardState::Waiting => lang.pick("faltan jugadores", "players are missing"),
+        CardState::Over => lang.pick("terminada", "over"),
+    }
+}

@@ -1,0 +1,27 @@
+//! The system's randomness, as ids, keys and seeds.
+
+use sobremesa_club::{Key, PersonId, TableId};
+use sobremesa_kernel::Seed;
+
+fn bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    // Without randomness there are no secrets, so there is no club.
+    getrandom::fill(&mut bytes).expect("the system gives random numbers");
+    bytes
+}
+
+pub(crate) fn table_id() -> TableId {
+    TableId::from_random(bytes())
+}
+
+pub(crate) fn person_id() -> PersonId {
+    PersonId::from_random(bytes())
+}
+
+pub(crate) fn key() -> Key {
+    Key::from_random(bytes())
+}
+
+pub(crate) fn seed() -> Seed {
+    Seed::from_bytes(bytes())
+}

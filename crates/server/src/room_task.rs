@@ -1,0 +1,413 @@
+//! One task per live table: it judges, stores, and only then shows.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use sobremesa_club::room::{Channel, Recorded, Room, Step, Thinking};
+use sobremesa_club::{BotSpeed, PersonId, Refusal, TableId};
+use sobremesa_kernel::bot::Budget;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::sleep_until;
+
+use crate::Hall;
+use crate::frame::{Eyes, Follower, Frame};
+use crate::hall::HallFault;
+
+/// How long a computer player may think about one move.
+const THINKING_TIME: Duration = Duration::from_millis(400);
+/// So many messages wait at a table before those who send more have to wait themselves.
+const MAILBOX: usize = 64;
+
+/// A way to talk to a table.
+#[derive(Clone)]
+pub(crate) struct RoomHandle {
+    mailbox: mpsc::Sender<Message>,
+}
+
+/// What somebody wants of a table.
+#[derive(Clone, Debug)]
+pub(crate) enum Wish {
+    Play {
+        seat: String,
+        action: Value,
+    },
+    Type {
+        seat: String,
+        text: String,
+    },
+    Drop {
+        seat: String,
+        pick: String,
+        drop: String,
+    },
+    GoOn,
+    Sit {
+        seat: String,
+    },
+    Stand {
+        seat: String,
+    },
+    SeatBot {
+        seat: String,
+        bot: String,
+    },
+    Say {
+        channel: Channel,
+        text: String,
+    },
+    AskTakeback,
+    AnswerTakeback {
+        agrees: bool,
+    },
+    Mute {
+        person: PersonId,
+        quiet: bool,
+    },
+    Remove {
+        person: PersonId,
+    },
+    NoteRematch {
+        table: TableId,
+    },
+}
+
+enum Message {
+    Wish {
+        person: PersonId,
+        /// The sender's own name for this wish: a repeated one is acknowledged and not carried out.
+        name: Option<String>,
+        wish: Wish,
+        reply: oneshot::Sender<Result<(), HallFault>>,
+    },
+    Inspect(Box<dyn FnOnce(&Room) + Send>),
+    Follow(Follower),
+    Thought(Thinking, Option<Value>),
+}
+
+impl RoomHandle {
+    /// Asks for something; the answer comes when it cannot be lost any more.
+    pub(crate) async fn wish(
+        &self,
+        person: &PersonId,
+        name: Option<String>,
+        wish: Wish,
+    ) -> Result<(), HallFault> {
+        let (reply, answer) = oneshot::channel();
+        let message = Message::Wish {
+            person: person.clone(),
+            name,
+            wish,
+            reply,
+        };
+        self.mailbox
+            .send(message)
+            .await
+            .map_err(|_| HallFault::NoTable)?;
+        answer.await.map_err(|_| HallFault::NoTable)?
+    }
+
+    /// Looks at the room as it is stored.
+    pub(crate) async fn inspect<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Room) -> T + Send + 'static,
+    ) -> Result<T, HallFault> {
+        let (reply, answer) = oneshot::channel();
+        let message = Message::Inspect(Box::new(move |room| {
+            // Whoever asked may have gone; then nobody needs the answer.
+            let _ = reply.send(look(room));
+        }));
+        self.mailbox
+            .send(message)
+            .await
+            .map_err(|_| HallFault::NoTable)?;
+        answer.await.map_err(|_| HallFault::NoTable)
+    }
+
+    /// Begins to send frames.
+    pub(crate) async fn follow(&self, follower: Follower) -> Result<(), HallFault> {
+        self.mailbox
+            .send(Message::Follow(follower))
+            .await
+            .map_err(|_| HallFault::NoTable)
+    }
+
+    /// Has its task come to an end?
+    pub(crate) fn is_gone(&self) -> bool {
+        self.mailbox.is_closed()
+    }
+}
+
+struct RoomTask {
+    hall: Arc<Hall>,
+    room: Room,
+    /// How many facts are stored.
+    stored: u64,
+    followers: Vec<Follower>,
+    /// When the room's time began to run, less what it had run before.
+    began: Instant,
+    elapsed_before_ms: u64,
+    own_mailbox: mpsc::WeakSender<Message>,
+    is_thinking: bool,
+}
+
+/// Stores a new room and lets it live.
+pub(crate) async fn begin(hall: Arc<Hall>, mut room: Room) -> Result<RoomHandle, HallFault> {
+    let fresh = room.take_fresh();
+    hall.store(room.id(), 0, &fresh).await?;
+    Ok(resume(hall, room, fresh.len() as u64))
+}
+
+/// Lets a stored room live on.
+pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
+    let (mailbox, messages) = mpsc::channel(MAILBOX);
+    let task = RoomTask {
+        elapsed_before_ms: room.elapsed_ms(),
+        hall,
+        room,
+        stored,
+        followers: Vec::new(),
+        began: Instant::now(),
+        own_mailbox: mailbox.downgrade(),
+        is_thinking: false,
+    };
+    tokio::spawn(task.live(messages));
+    RoomHandle { mailbox }
+}
+
+impl RoomTask {
+    async fn live(mut self, mut messages: mpsc::Receiver<Message>) {
+        let mut closing = self.hall.closing();
+        self.take_steps().await;
+        loop {
+            let deadline = self.room.deadline().map(|ms| self.moment_of(ms));
+            tokio::select! {
+                message = messages.recv() => match message {
+                    Some(message) => self.receive(message).await,
+                    None => return,
+                },
+                () = sleep_until_some(deadline) => {
+                    self.room.elapse(self.elapsed_ms());
+                    let told = self.room.tell_time();
+                    self.settle(told).await.unwrap_or_else(|fault| self.log(&fault));
+                }
+                _ = closing.changed() => return,
+            }
+            self.take_steps().await;
+        }
+    }
+
+    async fn receive(&mut self, message: Message) {
+        match message {
+            Message::Wish {
+                person,
+                name,
+                wish,
+                reply,
+            } => {
+                let answer = self.carry_out(&person, name, wish).await;
+                // Whoever asked may have gone; the wish is carried out all the same.
+                let _ = reply.send(answer);
+            }
+            Message::Inspect(look) => look(&self.room),
+            Message::Follow(mut follower) => {
+                self.followers
+                    .retain(|other| other.connection != follower.connection);
+                if self.show_to(&mut follower) {
+                    self.followers.push(follower);
+                }
+            }
+            Message::Thought(thought, action) => {
+                self.is_thinking = false;
+                self.room.elapse(self.elapsed_ms());
+                let answered = self.room.bot_answers(&thought, action);
+                self.settle(answered)
+                    .await
+                    .unwrap_or_else(|fault| self.log(&fault));
+            }
+        }
+    }
+
+    async fn carry_out(
+        &mut self,
+        person: &PersonId,
+        name: Option<String>,
+        wish: Wish,
+    ) -> Result<(), HallFault> {
+        if self.room.begin_wish(person, name.as_deref()) {
+            return Ok(());
+        }
+        self.room.elapse(self.elapsed_ms());
+        let judged = match wish {
+            Wish::Play { seat, action } => self.room.play(person, &seat, action),
+            Wish::Type { seat, text } => self.room.play_typed(person, &seat, &text),
+            Wish::Drop { seat, pick, drop } => self.room.play_dropped(person, &seat, &pick, &drop),
+            Wish::GoOn => self.room.go_on(person),
+            Wish::Sit { seat } => self.room.sit(person, &seat),
+            Wish::Stand { seat } => self.room.stand(person, &seat),
+            Wish::SeatBot { seat, bot } => self.room.seat_bot(person, &seat, &bot),
+            Wish::Say { channel, text } => self.room.say(person, channel, &text),
+            Wish::AskTakeback => self.room.ask_takeback(person),
+            Wish::AnswerTakeback { agrees } => self.room.answer_takeback(person, agrees),
+            Wish::Mute {
+                person: whom,
+                quiet,
+            } => self.room.mute(person, &whom, quiet),
+            Wish::Remove { person: whom } => self.room.remove(person, &whom),
+            Wish::NoteRematch { table } => self.room.note_rematch(person, table),
+        };
+        let settled = self.settle(judged).await;
+        self.room.begin_wish(person, None);
+        settled
+    }
+
+    /// Stores what changed, then shows it. A refusal may have changed something too: time ran out.
+    async fn settle(&mut self, judged: Result<(), Refusal>) -> Result<(), HallFault> {
+        let fresh: Vec<Recorded> = self.room.take_fresh();
+        if !fresh.is_empty() {
+            if let Err(fault) = self.hall.store(self.room.id(), self.stored, &fresh).await {
+                self.fall_back().await;
+                return Err(fault);
+            }
+            self.stored += fresh.len() as u64;
+            self.show();
+        }
+        judged.map_err(HallFault::Refused)
+    }
+
+    /// What could not be stored has not happened.
+    async fn fall_back(&mut self) {
+        let facts = match self.hall.facts_of(self.room.id()).await {
+            Ok(facts) => facts,
+            Err(fault) => return self.log(&fault),
+        };
+        let find_game = |name: &str| self.hall.game(name).ok();
+        match Room::rebuild(self.room.id().clone(), &facts, find_game) {
+            Ok(room) => {
+                self.stored = facts.len() as u64;
+                self.room = room;
+                self.show();
+            }
+            Err(fault) => tracing::error!(table = %self.room.id(), ?fault, "cannot fall back"),
+        }
+    }
+
+    fn show(&mut self) {
+        let mut followers = std::mem::take(&mut self.followers);
+        let mut still_there = Vec::with_capacity(followers.len());
+        for mut follower in followers.drain(..) {
+            if self.show_to(&mut follower) {
+                still_there.push(follower);
+            }
+        }
+        self.followers = still_there;
+    }
+
+    /// Sends a frame. False if the follower has gone, is too slow, or may not look any more: a
+    /// connection that falls behind is closed, and comes back for one full frame.
+    fn show_to(&self, follower: &mut Follower) -> bool {
+        let Ok(audience) = self
+            .room
+            .audience(&follower.eyes.person, follower.eyes.seat)
+        else {
+            return false;
+        };
+        let frame = Frame::make(&self.hall, &self.room, audience, follower);
+        follower.frames.try_send(frame).is_ok()
+    }
+
+    /// Lets the house and the computer players do what is theirs.
+    async fn take_steps(&mut self) {
+        while !self.is_thinking {
+            match self.room.next_step() {
+                Step::Idle | Step::Look => return,
+                Step::House => {
+                    self.room.elapse(self.elapsed_ms());
+                    let acted = self.room.house_acts();
+                    if let Err(fault) = self.settle(acted).await {
+                        return self.log(&fault);
+                    }
+                }
+                Step::Think(thinking) => self.think(thinking),
+            }
+        }
+    }
+
+    /// Lets a computer player think, off the threads that carry messages.
+    fn think(&mut self, thinking: Thinking) {
+        self.is_thinking = true;
+        let game = self.room.game();
+        let Some(mailbox) = self.own_mailbox.upgrade() else {
+            return;
+        };
+        let pause = self.pause();
+        tokio::spawn(async move {
+            let asked = thinking.clone();
+            let thought = tokio::task::spawn_blocking(move || {
+                let started = Instant::now();
+                let time_is_up = move || started.elapsed() > THINKING_TIME;
+                let budget = Budget {
+                    nodes: None,
+                    time_is_up: &time_is_up,
+                };
+                game.bot(&asked.bot, asked.view, asked.seat, &budget, asked.seed)
+            });
+            let action = match thought.await {
+                Ok(advice) => advice.ok().map(|advice| advice.action),
+                Err(panic) => {
+                    tracing::error!(bot = thinking.bot, %panic, "a bot failed");
+                    None
+                }
+            };
+            tokio::time::sleep(pause).await;
+            // The table may have come to an end meanwhile.
+            let _ = mailbox.send(Message::Thought(thinking, action)).await;
+        });
+    }
+
+    /// How long people get to see what happened before a computer player goes on.
+    fn pause(&self) -> Duration {
+        let wished = self
+            .followers
+            .iter()
+            .map(|follower| match follower.eyes.bot_speed {
+                BotSpeed::Normal => Duration::from_millis(700),
+                BotSpeed::Fast | BotSpeed::ExtraFast => Duration::ZERO,
+            });
+        wished.max().unwrap_or(Duration::ZERO)
+    }
+
+    fn elapsed_ms(&self) -> u64 {
+        self.elapsed_before_ms + self.began.elapsed().as_millis() as u64
+    }
+
+    fn moment_of(&self, elapsed_ms: u64) -> Instant {
+        self.began + Duration::from_millis(elapsed_ms.saturating_sub(self.elapsed_before_ms))
+    }
+
+    fn log(&self, fault: &HallFault) {
+        tracing::error!(table = %self.room.id(), %fault, "a table could not go on");
+    }
+}
+
+async fn sleep_until_some(deadline: Option<Instant>) {
+    match deadline {
+        Some(deadline) => sleep_until(deadline.into()).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Whose eyes a page or a connection looks with.
+pub(crate) fn eyes_of(
+    person: &sobremesa_club::people::Person,
+    seat: Option<sobremesa_kernel::Seat>,
+    lang: sobremesa_kernel::Lang,
+) -> Eyes {
+    Eyes {
+        person: person.id.clone(),
+        seat,
+        lang,
+        theme: person.options.theme,
+        bot_speed: person.options.bot_speed,
+    }
+}

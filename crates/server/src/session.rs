@@ -1,0 +1,179 @@
+//! Who is talking to us: a key in a cookie, and nothing else.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, header};
+use sobremesa_club::people::Person;
+use sobremesa_club::{Key, Options, PersonName};
+use sobremesa_kernel::Lang;
+
+use crate::Hall;
+use crate::hall::HallFault;
+
+const COOKIE: &str = "sobremesa";
+const YEAR_SECONDS: u64 = 365 * 24 * 60 * 60;
+
+/// Whoever sent a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Visitor {
+    /// Who it is, if they have been here before.
+    pub(crate) person: Option<Person>,
+    /// The language of the answer.
+    pub(crate) lang: Lang,
+}
+
+impl Visitor {
+    pub(crate) fn options(&self) -> Options {
+        self.person
+            .as_ref()
+            .map(|person| person.options)
+            .unwrap_or_default()
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Visitor
+where
+    Arc<Hall>: FromRef<S>,
+{
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor, Infallible> {
+        let hall = Arc::<Hall>::from_ref(state);
+        let person = key_of(&parts.headers).and_then(|key| hall.person_with(&key));
+        let chosen = person.as_ref().and_then(|person| person.options.lang);
+        let lang = chosen.unwrap_or_else(|| browser_language(&parts.headers));
+        Ok(Visitor { person, lang })
+    }
+}
+
+/// The person who sent a request; a newcomer becomes a guest, and the answer sets the cookie.
+pub(crate) async fn person_or_guest(
+    hall: &Hall,
+    visitor: &Visitor,
+    typed_name: Option<&str>,
+) -> Result<(Person, Option<HeaderValue>), HallFault> {
+    if let Some(person) = &visitor.person {
+        return Ok((person.clone(), None));
+    }
+    let name = match typed_name.map(str::trim).filter(|name| !name.is_empty()) {
+        Some(typed) => PersonName::new(typed)?,
+        None => PersonName::new(&guest_name(visitor.lang))?,
+    };
+    let (person, key) = hall.welcome(name).await?;
+    Ok((person, Some(cookie(&key))))
+}
+
+fn guest_name(lang: Lang) -> String {
+    let id = crate::random::person_id();
+    let mark = &id.as_str()[..3];
+    lang.pick(format!("Visita {mark}"), format!("Guest {mark}"))
+}
+
+/// The cookie is out of reach for scripts and does not travel with other sites' forms.
+fn cookie(key: &Key) -> HeaderValue {
+    let text = format!(
+        "{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_SECONDS}",
+        key.reveal()
+    );
+    HeaderValue::from_str(&text).expect("hexadecimal digits fit into a header")
+}
+
+fn key_of(headers: &HeaderMap) -> Option<Key> {
+    let cookies = headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok());
+    cookies
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(name, _)| *name == COOKIE)
+        .and_then(|(_, value)| Key::read(value))
+}
+
+/// The first of the browser's languages that we speak; Spanish if it is none.
+fn browser_language(headers: &HeaderMap) -> Lang {
+    let wished = headers
+        .get(header::ACCEPT_LANGUAGE)
+        .and_then(|value| value.to_str().ok());
+    wished
+        .into_iter()
+        .flat_map(|value| value.split(','))
+        .filter_map(|entry| entry.split(';').next())
+        .find_map(|tag| Lang::from_tag(tag.trim()))
+        .unwrap_or_default()
+}
+
+/// Does a request that changes something come from one of our own pages?
+///
+/// Browsers say where a form or a socket comes from; a page of another site cannot make them lie.
+pub(crate) fn is_from_here(headers: &HeaderMap) -> bool {
+    let text = |name| {
+        headers
+            .get(name)
+            .and_then(|value: &HeaderValue| value.to_str().ok())
+    };
+    if let Some(site) = text(header::HeaderName::from_static("sec-fetch-site")) {
+        return matches!(site, "same-origin" | "none");
+    }
+    match (text(header::ORIGIN), text(header::HOST)) {
+        // Programs that are no browser send no origin and carry nobody's cookies.
+        (None, _) => true,
+        (Some(origin), Some(host)) => origin
+            .split_once("://")
+            .is_some_and(|(_, authority)| authority == host),
+        (Some(_), None) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        let pairs = pairs.iter();
+        pairs
+            .map(|(name, value)| {
+                (
+                    header::HeaderName::from_static(name),
+                    HeaderValue::from_static(value),
+                )
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_form_of_another_site_is_not_ours() {
+        let ours = |pairs| is_from_here(&headers(pairs));
+        assert!(ours(&[("sec-fetch-site", "same-origin")]));
+        assert!(!ours(&[("sec-fetch-site", "cross-site")]));
+        assert!(!ours(&[("sec-fetch-site", "same-site")]));
+        assert!(ours(&[
+            ("origin", "http://localhost:7000"),
+            ("host", "localhost:7000")
+        ]));
+        assert!(!ours(&[
+            ("origin", "http://evil.example"),
+            ("host", "localhost:7000")
+        ]));
+        assert!(!ours(&[("origin", "null"), ("host", "localhost:7000")]));
+    }
+
+    #[test]
+    fn the_browsers_languages_are_tried_in_order() {
+        let lang = |value| browser_language(&headers(&[("accept-language", value)]));
+        assert_eq!(lang("fr-FR,en;q=0.8,es;q=0.5"), Lang::En);
+        assert_eq!(lang("es-ES,en;q=0.5"), Lang::Es);
+        assert_eq!(lang("eu"), Lang::Es);
+        assert_eq!(browser_language(&HeaderMap::new()), Lang::Es);
+    }
+
+    #[test]
+    fn scripts_and_other_sites_do_not_get_the_cookie() {
+        let cookie = cookie(&Key::from_random([1; 32]));
+        let text = cookie.to_str().unwrap();
+        assert!(text.contains("; HttpOnly") && text.contains("; SameSite=Lax"));
+    }
+}
