@@ -43,6 +43,9 @@ pub struct Args {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Open the club in the browser; this is also what happens without a command
+    #[command(alias = "servir")]
+    Serve(ServeArgs),
     /// List the games, their seats, setups and bots
     #[command(alias = "juegos")]
     Games(GamesArgs),
@@ -64,6 +67,34 @@ pub enum Command {
     /// Write a completion script for a shell
     #[command(alias = "completar")]
     Completions(CompletionsArgs),
+}
+
+/// What `serve` can be told.
+#[derive(Debug, clap::Args)]
+pub struct ServeArgs {
+    /// The address and port on which the club is open
+    #[arg(
+        long,
+        value_name = "ADDRESS:PORT",
+        default_value = "127.0.0.1:7777",
+        env = "SOBREMESA_LISTEN",
+        hide_env = true
+    )]
+    pub listen: std::net::SocketAddr,
+
+    /// The file in which everything is kept; if not given, one in the usual place for data
+    #[arg(long, value_name = "FILE", env = "SOBREMESA_DATABASE", hide_env = true)]
+    pub database: Option<String>,
+}
+
+impl Default for ServeArgs {
+    /// At home only, with the usual file.
+    fn default() -> ServeArgs {
+        ServeArgs {
+            listen: std::net::SocketAddr::from(([127, 0, 0, 1], 7777)),
+            database: None,
+        }
+    }
 }
 
 /// What `games` can be told.

@@ -17,6 +17,7 @@ mod play;
 mod referee;
 mod replay;
 mod rule;
+mod serve;
 mod telling;
 pub mod terminal;
 mod verify;
@@ -29,7 +30,7 @@ use std::process::ExitCode;
 use sobremesa_kernel::Lang;
 use sobremesa_table::GameBox;
 
-use crate::args::{Args, Command};
+use crate::args::{Args, Command, ServeArgs};
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::terminal::{Screen, wrap};
@@ -67,7 +68,11 @@ pub fn run(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     match args.command {
-        None => welcome::run(shelf, screen, output),
+        None => {
+            welcome::run(shelf, screen, output)?;
+            serve::run(shelf, &ServeArgs::default(), screen, output)
+        }
+        Some(Command::Serve(asked)) => serve::run(shelf, &asked, screen, output),
         Some(Command::Games(asked)) => games::run(shelf, &asked, screen, output),
         Some(Command::Play(asked)) => play::run(shelf, &asked, Console::new(input, output, screen)),
         Some(Command::Referee) => referee::run(shelf, input, output),
