@@ -258,3 +258,171 @@ pub(super) fn take_best<M: Copy>(stack: &mut MoveStack<M>, from: usize) -> Optio
     stack.swap(from, best);
     Some(stack[from].legal)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::alpha_beta::position::{Standing, Team};
+
+    /// A capture is a capital letter; `X` and `Y` lose by what is captured back.
+    struct Letters(&'static str);
+
+    impl Position for Letters {
+        type Move = char;
+
+        const SLOTS: usize = 256;
+
+        fn standing(&self) -> Standing {
+            Standing::ToMove(Team::First)
+        }
+
+        fn each_capture(&self, found: impl FnMut(char)) {
+            let letters = self.0.chars();
+            letters
+                .filter(|letter| self.is_capture(*letter))
+                .for_each(found);
+        }
+
+        fn each_quiet(&self, found: impl FnMut(char)) {
+            let letters = self.0.chars();
+            letters
+                .filter(|letter| !self.is_capture(*letter))
+                .for_each(found);
+        }
+
+        fn is_capture(&self, letter: char) -> bool {
+            letter.is_uppercase()
+        }
+
+        fn after(&self, _letter: char) -> Letters {
+            Letters("")
+        }
+
+        fn evaluate(&self) -> i32 {
+            0
+        }
+
+        fn key(&self) -> u64 {
+            0
+        }
+
+        /// The later in the alphabet, the better.
+        fn order_hint(&self, letter: char) -> i32 {
+            letter as i32
+        }
+
+        fn slot(&self, letter: char) -> usize {
+            letter as usize
+        }
+
+        fn is_losing_exchange(&self, letter: char) -> bool {
+            "XY".contains(letter)
+        }
+    }
+
+    const LETTERS: Letters = Letters("aBcXdEfYg");
+
+    fn order(remembered: Option<char>, experience: &Experience<char>) -> String {
+        // Somebody else's moves lie below.
+        let mut stack = vec![Ranked {
+            legal: '?',
+            rank: 1000,
+        }];
+        let mut picker = Picker::new(&stack, remembered);
+        let next = || picker.next(&LETTERS, &mut stack, experience, 7);
+        let order = std::iter::from_fn(next).collect();
+        picker.leave(&mut stack);
+        assert_eq!(stack.len(), 1);
+        order
+    }
+
+    #[test]
+    fn captures_first_and_those_that_lose_last() {
+        let experience = Experience::new(256);
+        assert_eq!(order(None, &experience), "EBgfdcaYX");
+    }
+
+    #[test]
+    fn a_remembered_move_comes_first_and_once() {
+        let experience = Experience::new(256);
+        assert_eq!(order(Some('c'), &experience), "cEBgfdaYX");
+        assert_eq!(order(Some('B'), &experience), "BEgfdcaYX");
+        assert_eq!(order(Some('X'), &experience), "XEBgfdcaY");
+    }
+
+    #[test]
+    fn killers_come_before_other_quiet_moves_and_once() {
+        let mut experience = Experience::new(256);
+        experience.learn(&LETTERS, 'a', &[], 7, 1);
+        experience.learn(&LETTERS, 'c', &[], 7, 1);
+        assert_eq!(order(None, &experience), "EBcagfdYX");
+        assert_eq!(order(Some('c'), &experience), "cEBagfdYX");
+        // The same one again does not push the other out; a third one does.
+        experience.learn(&LETTERS, 'c', &[], 7, 1);
+        assert!(order(None, &experience).starts_with("EBca"));
+        experience.learn(&LETTERS, 'd', &[], 7, 1);
+        assert!(order(None, &experience).starts_with("EBdc"));
+    }
+
+    #[test]
+    fn a_killer_that_is_not_legal_here_is_passed_over() {
+        let mut experience = Experience::new(256);
+        experience.learn(&Letters("z"), 'z', &[], 7, 1);
+        experience.learn(&Letters("b"), 'B', &[], 7, 1);
+        assert_eq!(order(None, &experience), "EBgfdcaYX");
+    }
+
+    #[test]
+    fn good_moves_rise_and_those_tried_before_them_sink() {
+        let mut experience = Experience::new(256);
+        let tried = ['g', 'f', 'a'].map(|legal| Ranked { legal, rank: 0 });
+        // Learnt elsewhere in the tree, where it makes no killer for here.
+        experience.learn(&LETTERS, 'a', &tried, 3, 4);
+        assert_eq!(order(None, &experience), "EBadcgfYX");
+        let (good, bad) = (experience.of(&LETTERS, 'a'), experience.of(&LETTERS, 'g'));
+        assert!(good > 0 && bad == -good, "{good}, {bad}");
+        experience.fade();
+        assert_eq!(experience.of(&LETTERS, 'a'), good / 2);
+        experience.clear();
+        assert_eq!(experience.of(&LETTERS, 'a'), 0);
+    }
+
+    #[test]
+    fn experience_stays_within_its_bounds() {
+        let mut experience = Experience::new(256);
+        let tried = [Ranked {
+            legal: 'g',
+            rank: 0,
+        }];
+        (0..10_000).for_each(|_| experience.learn(&LETTERS, 'a', &tried, 3, 60));
+        let (good, bad) = (experience.of(&LETTERS, 'a'), experience.of(&LETTERS, 'g'));
+        assert!(
+            (MOST_EXPERIENCE / 2..=MOST_EXPERIENCE).contains(&good),
+            "{good}"
+        );
+        assert!(
+            (-MOST_EXPERIENCE..=-MOST_EXPERIENCE / 2).contains(&bad),
+            "{bad}"
+        );
+    }
+
+    #[test]
+    fn quiet_moves_can_be_put_aside() {
+        let experience = Experience::new(256);
+        let mut stack = Vec::new();
+        let mut picker = Picker::new(&stack, None);
+        let mut order = String::new();
+        while let Some(letter) = picker.next(&LETTERS, &mut stack, &experience, 0) {
+            order.push(letter);
+            if letter == 'f' {
+                let given = picker
+                    .quiets_given(&stack)
+                    .iter()
+                    .map(|ranked| ranked.legal);
+                assert_eq!(given.collect::<String>(), "gf");
+                picker.put_quiets_aside();
+            }
+        }
+        assert_eq!(order, "EBgfYX");
+    }
+}

@@ -171,13 +171,9 @@ impl<P: Position, A: Awareness<P>> Walk<'_, P, A> {
         let mut picker = Picker::new(&self.memory.stack, remembered);
         let (mut highest, mut best) = (Score::LOWEST, None);
         let (mut n_tried, mut n_quiets) = (0, 0);
-        loop {
-            let AlphaBeta {
-                stack, experience, ..
-            } = &mut *self.memory;
-            let Some(legal) = picker.next(here, stack, experience, ply) else {
-                break;
-            };
+        while let Some(legal) =
+            picker.next(here, &mut self.memory.stack, &self.memory.experience, ply)
+        {
             if !self.limits.awareness.sees(here, legal, ply) {
                 continue;
             }
@@ -210,10 +206,9 @@ impl<P: Position, A: Awareness<P>> Walk<'_, P, A> {
                 }
                 if score >= window.beta {
                     if is_quiet {
-                        let AlphaBeta {
-                            stack, experience, ..
-                        } = &mut *self.memory;
-                        experience.learn(here, legal, picker.quiets_given(stack), ply, depth);
+                        let tried = picker.quiets_given(&self.memory.stack);
+                        let experience = &mut self.memory.experience;
+                        experience.learn(here, legal, tried, ply, depth);
                     }
                     break;
                 }

@@ -34,7 +34,7 @@ fn not_one_position_too_many_and_always_a_legal_move() {
 fn the_same_budget_gives_the_same_answer() {
     let mut luck = Luck::new(22);
     let mut used_before = AlphaBeta::new(Table::with_entries(5000));
-    for _ in 0..20 {
+    for _ in 0..8 {
         let skirmish = Skirmish::random(&mut luck, 4, 10);
         let once = think(&skirmish, 5000);
         assert_eq!(once, think(&skirmish, 5000));
@@ -123,4 +123,21 @@ fn a_finished_game_has_no_answer() {
         search.think(&position, &[], &Limits::default(), &budget),
         None
     );
+}
+
+/// The figure tells how much of the table this search has used, not the ones before it.
+#[test]
+fn the_table_is_as_full_as_this_search_made_it() {
+    let mut search = AlphaBeta::new(Table::with_entries(1000));
+    let mut permille = |nodes| {
+        let report = search.think(
+            &Skirmish::four_armies(),
+            &[],
+            &Limits::default(),
+            &Budget::nodes(nodes),
+        );
+        report.expect("an answer").effort.table_permille
+    };
+    assert!(permille(10_000) > 900);
+    assert!(permille(100) < 100);
 }

@@ -1,10 +1,11 @@
 //! Without rules of thumb, the value at a depth is minimax's value, whatever is remembered on the way.
 
 use sobremesa_search::alpha_beta::{
-    AlphaBeta, Budget, Limits, Line, Outlook, Position, Pruning, Score, Standing, Table, Team,
+    AlphaBeta, Budget, Limits, Line, MOST_PLIES, Outlook, Position, Pruning, Score, Standing,
+    Table, Team,
 };
 
-use crate::games::graph::{self, Token};
+use crate::games::graph::{self, Rules, Token};
 use crate::games::kalah::Kalah;
 use crate::games::nim::Nim;
 use crate::games::skirmish::Skirmish;
@@ -158,6 +159,38 @@ fn random_graphs_are_minimax_with_repetition() {
             check(&token, 1 + luck.below(6), 0);
         }
     }
+}
+
+/// Where the way does not matter, a table does not either, though most spots are met again and again.
+#[test]
+fn random_graphs_are_minimax_with_every_table() {
+    let mut luck = Luck::new(8);
+    for _ in 0..1000 {
+        let n_spots = 3 + luck.below(15);
+        let graph = graph::random(&mut luck, n_spots);
+        let token = Token::new(&graph, luck.below(n_spots)).with_rules(Rules::CirclesMeanNothing);
+        if let Standing::ToMove(_) = token.standing() {
+            let depth = 3 + luck.below(4);
+            TABLES
+                .into_iter()
+                .for_each(|entries| check(&token, depth, entries));
+        }
+    }
+}
+
+#[test]
+fn a_line_too_long_to_follow_is_judged_where_it_is_left() {
+    let mut lines: Vec<String> = (0..300)
+        .map(|at| format!("{at}: first {at} -> 300, x {}", at + 1))
+        .collect();
+    lines.push("300: drawn".to_owned());
+    let graph = graph::drawn(&lines.join("\n"));
+    let best = exact(&Token::new(&graph, 0), 2, 100);
+    assert_eq!(
+        (best.chosen, best.score),
+        (1, Score::open(MOST_PLIES as i32))
+    );
+    assert_eq!(1 + best.expected.len(), MOST_PLIES);
 }
 
 #[test]

@@ -1,12 +1,13 @@
 //! Several lines: the best moves in order, each with its own score.
 
 use sobremesa_search::alpha_beta::{
-    AlphaBeta, Budget, Limits, Outlook, Position, Pruning, Report, Score, Table, Team,
+    AlphaBeta, Budget, Limits, Line, Outlook, Position, Pruning, Report, Score, Standing, Table,
+    Team,
 };
 
 use crate::games::kalah::Kalah;
 use crate::games::skirmish::{March, Skirmish};
-use crate::games::{Luck, moves};
+use crate::games::{Luck, moves, wander};
 use crate::oracle::minimax;
 
 fn lines<P: Position>(position: &P, limits: &Limits) -> Report<P::Move> {
@@ -56,8 +57,8 @@ fn each_line_has_its_own_value() {
     for _ in 0..200 {
         let kalah = Kalah::random(&mut luck, 3);
         let team = match kalah.standing() {
-            sobremesa_search::alpha_beta::Standing::ToMove(team) => team,
-            sobremesa_search::alpha_beta::Standing::Over(_) => continue,
+            Standing::ToMove(team) => team,
+            Standing::Over(_) => continue,
         };
         check(&kalah, team, 1 + luck.below(5), 1 + luck.below(4));
     }
@@ -109,5 +110,27 @@ fn the_best_of_many_lines_is_the_best_of_one() {
             (best.chosen, best.score)
         };
         assert_eq!(best(1).1, best(4).1);
+    }
+}
+
+/// Wherever the budget runs out, and whatever the rules of thumb make of it.
+#[test]
+fn the_lines_come_best_first() {
+    let mut luck = Luck::new(13);
+    for nodes in (50..3000).step_by(97) {
+        let skirmish = wander(Skirmish::four_armies(), 8, &mut luck);
+        let limits = Limits {
+            lines: 5,
+            ..Limits::default()
+        };
+        let mut search = AlphaBeta::new(Table::with_entries(1000));
+        let report = search.think(&skirmish, &[], &limits, &Budget::nodes(nodes));
+        let report = report.expect("the game goes on");
+        let best_first = |lines: &[&Line<March>]| lines.is_sorted_by(|a, b| a.score >= b.score);
+        let lines: Vec<&Line<March>> = report.lines().collect();
+        assert!(best_first(&lines[1..]));
+        // A line that has been looked at less may promise more than the best one keeps.
+        let is_even = lines.iter().all(|line| line.depth == lines[0].depth);
+        assert!(!is_even || best_first(&lines), "{report:?}");
     }
 }

@@ -17,11 +17,31 @@ pub(crate) struct Spot {
 pub(crate) struct Token<'a> {
     graph: &'a [Spot],
     at: usize,
+    rules: Rules,
+}
+
+/// What may be different from one graph to another.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Rules {
+    /// Going round in circles is a draw.
+    CirclesDraw,
+    /// Going round in circles means nothing, so a spot has the same value whichever way it is reached.
+    CirclesMeanNothing,
+    /// The same, and all spots have one key, as if every position collided with every other.
+    SameKeys,
 }
 
 impl<'a> Token<'a> {
     pub(crate) fn new(graph: &'a [Spot], at: usize) -> Token<'a> {
-        Token { graph, at }
+        Token {
+            graph,
+            at,
+            rules: Rules::CirclesDraw,
+        }
+    }
+
+    pub(crate) fn with_rules(self, rules: Rules) -> Token<'a> {
+        Token { rules, ..self }
     }
 
     fn spot(&self) -> &'a Spot {
@@ -115,7 +135,7 @@ impl Position for Token<'_> {
     }
 
     fn after(&self, to: usize) -> Self {
-        Token::new(self.graph, to)
+        Token { at: to, ..*self }
     }
 
     fn evaluate(&self) -> i32 {
@@ -123,6 +143,16 @@ impl Position for Token<'_> {
     }
 
     fn key(&self) -> u64 {
-        mix(self.at as u64 + 1)
+        match self.rules {
+            Rules::CirclesDraw | Rules::CirclesMeanNothing => mix(self.at as u64 + 1),
+            Rules::SameKeys => 1,
+        }
+    }
+
+    fn reversible(&self) -> usize {
+        match self.rules {
+            Rules::CirclesDraw => usize::MAX,
+            Rules::CirclesMeanNothing | Rules::SameKeys => 0,
+        }
     }
 }
