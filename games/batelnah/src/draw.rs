@@ -1,18 +1,59 @@
 //! The board as a picture.
+//!
+//! Ids a page may rely on: `hex-D6` for every hex and `piece-D6` for the piece on it; the groups
+//! `army-white` … `army-red`; the labels `camp-white` …, `lost-white` …, `turn` and `status`; the
+//! layers `table`, `signs`, `hexes` and `pieces`.
+//!
+//! Threatened royals are not marked: BAT-ROY-07 wants every threat after the first to be silent, and a
+//! mark would speak.
+//!
+//! Where things lie is in `layout`, how the pieces look in `tokens` and `figures`, what is said about
+//! it all in `words`.
 
-use sobremesa_draw::Scene;
+mod camps;
+mod figures;
+mod hexes;
+mod layout;
+mod pieces;
+pub(crate) mod sight;
+mod table;
+mod tokens;
+pub(crate) mod words;
+
+use sobremesa_draw::{Layer, Scene};
 use sobremesa_kernel::Lang;
 
 use crate::view::View;
+use layout::{HEIGHT, Layout, WIDTH};
+use sight::Sight;
 
-/// The board as a scene.
-pub fn scene(_: &View, lang: Lang) -> Scene {
+/// The board as a scene, to be printed in any theme or as words.
+pub(crate) fn scene(view: &View, lang: Lang) -> Scene {
+    let sight = Sight::new(view, lang);
+    let layout = Layout {
+        is_turned: sight.is_turned(),
+    };
+    let mut definitions = table::definitions();
+    definitions.extend(hexes::definitions());
+    definitions.extend(tokens::definitions());
+    definitions.extend(pieces::definitions());
+    let mut signs = camps::nodes(&sight);
+    signs.extend(pieces::lost(&sight));
+    let layer = |name, nodes| Layer { name, nodes };
     Scene {
         lang,
-        title: "Batel-Nah".to_owned(),
-        width: 752.0,
-        height: 518.0,
-        definitions: Vec::new(),
-        layers: Vec::new(),
+        title: words::title(&sight).get(lang).to_owned(),
+        width: WIDTH,
+        height: HEIGHT,
+        definitions,
+        layers: vec![
+            layer("table", table::nodes(layout)),
+            layer("signs", signs),
+            layer("hexes", hexes::nodes(&sight, layout)),
+            layer("pieces", pieces::standing(&sight, layout)),
+        ],
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,58 @@
+//! The 144 hexes, light and dark (BAT-BRD-07).
+
+use sobremesa_draw::{Definition, Node, Pose, Shape, Swatch, Thing};
+
+use super::layout::{Layout, hexagon};
+use super::sight::Sight;
+use super::words;
+use crate::hex::{Colour, Hex};
+use crate::playable::hex_id;
+
+//                                                         classic   night     contrast
+const LIGHT: Swatch = Swatch::new("hex-light", 0xf0dfb6, 0x8d99a6, 0xe4e4e4);
+const DARK: Swatch = Swatch::new("hex-dark", 0xc0935f, 0x57646f, 0x767676);
+const GROOVE: Swatch = Swatch::new("hex-groove", 0x6d4421, 0x2c3640, 0x000000);
+const MOVE: Swatch = Swatch::new("mark-move", 0xffd21f, 0xffd75e, 0xffe600);
+
+/// What a hex is painted with.
+pub(super) const fn paint(colour: Colour) -> Swatch {
+    match colour {
+        Colour::White => LIGHT,
+        Colour::Black => DARK,
+    }
+}
+
+pub(super) fn definitions() -> Vec<Definition> {
+    let hex = || Shape::polygon(hexagon(0.0));
+    let drawing = |name, shape| Definition::Drawing {
+        name,
+        shapes: vec![shape],
+    };
+    let ground = |colour| hex().fill(paint(colour)).line(GROOVE, 1.5);
+    vec![
+        drawing("hex-light", ground(Colour::White)),
+        drawing("hex-dark", ground(Colour::Black)),
+        drawing(
+            "mark-move",
+            Shape::circle(0.0, 0.0, 9.0).fill(MOVE).line(GROOVE, 1.5),
+        ),
+    ]
+}
+
+pub(super) fn nodes(sight: &Sight<'_>, layout: Layout) -> Vec<Node> {
+    let board = sight.board();
+    let cell = |hex: Hex| {
+        let ground = match hex.colour() {
+            Colour::White => "hex-light",
+            Colour::Black => "hex-dark",
+        };
+        let label = words::hex(hex, board.piece_at(hex));
+        let at = layout.hex(hex);
+        let pose = Pose::at(at.x, at.y);
+        // BAT-UX-12: a piece in somebody's hand may go here. Only a page knows that, and shows it.
+        let mark = Shape::defined("mark-move").opacity(0.0);
+        let look = vec![Shape::defined(ground), mark];
+        Thing::cell(hex_id(hex), label.get(sight.lang), pose, look).into()
+    };
+    Hex::all().map(cell).collect()
+}
