@@ -55,7 +55,10 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
 fn run(page: &Path, block: &Block<'_>) -> usize {
     let mut referee = Referee::new(
         SHELF,
-        Outside { fresh_seed: || Seed::from_number(1), stopwatch: |_| Box::new(|| false) },
+        Outside {
+            fresh_seed: || Seed::from_number(1),
+            stopwatch: |_| Box::new(|| false),
+        },
     );
     let mut answer = Value::Null;
     let mut n_exchanges = 0;
@@ -72,7 +75,10 @@ fn run(page: &Path, block: &Block<'_>) -> usize {
                 page.display()
             );
         } else {
-            panic!("{}:{number}: a transcript has only → and ← lines", page.display());
+            panic!(
+                "{}:{number}: a transcript has only → and ← lines",
+                page.display()
+            );
         }
     }
     n_exchanges
@@ -82,22 +88,20 @@ fn run(page: &Path, block: &Block<'_>) -> usize {
 fn fits(expected: &Value, found: &Value) -> bool {
     match (expected, found) {
         (Value::String(text), _) if text == ANYTHING => true,
-        (Value::Array(expected), Value::Array(found)) => {
-            match expected.split_last() {
-                Some((Value::String(last), first)) if last == ANYTHING => {
-                    found.len() >= first.len() && first.iter().zip(found).all(|(e, f)| fits(e, f))
-                }
-                _ => {
-                    expected.len() == found.len()
-                        && expected.iter().zip(found).all(|(e, f)| fits(e, f))
-                }
+        (Value::Array(expected), Value::Array(found)) => match expected.split_last() {
+            Some((Value::String(last), first)) if last == ANYTHING => {
+                found.len() >= first.len() && first.iter().zip(found).all(|(e, f)| fits(e, f))
             }
-        }
+            _ => {
+                expected.len() == found.len() && expected.iter().zip(found).all(|(e, f)| fits(e, f))
+            }
+        },
         (Value::Object(expected), Value::Object(found)) => {
             let is_open = expected.contains_key(ANYTHING);
             let named = expected.iter().filter(|(name, _)| *name != ANYTHING);
-            let all_fit =
-                named.clone().all(|(name, e)| found.get(name).is_some_and(|f| fits(e, f)));
+            let all_fit = named
+                .clone()
+                .all(|(name, e)| found.get(name).is_some_and(|f| fits(e, f)));
             all_fit && (is_open || named.count() == found.len())
         }
         (expected, found) => expected == found,
