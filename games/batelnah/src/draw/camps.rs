@@ -35,8 +35,8 @@ fn camp(sight: &Sight<'_>, army: Army) -> Node {
         true => (1.0, Anchor::Start),
         false => (-1.0, Anchor::End),
     };
-    let line = |y: f64, size: f64, words: String| {
-        Shape::text(side * 42.0, y, size, words)
+    let line = |y: f64, size: f64, words: &str| {
+        Shape::text(side * 42.0, y, fitting(words, size, CAMP_ROOM), words)
             .anchored(anchor)
             .fill(CHALK)
     };
@@ -52,10 +52,10 @@ fn camp(sight: &Sight<'_>, army: Army) -> Node {
         ),
     ];
     if remarks.is_empty() {
-        look.push(line(0.0, 28.0, name.to_owned()).bold());
+        look.push(line(0.0, 28.0, name).bold());
     } else {
-        look.push(line(-12.0, 28.0, name.to_owned()).bold());
-        look.push(line(17.0, 21.0, remarks.to_owned()));
+        look.push(line(-12.0, 28.0, name).bold());
+        look.push(line(17.0, 21.0, remarks));
     }
     let at = camp.token();
     let label = words::camp(sight, army);
@@ -76,7 +76,7 @@ fn status(sight: &Sight<'_>) -> Node {
     let mut look = Vec::new();
     let ink = if is_over {
         look.push(
-            Shape::rounded(-250.0, -36.0, 500.0, 72.0, 16.0)
+            Shape::rounded(-STATUS_ROOM / 2.0, -36.0, STATUS_ROOM, 72.0, 16.0)
                 .fill(ACCENT)
                 .line(ON_ACCENT, 2.5),
         );
@@ -84,17 +84,22 @@ fn status(sight: &Sight<'_>) -> Node {
     } else {
         CHALK
     };
-    look.extend([
-        fitted(-14.0, 30.0, main).bold().fill(ink),
-        fitted(16.0, 22.0, lesser).fill(ink),
-    ]);
+    let line = |y: f64, size: f64, words: &str| {
+        Shape::text(0.0, y, fitting(words, size, STATUS_ROOM - 20.0), words).fill(ink)
+    };
+    look.extend([line(-14.0, 30.0, main).bold(), line(16.0, 22.0, lesser)]);
     let pose = Pose::at(WIDTH / 2.0, HEIGHT - 44.0);
     Thing::label("status", label.get(sight.lang), pose, look).into()
 }
 
-/// A line as large as its words allow.
-fn fitted(y: f64, size: f64, words: &str) -> Shape {
-    // Broad letters take two thirds of their height.
-    let room = 470.0 / (0.66 * words.chars().count().max(1) as f64);
-    Shape::text(0.0, y, size.min(room), words)
+/// How wide the lines of a camp may be, so that they leave room for the status.
+const CAMP_ROOM: f64 = 184.0;
+/// How wide the status may be.
+const STATUS_ROOM: f64 = 440.0;
+
+/// The usual size of a line, or a smaller one if its words would not fit.
+fn fitting(words: &str, usual: f64, room: f64) -> f64 {
+    // Bold letters are about two thirds as broad as a line is high, others less.
+    let breadth = 0.6 * words.chars().count().max(1) as f64;
+    usual.min(room / breadth)
 }

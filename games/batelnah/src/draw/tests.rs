@@ -528,7 +528,7 @@ fn the_status_says_what_the_game_waits_for() {
     check_status(
         START_2,
         AUDIENCES[0],
-        "Te toca: mueven las blancas. Turno 1.",
+        "Te toca: las blancas. Turno 1.",
         "Your move: white. Turn 1.",
     );
     // BAT-PLY-02: whoever plays two armies moves each in its own turn.
@@ -539,7 +539,7 @@ fn the_status_says_what_the_game_waits_for() {
     check_status(
         &two_armies,
         AUDIENCES[0],
-        "Te toca: mueven las azules. Turno 1.",
+        "Te toca: las azules. Turno 1.",
         "Your move: blue. Turn 1.",
     );
     // BAT-END-06: half-way to a draw it begins to be told.
@@ -554,13 +554,13 @@ fn the_status_says_what_the_game_waits_for() {
     check_status(
         &offer("draw"),
         spectator,
-        "Mueven las blancas. Propuesta de las blancas: tablas.",
+        "Mueven las blancas. Blancas ofrecen tablas.",
         "White to move. White offers a draw.",
     );
     check_status(
         &offer("join"),
         spectator,
-        "Mueven las blancas. Propuesta de las blancas: que entren los aliados.",
+        "Mueven las blancas. Blancas proponen que entren los aliados.",
         "White to move. White proposes that the allies enter.",
     );
 }

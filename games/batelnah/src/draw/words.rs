@@ -85,7 +85,7 @@ pub(super) fn to_move(army: Army) -> Words {
 fn your_move(army: Army) -> Words {
     let name = speak::army(army);
     Words::new(
-        format!("Te toca: mueven {}", name.es),
+        format!("Te toca: {}", name.es),
         format!("Your move: {}", name.en),
     )
 }
@@ -107,14 +107,15 @@ fn progress(state: &State) -> Words {
 /// The offer that is open.
 fn offered(offer: Offer) -> Words {
     let (es, en) = match offer.kind {
-        OfferKind::Join => ("que entren los aliados", "proposes that the allies enter"),
-        OfferKind::Draw => ("tablas", "offers a draw"),
-        OfferKind::Command => ("mandar su ejército", "asks to command its own army"),
+        OfferKind::Join => (
+            "proponen que entren los aliados",
+            "proposes that the allies enter",
+        ),
+        OfferKind::Draw => ("ofrecen tablas", "offers a draw"),
+        OfferKind::Command => ("piden mandar su ejército", "asks to command its own army"),
     };
-    Words::new(
-        format!("Propuesta de {}: {es}", speak::army(offer.by).es),
-        format!("{} {en}", army_name(offer.by).en),
-    )
+    let name = army_name(offer.by);
+    Words::new(format!("{} {es}", name.es), format!("{} {en}", name.en))
 }
 
 /// Statements as sentences, those that say nothing left out.

@@ -88,7 +88,7 @@ fn the_board_half_a_turn_round_in_spanish() {
         ..PLAIN
     };
     let expected = "
-Te toca: mueven las negras. Turno 9.
+Te toca: las negras. Turno 9.
 
                                    1 __ L
                                 2 __╱░░╲__ K
@@ -253,7 +253,7 @@ fn the_heading_tells_offers_and_ends() {
     );
     assert_eq!(
         heading(&offer, Lang::Es),
-        "Mueven las azules. Propuesta de las azules: tablas. Quedan 5:00."
+        "Mueven las azules. Azules ofrecen tablas. Quedan 5:00."
     );
     let ended = r#"{"text":"12/12/12/12/12/12/4wP6bS/12/12/12/wQ11/1wK10 - 2 b 0 9"}"#;
     assert_eq!(heading(ended, Lang::En), "Hok-Sah! The white side wins.");
