@@ -283,7 +283,7 @@ fn rows_as_json(entries: &[Entry]) -> String {
     serde_json::to_string(&rows).expect("numbers and strings are always JSON")
 }
 
-/// A row is refused by a trigger, which knows no stream and no number.
+/// Whether the database refused a row. It does not say which.
 fn breaks_a_constraint(error: &sqlx::Error) -> bool {
     const SQLITE_CONSTRAINT: u32 = 19;
     let code = error.as_database_error().and_then(|error| error.code());

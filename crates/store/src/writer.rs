@@ -108,14 +108,16 @@ async fn write(journal: Arc<dyn Journal>, mut queue: mpsc::Receiver<Append>, clo
     let mut appends = Vec::with_capacity(Writer::LARGEST_BATCH);
     loop {
         tokio::select! {
+            // Closing comes first, or a busy hall would never be let go. What is
+            // queued already is still received.
+            biased;
+            () = closing.notified() => queue.close(),
             n_appends = queue.recv_many(&mut appends, Writer::LARGEST_BATCH) => {
                 if n_appends == 0 {
                     return;
                 }
                 commit_together(&*journal, appends.drain(..)).await;
             }
-            // What is queued already is still received.
-            () = closing.notified() => queue.close(),
         }
     }
 }

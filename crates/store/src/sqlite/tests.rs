@@ -80,6 +80,21 @@ async fn what_has_happened_is_never_changed_or_removed() {
     assert_eq!(journal.read(&stream, 0, 10).await.unwrap(), [entry(1)]);
 }
 
+/// If a commit fails for another reason, entries that are stored may be our own:
+/// to call that a conflict would say that they are somebody else's.
+#[tokio::test]
+async fn a_failure_of_the_engine_is_not_called_a_conflict() {
+    let journal = SqliteJournal::in_memory().await.unwrap();
+    journal.commit(&[entry(1)]).await.unwrap();
+    let forbid = sqlx::query("PRAGMA query_only = 1");
+    forbid.execute(&journal.writer).await.unwrap();
+    let outcome = journal.commit(&[entry(1)]).await;
+    assert!(
+        matches!(outcome, Err(StoreError::Unavailable(_))),
+        "{outcome:?}"
+    );
+}
+
 /// However long the streams are, listing them only looks at their ends.
 #[tokio::test]
 async fn listing_streams_does_not_visit_their_entries() {
