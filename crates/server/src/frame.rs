@@ -7,7 +7,7 @@ use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_table::Sound;
 use tokio::sync::mpsc;
 
-use crate::Hall;
+use crate::hall::Hall;
 use crate::pages::table::Parts;
 
 /// Whose eyes a page or a connection looks with.

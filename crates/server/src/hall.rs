@@ -79,10 +79,10 @@ impl Hall {
             journal,
         });
         for head in hall.journal.streams(TABLES).await? {
-            if let Some(Ok(id)) = head.stream.as_str().strip_prefix(TABLES).map(str::parse) {
-                if let Err(fault) = hall.room(&id).await {
-                    tracing::error!(table = %id, %fault, "a stored table cannot be taken up");
-                }
+            let id = head.stream.as_str().strip_prefix(TABLES).map(str::parse);
+            let Some(Ok(id)) = id else { continue };
+            if let Err(fault) = hall.room(&id).await {
+                tracing::error!(table = %id, %fault, "a stored table cannot be taken up");
             }
         }
         Ok(hall)

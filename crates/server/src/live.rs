@@ -13,9 +13,8 @@ use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Lang, Seat};
 use tokio::sync::mpsc;
 
-use crate::Hall;
 use crate::frame::{Follower, Frame};
-use crate::hall::HallFault;
+use crate::hall::{Hall, HallFault};
 use crate::limits::Limits;
 use crate::room_task::{RoomHandle, Wish, eyes_of};
 

@@ -10,9 +10,8 @@ use sobremesa_kernel::bot::Budget;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
-use crate::Hall;
 use crate::frame::{Eyes, Follower, Frame};
-use crate::hall::HallFault;
+use crate::hall::{Hall, HallFault};
 
 /// How long a computer player may think about one move.
 const THINKING_TIME: Duration = Duration::from_millis(400);

@@ -26,13 +26,13 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::frame::Eyes;
-use crate::hall::HallFault;
+use crate::hall::{Hall, HallFault};
 use crate::limits::{Allowance, Limits};
 use crate::live::{self, Connection};
 use crate::pages::{self, table::Surroundings};
 use crate::room_task::{RoomHandle, Wish, eyes_of};
 use crate::session::{Visitor, is_from_here, person_or_guest};
-use crate::{Hall, assets, random};
+use crate::{assets, random};
 
 /// Nobody's form is longer than this.
 const MAX_FORM_BYTES: usize = 64 * 1024;

@@ -10,8 +10,7 @@ use sobremesa_club::people::Person;
 use sobremesa_club::{Key, Options, PersonName};
 use sobremesa_kernel::Lang;
 
-use crate::Hall;
-use crate::hall::HallFault;
+use crate::hall::{Hall, HallFault};
 
 const COOKIE: &str = "sobremesa";
 const YEAR_SECONDS: u64 = 365 * 24 * 60 * 60;

@@ -8,8 +8,8 @@ use sobremesa_kernel::{Audience, Lang, Must, Seat, Status};
 use sobremesa_table::{Offered, Table};
 
 use super::Page;
-use crate::Hall;
 use crate::frame::Eyes;
+use crate::hall::Hall;
 use crate::session::Visitor;
 
 /// The parts of the page that change, as HTML, by the ids of their elements.
