@@ -166,7 +166,7 @@ fn random_graphs_are_minimax_with_repetition() {
 fn random_graphs_are_minimax_with_every_table() {
     let mut luck = Luck::new(8);
     for _ in 0..1000 {
-        let n_spots = 3 + luck.below(15);
+        let n_spots = 10 + luck.below(30);
         let graph = graph::random(&mut luck, n_spots);
         let token = Token::new(&graph, luck.below(n_spots)).with_rules(Rules::CirclesMeanNothing);
         if let Standing::ToMove(_) = token.standing() {

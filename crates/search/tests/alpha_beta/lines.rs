@@ -5,6 +5,7 @@ use sobremesa_search::alpha_beta::{
     Team,
 };
 
+use crate::games::graph::{self, Rules, Token};
 use crate::games::kalah::Kalah;
 use crate::games::skirmish::{March, Skirmish};
 use crate::games::{Luck, moves, wander};
@@ -61,6 +62,19 @@ fn each_line_has_its_own_value() {
             Standing::Over(_) => continue,
         };
         check(&kalah, team, 1 + luck.below(5), 1 + luck.below(4));
+    }
+}
+
+/// What is remembered from a better line says little about the lines after it.
+#[test]
+fn each_line_on_a_graph_has_its_own_value() {
+    let mut luck = Luck::new(14);
+    for _ in 0..500 {
+        let graph = graph::random(&mut luck, 20);
+        let token = Token::new(&graph, luck.below(20)).with_rules(Rules::CirclesMeanNothing);
+        if let Standing::ToMove(team) = token.standing() {
+            check(&token, team, 3 + luck.below(3), 4);
+        }
     }
 }
 

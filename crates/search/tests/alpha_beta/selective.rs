@@ -4,7 +4,7 @@ use sobremesa_search::alpha_beta::{
     AlphaBeta, Budget, Limits, Outlook, Position, Pruning, Report, Table,
 };
 
-use crate::games::graph::{self, Rules, Token};
+use crate::games::graph::{self, Rules, Spot, Token};
 use crate::games::skirmish::{March, Skirmish};
 use crate::games::{Luck, wander};
 
@@ -48,49 +48,76 @@ fn rules_of_thumb_leave_most_positions_out() {
     assert!(selective * 2 < exact, "{selective} positions of {exact}");
 }
 
-/// In check a line is followed further than asked, but not for ever.
+/// In check a line is followed further than asked: without that, three moves and a capture are all.
 #[test]
 fn threats_that_must_be_answered_stretch_a_line() {
     let mut luck = Luck::new(44);
-    let mut n_beyond = 0;
-    for _ in 0..40 {
-        let report = think(&Skirmish::hunt(&mut luck), Pruning::Selective, 3);
-        if let Outlook::Wins { plies: 4.. } = report.best.score.outlook() {
-            n_beyond += 1;
-        }
-        // The chief may be taken after the last move that was stretched.
-        assert!(report.effort.deepest <= 2 * 3 + 2, "{:?}", report.effort);
-    }
-    assert!(n_beyond > 0, "nothing was seen beyond three moves");
+    let beyond = (0..40)
+        .map(|_| {
+            think(&Skirmish::hunt(&mut luck), Pruning::Selective, 3)
+                .best
+                .score
+                .outlook()
+        })
+        .filter(|outlook| matches!(outlook, Outlook::Wins { plies: 5.. }));
+    assert!(beyond.count() > 0, "nothing was seen beyond four moves");
 }
 
-/// After 2 the second team may try 4, where all of the first team's many replies but the last lose.
+fn think_on(graph: &[Spot], rules: Rules, depth: usize) -> Report<usize> {
+    let limits = Limits {
+        depth,
+        ..Limits::default()
+    };
+    let token = Token::new(graph, 0).with_rules(rules);
+    let mut search = AlphaBeta::new(Table::with_entries(0));
+    let report = search.think(&token, &[], &limits, &Budget::nodes(u64::MAX));
+    report.expect("the game goes on")
+}
+
+#[test]
+fn threats_do_not_stretch_a_line_for_ever() {
+    let graph = graph::drawn(
+        "0: first 0 -> 1
+         1: second 0 -> 0",
+    );
+    let deepest = |depth| {
+        think_on(&graph, Rules::ThreatsEverywhere, depth)
+            .effort
+            .deepest
+    };
+    // To twice the depth at no cost, and from there on at the usual one.
+    assert_eq!([1, 2, 3, 10].map(deepest), [2, 4 + 1, 6 + 2, 20 + 9]);
+}
+
+/// 2 looks worse than 1, but is better if after 4 the last one of many replies is looked at: all others lose.
 #[test]
 fn nothing_is_skipped_while_everything_else_loses() {
-    let losing: String = (0..30).map(|_| "5 ").collect();
+    let losing: Vec<String> = (10..40).map(|at| at.to_string()).collect();
+    let lost: Vec<String> = losing
+        .iter()
+        .map(|at| format!("{at}: second wins"))
+        .collect();
     let graph = graph::drawn(&format!(
         "0: first 0 -> 1 2
          1: second -50 -> 3
-         2: second 100 -> 4
+         2: second -80 -> 4
          3: first -50 -> 1
-         4: first 100 -> {losing} 6
-         5: second wins
-         6: second 100 -> 3"
+         4: first -80 -> {} 5
+         5: second 100 -> 6
+         6: first 100 -> 5
+         7: drawn
+         8: drawn
+         9: drawn
+         {}",
+        losing.join(" "),
+        lost.join("\n")
     ));
-    for depth in 3..=6 {
-        let limits = Limits {
-            depth,
-            ..Limits::default()
-        };
-        let token = Token::new(&graph, 0).with_rules(Rules::CirclesMeanNothing);
-        let mut search = AlphaBeta::new(Table::with_entries(0));
-        let report = search.think(&token, &[], &limits, &Budget::nodes(u64::MAX));
-        assert_eq!(
-            report.expect("the game goes on").best.chosen,
-            2,
-            "depth {depth}"
-        );
-    }
+    let chosen = |depth| {
+        think_on(&graph, Rules::CirclesMeanNothing, depth)
+            .best
+            .chosen
+    };
+    assert_eq!([1, 2, 3].map(chosen), [1, 1, 2]);
 }
 
 /// Keys collide once in a very long while; a remembered move of another position is then no move here.

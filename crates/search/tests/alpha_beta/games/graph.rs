@@ -29,6 +29,8 @@ pub(crate) enum Rules {
     CirclesMeanNothing,
     /// The same, and all spots have one key, as if every position collided with every other.
     SameKeys,
+    /// The same as if circles meant nothing, but every spot is a threat that must be answered.
+    ThreatsEverywhere,
 }
 
 impl<'a> Token<'a> {
@@ -90,7 +92,8 @@ fn spot(index: usize, line: &str) -> Spot {
     }
 }
 
-/// A graph with circles. Captures lead to higher numbers only, so they come to an end.
+/// A graph with circles and a few ways on from each spot. Captures lead to higher
+/// numbers only, so they come to an end.
 pub(crate) fn random(luck: &mut Luck, n_spots: usize) -> Vec<Spot> {
     let spot = |at: usize, luck: &mut Luck| {
         let value = luck.below(201) as i32 - 100;
@@ -144,7 +147,9 @@ impl Position for Token<'_> {
 
     fn key(&self) -> u64 {
         match self.rules {
-            Rules::CirclesDraw | Rules::CirclesMeanNothing => mix(self.at as u64 + 1),
+            Rules::CirclesDraw | Rules::CirclesMeanNothing | Rules::ThreatsEverywhere => {
+                mix(self.at as u64 + 1)
+            }
             Rules::SameKeys => 1,
         }
     }
@@ -152,7 +157,11 @@ impl Position for Token<'_> {
     fn reversible(&self) -> usize {
         match self.rules {
             Rules::CirclesDraw => usize::MAX,
-            Rules::CirclesMeanNothing | Rules::SameKeys => 0,
+            Rules::CirclesMeanNothing | Rules::SameKeys | Rules::ThreatsEverywhere => 0,
         }
+    }
+
+    fn is_urgent(&self) -> bool {
+        self.rules == Rules::ThreatsEverywhere
     }
 }
