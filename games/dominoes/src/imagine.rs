@@ -12,10 +12,10 @@ use self::puzzle::Puzzle;
 use crate::action::Action;
 use crate::held::{HAND_SIZE, Held};
 use crate::player::Player;
+use crate::position::Position;
 use crate::rules;
-use crate::setup::{Setup, Terms};
 use crate::state::State;
-use crate::tile::{Tile, TileSet};
+use crate::tile::Tile;
 use crate::view::{View, Viewer};
 
 /// Some state of which `view` is the view; `None` if there is none.
@@ -80,26 +80,20 @@ fn shuffled(mut tiles: Vec<Tile>, dice: &mut Dice) -> Option<Vec<Tile>> {
     Some(tiles)
 }
 
-/// The hand with this deal, played as the view says.
+/// The hand with this deal, played as the view says; `None` if it could not have come about.
 fn replayed(view: &View, dealt: &[[Tile; HAND_SIZE]; 4]) -> Option<State> {
-    let all: TileSet = dealt.iter().flatten().copied().collect();
-    let opener_holds_it = dealt[view.opener.index()].contains(&Tile::DOUBLE_SIX);
-    if all != TileSet::FULL || view.first_hand && !opener_holds_it {
-        return None;
-    }
-    let setup = Setup {
+    let position = Position {
+        hands: dealt.map(|tiles| Held::from(tiles).to_string()),
+        opener: view.opener.number().into(),
+        first_hand: view.first_hand,
+        moves: String::new(),
+        score: score_before(view)?.map(i64::from),
+        hand: Some(view.hand_number.into()),
         max_points: view.max_points.into(),
         first_opening: view.first_opening,
         signal_mode: view.signal_mode,
     };
-    let mut state = State::dealt(
-        Terms::try_from(&setup).ok()?,
-        score_before(view)?,
-        view.hand_number,
-        view.first_hand,
-        view.opener,
-        dealt,
-    );
+    let mut state = position.resume().ok()?;
     for made in &view.moves {
         let action = match made.laid {
             Some((tile, side)) => Action::lay(tile, side),

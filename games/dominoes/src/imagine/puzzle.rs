@@ -79,29 +79,70 @@ impl Puzzle {
     }
 
     /// Who holds what; `None` if no sharing fits.
-    pub(super) fn solve(self, dice: &mut Dice) -> Option<[TileSet; 4]> {
-        if self.hidden.is_empty() && self.owners.iter().all(Owner::is_content) {
-            return Some(self.owners.map(|owner| owner.share));
+    pub(super) fn solve(mut self, dice: &mut Dice) -> Option<[TileSet; 4]> {
+        while self.could_add_up() {
+            if self.hidden.is_empty() {
+                return Some(self.owners.map(|owner| owner.share));
+            }
+            let Some((tile, player)) = self.forced() else {
+                return self.branch(dice);
+            };
+            self.give(tile, player);
         }
-        if !self
-            .owners
-            .iter()
-            .all(|owner| owner.can_be_met(self.hidden))
-        {
-            return None;
-        }
+        None
+    }
+
+    /// Tries every owner of one tile.
+    fn branch(self, dice: &mut Dice) -> Option<[TileSet; 4]> {
         let tile = self.most_constrained(dice)?;
         let mut untried = self.candidates(tile);
         while let Some(player) = self.draw_owner(&untried, dice) {
             untried[player.index()] = false;
             let mut next = self;
-            next.hidden = next.hidden.without(tile);
-            next.owners[player.index()].take(tile);
+            next.give(tile, player);
             if let Some(shares) = next.solve(dice) {
                 return Some(shares);
             }
         }
         None
+    }
+
+    fn give(&mut self, tile: Tile, player: Player) {
+        self.hidden = self.hidden.without(tile);
+        self.owners[player.index()].take(tile);
+        for owner in &mut self.owners {
+            owner.may = owner.may.without(tile);
+        }
+    }
+
+    /// Could all bounds still be met, as far as a look at each player and each suit can tell? Every
+    /// hidden tile of a suit has to be somebody's.
+    fn could_add_up(&self) -> bool {
+        let suits_add_up = Pip::ALL.into_iter().all(|suit| {
+            let n_hidden = self.hidden.and(TileSet::suit(suit)).len();
+            let least: usize = self.owners.iter().map(|o| o.least[suit.index()]).sum();
+            let most: usize = self.owners.iter().map(|o| o.may_have(suit)).sum();
+            (least..=most).contains(&n_hidden)
+        });
+        suits_add_up && self.owners.iter().all(Owner::can_be_met)
+    }
+
+    /// A tile that only one player can take, or that a player needs to meet a bound.
+    fn forced(&self) -> Option<(Tile, Player)> {
+        let needed = Player::ALL.into_iter().find_map(|player| {
+            let tile = self.owners[player.index()].needs()?;
+            Some((tile, player))
+        });
+        needed.or_else(|| {
+            self.hidden.iter().find_map(|tile| {
+                let can = self.candidates(tile);
+                let mut players = Player::ALL.into_iter().filter(|player| can[player.index()]);
+                match (players.next(), players.next()) {
+                    (Some(only), None) => Some((tile, only)),
+                    _ => None,
+                }
+            })
+        })
     }
 
     /// One of the hidden tiles with as few possible owners as any.
@@ -110,9 +151,6 @@ impl Puzzle {
         let mut tied = TileSet::EMPTY;
         for tile in self.hidden.iter() {
             let n_owners = self.candidates(tile).into_iter().filter(|can| *can).count();
-            if n_owners <= 1 {
-                return Some(tile);
-            }
             if n_owners < fewest {
                 fewest = n_owners;
                 tied = TileSet::EMPTY;
@@ -255,26 +293,34 @@ impl Owner {
         }
     }
 
-    /// Has the player everything?
-    fn is_content(&self) -> bool {
-        self.wants == 0
-            && self.least == [0; 7]
-            && self
-                .either
-                .is_none_or(|either| either.iter().any(|(_, need)| *need == 0))
+    /// At most so many tiles of a suit can still come.
+    fn may_have(&self, suit: Pip) -> usize {
+        let n_possible = self.may.and(TileSet::suit(suit)).len();
+        n_possible.min(self.most[suit.index()]).min(self.wants)
     }
 
-    /// Could what the player wants still come from the hidden tiles?
-    fn can_be_met(&self, hidden: TileSet) -> bool {
-        let may = self.may.and(hidden);
-        let may_have = |suit: Pip| may.and(TileSet::suit(suit)).len().min(self.wants);
-        may.len() >= self.wants
-            && Pip::ALL
-                .iter()
-                .all(|suit| may_have(*suit) >= self.least[suit.index()])
+    /// Could what the player wants still come?
+    fn can_be_met(&self) -> bool {
+        self.may.len() >= self.wants
+            && Pip::ALL.into_iter().all(|suit| self.may_have(suit) >= self.least[suit.index()])
+            // A tile has two numbers.
+            && self.least.iter().sum::<usize>() <= 2 * self.wants
             && self
                 .either
-                .is_none_or(|either| either.iter().any(|(suit, need)| may_have(*suit) >= *need))
+                .is_none_or(|either| either.iter().any(|(suit, need)| self.may_have(*suit) >= *need))
+    }
+
+    /// A tile without which the player would not come to what is wanted.
+    fn needs(&self) -> Option<Tile> {
+        if self.wants > 0 && self.may.len() == self.wants {
+            return self.may.iter().next();
+        }
+        Pip::ALL.into_iter().find_map(|suit| {
+            let possible = self.may.and(TileSet::suit(suit));
+            let least = self.least[suit.index()];
+            let all_are_needed = least > 0 && possible.len() == least;
+            possible.iter().next().filter(|_| all_are_needed)
+        })
     }
 }
 

@@ -1,0 +1,15 @@
+//! The rulebook as tests: one module per chapter, in its order, with the catalogue's own examples.
+
+mod examples;
+mod support;
+
+mod api;
+mod defects;
+mod ending;
+mod imagination;
+mod log;
+mod moves;
+mod opening;
+mod scoring;
+mod set;
+mod signal;
