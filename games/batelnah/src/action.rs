@@ -7,8 +7,8 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::hex::Hex;
-use crate::moves::{Manner, Move};
-use crate::notation::{TypedCapture, TypedMove, read_hex};
+use crate::moves::Move;
+use crate::notation::{TypedMove, read_hex};
 use crate::piece::Army;
 use crate::rules::offers::OfferKind;
 use crate::rules::validation::Drop;
@@ -41,18 +41,7 @@ pub enum Action {
 
 impl From<Move> for Action {
     fn from(legal: Move) -> Action {
-        let capture = match legal.manner() {
-            Manner::Walk => TypedCapture::None,
-            Manner::Strike => TypedCapture::Strike,
-            Manner::Leap => TypedCapture::Leap {
-                over: legal.captured_hex(),
-            },
-        };
-        Action::Move(TypedMove {
-            from: Some(legal.from()),
-            to: Some(legal.to()),
-            capture,
-        })
+        Action::Move(legal.into())
     }
 }
 

@@ -1,8 +1,56 @@
 //! Computer players.
+//!
+//! They see a view like everybody, and everything in this game is seen. `greedy`
+//! takes what it can get; the eight levels look ahead (`level`), each as far as
+//! it has learnt to, with the blind spots of its lessons (`lessons`). What a
+//! position is worth is in `worth` and `shape`, how the search walks through
+//! positions in `thought`, the words in `reason`, the answers to offers in `offers`.
 
+mod greedy;
+mod lessons;
+mod level;
+mod offers;
+mod reason;
+mod shape;
+mod thought;
+mod worth;
+
+use sobremesa_kernel::Seat;
 use sobremesa_kernel::bot::Bot;
 
 use crate::game::BatelNah;
+use crate::piece::Army;
+use crate::rules::offers::Offer;
+use crate::state::State;
+use crate::view::View;
+
+use greedy::Greedy;
+use level::LEVELS;
 
 /// The computer players, the weakest first.
-pub(crate) static BOTS: &[&dyn Bot<BatelNah>] = &[];
+pub(crate) static BOTS: &[&dyn Bot<BatelNah>] = &[
+    &Greedy, &LEVELS[0], &LEVELS[1], &LEVELS[2], &LEVELS[3], &LEVELS[4], &LEVELS[5], &LEVELS[6],
+    &LEVELS[7],
+];
+
+/// What a seat has to do.
+enum Task {
+    /// Answer the open offer: it would lapse, or keep others waiting, if the seat moved first.
+    Answer(Offer),
+    /// Move this army, the own one or another of the side (BAT-PLY-02).
+    Move(Army),
+}
+
+impl Task {
+    /// What `seat` has to do in the game that `view` shows, and that game; nothing if others are to act.
+    fn of(view: &View, seat: Seat) -> Option<(Task, State, Army)> {
+        let state = view.position.read().ok()?;
+        let me = *Army::ALL.get(seat.index())?;
+        let task = match (state.judge_answer(me), state.turn()) {
+            (Ok(offer), _) => Task::Answer(offer),
+            (Err(_), Some((army, player))) if player == me => Task::Move(army),
+            (Err(_), _) => return None,
+        };
+        Some((task, state, me))
+    }
+}

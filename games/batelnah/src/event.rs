@@ -5,6 +5,7 @@ use sobremesa_kernel::RuleId;
 
 use crate::hex::Hex;
 use crate::hexset::HexSet;
+use crate::notation::TypedMove;
 use crate::piece::{Army, Piece, Side};
 use crate::play::Fact;
 use crate::rules::ending::Draw;
@@ -17,8 +18,8 @@ pub enum Event {
     Moved {
         /// The army.
         army: Army,
-        /// The move.
-        played: crate::moves::Move,
+        /// The move. (Not a `Move`: which of two equal pieces it was is nobody's business.)
+        played: TypedMove,
     },
     /// Something on the board that follows from a move, a lost turn or an entry.
     Board(Fact),

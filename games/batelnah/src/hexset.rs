@@ -59,6 +59,10 @@ impl HexSet {
     }
 
     /// How many hexes are in the set.
+    ///
+    /// The words are added up half way through the usual count: without a
+    /// processor's own instruction, which we cannot count on, that is a quarter
+    /// less work than three times `count_ones`.
     #[inline]
     pub const fn len(self) -> usize {
         let nibbles =
@@ -127,6 +131,7 @@ impl HexSet {
     }
 }
 
+/// The number of bits in each group of four, at most 4: three such words add up without a carry.
 #[inline]
 const fn ones_by_nibble(word: u64) -> u64 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
@@ -247,7 +252,7 @@ impl Iterator for Hexes {
         (n_left, Some(n_left))
     }
 
-    /// Word by word: the loops over all moves come through here (`for_each`).
+    /// Word by word. Always inlined: `generate` lists all moves through here.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Hex) -> B>(self, init: B, mut f: F) -> B {
         let [a, b, c] = self.0.0;

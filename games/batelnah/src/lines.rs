@@ -1,10 +1,10 @@
 //! How far a piece sees along the lines of the board, without walking them.
 //!
-//! All hexes of a line lie in different columns of `HexSet`'s words (columns
-//! being numbers), or all in one. So the line is gathered into a single row of
-//! twelve bits by one multiplication, the row is looked up in a table of what
-//! can be seen along a row, and the answer is spread over the line again by
-//! another multiplication.
+//! Take the three words of a `HexSet` as twelve rows (the letters) of sixteen
+//! columns (the numbers, 1 to 12, and the gap). The hexes of a line lie all in
+//! different columns, or all in one. So the line is gathered into a single row
+//! by one multiplication, the row is looked up in a table of what can be seen
+//! along a row, and the answer is spread over the line again by another.
 
 use crate::hex::{Direction, EDGE, Hex, STRIDE};
 use crate::hexset::HexSet;
@@ -108,6 +108,7 @@ fn seen_in_row(place: u8, taken: u64) -> u64 {
 /// Ways in which the ten inner places of a row can be taken.
 const INNER: usize = 1 << (EDGE - 2);
 
+/// By the place one looks from, and by what is taken between the two outermost places.
 static SEEN: [[u16; INNER]; STRIDE as usize] = {
     let mut table = [[0; INNER]; STRIDE as usize];
     let mut place = 1;

@@ -177,10 +177,11 @@ impl Playable for BatelNah {
     fn motions(event: &Event) -> Vec<Motion> {
         match event {
             Event::Moved { played, .. } => {
-                vec![Motion {
-                    from: piece_id(played.from()),
-                    to: piece_id(played.to()),
-                }]
+                let (from, to) = (played.from.map(piece_id), played.to.map(piece_id));
+                from.zip(to)
+                    .map(|(from, to)| Motion { from, to })
+                    .into_iter()
+                    .collect()
             }
             Event::Board(_)
             | Event::DrawAgreed

@@ -79,13 +79,8 @@ impl From<&State> for PositionForm {
             .history
             .seen()
             .map(|(situation, times)| (situation.to_string(), times));
-        // A game that ended otherwise than on the board still has an army to move there.
-        let text = match state.ending {
-            None => position.to_string(),
-            Some(_) => without_army_to_move(position),
-        };
         PositionForm {
-            text,
+            text: position.to_string(),
             command: state.commanders.to_named(position.mode()),
             turn_ms: state.clock.limit_ms,
             used_ms: state.clock.used_ms(),
@@ -105,12 +100,6 @@ impl From<&State> for PositionForm {
             }),
         }
     }
-}
-
-fn without_army_to_move(position: &Position) -> String {
-    let mut ended = *position;
-    ended.to_move = None;
-    ended.to_string()
 }
 
 impl PositionForm {

@@ -116,7 +116,7 @@ impl State {
         if let Some(army) = self.position.to_move() {
             tell.tell(Event::Moved {
                 army,
-                played: legal,
+                played: legal.into(),
             });
         }
         let mut ending = None;
@@ -174,6 +174,7 @@ impl State {
 
     fn end(&mut self, ending: Ending) {
         self.ending = Some(ending);
+        self.position.to_move = None;
         self.offer = None;
     }
 

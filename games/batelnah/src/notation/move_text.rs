@@ -56,6 +56,24 @@ pub enum TypedCapture {
 #[error("moves are written E8-F6, D6xH10 or, for a jester's leap, G6xF6>E6")]
 pub struct BadText;
 
+/// A legal move as somebody would type it.
+impl From<Move> for TypedMove {
+    fn from(legal: Move) -> TypedMove {
+        let capture = match legal.manner() {
+            Manner::Walk => TypedCapture::None,
+            Manner::Strike => TypedCapture::Strike,
+            Manner::Leap => TypedCapture::Leap {
+                over: legal.captured_hex(),
+            },
+        };
+        TypedMove {
+            from: Some(legal.from),
+            to: Some(legal.to),
+            capture,
+        }
+    }
+}
+
 impl fmt::Display for TypedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_hex(self.from, f)?;

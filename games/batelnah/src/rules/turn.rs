@@ -43,7 +43,7 @@ pub fn first_able_from(board: &Board, mode: Mode, army: Army) -> Option<Army> {
     }
 }
 
-/// BAT-TRN-01, BAT-TRN-02: white, black, and in the greater game blue and red; then white again.
+/// BAT-TRN-01, BAT-TRN-02: white, black, with four armies blue and red, and again.
 #[inline]
 pub const fn successor(mode: Mode, army: Army) -> Army {
     let next = army as usize + 1;

@@ -1,0 +1,288 @@
+//! The eight levels: how far each one looks, what it has been taught, and how it speaks of itself.
+
+use serde_json::json;
+use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::{Seat, Words};
+use sobremesa_search::alpha_beta::{AlphaBeta, Limits, Outlook, Report};
+
+use super::lessons::{Eyes, Lessons};
+use super::thought::{Taste, Thought};
+use super::{Task, offers, reason};
+use crate::action::Action;
+use crate::game::BatelNah;
+use crate::moves::Move;
+use crate::piece::Army;
+use crate::state::State;
+use crate::view::View;
+use crate::zobrist;
+
+/// A player of some strength.
+pub(super) struct Level {
+    number: u32,
+    name: &'static str,
+    about: [&'static str; 2],
+    /// So many moves ahead, exchanges not counted.
+    depth: usize,
+    /// At most so many positions, whatever the budget; the strongest takes what it gets.
+    most_nodes: Option<u64>,
+    lessons: Lessons,
+    sees_shape: bool,
+    whim: i32,
+}
+
+/// Each level looks at a share of a budget in positions, this many times less than the next.
+const SHARE: u64 = 2;
+
+/// No share is smaller: enough to look at every move once.
+const LEAST_NODES: u64 = 300;
+
+/// The levels, the weakest first.
+pub(super) static LEVELS: [Level; 8] = [
+    Level {
+        number: 1,
+        name: "level1",
+        about: [
+            "El paje: acaba de llegar a palacio y solo ve lo que tiene al lado.",
+            "The page: new at court, and sees only what stands beside him.",
+        ],
+        depth: 1,
+        most_nodes: Some(1_000),
+        lessons: Lessons {
+            line: 2,
+            ..Lessons::NONE
+        },
+        sees_shape: false,
+        whim: 30,
+    },
+    Level {
+        number: 2,
+        name: "level2",
+        about: [
+            "El escudero: mira un poco más allá; los brujos aún le parecen cosa de magia.",
+            "The squire: looks a little further; wizards are still magic to him.",
+        ],
+        depth: 1,
+        most_nodes: Some(2_000),
+        lessons: Lessons {
+            line: 4,
+            ..Lessons::NONE
+        },
+        sees_shape: false,
+        whim: 25,
+    },
+    Level {
+        number: 3,
+        name: "level3",
+        about: [
+            "El ballestero: ya conoce a los brujos, pero los bufones le saltan por encima.",
+            "The crossbowman: knows the wizards by now, but jesters leap over his head.",
+        ],
+        depth: 1,
+        most_nodes: Some(3_000),
+        lessons: Lessons {
+            line: 7,
+            wizards: true,
+            ..Lessons::NONE
+        },
+        sees_shape: false,
+        whim: 20,
+    },
+    Level {
+        number: 4,
+        name: "level4",
+        about: [
+            "El heraldo: ve de punta a punta del tablero y busca sitio para sus piezas.",
+            "The herald: sees from end to end of the board and finds room for his pieces.",
+        ],
+        depth: 1,
+        most_nodes: Some(5_000),
+        lessons: Lessons {
+            jesters: false,
+            detours: false,
+            allies: false,
+            ..Lessons::ALL
+        },
+        sees_shape: true,
+        whim: 15,
+    },
+    Level {
+        number: 5,
+        name: "level5",
+        about: [
+            "La capitana: cuenta con tu respuesta; los rodeos de la reina y los aliados la sorprenden.",
+            "The captain: reckons with your answer; the queen's detours and the allies surprise her.",
+        ],
+        depth: 2,
+        most_nodes: Some(8_000),
+        lessons: Lessons {
+            detours: false,
+            allies: false,
+            ..Lessons::ALL
+        },
+        sees_shape: true,
+        whim: 10,
+    },
+    Level {
+        number: 6,
+        name: "level6",
+        about: [
+            "El condestable: nada le queda por aprender, pero no mira muy lejos.",
+            "The constable: has nothing left to learn, but does not look very far.",
+        ],
+        depth: 3,
+        most_nodes: Some(16_000),
+        lessons: Lessons::ALL,
+        sees_shape: true,
+        whim: 6,
+    },
+    Level {
+        number: 7,
+        name: "level7",
+        about: [
+            "La mariscala: prepara sus golpes y ve venir los tuyos.",
+            "The marshal: prepares her blows and sees yours coming.",
+        ],
+        depth: 4,
+        most_nodes: Some(60_000),
+        lessons: Lessons::ALL,
+        sees_shape: true,
+        whim: 4,
+    },
+    Level {
+        number: 8,
+        name: "level8",
+        about: [
+            "El oráculo: piensa todo el tiempo que le dejen, y no perdona.",
+            "The oracle: thinks for as long as it may, and forgives nothing.",
+        ],
+        depth: Limits::DEEPEST,
+        most_nodes: None,
+        lessons: Lessons::ALL,
+        sees_shape: true,
+        whim: 3,
+    },
+];
+
+impl Bot<BatelNah> for Level {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn about(&self) -> Words {
+        let [es, en] = self.about;
+        Words::new(es, en)
+    }
+
+    fn choose(
+        &self,
+        view: &View,
+        seat: Seat,
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Choice<Action>> {
+        let (task, state, me) = Task::of(view, seat)?;
+        let (army, _) = state.turn()?;
+        let report = self.think(&state, army, budget, seed)?;
+        let outlook = report.best.score.outlook();
+        match task {
+            Task::Answer(offer) => {
+                let mine = if army.side() == me.side() {
+                    outlook
+                } else {
+                    seen_by_the_other(outlook)
+                };
+                Some(offers::answer(offer, &state, me, mine))
+            }
+            Task::Move(_) => Some(self.play(&state, &report)),
+        }
+    }
+}
+
+impl Level {
+    /// Looks ahead for the army to move.
+    fn think(
+        &self,
+        state: &State,
+        army: Army,
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Report<Move>> {
+        let taste = Taste {
+            sees_shape: self.sees_shape,
+            whim: self.whim,
+            seed,
+        };
+        let eyes = Eyes {
+            lessons: self.lessons,
+            army,
+        };
+        let limits = Limits {
+            depth: self.depth,
+            ..Limits::default()
+        };
+        let budget = self.share_of(budget);
+        let thought = Thought::new(*state.position(), &taste);
+        let past = past(state);
+        let mut search = AlphaBeta::for_budget(&budget);
+        if self.lessons == Lessons::ALL {
+            search.think(&thought, &past, &limits, &budget)
+        } else {
+            search.think(&thought, &past, &limits.with_awareness(eyes), &budget)
+        }
+    }
+
+    fn share_of<'a>(&self, budget: &Budget<'a>) -> Budget<'a> {
+        let n_below = LEVELS.len() as u32 - self.number;
+        let share = |nodes: u64| (nodes / SHARE.pow(n_below)).max(LEAST_NODES.min(nodes));
+        let nodes = match (budget.nodes.map(share), self.most_nodes) {
+            (Some(share), Some(most)) => Some(share.min(most)),
+            (share, most) => share.or(most),
+        };
+        Budget { nodes, ..*budget }
+    }
+
+    fn play(&self, state: &State, report: &Report<Move>) -> Choice<Action> {
+        let best = &report.best;
+        let mut line = vec![best.chosen];
+        line.extend_from_slice(&best.expected);
+        let outlook = best.score.outlook();
+        let texts: Vec<String> = line.iter().map(Move::to_string).collect();
+        Choice {
+            action: Action::from(best.chosen),
+            why: reason::of_line(state.position(), &line, outlook),
+            details: json!({
+                "score": reason::score(outlook),
+                "depth": report.effort.depth,
+                "nodes": report.effort.nodes,
+                "line": texts,
+                "level": self.number,
+            }),
+        }
+    }
+}
+
+/// The keys of the positions that may still be repeated, this one's last time left out (BAT-END-05).
+fn past(state: &State) -> Vec<u64> {
+    let now = state.position().key();
+    let mut keys: Vec<u64> = Vec::new();
+    for (situation, times) in state.history.seen() {
+        let key = situation.board.key()
+            ^ zobrist::to_move(situation.to_move)
+            ^ zobrist::mode(situation.mode);
+        let earlier = if key == now {
+            times.saturating_sub(1)
+        } else {
+            times
+        };
+        keys.extend((0..earlier).map(|_| key));
+    }
+    keys
+}
+
+const fn seen_by_the_other(outlook: Outlook) -> Outlook {
+    match outlook {
+        Outlook::Wins { plies } => Outlook::Loses { plies },
+        Outlook::Loses { plies } => Outlook::Wins { plies },
+        Outlook::Open { value } => Outlook::Open { value: -value },
+    }
+}

@@ -1,0 +1,77 @@
+//! BAT-ALY-03, BAT-PLY-10, BAT-END-04: bots answer what they are asked.
+
+use serde_json::{Value, json};
+use sobremesa_batelnah::Action;
+
+use crate::seat::{ask, bots, seat, state};
+
+const START: &str = "8bSbWbKbP/8bSbTbZbQ/7bSbSbZbWbT/8bJbSbSbS/9bS2/12/12/2wS9/wSwSwSwJ8/wTwWwZwSwS7/wQwZwTwS8/wPwKwWwS8 w 2 - 0 1";
+
+/// The answer that all bots give on this seat.
+#[track_caller]
+fn check_answer(position: Value, who: &str, yes: bool) {
+    let state = state(position);
+    for bot in bots() {
+        let choice = ask(bot, &state, seat(who), 1_000).expect("an answer");
+        assert_eq!(
+            choice.action,
+            Action::Answer { yes },
+            "{}: {}",
+            bot.name(),
+            choice.why.en
+        );
+        assert!(!choice.why.es.is_empty() && !choice.why.en.is_empty());
+    }
+}
+
+fn draw_offered(text: &str) -> Value {
+    json!({ "text": text, "offer": { "offer": "draw", "by": "white" } })
+}
+
+#[test]
+fn a_draw_is_welcome_to_those_who_stand_worse() {
+    let worse = "11bK/12/12/12/12/5wP6/12/12/12/12/wT11/wK11 w 2 - 0 1";
+    check_answer(draw_offered(worse), "black", true);
+    let better = "11bK/10bTbQ/12/12/12/5bP6/12/12/12/12/12/wKwQ10 w 2 - 0 1";
+    check_answer(draw_offered(better), "black", false);
+}
+
+/// BAT-ALY-03.
+#[test]
+fn the_allies_are_welcome_when_they_help_both_alike() {
+    let offered = json!({ "text": START, "offer": { "offer": "join", "by": "black" } });
+    check_answer(offered, "white", true);
+}
+
+/// BAT-ALY-08: black officers stand where blue's would enter.
+#[test]
+fn the_allies_are_not_welcome_when_ones_own_find_no_room() {
+    let text = "11bK/11bQ/12/12/12/12/12/12/12/12/wQ9bPbW/wK9bTbW w 2 - 0 1";
+    let offered = json!({ "text": text, "offer": { "offer": "join", "by": "black" } });
+    check_answer(offered.clone(), "white", false);
+    let from_white = json!({ "text": text, "offer": { "offer": "join", "by": "white" } });
+    check_answer(from_white, "black", true);
+}
+
+/// BAT-PLY-10.
+#[test]
+fn a_newcomer_gets_the_army_that_is_free() {
+    let text = "4rS6bK/11bQ/12/12/12/12/12/12/12/12/wQ9uS1/wK11 w 4 - 0 1";
+    let offered = json!({
+        "text": text,
+        "command": { "blue": "white" },
+        "offer": { "offer": "command", "by": "blue" },
+    });
+    check_answer(offered.clone(), "white", true);
+    check_answer(offered, "black", true);
+}
+
+#[test]
+fn nobody_answers_twice_or_out_of_turn() {
+    let state = state(draw_offered(START));
+    for bot in bots() {
+        let move_of_white = ask(bot, &state, seat("white"), 500).expect("white is to move");
+        assert!(matches!(move_of_white.action, Action::Move(_)));
+        assert!(ask(bot, &state, seat("blue"), 500).is_none());
+    }
+}
