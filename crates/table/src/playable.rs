@@ -53,8 +53,8 @@ pub trait Playable: Game {
     /// The table as a scene of named things, from which every picture of it is printed.
     fn scene(view: &Self::View, lang: Lang) -> Scene;
 
-    /// How an action is done with a pointer, by the ids of [`Playable::scene`].
-    fn gesture(action: &Self::Action) -> Gesture;
+    /// How an action is done with a pointer on the scene of `view`, by the ids of its things.
+    fn gesture(view: &Self::View, action: &Self::Action) -> Gesture;
 
     /// The action that somebody means who picks up one thing of the picture and puts it down on
     /// another, legal or not: the referee decides, and a refusal teaches. `None` if it means nothing.

@@ -308,12 +308,12 @@ pub(crate) fn write(thing: &impl Serialize) -> Value {
     serde_json::to_value(thing).expect("actions, events, views and positions have JSON forms")
 }
 
-fn offered<G: Playable>(action: &G::Action) -> Offered {
+fn offered<G: Playable>(view: &G::View, action: &G::Action) -> Offered {
     Offered {
         action: write(action),
         notation: G::notation(action),
         words: G::describe(action),
-        gesture: G::gesture(action),
+        gesture: G::gesture(view, action),
     }
 }
 
@@ -408,10 +408,12 @@ impl<G: Playable> Table for Seated<G> {
         let (mut moves, mut meanwhile) = (Vec::new(), Vec::new());
         G::candidates(running.state(), Actor::Seat(seat), &mut moves);
         G::meanwhile(running.state(), seat, &mut meanwhile);
+        let view = G::view(running.state(), Audience::Seat(seat));
+        let offer = |action: &G::Action| offered::<G>(&view, action);
         Actions {
-            moves: moves.iter().map(offered::<G>).collect(),
+            moves: moves.iter().map(offer).collect(),
             complete: G::CANDIDATES_ARE_COMPLETE,
-            meanwhile: meanwhile.iter().map(offered::<G>).collect(),
+            meanwhile: meanwhile.iter().map(offer).collect(),
         }
     }
 

@@ -146,7 +146,7 @@ impl Playable for BatelNah {
     }
 
     /// BAT-UX-13: a piece is dragged from its hex to another.
-    fn gesture(action: &Action) -> Gesture {
+    fn gesture(_: &View, action: &Action) -> Gesture {
         match action {
             Action::Move(typed) => Gesture {
                 pick: typed.from.map(piece_id),

@@ -4,9 +4,10 @@
 //! lie face down are named by their place (`hand-P2-3`); open ones by what they are (`tile-35`), in
 //! the hand and in the line alike, so that a page can let a tile glide from one to the other.
 //!
-//! Ids a page may rely on: the groups `line` and `hand-P1` … `hand-P4`; the zones `end-left`,
-//! `end-right` and, before the first tile, `opening`; the labels `seat-P1` … `seat-P4`, `score-1`,
-//! `score-2` and `status`; the layers `table`, `tiles` and `signs`.
+//! Ids a page may rely on: the groups `line` and `hand-P1` … `hand-P4`; the zones `end-left` and
+//! `end-right`, of which the latter is the whole cloth before the first tile, for an opening counts
+//! as laid on the right (DOM-MOV-04); the labels `seat-P1` … `seat-P4`, `score-1`, `score-2` and
+//! `status`; the layers `table`, `tiles` and `signs`.
 //!
 //! The measures of the table are below; how the line lies is in `layout`, how a tile looks in
 //! `tiles`, what is said about it all in `words`.

@@ -32,7 +32,10 @@ pub(crate) fn board(view: &View, look: &Look) -> String {
         desk.end_of_hand(),
         desk.own_hand(),
     ];
-    let shown: Vec<String> = blocks.into_iter().filter(|block| !block.is_empty()).collect();
+    let shown: Vec<String> = blocks
+        .into_iter()
+        .filter(|block| !block.is_empty())
+        .collect();
     let board = shown.join("\n\n") + "\n";
     if look.unicode {
         board
@@ -95,7 +98,12 @@ impl Desk<'_> {
             } else {
                 Style::Plain
             };
-            Piece::new(format!("{mark}{player} {n_tiles} {tiles}").trim_end().to_owned(), style)
+            Piece::new(
+                format!("{mark}{player} {n_tiles} {tiles}")
+                    .trim_end()
+                    .to_owned(),
+                style,
+            )
         });
         rows(&pieces, "  ", self.look)
     }
@@ -119,7 +127,11 @@ impl Desk<'_> {
             let is_opening = first + index == 0;
             Piece::plain(self.one_move(made, is_opening))
         });
-        rows(&[label].into_iter().chain(told).collect::<Vec<_>>(), "  ", self.look)
+        rows(
+            &[label].into_iter().chain(told).collect::<Vec<_>>(),
+            "  ",
+            self.look,
+        )
     }
 
     fn one_move(&self, made: &Move, is_opening: bool) -> String {
@@ -179,10 +191,7 @@ impl Desk<'_> {
                 format!("Te toca, {own}, pero nada casa: escribe «paso». Tus fichas:"),
                 format!("Your turn, {own}, but nothing fits: type “pass”. Your tiles:"),
             ),
-            (false, _) => Words::new(
-                format!("Tus fichas, {own}:"),
-                format!("Your tiles, {own}:"),
-            ),
+            (false, _) => Words::new(format!("Tus fichas, {own}:"), format!("Your tiles, {own}:")),
         };
         let tiles = hand.iter().enumerate().map(|(index, tile)| {
             let fits = |side: Side| placements.contains(&(*tile, side));

@@ -114,15 +114,14 @@ impl Playable for Dominoes {
         draw::scene(view, lang)
     }
 
-    fn gesture(action: &Action) -> Gesture {
+    fn gesture(_: &View, action: &Action) -> Gesture {
         match action {
             Action::Lay(Lay { tile, side, .. }) => Gesture {
                 pick: Some(tile_id(*tile)),
                 drop: match side {
                     SideWord::Left => Some(end_id(Side::Left)),
                     SideWord::Right => Some(end_id(Side::Right)),
-                    SideWord::Absent => Some(OPENING_ID.to_owned()),
-                    SideWord::Unknown(_) => None,
+                    SideWord::Absent | SideWord::Unknown(_) => None,
                 },
             },
             Action::LayUnknown(_) | Action::Pass | Action::Deal => Gesture::default(),
@@ -131,18 +130,8 @@ impl Playable for Dominoes {
 
     fn dropped(pick: &str, drop: &str) -> Option<Action> {
         let tile: Tile = pick.strip_prefix("tile-")?.parse().ok()?;
-        let side = match drop {
-            OPENING_ID => SideWord::Absent,
-            _ => match Side::ALL.into_iter().find(|side| end_id(*side) == drop)? {
-                Side::Left => SideWord::Left,
-                Side::Right => SideWord::Right,
-            },
-        };
-        Some(Action::Lay(Lay {
-            tile,
-            side,
-            signal: None,
-        }))
+        let side = Side::ALL.into_iter().find(|side| end_id(*side) == drop)?;
+        Some(Action::lay(tile, side))
     }
 
     fn motions(event: &Event) -> Vec<Motion> {
@@ -187,15 +176,12 @@ impl Playable for Dominoes {
     }
 }
 
-/// Where an opening tile is dropped, by its id in the picture.
-const OPENING_ID: &str = "opening";
-
 /// A tile that lies open, by its id in the picture.
 fn tile_id(tile: Tile) -> String {
     format!("tile-{tile}")
 }
 
-/// An end of the line, by its id in the picture.
+/// An end of the line, by its id in the picture. Before the opening the right one is everywhere.
 fn end_id(side: Side) -> String {
     format!("end-{}", side.name())
 }

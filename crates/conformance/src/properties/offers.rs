@@ -98,7 +98,8 @@ fn whoever_is_waited_for_has_a_choice<G: Playable>(state: &G::State) {
 }
 
 /// Where the candidates are complete, an action that was offered to somebody else, or at another
-/// time, and is not offered now, is refused now.
+/// time, and is not offered now, is refused now; or it does just what one of the offers does, and
+/// is that offer in other words.
 pub fn what_is_not_offered_is_refused<G: Playable>() {
     if !G::CANDIDATES_ARE_COMPLETE {
         return;
@@ -109,10 +110,18 @@ pub fn what_is_not_offered_is_refused<G: Playable>() {
             for (who, action) in table.attempts(&mut trial.chance, 12) {
                 // Nobody offers the house to tell the time, but it may.
                 let is_time = who == Actor::House && G::time(0).as_ref() == Some(&action);
-                if !is_time && !offers::<G>(state, who).contains(&action) {
-                    let refused = refusal::<G>(state, who, &action);
-                    assert!(refused.is_some(), "{who:?} may do {action:?}: not offered");
+                let offered = offers::<G>(state, who);
+                let is_refused = refusal::<G>(state, who, &action).is_some();
+                if is_time || is_refused || offered.contains(&action) {
+                    continue;
                 }
+                let done = |action| {
+                    let (after, events) = played::<G>(state, who, action, 1)?;
+                    Some((snapshot::<G>(&after), events))
+                };
+                let same = done(&action);
+                let in_other_words = offered.iter().any(|offer| done(offer) == same);
+                assert!(in_other_words, "{who:?} may do {action:?}: not offered");
             }
         });
     });

@@ -85,11 +85,12 @@ fn draws<G: Playable>(state: &G::State) {
         }
     }
     for seat in seats::<G>() {
-        let scene = G::scene(&G::view(state, Audience::Seat(seat)), Lang::Es);
+        let view = G::view(state, Audience::Seat(seat));
+        let scene = G::scene(&view, Lang::Es);
         let ids = scene.layers.iter().flat_map(|layer| ids(&layer.nodes));
         let ids: BTreeSet<&str> = ids.collect();
         for action in offers::<G>(state, Actor::Seat(seat)) {
-            let gesture = G::gesture(&action);
+            let gesture = G::gesture(&view, &action);
             for id in gesture.pick.iter().chain(&gesture.drop) {
                 assert!(
                     ids.contains(id.as_str()),

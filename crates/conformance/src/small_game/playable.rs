@@ -109,7 +109,7 @@ impl Playable for SmallGame {
         draw::scene(view, lang)
     }
 
-    fn gesture(action: &Action) -> Gesture {
+    fn gesture(_: &View, action: &Action) -> Gesture {
         let pick = match *action {
             Action::March(to) => Some(draw::pin(to)),
             Action::Stand

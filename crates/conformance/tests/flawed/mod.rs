@@ -184,8 +184,8 @@ impl<F: Flaw> Playable for Flawed<F> {
     fn scene(view: &View, lang: Lang) -> Scene {
         SmallGame::scene(view, lang)
     }
-    fn gesture(action: &Action) -> Gesture {
-        SmallGame::gesture(action)
+    fn gesture(view: &View, action: &Action) -> Gesture {
+        SmallGame::gesture(view, action)
     }
     fn dropped(pick: &str, drop: &str) -> Option<Action> {
         SmallGame::dropped(pick, drop)

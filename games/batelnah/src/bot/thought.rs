@@ -31,7 +31,7 @@ impl Taste {
     fn liking(&self, key: u64) -> i32 {
         let mixed = (key ^ self.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         let span = 2 * self.whim as u64 + 1;
-        (mixed * span >> 32) as i32 - self.whim
+        ((mixed * span) >> 32) as i32 - self.whim
     }
 }
 

@@ -12,7 +12,7 @@ fn the_weakest_come_first() {
     assert_eq!(
         names,
         [
-            "greedy", "level1", "level2", "level3", "level4", "level5", "level6", "level7",
+            "level1", "greedy", "level2", "level3", "level4", "level5", "level6", "level7",
             "level8"
         ]
     );

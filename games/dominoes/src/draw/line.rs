@@ -108,7 +108,8 @@ fn end_zones(sight: &Sight<'_>, layout: &Layout, ends: Ends) -> Vec<Node> {
     Side::ALL.map(zone).into()
 }
 
-/// Before the first tile any place on the cloth will do.
+/// Before the first tile any place on the cloth will do; the tile counts as laid on the right
+/// (DOM-MOV-04).
 fn opening_zone(sight: &Sight<'_>) -> Node {
     let sign = if sight.playable().is_empty() {
         CHALK
@@ -126,7 +127,8 @@ fn opening_zone(sight: &Sight<'_>) -> Node {
     ];
     let label = words::opening_zone();
     let label = label.get(sight.lang);
-    Thing::zone("opening", label, Pose::at(MIDDLE.0, MIDDLE.1), look).into()
+    let id = format!("end-{}", Side::Right.name());
+    Thing::zone(id, label, Pose::at(MIDDLE.0, MIDDLE.1), look).into()
 }
 
 fn last_laid(view: &View) -> Option<Tile> {

@@ -79,9 +79,7 @@ struct Row<'a> {
 
 impl Row<'_> {
     fn print(&self, labels: &Labels, look: &Look, out: &mut String) {
-        let corner = |unicode: &'static str| {
-            Piece::plain(if look.unicode { unicode } else { "+" })
-        };
+        let corner = |unicode: &'static str| Piece::plain(if look.unicode { unicode } else { "+" });
         let before = match (self.runs_right, self.is_first, self.is_last) {
             (true, true, _) => labels.label(Side::Left, Side::Left),
             (true, false, _) => corner("└"),

@@ -777,12 +777,27 @@ fn a_drop_is_an_action() {
     ] {
         assert_eq!(Dominoes::dropped(pick, drop), None);
     }
-    let gesture = Dominoes::gesture(&action("35L"));
+    let seen_after = |n_moves| Dominoes::view(&FIRST_HAND.after(n_moves), Audience::Referee);
+    let place = |n_moves, lay| {
+        let gesture = Dominoes::gesture(&seen_after(n_moves), &action(lay));
+        (
+            gesture.pick.unwrap_or_default(),
+            gesture.drop.unwrap_or_default(),
+        )
+    };
     assert_eq!(
-        (gesture.pick.as_deref(), gesture.drop.as_deref()),
-        (Some("tile-35"), Some("end-left"))
+        place(3, "35L"),
+        ("tile-35".to_owned(), "end-left".to_owned())
     );
-    assert_eq!(Dominoes::gesture(&Action::Pass), Default::default());
+    // DOM-MOV-04: the side of an opening is the right one, which is everywhere before the first tile.
+    assert_eq!(
+        place(0, "66R"),
+        ("tile-66".to_owned(), "end-right".to_owned())
+    );
+    assert_eq!(
+        Dominoes::gesture(&seen_after(3), &Action::Pass),
+        Default::default()
+    );
 }
 
 /// DOM-SET-10: a shared screen draws its curtain while a hand is running.

@@ -4,6 +4,7 @@ mod examples;
 mod support;
 
 mod api;
+mod board;
 mod defects;
 mod ending;
 mod imagination;
