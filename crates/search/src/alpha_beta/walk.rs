@@ -313,3 +313,78 @@ fn is_hopeless<P: Position>(look: Score, alpha: Score, depth: i32, n_quiets: usi
         && (n_quiets >= selectivity::enough_quiets(depth)
             || look + selectivity::margin(depth, P::UNIT) <= alpha)
 }
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_kernel::bot::Budget;
+
+    use super::*;
+    use crate::alpha_beta::Table;
+
+    /// A place in a small tree; a move is the place it leads to.
+    struct Place(usize);
+
+    /// Who moves, what it is worth to the first team, where the moves lead.
+    const PLACES: [(Team, i32, &[usize]); 7] = [
+        (Team::First, 0, &[1, 2]),
+        (Team::Second, 50, &[3]),
+        (Team::Second, 0, &[4]),
+        (Team::First, 50, &[5]),
+        (Team::First, 0, &[6]),
+        (Team::Second, 50, &[0]),
+        (Team::Second, 10, &[0]),
+    ];
+
+    impl Position for Place {
+        type Move = usize;
+
+        fn standing(&self) -> Standing {
+            Standing::ToMove(PLACES[self.0].0)
+        }
+
+        fn each_capture(&self, _found: impl FnMut(usize)) {}
+
+        fn each_quiet(&self, found: impl FnMut(usize)) {
+            PLACES[self.0].2.iter().copied().for_each(found);
+        }
+
+        fn is_capture(&self, _to: usize) -> bool {
+            false
+        }
+
+        fn after(&self, to: usize) -> Place {
+            Place(to)
+        }
+
+        fn evaluate(&self) -> i32 {
+            PLACES[self.0].1
+        }
+
+        fn key(&self) -> u64 {
+            (self.0 as u64 + 1) << 60
+        }
+    }
+
+    /// 1 leads to 50 by way of 3; so 2 is only asked for more than 50, and 4 shows that there is none.
+    #[test]
+    fn the_table_keeps_bounds_for_what_they_are() {
+        let mut search = AlphaBeta::new(Table::with_entries(100));
+        let limits = Limits {
+            depth: 3,
+            pruning: Pruning::Exact,
+            ..Limits::default()
+        };
+        let report = search.think(&Place(0), &[], &limits, &Budget::nodes(1000));
+        assert_eq!(
+            report.map(|report| report.best.score),
+            Some(Score::open(50))
+        );
+        let known = |place: usize| {
+            let known = search.table.get(Place(place).key(), 0);
+            known.map(|known| (known.bound, known.score, known.best))
+        };
+        assert_eq!(known(1), Some((Bound::Exact, Score::open(-50), Some(3))));
+        assert_eq!(known(2), Some((Bound::AtLeast, Score::open(-10), Some(4))));
+        assert_eq!(known(4), Some((Bound::AtMost, Score::open(10), None)));
+    }
+}

@@ -85,7 +85,7 @@ fn tic_tac_toe_is_minimax() {
 #[test]
 fn nim_is_minimax_and_bouton() {
     let mut luck = Luck::new(2);
-    for _ in 0..300 {
+    for _ in 0..150 {
         let nim = Nim::random(&mut luck, 3);
         let stones = nim.heaps.iter().map(|heap| usize::from(*heap)).sum();
         TABLES
@@ -125,7 +125,7 @@ fn kalah_is_minimax_though_a_side_moves_many_times_running() {
 #[test]
 fn skirmish_of_two_armies_is_minimax() {
     let mut luck = Luck::new(5);
-    for _ in 0..60 {
+    for _ in 0..30 {
         let skirmish = Skirmish::random(&mut luck, 2, 4);
         let depth = 1 + luck.below(3);
         TABLES
