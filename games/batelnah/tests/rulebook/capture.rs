@@ -69,6 +69,8 @@ fn a_leap_ends_the_turn() {
     assert_eq!(game.to_move(), 'b');
     assert_eq!(captures(&position("wJ F7, bS F8, bS F10")), "F7xF8>F9");
     assert!(!all_texts(&position("wJ F7, bS F8")).contains("F7-F9"));
+    let leaping = position("wJ F7, bS F8, bS E7");
+    assert_eq!(leaping.count_moves(), leaping.legal_moves().len());
 }
 
 /// BAT-CAP-09: up and down, the same for all four armies.
