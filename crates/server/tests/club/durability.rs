@@ -1,0 +1,163 @@
+//! Nothing acknowledged is lost; nothing is shown before it is stored.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use sobremesa_server::Allowance;
+use sobremesa_store::{Entry, Journal, Pending, SqliteJournal, Stored, StreamHead, StreamId};
+use tokio::sync::Semaphore;
+
+use crate::browser::{Browser, Club};
+
+/// After a restart every table goes on where it was, and a repeated wish is known again.
+#[tokio::test]
+async fn a_table_goes_on_after_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.sqlite");
+    let open = || async {
+        let journal = SqliteJournal::open(&file).await.expect("a journal");
+        Club::open_with(Arc::new(journal), Allowance::default()).await
+    };
+    let mut ana = Browser::default();
+    let club = open().await;
+    let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
+                &seat_white=me&seat_black=me&seat_blue=me&seat_red=me";
+    let address = ana
+        .post(&club, "/tables", form)
+        .await
+        .header("location")
+        .expect("a table")
+        .to_owned();
+    let table = address.trim_start_matches("/t/").to_owned();
+    let play = json!({ "do": "play", "seat": "white", "action": "H3-H4" });
+    let mut live = ana.follow(&club, &table, "white").await;
+    live.wish_as("first", play.clone()).await;
+    live.next_frame().await;
+    let seq = live.seq();
+    club.close().await;
+
+    let club = open().await;
+    let mut live = ana.follow(&club, &table, "white").await;
+    live.next_frame().await;
+    assert_eq!(live.seq(), seq, "everything is there");
+    assert!(live.part("board").contains("id=\"piece-H4\""));
+    let answer = live.wish_as("first", play).await;
+    assert!(
+        answer["done"].is_string(),
+        "the answer may have been lost, the move was not: {answer}"
+    );
+    assert_eq!(live.seq(), seq);
+    club.close().await;
+}
+
+/// A hand of dominoes goes on after a restart with the same sealed dice.
+#[tokio::test]
+async fn fair_dice_survive_a_restart() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.sqlite");
+    let mut ana = Browser::default();
+    let mut table = String::new();
+    for round in 0..2 {
+        let journal = SqliteJournal::open(&file).await.expect("a journal");
+        let club = Club::open_with(Arc::new(journal), Allowance::default()).await;
+        if round == 0 {
+            table = ana.play_now(&club, "dominoes").await;
+        }
+        let page = ana.get(&club, &format!("/t/{table}")).await;
+        assert_eq!(page.status, 200);
+        assert!(
+            page.body.contains("hand-P1"),
+            "the table is there in round {round}"
+        );
+        club.close().await;
+    }
+}
+
+/// A journal that holds its commits back until it is told to let them through.
+struct Gate {
+    inner: SqliteJournal,
+    open: Semaphore,
+}
+
+impl Journal for Gate {
+    fn commit<'a>(&'a self, entries: &'a [Entry]) -> Pending<'a, ()> {
+        Box::pin(async move {
+            let _permit = self.open.acquire().await.expect("never closed");
+            self.inner.commit(entries).await
+        })
+    }
+
+    fn read<'a>(
+        &'a self,
+        stream: &'a StreamId,
+        after: u64,
+        limit: usize,
+    ) -> Pending<'a, Vec<Entry>> {
+        self.inner.read(stream, after, limit)
+    }
+
+    fn history(&self, after: u64, limit: usize) -> Pending<'_, Vec<Stored>> {
+        self.inner.history(after, limit)
+    }
+
+    fn streams<'a>(&'a self, prefix: &'a str) -> Pending<'a, Vec<StreamHead>> {
+        self.inner.streams(prefix)
+    }
+
+    fn count(&self) -> Pending<'_, u64> {
+        self.inner.count()
+    }
+
+    fn close(&self) -> Pending<'_, ()> {
+        self.inner.close()
+    }
+}
+
+/// While a commit is held back nothing is acknowledged and nobody sees anything.
+#[tokio::test]
+async fn nothing_is_shown_before_it_is_stored() {
+    let inner = SqliteJournal::in_memory().await.expect("a journal");
+    let gate = Arc::new(Gate {
+        inner,
+        open: Semaphore::new(1),
+    });
+    let club = Club::open_with(Arc::clone(&gate) as Arc<dyn Journal>, Allowance::default()).await;
+    let mut ana = Browser::default();
+    let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
+                &seat_white=me&seat_black=me&seat_blue=me&seat_red=me";
+    let address = ana
+        .post(&club, "/tables", form)
+        .await
+        .header("location")
+        .expect("a table")
+        .to_owned();
+    let table = address.trim_start_matches("/t/").to_owned();
+    let (mut sender, mut watcher) = (
+        ana.follow(&club, &table, "white").await,
+        ana.follow(&club, &table, "black").await,
+    );
+    sender.next_frame().await;
+    watcher.next_frame().await;
+
+    let held = gate.open.acquire().await.expect("the gate closes");
+    sender
+        .send_only(
+            "held",
+            json!({ "do": "play", "seat": "white", "action": "H3-H4" }),
+        )
+        .await;
+    let early = tokio::time::timeout(Duration::from_millis(300), async {
+        tokio::select! {
+            answer = sender.next() => answer,
+            frame = watcher.next() => frame,
+        }
+    });
+    assert!(
+        early.await.is_err(),
+        "neither an answer nor a frame comes before the commit"
+    );
+    drop(held);
+    watcher.next_frame().await;
+    assert!(watcher.part("board").contains("id=\"piece-H4\""));
+}

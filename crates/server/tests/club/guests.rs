@@ -1,0 +1,176 @@
+//! Who may do what: cookies, other sites, limits, other people's seats.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use serde_json::json;
+use sobremesa_server::Allowance;
+use sobremesa_store::SqliteJournal;
+
+use crate::browser::{Browser, Club};
+
+#[tokio::test]
+async fn a_guest_needs_no_account_and_the_cookie_is_out_of_reach() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let answer = ana.post(&club, "/play-now", "game=dominoes").await;
+    let cookie = answer.header("set-cookie").expect("a cookie");
+    assert!(
+        cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
+        "{cookie}"
+    );
+    // Known again: no second cookie.
+    let again = ana.get(&club, "/").await;
+    assert_eq!(again.header("set-cookie"), None);
+    assert!(again.body.contains("/t/"), "the table is in the list");
+}
+
+#[tokio::test]
+async fn every_answer_tells_the_browser_to_be_careful() {
+    let club = Club::open().await;
+    let answer = Browser::default().get(&club, "/").await;
+    let policy = answer.header("content-security-policy").expect("a policy");
+    assert!(
+        policy.contains("script-src 'self'") && !policy.contains("unsafe"),
+        "{policy}"
+    );
+    assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    assert!(
+        !answer.body.contains("<script>") && !answer.body.contains(" onclick"),
+        "nothing inline"
+    );
+}
+
+#[tokio::test]
+async fn forms_of_other_sites_are_refused() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    ana.play_now(&club, "dominoes").await;
+    for headers in [
+        [("sec-fetch-site", "cross-site")],
+        [("origin", "http://evil.example")],
+    ] {
+        let answer = ana
+            .send(&club, "POST", "/play-now", &headers, "game=dominoes")
+            .await;
+        assert_eq!(answer.status, 403);
+    }
+}
+
+#[tokio::test]
+async fn tables_cannot_be_opened_without_end() {
+    let two = NonZeroU32::new(2).expect("two");
+    let allowance = Allowance {
+        tables_per_minute: two,
+        ..Allowance::default()
+    };
+    let journal = SqliteJournal::in_memory().await.expect("a journal");
+    let club = Club::open_with(Arc::new(journal), allowance).await;
+    let mut ana = Browser::default();
+    for expected in [303, 303, 429] {
+        assert_eq!(
+            ana.post(&club, "/play-now", "game=dominoes").await.status,
+            expected
+        );
+    }
+}
+
+#[tokio::test]
+async fn wishes_cannot_be_sent_without_end() {
+    let one = NonZeroU32::MIN;
+    let allowance = Allowance {
+        actions_per_second: one,
+        ..Allowance::default()
+    };
+    let journal = SqliteJournal::in_memory().await.expect("a journal");
+    let club = Club::open_with(Arc::new(journal), allowance).await;
+    let mut ana = Browser::default();
+    let table = ana.play_now(&club, "batelnah").await;
+    let mut live = ana.follow(&club, &table, "white").await;
+    let mut codes = Vec::new();
+    for _ in 0..20 {
+        codes.push(
+            live.wish(json!({ "do": "type", "seat": "white", "text": "nonsense" }))
+                .await["code"]
+                .clone(),
+        );
+    }
+    assert_eq!(codes[0], "meaningless");
+    assert!(codes.contains(&json!("too_fast")), "{codes:?}");
+}
+
+#[tokio::test]
+async fn nobody_plays_another_seat() {
+    let club = Club::open().await;
+    let (mut ana, mut bea) = (Browser::default(), Browser::default());
+    let table = ana.play_now(&club, "batelnah").await;
+    bea.get(&club, &format!("/t/{table}")).await;
+    let answer = bea
+        .post(
+            &club,
+            &format!("/t/{table}/play"),
+            "seat=white&action=%22H3-H4%22",
+        )
+        .await;
+    assert_eq!(answer.status, 422);
+    let mut live = bea.follow(&club, &table, "").await;
+    let refused = live
+        .wish(json!({ "do": "play", "seat": "white", "action": "H3-H4" }))
+        .await;
+    assert_eq!(refused["code"], "not_your_seat");
+    let refused = live.wish(json!({ "do": "eyes", "seat": "white" })).await;
+    assert_eq!(refused["code"], "not_your_seat");
+    let refused = live.wish(json!({ "do": "hint", "seat": "white" })).await;
+    assert_eq!(refused["code"], "not_your_seat");
+}
+
+#[tokio::test]
+async fn what_people_write_is_text_and_nothing_else() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let form = "game=batelnah&preset=alliances-4&watch=public&takebacks=agreed\
+                &seat_white=me&seat_black=open&seat_blue=open&seat_red=open";
+    let answer = ana.post(&club, "/tables", form).await;
+    let table = answer.header("location").expect("a table").to_owned();
+    let said = "channel=%22table%22&text=%3Cscript%3Ealert(1)%3C%2Fscript%3E";
+    assert_eq!(
+        ana.post(&club, &format!("{table}/say"), said).await.status,
+        303
+    );
+    let page = ana.get(&club, &table).await.body;
+    assert!(page.contains("&lt;script&gt;alert(1)"), "it is shown");
+    assert!(!page.contains("<script>alert"), "and does nothing");
+}
+
+#[tokio::test]
+async fn odd_requests_get_an_answer() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    for (path, status) in [
+        ("/t/nothing", 404),
+        ("/t/abcdefghijkm", 404),
+        ("/rules/chess", 422),
+        ("/nowhere", 404),
+        ("/web/../Cargo.toml", 404),
+    ] {
+        assert_eq!(ana.get(&club, path).await.status, status, "{path}");
+    }
+    assert_eq!(ana.post(&club, "/play-now", "game=chess").await.status, 422);
+    assert!(
+        ana.post(&club, "/play-now", &"x".repeat(100_000))
+            .await
+            .status
+            >= 400
+    );
+    let table = ana.play_now(&club, "dominoes").await;
+    let mut live = ana.follow(&club, &table, "P1").await;
+    for odd in [
+        json!({ "do": "fly" }),
+        json!({ "do": "play" }),
+        json!({ "do": "play", "seat": "P9", "action": 5 }),
+    ] {
+        live.send_only("odd", odd).await;
+    }
+    live.wish(json!({ "do": "type", "seat": "P1", "text": "?" }))
+        .await;
+}

@@ -1,0 +1,7 @@
+//! The club as a browser meets it: over real sockets on loopback, without a browser.
+
+mod browser;
+mod durability;
+mod guests;
+mod secrets;
+mod tables;

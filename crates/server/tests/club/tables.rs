@@ -1,0 +1,198 @@
+//! Playing at tables: against computer players, with people, by forms and by the live connection.
+
+use serde_json::json;
+
+use crate::browser::{Browser, Club};
+
+/// DOM-UX-10, DOM-UX-14: a whole hand against computer players, by what the page offers.
+#[tokio::test]
+async fn a_guest_plays_a_hand_of_dominoes() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    ana.post(
+        &club,
+        "/options",
+        "name=Ana&lang=es&theme=night&sounds=on&music=off&bot_speed=fast&confirm_moves=no",
+    )
+    .await;
+    let table = ana.play_now(&club, "dominoes").await;
+    let mut live = ana.follow(&club, &table, "P1").await;
+    live.next_frame().await;
+    let mut n_moves = 0;
+    while !live.part("choices").contains("data-wish=\"go_on\"") {
+        match live.first_move() {
+            Some(action) if live.frame["your_turn"] == true => {
+                let seq = live.seq();
+                let answer = live
+                    .wish(json!({ "do": "play", "seat": "P1", "action": action }))
+                    .await;
+                assert!(answer["done"].is_string(), "{answer}");
+                n_moves += 1;
+                while live.seq() == seq {
+                    live.next_frame().await;
+                }
+            }
+            _ => live.next_frame().await,
+        }
+        assert!(n_moves < 60, "a hand ends");
+    }
+    assert!(n_moves >= 3);
+    let answer = live.wish(json!({ "do": "go_on" })).await;
+    assert!(
+        answer["done"].is_string(),
+        "the next hand is dealt: {answer}"
+    );
+}
+
+/// BAT-UX-14: a piece dropped on a wrong place is refused with its rule, in the person's language.
+#[tokio::test]
+async fn a_wrong_drop_is_explained() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let table = ana.play_now(&club, "batelnah").await;
+    let mut live = ana.follow(&club, &table, "white").await;
+    live.next_frame().await;
+    let refused = live
+        .wish(json!({ "do": "drop", "seat": "white", "pick": "piece-H3", "drop": "hex-H6" }))
+        .await;
+    assert_eq!(
+        (&refused["code"], &refused["rule"]),
+        (&json!("unreachable"), &json!("BAT-VAL-02"))
+    );
+    assert!(
+        refused["words"]
+            .as_str()
+            .expect("words")
+            .contains("soldado"),
+        "{refused}"
+    );
+    let done = live
+        .wish(json!({ "do": "drop", "seat": "white", "pick": "piece-H3", "drop": "hex-H4" }))
+        .await;
+    assert!(done["done"].is_string());
+}
+
+/// Two people meet by a link; each sees the other's move; BAT-COM-05: alone on a side, only the table
+/// channel.
+#[tokio::test]
+async fn two_people_meet_by_a_link() {
+    let club = Club::open().await;
+    let (mut ana, mut bea) = (Browser::default(), Browser::default());
+    let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
+                &seat_white=me&seat_black=open&seat_blue=bot:level1&seat_red=bot:level1";
+    let answer = ana.post(&club, "/tables", form).await;
+    assert_eq!(answer.status, 303, "{}", answer.body);
+    let address = answer.header("location").expect("a table").to_owned();
+    let table = address.trim_start_matches("/t/").to_owned();
+    assert!(
+        ana.get(&club, &address)
+            .await
+            .body
+            .contains(&format!("http://{}/t/{table}", club.address))
+    );
+    bea.get(&club, &address).await;
+    assert_eq!(
+        bea.post(&club, &format!("{address}/sit"), "seat=black")
+            .await
+            .status,
+        303
+    );
+    let mut at_white = ana.follow(&club, &table, "white").await;
+    let mut at_black = bea.follow(&club, &table, "black").await;
+    at_white.next_frame().await;
+    at_black.next_frame().await;
+    at_white
+        .wish(json!({ "do": "play", "seat": "white", "action": "H3-H4" }))
+        .await;
+    at_black.next_frame().await;
+    assert_eq!(at_black.frame["your_turn"], true);
+    assert_eq!(
+        at_black.frame["motions"],
+        json!([{ "from": "piece-H3", "to": "piece-H4" }])
+    );
+    let said = at_white
+        .wish(json!({ "do": "say", "channel": "table", "text": "suerte en A9" }))
+        .await;
+    assert!(said["done"].is_string(), "{said}");
+    let refused = at_white
+        .wish(json!({ "do": "say", "channel": { "side": 0 }, "text": "secreto" }))
+        .await;
+    assert_eq!(refused["code"], "no_such_channel");
+    while !at_black.part("talk").contains("suerte en") {
+        at_black.next_frame().await;
+    }
+}
+
+/// DOM-SIG-01: players of a running match do not talk; a takeback needs nobody's leave against bots.
+#[tokio::test]
+async fn dominoes_is_played_in_silence() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let table = ana.play_now(&club, "dominoes").await;
+    let mut live = ana.follow(&club, &table, "P1").await;
+    let refused = live
+        .wish(json!({ "do": "say", "channel": "table", "text": "tengo seises" }))
+        .await;
+    assert_eq!(refused["code"], "silent_game");
+}
+
+/// The same move sent twice under one name, as after a lost answer, is played once.
+#[tokio::test]
+async fn a_repeated_wish_is_carried_out_once() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
+                &seat_white=me&seat_black=me&seat_blue=me&seat_red=me";
+    let address = ana
+        .post(&club, "/tables", form)
+        .await
+        .header("location")
+        .expect("a table")
+        .to_owned();
+    let mut live = ana
+        .follow(&club, address.trim_start_matches("/t/"), "white")
+        .await;
+    live.next_frame().await;
+    let before = live.seq();
+    let play = json!({ "do": "play", "seat": "white", "action": "H3-H4" });
+    live.wish_as("same", play.clone()).await;
+    live.wish_as("same", play).await;
+    live.wish(json!({ "do": "type", "seat": "black", "text": "A9-A8" }))
+        .await;
+    while live.seq() < before + 4 {
+        live.next_frame().await;
+    }
+    // Each move is two lines: the time, and the move.
+    assert_eq!(live.seq(), before + 4);
+}
+
+/// Without scripts the pages still read, and a move can be sent as text.
+#[tokio::test]
+async fn a_page_without_scripts_takes_a_typed_move() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let table = ana.play_now(&club, "batelnah").await;
+    let page = ana.get(&club, &format!("/t/{table}")).await.body;
+    assert!(
+        page.contains("<svg") && page.contains("H3-H4"),
+        "board and moves are there"
+    );
+    let answer = ana
+        .post(&club, &format!("/t/{table}/type"), "seat=white&text=H3-H4")
+        .await;
+    assert_eq!(answer.status, 303);
+    let page = ana.get(&club, &format!("/t/{table}")).await.body;
+    assert!(page.contains("id=\"piece-H4\""), "the soldier has moved");
+}
+
+/// English is spoken to whoever prefers it.
+#[tokio::test]
+async fn both_languages_are_spoken() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    assert!(ana.get(&club, "/").await.body.contains("Jugar ya"));
+    let english = ana
+        .send(&club, "GET", "/", &[("accept-language", "en-GB,en")], "")
+        .await;
+    assert!(english.body.contains("Play now") && english.body.contains("<html lang=\"en\""));
+}
