@@ -104,15 +104,13 @@ fn tells_the_same<G: Playable>(trial: &mut Trial, game: &Match<G>, seeded: &Matc
     }
     let lines: Vec<String> = game.lines().collect();
     let n_lines = 1 + trial.chance.below(lines.len());
-    for n_lines in [n_lines, lines.len()] {
-        let loaded = load::<G>(&lines[..n_lines]);
-        let then = snapshot::<G>(&game.state_after(n_lines));
-        assert_eq!(
-            snapshot::<G>(loaded.state()),
-            then,
-            "its file is another match"
-        );
-    }
+    let loaded = load::<G>(&lines[..n_lines]);
+    let then = snapshot::<G>(&game.state_after(n_lines));
+    assert_eq!(
+        snapshot::<G>(loaded.state()),
+        then,
+        "its file is another match"
+    );
 }
 
 /// A line without what depends on the source of the dice.

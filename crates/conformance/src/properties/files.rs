@@ -15,7 +15,7 @@ pub fn a_file_replays_to_the_same_match<G: Playable>() {
         let lines: Vec<String> = table.game.lines().collect();
         let all: Vec<usize> = (1..=lines.len()).collect();
         let happened: Vec<&Line<G>> = table.game.happened().map(|(_, line, ..)| line).collect();
-        let mut lengths = trial.chance.some_of(&all, 5);
+        let mut lengths = trial.chance.some_of(&all, 2);
         lengths.push(lines.len());
         for n_lines in lengths {
             trial.line = n_lines;
