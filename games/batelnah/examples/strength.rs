@@ -119,8 +119,12 @@ impl Tally {
     fn print(&self, one: Player, other: Player) {
         let n = self.points.len() as f64;
         let mean = self.points.iter().sum::<f64>() / n;
-        let variance =
-            self.points.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
+        let variance = self
+            .points
+            .iter()
+            .map(|x| (x - mean) * (x - mean))
+            .sum::<f64>()
+            / (n - 1.0).max(1.0);
         let half = 1.96 * (variance / n).sqrt();
         let count = |points: f64| self.points.iter().filter(|x| **x == points).count();
         println!(

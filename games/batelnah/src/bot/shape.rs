@@ -154,29 +154,28 @@ impl Pressure {
         self.worth += 5 * (reached & target.zone).len() as i32;
         self.worth -= 3 * target.distance(hex);
         self.fighters += worth(kind);
-        self.attacked = self.attacked
-            | match kind {
-                Kind::Jester => tables::DIAGONAL_NEIGHBOURS.of(hex),
-                Kind::King
-                | Kind::Queen
-                | Kind::Prince
-                | Kind::Warrior
-                | Kind::Temple
-                | Kind::Wizard
-                | Kind::Soldier => reached,
-            };
+        self.attacked |= match kind {
+            Kind::Jester => tables::DIAGONAL_NEIGHBOURS.of(hex),
+            Kind::King
+            | Kind::Queen
+            | Kind::Prince
+            | Kind::Warrior
+            | Kind::Temple
+            | Kind::Wizard
+            | Kind::Soldier => reached,
+        };
     }
 
     /// Royals and soldiers attack too.
     fn add_others(&mut self, board: &Board, army: Army, ground: &Ground) {
         for kind in [Kind::King, Kind::Queen] {
             for (_, hex) in board.pieces(Piece { army, kind }) {
-                self.attacked = self.attacked | reach(kind, hex, ground);
+                self.attacked |= reach(kind, hex, ground);
             }
         }
         let kind = Kind::Soldier;
         for (_, hex) in board.pieces(Piece { army, kind }) {
-            self.attacked = self.attacked | tables::VERTICAL_NEIGHBOURS.of(hex);
+            self.attacked |= tables::VERTICAL_NEIGHBOURS.of(hex);
         }
     }
 }
