@@ -7,6 +7,7 @@
 
 use sobremesa_draw::{Path, Pose, Shape, Swatch};
 
+use self::Step::{Curve, Line};
 use crate::piece::Kind;
 
 /// A silhouette around its middle, about 32 wide and high, in `ink`; cuts show the `ground`.
@@ -201,7 +202,6 @@ enum Step {
     Line((f64, f64)),
     Curve((f64, f64), (f64, f64), (f64, f64)),
 }
-use Step::{Curve, Line};
 
 /// The outline whose right half goes down from `top` by these steps, and whose left half mirrors it.
 fn symmetric(top: (f64, f64), steps: &[Step]) -> Path {
