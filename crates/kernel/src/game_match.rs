@@ -427,18 +427,34 @@ impl<G: Game> Match<G> {
     }
 
     fn push(&mut self, line: Option<Line<G>>, rolled: Vec<Shown>, events: Vec<G::Event>) {
-        let mut entry = Entry {
+        let state = Digest64(G::fingerprint(&self.state).value());
+        let mut entry = self.entry(line, rolled, events, state);
+        entry.sum = record::sum_of(self.latest_sum(), &self.unsealed(self.seq() + 1, &entry));
+        self.entries.push(entry);
+    }
+
+    /// A line that is still to be summed.
+    fn entry(
+        &self,
+        line: Option<Line<G>>,
+        rolled: Vec<Shown>,
+        events: Vec<G::Event>,
+        state: Digest64,
+    ) -> Entry<G> {
+        Entry {
             line,
             rolled,
             events,
             mark: self.dice.mark(),
-            state: Digest64(G::fingerprint(&self.state).value()),
+            state,
             sum: Digest64(0),
             text: None,
-        };
-        let before = self.entries.last().map_or(Digest64(0), |entry| entry.sum);
-        entry.sum = record::sum_of(before, &self.unsealed(self.seq() + 1, &entry));
-        self.entries.push(entry);
+        }
+    }
+
+    /// The sum to which the next line is chained.
+    fn latest_sum(&self) -> Digest64 {
+        self.entries.last().map_or(Digest64(0), |entry| entry.sum)
     }
 
     /// A line's text without its sum.

@@ -1,6 +1,6 @@
 //! Reading a match file: every line is played again and compared.
 
-use super::{DiceSource, Match, origin_of};
+use super::{DiceSource, Entry, Match, origin_of};
 use crate::dice::{Dice, Seed, Shown};
 use crate::record::{
     self, DiceOrigin, Digest64, Header, Line, LoadFault, LoadReason, Origin, Title, WrittenHeader,
@@ -113,8 +113,8 @@ impl<G: Game> Replay<G> {
             promised: None,
             pending: None,
         };
-        replayed.push(None, written.rolled, events);
-        replayed.keep_as_written(text, sum);
+        let entry = replayed.entry(None, written.rolled, events, written.state);
+        replayed.push_as_read(entry, text, sum);
         Ok(Replay {
             replayed,
             source,
@@ -132,12 +132,7 @@ impl<G: Game> Replay<G> {
             });
         }
         let sum = written.sum.take().ok_or(LoadReason::Altered)?;
-        let before = self
-            .replayed
-            .entries
-            .last()
-            .expect("the first line was read")
-            .sum;
+        let before = self.replayed.latest_sum();
         check_sum(before, text, sum, || serde_json::to_string(&written).ok())?;
         let line = written.meaning().ok_or(LoadReason::Meaningless)?;
         let mut state = self.replayed.state.clone();
@@ -187,8 +182,10 @@ impl<G: Game> Replay<G> {
             return Err(LoadReason::OtherState);
         }
         self.replayed.state = state;
-        self.replayed.push(Some(line), written.rolled, events);
-        self.replayed.keep_as_written(text, sum);
+        let entry = self
+            .replayed
+            .entry(Some(line), written.rolled, events, written.state);
+        self.replayed.push_as_read(entry, text, sum);
         Ok(())
     }
 
@@ -250,12 +247,17 @@ impl<G: Game> Match<G> {
         self.happened().any(|(_, line, ..)| reveals(line))
     }
 
-    /// Leaves the latest line as it was read, so that the chain of sums is not broken.
-    fn keep_as_written(&mut self, text: &str, sum: Digest64) {
-        if let Some(entry) = self.entries.last_mut().filter(|entry| entry.sum != sum) {
-            entry.sum = sum;
+    /// Appends a line with the sum that was found to be right; as it was read, if that is the sum of
+    /// somebody else's way of writing, so that the chain is not broken.
+    fn push_as_read(&mut self, mut entry: Entry<G>, text: &str, sum: Digest64) {
+        let ours = self.unsealed(self.seq() + 1, &entry);
+        let is_ours = || record::sum_of(self.latest_sum(), &ours) == sum;
+        // A line that reads as we write it has just been summed; no need to do that again.
+        if record::seal(&ours, sum) != text && !is_ours() {
             entry.text = Some(text.into());
         }
+        entry.sum = sum;
+        self.entries.push(entry);
     }
 }
 
