@@ -16,8 +16,8 @@ use crate::state::State;
 /// The names of the questions.
 pub(crate) const QUESTIONS: &[&str] = &["perft", "attackers", "threats"];
 
-/// Deeper than this nobody has the patience.
-const DEEPEST: u32 = 8;
+/// A referee who counts for minutes is no use to anybody else who waits at the same line.
+const DEEPEST: u32 = 5;
 
 /// Answers one of them.
 pub(crate) fn answer(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
