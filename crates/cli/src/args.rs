@@ -64,6 +64,11 @@ pub enum Command {
     /// Show a rule by its number
     #[command(alias = "regla")]
     Rule(RuleArgs),
+    /// Let two bots play a series and print the score with its interval of 95 %
+    #[command(name = "match", alias = "serie")]
+    Match(MatchArgs),
+    /// Count in how many ways a position can go on, to compare move generators
+    Perft(PerftArgs),
     /// Write a completion script for a shell
     #[command(alias = "completar")]
     Completions(CompletionsArgs),
@@ -72,11 +77,12 @@ pub enum Command {
 /// What `serve` can be told.
 #[derive(Debug, clap::Args)]
 pub struct ServeArgs {
-    /// The address and port on which the club is open
+    /// The address and port on which the club is open; 127.0.0.1:7777 if not given
     #[arg(
         long,
         value_name = "ADDRESS:PORT",
         default_value = "127.0.0.1:7777",
+        hide_default_value = true,
         env = "SOBREMESA_LISTEN",
         hide_env = true
     )]
@@ -216,4 +222,74 @@ pub struct CompletionsArgs {
     /// The shell: bash, elvish, fish, powershell or zsh
     #[arg(value_name = "SHELL", hide_possible_values = true)]
     pub shell: clap_complete::Shell,
+}
+
+/// What `match` can be told.
+#[derive(Debug, clap::Args)]
+pub struct MatchArgs {
+    /// The game, as `sobremesa games` names it
+    #[arg(value_name = "GAME")]
+    pub game: String,
+
+    /// The first bot, whose score is printed
+    #[arg(long, value_name = "BOT")]
+    pub a: String,
+
+    /// The second bot
+    #[arg(long, value_name = "BOT")]
+    pub b: String,
+
+    /// How many games; each opening is played twice, sides swapped
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 20,
+        hide_default_value = true
+    )]
+    pub games: u64,
+
+    /// How many positions a bot may look at for one move
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 20_000,
+        hide_default_value = true
+    )]
+    pub nodes: u64,
+
+    /// How many random moves make an opening
+    #[arg(long, value_name = "N", default_value_t = 6, hide_default_value = true)]
+    pub opening: u64,
+
+    /// One of the ready-made setups
+    #[arg(long, value_name = "NAME")]
+    pub setup: Option<String>,
+
+    /// Where the dice of the series start
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    pub seed: u64,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `perft` can be told.
+#[derive(Debug, clap::Args)]
+pub struct PerftArgs {
+    /// The game, as `sobremesa games` names it
+    #[arg(value_name = "GAME")]
+    pub game: String,
+
+    /// So many moves deep
+    #[arg(long, value_name = "N")]
+    pub depth: u32,
+
+    /// From this position, as text or JSON; otherwise from the usual start
+    #[arg(long, value_name = "POSITION")]
+    pub position: Option<String>,
+
+    /// Also for each first move by itself
+    #[arg(long)]
+    pub divide: bool,
 }

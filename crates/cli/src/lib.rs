@@ -7,12 +7,14 @@
 pub mod args;
 mod completions;
 mod console;
+mod duel;
 pub mod failure;
 mod games;
 pub mod localise;
 mod markdown;
 mod match_file;
 mod outside;
+mod perft;
 mod play;
 mod referee;
 mod replay;
@@ -81,6 +83,8 @@ pub fn run(
         }
         Some(Command::Verify(asked)) => verify::run(shelf, &asked, screen, input, output),
         Some(Command::Rule(asked)) => rule::run(shelf, &asked, screen, output),
+        Some(Command::Match(asked)) => duel::run(shelf, &asked, screen, output),
+        Some(Command::Perft(asked)) => perft::run(shelf, &asked, screen, output),
         Some(Command::Completions(asked)) => completions::run(&asked, screen.lang, output),
     }
 }

@@ -97,7 +97,7 @@ fn usual_database() -> Result<PathBuf, Failure> {
 fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
     Failure::wrong(
         format!(
-            "No se puede escuchar en {address} ({error}). Prueba con otra puerta: --listen 127.0.0.1:7778"
+            "No se puede escuchar en {address} ({error}). Prueba con otro puerto: --listen 127.0.0.1:7778"
         ),
         format!("Cannot listen on {address} ({error}). Try another port: --listen 127.0.0.1:7778"),
     )

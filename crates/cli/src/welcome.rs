@@ -74,3 +74,43 @@ pub(crate) fn run(shelf: Shelf, screen: Screen, output: &mut dyn Write) -> Resul
     writeln!(output, "{more}")?;
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_conformance::small_game::SmallGame;
+    use sobremesa_kernel::Lang;
+    use sobremesa_table::{Boxed, GameBox};
+
+    use super::*;
+
+    static SHELF: &[&dyn GameBox] = &[&Boxed::<SmallGame>::new()];
+
+    #[track_caller]
+    fn check(lang: Lang, parts: &[&str]) {
+        let mut output = Vec::new();
+        run(SHELF, Screen::plain(lang), &mut output).expect("it can be said");
+        let said = String::from_utf8(output).expect("we write UTF-8");
+        for part in parts {
+            assert!(said.contains(part), "{part:?} is not in\n{said}");
+        }
+        let widest = said.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(80), "{said}");
+    }
+
+    #[test]
+    fn what_can_be_done_is_said_in_both_languages_and_eighty_columns() {
+        let commands = [
+            "sobremesa games",
+            "sobremesa play small",
+            "sobremesa referee",
+        ];
+        check(
+            Lang::Es,
+            &[&commands[..], &["jugar contra el programa", "--lang en"]].concat(),
+        );
+        check(
+            Lang::En,
+            &[&commands[..], &["play against the program", "--lang es"]].concat(),
+        );
+    }
+}

@@ -23,7 +23,10 @@ use stream::Stream;
 
 /// What one use of chance showed, as the rulebook reads it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(untagged, expecting = "a result is a number, or the list of what was shuffled")]
+#[serde(
+    untagged,
+    expecting = "a result is a number, or the list of what was shuffled"
+)]
 pub enum Shown {
     /// A die.
     Number(i32),

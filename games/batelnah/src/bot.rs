@@ -29,7 +29,7 @@ use level::LEVELS;
 
 /// The computer players, the weakest first.
 pub(crate) static BOTS: &[&dyn Bot<BatelNah>] = &[
-    &Greedy, &LEVELS[0], &LEVELS[1], &LEVELS[2], &LEVELS[3], &LEVELS[4], &LEVELS[5], &LEVELS[6],
+    &LEVELS[0], &Greedy, &LEVELS[1], &LEVELS[2], &LEVELS[3], &LEVELS[4], &LEVELS[5], &LEVELS[6],
     &LEVELS[7],
 ];
 

@@ -13,6 +13,7 @@ use crate::action::{Action, drop_of};
 use crate::event::Event;
 use crate::game::BatelNah;
 use crate::hex::Hex;
+use crate::notation::TypedCapture;
 use crate::piece::Army;
 use crate::play::Fact;
 use crate::position::Mode;
@@ -148,9 +149,13 @@ impl Playable for BatelNah {
     /// BAT-UX-13: a piece is dragged from its hex to another.
     fn gesture(_: &View, action: &Action) -> Gesture {
         match action {
+            // What is captured by replacement is itself the target, and shows the mark of a capture.
             Action::Move(typed) => Gesture {
                 pick: typed.from.map(piece_id),
-                drop: typed.to.map(hex_id),
+                drop: match typed.capture {
+                    TypedCapture::Strike => typed.to.map(piece_id),
+                    TypedCapture::None | TypedCapture::Leap { .. } => typed.to.map(hex_id),
+                },
             },
             Action::Drop(drop) => Gesture {
                 pick: drop.from.map(piece_id),

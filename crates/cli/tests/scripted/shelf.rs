@@ -5,22 +5,6 @@ use serde_json::Value;
 use crate::program::{check_says, sobremesa};
 
 #[test]
-fn without_a_command_it_says_what_can_be_done() {
-    let said = sobremesa("", "").well();
-    check_says(
-        &said,
-        &[
-            "Sobremesa",
-            "sobremesa play small",
-            "sobremesa referee",
-            "--lang es",
-        ],
-    );
-    let said = sobremesa("--lang es", "").well();
-    check_says(&said, &["jugar contra el programa", "--lang en"]);
-}
-
-#[test]
 fn the_games_with_their_seats_setups_and_bots() {
     let said = sobremesa("games", "").well();
     check_says(

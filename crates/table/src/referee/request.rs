@@ -93,7 +93,10 @@ struct DiceForm {
 }
 
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "a seed is a whole number from 0, or 64 hexadecimal digits")]
+#[serde(
+    untagged,
+    expecting = "a seed is a whole number from 0, or 64 hexadecimal digits"
+)]
 enum SeedForm {
     Number(u64),
     Text(Seed),
@@ -151,7 +154,10 @@ pub(super) enum BotBudget {
 
 /// What people rolled; the tiles of a shuffle may also come without the brackets around them.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(untagged, expecting = "a result is a number, or the list of what was shuffled")]
+#[serde(
+    untagged,
+    expecting = "a result is a number, or the list of what was shuffled"
+)]
 pub(super) enum RollResult {
     Shown(Shown),
     Item(String),
