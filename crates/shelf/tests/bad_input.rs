@@ -102,7 +102,7 @@ fn each_kind_of_wrong_line_has_its_error() {
         json!("name"),
     );
     check_error(
-        r#"{"do":"query","name":"rule","rule":"DOM-XXX-99"}"#,
+        r#"{"do":"query","name":"rule","rule":"no such number"}"#,
         "unknown_rule",
         json!("rule"),
     );
