@@ -65,11 +65,7 @@ fn usual_position(shelf: Shelf, name: &str) -> Result<Value, Failure> {
     use sobremesa_kernel::{DiceSource, Seed};
     use sobremesa_table::{SetUp, Start};
     let game = game_named(shelf, name)?;
-    let setup = game
-        .presets()
-        .into_iter()
-        .next()
-        .map_or_else(|| json!({}), |preset| preset.setup);
+    let setup = game.usual_setup();
     let dice = DiceSource::Seed(Seed::from_number(0));
     match game.set_up(Start::Setup(setup), dice, About::default())? {
         SetUp::Table(table) => Ok(table.position()?),

@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Router, http};
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use sobremesa_club::people::{self, Person};
 use sobremesa_club::room::{Channel, Occupant, Room, Settings, Takebacks, Watch};
 use sobremesa_club::{PersonId, PersonName, Refusal, TableId};
@@ -264,11 +264,7 @@ async fn play_now(
         (Some(bot), _) => SeatPlan::Bot(bot.clone()),
     });
     let settings = Settings {
-        setup: game
-            .presets()
-            .into_iter()
-            .next()
-            .map_or_else(|| json!({}), |preset| preset.setup),
+        setup: game.usual_setup(),
         watch: Watch::default(),
         takebacks: Takebacks::default(),
         pace: Pace::Unlimited,
@@ -343,7 +339,7 @@ async fn open_table(
         .find(|preset| Some(preset.name) == wished)
         .or(presets.clone().next());
     let settings = Settings {
-        setup: chosen.map_or_else(|| json!({}), |preset| preset.setup),
+        setup: chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup),
         watch: form.watch,
         takebacks: form.takebacks,
         pace: pace(&form.turn_seconds, &form.game_minutes),

@@ -138,6 +138,15 @@ fn each_kind_of_wrong_line_has_its_error() {
     );
 }
 
+/// Nothing but the game's name is needed to sit down, in every game.
+#[test]
+fn every_game_has_a_usual_setup() {
+    for game in SHELF {
+        let answer = converse(&[&format!(r#"{{"do":"new","game":"{}"}}"#, game.name())]);
+        assert_eq!(answer[0]["table"], "main", "{}", answer[0]);
+    }
+}
+
 #[test]
 fn an_id_comes_back_with_whatever_answer() {
     let answers = converse(&[

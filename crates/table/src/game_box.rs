@@ -23,6 +23,11 @@ pub trait GameBox: Send + Sync {
     fn seats(&self) -> &'static [&'static str];
     /// Ready-made setups, the usual one first.
     fn presets(&self) -> Vec<BoxedPreset>;
+    /// The setup that is meant when nobody names one.
+    fn usual_setup(&self) -> Value {
+        let usual = self.presets().into_iter().next();
+        usual.map_or_else(|| serde_json::json!({}), |preset| preset.setup)
+    }
     /// Its computer players, the weakest first.
     fn bots(&self) -> Vec<BotCard>;
     /// The questions it answers, those of every game included.

@@ -284,7 +284,7 @@ impl Referee {
             (Some(_), Some(_)) => return Err(setup_or_position().into()),
             (None, Some(position)) => Start::Position(position),
             (Some(setup), None) => Start::Setup(setup),
-            (None, None) => Start::Setup(json!({})),
+            (None, None) => Start::Setup(game.usual_setup()),
         };
         let source = self.dice_source(dice);
         let commitment = match &source {

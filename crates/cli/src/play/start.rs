@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use sobremesa_kernel::record::{About, LoadReason};
 use sobremesa_kernel::{DiceSource, Seed, Shown, Words};
 use sobremesa_table::{GameBox, SetUp, Start, Table};
@@ -146,7 +146,7 @@ fn setup(
     changes: &[String],
 ) -> Result<Value, Failure> {
     let mut setup = match described {
-        None => json!({}),
+        None => game.usual_setup(),
         Some(text) if text.starts_with(['{', '@']) => read_json(&text_or_file(text)?, "--setup")?,
         Some(name) => {
             let presets = game.presets();
