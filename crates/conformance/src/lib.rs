@@ -8,7 +8,7 @@
 //!
 //! which gives one test for each of the [`properties`]. Each is tried on random matches:
 //!
-//! - 60 of them, or 1,000 with `SOBREMESA_SLOW=1`, or as many as `SOBREMESA_MATCHES` says;
+//! - 60 of them, or 120 with `SOBREMESA_SLOW=1`, or as many as `SOBREMESA_MATCHES` says;
 //! - a failure prints the match's seed, and `SOBREMESA_SEED` repeats just that match.
 //!
 //! The suite is itself tried on variants of [`small_game`] with a planted fault each

@@ -7,7 +7,7 @@ use rand_pcg::Pcg64Mcg;
 use sobremesa_kernel::{Game, Seed};
 
 const QUICK: u64 = 60;
-const SLOW: u64 = 1_000;
+const SLOW: u64 = 120;
 
 /// One random match on which a property is tried.
 pub(crate) struct Trial {
