@@ -2,7 +2,7 @@
 
 use crate::held::{HAND_SIZE, Held};
 use crate::line::Side;
-use crate::tile::{Pip, Tile, TileSet};
+use crate::tile::{Pip, Tile};
 
 /// The tiles of one player.
 ///
@@ -109,11 +109,6 @@ impl Hand {
 
     /// What is left, in the order held.
     pub fn held(&self) -> Held {
-        self.tiles_in(self.left).collect()
-    }
-
-    /// What is left, as a set.
-    pub fn set(&self) -> TileSet {
         self.tiles_in(self.left).collect()
     }
 }

@@ -275,16 +275,9 @@ impl State {
         Line(line.into())
     }
 
-    /// A digest of everything that matters for how the match goes on. Frozen: see `tests`.
+    /// A digest of everything that matters for how the match goes on. Frozen: match files hold it.
     pub(crate) fn fingerprint(&self) -> Fingerprint {
         let terms = self.terms;
-        let packed = |bytes: &mut dyn Iterator<Item = u8>| {
-            let mut words = [0u64; Deeds::MOST.div_ceil(8)];
-            for (index, byte) in bytes.enumerate() {
-                words[index / 8] |= u64::from(byte) << (index % 8 * 8);
-            }
-            words
-        };
         let agreed = [
             u64::from(terms.max_points()),
             terms.first_opening as u64,
@@ -295,19 +288,23 @@ impl State {
             u64::from(self.first_hand),
             u64::from(self.opener.number()),
         ];
-        let deal = packed(
-            &mut self
-                .hands
-                .iter()
-                .flat_map(Hand::all)
-                .map(|tile| tile.index() as u8),
-        );
-        let deeds = packed(&mut self.deeds.codes().iter().copied());
-        let n_deeds = self.deeds.len();
+        let mut deal = [0; Tile::COUNT];
+        for (place, tile) in self.hands.iter().flat_map(Hand::all).enumerate() {
+            deal[place] = tile.index() as u8;
+        }
         Fingerprint::new()
             .with_all(agreed)
-            .with_all(deal.into_iter().take(Tile::COUNT.div_ceil(8)))
-            .with_all(deeds.into_iter().take(n_deeds.div_ceil(8)))
-            .with(n_deeds as u64)
+            .with_all(words(&deal))
+            .with_all(words(self.deeds.codes()))
+            .with(self.deeds.len() as u64)
     }
+}
+
+/// Bytes as words of eight, the first one lowest; the last word is filled up with zeros.
+fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
+    bytes.chunks(8).map(|chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        u64::from_le_bytes(word)
+    })
 }

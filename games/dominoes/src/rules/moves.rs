@@ -132,7 +132,7 @@ pub fn fitting_places(
 
 /// DOM-MOV-07, DOM-API-06: every tile and side that fits, tile by tile in the order held, left
 /// before right; or the pass.
-#[inline]
+#[inline(always)]
 pub(crate) fn list(state: &State, player: Player, out: &mut Vec<Action>) {
     let hand = state.hand(player);
     let (on_left, on_right) = fitting_places(

@@ -121,12 +121,17 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             n_kept,
         } => {
             let level = honest.level();
+            let (es, en) = match n_kept {
+                0 => ("no te queda ninguno".to_owned(), "keep none".to_owned()),
+                1 => ("te queda 1".to_owned(), "keep 1".to_owned()),
+                n => (format!("te quedan {n}"), format!("keep {n}")),
+            };
             Words::new(
                 format!(
-                    "La pensada {asked} engañaría: esta jugada habla del {number} y te quedan {n_kept}. La honrada es la {level}."
+                    "La pensada {asked} engañaría: esta jugada habla del {number} y {es}. La honrada es la {level}."
                 ),
                 format!(
-                    "Signal {asked} would deceive: this move speaks of number {number} and you keep {n_kept} of it. The honest one is {level}."
+                    "Signal {asked} would deceive: this move speaks of number {number}, of which you {en}. The honest one is {level}."
                 ),
             )
         }

@@ -5,12 +5,15 @@ mod support;
 
 mod api;
 mod board;
+mod bots;
 mod defects;
 mod ending;
 mod imagination;
 mod log;
 mod moves;
 mod opening;
+mod people;
+mod questions;
 mod scoring;
 mod set;
 mod signal;
