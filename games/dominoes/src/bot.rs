@@ -1,4 +1,4 @@
-//! Computer players. They receive a view, so they know what their seat knows and no more
+//! Computer players (DOM-API-11). They receive a view, so they know what their seat knows and no more
 //! (DOM-ENG-13), and draw from a generator of their own (DOM-ENG-12).
 
 mod heaviest;

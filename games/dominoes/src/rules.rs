@@ -31,6 +31,9 @@ pub(crate) fn start(
 }
 
 /// One turn: judge, carry out, and see whether hand or match are over by it.
+///
+/// DOM-MOV-09: the judges cannot change anything, so a refused action has changed nothing.
+/// DOM-MOV-11: a player who has to pass still has the turn, and says so.
 #[inline]
 pub(crate) fn play(
     state: &mut State,

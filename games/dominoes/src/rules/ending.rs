@@ -43,7 +43,8 @@ pub(crate) fn end(state: &State, player: Player, way: Way) -> HandEnd {
     }
 }
 
-/// DOM-END-03: the same number at both ends, and none of its suit left in anybody's hand.
+/// DOM-END-03: the same number at both ends, and none of its suit left in anybody's hand. That takes
+/// ten tiles at least (DOM-END-11).
 #[inline]
 fn is_blocked(hands: &[Hand; 4], ends: Ends) -> bool {
     ends.squared()

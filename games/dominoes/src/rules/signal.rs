@@ -1,5 +1,9 @@
 //! DOM-SIG: the thinking signal, the only message that players may send each other.
 //!
+//! DOM-SIG-02, 04: it tells how many tiles of a number are left, and it may not lie; so here it is
+//! computed from the hand, and what a player claims is only compared with that. That a forced tile
+//! is always instant (DOM-SIG-09) follows from the rules and needs none of its own.
+//!
 //! DOM-SIG-01 forbids every other one: a seat has no other word to send, and its view shows nothing
 //! else. Thinking pauses (DOM-SIG-13) belong to whoever shows the game, not to the rules.
 
