@@ -1,0 +1,82 @@
+//! How far two convex figures are from each other, or reach into each other.
+
+use crate::polygon::edges;
+use crate::{EPS, Segment, Vec2};
+
+/// The distance between two convex figures, or how far they reach into each other as a negative
+/// number. Both are given by their corners in clockwise order.
+pub fn clearance(a: &[Vec2], b: &[Vec2]) -> f64 {
+    let separation = separation(a, b);
+    if separation <= 0.0 {
+        separation
+    } else {
+        corner_distance(a, b)
+    }
+}
+
+/// Do the insides of two convex figures meet, by more than the tolerance?
+///
+/// A figure without an inside overlaps nothing.
+#[inline]
+pub fn overlaps(a: &[Vec2], b: &[Vec2]) -> bool {
+    a.len() > 2 && b.len() > 2 && !has_wider_gap(a, b, -EPS) && !has_wider_gap(b, a, -EPS)
+}
+
+/// Is there no gap wider than the tolerance between two convex figures?
+#[inline]
+pub fn touches(a: &[Vec2], b: &[Vec2]) -> bool {
+    !has_wider_gap(a, b, EPS) && !has_wider_gap(b, a, EPS)
+}
+
+/// The smallest distance between points of two convex figures; 0 if they meet.
+pub fn distance(a: &[Vec2], b: &[Vec2]) -> f64 {
+    clearance(a, b).max(0.0)
+}
+
+/// The widest gap that a separating axis leaves, negative if all reach over.
+fn separation(a: &[Vec2], b: &[Vec2]) -> f64 {
+    widest_gap(a, b).max(widest_gap(b, a))
+}
+
+/// The widest gap in front of an edge of `a`.
+fn widest_gap(a: &[Vec2], b: &[Vec2]) -> f64 {
+    let gaps = edges(a).filter_map(|edge| gap_before(edge, b));
+    gaps.fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Is there a gap in front of an edge of `a` that is wider than this? Stops at the first.
+#[inline]
+fn has_wider_gap(a: &[Vec2], b: &[Vec2], wide: f64) -> bool {
+    edges(a).any(|edge| {
+        let along = edge.along();
+        let length = along.length();
+        // Clockwise, so that the outward normal lies to the left.
+        let normal = along.left();
+        length > 0.0
+            && b.iter()
+                .all(|corner| normal.dot(*corner - edge.from) > wide * length)
+    })
+}
+
+/// How far `b` stays before an edge, measured outward.
+#[inline]
+fn gap_before(edge: Segment, b: &[Vec2]) -> Option<f64> {
+    let normal = edge.along().unit()?.left();
+    let nearest = b.iter().map(|corner| normal.dot(*corner - edge.from));
+    Some(nearest.fold(f64::INFINITY, f64::min))
+}
+
+/// The distance between two figures that do not overlap: always from a corner of one.
+pub(crate) fn corner_distance(a: &[Vec2], b: &[Vec2]) -> f64 {
+    one_sided(a, b).min(one_sided(b, a)).sqrt()
+}
+
+fn one_sided(corners: &[Vec2], figure: &[Vec2]) -> f64 {
+    let mut best = f64::INFINITY;
+    for edge in edges(figure) {
+        for corner in corners {
+            best = best.min(edge.distance_squared_to(*corner));
+        }
+    }
+    best
+}

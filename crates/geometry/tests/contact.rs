@@ -1,0 +1,183 @@
+//! Contact, overlap and distance: degenerate cases first, then random ones against sampling.
+
+use proptest::prelude::*;
+use sobremesa_geometry::{
+    Convex, EPS, Heading, Rect, Segment, Vec2, clearance, distance, overlaps, touches,
+};
+
+fn rect(x: f64, y: f64, degrees: f64, width: f64, depth: f64) -> Rect {
+    Rect::new(
+        Vec2::new(x, y),
+        Heading::from_degrees(degrees),
+        width,
+        depth,
+    )
+}
+
+#[track_caller]
+fn check(a: Rect, b: Rect, does_overlap: bool, does_touch: bool, apart: f64) {
+    for (one, other) in [(a, b), (b, a)] {
+        assert_eq!(one.overlaps(&other), does_overlap, "overlap");
+        assert_eq!(one.touches(&other), does_touch, "contact");
+        let found = one.distance(&other);
+        assert!((found - apart).abs() < 1e-9, "{found} is not {apart}");
+        // The general figures say the same.
+        let (p, q) = (one.corners(), other.corners());
+        assert_eq!(overlaps(p, q), does_overlap);
+        assert_eq!(touches(p, q), does_touch);
+        assert!((distance(p, q) - apart).abs() < 1e-9);
+        let (special, general) = (one.clearance(&other), clearance(p, q));
+        assert!((special - general).abs() < 1e-9, "{special} {general}");
+    }
+}
+
+#[test]
+fn sharing_a_border_is_contact_and_not_overlap() {
+    let a = rect(0.0, 0.0, 0.0, 10.0, 10.0);
+    check(a, rect(10.0, 0.0, 0.0, 10.0, 10.0), false, true, 0.0);
+    check(a, rect(0.0, 10.0, 0.0, 4.0, 10.0), false, true, 0.0);
+}
+
+#[test]
+fn corner_on_corner_is_contact() {
+    let a = rect(0.0, 0.0, 0.0, 10.0, 10.0);
+    check(a, rect(10.0, 10.0, 0.0, 10.0, 10.0), false, true, 0.0);
+    check(a, rect(10.0, 0.0, 45.0, 10.0, 10.0), false, true, 0.0);
+}
+
+#[test]
+fn a_corner_on_an_edge_is_contact() {
+    let a = rect(0.0, 0.0, 0.0, 10.0, 10.0);
+    let tip_down = rect(5.0, 20.0, 315.0, 10.0, 10.0);
+    let lowest = tip_down.bounds().low.y;
+    let resting = tip_down.shifted(Vec2::new(0.0, -lowest));
+    check(a, resting, false, true, 0.0);
+    let above = resting.shifted(Vec2::new(0.0, 3.0));
+    check(a, above, false, false, 3.0);
+}
+
+#[test]
+fn the_tolerance_decides_what_is_nearly_so() {
+    let a = rect(0.0, 0.0, 0.0, 10.0, 10.0);
+    let beside = |gap: f64| rect(10.0 + gap, 0.0, 0.0, 10.0, 10.0);
+    check(a, beside(EPS / 2.0), false, true, EPS / 2.0);
+    check(a, beside(EPS * 2.0), false, false, EPS * 2.0);
+    check(a, beside(-EPS / 2.0), false, true, 0.0);
+    check(a, beside(-EPS * 2.0), true, true, 0.0);
+}
+
+#[test]
+fn one_inside_the_other_overlaps() {
+    check(
+        rect(0.0, 0.0, 0.0, 10.0, 10.0),
+        rect(4.0, -4.0, 30.0, 2.0, 2.0),
+        true,
+        true,
+        0.0,
+    );
+}
+
+#[test]
+fn a_cross_overlaps_without_a_corner_inside() {
+    check(
+        rect(0.0, 0.0, 0.0, 30.0, 2.0),
+        rect(14.0, 14.0, 0.0, 2.0, 30.0),
+        true,
+        true,
+        0.0,
+    );
+}
+
+#[test]
+fn diagonal_distance_is_between_corners() {
+    check(
+        rect(0.0, 0.0, 0.0, 10.0, 10.0),
+        rect(13.0, 14.0, 0.0, 10.0, 10.0),
+        false,
+        false,
+        5.0,
+    );
+}
+
+#[test]
+fn a_segment_touches_and_never_overlaps() {
+    let a = rect(0.0, 0.0, 0.0, 10.0, 10.0);
+    let across = Convex::hull(&[Vec2::new(-5.0, -5.0), Vec2::new(15.0, -5.0)]);
+    assert!(touches(a.corners(), across.corners()));
+    assert!(!overlaps(a.corners(), across.corners()));
+}
+
+/// The smallest distance between points spread along the borders.
+fn sampled_distance(a: &Rect, b: &Rect) -> f64 {
+    let along = |rect: &Rect| -> Vec<Vec2> {
+        (0..4)
+            .flat_map(|index| {
+                let edge = rect.edge(index);
+                (0..=60).map(move |step| edge.from + edge.along() * (f64::from(step) / 60.0))
+            })
+            .collect()
+    };
+    let others = along(b);
+    let nearest = |point: &Vec2| {
+        others
+            .iter()
+            .map(|other| point.distance(*other))
+            .fold(f64::INFINITY, f64::min)
+    };
+    along(a).iter().map(nearest).fold(f64::INFINITY, f64::min)
+}
+
+fn any_rect() -> impl Strategy<Value = Rect> {
+    (-60.0..60.0, -60.0..60.0, 0.0..360.0, 1.0..40.0, 1.0..40.0)
+        .prop_map(|(x, y, degrees, width, depth)| rect(x, y, degrees, width, depth))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn distance_is_what_sampling_finds(a in any_rect(), b in any_rect()) {
+        let found = a.distance(&b);
+        if a.touches(&b) {
+            prop_assert!(found <= EPS);
+        } else {
+            let sampled = sampled_distance(&a, &b);
+            prop_assert!(found <= sampled + 1e-9, "{found} {sampled}");
+            prop_assert!(found >= sampled - 1.0, "{found} {sampled}");
+        }
+    }
+
+    #[test]
+    fn special_and_general_figures_agree(a in any_rect(), b in any_rect()) {
+        let general = clearance(a.corners(), b.corners());
+        prop_assert!((a.clearance(&b) - general).abs() < 1e-9);
+        prop_assert_eq!(a.overlaps(&b), overlaps(a.corners(), b.corners()));
+    }
+
+    /// A shift by the depth of an overlap, and no less, can free a rectangle.
+    #[test]
+    fn an_overlap_is_as_deep_as_the_way_out(a in any_rect(), b in any_rect()) {
+        let depth = -a.clearance(&b);
+        if depth < 0.01 {
+            return Ok(());
+        }
+        for step in 0..360 {
+            let way = Heading::from_degrees(f64::from(step)).unit();
+            prop_assert!(a.shifted(way * (depth * 0.999)).overlaps(&b));
+        }
+    }
+
+    #[test]
+    fn a_hull_holds_its_points(xs in prop::collection::vec((-9i32..9, -9i32..9), 1..8)) {
+        let points: Vec<Vec2> = xs.iter().map(|(x, y)| Vec2::new(f64::from(*x), f64::from(*y))).collect();
+        let hull = Convex::hull(&points);
+        for point in &points {
+            if hull.has_interior() {
+                prop_assert!(hull.contains(*point), "{hull:?} {point:?}");
+            } else {
+                let ends = (hull.corners()[0], *hull.corners().last().expect("a point"));
+                prop_assert!(Segment::new(ends.0, ends.1).distance_to(*point) < 1e-6);
+            }
+        }
+    }
+}
