@@ -121,15 +121,15 @@ impl Position {
             let target = terms.max_points();
             match u32::try_from(points) {
                 Ok(points) if points < target => points,
-                Err(_) if points < 0 => {
-                    flaws.push(Flaw::NegativeScore { team, points });
-                    0
-                }
                 Ok(_) | Err(_) => {
-                    flaws.push(Flaw::TargetReached {
-                        team,
-                        points,
-                        target,
+                    flaws.push(if points.is_negative() {
+                        Flaw::NegativeScore { team, points }
+                    } else {
+                        Flaw::TargetReached {
+                            team,
+                            points,
+                            target,
+                        }
                     });
                     0
                 }
