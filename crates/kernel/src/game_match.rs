@@ -6,7 +6,9 @@ mod opening;
 use serde::Serialize;
 
 use crate::dice::{Mark, Seed, Shown};
-use crate::record::{self, DiceOrigin, Digest64, Given, Header, Line, WrittenHeader, WrittenLine};
+use crate::record::{
+    self, DiceOrigin, Digest64, Given, Header, Line, Unsealed, WrittenHeader, WrittenLine,
+};
 use crate::{Actor, Audience, Dice, DiceStop, Fault, Game, Illegal, Roll, Stop};
 
 pub use opening::{Begun, DiceSource, Opening};
@@ -34,7 +36,7 @@ struct Entry<G: Game> {
     mark: Mark,
     state: Digest64,
     sum: Digest64,
-    /// The line's own text, if somebody wrote it otherwise than we would, and its sum is of that.
+    /// The line as it was read from a file, if its sum is of just that; else it is as we write it.
     text: Option<Box<str>>,
 }
 
@@ -263,7 +265,7 @@ impl<G: Game> Match<G> {
         let entry = &self.entries[seq - 1];
         match &entry.text {
             Some(text) => text.to_string(),
-            None => record::seal(&self.unsealed(seq, entry), entry.sum),
+            None => Unsealed::new(&self.unsealed(seq, entry)).sealed(entry.sum),
         }
     }
 
@@ -429,7 +431,8 @@ impl<G: Game> Match<G> {
     fn push(&mut self, line: Option<Line<G>>, rolled: Vec<Shown>, events: Vec<G::Event>) {
         let state = Digest64(G::fingerprint(&self.state).value());
         let mut entry = self.entry(line, rolled, events, state);
-        entry.sum = record::sum_of(self.latest_sum(), &self.unsealed(self.seq() + 1, &entry));
+        let text = self.unsealed(self.seq() + 1, &entry);
+        entry.sum = Unsealed::new(&text).sum(self.latest_sum());
         self.entries.push(entry);
     }
 

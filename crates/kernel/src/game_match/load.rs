@@ -3,8 +3,8 @@
 use super::{DiceSource, Entry, Match, origin_of};
 use crate::dice::{Dice, Seed, Shown};
 use crate::record::{
-    self, DiceOrigin, Digest64, Header, Line, LoadFault, LoadReason, Origin, Title, WrittenHeader,
-    WrittenLine,
+    self, DiceOrigin, Digest64, Header, Line, LoadFault, LoadReason, Origin, Title, Unsealed,
+    WrittenHeader, WrittenLine,
 };
 use crate::{Fault, Game, Stop};
 
@@ -75,7 +75,7 @@ impl<G: Game> Replay<G> {
             return Err(LoadReason::OtherSeats);
         }
         let sum = written.sum.take().ok_or(LoadReason::Altered)?;
-        check_sum(Digest64(0), text, sum, || {
+        let kept_text = check_sum(Digest64(0), text, sum, || {
             serde_json::to_string(&written).ok()
         })?;
         let mut revealed = revealed_seeds(rest);
@@ -114,7 +114,11 @@ impl<G: Game> Replay<G> {
             pending: None,
         };
         let entry = replayed.entry(None, written.rolled, events, written.state);
-        replayed.push_as_read(entry, text, sum);
+        replayed.entries.push(Entry {
+            sum,
+            text: kept_text,
+            ..entry
+        });
         Ok(Replay {
             replayed,
             source,
@@ -133,7 +137,7 @@ impl<G: Game> Replay<G> {
         }
         let sum = written.sum.take().ok_or(LoadReason::Altered)?;
         let before = self.replayed.latest_sum();
-        check_sum(before, text, sum, || serde_json::to_string(&written).ok())?;
+        let kept_text = check_sum(before, text, sum, || serde_json::to_string(&written).ok())?;
         let line = written.meaning().ok_or(LoadReason::Meaningless)?;
         let mut state = self.replayed.state.clone();
         let mut events = Vec::new();
@@ -185,7 +189,11 @@ impl<G: Game> Replay<G> {
         let entry = self
             .replayed
             .entry(Some(line), written.rolled, events, written.state);
-        self.replayed.push_as_read(entry, text, sum);
+        self.replayed.entries.push(Entry {
+            sum,
+            text: kept_text,
+            ..entry
+        });
         Ok(())
     }
 
@@ -246,19 +254,6 @@ impl<G: Game> Match<G> {
         };
         self.happened().any(|(_, line, ..)| reveals(line))
     }
-
-    /// Appends a line with the sum that was found to be right; as it was read, if that is the sum of
-    /// somebody else's way of writing, so that the chain is not broken.
-    fn push_as_read(&mut self, mut entry: Entry<G>, text: &str, sum: Digest64) {
-        let ours = self.unsealed(self.seq() + 1, &entry);
-        let is_ours = || record::sum_of(self.latest_sum(), &ours) == sum;
-        // A line that reads as we write it has just been summed; no need to do that again.
-        if record::seal(&ours, sum) != text && !is_ours() {
-            entry.text = Some(text.into());
-        }
-        entry.sum = sum;
-        self.entries.push(entry);
-    }
 }
 
 /// The dice to begin a replay with.
@@ -303,20 +298,22 @@ fn read<'a, T: serde::Deserialize<'a>>(text: &'a str) -> Result<T, LoadReason> {
     })
 }
 
-/// The sum is taken of our own way of writing; a line that another program wrote anew, with other
-/// spaces or another order of its fields, is first brought back to it.
+/// Compares a line with its sum. Gives the text if the sum is of just that, letter by letter.
+///
+/// A line that another program wrote anew, with other spaces or another order of its fields, is
+/// first brought back to our own way of writing; such a text is not worth keeping. Any other is: to
+/// write every line again only to see whether that gives the same would cost more than reading it.
 fn check_sum(
     before: Digest64,
     text: &str,
     sum: Digest64,
     rewritten: impl FnOnce() -> Option<String>,
-) -> Result<(), LoadReason> {
-    let as_it_stands =
-        record::unseal(text).is_some_and(|body| record::sum_of(before, &body) == sum);
-    let meaning_is_the_same =
-        || rewritten().is_some_and(|body| record::sum_of(before, &body) == sum);
-    if as_it_stands || meaning_is_the_same() {
-        Ok(())
+) -> Result<Option<Box<str>>, LoadReason> {
+    let is_right = |line: Unsealed<'_>| line.sum(before) == sum;
+    if Unsealed::of_sealed(text).is_some_and(is_right) {
+        Ok(Some(text.into()))
+    } else if rewritten().is_some_and(|ours| is_right(Unsealed::new(&ours))) {
+        Ok(None)
     } else {
         Err(LoadReason::Altered)
     }
