@@ -16,8 +16,8 @@ type Player = &'static dyn Bot<BatelNah>;
 
 /// Moves at random before the bots take over.
 const OPENING: u64 = 6;
-/// A game that takes longer is drawn.
-const LONGEST: usize = 400;
+/// A game that takes longer is drawn; the rule of quiet play ends nearly all before (BAT-END-06).
+const LONGEST: usize = 1_000;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -86,7 +86,10 @@ fn play(
             other => return Err(format!("{action:?}: {other:?}").into()),
         }
     }
-    let winner = game.state().ending().and_then(|ending| ending.winner());
+    let ending = game.state().ending();
+    let how = ending.map_or("unfinished", |ending| ending.reason());
+    *tally.endings.entry(how).or_default() += 1;
+    let winner = ending.and_then(|ending| ending.winner());
     tally.turns += u64::from(game.state().position().turn());
     Ok(winner.map_or(0.5, |side| if side as usize == 0 { 1.0 } else { 0.0 }))
 }
@@ -104,6 +107,8 @@ fn random_move(state: &State, chance: &mut u64) -> Action {
 struct Tally {
     points: Vec<f64>,
     turns: u64,
+    /// How many games ended in which way.
+    endings: std::collections::BTreeMap<&'static str, u64>,
     effort: std::collections::BTreeMap<String, (f64, f64, u64)>,
 }
 
@@ -138,6 +143,12 @@ impl Tally {
             count(0.0),
             self.turns as f64 / n,
         );
+        let endings: Vec<String> = self
+            .endings
+            .iter()
+            .map(|(how, n)| format!("{n} {how}"))
+            .collect();
+        println!("  {}", endings.join(", "));
         for (name, (nodes, time, moves)) in &self.effort {
             println!(
                 "  {name}: {:.0} nodes a move, {:.1} ms a move, {:.0} nodes/ms",
