@@ -15,6 +15,8 @@ const { table, game } = page.dataset;
 let seat = page.dataset.seat ?? "";
 const options = JSON.parse(document.body.dataset.options ?? "{}");
 const speed = options.bot_speed === "extra_fast" ? 4 : 1;
+/** The fields of forms that are more than text. */
+const JSON_FIELDS = ["action", "channel", "yes", "quiet"];
 const usualTitle = document.title;
 
 const voice = new Voice(find("say"), find("alert"));
@@ -99,21 +101,15 @@ function scrollTalk() {
 /** Every form of the page that is a wish goes over the live connection instead. */
 document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
-  const isTyped = form.id === "type";
-  const kind = isTyped ? "type" : form.dataset.wish;
-  if (!kind) return;
+  if (!form.dataset.wish) return;
   event.preventDefault();
-  const fields = Object.fromEntries(new FormData(form, event.submitter));
-  const wanted = { do: kind, ...fields };
-  if (kind === "play") wanted.action = JSON.parse(String(fields.action));
-  if (kind === "say") wanted.channel = JSON.parse(String(fields.channel));
-  if (kind === "answer_takeback") wanted.yes = fields.yes === "true";
-  if (kind === "type") wanted.seat = seat;
-  const answer = await wish(wanted);
-  if (answer.ok && (isTyped || kind === "say")) {
-    const input = /** @type {HTMLInputElement} */ (form.querySelector("input[name=text]"));
-    input.value = "";
+  const wanted = Object.fromEntries(new FormData(form, event.submitter));
+  for (const name of JSON_FIELDS) {
+    if (name in wanted) wanted[name] = JSON.parse(String(wanted[name]));
   }
+  const answer = await wish(wanted);
+  const typed = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=text]"));
+  if (answer.ok && typed) typed.value = "";
 });
 
 document.addEventListener("click", async (event) => {

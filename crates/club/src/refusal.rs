@@ -46,6 +46,8 @@ pub enum Refusal {
     AlreadyAsked,
     /// Nobody waits for that.
     NothingToContinue,
+    /// A wish that the club does not know.
+    UnknownWish,
     /// That means nothing in this game.
     Meaningless(Words),
     /// The rules of the game say no.
@@ -80,6 +82,7 @@ impl Refusal {
             Refusal::NothingToAnswer => "nothing_to_answer",
             Refusal::AlreadyAsked => "already_asked",
             Refusal::NothingToContinue => "nothing_to_continue",
+            Refusal::UnknownWish => "unknown_wish",
             Refusal::Meaningless(_) => "meaningless",
             Refusal::Illegal(illegal) => illegal.code,
             Refusal::Faulty(_) => "faulty",
@@ -163,6 +166,10 @@ impl Refusal {
             Refusal::NothingToContinue => Words::new(
                 "No hay nada que esperar: la partida sigue.",
                 "There is nothing to wait for: the match goes on.",
+            ),
+            Refusal::UnknownWish => Words::new(
+                "La página ha pedido algo que el club no conoce: vuelve a cargarla.",
+                "The page asked for something the club does not know: load it again.",
             ),
             Refusal::Meaningless(words) => words.clone(),
             Refusal::Illegal(illegal) => illegal.message.clone(),

@@ -18,6 +18,7 @@ mod random;
 mod room_task;
 mod routes;
 mod session;
+mod wish;
 
 pub use hall::HallFault;
 pub use house::{House, HouseFault};

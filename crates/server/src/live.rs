@@ -7,8 +7,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_club::people::Person;
-use sobremesa_club::room::Channel;
-use sobremesa_club::{PersonId, Refusal, TableId};
+use sobremesa_club::{Refusal, TableId};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Lang, Seat};
 use tokio::sync::mpsc;
@@ -16,7 +15,8 @@ use tokio::sync::mpsc;
 use crate::frame::{Follower, Frame};
 use crate::hall::{Hall, HallFault};
 use crate::limits::Limits;
-use crate::room_task::{RoomHandle, Wish, eyes_of};
+use crate::room_task::{RoomHandle, eyes_of};
+use crate::wish::Wish;
 
 /// So many frames may wait for a slow connection before it is closed.
 const FRAMES: usize = 16;
@@ -32,56 +32,21 @@ struct Sent {
     wanted: Wanted,
 }
 
+/// What can be asked of a connection, and all else is asked of the table.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+enum Wanted {
+    Here(OfConnection),
+    AtTable(Wish),
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
-enum Wanted {
-    Play {
-        seat: String,
-        action: Value,
-    },
-    Type {
-        seat: String,
-        text: String,
-    },
-    Drop {
-        seat: String,
-        pick: String,
-        drop: String,
-    },
-    GoOn,
-    Sit {
-        seat: String,
-    },
-    Stand {
-        seat: String,
-    },
-    SeatBot {
-        seat: String,
-        bot: String,
-    },
-    Say {
-        channel: Channel,
-        text: String,
-    },
-    Takeback,
-    AnswerTakeback {
-        yes: bool,
-    },
-    Mute {
-        person: PersonId,
-        quiet: bool,
-    },
-    Remove {
-        person: PersonId,
-    },
+enum OfConnection {
     /// Look from another of one's own seats.
-    Eyes {
-        seat: String,
-    },
+    Eyes { seat: String },
     /// What would a computer player do in my place?
-    Hint {
-        seat: String,
-    },
+    Hint { seat: String },
 }
 
 /// A person's connection to a table.
@@ -202,23 +167,14 @@ impl Connection {
         wanted: Wanted,
     ) -> Result<Option<Value>, HallFault> {
         let wish = match wanted {
-            Wanted::Eyes { seat } => {
+            Wanted::Here(OfConnection::Eyes { seat }) => {
                 self.look_from(room, frames, seat).await?;
                 return Ok(None);
             }
-            Wanted::Hint { seat } => return self.hint(room, seat).await.map(Some),
-            Wanted::Play { seat, action } => Wish::Play { seat, action },
-            Wanted::Type { seat, text } => Wish::Type { seat, text },
-            Wanted::Drop { seat, pick, drop } => Wish::Drop { seat, pick, drop },
-            Wanted::GoOn => Wish::GoOn,
-            Wanted::Sit { seat } => Wish::Sit { seat },
-            Wanted::Stand { seat } => Wish::Stand { seat },
-            Wanted::SeatBot { seat, bot } => Wish::SeatBot { seat, bot },
-            Wanted::Say { channel, text } => Wish::Say { channel, text },
-            Wanted::Takeback => Wish::AskTakeback,
-            Wanted::AnswerTakeback { yes } => Wish::AnswerTakeback { agrees: yes },
-            Wanted::Mute { person, quiet } => Wish::Mute { person, quiet },
-            Wanted::Remove { person } => Wish::Remove { person },
+            Wanted::Here(OfConnection::Hint { seat }) => {
+                return self.hint(room, seat).await.map(Some);
+            }
+            Wanted::AtTable(wish) => wish,
         };
         room.wish(&self.person.id, Some(id.to_owned()), wish)
             .await

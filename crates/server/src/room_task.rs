@@ -4,14 +4,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sobremesa_club::room::{Channel, Recorded, Room, Step, Thinking};
-use sobremesa_club::{BotSpeed, PersonId, Refusal, TableId};
+use sobremesa_club::room::{Recorded, Room, Step, Thinking};
+use sobremesa_club::{BotSpeed, PersonId, Refusal};
 use sobremesa_kernel::bot::Budget;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
 use crate::frame::{Eyes, Follower, Frame};
 use crate::hall::{Hall, HallFault};
+use crate::wish::Wish;
 
 /// How long a computer player may think about one move.
 const THINKING_TIME: Duration = Duration::from_millis(400);
@@ -22,53 +23,6 @@ const MAILBOX: usize = 64;
 #[derive(Clone)]
 pub(crate) struct RoomHandle {
     mailbox: mpsc::Sender<Message>,
-}
-
-/// What somebody wants of a table.
-#[derive(Clone, Debug)]
-pub(crate) enum Wish {
-    Play {
-        seat: String,
-        action: Value,
-    },
-    Type {
-        seat: String,
-        text: String,
-    },
-    Drop {
-        seat: String,
-        pick: String,
-        drop: String,
-    },
-    GoOn,
-    Sit {
-        seat: String,
-    },
-    Stand {
-        seat: String,
-    },
-    SeatBot {
-        seat: String,
-        bot: String,
-    },
-    Say {
-        channel: Channel,
-        text: String,
-    },
-    AskTakeback,
-    AnswerTakeback {
-        agrees: bool,
-    },
-    Mute {
-        person: PersonId,
-        quiet: bool,
-    },
-    Remove {
-        person: PersonId,
-    },
-    NoteRematch {
-        table: TableId,
-    },
 }
 
 enum Message {
@@ -246,8 +200,8 @@ impl RoomTask {
             Wish::Stand { seat } => self.room.stand(person, &seat),
             Wish::SeatBot { seat, bot } => self.room.seat_bot(person, &seat, &bot),
             Wish::Say { channel, text } => self.room.say(person, channel, &text),
-            Wish::AskTakeback => self.room.ask_takeback(person),
-            Wish::AnswerTakeback { agrees } => self.room.answer_takeback(person, agrees),
+            Wish::Takeback => self.room.ask_takeback(person),
+            Wish::AnswerTakeback { yes } => self.room.answer_takeback(person, yes),
             Wish::Mute {
                 person: whom,
                 quiet,

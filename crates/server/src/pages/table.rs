@@ -48,7 +48,8 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings, note: Option<&str>) 
             section.choices #choices aria-label=(lang.pick("Qué puedes hacer", "What you may do")) {
                 (PreEscaped(&table.parts.choices))
             }
-            form.type #type method="post" action={ "/t/" (table.id) "/type" } {
+            form.type #type method="post" action={ "/t/" (table.id) "/wish" } data-wish="type" {
+                input type="hidden" name="do" value="type";
                 @if let Some(seat) = table.seat { input type="hidden" name="seat" value=(seat); }
                 label for="typed" { (lang.pick("Escribe tu jugada", "Type your move")) }
                 input #typed type="text" name="text" autocomplete="off" autocapitalize="off" spellcheck="false";
@@ -153,43 +154,44 @@ fn panel(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
     let must = status.map(|status| status.must_act()).unwrap_or_default();
     let is_host = *room.host() == eyes.person;
     html! {
-        h1 { (room.game().title().get(lang)) }
-        p.status { (status_words(room, lang)) }
-        ul.seats {
-            @for (index, occupant) in room.occupants().iter().enumerate() {
-                @let seat = Seat::new(index);
-                @let name = room.game().seats()[index];
-                li.seat.turn[must.contains(seat)].you[eyes.seat == Some(seat)] data-seat=(name) {
-                    span.marker aria-hidden="true" { @if must.contains(seat) { "●" } }
-                    strong { (name) } " "
-                    @match occupant {
-                        Occupant::Person(person) => { span.who { (names.get(person)) } }
-                        Occupant::Bot(bot) => { span.who.bot { (bot) } }
-                        Occupant::Open => { span.who.free { (lang.pick("libre", "free")) } }
+            h1 { (room.game().title().get(lang)) }
+            p.status { (status_words(room, lang)) }
+            ul.seats {
+                @for (index, occupant) in room.occupants().iter().enumerate() {
+                    @let seat = Seat::new(index);
+                    @let name = room.game().seats()[index];
+                    li.seat.turn[must.contains(seat)].you[eyes.seat == Some(seat)] data-seat=(name) {
+                        span.marker aria-hidden="true" { @if must.contains(seat) { "●" } }
+                        strong { (name) } " "
+                        @match occupant {
+                            Occupant::Person(person) => { span.who { (names.get(person)) } }
+                            Occupant::Bot(bot) => { span.who.bot { (bot) } }
+                            Occupant::Open => { span.who.free { (lang.pick("libre", "free")) } }
+                        }
+                        @if must.contains(seat) { span.reader { (lang.pick(" (le toca)", " (to move)")) } }
+                        @if let Some(left) = room.time_left_ms(seat) {
+                            " " span.clock data-left-ms=(left) data-runs[room.clock_runs_for().contains(seat)] { (minutes(left)) }
+                        }
+                        (seat_buttons(room, eyes, name, occupant, is_host))
                     }
-                    @if must.contains(seat) { span.reader { (lang.pick(" (le toca)", " (to move)")) } }
-                    @if let Some(left) = room.time_left_ms(seat) {
-                        " " span.clock data-left-ms=(left) data-runs[room.clock_runs_for().contains(seat)] { (minutes(left)) }
-                    }
-                    (seat_buttons(room, eyes, name, occupant, is_host))
                 }
             }
-        }
-        @if let Some(offer) = room.takeback() {
-            @if offer.waiting_for.contains(&eyes.person) {
-                form.offer method="post" action={ "/t/" (room.id()) "/answer-takeback" } data-wish="answer_takeback" {
-                    p { (names.get(&offer.by)) " " (lang.pick("pide volver atrás.", "asks to take back.")) }
-                    button name="yes" value="true" { (lang.pick("De acuerdo", "Agreed")) }
-                    button name="yes" value="false" { "No" }
+            @if let Some(offer) = room.takeback() {
+                @if offer.waiting_for.contains(&eyes.person) {
+                    form.offer method="post" action=(wish_address(room)) data-wish="answer_takeback" {
+    (names_wish("answer_takeback"))
+                        p { (names.get(&offer.by)) " " (lang.pick("pide volver atrás.", "asks to take back.")) }
+                        button name="yes" value="true" { (lang.pick("De acuerdo", "Agreed")) }
+                        button name="yes" value="false" { "No" }
+                    }
+                } @else {
+                    p.offer { (lang.pick("Se ha pedido volver atrás…", "A takeback was asked for…")) }
                 }
-            } @else {
-                p.offer { (lang.pick("Se ha pedido volver atrás…", "A takeback was asked for…")) }
+            }
+            @if let Some(rematch) = room.rematch() {
+                p { a.button href={ "/t/" (rematch) } { (lang.pick("A la revancha", "To the rematch")) } }
             }
         }
-        @if let Some(rematch) = room.rematch() {
-            p { a.button href={ "/t/" (rematch) } { (lang.pick("A la revancha", "To the rematch")) } }
-        }
-    }
 }
 
 fn seat_buttons(
@@ -200,31 +202,33 @@ fn seat_buttons(
     is_host: bool,
 ) -> Markup {
     let lang = eyes.lang;
-    let post = |wish: &str| format!("/t/{}/{wish}", room.id());
     html! {
-        @match occupant {
-            Occupant::Open => {
-                form.inline method="post" action=(post("sit")) data-wish="sit" {
-                    button name="seat" value=(seat) { (lang.pick("Sentarme", "Sit down")) }
-                }
-                @if is_host {
-                    form.inline method="post" action=(post("seat-bot")) data-wish="seat_bot" {
-                        input type="hidden" name="seat" value=(seat);
-                        select name="bot" aria-label=(lang.pick("Jugador", "Player")) {
-                            @for bot in room.game().bots() { option value=(bot.name) { (bot.name) } }
+            @match occupant {
+                Occupant::Open => {
+                    form.inline method="post" action=(wish_address(room)) data-wish="sit" {
+    (names_wish("sit"))
+                        button name="seat" value=(seat) { (lang.pick("Sentarme", "Sit down")) }
+                    }
+                    @if is_host {
+                        form.inline method="post" action=(wish_address(room)) data-wish="seat_bot" {
+    (names_wish("seat_bot"))
+                            input type="hidden" name="seat" value=(seat);
+                            select name="bot" aria-label=(lang.pick("Jugador", "Player")) {
+                                @for bot in room.game().bots() { option value=(bot.name) { (bot.name) } }
+                            }
+                            button { (lang.pick("Que juegue el ordenador", "Let the computer play")) }
                         }
-                        button { (lang.pick("Que juegue el ordenador", "Let the computer play")) }
                     }
                 }
-            }
-            Occupant::Person(person) if is_host && *person != eyes.person => {
-                form.inline method="post" action=(post("remove")) data-wish="remove" {
-                    button name="person" value=(person) { (lang.pick("Pedir que se vaya", "Ask to leave")) }
+                Occupant::Person(person) if is_host && *person != eyes.person => {
+                    form.inline method="post" action=(wish_address(room)) data-wish="remove" {
+    (names_wish("remove"))
+                        button name="person" value=(person) { (lang.pick("Pedir que se vaya", "Ask to leave")) }
+                    }
                 }
+                Occupant::Person(_) | Occupant::Bot(_) => {}
             }
-            Occupant::Person(_) | Occupant::Bot(_) => {}
         }
-    }
 }
 
 fn status_words(room: &Room, lang: Lang) -> String {
@@ -277,84 +281,88 @@ fn choices(room: &Room, eyes: &Eyes) -> Markup {
     );
     let plays_here = room.seats_of(&eyes.person).next().is_some();
     html! {
-        @if waits_for_house && (plays_here || *room.host() == eyes.person) {
-            form method="post" action={ "/t/" (room.id()) "/go-on" } data-wish="go_on" {
-                button.main { (lang.pick("Seguir", "Go on")) }
+            @if waits_for_house && (plays_here || *room.host() == eyes.person) {
+                form method="post" action=(wish_address(room)) data-wish="go_on" {
+    (names_wish("go_on"))
+                    button.main { (lang.pick("Seguir", "Go on")) }
+                }
             }
-        }
-        @if let Some(seat) = eyes.seat {
-            @let actions = table.actions(seat);
-            @let name = table.seats()[seat.index()];
-            (buttons(room, name, "moves", &actions.moves, lang))
-            (buttons(room, name, "meanwhile", &actions.meanwhile, lang))
-            @if !room.is_over() {
-                div.help {
-                    button type="button" data-hint=(name) { (lang.pick("Pista", "Hint")) }
-                    form.inline method="post" action={ "/t/" (room.id()) "/takeback" } data-wish="takeback" {
-                        button { (lang.pick("Volver atrás", "Take back")) }
+            @if let Some(seat) = eyes.seat {
+                @let actions = table.actions(seat);
+                @let name = table.seats()[seat.index()];
+                (buttons(room, name, "moves", &actions.moves, lang))
+                (buttons(room, name, "meanwhile", &actions.meanwhile, lang))
+                @if !room.is_over() {
+                    div.help {
+                        button type="button" data-hint=(name) { (lang.pick("Pista", "Hint")) }
+                        form.inline method="post" action=(wish_address(room)) data-wish="takeback" {
+    (names_wish("takeback"))
+                            button { (lang.pick("Volver atrás", "Take back")) }
+                        }
                     }
                 }
             }
-        }
-        @if room.is_over() && plays_here && room.rematch().is_none() {
-            form method="post" action={ "/t/" (room.id()) "/rematch" } {
-                button.main { (lang.pick("Revancha", "Rematch")) }
+            @if room.is_over() && plays_here && room.rematch().is_none() {
+                form method="post" action={ "/t/" (room.id()) "/rematch" } {
+                    button.main { (lang.pick("Revancha", "Rematch")) }
+                }
             }
         }
-    }
 }
 
 /// The same actions as buttons: for keyboards, screen readers, and pages without scripts.
 fn buttons(room: &Room, seat: &str, class: &str, offered: &[Offered], lang: Lang) -> Markup {
     html! {
-        @if !offered.is_empty() {
-            form.(class) method="post" action={ "/t/" (room.id()) "/play" } data-wish="play" {
-                input type="hidden" name="seat" value=(seat);
-                @for choice in offered {
-                    button name="action" value=(choice.action)
-                        data-pick=[choice.gesture.pick.as_deref()]
-                        data-drop=[choice.gesture.drop.as_deref()]
-                        title=(choice.words.get(lang)) {
-                        span.notation { (choice.notation) }
-                        " " span.words { (choice.words.get(lang)) }
+            @if !offered.is_empty() {
+                form.(class) method="post" action=(wish_address(room)) data-wish="play" {
+    (names_wish("play"))
+                    input type="hidden" name="seat" value=(seat);
+                    @for choice in offered {
+                        button name="action" value=(choice.action)
+                            data-pick=[choice.gesture.pick.as_deref()]
+                            data-drop=[choice.gesture.drop.as_deref()]
+                            title=(choice.words.get(lang)) {
+                            span.notation { (choice.notation) }
+                            " " span.words { (choice.words.get(lang)) }
+                        }
                     }
                 }
             }
         }
-    }
 }
 
 fn talk(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
     let lang = eyes.lang;
     let channels = room.channels(&eyes.person);
     html! {
-        h2 { (lang.pick("Conversación", "Talk")) }
-        ol.said {
-            @for (_, said) in room.heard(&eyes.person) {
-                li.(channel_class(said.channel)) {
-                    strong { (names.get(&said.by)) } " "
-                    span.channel { (channel_words(lang, said.channel)) } " "
-                    span.text { (said.text) }
-                }
-            }
-        }
-        @if channels.is_empty() {
-            p.help { (lang.pick(
-                "En este juego no se habla durante la partida.",
-                "In this game nobody talks while the match is on."
-            )) }
-        } @else {
-            form.say-something method="post" action={ "/t/" (room.id()) "/say" } data-wish="say" {
-                select name="channel" aria-label=(lang.pick("Para quién", "For whom")) {
-                    @for channel in &channels {
-                        option value=(serde_json::json!(channel)) { (channel_words(lang, *channel)) }
+            h2 { (lang.pick("Conversación", "Talk")) }
+            ol.said {
+                @for (_, said) in room.heard(&eyes.person) {
+                    li.(channel_class(said.channel)) {
+                        strong { (names.get(&said.by)) } " "
+                        span.channel { (channel_words(lang, said.channel)) } " "
+                        span.text { (said.text) }
                     }
                 }
-                input type="text" name="text" maxlength="500" autocomplete="off" aria-label=(lang.pick("Mensaje", "Message"));
-                button { (lang.pick("Decir", "Say")) }
+            }
+            @if channels.is_empty() {
+                p.help { (lang.pick(
+                    "En este juego no se habla durante la partida.",
+                    "In this game nobody talks while the match is on."
+                )) }
+            } @else {
+                form.say-something method="post" action=(wish_address(room)) data-wish="say" {
+    (names_wish("say"))
+                    select name="channel" aria-label=(lang.pick("Para quién", "For whom")) {
+                        @for channel in &channels {
+                            option value=(serde_json::json!(channel)) { (channel_words(lang, *channel)) }
+                        }
+                    }
+                    input type="text" name="text" maxlength="500" autocomplete="off" aria-label=(lang.pick("Mensaje", "Message"));
+                    button { (lang.pick("Decir", "Say")) }
+                }
             }
         }
-    }
 }
 
 const fn channel_class(channel: Channel) -> &'static str {
@@ -376,4 +384,14 @@ fn channel_words(lang: Lang, channel: Channel) -> &'static str {
 fn minutes(ms: u64) -> String {
     let seconds = ms / 1000;
     format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// Where every form of a table goes.
+fn wish_address(room: &Room) -> String {
+    format!("/t/{}/wish", room.id())
+}
+
+/// What a form wants, for browsers without scripts.
+fn names_wish(wish: &str) -> Markup {
+    html! { input type="hidden" name="do" value=(wish); }
 }

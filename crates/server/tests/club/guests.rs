@@ -108,8 +108,8 @@ async fn nobody_plays_another_seat() {
     let answer = bea
         .post(
             &club,
-            &format!("/t/{table}/play"),
-            "seat=white&action=%22H3-H4%22",
+            &format!("/t/{table}/wish"),
+            "do=play&seat=white&action=%22H3-H4%22",
         )
         .await;
     assert_eq!(answer.status, 422);
@@ -132,9 +132,9 @@ async fn what_people_write_is_text_and_nothing_else() {
                 &seat_white=me&seat_black=open&seat_blue=open&seat_red=open";
     let answer = ana.post(&club, "/tables", form).await;
     let table = answer.header("location").expect("a table").to_owned();
-    let said = "channel=%22table%22&text=%3Cscript%3Ealert(1)%3C%2Fscript%3E";
+    let said = "do=say&channel=%22table%22&text=%3Cscript%3Ealert(1)%3C%2Fscript%3E";
     assert_eq!(
-        ana.post(&club, &format!("{table}/say"), said).await.status,
+        ana.post(&club, &format!("{table}/wish"), said).await.status,
         303
     );
     let page = ana.get(&club, &table).await.body;

@@ -92,7 +92,7 @@ async fn two_people_meet_by_a_link() {
     );
     bea.get(&club, &address).await;
     assert_eq!(
-        bea.post(&club, &format!("{address}/sit"), "seat=black")
+        bea.post(&club, &format!("{address}/wish"), "do=sit&seat=black")
             .await
             .status,
         303
@@ -178,7 +178,11 @@ async fn a_page_without_scripts_takes_a_typed_move() {
         "board and moves are there"
     );
     let answer = ana
-        .post(&club, &format!("/t/{table}/type"), "seat=white&text=H3-H4")
+        .post(
+            &club,
+            &format!("/t/{table}/wish"),
+            "do=type&seat=white&text=H3-H4",
+        )
         .await;
     assert_eq!(answer.status, 303);
     let page = ana.get(&club, &format!("/t/{table}")).await.body;

@@ -1,0 +1,129 @@
+//! The start page, options, rulebooks.
+
+use std::sync::Arc;
+
+use axum::extract::{Form, Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use sobremesa_club::people::{self, Person};
+use sobremesa_club::room::Occupant;
+use sobremesa_club::{PersonName, TableId};
+use sobremesa_kernel::Lang;
+use sobremesa_table::{GameBox, Table};
+
+use super::{Club, Sorry, with_cookie};
+use crate::hall::{Hall, HallFault};
+use crate::pages;
+use crate::session::{Visitor, person_or_guest};
+
+pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Response {
+    let mut cards = Vec::new();
+    if let Some(person) = &visitor.person {
+        for id in club.hall.tables_of(&person.id).await.into_iter().take(20) {
+            cards.extend(card(&club.hall, person, visitor.lang, id).await);
+        }
+    }
+    let theme = pages::table::picture_theme(visitor.options().theme);
+    let games: Vec<(&dyn GameBox, Option<String>)> = club
+        .hall
+        .shelf
+        .iter()
+        .map(|game| (*game, game.cover(visitor.lang, theme)))
+        .collect();
+    pages::start::page(&visitor, &games, &cards).into_response()
+}
+
+async fn card(
+    hall: &Arc<Hall>,
+    person: &Person,
+    lang: Lang,
+    id: TableId,
+) -> Option<pages::start::Card> {
+    use pages::start::CardState;
+    let room = hall.room(&id).await.ok()?;
+    let me = person.id.clone();
+    let (game, others, state) = room
+        .inspect(move |room| {
+            let others: Vec<Occupant> = room.occupants().to_vec();
+            let must = room.table().and_then(Table::waiting).map(|s| s.must_act());
+            let state = match (room.table(), must) {
+                (None, _) => CardState::Waiting,
+                (Some(_), _) if room.is_over() => CardState::Over,
+                (Some(_), Some(must)) if room.seats_of(&me).any(|seat| must.contains(seat)) => {
+                    CardState::YourTurn
+                }
+                (Some(_), _) => CardState::OthersTurn,
+            };
+            (room.game().title().get(lang).to_owned(), others, state)
+        })
+        .await
+        .ok()?;
+    let mut with = Vec::new();
+    for occupant in others {
+        match occupant {
+            Occupant::Person(other) if other != person.id => with.push(hall.name_of(&other)),
+            Occupant::Bot(bot) => with.push(bot),
+            Occupant::Person(_) | Occupant::Open => {}
+        }
+    }
+    with.dedup();
+    Some(pages::start::Card {
+        id,
+        game,
+        with,
+        state,
+    })
+}
+
+pub(super) async fn rules(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+) -> Result<Response, Sorry> {
+    let game = club
+        .hall
+        .game(&game)
+        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    Ok(pages::rules::page(&visitor, game).into_response())
+}
+
+pub(super) async fn options(visitor: Visitor) -> Response {
+    pages::options::page(&visitor, None).into_response()
+}
+
+pub(super) async fn keep_options(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Form(form): Form<pages::options::Form>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    let hall = &club.hall;
+    let (person, cookie) = person_or_guest(hall, &visitor, Some(&form.name))
+        .await
+        .map_err(sorry)?;
+    let name = PersonName::new(&form.name).map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    let id = person.id.clone();
+    if name != person.name {
+        let renamed = people::Fact::Renamed {
+            person: id.clone(),
+            name,
+        };
+        hall.add_about_people(renamed).await.map_err(sorry)?;
+    }
+    let preferred = people::Fact::Preferred {
+        person: id,
+        options: form.options,
+    };
+    hall.add_about_people(preferred).await.map_err(sorry)?;
+    Ok(with_cookie(Redirect::to("/options"), cookie))
+}
+
+pub(super) async fn nowhere(visitor: Visitor) -> Response {
+    let lang = visitor.lang;
+    let title = lang.pick("Aquí no hay nada", "There is nothing here");
+    let words = lang.pick(
+        "La dirección no lleva a ninguna parte; quizá le falte una letra.",
+        "The address leads nowhere; perhaps a letter is missing.",
+    );
+    (StatusCode::NOT_FOUND, pages::sorry(&visitor, title, words)).into_response()
+}

@@ -1,0 +1,242 @@
+//! Tables are set up.
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, SocketAddr};
+
+use axum::extract::{ConnectInfo, Form, Path, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use sobremesa_club::people::Person;
+use sobremesa_club::room::{Occupant, Room, Settings, Takebacks, Watch};
+use sobremesa_club::{Refusal, TableId};
+use sobremesa_kernel::clock::Pace;
+use sobremesa_table::GameBox;
+
+use super::{Club, Sorry, with_cookie};
+use crate::hall::HallFault;
+use crate::session::{Visitor, person_or_guest};
+use crate::wish::Wish;
+use crate::{pages, random};
+
+#[derive(Deserialize)]
+pub(super) struct PlayNow {
+    game: String,
+}
+
+/// Two clicks from the start page to the first move: the person takes the first seat, the strongest
+/// computer players the others.
+pub(super) async fn play_now(
+    State(club): State<Club>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    visitor: Visitor,
+    Form(form): Form<PlayNow>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    club.may_open(address.ip(), &visitor)?;
+    let game = club
+        .hall
+        .game(&form.game)
+        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
+        .await
+        .map_err(sorry)?;
+    let strongest = game.bots().pop().map(|card| card.name);
+    let seats = (0..game.seats().len()).map(|index| match (&strongest, index) {
+        (_, 0) | (None, _) => SeatPlan::Me,
+        (Some(bot), _) => SeatPlan::Bot(bot.clone()),
+    });
+    let settings = Settings {
+        setup: game.usual_setup(),
+        watch: Watch::default(),
+        takebacks: Takebacks::default(),
+        pace: Pace::Unlimited,
+    };
+    let id = club
+        .open(game, &person, settings, seats.collect())
+        .await
+        .map_err(sorry)?;
+    Ok(with_cookie(Redirect::to(&format!("/t/{id}")), cookie))
+}
+
+pub(super) async fn new_table(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+) -> Result<Response, Sorry> {
+    let game = club
+        .hall
+        .game(&game)
+        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    Ok(pages::new_table::page(&visitor, game, None).into_response())
+}
+
+/// Who shall sit on a seat.
+#[derive(Clone, PartialEq, Debug)]
+enum SeatPlan {
+    Me,
+    Open,
+    Bot(String),
+}
+
+#[derive(Deserialize)]
+pub(super) struct TableForm {
+    game: String,
+    preset: Option<String>,
+    watch: Watch,
+    takebacks: Takebacks,
+    #[serde(default)]
+    turn_seconds: String,
+    #[serde(default)]
+    game_minutes: String,
+    /// `seat_P1=me`, `seat_P2=bot:…`, `seat_P3=open`.
+    #[serde(flatten)]
+    seats: BTreeMap<String, String>,
+}
+
+pub(super) async fn open_table(
+    State(club): State<Club>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    visitor: Visitor,
+    Form(form): Form<TableForm>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    club.may_open(address.ip(), &visitor)?;
+    let game = club
+        .hall
+        .game(&form.game)
+        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    let plan =
+        |seat: &&'static str| match form.seats.get(&format!("seat_{seat}")).map(String::as_str) {
+            Some("me") => SeatPlan::Me,
+            Some(text) => match text.strip_prefix("bot:") {
+                Some(bot) => SeatPlan::Bot(bot.to_owned()),
+                None => SeatPlan::Open,
+            },
+            None => SeatPlan::Open,
+        };
+    let presets = game.presets().into_iter();
+    let wished = form.preset.as_deref();
+    let chosen = presets
+        .clone()
+        .find(|preset| Some(preset.name) == wished)
+        .or(presets.clone().next());
+    let settings = Settings {
+        setup: chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup),
+        watch: form.watch,
+        takebacks: form.takebacks,
+        pace: pace(&form.turn_seconds, &form.game_minutes),
+    };
+    let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
+    let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
+        .await
+        .map_err(sorry)?;
+    match club.open(game, &person, settings, seats).await {
+        Ok(id) => Ok(with_cookie(Redirect::to(&format!("/t/{id}")), cookie)),
+        Err(HallFault::Refused(refusal)) => {
+            let words = refusal.words();
+            let page = pages::new_table::page(&visitor, game, Some(words.get(visitor.lang)));
+            Ok(with_cookie(
+                (StatusCode::UNPROCESSABLE_ENTITY, page),
+                cookie,
+            ))
+        }
+        Err(fault) => Err(sorry(fault)),
+    }
+}
+
+fn pace(turn_seconds: &str, game_minutes: &str) -> Pace {
+    let number = |text: &str| text.trim().parse::<u64>().ok().filter(|n| *n > 0);
+    match (number(turn_seconds), number(game_minutes)) {
+        (Some(seconds), _) => Pace::PerTurn {
+            ms: seconds.min(86_400) * 1000,
+        },
+        (None, Some(minutes)) => Pace::PerGame {
+            ms: minutes.min(600) * 60_000,
+            increment_ms: 0,
+        },
+        (None, None) => Pace::Unlimited,
+    }
+}
+
+impl Club {
+    fn may_open(&self, address: IpAddr, visitor: &Visitor) -> Result<(), Sorry> {
+        if self.limits.may_open(address) {
+            Ok(())
+        } else {
+            Err(Sorry::TooFast(visitor.lang))
+        }
+    }
+
+    async fn open(
+        &self,
+        game: &'static dyn GameBox,
+        host: &Person,
+        settings: Settings,
+        seats: Vec<SeatPlan>,
+    ) -> Result<TableId, HallFault> {
+        let id = random::table_id();
+        let mut room = Room::open(id.clone(), host.id.clone(), game, settings, random::seed())?;
+        for (name, plan) in game.seats().iter().zip(&seats) {
+            match plan {
+                SeatPlan::Me => room.sit(&host.id, name)?,
+                SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot)?,
+                SeatPlan::Open => {}
+            }
+        }
+        self.hall.add_room(room).await?;
+        Ok(id)
+    }
+}
+
+/// The same people, the same agreement, a new table; the first seat goes to whoever asks.
+pub(super) async fn rematch(
+    State(club): State<Club>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    club.may_open(address.ip(), &visitor)?;
+    let (_, room) = club.table(&id).await.map_err(sorry)?;
+    let person = visitor
+        .person
+        .clone()
+        .ok_or_else(|| Sorry::new(&visitor, Refusal::NotYourSeat))?;
+    let me = person.id.clone();
+    let (game, settings, seats, already) = room
+        .inspect(move |room| {
+            let seats: Vec<SeatPlan> = room
+                .occupants()
+                .iter()
+                .map(|occupant| match occupant {
+                    Occupant::Person(other) if *other == me => SeatPlan::Me,
+                    Occupant::Person(_) | Occupant::Open => SeatPlan::Open,
+                    Occupant::Bot(bot) => SeatPlan::Bot(bot.clone()),
+                })
+                .collect();
+            (
+                room.game(),
+                room.settings().clone(),
+                seats,
+                room.rematch().cloned(),
+            )
+        })
+        .await
+        .map_err(sorry)?;
+    let table = match already {
+        Some(table) => table,
+        None => {
+            let table = club
+                .open(game, &person, settings, seats)
+                .await
+                .map_err(sorry)?;
+            let noted = Wish::NoteRematch {
+                table: table.clone(),
+            };
+            room.wish(&person.id, None, noted).await.map_err(sorry)?;
+            table
+        }
+    };
+    Ok(Redirect::to(&format!("/t/{table}")).into_response())
+}

@@ -1,0 +1,183 @@
+//! A table's page, its live connection and its files.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use sobremesa_club::people::Person;
+use sobremesa_club::room::Occupant;
+use sobremesa_club::{Refusal, TableId};
+use sobremesa_kernel::{Audience, Lang, Seat};
+use sobremesa_table::Table;
+
+use super::{Club, Sorry, with_cookie};
+use crate::frame::Eyes;
+use crate::hall::{Hall, HallFault};
+use crate::live::{self, Connection};
+use crate::pages::{self, table::Surroundings};
+use crate::room_task::{RoomHandle, eyes_of};
+use crate::session::{Visitor, person_or_guest};
+
+#[derive(Deserialize)]
+pub(super) struct Look {
+    seat: Option<String>,
+    #[serde(default)]
+    since: usize,
+}
+
+pub(super) async fn show(
+    State(club): State<Club>,
+    visitor: Visitor,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    let (id, room) = club.table(&id).await.map_err(sorry)?;
+    let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
+        .await
+        .map_err(sorry)?;
+    let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
+        .await
+        .map_err(sorry)?;
+    let hall = Arc::clone(&club.hall);
+    let parts = draw(&hall, &room, eyes.clone()).await.map_err(sorry)?;
+    let lang = visitor.lang;
+    let (game, title, seq, has_free_seats) = room
+        .inspect(move |room| {
+            let game = room.game();
+            let seq = room.table().map_or(0, Table::seq);
+            let is_free = room.occupants().contains(&Occupant::Open);
+            (game, game.title().get(lang).to_owned(), seq, is_free)
+        })
+        .await
+        .map_err(sorry)?;
+    let surroundings = Surroundings {
+        invitation: has_free_seats.then(|| address_of(&headers, &id)),
+        id: id.to_string(),
+        game: game.name(),
+        title,
+        seat: eyes.seat.map(|seat| game.seats()[seat.index()]),
+        seq,
+        parts,
+    };
+    let visitor = Visitor {
+        person: Some(person),
+        lang,
+    };
+    Ok(with_cookie(
+        pages::table::page(&visitor, &surroundings, None),
+        cookie,
+    ))
+}
+
+fn address_of(headers: &HeaderMap, id: &TableId) -> String {
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .unwrap_or("localhost");
+    let scheme = headers
+        .get("x-forwarded-proto")
+        .and_then(|value| value.to_str().ok());
+    format!(
+        "{}://{host}/t/{id}",
+        scheme.filter(|scheme| *scheme == "https").unwrap_or("http")
+    )
+}
+
+/// The parts of the page for one pair of eyes.
+async fn draw(
+    hall: &Arc<Hall>,
+    room: &RoomHandle,
+    eyes: Eyes,
+) -> Result<pages::table::Parts, HallFault> {
+    let hall = Arc::clone(hall);
+    room.inspect(move |room| {
+        let audience: Audience = room.audience(&eyes.person, eyes.seat)?;
+        Ok(pages::table::Parts::draw(&hall, room, audience, &eyes))
+    })
+    .await?
+    .map_err(HallFault::Refused)
+}
+
+/// With whose eyes somebody looks: the seat they ask for, else one of theirs whose turn it is, else
+/// any of theirs, else a spectator's.
+async fn eyes_for(
+    room: &RoomHandle,
+    person: &Person,
+    wished: Option<String>,
+    lang: Lang,
+) -> Result<Eyes, HallFault> {
+    let me = person.id.clone();
+    let seat = room
+        .inspect(move |room| {
+            let own: Vec<Seat> = room.seats_of(&me).collect();
+            let wished = wished.and_then(|name| Seat::named(&name, room.game().seats()));
+            let must = room
+                .table()
+                .and_then(Table::waiting)
+                .map(|s| s.must_act())
+                .unwrap_or_default();
+            wished
+                .filter(|seat| own.contains(seat))
+                .or_else(|| own.iter().copied().find(|seat| must.contains(*seat)))
+                .or_else(|| own.first().copied())
+        })
+        .await?;
+    Ok(eyes_of(person, seat, lang))
+}
+
+pub(super) async fn live(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    let (id, room) = club.table(&id).await.map_err(sorry)?;
+    let person = visitor
+        .person
+        .clone()
+        .ok_or_else(|| Sorry::new(&visitor, Refusal::NotYourSeat))?;
+    let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
+        .await
+        .map_err(sorry)?;
+    let connection = Connection {
+        number: club.connections.fetch_add(1, Ordering::Relaxed),
+        hall: club.hall,
+        limits: club.limits,
+        table: id,
+        person,
+        seat: eyes.seat,
+        lang: visitor.lang,
+        since: look.since,
+    };
+    let upgrade = upgrade.max_message_size(live::MAX_MESSAGE_BYTES);
+    Ok(upgrade.on_upgrade(move |socket| connection.run(socket)))
+}
+
+/// The match file, once there is nothing to hide any more.
+pub(super) async fn match_file(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    let (_, room) = club.table(&id).await.map_err(sorry)?;
+    let lines = room
+        .inspect(|room| {
+            room.is_over()
+                .then(|| room.table().map(Table::lines))
+                .flatten()
+        })
+        .await
+        .map_err(sorry)?;
+    let lines = lines.ok_or_else(|| Sorry::new(&visitor, Refusal::NotOver))?;
+    let kind = [(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")];
+    Ok((kind, lines.join("\n") + "\n").into_response())
+}

@@ -1,0 +1,121 @@
+//! What people may want of a table, as scripts and as forms say it.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use sobremesa_club::room::Channel;
+use sobremesa_club::{PersonId, TableId};
+
+/// What somebody wants of a table.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub(crate) enum Wish {
+    /// An action as programs write it.
+    Play {
+        seat: String,
+        action: Value,
+    },
+    /// An action as people write it.
+    Type {
+        seat: String,
+        text: String,
+    },
+    /// One thing of the picture is dropped on another.
+    Drop {
+        seat: String,
+        pick: String,
+        drop: String,
+    },
+    GoOn,
+    Sit {
+        seat: String,
+    },
+    Stand {
+        seat: String,
+    },
+    SeatBot {
+        seat: String,
+        bot: String,
+    },
+    Say {
+        channel: Channel,
+        text: String,
+    },
+    Takeback,
+    AnswerTakeback {
+        yes: bool,
+    },
+    Mute {
+        person: PersonId,
+        quiet: bool,
+    },
+    Remove {
+        person: PersonId,
+    },
+    /// The same people play again over there; only the house itself says so.
+    #[serde(skip)]
+    NoteRematch {
+        table: TableId,
+    },
+}
+
+/// The fields of a form that are more than text.
+const JSON_FIELDS: [&str; 4] = ["action", "channel", "yes", "quiet"];
+
+impl Wish {
+    /// Reads a form of a page without scripts. `None` if no wish is like that.
+    pub(crate) fn from_form(fields: BTreeMap<String, String>) -> Option<Wish> {
+        let read = |(name, text): (String, String)| {
+            let value = match serde_json::from_str(&text) {
+                Ok(value) if JSON_FIELDS.contains(&name.as_str()) => value,
+                _ => Value::String(text),
+            };
+            (name, value)
+        };
+        let fields: Map<String, Value> = fields.into_iter().map(read).collect();
+        serde_json::from_value(Value::Object(fields)).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn form(fields: &[(&str, &str)]) -> Option<Wish> {
+        let owned = |(name, text): &(&str, &str)| ((*name).to_owned(), (*text).to_owned());
+        Wish::from_form(fields.iter().map(owned).collect())
+    }
+
+    #[test]
+    fn forms_and_scripts_say_the_same() {
+        let (seat, action) = ("P1".to_owned(), json!({ "pass": true }));
+        let played = form(&[
+            ("do", "play"),
+            ("seat", "P1"),
+            ("action", "{\"pass\":true}"),
+        ]);
+        assert_eq!(
+            played,
+            Some(Wish::Play {
+                seat: seat.clone(),
+                action
+            })
+        );
+        // What looks like JSON in a field of text stays text.
+        let text = "12".to_owned();
+        let typed = form(&[("do", "type"), ("seat", "P1"), ("text", "12")]);
+        assert_eq!(typed, Some(Wish::Type { seat, text }));
+        let agreed = form(&[("do", "answer_takeback"), ("yes", "true")]);
+        assert_eq!(agreed, Some(Wish::AnswerTakeback { yes: true }));
+    }
+
+    #[test]
+    fn nobody_notes_a_rematch_by_a_form() {
+        assert_eq!(form(&[("do", "note_rematch"), ("table", "abc")]), None);
+        assert_eq!(form(&[("do", "fly")]), None);
+        assert_eq!(form(&[]), None);
+    }
+}
