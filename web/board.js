@@ -4,12 +4,40 @@
 
 const DRAG_THRESHOLD_PX = 6;
 const LONG_PRESS_MS = 550;
+const GO_BACK_MS = 220;
+
+const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The middle of a thing of the picture, on the screen. */
+function centre(id) {
+  const box = document.getElementById(id ?? "")?.getBoundingClientRect();
+  return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** What may not lie where it was dropped glides back to where it came from. */
+function goBack(ghost) {
+  const layer = ghost.parentNode;
+  const [, dx, dy] = /translate\(([-\d.e]+) ([-\d.e]+)\)/.exec(ghost.getAttribute("transform")) ?? [0, 0, 0];
+  if (quiet.matches || document.visibilityState === "hidden") {
+    layer?.remove();
+    return;
+  }
+  const began = performance.now();
+  const step = (now) => {
+    const left = Math.max(1 - (now - began) / GO_BACK_MS, 0) ** 2;
+    ghost.setAttribute("transform", `translate(${dx * left} ${dy * left})`);
+    if (left > 0) requestAnimationFrame(step);
+    else layer?.remove();
+  };
+  requestAnimationFrame(step);
+}
 
 /**
  * @typedef {object} Ears
  * @property {(button: HTMLButtonElement) => void} choose an offered action
  * @property {(pick: string, drop: string) => void} attempt something that was not offered
  * @property {(label: string) => void} explain what a thing is
+ * @property {(name: string) => boolean} place a place was clicked; true if somebody wanted its name
  */
 
 export class Board {
@@ -21,6 +49,10 @@ export class Board {
     /** @type {string | null} */
     this.picked = null;
     this.drag = null;
+    /** The ids of what moved last. @type {Set<string>} */
+    this.marked = new Set();
+    /** What is pointed out to the person: a hint, or the nearest legal thing. @type {Set<string>} */
+    this.shown = new Set();
     element.addEventListener("pointerdown", (event) => this.down(event));
     element.addEventListener("pointermove", (event) => this.move(event));
     element.addEventListener("pointerup", (event) => this.up(event));
@@ -51,12 +83,32 @@ export class Board {
       thing.classList.toggle("can-pick", pickable.has(thing.id));
       thing.classList.toggle("picked", thing.id === this.picked);
       thing.classList.toggle("target", targets.has(thing.id));
+      thing.classList.toggle("last", this.marked.has(thing.id));
+      thing.classList.toggle("shown", this.shown.has(thing.id));
     }
+  }
+
+  /** Points things out until somebody picks something up. @param {(string | null | undefined)[]} ids */
+  show(...ids) {
+    this.shown = new Set(ids.filter((id) => typeof id === "string"));
+    this.refresh();
+  }
+
+  /** The offer that comes nearest to putting `pick` on `drop`. */
+  nearestOffer(pick, drop) {
+    const wanted = centre(drop);
+    const offers = this.offersFor(pick).filter((button) => button.dataset.drop);
+    const distance = (button) => {
+      const place = centre(button.dataset.drop);
+      return place && wanted ? Math.hypot(place.x - wanted.x, place.y - wanted.y) : Infinity;
+    };
+    return offers.sort((a, b) => distance(a) - distance(b))[0];
   }
 
   /** @param {string | null} id */
   pick(id) {
     this.picked = id;
+    this.shown.clear();
     this.refresh();
   }
 
@@ -64,6 +116,11 @@ export class Board {
   down(event) {
     if (!event.isPrimary || event.button > 0) return;
     const things = this.thingsAt(event.clientX, event.clientY);
+    const place = things.find((id) => document.getElementById(id)?.matches(".cell"));
+    if (place && this.ears.place(place.slice(place.indexOf("-") + 1))) {
+      event.preventDefault();
+      return;
+    }
     const pickable = things.find((id) => this.offersFor(id).length);
     this.pressed = setTimeout(() => this.explain(things), LONG_PRESS_MS);
     if (this.picked && this.putDown(this.picked, things, { isDrop: false })) return;
@@ -94,7 +151,7 @@ export class Board {
   up(event) {
     clearTimeout(this.pressed);
     const drag = this.drag;
-    this.letGo();
+    this.drag = null;
     if (!drag || !drag.ghost) {
       // A click: what needs no place to go to is done at once; all else stays in the hand.
       const [only, ...more] = drag ? this.offersFor(drag.id) : [];
@@ -102,7 +159,10 @@ export class Board {
       return;
     }
     const things = this.thingsAt(event.clientX, event.clientY);
-    if (!this.putDown(drag.id, things, { isDrop: true })) this.pick(null);
+    const isDone = this.putDown(drag.id, things, { isDrop: true });
+    if (isDone && !this.wasAttempt) drag.ghost.parentNode?.remove();
+    else goBack(drag.ghost);
+    if (!isDone) this.pick(null);
   }
 
   letGo() {
@@ -118,6 +178,7 @@ export class Board {
    */
   putDown(pick, things, { isDrop }) {
     const offers = this.offersFor(pick);
+    this.wasAttempt = false;
     const chosen = things
       .map((id) => offers.find((button) => button.dataset.drop === id))
       .find((button) => button);
@@ -126,6 +187,7 @@ export class Board {
       this.ears.choose(chosen);
       return true;
     }
+    this.wasAttempt = true;
     const place = things.find((id) => id !== pick && this.isPlace(id));
     if (isDrop && place) {
       this.pick(null);

@@ -1,8 +1,9 @@
 // The connection to a table: wishes go out, frames come in, nothing is lost in between.
 //
 // Every wish carries a name of our own. What has not been answered when the connection breaks is
-// sent again after it comes back; the server knows the name and carries it out once. Every frame is
-// complete, so a missed one is made good by the next.
+// sent again after it comes back; the server knows the name and carries it out once. The first frame
+// of a connection is complete and each later one holds what changed; a connection that misses one is
+// closed by the server.
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8000;
@@ -12,7 +13,7 @@ const LONGEST_PAUSE_MS = 8000;
  * @property {boolean} ok
  * @property {string} [words] why not
  * @property {string} [rule] the rule behind it
- * @property {{action: unknown, words: string}} [hint]
+ * @property {{action: unknown, words: string, pick?: string, drop?: string}} [hint]
  */
 
 export class Live {

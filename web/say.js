@@ -3,6 +3,9 @@
 // Both are on the page, empty, from the beginning, and are never rebuilt: only then do screen
 // readers read what comes into them. The same text twice is not read, so it is blanked first.
 
+/** So long an alarm stays on the screen. */
+const ALARM_MS = 15_000;
+
 /** @param {HTMLElement} region @param {string} text */
 function speak(region, text) {
   region.textContent = "";
@@ -37,8 +40,34 @@ export class Voice {
     requestAnimationFrame(() => this.urgent.append(" ", link));
   }
 
+  /**
+   * Adds to what was just said something that can be accepted.
+   * @param {string} text @param {string} how @param {() => void} accept
+   */
+  offer(text, how, accept) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = `${text} (${how})`;
+    button.onclick = () => {
+      this.calmDown();
+      accept();
+    };
+    requestAnimationFrame(() => {
+      this.urgent.append(" ", button);
+      button.focus();
+    });
+  }
+
+  /** What was urgent is settled. */
+  calmDown() {
+    clearTimeout(this.fading);
+    this.urgent.textContent = "";
+  }
+
   /** @param {string} text */
   alarm(text) {
+    clearTimeout(this.fading);
+    this.fading = setTimeout(() => this.calmDown(), ALARM_MS);
     speak(this.urgent, text);
     this.urgent.classList.remove("fresh");
     requestAnimationFrame(() => this.urgent.classList.add("fresh"));

@@ -15,6 +15,8 @@ const RECIPES = {
 /** A slow walk over a pentatonic scale: pleasant, and never the same. */
 const MELODY_HZ = [196, 220, 262, 294, 330, 392, 440];
 
+const SWELL_S = 0.6;
+
 export class Sound {
   /** @param {{sounds: string, music: string}} options */
   constructor(options) {
@@ -39,16 +41,19 @@ export class Sound {
     let at = this.context.currentTime;
     for (const name of names) {
       for (const [hertz, seconds, wave, loudness, falls] of RECIPES[name] ?? []) {
-        this.tone(at, hertz, seconds, wave, loudness, falls);
+        // No two tiles sound quite the same.
+        const pitch = 0.94 + Math.random() * 0.12;
+        this.tone(at, hertz * pitch, seconds, wave, loudness, falls && falls * pitch);
         at += seconds;
       }
     }
   }
 
-  tone(at, hertz, seconds, wave, loudness, falls = hertz) {
+  tone(at, hertz, seconds, wave, loudness, falls = hertz, swell = 0) {
     if (wave === "rest") return;
     const gain = this.context.createGain();
-    gain.gain.setValueAtTime(loudness, at);
+    gain.gain.setValueAtTime(swell ? 0.001 : loudness, at);
+    if (swell) gain.gain.linearRampToValueAtTime(loudness, at + swell);
     gain.gain.exponentialRampToValueAtTime(0.001, at + seconds);
     gain.connect(this.context.destination);
     const source = wave === "noise" ? this.noise(seconds) : this.context.createOscillator();
@@ -72,11 +77,12 @@ export class Sound {
     return source;
   }
 
+  /** A note every second or so; it swells and fades, and hushes when the page is hidden. */
   hum() {
     if (document.visibilityState === "visible") {
       this.note = Math.min(Math.max(this.note + Math.floor(Math.random() * 5) - 2, 0), MELODY_HZ.length - 1);
-      this.tone(this.context.currentTime, MELODY_HZ[this.note], 2.4, "sine", 0.05);
-      if (Math.random() < 0.3) this.tone(this.context.currentTime, MELODY_HZ[this.note] / 2, 3.2, "sine", 0.04);
+      this.tone(this.context.currentTime, MELODY_HZ[this.note], 2.4, "sine", 0.05, undefined, SWELL_S);
+      if (Math.random() < 0.3) this.tone(this.context.currentTime, MELODY_HZ[this.note] / 2, 3.2, "sine", 0.04, undefined, SWELL_S);
     }
     this.next = setTimeout(() => this.hum(), 900 + Math.random() * 900);
   }

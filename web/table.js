@@ -42,33 +42,81 @@ async function wish(wanted) {
 
 const board = new Board(find("board"), find("choices"), {
   choose: (button) => {
-    if (options.confirm_moves === "yes" && !confirm(button.textContent?.trim())) return;
+    if (options.confirm_moves === "yes" && !confirm(button.title)) return;
+    voice.calmDown();
     wish({ do: "play", seat, action: JSON.parse(button.value) });
   },
-  attempt: (pick, drop) => wish({ do: "drop", seat, pick, drop }),
+  attempt: async (pick, drop) => {
+    const answer = await wish({ do: "drop", seat, pick, drop });
+    if (!answer.ok) suggest(board.nearestOffer(pick, drop));
+  },
   explain: (label) => voice.tell([label]),
+  place: insertPlace,
 });
 listen(board, (label) => voice.tell([label]));
+
+/** After a refusal: the nearest thing that is legal, marked on the board, one key away. */
+function suggest(/** @type {HTMLButtonElement | undefined} */ button) {
+  if (!button) return;
+  board.show(button.dataset.pick, button.dataset.drop);
+  voice.offer(`${page.dataset.nearest}: ${button.title}`, page.dataset.accept ?? "", () => board.ears.choose(button));
+}
 
 function show(frame) {
   settle();
   page.dataset.seq = frame.seq;
   glide(frame.motions, speed, () => {
+    draw(frame.board);
     for (const [id, html] of Object.entries(frame.parts)) {
       Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", ignoreActiveValue: true });
     }
+    board.marked = new Set(frame.last);
     board.refresh();
   });
   restartClocks();
   voice.tell(frame.say);
+  if (!("log" in frame.parts)) note(frame.say);
   sound.play(frame.sounds);
   document.title = frame.your_turn ? `● ${usualTitle}` : usualTitle;
-  scrollTalk();
+  for (const list of document.querySelectorAll("#talk .said, #log")) list.scrollTop = list.scrollHeight;
   if (frame.hand_over) handOver(frame.hand_over);
 }
 
+/** A whole new picture, or those layers of it that changed. */
+function draw(picture) {
+  if (picture.whole !== undefined) {
+    Idiomorph.morph(find("board"), picture.whole, { morphStyle: "innerHTML" });
+    return;
+  }
+  const svg = find("board").querySelector("svg");
+  const { title, layers } = picture.changed;
+  svg?.setAttribute("aria-label", title);
+  for (const [id, text] of Object.entries(layers)) {
+    const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
+    const fresh = parsed.documentElement.firstElementChild;
+    if (fresh) Idiomorph.morph(find(id), document.importNode(fresh, true), { morphStyle: "outerHTML" });
+  }
+}
+
+/** What happened is added to the list of all that has. */
+function note(/** @type {string[]} */ sentences) {
+  for (const sentence of sentences) {
+    const item = document.createElement("li");
+    item.textContent = sentence;
+    find("log").append(item);
+  }
+}
+
+/** While somebody writes a message, clicking a place of the board writes its name. */
+function insertPlace(/** @type {string} */ name) {
+  const input = document.activeElement;
+  if (!(input instanceof HTMLInputElement) || !input.closest(".say-something")) return false;
+  input.setRangeText(`${name} `, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
+  return true;
+}
+
 /** People who share a screen: nobody sees the next hand before its owner says so. */
-function handOver({ seat: next, curtain }) {
+function handOver({ seat: next, title, curtain }) {
   const cloth = find("curtain");
   if (!curtain) {
     lookFrom(next);
@@ -76,7 +124,7 @@ function handOver({ seat: next, curtain }) {
   }
   cloth.hidden = false;
   page.classList.add("covered");
-  cloth.querySelector("p").textContent = next;
+  cloth.querySelector("p").textContent = title;
   const button = cloth.querySelector("button");
   button.focus();
   button.onclick = () => lookFrom(next);
@@ -91,11 +139,6 @@ async function lookFrom(next) {
   find("curtain").hidden = true;
   page.classList.remove("covered");
   find("board").focus();
-}
-
-function scrollTalk() {
-  const said = document.querySelector("#talk .said");
-  if (said) said.scrollTop = said.scrollHeight;
 }
 
 /** Every form of the page that is a wish goes over the live connection instead. */
@@ -117,13 +160,19 @@ document.addEventListener("click", async (event) => {
   const hint = target.closest("[data-hint]");
   if (hint) {
     const answer = await live.wish({ do: "hint", seat });
-    if (answer.hint) voice.alarm(answer.hint.words);
-    else voice.refuse(answer.words ?? "");
+    if (!answer.hint) voice.refuse(answer.words ?? "");
+    else {
+      board.show(answer.hint.pick, answer.hint.drop);
+      voice.alarm(answer.hint.words);
+    }
     return;
   }
   // Names of places in what people write point at the board.
   const place = target.closest("[data-place]");
-  if (place) point(/** @type {HTMLElement} */ (place).dataset.place);
+  if (place) {
+    event.preventDefault();
+    point(/** @type {HTMLElement} */ (place).dataset.place);
+  }
 });
 
 function point(id) {
@@ -133,5 +182,4 @@ function point(id) {
 }
 
 board.refresh();
-scrollTalk();
 live.start(Number(page.dataset.seq));

@@ -27,4 +27,5 @@ pub use fault::Fault;
 pub use place::{Point, Pose};
 pub use scene::{Id, Kind, Layer, Node, Scene, Thing};
 pub use shape::{Anchor, Form, Paint, Path, Shape, Stroke, Text, Weight};
+pub use svg::Sheets;
 pub use theme::{Swatch, Theme};

@@ -28,9 +28,38 @@ const FONTS: &str = "Verdana, 'DejaVu Sans', 'Noto Sans', sans-serif";
 /// (The `dominant-baseline` attribute is not understood everywhere.)
 const HALF_CAPITAL: f64 = 0.364;
 
+/// A picture in parts, for whoever has an earlier one already and wants only what changed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sheets {
+    /// What the whole picture says of itself.
+    pub title: String,
+    /// The whole picture without its title and its layers: size, theme and definitions.
+    pub frame: String,
+    /// The layers from below to above, each by the id of its group.
+    pub layers: Vec<(String, String)>,
+}
+
 impl Scene {
     /// The picture in a theme, as a file of its own or to be put into a page.
     pub fn svg(&self, theme: Theme) -> String {
+        self.print(theme, &self.title, &self.layers)
+    }
+
+    /// The same picture in parts.
+    pub fn sheets(&self, theme: Theme) -> Sheets {
+        let print = |layer: &Layer| {
+            let mut xml = Xml::default();
+            print_layer(&mut xml, theme, layer);
+            (layer_id(layer.name), xml.finish())
+        };
+        Sheets {
+            title: self.title.clone(),
+            frame: self.print(theme, "", &[]),
+            layers: self.layers.iter().map(print).collect(),
+        }
+    }
+
+    fn print(&self, theme: Theme, title: &str, layers: &[Layer]) -> String {
         let mut xml = Xml::default();
         xml.element("svg")
             .with("xmlns", "http://www.w3.org/2000/svg")
@@ -41,10 +70,10 @@ impl Scene {
             )
             .with("lang", Lang::tag(self.lang))
             .with("role", "group")
-            .with("aria-label", &self.title)
+            .with("aria-label", title)
             .with("font-family", FONTS)
             .hold(|xml| {
-                xml.element("title").say(&self.title);
+                xml.element("title").say(title);
                 if !self.definitions.is_empty() {
                     xml.element("defs").hold(|xml| {
                         for definition in &self.definitions {
@@ -52,7 +81,7 @@ impl Scene {
                         }
                     });
                 }
-                for layer in &self.layers {
+                for layer in layers {
                     print_layer(xml, theme, layer);
                 }
             });

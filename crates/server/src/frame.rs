@@ -1,14 +1,18 @@
-//! What one pair of eyes is shown: the parts of a table's page, and what happened since they last looked.
+//! What one pair of eyes is shown: what changed on a table's page since they last looked.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::Serialize;
 use sobremesa_club::room::Room;
 use sobremesa_club::{BotSpeed, PersonId, Theme};
+use sobremesa_draw::Sheets;
 use sobremesa_kernel::{Audience, Lang, Seat};
-use sobremesa_table::Sound;
+use sobremesa_table::{Sound, Table};
 use tokio::sync::mpsc;
 
 use crate::hall::Hall;
-use crate::pages::table::Parts;
+use crate::pages::table::{self as page, Parts};
 
 /// Whose eyes a page or a connection looks with.
 #[derive(Clone, Debug)]
@@ -29,25 +33,50 @@ pub(crate) struct Follower {
     pub(crate) frames: mpsc::Sender<Frame>,
     /// The last line of the match file of which it has been told.
     pub(crate) line: usize,
+    /// What it has been shown; nothing at first, so that its first frame is complete.
+    pub(crate) seen: Option<Seen>,
 }
 
-/// Everything that has to be shown now. Every frame is complete, so none can be missed for good.
+/// What a connection has been shown, by hashes: what is the same need not be sent again. A
+/// connection that misses a frame is closed, so both ends always agree.
+#[derive(Debug)]
+pub(crate) struct Seen {
+    frame: u64,
+    layers: BTreeMap<String, u64>,
+    parts: [u64; 3],
+}
+
+/// Everything that has to be shown now.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Frame {
     /// How many lines the match file has.
     seq: usize,
-    /// The parts of the page, by the ids of their elements.
-    parts: Parts,
+    /// The picture, or those of its layers that changed.
+    board: Board,
+    /// The parts of the page that changed, by the ids of their elements.
+    parts: BTreeMap<&'static str, String>,
     /// What happened, in words.
     say: Vec<String>,
     /// What moved in the picture.
     motions: Vec<MovedThing>,
+    /// What moved last, by id: it stays marked.
+    last: Vec<String>,
     /// What it sounds like.
     sounds: Vec<&'static str>,
     /// Must this seat act?
     your_turn: bool,
     /// On a shared screen: the seat that comes next.
     hand_over: Option<HandOver>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Board {
+    Whole(String),
+    Changed {
+        title: String,
+        layers: BTreeMap<String, String>,
+    },
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -60,6 +89,7 @@ struct MovedThing {
 #[derive(Clone, Debug, Serialize)]
 struct HandOver {
     seat: &'static str,
+    title: String,
     /// Is there something to hide?
     curtain: bool,
 }
@@ -73,7 +103,6 @@ impl Frame {
         follower: &mut Follower,
     ) -> Frame {
         let eyes = &follower.eyes;
-        let parts = Parts::draw(hall, room, audience, eyes);
         let (mut say, mut motions, mut sounds) = (Vec::new(), Vec::new(), Vec::new());
         let mut seq = 0;
         let mut your_turn = false;
@@ -93,18 +122,101 @@ impl Frame {
                 .unwrap_or_default();
             your_turn = eyes.seat.is_some_and(|seat| must.contains(seat));
         }
-        follower.line = seq;
         let hand_over = hand_over(room, eyes, your_turn);
+        let last = room
+            .table()
+            .map_or_else(Vec::new, |table| last_moved(table, audience));
+        let sheets = page::sheets(room, audience, eyes);
+        let shown = Parts::draw(hall, room, eyes);
+        let mut parts = BTreeMap::new();
+        let now = Seen::of(sheets.as_ref(), &shown);
+        let Parts {
+            panel,
+            choices,
+            talk,
+        } = shown;
+        let pieces = [("panel", panel), ("choices", choices), ("talk", talk)];
+        let board = match &follower.seen {
+            Some(seen) => {
+                for ((name, html), n) in pieces.into_iter().zip(0..) {
+                    if seen.parts[n] != now.parts[n] {
+                        parts.insert(name, html);
+                    }
+                }
+                seen.changed(&now, sheets)
+            }
+            None => {
+                parts.extend(pieces);
+                parts.insert("log", page::log(room, audience, eyes.lang));
+                None
+            }
+        };
+        let board = board.unwrap_or_else(|| Board::Whole(page::board(room, audience, eyes)));
+        follower.line = seq;
+        follower.seen = Some(now);
         Frame {
             seq,
+            board,
             parts,
             say,
             motions,
+            last,
             sounds,
             your_turn,
             hand_over,
         }
     }
+}
+
+impl Seen {
+    fn of(sheets: Option<&Sheets>, parts: &Parts) -> Seen {
+        let layers = sheets.into_iter().flat_map(|sheets| &sheets.layers);
+        Seen {
+            frame: hash(sheets.map(|sheets| &sheets.frame)),
+            layers: layers.map(|(id, svg)| (id.clone(), hash(svg))).collect(),
+            parts: [hash(&parts.panel), hash(&parts.choices), hash(&parts.talk)],
+        }
+    }
+
+    /// The layers that are new; `None` if the picture as a whole is another one.
+    fn changed(&self, now: &Seen, sheets: Option<Sheets>) -> Option<Board> {
+        let sheets = sheets?;
+        if self.frame != now.frame || !self.layers.keys().eq(now.layers.keys()) {
+            return None;
+        }
+        let layers = sheets.layers.into_iter();
+        Some(Board::Changed {
+            title: sheets.title,
+            layers: layers
+                .filter(|(id, _)| self.layers.get(id) != now.layers.get(id))
+                .collect(),
+        })
+    }
+}
+
+/// Within one process only, and never stored.
+fn hash(thing: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    thing.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// So many lines back the last movement is looked for.
+const RECENT_LINES: usize = 12;
+
+/// What moved in the latest line in which anything did.
+pub(crate) fn last_moved(table: &dyn Table, audience: Audience) -> Vec<String> {
+    let seq = table.seq();
+    let moved = |since: usize| -> Vec<String> {
+        let happenings = table.happenings(since, audience).into_iter();
+        let motions = happenings.flat_map(|happening| happening.motions);
+        motions.map(|motion| motion.to).collect()
+    };
+    (seq.saturating_sub(RECENT_LINES)..seq)
+        .rev()
+        .map(moved)
+        .find(|ids| !ids.is_empty())
+        .unwrap_or_default()
 }
 
 /// The next seat of the same person, when it is that one's turn.
@@ -119,6 +231,7 @@ fn hand_over(room: &Room, eyes: &Eyes, your_turn: bool) -> Option<HandOver> {
         .find(|seat| must.contains(*seat))?;
     Some(HandOver {
         seat: table.seats()[next.index()],
+        title: room.game().seat_title(next).get(eyes.lang).to_owned(),
         curtain: table.has_secrets(next),
     })
 }

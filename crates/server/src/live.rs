@@ -1,6 +1,7 @@
 //! The live connection of a table: wishes come in, frames go out.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::{SinkExt, StreamExt};
@@ -20,6 +21,9 @@ use crate::wish::Wish;
 
 /// So many frames may wait for a slow connection before it is closed.
 const FRAMES: usize = 16;
+/// How long a hint may take, and how far it may look: whichever comes first.
+const HINT_TIME: Duration = Duration::from_millis(800);
+const HINT_NODES: u64 = 60_000;
 /// Nobody's wish is longer than this.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 64 * 1024;
 
@@ -120,6 +124,7 @@ impl Connection {
             eyes,
             frames,
             line,
+            seen: None,
         })
         .await
     }
@@ -200,27 +205,26 @@ impl Connection {
         self.follow(room, frames.clone(), seq).await
     }
 
-    /// What the strongest computer player would do, from this person's own seat.
+    /// What the strongest computer player would do, from this person's own seat, with the things of
+    /// the picture that it would take up and put down.
     async fn hint(&self, room: &RoomHandle, name: String) -> Result<Value, HallFault> {
         let person = self.person.id.clone();
         let seen = room
             .inspect(move |room| {
                 let seat =
                     Seat::named(&name, room.game().seats()).filter(|s| room.holds(&person, *s))?;
-                let view = room
-                    .table()?
-                    .view(sobremesa_kernel::Audience::Seat(seat))
-                    .ok()?;
-                Some((room.game(), seat, view))
+                let table = room.table()?;
+                let view = table.view(sobremesa_kernel::Audience::Seat(seat)).ok()?;
+                Some((room.game(), seat, view, table.actions(seat).moves))
             })
             .await?;
-        let (game, seat, view) = seen.ok_or(Refusal::NotYourSeat)?;
+        let (game, seat, view, moves) = seen.ok_or(Refusal::NotYourSeat)?;
         let thought = tokio::task::spawn_blocking(move || {
             let strongest = game.bots().pop()?;
-            let started = std::time::Instant::now();
-            let time_is_up = move || started.elapsed() > std::time::Duration::from_millis(800);
+            let started = Instant::now();
+            let time_is_up = move || started.elapsed() > HINT_TIME;
             let budget = Budget {
-                nodes: None,
+                nodes: Some(HINT_NODES),
                 time_is_up: &time_is_up,
             };
             game.bot(&strongest.name, view, seat, &budget, 0).ok()
@@ -230,7 +234,12 @@ impl Connection {
             .ok()
             .flatten()
             .ok_or(Refusal::NothingToContinue)?;
-        Ok(json!({ "action": advice.action, "words": advice.why.get(self.lang) }))
+        let offered = moves.into_iter().find(|m| m.action == advice.action);
+        let gesture = offered.map(|offered| offered.gesture).unwrap_or_default();
+        Ok(json!({
+            "action": advice.action, "words": advice.why.get(self.lang),
+            "pick": gesture.pick, "drop": gesture.drop,
+        }))
     }
 }
 

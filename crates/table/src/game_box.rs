@@ -21,6 +21,10 @@ pub trait GameBox: Send + Sync {
     fn title(&self) -> Words;
     /// The names of its seats.
     fn seats(&self) -> &'static [&'static str];
+    /// What a seat is called.
+    fn seat_title(&self, seat: Seat) -> Words;
+    /// The place of the picture that a word stands for, by its id.
+    fn place_named(&self, word: &str) -> Option<String>;
     /// Ready-made setups, the usual one first.
     fn presets(&self) -> Vec<BoxedPreset>;
     /// The setup that is meant when nobody names one.
@@ -117,6 +121,14 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn seats(&self) -> &'static [&'static str] {
         G::SEATS
+    }
+
+    fn seat_title(&self, seat: Seat) -> Words {
+        G::seat_title(seat)
+    }
+
+    fn place_named(&self, word: &str) -> Option<String> {
+        G::place_named(word)
     }
 
     fn presets(&self) -> Vec<BoxedPreset> {

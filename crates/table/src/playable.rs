@@ -69,6 +69,22 @@ pub trait Playable: Game {
     /// Who may write to whom while the game is on.
     const CHAT: Chat;
 
+    /// What a seat is called.
+    fn seat_title(seat: Seat) -> Words {
+        let name = Self::SEATS[seat.index()];
+        Words::new(name, name)
+    }
+
+    /// Does `seat` take part as things stand? Some are there from the beginning but join later.
+    fn is_in_play(_state: &Self::State, _seat: Seat) -> bool {
+        true
+    }
+
+    /// The place of the picture that a word in what people write stands for, by its id.
+    fn place_named(_word: &str) -> Option<String> {
+        None
+    }
+
     /// Does `seat` see something now that the others must not? Then a shared screen draws a curtain.
     fn has_secrets(state: &Self::State, seat: Seat) -> bool;
 }

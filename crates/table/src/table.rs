@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use sobremesa_draw::Theme;
+use sobremesa_draw::{Sheets, Theme};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::Line;
 use sobremesa_kernel::{
@@ -116,6 +116,11 @@ pub trait Table: Send {
     /// # Errors
     /// Before the first roll has been made.
     fn picture(&self, to: Audience, lang: Lang, theme: Theme) -> Result<String, Problem>;
+    /// The same picture in parts.
+    ///
+    /// # Errors
+    /// Before the first roll has been made.
+    fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Result<Sheets, Problem>;
     /// The table as text.
     ///
     /// # Errors
@@ -128,6 +133,8 @@ pub trait Table: Send {
     fn read_typed(&self, text: &str) -> Result<Value, Words>;
     /// The action that somebody means who drops one thing of the picture on another.
     fn dropped(&self, pick: &str, drop: &str) -> Option<Value>;
+    /// Does a seat take part as things stand?
+    fn is_in_play(&self, seat: Seat) -> bool;
     /// Does a seat see something that the others must not?
     fn has_secrets(&self, seat: Seat) -> bool;
     /// When the house has to tell the time even if nobody acts.
@@ -560,6 +567,10 @@ impl<G: Playable> Table for Seated<G> {
         Ok(G::scene(&G::view(self.running()?.state(), to), lang).svg(theme))
     }
 
+    fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Result<Sheets, Problem> {
+        Ok(G::scene(&G::view(self.running()?.state(), to), lang).sheets(theme))
+    }
+
     fn text_board(&self, to: Audience, look: &Look) -> Result<String, Problem> {
         Ok(G::text_board(&G::view(self.running()?.state(), to), look))
     }
@@ -576,6 +587,11 @@ impl<G: Playable> Table for Seated<G> {
         self.running()
             .ok()
             .and_then(|running| G::deadline(running.state()))
+    }
+
+    fn is_in_play(&self, seat: Seat) -> bool {
+        self.running()
+            .is_ok_and(|running| G::is_in_play(running.state(), seat))
     }
 
     fn has_secrets(&self, seat: Seat) -> bool {

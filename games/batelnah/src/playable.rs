@@ -216,6 +216,28 @@ impl Playable for BatelNah {
         }
     }
 
+    fn seat_title(seat: Seat) -> Words {
+        match Army::ALL[seat.index()] {
+            Army::White => Words::new("Blancas", "White"),
+            Army::Black => Words::new("Negras", "Black"),
+            Army::Blue => Words::new("Azules", "Blue"),
+            Army::Red => Words::new("Rojas", "Red"),
+        }
+    }
+
+    /// BAT-ALY-01: the allies wait until they are called.
+    fn is_in_play(state: &State, seat: Seat) -> bool {
+        match Army::ALL[seat.index()] {
+            Army::White | Army::Black => true,
+            Army::Blue | Army::Red => state.position.mode() == Mode::Alliances,
+        }
+    }
+
+    /// BAT-COM-02, 04: a letter and a number, in either case.
+    fn place_named(word: &str) -> Option<String> {
+        word.parse().ok().map(hex_id)
+    }
+
     /// Everything is on the board for all to see.
     fn has_secrets(_: &State, _: Seat) -> bool {
         false

@@ -1,5 +1,7 @@
 //! Who sits where.
 
+use std::collections::BTreeSet;
+
 use sobremesa_kernel::Seat;
 
 use super::{Fact, Occupant, Room};
@@ -21,6 +23,15 @@ impl Room {
         (0..self.occupants.len())
             .map(Seat::new)
             .filter(move |seat| self.holds(person, *seat))
+    }
+
+    /// How many people play here, whatever the number of their seats.
+    pub fn n_people(&self) -> usize {
+        let people = self.occupants.iter().filter_map(|occupant| match occupant {
+            Occupant::Person(person) => Some(person),
+            Occupant::Open | Occupant::Bot(_) => None,
+        });
+        people.collect::<BTreeSet<_>>().len()
     }
 
     /// Does any person play here?

@@ -127,6 +127,11 @@ impl Room {
         Ok(())
     }
 
+    /// Was somebody asked to be quiet?
+    pub fn is_muted(&self, person: &PersonId) -> bool {
+        self.muted.contains(person)
+    }
+
     fn n_people_on(&self, side: usize) -> usize {
         let mut people: Vec<&PersonId> = Vec::new();
         for (index, occupant) in self.occupants.iter().enumerate() {

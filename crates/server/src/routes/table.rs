@@ -18,7 +18,10 @@ use super::{Club, Sorry, with_cookie};
 use crate::frame::Eyes;
 use crate::hall::{Hall, HallFault};
 use crate::live::{self, Connection};
-use crate::pages::{self, table::Surroundings};
+use crate::pages::{
+    self,
+    table::{Parts, Surroundings},
+};
 use crate::room_task::{RoomHandle, eyes_of};
 use crate::session::{Visitor, person_or_guest};
 
@@ -44,9 +47,9 @@ pub(super) async fn show(
     let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
         .await
         .map_err(sorry)?;
-    let hall = Arc::clone(&club.hall);
-    let parts = draw(&hall, &room, eyes.clone()).await.map_err(sorry)?;
     let lang = visitor.lang;
+    let drawn = draw(&club.hall, &room, eyes.clone());
+    let (board, parts, log) = drawn.await.map_err(sorry)?;
     let (game, title, seq, has_free_seats) = room
         .inspect(move |room| {
             let game = room.game();
@@ -63,14 +66,16 @@ pub(super) async fn show(
         title,
         seat: eyes.seat.map(|seat| game.seats()[seat.index()]),
         seq,
+        board,
         parts,
+        log,
     };
     let visitor = Visitor {
         person: Some(person),
         lang,
     };
     Ok(with_cookie(
-        pages::table::page(&visitor, &surroundings, None),
+        pages::table::page(&visitor, &surroundings),
         cookie,
     ))
 }
@@ -89,16 +94,18 @@ fn address_of(headers: &HeaderMap, id: &TableId) -> String {
     )
 }
 
-/// The parts of the page for one pair of eyes.
+/// The page for one pair of eyes: its board, its parts, and what has happened.
 async fn draw(
     hall: &Arc<Hall>,
     room: &RoomHandle,
     eyes: Eyes,
-) -> Result<pages::table::Parts, HallFault> {
+) -> Result<(String, Parts, String), HallFault> {
     let hall = Arc::clone(hall);
     room.inspect(move |room| {
         let audience: Audience = room.audience(&eyes.person, eyes.seat)?;
-        Ok(pages::table::Parts::draw(&hall, room, audience, &eyes))
+        let board = pages::table::board(room, audience, &eyes);
+        let log = pages::table::log(room, audience, eyes.lang);
+        Ok((board, Parts::draw(&hall, room, &eyes), log))
     })
     .await?
     .map_err(HallFault::Refused)

@@ -1,5 +1,6 @@
 //! A very small browser: it keeps one cookie, sends forms, and follows a table.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -180,6 +181,7 @@ impl Browser {
             socket,
             sent: 0,
             frame: Value::Null,
+            page: BTreeMap::new(),
             heard: Vec::new(),
         }
     }
@@ -193,6 +195,8 @@ pub(crate) struct Live {
     sent: usize,
     /// The latest frame.
     pub(crate) frame: Value,
+    /// The page as all frames together have drawn it.
+    page: BTreeMap<String, String>,
     /// Everything that came, as it came.
     pub(crate) heard: Vec<String>,
 }
@@ -211,6 +215,7 @@ impl Live {
                     let message: Value = serde_json::from_str(&text).expect("JSON");
                     if let Some(frame) = message.get("frame") {
                         self.frame = frame.clone();
+                        self.draw(frame);
                     }
                     return message;
                 }
@@ -253,8 +258,29 @@ impl Live {
             .expect("it listens");
     }
 
+    /// Puts what changed into the page, as the browser's script does.
+    fn draw(&mut self, frame: &Value) {
+        for (name, html) in frame["parts"].as_object().expect("parts") {
+            let html = html.as_str().expect("HTML").to_owned();
+            self.page.insert(name.clone(), html);
+        }
+        if let Some(whole) = frame["board"]["whole"].as_str() {
+            self.page.insert("board".to_owned(), whole.to_owned());
+            return;
+        }
+        let board = self.page.get_mut("board").expect("a whole one came first");
+        let layers = frame["board"]["changed"]["layers"].as_object();
+        for (id, layer) in layers.expect("layers") {
+            let start = board.find(&format!("<g id=\"{id}\"")).expect("it is there");
+            let rest = &board[start + 1..];
+            let end = rest.find("<g id=\"layer-").or_else(|| rest.find("</svg>"));
+            let end = start + 1 + end.expect("the picture ends");
+            board.replace_range(start..end, layer.as_str().expect("SVG"));
+        }
+    }
+
     pub(crate) fn part(&self, name: &str) -> &str {
-        self.frame["parts"][name].as_str().unwrap_or_default()
+        self.page.get(name).map_or("", String::as_str)
     }
 
     pub(crate) fn seq(&self) -> u64 {
