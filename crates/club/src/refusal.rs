@@ -46,6 +46,8 @@ pub enum Refusal {
     AlreadyAsked,
     /// Nobody waits for that.
     NothingToContinue,
+    /// A hint is for whoever has to move.
+    NoHintNow,
     /// A wish that the club does not know.
     UnknownWish,
     /// That means nothing in this game.
@@ -82,6 +84,7 @@ impl Refusal {
             Refusal::NothingToAnswer => "nothing_to_answer",
             Refusal::AlreadyAsked => "already_asked",
             Refusal::NothingToContinue => "nothing_to_continue",
+            Refusal::NoHintNow => "no_hint_now",
             Refusal::UnknownWish => "unknown_wish",
             Refusal::Meaningless(_) => "meaningless",
             Refusal::Illegal(illegal) => illegal.code,
@@ -166,6 +169,10 @@ impl Refusal {
             Refusal::NothingToContinue => Words::new(
                 "No hay nada que esperar: la partida sigue.",
                 "There is nothing to wait for: the match goes on.",
+            ),
+            Refusal::NoHintNow => Words::new(
+                "Ahora no te toca: pide la pista en tu turno.",
+                "It is not your turn: ask for a hint when it is.",
             ),
             Refusal::UnknownWish => Words::new(
                 "La página ha pedido algo que el club no conoce: vuelve a cargarla.",

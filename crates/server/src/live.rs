@@ -233,7 +233,7 @@ impl Connection {
             .await
             .ok()
             .flatten()
-            .ok_or(Refusal::NothingToContinue)?;
+            .ok_or(Refusal::NoHintNow)?;
         let offered = moves.into_iter().find(|m| m.action == advice.action);
         let gesture = offered.map(|offered| offered.gesture).unwrap_or_default();
         Ok(json!({
