@@ -68,7 +68,8 @@ function show(frame) {
   glide(frame.motions, speed, () => {
     draw(frame.board);
     for (const [id, html] of Object.entries(frame.parts)) {
-      Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", ignoreActiveValue: true });
+      // What somebody is writing stays; a button that has the focus does become another one.
+      Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", ignoreActiveValue: id === "talk" });
     }
     board.marked = new Set(frame.last);
     board.refresh();

@@ -3,6 +3,7 @@
 //! Cheap checks come first, the test runner last, so that its summary is what
 //! one sees at the end. The first failure stops, with the line to repeat it.
 
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -15,8 +16,27 @@ use crate::{paths, rules, step, workspace};
 /// read it and play many more of them.
 const SLOW: &str = "SOBREMESA_SLOW";
 
-/// What the tests start besides Rust's own tools. Nothing so far.
-const NEEDS: &[Requirement] = &[];
+/// What the tests start besides Rust's own tools.
+const NEEDS: &[Requirement] = &[
+    Requirement {
+        binary: "chromium",
+        debian_package: "chromium",
+        why: "is the browser in which the journeys play",
+    },
+    Requirement {
+        binary: "chromedriver",
+        debian_package: "chromium-driver",
+        why: "drives the browser",
+    },
+    Requirement {
+        binary: "npm",
+        debian_package: "npm",
+        why: "fetches the accessibility checker",
+    },
+];
+
+/// The accessibility checker that the journeys bring to every page. Used as it is, never shipped.
+const CHECKER: &str = "axe-core@4.14.0";
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -60,6 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let repeat = |chore| format!("this failed; to repeat it alone: cargo xtask {chore}");
 
     step::timed("requirements", || requirement::ensure(NEEDS))?;
+    step::timed("accessibility checker", || fetch_checker(&root))?;
     step::timed("format", || {
         step::run(&mut cargo(&["fmt", "--all", "--check"]))
     })?;
@@ -84,4 +105,25 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     step::timed("tests", || step::run(&mut with_slow(cargo(runner))))?;
     println!("==> all is well, in {}", step::seconds(start.elapsed()));
     Ok(())
+}
+
+/// Puts the checker where the journeys look for it, unless it is there.
+fn fetch_checker(root: &Path) -> Result<()> {
+    let folder = root.join("target/npm");
+    if folder.join("node_modules/axe-core/axe.min.js").is_file() {
+        return Ok(());
+    }
+    std::fs::create_dir_all(&folder).context("no folder for the checker")?;
+    let mut npm = Command::new("npm");
+    npm.args([
+        "install",
+        "--no-save",
+        "--no-package-lock",
+        "--no-audit",
+        "--no-fund",
+        "--prefix",
+    ])
+    .arg(&folder)
+    .arg(CHECKER);
+    step::run(&mut npm)
 }

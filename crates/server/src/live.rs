@@ -229,11 +229,7 @@ impl Connection {
             };
             game.bot(&strongest.name, view, seat, &budget, 0).ok()
         });
-        let advice = thought
-            .await
-            .ok()
-            .flatten()
-            .ok_or(Refusal::NoHintNow)?;
+        let advice = thought.await.ok().flatten().ok_or(Refusal::NoHintNow)?;
         let offered = moves.into_iter().find(|m| m.action == advice.action);
         let gesture = offered.map(|offered| offered.gesture).unwrap_or_default();
         Ok(json!({

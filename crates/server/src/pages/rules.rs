@@ -52,7 +52,8 @@ fn as_html(markdown: &str) -> String {
     });
     let mut html = String::new();
     push_html(&mut html, safe);
-    html
+    // A wide table scrolls by itself, so the keyboard must reach it.
+    html.replace("<table>", "<table tabindex=\"0\">")
 }
 
 #[cfg(test)]
@@ -63,6 +64,6 @@ mod tests {
     fn markdown_becomes_html_and_html_becomes_text() {
         assert_eq!(as_html("a **b**").trim(), "<p>a <strong>b</strong></p>");
         assert!(!as_html("x <script>alert(1)</script>").contains("<script"));
-        assert!(as_html("| a |\n|---|\n| b |").contains("<table>"));
+        assert!(as_html("| a |\n|---|\n| b |").contains("<table tabindex"));
     }
 }

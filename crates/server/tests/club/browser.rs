@@ -1,66 +1,16 @@
 //! A very small browser: it keeps one cookie, sends forms, and follows a table.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use sobremesa_server::{Allowance, House};
-use sobremesa_store::{Journal, SqliteJournal};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::oneshot;
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, http::HeaderValue};
 
-/// A club that is open for a test.
-pub(crate) struct Club {
-    pub(crate) address: SocketAddr,
-    close: Option<oneshot::Sender<()>>,
-    closed: tokio::task::JoinHandle<()>,
-}
-
-impl Club {
-    pub(crate) async fn open() -> Club {
-        let journal = SqliteJournal::in_memory().await.expect("a journal");
-        Club::open_with(Arc::new(journal), Allowance::default()).await
-    }
-
-    pub(crate) async fn open_with(journal: Arc<dyn Journal>, allowance: Allowance) -> Club {
-        let house = House::with_journal(sobremesa_shelf::SHELF, journal, allowance);
-        let house = house.await.expect("the house opens");
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let (close, closing) = oneshot::channel::<()>();
-        let closed = tokio::spawn(async move {
-            let closing_time = async {
-                let _ = closing.await;
-            };
-            house
-                .receive(listener, closing_time)
-                .await
-                .expect("it closes well");
-        });
-        Club {
-            address,
-            close: Some(close),
-            closed,
-        }
-    }
-
-    /// Closes the doors and waits until everything is stored.
-    pub(crate) async fn close(mut self) {
-        if let Some(close) = self.close.take() {
-            let _ = close.send(());
-        }
-        tokio::time::timeout(Duration::from_secs(20), self.closed)
-            .await
-            .expect("open connections do not keep the doors open")
-            .expect("it closed");
-    }
-}
+use crate::club::Club;
 
 /// A guest's browser.
 #[derive(Default)]

@@ -8,7 +8,8 @@ use sobremesa_server::Allowance;
 use sobremesa_store::{Entry, Journal, Pending, SqliteJournal, Stored, StreamHead, StreamId};
 use tokio::sync::Semaphore;
 
-use crate::browser::{Browser, Club};
+use crate::browser::Browser;
+use crate::club::Club;
 
 /// After a restart every table goes on where it was, and a repeated wish is known again.
 #[tokio::test]

@@ -7,7 +7,8 @@ use serde_json::json;
 use sobremesa_server::Allowance;
 use sobremesa_store::SqliteJournal;
 
-use crate::browser::{Browser, Club};
+use crate::browser::Browser;
+use crate::club::Club;
 
 #[tokio::test]
 async fn a_guest_needs_no_account_and_the_cookie_is_out_of_reach() {

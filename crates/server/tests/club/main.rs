@@ -1,6 +1,8 @@
 //! The club as a browser meets it: over real sockets on loopback, without a browser.
 
 mod browser;
+#[path = "../shared/club.rs"]
+mod club;
 mod durability;
 mod guests;
 mod secrets;

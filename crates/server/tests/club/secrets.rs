@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::browser::{Browser, Club, Live};
+use crate::browser::{Browser, Live};
+use crate::club::Club;
 
 /// Every two digits that stand where a tile is named in a frame's picture.
 fn tiles_named(text: &str) -> BTreeSet<String> {

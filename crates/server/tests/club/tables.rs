@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use crate::browser::{Browser, Club};
+use crate::browser::Browser;
+use crate::club::Club;
 
 /// DOM-UX-10, DOM-UX-14: a whole hand against computer players, by what the page offers.
 #[tokio::test]

@@ -1,0 +1,297 @@
+//! One person against computer players.
+
+use crate::browser::{DOWN, Device, ENTER, Person, RIGHT, TAB, Visitor, journey};
+use crate::club::Club;
+
+/// Chooses quick computer players, as somebody would who does not want to wait.
+async fn hurry(person: &Person, theme: &str) {
+    person.goto("/options").await;
+    person
+        .ask(&format!(
+            "document.querySelector('[name=theme]').value = '{theme}', \
+             document.querySelector('[name=bot_speed]').value = 'extra_fast', \
+             document.querySelector('[name=name]').value = 'Ana'"
+        ))
+        .await;
+    person.click("main form button[type=submit]").await;
+    person
+        .wait_for("document.querySelector('header .me')")
+        .await;
+}
+
+/// Opens a table with the form, with one preset and one kind of computer player.
+async fn set_table(person: &Person, game: &str, preset: &str, bot: &str) {
+    person.goto(&format!("/new/{game}")).await;
+    person
+        .ask(&format!(
+            "document.querySelector('[name=preset]').value = '{preset}', \
+             [...document.querySelectorAll('[name^=seat_]')].slice(1).forEach(s => s.value = 'bot:{bot}')"
+        ))
+        .await;
+    person.click("main form button[type=submit]").await;
+    person
+        .wait_for("document.querySelector('#board svg')")
+        .await;
+}
+
+const MY_MOVE: &str = "document.querySelector('#choices form.moves button[data-pick]')";
+const A_PASS: &str = "document.querySelector('#choices form.moves button:not([data-pick])')";
+const GO_ON: &str = "document.querySelector('#choices form[data-wish=go_on]')";
+const OVER: &str = "document.querySelector('#choices form[action$=rematch]')";
+
+/// What happens next at a game against computer players.
+enum Next {
+    Move,
+    Pass,
+    GoOn,
+    Over,
+}
+
+async fn next(person: &Person) -> Next {
+    person
+        .wait_for(&format!("{MY_MOVE} || {A_PASS} || {GO_ON} || {OVER}"))
+        .await;
+    if person.is(OVER).await {
+        Next::Over
+    } else if person.is(GO_ON).await {
+        Next::GoOn
+    } else if person.is(MY_MOVE).await {
+        Next::Move
+    } else {
+        Next::Pass
+    }
+}
+
+async fn seq(person: &Person) -> i64 {
+    let seq = person
+        .ask("Number(document.getElementById('table').dataset.seq)")
+        .await;
+    seq.as_i64().unwrap_or_default()
+}
+
+/// Does something and waits until the table has gone on.
+async fn and_wait(person: &Person, deed: impl AsyncFnOnce()) {
+    let before = seq(person).await;
+    deed().await;
+    person
+        .wait_for(&format!(
+            "Number(document.getElementById('table').dataset.seq) > {before}"
+        ))
+        .await;
+}
+
+async fn first_offer(person: &Person) -> (String, String) {
+    let ids = person
+        .ask("(b => [b.dataset.pick, b.dataset.drop])(document.querySelector('#choices button[data-pick]'))")
+        .await;
+    let id = |n: usize| format!("#{}", ids[n].as_str().unwrap_or_default());
+    (id(0), id(1))
+}
+
+/// DOM-UX-10, 11, 12, 14, 17, 18: a whole match by mouse, dragging tiles to the ends of the line.
+#[tokio::test]
+async fn a_guest_plays_a_match_of_dominoes_by_mouse() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        hurry(ana, "classic").await;
+        set_table(ana, "dominoes", "short", "heaviest").await;
+        let mut n_moves = 0;
+        loop {
+            match next(ana).await {
+                Next::Over => break,
+                Next::GoOn => {
+                    and_wait(ana, async || {
+                        ana.click("#choices form[data-wish=go_on] button").await
+                    })
+                    .await
+                }
+                Next::Pass => {
+                    and_wait(ana, async || ana.click("#choices form.moves button").await).await
+                }
+                Next::Move => {
+                    let (tile, end) = first_offer(ana).await;
+                    and_wait(ana, async || ana.drag(&tile, &end).await).await;
+                    n_moves += 1;
+                }
+            }
+        }
+        assert!(n_moves >= 3, "{n_moves}");
+        assert!(ana.text("#panel .status").await.starts_with("Ha ganado"));
+        assert_eq!(ana.browser_faults().await, Vec::<String>::new());
+    })
+    .await;
+    club.close().await;
+}
+
+/// BAT-UX-09, 12, 13: a whole game by mouse, two clicks a move, following the hints (DOM-UX-19).
+#[tokio::test]
+async fn a_guest_wins_a_game_of_batel_nah_by_following_hints() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::ENGLISH], async |[ana]| {
+        hurry(ana, "night").await;
+        set_table(ana, "batelnah", "kingdoms", "level1").await;
+        let mut n_moves = 0;
+        while matches!(next(ana).await, Next::Move) && n_moves < 120 {
+            ana.click("[data-hint]").await;
+            ana.wait_for("document.querySelectorAll('#board .shown').length == 2")
+                .await;
+            let ids = ana
+                .ask(
+                    "['#board .shown.can-pick', '#board .shown:not(.can-pick)']\
+                     .map(css => document.querySelector(css).id)",
+                )
+                .await;
+            let id = |n: usize| format!("#{}", ids[n].as_str().expect("an id"));
+            let (pick, drop) = (id(0), id(1));
+            ana.click(&pick).await;
+            ana.wait_for("document.querySelector('#board .target')")
+                .await;
+            and_wait(ana, async || ana.click(&drop).await).await;
+            n_moves += 1;
+        }
+        let status = ana.text("#panel .status").await;
+        assert_eq!(status, "Winner: white.", "after {n_moves} moves");
+        assert!(ana.text("#log").await.contains("Hok-Sah"));
+        assert_eq!(ana.browser_faults().await, Vec::<String>::new());
+    })
+    .await;
+    club.close().await;
+}
+
+/// BAT-UX-14, BAT-VAL-02: an illegal drop changes nothing, is answered with its rule, and the nearest
+/// legal move is one key away.
+#[tokio::test]
+async fn a_refusal_teaches_and_offers_the_nearest_move() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::ENGLISH], async |[ana]| {
+        hurry(ana, "contrast").await;
+        set_table(ana, "batelnah", "kingdoms", "level1").await;
+        next(ana).await;
+        ana.drag("#piece-H3", "#hex-C3").await;
+        ana.wait_for("document.querySelector('#alert a')").await;
+        assert_eq!(ana.text("#alert a").await, "BAT-VAL-02");
+        ana.wait_for("document.querySelector('#alert button')")
+            .await;
+        assert!(
+            ana.text("#alert button").await.contains("G3"),
+            "one step towards it"
+        );
+        assert!(
+            ana.is("document.getElementById('piece-H3')").await,
+            "it is back"
+        );
+        assert!(!ana.is("document.querySelector('.ghost')").await);
+        and_wait(ana, async || ana.press([ENTER]).await).await;
+        assert!(ana.is("document.getElementById('piece-G3')").await);
+    })
+    .await;
+    club.close().await;
+}
+
+/// BAT-UX-25, DOM-UX-01: without a pointer: Tab to the board, arrows to a thing, Enter to take it up
+/// and to put it down; or the move as text.
+#[tokio::test]
+async fn both_games_are_played_by_keyboard() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        hurry(ana, "classic").await;
+        for (game, preset, bot) in [
+            ("dominoes", "short", "heaviest"),
+            ("batelnah", "kingdoms", "level1"),
+        ] {
+            set_table(ana, game, preset, bot).await;
+            for _ in 0..3 {
+                match next(ana).await {
+                    Next::Move => {
+                        tab_to(ana, "board").await;
+                        and_wait(ana, async || {
+                            ana.press([RIGHT, ENTER]).await;
+                            // What can go to one place only has gone there already.
+                            if ana.is("document.querySelector('#board .picked')").await {
+                                ana.press([DOWN, ENTER]).await;
+                            }
+                        })
+                        .await;
+                    }
+                    Next::Pass | Next::GoOn => {
+                        ana.ask("document.querySelector('#choices button').focus()")
+                            .await;
+                        and_wait(ana, async || ana.press([ENTER]).await).await;
+                    }
+                    Next::Over => break,
+                }
+            }
+        }
+        next(ana).await;
+        tab_to(ana, "typed").await;
+        ana.type_text("a1-a2").await;
+        ana.press([ENTER]).await;
+        ana.wait_for("document.querySelector('#alert a')").await;
+        assert!(
+            !ana.text("#alert").await.is_empty(),
+            "a wrong one is explained"
+        );
+    })
+    .await;
+    club.close().await;
+}
+
+/// Presses Tab until the element with this id has the focus.
+async fn tab_to(person: &Person, id: &str) {
+    for _ in 0..200 {
+        if person
+            .is(&format!("document.activeElement.id == '{id}'"))
+            .await
+        {
+            return;
+        }
+        person.press([TAB]).await;
+    }
+    panic!("Tab never reaches #{id}");
+}
+
+/// A phone: everything fits, tiles and pieces follow the finger.
+#[tokio::test]
+async fn both_games_are_played_with_a_finger() {
+    let club = Club::open().await;
+    let phone = Visitor {
+        device: Device::Phone,
+        lang: "es",
+    };
+    journey(club.address, [phone], async |[ana]| {
+        hurry(ana, "classic").await;
+        for (game, preset, bot) in [
+            ("dominoes", "short", "heaviest"),
+            ("batelnah", "kingdoms", "level1"),
+        ] {
+            set_table(ana, game, preset, bot).await;
+            let fits = "document.documentElement.scrollWidth <= innerWidth";
+            assert!(ana.is(fits).await, "{game} is too wide");
+            for n in 0..4 {
+                match next(ana).await {
+                    Next::Move => {
+                        let (thing, place) = first_offer(ana).await;
+                        and_wait(ana, async || {
+                            if n % 2 == 0 {
+                                ana.drag(&thing, &place).await;
+                            } else {
+                                ana.click(&thing).await;
+                                if ana.is("document.querySelector('#board .picked')").await {
+                                    ana.click(&place).await;
+                                }
+                            }
+                        })
+                        .await;
+                    }
+                    Next::Pass | Next::GoOn => {
+                        and_wait(ana, async || ana.click("#choices button").await).await;
+                    }
+                    Next::Over => break,
+                }
+            }
+        }
+        assert_eq!(ana.browser_faults().await, Vec::<String>::new());
+    })
+    .await;
+    club.close().await;
+}

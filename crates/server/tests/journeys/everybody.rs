@@ -1,0 +1,166 @@
+//! Pages that everybody can read: two languages, three looks, no fault that a checker finds.
+
+use std::path::PathBuf;
+
+use crate::browser::{Person, Visitor, journey};
+use crate::club::Club;
+
+/// The accessibility checker, which `cargo xtask test` fetches. It is used as it is and never shipped.
+fn axe() -> String {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let folder = root.join("target/npm/node_modules/axe-core/axe.min.js");
+    std::fs::read_to_string(&folder).unwrap_or_else(|_| {
+        panic!("axe-core is missing: `cargo xtask test` fetches it to {folder:?}")
+    })
+}
+
+/// What the checker finds on the page that is open: serious and critical things only.
+async fn faults(person: &Person, axe: &str) -> Vec<String> {
+    // The page's policy forbids foreign scripts; the driver's own are not the page's.
+    person
+        .ask(&format!("(() => {{ {axe}; return true; }})()"))
+        .await;
+    person
+        .ask(
+            "(window.found = undefined, axe.run(document, { resultTypes: ['violations'] })\
+             .then(r => { window.found = r.violations }), true)",
+        )
+        .await;
+    person.wait_for("window.found !== undefined").await;
+    let found = person
+        .ask(
+            "window.found.filter(v => v.impact == 'serious' || v.impact == 'critical')\
+             .map(v => v.id + ': ' + v.nodes.map(n => n.html.slice(0, 120)).join(' | '))",
+        )
+        .await;
+    let found = found.as_array().cloned().unwrap_or_default();
+    found
+        .iter()
+        .map(|fault| fault.as_str().unwrap_or_default().to_owned())
+        .collect()
+}
+
+/// Opens a table against computer players and waits for the picture.
+async fn play_now(person: &Person, game: &str) {
+    person.goto("/").await;
+    person
+        .click(&format!("form:has(input[value={game}]) button.main"))
+        .await;
+    person
+        .wait_for("document.querySelector('#board svg')")
+        .await;
+}
+
+#[tokio::test]
+async fn the_checker_finds_no_serious_fault_on_any_page() {
+    let axe = axe();
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        for theme in ["classic", "night", "contrast"] {
+            ana.goto("/options").await;
+            ana.ask(&format!(
+                "document.querySelector('[name=theme]').value = '{theme}', \
+                 document.querySelector('[name=name]').value = 'Ana'"
+            ))
+            .await;
+            ana.click("main form button[type=submit]").await;
+            ana.wait_for(&format!(
+                "document.documentElement.dataset.theme == '{theme}'"
+            ))
+            .await;
+            let mut pages = vec!["/".to_owned(), "/options".to_owned(), "/nowhere".to_owned()];
+            for game in sobremesa_shelf::SHELF {
+                pages.push(format!("/new/{}", game.name()));
+                pages.push(format!("/rules/{}", game.name()));
+                play_now(ana, game.name()).await;
+                assert_eq!(
+                    faults(ana, &axe).await,
+                    Vec::<String>::new(),
+                    "{theme}, table of {}",
+                    game.name()
+                );
+            }
+            for page in pages {
+                ana.goto(&page).await;
+                assert_eq!(
+                    faults(ana, &axe).await,
+                    Vec::<String>::new(),
+                    "{theme}, {page}"
+                );
+            }
+        }
+    })
+    .await;
+    club.close().await;
+}
+
+/// The checker is not blind.
+#[tokio::test]
+async fn the_checker_finds_a_planted_fault() {
+    let axe = axe();
+    let club = Club::open().await;
+    journey(club.address, [Visitor::ENGLISH], async |[ana]| {
+        ana.goto("/").await;
+        ana.ask("document.querySelector('main').append(document.createElement('button'))")
+            .await;
+        let found = faults(ana, &axe).await;
+        assert!(
+            found.iter().any(|fault| fault.starts_with("button-name")),
+            "{found:?}"
+        );
+    })
+    .await;
+    club.close().await;
+}
+
+/// The browser's language is spoken until somebody chooses another one, and then on every page.
+#[tokio::test]
+async fn pages_speak_the_visitors_language() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH, Visitor::ENGLISH], async |[ana, bea]| {
+        ana.goto("/").await;
+        bea.goto("/").await;
+        assert_eq!(ana.ask("document.documentElement.lang").await, "es");
+        assert_eq!(bea.ask("document.documentElement.lang").await, "en");
+        assert_eq!(bea.text("h1").await, "Stay at the table");
+        bea.goto("/options").await;
+        bea.ask("document.querySelector('[name=lang]').value = 'es', document.querySelector('[name=name]').value = 'Bea'").await;
+        bea.click("main form button[type=submit]").await;
+        bea.wait_for("document.documentElement.lang == 'es'").await;
+        play_now(bea, "dominoes").await;
+        assert!(bea.text("#panel h1").await.starts_with("Dominó"));
+    })
+    .await;
+    club.close().await;
+}
+
+/// Pictures for the README, when somebody asks for new ones; in any case the pages fit at three widths.
+#[tokio::test]
+async fn pages_fit_every_width() {
+    let club = Club::open().await;
+    let wants_pictures = std::env::var_os("SOBREMESA_PICTURES").is_some();
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    journey(club.address, [Visitor::ENGLISH], async |[ana]| {
+        for game in sobremesa_shelf::SHELF {
+            play_now(ana, game.name()).await;
+            for width in [360, 800, 1600] {
+                ana.resize(width, 900).await;
+                ana.wait_for("document.documentElement.scrollWidth <= innerWidth").await;
+                let board = ana.ask("document.querySelector('#board svg').getBoundingClientRect().width / innerWidth").await;
+                let share = board.as_f64().expect("a number");
+                assert!(share > 0.35, "{} at {width}: the board takes {share}", game.name());
+            }
+            if wants_pictures {
+                ana.resize(1280, 900).await;
+                let path = folder.join(format!("table-{}.png", game.name()));
+                std::fs::write(path, ana.picture().await).expect("a file");
+            }
+        }
+        ana.goto("/").await;
+        if wants_pictures {
+            std::fs::write(folder.join("start.png"), ana.picture().await).expect("a file");
+        }
+    })
+    .await;
+    club.close().await;
+}

@@ -1,0 +1,11 @@
+//! The club as people meet it: in a real browser, by mouse, finger and keyboard.
+//!
+//! Debian's `chromium` and `chromium-driver` have to be there; `cargo xtask test` sees to it.
+
+mod alone;
+mod browser;
+#[path = "../shared/club.rs"]
+mod club;
+mod everybody;
+mod together;
+mod webdriver;
