@@ -33,7 +33,8 @@ const HALF_CAPITAL: f64 = 0.364;
 pub struct Sheets {
     /// What the whole picture says of itself.
     pub title: String,
-    /// The whole picture without its title and its layers: size, theme and definitions.
+    /// Size, theme and the names of what the layers use. Two pictures of the same game with the same
+    /// frame differ in their titles and layers only.
     pub frame: String,
     /// The layers from below to above, each by the id of its group.
     pub layers: Vec<(String, String)>,
@@ -42,7 +43,32 @@ pub struct Sheets {
 impl Scene {
     /// The picture in a theme, as a file of its own or to be put into a page.
     pub fn svg(&self, theme: Theme) -> String {
-        self.print(theme, &self.title, &self.layers)
+        let mut xml = Xml::default();
+        xml.element("svg")
+            .with("xmlns", "http://www.w3.org/2000/svg")
+            .with("class", format_args!("scene theme-{}", theme.name()))
+            .with(
+                "viewBox",
+                format_args!("0 0 {} {}", Decimal(self.width), Decimal(self.height)),
+            )
+            .with("lang", Lang::tag(self.lang))
+            .with("role", "group")
+            .with("aria-label", &self.title)
+            .with("font-family", FONTS)
+            .hold(|xml| {
+                xml.element("title").say(&self.title);
+                if !self.definitions.is_empty() {
+                    xml.element("defs").hold(|xml| {
+                        for definition in &self.definitions {
+                            define(xml, theme, definition);
+                        }
+                    });
+                }
+                for layer in &self.layers {
+                    print_layer(xml, theme, layer);
+                }
+            });
+        xml.finish()
     }
 
     /// The same picture in parts.
@@ -54,38 +80,18 @@ impl Scene {
         };
         Sheets {
             title: self.title.clone(),
-            frame: self.print(theme, "", &[]),
+            frame: self.frame(theme),
             layers: self.layers.iter().map(print).collect(),
         }
     }
 
-    fn print(&self, theme: Theme, title: &str, layers: &[Layer]) -> String {
-        let mut xml = Xml::default();
-        xml.element("svg")
-            .with("xmlns", "http://www.w3.org/2000/svg")
-            .with("class", format_args!("scene theme-{}", theme.name()))
-            .with(
-                "viewBox",
-                format_args!("0 0 {} {}", Decimal(self.width), Decimal(self.height)),
-            )
-            .with("lang", Lang::tag(self.lang))
-            .with("role", "group")
-            .with("aria-label", title)
-            .with("font-family", FONTS)
-            .hold(|xml| {
-                xml.element("title").say(title);
-                if !self.definitions.is_empty() {
-                    xml.element("defs").hold(|xml| {
-                        for definition in &self.definitions {
-                            define(xml, theme, definition);
-                        }
-                    });
-                }
-                for layer in layers {
-                    print_layer(xml, theme, layer);
-                }
-            });
-        xml.finish()
+    fn frame(&self, theme: Theme) -> String {
+        let mut frame = format!("{} {} {}", theme.name(), self.width, self.height);
+        for definition in &self.definitions {
+            frame.push(' ');
+            frame.push_str(definition.name());
+        }
+        frame
     }
 }
 

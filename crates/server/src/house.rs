@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
+use axum::serve::ListenerExt;
 use sobremesa_store::{Journal, OpenError, SqliteJournal, StoreError, Writer};
 use sobremesa_table::GameBox;
 use tokio::net::TcpListener;
@@ -93,6 +94,12 @@ impl House {
             // Open sockets would keep the doors open for ever; they end with this.
             hall.close();
         };
+        // A move is a small message, and somebody waits for it.
+        let listener = listener.tap_io(|connection| {
+            if let Err(fault) = connection.set_nodelay(true) {
+                tracing::warn!(%fault, "a connection will be slow");
+            }
+        });
         axum::serve(listener, doors)
             .with_graceful_shutdown(close)
             .await?;

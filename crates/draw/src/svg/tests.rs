@@ -244,3 +244,16 @@ fn the_same_scene_gives_the_same_bytes() {
         ]
     );
 }
+
+/// A picture in parts says the same as the whole one.
+#[test]
+fn sheets_are_the_picture_in_parts() {
+    let scene = full_scene();
+    let (whole, sheets) = (scene.svg(Theme::Classic), scene.sheets(Theme::Classic));
+    assert!(!sheets.layers.is_empty());
+    for (id, layer) in &sheets.layers {
+        assert!(layer.starts_with(&format!("<g id=\"{id}\"")));
+        assert!(whole.contains(layer.trim_end()));
+    }
+    assert_ne!(sheets.frame, scene.sheets(Theme::Night).frame);
+}

@@ -8,8 +8,8 @@ use sobremesa_server::Allowance;
 use sobremesa_store::{Entry, Journal, Pending, SqliteJournal, Stored, StreamHead, StreamId};
 use tokio::sync::Semaphore;
 
-use crate::browser::Browser;
 use crate::club::Club;
+use sobremesa_visitor::Browser;
 
 /// After a restart every table goes on where it was, and a repeated wish is known again.
 #[tokio::test]
@@ -25,21 +25,21 @@ async fn a_table_goes_on_after_a_restart() {
     let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
                 &seat_white=me&seat_black=me&seat_blue=me&seat_red=me";
     let address = ana
-        .post(&club, "/tables", form)
+        .post(club.address, "/tables", form)
         .await
         .header("location")
         .expect("a table")
         .to_owned();
     let table = address.trim_start_matches("/t/").to_owned();
     let play = json!({ "do": "play", "seat": "white", "action": "H3-H4" });
-    let mut live = ana.follow(&club, &table, "white").await;
+    let mut live = ana.follow(club.address, &table, "white").await;
     live.wish_as("first", play.clone()).await;
     live.next_frame().await;
     let seq = live.seq();
     club.close().await;
 
     let club = open().await;
-    let mut live = ana.follow(&club, &table, "white").await;
+    let mut live = ana.follow(club.address, &table, "white").await;
     live.next_frame().await;
     assert_eq!(live.seq(), seq, "everything is there");
     assert!(live.part("board").contains("id=\"piece-H4\""));
@@ -63,9 +63,9 @@ async fn fair_dice_survive_a_restart() {
         let journal = SqliteJournal::open(&file).await.expect("a journal");
         let club = Club::open_with(Arc::new(journal), Allowance::default()).await;
         if round == 0 {
-            table = ana.play_now(&club, "dominoes").await;
+            table = ana.play_now(club.address, "dominoes").await;
         }
-        let page = ana.get(&club, &format!("/t/{table}")).await;
+        let page = ana.get(club.address, &format!("/t/{table}")).await;
         assert_eq!(page.status, 200);
         assert!(
             page.body.contains("hand-P1"),
@@ -128,15 +128,15 @@ async fn nothing_is_shown_before_it_is_stored() {
     let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
                 &seat_white=me&seat_black=me&seat_blue=me&seat_red=me";
     let address = ana
-        .post(&club, "/tables", form)
+        .post(club.address, "/tables", form)
         .await
         .header("location")
         .expect("a table")
         .to_owned();
     let table = address.trim_start_matches("/t/").to_owned();
     let (mut sender, mut watcher) = (
-        ana.follow(&club, &table, "white").await,
-        ana.follow(&club, &table, "black").await,
+        ana.follow(club.address, &table, "white").await,
+        ana.follow(club.address, &table, "black").await,
     );
     sender.next_frame().await;
     watcher.next_frame().await;

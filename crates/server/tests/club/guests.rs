@@ -7,21 +7,21 @@ use serde_json::json;
 use sobremesa_server::Allowance;
 use sobremesa_store::SqliteJournal;
 
-use crate::browser::Browser;
 use crate::club::Club;
+use sobremesa_visitor::Browser;
 
 #[tokio::test]
 async fn a_guest_needs_no_account_and_the_cookie_is_out_of_reach() {
     let club = Club::open().await;
     let mut ana = Browser::default();
-    let answer = ana.post(&club, "/play-now", "game=dominoes").await;
+    let answer = ana.post(club.address, "/play-now", "game=dominoes").await;
     let cookie = answer.header("set-cookie").expect("a cookie");
     assert!(
         cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
         "{cookie}"
     );
     // Known again: no second cookie.
-    let again = ana.get(&club, "/").await;
+    let again = ana.get(club.address, "/").await;
     assert_eq!(again.header("set-cookie"), None);
     assert!(again.body.contains("/t/"), "the table is in the list");
 }
@@ -29,7 +29,7 @@ async fn a_guest_needs_no_account_and_the_cookie_is_out_of_reach() {
 #[tokio::test]
 async fn every_answer_tells_the_browser_to_be_careful() {
     let club = Club::open().await;
-    let answer = Browser::default().get(&club, "/").await;
+    let answer = Browser::default().get(club.address, "/").await;
     let policy = answer.header("content-security-policy").expect("a policy");
     assert!(
         policy.contains("script-src 'self'") && !policy.contains("unsafe"),
@@ -46,13 +46,13 @@ async fn every_answer_tells_the_browser_to_be_careful() {
 async fn forms_of_other_sites_are_refused() {
     let club = Club::open().await;
     let mut ana = Browser::default();
-    ana.play_now(&club, "dominoes").await;
+    ana.play_now(club.address, "dominoes").await;
     for headers in [
         [("sec-fetch-site", "cross-site")],
         [("origin", "http://evil.example")],
     ] {
         let answer = ana
-            .send(&club, "POST", "/play-now", &headers, "game=dominoes")
+            .send(club.address, "POST", "/play-now", &headers, "game=dominoes")
             .await;
         assert_eq!(answer.status, 403);
     }
@@ -70,7 +70,9 @@ async fn tables_cannot_be_opened_without_end() {
     let mut ana = Browser::default();
     for expected in [303, 303, 429] {
         assert_eq!(
-            ana.post(&club, "/play-now", "game=dominoes").await.status,
+            ana.post(club.address, "/play-now", "game=dominoes")
+                .await
+                .status,
             expected
         );
     }
@@ -86,8 +88,8 @@ async fn wishes_cannot_be_sent_without_end() {
     let journal = SqliteJournal::in_memory().await.expect("a journal");
     let club = Club::open_with(Arc::new(journal), allowance).await;
     let mut ana = Browser::default();
-    let table = ana.play_now(&club, "batelnah").await;
-    let mut live = ana.follow(&club, &table, "white").await;
+    let table = ana.play_now(club.address, "batelnah").await;
+    let mut live = ana.follow(club.address, &table, "white").await;
     let mut codes = Vec::new();
     for _ in 0..20 {
         codes.push(
@@ -104,17 +106,17 @@ async fn wishes_cannot_be_sent_without_end() {
 async fn nobody_plays_another_seat() {
     let club = Club::open().await;
     let (mut ana, mut bea) = (Browser::default(), Browser::default());
-    let table = ana.play_now(&club, "batelnah").await;
-    bea.get(&club, &format!("/t/{table}")).await;
+    let table = ana.play_now(club.address, "batelnah").await;
+    bea.get(club.address, &format!("/t/{table}")).await;
     let answer = bea
         .post(
-            &club,
+            club.address,
             &format!("/t/{table}/wish"),
             "do=play&seat=white&action=%22H3-H4%22",
         )
         .await;
     assert_eq!(answer.status, 422);
-    let mut live = bea.follow(&club, &table, "").await;
+    let mut live = bea.follow(club.address, &table, "").await;
     let refused = live
         .wish(json!({ "do": "play", "seat": "white", "action": "H3-H4" }))
         .await;
@@ -131,14 +133,16 @@ async fn what_people_write_is_text_and_nothing_else() {
     let mut ana = Browser::default();
     let form = "game=batelnah&preset=alliances-4&watch=public&takebacks=agreed\
                 &seat_white=me&seat_black=open&seat_blue=open&seat_red=open";
-    let answer = ana.post(&club, "/tables", form).await;
+    let answer = ana.post(club.address, "/tables", form).await;
     let table = answer.header("location").expect("a table").to_owned();
     let said = "do=say&channel=%22table%22&text=%3Cscript%3Ealert(1)%3C%2Fscript%3E";
     assert_eq!(
-        ana.post(&club, &format!("{table}/wish"), said).await.status,
+        ana.post(club.address, &format!("{table}/wish"), said)
+            .await
+            .status,
         303
     );
-    let page = ana.get(&club, &table).await.body;
+    let page = ana.get(club.address, &table).await.body;
     assert!(page.contains("&lt;script&gt;alert(1)"), "it is shown");
     assert!(!page.contains("<script>alert"), "and does nothing");
 }
@@ -154,17 +158,22 @@ async fn odd_requests_get_an_answer() {
         ("/nowhere", 404),
         ("/web/../Cargo.toml", 404),
     ] {
-        assert_eq!(ana.get(&club, path).await.status, status, "{path}");
+        assert_eq!(ana.get(club.address, path).await.status, status, "{path}");
     }
-    assert_eq!(ana.post(&club, "/play-now", "game=chess").await.status, 422);
+    assert_eq!(
+        ana.post(club.address, "/play-now", "game=chess")
+            .await
+            .status,
+        422
+    );
     assert!(
-        ana.post(&club, "/play-now", &"x".repeat(100_000))
+        ana.post(club.address, "/play-now", &"x".repeat(100_000))
             .await
             .status
             >= 400
     );
-    let table = ana.play_now(&club, "dominoes").await;
-    let mut live = ana.follow(&club, &table, "P1").await;
+    let table = ana.play_now(club.address, "dominoes").await;
+    let mut live = ana.follow(club.address, &table, "P1").await;
     for odd in [
         json!({ "do": "fly" }),
         json!({ "do": "play" }),

@@ -1,9 +1,9 @@
 //! The club as a browser meets it: over real sockets on loopback, without a browser.
 
-mod browser;
 #[path = "../shared/club.rs"]
 mod club;
 mod durability;
 mod guests;
 mod secrets;
+mod small_game;
 mod tables;

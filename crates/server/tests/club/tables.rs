@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use crate::browser::Browser;
 use crate::club::Club;
+use sobremesa_visitor::Browser;
 
 /// DOM-UX-10, DOM-UX-14: a whole hand against computer players, by what the page offers.
 #[tokio::test]
@@ -11,13 +11,13 @@ async fn a_guest_plays_a_hand_of_dominoes() {
     let club = Club::open().await;
     let mut ana = Browser::default();
     ana.post(
-        &club,
+        club.address,
         "/options",
         "name=Ana&lang=es&theme=night&sounds=on&music=off&bot_speed=fast&confirm_moves=no",
     )
     .await;
-    let table = ana.play_now(&club, "dominoes").await;
-    let mut live = ana.follow(&club, &table, "P1").await;
+    let table = ana.play_now(club.address, "dominoes").await;
+    let mut live = ana.follow(club.address, &table, "P1").await;
     live.next_frame().await;
     let mut n_moves = 0;
     while !live.part("choices").contains("data-wish=\"go_on\"") {
@@ -50,8 +50,8 @@ async fn a_guest_plays_a_hand_of_dominoes() {
 async fn a_wrong_drop_is_explained() {
     let club = Club::open().await;
     let mut ana = Browser::default();
-    let table = ana.play_now(&club, "batelnah").await;
-    let mut live = ana.follow(&club, &table, "white").await;
+    let table = ana.play_now(club.address, "batelnah").await;
+    let mut live = ana.follow(club.address, &table, "white").await;
     live.next_frame().await;
     let refused = live
         .wish(json!({ "do": "drop", "seat": "white", "pick": "piece-H3", "drop": "hex-H6" }))
@@ -81,25 +81,29 @@ async fn two_people_meet_by_a_link() {
     let (mut ana, mut bea) = (Browser::default(), Browser::default());
     let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
                 &seat_white=me&seat_black=open&seat_blue=bot:level1&seat_red=bot:level1";
-    let answer = ana.post(&club, "/tables", form).await;
+    let answer = ana.post(club.address, "/tables", form).await;
     assert_eq!(answer.status, 303, "{}", answer.body);
     let address = answer.header("location").expect("a table").to_owned();
     let table = address.trim_start_matches("/t/").to_owned();
     assert!(
-        ana.get(&club, &address)
+        ana.get(club.address, &address)
             .await
             .body
             .contains(&format!("http://{}/t/{table}", club.address))
     );
-    bea.get(&club, &address).await;
+    bea.get(club.address, &address).await;
     assert_eq!(
-        bea.post(&club, &format!("{address}/wish"), "do=sit&seat=black")
-            .await
-            .status,
+        bea.post(
+            club.address,
+            &format!("{address}/wish"),
+            "do=sit&seat=black"
+        )
+        .await
+        .status,
         303
     );
-    let mut at_white = ana.follow(&club, &table, "white").await;
-    let mut at_black = bea.follow(&club, &table, "black").await;
+    let mut at_white = ana.follow(club.address, &table, "white").await;
+    let mut at_black = bea.follow(club.address, &table, "black").await;
     at_white.next_frame().await;
     at_black.next_frame().await;
     at_white
@@ -129,8 +133,8 @@ async fn two_people_meet_by_a_link() {
 async fn dominoes_is_played_in_silence() {
     let club = Club::open().await;
     let mut ana = Browser::default();
-    let table = ana.play_now(&club, "dominoes").await;
-    let mut live = ana.follow(&club, &table, "P1").await;
+    let table = ana.play_now(club.address, "dominoes").await;
+    let mut live = ana.follow(club.address, &table, "P1").await;
     let refused = live
         .wish(json!({ "do": "say", "channel": "table", "text": "tengo seises" }))
         .await;
@@ -145,13 +149,13 @@ async fn a_repeated_wish_is_carried_out_once() {
     let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
                 &seat_white=me&seat_black=me&seat_blue=me&seat_red=me";
     let address = ana
-        .post(&club, "/tables", form)
+        .post(club.address, "/tables", form)
         .await
         .header("location")
         .expect("a table")
         .to_owned();
     let mut live = ana
-        .follow(&club, address.trim_start_matches("/t/"), "white")
+        .follow(club.address, address.trim_start_matches("/t/"), "white")
         .await;
     live.next_frame().await;
     let before = live.seq();
@@ -172,21 +176,21 @@ async fn a_repeated_wish_is_carried_out_once() {
 async fn a_page_without_scripts_takes_a_typed_move() {
     let club = Club::open().await;
     let mut ana = Browser::default();
-    let table = ana.play_now(&club, "batelnah").await;
-    let page = ana.get(&club, &format!("/t/{table}")).await.body;
+    let table = ana.play_now(club.address, "batelnah").await;
+    let page = ana.get(club.address, &format!("/t/{table}")).await.body;
     assert!(
         page.contains("<svg") && page.contains("H3-H4"),
         "board and moves are there"
     );
     let answer = ana
         .post(
-            &club,
+            club.address,
             &format!("/t/{table}/wish"),
             "do=type&seat=white&text=H3-H4",
         )
         .await;
     assert_eq!(answer.status, 303);
-    let page = ana.get(&club, &format!("/t/{table}")).await.body;
+    let page = ana.get(club.address, &format!("/t/{table}")).await.body;
     assert!(page.contains("id=\"piece-H4\""), "the soldier has moved");
 }
 
@@ -195,9 +199,15 @@ async fn a_page_without_scripts_takes_a_typed_move() {
 async fn both_languages_are_spoken() {
     let club = Club::open().await;
     let mut ana = Browser::default();
-    assert!(ana.get(&club, "/").await.body.contains("Jugar ya"));
+    assert!(ana.get(club.address, "/").await.body.contains("Jugar ya"));
     let english = ana
-        .send(&club, "GET", "/", &[("accept-language", "en-GB,en")], "")
+        .send(
+            club.address,
+            "GET",
+            "/",
+            &[("accept-language", "en-GB,en")],
+            "",
+        )
         .await;
     assert!(english.body.contains("Play now") && english.body.contains("<html lang=\"en\""));
 }

@@ -1,6 +1,9 @@
-//! A very small browser: it keeps one cookie, sends forms, and follows a table.
+//! A very small browser, for tests and load: it keeps one cookie, sends forms, and follows tables.
+//!
+//! Whatever goes wrong is a panic: whoever uses it wants to know at once.
 
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -10,23 +13,30 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Message, http::HeaderValue};
 
-use crate::club::Club;
+/// After so long something that should have come has not.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A guest's browser.
-#[derive(Default)]
-pub(crate) struct Browser {
-    pub(crate) cookie: Option<String>,
+#[derive(Clone, Debug, Default)]
+pub struct Browser {
+    /// What tells the club who it is.
+    pub cookie: Option<String>,
 }
 
 /// An answer.
-pub(crate) struct Answer {
-    pub(crate) status: u16,
-    pub(crate) head: String,
-    pub(crate) body: String,
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The code of its first line.
+    pub status: u16,
+    /// All its headers.
+    pub head: String,
+    /// What follows.
+    pub body: String,
 }
 
 impl Answer {
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+    /// A header by its name.
+    pub fn header(&self, name: &str) -> Option<&str> {
         self.head.lines().find_map(|line| {
             let (key, value) = line.split_once(':')?;
             key.eq_ignore_ascii_case(name).then(|| value.trim())
@@ -35,11 +45,13 @@ impl Answer {
 }
 
 impl Browser {
-    pub(crate) async fn get(&mut self, club: &Club, path: &str) -> Answer {
+    /// Opens a page.
+    pub async fn get(&mut self, club: SocketAddr, path: &str) -> Answer {
         self.send(club, "GET", path, &[], "").await
     }
 
-    pub(crate) async fn post(&mut self, club: &Club, path: &str, form: &str) -> Answer {
+    /// Sends a form of one of the club's own pages.
+    pub async fn post(&mut self, club: SocketAddr, path: &str, form: &str) -> Answer {
         self.send(
             club,
             "POST",
@@ -50,9 +62,10 @@ impl Browser {
         .await
     }
 
-    pub(crate) async fn send(
+    /// Sends any request.
+    pub async fn send(
         &mut self,
-        club: &Club,
+        club: SocketAddr,
         method: &str,
         path: &str,
         headers: &[(&str, &str)],
@@ -60,7 +73,7 @@ impl Browser {
     ) -> Answer {
         let mut request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
-            club.address
+            club
         );
         if let Some(cookie) = &self.cookie {
             request += &format!("cookie: {cookie}\r\n");
@@ -73,9 +86,7 @@ impl Browser {
             request += &format!("content-length: {}\r\n", form.len());
         }
         request += &format!("\r\n{form}");
-        let mut stream = TcpStream::connect(club.address)
-            .await
-            .expect("the club is open");
+        let mut stream = TcpStream::connect(club).await.expect("the club is open");
         stream
             .write_all(request.as_bytes())
             .await
@@ -101,7 +112,7 @@ impl Browser {
     }
 
     /// Plays a game against computer players at once; the table's id.
-    pub(crate) async fn play_now(&mut self, club: &Club, game: &str) -> String {
+    pub async fn play_now(&mut self, club: SocketAddr, game: &str) -> String {
         let answer = self.post(club, "/play-now", &format!("game={game}")).await;
         assert_eq!(answer.status, 303, "{}", answer.body);
         answer
@@ -112,54 +123,62 @@ impl Browser {
     }
 
     /// Follows a table from a seat.
-    pub(crate) async fn follow(&self, club: &Club, table: &str, seat: &str) -> Live {
+    pub async fn follow(&self, club: SocketAddr, table: &str, seat: &str) -> Live {
+        let live = self.try_follow(club, table, seat).await;
+        live.expect("a live table")
+    }
+
+    /// The same; `None` if nobody answers.
+    pub async fn try_follow(&self, club: SocketAddr, table: &str, seat: &str) -> Option<Live> {
         let query = if seat.is_empty() {
             String::new()
         } else {
             format!("?seat={seat}")
         };
-        let url = format!("ws://{}/t/{table}/live{query}", club.address);
+        let url = format!("ws://{club}/t/{table}/live{query}");
         let mut request = url.into_client_request().expect("a request");
         let cookie = self.cookie.as_deref().expect("somebody known");
         request
             .headers_mut()
             .insert("cookie", HeaderValue::from_str(cookie).expect("a cookie"));
-        let (socket, _) = tokio_tungstenite::connect_async(request)
-            .await
-            .expect("a live table");
-        Live {
+        let connected = tokio_tungstenite::connect_async_with_config(request, None, true).await;
+        let (socket, _) = connected.ok()?;
+        Some(Live {
             socket,
             sent: 0,
             frame: Value::Null,
             page: BTreeMap::new(),
             heard: Vec::new(),
-        }
+        })
     }
 }
 
 type Socket = tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<TcpStream>>;
 
 /// A live connection.
-pub(crate) struct Live {
+#[derive(Debug)]
+pub struct Live {
     socket: Socket,
     sent: usize,
     /// The latest frame.
-    pub(crate) frame: Value,
+    pub frame: Value,
     /// The page as all frames together have drawn it.
     page: BTreeMap<String, String>,
     /// Everything that came, as it came.
-    pub(crate) heard: Vec<String>,
+    pub heard: Vec<String>,
 }
 
 impl Live {
     /// The next message; frames are kept.
-    pub(crate) async fn next(&mut self) -> Value {
-        let wait = Duration::from_secs(30);
+    pub async fn next(&mut self) -> Value {
+        self.try_next().await.expect("the connection lives")
+    }
+
+    /// The same; `None` if the connection is broken.
+    pub async fn try_next(&mut self) -> Option<Value> {
         loop {
-            let message = tokio::time::timeout(wait, self.socket.next())
-                .await
-                .expect("something comes");
-            match message.expect("the connection lives").expect("it is sound") {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await;
+            match message.expect("something comes")?.ok()? {
                 Message::Text(text) => {
                     self.heard.push(text.to_string());
                     let message: Value = serde_json::from_str(&text).expect("JSON");
@@ -167,45 +186,48 @@ impl Live {
                         self.frame = frame.clone();
                         self.draw(frame);
                     }
-                    return message;
+                    return Some(message);
                 }
-                Message::Close(_) => panic!("closed"),
+                Message::Close(_) => return None,
                 _ => {}
             }
         }
     }
 
-    pub(crate) async fn next_frame(&mut self) {
+    /// Waits for the next frame.
+    pub async fn next_frame(&mut self) {
         while self.next().await.get("frame").is_none() {}
     }
 
     /// Sends a wish and waits for its answer.
-    pub(crate) async fn wish(&mut self, wish: Value) -> Value {
+    pub async fn wish(&mut self, wish: Value) -> Value {
         self.sent += 1;
         let id = format!("w{}", self.sent);
         self.wish_as(&id, wish).await
     }
 
-    pub(crate) async fn wish_as(&mut self, id: &str, mut wish: Value) -> Value {
-        wish["id"] = json!(id);
-        self.socket
-            .send(Message::Text(wish.to_string().into()))
-            .await
-            .expect("it listens");
+    /// The same with a name of one's own for the wish.
+    pub async fn wish_as(&mut self, id: &str, wish: Value) -> Value {
+        let answer = self.try_wish_as(id, wish).await;
+        answer.expect("the connection lives")
+    }
+
+    /// The same; `None` if the connection breaks before the answer comes.
+    pub async fn try_wish_as(&mut self, id: &str, wish: Value) -> Option<Value> {
+        self.send_only(id, wish).await?;
         loop {
-            let answer = self.next().await;
+            let answer = self.try_next().await?;
             if answer["done"] == id || answer["refused"] == id {
-                return answer;
+                return Some(answer);
             }
         }
     }
 
-    pub(crate) async fn send_only(&mut self, id: &str, mut wish: Value) {
+    /// Sends a wish and does not wait; `None` if the connection is broken.
+    pub async fn send_only(&mut self, id: &str, mut wish: Value) -> Option<()> {
         wish["id"] = json!(id);
-        self.socket
-            .send(Message::Text(wish.to_string().into()))
-            .await
-            .expect("it listens");
+        let message = Message::Text(wish.to_string().into());
+        self.socket.send(message).await.ok()
     }
 
     /// Puts what changed into the page, as the browser's script does.
@@ -229,16 +251,18 @@ impl Live {
         }
     }
 
-    pub(crate) fn part(&self, name: &str) -> &str {
+    /// A part of the page as it stands.
+    pub fn part(&self, name: &str) -> &str {
         self.page.get(name).map_or("", String::as_str)
     }
 
-    pub(crate) fn seq(&self) -> u64 {
+    /// How many lines the match file has.
+    pub fn seq(&self) -> u64 {
         self.frame["seq"].as_u64().unwrap_or(0)
     }
 
     /// The first move that the page offers, as an action.
-    pub(crate) fn first_move(&self) -> Option<Value> {
+    pub fn first_move(&self) -> Option<Value> {
         let moves = self.part("choices").split("class=\"moves\"").nth(1)?;
         let value = moves
             .split("name=\"action\" value=\"")
