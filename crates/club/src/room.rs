@@ -160,6 +160,25 @@ impl Room {
         Ok(room)
     }
 
+    /// Sets up a table at which a match is played on from where its file ends, with dice of its own.
+    ///
+    /// # Errors
+    /// If the file cannot be replayed.
+    pub fn play_on(
+        id: TableId,
+        host: PersonId,
+        game: &'static dyn GameBox,
+        settings: Settings,
+        seed: Seed,
+        lines: &[&str],
+    ) -> Result<Room, Refusal> {
+        let mut room = Room::open(id, host, game, settings, seed)?;
+        let loaded = game.load(lines, Some(DiceSource::Fair(seed)));
+        room.table = Some(loaded.map_err(|_| Refusal::NothingToContinue)?);
+        room.note_lines(0);
+        Ok(room)
+    }
+
     /// Takes a table up again from what was stored about it.
     ///
     /// # Errors

@@ -15,6 +15,7 @@ mod limits;
 mod live;
 mod pages;
 mod random;
+mod replay;
 mod room_task;
 mod routes;
 mod session;

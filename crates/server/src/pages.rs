@@ -1,8 +1,10 @@
 //! Pages, made in Rust. They are forms and links, and work without scripts; scripts make them live.
 
+pub(crate) mod book;
 mod layout;
 pub(crate) mod new_table;
 pub(crate) mod options;
+pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod start;
 pub(crate) mod table;

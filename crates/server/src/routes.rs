@@ -2,6 +2,7 @@
 
 mod front;
 mod opening;
+mod replay;
 mod sorry;
 mod table;
 
@@ -65,6 +66,13 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         .route("/t/{id}", get(table::show))
         .route("/t/{id}/wish", post(wish))
         .route("/t/{id}/match.jsonl", get(table::match_file))
+        .route("/t/{id}/replay", get(replay::page))
+        .route("/t/{id}/replay/{at}", get(replay::step))
+        .route("/t/{id}/picture.svg", get(replay::svg))
+        .route("/t/{id}/picture.png", get(replay::png))
+        .route("/t/{id}/story.txt", get(replay::text))
+        .route("/t/{id}/book.html", get(replay::book))
+        .route("/t/{id}/branch", post(replay::branch))
         .route("/health", get(|| async { "ok" }))
         .route("/web/{*path}", get(assets::serve))
         .fallback(front::nowhere)

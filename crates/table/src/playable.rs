@@ -80,6 +80,12 @@ pub trait Playable: Game {
         true
     }
 
+    /// How far the first side is ahead, from -1 to 1, for the line of a game's swing; `None` if the game
+    /// cannot say so before its end.
+    fn advantage(_state: &Self::State) -> Option<f64> {
+        None
+    }
+
     /// The place of the picture that a word in what people write stands for, by its id.
     fn place_named(_word: &str) -> Option<String> {
         None

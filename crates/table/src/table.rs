@@ -135,6 +135,8 @@ pub trait Table: Send {
     fn dropped(&self, pick: &str, drop: &str) -> Option<Value>;
     /// Does a seat take part as things stand?
     fn is_in_play(&self, seat: Seat) -> bool;
+    /// How far the first side is ahead, from -1 to 1.
+    fn advantage(&self) -> Option<f64>;
     /// Does a seat see something that the others must not?
     fn has_secrets(&self, seat: Seat) -> bool;
     /// When the house has to tell the time even if nobody acts.
@@ -592,6 +594,12 @@ impl<G: Playable> Table for Seated<G> {
     fn is_in_play(&self, seat: Seat) -> bool {
         self.running()
             .is_ok_and(|running| G::is_in_play(running.state(), seat))
+    }
+
+    fn advantage(&self) -> Option<f64> {
+        self.running()
+            .ok()
+            .and_then(|running| G::advantage(running.state()))
     }
 
     fn has_secrets(&self, seat: Seat) -> bool {

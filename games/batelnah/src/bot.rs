@@ -15,6 +15,8 @@ mod shape;
 mod thought;
 mod worth;
 
+pub(crate) use worth::worth;
+
 use sobremesa_kernel::Seat;
 use sobremesa_kernel::bot::Bot;
 

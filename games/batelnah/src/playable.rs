@@ -14,7 +14,7 @@ use crate::event::Event;
 use crate::game::BatelNah;
 use crate::hex::Hex;
 use crate::notation::TypedCapture;
-use crate::piece::Army;
+use crate::piece::{Army, Kind, Side};
 use crate::play::Fact;
 use crate::position::Mode;
 use crate::rules::players::Named;
@@ -231,6 +231,21 @@ impl Playable for BatelNah {
             Army::White | Army::Black => true,
             Army::Blue | Army::Red => state.position.mode() == Mode::Alliances,
         }
+    }
+
+    /// The worth of the pieces on the board.
+    fn advantage(state: &State) -> Option<f64> {
+        if let Some(winner) = state.position.winner() {
+            return Some(if winner == Side::White { 1.0 } else { -1.0 });
+        }
+        let [white, black] = [Side::White, Side::Black].map(|side| {
+            let army = Kind::ALL.into_iter().map(|kind| {
+                let n_pieces = state.position.board().kind(side, kind).len();
+                f64::from(bot::worth(kind)) * n_pieces as f64
+            });
+            army.sum::<f64>()
+        });
+        Some((white - black) / (white + black).max(1.0))
     }
 
     /// BAT-COM-02, 04: a letter and a number, in either case.

@@ -171,6 +171,13 @@ impl Playable for Dominoes {
     /// DOM-SIG-01: players exchange nothing but moves, passes and signals.
     const CHAT: Chat = Chat::Forbidden;
 
+    /// The score on the way to the target.
+    fn advantage(state: &State) -> Option<f64> {
+        let [first, second] = state.score.map(f64::from);
+        let ahead = (first - second) / f64::from(state.terms.max_points());
+        Some(ahead.clamp(-1.0, 1.0))
+    }
+
     fn has_secrets(state: &State, seat: Seat) -> bool {
         state.turn().is_some() && !state.hand(Player::in_seat(seat)).left().is_empty()
     }

@@ -73,7 +73,7 @@ pub(super) async fn new_table(
 
 /// Who shall sit on a seat.
 #[derive(Clone, PartialEq, Debug)]
-enum SeatPlan {
+pub(super) enum SeatPlan {
     Me,
     Open,
     Bot(String),
@@ -160,7 +160,7 @@ fn pace(turn_seconds: &str, game_minutes: &str) -> Pace {
 }
 
 impl Club {
-    fn may_open(&self, address: IpAddr, visitor: &Visitor) -> Result<(), Sorry> {
+    pub(super) fn may_open(&self, address: IpAddr, visitor: &Visitor) -> Result<(), Sorry> {
         if self.limits.may_open(address) {
             Ok(())
         } else {
@@ -176,8 +176,19 @@ impl Club {
         seats: Vec<SeatPlan>,
     ) -> Result<TableId, HallFault> {
         let id = random::table_id();
-        let mut room = Room::open(id.clone(), host.id.clone(), game, settings, random::seed())?;
-        for (name, plan) in game.seats().iter().zip(&seats) {
+        let room = Room::open(id.clone(), host.id.clone(), game, settings, random::seed())?;
+        self.seat_everybody(room, host, &seats).await?;
+        Ok(id)
+    }
+
+    /// Gives everybody their seats and takes the room in.
+    pub(super) async fn seat_everybody(
+        &self,
+        mut room: Room,
+        host: &Person,
+        seats: &[SeatPlan],
+    ) -> Result<(), HallFault> {
+        for (name, plan) in room.game().seats().iter().zip(seats) {
             match plan {
                 SeatPlan::Me => room.sit(&host.id, name)?,
                 SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot)?,
@@ -185,7 +196,7 @@ impl Club {
             }
         }
         self.hall.add_room(room).await?;
-        Ok(id)
+        Ok(())
     }
 }
 

@@ -4,6 +4,7 @@
 mod club;
 mod durability;
 mod guests;
+mod replays;
 mod secrets;
 mod small_game;
 mod tables;

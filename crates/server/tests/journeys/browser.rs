@@ -287,6 +287,7 @@ impl Person {
 /// Keys without a letter, as W3C actions name them.
 pub(crate) const ENTER: &str = "\u{e007}";
 pub(crate) const TAB: &str = "\u{e004}";
+pub(crate) const HOME: &str = "\u{e011}";
 pub(crate) const RIGHT: &str = "\u{e014}";
 pub(crate) const DOWN: &str = "\u{e015}";
 

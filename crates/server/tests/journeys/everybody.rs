@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::browser::{Person, Visitor, journey};
+use crate::browser::{ENTER, Person, Visitor, journey};
 use crate::club::Club;
 
 /// The accessibility checker, which `cargo xtask test` fetches. It is used as it is and never shipped.
@@ -51,6 +51,21 @@ async fn play_now(person: &Person, game: &str) {
         .await;
 }
 
+/// Plays a game to a quick end; the path of its replay.
+async fn finished_game(person: &Person) -> String {
+    play_now(person, "batelnah").await;
+    person
+        .wait_for("document.querySelector('#panel .seat.turn.you')")
+        .await;
+    person.ask("document.getElementById('typed').focus()").await;
+    person.type_text("abandon").await;
+    person.press([ENTER]).await;
+    person
+        .wait_for("document.querySelector('a[href$=replay]')")
+        .await;
+    format!("{}/replay", person.path().await)
+}
+
 #[tokio::test]
 async fn the_checker_finds_no_serious_fault_on_any_page() {
     let axe = axe();
@@ -80,6 +95,7 @@ async fn the_checker_finds_no_serious_fault_on_any_page() {
                     game.name()
                 );
             }
+            pages.push(finished_game(ana).await);
             for page in pages {
                 ana.goto(&page).await;
                 assert_eq!(

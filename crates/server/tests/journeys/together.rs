@@ -4,7 +4,7 @@ use std::path::Path;
 
 use sobremesa_server::{Allowance, House};
 
-use crate::browser::{ENTER, Person, Visitor, journey};
+use crate::browser::{ENTER, HOME, Person, RIGHT, Visitor, journey};
 use crate::club::{Club, any_port};
 
 async fn open(database: &Path) -> House {
@@ -130,4 +130,51 @@ async fn two_people_play_over_a_link_through_every_mishap() {
         club.close().await;
     })
     .await;
+}
+
+/// BAT-UX-24: a finished game is stepped through, branched in the middle, and played on.
+#[tokio::test]
+async fn a_replay_is_stepped_branched_and_played_on() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::ENGLISH], async |[ana]| {
+        ana.goto("/new/batelnah").await;
+        ana.ask("[...document.querySelectorAll('[name^=seat_]')].forEach(s => s.value = 'me')")
+            .await;
+        ana.click("main form button[type=submit]").await;
+        ana.wait_for("document.querySelector('#board svg')").await;
+        for text in ["H3-G3", "E10-F10", "G3-F3"] {
+            play(ana, ana, text).await;
+        }
+        ana.ask("document.getElementById('typed').focus()").await;
+        ana.type_text("abandon").await;
+        ana.press([ENTER]).await;
+        ana.wait_for("document.querySelector('a[href$=replay]')")
+            .await;
+        ana.click("a[href$=replay]").await;
+        ana.wait_for("document.querySelector('.leaf input:not([hidden])')")
+            .await;
+        assert!(
+            ana.is("document.getElementById('piece-F3')").await,
+            "the end"
+        );
+        ana.press([HOME]).await;
+        ana.wait_for("document.getElementById('piece-H3')").await;
+        ana.press([RIGHT]).await;
+        ana.wait_for("document.getElementById('piece-G3')").await;
+        assert!(ana.text("#say").await.contains("H3-G3"));
+        assert!(ana.text("#story [aria-current]").await.contains("H3-G3"));
+        ana.ask(
+            "document.querySelector('.branch [name=seat]').value = 'black', \
+                 document.querySelector('.branch [name=bot]').value = 'level1'",
+        )
+        .await;
+        ana.click(".branch button").await;
+        ana.wait_for("document.querySelector('#table') && document.getElementById('piece-G3')")
+            .await;
+        play(ana, ana, "A9-A8").await;
+        ana.wait_for("document.querySelector('#panel .seat.turn.you')")
+            .await;
+    })
+    .await;
+    club.close().await;
 }

@@ -7,7 +7,7 @@ use crate::piece::{Kind, Piece, Side};
 ///
 /// A royal counts as a fighter and for being one of the two lives of its kingdom;
 /// what the last of them is worth is no number: it ends the game (BAT-END-01).
-pub(super) const fn worth(kind: Kind) -> i32 {
+pub(crate) const fn worth(kind: Kind) -> i32 {
     match kind {
         Kind::Queen => 1500,
         Kind::King => 1200,

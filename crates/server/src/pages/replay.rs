@@ -1,0 +1,166 @@
+//! A finished match to leaf through.
+
+use maud::{Markup, PreEscaped, html};
+use sobremesa_draw::Theme;
+use sobremesa_kernel::{Lang, Seat};
+use sobremesa_table::GameBox;
+
+use super::Page;
+use crate::replay::Replay;
+use crate::session::Visitor;
+
+/// What the page shows of a match.
+pub(crate) struct Shown {
+    game: &'static dyn GameBox,
+    at: usize,
+    n_lines: usize,
+    picture: String,
+    /// What happened, by the line's number.
+    story: Vec<(usize, Vec<String>)>,
+    swing: Vec<(usize, f64)>,
+}
+
+impl Shown {
+    pub(crate) fn of(
+        replay: &Replay,
+        at: Option<usize>,
+        lang: Lang,
+        theme: Theme,
+    ) -> Option<Shown> {
+        let told = replay.story();
+        let step = replay.step(at.unwrap_or_else(|| replay.len()))?;
+        let speak = |(at, words): &(usize, Vec<sobremesa_kernel::Words>)| {
+            (
+                *at,
+                words
+                    .iter()
+                    .map(|words| words.get(lang).to_owned())
+                    .collect(),
+            )
+        };
+        Some(Shown {
+            game: replay.game,
+            at: step.at,
+            n_lines: replay.len(),
+            picture: step.picture(lang, theme),
+            swing: replay.swing(told.iter().map(|(at, _)| *at)),
+            story: told.iter().map(speak).collect(),
+        })
+    }
+
+    /// The next line in a direction in which something happened.
+    fn neighbour(&self, forward: bool) -> usize {
+        let mut ats = self.story.iter().map(|(at, _)| *at);
+        if forward {
+            ats.find(|at| *at > self.at).unwrap_or(self.n_lines)
+        } else {
+            ats.rfind(|at| *at < self.at).unwrap_or(1)
+        }
+    }
+}
+
+pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
+    let lang = visitor.lang;
+    let title = format!(
+        "{} · {}",
+        shown.game.title().get(lang),
+        lang.pick("repaso", "replay")
+    );
+    let address = |at: usize| format!("/t/{id}/replay?at={at}");
+    let ats: Vec<String> = shown.story.iter().map(|(at, _)| at.to_string()).collect();
+    Page { title: &title, visitor, script: Some("replay.js") }.show(&html! {
+        div.table.replay #replay data-table=(id) data-at=(shown.at) data-steps=(ats.join(" ")) {
+            div.middle {
+                section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) {
+                    (PreEscaped(&shown.picture))
+                }
+                nav.leaf aria-label=(lang.pick("Pasos", "Steps")) {
+                    a.button data-to="first" href=(address(1)) aria-label=(lang.pick("Al principio", "To the beginning")) { "⏮" }
+                    a.button data-to="back" href=(address(shown.neighbour(false))) aria-label=(lang.pick("Atrás", "Back")) { "◀" }
+                    button type="button" data-to="play" hidden aria-label=(lang.pick("Ver seguido", "Play")) { "⏵" }
+                    a.button data-to="forward" href=(address(shown.neighbour(true))) aria-label=(lang.pick("Adelante", "Forward")) { "▶" }
+                    a.button data-to="last" href=(address(shown.n_lines)) aria-label=(lang.pick("Al final", "To the end")) { "⏭" }
+                    input type="range" min="0" max=(shown.story.len().saturating_sub(1)) value="0" hidden
+                        aria-label=(lang.pick("Momento de la partida", "Moment of the game"));
+                }
+                div.say #say aria-live="polite" {
+                    @for (at, words) in &shown.story { @if *at == shown.at { (words.join(" ")) } }
+                }
+                @if shown.swing.len() > 1 { (swing(lang, shown)) }
+            }
+            (branch_form(lang, id, shown))
+            section.panel {
+                h1 { (title) }
+                p { a href={ "/t/" (id) } { (lang.pick("Volver a la mesa", "Back to the table")) } }
+                h2 { (lang.pick("Llévatela", "Take it home")) }
+                ul.downloads {
+                    li { a href={ "/t/" (id) "/match.jsonl" } download { (lang.pick("Archivo de la partida", "Match file")) } }
+                    li { a href={ "/t/" (id) "/story.txt" } { (lang.pick("Texto", "Text")) } }
+                    li { a data-moment="picture.svg" href={ "/t/" (id) "/picture.svg?at=" (shown.at) } { "SVG" } }
+                    li { a data-moment="picture.png" href={ "/t/" (id) "/picture.png?at=" (shown.at) } { "PNG" } }
+                    li { a href={ "/t/" (id) "/book.html" } { (lang.pick("Todos los momentos en una página", "Every moment on one page")) } }
+                }
+            }
+            section.log {
+                h2 { (lang.pick("Lo que pasó", "What happened")) }
+                ol.story #story tabindex="0" {
+                    @for (at, words) in &shown.story {
+                        li { a href=(address(*at)) data-at=(at) aria-current=[(*at == shown.at).then_some("step")] { (words.join(" ")) } }
+                    }
+                }
+            }
+        }
+    })
+}
+
+fn branch_form(lang: Lang, id: &str, shown: &Shown) -> Markup {
+    let bots = shown.game.bots();
+    html! {
+        section.choices {
+            h2 { (lang.pick("Juega desde aquí", "Play on from here")) }
+            form.branch method="post" action={ "/t/" (id) "/branch" } {
+                input type="hidden" name="at" value=(shown.at);
+                label { (lang.pick("Yo llevo", "I play")) " "
+                    select name="seat" {
+                        @for (index, seat) in shown.game.seats().iter().enumerate() {
+                            option value=(seat) { (shown.game.seat_title(Seat::new(index)).get(lang)) }
+                        }
+                    }
+                }
+                label { (lang.pick("contra", "against")) " "
+                    select name="bot" {
+                        @for bot in bots.iter().rev() { option value=(bot.name) { (bot.name) } }
+                        option value="" { (lang.pick("quien tenga el enlace", "whoever has the link")) }
+                    }
+                }
+                button.main { (lang.pick("Jugar desde aquí", "Play on")) }
+            }
+        }
+    }
+}
+
+/// The line of the game: above the middle the first side is ahead.
+fn swing(lang: Lang, shown: &Shown) -> Markup {
+    let last = shown.n_lines.max(2) as f64;
+    let place = |(at, ahead): &(usize, f64)| {
+        format!(
+            "{:.1},{:.1}",
+            (*at as f64 - 1.0) / (last - 1.0) * 600.0,
+            50.0 - ahead * 46.0
+        )
+    };
+    let points: Vec<String> = shown.swing.iter().map(place).collect();
+    let now = (shown.at as f64 - 1.0) / (last - 1.0) * 600.0;
+    let title = lang.pick(
+        "Ventaja a lo largo de la partida: arriba, del primer bando",
+        "Advantage over the game: above, of the first side",
+    );
+    html! {
+        svg.swing viewBox="0 0 600 100" role="img" aria-label=(title) preserveAspectRatio="none" data-lines=(shown.n_lines) {
+            title { (title) }
+            line.zero x1="0" y1="50" x2="600" y2="50" {}
+            line.now x1=(now) y1="0" x2=(now) y2="100" {}
+            polyline points=(points.join(" ")) {}
+        }
+    }
+}

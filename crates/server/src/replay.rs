@@ -1,0 +1,92 @@
+//! A finished match, step by step.
+
+use sobremesa_draw::{Sheets, Theme};
+use sobremesa_kernel::{Audience, Lang, Words};
+use sobremesa_table::{GameBox, Table};
+
+/// A finished match. Nothing of it is hidden any more.
+#[derive(Clone)]
+pub(crate) struct Replay {
+    pub(crate) game: &'static dyn GameBox,
+    lines: Vec<String>,
+}
+
+/// A step of it: what the table looks like after a line.
+pub(crate) struct Step {
+    /// The number of the line.
+    pub(crate) at: usize,
+    table: Box<dyn Table>,
+}
+
+impl Replay {
+    pub(crate) fn new(game: &'static dyn GameBox, lines: Vec<String>) -> Replay {
+        Replay { game, lines }
+    }
+
+    /// How many lines it has. The first one is the beginning.
+    pub(crate) fn len(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The first so many lines: the match as it was then.
+    pub(crate) fn lines_to(&self, at: usize) -> Vec<&str> {
+        let lines = self.lines[..at.clamp(1, self.len())].iter();
+        lines.map(String::as_str).collect()
+    }
+
+    /// What it was after a line; `None` if its file cannot be replayed any more.
+    pub(crate) fn step(&self, at: usize) -> Option<Step> {
+        let at = at.clamp(1, self.len());
+        let table = self.game.load(&self.lines_to(at), None).ok()?;
+        Some(Step { at, table })
+    }
+
+    /// The beginning, and what happened in every line that told anything, by its number.
+    pub(crate) fn story(&self) -> Vec<(usize, Vec<Words>)> {
+        let Some(last) = self.step(self.len()) else {
+            return Vec::new();
+        };
+        let n_told_since = |at: usize| last.table.story(at, Audience::Referee).len();
+        let told = |at: usize| {
+            let story = last.table.story(at - 1, Audience::Referee);
+            let n_new = story.len() - n_told_since(at);
+            (at, story.into_iter().take(n_new).collect::<Vec<_>>())
+        };
+        let mut story: Vec<_> = (1..=self.len())
+            .map(told)
+            .filter(|(at, words)| *at == 1 || !words.is_empty())
+            .collect();
+        if let Some((_, beginning)) = story.first_mut()
+            && beginning.is_empty()
+        {
+            beginning.push(Words::new("Al principio.", "At the beginning."));
+        }
+        story
+    }
+
+    /// How far the first side was ahead after each of these lines, where the game can say so.
+    pub(crate) fn swing(&self, ats: impl IntoIterator<Item = usize>) -> Vec<(usize, f64)> {
+        let ahead = |at: usize| Some((at, self.step(at)?.table.advantage()?));
+        ats.into_iter().filter_map(ahead).collect()
+    }
+}
+
+impl Step {
+    pub(crate) fn picture(&self, lang: Lang, theme: Theme) -> String {
+        let picture = self.table.picture(Audience::Referee, lang, theme);
+        picture.unwrap_or_default()
+    }
+
+    pub(crate) fn sheets(&self, lang: Lang, theme: Theme) -> Option<Sheets> {
+        self.table.sheets(Audience::Referee, lang, theme).ok()
+    }
+
+    /// What happened in its line.
+    pub(crate) fn words(&self, lang: Lang) -> Vec<String> {
+        let story = self.table.story(self.at - 1, Audience::Referee);
+        story
+            .iter()
+            .map(|words| words.get(lang).to_owned())
+            .collect()
+    }
+}
