@@ -5,7 +5,9 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Actor, Audience, Dice, DiceStop, Fault, Fingerprint, Illegal, Seat, Status, Verdict};
+use crate::{
+    Actor, Audience, Dice, DiceStop, Fault, Fingerprint, Illegal, Seat, SeatSet, Status, Verdict,
+};
 
 /// The rules of one game. A rulebook is a pure function: state, choice and dice in; events out.
 ///
@@ -59,11 +61,39 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// Every fault of the position at once.
     fn resume(position: &Self::Position) -> Result<Self::State, Vec<Fault>>;
 
+    /// Begins a match in the middle. A position may leave to chance what its game rolls for before
+    /// the first turn; most games leave nothing.
+    ///
+    /// # Errors
+    /// Every fault of the position at once, or the dice that are missing.
+    fn take_up(
+        position: &Self::Position,
+        _dice: &mut Dice,
+        _tell: &mut impl Tell<Self::Event>,
+    ) -> Result<Self::State, Stop<Vec<Fault>>> {
+        Self::resume(position).map_err(Stop::Refused)
+    }
+
     /// Everything, in the form that [`resume`](Game::resume) accepts.
     fn position(state: &Self::State) -> Self::Position;
 
     /// Whom the game waits for and why, or how it ended.
     fn status(state: &Self::State) -> Status;
+
+    /// What is being waited for, where one of a few words ([`Status::Waiting`]) cannot say it.
+    fn phase(_state: &Self::State) -> Option<String> {
+        None
+    }
+
+    /// Those whose actions are still heard once the game is over.
+    fn may_after_end(_state: &Self::State) -> SeatSet {
+        SeatSet::EMPTY
+    }
+
+    /// Does an action only look at something? Then it changes nothing and leaves no line.
+    fn only_looks(_action: &Self::Action) -> bool {
+        false
+    }
 
     /// How it ended in the game's own words; `None` while it goes on.
     fn verdict(state: &Self::State) -> Option<Verdict>;

@@ -132,12 +132,31 @@ impl<G: Game> Match<G> {
     /// Why not; nothing has changed then.
     pub fn play(&mut self, who: Actor, action: G::Action) -> Result<Playing, Unplayed> {
         self.nobody_rolls()?;
+        if G::only_looks(&action) {
+            self.look(who, &action)?;
+            return Ok(Playing::Done(self.seq()));
+        }
         self.attempt(Pending {
             who,
             action,
             typed: Vec::new(),
             roll: NO_ROLL,
         })
+    }
+
+    /// What somebody sees who only looks ([`Game::only_looks`]).
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn look(&self, who: Actor, action: &G::Action) -> Result<Vec<G::Event>, Unplayed> {
+        self.nobody_rolls()?;
+        let mut seen = Vec::new();
+        let mut scratch = self.state.clone();
+        match G::play(&mut scratch, who, action, &mut Dice::sealed(), &mut seen) {
+            Ok(()) => Ok(seen),
+            Err(Stop::Refused(refusal)) => Err(Unplayed::Illegal(refusal.into())),
+            Err(Stop::NeedsDice(stop)) => Err(Unplayed::NoDice(*stop)),
+        }
     }
 
     /// Takes what people have rolled, and goes on with the action that asked for it.
@@ -291,15 +310,12 @@ impl<G: Game> Match<G> {
     /// If there is no such line.
     pub fn state_after(&self, seq: usize) -> G::State {
         let path = self.path_to(seq);
-        let mut state = match &self.header.origin {
-            record::Origin::Setup(setup) => {
-                let mut dice = Dice::scripted(self.entries[0].rolled.clone());
-                G::start(setup, &mut dice, &mut crate::Nobody).expect("the match began like that")
-            }
-            record::Origin::Position(position) => {
-                G::resume(position).expect("the match began like that")
-            }
+        let dice = &mut Dice::scripted(self.entries[0].rolled.clone());
+        let begun = match &self.header.origin {
+            record::Origin::Setup(setup) => G::start(setup, dice, &mut crate::Nobody),
+            record::Origin::Position(position) => G::take_up(position, dice, &mut crate::Nobody),
         };
+        let mut state = begun.expect("the match began like that");
         for seq in path {
             let entry = &self.entries[seq - 1];
             match &entry.line {

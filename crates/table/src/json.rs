@@ -1,7 +1,7 @@
 //! The protocol's forms of what the kernel knows.
 
 use serde_json::{Value, json};
-use sobremesa_kernel::{Audience, Must, Roll, Seat, Status, Verdict};
+use sobremesa_kernel::{Audience, Must, Roll, Seat, SeatSet, Status, Verdict};
 
 /// A roll that people are asked for.
 pub(crate) fn roll(roll: &Roll, seats: &[&str]) -> Value {
@@ -28,9 +28,8 @@ pub(crate) fn status(
     wanted: Option<&Roll>,
     seats: &[&str],
 ) -> Value {
-    let names = |set: sobremesa_kernel::SeatSet| -> Vec<&str> {
-        set.iter().map(|seat| seats[seat.index()]).collect()
-    };
+    let names =
+        |set: SeatSet| -> Vec<&str> { set.iter().map(|seat| seats[seat.index()]).collect() };
     let (turn, may, phase) = match status {
         Status::Waiting {
             must: Must::House,
@@ -49,6 +48,11 @@ pub(crate) fn status(
         "roll": wanted.map(|wanted| roll(wanted, seats)),
         "over": verdict,
     })
+}
+
+/// Some seats by their names.
+pub(crate) fn names(seats: SeatSet, names: &[&str]) -> Value {
+    seats.iter().map(|seat| names[seat.index()]).collect()
 }
 
 /// Reads the name of somebody who looks on.

@@ -350,13 +350,21 @@ impl<G: Playable> Table for Seated<G> {
             Seated::Running(running) => {
                 let state = running.state();
                 let verdict = G::verdict(state);
-                json::status(
+                let mut told = json::status(
                     running.seq(),
                     &G::status(state),
                     verdict,
                     running.wanted_roll(),
                     G::SEATS,
-                )
+                );
+                match (G::status(state), G::phase(state)) {
+                    (Status::Waiting { .. }, Some(phase)) => told["phase"] = phase.into(),
+                    (Status::Waiting { .. }, None) => {}
+                    (Status::Over(_), _) => {
+                        told["may"] = json::names(G::may_after_end(state), G::SEATS);
+                    }
+                }
+                told
             }
             Seated::Opening { now, .. } => {
                 let house = Status::Waiting {
@@ -438,7 +446,14 @@ impl<G: Playable> Table for Seated<G> {
     fn play(&mut self, who: Actor, action: Value) -> Result<Played, Problem> {
         let running = self.running_mut()?;
         let since = running.seq();
-        let attempt = running.play(who, read(action, "action")?);
+        let action: G::Action = read(action, "action")?;
+        if G::only_looks(&action) {
+            return match running.look(who, &action) {
+                Ok(seen) => Ok(Played::Done(seen.iter().map(write).collect())),
+                Err(unplayed) => self.report(since, Err(unplayed)),
+            };
+        }
+        let attempt = running.play(who, action);
         self.report(since, attempt)
     }
 

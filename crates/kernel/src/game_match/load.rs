@@ -6,7 +6,7 @@ use crate::record::{
     self, DiceOrigin, Digest64, Header, Line, LoadFault, LoadReason, Origin, Title, Unsealed,
     WrittenHeader, WrittenLine,
 };
-use crate::{Fault, Game, Stop};
+use crate::{Game, Stop};
 
 impl<G: Game> Match<G> {
     /// Plays a match file again, line by line, and compares.
@@ -84,7 +84,7 @@ impl<G: Game> Replay<G> {
         let mut events = Vec::new();
         let started = match &written.start {
             Origin::Setup(setup) => G::start(setup, &mut dice, &mut events),
-            Origin::Position(position) => G::resume(position).map_err(Stop::<Vec<Fault>>::Refused),
+            Origin::Position(position) => G::take_up(position, &mut dice, &mut events),
         };
         let state = match started {
             Ok(state) => state,

@@ -3,7 +3,7 @@
 use super::{Entry, Match, Unplayed, expect_count, origin_of};
 use crate::dice::{Seed, Shown};
 use crate::record::{About, Header, Origin};
-use crate::{Dice, DiceStop, Fault, Game, Roll, Stop};
+use crate::{Dice, DiceStop, Game, Roll, Stop};
 
 /// Where the dice of a new match shall come from.
 #[derive(Clone, PartialEq, Debug)]
@@ -82,7 +82,7 @@ impl<G: Game> Opening<G> {
         let mut events = Vec::new();
         let started = match &self.origin {
             Origin::Setup(setup) => G::start(setup, &mut dice, &mut events),
-            Origin::Position(position) => G::resume(position).map_err(Stop::<Vec<Fault>>::Refused),
+            Origin::Position(position) => G::take_up(position, &mut dice, &mut events),
         };
         match started {
             Ok(state) => {

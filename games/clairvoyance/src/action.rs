@@ -1,0 +1,150 @@
+//! CLV-CMD: what the master says, one line each.
+
+mod read;
+
+use std::fmt;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::board::{Direction, Point};
+
+pub use read::Misread;
+
+/// A command. What could not be read is one too: the rulebook has a refusal for it (CLV-CMD-10).
+#[derive(Clone, PartialEq, Debug)]
+pub enum Action {
+    /// CLV-CMD-01: plays the next turn.
+    Next,
+    /// CLV-CMD-02.
+    ShowBoard,
+    /// CLV-CMD-03.
+    Show(UnitName),
+    /// CLV-CMD-13.
+    Help,
+    /// CLV-CMD-10: an empty line.
+    Nothing,
+    /// CLV-CMD-04: puts a unit on a square.
+    Put(UnitName, Point),
+    /// CLV-CMD-05: moves a unit step by step.
+    Walk(UnitName, Vec<Direction>),
+    /// CLV-CMD-06: an attack by nobody in particular.
+    Attack {
+        /// Who is attacked.
+        unit: UnitName,
+        /// The attack value.
+        roll: i64,
+        /// The damage.
+        damage: i64,
+    },
+    /// CLV-CMD-08.
+    Kill(UnitName),
+    /// Takes hit points, whatever the armour: the master's own hand.
+    Hurt(UnitName, i64),
+    /// Gives hit points back, up to what the unit had at the start.
+    Heal(UnitName, i64),
+    /// Writes something beside a unit; nothing wipes it out.
+    Note(UnitName, String),
+    /// CLV-CMD-10.
+    Unreadable(String),
+}
+
+/// A unit as a command names it: by its index or by its full name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum UnitName {
+    /// CLV-TEA-06.
+    Index(i64),
+    /// CLV-TEA-07.
+    Full {
+        /// The team.
+        team: String,
+        /// The unit.
+        unit: String,
+        /// Its number among those of its name in its team.
+        ordinal: i64,
+    },
+}
+
+impl Action {
+    /// Reads a line; one that cannot be read becomes [`Action::Unreadable`].
+    pub fn read(line: &str) -> Action {
+        read::read(line).unwrap_or_else(|_| Action::Unreadable(line.to_owned()))
+    }
+
+    /// Does it only look, and change nothing (CLV-API-04)?
+    pub const fn only_looks(&self) -> bool {
+        match self {
+            Action::ShowBoard | Action::Show(_) | Action::Help | Action::Nothing => true,
+            Action::Next
+            | Action::Put(..)
+            | Action::Walk(..)
+            | Action::Attack { .. }
+            | Action::Kill(_)
+            | Action::Hurt(..)
+            | Action::Heal(..)
+            | Action::Note(..)
+            | Action::Unreadable(_) => false,
+        }
+    }
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// Why it cannot be read, and what would be.
+pub fn read(line: &str) -> Result<Action, Misread> {
+    read::read(line)
+}
+
+/// Reads a unit as commands name it, and nothing else.
+pub fn read_unit(text: &str) -> Option<UnitName> {
+    read::read_unit(text)
+}
+
+impl fmt::Display for UnitName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnitName::Index(index) => write!(f, "{index}"),
+            UnitName::Full {
+                team,
+                unit,
+                ordinal,
+            } => write!(f, "{team}:{unit}:{ordinal}"),
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Next => f.write_str("next"),
+            Action::ShowBoard => f.write_str("show board"),
+            Action::Show(unit) => write!(f, "show {unit}"),
+            Action::Help => f.write_str("help"),
+            Action::Nothing => Ok(()),
+            Action::Put(unit, to) => write!(f, "move {unit} ({},{})", to.column, to.row),
+            Action::Walk(unit, steps) => {
+                let steps: Vec<&str> = steps.iter().map(|step| step.word()).collect();
+                write!(f, "move {unit} {}", steps.join("-"))
+            }
+            Action::Attack { unit, roll, damage } => write!(f, "attack {unit} {roll} {damage}"),
+            Action::Kill(unit) => write!(f, "kill {unit}"),
+            Action::Hurt(unit, points) => write!(f, "hurt {unit} {points}"),
+            Action::Heal(unit, points) => write!(f, "heal {unit} {points}"),
+            Action::Note(unit, text) if text.is_empty() => write!(f, "note {unit}"),
+            Action::Note(unit, text) => write!(f, "note {unit} {text}"),
+            Action::Unreadable(line) => f.write_str(line),
+        }
+    }
+}
+
+impl Serialize for Action {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Action {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Action, D::Error> {
+        String::deserialize(deserializer).map(|line| Action::read(&line))
+    }
+}

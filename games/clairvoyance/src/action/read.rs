@@ -1,0 +1,233 @@
+//! Reading a command. CLV-CMD-12: the place in the line tells commands, directions and names apart.
+
+use super::{Action, UnitName};
+use crate::board::{Direction, Point};
+use crate::language::suggest;
+use crate::language::token::{self, Kind, MAX_NUMBER, Token, is_name};
+
+/// Why a line cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Misread {
+    /// No command begins like this.
+    UnknownCommand {
+        /// The word that stands there.
+        word: String,
+        /// The command that may have been meant.
+        meant: Option<&'static str>,
+    },
+    /// A unit was expected: an index or a full name.
+    NoUnit,
+    /// Where to was expected: a square or directions.
+    NoMovement,
+    /// Numbers were expected, so many.
+    NoNumbers(usize),
+    /// Something follows that belongs to nothing.
+    TooMuch(String),
+    /// CLV-API-06: leaving is no command of the combat.
+    Quit,
+}
+
+/// The commands, as they begin.
+pub(crate) const COMMANDS: &[&str] = &[
+    "next",
+    "show",
+    "showboard",
+    "move",
+    "attack",
+    "kill",
+    "hurt",
+    "heal",
+    "note",
+    "help",
+    "quit",
+];
+
+pub(super) fn read(line: &str) -> Result<Action, Misread> {
+    let tokens = token::tokens(line).tokens;
+    let mut reader = Reader {
+        line,
+        tokens: &tokens,
+        next: 0,
+    };
+    if reader.at(Kind::End) {
+        return Ok(Action::Nothing);
+    }
+    let action = reader.command()?;
+    if !reader.at(Kind::End) {
+        return Err(Misread::TooMuch(shortened(reader.text())));
+    }
+    Ok(action)
+}
+
+pub(super) fn read_unit(text: &str) -> Option<UnitName> {
+    let tokens = token::tokens(text).tokens;
+    let mut reader = Reader {
+        line: text,
+        tokens: &tokens,
+        next: 0,
+    };
+    reader.unit().ok().filter(|_| reader.at(Kind::End))
+}
+
+struct Reader<'a> {
+    line: &'a str,
+    tokens: &'a [Token],
+    next: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn peek(&self) -> Token {
+        self.tokens[self.next.min(self.tokens.len() - 1)]
+    }
+
+    fn kind_after(&self) -> Kind {
+        self.tokens[(self.next + 1).min(self.tokens.len() - 1)].kind
+    }
+
+    fn at(&self, kind: Kind) -> bool {
+        self.peek().kind == kind
+    }
+
+    fn text(&self) -> &'a str {
+        self.peek().span.text(self.line)
+    }
+
+    fn take(&mut self, kind: Kind) -> Option<&'a str> {
+        let text = self.text();
+        self.at(kind).then(|| {
+            self.next += 1;
+            text
+        })
+    }
+
+    fn command(&mut self) -> Result<Action, Misread> {
+        let word = self.text();
+        if !self.at(Kind::Word) {
+            return Err(unknown(word));
+        }
+        self.next += 1;
+        match word {
+            "next" => Ok(Action::Next),
+            // CLV-CMD-02.
+            "showboard" => Ok(Action::ShowBoard),
+            "show" if self.text() == "board" && self.kind_after() != Kind::Colon => {
+                self.next += 1;
+                Ok(Action::ShowBoard)
+            }
+            "show" => Ok(Action::Show(self.unit()?)),
+            "move" => {
+                let unit = self.unit()?;
+                self.movement(unit)
+            }
+            "attack" => {
+                let unit = self.unit()?;
+                let [roll, damage] = self.numbers()?;
+                Ok(Action::Attack { unit, roll, damage })
+            }
+            "kill" => Ok(Action::Kill(self.unit()?)),
+            "hurt" => {
+                let unit = self.unit()?;
+                let [points] = self.numbers()?;
+                Ok(Action::Hurt(unit, points))
+            }
+            "heal" => {
+                let unit = self.unit()?;
+                let [points] = self.numbers()?;
+                Ok(Action::Heal(unit, points))
+            }
+            "note" => {
+                let unit = self.unit()?;
+                Ok(Action::Note(unit, self.rest()))
+            }
+            "help" => Ok(Action::Help),
+            "quit" => Err(Misread::Quit),
+            _ => Err(unknown(word)),
+        }
+    }
+
+    /// An index, or `team : name : ordinal`.
+    fn unit(&mut self) -> Result<UnitName, Misread> {
+        if self.at(Kind::Number) {
+            return Ok(UnitName::Index(self.natural().ok_or(Misread::NoUnit)?));
+        }
+        let full = self.full_name();
+        full.ok_or(Misread::NoUnit)
+    }
+
+    fn full_name(&mut self) -> Option<UnitName> {
+        let team = self.take(Kind::Word).filter(|team| is_name(team))?;
+        self.take(Kind::Colon)?;
+        let unit = self.take(Kind::Word).filter(|unit| is_name(unit))?;
+        self.take(Kind::Colon)?;
+        let ordinal = self.natural()?;
+        Some(UnitName::Full {
+            team: team.to_owned(),
+            unit: unit.to_owned(),
+            ordinal,
+        })
+    }
+
+    /// CLV-CMD-04, 05: a square, or directions joined by `-`.
+    fn movement(&mut self, unit: UnitName) -> Result<Action, Misread> {
+        if self.take(Kind::OpenParenthesis).is_some() {
+            let to = self.square().ok_or(Misread::NoMovement)?;
+            return Ok(Action::Put(unit, to));
+        }
+        let mut steps = Vec::new();
+        loop {
+            let word = self.take(Kind::Word).ok_or(Misread::NoMovement)?;
+            steps.push(Direction::named(word).ok_or(Misread::NoMovement)?);
+            if self.take(Kind::Minus).is_none() {
+                return Ok(Action::Walk(unit, steps));
+            }
+        }
+    }
+
+    fn square(&mut self) -> Option<Point> {
+        let column = self.integer()?;
+        self.take(Kind::Comma)?;
+        let row = self.integer()?;
+        self.take(Kind::CloseParenthesis)?;
+        Some(Point { column, row })
+    }
+
+    fn integer(&mut self) -> Option<i64> {
+        match self.take(Kind::Minus) {
+            Some(_) => self.natural().map(|number| -number),
+            None => self.natural(),
+        }
+    }
+
+    fn natural(&mut self) -> Option<i64> {
+        let number = self.take(Kind::Number)?.parse().ok()?;
+        (number <= MAX_NUMBER).then_some(number)
+    }
+
+    fn numbers<const N: usize>(&mut self) -> Result<[i64; N], Misread> {
+        let mut numbers = [0; N];
+        for number in &mut numbers {
+            *number = self.natural().ok_or(Misread::NoNumbers(N))?;
+        }
+        Ok(numbers)
+    }
+
+    /// What follows the latest token, as it was typed.
+    fn rest(&mut self) -> String {
+        let start = self.tokens[self.next - 1].span.end;
+        self.next = self.tokens.len() - 1;
+        let words: Vec<&str> = self.line[start..].split_whitespace().collect();
+        words.join(" ")
+    }
+}
+
+fn unknown(word: &str) -> Misread {
+    Misread::UnknownCommand {
+        word: shortened(word),
+        meant: suggest::nearest(word, COMMANDS.iter().copied()),
+    }
+}
+
+/// A stranger's word, no longer than a message can bear.
+fn shortened(word: &str) -> String {
+    word.chars().take(40).collect()
+}

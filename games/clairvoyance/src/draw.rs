@@ -1,0 +1,291 @@
+//! The board as a picture: squares, walls, and a token for everybody who is alive.
+//!
+//! Ids a page may rely on: `unit-3` is the unit with the index 3; `cell-4-0` the square in column 4
+//! and row 0, `cell-m2-m1` the one in column -2 and row -1; the layers `board`, `cells`, `units` and
+//! `signs`; the label `status`.
+
+mod tokens;
+
+use sobremesa_draw::palette::{CHALK, FELT_SHADE, INK, INK_SOFT, PAPER, WOOD_EDGE, WOOD_SHADE};
+use sobremesa_draw::{Anchor, Layer, Node, Paint, Pose, Scene, Shape, Thing};
+use sobremesa_kernel::Lang;
+use sobremesa_table::Gesture;
+
+use crate::action::{Action, UnitName};
+use crate::board::Point;
+use crate::rules::ending::Ending;
+use crate::speak;
+use crate::state::State;
+use crate::view::View;
+
+/// The side of a square.
+const SIDE: f64 = 48.0;
+/// Room for the numbers of columns and rows.
+const MARGIN: f64 = 34.0;
+/// Room for what is said below the board.
+const FOOT: f64 = 44.0;
+
+/// The board as a scene, to be printed in any theme or as words.
+pub fn scene(view: &View, lang: Lang) -> Scene {
+    match view.state() {
+        Some(state) => Picture {
+            state: &state,
+            lang,
+        }
+        .scene(),
+        // Only a stranger's view can be one that fits no encounter.
+        None => Scene {
+            lang,
+            title: lang.pick("Nada que ver", "Nothing to see").to_owned(),
+            width: SIDE,
+            height: SIDE,
+            definitions: Vec::new(),
+            layers: Vec::new(),
+        },
+    }
+}
+
+/// How a command is done with a pointer.
+pub(crate) fn gesture(action: &Action) -> Gesture {
+    let picked = |unit: &UnitName| match unit {
+        UnitName::Index(index) => Some(format!("unit-{index}")),
+        UnitName::Full { .. } => None,
+    };
+    match action {
+        Action::Put(unit, to) => Gesture {
+            pick: picked(unit),
+            drop: Some(cell_id(*to)),
+        },
+        Action::Next
+        | Action::Walk(..)
+        | Action::ShowBoard
+        | Action::Show(_)
+        | Action::Help
+        | Action::Nothing
+        | Action::Attack { .. }
+        | Action::Kill(_)
+        | Action::Hurt(..)
+        | Action::Heal(..)
+        | Action::Note(..)
+        | Action::Unreadable(_) => Gesture::default(),
+    }
+}
+
+/// A unit's id in the picture.
+pub(crate) fn unit_id(index: usize) -> String {
+    format!("unit-{index}")
+}
+
+/// A square's id in the picture. An id has no minus sign.
+pub(crate) fn cell_id(at: Point) -> String {
+    let number = |n: i64| {
+        if n < 0 {
+            format!("m{}", n.unsigned_abs())
+        } else {
+            n.to_string()
+        }
+    };
+    format!("cell-{}-{}", number(at.column), number(at.row))
+}
+
+/// The square with this id.
+pub(crate) fn cell_named(id: &str) -> Option<Point> {
+    let (column, row) = id.strip_prefix("cell-")?.split_once('-')?;
+    let number = |text: &str| -> Option<i64> {
+        match text.strip_prefix('m') {
+            Some(digits) => digits.parse().ok().map(|n: u32| -i64::from(n)),
+            None => text.parse().ok().map(|n: u32| i64::from(n)),
+        }
+    };
+    Some(Point::new(number(column)?, number(row)?))
+}
+
+struct Picture<'a> {
+    state: &'a State,
+    lang: Lang,
+}
+
+impl Picture<'_> {
+    fn scene(&self) -> Scene {
+        let board = &self.state.encounter.board;
+        let n_columns = (board.columns().1 - board.columns().0 + 1) as f64;
+        let n_rows = (board.rows().1 - board.rows().0 + 1) as f64;
+        let (width, height) = (
+            n_columns * SIDE + 2.0 * MARGIN,
+            n_rows * SIDE + 2.0 * MARGIN + FOOT,
+        );
+        let width = width.max(360.0);
+        Scene {
+            lang: self.lang,
+            title: self.title(),
+            width,
+            height,
+            definitions: Vec::new(),
+            layers: vec![
+                Layer {
+                    name: "board",
+                    nodes: self.ground(width, height),
+                },
+                Layer {
+                    name: "cells",
+                    nodes: self.cells(),
+                },
+                Layer {
+                    name: "units",
+                    nodes: self.units(),
+                },
+                Layer {
+                    name: "signs",
+                    nodes: vec![self.status(width, height)],
+                },
+            ],
+        }
+    }
+
+    fn title(&self) -> String {
+        let teams = self.state.encounter.teams.join(", ");
+        let round = self.state.round();
+        self.lang.pick(
+            format!("Combate: {teams}. Ronda {round}."),
+            format!("Combat: {teams}. Round {round}."),
+        )
+    }
+
+    /// The middle of a square in the picture.
+    fn middle(&self, at: Point) -> (f64, f64) {
+        let board = &self.state.encounter.board;
+        let x = MARGIN + SIDE * ((at.column - board.columns().0) as f64 + 0.5);
+        let y = MARGIN + SIDE * ((at.row - board.rows().0) as f64 + 0.5);
+        (x, y)
+    }
+
+    /// The stone around the board, and the numbers of its columns and rows.
+    fn ground(&self, width: f64, height: f64) -> Vec<Node> {
+        let board = &self.state.encounter.board;
+        let mut shapes = vec![
+            Shape::rounded(1.0, 1.0, width - 2.0, height - 2.0, 14.0)
+                .fill(WOOD_SHADE)
+                .line(WOOD_EDGE, 2.0),
+        ];
+        let number = |x: f64, y: f64, n: i64| Shape::text(x, y, 15.0, n.to_string()).fill(CHALK);
+        for column in board.columns().0..=board.columns().1 {
+            let (x, _) = self.middle(Point::new(column, board.rows().0));
+            shapes.push(number(x, MARGIN / 2.0, column));
+        }
+        for row in board.rows().0..=board.rows().1 {
+            let (_, y) = self.middle(Point::new(board.columns().0, row));
+            shapes.push(number(MARGIN / 2.0, y, row));
+        }
+        vec![Node::Decoration(shapes)]
+    }
+
+    /// Free squares are things, for units are dropped on them; walls are only there.
+    fn cells(&self) -> Vec<Node> {
+        let board = &self.state.encounter.board;
+        let mut walls = Vec::new();
+        let mut nodes = Vec::new();
+        for at in board.points() {
+            let (x, y) = self.middle(at);
+            let square = Shape::rect(-SIDE / 2.0, -SIDE / 2.0, SIDE, SIDE);
+            if board.is_wall(at) {
+                walls.push(
+                    square
+                        .fill(FELT_SHADE)
+                        .line(WOOD_EDGE, 1.0)
+                        .posed(Pose::at(x, y)),
+                );
+                continue;
+            }
+            let label = self
+                .lang
+                .pick(format!("Casilla {at}"), format!("Square {at}"));
+            let look = vec![square.fill(PAPER).line(INK_SOFT, 0.8)];
+            nodes.push(Node::from(Thing::cell(
+                cell_id(at),
+                label,
+                Pose::at(x, y),
+                look,
+            )));
+        }
+        let mut all = vec![Node::Decoration(walls)];
+        all.extend(nodes);
+        all
+    }
+
+    fn units(&self) -> Vec<Node> {
+        self.state
+            .living()
+            .map(|unit| Node::from(self.unit(unit)))
+            .collect()
+    }
+
+    fn unit(&self, unit: usize) -> Thing {
+        let (x, y) = self.middle(self.state.at(unit));
+        let look = tokens::look(self.state, unit, SIDE);
+        Thing::piece(unit_id(unit), self.unit_label(unit), Pose::at(x, y), look)
+    }
+
+    /// What a screen reader says of a unit.
+    fn unit_label(&self, unit: usize) -> String {
+        let name = speak::full_name(&self.state.encounter.full_name(unit));
+        let at = self.state.at(unit);
+        let place = self.lang.pick(format!("en {at}"), format!("at {at}"));
+        let health = match (
+            self.state.hit_points(unit),
+            self.state.encounter.stats(unit),
+        ) {
+            (Some(now), Some(stats)) => {
+                let most = stats.hit_points;
+                self.lang.pick(
+                    format!(", {now} de {most} PV"),
+                    format!(", {now} of {most} HP"),
+                )
+            }
+            _ => self.lang.pick(", de un jugador", ", a player's").to_owned(),
+        };
+        let turn = if self.state.last_to_act() == Some(unit) {
+            self.lang.pick(", acaba de actuar", ", has just acted")
+        } else if self.state.next_to_act() == Some(unit) {
+            self.lang.pick(", le toca", ", is next")
+        } else {
+            ""
+        };
+        let note = match self.state.note(unit) {
+            "" => String::new(),
+            note => format!(". {note}"),
+        };
+        format!("{name} ({unit}), {place}{health}{turn}{note}")
+    }
+
+    fn status(&self, width: f64, height: f64) -> Node {
+        let words = match (self.state.ending(), self.state.next_to_act()) {
+            (Some(Ending::LastTeam(team)), _) => {
+                let team = &self.state.encounter.teams[team];
+                self.lang
+                    .pick(format!("Gana {team}"), format!("{team} wins"))
+            }
+            (Some(Ending::NobodyLeft), _) | (None, None) => self
+                .lang
+                .pick("No queda nadie", "Nobody is left")
+                .to_owned(),
+            (None, Some(unit)) => {
+                let name = speak::full_name(&self.state.encounter.full_name(unit));
+                let round = self.state.round();
+                self.lang.pick(
+                    format!("Ronda {round} · le toca a {name}"),
+                    format!("Round {round} · {name} is next"),
+                )
+            }
+        };
+        let (x, y) = (width / 2.0, height - FOOT / 2.0 - 6.0);
+        let look = vec![
+            Shape::rounded(-width / 2.0 + 12.0, -16.0, width - 24.0, 32.0, 10.0)
+                .fill(PAPER)
+                .line(Paint::Flat(WOOD_EDGE), 1.0),
+            Shape::text(0.0, 0.0, 17.0, words.clone())
+                .fill(INK)
+                .anchored(Anchor::Middle),
+        ];
+        Node::from(Thing::label("status", words, Pose::at(x, y), look))
+    }
+}

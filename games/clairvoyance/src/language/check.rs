@@ -1,0 +1,452 @@
+//! CLV-VAL: from a text to an encounter that can be played, or every fault at once.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+
+use super::flaw::{self, BadStat, Flaw, What};
+use super::parser::{self, Parsed};
+use super::place::Span;
+use super::suggest;
+use super::syntax::{self, File, KindBlock, KindBody, Member, Reach, Stat, StatValue, TeamBlock};
+use crate::board::{self, Board, Point};
+use crate::encounter::{
+    Attack, Behaviour, Encounter, Enlisted, Kind, Names, Sequence, Stats, Warning,
+};
+use crate::program::{self, Scope, Unknown};
+
+/// CLV-UNI-08: a roll has at most so many dice. The rulebook sets no limit, but somebody has to
+/// roll them, and an answer has to come.
+pub const MAX_DICE: i64 = 1000;
+
+/// Loads a file.
+///
+/// # Errors
+/// CLV-VAL-01: all flaws, in the order of its table.
+pub fn load(source: &str) -> Result<Encounter, Vec<Flaw>> {
+    let Parsed { tree, flaws, .. } = parser::parse(source);
+    let mut checker = Checker::new(flaws);
+    let board = tree
+        .map
+        .as_ref()
+        .and_then(|map| board::lay_out(map, &mut checker.flaws));
+    let kinds = checker.kinds(&tree.kinds);
+    checker.behaviour_names(&tree);
+    let roster = checker.teams(&tree.teams, board.as_ref());
+    let behaviours = checker.behaviours(&tree);
+    if tree.teams.len() == 1 {
+        checker.warnings.push(Warning::SingleTeam);
+    }
+    match (board, kinds) {
+        (Some(board), Some(kinds)) if checker.flaws.is_empty() => Ok(Encounter {
+            source: source.to_owned(),
+            board,
+            kinds,
+            behaviours,
+            teams: tree.teams.into_iter().map(|team| team.name.text).collect(),
+            roster,
+            warnings: checker.warnings,
+            names: checker.names,
+        }),
+        _ => {
+            flaw::sort(&mut checker.flaws);
+            Err(checker.flaws)
+        }
+    }
+}
+
+struct Checker {
+    /// With syntax faults the file is not whole, and what is missing from it may not be missing.
+    is_whole: bool,
+    flaws: Vec<Flaw>,
+    warnings: Vec<Warning>,
+    names: Names,
+    behaviours: HashMap<String, u32>,
+    /// By number of the block: is it a player?
+    players: Vec<bool>,
+}
+
+impl Checker {
+    fn new(flaws: Vec<Flaw>) -> Checker {
+        Checker {
+            is_whole: flaws.is_empty(),
+            flaws,
+            warnings: Vec::new(),
+            names: Names::default(),
+            behaviours: HashMap::new(),
+            players: Vec::new(),
+        }
+    }
+
+    fn note(&mut self, span: Span, what: What) {
+        self.flaws.push(Flaw { span, what });
+    }
+
+    /// CLV-UNI.
+    fn kinds(&mut self, blocks: &[KindBlock]) -> Option<Vec<Kind>> {
+        let mut kinds = Some(Vec::with_capacity(blocks.len()));
+        for (number, block) in blocks.iter().enumerate() {
+            if !is_new(&mut self.names.kinds, &block.name.text, number) {
+                let name = block.name.text.clone();
+                self.note(block.name.span, What::DuplicateUnit { name });
+            }
+            self.players
+                .push(matches!(block.body, KindBody::Player(..)));
+            match (self.kind(block), &mut kinds) {
+                (Some(kind), Some(kinds)) => kinds.push(kind),
+                (Some(_) | None, kinds) => *kinds = None,
+            }
+        }
+        kinds
+    }
+
+    fn kind(&mut self, block: &KindBlock) -> Option<Kind> {
+        let name = block.name.text.clone();
+        match &block.body {
+            KindBody::Player(initiative, _) => Some(Kind {
+                name,
+                initiative: initiative.as_ref()?.value,
+                stats: None,
+            }),
+            KindBody::Unit(entries) => {
+                self.repeated_entries(block, entries);
+                let number = |stat: Stat| {
+                    entries.iter().find_map(|entry| match &entry.value {
+                        StatValue::Number(found, number) if *found == stat => Some(*number),
+                        StatValue::Number(..) | StatValue::Attacks(..) => None,
+                    })
+                };
+                let attacks = |stat: Stat| {
+                    entries.iter().find_map(|entry| match &entry.value {
+                        StatValue::Attacks(found, all) if *found == stat => Some(all),
+                        StatValue::Number(..) | StatValue::Attacks(..) => None,
+                    })
+                };
+                if let Some(hit_points) = number(Stat::HitPoints).filter(|hp| hp.value == 0) {
+                    let why = BadStat::NoHitPoints;
+                    self.bad_stat(hit_points.span, &name, Stat::HitPoints, why);
+                }
+                let standard = self.sequence(&name, Stat::Attack, attacks(Stat::Attack));
+                let full = self.sequence(&name, Stat::FullAttack, attacks(Stat::FullAttack));
+                Some(Kind {
+                    initiative: number(Stat::Initiative)?.value,
+                    stats: Some(Stats {
+                        hit_points: number(Stat::HitPoints)?.value,
+                        speed: number(Stat::Speed)?.value,
+                        armor_class: number(Stat::ArmorClass)?.value,
+                        standard: standard?,
+                        full: full?,
+                    }),
+                    name,
+                })
+            }
+        }
+    }
+
+    /// CLV-UNI-04: each entry once.
+    fn repeated_entries(&mut self, block: &KindBlock, entries: &[syntax::StatEntry]) {
+        let unit = &block.name.text;
+        for stat in Stat::ALL {
+            let mut those = entries.iter().filter(|entry| entry.value.stat() == stat);
+            if those.next().is_none() && block.is_whole {
+                let unit = unit.clone();
+                self.note(block.name.span, What::MissingStat { unit, stat });
+            }
+            for entry in those {
+                let unit = unit.clone();
+                self.note(entry.label, What::DuplicateStat { unit, stat });
+            }
+        }
+    }
+
+    fn bad_stat(&mut self, span: Span, unit: &str, stat: Stat, why: BadStat) {
+        let unit = unit.to_owned();
+        self.note(span, What::BadStat { unit, stat, why });
+    }
+
+    fn sequence(
+        &mut self,
+        unit: &str,
+        stat: Stat,
+        attacks: Option<&Vec<syntax::Attack>>,
+    ) -> Option<Sequence> {
+        let attacks = attacks?;
+        for attack in attacks {
+            let (count, faces) = (attack.damage.count, attack.damage.faces);
+            if faces.value == 0 {
+                self.bad_stat(faces.span, unit, stat, BadStat::NoFaces);
+            }
+            if count.value > MAX_DICE {
+                self.bad_stat(count.span, unit, stat, BadStat::TooManyDice(count.value));
+            }
+        }
+        let attacks: Option<Vec<Attack>> = attacks.iter().map(attack).collect();
+        let attacks = attacks?;
+        let range = attacks.iter().map(|attack| range_of(attack.reach)).min()?;
+        Some(Sequence { attacks, range })
+    }
+
+    /// CLV-BEH-01.
+    fn behaviour_names(&mut self, file: &File) {
+        for (number, block) in file.behaviours.iter().enumerate() {
+            if !is_new(&mut self.behaviours, &block.name.text, number) {
+                let name = block.name.text.clone();
+                self.note(block.name.span, What::DuplicateBehaviour { name });
+            }
+        }
+    }
+
+    /// CLV-TEA.
+    fn teams(&mut self, teams: &[TeamBlock], board: Option<&Board>) -> Vec<Enlisted> {
+        let mut muster = Muster {
+            board,
+            occupants: HashMap::new(),
+            roster: Vec::new(),
+            ordinals: HashMap::new(),
+        };
+        for (number, team) in teams.iter().enumerate() {
+            if !is_new(&mut self.names.teams, &team.name.text, number) {
+                let name = team.name.text.clone();
+                self.note(team.name.span, What::DuplicateTeam { name });
+            }
+            for member in &team.members {
+                self.member(number as u32, team, member, &mut muster);
+            }
+        }
+        muster.roster
+    }
+
+    fn member(
+        &mut self,
+        team_number: u32,
+        team: &TeamBlock,
+        line: &Member,
+        muster: &mut Muster<'_>,
+    ) {
+        let team_name = || team.name.text.clone();
+        let name = || line.kind.text.clone();
+        let kind = self.names.kinds.get(&line.kind.text).copied();
+        if kind.is_none() && self.is_whole {
+            let known = self.names.kinds.keys().map(String::as_str);
+            let meant = nearest(&line.kind.text, known);
+            let what = What::UnknownUnit {
+                name: name(),
+                team: team_name(),
+                meant,
+            };
+            self.note(line.kind.span, what);
+        }
+        let is_player = kind.map(|kind| self.players[kind as usize]);
+        let behaviour = self.member_behaviour(team, line, is_player);
+        let n_positions = line.positions.len();
+        if line.count.value == 0 || line.count.value != n_positions as i64 {
+            let what = What::PositionCount {
+                name: name(),
+                team: team_name(),
+                count: line.count.value,
+                positions: n_positions,
+            };
+            self.note(line.count.span, what);
+        }
+        for position in &line.positions {
+            let at = Point::new(position.column, position.row);
+            let index = muster.roster.len() as u32;
+            let ordinal = muster.ordinals.entry((team_number, kind)).or_insert(0);
+            *ordinal += 1;
+            let ordinal = *ordinal;
+            let full_name = || format!("{}:{}:{ordinal}", team.name.text, line.kind.text);
+            match muster.place(at, full_name) {
+                Ok(square) => {
+                    if let Some(kind) = kind {
+                        self.names.units.insert((team_number, kind, ordinal), index);
+                        muster.roster.push(Enlisted {
+                            team: team_number,
+                            kind,
+                            behaviour,
+                            ordinal,
+                            at: square,
+                        });
+                    }
+                }
+                Err(Unplaced::NoBoard) => {}
+                Err(Unplaced::Outside) => {
+                    let what = What::PositionOutside {
+                        square: at.into(),
+                        team: team_name(),
+                    };
+                    self.note(position.span, what);
+                }
+                Err(Unplaced::Blocked(by)) => {
+                    let what = What::PositionBlocked {
+                        square: at.into(),
+                        team: team_name(),
+                        by,
+                    };
+                    self.note(position.span, what);
+                }
+            }
+        }
+    }
+
+    /// CLV-TEA-04.
+    fn member_behaviour(
+        &mut self,
+        team: &TeamBlock,
+        line: &Member,
+        is_player: Option<bool>,
+    ) -> Option<u32> {
+        let team = team.name.text.clone();
+        match (is_player?, &line.behaviour) {
+            (true, None) => None,
+            (true, Some(behaviour)) => {
+                let name = line.kind.text.clone();
+                self.note(behaviour.span, What::BehaviourOnPlayer { name, team });
+                None
+            }
+            (false, None) => {
+                let name = line.kind.text.clone();
+                self.note(line.kind.span, What::MissingBehaviour { name, team });
+                None
+            }
+            (false, Some(behaviour)) => {
+                let number = self.behaviours.get(&behaviour.text).copied();
+                if number.is_none() && self.is_whole {
+                    let known = self.behaviours.keys().map(String::as_str);
+                    let meant = nearest(&behaviour.text, known);
+                    let name = behaviour.text.clone();
+                    self.note(behaviour.span, What::UnknownBehaviour { name, team, meant });
+                }
+                number
+            }
+        }
+    }
+
+    /// CLV-BEH, with the names looked up; CLV-VAL-02: one that matches nothing is a warning.
+    fn behaviours(&mut self, file: &File) -> Vec<Behaviour> {
+        let names = &self.names;
+        let warnings = &mut self.warnings;
+        let mut unknown = |name: Unknown<'_>| {
+            let warning = warning(names, name);
+            let is_new = !warnings.iter().any(|known| is_same_name(known, &warning));
+            if is_new && warnings.len() < MAX_WARNINGS {
+                warnings.push(warning);
+            }
+        };
+        let mut scope = Scope {
+            names,
+            unknown: Some(&mut unknown),
+        };
+        file.behaviours
+            .iter()
+            .map(|block| Behaviour {
+                name: block.name.text.clone(),
+                program: Arc::new(program::compile(&block.actions, &mut scope)),
+            })
+            .collect()
+    }
+}
+
+/// Notes a name's number, unless it has one.
+fn is_new(known: &mut HashMap<String, u32>, name: &str, number: usize) -> bool {
+    match known.entry(name.to_owned()) {
+        Entry::Occupied(_) => false,
+        Entry::Vacant(vacant) => {
+            vacant.insert(number as u32);
+            true
+        }
+    }
+}
+
+/// So many unknown names are told.
+const MAX_WARNINGS: usize = 100;
+
+fn is_same_name(one: &Warning, other: &Warning) -> bool {
+    match (one, other) {
+        (Warning::UnknownName { name, .. }, Warning::UnknownName { name: other, .. }) => {
+            name == other
+        }
+        (Warning::SingleTeam, _) | (_, Warning::SingleTeam) => false,
+    }
+}
+
+fn warning(names: &Names, unknown: Unknown<'_>) -> Warning {
+    let span = unknown.span();
+    let (name, meant) = match unknown {
+        Unknown::Team(team) => {
+            let known = names.teams.keys().map(String::as_str);
+            (team.text.clone(), nearest(&team.text, known))
+        }
+        Unknown::Unit(team, unit) if names.kinds.contains_key(&unit.text) => {
+            (format!("{}:{}", team.text, unit.text), None)
+        }
+        Unknown::Unit(_, unit) => {
+            let known = names.kinds.keys().map(String::as_str);
+            (unit.text.clone(), nearest(&unit.text, known))
+        }
+        Unknown::Ordinal(triple) => {
+            let (team, unit) = (&triple.team.text, &triple.unit.text);
+            (format!("{team}:{unit}:{}", triple.ordinal.value), None)
+        }
+    };
+    Warning::UnknownName { name, span, meant }
+}
+
+/// The nearest of some names, whatever order a table keeps them in.
+fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    let mut known: Vec<&str> = known.collect();
+    known.sort_unstable();
+    suggest::nearest(word, known).map(str::to_owned)
+}
+
+fn attack(attack: &syntax::Attack) -> Option<Attack> {
+    Some(Attack {
+        reach: attack.reach,
+        modifier: attack.modifier,
+        n_dice: attack.damage.count.value,
+        n_faces: i32::try_from(attack.damage.faces.value).ok()?,
+        bonus: attack.damage.modifier,
+    })
+}
+
+/// CLV-RNG-02, 03: how many squares an attack reaches.
+pub(crate) const fn range_of(reach: Reach) -> i64 {
+    match reach {
+        Reach::Melee => 1,
+        Reach::Ranged(squares) => squares,
+    }
+}
+
+/// The units that have been placed so far.
+struct Muster<'a> {
+    board: Option<&'a Board>,
+    /// Who stands where, by full name.
+    occupants: HashMap<Point, String>,
+    roster: Vec<Enlisted>,
+    ordinals: HashMap<(u32, Option<u32>), u32>,
+}
+
+enum Unplaced {
+    NoBoard,
+    Outside,
+    Blocked(Option<String>),
+}
+
+impl Muster<'_> {
+    /// CLV-TEA-08.
+    fn place(
+        &mut self,
+        at: Point,
+        full_name: impl Fn() -> String,
+    ) -> Result<board::Square, Unplaced> {
+        let board = self.board.ok_or(Unplaced::NoBoard)?;
+        let square = board.square(at).ok_or(Unplaced::Outside)?;
+        if board.is_wall(at) {
+            return Err(Unplaced::Blocked(None));
+        }
+        if let Some(name) = self.occupants.get(&at) {
+            return Err(Unplaced::Blocked(Some(name.clone())));
+        }
+        self.occupants.insert(at, full_name());
+        Ok(square)
+    }
+}

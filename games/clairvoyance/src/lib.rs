@@ -1,0 +1,234 @@
+//! Clairvoyance: a small language in which a dungeon master describes a combat on a grid, and the
+//! assistant that plays it.
+//!
+//! The way of a file: [`language`] reads it into an [`Encounter`], [`Setup`] begins a combat with it,
+//! [`rules`] play it, one module per chapter of the rulebook; `CLV-SEM-08` and the like are the
+//! numbers of its statements. Start reading at `rules::turn`, or at [`language`].
+
+mod action;
+mod board;
+pub mod draw;
+mod encounter;
+mod event;
+pub mod examples;
+pub mod language;
+mod playable;
+mod position;
+mod program;
+mod questions;
+mod refusal;
+pub mod rules;
+mod seat;
+mod setup;
+mod speak;
+mod state;
+mod text_board;
+mod view;
+
+pub use action::{Action, Misread, UnitName, read as read_command, read_unit};
+pub use board::{Board, Direction, MAX_SIDE, Point, Square};
+pub use encounter::{Attack, Behaviour, Encounter, Enlisted, Kind, Sequence, Stats, Warning};
+pub use event::{Event, InitiativeRoll, Placed, Shown, ShownStats};
+pub use position::{Position, UnitKey, UnitPosition};
+pub use program::Program;
+pub use refusal::{Blocker, Refusal};
+pub use rules::ending::Ending;
+pub use seat::MASTER;
+pub use setup::{Setup, faults, load};
+pub use state::{State, Unit};
+pub use view::View;
+
+use serde_json::{Map, json};
+use sobremesa_kernel::{
+    Actor, Audience, Dice, Fault, Fingerprint, Game, Outcome, Seat, SeatSet, Status, Stop, Tell,
+    Verdict,
+};
+
+/// The game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clairvoyance;
+
+impl Game for Clairvoyance {
+    const NAME: &'static str = "clairvoyance";
+    const RULES: u32 = 1;
+    const SEATS: &'static [&'static str] = seat::NAMES;
+    /// A master may put any unit anywhere: no list could hold it all.
+    const CANDIDATES_ARE_COMPLETE: bool = false;
+
+    type Setup = Setup;
+    type Position = Position;
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+    type View = View;
+
+    fn start(
+        setup: &Setup,
+        dice: &mut Dice,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<State, Stop<Vec<Fault>>> {
+        setup.start(dice, tell)
+    }
+
+    fn resume(position: &Position) -> Result<State, Vec<Fault>> {
+        position.resume()
+    }
+
+    /// CLV-API-03: a new match from a position without an order rolls initiative.
+    fn take_up(
+        position: &Position,
+        dice: &mut Dice,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<State, Stop<Vec<Fault>>> {
+        position.take_up(dice, tell)
+    }
+
+    fn position(state: &State) -> Position {
+        Position::from(state)
+    }
+
+    /// CLV-API-07.
+    fn status(state: &State) -> Status {
+        match state.ending() {
+            None => Status::turn_of(MASTER, "turn"),
+            Some(ending) => Status::Over(Outcome {
+                winners: match ending {
+                    Ending::LastTeam(_) => SeatSet::only(MASTER),
+                    Ending::NobodyLeft => SeatSet::EMPTY,
+                },
+                reason: reason(ending),
+            }),
+        }
+    }
+
+    /// CLV-API-07: the full name of the unit whose turn `next` would play.
+    fn phase(state: &State) -> Option<String> {
+        state
+            .next_to_act()
+            .map(|unit| state.encounter.full_name(unit))
+    }
+
+    /// CLV-INI-08: after the end every command but `next` still works.
+    fn may_after_end(_: &State) -> SeatSet {
+        SeatSet::only(MASTER)
+    }
+
+    fn verdict(state: &State) -> Option<Verdict> {
+        let ending = state.ending()?;
+        let teams = &state.encounter.teams;
+        let living = teams.iter().zip(&state.n_living);
+        let score: Map<_, _> = living.map(|(team, n)| (team.clone(), json!(n))).collect();
+        Some(Verdict {
+            winner: match ending {
+                Ending::LastTeam(team) => Some(teams[team].clone()),
+                Ending::NobodyLeft => None,
+            },
+            reason: reason(ending).to_owned(),
+            score: score.into(),
+        })
+    }
+
+    /// What the turn asks of the master: to go on and, when a player's character has the turn, what
+    /// it does.
+    fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
+        if who == Actor::Seat(MASTER) && state.ending().is_none() {
+            out.push(Action::Next);
+            if let Some(unit) = playing(state) {
+                interventions(state, unit, out);
+            }
+        }
+    }
+
+    /// The master's hand in the others' affairs.
+    fn meanwhile(state: &State, _: Seat, out: &mut Vec<Action>) {
+        if state.ending().is_some() {
+            return;
+        }
+        let playing = playing(state);
+        let others = state.living().filter(|unit| Some(*unit) != playing);
+        others
+            .take(MAX_OFFERED)
+            .for_each(|unit| interventions(state, unit, out));
+    }
+
+    fn play(
+        state: &mut State,
+        who: Actor,
+        action: &Action,
+        dice: &mut Dice,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), Stop<Refusal>> {
+        rules::command::play(state, who, action, dice, tell)
+    }
+
+    /// CLV-API-04.
+    fn only_looks(action: &Action) -> bool {
+        action.only_looks()
+    }
+
+    /// The rules know no time: a story takes as long as it takes.
+    fn time(_: u64) -> Option<Action> {
+        None
+    }
+
+    fn deadline(_: &State) -> Option<u64> {
+        None
+    }
+
+    fn side(_: Seat) -> usize {
+        0
+    }
+
+    fn view(state: &State, _: Audience) -> View {
+        View::new(state)
+    }
+
+    fn redact(event: &Event, _: Audience) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    /// Nothing is hidden, so nothing is revealed.
+    fn reveals(_: &Event) -> bool {
+        false
+    }
+
+    fn imagine(view: &View, _: &mut Dice) -> Option<State> {
+        view.state()
+    }
+
+    fn fingerprint(state: &State) -> Fingerprint {
+        state.fingerprint()
+    }
+}
+
+/// Commands for more units are not offered; they can still be given.
+const MAX_OFFERED: usize = 60;
+
+/// CLV-API-07.
+const fn reason(ending: Ending) -> &'static str {
+    match ending {
+        Ending::LastTeam(_) => "last_team",
+        Ending::NobodyLeft => "nobody_left",
+    }
+}
+
+/// The player's character whose turn it is.
+fn playing(state: &State) -> Option<usize> {
+    let unit = state.last_to_act()?;
+    let is_playing = state.encounter.is_player(unit) && state.is_alive(unit);
+    is_playing.then_some(unit)
+}
+
+/// One step in every direction that is open, and death.
+fn interventions(state: &State, unit: usize, out: &mut Vec<Action>) {
+    let board = &state.encounter.board;
+    let from = state.units[unit].at;
+    let name = UnitName::Index(unit as i64);
+    for step in Direction::ALL {
+        if let Ok(to) = rules::movement::judge_step(board, &state.squares, unit, from, step) {
+            out.push(Action::Put(name.clone(), board.point(to)));
+        }
+    }
+    out.push(Action::Kill(name));
+}

@@ -1,0 +1,136 @@
+//! What the house asks of a game beyond its rules.
+
+use std::sync::LazyLock;
+
+use serde_json::Value;
+use sobremesa_draw::Scene;
+use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_speak::RuleBook;
+use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+
+use crate::action::{Action, UnitName, read};
+use crate::draw;
+use crate::event::Event;
+use crate::setup::Setup;
+use crate::state::State;
+use crate::view::View;
+use crate::{Clairvoyance, examples, questions, speak, text_board};
+
+impl Playable for Clairvoyance {
+    fn title() -> Words {
+        Words::new("Clairvoyance", "Clairvoyance")
+    }
+
+    fn presets() -> Vec<Preset<Clairvoyance>> {
+        examples::ALL
+            .iter()
+            .map(|example| Preset {
+                name: example.name,
+                title: Words::new(example.es, example.en),
+                setup: Setup {
+                    source: example.source.to_owned(),
+                },
+            })
+            .collect()
+    }
+
+    /// The program's own units follow their behaviours; nobody else needs to think here.
+    fn bots() -> &'static [&'static dyn Bot<Clairvoyance>] {
+        &[]
+    }
+
+    fn rulebook() -> &'static RuleBook {
+        static BOOK: LazyLock<RuleBook> = LazyLock::new(|| {
+            RuleBook::read(
+                include_str!("../../../docs/rules/clairvoyance.es.md"),
+                include_str!("../../../docs/rules/clairvoyance.en.md"),
+            )
+        });
+        &BOOK
+    }
+
+    const QUESTIONS: &'static [&'static str] = questions::NAMES;
+
+    fn answer(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
+        questions::answer(state, question)
+    }
+
+    fn narrate(event: &Event) -> Words {
+        speak::event(event)
+    }
+
+    fn notation(action: &Action) -> String {
+        action.to_string()
+    }
+
+    fn describe(action: &Action) -> Words {
+        speak::action(action)
+    }
+
+    fn read_typed(text: &str) -> Result<Action, Words> {
+        read(text).map_err(|why| speak::misread(&why))
+    }
+
+    fn text_board(view: &View, look: &Look) -> String {
+        text_board::board(view, look)
+    }
+
+    fn scene(view: &View, lang: Lang) -> Scene {
+        draw::scene(view, lang)
+    }
+
+    fn gesture(_: &View, action: &Action) -> Gesture {
+        draw::gesture(action)
+    }
+
+    fn dropped(pick: &str, drop: &str) -> Option<Action> {
+        let unit = pick.strip_prefix("unit-")?.parse().ok()?;
+        Some(Action::Put(UnitName::Index(unit), draw::cell_named(drop)?))
+    }
+
+    fn motions(event: &Event) -> Vec<Motion> {
+        match event {
+            Event::Move { index, .. } => {
+                let id = draw::unit_id(*index);
+                vec![Motion {
+                    from: id.clone(),
+                    to: id,
+                }]
+            }
+            Event::Warning { .. }
+            | Event::Initiative { .. }
+            | Event::Turn { .. }
+            | Event::Attack { .. }
+            | Event::Hit { .. }
+            | Event::Miss { .. }
+            | Event::Death { .. }
+            | Event::Heal { .. }
+            | Event::Note { .. }
+            | Event::End { .. }
+            | Event::Show(_)
+            | Event::Board { .. } => Vec::new(),
+        }
+    }
+
+    fn sound(event: &Event) -> Option<Sound> {
+        match event {
+            Event::Initiative { .. } => Some(Sound::Shuffle),
+            Event::Move { .. } => Some(Sound::Place),
+            Event::Hit { .. } => Some(Sound::Warning),
+            Event::Miss { .. } => Some(Sound::Knock),
+            Event::Death { .. } => Some(Sound::Capture),
+            Event::Heal { .. } | Event::Note { .. } | Event::Warning { .. } => Some(Sound::Bell),
+            Event::End { .. } => Some(Sound::Fanfare),
+            Event::Turn { .. } | Event::Attack { .. } | Event::Show(_) | Event::Board { .. } => {
+                None
+            }
+        }
+    }
+
+    const CHAT: Chat = Chat::Table;
+
+    fn has_secrets(_: &State, _: Seat) -> bool {
+        false
+    }
+}

@@ -1,0 +1,77 @@
+//! Spanish and English for everything the game has to say to people.
+//!
+//! Each function matches on every variant, so that an event, a refusal or a flaw without words does
+//! not compile.
+
+mod event;
+mod flaw;
+mod refusal;
+
+pub(crate) use event::event;
+pub(crate) use flaw::flaw;
+pub(crate) use refusal::{misread, refusal};
+
+use sobremesa_kernel::Words;
+
+use crate::action::Action;
+
+/// A command explained to somebody who chooses among several.
+pub(crate) fn action(action: &Action) -> Words {
+    match action {
+        Action::Next => Words::new("Jugar el turno siguiente", "Play the next turn"),
+        Action::ShowBoard => Words::new("Ver el tablero", "Look at the board"),
+        Action::Show(unit) => Words::new(
+            format!("Ver la unidad {unit}"),
+            format!("Look up unit {unit}"),
+        ),
+        Action::Help => Words::new("Ver la ayuda", "Show the help"),
+        Action::Nothing => Words::new("Nada", "Nothing"),
+        Action::Put(unit, to) => Words::new(
+            format!("Poner la unidad {unit} en {to}"),
+            format!("Put unit {unit} on {to}"),
+        ),
+        Action::Walk(unit, steps) => {
+            let steps: Vec<&str> = steps.iter().map(|step| step.word()).collect();
+            let steps = steps.join("-");
+            Words::new(
+                format!("Mover la unidad {unit}: {steps}"),
+                format!("Move unit {unit}: {steps}"),
+            )
+        }
+        Action::Attack { unit, roll, damage } => Words::new(
+            format!("Atacar a la unidad {unit} con {roll}, daño {damage}"),
+            format!("Attack unit {unit} with {roll}, damage {damage}"),
+        ),
+        Action::Kill(unit) => Words::new(
+            format!("Matar la unidad {unit}"),
+            format!("Kill unit {unit}"),
+        ),
+        Action::Hurt(unit, points) => Words::new(
+            format!("Quitar {points} PV a la unidad {unit}"),
+            format!("Take {points} HP from unit {unit}"),
+        ),
+        Action::Heal(unit, points) => Words::new(
+            format!("Devolver {points} PV a la unidad {unit}"),
+            format!("Give {points} HP back to unit {unit}"),
+        ),
+        Action::Note(unit, text) => Words::new(
+            format!("Anotar junto a la unidad {unit}: «{text}»"),
+            format!("Note beside unit {unit}: “{text}”"),
+        ),
+        Action::Unreadable(line) => Words::new(format!("«{line}»"), format!("“{line}”")),
+    }
+}
+
+/// `team:name:ordinal` as people write it (CLV-OUT-04).
+pub(crate) fn full_name(name: &str) -> String {
+    name.replace(':', ": ")
+}
+
+/// One of several, or a list: `a`, `a or b`, `a, b or c`.
+pub(crate) fn alternatives(all: &[String], or: &str) -> String {
+    match all {
+        [] => String::new(),
+        [only] => only.clone(),
+        [others @ .., last] => format!("{} {or} {last}", others.join(", ")),
+    }
+}

@@ -1,0 +1,188 @@
+//! CLV-OUT-04: what happened, told to people.
+
+use sobremesa_kernel::Words;
+
+use super::full_name;
+use crate::event::{Event, Shown};
+
+pub(crate) fn event(event: &Event) -> Words {
+    match event {
+        Event::Warning { name, meant, .. } => warning(name.as_deref(), meant.as_deref()),
+        Event::Initiative { order, .. } => {
+            let order: Vec<String> = order.iter().map(u32::to_string).collect();
+            let order = order.join(", ");
+            Words::new(
+                format!("Orden de iniciativa: {order}."),
+                format!("Order of initiative: {order}."),
+            )
+        }
+        Event::Turn {
+            unit, index, round, ..
+        } => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("Ronda {round}. Turno de {unit} ({index})."),
+                format!("Round {round}. Turn of {unit} ({index})."),
+            )
+        }
+        Event::Move { unit, to, .. } => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("{unit} se mueve a {to}."),
+                format!("{unit} moves to {to}."),
+            )
+        }
+        Event::Attack {
+            unit,
+            target,
+            dice,
+            roll,
+            damage,
+            ..
+        } => attack(unit.as_deref(), target, dice.as_deref(), *roll, *damage),
+        Event::Hit {
+            target, damage, hp, ..
+        } => {
+            let target = full_name(target);
+            Words::new(
+                format!("Impacto: {target} pierde {damage} PV y queda con {hp}."),
+                format!("Hit: {target} loses {damage} HP and has {hp} left."),
+            )
+        }
+        Event::Miss { target, .. } => {
+            let target = full_name(target);
+            Words::new(
+                format!("El ataque contra {target} falla."),
+                format!("The attack on {target} misses."),
+            )
+        }
+        Event::Death { unit, .. } => {
+            let unit = full_name(unit);
+            Words::new(format!("{unit} muere."), format!("{unit} dies."))
+        }
+        Event::Heal { unit, points, hp } => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("{unit} recupera {points} PV y tiene {hp}."),
+                format!("{unit} gets {points} HP back and has {hp}."),
+            )
+        }
+        Event::Note { unit, text } => {
+            let unit = full_name(unit);
+            match text.as_str() {
+                "" => Words::new(
+                    format!("Se borra la nota de {unit}."),
+                    format!("The note on {unit} is wiped out."),
+                ),
+                text => Words::new(
+                    format!("Nota sobre {unit}: {text}"),
+                    format!("Note on {unit}: {text}"),
+                ),
+            }
+        }
+        Event::End {
+            winner: Some(team), ..
+        } => Words::new(
+            format!("El combate ha terminado: gana {team}."),
+            format!("The combat is over: {team} wins."),
+        ),
+        Event::End { winner: None, .. } => Words::new(
+            "El combate ha terminado: no queda nadie en pie.",
+            "The combat is over: nobody is left standing.",
+        ),
+        Event::Show(shown) => show(shown),
+        Event::Board { lines, .. } => {
+            let lines = lines.join("\n");
+            Words::new(lines.clone(), lines)
+        }
+    }
+}
+
+fn warning(name: Option<&str>, meant: Option<&str>) -> Words {
+    match (name, meant) {
+        (None, _) => Words::new(
+            "Aviso: solo hay un equipo, así que el combate termina antes de empezar.",
+            "Warning: there is only one team, so the combat is over before it begins.",
+        ),
+        (Some(name), None) => Words::new(
+            format!("Aviso: «{name}» no nombra a nadie de este encuentro."),
+            format!("Warning: “{name}” names nobody in this encounter."),
+        ),
+        (Some(name), Some(meant)) => Words::new(
+            format!("Aviso: «{name}» no nombra a nadie de este encuentro; ¿querías decir {meant}?"),
+            format!("Warning: “{name}” names nobody in this encounter; did you mean {meant}?"),
+        ),
+    }
+}
+
+fn attack(
+    unit: Option<&str>,
+    target: &str,
+    dice: Option<&[i32]>,
+    roll: i64,
+    damage: Option<i64>,
+) -> Words {
+    let target = full_name(target);
+    let shown = match dice {
+        Some([d20, ..]) => format!(" (d20: {d20})"),
+        Some([]) | None => String::new(),
+    };
+    let (es_damage, en_damage) = match damage {
+        Some(damage) => (format!(", daño {damage}"), format!(", damage {damage}")),
+        None => (String::new(), String::new()),
+    };
+    match unit {
+        Some(unit) => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("{unit} ataca a {target}: {roll}{shown}{es_damage}."),
+                format!("{unit} attacks {target}: {roll}{shown}{en_damage}."),
+            )
+        }
+        None => Words::new(
+            format!("Ataque contra {target}: {roll}{es_damage}."),
+            format!("Attack on {target}: {roll}{en_damage}."),
+        ),
+    }
+}
+
+/// CLV-CMD-03.
+fn show(shown: &Shown) -> Words {
+    let Shown {
+        unit,
+        index,
+        player,
+        alive,
+        at,
+        stats,
+        note,
+    } = shown;
+    let unit = full_name(unit);
+    let (es_kind, en_kind) = if *player {
+        ("personaje de jugador", "player's character")
+    } else {
+        ("controlada por el programa", "program-controlled")
+    };
+    let (es_life, en_life) = if *alive {
+        ("viva", "alive")
+    } else {
+        ("muerta", "dead")
+    };
+    let mut es = format!("{unit} ({index}), {es_kind}, {es_life}, en {at}.");
+    let mut en = format!("{unit} ({index}), {en_kind}, {en_life}, at {at}.");
+    if let Some(stats) = stats {
+        let (hp, max, speed, ac) = (stats.hp, stats.max_hp, stats.speed, stats.ac);
+        let (attack, full) = (&stats.attack, &stats.full_attack);
+        es.push_str(&format!(
+            " PV {hp}/{max}, velocidad {speed}, CA {ac}. Ataque: {attack}. Ataque completo: {full}."
+        ));
+        en.push_str(&format!(
+            " HP {hp}/{max}, speed {speed}, AC {ac}. Attack: {attack}. Full attack: {full}."
+        ));
+    }
+    if !note.is_empty() {
+        es.push_str(&format!(" Nota: {note}"));
+        en.push_str(&format!(" Note: {note}"));
+    }
+    Words::new(es, en)
+}

@@ -1,0 +1,3 @@
+//! What every game must keep.
+
+sobremesa_conformance::suite!(sobremesa_clairvoyance::Clairvoyance);

@@ -1,0 +1,139 @@
+//! CLV-VAL: what is checked when a file is loaded.
+
+use crate::support::{brief, check_codes, codes, map, unit, with_plan};
+use sobremesa_clairvoyance::language::hints::{Hint, hints};
+use sobremesa_clairvoyance::{Clairvoyance, Setup, load};
+use sobremesa_kernel::{Dice, Game, Seed};
+
+/// CLV-VAL-01: the failures in the order of the table, whatever their order in the file.
+#[test]
+fn faults_come_in_the_order_of_the_table() {
+    let source = "MAP { Layout: Rectangle 4, 4; Obstacles: (3-2, 0), (9, 9); }
+        UNIT A { HP: 0; Initiative: +0; Speed: 1; AC: 1; Attack: Melee 1d0; Attack: Melee 1d1; }
+        UNIT A { HP: 1; Initiative: +0; Speed: 1; AC: 1; Attack: Melee 1d1; Full Attack: Melee 1d1; }
+        PLAYER P { Initiative: +0 }
+        AI Idle { Pass; } AI Idle { Pass; }
+        TEAM T { A x1: (0, 0); P, Idle x1: (1, 0); }
+        TEAM T { B, Idle x1: (2, 0); A, Other x2: (3, 0); A, Idle x2: (7, 7), (0, 0); }";
+    check_codes(
+        source,
+        &[
+            "obstacle_range",
+            "obstacle_outside",
+            "duplicate_unit",
+            "duplicate_stat",
+            "missing_stat",
+            "bad_stat",
+            "bad_stat",
+            "duplicate_behaviour",
+            "duplicate_team",
+            "unknown_unit",
+            "missing_behaviour",
+            "unknown_behaviour",
+            "behaviour_on_player",
+            "position_count",
+            "position_outside",
+            "position_blocked",
+        ],
+    );
+}
+
+/// CLV-VAL-01: every fault has its words, its rule and its place; a name that is nearly right is
+/// suggested.
+#[test]
+fn a_misspelt_name_is_suggested() {
+    let source = format!(
+        "{} {} AI Idle {{ Pass; }} TEAM T {{ Gobiln, Idel x1: (0, 0); }} TEAM V {{ Goblin, Idel x1: (1, 0); }}",
+        map("Rectangle 4, 4", ""),
+        unit("Goblin", "")
+    );
+    let told = load(&source).expect_err("faults");
+    assert_eq!(
+        told[0].message.en,
+        "There is no unit named “Gobiln”; did you mean “Goblin”?"
+    );
+    assert_eq!(
+        told[0].message.es,
+        "No hay ninguna unidad «Gobiln»; ¿querías decir «Goblin»?"
+    );
+    assert_eq!(
+        told[1].message.en,
+        "There is no behaviour named “Idel”; did you mean “Idle”?"
+    );
+}
+
+fn warnings(source: &str) -> String {
+    let mut events = Vec::new();
+    let setup = Setup {
+        source: source.to_owned(),
+    };
+    let dice = &mut Dice::seeded(Seed::from_number(1));
+    Clairvoyance::start(&setup, dice, &mut events).expect("a combat");
+    let told = brief(&events);
+    told.split("; ")
+        .filter(|event| !event.starts_with("order"))
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+/// CLV-VAL-02: a name that matches nothing is a warning, once.
+#[test]
+fn an_unknown_name_in_a_behaviour_is_a_warning() {
+    let source = with_plan(
+        "Attack closest Orcs; Attack closest Two:Orc; Attack Two:E0:7; Attack closest One:E0; \
+         while Orcs count > 0 { Pass; } Attack closest Two:E0;",
+    );
+    assert_eq!(
+        warnings(&source),
+        "unknown_name Orcs; unknown_name Orc; unknown_name Two:E0:7; unknown_name One:E0"
+    );
+    assert_eq!(warnings(&with_plan("Attack Two:E0:1;")), "");
+}
+
+/// CLV-VAL-03: a single team is a warning, and its combat is over from the start.
+#[test]
+fn a_single_team_has_nobody_to_fight() {
+    let source = format!(
+        "{} {} AI Idle {{ Pass; }} TEAM T {{ A, Idle x1: (0, 0); }}",
+        map("Rectangle 4, 4", ""),
+        unit("A", "")
+    );
+    assert_eq!(warnings(&source), "single_team; end T");
+}
+
+/// CLV-VAL-04: what nobody uses is no complaint; only whoever checks a file is told.
+#[test]
+fn a_file_may_serve_as_a_library() {
+    let spare = "AI Spare { while enemy count < 0 { Pass; } } AI Idle";
+    let source = with_plan("Pass;")
+        .replace("AI Idle", spare)
+        .replace("AI Plan", &format!("{} AI Plan", unit("Extra", "")));
+    assert_eq!(codes(&source), [] as [&str; 0]);
+    assert_eq!(warnings(&source), "");
+    let told = hints(&load(&source).expect("a file"));
+    assert_eq!(
+        told,
+        [
+            Hint::UnusedUnit("Extra".to_owned()),
+            Hint::UnusedBehaviour("Spare".to_owned()),
+            Hint::NeverTrue {
+                behaviour: "Spare".to_owned(),
+                action: "while enemy count < 0 { Pass; }".to_owned(),
+            },
+        ]
+    );
+}
+
+/// CLV-UX-06: a unit that can go nowhere is worth a word before the evening.
+#[test]
+fn a_unit_between_walls_is_told() {
+    let source = format!(
+        "{} {} AI Idle {{ Pass; }} TEAM T {{ A, Idle x2: (0, 0), (3, 3); }} TEAM V {{ A, Idle x1: (2, 3); }}",
+        map("Rectangle 4, 4", "(1, 0), (0-1, 1)"),
+        unit("A", "")
+    );
+    assert_eq!(
+        hints(&load(&source).expect("a file")),
+        [Hint::WalledIn("T:A:1".to_owned())]
+    );
+}

@@ -1,0 +1,334 @@
+//! CLV-CMD: the master's commands.
+
+use crate::support::{Combat, duel, map, unit};
+use serde_json::json;
+use sobremesa_clairvoyance::Action;
+
+fn table() -> Combat {
+    Combat::new(&duel(
+        "Rectangle 5, 5",
+        "(2, 2)",
+        ("HP: 50;", "(1, 1)"),
+        "Pass;",
+        &[("HP: 50;", "(4, 4)")],
+    ))
+}
+
+/// CLV-CMD-01.
+#[test]
+fn next_plays_the_next_turn() {
+    let mut combat = table();
+    assert_eq!(combat.next(&[]), "turn One:A:1 1");
+    assert_eq!(combat.next(&[]), "turn Two:E0:1 1");
+}
+
+/// CLV-CMD-02.
+#[test]
+fn the_board_is_shown_in_two_ways() {
+    for line in ["show board", "showboard", " show   board "] {
+        assert_eq!(table().say(line, &[]), "board");
+    }
+}
+
+/// CLV-CMD-03: name, index, kind, life, place, and what the program knows; the dead too.
+#[test]
+fn a_unit_is_shown_with_its_block() {
+    let mut combat = table();
+    combat.say("hurt 1 3", &[]);
+    let shown = |combat: &mut Combat, line: &str| {
+        serde_json::to_value(&combat.tell(line, &[])[0]).expect("JSON")
+    };
+    assert_eq!(
+        shown(&mut combat, "show Two:E0:1"),
+        json!({
+            "kind": "show", "unit": "Two:E0:1", "index": 1, "player": false, "alive": true,
+            "at": [4, 4], "hp": 47, "max_hp": 50, "speed": 6, "ac": 10,
+            "attack": "Melee 1d6", "full_attack": "Melee 1d6",
+        })
+    );
+    combat.say("kill 1", &[]);
+    let dead = shown(&mut combat, "show 1");
+    assert_eq!(
+        (dead["alive"].clone(), dead["hp"].clone()),
+        (json!(false), json!(-1))
+    );
+}
+
+/// CLV-CMD-04, CLV-EX-30: any free square, however far; not a wall, not somebody's.
+#[test]
+fn a_unit_is_put_on_any_free_square() {
+    let mut combat = table();
+    assert_eq!(combat.say("move 0 (4,0)", &[]), "move One:A:1 4,0");
+    assert_eq!(combat.say("move 0 (0, 4)", &[]), "move One:A:1 0,4");
+    let wall = combat.refusal("move 0 (2,2)");
+    assert_eq!(
+        (wall.rule.0, wall.code, wall.details),
+        (
+            "CLV-CMD-04",
+            "blocked",
+            json!({ "square": [2, 2], "why": "wall" })
+        )
+    );
+    assert_eq!(
+        combat.refusal("move 0 (9,9)").details,
+        json!({ "square": [9, 9], "why": "wall" })
+    );
+    assert_eq!(
+        combat.refusal("move 0 (4,4)").details,
+        json!({ "square": [4, 4], "why": "occupied", "unit": "Two:E0:1" })
+    );
+    let source = duel(
+        "Outline 2U - 3R - 2D - 3L",
+        "",
+        ("", "(0, 0)"),
+        "Pass;",
+        &[("", "(3, 0)")],
+    );
+    assert_eq!(
+        Combat::new(&source).say("move 0 (1,-2)", &[]),
+        "move One:A:1 1,-2"
+    );
+}
+
+/// CLV-CMD-05, CLV-EX-30: step by step, all or nothing; speed is not checked.
+#[test]
+fn a_unit_is_moved_step_by_step() {
+    let mut combat = table();
+    let blocked = combat.refusal("move 0 DR");
+    assert_eq!(
+        (blocked.rule.0, blocked.code),
+        ("CLV-CMD-05", "step_blocked")
+    );
+    assert_eq!(
+        blocked.details,
+        json!({ "step": 1, "square": [2, 2], "why": "wall" })
+    );
+    assert_eq!(combat.say("move 0 R-R-D-D", &[]), "move One:A:1 3,3");
+    assert_eq!(combat.refusal("move 0 L-U-DR").details["step"], 2);
+    assert_eq!(combat.refusal("move 0 R-DR").details["why"], "wall");
+    assert_eq!(
+        combat.refusal("move 0 DR").details,
+        json!({ "step": 1, "square": [4, 4], "why": "occupied" })
+    );
+    assert_eq!(combat.refusal("move 0 U-DR-D").details["step"], 3);
+    let mut combat = table();
+    assert_eq!(combat.say("move 0 R-L", &[]), "", "it ends where it began");
+    assert_eq!(combat.at(0), (1, 1));
+    let steps = [
+        ("U", (1, 0)),
+        ("UR", (2, 0)),
+        ("RU", (2, 0)),
+        ("R", (2, 1)),
+        ("D", (1, 2)),
+        ("DL", (0, 2)),
+        ("LD", (0, 2)),
+        ("L", (0, 1)),
+        ("UL", (0, 0)),
+        ("LU", (0, 0)),
+    ];
+    for (step, end) in steps {
+        let mut combat = table();
+        combat.say(&format!("move One : A : 1 {step}"), &[]);
+        assert_eq!(combat.at(0), end, "{step}");
+    }
+    let mut combat = table();
+    combat.say("move 1 U-U-L - D - LD", &[]);
+    assert_eq!(combat.at(1), (2, 4));
+}
+
+/// CLV-CMD-06, 07, CLV-EX-31: exactly that attack and that damage, whatever the distance.
+#[test]
+fn the_master_states_attack_and_damage() {
+    let mut combat = table();
+    assert_eq!(
+        combat.say("attack 0 10 0", &[]),
+        "attack master One:A:1 10 0; hit One:A:1 0 50"
+    );
+    assert_eq!(
+        combat.say("attack 0 9 5", &[]),
+        "attack master One:A:1 9; miss One:A:1"
+    );
+    let told = combat.say("attack 0 10 51", &[]);
+    assert_eq!(
+        told,
+        "attack master One:A:1 10 51; hit One:A:1 51 -1; death One:A:1; end Two"
+    );
+}
+
+/// CLV-CMD-07: and enters no one's memory.
+#[test]
+fn a_commanded_attack_is_nobodys() {
+    let plan = "Attack last enemy; Pass;";
+    let mut combat = Combat::new(&duel(
+        "Rectangle 5, 1",
+        "",
+        ("", "(0, 0)"),
+        plan,
+        &[("", "(1, 0)")],
+    ));
+    combat.say("attack 1 3 3", &[]);
+    assert_eq!(combat.next(&[]), "turn One:A:1 1");
+}
+
+/// CLV-CMD-08.
+#[test]
+fn killing_leaves_minus_one() {
+    let source = format!(
+        "{} {} PLAYER P {{ Initiative: +0 }} AI Idle {{ Pass; }} TEAM One {{ A, Idle x2: (0, 0), (1, 0); }} TEAM Two {{ P x1: (2, 0); }}",
+        map("Rectangle 5, 1", ""),
+        unit("A", "HP: 30;")
+    );
+    let mut combat = Combat::new(&source);
+    assert_eq!(combat.say("kill 0", &[]), "death One:A:1");
+    assert_eq!(combat.state.hit_points(0), Some(-1));
+    assert_eq!(combat.say("kill Two:P:1", &[]), "death Two:P:1; end One");
+}
+
+/// CLV-CMD-09: the unknown and the dead are refused.
+#[test]
+fn commands_need_a_living_unit() {
+    let mut combat = table();
+    for line in [
+        "move 7 (0,0)",
+        "attack 7 1 1",
+        "kill 7",
+        "show 7",
+        "kill One:A:2",
+        "kill Two:A:1",
+    ] {
+        assert_eq!(combat.refused(line), "CLV-CMD-09 no_such_unit", "{line}");
+    }
+    assert!(
+        combat
+            .refusal("kill One:a:1")
+            .message
+            .en
+            .ends_with("did you mean One:A:1?")
+    );
+    combat.say("kill 1", &[]);
+    for line in [
+        "move 1 (0,0)",
+        "move 1 U",
+        "attack 1 1 1",
+        "kill 1",
+        "hurt 1 1",
+        "heal Two:E0:1 1",
+    ] {
+        assert_eq!(combat.refused(line), "CLV-CMD-09 dead_unit", "{line}");
+    }
+}
+
+/// CLV-CMD-10: what cannot be read is refused and changes nothing; an empty line is nothing.
+#[test]
+fn a_slip_does_not_cost_the_session() {
+    let mut combat = table();
+    for line in [
+        "nxt",
+        "move",
+        "move 0",
+        "move 0 (1,1",
+        "move 0 R-",
+        "move 0 X",
+        "attack 0",
+        "attack 0 5",
+        "attack 0 5 -1",
+        "kill",
+        "kill One",
+        "kill One:A",
+        "next 3",
+        "show",
+        "🜁",
+        "42",
+        "quit",
+        "next next",
+        "attack 0 99999999999 1",
+        "kill One:A:x1",
+    ] {
+        assert_eq!(combat.refused(line), "CLV-CMD-10 unreadable", "{line}");
+    }
+    assert!(
+        combat
+            .refusal("nxt")
+            .message
+            .en
+            .contains("did you mean “next”?")
+    );
+    for nothing in ["", "   ", "\t"] {
+        assert_eq!(combat.say(nothing, &[]), "");
+    }
+}
+
+/// CLV-CMD-11: at any time; only `next` advances the turn.
+#[test]
+fn commands_do_not_advance_the_turn() {
+    let mut combat = table();
+    combat.say("move 0 U", &[]);
+    assert_eq!(combat.next(&[]), "turn One:A:1 1");
+    combat.say("hurt 1 1", &[]);
+    combat.say("show board", &[]);
+    assert_eq!(combat.next(&[]), "turn Two:E0:1 1");
+    combat.say("kill 1", &[]);
+    assert_eq!(combat.say("move 0 D", &[]), "move One:A:1 1,1");
+}
+
+/// CLV-CMD-12: command words and directions may be names.
+#[test]
+fn the_place_in_the_line_tells_names_from_commands() {
+    let source = format!(
+        "{} {} {} AI Idle {{ Pass; }} TEAM next {{ kill, Idle x1: (0, 0); }} TEAM board {{ UR, Idle x1: (3, 0); }}",
+        map("Rectangle 5, 1", ""),
+        unit("kill", ""),
+        unit("UR", "")
+    );
+    let mut combat = Combat::new(&source);
+    assert_eq!(combat.say("show board:UR:1", &[]), "show board:UR:1");
+    assert_eq!(combat.say("show board", &[]), "board");
+    assert_eq!(combat.say("move board:UR:1 R", &[]), "move board:UR:1 4,0");
+    assert_eq!(
+        combat.say("kill next:kill:1", &[]),
+        "death next:kill:1; end board"
+    );
+}
+
+/// CLV-CMD-13, CLV-API-04: `help` is accepted and changes nothing.
+#[test]
+fn help_changes_nothing() {
+    assert_eq!(table().say("help", &[]), "");
+}
+
+/// Notes stay beside a unit until they are wiped out.
+#[test]
+fn a_note_is_kept() {
+    let mut combat = table();
+    assert_eq!(
+        combat.say("note 1 prone,  until round 3", &[]),
+        "note Two:E0:1 prone, until round 3"
+    );
+    assert_eq!(combat.state.note(1), "prone, until round 3");
+    combat.say("note 1", &[]);
+    assert_eq!(combat.state.note(1), "");
+}
+
+/// CLV-API-04: a command is written as it is read.
+#[test]
+fn commands_are_written_as_they_are_read() {
+    for line in [
+        "next",
+        "show board",
+        "show 3",
+        "move 0 (3,-1)",
+        "move One:A:1 R-R-DR",
+        "attack Two:A:1 15 7",
+        "kill 1",
+        "help",
+        "",
+        "note 0 a b",
+        "rubbish",
+    ] {
+        assert_eq!(Action::read(line).to_string(), line);
+        assert_eq!(
+            Action::read(&Action::read(line).to_string()),
+            Action::read(line)
+        );
+    }
+}
