@@ -218,3 +218,45 @@ impl std::fmt::Debug for Deeds {
         f.debug_list().entries(self.iter()).finish()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn deeds(of: &[Deed]) -> Deeds {
+        let mut deeds = Deeds::NONE;
+        of.iter().for_each(|deed| deeds.push(*deed));
+        deeds
+    }
+
+    /// DOM-MOV-01, DOM-LOG-04: a turn is a tile on one side, with a hesitation or none, or a pass; hands that
+    /// differ in any of it, or in how far they have come, are different hands.
+    #[test]
+    fn hands_are_equal_if_the_same_was_done_in_the_same_order() {
+        let laid = |tile, side, signal| Deed::Laid { tile, side, signal };
+        let double_six = laid(Tile::DOUBLE_SIX, Side::Right, ThinkSignal::ALL[0]);
+        let hands = [
+            deeds(&[]),
+            deeds(&[Deed::Passed]),
+            deeds(&[double_six]),
+            deeds(&[laid(Tile::DOUBLE_SIX, Side::Left, ThinkSignal::ALL[0])]),
+            deeds(&[laid(Tile::DOUBLE_SIX, Side::Right, ThinkSignal::ALL[1])]),
+            deeds(&[laid(Tile::ALL[0], Side::Right, ThinkSignal::ALL[0])]),
+            deeds(&[double_six, Deed::Passed]),
+            deeds(&[Deed::Passed, double_six]),
+        ];
+        for (i, one) in hands.iter().enumerate() {
+            for (j, other) in hands.iter().enumerate() {
+                assert_eq!(one == other, i == j, "{one:?} {other:?}");
+            }
+        }
+    }
+
+    /// 7 + 3·6 tiles and 3 passes between any two of them: 97 turns, a byte each, and their number.
+    #[test]
+    fn the_longest_hand_fits_and_nothing_is_wasted() {
+        assert_eq!(Deeds::MOST, 97);
+        assert_eq!(size_of::<Deeds>(), 98);
+        assert_eq!(deeds(&[Deed::Passed; Deeds::MOST]).len(), 97);
+    }
+}

@@ -31,7 +31,7 @@ pub(super) struct Level {
 }
 
 /// Each level looks at a share of a budget in positions, this many times less than the next.
-const SHARE: u64 = 2;
+const SHARE: u64 = 3;
 
 /// No share is smaller: enough to look at every move once.
 const LEAST_NODES: u64 = 300;

@@ -13,8 +13,8 @@ use crate::tables;
 pub(super) struct Shape {
     /// What it is worth to white's side.
     pub(super) value: i32,
-    /// What each side still has to hunt royals with.
-    fighters: [i32; 2],
+    /// How much of an advantage each side can turn into Hok-Sah, out of `SURE`.
+    chances: [i32; 2],
 }
 
 impl Shape {
@@ -27,22 +27,24 @@ impl Shape {
             - royals[1].safety(board, Side::Black, &white);
         Shape {
             value: white.worth - black.worth + safety,
-            fighters: [white.fighters, black.fighters],
+            chances: [white.chance(&royals[1]), black.chance(&royals[0])],
         }
     }
 
     /// What is left of white's advantage, or black's, if it has too few fighters to win by it.
     ///
-    /// A royal that runs is not caught by soldiers: whoever is ahead had better
-    /// not exchange the last officers, unlike in chess.
+    /// A queen that runs is not caught by soldiers, nor by an officer or two: unlike in chess,
+    /// whoever is ahead had better not exchange officers, and whoever is behind had better do.
     pub(super) fn convertible(&self, advantage: i32) -> i32 {
-        let hunters = self.fighters[usize::from(advantage < 0)].min(ENOUGH);
-        advantage / 4 + advantage * 3 / 4 * hunters / ENOUGH
+        advantage * self.chances[usize::from(advantage < 0)] / SURE
     }
 }
 
-/// Fighters of this worth, a prince and two more, can hunt a royal down.
-const ENOUGH: i32 = 1_800;
+/// The chances of whoever has fighters enough.
+const SURE: i32 = 1_024;
+
+/// The chances of whoever has no fighter left: more is still better than less.
+const SLIM: i32 = 64;
 
 /// The officers that fight: whoever is neither royal nor soldier.
 const FIGHTERS: [Kind; 5] = [
@@ -63,19 +65,65 @@ const fn room(kind: Kind) -> i32 {
     }
 }
 
+/// What is left of a kingdom's royals, and what follows for those who hunt them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quarry {
+    Both,
+    LastKing,
+    LastQueen,
+}
+
+impl Quarry {
+    /// The worth of the fighters that it takes: about all officers of a kingdom, because a queen
+    /// has eighteen ways to run. A king has six.
+    const fn enough(self) -> i32 {
+        match self {
+            Quarry::Both | Quarry::LastQueen => 3_900,
+            Quarry::LastKing => 2_500,
+        }
+    }
+
+    /// What it is worth to reach a hex on or beside a royal.
+    const fn grip(self) -> i32 {
+        match self {
+            Quarry::Both => 5,
+            Quarry::LastKing | Quarry::LastQueen => 10,
+        }
+    }
+
+    /// What a step nearer is worth: the hunt begins when one has fallen.
+    const fn nearness(self) -> i32 {
+        match self {
+            Quarry::Both => 3,
+            Quarry::LastKing | Quarry::LastQueen => 10,
+        }
+    }
+}
+
 /// A kingdom's king and queen, and the hexes around them.
 struct Royals {
     hexes: HexSet,
     zone: HexSet,
+    quarry: Quarry,
 }
 
 impl Royals {
     fn of(board: &Board, side: Side) -> Royals {
-        let hexes = board.royals(side);
+        let (king, queen) = (board.kind(side, Kind::King), board.kind(side, Kind::Queen));
+        let hexes = king | queen;
         let zone = hexes
             .into_iter()
             .fold(hexes, |zone, hex| zone | tables::NEIGHBOURS.of(hex));
-        Royals { hexes, zone }
+        let quarry = match (king.is_empty(), queen.is_empty()) {
+            (false, false) => Quarry::Both,
+            (false, true) => Quarry::LastKing,
+            (true, _) => Quarry::LastQueen,
+        };
+        Royals {
+            hexes,
+            zone,
+            quarry,
+        }
     }
 
     /// Steps from a hex to the nearest of them.
@@ -91,7 +139,11 @@ impl Royals {
     /// The way out for a royal, worth most when it is the last one. Nothing or less.
     fn safety(&self, board: &Board, side: Side, enemy: &Pressure) -> i32 {
         let ground = Ground::of(board, side.kingdom());
-        let weight = if self.hexes.len() == 1 { 3 } else { 1 };
+        let (weight, exposed) = match self.quarry {
+            Quarry::Both => (1, 0),
+            Quarry::LastQueen => (3, 0),
+            Quarry::LastKing => (3, EXPOSED_KING),
+        };
         let attacked = (self.hexes & enemy.attacked).len() as i32;
         let king = board.kind(side, Kind::King);
         let ways = |hex: Hex| {
@@ -105,15 +157,25 @@ impl Royals {
         };
         let n_ways: i32 = self.hexes.into_iter().map(ways).sum();
         let wanted = 5 * self.hexes.len() as i32;
-        -weight * (6 * (wanted - n_ways) + 25 * attacked)
+        -weight * (6 * (wanted - n_ways) + 25 * attacked) - exposed
     }
 }
+
+/// A king without his queen is the easier quarry.
+const EXPOSED_KING: i32 = 300;
+
+/// Two officers at the enemy's royals are worth four times as much as one: what one threatens,
+/// another forbids to run to.
+const STORM: i32 = 6;
 
 /// What a side's pieces reach.
 struct Pressure {
     attacked: HexSet,
     worth: i32,
+    /// What its officers are worth.
     fighters: i32,
+    /// How many of them reach an enemy royal, or a hex beside one.
+    n_stormers: i32,
 }
 
 impl Pressure {
@@ -122,6 +184,7 @@ impl Pressure {
             attacked: HexSet::EMPTY,
             worth: 0,
             fighters: 0,
+            n_stormers: 0,
         };
         let friends = board.side(side);
         for army in mode
@@ -138,6 +201,7 @@ impl Pressure {
             }
             pressure.add_others(board, army, &ground);
         }
+        pressure.worth += STORM * pressure.n_stormers * pressure.n_stormers;
         pressure
     }
 
@@ -151,8 +215,10 @@ impl Pressure {
     ) {
         let reached = reach(kind, hex, ground);
         self.worth += room(kind) * (reached - friends).len() as i32;
-        self.worth += 5 * (reached & target.zone).len() as i32;
-        self.worth -= 3 * target.distance(hex);
+        let grip = reached & target.zone;
+        self.worth += target.quarry.grip() * grip.len() as i32;
+        self.n_stormers += i32::from(!grip.is_empty());
+        self.worth -= target.quarry.nearness() * target.distance(hex);
         self.fighters += worth(kind);
         self.attacked |= match kind {
             Kind::Jester => tables::DIAGONAL_NEIGHBOURS.of(hex),
@@ -164,6 +230,12 @@ impl Pressure {
             | Kind::Wizard
             | Kind::Soldier => reached,
         };
+    }
+
+    /// How well these fighters can hunt the enemy's royals down.
+    fn chance(&self, target: &Royals) -> i32 {
+        let enough = target.quarry.enough();
+        SLIM + (SURE - SLIM) * self.fighters.min(enough) / enough
     }
 
     /// Royals and soldiers attack too.
@@ -210,17 +282,43 @@ mod tests {
         assert!(open > shut_in, "{open} {shut_in}");
     }
 
+    /// BAT-ROY-01, BAT-END-01: soldiers do not catch a king that runs, and to catch a queen takes
+    /// more officers than to catch a king.
     #[test]
-    fn an_advantage_without_fighters_is_worth_little() {
-        let of = |text: &str| Shape::of(&text.parse().expect("a position")).convertible(1_000);
+    fn an_advantage_is_worth_what_the_fighters_can_make_of_it() {
+        let of = |text: &str| Shape::of(&text.parse().expect("a position")).convertible(1_024);
         let soldiers = of("11bK/12/12/12/12/12/12/12/12/wSwS10/wSwS10/wKwQ10 w 2 - 0 1");
         let prince = of("11bK/12/12/12/12/12/12/12/12/wSwS10/wSwS10/wKwP10 w 2 - 0 1");
-        let hunters = of("11bK/12/12/12/12/12/12/12/12/wWwW10/wSwS10/wKwP10 w 2 - 0 1");
-        assert_eq!(soldiers, 250);
+        let hunters = "wTwT10/wWwW10/wKwP10 w 2 - 0 1"; // 2 · 420 + 2 · 520 + 950 = 2830
+        let against_king = of(&format!("11bK/12/12/12/12/12/12/12/12/{hunters}"));
+        let against_queen = of(&format!("11bQ/12/12/12/12/12/12/12/12/{hunters}"));
+        assert_eq!(soldiers, 64);
         assert!(
-            soldiers < prince && prince < hunters,
-            "{soldiers} {prince} {hunters}"
+            soldiers < prince && prince < against_queen && against_queen < against_king,
+            "{soldiers} {prince} {against_queen} {against_king}"
         );
-        assert_eq!(hunters, 1_000);
+        assert_eq!(against_king, 1_024);
+    }
+
+    /// BAT-MOV-04, BAT-MOV-05: a king has six ways to run, a queen eighteen.
+    #[test]
+    fn a_last_king_is_worse_off_than_a_last_queen() {
+        let king = shape_of("12/12/12/12/12/5bK6/12/12/12/12/12/wK11 w 2 - 0 1");
+        let queen = shape_of("12/12/12/12/12/5bQ6/12/12/12/12/12/wK11 w 2 - 0 1");
+        assert!(king > queen, "{king} {queen}");
+    }
+
+    #[test]
+    fn the_hunt_begins_when_one_royal_has_fallen() {
+        let gain = |far: &str, near: &str| shape_of(near) - shape_of(far);
+        let both = gain(
+            "bQ10bK/12/12/12/12/12/12/12/12/12/12/wK2wZ8 w 2 - 0 1",
+            "bQ10bK/12/12/12/12/6wZ5/12/12/12/12/12/wK11 w 2 - 0 1",
+        );
+        let last = gain(
+            "11bK/12/12/12/12/12/12/12/12/12/12/wK2wZ8 w 2 - 0 1",
+            "11bK/12/12/12/12/6wZ5/12/12/12/12/12/wK11 w 2 - 0 1",
+        );
+        assert!(last > both, "{last} {both}");
     }
 }
