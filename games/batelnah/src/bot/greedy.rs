@@ -5,7 +5,7 @@ use sobremesa_kernel::bot::{Bot, Budget, Choice};
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_search::alpha_beta::{Outlook, Position as _};
 
-use super::thought::{Taste, Thought};
+use super::thought::{Judgement, Taste, Thought};
 use super::{Task, offers, reason};
 use crate::action::Action;
 use crate::bot::worth::for_white;
@@ -31,7 +31,7 @@ impl Bot<BatelNah> for Greedy {
 
     fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, seed: u64) -> Option<Choice<Action>> {
         let taste = Taste {
-            sees_shape: false,
+            judgement: Judgement::Pieces,
             whim: 5,
             seed,
         };

@@ -6,7 +6,7 @@ use sobremesa_kernel::{Seat, Words};
 use sobremesa_search::alpha_beta::{AlphaBeta, Limits, Outlook, Report};
 
 use super::lessons::{Eyes, Lessons};
-use super::thought::{Taste, Thought};
+use super::thought::{Judgement, Taste, Thought};
 use super::{Task, offers, reason};
 use crate::action::Action;
 use crate::game::BatelNah;
@@ -26,7 +26,7 @@ pub(super) struct Level {
     /// At most so many positions, whatever the budget; the strongest takes what it gets.
     most_nodes: Option<u64>,
     lessons: Lessons,
-    sees_shape: bool,
+    judgement: Judgement,
     whim: i32,
 }
 
@@ -51,7 +51,7 @@ pub(super) static LEVELS: [Level; 8] = [
             line: 2,
             ..Lessons::NONE
         },
-        sees_shape: false,
+        judgement: Judgement::Pieces,
         whim: 30,
     },
     Level {
@@ -67,7 +67,7 @@ pub(super) static LEVELS: [Level; 8] = [
             line: 4,
             ..Lessons::NONE
         },
-        sees_shape: false,
+        judgement: Judgement::Pieces,
         whim: 25,
     },
     Level {
@@ -84,7 +84,7 @@ pub(super) static LEVELS: [Level; 8] = [
             wizards: true,
             ..Lessons::NONE
         },
-        sees_shape: false,
+        judgement: Judgement::Pieces,
         whim: 20,
     },
     Level {
@@ -102,7 +102,7 @@ pub(super) static LEVELS: [Level; 8] = [
             allies: false,
             ..Lessons::ALL
         },
-        sees_shape: true,
+        judgement: Judgement::Room,
         whim: 15,
     },
     Level {
@@ -119,20 +119,20 @@ pub(super) static LEVELS: [Level; 8] = [
             allies: false,
             ..Lessons::ALL
         },
-        sees_shape: true,
+        judgement: Judgement::Room,
         whim: 10,
     },
     Level {
         number: 6,
         name: "level6",
         about: [
-            "El condestable: nada le queda por aprender, pero no mira muy lejos.",
-            "The constable: has nothing left to learn, but does not look very far.",
+            "El condestable: lo ve todo, pero no mira muy lejos ni sabe acorralar a una reina.",
+            "The constable: sees everything, but not very far, nor can he corner a queen.",
         ],
         depth: 3,
         most_nodes: Some(16_000),
         lessons: Lessons::ALL,
-        sees_shape: true,
+        judgement: Judgement::Room,
         whim: 6,
     },
     Level {
@@ -145,7 +145,7 @@ pub(super) static LEVELS: [Level; 8] = [
         depth: 4,
         most_nodes: Some(60_000),
         lessons: Lessons::ALL,
-        sees_shape: true,
+        judgement: Judgement::Hunt,
         whim: 4,
     },
     Level {
@@ -158,7 +158,7 @@ pub(super) static LEVELS: [Level; 8] = [
         depth: Limits::DEEPEST,
         most_nodes: None,
         lessons: Lessons::ALL,
-        sees_shape: true,
+        judgement: Judgement::Hunt,
         whim: 3,
     },
 ];
@@ -208,7 +208,7 @@ impl Level {
         seed: u64,
     ) -> Option<Report<Move>> {
         let taste = Taste {
-            sees_shape: self.sees_shape,
+            judgement: self.judgement,
             whim: self.whim,
             seed,
         };

@@ -6,7 +6,7 @@ use sobremesa_kernel::bot::Choice;
 use sobremesa_search::alpha_beta::{Outlook, Position as _};
 
 use super::reason;
-use super::thought::{Taste, Thought};
+use super::thought::{Judgement, Taste, Thought};
 use super::worth::for_white;
 use crate::action::Action;
 use crate::piece::Army;
@@ -79,7 +79,7 @@ fn about_allies(state: &State, me: Army) -> (bool, Words) {
     let (mut joined, mut history) = (*state.position(), state.history.clone());
     let entry = allies::enter(&mut joined, &mut history, |_| {});
     let taste = Taste {
-        sees_shape: true,
+        judgement: Judgement::Hunt,
         whim: 0,
         seed: 0,
     };

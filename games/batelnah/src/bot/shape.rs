@@ -11,8 +11,10 @@ use crate::tables;
 
 /// What can be seen in a position besides its pieces.
 pub(super) struct Shape {
-    /// What it is worth to white's side.
-    pub(super) value: i32,
+    /// What room and safety are worth to white's side.
+    pub(super) room: i32,
+    /// What it is worth to white's side how many storm the enemy's royals.
+    storm: i32,
     /// How much of an advantage each side can turn into Hok-Sah, out of `SURE`.
     chances: [i32; 2],
 }
@@ -26,16 +28,23 @@ impl Shape {
         let safety = royals[0].safety(board, Side::White, &black)
             - royals[1].safety(board, Side::Black, &white);
         Shape {
-            value: white.worth - black.worth + safety,
+            room: white.worth - black.worth + safety,
+            storm: white.storm() - black.storm(),
             chances: [white.chance(&royals[1]), black.chance(&royals[0])],
         }
+    }
+
+    /// What the position is worth to white's side, with this much more in pieces, to whoever knows
+    /// what a hunt takes.
+    pub(super) fn hunted(&self, material: i32) -> i32 {
+        self.convertible(material + self.room + self.storm)
     }
 
     /// What is left of white's advantage, or black's, if it has too few fighters to win by it.
     ///
     /// A queen that runs is not caught by soldiers, nor by an officer or two: unlike in chess,
     /// whoever is ahead had better not exchange officers, and whoever is behind had better do.
-    pub(super) fn convertible(&self, advantage: i32) -> i32 {
+    fn convertible(&self, advantage: i32) -> i32 {
         advantage * self.chances[usize::from(advantage < 0)] / SURE
     }
 }
@@ -201,7 +210,6 @@ impl Pressure {
             }
             pressure.add_others(board, army, &ground);
         }
-        pressure.worth += STORM * pressure.n_stormers * pressure.n_stormers;
         pressure
     }
 
@@ -232,6 +240,10 @@ impl Pressure {
         };
     }
 
+    fn storm(&self) -> i32 {
+        STORM * self.n_stormers * self.n_stormers
+    }
+
     /// How well these fighters can hunt the enemy's royals down.
     fn chance(&self, target: &Royals) -> i32 {
         let enough = target.quarry.enough();
@@ -256,29 +268,29 @@ impl Pressure {
 mod tests {
     use super::*;
 
-    fn shape_of(text: &str) -> i32 {
-        Shape::of(&text.parse().expect("a position")).value
+    fn room_of(text: &str) -> i32 {
+        Shape::of(&text.parse().expect("a position")).room
     }
 
     /// BAT-ARM-11.
     #[test]
     fn nobody_is_better_at_the_start() {
         for mode in [Mode::Kingdoms, Mode::Alliances] {
-            assert_eq!(Shape::of(&Position::initial(mode)).value, 0);
+            assert_eq!(Shape::of(&Position::initial(mode)).hunted(0), 0);
         }
     }
 
     #[test]
     fn a_cornered_last_royal_is_worse_off_than_a_free_one() {
-        let free = shape_of("12/12/12/12/12/5bK6/12/12/12/12/12/wK11 w 2 - 0 1");
-        let cornered = shape_of("11bK/12/12/12/12/12/12/12/12/12/12/wK11 w 2 - 0 1");
+        let free = room_of("12/12/12/12/12/5bK6/12/12/12/12/12/wK11 w 2 - 0 1");
+        let cornered = room_of("11bK/12/12/12/12/12/12/12/12/12/12/wK11 w 2 - 0 1");
         assert!(cornered > free, "{cornered} {free}");
     }
 
     #[test]
     fn a_fighter_in_the_open_is_better_than_one_shut_in() {
-        let open = shape_of("11bK/12/12/12/12/12/5wP6/12/12/12/12/wK11 w 2 - 0 1");
-        let shut_in = shape_of("11bK/12/12/12/12/12/12/12/12/12/wSwS10/wKwP10 w 2 - 0 1");
+        let open = room_of("11bK/12/12/12/12/12/5wP6/12/12/12/12/wK11 w 2 - 0 1");
+        let shut_in = room_of("11bK/12/12/12/12/12/12/12/12/12/wSwS10/wKwP10 w 2 - 0 1");
         assert!(open > shut_in, "{open} {shut_in}");
     }
 
@@ -303,14 +315,14 @@ mod tests {
     /// BAT-MOV-04, BAT-MOV-05: a king has six ways to run, a queen eighteen.
     #[test]
     fn a_last_king_is_worse_off_than_a_last_queen() {
-        let king = shape_of("12/12/12/12/12/5bK6/12/12/12/12/12/wK11 w 2 - 0 1");
-        let queen = shape_of("12/12/12/12/12/5bQ6/12/12/12/12/12/wK11 w 2 - 0 1");
+        let king = room_of("12/12/12/12/12/5bK6/12/12/12/12/12/wK11 w 2 - 0 1");
+        let queen = room_of("12/12/12/12/12/5bQ6/12/12/12/12/12/wK11 w 2 - 0 1");
         assert!(king > queen, "{king} {queen}");
     }
 
     #[test]
     fn the_hunt_begins_when_one_royal_has_fallen() {
-        let gain = |far: &str, near: &str| shape_of(near) - shape_of(far);
+        let gain = |far: &str, near: &str| room_of(near) - room_of(far);
         let both = gain(
             "bQ10bK/12/12/12/12/12/12/12/12/12/12/wK2wZ8 w 2 - 0 1",
             "bQ10bK/12/12/12/12/6wZ5/12/12/12/12/12/wK11 w 2 - 0 1",
@@ -320,5 +332,14 @@ mod tests {
             "11bK/12/12/12/12/6wZ5/12/12/12/12/12/wK11 w 2 - 0 1",
         );
         assert!(last > both, "{last} {both}");
+    }
+
+    #[test]
+    fn officers_storm_together() {
+        let storm_of = |text: &str| Shape::of(&text.parse().expect("a position")).storm;
+        let one = storm_of("11bK/12/12/12/12/12/12/12/12/12/12/wK10wW w 2 - 0 1");
+        let two = storm_of("11bK/12/12/12/12/12/12/12/12/12/1wT10/wK10wW w 2 - 0 1");
+        let both_sides = storm_of("bW10bK/12/12/12/12/12/12/12/12/12/12/wK10wW w 2 - 0 1");
+        assert_eq!((one, two, both_sides), (STORM, STORM * 2 * 2, 0));
     }
 }

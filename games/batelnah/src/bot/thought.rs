@@ -14,11 +14,22 @@ use crate::rules::ending::{REPETITIONS, is_too_quiet, quiet_limit};
 use crate::rules::movement::{Ground, walks};
 use crate::rules::royals::attackers;
 
+/// How much of a position a player understands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Judgement {
+    /// What pieces are worth, and where they stand.
+    Pieces,
+    /// Also how much room they have, and how safe the royals are.
+    Room,
+    /// Also how royals are hunted: together, and not with too few.
+    Hunt,
+}
+
 /// How a player judges positions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Taste {
-    /// Does it judge room and safety, or count pieces and places only?
-    pub(super) sees_shape: bool,
+    /// What it judges by.
+    pub(super) judgement: Judgement,
     /// Nearly equal positions are told apart by liking: at most so much, up or down.
     pub(super) whim: i32,
     /// What it likes today.
@@ -182,11 +193,10 @@ impl alpha_beta::Position for Thought<'_> {
     }
 
     fn evaluate(&self) -> i32 {
-        let value = if self.taste.sees_shape {
-            let shape = Shape::of(&self.position);
-            shape.convertible(self.material + shape.value)
-        } else {
-            self.material
+        let value = match self.taste.judgement {
+            Judgement::Pieces => self.material,
+            Judgement::Room => self.material + Shape::of(&self.position).room,
+            Judgement::Hunt => Shape::of(&self.position).hunted(self.material),
         };
         // An advantage that comes to nothing is none: it fades until something is captured (BAT-END-06).
         let limit = quiet_limit(self.position.mode) as i32;

@@ -79,8 +79,8 @@ fn the_captain_has_not_learnt_the_queens_detours() {
 /// BAT-TRN-02, BAT-ARM-02: blue moves next, and takes back for white.
 #[test]
 fn what_a_partner_guards_is_guarded() {
-    let guarded = "11bK/11bQ/12/12/12/bP4wW6/12/7uT4/12/12/wQ11/wK11 b 4 - 0 1";
-    let alone = "11bK/11bQ/12/12/12/bP4wW6/12/12/7uT4/12/wQ11/wK11 b 4 - 0 1";
+    let guarded = "11bK/11bQ/12/12/12/bP4wW6/wS11/7uT4/12/12/wQ11/wK11 b 4 - 0 1";
+    let alone = "11bK/11bQ/12/12/12/bP4wW6/wS11/12/7uT4/12/wQ11/wK11 b 4 - 0 1";
     let strongest = bot("level8");
     assert_ne!(move_of(strongest, guarded, NODES), "F1xF6");
     assert_eq!(move_of(strongest, alone, NODES), "F1xF6");
