@@ -7,7 +7,8 @@ use crate::Vec2;
 /// A direction: an angle in degrees, and the unit vector that goes with it.
 ///
 /// The vector is kept, because trigonometry costs more than everything else that is asked of a
-/// rectangle.
+/// rectangle. It follows from the degrees alone, so that whoever writes those down and reads them
+/// back has the same direction to the last bit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Heading {
     degrees: f64,
@@ -33,13 +34,15 @@ impl Heading {
     /// The direction of a vector; `None` if it has none.
     pub fn of(vector: Vec2) -> Option<Heading> {
         let unit = vector.unit()?;
-        let degrees = normalised_degrees(libm::atan2(unit.y, unit.x) * (180.0 / PI));
-        // Along an axis both must be exact, or a facing would drift at every flight.
+        let degrees = libm::atan2(unit.y, unit.x) * (180.0 / PI);
+        // Along an axis it must be exact, or a facing would drift whenever it is taken.
         let quarter = (degrees / 90.0).round() * 90.0;
-        if (degrees - quarter).abs() < 1e-9 {
-            return Some(Heading::from_degrees(quarter));
-        }
-        Some(Heading { degrees, unit })
+        let is_quarter = (degrees - quarter).abs() < 1e-9;
+        Some(Heading::from_degrees(if is_quarter {
+            quarter
+        } else {
+            degrees
+        }))
     }
 
     /// In degrees, from 0 and below 360.
@@ -60,13 +63,10 @@ impl Heading {
         Heading::from_degrees(self.degrees + degrees)
     }
 
-    /// The other way round. Exact, whatever the angle.
+    /// The other way round.
     #[must_use]
     pub fn reversed(self) -> Heading {
-        Heading {
-            degrees: normalised_degrees(self.degrees + 180.0),
-            unit: -self.unit,
-        }
+        self.turned(180.0)
     }
 }
 

@@ -3,6 +3,7 @@
 use sobremesa_batelnah::BatelNah;
 use sobremesa_clairvoyance::Clairvoyance;
 use sobremesa_dominoes::Dominoes;
+use sobremesa_gom::Gom;
 use sobremesa_table::{Boxed, GameBox};
 
 /// Every game of the house, in the order in which people are shown them.
@@ -10,6 +11,7 @@ pub static SHELF: &[&dyn GameBox] = &[
     &Boxed::<Dominoes>::new(),
     &Boxed::<BatelNah>::new(),
     &Boxed::<Clairvoyance>::new(),
+    &Boxed::<Gom>::new(),
 ];
 
 /// The game with this name.

@@ -1,0 +1,227 @@
+//! What the house asks of a game beyond its rules.
+
+use std::sync::LazyLock;
+
+use serde_json::Value;
+use sobremesa_draw::Scene;
+use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_speak::RuleBook;
+use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+
+use crate::action::Action;
+use crate::army::{Army, ready_made};
+use crate::draw::{self, ids};
+use crate::event::{Event, Fact};
+use crate::position::Position;
+use crate::setup::Setup;
+use crate::state::State;
+use crate::unit::Tag;
+use crate::{Gom, bot, notation, questions, speak, text_board};
+
+impl Playable for Gom {
+    fn title() -> Words {
+        Words::new("GoM, batallas fantásticas", "GoM, fantasy battles")
+    }
+
+    fn presets() -> Vec<Preset<Gom>> {
+        let armies = ready_made();
+        let army = |name: &str| -> Army {
+            let found = armies.iter().find(|(known, _)| *known == name);
+            found.expect("one of the ready-made armies").1.clone()
+        };
+        let preset = |name, es: &str, en: &str, one, two| Preset {
+            name,
+            title: Words::new(es, en),
+            setup: Setup {
+                armies: [army(one), army(two)],
+                scenery: None,
+            },
+        };
+        vec![
+            preset(
+                "frontier",
+                "La Legión de la Frontera contra la Marea Verde",
+                "The Legion of the Border against the Green Tide",
+                "border_legion",
+                "green_tide",
+            ),
+            preset(
+                "raiders",
+                "Las Compañías Libres contra los Colmillos de Hierro",
+                "The Free Companies against the Iron Fangs",
+                "free_companies",
+                "iron_fangs",
+            ),
+            preset(
+                "monsters",
+                "La Corte Alada contra el Festín de Gigantes",
+                "The Winged Court against the Giants' Feast",
+                "winged_court",
+                "giants_feast",
+            ),
+            preset(
+                "brothers",
+                "Guerra civil: dos Legiones de la Frontera",
+                "Civil war: two Legions of the Border",
+                "border_legion",
+                "border_legion",
+            ),
+        ]
+    }
+
+    fn bots() -> &'static [&'static dyn Bot<Gom>] {
+        bot::ALL
+    }
+
+    fn rulebook() -> &'static RuleBook {
+        static BOOK: LazyLock<RuleBook> = LazyLock::new(|| {
+            RuleBook::read(
+                include_str!("../../../docs/rules/gom.es.md"),
+                include_str!("../../../docs/rules/gom.en.md"),
+            )
+        });
+        &BOOK
+    }
+
+    const QUESTIONS: &'static [&'static str] = questions::NAMES;
+
+    fn answer(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
+        questions::answer(state, question)
+    }
+
+    fn narrate(event: &Event) -> Words {
+        speak::event(event)
+    }
+
+    fn notation(action: &Action) -> String {
+        notation::write(action)
+    }
+
+    fn describe(action: &Action) -> Words {
+        speak::describe(action)
+    }
+
+    fn read_typed(text: &str) -> Result<Action, Words> {
+        notation::read(text)
+    }
+
+    fn text_board(view: &Position, look: &Look) -> String {
+        text_board::board(view, look)
+    }
+
+    fn scene(view: &Position, lang: Lang) -> Scene {
+        draw::scene(view, lang)
+    }
+
+    fn gesture(_: &Position, action: &Action) -> Gesture {
+        let on = |unit, drop| Gesture {
+            pick: Some(ids::unit(unit)),
+            drop: Some(drop),
+        };
+        match action {
+            Action::DeclareCharge { unit, target } => on(unit, ids::prey(target)),
+            Action::Shoot { unit, target } => on(unit, ids::aim(target)),
+            Action::Advance { unit, .. } | Action::Pivot { unit, .. } => Gesture {
+                pick: Some(ids::unit(unit)),
+                drop: ids::ghost(action),
+            },
+            Action::EndDeclarations
+            | Action::AboutTurn { .. }
+            | Action::March { .. }
+            | Action::EndMovement
+            | Action::AllocateAttacks { .. }
+            | Action::EndTurn
+            | Action::EndBattle
+            | Action::Timeout(_) => Gesture::default(),
+        }
+    }
+
+    fn dropped(pick: &str, drop: &str) -> Option<Action> {
+        ids::dropped(pick, drop)
+    }
+
+    fn motions(event: &Event) -> Vec<Motion> {
+        let glides = |unit: &Tag| {
+            let id = ids::unit(&unit.id);
+            vec![Motion {
+                from: id.clone(),
+                to: id,
+            }]
+        };
+        match &event.fact {
+            Fact::Charged { unit, .. }
+            | Fact::ChargeFailed { unit, .. }
+            | Fact::Advanced { unit, .. }
+            | Fact::Pivoted { unit, .. }
+            | Fact::TurnedAbout { unit, .. }
+            | Fact::Fled { unit, .. }
+            | Fact::ClosedUp { unit, .. } => glides(unit),
+            Fact::SceneryPlaced { .. }
+            | Fact::Deployed { .. }
+            | Fact::Unbalanced { .. }
+            | Fact::TurnBegan { .. }
+            | Fact::RallyTested { .. }
+            | Fact::ChargeDeclared { .. }
+            | Fact::Marched { .. }
+            | Fact::PhaseEnded { .. }
+            | Fact::CombatBegan { .. }
+            | Fact::AllocationDue { .. }
+            | Fact::Struck { .. }
+            | Fact::Fell { .. }
+            | Fact::Annihilated { .. }
+            | Fact::CombatResolved { .. }
+            | Fact::CombatSwept { .. }
+            | Fact::LeadershipTested { .. }
+            | Fact::LeftField { .. }
+            | Fact::CutDown { .. }
+            | Fact::Magic { .. }
+            | Fact::Disengaged { .. }
+            | Fact::Shot { .. }
+            | Fact::OutOfRange { .. }
+            | Fact::TimedOut { .. }
+            | Fact::BattleOver { .. } => Vec::new(),
+        }
+    }
+
+    /// GOM-UX-29.
+    fn sound(event: &Event) -> Option<Sound> {
+        match &event.fact {
+            Fact::Advanced { .. }
+            | Fact::Pivoted { .. }
+            | Fact::TurnedAbout { .. }
+            | Fact::Marched { .. }
+            | Fact::ClosedUp { .. }
+            | Fact::ChargeFailed { .. } => Some(Sound::Place),
+            Fact::Charged { .. } | Fact::Struck { .. } | Fact::CutDown { .. } => {
+                Some(Sound::Capture)
+            }
+            Fact::Shot { .. } | Fact::OutOfRange { .. } => Some(Sound::Knock),
+            Fact::ChargeDeclared { .. }
+            | Fact::Fled { .. }
+            | Fact::LeftField { .. }
+            | Fact::Annihilated { .. }
+            | Fact::Unbalanced { .. } => Some(Sound::Warning),
+            Fact::RallyTested { .. } | Fact::LeadershipTested { .. } | Fact::Magic { .. } => {
+                Some(Sound::Shuffle)
+            }
+            Fact::TurnBegan { .. } | Fact::AllocationDue { .. } | Fact::TimedOut { .. } => {
+                Some(Sound::Bell)
+            }
+            Fact::CombatResolved { .. } | Fact::CombatSwept { .. } => Some(Sound::Chord),
+            Fact::BattleOver { .. } => Some(Sound::Fanfare),
+            Fact::SceneryPlaced { .. }
+            | Fact::Deployed { .. }
+            | Fact::PhaseEnded { .. }
+            | Fact::CombatBegan { .. }
+            | Fact::Fell { .. }
+            | Fact::Disengaged { .. } => None,
+        }
+    }
+
+    const CHAT: Chat = Chat::Table;
+
+    fn has_secrets(_: &State, _: Seat) -> bool {
+        false
+    }
+}

@@ -1,0 +1,523 @@
+//! What happened, told with the numbers behind it.
+
+use sobremesa_kernel::Words;
+
+use super::{counted, number, phase};
+use crate::event::{Attack, Cause, ChargeFault, Edge, Event, Fact, Total};
+use crate::rules::chance::Test;
+use crate::rules::ending::{Category, Score};
+use crate::state::End;
+use crate::unit::Tag;
+
+pub(crate) fn event(event: &Event) -> Words {
+    match &event.fact {
+        Fact::SceneryPlaced { scenery } => match scenery.len() as i64 {
+            0 => Words::new("El campo está despejado.", "The field is open."),
+            n => Words::new(
+                format!("En el campo hay {}.", counted(n, "obstáculo", "obstáculos")),
+                format!("On the field: {}.", counted(n, "obstacle", "obstacles")),
+            ),
+        },
+        Fact::Deployed {
+            side,
+            army,
+            points,
+            units,
+        } => {
+            let n_units = units.len() as i64;
+            Words::new(
+                format!(
+                    "Jugador {side}: despliega {army}, {points} puntos, {}.",
+                    counted(n_units, "unidad", "unidades")
+                ),
+                format!(
+                    "Player {side} deploys {army}: {points} points, {}.",
+                    counted(n_units, "unit", "units")
+                ),
+            )
+        }
+        Fact::Unbalanced { points: [one, two] } => Words::new(
+            format!("Aviso: los ejércitos no están igualados ({one} contra {two} puntos)."),
+            format!("Note: the armies are not balanced ({one} against {two} points)."),
+        ),
+        Fact::TurnBegan { turn, side } => Words::new(
+            format!(
+                "Turno {turn}, ejército {}.",
+                if side.number() == 1 {
+                    "primero"
+                } else {
+                    "segundo"
+                }
+            ),
+            format!(
+                "Turn {turn}, {} army.",
+                if side.number() == 1 {
+                    "first"
+                } else {
+                    "second"
+                }
+            ),
+        ),
+        Fact::RallyTested { unit, test } => Words::new(
+            format!("{unit} intenta reagruparse: {}.", test_es(test)),
+            format!("{unit} tries to rally: {}.", test_en(test)),
+        ),
+        Fact::ChargeDeclared { unit, target, .. } => Words::new(
+            format!("{unit} declara una carga contra {target}."),
+            format!("{unit} declares a charge on {target}."),
+        ),
+        Fact::Charged {
+            unit,
+            target,
+            edge,
+            distance,
+            reach,
+            engaged,
+            joined,
+            ..
+        } => {
+            let (way, reach) = (number(*distance), number(*reach));
+            let (face, face_en) = face(*edge);
+            let [ours, theirs] = engaged;
+            let joined_es = if *joined {
+                " y se suma a su combate"
+            } else {
+                ""
+            };
+            let joined_en = if *joined { " and joins its combat" } else { "" };
+            Words::new(
+                format!(
+                    "{unit} alcanza {face} de {target} a {way}u (menos de {reach}u){joined_es}: {ours} + {theirs} efectivos trabados."
+                ),
+                format!(
+                    "{unit} reaches {face_en} of {target} at {way}u (less than {reach}u){joined_en}: {ours} + {theirs} models engaged."
+                ),
+            )
+        }
+        Fact::ChargeFailed {
+            unit,
+            target,
+            reason,
+            advanced,
+            ..
+        } => {
+            let (why, why_en) = match reason {
+                ChargeFault::TargetGone => ("ya no está", "it is gone"),
+                ChargeFault::TooFar => ("está demasiado lejos", "it is too far away"),
+                ChargeFault::Blocked => (
+                    "no hay sitio libre desde el que luchar",
+                    "there is no free place to fight from",
+                ),
+            };
+            let advanced = number(*advanced);
+            Words::new(
+                format!("La carga de {unit} contra {target} falla: {why}. Avanza {advanced}u."),
+                format!(
+                    "The charge of {unit} on {target} fails: {why_en}. It advances {advanced}u."
+                ),
+            )
+        }
+        Fact::Advanced {
+            unit,
+            distance,
+            remaining,
+            ..
+        } => {
+            let (way, left) = (number(*distance), number(*remaining));
+            Words::new(
+                format!("{unit} avanza {way}u; le quedan {left}u."),
+                format!("{unit} advances {way}u; {left}u are left."),
+            )
+        }
+        Fact::Pivoted {
+            unit,
+            left,
+            degrees,
+            cost,
+            remaining,
+            ..
+        } => {
+            let (degrees, cost, rest) = (number(*degrees), number(*cost), number(*remaining));
+            let (es, en) = if *left {
+                ("izquierda", "left")
+            } else {
+                ("derecha", "right")
+            };
+            Words::new(
+                format!("{unit} pivota {degrees}° a la {es} por {cost}u; le quedan {rest}u."),
+                format!("{unit} pivots {degrees}° to the {en} for {cost}u; {rest}u are left."),
+            )
+        }
+        Fact::TurnedAbout {
+            unit,
+            cost,
+            remaining,
+            ..
+        } => {
+            let (cost, rest) = (number(*cost), number(*remaining));
+            Words::new(
+                format!("{unit} da media vuelta por {cost}u; le quedan {rest}u."),
+                format!("{unit} turns about for {cost}u; {rest}u are left."),
+            )
+        }
+        Fact::Marched { unit, remaining } => {
+            let rest = number(*remaining);
+            Words::new(
+                format!("{unit} pasa a marcha: le quedan {rest}u."),
+                format!("{unit} marches: {rest}u are left."),
+            )
+        }
+        Fact::PhaseEnded { side, phase: ended } => {
+            let ended = phase(ended);
+            Words::new(
+                format!("El jugador {side} da por acabada la fase de {}.", ended.es),
+                format!("Player {side} ends the phase of {}.", ended.en),
+            )
+        }
+        Fact::CombatBegan { combat, order } => {
+            let order = names(order);
+            Words::new(
+                format!("Combate {combat}. Orden de ataque: {order}."),
+                format!("Combat {combat}. Attack order: {order}."),
+            )
+        }
+        Fact::AllocationDue {
+            unit,
+            models,
+            targets,
+        } => {
+            let n_models = models.len() as i64;
+            let targets = names(targets);
+            Words::new(
+                format!(
+                    "{unit} debe repartir los ataques de {} entre {targets}.",
+                    counted(n_models, "efectivo", "efectivos")
+                ),
+                format!(
+                    "{unit} has to split the attacks of {} among {targets}.",
+                    counted(n_models, "model", "models")
+                ),
+            )
+        }
+        Fact::Struck {
+            unit,
+            models,
+            attacks,
+            wounds,
+        } => {
+            let dealt: u32 = wounds.iter().map(|dealt| dealt.wounds).sum();
+            let chain = chain(attacks);
+            Words::new(
+                format!(
+                    "{unit} ataca con {}: {}.",
+                    counted(*models, "efectivo", "efectivos"),
+                    chain_es(chain, dealt)
+                ),
+                format!(
+                    "{unit} strikes with {}: {}.",
+                    counted(*models, "model", "models"),
+                    chain_en(chain, dealt)
+                ),
+            )
+        }
+        Fact::Fell {
+            unit,
+            wounds,
+            models,
+            left,
+            pending,
+            ..
+        } => Words::new(
+            format!(
+                "{unit} sufre {}: cae{} {}, quedan {left} ({pending} pendientes).",
+                counted(*wounds, "herida", "heridas"),
+                if *models == 1 { "" } else { "n" },
+                counted(*models, "efectivo", "efectivos"),
+            ),
+            format!(
+                "{unit} suffers {}: {} fall, {left} are left ({pending} pending).",
+                counted(*wounds, "wound", "wounds"),
+                counted(*models, "model", "models"),
+            ),
+        ),
+        Fact::Annihilated { unit } => Words::new(
+            format!("{unit} ha sido aniquilada."),
+            format!("{unit} is annihilated."),
+        ),
+        Fact::CombatResolved {
+            combat,
+            totals: [one, two],
+            winner,
+            difference,
+        } => {
+            let (sum_one, sum_two) = (sum(one), sum(two));
+            let (es, en) = match winner {
+                Some(side) => (
+                    format!("gana el jugador {side} por {difference}"),
+                    format!("player {side} wins by {difference}"),
+                ),
+                None => (
+                    "empate, el combate sigue".to_owned(),
+                    "a tie, the combat goes on".to_owned(),
+                ),
+            };
+            Words::new(
+                format!("Combate {combat}: {sum_one} contra {sum_two}; {es}."),
+                format!("Combat {combat}: {sum_one} against {sum_two}; {en}."),
+            )
+        }
+        Fact::CombatSwept { combat, winner } => Words::new(
+            format!("Combate {combat}: el jugador {winner} se queda sin enemigos delante."),
+            format!("Combat {combat}: player {winner} has no enemies left before him."),
+        ),
+        Fact::LeadershipTested {
+            unit,
+            leadership,
+            modifier,
+            test,
+            cause,
+        } => {
+            let why = match cause {
+                Cause::Flight => ("", ""),
+                Cause::Combat => (" tras perder el combate", " after losing the combat"),
+                Cause::Shooting => (" bajo los disparos", " under fire"),
+                Cause::Panic => (" al ver huir a los suyos", " as friends flee past"),
+            };
+            let shown = match modifier {
+                0 => format!("L {leadership}"),
+                other => format!("L {leadership} {other:+}"),
+            };
+            Words::new(
+                format!(
+                    "{unit} chequea liderazgo{} ({shown}): {}.",
+                    why.0,
+                    test_es(test)
+                ),
+                format!(
+                    "{unit} tests leadership{} ({shown}): {}.",
+                    why.1,
+                    test_en(test)
+                ),
+            )
+        }
+        Fact::Fled {
+            unit,
+            draws: [a, b, c],
+            distance,
+            moved,
+            passed,
+            ..
+        } => {
+            let (distance, moved) = (number(*distance), number(*moved));
+            let over = if passed.is_empty() {
+                String::new()
+            } else {
+                names(passed)
+            };
+            let (es, en) = if passed.is_empty() {
+                (String::new(), String::new())
+            } else {
+                (format!(", por encima de {over}"), format!(", over {over}"))
+            };
+            Words::new(
+                format!("{unit} huye ({a}, {b}, {c}: {distance}u) y corre {moved}u{es}."),
+                format!("{unit} flees ({a}, {b}, {c}: {distance}u) and runs {moved}u{en}."),
+            )
+        }
+        Fact::LeftField { unit } => Words::new(
+            format!("{unit} abandona el campo para siempre."),
+            format!("{unit} leaves the field for good."),
+        ),
+        Fact::CutDown {
+            unit,
+            by,
+            models,
+            left,
+            ..
+        } => Words::new(
+            format!("Al pasar sobre {by}, {unit} pierde {models} efectivos; quedan {left}."),
+            format!("Passing over {by}, {unit} loses {models} models; {left} are left."),
+        ),
+        Fact::Magic {
+            unit,
+            bonus,
+            attribute,
+            from,
+            to,
+            ..
+        } => {
+            let (es, en) = if *bonus {
+                ("favorable", "kind")
+            } else {
+                ("adversa", "unkind")
+            };
+            Words::new(
+                format!("Magia {es} para {unit}: {attribute} pasa de {from} a {to}."),
+                format!("Magic is {en} to {unit}: {attribute} goes from {from} to {to}."),
+            )
+        }
+        Fact::ClosedUp {
+            unit,
+            target,
+            distance,
+            ..
+        } => {
+            let way = number(*distance);
+            Words::new(
+                format!("{unit} avanza {way}u para seguir en contacto con {target}."),
+                format!("{unit} closes up by {way}u to stay in contact with {target}."),
+            )
+        }
+        Fact::Disengaged { unit, target } => Words::new(
+            format!("{unit} y {target} dejan de estar en contacto."),
+            format!("{unit} and {target} are in contact no more."),
+        ),
+        Fact::Shot {
+            unit,
+            target,
+            distance,
+            range,
+            shots,
+            wounds,
+            ..
+        } => {
+            let way = number(*distance);
+            let chain = chain(shots);
+            Words::new(
+                format!(
+                    "{unit} dispara a {target} a {way}u (alcance {range}u): {}.",
+                    chain_es(chain, *wounds)
+                ),
+                format!(
+                    "{unit} shoots at {target} from {way}u (range {range}u): {}.",
+                    chain_en(chain, *wounds)
+                ),
+            )
+        }
+        Fact::OutOfRange {
+            unit,
+            target,
+            distance,
+            range,
+        } => {
+            let way = number(*distance);
+            Words::new(
+                format!("{unit} dispara a {target}, pero está a {way}u y solo alcanza {range}u."),
+                format!(
+                    "{unit} shoots at {target}, but it is {way}u away and the range is {range}u."
+                ),
+            )
+        }
+        Fact::TimedOut { side } => Words::new(
+            format!("Se acabó el tiempo del jugador {side}; se sigue sin sus órdenes."),
+            format!("Player {side}'s time has run out; the battle goes on without his orders."),
+        ),
+        Fact::BattleOver { end, score } => over(*end, score),
+    }
+}
+
+fn names(tags: &[Tag]) -> String {
+    tags.iter()
+        .map(Tag::to_string)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+fn face(edge: Edge) -> (&'static str, &'static str) {
+    match edge {
+        Edge::Front => ("el frente", "the front"),
+        Edge::Right => ("el flanco derecho", "the right flank"),
+        Edge::Rear => ("la retaguardia", "the rear"),
+        Edge::Left => ("el flanco izquierdo", "the left flank"),
+    }
+}
+
+fn test_es(
+    Test {
+        value,
+        roll,
+        passed,
+    }: &Test,
+) -> String {
+    let verdict = if *passed { "superado" } else { "fallado" };
+    format!("sale {roll} contra {value}, {verdict}")
+}
+
+fn test_en(
+    Test {
+        value,
+        roll,
+        passed,
+    }: &Test,
+) -> String {
+    let verdict = if *passed { "passed" } else { "failed" };
+    format!("{roll} against {value}, {verdict}")
+}
+
+/// Attacks, hits, wounds and saves.
+fn chain(attacks: &[Attack]) -> [i64; 4] {
+    let passed = |test: &Option<Test>| test.is_some_and(|test| test.passed);
+    [
+        attacks.len() as i64,
+        attacks.iter().filter(|attack| attack.hit.passed).count() as i64,
+        attacks
+            .iter()
+            .filter(|attack| passed(&attack.wound))
+            .count() as i64,
+        attacks.iter().filter(|attack| passed(&attack.save)).count() as i64,
+    ]
+}
+
+fn chain_es([attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
+    let attacks = counted(attacks, "ataque", "ataques");
+    let hits = counted(hits, "impacto", "impactos");
+    let wounds = counted(wounds, "herida", "heridas");
+    let saves = counted(saves, "salvada", "salvadas");
+    format!("{attacks}, {hits}, {wounds}, {saves}: {dealt} en total")
+}
+
+fn chain_en([attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
+    let attacks = counted(attacks, "attack", "attacks");
+    let hits = counted(hits, "hit", "hits");
+    let wounds = counted(wounds, "wound", "wounds");
+    format!("{attacks}, {hits}, {wounds}, {saves} saved: {dealt} in all")
+}
+
+/// `9 (4 + 4 + 0 + 0 + 1)`: wounds, ranks, flanks, rears, power.
+fn sum(total: &Total) -> String {
+    let items: Vec<String> = total
+        .items
+        .iter()
+        .map(|item| item.value.to_string())
+        .collect();
+    format!("{} ({})", total.total, items.join(" + "))
+}
+
+fn over(end: End, score: &Score) -> Words {
+    let [one, two] = score.points.map(number);
+    let (why, why_en) = match end {
+        End::Turns => ("Se acabaron los turnos", "The turns are over"),
+        End::Order => (
+            "Un jugador da por terminada la batalla",
+            "A player ends the battle",
+        ),
+        End::EmptySide => (
+            "Un bando se ha quedado sin unidades",
+            "One side has no units left",
+        ),
+    };
+    let (category, category_en) = match score.category {
+        Category::Massacre => ("masacre", "massacre"),
+        Category::Decisive => ("victoria decisiva", "decisive victory"),
+        Category::Marginal => ("victoria marginal", "marginal victory"),
+        Category::Draw => ("empate", "draw"),
+    };
+    let (winner, winner_en) = match score.winner {
+        Some(side) => (format!(" del jugador {side}"), format!(" of player {side}")),
+        None => (String::new(), String::new()),
+    };
+    Words::new(
+        format!("{why}: {one} a {two} puntos, {category}{winner}."),
+        format!("{why_en}: {one} to {two} points, {category_en}{winner_en}."),
+    )
+}

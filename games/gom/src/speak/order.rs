@@ -1,0 +1,78 @@
+//! Orders, explained to somebody who chooses among several.
+
+use sobremesa_geometry::Spin;
+use sobremesa_kernel::Words;
+
+use super::number;
+use crate::action::Action;
+
+pub(crate) fn describe(action: &Action) -> Words {
+    match action {
+        Action::DeclareCharge { unit, target } => Words::new(
+            format!("{unit} carga contra {target}"),
+            format!("{unit} charges {target}"),
+        ),
+        Action::EndDeclarations => Words::new(
+            "Cargas declaradas: que se ejecuten",
+            "All charges declared: let them run",
+        ),
+        Action::Advance { unit, distance } => {
+            let distance = number(*distance);
+            Words::new(
+                format!("{unit} avanza {distance}u"),
+                format!("{unit} advances {distance}u"),
+            )
+        }
+        Action::Pivot {
+            unit,
+            spin,
+            degrees,
+        } => {
+            let degrees = number(*degrees);
+            let (es, en) = match spin {
+                Spin::Left => ("izquierda", "left"),
+                Spin::Right => ("derecha", "right"),
+            };
+            Words::new(
+                format!("{unit} pivota {degrees}° a la {es}"),
+                format!("{unit} pivots {degrees}° to the {en}"),
+            )
+        }
+        Action::AboutTurn { unit } => Words::new(
+            format!("{unit} da media vuelta"),
+            format!("{unit} turns about"),
+        ),
+        Action::March { unit } => {
+            Words::new(format!("{unit} pasa a marcha"), format!("{unit} marches"))
+        }
+        Action::EndMovement => Words::new(
+            "Fin del movimiento: que se resuelvan los combates",
+            "End of movement: let the combats be fought",
+        ),
+        Action::AllocateAttacks { unit, attacks } if attacks.is_empty() => Words::new(
+            format!("{unit} ataca al enemigo con el que lleva más tiempo trabada"),
+            format!("{unit} strikes at the enemy it has been engaged with longest"),
+        ),
+        Action::AllocateAttacks { unit, attacks } => {
+            let shares: Vec<String> = attacks
+                .iter()
+                .map(|share| format!("{}:{}×{}", share.model, share.target, share.attacks))
+                .collect();
+            let shares = shares.join(", ");
+            Words::new(
+                format!("{unit} reparte sus ataques: {shares}"),
+                format!("{unit} splits its attacks: {shares}"),
+            )
+        }
+        Action::Shoot { unit, target } => Words::new(
+            format!("{unit} dispara a {target}"),
+            format!("{unit} shoots at {target}"),
+        ),
+        Action::EndTurn => Words::new("Fin del turno", "End of the turn"),
+        Action::EndBattle => Words::new("Terminar la batalla ya", "End the battle now"),
+        Action::Timeout(side) => Words::new(
+            format!("Se acabó el tiempo del jugador {side}"),
+            format!("Player {side}'s time has run out"),
+        ),
+    }
+}

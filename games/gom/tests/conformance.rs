@@ -1,0 +1,3 @@
+//! GoM keeps what every game of the house keeps.
+
+sobremesa_conformance::suite!(sobremesa_gom::Gom);

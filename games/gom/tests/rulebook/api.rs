@@ -1,0 +1,160 @@
+//! GOM-API: questions, and positions that strangers write.
+
+use serde_json::{Value, json};
+use sobremesa_gom::{Gom, Position};
+use sobremesa_kernel::Game;
+
+use super::support::{ask, close, position};
+
+fn legion() -> Value {
+    json!({ "kind": "legion", "models": 20, "frontage": 5, "x": 100, "y": 90, "theta": 0 })
+}
+
+/// GOM-API-01: units of the question itself, without a table.
+#[test]
+fn questions_bring_their_own_units() {
+    let corners = ask("corners", json!({ "unit": legion() }));
+    assert_eq!(corners["centre"], json!({ "x": 125.0, "y": 70.0 }));
+    let free = ask("max_move", json!({ "unit": legion() }));
+    assert_eq!(free, json!({ "distance": 50.0, "stopped_by": "movement" }));
+    let mut enemy = legion();
+    enemy["kind"] = json!("guerreros");
+    enemy["x"] = json!(150);
+    enemy["y"] = json!(150);
+    enemy["theta"] = json!(180);
+    let charge = ask("charge", json!({ "unit": legion(), "target": enemy }));
+    assert_eq!(
+        (&charge["success"], &charge["engaged"]),
+        (&json!(true), &json!([5, 5]))
+    );
+    close(charge["distance"].as_f64().expect("a length"), 60.0);
+    let flight = ask(
+        "flee",
+        json!({ "unit": enemy, "target": legion(), "draws": [50, 60, 70] }),
+    );
+    close(flight["moved"].as_f64().expect("a length"), 60.0);
+}
+
+/// GOM-API-01: a strike with scripted draws.
+#[test]
+fn a_strike_with_scripted_draws() {
+    let enemy = json!({ "kind": "guerreros", "models": 20, "frontage": 5, "x": 150, "y": 90, "theta": 180 });
+    let mut draws = [1, 1, 3].repeat(4);
+    draws.extend([9; 6]);
+    let answer = ask(
+        "strike",
+        json!({ "unit": legion(), "target": enemy, "draws": draws }),
+    );
+    assert_eq!(
+        (&answer["models"], &answer["wounds"], &answer["casualties"]),
+        (&json!(5), &json!(4), &json!(4))
+    );
+    let engaged = ask(
+        "engaged_models",
+        json!({ "unit": legion(), "target": enemy }),
+    );
+    assert_eq!(engaged["total"], 10);
+}
+
+/// GOM-API-02: everything that matters is in a position, and comes back from it.
+#[test]
+fn a_position_holds_everything() {
+    let mut given = position(
+        "A1 legion 20/5 600,260 30 combat=1; B1 guerreros 20/5 100,500 180",
+        "other_moves",
+    );
+    given["units"][0]
+        .as_object_mut()
+        .expect("a unit")
+        .remove("combat");
+    given["units"][0]["pending"] = json!(0);
+    given["units"][0]["spent"] = json!(12.5);
+    given["units"][1]["attributes"] = json!({ "M": 70, "L": 3 });
+    given["turn"] = json!(4);
+    given["side"] = json!("player2");
+    let read: Position = serde_json::from_value(given).expect("a position");
+    let state = Gom::resume(&read).expect("a good position");
+    let written = serde_json::to_value(Gom::position(&state)).expect("a position");
+    assert_eq!((&written["turn"], &written["side"]), (&json!(4), &json!(2)));
+    assert_eq!(written["units"][0]["spent"], 12.5);
+    assert_eq!(
+        written["units"][1]["attributes"],
+        json!({ "M": 70, "L": 3 })
+    );
+}
+
+/// What is wrong with a position, by code.
+fn faults(change: impl FnOnce(&mut Value)) -> Vec<&'static str> {
+    let mut given = position(
+        "A1 legion 20/5 600,260 0; B1 guerreros 20/5 100,500 180; forest 900,300 50,50",
+        "other_moves",
+    );
+    change(&mut given);
+    let read: Position = serde_json::from_value(given).expect("it can be read");
+    let faults = Gom::resume(&read).err().unwrap_or_default();
+    faults.iter().map(|fault| fault.code).collect()
+}
+
+/// GOM-API-01, GOM-SPC-02, GOM-FLD-01: positions that break rules are refused with all their faults.
+#[test]
+fn positions_that_cannot_be_are_refused() {
+    assert_eq!(faults(|_| {}), [""; 0]);
+    assert_eq!(
+        faults(|it| it["units"][1]["x"] = json!(10)),
+        ["outside_field"]
+    );
+    assert_eq!(
+        faults(|it| (it["units"][1]["x"], it["units"][1]["y"]) = (json!(640), json!(250))),
+        ["overlap"]
+    );
+    assert_eq!(
+        faults(|it| (it["units"][1]["x"], it["units"][1]["y"]) = (json!(940), json!(310))),
+        ["on_scenery"]
+    );
+    assert_eq!(faults(|it| it["units"][1]["id"] = json!("A1")), ["same_id"]);
+    assert_eq!(
+        faults(|it| it["units"][0]["frontage"] = json!(2)),
+        ["bad_frontage"]
+    );
+    assert_eq!(
+        faults(|it| it["units"][0]["models"] = json!(0)),
+        ["models_out_of_range", "bad_frontage"]
+    );
+    assert_eq!(
+        faults(|it| it["units"][0]["attributes"] = json!({ "L": 11, "H": 0 })),
+        ["value_out_of_range", "value_out_of_range", "bad_pending"]
+    );
+    assert_eq!(faults(|it| it["turn"] = json!(7)), ["bad_turn"]);
+    assert_eq!(
+        faults(|it| it["units"][0]["combat"] = json!(1)),
+        ["no_contact"]
+    );
+    assert_eq!(
+        faults(|it| it["charges"] = json!([{ "unit": "A1", "target": "X" }])),
+        ["unknown_unit"]
+    );
+    assert_eq!(
+        faults(|it| it["phase"] = json!("combat_resolution")),
+        ["bad_resolution"]
+    );
+}
+
+/// GOM-API-01: a question that cannot be understood says where.
+#[test]
+fn bad_questions_say_where() {
+    let Value::Object(fields) =
+        json!({ "unit": { "kind": "hobbits", "models": 3, "x": 1, "y": 1 } })
+    else {
+        unreachable!("it is an object")
+    };
+    let question = sobremesa_table::Question {
+        name: "corners",
+        fields: &fields,
+        asker: sobremesa_kernel::Audience::Referee,
+    };
+    let answer = <Gom as sobremesa_table::Playable>::answer(None, &question);
+    let Err(sobremesa_table::NoAnswer::BadField { at, .. }) = answer else {
+        panic!("there are no hobbits: {answer:?}");
+    };
+    assert_eq!(at, "units[0].kind");
+}
