@@ -11,7 +11,7 @@ const slider = /** @type {HTMLInputElement} */ (find(".leaf input"));
 const playButton = /** @type {HTMLButtonElement} */ (find("[data-to=play]"));
 const PLAY_MS = 1100;
 
-let index = Math.max(steps.indexOf(Number(page.dataset.at)), 0);
+let index = Math.max(steps.findLastIndex((at) => at <= Number(page.dataset.at)), 0);
 /** @type {Map<number, Promise<any>>} */
 const known = new Map();
 let timer = 0;
@@ -54,7 +54,7 @@ async function go(/** @type {number} */ to) {
 function stop() {
   clearInterval(timer);
   timer = 0;
-  playButton.textContent = "⏵";
+  playButton.textContent = "▶▶";
 }
 
 function play() {
@@ -63,7 +63,7 @@ function play() {
     return;
   }
   if (index + 1 >= steps.length) index = -1;
-  playButton.textContent = "⏸";
+  playButton.textContent = "❚❚";
   timer = setInterval(() => go(index + 1), PLAY_MS);
   go(index + 1);
 }

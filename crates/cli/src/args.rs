@@ -46,6 +46,12 @@ pub enum Command {
     /// Open the club in the browser; this is also what happens without a command
     #[command(alias = "servir")]
     Serve(ServeArgs),
+    /// Copy everything the club keeps into a new file, also while it is open
+    #[command(alias = "copia")]
+    Backup(KeptArgs),
+    /// Put a copy back; the club must have no file of its own there
+    #[command(alias = "restaurar")]
+    Restore(KeptArgs),
     /// List the games, their seats, setups and bots
     #[command(alias = "juegos")]
     Games(GamesArgs),
@@ -76,6 +82,9 @@ pub enum Command {
 
 /// What `serve` can be told.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Each of these can stand in the environment instead: SOBREMESA_LISTEN, SOBREMESA_DATABASE, \
+SOBREMESA_ADMIN. SOBREMESA_LOG says how much is told on the error stream (error, warn, info, debug).")]
 pub struct ServeArgs {
     /// The address and port on which the club is open; 127.0.0.1:7777 if not given
     #[arg(
@@ -91,6 +100,21 @@ pub struct ServeArgs {
     /// The file in which everything is kept; if not given, one in the usual place for data
     #[arg(long, value_name = "FILE", env = "SOBREMESA_DATABASE", hide_env = true)]
     pub database: Option<String>,
+
+    /// The account that may keep people out and announce things to everybody
+    #[arg(long, value_name = "ACCOUNT", env = "SOBREMESA_ADMIN", hide_env = true)]
+    pub admin: Option<String>,
+}
+
+/// What `backup` and `restore` can be told.
+#[derive(Debug, clap::Args)]
+pub struct KeptArgs {
+    /// The copy
+    pub file: String,
+
+    /// The file in which everything is kept; if not given, one in the usual place for data
+    #[arg(long, value_name = "FILE", env = "SOBREMESA_DATABASE", hide_env = true)]
+    pub database: Option<String>,
 }
 
 impl Default for ServeArgs {
@@ -99,6 +123,7 @@ impl Default for ServeArgs {
         ServeArgs {
             listen: std::net::SocketAddr::from(([127, 0, 0, 1], 7777)),
             database: None,
+            admin: None,
         }
     }
 }

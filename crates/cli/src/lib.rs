@@ -10,6 +10,7 @@ mod console;
 mod duel;
 pub mod failure;
 mod games;
+mod kept;
 pub mod localise;
 mod markdown;
 mod match_file;
@@ -75,6 +76,8 @@ pub fn run(
             serve::run(shelf, &ServeArgs::default(), screen, output)
         }
         Some(Command::Serve(asked)) => serve::run(shelf, &asked, screen, output),
+        Some(Command::Backup(asked)) => kept::back_up(&asked, screen, output),
+        Some(Command::Restore(asked)) => kept::restore(&asked, screen, output),
         Some(Command::Games(asked)) => games::run(shelf, &asked, screen, output),
         Some(Command::Play(asked)) => play::run(shelf, &asked, Console::new(input, output, screen)),
         Some(Command::Referee) => referee::run(shelf, input, output),

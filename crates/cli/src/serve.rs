@@ -4,7 +4,8 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use sobremesa_server::{Allowance, House, HouseFault};
+use sobremesa_club::AccountName;
+use sobremesa_server::{House, HouseFault, Manner};
 use tokio::net::TcpListener;
 
 use crate::Shelf;
@@ -30,6 +31,14 @@ pub(crate) fn run(
         Some(path) => PathBuf::from(path),
         None => usual_database()?,
     };
+    let administrator = asked.admin.as_deref().map(AccountName::new).transpose();
+    let manner = Manner {
+        administrator: administrator.map_err(|refusal| {
+            let words = refusal.words();
+            Failure::wrong(words.es, words.en)
+        })?,
+        ..Manner::default()
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()?;
@@ -37,7 +46,7 @@ pub(crate) fn run(
         let listener = TcpListener::bind(asked.listen)
             .await
             .map_err(|error| cannot_listen(asked.listen, &error))?;
-        let house = House::open(shelf, &database, Allowance::default())
+        let house = House::open(shelf, &database, manner)
             .await
             .map_err(|fault| not_open(&database, &fault))?;
         let address = listener.local_addr()?;
@@ -83,7 +92,7 @@ async fn closing_time() {
 }
 
 /// Where programs keep a person's data.
-fn usual_database() -> Result<PathBuf, Failure> {
+pub(crate) fn usual_database() -> Result<PathBuf, Failure> {
     let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
     let folder = variable("XDG_DATA_HOME")
         .map(PathBuf::from)

@@ -134,6 +134,31 @@ impl Player {
     }
 }
 
+/// While the club is open a copy is made, and the copy is put back as a file of its own; neither ever
+/// writes over anything.
+fn back_up_and_restore(database: &Path, folder: &Path) {
+    let sobremesa = |words: &[&str], database: &Path| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sobremesa"));
+        command.args(words).arg("--database").arg(database);
+        command.output().expect("it runs").status.success()
+    };
+    let copy = folder.join("copy.db");
+    let name = copy.to_str().expect("a name");
+    let restored = folder.join("restored.db");
+    assert!(sobremesa(&["backup", name], database));
+    assert!(
+        !sobremesa(&["backup", name], database),
+        "it is there already"
+    );
+    assert!(sobremesa(&["restore", name], &restored));
+    assert!(
+        !sobremesa(&["restore", name], &restored),
+        "it is there already"
+    );
+    let sizes = [&copy, &restored].map(|file| std::fs::metadata(file).expect("a file").len());
+    assert_eq!(sizes[0], sizes[1]);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_killed_club_has_lost_nothing_that_it_acknowledged() {
     let is_slow = std::env::var_os("SOBREMESA_SLOW").is_some();
@@ -166,6 +191,7 @@ async fn a_killed_club_has_lost_nothing_that_it_acknowledged() {
         drop(club);
         club = Club::open(address, &database);
     }
+    back_up_and_restore(&database, folder.path());
     stop.send_replace(true);
     let mut n_played = 0;
     for player in players {

@@ -83,6 +83,13 @@ pub struct Key([u8; 32]);
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct KeyHash(String);
 
+impl KeyHash {
+    /// As it is written. It opens nothing.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
 impl Key {
     /// A key from random bytes.
     pub const fn from_random(bytes: [u8; 32]) -> Key {

@@ -8,12 +8,13 @@ pub mod id;
 mod name;
 mod options;
 pub mod people;
+pub mod rating;
 mod refusal;
 pub mod room;
 
 pub use id::{Key, KeyHash, PersonId, TableId};
 pub use name::PersonName;
 pub use options::{BotSpeed, Options, Theme};
-pub use people::People;
+pub use people::{AccountName, Password, PasswordHash, People};
 pub use refusal::Refusal;
 pub use room::Room;

@@ -1,10 +1,16 @@
 //! Who is in the club. Guests need no account: a name and a key in their browser are enough.
+//! Whoever registers keeps who they are, with their games, and can come in from elsewhere.
+
+mod account;
+mod keys;
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Key, KeyHash, Options, PersonId, PersonName, Refusal};
+pub use account::{AccountName, Password, PasswordHash};
+pub use keys::{KeyCard, KeyKind};
 
 /// What is stored about people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,6 +39,59 @@ pub enum Fact {
         /// The options, all of them.
         options: Options,
     },
+    /// A guest has an account from now on, or an account has another password.
+    Registered {
+        /// Who.
+        person: PersonId,
+        /// The name by which they come in.
+        account: AccountName,
+        /// What is kept of the password.
+        password: PasswordHash,
+    },
+    /// A browser or a program may speak for somebody.
+    KeyGiven {
+        /// For whom.
+        person: PersonId,
+        /// By what it is known.
+        key: KeyHash,
+        /// What it is.
+        card: KeyCard,
+    },
+    /// It may not any more.
+    KeyTaken {
+        /// Which.
+        key: KeyHash,
+    },
+    /// An administrator keeps somebody out, or lets them in again.
+    Barred {
+        /// Whom.
+        person: PersonId,
+        /// Out?
+        barred: bool,
+    },
+    /// Somebody has left for good, and nothing is kept of them.
+    Left {
+        /// Who.
+        person: PersonId,
+    },
+    /// What stood here was about somebody who has left for good.
+    Erased,
+}
+
+impl Fact {
+    /// Whom it is about, if about anybody.
+    pub fn person(&self) -> Option<&PersonId> {
+        match self {
+            Fact::Arrived { person, .. }
+            | Fact::Renamed { person, .. }
+            | Fact::Preferred { person, .. }
+            | Fact::Registered { person, .. }
+            | Fact::KeyGiven { person, .. }
+            | Fact::Barred { person, .. }
+            | Fact::Left { person } => Some(person),
+            Fact::KeyTaken { .. } | Fact::Erased => None,
+        }
+    }
 }
 
 /// Somebody who is in the club.
@@ -44,13 +103,18 @@ pub struct Person {
     pub name: PersonName,
     /// What they like.
     pub options: Options,
+    /// The name by which they come in, if they have registered.
+    pub account: Option<AccountName>,
+    /// Does an administrator keep them out?
+    pub is_barred: bool,
 }
 
 /// Everybody who is in the club: a projection of the facts, in order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct People {
     by_id: BTreeMap<PersonId, Person>,
-    by_key: BTreeMap<KeyHash, PersonId>,
+    by_key: BTreeMap<KeyHash, (PersonId, KeyCard)>,
+    by_account: BTreeMap<AccountName, (PersonId, PasswordHash)>,
 }
 
 impl People {
@@ -62,20 +126,50 @@ impl People {
                     id: person.clone(),
                     name: name.clone(),
                     options: Options::default(),
+                    account: None,
+                    is_barred: false,
                 };
                 self.by_id.insert(person.clone(), newcomer);
-                self.by_key.insert(key.clone(), person.clone());
+                let given = (person.clone(), KeyCard::default());
+                self.by_key.insert(key.clone(), given);
             }
             Fact::Renamed { person, name } => {
-                if let Some(person) = self.by_id.get_mut(person) {
-                    person.name = name.clone();
-                }
+                self.change(person, |person| person.name = name.clone())
             }
             Fact::Preferred { person, options } => {
-                if let Some(person) = self.by_id.get_mut(person) {
-                    person.options = *options;
-                }
+                self.change(person, |person| person.options = *options)
             }
+            Fact::Registered {
+                person,
+                account,
+                password,
+            } => {
+                let kept = (person.clone(), password.clone());
+                self.by_account.insert(account.clone(), kept);
+                self.change(person, |person| person.account = Some(account.clone()));
+            }
+            Fact::KeyGiven { person, key, card } => {
+                let given = (person.clone(), card.clone());
+                self.by_key.insert(key.clone(), given);
+            }
+            Fact::KeyTaken { key } => {
+                self.by_key.remove(key);
+            }
+            Fact::Barred { person, barred } => {
+                self.change(person, |person| person.is_barred = *barred)
+            }
+            Fact::Left { person } => {
+                self.by_id.remove(person);
+                self.by_key.retain(|_, (owner, _)| owner != person);
+                self.by_account.retain(|_, (owner, _)| owner != person);
+            }
+            Fact::Erased => {}
+        }
+    }
+
+    fn change(&mut self, person: &PersonId, change: impl FnOnce(&mut Person)) {
+        if let Some(person) = self.by_id.get_mut(person) {
+            change(person);
         }
     }
 
@@ -83,12 +177,17 @@ impl People {
     pub fn with_key(&self, key: &Key) -> Option<&Person> {
         self.by_key
             .get(&key.hash())
-            .and_then(|id| self.by_id.get(id))
+            .and_then(|(id, _)| self.by_id.get(id))
     }
 
     /// The person with this id.
     pub fn get(&self, id: &PersonId) -> Option<&Person> {
         self.by_id.get(id)
+    }
+
+    /// Everybody.
+    pub fn everybody(&self) -> impl Iterator<Item = &Person> {
+        self.by_id.values()
     }
 
     /// Somebody comes in and is given an id and a key.

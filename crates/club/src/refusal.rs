@@ -46,6 +46,26 @@ pub enum Refusal {
     AlreadyAsked,
     /// Nobody waits for that.
     NothingToContinue,
+    /// A name by which nobody can come in.
+    BadAccount,
+    /// A password that is too short or too long.
+    BadPassword,
+    /// Somebody else has this account name.
+    AccountTaken,
+    /// They have an account already.
+    HasAccount,
+    /// No such account, or another password; nobody learns which.
+    WrongLogin,
+    /// More browsers and programs than anybody needs.
+    TooManyKeys,
+    /// No key of theirs.
+    NoSuchKey,
+    /// An administrator keeps them out.
+    Barred,
+    /// Only an administrator may do that.
+    AdminOnly,
+    /// Only for people with an account.
+    NeedsAccount,
     /// A hint is for whoever has to move.
     NoHintNow,
     /// A wish that the club does not know.
@@ -84,6 +104,16 @@ impl Refusal {
             Refusal::NothingToAnswer => "nothing_to_answer",
             Refusal::AlreadyAsked => "already_asked",
             Refusal::NothingToContinue => "nothing_to_continue",
+            Refusal::BadAccount => "bad_account",
+            Refusal::BadPassword => "bad_password",
+            Refusal::AccountTaken => "account_taken",
+            Refusal::HasAccount => "has_account",
+            Refusal::WrongLogin => "wrong_login",
+            Refusal::TooManyKeys => "too_many_keys",
+            Refusal::NoSuchKey => "no_such_key",
+            Refusal::Barred => "barred",
+            Refusal::AdminOnly => "admin_only",
+            Refusal::NeedsAccount => "needs_account",
             Refusal::NoHintNow => "no_hint_now",
             Refusal::UnknownWish => "unknown_wish",
             Refusal::Meaningless(_) => "meaningless",
@@ -169,6 +199,45 @@ impl Refusal {
             Refusal::NothingToContinue => Words::new(
                 "No hay nada que esperar: la partida sigue.",
                 "There is nothing to wait for: the match goes on.",
+            ),
+            Refusal::BadAccount => Words::new(
+                "Un nombre de cuenta tiene de 2 a 24 letras, cifras, guiones o rayas bajas.",
+                "An account name has 2 to 24 letters, digits, hyphens or underscores.",
+            ),
+            Refusal::BadPassword => Words::new(
+                "Una contraseña tiene de 8 a 200 caracteres; mejor una frase.",
+                "A password has 8 to 200 characters; a sentence is best.",
+            ),
+            Refusal::AccountTaken => Words::new(
+                "Ese nombre de cuenta ya es de otra persona: elige otro.",
+                "That account name is taken: choose another one.",
+            ),
+            Refusal::HasAccount => {
+                Words::new("Ya tienes una cuenta.", "You have an account already.")
+            }
+            Refusal::WrongLogin => Words::new(
+                "El nombre o la contraseña no son correctos.",
+                "The name or the password is not right.",
+            ),
+            Refusal::TooManyKeys => Words::new(
+                "Tienes demasiados navegadores y programas abiertos: cierra alguno.",
+                "You have too many browsers and programs: end some.",
+            ),
+            Refusal::NoSuchKey => Words::new(
+                "Esa sesión no es tuya o ya está cerrada.",
+                "That session is not yours or has ended.",
+            ),
+            Refusal::Barred => Words::new(
+                "La administración del club te ha cerrado la puerta.",
+                "The club's administrator keeps you out.",
+            ),
+            Refusal::AdminOnly => Words::new(
+                "Eso solo puede hacerlo la administración del club.",
+                "Only an administrator of the club may do that.",
+            ),
+            Refusal::NeedsAccount => Words::new(
+                "Para eso hace falta una cuenta: entra o regístrate.",
+                "That needs an account: log in or register.",
             ),
             Refusal::NoHintNow => Words::new(
                 "Ahora no te toca: pide la pista en tu turno.",

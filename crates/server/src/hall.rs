@@ -1,17 +1,26 @@
 //! The hall of the club: everybody who is in it, and every table that is set up.
 
+mod notices;
+mod people;
+mod results;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sobremesa_club::people::{self, Person};
 use sobremesa_club::room::{Fact, Recorded, Room};
-use sobremesa_club::{Key, People, PersonId, PersonName, Refusal, TableId};
+use sobremesa_club::{AccountName, People, PersonId, Refusal, TableId};
 use sobremesa_store::{Entry, Journal, StoreError, StreamId, WriterHandle};
 use sobremesa_table::GameBox;
 use tokio::sync::{Mutex, RwLock, watch};
 
-use crate::random;
+use notices::Wall;
+use results::Results;
+
 use crate::room_task::{self, RoomHandle};
+
+pub(crate) use notices::Poster;
+pub(crate) use people::browser_card;
+pub(crate) use results::result_of;
 
 /// The hall: what all requests share.
 pub(crate) struct Hall {
@@ -24,6 +33,11 @@ pub(crate) struct Hall {
     rooms: Mutex<BTreeMap<TableId, RoomHandle>>,
     /// Which tables each person plays at, newest last.
     tables_of: RwLock<BTreeMap<PersonId, Vec<TableId>>>,
+    /// What hangs on the wall: tables that everybody may know of, and announcements.
+    wall: Wall,
+    results: Mutex<Results>,
+    /// The account that may do what others may not.
+    pub(crate) administrator: Option<AccountName>,
     closing: watch::Sender<bool>,
 }
 
@@ -51,6 +65,8 @@ impl From<Refusal> for HallFault {
 }
 
 const PEOPLE: &str = "people";
+const RESULTS: &str = "results";
+const NOTICES: &str = "notices";
 const TABLES: &str = "table/";
 
 impl Hall {
@@ -62,11 +78,13 @@ impl Hall {
         shelf: &'static [&'static dyn GameBox],
         journal: Arc<dyn Journal>,
         writer: WriterHandle,
+        administrator: Option<AccountName>,
     ) -> Result<Arc<Hall>, HallFault> {
+        let results = Results::read(journal.as_ref()).await?;
         let mut people = People::default();
         let entries = journal.read_all(&stream(PEOPLE), 0).await?;
         for entry in &entries {
-            people.apply(&read::<people::Fact>(entry)?);
+            people.apply(&read::<sobremesa_club::people::Fact>(entry)?);
         }
         let hall = Arc::new(Hall {
             shelf,
@@ -76,6 +94,9 @@ impl Hall {
             rooms: Mutex::new(BTreeMap::new()),
             tables_of: RwLock::new(BTreeMap::new()),
             closing: watch::Sender::new(false),
+            wall: Wall::read(journal.as_ref()).await?,
+            results: Mutex::new(results),
+            administrator,
             journal,
         });
         for head in hall.journal.streams(TABLES).await? {
@@ -100,48 +121,6 @@ impl Hall {
     pub(crate) fn game(&self, name: &str) -> Result<&'static dyn GameBox, Refusal> {
         let found = self.shelf.iter().copied().find(|game| game.name() == name);
         found.ok_or_else(|| Refusal::UnknownGame(name.to_owned()))
-    }
-
-    pub(crate) fn person_with(&self, key: &Key) -> Option<Person> {
-        self.people().with_key(key).cloned()
-    }
-
-    fn people(&self) -> std::sync::RwLockReadGuard<'_, People> {
-        // Nothing panics while it holds this lock, and what it guards is whole in any case.
-        self.people
-            .read()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-    }
-
-    pub(crate) fn name_of(&self, person: &PersonId) -> String {
-        let people = self.people();
-        people
-            .get(person)
-            .map_or_else(|| "?".to_owned(), |person| person.name.to_string())
-    }
-
-    /// A newcomer comes in as a guest.
-    pub(crate) async fn welcome(&self, name: PersonName) -> Result<(Person, Key), HallFault> {
-        let (id, key) = (random::person_id(), random::key());
-        let fact = self.people().arrive(id.clone(), &key, name);
-        self.add_about_people(fact).await?;
-        let person = self.people().get(&id).cloned();
-        Ok((person.expect("they have just arrived"), key))
-    }
-
-    /// Somebody changes their name or options.
-    pub(crate) async fn add_about_people(&self, fact: people::Fact) -> Result<(), HallFault> {
-        // One at a time: the order in which facts are stored is the order in which they are applied.
-        let mut seq = self.people_seq.lock().await;
-        self.writer
-            .append(vec![entry(&stream(PEOPLE), *seq + 1, "person", &fact)])
-            .await?;
-        *seq += 1;
-        self.people
-            .write()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
-            .apply(&fact);
-        Ok(())
     }
 
     /// Takes a new room in; it is stored before this returns.
@@ -231,12 +210,17 @@ fn stream_of(id: &TableId) -> StreamId {
     stream(&format!("{TABLES}{id}"))
 }
 
-fn entry(stream: &StreamId, seq: u64, kind: &str, fact: &impl serde::Serialize) -> Entry {
+/// Milliseconds since 1970.
+pub(crate) fn now_ms() -> i64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |since| since.as_millis() as i64)
+}
+
+fn entry(stream: &StreamId, seq: u64, kind: &str, fact: &impl serde::Serialize) -> Entry {
     Entry {
         stream: stream.clone(),
         seq,
-        at_ms: now.map_or(0, |since| since.as_millis() as i64),
+        at_ms: now_ms(),
         kind: kind.to_owned(),
         body: serde_json::to_string(fact).expect("facts have JSON forms"),
     }

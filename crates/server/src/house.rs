@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::serve::ListenerExt;
+use sobremesa_club::AccountName;
 use sobremesa_store::{Journal, OpenError, SqliteJournal, StoreError, Writer};
 use sobremesa_table::GameBox;
 use tokio::net::TcpListener;
@@ -19,6 +20,24 @@ pub struct House {
     journal: Arc<dyn Journal>,
     writer: Writer,
     allowance: Allowance,
+}
+
+/// How the house is run.
+#[derive(Clone, Debug, Default)]
+pub struct Manner {
+    /// How much one person or address may ask for.
+    pub allowance: Allowance,
+    /// The account that may keep people out and tell everybody something.
+    pub administrator: Option<AccountName>,
+}
+
+impl From<Allowance> for Manner {
+    fn from(allowance: Allowance) -> Manner {
+        Manner {
+            allowance,
+            administrator: None,
+        }
+    }
 }
 
 /// Why the house cannot open, or did not close well.
@@ -46,10 +65,10 @@ impl House {
     pub async fn open(
         shelf: &'static [&'static dyn GameBox],
         database: &Path,
-        allowance: Allowance,
+        manner: Manner,
     ) -> Result<House, HouseFault> {
         let journal = SqliteJournal::open(database).await?;
-        House::with_journal(shelf, Arc::new(journal), allowance).await
+        House::with_journal(shelf, Arc::new(journal), manner).await
     }
 
     /// Opens the house on any journal.
@@ -59,10 +78,17 @@ impl House {
     pub async fn with_journal(
         shelf: &'static [&'static dyn GameBox],
         journal: Arc<dyn Journal>,
-        allowance: Allowance,
+        manner: Manner,
     ) -> Result<House, HouseFault> {
+        let allowance = manner.allowance;
         let writer = Writer::spawn(Arc::clone(&journal));
-        let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle()).await?;
+        let hall = Hall::open(
+            shelf,
+            Arc::clone(&journal),
+            writer.handle(),
+            manner.administrator,
+        )
+        .await?;
         Ok(House {
             hall,
             journal,

@@ -14,6 +14,7 @@ mod house;
 mod limits;
 mod live;
 mod pages;
+mod password;
 mod random;
 mod replay;
 mod room_task;
@@ -22,5 +23,5 @@ mod session;
 mod wish;
 
 pub use hall::HallFault;
-pub use house::{House, HouseFault};
+pub use house::{House, HouseFault, Manner};
 pub use limits::Allowance;

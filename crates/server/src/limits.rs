@@ -14,6 +14,8 @@ type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 pub(crate) struct Limits {
     actions: Keyed<PersonId>,
     tables: Keyed<IpAddr>,
+    logins: Keyed<IpAddr>,
+    accounts: Keyed<String>,
 }
 
 /// How much is allowed.
@@ -23,6 +25,8 @@ pub struct Allowance {
     pub actions_per_second: NonZeroU32,
     /// New tables and new guests per minute and address.
     pub tables_per_minute: NonZeroU32,
+    /// Attempts to come in or to register, per minute, for each address and for each account.
+    pub logins_per_minute: NonZeroU32,
 }
 
 impl Default for Allowance {
@@ -31,6 +35,7 @@ impl Default for Allowance {
         Allowance {
             actions_per_second: number(10),
             tables_per_minute: number(30),
+            logins_per_minute: number(10),
         }
     }
 }
@@ -45,11 +50,19 @@ impl Limits {
         Limits {
             actions: RateLimiter::keyed(actions),
             tables: RateLimiter::keyed(tables),
+            logins: RateLimiter::keyed(Quota::per_minute(allowance.logins_per_minute)),
+            accounts: RateLimiter::keyed(Quota::per_minute(allowance.logins_per_minute)),
         }
     }
 
     pub(crate) fn may_act(&self, person: &PersonId) -> bool {
         self.actions.check_key(person).is_ok()
+    }
+
+    /// Guessing passwords is slow, from one address and for one account alike.
+    pub(crate) fn may_log_in(&self, address: IpAddr, account: &str) -> bool {
+        let account = account.trim().to_lowercase();
+        self.logins.check_key(&address).is_ok() && self.accounts.check_key(&account).is_ok()
     }
 
     pub(crate) fn may_open(&self, address: IpAddr) -> bool {

@@ -1,5 +1,8 @@
 //! Pages, made in Rust. They are forms and links, and work without scripts; scripts make them live.
 
+pub(crate) mod about;
+pub(crate) mod account;
+pub(crate) mod admin;
 pub(crate) mod book;
 mod layout;
 pub(crate) mod new_table;

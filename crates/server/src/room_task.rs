@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
 use crate::frame::{Eyes, Follower, Frame};
-use crate::hall::{Hall, HallFault};
+use crate::hall::{Hall, HallFault, Poster, result_of};
 use crate::wish::Wish;
 
 /// How long a computer player may think about one move.
@@ -131,6 +131,7 @@ pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
 impl RoomTask {
     async fn live(mut self, mut messages: mpsc::Receiver<Message>) {
         let mut closing = self.hall.closing();
+        self.make_known().await;
         self.take_steps().await;
         loop {
             let deadline = self.room.deadline().map(|ms| self.moment_of(ms));
@@ -224,8 +225,19 @@ impl RoomTask {
             }
             self.stored += fresh.len() as u64;
             self.show();
+            self.make_known().await;
         }
         judged.map_err(HallFault::Refused)
+    }
+
+    /// What the rest of the club wants to know of the table.
+    async fn make_known(&mut self) {
+        self.hall.post(Poster::of(&self.room));
+        if let Some(result) = result_of(&self.room)
+            && let Err(fault) = self.hall.note_result(result).await
+        {
+            self.log(&fault);
+        }
     }
 
     /// What could not be stored has not happened.

@@ -1,5 +1,7 @@
 //! Addresses and what they answer. A handler parses, asks the hall, and answers; nothing else.
 
+mod account;
+mod admin;
 mod front;
 mod opening;
 mod replay;
@@ -59,6 +61,19 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         .route("/", get(front::start))
         .route("/rules/{game}", get(front::rules))
         .route("/options", get(front::options).post(front::keep_options))
+        .route("/about", get(front::about))
+        .route("/account", get(account::show))
+        .route("/account/register", post(account::register))
+        .route("/account/login", post(account::log_in))
+        .route("/account/logout", post(account::log_out))
+        .route("/account/end", post(account::end_key))
+        .route("/account/token", post(account::token))
+        .route("/account/password", post(account::change_password))
+        .route("/account/export.json", get(account::export))
+        .route("/account/leave", post(account::leave))
+        .route("/admin", get(admin::show))
+        .route("/admin/bar", post(admin::bar))
+        .route("/admin/announce", post(admin::announce))
         .route("/play-now", post(opening::play_now))
         .route("/new/{game}", get(opening::new_table))
         .route("/tables", post(opening::open_table))

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
-use sobremesa_club::people::Person;
-use sobremesa_club::{Key, Options, PersonName};
+use sobremesa_club::people::{KeyKind, Person};
+use sobremesa_club::{Key, Options, PersonName, Refusal};
 use sobremesa_kernel::Lang;
 
 use crate::hall::{Hall, HallFault};
@@ -22,6 +22,10 @@ pub(crate) struct Visitor {
     pub(crate) person: Option<Person>,
     /// The language of the answer.
     pub(crate) lang: Lang,
+    /// The key by which they are known.
+    pub(crate) key: Option<Key>,
+    /// Is it a program that speaks for them?
+    pub(crate) is_program: bool,
 }
 
 impl Visitor {
@@ -41,10 +45,20 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor, Infallible> {
         let hall = Arc::<Hall>::from_ref(state);
-        let person = key_of(&parts.headers).and_then(|key| hall.person_with(&key));
+        let key = key_of(&parts.headers);
+        let known = key.as_ref().and_then(|key| hall.person_with(key));
+        let is_program = known
+            .as_ref()
+            .is_some_and(|(_, kind)| *kind == KeyKind::Program);
+        let person = known.map(|(person, _)| person);
         let chosen = person.as_ref().and_then(|person| person.options.lang);
         let lang = chosen.unwrap_or_else(|| browser_language(&parts.headers));
-        Ok(Visitor { person, lang })
+        Ok(Visitor {
+            person,
+            lang,
+            key,
+            is_program,
+        })
     }
 }
 
@@ -55,6 +69,9 @@ pub(crate) async fn person_or_guest(
     typed_name: Option<&str>,
 ) -> Result<(Person, Option<HeaderValue>), HallFault> {
     if let Some(person) = &visitor.person {
+        if person.is_barred {
+            return Err(Refusal::Barred.into());
+        }
         return Ok((person.clone(), None));
     }
     let name = match typed_name.map(str::trim).filter(|name| !name.is_empty()) {
@@ -72,7 +89,7 @@ fn guest_name(lang: Lang) -> String {
 }
 
 /// The cookie is out of reach for scripts and does not travel with other sites' forms.
-fn cookie(key: &Key) -> HeaderValue {
+pub(crate) fn cookie(key: &Key) -> HeaderValue {
     let text = format!(
         "{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_SECONDS}",
         key.reveal()
@@ -80,7 +97,11 @@ fn cookie(key: &Key) -> HeaderValue {
     HeaderValue::from_str(&text).expect("hexadecimal digits fit into a header")
 }
 
+/// A browser shows a cookie, a program a bearer token.
 fn key_of(headers: &HeaderMap) -> Option<Key> {
+    if let Some(token) = bearer_token(headers) {
+        return Key::read(token);
+    }
     let cookies = headers
         .get_all(header::COOKIE)
         .iter()
@@ -90,6 +111,11 @@ fn key_of(headers: &HeaderMap) -> Option<Key> {
         .filter_map(|pair| pair.trim().split_once('='))
         .find(|(name, _)| *name == COOKIE)
         .and_then(|(_, value)| Key::read(value))
+}
+
+fn bearer_token(headers: &HeaderMap) -> Option<&str> {
+    let given = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    given.strip_prefix("Bearer ").map(str::trim)
 }
 
 /// The first of the browser's languages that we speak; Spanish if it is none.
@@ -109,6 +135,10 @@ fn browser_language(headers: &HeaderMap) -> Lang {
 ///
 /// Browsers say where a form or a socket comes from; a page of another site cannot make them lie.
 pub(crate) fn is_from_here(headers: &HeaderMap) -> bool {
+    // No browser adds a token by itself, so no other site can make it do so.
+    if bearer_token(headers).is_some() {
+        return true;
+    }
     let text = |name| {
         headers
             .get(name)

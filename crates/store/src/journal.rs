@@ -13,8 +13,9 @@ const PAGE: usize = 500;
 /// The append-only truth.
 ///
 /// Everything else in the house (who is in the lobby, how people are rated, how
-/// a table stands) is derived from it and can be thrown away. There is no way to
-/// change or remove an entry.
+/// a table stands) is derived from it and can be thrown away. An entry is never
+/// removed, and changed for one reason only: somebody has left for good, and
+/// what it says of them is to be forgotten.
 ///
 /// Appending goes through a [`Writer`](crate::Writer), which shares commits;
 /// `commit` is its door to the engine.
@@ -46,6 +47,10 @@ pub trait Journal: Send + Sync + 'static {
     /// The streams whose names begin with `prefix`, sorted, and how far each
     /// has got. The cost grows with the streams, not with their entries.
     fn streams<'a>(&'a self, prefix: &'a str) -> Pending<'a, Vec<StreamHead>>;
+
+    /// Writes over what an entry says, durably; its stream and number stay. Only
+    /// for forgetting people.
+    fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()>;
 
     /// How many entries there are in all. Counts them one by one.
     fn count(&self) -> Pending<'_, u64>;

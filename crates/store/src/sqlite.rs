@@ -60,6 +60,9 @@ const STREAMS: &str = "
     SELECT stream, (SELECT max(seq) FROM event WHERE event.stream = found.stream) AS last
     FROM found WHERE stream IS NOT NULL ORDER BY stream";
 
+const OVERWRITE: &str =
+    "UPDATE event SET kind = 'erased', body = ?3 WHERE stream = ?1 AND seq = ?2";
+
 const COUNT: &str = "SELECT count(*) FROM event";
 
 type Cause = Box<dyn Error + Send + Sync>;
@@ -92,6 +95,23 @@ impl SqliteJournal {
         SqliteJournal::open_memory()
             .await
             .map_err(|source| open_error(Path::new(":memory:"), source))
+    }
+
+    /// Copies everything that is committed into a new file, while others go on writing.
+    ///
+    /// # Errors
+    /// If there is such a file already, or it cannot be written.
+    pub async fn back_up(&self, path: &Path) -> Result<(), OpenError> {
+        let copied = async {
+            create_private(path)?;
+            let name = path.to_str().ok_or("the name is not text")?;
+            sqlx::query("VACUUM INTO ?1")
+                .bind(name)
+                .execute(&self.writer)
+                .await?;
+            Ok::<(), Cause>(())
+        };
+        copied.await.map_err(|source| open_error(path, source))
     }
 
     async fn open_file(path: &Path) -> Result<SqliteJournal, Cause> {
@@ -222,6 +242,18 @@ impl Journal for SqliteJournal {
         })
     }
 
+    fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
+        Box::pin(async move {
+            sqlx::query(OVERWRITE)
+                .bind(entry.stream.as_str())
+                .bind(bound(entry.seq))
+                .bind(&entry.body)
+                .execute(&self.writer)
+                .await?;
+            Ok(())
+        })
+    }
+
     fn count(&self) -> Pending<'_, u64> {
         Box::pin(async move {
             let count: i64 = sqlx::query_scalar(COUNT).fetch_one(&self.readers).await?;
@@ -249,9 +281,22 @@ fn single_connection() -> SqlitePoolOptions {
 }
 
 fn migrations() -> Migrator {
-    let sql = include_str!("../migrations/sqlite/0001_event.sql").into_sql_str();
-    let event = Migration::new(1, "event".into(), MigrationType::Simple, sql, false);
-    Migrator::with_migrations(vec![event])
+    let simple = |number, name: &'static str, sql: &'static str| {
+        let sql = sql.into_sql_str();
+        Migration::new(number, name.into(), MigrationType::Simple, sql, false)
+    };
+    Migrator::with_migrations(vec![
+        simple(
+            1,
+            "event",
+            include_str!("../migrations/sqlite/0001_event.sql"),
+        ),
+        simple(
+            2,
+            "forgetting",
+            include_str!("../migrations/sqlite/0002_forgetting.sql"),
+        ),
+    ])
 }
 
 /// Makes the file before SQLite does, which would let everybody read it. Its

@@ -245,7 +245,9 @@ impl Playable for BatelNah {
             });
             army.sum::<f64>()
         });
-        Some((white - black) / (white + black).max(1.0))
+        // A soldier more is a little, a queen more is nearly everything.
+        let ahead = white - black;
+        Some(ahead / (ahead.abs() + 800.0))
     }
 
     /// BAT-COM-02, 04: a letter and a number, in either case.

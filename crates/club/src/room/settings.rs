@@ -18,6 +18,9 @@ pub struct Settings {
     pub takebacks: Takebacks,
     /// Thinking time, for games whose own rules know none.
     pub pace: Pace,
+    /// Is the table announced to everybody in the club, or only to whoever has the link?
+    #[serde(default)]
+    pub listed: bool,
 }
 
 /// Who may watch, and what they see.

@@ -109,6 +109,12 @@ impl Room {
         })
     }
 
+    /// Everything that a person has said here.
+    pub fn said_by(&self, person: &PersonId) -> Vec<Said> {
+        let said = self.said.iter().filter(|said| said.by == *person);
+        said.cloned().collect()
+    }
+
     /// Everybody who has said something.
     pub fn speakers(&self) -> impl Iterator<Item = &PersonId> {
         self.said.iter().map(|said| &said.by)

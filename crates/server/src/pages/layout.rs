@@ -38,12 +38,14 @@ impl Page<'_> {
                         a.name href="/" { "Sobremesa" }
                         nav aria-label=(lang.pick("La casa", "The house")) {
                             a href="/options" { (lang.pick("Opciones", "Options")) }
-                            @if let Some(person) = &self.visitor.person {
-                                span.me { (person.name) }
+                            @match &self.visitor.person {
+                                Some(person) => { a.me href="/account" { (person.name) } }
+                                None => { a href="/account" { (lang.pick("Entrar", "Log in")) } }
                             }
                         }
                     }
                     main #main { (body) }
+                    footer.house { a href="/about" { (lang.pick("Sobre Sobremesa", "About Sobremesa")) } }
                 }
             }
         }

@@ -60,6 +60,17 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                     }
                 }
                 label.row {
+                    span { (lang.pick("Anunciar la mesa en el club", "Announce the table in the club")) }
+                    select name="listed" {
+                        option value="no" { (lang.pick("No: solo con el enlace", "No: by the link only")) }
+                        option value="yes" { (lang.pick("Sí", "Yes")) }
+                    }
+                }
+                label.row {
+                    span { (lang.pick("Por correspondencia: días por jugada (vacío: no)", "By correspondence: days per move (empty: no)")) }
+                    input type="number" name="turn_days" min="1" max="30" inputmode="numeric";
+                }
+                label.row {
                     span { (lang.pick("Tiempo por jugada (segundos; vacío: sin límite)", "Seconds per move (empty: no limit)")) }
                     input type="number" name="turn_seconds" min="5" max="86400" inputmode="numeric";
                 }

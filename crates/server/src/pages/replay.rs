@@ -75,11 +75,11 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
                     (PreEscaped(&shown.picture))
                 }
                 nav.leaf aria-label=(lang.pick("Pasos", "Steps")) {
-                    a.button data-to="first" href=(address(1)) aria-label=(lang.pick("Al principio", "To the beginning")) { "⏮" }
+                    a.button data-to="first" href=(address(1)) aria-label=(lang.pick("Al principio", "To the beginning")) { "|◀" }
                     a.button data-to="back" href=(address(shown.neighbour(false))) aria-label=(lang.pick("Atrás", "Back")) { "◀" }
-                    button type="button" data-to="play" hidden aria-label=(lang.pick("Ver seguido", "Play")) { "⏵" }
+                    button type="button" data-to="play" hidden aria-label=(lang.pick("Ver seguido", "Play")) { "▶▶" }
                     a.button data-to="forward" href=(address(shown.neighbour(true))) aria-label=(lang.pick("Adelante", "Forward")) { "▶" }
-                    a.button data-to="last" href=(address(shown.n_lines)) aria-label=(lang.pick("Al final", "To the end")) { "⏭" }
+                    a.button data-to="last" href=(address(shown.n_lines)) aria-label=(lang.pick("Al final", "To the end")) { "▶|" }
                     input type="range" min="0" max=(shown.story.len().saturating_sub(1)) value="0" hidden
                         aria-label=(lang.pick("Momento de la partida", "Moment of the game"));
                 }

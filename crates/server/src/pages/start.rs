@@ -6,6 +6,7 @@ use sobremesa_kernel::Lang;
 use sobremesa_table::GameBox;
 
 use super::Page;
+use crate::hall::Poster;
 use crate::session::Visitor;
 
 /// A table in somebody's list.
@@ -25,10 +26,24 @@ pub(crate) enum CardState {
     Over,
 }
 
+/// What everybody may know of.
+pub(crate) struct Wall {
+    pub(crate) announcement: String,
+    pub(crate) open: Vec<WallTable>,
+    pub(crate) running: Vec<WallTable>,
+}
+
+/// A table on the wall.
+pub(crate) struct WallTable {
+    pub(crate) poster: Poster,
+    pub(crate) names: Vec<String>,
+}
+
 pub(crate) fn page(
     visitor: &Visitor,
     games: &[(&dyn GameBox, Option<String>)],
     cards: &[Card],
+    wall: &Wall,
 ) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("La mesa puesta", "The table is set");
@@ -40,7 +55,10 @@ pub(crate) fn page(
                 "Tabletop games with a referee, opponents and teachers. No account, no adverts, free."
             )) }
         }
+        @if !wall.announcement.is_empty() { p.note role="note" { (wall.announcement) } }
         @if !cards.is_empty() { (list(lang, cards)) }
+        (posters(lang, lang.pick("Mesas que esperan jugadores", "Tables that wait for players"), lang.pick("Sentarse", "Sit down"), &wall.open))
+        (posters(lang, lang.pick("Partidas para mirar", "Games to watch"), lang.pick("Mirar", "Watch"), &wall.running))
         section.games aria-label=(lang.pick("Juegos", "Games")) {
             @for (game, picture) in games { (game_card(lang, *game, picture.as_deref())) }
         }
@@ -81,6 +99,25 @@ fn list(lang: Lang, cards: &[Card]) -> Markup {
                             }
                         }
                         " " span.state { (state_words(lang, card.state)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn posters(lang: Lang, title: &str, verb: &str, tables: &[WallTable]) -> Markup {
+    html! {
+        @if !tables.is_empty() {
+            section.tables {
+                h2 { (title) }
+                ul {
+                    @for table in tables {
+                        li {
+                            strong { (table.poster.game.title().get(lang)) }
+                            @if !table.names.is_empty() { " " (lang.pick("con", "with")) " " (table.names.join(", ")) }
+                            " " a.button href={ "/t/" (table.poster.table) } { (verb) }
+                        }
                     }
                 }
             }

@@ -23,6 +23,7 @@ pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Respons
             cards.extend(card(&club.hall, person, visitor.lang, id).await);
         }
     }
+    let wall = wall(&club.hall, visitor.person.as_ref());
     let theme = pages::table::picture_theme(visitor.options().theme);
     let games: Vec<(&dyn GameBox, Option<String>)> = club
         .hall
@@ -30,7 +31,39 @@ pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Respons
         .iter()
         .map(|game| (*game, game.cover(visitor.lang, theme)))
         .collect();
-    pages::start::page(&visitor, &games, &cards).into_response()
+    pages::start::page(&visitor, &games, &cards, &wall).into_response()
+}
+
+/// So many tables of each kind stand on the wall.
+const MAX_POSTERS: usize = 30;
+
+/// What everybody may know: announcements, tables with free seats, games to watch.
+fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
+    let announcement = hall.announcement().text;
+    let (mut open, mut running) = (Vec::new(), Vec::new());
+    for poster in hall.posters().into_iter().rev() {
+        let is_mine = person.is_some_and(|person| poster.people.contains(&person.id));
+        if !poster.is_listed || poster.is_over || is_mine {
+            continue;
+        }
+        let kind = if poster.n_free > 0 {
+            &mut open
+        } else {
+            &mut running
+        };
+        if kind.len() < MAX_POSTERS && (poster.n_free > 0 || poster.may_watch) {
+            let names = poster.people.iter().map(|person| hall.name_of(person));
+            kind.push(pages::start::WallTable {
+                names: names.collect(),
+                poster,
+            });
+        }
+    }
+    pages::start::Wall {
+        announcement,
+        open,
+        running,
+    }
 }
 
 async fn card(
@@ -87,6 +120,10 @@ pub(super) async fn rules(
     Ok(pages::rules::page(&visitor, game).into_response())
 }
 
+pub(super) async fn about(visitor: Visitor) -> Response {
+    pages::about::page(&visitor).into_response()
+}
+
 pub(super) async fn options(visitor: Visitor) -> Response {
     pages::options::page(&visitor, None).into_response()
 }
@@ -108,13 +145,17 @@ pub(super) async fn keep_options(
             person: id.clone(),
             name,
         };
-        hall.add_about_people(renamed).await.map_err(sorry)?;
+        hall.change_people(|_| Ok(vec![renamed]))
+            .await
+            .map_err(sorry)?;
     }
     let preferred = people::Fact::Preferred {
         person: id,
         options: form.options,
     };
-    hall.add_about_people(preferred).await.map_err(sorry)?;
+    hall.change_people(|_| Ok(vec![preferred]))
+        .await
+        .map_err(sorry)?;
     Ok(with_cookie(Redirect::to("/options"), cookie))
 }
 

@@ -51,6 +51,7 @@ pub(super) async fn play_now(
         watch: Watch::default(),
         takebacks: Takebacks::default(),
         pace: Pace::Unlimited,
+        listed: false,
     };
     let id = club
         .open(game, &person, settings, seats.collect())
@@ -89,6 +90,11 @@ pub(super) struct TableForm {
     turn_seconds: String,
     #[serde(default)]
     game_minutes: String,
+    /// Correspondence: days per move.
+    #[serde(default)]
+    turn_days: String,
+    #[serde(default)]
+    listed: String,
     /// `seat_P1=me`, `seat_P2=bot:…`, `seat_P3=open`.
     #[serde(flatten)]
     seats: BTreeMap<String, String>,
@@ -125,7 +131,8 @@ pub(super) async fn open_table(
         setup: chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup),
         watch: form.watch,
         takebacks: form.takebacks,
-        pace: pace(&form.turn_seconds, &form.game_minutes),
+        pace: pace(&form),
+        listed: form.listed == "yes",
     };
     let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
     let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
@@ -145,17 +152,21 @@ pub(super) async fn open_table(
     }
 }
 
-fn pace(turn_seconds: &str, game_minutes: &str) -> Pace {
+fn pace(form: &TableForm) -> Pace {
     let number = |text: &str| text.trim().parse::<u64>().ok().filter(|n| *n > 0);
-    match (number(turn_seconds), number(game_minutes)) {
-        (Some(seconds), _) => Pace::PerTurn {
+    let (days, seconds) = (number(&form.turn_days), number(&form.turn_seconds));
+    match (days, seconds, number(&form.game_minutes)) {
+        (Some(days), _, _) => Pace::PerTurn {
+            ms: days.min(30) * 86_400_000,
+        },
+        (None, Some(seconds), _) => Pace::PerTurn {
             ms: seconds.min(86_400) * 1000,
         },
-        (None, Some(minutes)) => Pace::PerGame {
+        (None, None, Some(minutes)) => Pace::PerGame {
             ms: minutes.min(600) * 60_000,
             increment_ms: 0,
         },
-        (None, None) => Pace::Unlimited,
+        (None, None, None) => Pace::Unlimited,
     }
 }
 

@@ -72,7 +72,7 @@ pub(super) async fn show(
     };
     let visitor = Visitor {
         person: Some(person),
-        lang,
+        ..visitor
     };
     Ok(with_cookie(
         pages::table::page(&visitor, &surroundings),
@@ -150,6 +150,7 @@ pub(super) async fn live(
     let person = visitor
         .person
         .clone()
+        .filter(|person| !person.is_barred)
         .ok_or_else(|| Sorry::new(&visitor, Refusal::NotYourSeat))?;
     let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
         .await

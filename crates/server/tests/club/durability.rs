@@ -106,6 +106,10 @@ impl Journal for Gate {
         self.inner.streams(prefix)
     }
 
+    fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
+        self.inner.overwrite(entry)
+    }
+
     fn count(&self) -> Pending<'_, u64> {
         self.inner.count()
     }

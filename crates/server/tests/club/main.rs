@@ -1,5 +1,6 @@
 //! The club as a browser meets it: over real sockets on loopback, without a browser.
 
+mod accounts;
 #[path = "../shared/club.rs"]
 mod club;
 mod durability;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::json;
 use sobremesa_conformance::small_game::SmallGame;
-use sobremesa_server::{Allowance, House};
+use sobremesa_server::{House, Manner};
 use sobremesa_store::SqliteJournal;
 use sobremesa_table::{Boxed, GameBox};
 use sobremesa_visitor::Browser;
@@ -17,7 +17,7 @@ static SHELF: [&dyn GameBox; 1] = [&SMALL_GAME];
 
 async fn open() -> Club {
     let journal = SqliteJournal::in_memory().await.expect("a journal");
-    let house = House::with_journal(&SHELF, Arc::new(journal), Allowance::default()).await;
+    let house = House::with_journal(&SHELF, Arc::new(journal), Manner::default()).await;
     Club::open_at(any_port(), house.expect("the house opens")).await
 }
 

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use sobremesa_server::{Allowance, House};
+use sobremesa_server::{House, Manner};
 
 use crate::browser::{ENTER, HOME, Person, RIGHT, Visitor, journey};
 use crate::club::{Club, any_port};
 
 async fn open(database: &Path) -> House {
-    House::open(sobremesa_shelf::SHELF, database, Allowance::default())
+    House::open(sobremesa_shelf::SHELF, database, Manner::default())
         .await
         .expect("the house opens")
 }

@@ -28,7 +28,7 @@ impl Club {
     }
 
     pub(crate) async fn open_with(journal: Arc<dyn Journal>, allowance: Allowance) -> Club {
-        let house = House::with_journal(sobremesa_shelf::SHELF, journal, allowance);
+        let house = House::with_journal(sobremesa_shelf::SHELF, journal, allowance.into());
         let house = house.await.expect("the house opens");
         Club::open_at(any_port(), house).await
     }

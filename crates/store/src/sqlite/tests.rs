@@ -80,6 +80,42 @@ async fn what_has_happened_is_never_changed_or_removed() {
     assert_eq!(journal.read(&stream, 0, 10).await.unwrap(), [entry(1)]);
 }
 
+/// Whoever has left for good is forgotten: what an entry says may be written over, and nothing else.
+#[tokio::test]
+async fn what_is_to_be_forgotten_is_written_over() {
+    let journal = SqliteJournal::in_memory().await.unwrap();
+    journal.commit(&[entry(1), entry(2)]).await.unwrap();
+    let mut empty = entry(1);
+    empty.body = "{}".to_owned();
+    journal.overwrite(&empty).await.unwrap();
+    let kept = journal.read(&empty.stream, 0, 10).await.unwrap();
+    assert_eq!(
+        (kept[0].body.as_str(), kept[0].kind.as_str()),
+        ("{}", "erased")
+    );
+    assert_eq!((kept[0].seq, kept[0].at_ms), (1, entry(1).at_ms));
+    assert_eq!(kept[1], entry(2), "all else stays");
+}
+
+/// A copy is made while others write, and opens like the original.
+#[tokio::test]
+async fn a_backup_is_a_journal_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = SqliteJournal::open(folder.path().join("a")).await.unwrap();
+    journal.commit(&[entry(1)]).await.unwrap();
+    let copy = folder.path().join("b");
+    journal.back_up(&copy).await.unwrap();
+    journal.commit(&[entry(2)]).await.unwrap();
+    assert!(
+        journal.back_up(&copy).await.is_err(),
+        "never over another file"
+    );
+    let copied = SqliteJournal::open(&copy).await.unwrap();
+    let stream = entry(1).stream;
+    assert_eq!(copied.read(&stream, 0, 10).await.unwrap(), [entry(1)]);
+    assert_eq!(journal.read(&stream, 0, 10).await.unwrap().len(), 2);
+}
+
 /// If a commit fails for another reason, entries that are stored may be our own:
 /// to call that a conflict would say that they are somebody else's.
 #[tokio::test]
@@ -147,7 +183,7 @@ async fn a_file_of_a_newer_program_is_left_alone() {
     let journal = journal_in(&folder).await;
     let newer = "INSERT INTO _sqlx_migrations
         SELECT 9999, description, installed_on, success, checksum, execution_time
-        FROM _sqlx_migrations";
+        FROM _sqlx_migrations LIMIT 1";
     sqlx::query(newer).execute(&journal.writer).await.unwrap();
     journal.close().await.unwrap();
     let path = folder.path().join("journal.db");

@@ -96,6 +96,10 @@ impl Journal for Watched {
         self.engine.streams(prefix)
     }
 
+    fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
+        self.engine.overwrite(entry)
+    }
+
     fn count(&self) -> Pending<'_, u64> {
         self.engine.count()
     }

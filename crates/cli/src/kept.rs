@@ -1,0 +1,88 @@
+//! `sobremesa backup` and `restore`: copies of everything the club keeps.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use sobremesa_store::{OpenError, SqliteJournal};
+
+use crate::args::KeptArgs;
+use crate::failure::Failure;
+use crate::serve::usual_database;
+use crate::terminal::Screen;
+
+/// Copies the club's file, whether the club is open or not.
+pub(crate) fn back_up(
+    asked: &KeptArgs,
+    screen: Screen,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (database, copy) = (database(asked)?, PathBuf::from(&asked.file));
+    if !database.is_file() {
+        return Err(missing(&database));
+    }
+    refuse_existing(&copy)?;
+    copy_journal(&database, &copy)?;
+    let words = screen.pick("Copiado en", "Copied to");
+    writeln!(output, "{words} {}", copy.display())?;
+    Ok(())
+}
+
+/// Puts a copy where the club looks for its file. The copy is opened first: what is none is refused.
+pub(crate) fn restore(
+    asked: &KeptArgs,
+    screen: Screen,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (database, copy) = (database(asked)?, PathBuf::from(&asked.file));
+    if !copy.is_file() {
+        return Err(missing(&copy));
+    }
+    refuse_existing(&database)?;
+    copy_journal(&copy, &database)?;
+    let words = screen.pick("Restaurado en", "Restored to");
+    writeln!(output, "{words} {}", database.display())?;
+    Ok(())
+}
+
+fn database(asked: &KeptArgs) -> Result<PathBuf, Failure> {
+    match &asked.database {
+        Some(path) => Ok(PathBuf::from(path)),
+        None => usual_database(),
+    }
+}
+
+fn copy_journal(from: &Path, to: &Path) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    let copied = runtime.block_on(async {
+        let journal = SqliteJournal::open(from).await?;
+        journal.back_up(to).await
+    });
+    copied.map_err(|fault: OpenError| {
+        let (from, to) = (from.display(), to.display());
+        Failure::wrong(
+            format!("No se ha podido copiar {from} en {to}: {fault}."),
+            format!("{from} could not be copied to {to}: {fault}."),
+        )
+    })
+}
+
+fn refuse_existing(path: &Path) -> Result<(), Failure> {
+    if !path.exists() {
+        return Ok(());
+    }
+    let path = path.display();
+    Err(Failure::wrong(
+        format!("Ya existe {path}: muévelo antes a otro sitio; no se sobrescribe nada."),
+        format!("{path} exists already: move it away first; nothing is overwritten."),
+    ))
+}
+
+fn missing(path: &Path) -> Failure {
+    let path = path.display();
+    Failure::wrong(
+        format!("No hay ningún fichero {path}."),
+        format!("There is no file {path}."),
+    )
+}

@@ -1,0 +1,195 @@
+//! Accounts: a name and a password.
+
+use std::fmt::{self, Display};
+
+use serde::{Deserialize, Serialize};
+
+use super::{Fact, People};
+use crate::{PersonId, PersonName, Refusal};
+
+/// The name by which somebody comes in. Case does not count, so that nobody passes for another.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct AccountName(String);
+
+impl AccountName {
+    /// Takes a name as somebody typed it.
+    ///
+    /// # Errors
+    /// If it is empty, too long, or has other characters than letters, digits, `-` and `_`.
+    pub fn new(typed: &str) -> Result<AccountName, Refusal> {
+        let name = typed.trim().to_lowercase();
+        let fits = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        let is_good =
+            (2..=PersonName::MAX).contains(&name.chars().count()) && name.chars().all(fits);
+        if is_good {
+            Ok(AccountName(name))
+        } else {
+            Err(Refusal::BadAccount)
+        }
+    }
+
+    /// As it is written.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Display for AccountName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for AccountName {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<AccountName, &'static str> {
+        AccountName::new(&text).map_err(|_| "not an account name")
+    }
+}
+
+impl From<AccountName> for String {
+    fn from(name: AccountName) -> String {
+        name.0
+    }
+}
+
+/// A password as somebody typed it. It is never stored and never shown.
+pub struct Password(String);
+
+impl Password {
+    /// So many characters at least; length is what makes it good.
+    pub const MIN: usize = 8;
+    /// And so many at most: hashing a book is work for nothing.
+    pub const MAX: usize = 200;
+
+    /// Takes a new password.
+    ///
+    /// # Errors
+    /// If it is too short or too long.
+    pub fn new(typed: &str) -> Result<Password, Refusal> {
+        if (Password::MIN..=Password::MAX).contains(&typed.chars().count()) {
+            Ok(Password(typed.to_owned()))
+        } else {
+            Err(Refusal::BadPassword)
+        }
+    }
+
+    /// For whoever hashes it.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(..)")
+    }
+}
+
+/// What is kept of a password: a salted hash in the usual notation.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PasswordHash(pub String);
+
+impl fmt::Debug for PasswordHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PasswordHash(..)")
+    }
+}
+
+impl People {
+    /// Somebody registers, or sets another password.
+    ///
+    /// # Errors
+    /// If the name is another's, or they have one already.
+    pub fn register(
+        &self,
+        person: &PersonId,
+        account: AccountName,
+        password: PasswordHash,
+    ) -> Result<Fact, Refusal> {
+        let owner = self.by_account.get(&account).map(|(owner, _)| owner);
+        if owner.is_some_and(|owner| owner != person) {
+            return Err(Refusal::AccountTaken);
+        }
+        let has = self.get(person).and_then(|person| person.account.as_ref());
+        if has.is_some_and(|has| *has != account) {
+            return Err(Refusal::HasAccount);
+        }
+        Ok(Fact::Registered {
+            person: person.clone(),
+            account,
+            password,
+        })
+    }
+
+    /// The owner of an account and what is kept of the password.
+    pub fn account(&self, name: &AccountName) -> Option<(&PersonId, &PasswordHash)> {
+        self.by_account
+            .get(name)
+            .map(|(person, password)| (person, password))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Key;
+
+    fn guest(people: &mut People, n: u8) -> PersonId {
+        let id = PersonId::from_random([n; 12]);
+        let name = PersonName::new("Ana").expect("a name");
+        let arrived = people.arrive(id.clone(), &Key::from_random([n; 32]), name);
+        people.apply(&arrived);
+        id
+    }
+
+    #[test]
+    fn a_guest_registers_and_stays_the_same_person() {
+        let mut people = People::default();
+        let (ana, bea) = (guest(&mut people, 1), guest(&mut people, 2));
+        let name = AccountName::new(" Ana_B ").expect("a name");
+        assert_eq!(name.as_str(), "ana_b");
+        let hash = PasswordHash("x".to_owned());
+        let fact = people
+            .register(&ana, name.clone(), hash.clone())
+            .expect("free");
+        people.apply(&fact);
+        assert_eq!(people.account(&name), Some((&ana, &hash)));
+        assert_eq!(
+            people.get(&ana).and_then(|ana| ana.account.clone()),
+            Some(name.clone())
+        );
+        let refused = people.register(&bea, name, hash.clone());
+        assert_eq!(refused, Err(Refusal::AccountTaken));
+        let second = AccountName::new("other").expect("a name");
+        assert_eq!(
+            people.register(&ana, second, hash),
+            Err(Refusal::HasAccount)
+        );
+    }
+
+    #[test]
+    fn names_and_passwords_have_their_measure() {
+        for wrong in ["", "a", "with space", "<b>", "abcdefghijklmnopqrstuvwxy"] {
+            assert_eq!(AccountName::new(wrong), Err(Refusal::BadAccount), "{wrong}");
+        }
+        assert!(Password::new("1234567").is_err());
+        assert!(Password::new(&"x".repeat(201)).is_err());
+        let good = Password::new("ocho ocho").expect("long enough");
+        assert_eq!(format!("{good:?}"), "Password(..)");
+    }
+
+    #[test]
+    fn whoever_leaves_is_forgotten() {
+        let mut people = People::default();
+        let ana = guest(&mut people, 1);
+        let name = AccountName::new("ana").expect("a name");
+        let hash = PasswordHash("x".to_owned());
+        let fact = people.register(&ana, name.clone(), hash).expect("free");
+        people.apply(&fact);
+        people.apply(&Fact::Left { person: ana });
+        assert_eq!(people, People::default());
+    }
+}

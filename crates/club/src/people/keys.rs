@@ -1,0 +1,129 @@
+//! What may speak for somebody: browsers, and programs of their own.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Fact, People};
+use crate::{Key, KeyHash, PersonId, Refusal};
+
+/// What a key is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum KeyKind {
+    /// A browser.
+    #[default]
+    Browser,
+    /// A program: it may play, but not change the account.
+    Program,
+}
+
+/// What is known of a key besides whose it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct KeyCard {
+    /// What it is for.
+    pub purpose: KeyKind,
+    /// What its owner knows it by.
+    pub label: String,
+    /// When it was given, in milliseconds since 1970.
+    pub since_ms: i64,
+}
+
+/// So many characters of a label are kept.
+const MAX_LABEL: usize = 80;
+/// So many keys one person may have.
+const MAX_KEYS: usize = 50;
+
+impl People {
+    /// Gives a key to a browser or a program.
+    ///
+    /// # Errors
+    /// If somebody has more than anybody needs.
+    pub fn give_key(
+        &self,
+        person: &PersonId,
+        key: &Key,
+        mut card: KeyCard,
+    ) -> Result<Fact, Refusal> {
+        if self.keys_of(person).count() >= MAX_KEYS {
+            return Err(Refusal::TooManyKeys);
+        }
+        card.label = card
+            .label
+            .chars()
+            .filter(|c| !c.is_control())
+            .take(MAX_LABEL)
+            .collect();
+        Ok(Fact::KeyGiven {
+            person: person.clone(),
+            key: key.hash(),
+            card,
+        })
+    }
+
+    /// All keys of a person.
+    pub fn keys_of<'a>(
+        &'a self,
+        person: &'a PersonId,
+    ) -> impl Iterator<Item = (&'a KeyHash, &'a KeyCard)> {
+        let keys = self.by_key.iter();
+        keys.filter(move |(_, (owner, _))| owner == person)
+            .map(|(key, (_, card))| (key, card))
+    }
+
+    /// Takes one of a person's own keys away.
+    ///
+    /// # Errors
+    /// If it is not theirs.
+    pub fn take_key(&self, person: &PersonId, key: &KeyHash) -> Result<Fact, Refusal> {
+        let is_theirs = self
+            .by_key
+            .get(key)
+            .is_some_and(|(owner, _)| owner == person);
+        if !is_theirs {
+            return Err(Refusal::NoSuchKey);
+        }
+        Ok(Fact::KeyTaken { key: key.clone() })
+    }
+
+    /// What kind of key this is.
+    pub fn kind_of(&self, key: &Key) -> Option<KeyKind> {
+        self.by_key.get(&key.hash()).map(|(_, card)| card.purpose)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PersonName;
+
+    #[test]
+    fn keys_are_given_listed_and_taken() {
+        let mut people = People::default();
+        let [ana, bea] = [1, 2].map(|n| PersonId::from_random([n; 12]));
+        let first = Key::from_random([1; 32]);
+        let name = PersonName::new("Ana").expect("a name");
+        let arrived = people.arrive(ana.clone(), &first, name);
+        people.apply(&arrived);
+        let second = Key::from_random([2; 32]);
+        let card = KeyCard {
+            purpose: KeyKind::Program,
+            label: "my\nbot".to_owned(),
+            since_ms: 5,
+        };
+        let given = people.give_key(&ana, &second, card).expect("not too many");
+        people.apply(&given);
+        let labels: Vec<&str> = people
+            .keys_of(&ana)
+            .map(|(_, card)| card.label.as_str())
+            .collect();
+        assert!(labels.contains(&"mybot") && labels.len() == 2);
+        assert_eq!(people.kind_of(&second), Some(KeyKind::Program));
+        assert_eq!(
+            people.take_key(&bea, &first.hash()),
+            Err(Refusal::NoSuchKey)
+        );
+        let taken = people.take_key(&ana, &first.hash()).expect("hers");
+        people.apply(&taken);
+        assert_eq!(people.with_key(&first), None);
+        assert!(people.with_key(&second).is_some());
+    }
+}

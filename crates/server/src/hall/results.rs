@@ -1,0 +1,93 @@
+//! Finished matches between people, and the ratings that follow from them.
+
+use std::collections::BTreeSet;
+
+use sobremesa_club::rating::{Rating, Ratings, Result as MatchResult};
+use sobremesa_club::room::{Occupant, Room};
+use sobremesa_club::{PersonId, TableId};
+use sobremesa_kernel::{Seat, Status};
+use sobremesa_store::Journal;
+
+use super::{Hall, HallFault, RESULTS, entry, now_ms, read, stream};
+
+/// All results and what follows from them.
+#[derive(Default)]
+pub(super) struct Results {
+    ratings: Ratings,
+    rated: BTreeSet<TableId>,
+    n_stored: u64,
+}
+
+impl Results {
+    pub(super) async fn read(journal: &dyn Journal) -> Result<Results, HallFault> {
+        let mut results = Results::default();
+        for stored in journal.read_all(&stream(RESULTS), 0).await? {
+            results.apply(&read(&stored)?);
+            results.n_stored = stored.seq;
+        }
+        Ok(results)
+    }
+
+    fn apply(&mut self, result: &MatchResult) {
+        self.rated.insert(result.table.clone());
+        self.ratings.apply(result);
+    }
+}
+
+impl Hall {
+    /// Takes note of a finished match, once.
+    pub(crate) async fn note_result(&self, result: MatchResult) -> Result<(), HallFault> {
+        let mut results = self.results.lock().await;
+        if results.rated.contains(&result.table) {
+            return Ok(());
+        }
+        let seq = results.n_stored + 1;
+        self.writer
+            .append(vec![entry(&stream(RESULTS), seq, "result", &result)])
+            .await?;
+        results.n_stored = seq;
+        results.apply(&result);
+        Ok(())
+    }
+
+    /// Somebody's rating at a game, and how it came about.
+    pub(crate) async fn rating(
+        &self,
+        game: &str,
+        person: &PersonId,
+    ) -> Option<(Rating, Vec<(i64, Rating)>)> {
+        let results = self.results.lock().await;
+        let rating = results.ratings.get(game, person)?;
+        Some((rating, results.ratings.history(game, person).to_vec()))
+    }
+}
+
+/// The result of a match that was played by people only, on two sides.
+pub(crate) fn result_of(room: &Room) -> Option<MatchResult> {
+    let table = room.table()?;
+    let Some(Status::Over(outcome)) = table.waiting() else {
+        return None;
+    };
+    let mut sides: [Vec<PersonId>; 2] = Default::default();
+    for (index, occupant) in room.occupants().iter().enumerate() {
+        let seat = Seat::new(index);
+        if !table.is_in_play(seat) {
+            continue;
+        }
+        let Occupant::Person(person) = occupant else {
+            return None;
+        };
+        let side = sides.get_mut(room.game().side(seat))?;
+        if !side.contains(person) {
+            side.push(person.clone());
+        }
+    }
+    let first_winner = outcome.winners.iter().next();
+    Some(MatchResult {
+        table: room.id().clone(),
+        game: room.game().name().to_owned(),
+        at_ms: now_ms(),
+        sides,
+        winner: first_winner.map(|seat| room.game().side(seat)),
+    })
+}

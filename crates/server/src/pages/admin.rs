@@ -1,0 +1,56 @@
+//! The administrator's page.
+
+use maud::{Markup, html};
+use sobremesa_club::people::Person;
+
+use super::Page;
+use crate::hall::Poster;
+use crate::session::Visitor;
+
+/// So many guests are shown; all accounts are.
+const MAX_GUESTS: usize = 100;
+
+pub(crate) fn page(
+    visitor: &Visitor,
+    people: &[Person],
+    posters: &[Poster],
+    announcement: &str,
+) -> Markup {
+    let lang = visitor.lang;
+    let title = lang.pick("Administración", "Administration");
+    let (accounts, guests): (Vec<&Person>, Vec<&Person>) =
+        people.iter().partition(|person| person.account.is_some());
+    let n_running = posters.iter().filter(|poster| !poster.is_over).count();
+    Page { title, visitor, script: None }.show(&html! {
+        h1 { (title) }
+        form.setup method="post" action="/admin/announce" {
+            label.row {
+                span { (lang.pick("Anuncio para todos (vacío: ninguno)", "Announcement for everybody (empty: none)")) }
+                input type="text" name="text" maxlength="500" value=(announcement);
+            }
+            button { (lang.pick("Colgarlo", "Put it up")) }
+        }
+        h2 { (lang.pick("Personas", "People")) " (" (accounts.len()) " + " (guests.len()) ")" }
+        ul.people {
+            @for person in accounts.into_iter().chain(guests.into_iter().take(MAX_GUESTS)) {
+                li {
+                    strong { (person.name) } " "
+                    @if let Some(account) = &person.account { span.help { (account) } } " "
+                    form.inline method="post" action="/admin/bar" {
+                        input type="hidden" name="person" value=(person.id);
+                        button.small name="barred" value=(!person.is_barred) {
+                            @if person.is_barred { (lang.pick("Dejar entrar", "Let in")) }
+                            @else { (lang.pick("No dejar entrar", "Keep out")) }
+                        }
+                    }
+                }
+            }
+        }
+        h2 { (lang.pick("Mesas", "Tables")) " (" (n_running) " / " (posters.len()) ")" }
+        ul {
+            @for poster in posters.iter().rev().filter(|poster| !poster.is_over).take(MAX_GUESTS) {
+                li { a href={ "/t/" (poster.table) } { (poster.game.title().get(lang)) " " (poster.table) } }
+            }
+        }
+    })
+}

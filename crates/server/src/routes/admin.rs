@@ -1,0 +1,70 @@
+//! What an administrator may see and do.
+
+use axum::extract::{Form, State};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use sobremesa_club::people::{Fact, Person};
+use sobremesa_club::{PersonId, Refusal};
+
+use super::{Club, Sorry};
+use crate::hall::HallFault;
+use crate::pages;
+use crate::session::Visitor;
+
+impl Club {
+    fn administrator(&self, visitor: &Visitor) -> Result<Person, Sorry> {
+        let person = visitor.person.clone().filter(|_| !visitor.is_program);
+        person
+            .filter(|person| self.hall.is_administrator(person))
+            .ok_or_else(|| Sorry::new(visitor, Refusal::AdminOnly))
+    }
+}
+
+pub(super) async fn show(State(club): State<Club>, visitor: Visitor) -> Result<Response, Sorry> {
+    club.administrator(&visitor)?;
+    let people: Vec<Person> = club.hall.people().everybody().cloned().collect();
+    let posters = club.hall.posters();
+    let announcement = club.hall.announcement().text;
+    Ok(pages::admin::page(&visitor, &people, &posters, &announcement).into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct BarForm {
+    person: PersonId,
+    barred: bool,
+}
+
+/// Keeps somebody out, or lets them in again.
+pub(super) async fn bar(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Form(form): Form<BarForm>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    club.administrator(&visitor)?;
+    let fact = Fact::Barred {
+        person: form.person,
+        barred: form.barred,
+    };
+    club.hall
+        .change_people(|_| Ok(vec![fact]))
+        .await
+        .map_err(sorry)?;
+    Ok(Redirect::to("/admin").into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct AnnouncementForm {
+    text: String,
+}
+
+pub(super) async fn announce(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Form(form): Form<AnnouncementForm>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    club.administrator(&visitor)?;
+    club.hall.announce(&form.text).await.map_err(sorry)?;
+    Ok(Redirect::to("/admin").into_response())
+}

@@ -1,0 +1,288 @@
+//! Accounts, sessions, ratings, the wall, and the administrator.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use sobremesa_club::AccountName;
+use sobremesa_server::{Allowance, House, Manner};
+use sobremesa_store::{Journal, SqliteJournal};
+use sobremesa_visitor::{Answer, Browser};
+
+use crate::club::{Club, any_port};
+
+async fn register(club: &Club, browser: &mut Browser, account: &str) -> Answer {
+    let form = format!("account={account}&password=una+frase+larga");
+    browser.post(club.address, "/account/register", &form).await
+}
+
+async fn log_in(club: &Club, browser: &mut Browser, account: &str, password: &str) -> Answer {
+    let form = format!("account={account}&password={password}");
+    browser.post(club.address, "/account/login", &form).await
+}
+
+const RIGHT: &str = "una+frase+larga";
+
+/// A guest registers, keeps the games, and comes in from another browser.
+#[tokio::test]
+async fn a_guests_games_move_to_the_account() {
+    let club = Club::open().await;
+    let (mut ana, mut elsewhere) = (Browser::default(), Browser::default());
+    let table = ana.play_now(club.address, "dominoes").await;
+    let guest_key = ana.cookie.clone();
+    assert_eq!(register(&club, &mut ana, "Ana").await.status, 303);
+    assert_ne!(
+        ana.cookie, guest_key,
+        "the key is another one after registering"
+    );
+    let mut old = Browser { cookie: guest_key };
+    assert!(
+        !old.get(club.address, "/").await.body.contains(&table),
+        "the old one opens nothing"
+    );
+
+    assert_eq!(
+        log_in(&club, &mut elsewhere, "ANA", RIGHT).await.status,
+        303
+    );
+    assert_ne!(elsewhere.cookie, ana.cookie);
+    assert!(
+        elsewhere.get(club.address, "/").await.body.contains(&table),
+        "the game is there"
+    );
+    let page = elsewhere
+        .get(club.address, &format!("/t/{table}"))
+        .await
+        .body;
+    assert!(
+        page.contains("hand-P1") && page.contains("data-seat=\"P1\""),
+        "and the seat too"
+    );
+}
+
+/// An unknown name is answered like a wrong password, to the letter.
+#[tokio::test]
+async fn nobody_learns_who_has_an_account() {
+    let club = Club::open().await;
+    let (mut ana, mut eve) = (Browser::default(), Browser::default());
+    register(&club, &mut ana, "ana").await;
+    let wrong = log_in(&club, &mut eve, "ana", "otra+frase+larga").await;
+    let unknown = log_in(&club, &mut eve, "nadie", "otra+frase+larga").await;
+    assert_eq!((wrong.status, unknown.status), (422, 422));
+    assert_eq!(wrong.body, unknown.body);
+    assert_eq!(eve.cookie, None);
+    let taken = register(&club, &mut eve, "ana").await;
+    assert_eq!(taken.status, 422);
+    for (account, password) in [("a", RIGHT), ("con+espacio", RIGHT), ("eva", "corta")] {
+        let form = format!("account={account}&password={password}");
+        let refused = eve.post(club.address, "/account/register", &form).await;
+        assert_eq!(refused.status, 422, "{account} {password}");
+    }
+}
+
+#[tokio::test]
+async fn sessions_are_ended_from_elsewhere_and_by_another_password() {
+    let club = Club::open().await;
+    let (mut ana, mut phone) = (Browser::default(), Browser::default());
+    register(&club, &mut ana, "ana").await;
+    log_in(&club, &mut phone, "ana", RIGHT).await;
+    let is_in = |answer: Answer| answer.body.contains("/account/logout");
+    assert!(is_in(phone.get(club.address, "/account").await));
+    let page = ana.get(club.address, "/account").await.body;
+    let key = page
+        .split("name=\"key\" value=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next());
+    let form = format!("key={}", key.expect("the phone is listed"));
+    assert_eq!(
+        ana.post(club.address, "/account/end", &form).await.status,
+        303
+    );
+    assert!(
+        !is_in(phone.get(club.address, "/account").await),
+        "the phone is out"
+    );
+
+    log_in(&club, &mut phone, "ana", RIGHT).await;
+    let form = "password=una+frase+larga&new_password=otra+frase+larga";
+    assert_eq!(
+        ana.post(club.address, "/account/password", form)
+            .await
+            .status,
+        303
+    );
+    assert!(is_in(ana.get(club.address, "/account").await));
+    assert!(
+        !is_in(phone.get(club.address, "/account").await),
+        "out again"
+    );
+    assert_eq!(
+        log_in(&club, &mut phone, "ana", RIGHT).await.status,
+        422,
+        "the old one is no good"
+    );
+    ana.post(club.address, "/account/logout", "").await;
+    assert!(!is_in(ana.get(club.address, "/account").await));
+}
+
+#[tokio::test]
+async fn guessing_passwords_is_slow() {
+    let journal = SqliteJournal::in_memory().await.expect("a journal");
+    let few = Allowance {
+        logins_per_minute: NonZeroU32::new(3).expect("not zero"),
+        ..Allowance::default()
+    };
+    let club = Club::open_with(Arc::new(journal), few).await;
+    let mut eve = Browser::default();
+    let mut answers = Vec::new();
+    for _ in 0..5 {
+        answers.push(log_in(&club, &mut eve, "ana", "una+tras+otra").await.status);
+    }
+    assert_eq!(answers, [422, 422, 422, 429, 429]);
+}
+
+/// Everything about a person can be had, and is gone when they leave.
+#[tokio::test]
+async fn a_person_takes_the_data_and_leaves() {
+    let journal = Arc::new(SqliteJournal::in_memory().await.expect("a journal"));
+    let club = Club::open_with(
+        Arc::clone(&journal) as Arc<dyn Journal>,
+        Allowance::default(),
+    )
+    .await;
+    let mut ana = Browser::default();
+    ana.post(club.address, "/options", "name=Ana+Secreta&lang=es&theme=classic&sounds=on&music=off&bot_speed=fast&confirm_moves=no").await;
+    let table = ana.play_now(club.address, "dominoes").await;
+    register(&club, &mut ana, "ana").await;
+    let export = ana.get(club.address, "/account/export.json").await;
+    let all: Value = serde_json::from_str(&export.body).expect("JSON");
+    assert!(export.body.contains("Ana Secreta") && !export.body.contains("$argon2"));
+    assert_eq!(all["tables"][0]["table"], json!(table));
+
+    let wrong = ana
+        .post(club.address, "/account/leave", "password=no+es+esta")
+        .await;
+    assert_eq!(wrong.status, 422);
+    assert_eq!(
+        ana.post(club.address, "/account/leave", "password=una+frase+larga")
+            .await
+            .status,
+        303
+    );
+    assert!(
+        !ana.get(club.address, "/account")
+            .await
+            .body
+            .contains("/account/logout")
+    );
+    let kept = journal.history(0, 10_000).await.expect("readable");
+    let text: String = kept
+        .iter()
+        .map(|stored| stored.entry.body.as_str())
+        .collect();
+    assert!(
+        !text.contains("Ana Secreta") && !text.contains("argon2"),
+        "nothing is kept"
+    );
+}
+
+/// Glicko-2 between people; computer players do not count.
+#[tokio::test]
+async fn matches_between_people_are_rated_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.db");
+    let open = || async {
+        let house = House::open(sobremesa_shelf::SHELF, &file, Manner::default()).await;
+        Club::open_at(any_port(), house.expect("it opens")).await
+    };
+    let club = open().await;
+    let (mut ana, mut bea) = (Browser::default(), Browser::default());
+    register(&club, &mut ana, "ana").await;
+    register(&club, &mut bea, "bea").await;
+    let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed&listed=yes\
+                &seat_white=me&seat_black=open&seat_blue=bot:level1&seat_red=bot:level1";
+    let opened = ana.post(club.address, "/tables", form).await;
+    let table = opened
+        .header("location")
+        .expect("a table")
+        .trim_start_matches("/t/")
+        .to_owned();
+    assert!(
+        bea.get(club.address, "/").await.body.contains(&table),
+        "it hangs on the wall"
+    );
+    bea.post(
+        club.address,
+        &format!("/t/{table}/wish"),
+        "do=sit&seat=black",
+    )
+    .await;
+    let mut live = ana.follow(club.address, &table, "white").await;
+    let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
+    assert!(live.wish(left).await["done"].is_string());
+    let page = bea.get(club.address, "/account").await.body;
+    assert!(page.contains("<strong>1662</strong>?"), "the winner rises");
+    assert!(
+        ana.get(club.address, "/account")
+            .await
+            .body
+            .contains("<strong>1338</strong>?")
+    );
+    club.close().await;
+    let club = open().await;
+    let page = bea.get(club.address, "/account").await.body;
+    assert!(
+        page.contains("<strong>1662</strong>?"),
+        "the same after a restart"
+    );
+}
+
+#[tokio::test]
+async fn the_administrator_keeps_people_out_and_tells_everybody() {
+    let journal = SqliteJournal::in_memory().await.expect("a journal");
+    let manner = Manner {
+        administrator: Some(AccountName::new("jefa").expect("a name")),
+        ..Manner::default()
+    };
+    let house = House::with_journal(sobremesa_shelf::SHELF, Arc::new(journal), manner).await;
+    let club = Club::open_at(any_port(), house.expect("it opens")).await;
+    let (mut jefa, mut eve) = (Browser::default(), Browser::default());
+    register(&club, &mut jefa, "jefa").await;
+    register(&club, &mut eve, "eva").await;
+    assert_eq!(eve.get(club.address, "/admin").await.status, 422);
+    assert_eq!(
+        eve.post(club.address, "/admin/announce", "text=hola")
+            .await
+            .status,
+        422
+    );
+    assert_eq!(
+        jefa.post(
+            club.address,
+            "/admin/announce",
+            "text=Torneo+el+s%C3%A1bado"
+        )
+        .await
+        .status,
+        303
+    );
+    assert!(
+        eve.get(club.address, "/")
+            .await
+            .body
+            .contains("Torneo el sábado")
+    );
+    let page = jefa.get(club.address, "/admin").await.body;
+    let hers = page.split("eva</span>").nth(1).expect("she is listed");
+    let id = hers
+        .split("name=\"person\" value=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next());
+    let form = format!("person={}&barred=true", id.expect("an id"));
+    assert_eq!(
+        jefa.post(club.address, "/admin/bar", &form).await.status,
+        303
+    );
+    let refused = eve.post(club.address, "/play-now", "game=dominoes").await;
+    assert_eq!(refused.status, 422, "she is out");
+}
