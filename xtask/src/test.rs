@@ -29,6 +29,11 @@ const NEEDS: &[Requirement] = &[
         why: "drives the browser",
     },
     Requirement {
+        binary: "python3",
+        debian_package: "python3",
+        why: "runs the example bot",
+    },
+    Requirement {
         binary: "npm",
         debian_package: "npm",
         why: "fetches the accessibility checker",

@@ -194,9 +194,15 @@ fn in_spanish(mut command: Command) -> Command {
     {
         command = command.about(about);
     }
+    if let Some(after) = command
+        .get_after_help()
+        .and_then(|after| twin(&after.to_string()))
+    {
+        command = command.after_help(after);
+    }
     command
         .override_usage(usage)
-        .help_template("{about-with-newline}\nUso: {usage}\n\n{all-args}")
+        .help_template("{about-with-newline}\nUso: {usage}\n\n{all-args}{after-help}")
         .subcommand_help_heading("Órdenes")
         .mut_args(|mut arg| {
             if let Some(help) = arg.get_help().and_then(|help| twin(&help.to_string())) {

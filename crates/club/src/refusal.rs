@@ -12,6 +12,8 @@ pub enum Refusal {
     UnknownGame(String),
     /// A seat that the game does not have.
     UnknownSeat(String),
+    /// A ready-made setup that the game does not have.
+    UnknownPreset(String),
     /// A computer player that the game does not have.
     UnknownBot(String),
     /// Somebody sits there.
@@ -87,6 +89,7 @@ impl Refusal {
             Refusal::BadName => "bad_name",
             Refusal::UnknownGame(_) => "unknown_game",
             Refusal::UnknownSeat(_) => "unknown_seat",
+            Refusal::UnknownPreset(_) => "unknown_preset",
             Refusal::UnknownBot(_) => "unknown_bot",
             Refusal::SeatTaken => "seat_taken",
             Refusal::NotYourSeat => "not_your_seat",
@@ -123,6 +126,14 @@ impl Refusal {
         }
     }
 
+    /// The rule of the game behind it, if it is one.
+    pub fn rule(&self) -> Option<sobremesa_kernel::RuleId> {
+        match self {
+            Refusal::Illegal(illegal) => Some(illegal.rule),
+            _ => None,
+        }
+    }
+
     /// What is wrong and what would work.
     pub fn words(&self) -> Words {
         match self {
@@ -137,6 +148,10 @@ impl Refusal {
             Refusal::UnknownSeat(seat) => Words::new(
                 format!("En este juego no hay asiento «{seat}»."),
                 format!("This game has no seat “{seat}”."),
+            ),
+            Refusal::UnknownPreset(preset) => Words::new(
+                format!("Este juego no tiene ninguna preparación «{preset}»."),
+                format!("This game has no setup “{preset}”."),
             ),
             Refusal::UnknownBot(bot) => Words::new(
                 format!("No conocemos a ningún jugador «{bot}»."),

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::Serialize;
+use serde_json::Value;
 use sobremesa_club::room::Room;
 use sobremesa_club::{BotSpeed, PersonId, Theme};
 use sobremesa_draw::Sheets;
 use sobremesa_kernel::{Audience, Lang, Seat};
-use sobremesa_table::{Sound, Table};
+use sobremesa_table::{Offered, Sound, Table};
 use tokio::sync::mpsc;
 
 use crate::hall::Hall;
@@ -25,12 +26,30 @@ pub(crate) struct Eyes {
     pub(crate) bot_speed: BotSpeed,
 }
 
+/// In which form a connection wants to see the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// As parts of a page.
+    Page,
+    /// As data, for programs.
+    Data,
+}
+
+/// What a connection is sent.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Shown {
+    Frame(Box<Frame>),
+    Data(Box<Data>),
+}
+
 /// A connection that is sent frames.
 pub(crate) struct Follower {
     /// Which connection it is; following again with other eyes takes the place of the first.
     pub(crate) connection: u64,
     pub(crate) eyes: Eyes,
-    pub(crate) frames: mpsc::Sender<Frame>,
+    pub(crate) form: Form,
+    pub(crate) frames: mpsc::Sender<Shown>,
     /// The last line of the match file of which it has been told.
     pub(crate) line: usize,
     /// What it has been shown; nothing at first, so that its first frame is complete.
@@ -94,14 +113,78 @@ struct HandOver {
     curtain: bool,
 }
 
-impl Frame {
-    /// Draws the room for a follower, and remembers what it has been told by it.
+/// The table as programs see it, and what happened since they last looked.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Data {
+    /// How many lines the match file has; none before the match has begun.
+    pub(crate) seq: usize,
+    game: &'static str,
+    seat: Option<&'static str>,
+    /// Whom the match waits for, or how it ended.
+    status: Value,
+    /// What this seat may see.
+    view: Value,
+    /// What it was told.
+    events: Vec<Value>,
+    your_turn: bool,
+    /// What it may choose when it is its turn.
+    actions: Vec<Value>,
+    /// What it may do at any time: offers, answers, resignation.
+    meanwhile: Vec<Value>,
+}
+
+impl Shown {
+    /// Shows the room to a follower in the form it wants, and remembers what it has been told by it.
     pub(crate) fn make(
         hall: &Hall,
         room: &Room,
         audience: Audience,
         follower: &mut Follower,
-    ) -> Frame {
+    ) -> Shown {
+        match follower.form {
+            Form::Page => Shown::Frame(Box::new(Frame::make(hall, room, audience, follower))),
+            Form::Data => Shown::Data(Box::new(Data::make(room, audience, follower))),
+        }
+    }
+}
+
+impl Data {
+    fn make(room: &Room, audience: Audience, follower: &mut Follower) -> Data {
+        let seat = follower.eyes.seat;
+        let mut data = Data {
+            seq: 0,
+            game: room.game().name(),
+            seat: seat.map(|seat| room.game().seats()[seat.index()]),
+            status: Value::Null,
+            view: Value::Null,
+            events: Vec::new(),
+            your_turn: false,
+            actions: Vec::new(),
+            meanwhile: Vec::new(),
+        };
+        let Some(table) = room.table() else {
+            return data;
+        };
+        data.seq = table.seq();
+        data.status = table.status();
+        data.view = table.view(audience).unwrap_or_default();
+        data.events = table.events(follower.line, audience);
+        if let Some(seat) = seat {
+            let must = table.waiting().map(|status| status.must_act());
+            data.your_turn = must.is_some_and(|must| must.contains(seat));
+            let offered = table.actions(seat);
+            let action = |offered: Offered| offered.action;
+            data.actions = offered.moves.into_iter().map(action).collect();
+            data.meanwhile = offered.meanwhile.into_iter().map(action).collect();
+        }
+        follower.line = data.seq;
+        data
+    }
+}
+
+impl Frame {
+    /// Draws the room for a follower, and remembers what it has been told by it.
+    fn make(hall: &Hall, room: &Room, audience: Audience, follower: &mut Follower) -> Frame {
         let eyes = &follower.eyes;
         let (mut say, mut motions, mut sounds) = (Vec::new(), Vec::new(), Vec::new());
         let mut seq = 0;

@@ -13,7 +13,7 @@ use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Lang, Seat};
 use tokio::sync::mpsc;
 
-use crate::frame::{Follower, Frame};
+use crate::frame::{Follower, Form, Shown};
 use crate::hall::{Hall, HallFault};
 use crate::limits::Limits;
 use crate::room_task::{RoomHandle, eyes_of};
@@ -63,6 +63,7 @@ pub(crate) struct Connection {
     pub(crate) person: Person,
     pub(crate) seat: Option<Seat>,
     pub(crate) lang: Lang,
+    pub(crate) form: Form,
     /// The last line that the browser has seen.
     pub(crate) since: usize,
 }
@@ -74,7 +75,7 @@ impl Connection {
             return;
         };
         let (mut out, mut incoming) = socket.split();
-        let (frames, mut shown) = mpsc::channel::<Frame>(FRAMES);
+        let (frames, mut shown) = mpsc::channel::<Shown>(FRAMES);
         if self
             .follow(&room, frames.clone(), self.since)
             .await
@@ -86,7 +87,7 @@ impl Connection {
         loop {
             let answer = tokio::select! {
                 frame = shown.recv() => match frame {
-                    Some(frame) => Some(json!({ "frame": frame })),
+                    Some(shown) => Some(json!(shown)),
                     None => return,
                 },
                 message = incoming.next() => match message {
@@ -115,13 +116,14 @@ impl Connection {
     async fn follow(
         &self,
         room: &RoomHandle,
-        frames: mpsc::Sender<Frame>,
+        frames: mpsc::Sender<Shown>,
         line: usize,
     ) -> Result<(), HallFault> {
         let eyes = eyes_of(&self.person, self.seat, self.lang);
         room.follow(Follower {
             connection: self.number,
             eyes,
+            form: self.form,
             frames,
             line,
             seen: None,
@@ -132,7 +134,7 @@ impl Connection {
     async fn receive(
         &mut self,
         room: &RoomHandle,
-        frames: &mpsc::Sender<Frame>,
+        frames: &mpsc::Sender<Shown>,
         text: &str,
     ) -> Value {
         let sent: Sent = match serde_json::from_str(text) {
@@ -154,20 +156,16 @@ impl Connection {
     }
 
     fn refused(&self, id: &str, refusal: &Refusal) -> Value {
-        let rule = match refusal {
-            Refusal::Illegal(illegal) => Some(illegal.rule),
-            _ => None,
-        };
         json!({
             "refused": id, "code": refusal.code(), "words": refusal.words().get(self.lang),
-            "rule": rule,
+            "rule": refusal.rule(),
         })
     }
 
     async fn carry_out(
         &mut self,
         room: &RoomHandle,
-        frames: &mpsc::Sender<Frame>,
+        frames: &mpsc::Sender<Shown>,
         id: &str,
         wanted: Wanted,
     ) -> Result<Option<Value>, HallFault> {
@@ -190,7 +188,7 @@ impl Connection {
     async fn look_from(
         &mut self,
         room: &RoomHandle,
-        frames: &mpsc::Sender<Frame>,
+        frames: &mpsc::Sender<Shown>,
         name: String,
     ) -> Result<(), HallFault> {
         let person = self.person.id.clone();

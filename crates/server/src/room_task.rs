@@ -10,7 +10,7 @@ use sobremesa_kernel::bot::Budget;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 
-use crate::frame::{Eyes, Follower, Frame};
+use crate::frame::{Eyes, Follower, Form, Shown};
 use crate::hall::{Hall, HallFault, Poster, result_of};
 use crate::wish::Wish;
 
@@ -277,7 +277,7 @@ impl RoomTask {
         else {
             return false;
         };
-        let frame = Frame::make(&self.hall, &self.room, audience, follower);
+        let frame = Shown::make(&self.hall, &self.room, audience, follower);
         follower.frames.try_send(frame).is_ok()
     }
 
@@ -335,6 +335,8 @@ impl RoomTask {
         let wished = self
             .followers
             .iter()
+            // Programs need no time to look.
+            .filter(|follower| follower.form == Form::Page)
             .map(|follower| match follower.eyes.bot_speed {
                 BotSpeed::Normal => Duration::from_millis(700),
                 BotSpeed::Fast | BotSpeed::ExtraFast => Duration::ZERO,

@@ -2,6 +2,7 @@
 
 mod account;
 mod admin;
+mod api;
 mod front;
 mod opening;
 mod replay;
@@ -74,6 +75,12 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         .route("/admin", get(admin::show))
         .route("/admin/bar", post(admin::bar))
         .route("/admin/announce", post(admin::announce))
+        .route("/api/openapi.json", get(api::openapi))
+        .route("/api/me", get(api::me))
+        .route("/api/games", get(api::games))
+        .route("/api/tables", get(api::tables).post(api::open))
+        .route("/api/tables/{id}", get(api::table))
+        .route("/api/tables/{id}/wish", post(api::wish))
         .route("/play-now", post(opening::play_now))
         .route("/new/{game}", get(opening::new_table))
         .route("/tables", post(opening::open_table))
@@ -99,6 +106,7 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
     pages
         // A socket outlives any time limit and is not compressed as a whole.
         .route("/t/{id}/live", get(table::live))
+        .route("/api/tables/{id}/stream", get(api::stream))
         .layer(middleware::from_fn(guard))
         .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
         .layer(CatchPanicLayer::new())

@@ -62,8 +62,26 @@ impl Browser {
         .await
     }
 
-    /// Sends any request.
+    /// Sends any request with a form.
     pub async fn send(
+        &mut self,
+        club: SocketAddr,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        form: &str,
+    ) -> Answer {
+        let length = form.len().to_string();
+        let mut all = headers.to_vec();
+        if method == "POST" {
+            all.push(("content-type", "application/x-www-form-urlencoded"));
+            all.push(("content-length", &length));
+        }
+        self.send_exactly(club, method, path, &all, form).await
+    }
+
+    /// Sends any request with these headers and no others.
+    pub async fn send_exactly(
         &mut self,
         club: SocketAddr,
         method: &str,
@@ -80,10 +98,6 @@ impl Browser {
         }
         for (name, value) in headers {
             request += &format!("{name}: {value}\r\n");
-        }
-        if method == "POST" {
-            request += "content-type: application/x-www-form-urlencoded\r\n";
-            request += &format!("content-length: {}\r\n", form.len());
         }
         request += &format!("\r\n{form}");
         let mut stream = TcpStream::connect(club).await.expect("the club is open");

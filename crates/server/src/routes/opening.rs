@@ -179,7 +179,7 @@ impl Club {
         }
     }
 
-    async fn open(
+    pub(super) async fn open(
         &self,
         game: &'static dyn GameBox,
         host: &Person,

@@ -15,7 +15,7 @@ use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_table::Table;
 
 use super::{Club, Sorry, with_cookie};
-use crate::frame::Eyes;
+use crate::frame::{Eyes, Form};
 use crate::hall::{Hall, HallFault};
 use crate::live::{self, Connection};
 use crate::pages::{
@@ -27,9 +27,9 @@ use crate::session::{Visitor, person_or_guest};
 
 #[derive(Deserialize)]
 pub(super) struct Look {
-    seat: Option<String>,
+    pub(super) seat: Option<String>,
     #[serde(default)]
-    since: usize,
+    pub(super) since: usize,
 }
 
 pub(super) async fn show(
@@ -113,7 +113,7 @@ async fn draw(
 
 /// With whose eyes somebody looks: the seat they ask for, else one of theirs whose turn it is, else
 /// any of theirs, else a spectator's.
-async fn eyes_for(
+pub(super) async fn eyes_for(
     room: &RoomHandle,
     person: &Person,
     wished: Option<String>,
@@ -145,6 +145,18 @@ pub(super) async fn live(
     Query(look): Query<Look>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Sorry> {
+    connect(club, visitor, id, look, Form::Page, upgrade).await
+}
+
+/// Follows a table, in one form or the other.
+pub(super) async fn connect(
+    club: Club,
+    visitor: Visitor,
+    id: String,
+    look: Look,
+    form: Form,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let (id, room) = club.table(&id).await.map_err(sorry)?;
     let person = visitor
@@ -163,6 +175,7 @@ pub(super) async fn live(
         person,
         seat: eyes.seat,
         lang: visitor.lang,
+        form,
         since: look.since,
     };
     let upgrade = upgrade.max_message_size(live::MAX_MESSAGE_BYTES);

@@ -5,6 +5,7 @@ mod accounts;
 mod club;
 mod durability;
 mod guests;
+mod programs;
 mod replays;
 mod secrets;
 mod small_game;

@@ -1,0 +1,291 @@
+//! The club for programs: the same tables and wishes as data. `/api/openapi.json` describes it.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sobremesa_club::Refusal;
+use sobremesa_club::people::Person;
+use sobremesa_club::room::{Settings, Takebacks, Watch};
+use sobremesa_kernel::clock::Pace;
+use sobremesa_table::Table;
+use tokio::sync::mpsc;
+
+use super::opening::SeatPlan;
+use super::table::{Look, connect, eyes_for};
+use super::{Club, Sorry};
+use crate::frame::{Follower, Form, Shown};
+use crate::hall::HallFault;
+use crate::session::Visitor;
+use crate::wish::Wish;
+
+/// So long somebody may wait for something to happen before they ask again.
+const LONG_POLL: Duration = Duration::from_secs(20);
+
+/// What a program is told when something cannot be.
+pub(super) struct No(StatusCode, Value);
+
+impl IntoResponse for No {
+    fn into_response(self) -> Response {
+        (self.0, Json(json!({ "error": self.1 }))).into_response()
+    }
+}
+
+impl From<HallFault> for No {
+    fn from(fault: HallFault) -> No {
+        match fault {
+            HallFault::Refused(refusal) => refusal.into(),
+            HallFault::NoTable => no(
+                StatusCode::NOT_FOUND,
+                "no_table",
+                "No hay tal mesa.",
+                "There is no such table.",
+            ),
+            HallFault::Store(_) | HallFault::Unreadable(_) => {
+                tracing::error!(%fault, "a request failed");
+                no(
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    "ours",
+                    "Ha fallado algo nuestro.",
+                    "Something of ours failed.",
+                )
+            }
+        }
+    }
+}
+
+impl From<Refusal> for No {
+    fn from(refusal: Refusal) -> No {
+        let words = refusal.words();
+        let told = json!({ "code": refusal.code(), "rule": refusal.rule(), "es": words.es, "en": words.en });
+        No(StatusCode::UNPROCESSABLE_ENTITY, told)
+    }
+}
+
+fn no(status: StatusCode, code: &str, es: &str, en: &str) -> No {
+    No(status, json!({ "code": code, "es": es, "en": en }))
+}
+
+/// Whoever asks must be known.
+fn known(visitor: &Visitor) -> Result<&Person, No> {
+    let person = visitor.person.as_ref().filter(|person| !person.is_barred);
+    person.ok_or_else(|| {
+        no(
+            StatusCode::UNAUTHORIZED,
+            "unknown_key",
+            "Falta un testigo que conozcamos (Authorization: Bearer …).",
+            "A token that we know is missing (Authorization: Bearer …).",
+        )
+    })
+}
+
+fn too_fast() -> No {
+    no(
+        StatusCode::TOO_MANY_REQUESTS,
+        "too_fast",
+        "Demasiado deprisa.",
+        "Too fast.",
+    )
+}
+
+pub(super) async fn openapi() -> Response {
+    let kind = [(header::CONTENT_TYPE, "application/json")];
+    (kind, include_str!("openapi.json")).into_response()
+}
+
+pub(super) async fn me(visitor: Visitor) -> Result<Json<Value>, No> {
+    let person = known(&visitor)?;
+    Ok(Json(
+        json!({ "person": person.id, "name": person.name, "account": person.account }),
+    ))
+}
+
+pub(super) async fn games(State(club): State<Club>) -> Json<Value> {
+    let games = club.hall.shelf.iter().map(|game| {
+        let bots: Vec<String> = game.bots().into_iter().map(|bot| bot.name).collect();
+        let presets: Vec<&str> = game.presets().iter().map(|preset| preset.name).collect();
+        json!({ "game": game.name(), "title": game.title(), "seats": game.seats(), "bots": bots, "presets": presets })
+    });
+    Json(json!({ "games": games.collect::<Vec<_>>() }))
+}
+
+/// The tables at which a person plays, the newest first.
+pub(super) async fn tables(State(club): State<Club>, visitor: Visitor) -> Result<Json<Value>, No> {
+    let person = known(&visitor)?;
+    let mut tables = Vec::new();
+    for id in club.hall.tables_of(&person.id).await {
+        let room = club.hall.room(&id).await?;
+        let me = person.id.clone();
+        let card = room.inspect(move |room| {
+            let must = room
+                .table()
+                .and_then(Table::waiting)
+                .map(|s| s.must_act())
+                .unwrap_or_default();
+            let seats: Vec<&str> = room
+                .seats_of(&me)
+                .map(|seat| room.game().seats()[seat.index()])
+                .collect();
+            let your_turn = room.seats_of(&me).any(|seat| must.contains(seat));
+            json!({
+                "table": room.id(), "game": room.game().name(), "seats": seats,
+                "begun": room.table().is_some(), "over": room.is_over(), "your_turn": your_turn,
+            })
+        });
+        tables.push(card.await?);
+    }
+    Ok(Json(json!({ "tables": tables })))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct NewTable {
+    game: String,
+    preset: Option<String>,
+    setup: Option<Value>,
+    /// `me`, `open` or `bot:NAME` for each seat; a seat that is not named is open.
+    #[serde(default)]
+    seats: BTreeMap<String, String>,
+    #[serde(default)]
+    listed: bool,
+}
+
+/// Sets up a table.
+pub(super) async fn open(
+    State(club): State<Club>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
+    visitor: Visitor,
+    Json(wanted): Json<NewTable>,
+) -> Result<Json<Value>, No> {
+    let person = known(&visitor)?;
+    if !club.limits.may_open(address.ip()) {
+        return Err(too_fast());
+    }
+    let game = club.hall.game(&wanted.game)?;
+    if let Some(unknown) = wanted
+        .seats
+        .keys()
+        .find(|seat| !game.seats().contains(&seat.as_str()))
+    {
+        return Err(Refusal::UnknownSeat(unknown.clone()).into());
+    }
+    let preset = wanted.preset.as_deref().map(|name| {
+        let found = game
+            .presets()
+            .into_iter()
+            .find(|preset| preset.name == name);
+        found
+            .map(|preset| preset.setup)
+            .ok_or(Refusal::UnknownPreset(name.to_owned()))
+    });
+    let setup = match (wanted.setup, preset.transpose()?) {
+        (Some(setup), _) | (None, Some(setup)) => setup,
+        (None, None) => game.usual_setup(),
+    };
+    let seats = game
+        .seats()
+        .iter()
+        .map(|seat| match wanted.seats.get(*seat).map(String::as_str) {
+            Some("me") => SeatPlan::Me,
+            Some(text) => text
+                .strip_prefix("bot:")
+                .map_or(SeatPlan::Open, |bot| SeatPlan::Bot(bot.to_owned())),
+            None => SeatPlan::Open,
+        });
+    let settings = Settings {
+        setup,
+        watch: Watch::default(),
+        takebacks: Takebacks::default(),
+        pace: Pace::Unlimited,
+        listed: wanted.listed,
+    };
+    let table = club.open(game, person, settings, seats.collect()).await?;
+    Ok(Json(json!({ "table": table })))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    seat: Option<String>,
+    /// Events after this line; and, with `wait`, an answer when there is more than that.
+    #[serde(default)]
+    since: usize,
+    #[serde(default)]
+    wait: bool,
+}
+
+/// How a table stands for one seat. With `wait` the answer comes when something has happened after
+/// line `since`, or after a while: a program without sockets follows a match by asking again.
+pub(super) async fn table(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(asked): Query<Asked>,
+) -> Result<Json<Value>, No> {
+    let person = known(&visitor)?;
+    let (_, room) = club.table(&id).await?;
+    let eyes = eyes_for(&room, person, asked.seat, visitor.lang).await?;
+    let (frames, mut shown) = mpsc::channel(8);
+    let follower = Follower {
+        connection: club.connections.fetch_add(1, Ordering::Relaxed),
+        eyes,
+        form: Form::Data,
+        frames,
+        line: asked.since,
+        seen: None,
+    };
+    room.follow(follower).await?;
+    let mut latest = None;
+    let enough = async {
+        while let Some(Shown::Data(data)) = shown.recv().await {
+            let is_news = data.seq > asked.since;
+            latest = Some(data);
+            if is_news || !asked.wait {
+                return;
+            }
+        }
+    };
+    // Nothing has happened for a while: then how it stands is the answer.
+    let _ = tokio::time::timeout(LONG_POLL, enough).await;
+    let data = latest.ok_or(HallFault::Refused(Refusal::NotYourSeat))?;
+    Ok(Json(json!(data)))
+}
+
+/// Carries out a wish.
+pub(super) async fn wish(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Json(mut wanted): Json<Value>,
+) -> Result<Json<Value>, No> {
+    let person = known(&visitor)?;
+    if !club.limits.may_act(&person.id) {
+        return Err(too_fast());
+    }
+    let name = wanted
+        .as_object_mut()
+        .and_then(|fields| fields.remove("id"));
+    let name = name.and_then(|name| name.as_str().map(str::to_owned));
+    let wish: Wish = serde_json::from_value(wanted).map_err(|_| Refusal::UnknownWish)?;
+    let (_, room) = club.table(&id).await?;
+    room.wish(&person.id, name, wish).await?;
+    Ok(Json(json!({ "done": true })))
+}
+
+/// Follows a table over a socket; wishes may be sent over it too.
+pub(super) async fn stream(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    Query(look): Query<Look>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Sorry> {
+    connect(club, visitor, id, look, Form::Data, upgrade).await
+}

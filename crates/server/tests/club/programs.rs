@@ -1,0 +1,226 @@
+//! The club for programs.
+
+use serde_json::{Value, json};
+use sobremesa_visitor::Browser;
+
+use crate::club::Club;
+
+/// Registers and asks for a token.
+async fn token(club: &Club, browser: &mut Browser, account: &str) -> String {
+    let form = format!("account={account}&password=una+frase+larga");
+    browser.post(club.address, "/account/register", &form).await;
+    let page = browser
+        .post(club.address, "/account/token", "label=mi+bot")
+        .await
+        .body;
+    let token = page
+        .split("class=\"token\">")
+        .nth(1)
+        .and_then(|rest| rest.split('<').next());
+    token.expect("a token is shown").to_owned()
+}
+
+/// Sends JSON with a token and without a cookie.
+async fn call(club: &Club, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
+    let bearer = format!("Bearer {token}");
+    let text = if body.is_null() {
+        String::new()
+    } else {
+        body.to_string()
+    };
+    let length = text.len().to_string();
+    let headers = [
+        ("authorization", bearer.as_str()),
+        ("content-type", "application/json"),
+        ("content-length", length.as_str()),
+    ];
+    let answer = Browser::default()
+        .send_exactly(club.address, method, path, &headers, &text)
+        .await;
+    (
+        answer.status,
+        serde_json::from_str(&answer.body).unwrap_or_default(),
+    )
+}
+
+#[tokio::test]
+async fn a_program_sets_up_a_table_and_plays() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let token = token(&club, &mut ana, "ana").await;
+    let (status, me) = call(&club, &token, "GET", "/api/me", &Value::Null).await;
+    assert_eq!((status, &me["account"]), (200, &json!("ana")));
+    let wanted = json!({ "game": "batelnah", "preset": "kingdoms", "seats": { "white": "me", "black": "me", "blue": "me", "red": "me" } });
+    let (status, opened) = call(&club, &token, "POST", "/api/tables", &wanted).await;
+    assert_eq!(status, 200, "{opened}");
+    let path = format!("/api/tables/{}", opened["table"].as_str().expect("an id"));
+    let (_, table) = call(
+        &club,
+        &token,
+        "GET",
+        &format!("{path}?seat=white"),
+        &Value::Null,
+    )
+    .await;
+    assert_eq!(
+        (&table["your_turn"], &table["seat"]),
+        (&json!(true), &json!("white"))
+    );
+    assert!(
+        table["actions"]
+            .as_array()
+            .is_some_and(|actions| actions.contains(&json!("H3-G3")))
+    );
+    let wish =
+        |action: &str| json!({ "id": "first", "do": "play", "seat": "white", "action": action });
+    let (status, _) = call(
+        &club,
+        &token,
+        "POST",
+        &format!("{path}/wish"),
+        &wish("H3-G3"),
+    )
+    .await;
+    assert_eq!(status, 200);
+    let (status, _) = call(
+        &club,
+        &token,
+        "POST",
+        &format!("{path}/wish"),
+        &wish("H3-G3"),
+    )
+    .await;
+    assert_eq!(status, 200, "the same wish again is done already");
+    let illegal = json!({ "do": "play", "seat": "black", "action": "A1-A2" });
+    let (status, refused) = call(&club, &token, "POST", &format!("{path}/wish"), &illegal).await;
+    assert_eq!(status, 422);
+    assert!(
+        refused["error"]["rule"].is_string() && refused["error"]["es"].is_string(),
+        "{refused}"
+    );
+    let (_, mine) = call(&club, &token, "GET", "/api/tables", &Value::Null).await;
+    assert_eq!(mine["tables"][0]["game"], "batelnah");
+}
+
+#[tokio::test]
+async fn strangers_and_wrong_requests_are_told_so() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let token = token(&club, &mut ana, "ana").await;
+    let stranger = "00".repeat(32);
+    for path in ["/api/me", "/api/tables", "/api/tables/abcdefghijkm"] {
+        let (status, answer) = call(&club, &stranger, "GET", path, &Value::Null).await;
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (401, &json!("unknown_key")),
+            "{path}"
+        );
+    }
+    let (status, _) = call(
+        &club,
+        &token,
+        "GET",
+        "/api/tables/abcdefghijkm",
+        &Value::Null,
+    )
+    .await;
+    assert_eq!(status, 404);
+    for wrong in [
+        json!({ "game": "go" }),
+        json!({ "game": "dominoes", "preset": "nope" }),
+        json!({ "game": "dominoes", "seats": { "P9": "me" } }),
+        json!({ "game": "dominoes", "seats": { "P1": "bot:nobody" } }),
+        json!({ "game": "dominoes", "surprise": 1 }),
+    ] {
+        let (status, answer) = call(&club, &token, "POST", "/api/tables", &wrong).await;
+        assert_eq!(status, 422, "{wrong}: {answer}");
+    }
+    // A token plays; it does not manage the account.
+    let bearer = format!("Bearer {token}");
+    let headers = [("authorization", bearer.as_str())];
+    let answer = Browser::default()
+        .send(
+            club.address,
+            "POST",
+            "/account/leave",
+            &headers,
+            "password=una+frase+larga",
+        )
+        .await;
+    assert_eq!(answer.status, 422);
+}
+
+/// Every address of the description is there.
+#[tokio::test]
+async fn the_description_is_true() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let document = ana.get(club.address, "/api/openapi.json").await;
+    let document: Value = serde_json::from_str(&document.body).expect("JSON");
+    for (path, methods) in document["paths"].as_object().expect("paths") {
+        for method in methods.as_object().expect("methods").keys() {
+            let path = path.replace("{id}", "abcdefghijkm");
+            let answer = ana
+                .send(
+                    club.address,
+                    &method.to_uppercase(),
+                    &path,
+                    &[("sec-fetch-site", "same-origin")],
+                    "",
+                )
+                .await;
+            assert!(
+                ![404, 405].contains(&answer.status) || answer.body.contains("unknown_key"),
+                "{method} {path}: {}",
+                answer.status
+            );
+        }
+    }
+}
+
+/// The example bot takes a seat and plays a whole match.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_example_bot_plays_a_whole_match() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let options =
+        "name=Ana&lang=es&theme=classic&sounds=on&music=off&bot_speed=fast&confirm_moves=no";
+    ana.post(club.address, "/options", options).await;
+    let token = token(&club, &mut ana, "ana").await;
+    let form = "game=dominoes&preset=short&watch=public&takebacks=agreed\
+                &seat_P1=open&seat_P2=bot:heaviest&seat_P3=bot:heaviest&seat_P4=bot:heaviest";
+    let opened = ana.post(club.address, "/tables", form).await;
+    let table = opened
+        .header("location")
+        .expect("a table")
+        .trim_start_matches("/t/")
+        .to_owned();
+    let script = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/bot.py");
+    let address = format!("http://{}", club.address);
+    let bot = std::process::Command::new("python3")
+        .arg(script)
+        .args([address.as_str(), &token, &table, "P1"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("python3 runs (`cargo xtask test` installs it)");
+    // Somebody has to say that the next hand may be dealt.
+    let waiting = tokio::task::spawn_blocking(move || bot.wait_with_output());
+    let mut live = ana.follow(club.address, &table, "").await;
+    while !live.part("panel").contains("class=\"status\">Ha ganado") {
+        if live.part("choices").contains("data-wish=\"go_on\"") {
+            // Frames may come before the answer, even the one that asks again.
+            live.wish(json!({ "do": "go_on" })).await;
+        } else {
+            live.next_frame().await;
+        }
+    }
+    let output = waiting.await.expect("it ends").expect("it ran");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        output.status.success(),
+        "{said} {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(said.contains("moves;"), "{said}");
+}
