@@ -22,6 +22,19 @@ pub trait Bot<G: Game>: Send + Sync {
         budget: &Budget<'_>,
         seed: u64,
     ) -> Option<Choice<G::Action>>;
+
+    /// The action of [`choose`](Bot::choose) without its reason: what the laboratory asks for by the
+    /// million. A bot whose reasons are some work to write skips them here.
+    fn decide(
+        &self,
+        view: &G::View,
+        seat: Seat,
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Option<G::Action> {
+        self.choose(view, seat, budget, seed)
+            .map(|choice| choice.action)
+    }
 }
 
 /// What a bot decided.

@@ -10,6 +10,7 @@ use sobremesa_kernel::{
 use sobremesa_speak::RuleBook;
 
 use crate::Problem;
+use crate::contest::{Contest, Contested};
 use crate::playable::{Chat, Playable, Question};
 use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
 
@@ -71,6 +72,11 @@ pub trait GameBox: Send + Sync {
         budget: &Budget<'_>,
         seed: u64,
     ) -> Result<Advice, Problem>;
+    /// Some bots and a setup, ready to play any number of matches at full speed.
+    ///
+    /// # Errors
+    /// A setup that cannot be understood, or an unknown bot.
+    fn contest(&self, setup: Value, bots: &[&str]) -> Result<Box<dyn Contest>, Problem>;
 }
 
 /// A setup with a name.
@@ -211,5 +217,9 @@ impl<G: Playable> GameBox for Boxed<G> {
         seed: u64,
     ) -> Result<Advice, Problem> {
         hire::<G>(bot, &read(view, "view")?, seat, budget, seed)
+    }
+
+    fn contest(&self, setup: Value, bots: &[&str]) -> Result<Box<dyn Contest>, Problem> {
+        Ok(Box::new(Contested::<G>::new(setup, bots)?))
     }
 }

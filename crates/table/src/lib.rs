@@ -4,6 +4,7 @@
 //! and programs want besides. Everything above this crate (the command line, the server, the
 //! protocol) speaks to [`dyn Table`](Table) and [`dyn GameBox`](GameBox): JSON in, JSON out.
 
+mod contest;
 mod game_box;
 mod json;
 mod playable;
@@ -12,6 +13,7 @@ pub mod referee;
 mod table;
 mod words;
 
+pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, SLOTS, Together, by_sides};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
 pub use problem::Problem;

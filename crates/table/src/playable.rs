@@ -9,6 +9,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 
+use crate::contest::{Count, SLOTS};
+
 /// A game that people can sit down to.
 pub trait Playable: Game {
     /// Its name for people.
@@ -90,6 +92,13 @@ pub trait Playable: Game {
     fn place_named(_word: &str) -> Option<String> {
         None
     }
+
+    /// What the laboratory counts in a match besides who won.
+    const COUNTS: &'static [Count] = &[];
+
+    /// Counts what an event adds, in the order of [`COUNTS`](Playable::COUNTS).
+    #[inline]
+    fn count(_event: &Self::Event, _counts: &mut [[u64; SLOTS]]) {}
 
     /// Does `seat` see something now that the others must not? Then a shared screen draws a curtain.
     fn has_secrets(state: &Self::State, seat: Seat) -> bool;

@@ -2,7 +2,11 @@
 //! (DOM-ENG-13), and draw from a generator of their own (DOM-ENG-12).
 
 mod heaviest;
+mod persona;
 mod random;
+mod search;
+
+use std::sync::LazyLock;
 
 use rand_core::Rng;
 use rand_pcg::Pcg32;
@@ -12,14 +16,25 @@ use sobremesa_kernel::{Fingerprint, Seat, Words};
 
 use crate::Dominoes;
 use crate::action::Action;
+use crate::expert::must_pass;
 use crate::line::{Ends, Side};
 use crate::notation;
+use crate::persona::SHIPPED;
 use crate::player::Player;
 use crate::tile::Tile;
 use crate::view::View;
 
-/// All of them, the weakest first.
-pub(crate) const ALL: &[&dyn Bot<Dominoes>] = &[&random::Random, &heaviest::Heaviest];
+/// All of them: the two simple ones, the personas in the order of their numbers, the strongest.
+pub(crate) static ALL: LazyLock<Vec<&'static dyn Bot<Dominoes>>> = LazyLock::new(|| {
+    let simple: [&dyn Bot<Dominoes>; 2] = [&random::Random, &heaviest::Heaviest];
+    let personas = SHIPPED.iter().map(|persona| persona as &dyn Bot<Dominoes>);
+    let strongest: [&dyn Bot<Dominoes>; 1] = [&search::Search];
+    simple
+        .into_iter()
+        .chain(personas)
+        .chain(strongest)
+        .collect()
+});
 
 /// What a view leaves a player to decide.
 enum Turn {
@@ -48,35 +63,23 @@ impl Turn {
 
 /// Passing, with the reason that everybody can see.
 fn pass(ends: Ends) -> Choice<Action> {
-    let why = match ends.squared() {
-        Some(open) => Words::new(
-            format!("Paso: no tengo {open}."),
-            format!("I pass: I have no {open}."),
-        ),
-        None => Words::new(
-            format!("Paso: no tengo {} ni {}.", ends.left, ends.right),
-            format!("I pass: I have neither {} nor {}.", ends.left, ends.right),
-        ),
-    };
     Choice {
         action: Action::Pass,
-        why,
-        details: json!({ "choice": notation::PASS, "moves": [] }),
+        why: must_pass(ends),
+        details: json!({ "choice": notation::PASS, "why": must_pass(ends) }),
     }
 }
 
-/// Laying one of several, with a reason. DOM-SIG-12: no signal is named, so it is the honest one.
-fn lay((tile, side): (Tile, Side), among: &[(Tile, Side)], why: Words) -> Choice<Action> {
-    let names = among
-        .iter()
-        .map(|(tile, side)| notation::placement(*tile, *side));
+/// Laying a tile, with a reason. DOM-SIG-12: no signal is named, so it is the honest one.
+fn lay((tile, side): (Tile, Side), ends: Option<Ends>, why: Words) -> Choice<Action> {
+    let choice = match ends {
+        Some(_) => notation::placement(tile, side),
+        None => tile.to_string(),
+    };
     Choice {
         action: Action::lay(tile, side),
+        details: json!({ "choice": choice, "why": why }),
         why,
-        details: json!({
-            "choice": notation::placement(tile, side),
-            "moves": names.collect::<Vec<_>>(),
-        }),
     }
 }
 
@@ -92,12 +95,36 @@ fn generator(view: &View, seat: Seat, seed: u64) -> Pcg32 {
 }
 
 /// A number below `n`, all equally likely: words in the uneven remainder are thrown away.
-fn below(generator: &mut Pcg32, n: u32) -> u32 {
+pub(crate) fn below(generator: &mut Pcg32, n: u32) -> u32 {
     let uneven = n.wrapping_neg() % n;
     loop {
         let product = u64::from(generator.next_u32()) * u64::from(n);
         if product as u32 >= uneven {
             return (product >> 32) as u32;
         }
+    }
+}
+
+/// How often something happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Rate {
+    /// Of 2³² words of a generator, so many make it happen.
+    of_words: u64,
+}
+
+impl Rate {
+    /// Never.
+    pub(crate) const NEVER: Rate = Rate { of_words: 0 };
+
+    /// A share from 0 to 1; `None` if it is not.
+    pub(crate) fn new(share: f64) -> Option<Rate> {
+        (0.0..=1.0).contains(&share).then_some(Rate {
+            of_words: (share * 4_294_967_296.0) as u64,
+        })
+    }
+
+    /// Does it happen now? What never happens uses no luck.
+    pub(crate) fn happens(self, luck: &mut Pcg32) -> bool {
+        self != Rate::NEVER && u64::from(luck.next_u32()) < self.of_words
     }
 }

@@ -8,6 +8,7 @@ mod puzzle;
 
 use sobremesa_kernel::{Actor, Dice, Nobody, RuleId};
 
+pub(crate) use self::puzzle::Bounds;
 use self::puzzle::Puzzle;
 use crate::action::Action;
 use crate::held::{HAND_SIZE, Held};
@@ -15,7 +16,7 @@ use crate::player::Player;
 use crate::position::Position;
 use crate::rules;
 use crate::state::State;
-use crate::tile::Tile;
+use crate::tile::{Tile, TileSet};
 use crate::view::{View, Viewer};
 
 /// Some state of which `view` is the view; `None` if there is none.
@@ -36,6 +37,25 @@ pub(crate) fn imagine(view: &View, dice: &mut Dice) -> Option<State> {
     }
     let state = replayed(view, &dealt)?;
     (View::new(&state, view.seat.into()) == *view).then_some(state)
+}
+
+/// One way to share out the hidden tiles that fits a view, and what every other way must keep to:
+/// for bots that look into many worlds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sharing {
+    /// Who holds which of the hidden tiles.
+    pub(crate) shares: [TileSet; 4],
+    /// What is known of each player's share.
+    pub(crate) bounds: [Bounds; 4],
+}
+
+/// Some sharing that fits `view`; `None` if there is none, or the view is not complete.
+pub(crate) fn sharing(view: &View, dice: &mut Dice) -> Option<Sharing> {
+    let puzzle = Puzzle::new(view, &laid_by_each(view)?, &known_hands(view))?;
+    Some(Sharing {
+        bounds: puzzle.bounds(),
+        shares: puzzle.solve(dice)?,
+    })
 }
 
 /// What each player has laid, in order; `None` if the moves are not those of four players in turn.

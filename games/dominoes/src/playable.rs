@@ -7,7 +7,9 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
-use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+use sobremesa_table::{
+    Chat, Count, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, SLOTS, Sound,
+};
 
 use crate::action::{Action, Lay, SideWord};
 use crate::event::Event;
@@ -18,7 +20,7 @@ use crate::setup::{FirstOpening, Setup, SignalMode};
 use crate::state::State;
 use crate::tile::Tile;
 use crate::view::View;
-use crate::{Dominoes, bot, draw, draw_text, notation, questions, speak, typed};
+use crate::{Dominoes, bot, draw, draw_text, laboratory, notation, questions, speak, typed};
 
 impl Playable for Dominoes {
     fn title() -> Words {
@@ -71,7 +73,7 @@ impl Playable for Dominoes {
     }
 
     fn bots() -> &'static [&'static dyn Bot<Dominoes>] {
-        bot::ALL
+        &bot::ALL
     }
 
     fn rulebook() -> &'static RuleBook {
@@ -176,6 +178,13 @@ impl Playable for Dominoes {
         let [first, second] = state.score.map(f64::from);
         let ahead = (first - second) / f64::from(state.terms.max_points());
         Some(ahead.clamp(-1.0, 1.0))
+    }
+
+    const COUNTS: &'static [Count] = laboratory::COUNTS;
+
+    #[inline]
+    fn count(event: &Event, counts: &mut [[u64; SLOTS]]) {
+        laboratory::count(event, counts);
     }
 
     fn has_secrets(state: &State, seat: Seat) -> bool {

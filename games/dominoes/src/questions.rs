@@ -2,9 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Audience, Words};
 use sobremesa_table::{NoAnswer, Question};
 
+use crate::bot;
 use crate::hand::Hand;
 use crate::held::Held;
 use crate::knowledge::Knowledge;
@@ -21,13 +23,14 @@ use crate::tile::{Pip, Tile, TileSet};
 use crate::view::View;
 
 /// The names of the questions.
-pub(crate) const NAMES: &[&str] = &["fits", "unseen"];
+pub(crate) const NAMES: &[&str] = &["fits", "unseen", "explain"];
 
 /// Answers one of them.
 pub(crate) fn answer(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
     match question.name {
         "fits" => fits(state, question),
         "unseen" => unseen(state, question),
+        "explain" => explain(state, question),
         _ => Err(NoAnswer::Unknown),
     }
 }
@@ -119,12 +122,66 @@ fn unseen(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAns
     let state = state.ok_or(NoAnswer::NeedsTable)?;
     let player = whose(asked.seat.as_deref(), question.asker)?;
     let view = View::new(state, Audience::Seat(player.seat()));
-    Ok(what_is_known(&view, player))
+    Ok(what_is_known(&Knowledge::new(&view), player))
+}
+
+/// What is asked of `explain`: a seat, a bot, and what makes its chance choices.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExplainQuestion {
+    seat: Option<String>,
+    bot: Option<String>,
+    #[serde(default)]
+    seed: u64,
+}
+
+/// What a bot would do in a seat, from what that seat knows, and everything that leads it there.
+///
+/// DOM-KB-98: a seat may ask for itself only, so no bot's reason shows what others hold.
+fn explain(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
+    /// Who explains when nobody in particular is asked.
+    const USUAL: &str = "expert";
+    let asked: ExplainQuestion = question.read()?;
+    let state = state.ok_or(NoAnswer::NeedsTable)?;
+    let player = whose(asked.seat.as_deref(), question.asker)?;
+    let name = asked.bot.as_deref().unwrap_or(USUAL);
+    let bots = bot::ALL.iter();
+    let bot = bots
+        .into_iter()
+        .find(|bot| bot.name() == name)
+        .ok_or_else(|| no_such_bot(name))?;
+    let view = View::new(state, Audience::Seat(player.seat()));
+    let budget = Budget::nodes(EXPLAIN_NODES);
+    match bot.choose(&view, player.seat(), &budget, asked.seed) {
+        Some(choice) => Ok(choice.details),
+        None => Err(bad_field(
+            "seat",
+            Words::new(
+                "Ese asiento no está en turno.",
+                "It is not that seat's turn.",
+            ),
+        )),
+    }
+}
+
+/// So much may a bot think that is asked to explain itself.
+const EXPLAIN_NODES: u64 = 50_000;
+
+fn no_such_bot(name: &str) -> NoAnswer {
+    let name = notation::shortened(name);
+    let known: Vec<&str> = bot::ALL.iter().map(|bot| bot.name()).collect();
+    let known = known.join(", ");
+    bad_field(
+        "bot",
+        Words::new(
+            format!("No hay ningún jugador «{name}»; hay {known}."),
+            format!("There is no bot “{name}”; there are {known}."),
+        ),
+    )
 }
 
 /// DOM-KB-01 to 03 under their names.
-pub(crate) fn what_is_known(view: &View, player: Player) -> Value {
-    let known = Knowledge::new(view);
+pub(crate) fn what_is_known(known: &Knowledge, player: Player) -> Value {
     let list = |tiles: TileSet| tiles.iter().collect::<Vec<Tile>>();
     let about_others = |fact: &dyn Fn(Player) -> Value| -> Map<String, Value> {
         let others = Player::ALL.into_iter().filter(|other| *other != player);
@@ -135,7 +192,7 @@ pub(crate) fn what_is_known(view: &View, player: Player) -> Value {
     json!({
         "tiles": list(known.unseen),
         "out": Pip::ALL.map(|suit| known.out(suit)),
-        "void": about_others(&|other| json!(known.void(other).collect::<Vec<Pip>>())),
+        "void": about_others(&|other| json!(known.void(other).iter().collect::<Vec<Pip>>())),
         "may_hold": about_others(&|other| json!(list(known.may_hold(other)))),
         "must_hold": about_others(&|other| json!(list(known.must_hold(other)))),
     })

@@ -248,6 +248,11 @@ impl TileSet {
         TileSet(self.0 & !other.0)
     }
 
+    /// A bit for each tile, in canonical order.
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
     /// Its tiles, in canonical order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Tile> {

@@ -87,11 +87,15 @@ impl<'a, G: Playable> Doubt<'a, G> {
 
     fn compare_bots(&self, seat: Seat, here: &G::View, there: &G::View, trial: &mut Trial) {
         let seed = trial.chance.number();
-        for bot in G::bots() {
+        // Some games have a crowd of them: a few at a time, another few at the next position.
+        for bot in trial.chance.some_of(G::bots(), 3) {
             let choice = |view| bot.choose(view, seat, &Budget::nodes(NODES), seed);
             let chosen = choice(here);
             self.same("is advised by a bot who knows", &chosen, &choice(there));
             self.same("is advised at random by a bot", &chosen, &choice(here));
+            let decided = bot.decide(here, seat, &Budget::nodes(NODES), seed);
+            let said = chosen.as_ref().map(|choice| choice.action.clone());
+            assert_eq!(decided, said, "{} does not do what it says", bot.name());
             let may_act = G::status(self.truth).must_act().contains(seat);
             assert!(chosen.is_some() || !may_act, "{} has no idea", bot.name());
             if let Some(choice) = chosen {

@@ -41,7 +41,7 @@ impl Bot<Dominoes> for Heaviest {
                     format!("Pongo el {name}: con {pips} {puntos}, mi ficha de más peso que casa."),
                     format!("I lay {name}: with {pips} {in_english}, my heaviest tile that fits."),
                 );
-                Some(lay((tile, side), &moves, why))
+                Some(lay((tile, side), view.ends, why))
             }
         }
     }

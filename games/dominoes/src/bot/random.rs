@@ -44,7 +44,7 @@ impl Bot<Dominoes> for Random {
                         format!("I lay {name}, at random among {n_moves} moves."),
                     )
                 };
-                Some(lay((tile, side), &moves, why))
+                Some(lay((tile, side), view.ends, why))
             }
         }
     }

@@ -39,6 +39,40 @@ struct Owner {
     either: Option<[(Pip, usize); 2]>,
 }
 
+/// What is known of the tiles that one player holds and the audience does not see.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds {
+    /// What the player may hold.
+    pub(crate) may: TileSet,
+    least: [usize; 7],
+    most: [usize; 7],
+    either: Option<[(Pip, usize); 2]>,
+}
+
+impl Bounds {
+    /// Nothing but what the player may hold.
+    pub(crate) const fn only(may: TileSet) -> Bounds {
+        Bounds {
+            may,
+            least: [0; 7],
+            most: [ANY_NUMBER; 7],
+            either: None,
+        }
+    }
+
+    /// Could the player hold exactly these tiles?
+    pub(crate) fn allow(&self, share: TileSet) -> bool {
+        let count = |suit: Pip| share.and(TileSet::suit(suit)).len();
+        share.minus(self.may).is_empty()
+            && Pip::ALL.into_iter().all(|suit| {
+                (self.least[suit.index()]..=self.most[suit.index()]).contains(&count(suit))
+            })
+            && self
+                .either
+                .is_none_or(|either| either.iter().any(|(suit, need)| count(*suit) >= *need))
+    }
+}
+
 /// A bound that no hand reaches.
 const ANY_NUMBER: usize = 7;
 
@@ -76,6 +110,16 @@ impl Puzzle {
         }
         let n_wanted: usize = owners.iter().map(|owner| owner.wants).sum();
         (n_wanted == hidden.len()).then_some(Puzzle { hidden, owners })
+    }
+
+    /// What is known of each player's hidden tiles.
+    pub(super) fn bounds(&self) -> [Bounds; 4] {
+        self.owners.map(|owner| Bounds {
+            may: owner.may,
+            least: owner.least,
+            most: owner.most,
+            either: owner.either,
+        })
     }
 
     /// Who holds what; `None` if no sharing fits.

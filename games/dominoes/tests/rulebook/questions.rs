@@ -152,7 +152,7 @@ fn nobody_asks_with_other_eyes() {
 fn wrong_questions_are_answered_with_what_is_wrong() {
     let state = FIRST_HAND.after(3);
     assert_eq!(
-        ask(Some(&state), "explain", value!({ "seat": "P4" })),
+        ask(Some(&state), "prophesy", value!({ "seat": "P4" })),
         Err(NoAnswer::Unknown)
     );
     assert_eq!(

@@ -1,0 +1,271 @@
+//! Bots against bots at full speed: what the laboratory plays by the million.
+//!
+//! Nothing is written to JSON on the way and no reason is put into words; the rules and the views
+//! are the same as everywhere. Who meets whom and what the figures say is the laboratory's business.
+
+use serde_json::Value;
+use sobremesa_kernel::bot::{Bot, Budget};
+use sobremesa_kernel::record::Origin;
+use sobremesa_kernel::{
+    Actor, Audience, Dice, DiceSource, Fingerprint, Match, Must, Seat, Seed, Status, Stop, Tell,
+};
+
+use crate::Problem;
+use crate::playable::Playable;
+use crate::table::read;
+
+/// Some bots and a setup, ready to play any number of matches.
+pub trait Contest: Send + Sync {
+    /// The names of the bots, as a [`Bout`] numbers them.
+    fn bots(&self) -> Vec<String>;
+    /// What is counted in a match besides who won.
+    fn counted(&self) -> &'static [Count];
+    /// Plays one match.
+    ///
+    /// # Errors
+    /// A setup that breaks the rules, or a match that does not end.
+    fn play(&self, bout: &Bout<'_>) -> Result<BoutEnd, Problem>;
+    /// Plays the same match again and gives its file, to be looked at.
+    ///
+    /// # Errors
+    /// As [`play`](Contest::play).
+    fn record(&self, bout: &Bout<'_>) -> Result<Vec<String>, Problem>;
+}
+
+/// One match: who sits where, and with which luck.
+#[derive(Clone, Copy)]
+pub struct Bout<'a> {
+    /// By seat: the number of the bot.
+    pub seats: &'a [usize],
+    /// The seed of the dice.
+    pub luck: u64,
+    /// What makes the chance choices of the bots.
+    pub whims: u64,
+    /// So many moves are made at random before the bots take over.
+    pub opening: usize,
+    /// How long a bot may think about one move.
+    pub budget: Budget<'a>,
+}
+
+/// What came of a match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoutEnd {
+    /// The side that won; `None` for a draw.
+    pub winner: Option<usize>,
+    /// How many decisions the bots made.
+    pub decisions: u64,
+    /// For each thing counted: by seat, by side, or in the first place for the match.
+    pub counts: Vec<[u64; SLOTS]>,
+}
+
+/// No game has more seats.
+pub const SLOTS: usize = 8;
+
+/// Something that the laboratory counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// Its published name.
+    pub name: &'static str,
+    /// Its name in Spanish and in English.
+    pub title: [&'static str; 2],
+    /// Of whom it is counted.
+    pub of: CountedOf,
+    /// How the counts of several matches make one.
+    pub together: Together,
+}
+
+/// Of whom something is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CountedOf {
+    /// Of the match.
+    Match,
+    /// Of each seat.
+    Seats,
+    /// Of each side.
+    Sides,
+}
+
+/// How counts are put together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Together {
+    /// They are added up.
+    Sum,
+    /// The greatest counts.
+    Greatest,
+}
+
+/// No match of bots goes on for longer.
+const LONGEST: u64 = 20_000;
+
+/// A contest of one game.
+pub(crate) struct Contested<G: Playable> {
+    setup: G::Setup,
+    bots: Vec<&'static dyn Bot<G>>,
+}
+
+impl<G: Playable> Contested<G> {
+    pub(crate) fn new(setup: Value, names: &[&str]) -> Result<Contested<G>, Problem> {
+        let known = G::bots();
+        let find = |name: &&str| {
+            let found = known.iter().find(|bot| bot.name() == *name).copied();
+            found.ok_or_else(|| {
+                let names: Vec<&str> = known.iter().map(|bot| bot.name()).collect();
+                Problem::unknown_bot(name, &names)
+            })
+        };
+        Ok(Contested {
+            setup: read(setup, "setup")?,
+            bots: names.iter().map(find).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// What somebody does next; `None` when there is nothing that could be done.
+    fn next_action(
+        &self,
+        state: &G::State,
+        must: Must,
+        bout: &Bout<'_>,
+        decisions: &mut u64,
+        offered: &mut Vec<G::Action>,
+    ) -> Option<(Actor, G::Action)> {
+        offered.clear();
+        let seat = match must {
+            Must::House => {
+                G::candidates(state, Actor::House, offered);
+                return Some((Actor::House, offered.first()?.clone()));
+            }
+            Must::Seats(seats) => seats.iter().next()?,
+        };
+        let who = Actor::Seat(seat);
+        *decisions += 1;
+        if *decisions <= bout.opening as u64 {
+            G::candidates(state, who, offered);
+            let drawn = Fingerprint::new().with(bout.luck).with(*decisions).value();
+            let chosen = drawn.checked_rem(offered.len() as u64)? as usize;
+            return Some((who, offered.swap_remove(chosen)));
+        }
+        let bot = self.bots.get(*bout.seats.get(seat.index())?)?;
+        let view = G::view(state, Audience::Seat(seat));
+        let action = bot.decide(&view, seat, &bout.budget, bout.whims)?;
+        Some((who, action))
+    }
+}
+
+impl<G: Playable> Contest for Contested<G> {
+    fn bots(&self) -> Vec<String> {
+        self.bots.iter().map(|bot| bot.name().to_owned()).collect()
+    }
+
+    fn counted(&self) -> &'static [Count] {
+        G::COUNTS
+    }
+
+    fn play(&self, bout: &Bout<'_>) -> Result<BoutEnd, Problem> {
+        let mut tally = Tally::<G>::new();
+        let mut dice = Dice::seeded(Seed::from_number(bout.luck));
+        let mut state = G::start(&self.setup, &mut dice, &mut tally).map_err(no_start)?;
+        let mut decisions = 0;
+        let mut offered = Vec::new();
+        loop {
+            let must = match G::status(&state) {
+                Status::Over(outcome) => {
+                    let winner = outcome.winners.iter().next();
+                    return Ok(BoutEnd {
+                        winner: winner.map(G::side),
+                        decisions,
+                        counts: tally.counts,
+                    });
+                }
+                Status::Waiting { must, .. } => must,
+            };
+            let (who, action) = self
+                .next_action(&state, must, bout, &mut decisions, &mut offered)
+                .ok_or_else(no_end)?;
+            G::play(&mut state, who, &action, &mut dice, &mut tally).map_err(|_| no_end())?;
+            if decisions > LONGEST {
+                // Nobody can win this any more.
+                return Ok(BoutEnd {
+                    winner: None,
+                    decisions,
+                    counts: tally.counts,
+                });
+            }
+        }
+    }
+
+    fn record(&self, bout: &Bout<'_>) -> Result<Vec<String>, Problem> {
+        let dice = DiceSource::Seed(Seed::from_number(bout.luck));
+        let origin = Origin::Setup(self.setup.clone());
+        let mut table = Match::<G>::start(origin, dice).map_err(|_| no_end())?;
+        let mut decisions = 0;
+        let mut offered = Vec::new();
+        while let Status::Waiting { must, .. } = G::status(table.state()) {
+            if decisions > LONGEST {
+                break;
+            }
+            let (who, action) = self
+                .next_action(table.state(), must, bout, &mut decisions, &mut offered)
+                .ok_or_else(no_end)?;
+            table.play(who, action).map_err(|_| no_end())?;
+        }
+        Ok(table.lines().collect())
+    }
+}
+
+/// Counts as things happen.
+struct Tally<G: Playable> {
+    counts: Vec<[u64; SLOTS]>,
+    game: std::marker::PhantomData<fn() -> G>,
+}
+
+impl<G: Playable> Tally<G> {
+    fn new() -> Tally<G> {
+        Tally {
+            counts: vec![[0; SLOTS]; G::COUNTS.len()],
+            game: std::marker::PhantomData,
+        }
+    }
+}
+
+impl<G: Playable> Tell<G::Event> for Tally<G> {
+    #[inline]
+    fn tell(&mut self, event: G::Event) {
+        G::count(&event, &mut self.counts);
+    }
+}
+
+fn no_start<F>(_: Stop<F>) -> Problem {
+    Problem::new(
+        "bad_setup",
+        "setup",
+        "Con esa preparación no se puede jugar.",
+        "That setup cannot be played.",
+    )
+}
+
+fn no_end() -> Problem {
+    Problem::new(
+        "no_end",
+        "",
+        "La partida no puede seguir: alguien no supo qué hacer.",
+        "The match cannot go on: somebody did not know what to do.",
+    )
+}
+
+/// Who sits where when each side is one bot's: `first` plays the side of the first seat.
+pub fn by_sides(
+    n_seats: usize,
+    side: impl Fn(Seat) -> usize,
+    first: usize,
+    second: usize,
+) -> Vec<usize> {
+    let own = side(Seat::new(0));
+    let bot = |seat| {
+        if side(Seat::new(seat)) == own {
+            first
+        } else {
+            second
+        }
+    };
+    (0..n_seats).map(bot).collect()
+}

@@ -1,0 +1,26 @@
+//! DOM-ENG-01: the expert system, a player that can say why.
+//!
+//! Its parts, as the source names them, and where they are:
+//! the knowledge base is a list of weighted [`Rule`]s (`rule`, and what each one proposes in
+//! `rules/`, one module per section of the rulebook); the working memory holds the facts
+//! (`memory`) and the moves to choose from (`placement`); the inference engine keeps the agenda
+//! (`agenda`); the justification is the engine's trace (`trace`) and its words (`words`).
+//! Knowledge is added as data: see `persona`.
+//!
+//! DOM-ENG-13: everything begins with a [`View`](crate::view::View), so no other hand can be read.
+
+mod agenda;
+mod memory;
+mod placement;
+mod rule;
+mod rules;
+mod trace;
+mod words;
+
+pub(crate) use agenda::{Mind, decide, explain};
+pub(crate) use memory::Memory;
+pub(crate) use rule::{Rule, Taste, Weighted};
+pub(crate) use rules::material::Matrix;
+pub(crate) use rules::odds;
+pub(crate) use trace::justification;
+pub(crate) use words::{must_pass, sentence};

@@ -1,0 +1,126 @@
+//! DOM-KB-95 to 99, DOM-UX-19: reasons, and who may hear them.
+
+use serde_json::{Map, json};
+use sobremesa_dominoes::{Dominoes, Persona, Setup};
+use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seed};
+use sobremesa_table::{NoAnswer, Playable, Question};
+
+use crate::support::{bot, choose, turn};
+
+/// DOM-KB-95: rule, name, weight, facts, move, and what lost.
+#[test]
+fn a_justification_has_all_its_parts() {
+    let view = turn(1, "44 46R 16R 24L 13R 26L", "36 34 55 05 00 22");
+    let details = choose(bot("expert"), &view, 1).details;
+    assert_eq!(details["rule"], json!("DOM-KB-31"));
+    assert_eq!(details["agenda"][0]["name"], json!("return_partner_suit"));
+    assert_eq!(details["agenda"][0]["weight"], json!(900));
+    assert_eq!(details["facts"]["initiated"]["P1"], json!([4]));
+    assert_eq!(details["choice"], json!("34R"));
+    assert!(
+        details["agenda"]
+            .as_array()
+            .is_some_and(|agenda| agenda.len() > 2)
+    );
+}
+
+/// DOM-KB-96: one sentence in each language, with tile, suit and when partner started it.
+#[test]
+fn a_reason_names_its_facts() {
+    let view = turn(1, "44 46R 16R 24L 13R 26L", "36 34 55 05 00 22");
+    let why = choose(bot("expert"), &view, 1).why;
+    assert_eq!(
+        why.en,
+        "I return fours with 3-4: P1, my partner, opened with it."
+    );
+    assert_eq!(
+        why.es,
+        "Vuelvo a los cuatros con el 3-4: con ellos salió P1, mi compañero."
+    );
+}
+
+/// DOM-KB-98: a seat may ask for its own reasons only, and is never told another's.
+#[test]
+fn a_reason_is_for_its_owner() {
+    let mut dice = Dice::seeded(Seed::from_number(5));
+    let state = Dominoes::start(&Setup::default(), &mut dice, &mut Nobody).expect("a match");
+    let turn = state.turn().expect("somebody opens");
+    let ask = |asker: Audience, seat: &str| {
+        let fields = Map::from_iter([
+            ("seat".to_owned(), json!(seat)),
+            ("bot".to_owned(), json!("club")),
+        ]);
+        let question = Question {
+            name: "explain",
+            fields: &fields,
+            asker,
+        };
+        Dominoes::answer(Some(&state), &question)
+    };
+    let own = ask(Audience::Seat(turn.seat()), turn.name()).expect("a hint");
+    assert_eq!(own["choice"], json!("66"));
+    assert_eq!(own["shortcut"], json!("only placement"));
+    let other = ask(Audience::Seat(turn.next().seat()), turn.name());
+    assert!(matches!(other, Err(NoAnswer::BadField { .. })));
+    assert!(matches!(
+        ask(Audience::Spectator, turn.name()),
+        Err(NoAnswer::BadField { .. })
+    ));
+    assert_eq!(ask(Audience::Referee, turn.name()), Ok(own));
+    let not_in_turn = ask(Audience::Referee, turn.next().name());
+    assert!(matches!(not_in_turn, Err(NoAnswer::BadField { .. })));
+}
+
+/// DOM-KB-96, 97: over whole matches every rule that fires has its words, and they differ by
+/// language.
+#[test]
+fn every_rule_that_fires_has_words() {
+    let mut fired = std::collections::BTreeSet::new();
+    let personas: Vec<&Persona> = Persona::shipped().iter().collect();
+    for seed in 0..6_u64 {
+        let mut dice = Dice::seeded(Seed::from_number(seed));
+        let mut state =
+            Dominoes::start(&Setup::default(), &mut dice, &mut Nobody).expect("a match");
+        loop {
+            let Some(turn) = state.turn() else {
+                let dealt = Dominoes::play(
+                    &mut state,
+                    Actor::House,
+                    &sobremesa_dominoes::Action::Deal,
+                    &mut dice,
+                    &mut Nobody,
+                );
+                if dealt.is_err() {
+                    break;
+                }
+                continue;
+            };
+            let persona = personas[(turn.index() + seed as usize * 4) % personas.len()];
+            let view = Dominoes::view(&state, Audience::Seat(turn.seat()));
+            let choice = choose(persona, &view, seed);
+            assert!(
+                choice.why.es.ends_with('.') && choice.why.en.ends_with('.'),
+                "{:?}",
+                choice.why
+            );
+            assert_ne!(choice.why.es, choice.why.en);
+            assert!(
+                !choice.why.es.contains("  ") && !choice.why.en.contains("  "),
+                "{:?}",
+                choice.why
+            );
+            fired.extend(choice.details["rule"].as_str().map(str::to_owned));
+            Dominoes::play(
+                &mut state,
+                Actor::Seat(turn.seat()),
+                &choice.action,
+                &mut dice,
+                &mut Nobody,
+            )
+            .expect("legal");
+            assert_eq!(persona.name(), persona.id);
+        }
+    }
+    assert!(fired.len() > 12, "{fired:?}");
+}
