@@ -73,6 +73,9 @@ pub enum Command {
     /// Let two bots play a series and print the score with its interval of 95 %
     #[command(name = "match", alias = "serie")]
     Match(MatchArgs),
+    /// The laboratory: bots against bots over many matches, with statistics, ratings and plots
+    #[command(alias = "laboratorio")]
+    Lab(LabArgs),
     /// Count in how many ways a position can go on, to compare move generators
     Perft(PerftArgs),
     /// Write a completion script for a shell
@@ -284,7 +287,7 @@ pub struct MatchArgs {
 
     /// How many random moves make an opening
     #[arg(long, value_name = "N", default_value_t = 6, hide_default_value = true)]
-    pub opening: u64,
+    pub opening: usize,
 
     /// One of the ready-made setups
     #[arg(long, value_name = "NAME")]
@@ -293,6 +296,84 @@ pub struct MatchArgs {
     /// Where the dice of the series start
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     pub seed: u64,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `lab` can be told.
+#[derive(Debug, clap::Args)]
+pub struct LabArgs {
+    /// The game, as `sobremesa games` names it
+    #[arg(value_name = "GAME")]
+    pub game: String,
+
+    /// The first bot, whose score is printed
+    #[arg(long, value_name = "BOT")]
+    pub a: Option<String>,
+
+    /// The second bot
+    #[arg(long, value_name = "BOT")]
+    pub b: Option<String>,
+
+    /// Several bots, everybody against everybody: a table with ratings
+    #[arg(long, value_name = "BOT,BOT,...", value_delimiter = ',', conflicts_with_all = ["a", "b", "plot", "record"])]
+    pub all: Vec<String>,
+
+    /// How many matches; every deal is played twice, sides swapped; 100 if not given
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 100,
+        hide_default_value = true
+    )]
+    pub matches: u64,
+
+    /// Where the luck of the series starts; the same seed, the same series
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    pub seed: u64,
+
+    /// On so many threads; as many as there are cores if not given. The results do not depend on it
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+
+    /// How many positions a bot may look at for one move
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 20_000,
+        hide_default_value = true
+    )]
+    pub nodes: u64,
+
+    /// How many random moves begin each match; none if not given
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub opening: usize,
+
+    /// The setup: one of the ready-made ones, JSON, or a file of JSON
+    #[arg(long, value_name = "NAME|JSON|@FILE")]
+    pub setup: Option<String>,
+
+    /// Change one field of the setup; may be repeated
+    #[arg(short = 'o', long, value_name = "FIELD=VALUE")]
+    pub option: Vec<String>,
+
+    /// Stop when it is sure whether the first bot is better: it would have this percentage of the points
+    #[arg(long, value_name = "PERCENT")]
+    pub until_sure: Option<f64>,
+
+    /// Draw the wins of both into this SVG file
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<String>,
+
+    /// Write the file of this match of the series instead, counted from 0, for `sobremesa replay`
+    #[arg(long, value_name = "N")]
+    pub record: Option<u64>,
+
+    /// Answer as CSV
+    #[arg(long, conflicts_with = "json")]
+    pub csv: bool,
 
     /// Answer in JSON
     #[arg(long)]

@@ -7,10 +7,10 @@
 pub mod args;
 mod completions;
 mod console;
-mod duel;
 pub mod failure;
 mod games;
 mod kept;
+mod lab;
 pub mod localise;
 mod markdown;
 mod match_file;
@@ -86,7 +86,8 @@ pub fn run(
         }
         Some(Command::Verify(asked)) => verify::run(shelf, &asked, screen, input, output),
         Some(Command::Rule(asked)) => rule::run(shelf, &asked, screen, output),
-        Some(Command::Match(asked)) => duel::run(shelf, &asked, screen, output),
+        Some(Command::Match(asked)) => lab::run_match(shelf, &asked, screen, output),
+        Some(Command::Lab(asked)) => lab::run(shelf, &asked, screen, output),
         Some(Command::Perft(asked)) => perft::run(shelf, &asked, screen, output),
         Some(Command::Completions(asked)) => completions::run(&asked, screen.lang, output),
     }

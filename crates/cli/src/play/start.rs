@@ -140,7 +140,7 @@ fn go_on(
 }
 
 /// The setup that the command line describes.
-fn setup(
+pub(crate) fn setup(
     game: &dyn GameBox,
     described: Option<&str>,
     changes: &[String],
