@@ -4,7 +4,7 @@
 mod account;
 mod keys;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +48,15 @@ pub enum Fact {
         /// What is kept of the password.
         password: PasswordHash,
     },
+    /// Somebody has taken a lesson.
+    Learned {
+        /// Who.
+        person: PersonId,
+        /// Of which game.
+        game: String,
+        /// Which lesson.
+        lesson: String,
+    },
     /// A browser or a program may speak for somebody.
     KeyGiven {
         /// For whom.
@@ -86,6 +95,7 @@ impl Fact {
             | Fact::Renamed { person, .. }
             | Fact::Preferred { person, .. }
             | Fact::Registered { person, .. }
+            | Fact::Learned { person, .. }
             | Fact::KeyGiven { person, .. }
             | Fact::Barred { person, .. }
             | Fact::Left { person } => Some(person),
@@ -107,6 +117,8 @@ pub struct Person {
     pub account: Option<AccountName>,
     /// Does an administrator keep them out?
     pub is_barred: bool,
+    /// The lessons they have taken: game and name.
+    pub lessons: BTreeSet<(String, String)>,
 }
 
 /// Everybody who is in the club: a projection of the facts, in order.
@@ -128,6 +140,7 @@ impl People {
                     options: Options::default(),
                     account: None,
                     is_barred: false,
+                    lessons: BTreeSet::new(),
                 };
                 self.by_id.insert(person.clone(), newcomer);
                 let given = (person.clone(), KeyCard::default());
@@ -148,6 +161,13 @@ impl People {
                 self.by_account.insert(account.clone(), kept);
                 self.change(person, |person| person.account = Some(account.clone()));
             }
+            Fact::Learned {
+                person,
+                game,
+                lesson,
+            } => self.change(person, |person| {
+                person.lessons.insert((game.clone(), lesson.clone()));
+            }),
             Fact::KeyGiven { person, key, card } => {
                 let given = (person.clone(), card.clone());
                 self.by_key.insert(key.clone(), given);

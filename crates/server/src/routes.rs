@@ -4,6 +4,7 @@ mod account;
 mod admin;
 mod api;
 mod front;
+mod learn;
 mod opening;
 mod replay;
 mod sorry;
@@ -62,6 +63,15 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         .route("/", get(front::start))
         .route("/rules/{game}", get(front::rules))
         .route("/options", get(front::options).post(front::keep_options))
+        .route("/learn/{game}", get(learn::list))
+        .route(
+            "/learn/{game}/{lesson}",
+            get(learn::show).post(learn::attempt),
+        )
+        .route(
+            "/position/{game}",
+            get(learn::position).post(learn::play_position),
+        )
         .route("/about", get(front::about))
         .route("/account", get(account::show))
         .route("/account/register", post(account::register))

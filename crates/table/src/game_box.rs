@@ -11,6 +11,7 @@ use sobremesa_speak::RuleBook;
 
 use crate::Problem;
 use crate::contest::{Contest, Contested};
+use crate::lesson::Lesson;
 use crate::playable::{Chat, Playable, Question};
 use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
 
@@ -35,6 +36,8 @@ pub trait GameBox: Send + Sync {
     }
     /// Its computer players, the weakest first.
     fn bots(&self) -> Vec<BotCard>;
+    /// Its lessons, in the order in which they are best taken.
+    fn lessons(&self) -> Vec<Lesson>;
     /// The questions it answers, those of every game included.
     fn questions(&self) -> Vec<&'static str>;
     /// Its rulebook for players.
@@ -155,6 +158,10 @@ impl<G: Playable> GameBox for Boxed<G> {
             about: bot.about(),
         })
         .collect()
+    }
+
+    fn lessons(&self) -> Vec<Lesson> {
+        G::lessons()
     }
 
     fn questions(&self) -> Vec<&'static str> {

@@ -7,6 +7,7 @@
 mod contest;
 mod game_box;
 mod json;
+mod lesson;
 mod playable;
 mod problem;
 pub mod referee;
@@ -15,6 +16,7 @@ mod words;
 
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, SLOTS, Together, by_sides};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
+pub use lesson::{Lesson, LessonStep, Task};
 pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
 pub use problem::Problem;
 pub use table::{Actions, Advice, Boxed, Declined, Happening, Offered, Played, Table};

@@ -9,6 +9,7 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 
+use crate::Lesson;
 use crate::contest::{Count, SLOTS};
 
 /// A game that people can sit down to.
@@ -86,6 +87,11 @@ pub trait Playable: Game {
     /// cannot say so before its end.
     fn advantage(_state: &Self::State) -> Option<f64> {
         None
+    }
+
+    /// Its lessons, in the order in which they are best taken.
+    fn lessons() -> Vec<Lesson> {
+        Vec::new()
     }
 
     /// The place of the picture that a word in what people write stands for, by its id.

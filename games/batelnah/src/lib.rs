@@ -40,6 +40,7 @@ mod view;
 // For people and programs.
 mod bot;
 mod draw;
+mod lessons;
 mod text_board;
 
 pub use action::Action;

@@ -7,7 +7,9 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
-use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+use sobremesa_table::{
+    Chat, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, Sound,
+};
 
 use crate::action::{Action, drop_of};
 use crate::event::Event;
@@ -21,7 +23,7 @@ use crate::rules::players::Named;
 use crate::setup::{ModeDigit, Setup, usual_turn_ms};
 use crate::state::State;
 use crate::view::View;
-use crate::{bot, draw, questions, speak, text_board};
+use crate::{bot, draw, lessons, questions, speak, text_board};
 
 static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
     RuleBook::read(
@@ -231,6 +233,10 @@ impl Playable for BatelNah {
             Army::White | Army::Black => true,
             Army::Blue | Army::Red => state.position.mode() == Mode::Alliances,
         }
+    }
+
+    fn lessons() -> Vec<Lesson> {
+        lessons::lessons()
     }
 
     /// The worth of the pieces on the board.

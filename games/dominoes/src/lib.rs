@@ -15,6 +15,7 @@ mod held;
 mod imagine;
 mod knowledge;
 mod laboratory;
+mod lessons;
 mod line;
 pub mod log;
 mod moves;

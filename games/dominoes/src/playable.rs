@@ -8,7 +8,7 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Count, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, SLOTS, Sound,
+    Chat, Count, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, SLOTS, Sound,
 };
 
 use crate::action::{Action, Lay, SideWord};
@@ -20,7 +20,9 @@ use crate::setup::{FirstOpening, Setup, SignalMode};
 use crate::state::State;
 use crate::tile::Tile;
 use crate::view::View;
-use crate::{Dominoes, bot, draw, draw_text, laboratory, notation, questions, speak, typed};
+use crate::{
+    Dominoes, bot, draw, draw_text, laboratory, lessons, notation, questions, speak, typed,
+};
 
 impl Playable for Dominoes {
     fn title() -> Words {
@@ -172,6 +174,10 @@ impl Playable for Dominoes {
 
     /// DOM-SIG-01: players exchange nothing but moves, passes and signals.
     const CHAT: Chat = Chat::Forbidden;
+
+    fn lessons() -> Vec<Lesson> {
+        lessons::lessons()
+    }
 
     /// The score on the way to the target.
     fn advantage(state: &State) -> Option<f64> {

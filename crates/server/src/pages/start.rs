@@ -79,6 +79,7 @@ fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
             }
             p.links {
                 a href={ "/new/" (game.name()) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
+                @if !game.lessons().is_empty() { a href={ "/learn/" (game.name()) } { (lang.pick("Aprender", "Learn")) } }
                 a href={ "/rules/" (game.name()) } { (lang.pick("Reglas", "Rules")) }
             }
         }

@@ -10,8 +10,10 @@ use serde::Deserialize;
 use sobremesa_club::people::Person;
 use sobremesa_club::room::{Occupant, Room, Settings, Takebacks, Watch};
 use sobremesa_club::{Refusal, TableId};
+use sobremesa_kernel::DiceSource;
 use sobremesa_kernel::clock::Pace;
-use sobremesa_table::GameBox;
+use sobremesa_kernel::record::About;
+use sobremesa_table::{GameBox, SetUp, Start};
 
 use super::{Club, Sorry, with_cookie};
 use crate::hall::HallFault;
@@ -189,6 +191,41 @@ impl Club {
         let id = random::table_id();
         let room = Room::open(id.clone(), host.id.clone(), game, settings, random::seed())?;
         self.seat_everybody(room, host, &seats).await?;
+        Ok(id)
+    }
+
+    /// Sets up a table at a position: one seat for the person and the strongest computer player on the
+    /// others, or every seat at one screen.
+    pub(super) async fn play_from(
+        &self,
+        game: &'static dyn GameBox,
+        person: &Person,
+        position: serde_json::Value,
+        seat: &str,
+    ) -> Result<TableId, HallFault> {
+        let (id, seed) = (random::table_id(), random::seed());
+        let start = Start::Position(position);
+        let lines = match game.set_up(start, DiceSource::Fair(seed), About::default()) {
+            Ok(SetUp::Table(table)) => table.lines(),
+            Ok(SetUp::Faulty(faults)) => return Err(Refusal::Faulty(faults).into()),
+            Err(problem) => return Err(Refusal::Problem(problem).into()),
+        };
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let settings = Settings {
+            setup: game.usual_setup(),
+            watch: Watch::default(),
+            takebacks: Takebacks::default(),
+            pace: Pace::Unlimited,
+            listed: false,
+        };
+        let room = Room::play_on(id.clone(), person.id.clone(), game, settings, seed, &lines)?;
+        let strongest = game.bots().pop().map(|card| card.name);
+        let plan = |name: &&'static str| match &strongest {
+            Some(bot) if !seat.is_empty() && *name != seat => SeatPlan::Bot(bot.clone()),
+            Some(_) | None => SeatPlan::Me,
+        };
+        let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
+        self.seat_everybody(room, person, &seats).await?;
         Ok(id)
     }
 

@@ -5,6 +5,7 @@ mod accounts;
 mod club;
 mod durability;
 mod guests;
+mod lessons;
 mod programs;
 mod replays;
 mod secrets;

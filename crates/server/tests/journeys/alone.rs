@@ -295,3 +295,95 @@ async fn both_games_are_played_with_a_finger() {
     .await;
     club.close().await;
 }
+
+/// BAT-UX-05, 06, DOM-UX-51: a lesson of each game, by mouse, to its last step.
+#[tokio::test]
+async fn a_lesson_of_each_game_is_taken() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        ana.goto("/").await;
+        ana.click("a[href='/learn/batelnah']").await;
+        ana.wait_for("document.querySelector('.lessons')").await;
+        ana.click("a[href='/learn/batelnah/warrior']").await;
+        // Its reach is shown from the beginning: one piece of its own besides the royal.
+        ana.wait_for("document.querySelector('#board .can-pick')")
+            .await;
+        ana.drag("#piece-F6", "#hex-F9").await;
+        ana.wait_for("document.querySelector('.answer.right')")
+            .await;
+        ana.click("a.button.main").await;
+        ana.wait_for("document.getElementById('piece-C6')").await;
+        ana.drag("#piece-F6", "#hex-A1").await;
+        ana.wait_for("document.querySelector('.answer.fault a')")
+            .await;
+        ana.drag("#piece-F6", "#piece-C6").await;
+        ana.wait_for("document.querySelector('.answer.right')")
+            .await;
+
+        ana.goto("/learn/dominoes/matching").await;
+        ana.drag("#tile-46", "#end-left").await;
+        ana.wait_for("document.querySelector('.answer.right')")
+            .await;
+        ana.click("a.button.main").await;
+        ana.wait_for("document.getElementById('tile-00')").await;
+        ana.drag("#tile-00", "#end-left").await;
+        ana.wait_for("document.querySelector('.answer.right')")
+            .await;
+        ana.goto("/learn/dominoes").await;
+        assert!(ana.text(".lessons").await.contains('✓'));
+        assert_eq!(ana.browser_faults().await, Vec::<String>::new());
+    })
+    .await;
+    club.close().await;
+}
+
+/// A guest plays, registers, leaves, and goes on at another browser.
+#[tokio::test]
+async fn a_game_is_taken_up_on_another_browser() {
+    let club = Club::open().await;
+    journey(
+        club.address,
+        [Visitor::SPANISH, Visitor::ENGLISH],
+        async |[ana, elsewhere]| {
+            hurry(ana, "classic").await;
+            set_table(ana, "batelnah", "kingdoms", "level1").await;
+            next(ana).await;
+            let table = ana.path().await;
+            ana.goto("/account").await;
+            fill_and_send(ana, "/account/register").await;
+            ana.wait_for("document.querySelector('form[action=\"/account/logout\"]')")
+                .await;
+            ana.click("form[action='/account/logout'] button").await;
+            ana.wait_for("location.pathname == '/'").await;
+            elsewhere.goto("/account").await;
+            fill_and_send(elsewhere, "/account/login").await;
+            elsewhere
+                .wait_for("document.querySelector('form[action=\"/account/logout\"]')")
+                .await;
+            elsewhere.goto("/").await;
+            elsewhere.click(&format!("a[href='{table}']")).await;
+            elsewhere
+                .wait_for("document.querySelector('#panel .seat.turn.you')")
+                .await;
+            and_wait(elsewhere, async || {
+                elsewhere.drag("#piece-H3", "#hex-G3").await
+            })
+            .await;
+        },
+    )
+    .await;
+    club.close().await;
+}
+
+async fn fill_and_send(person: &Person, action: &str) {
+    person
+        .ask(&format!(
+            "(f => {{ f.querySelector('[name=account]').value = 'ana'; \
+              f.querySelector('[name=password]').value = 'una frase larga'; \
+              f.querySelector('button').scrollIntoView(); }})(document.querySelector('form[action=\"{action}\"]'))"
+        ))
+        .await;
+    person
+        .click(&format!("form[action='{action}'] button"))
+        .await;
+}

@@ -1,0 +1,153 @@
+//! Lessons.
+
+use maud::{Markup, PreEscaped, html};
+use sobremesa_kernel::Audience;
+use sobremesa_table::{GameBox, Lesson, Offered, Table, Task};
+
+use super::Page;
+use crate::session::Visitor;
+
+/// What a lesson's board shows.
+pub(crate) struct Shown {
+    pub(crate) picture: String,
+    pub(crate) moves: Vec<Offered>,
+}
+
+impl Shown {
+    pub(crate) fn of(visitor: &Visitor, table: &dyn Table, audience: Audience) -> Shown {
+        let theme = super::table::picture_theme(visitor.options().theme);
+        let moves = match audience {
+            Audience::Seat(seat) => table.actions(seat).moves,
+            Audience::Spectator | Audience::Referee => Vec::new(),
+        };
+        Shown {
+            picture: table
+                .picture(audience, visitor.lang, theme)
+                .unwrap_or_default(),
+            moves,
+        }
+    }
+}
+
+/// What somebody's try was worth.
+pub(crate) struct Answer {
+    pub(crate) is_right: bool,
+    pub(crate) words: String,
+    pub(crate) rule: Option<String>,
+}
+
+pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, lessons: &[Lesson]) -> Markup {
+    let lang = visitor.lang;
+    let title = format!(
+        "{}: {}",
+        lang.pick("Aprender", "Learn"),
+        game.title().get(lang)
+    );
+    let is_taken = |lesson: &Lesson| {
+        let taken = (game.name().to_owned(), lesson.name.to_owned());
+        visitor
+            .person
+            .as_ref()
+            .is_some_and(|person| person.lessons.contains(&taken))
+    };
+    Page { title: &title, visitor, script: None }.show(&html! {
+        h1 { (title) }
+        ol.lessons {
+            @for lesson in lessons {
+                li {
+                    a href={ "/learn/" (game.name()) "/" (lesson.name) } { (lesson.title.get(lang)) }
+                    @if is_taken(lesson) { " " span.taken { "✓ " span.reader { (lang.pick("hecha", "done")) } } }
+                }
+            }
+        }
+        p.links {
+            a.button href={ "/rules/" (game.name()) } { (lang.pick("Todas las reglas", "All the rules")) } " "
+            a.button href={ "/position/" (game.name()) } { (lang.pick("Probar posiciones", "Try out positions")) }
+        }
+    })
+}
+
+pub(crate) fn step(
+    visitor: &Visitor,
+    game: &dyn GameBox,
+    lesson: &Lesson,
+    n_step: usize,
+    shown: &Shown,
+    answer: Option<&Answer>,
+) -> Markup {
+    let lang = visitor.lang;
+    let title = lesson.title.get(lang);
+    let step = &lesson.steps[n_step];
+    let is_solved = step.task == Task::Look || answer.is_some_and(|answer| answer.is_right);
+    let address = format!("/learn/{}/{}", game.name(), lesson.name);
+    let next = match game
+        .lessons()
+        .iter()
+        .position(|other| other.name == lesson.name)
+    {
+        _ if n_step + 1 < lesson.steps.len() => Some(format!("{address}?step={}", n_step + 1)),
+        Some(n) => game
+            .lessons()
+            .get(n + 1)
+            .map(|next| format!("/learn/{}/{}", game.name(), next.name)),
+        None => None,
+    };
+    Page { title, visitor, script: Some("learn.js") }.show(&html! {
+        div.table.lesson #lesson {
+            div.middle {
+                section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) { (PreEscaped(&shown.picture)) }
+                div.say #say aria-live="polite" {}
+            }
+            section.panel {
+                h1 { (title) }
+                p.help { (n_step + 1) " / " (lesson.steps.len()) }
+                p { (step.words.get(lang)) }
+                @if let Some(answer) = answer {
+                    @if !answer.words.is_empty() {
+                        p.answer.right[answer.is_right].fault[!answer.is_right].note[answer.is_right] role="status" {
+                            (answer.words) " "
+                            @if let Some(rule) = &answer.rule { a href={ "/rules/" (game.name()) "#" (rule) } { (rule) } }
+                        }
+                    }
+                }
+                @if is_solved {
+                    @match &next {
+                        Some(next) => { p { a.button.main href=(next) { (lang.pick("Seguir", "Go on")) } } }
+                        None => {
+                            form method="post" action="/play-now" {
+                                input type="hidden" name="game" value=(game.name());
+                                button.main { (lang.pick("¡A jugar!", "Now play!")) }
+                            }
+                        }
+                    }
+                }
+                p { a href={ "/learn/" (game.name()) } { (lang.pick("Todas las lecciones", "All lessons")) } }
+            }
+            section.choices #choices aria-label=(lang.pick("Qué puedes hacer", "What you may do")) {
+                @if !is_solved { (moves(&address, n_step, shown, lang)) }
+            }
+        }
+    })
+}
+
+fn moves(address: &str, n_step: usize, shown: &Shown, lang: sobremesa_kernel::Lang) -> Markup {
+    html! {
+        form.attempt method="post" action=(address) hidden {
+            input type="hidden" name="step" value=(n_step);
+            input type="hidden" name="pick";
+            input type="hidden" name="drop";
+        }
+        details.all-moves open[shown.moves.len() <= 8] {
+            summary { (lang.pick("Todas las jugadas", "All moves")) " (" (shown.moves.len()) ")" }
+            form.moves method="post" action=(address) {
+                input type="hidden" name="step" value=(n_step);
+                @for choice in &shown.moves {
+                    button name="action" value=(choice.action)
+                        data-pick=[choice.gesture.pick.as_deref()]
+                        data-drop=[choice.gesture.drop.as_deref()]
+                        title=(choice.words.get(lang)) { (choice.notation) }
+                }
+            }
+        }
+    }
+}
