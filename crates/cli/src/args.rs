@@ -78,6 +78,8 @@ pub enum Command {
     Lab(LabArgs),
     /// Count in how many ways a position can go on, to compare move generators
     Perft(PerftArgs),
+    /// Armies of GoM: check their files
+    Gom(crate::gom::GomArgs),
     /// Write a completion script for a shell
     #[command(alias = "completar")]
     Completions(CompletionsArgs),

@@ -1,14 +1,16 @@
 //! The `sobremesa` program: every game of the house in a terminal, and as a line protocol.
 //!
 //! Here, and nowhere below, a clock, a file, the environment and the system's randomness are read.
-//! Nothing here names a particular game: everything is written against [`GameBox`] and
-//! [`Table`](sobremesa_table::Table), and the shelf of games comes in from `main`.
+//! Nothing here names a particular game, save [`gom`] for the army files of GoM: everything is
+//! written against [`GameBox`] and [`Table`](sobremesa_table::Table), and the shelf of games comes in
+//! from `main`.
 
 pub mod args;
 mod completions;
 mod console;
 pub mod failure;
 mod games;
+pub mod gom;
 mod kept;
 mod lab;
 pub mod localise;
@@ -89,6 +91,7 @@ pub fn run(
         Some(Command::Match(asked)) => lab::run_match(shelf, &asked, screen, output),
         Some(Command::Lab(asked)) => lab::run(shelf, &asked, screen, output),
         Some(Command::Perft(asked)) => perft::run(shelf, &asked, screen, output),
+        Some(Command::Gom(asked)) => gom::run(&asked, screen, output),
         Some(Command::Completions(asked)) => completions::run(&asked, screen.lang, output),
     }
 }

@@ -47,6 +47,11 @@ const TWINS: &[(&str, &str)] = &[
     ("Check a match file: play everything again and compare, dice included",
      "Comprobar el fichero de una partida: se juega todo otra vez y se compara, dados incluidos (también: comprobar)"),
     ("Show a rule by its number", "Mostrar una regla por su código (también: regla)"),
+    ("Armies of GoM: check their files", "Ejércitos de GoM: comprobar sus ficheros"),
+    ("Armies in files", "Ejércitos en ficheros (también: ejercito)"),
+    ("Check army files: all faults, or the points",
+     "Comprobar ficheros de ejércitos: todas las faltas, o los puntos (también: comprobar)"),
+    ("The army files, in TOML", "Los ficheros de ejércitos, en TOML"),
     ("Write a completion script for a shell",
      "Escribir el guion con que una terminal completa las órdenes (también: completar)"),
     ("The address and port on which the club is open; 127.0.0.1:7777 if not given",
@@ -202,7 +207,8 @@ fn in_spanish(mut command: Command) -> Command {
         .trim_start_matches("Usage:")
         .trim()
         .replace("[OPTIONS]", "[OPCIONES]")
-        .replace("[COMMAND]", "[ORDEN]");
+        .replace("[COMMAND]", "[ORDEN]")
+        .replace("<COMMAND>", "<ORDEN>");
     let usage = TWINS.iter().fold(usage, |usage, (en, es)| {
         usage
             .replace(&format!("<{en}>"), &format!("<{es}>"))

@@ -1,6 +1,10 @@
 //! Computer players. They receive a view like everybody else, and every order comes with its reason.
 
 mod marcher;
+mod officer;
+mod place;
+mod reason;
+mod worth;
 
 use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Choice};
@@ -12,9 +16,39 @@ use crate::notation;
 use crate::position::Position;
 use crate::side::Side;
 use crate::state::State;
+use officer::Officer;
+use place::Eye;
 
 /// All of them, the weakest first.
-pub(crate) const ALL: &[&dyn Bot<Gom>] = &[&marcher::Marcher];
+pub(crate) const ALL: &[&dyn Bot<Gom>] = &[&marcher::Marcher, &SERGEANT, &CAPTAIN];
+
+const SERGEANT: Officer = Officer {
+    name: "sergeant",
+    about: (
+        "El sargento: calcula cada carga y cada disparo, pero no mira quién lo amenaza.",
+        "The sergeant: reckons every charge and volley, but does not look who threatens him.",
+    ),
+    eye: Eye {
+        caution: 0.0,
+        minds_ground: false,
+    },
+    combines: false,
+    least_gain: 0.0,
+};
+
+const CAPTAIN: Officer = Officer {
+    name: "captain",
+    about: (
+        "El capitán: combina cargas, guarda sus flancos y cuenta los cuadrantes al final.",
+        "The captain: combines charges, guards the flanks, and counts quadrants near the end.",
+    ),
+    eye: Eye {
+        caution: 0.5,
+        minds_ground: true,
+    },
+    combines: true,
+    least_gain: 5.0,
+};
 
 /// The battle as a seat sees it, if it is this seat's turn to say something.
 fn turn_of(view: &Position, seat: Seat) -> Option<(State, Side)> {

@@ -1,6 +1,6 @@
 //! The regiments: every model on its base, its front tinted, and the name of the kind.
 
-use sobremesa_draw::{Node, Path, Shape, Thing};
+use sobremesa_draw::{Node, Path, Pose, Shape, Thing};
 use sobremesa_kernel::Lang;
 
 use super::dress::{Dress, SIGNAL, dress};
@@ -50,14 +50,28 @@ fn look(state: &State, index: UnitIndex, unit: &Unit) -> Vec<Shape> {
     if unit.deeds.marched {
         shapes.push(chevron(width / 2.0, colours.edge));
     }
-    let size = (depth * 0.8).min(width * 0.3).clamp(7.0, 16.0);
+    shapes.push(pointer(width / 2.0, colours.front));
+    let size = (depth * 0.8).min(width * 0.26).clamp(7.0, 16.0);
+    // Whoever faces south would stand on its head.
+    let theta = unit.pose.front.degrees();
+    let upright = if (90.0..270.0).contains(&theta) {
+        180.0
+    } else {
+        0.0
+    };
     shapes.push(
-        Shape::text(width / 2.0, depth / 2.0, size, sign(unit))
+        Shape::text(0.0, 0.0, size, sign(unit))
             .bold()
             .fill(colours.ink)
-            .line(colours.edge, 0.4),
+            .line(colours.edge, 0.4)
+            .posed(Pose::at(width / 2.0, depth / 2.0).turned(upright)),
     );
     shapes
+}
+
+/// A small point ahead of the front: where the unit faces.
+fn pointer(middle: f64, paint: sobremesa_draw::Swatch) -> Shape {
+    Shape::polygon([(middle - 4.0, 0.0), (middle + 4.0, 0.0), (middle, -5.0)]).fill(paint)
 }
 
 /// Name and kind in a few letters.
@@ -104,8 +118,8 @@ fn each_base(unit: &Unit, mut add: impl FnMut(Path, [f64; 4]) -> Path) -> Path {
 
 /// Two strokes ahead of a marching unit.
 fn chevron(middle: f64, paint: sobremesa_draw::Swatch) -> Shape {
-    let path = Path::from((middle - 6.0, -3.0))
-        .line_to((middle, -8.0))
-        .line_to((middle + 6.0, -3.0));
+    let path = Path::from((middle - 6.0, -5.0))
+        .line_to((middle, -10.0))
+        .line_to((middle + 6.0, -5.0));
     Shape::path(path).line(paint, 2.0)
 }

@@ -1,0 +1,208 @@
+//! `sobremesa gom army check FILE…`: army files, and everything that is wrong with them.
+//!
+//! The one command that belongs to a game: armies are written in files of their own, long before
+//! anybody sits down.
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+use sobremesa_gom::Army;
+use sobremesa_gom::rules::army::{is_same_name, points};
+use sobremesa_kernel::{Fault, Words};
+
+use crate::failure::{Failure, io_reason};
+use crate::terminal::Screen;
+
+/// What `gom` can be told.
+#[derive(Debug, clap::Args)]
+pub struct GomArgs {
+    /// What it is about.
+    #[command(subcommand)]
+    pub about: GomCommand,
+}
+
+/// What `gom` is about.
+#[derive(Debug, clap::Subcommand)]
+pub enum GomCommand {
+    /// Armies in files
+    #[command(alias = "ejercito", alias = "ejército")]
+    Army(ArmyArgs),
+}
+
+/// What `gom army` can be told.
+#[derive(Debug, clap::Args)]
+pub struct ArmyArgs {
+    /// What to do with them.
+    #[command(subcommand)]
+    pub what: ArmyCommand,
+}
+
+/// What can be done with army files.
+#[derive(Debug, clap::Subcommand)]
+pub enum ArmyCommand {
+    /// Check army files: all faults, or the points
+    #[command(alias = "comprobar")]
+    Check(CheckArgs),
+}
+
+/// What `gom army check` can be told.
+#[derive(Debug, clap::Args)]
+pub struct CheckArgs {
+    /// The army files, in TOML
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<String>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Does what was asked.
+pub(crate) fn run(asked: &GomArgs, screen: Screen, output: &mut dyn Write) -> Result<(), Failure> {
+    let GomCommand::Army(army) = &asked.about;
+    let ArmyCommand::Check(check) = &army.what;
+    let judged = judge_all(&check.files);
+    if check.json {
+        let all: Vec<Value> = judged.iter().map(Judged::as_json).collect();
+        writeln!(output, "{}", json!({ "armies": all }))?;
+    } else {
+        for army in &judged {
+            army.print(screen, output)?;
+        }
+    }
+    let n_faulty = judged.iter().filter(|army| army.is_faulty()).count();
+    if n_faulty == 0 {
+        return Ok(());
+    }
+    let n_all = judged.len();
+    Err(Failure::Refuted(Words::new(
+        format!("{n_faulty} de {n_all} con faltas."),
+        format!("{n_faulty} of {n_all} with faults."),
+    )))
+}
+
+/// A file and what was found in it.
+struct Judged {
+    file: String,
+    found: Found,
+}
+
+enum Found {
+    /// Not a file, not TOML, or not an army.
+    Unreadable(Words),
+    /// An army, good or not.
+    Army { army: Army, faults: Vec<Fault> },
+    /// GOM-ARM-16: another file before it has an army of this name.
+    SameName { army: Army, other: String },
+}
+
+fn judge_all(files: &[String]) -> Vec<Judged> {
+    let mut judged: Vec<Judged> = Vec::new();
+    for file in files {
+        let found = match read(file) {
+            Err(words) => Found::Unreadable(words),
+            Ok(army) => match judged.iter().find(|other| other.is_named(&army.name)) {
+                Some(other) => Found::SameName {
+                    army,
+                    other: other.file.clone(),
+                },
+                None => {
+                    let faults = army.checked().err().unwrap_or_default();
+                    Found::Army { army, faults }
+                }
+            },
+        };
+        judged.push(Judged {
+            file: file.clone(),
+            found,
+        });
+    }
+    judged
+}
+
+fn read(file: &str) -> Result<Army, Words> {
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        let Words { es, en } = io_reason(&error);
+        Words::new(
+            format!("no se puede leer: {es}"),
+            format!("it cannot be read: {en}"),
+        )
+    })?;
+    Army::from_toml(&text).map_err(|fault| {
+        let line = fault.span().map_or(1, |span| {
+            1 + text[..span.start.min(text.len())].matches('\n').count()
+        });
+        let said = fault.message();
+        Words::new(
+            format!("línea {line}: {said}"),
+            format!("line {line}: {said}"),
+        )
+    })
+}
+
+impl Judged {
+    fn is_named(&self, name: &str) -> bool {
+        match &self.found {
+            Found::Army { army, .. } | Found::SameName { army, .. } => {
+                is_same_name(&army.name, name)
+            }
+            Found::Unreadable(_) => false,
+        }
+    }
+
+    fn is_faulty(&self) -> bool {
+        match &self.found {
+            Found::Army { faults, .. } => !faults.is_empty(),
+            Found::SameName { .. } | Found::Unreadable(_) => true,
+        }
+    }
+
+    fn print(&self, screen: Screen, output: &mut dyn Write) -> Result<(), Failure> {
+        let file = screen.heading(&self.file);
+        match &self.found {
+            Found::Unreadable(words) => writeln!(output, "{file}: {}", screen.get(words))?,
+            Found::SameName { army, other } => {
+                let name = &army.name;
+                let said = Words::new(
+                    format!("«{name}» se llama igual que el ejército de {other} (GOM-ARM-16)"),
+                    format!("“{name}” has the same name as the army in {other} (GOM-ARM-16)"),
+                );
+                writeln!(output, "{file}: {}", screen.get(&said))?;
+            }
+            Found::Army { army, faults } => {
+                let (name, points, n_units) = (&army.name, points(army), army.units.len());
+                let said = screen.pick("unidades", "units");
+                let worth = screen.pick("puntos", "points");
+                writeln!(output, "{file}: {name}, {n_units} {said}, {points} {worth}")?;
+                for fault in faults {
+                    let place = fault.at["unit"].as_u64();
+                    let unit = screen.pick("unidad", "unit");
+                    let place = place.map_or_else(String::new, |place| format!("{unit} {place}: "));
+                    writeln!(
+                        output,
+                        "- {place}{} ({})",
+                        screen.get(&fault.message),
+                        fault.rule
+                    )?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn as_json(&self) -> Value {
+        let file = &self.file;
+        match &self.found {
+            Found::Unreadable(words) => json!({ "file": file, "unreadable": words }),
+            Found::SameName { army, other } => {
+                json!({ "file": file, "name": army.name, "same_name_as": other })
+            }
+            Found::Army { army, faults } => json!({
+                "file": file,
+                "name": army.name,
+                "points": points(army),
+                "faults": faults,
+            }),
+        }
+    }
+}

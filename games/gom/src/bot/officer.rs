@@ -1,0 +1,357 @@
+//! Players who weigh every order: charges and volleys by their exact chances, manoeuvres by trying a
+//! sample of them on a copy of the field.
+
+use sobremesa_geometry::Spin;
+use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seat, Words};
+
+use super::place::{Eye, Worth};
+use super::worth::{self, Charger, Face};
+use super::{choice, reason, turn_of};
+use crate::Gom;
+use crate::action::{Action, Allotment};
+use crate::attribute::Attribute;
+use crate::candidates::is_free;
+use crate::chances::BlowChances;
+use crate::position::Position;
+use crate::rules::charge::best_position;
+use crate::rules::combat::attack::blow_values;
+use crate::rules::combat::bout::Bout;
+use crate::rules::movement::{about_turn_cost, max_advance, max_pivot, remaining};
+use crate::rules::sight::sees;
+use crate::side::Side;
+use crate::state::{Phase, Resolution, State};
+use crate::unit::UnitIndex;
+
+/// A player of some experience.
+pub(super) struct Officer {
+    pub(super) name: &'static str,
+    pub(super) about: (&'static str, &'static str),
+    pub(super) eye: Eye,
+    /// Does it count friends who charge the same enemy?
+    pub(super) combines: bool,
+    /// What a charge must promise, in points.
+    pub(super) least_gain: f64,
+}
+
+/// A manoeuvre must improve a place by so many points.
+const WORTH_MOVING: f64 = 0.5;
+
+impl Bot<Gom> for Officer {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn about(&self) -> Words {
+        Words::new(self.about.0, self.about.1)
+    }
+
+    fn choose(
+        &self,
+        view: &Position,
+        seat: Seat,
+        budget: &Budget<'_>,
+        _: u64,
+    ) -> Option<Choice<Action>> {
+        let (state, side) = turn_of(view, seat)?;
+        Some(match &state.phase {
+            Phase::ChargeDeclaration => self.charge(&state, side),
+            Phase::OtherMoves => self.manoeuvre(&state, side, budget),
+            Phase::Fighting(resolution) => split(&state, resolution)?,
+            Phase::Shooting => shoot(&state, side),
+            Phase::Over(_) => return None,
+        })
+    }
+}
+
+impl Officer {
+    /// The best charge, alone or together with those already declared.
+    fn charge(&self, state: &State, side: Side) -> Choice<Action> {
+        let mut best: Option<(f64, UnitIndex, UnitIndex)> = None;
+        for (unit, _) in state
+            .present_of(side)
+            .filter(|(unit, _)| is_free(state, *unit))
+        {
+            for (foe, _) in state.present_of(side.other()) {
+                let gain = self.gain(state, unit, foe);
+                if gain.is_some_and(|gain| best.is_none_or(|(most, ..)| gain > most)) {
+                    best = gain.map(|gain| (gain, unit, foe));
+                }
+            }
+        }
+        match best {
+            Some((gain, unit, foe)) if gain >= self.least_gain => {
+                let (name, target) = (state.tag(unit), state.tag(foe));
+                let why = reason::charge(&name, &target, gain);
+                choice(
+                    Action::DeclareCharge {
+                        unit: name.id,
+                        target: target.id,
+                    },
+                    why,
+                )
+            }
+            Some(_) | None => choice(Action::EndDeclarations, reason::no_more_charges()),
+        }
+    }
+
+    /// What a charge adds in points; `None` if it would not arrive or may not be declared.
+    fn gain(&self, state: &State, unit: UnitIndex, foe: UnitIndex) -> Option<f64> {
+        let position = best_position(state, unit, foe).ok()?;
+        if !sees(state, unit, foe) {
+            return None;
+        }
+        let charger = |unit: UnitIndex, face, engaged: [u32; 2]| Charger {
+            unit: &state.units[unit],
+            face,
+            engaged: engaged.map(f64::from),
+        };
+        let target = &state.units[foe];
+        let own = charger(unit, Face::of_edge(position.edge), position.engaged);
+        let alone = worth::charge(&[own], target);
+        if !self.combines {
+            return Some(alone);
+        }
+        // Friends who charge it too, or fight it already, share the risk and the glory.
+        let declared = state.charges.iter().filter(|charge| charge.target == foe);
+        let declared = declared.filter_map(|charge| {
+            let position = best_position(state, charge.unit, foe).ok()?;
+            Some(charger(
+                charge.unit,
+                Face::of_edge(position.edge),
+                position.engaged,
+            ))
+        });
+        let fighting = state.combat_of(foe).into_iter().flat_map(|combat| {
+            combat.pairs_of(foe).map(|(friend, pair)| {
+                let face = Face::of_edge(pair.edge.filter(|_| pair.other == foe).unwrap_or(0));
+                Charger::guessed(&state.units[friend], target, face)
+            })
+        });
+        let others: Vec<Charger<'_>> = declared.chain(fighting).collect();
+        if others.is_empty() {
+            return Some(alone);
+        }
+        let without = worth::charge(&others, target);
+        let mut all = others;
+        all.push(own);
+        Some(worth::charge(&all, target) - without)
+    }
+
+    /// The manoeuvre that improves a unit's place most.
+    fn manoeuvre(&self, state: &State, side: Side, budget: &Budget<'_>) -> Choice<Action> {
+        let mut best: Option<(f64, Plan, Worth)> = None;
+        let mut n_tried = 0;
+        for (unit, _) in state
+            .present_of(side)
+            .filter(|(unit, _)| is_free(state, *unit))
+        {
+            if (budget.time_is_up)() || budget.nodes.is_some_and(|most| n_tried > most) {
+                break;
+            }
+            let here = self.eye.worth(state, unit).points;
+            for plan in plans(state, unit) {
+                n_tried += 1;
+                let Some(after) = plan.tried(state, side) else {
+                    continue;
+                };
+                let there = self.eye.worth(&after, unit);
+                let gain = there.points - here;
+                if gain > WORTH_MOVING && best.as_ref().is_none_or(|(most, ..)| gain > *most) {
+                    best = Some((gain, plan, there));
+                }
+            }
+        }
+        match best {
+            Some((_, plan, there)) => {
+                let why = reason::manoeuvre(state, plan.unit, there);
+                choice(plan.first(), why)
+            }
+            None => choice(Action::EndMovement, reason::no_more_moves()),
+        }
+    }
+}
+
+/// Some orders for one unit, one after the other.
+struct Plan {
+    unit: UnitIndex,
+    orders: Vec<Action>,
+    /// Then ahead by this share of what is possible.
+    advance: f64,
+}
+
+impl Plan {
+    /// The state after the plan; `None` if it cannot be carried out.
+    fn tried(&self, state: &State, side: Side) -> Option<State> {
+        let mut after = state.clone();
+        for order in &self.orders {
+            play(&mut after, side, order)?;
+        }
+        if self.advance > 0.0 {
+            let order = self.advance_in(&after)?;
+            play(&mut after, side, &order)?;
+        }
+        Some(after)
+    }
+
+    fn advance_in(&self, state: &State) -> Option<Action> {
+        let mover = &state.units[self.unit];
+        let most = max_advance(state, self.unit, remaining(mover)).most;
+        let distance = most * self.advance;
+        (distance >= 1.0).then(|| Action::Advance {
+            unit: mover.id.clone(),
+            distance,
+        })
+    }
+
+    /// What to order now. A plan that was tried has something to order.
+    fn first(&self) -> Action {
+        self.orders.first().cloned().unwrap_or(Action::EndMovement)
+    }
+}
+
+fn play(state: &mut State, side: Side, order: &Action) -> Option<()> {
+    let who = Actor::Seat(side.seat());
+    Gom::play(state, who, order, &mut Dice::sealed(), &mut Nobody).ok()
+}
+
+/// A sample of what a unit could do: ahead, or turned towards one of the nearest enemies and then ahead,
+/// at a walk or marching; or about.
+fn plans(state: &State, unit: UnitIndex) -> Vec<Plan> {
+    let mover = &state.units[unit];
+    let id = &mover.id;
+    let march = (!mover.deeds.marched && !mover.deeds.turned_about)
+        .then(|| Action::March { unit: id.clone() });
+    let mut turns: Vec<Vec<Action>> = vec![Vec::new()];
+    let rect = mover.rect();
+    let mut foes: Vec<_> = state
+        .present_of(mover.side.other())
+        .map(|(_, foe)| foe.rect().centre())
+        .collect();
+    foes.sort_by(|one, other| {
+        rect.centre()
+            .distance(*one)
+            .total_cmp(&rect.centre().distance(*other))
+    });
+    for foe in foes.into_iter().take(3) {
+        let there = foe - rect.front().middle();
+        let angle = libm::atan2(rect.facing().cross(there), rect.facing().dot(there)).to_degrees();
+        let spin = if angle > 0.0 { Spin::Left } else { Spin::Right };
+        for movement in [remaining(mover), remaining(mover) + mover.movement()] {
+            let most = max_pivot(state, unit, spin, movement).most.to_degrees();
+            let degrees = angle.abs().min(most);
+            if degrees >= 2.0 {
+                turns.push(vec![Action::Pivot {
+                    unit: id.clone(),
+                    spin,
+                    degrees,
+                }]);
+            }
+            if march.is_none() {
+                break;
+            }
+        }
+    }
+    if !mover.deeds.marched && about_turn_cost(mover) <= remaining(mover) && mover.movement() > 0.0
+    {
+        turns.push(vec![Action::AboutTurn { unit: id.clone() }]);
+    }
+    let mut plans = Vec::new();
+    for turn in turns {
+        let is_about = matches!(turn.first(), Some(Action::AboutTurn { .. }));
+        let paces = [None, march.clone().filter(|_| !is_about)];
+        for (index, pace) in paces.into_iter().enumerate() {
+            if index == 1 && pace.is_none() {
+                continue;
+            }
+            let orders: Vec<Action> = pace.into_iter().chain(turn.clone()).collect();
+            for advance in [0.0, 0.5, 1.0] {
+                // Standing still is no plan, and marching on the spot is none either.
+                if advance == 0.0 && turn.is_empty() {
+                    continue;
+                }
+                plans.push(Plan {
+                    unit,
+                    orders: orders.clone(),
+                    advance,
+                });
+            }
+        }
+    }
+    // The first order must exist before the plan can be begun: a bare advance is measured here.
+    for plan in &mut plans {
+        if plan.orders.is_empty() {
+            plan.orders.extend(plan.advance_in(state));
+            plan.advance = 0.0;
+        }
+    }
+    plans.retain(|plan| !plan.orders.is_empty());
+    plans
+}
+
+/// GOM-CMB-15: everything at the enemy where a blow counts most.
+fn split(state: &State, resolution: &Resolution) -> Option<Choice<Action>> {
+    let bout = Bout::new(state, resolution.combat);
+    let unit = bout.next_to_strike(state, resolution)?;
+    let striker = &state.units[unit];
+    let worth = |foe: &UnitIndex| {
+        let foe = &state.units[*foe];
+        let blow = BlowChances::of(blow_values(striker, foe)).all.value();
+        blow * f64::from(foe.kind.profile().cost) / f64::from(foe.value(Attribute::Wounds))
+    };
+    let foes = bout.living_foes(state, resolution, unit);
+    let target = foes
+        .into_iter()
+        .max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
+    let touched = bout.contact(unit, target);
+    let attacks = striker.value(Attribute::Attacks).unsigned_abs();
+    let shares = bout
+        .choosers(state, resolution, unit)
+        .filter(|model| touched.contains(*model))
+        .map(|model| Allotment {
+            model,
+            target: state.units[target].id.clone(),
+            attacks,
+        });
+    let why = reason::split(&striker.tag(), &state.tag(target));
+    let action = Action::AllocateAttacks {
+        unit: striker.id.clone(),
+        attacks: shares.collect(),
+    };
+    Some(choice(action, why))
+}
+
+/// The volley that is worth most.
+fn shoot(state: &State, side: Side) -> Choice<Action> {
+    let mut best: Option<(f64, UnitIndex, UnitIndex)> = None;
+    for (unit, shooter) in state.present_of(side) {
+        let can_shoot =
+            state.is_armed(unit) && !shooter.deeds.shot && state.judge_at_liberty(unit).is_ok();
+        if !can_shoot {
+            continue;
+        }
+        for (foe, target) in state.present_of(side.other()) {
+            if state.is_engaged(foe) {
+                continue;
+            }
+            let worth = worth::volley(shooter, target);
+            if worth > best.map_or(0.0, |(most, ..)| most) && sees(state, unit, foe) {
+                best = Some((worth, unit, foe));
+            }
+        }
+    }
+    match best {
+        Some((worth, unit, foe)) => {
+            let (name, target) = (state.tag(unit), state.tag(foe));
+            let why = reason::volley(&name, &target, worth);
+            choice(
+                Action::Shoot {
+                    unit: name.id,
+                    target: target.id,
+                },
+                why,
+            )
+        }
+        None => choice(Action::EndTurn, reason::no_more_shots()),
+    }
+}

@@ -1,0 +1,163 @@
+//! What fights and volleys are worth, in points of the army lists, from the exact chances of a blow.
+
+use crate::attribute::Attribute;
+use crate::chances::{BlowChances, distribution};
+use crate::rules::chance::elevenths;
+use crate::rules::combat::attack::{BlowValues, blow_values};
+use crate::rules::shooting::{is_in_range, is_shaken, n_shots, shot_distance, shot_values};
+use crate::unit::Unit;
+
+/// A unit that runs is lost more often than not.
+const LOST_BY_FLIGHT: f64 = 0.6;
+
+/// The points that a unit stands for as it is now.
+pub(super) fn points(unit: &Unit) -> f64 {
+    f64::from(unit.kind.profile().cost * unit.models)
+}
+
+/// The side of an enemy that one fights on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Face {
+    Front,
+    Flank,
+    Rear,
+}
+
+impl Face {
+    pub(super) const fn of_edge(edge: usize) -> Face {
+        match edge % 4 {
+            0 => Face::Front,
+            2 => Face::Rear,
+            _ => Face::Flank,
+        }
+    }
+
+    /// GOM-CMB-25, GOM-CMB-26.
+    const fn bonus(self) -> f64 {
+        match self {
+            Face::Front => 0.0,
+            Face::Flank => 1.0,
+            Face::Rear => 2.0,
+        }
+    }
+}
+
+/// One unit's part in a fight against an enemy.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Charger<'a> {
+    pub(super) unit: &'a Unit,
+    pub(super) face: Face,
+    /// Engaged models of the unit and of the enemy.
+    pub(super) engaged: [f64; 2],
+}
+
+impl<'a> Charger<'a> {
+    /// As many as find room along the edge, corner contacts included.
+    pub(super) fn guessed(unit: &'a Unit, foe: &Unit, face: Face) -> Charger<'a> {
+        let (ours, theirs) = (unit.block(), foe.block());
+        let (their_width, their_base, along) = match face {
+            Face::Front | Face::Rear => (theirs.width(), foe.kind.profile().base.0, foe.frontage),
+            Face::Flank => (theirs.depth(), foe.kind.profile().base.1, theirs.ranks()),
+        };
+        let fits = |length: f64, base: f64, n: u32| (length / base + 1.5).floor().min(f64::from(n));
+        Charger {
+            unit,
+            face,
+            engaged: [
+                fits(their_width, unit.kind.profile().base.0, unit.frontage),
+                fits(ours.width(), their_base, along),
+            ],
+        }
+    }
+}
+
+/// What it is worth to charge an enemy with these units at once: the first exchange of blows, and who
+/// is likely to run after it.
+pub(super) fn charge(chargers: &[Charger<'_>], foe: &Unit) -> f64 {
+    let wounds_each = f64::from(foe.value(Attribute::Wounds));
+    let (mut dealt, mut bonus, mut ranks, mut power) = (0.0, 0.0, 0.0, 0.0);
+    let mut answering: f64 = 0.0;
+    for charger in chargers {
+        let unit = charger.unit;
+        let attacks = charger.engaged[0] * f64::from(unit.value(Attribute::Attacks));
+        dealt += attacks * BlowChances::of(blow_values(unit, foe)).all.value();
+        bonus += charger.face.bonus();
+        ranks += f64::from(unit.block().ranks());
+        power += unit.power() as f64;
+        answering += charger.engaged[1];
+    }
+    let killed = (dealt / wounds_each).min(f64::from(foe.models));
+    let strikers = (answering.min(f64::from(foe.models)) - killed).max(0.0);
+    let (mut suffered, mut lost_points) = (0.0, 0.0);
+    for charger in chargers {
+        let unit = charger.unit;
+        let share = strikers * charger.engaged[1] / answering.max(1.0);
+        let blow = BlowChances::of(blow_values(foe, unit)).all.value();
+        let wounds = share * f64::from(foe.value(Attribute::Attacks)) * blow;
+        suffered += wounds;
+        let dead = (wounds / f64::from(unit.value(Attribute::Wounds))).min(f64::from(unit.models));
+        lost_points += dead * f64::from(unit.kind.profile().cost);
+    }
+    let left = f64::from(foe.models) - killed;
+    let their_ranks = (left / f64::from(foe.frontage)).ceil();
+    let their_power = left * f64::from(foe.value(Attribute::Power));
+    let more_power = if power > their_power { 1.0 } else { -1.0 };
+    let lead = dealt + bonus + ranks - suffered - their_ranks + more_power;
+    // Luck moves the difference by about the root of the wounds.
+    let luck = (dealt + suffered).sqrt();
+    let mut worth = killed * f64::from(foe.kind.profile().cost) - lost_points;
+    for (shift, weight) in [(-1.0, 0.25), (0.0, 0.5), (1.0, 0.25)] {
+        let lead = lead + shift * luck;
+        if lead >= 0.5 {
+            worth += weight * breaks(foe, lead) * LOST_BY_FLIGHT * points(foe) * left
+                / f64::from(foe.models);
+        } else if lead <= -0.5 {
+            for charger in chargers {
+                worth -=
+                    weight * breaks(charger.unit, -lead) * LOST_BY_FLIGHT * points(charger.unit);
+            }
+        }
+    }
+    worth
+}
+
+/// GOM-CMB-29: the chance that a unit breaks when it has lost by so much.
+fn breaks(unit: &Unit, difference: f64) -> f64 {
+    let value = unit.value(Attribute::Leadership) - difference.round() as i32;
+    1.0 - f64::from(elevenths(value)) / 11.0
+}
+
+/// What a volley is worth: the fallen, and the chance that the rest runs. Nothing out of range.
+pub(super) fn volley(shooter: &Unit, target: &Unit) -> f64 {
+    let distance = shot_distance(shooter, target);
+    if !is_in_range(shooter, distance) {
+        return 0.0;
+    }
+    let values = shot_values(shooter, target, distance);
+    let chance = BlowChances::of(BlowValues {
+        hit: values.hit,
+        wound: values.wound,
+        save: values.save,
+    });
+    let spread = distribution(chance.all.value(), n_shots(shooter));
+    let wounds_each = target.value(Attribute::Wounds).unsigned_abs();
+    let runs = if target.fleeing {
+        0.0
+    } else {
+        breaks(target, 0.0)
+    };
+    let cost = f64::from(target.kind.profile().cost);
+    let mut worth = 0.0;
+    for (wounds, share) in spread.iter().enumerate() {
+        let (dead, pending) =
+            crate::rules::combat::casualties(target.pending, wounds as u32, wounds_each);
+        let dead = dead.min(target.models);
+        worth +=
+            share * cost * (f64::from(dead) + 0.5 * f64::from(pending) / f64::from(wounds_each));
+        if is_shaken(target.models, dead) {
+            let left = f64::from(target.models - dead) * cost;
+            worth += share * runs * LOST_BY_FLIGHT * left;
+        }
+    }
+    worth
+}
