@@ -8,7 +8,7 @@
 mod compile;
 mod rest;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 pub(crate) use compile::{Scope, Unknown, compile, compile_condition, compile_plan};
 
@@ -18,8 +18,9 @@ use crate::language::syntax::{Adjective, Comparison, RangeExpression};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Program {
     pub(crate) steps: Vec<Step>,
-    /// For every place, the end included, a digest of what remains from there.
-    digests: Vec<u64>,
+    /// For every place, the end included, a digest of what remains from there. Counted when somebody
+    /// asks for the first time: a file may hold thousands of behaviours that nobody follows.
+    digests: OnceLock<Vec<u64>>,
 }
 
 /// A step of a program. Places are numbers of steps.
@@ -109,15 +110,19 @@ impl Program {
         self.steps.len() as u32
     }
 
+    fn digests(&self) -> &[u64] {
+        self.digests.get_or_init(|| compile::digests(self))
+    }
+
     /// A digest of what remains from a place; the same for the same text.
     pub(crate) fn digest(&self, place: u32) -> u64 {
-        self.digests[place as usize]
+        self.digests()[place as usize]
     }
 
     /// The first place from which the same remains as from `place` of another program.
     pub(crate) fn place_like(&self, other: &Program, place: u32) -> Option<u32> {
         let wanted = other.digest(place);
-        let found = self.digests.iter().position(|digest| *digest == wanted)?;
+        let found = self.digests().iter().position(|digest| *digest == wanted)?;
         let same = self.rest(found as u32) == other.rest(place);
         same.then_some(found as u32)
     }

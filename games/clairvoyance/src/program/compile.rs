@@ -1,6 +1,6 @@
 //! From the tree of a behaviour to its flat list, with every name looked up.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use sobremesa_kernel::Fingerprint;
 
@@ -50,12 +50,10 @@ pub(crate) fn compile(actions: &[Action], scope: &mut Scope<'_>) -> Program {
         scope,
     };
     compiler.actions(actions);
-    let mut program = Program {
+    Program {
         steps: compiler.steps,
-        digests: Vec::new(),
-    };
-    program.digests = digests(&program);
-    program
+        digests: OnceLock::new(),
+    }
 }
 
 /// A condition alone.
@@ -252,7 +250,7 @@ impl Compiler<'_, '_> {
 
 /// What remains from every place, in one number. Two places from which the same actions remain have
 /// the same number, in whatever program they are.
-fn digests(program: &Program) -> Vec<u64> {
+pub(super) fn digests(program: &Program) -> Vec<u64> {
     let steps = &program.steps;
     let own: Vec<u64> = (0..program.end())
         .map(|place| {

@@ -3,7 +3,7 @@
 //! Values are counted in quarter squares: a map value is one and a half times a distance in half
 //! squares, so quarters keep it whole.
 
-use super::movement::{HalfSquares, offset, rounded, step_cost};
+use super::movement::{DIAGONAL, HalfSquares, STRAIGHT, offset, rounded, step_cost};
 use super::path::{UNREACHED, Walk};
 use crate::board::{Direction, Square};
 use crate::state::{Squares, State};
@@ -142,26 +142,54 @@ impl Lowered<'_> {
     /// CLV-ESC-04 from one square; returns how many squares wait now that did not.
     #[inline]
     fn neighbours(
-        self,
+        mut self,
         square: Square,
         level: QuarterSquares,
         squares: &[u32],
         width: usize,
     ) -> usize {
-        let mut n_waiting = 0;
-        for step in Direction::ALL {
-            let Some(to) = legal_step(square, step, squares, width) else {
-                continue;
-            };
-            let lowered = level + 2 * step_cost(step);
-            // What no enemy can reach has no value, and gets none.
-            if self.enemies.to(to) != UNREACHED && lowered < self.values[to.index()] {
-                self.values[to.index()] = lowered;
-                self.heaps[lowered as usize % N_HEAPS].push(to);
-                n_waiting += 1;
-            }
+        let here = square.index();
+        let is_free = |square: usize| squares[square] == Squares::FREE;
+        let (up, down) = (is_free(here - width), is_free(here + width));
+        let (left, right) = (is_free(here - 1), is_free(here + 1));
+        let (straight, diagonal) = (level + 2 * STRAIGHT, level + 2 * DIAGONAL);
+        self.lower(here - width, up, straight)
+            + self.lower(here + width, down, straight)
+            + self.lower(here - 1, left, straight)
+            + self.lower(here + 1, right, straight)
+            + self.lower(
+                here - width - 1,
+                up && left && is_free(here - width - 1),
+                diagonal,
+            )
+            + self.lower(
+                here + width - 1,
+                down && left && is_free(here + width - 1),
+                diagonal,
+            )
+            + self.lower(
+                here - width + 1,
+                up && right && is_free(here - width + 1),
+                diagonal,
+            )
+            + self.lower(
+                here + width + 1,
+                down && right && is_free(here + width + 1),
+                diagonal,
+            )
+    }
+
+    /// Lowers the value of a square that a legal step leads to. What no enemy can reach has no value,
+    /// and gets none.
+    #[inline]
+    fn lower(&mut self, to: usize, is_legal: bool, value: QuarterSquares) -> usize {
+        let to = Square(to as u32);
+        if is_legal && value < self.values[to.index()] && self.enemies.to(to) != UNREACHED {
+            self.values[to.index()] = value;
+            self.heaps[value as usize % N_HEAPS].push(to);
+            return 1;
         }
-        n_waiting
+        0
     }
 }
 
