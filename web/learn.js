@@ -24,7 +24,7 @@ if (choices) {
     place: () => false,
   });
   listen(board, say);
-  // One piece only: its reach is shown from the beginning.
-  const picks = new Set(board.offers().map((button) => button.dataset.pick));
-  board.pick(picks.size === 1 ? ([...picks][0] ?? null) : null);
+  // The piece that the step is about shows its reach from the beginning.
+  const about = /** @type {HTMLElement | null} */ (document.querySelector("[data-about]"));
+  board.pick(about?.dataset.about ?? null);
 }

@@ -92,8 +92,14 @@ pub(crate) fn step(
             .map(|next| format!("/learn/{}/{}", game.name(), next.name)),
         None => None,
     };
+    // The piece that the step is about shows its reach from the beginning.
+    let about = shown
+        .moves
+        .iter()
+        .find(|choice| step.task.is_met_by(&choice.notation));
+    let about = about.and_then(|choice| choice.gesture.pick.as_deref());
     Page { title, visitor, script: Some("learn.js") }.show(&html! {
-        div.table.lesson #lesson {
+        div.table.lesson #lesson data-about=[about] {
             div.middle {
                 section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) { (PreEscaped(&shown.picture)) }
                 div.say #say aria-live="polite" {}

@@ -3,6 +3,7 @@
 mod accounts;
 #[path = "../shared/club.rs"]
 mod club;
+mod comfort;
 mod durability;
 mod guests;
 mod lessons;

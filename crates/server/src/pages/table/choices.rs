@@ -49,19 +49,9 @@ fn waits_for_house(table: &dyn Table) -> bool {
 fn own(room: &Room, table: &dyn Table, seat: Seat, lang: Lang) -> Markup {
     let actions = table.actions(seat);
     let name = table.seats()[seat.index()];
-    let moves = buttons(room, name, "moves", &actions.moves, lang);
     html! {
-        @if actions.moves.len() > FEW_MOVES {
-            details.all-moves {
-                summary {
-                    (lang.pick("Todas las jugadas", "All moves")) " (" (actions.moves.len()) ")"
-                }
-                (moves)
-            }
-        } @else {
-            (moves)
-        }
-        (buttons(room, name, "meanwhile", &actions.meanwhile, lang))
+        (foldable(&actions.moves, lang.pick("Todas las jugadas", "All moves"), &buttons(room, name, "moves", &actions.moves, lang)))
+        (foldable(&actions.meanwhile, lang.pick("Todo lo demás", "Everything else"), &buttons(room, name, "meanwhile", &actions.meanwhile, lang)))
         @if !room.is_over() {
             div.help {
                 button type="button" data-hint=(name) { (lang.pick("Pista", "Hint")) }
@@ -69,6 +59,20 @@ fn own(room: &Room, table: &dyn Table, seat: Seat, lang: Lang) -> Markup {
                     button { (lang.pick("Volver atrás", "Take back")) }
                 }))
             }
+        }
+    }
+}
+
+/// A long list is closed until somebody opens it.
+fn foldable(offered: &[Offered], title: &str, buttons: &Markup) -> Markup {
+    html! {
+        @if offered.len() > FEW_MOVES {
+            details.all-moves {
+                summary { (title) " (" (offered.len()) ")" }
+                (buttons)
+            }
+        } @else {
+            (buttons)
         }
     }
 }
