@@ -200,7 +200,9 @@ impl<'a> Film<'a> {
             ));
         }
         if self.entry(seq).is_some_and(|entry| entry.over.is_some()) {
-            story.extend(telling::result(table, self.file.players()));
+            story.extend(telling::result(table, |seat, _| {
+                telling::seat_label(seat, table.seats(), self.file.players())
+            }));
         }
         story
     }

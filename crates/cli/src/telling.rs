@@ -20,36 +20,45 @@ pub(crate) fn listed(names: &[String], lang: Lang) -> String {
     }
 }
 
-/// A seat and who sits in it, as people say it.
+/// A seat, by its name in files, and who sits in it, as people say it.
 pub(crate) fn seat_label(seat: Seat, seats: &[&str], players: &[String]) -> String {
     let seat_name = seats[seat.index()];
-    match players.get(seat.index()) {
-        Some(player) if player != seat_name => {
+    let player = players.get(seat.index()).map(String::as_str);
+    seated(seat_name, player.filter(|player| *player != seat_name))
+}
+
+/// `Ana (white)`; only the seat where nobody has given a name.
+pub(crate) fn seated(seat: &str, player: Option<&str>) -> String {
+    match player {
+        Some(player) => {
             // A name may come from a stranger's file, which must not command the terminal.
             let player: String = player.chars().filter(|sign| !sign.is_control()).collect();
-            format!("{player} ({seat_name})")
+            format!("{player} ({seat})")
         }
-        Some(_) | None => seat_name.to_owned(),
+        None => seat.to_owned(),
     }
 }
 
-/// How a match ended; `None` while it goes on.
-pub(crate) fn result(table: &dyn Table, players: &[String]) -> Option<Words> {
+/// How a match ended, in terms of those who took part; `None` while it goes on.
+pub(crate) fn result(table: &dyn Table, label: impl Fn(Seat, Lang) -> String) -> Option<Words> {
     let outcome = table.waiting()?.outcome()?;
-    let winners: Vec<String> = outcome
-        .winners
-        .iter()
-        .map(|seat| seat_label(seat, table.seats(), players))
-        .collect();
+    let winners = |lang: Lang| -> Vec<String> {
+        let winners = outcome
+            .winners
+            .iter()
+            .filter(|seat| table.is_in_play(*seat));
+        winners.map(|seat| label(seat, lang)).collect()
+    };
+    let (winners, winners_en) = (winners(Lang::Es), winners(Lang::En));
     let (es, en) = match winners.len() {
         0 => ("Tablas".to_owned(), "A draw".to_owned()),
         1 => (
             format!("Gana {}", winners[0]),
-            format!("{} wins", winners[0]),
+            format!("{} wins", winners_en[0]),
         ),
         _ => (
             format!("Ganan {}", listed(&winners, Lang::Es)),
-            format!("{} win", listed(&winners, Lang::En)),
+            format!("{} win", listed(&winners_en, Lang::En)),
         ),
     };
     let score = score(&table.status()["over"]["score"]);

@@ -127,7 +127,9 @@ fn facts(
             format!("{since}{}", screen.get(&words)),
         ));
     }
-    let result = match telling::result(table, file.players()) {
+    let result = match telling::result(table, |seat, _| {
+        telling::seat_label(seat, table.seats(), file.players())
+    }) {
         Some(words) => screen.get(&words).to_owned(),
         None => screen
             .pick("la partida no ha acabado", "the match is not over")

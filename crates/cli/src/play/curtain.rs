@@ -32,7 +32,7 @@ impl Sitting<'_> {
 
     /// Waits until the person has the keyboard.
     fn hand_over(&mut self, seat: Seat) -> Result<(), Leave> {
-        let name = self.seating.label(seat);
+        let name = self.label(seat);
         let prompt = self.console.screen.pick(
             format!("{name}, te toca: ponte al teclado y pulsa Intro> "),
             format!("{name}, your turn: take the keyboard and press Enter> "),

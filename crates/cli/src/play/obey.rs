@@ -145,8 +145,8 @@ impl Sitting<'_> {
             for other in others {
                 if !self.agrees(other, seat)? {
                     self.console.tell(
-                        format!("{} no quiere.", self.seating.label(other)),
-                        format!("{} does not want to.", self.seating.label(other)),
+                        format!("{} no quiere.", self.label(other)),
+                        format!("{} does not want to.", self.label(other)),
                     )?;
                     return Ok(Next::Afresh);
                 }
@@ -160,7 +160,7 @@ impl Sitting<'_> {
     /// Asks another person at the keyboard whether something may be taken back.
     fn agrees(&mut self, other: Seat, seat: Seat) -> Result<bool, Leave> {
         self.hide_secrets()?;
-        let (other, seat) = (self.seating.label(other), self.seating.label(seat));
+        let (other, seat) = (self.label(other), self.label(seat));
         let prompt = self.console.screen.pick(
             format!("{other}: {seat} quiere volver a su decisión anterior. ¿De acuerdo? (s/n)> "),
             format!("{other}: {seat} wants to go back to the decision before. Agreed? (y/n)> "),
@@ -196,7 +196,7 @@ impl Sitting<'_> {
                 Ok(Next::Afresh)
             }
             Some(other) => {
-                let other = self.seating.label(other);
+                let other = self.label(other);
                 self.console.tell(
                     format!("{other} no puede hacer nada mientras no le toque."),
                     format!("{other} cannot do anything until it is their turn."),
@@ -204,7 +204,7 @@ impl Sitting<'_> {
                 Ok(Next::Same)
             }
             None => {
-                let known: Vec<String> = people.iter().map(|s| self.seating.label(*s)).collect();
+                let known: Vec<String> = people.iter().map(|s| self.label(*s)).collect();
                 let (es, en) = (
                     telling::listed(&known, Lang::Es),
                     telling::listed(&known, Lang::En),

@@ -29,7 +29,7 @@ impl Sitting<'_> {
             actions.moves.clear();
         }
         self.show_turn(seat, &actions)?;
-        let prompt = format!("{}> ", self.seating.label(seat));
+        let prompt = format!("{}> ", self.label(seat));
         loop {
             let typed = self.console.ask(&prompt)?.ok_or(Leave::Quit)?;
             if !must && typed.is_empty() {
@@ -75,7 +75,7 @@ impl Sitting<'_> {
 
     fn show_turn(&mut self, seat: Seat, actions: &Actions) -> Result<(), Leave> {
         let must = self.must_act(seat);
-        let name = self.seating.label(seat);
+        let name = self.label(seat);
         let screen = self.console.screen;
         let title = match must {
             true => screen.pick(format!("{name}, te toca"), format!("{name}, your turn")),
@@ -110,13 +110,13 @@ impl Sitting<'_> {
     /// The moves with their numbers, and what else may be done.
     pub(super) fn show_choices(&mut self, actions: &Actions, explained: bool) -> Result<(), Leave> {
         if explained {
-            self.list(&actions.moves, 1)?;
+            self.list(&actions.moves, |index| format!("{:>4}", index + 1))?;
         } else {
             self.list_side_by_side(&actions.moves)?;
         }
         if !actions.meanwhile.is_empty() {
             self.console.tell("Además:", "Besides:")?;
-            self.list(&actions.meanwhile, actions.moves.len() + 1)?;
+            self.list_meanwhile(actions)?;
         }
         let is_only = actions.moves.len() == 1 && actions.complete;
         if is_only {
@@ -133,7 +133,16 @@ impl Sitting<'_> {
         Ok(())
     }
 
-    fn list(&mut self, offered: &[Offered], first: usize) -> Result<(), Leave> {
+    /// Beside moves they have no numbers: nobody should leave a game by a slip of the finger.
+    fn list_meanwhile(&mut self, actions: &Actions) -> Result<(), Leave> {
+        let are_numbered = actions.moves.is_empty();
+        self.list(&actions.meanwhile, |index| match are_numbered {
+            true => format!("{:>4}", index + 1),
+            false => " ".repeat(4),
+        })
+    }
+
+    fn list(&mut self, offered: &[Offered], mark: impl Fn(usize) -> String) -> Result<(), Leave> {
         let notations = offered
             .iter()
             .map(|offered| offered.notation.chars().count());
@@ -142,7 +151,7 @@ impl Sitting<'_> {
             let Offered {
                 notation, words, ..
             } = offered;
-            let mark = format!("{:>4}  {notation:<width$}  ", first + index);
+            let mark = format!("{}  {notation:<width$}  ", mark(index));
             let text = self.console.screen.get(words).to_owned();
             self.console.item(&mark, &text)?;
         }
@@ -225,7 +234,7 @@ fn understand(
     let by_notation = all().find(|offered| offered.notation == written);
     let digits = typed.strip_prefix('#').unwrap_or(typed);
     let number = digits.parse::<usize>().ok();
-    if let Some(offered) = number.and_then(|number| all().nth(number.checked_sub(1)?)) {
+    if let Some(offered) = number.and_then(|number| numbered(actions).get(number.checked_sub(1)?)) {
         // A move may be written with digits, too. Nobody should play one and mean the other.
         let as_written = match by_notation {
             Some(offered) => Some(offered.action.clone()),
@@ -257,8 +266,16 @@ fn understand(
     }
 }
 
+/// What can be chosen by its number: the moves, and where there are none, whatever else may be done.
+fn numbered(actions: &Actions) -> &[Offered] {
+    match actions.moves.as_slice() {
+        [] => &actions.meanwhile,
+        moves => moves,
+    }
+}
+
 fn what_to_type(actions: &Actions) -> Words {
-    let n_choices = actions.moves.len() + actions.meanwhile.len();
+    let n_choices = numbered(actions).len();
     Words::new(
         format!("Escribe un número de 1 a {n_choices}, una jugada, o «ayuda»."),
         format!("Type a number from 1 to {n_choices}, a move, or “help”."),
@@ -266,7 +283,7 @@ fn what_to_type(actions: &Actions) -> Words {
 }
 
 fn no_such_number(typed: &str, actions: &Actions) -> Words {
-    let n_choices = actions.moves.len() + actions.meanwhile.len();
+    let n_choices = numbered(actions).len();
     Words::new(
         format!("No hay jugada {typed}: van de 1 a {n_choices}. «ayuda» dice qué más."),
         format!("There is no move {typed}: they go from 1 to {n_choices}. “help” says what else."),
@@ -346,6 +363,19 @@ mod tests {
         assert_eq!(read("=10"), Meaning::Act(json!("10")));
     }
 
+    /// Beside eleven moves there is no number 12 for what may be done besides; alone it has one.
+    #[test]
+    fn nothing_but_a_move_is_played_by_a_slip_of_the_finger() {
+        assert!(
+            matches!(read("#12"), Meaning::Unclear(words) if words.en.contains("from 1 to 11"))
+        );
+        let mut meanwhile = moves();
+        meanwhile.moves.clear();
+        let nobody = |_: &str| Err(Words::default());
+        let meaning = understand("1", &meanwhile, nobody, |_| true);
+        assert_eq!(meaning, Meaning::Act(json!("help")));
+    }
+
     #[test]
     fn a_word_of_the_game_goes_before_a_command_unless_a_slash_says_otherwise() {
         assert_eq!(read("help"), Meaning::Act(json!("help")));
@@ -360,9 +390,9 @@ mod tests {
             matches!(read("dance"), Meaning::Unclear(words) if words.en.starts_with("Two digits."))
         );
         assert!(
-            matches!(read("123"), Meaning::Unclear(words) if words.en.contains("from 1 to 12"))
+            matches!(read("123"), Meaning::Unclear(words) if words.en.contains("from 1 to 11"))
         );
-        assert!(matches!(read(""), Meaning::Unclear(words) if words.en.contains("from 1 to 12")));
+        assert!(matches!(read(""), Meaning::Unclear(words) if words.en.contains("from 1 to 11")));
         let mut only = moves();
         only.moves.truncate(1);
         let nobody = |_: &str| Err(Words::default());

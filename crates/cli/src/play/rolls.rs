@@ -184,7 +184,7 @@ impl Sitting<'_> {
                 who,
                 ..
             } => {
-                let label = who.map(|seat| self.seating.label(seat));
+                let label = who.map(|seat| self.label(seat));
                 let (es, en) = match label {
                     Some(label) => (format!(" para {label}"), format!(" for {label}")),
                     None => (String::new(), String::new()),

@@ -117,9 +117,12 @@ impl Seating {
             .collect()
     }
 
-    /// A seat and who sits in it, as people say it.
-    pub(super) fn label(&self, seat: Seat) -> String {
-        telling::seat_label(seat, self.names, &self.names())
+    /// What whoever sits there is called, if that is known.
+    pub(super) fn name_of(&self, seat: Seat) -> Option<&str> {
+        match self.player(seat) {
+            Player::Person(Some(name)) | Player::Bot(name) => Some(name),
+            Player::Person(None) => None,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 use sobremesa_kernel::bot::Budget;
-use sobremesa_kernel::{Actor, Audience, Must, Seat, SeatSet, Status, Words};
+use sobremesa_kernel::{Actor, Audience, Lang, Must, Seat, SeatSet, Status, Words};
 use sobremesa_table::{GameBox, Played, Table};
 
 use super::curtain::Curtain;
@@ -112,13 +112,25 @@ impl<'a> Sitting<'a> {
         }
     }
 
+    /// A seat and who sits in it, as people say it.
+    pub(super) fn label(&self, seat: Seat) -> String {
+        self.label_in(seat, self.console.screen.lang)
+    }
+
+    fn label_in(&self, seat: Seat, lang: Lang) -> String {
+        let title = self.game.seat_title(seat);
+        telling::seated(title.get(lang), self.seating.name_of(seat))
+    }
+
     /// Who plays what against whom.
     fn introduce(&mut self) -> Result<(), Leave> {
         let screen = self.console.screen;
         let title = self.game.title();
         self.console.line(&screen.ruler(screen.get(&title)))?;
         let everybody: Vec<String> = (0..self.table.seats().len())
-            .map(|index| self.seating.label(Seat::new(index)))
+            .map(Seat::new)
+            .filter(|seat| self.table.is_in_play(*seat))
+            .map(|seat| self.label(seat))
             .collect();
         let everybody = everybody.join(", ");
         self.console.tell(
@@ -326,7 +338,8 @@ impl<'a> Sitting<'a> {
         let screen = self.console.screen;
         let end = screen.pick("Fin de la partida", "The match is over");
         self.console.line(&screen.ruler(end))?;
-        if let Some(result) = telling::result(&*self.table, &self.seating.names()) {
+        if let Some(result) = telling::result(&*self.table, |seat, lang| self.label_in(seat, lang))
+        {
             self.console.line(&screen.heading(screen.get(&result)))?;
         }
         if let Some(path) = self.journal.path() {
