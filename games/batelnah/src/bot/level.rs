@@ -33,8 +33,8 @@ pub(super) struct Level {
 /// Each level looks at a share of a budget in positions, this many times less than the next.
 const SHARE: u64 = 3;
 
-/// No share is smaller: enough to look at every move once.
-const LEAST_NODES: u64 = 300;
+/// No share is smaller: enough to look at every move and at the best answers.
+const LEAST_NODES: u64 = 500;
 
 /// The levels, the weakest first.
 pub(super) static LEVELS: [Level; 8] = [
