@@ -137,3 +137,19 @@ impl<'de> Deserialize<'de> for Held {
         text.parse().map_err(serde::de::Error::custom)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// DOM-SET-08: a hand is written tile by tile, seven at most; what is none says why.
+    #[test]
+    fn a_text_that_is_no_hand_says_why() {
+        let complaint = |text: &str| text.parse::<Held>().map_err(|fault| fault.to_string());
+        assert!(complaint("35 04 66 00 16 13 46").is_ok());
+        let fault = complaint("35 77").expect_err("there is no seven");
+        assert!(fault.starts_with("“77” is no tile"), "{fault}");
+        let fault = complaint("35 04 66 00 16 13 46 11").expect_err("that is one too many");
+        assert_eq!(fault, "a hand has at most 7 tiles");
+    }
+}

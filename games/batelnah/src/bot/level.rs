@@ -91,8 +91,8 @@ pub(super) static LEVELS: [Level; 8] = [
         number: 4,
         name: "level4",
         about: [
-            "El heraldo: ve de punta a punta del tablero y busca sitio para sus piezas.",
-            "The herald: sees from end to end of the board and finds room for his pieces.",
+            "El heraldo: ve de punta a punta y busca sitio para sus piezas; de los aliados se olvida.",
+            "The herald: sees from end to end and finds room for his pieces; the allies he forgets.",
         ],
         depth: 1,
         most_nodes: Some(5_000),
@@ -109,14 +109,13 @@ pub(super) static LEVELS: [Level; 8] = [
         number: 5,
         name: "level5",
         about: [
-            "La capitana: cuenta con tu respuesta; los rodeos de la reina y los aliados la sorprenden.",
-            "The captain: reckons with your answer; the queen's detours and the allies surprise her.",
+            "La capitana: cuenta con tu respuesta; los rodeos de la reina la sorprenden.",
+            "The captain: reckons with your answer; the queen's detours surprise her.",
         ],
         depth: 2,
         most_nodes: Some(8_000),
         lessons: Lessons {
             detours: false,
-            allies: false,
             ..Lessons::ALL
         },
         judgement: Judgement::Room,
