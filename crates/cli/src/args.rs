@@ -58,6 +58,8 @@ pub enum Command {
     /// Play a game with bots and with people at this keyboard
     #[command(alias = "jugar")]
     Play(Box<PlayArgs>),
+    /// Run an encounter of Clairvoyance at the table, or check, format or forecast one
+    Clairvoyance(ClairvoyanceArgs),
     /// Referee for other programs: one JSON request per line in, one answer per line out
     #[command(alias = "arbitro", alias = "árbitro")]
     Referee,
@@ -192,6 +194,101 @@ pub struct PlayArgs {
     /// Wait so many milliseconds after each action of a bot when nobody plays
     #[arg(long, value_name = "MS")]
     pub pause: Option<u64>,
+}
+
+/// What `clairvoyance` can be told.
+#[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct ClairvoyanceArgs {
+    /// What to do with a file, if not run it
+    #[command(subcommand)]
+    pub command: Option<ClairvoyanceCommand>,
+
+    /// The encounter to run: a file, a saved combat, or the name of an example; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: Option<String>,
+
+    /// Where chance comes from: seed:7, fair (the seed is promised now and shown at the end), ask (roll real dice and type them in), or script:[4,2] or script:@FILE; a fresh seed if not given
+    #[arg(long, value_name = "DICE")]
+    pub dice: Option<String>,
+
+    /// Write the match to this file, every line as it happens
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<String>,
+}
+
+/// What can be done with an encounter besides running it.
+#[derive(Debug, Subcommand)]
+pub enum ClairvoyanceCommand {
+    /// Say everything that is wrong or odd about a file
+    Check(ClairvoyanceCheckArgs),
+    /// Write a file as it is meant to look
+    Fmt(ClairvoyanceFmtArgs),
+    /// Serve an editor: faults while typing, completion, hover, definition, rename, format
+    Lsp,
+    /// Play an encounter out many times and tell how it goes
+    Forecast(ClairvoyanceForecastArgs),
+}
+
+/// What `clairvoyance check` can be told.
+#[derive(Debug, clap::Args)]
+pub struct ClairvoyanceCheckArgs {
+    /// The encounter; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `clairvoyance fmt` can be told.
+#[derive(Debug, clap::Args)]
+pub struct ClairvoyanceFmtArgs {
+    /// The encounter; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    /// Write it back to the file
+    #[arg(long, conflicts_with = "check")]
+    pub write: bool,
+
+    /// Only say whether the file is as it is meant to look
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// What `clairvoyance forecast` can be told.
+#[derive(Debug, clap::Args)]
+pub struct ClairvoyanceForecastArgs {
+    /// The encounter; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    /// How many battles
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10_000,
+        hide_default_value = true
+    )]
+    pub battles: u64,
+
+    /// A file with a UNIT and an AI block for each PLAYER, under the player's name
+    #[arg(long, value_name = "FILE")]
+    pub players: Option<String>,
+
+    /// After so many rounds a battle is a draw
+    #[arg(long, value_name = "N")]
+    pub rounds: Option<u32>,
+
+    /// Where the dice of the series start
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    pub seed: u64,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What `replay` can be told.

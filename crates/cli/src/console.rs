@@ -33,6 +33,11 @@ impl<'a> Console<'a> {
         self.input
     }
 
+    /// Both ends, for a conversation between programs.
+    pub(crate) fn ends(&mut self) -> (&mut dyn BufRead, &mut dyn Write) {
+        (self.input, self.output)
+    }
+
     /// A line as it stands.
     pub(crate) fn line(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.output, "{text}")

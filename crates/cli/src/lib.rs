@@ -1,11 +1,12 @@
 //! The `sobremesa` program: every game of the house in a terminal, and as a line protocol.
 //!
 //! Here, and nowhere below, a clock, a file, the environment and the system's randomness are read.
-//! Nothing here names a particular game, save [`gom`] for the army files of GoM: everything is
-//! written against [`GameBox`] and [`Table`](sobremesa_table::Table), and the shelf of games comes in
-//! from `main`.
+//! Nothing here names a particular game, save [`gom`] for the army files of GoM and `clairvoyance`,
+//! whose master works with files of a language of its own: everything else is written against
+//! [`GameBox`] and [`Table`](sobremesa_table::Table), and the shelf of games comes in from `main`.
 
 pub mod args;
+mod clairvoyance;
 mod completions;
 mod console;
 pub mod failure;
@@ -82,6 +83,9 @@ pub fn run(
         Some(Command::Restore(asked)) => kept::restore(&asked, screen, output),
         Some(Command::Games(asked)) => games::run(shelf, &asked, screen, output),
         Some(Command::Play(asked)) => play::run(shelf, &asked, Console::new(input, output, screen)),
+        Some(Command::Clairvoyance(asked)) => {
+            clairvoyance::run(&asked, Console::new(input, output, screen))
+        }
         Some(Command::Referee) => referee::run(shelf, input, output),
         Some(Command::Replay(asked)) => {
             replay::run(shelf, &asked, Console::new(input, output, screen))

@@ -17,7 +17,7 @@ use crate::args::PlayArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 
-pub(crate) use start::setup as setup_named;
+pub(crate) use start::{read_dice, setup as setup_named};
 use table_loop::Sitting;
 
 /// Plays a match until it is over or somebody leaves, which is no failure.

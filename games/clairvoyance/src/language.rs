@@ -13,5 +13,6 @@ pub mod parser;
 pub mod place;
 pub mod print;
 pub mod suggest;
+pub mod symbols;
 pub mod syntax;
 pub mod token;

@@ -12,12 +12,16 @@ use std::sync::{Arc, OnceLock};
 
 pub(crate) use compile::{Scope, Unknown, compile, compile_condition, compile_plan};
 
+use crate::language::place::Span;
+use crate::language::print;
 use crate::language::syntax::{Adjective, Comparison, RangeExpression};
 
 /// A behaviour in one flat list.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Program {
     pub(crate) steps: Vec<Step>,
+    /// For every step, where it stands in the text that it was read from.
+    spans: Vec<Span>,
     /// For every place, the end included, a digest of what remains from there. Counted when somebody
     /// asks for the first time: a file may hold thousands of behaviours that nobody follows.
     digests: OnceLock<Vec<u64>>,
@@ -108,6 +112,21 @@ impl Program {
     /// The place after the last step: nothing remains.
     pub(crate) fn end(&self) -> u32 {
         self.steps.len() as u32
+    }
+
+    /// Where a step stands in the text that it was read from.
+    pub(crate) fn span_at(&self, place: u32) -> Span {
+        self.spans[place as usize]
+    }
+
+    /// The condition that is tested at a place; nothing where none is.
+    pub(crate) fn condition_at(&self, place: u32) -> String {
+        match &self.steps[place as usize] {
+            Step::If { condition, .. } | Step::While { condition, .. } => {
+                print::condition(condition)
+            }
+            Step::Plan(_) | Step::Jump { .. } | Step::Back { .. } => String::new(),
+        }
     }
 
     fn digests(&self) -> &[u64] {

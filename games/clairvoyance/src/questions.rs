@@ -236,7 +236,7 @@ fn back_to_start(walk: &Walk, state: &State, goal: Square, last: Option<Square>)
 }
 
 /// CLV-UX-10: every square that one move action can end on, with its cost.
-pub(crate) fn reachable_squares(state: &State, unit: usize) -> Option<Vec<(Point, i64)>> {
+pub fn reachable_squares(state: &State, unit: usize) -> Option<Vec<(Point, i64)>> {
     let stats = state.encounter.stats(unit)?;
     let board = &state.encounter.board;
     let mut walk = Walk::default();
@@ -249,6 +249,23 @@ pub(crate) fn reachable_squares(state: &State, unit: usize) -> Option<Vec<(Point
     let mut reached: Vec<(Point, i64)> = reached.filter(|(_, cost)| *cost <= stats.speed).collect();
     reached.sort_unstable();
     Some(reached)
+}
+
+/// CLV-UX-10: every square that a unit could attack from where it stands.
+pub fn attackable_squares(state: &State, unit: usize, is_full: bool) -> Option<Vec<Point>> {
+    let stats = state.encounter.stats(unit)?;
+    let range = if is_full {
+        stats.full.range
+    } else {
+        stats.standard.range
+    };
+    let board = &state.encounter.board;
+    let from = state.at(unit);
+    let can_be_hit = |at: &Point| {
+        let distance = range::distance(at.column - from.column, at.row - from.row);
+        distance <= range && !board.is_wall(*at) && sight::sees(board, from, *at)
+    };
+    Some(board.points().filter(can_be_hit).collect())
 }
 
 fn reachable(state: &State, asked: &About) -> Result<Value, NoAnswer> {

@@ -5,10 +5,13 @@
 
 mod event;
 mod flaw;
+mod hint;
 mod refusal;
 
 pub(crate) use event::event;
-pub(crate) use flaw::flaw;
+pub use event::warning;
+pub use flaw::flaw;
+pub use hint::hint;
 pub(crate) use refusal::{misread, refusal};
 
 use sobremesa_kernel::Words;
@@ -63,7 +66,7 @@ pub(crate) fn action(action: &Action) -> Words {
 }
 
 /// `team:name:ordinal` as people write it (CLV-OUT-04).
-pub(crate) fn full_name(name: &str) -> String {
+pub fn full_name(name: &str) -> String {
     name.replace(':', ": ")
 }
 

@@ -181,6 +181,11 @@ impl State {
         (0..self.units.len()).filter(|unit| self.units[*unit].is_alive)
     }
 
+    /// Who is attacking whom in a turn that has stopped for want of dice.
+    pub fn striking(&self) -> Option<(usize, usize)> {
+        self.scratch.striking
+    }
+
     /// Puts a living unit on another square.
     pub(crate) fn put(&mut self, unit: usize, to: Square) {
         self.squares.leave(self.units[unit].at);

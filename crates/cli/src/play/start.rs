@@ -191,7 +191,7 @@ fn read_json(text: &str, option: &str) -> Result<Value, Failure> {
 }
 
 /// Reads `seed:7`, `fair`, `ask` or `script:...`.
-fn read_dice(text: &str) -> Result<DiceSource, Failure> {
+pub(crate) fn read_dice(text: &str) -> Result<DiceSource, Failure> {
     let (kind, value) = text.split_once(':').unwrap_or((text, ""));
     match (kind, value) {
         ("fair", "") => Ok(DiceSource::Fair(outside::fresh_seed())),

@@ -47,11 +47,13 @@ impl Unknown<'_> {
 pub(crate) fn compile(actions: &[Action], scope: &mut Scope<'_>) -> Program {
     let mut compiler = Compiler {
         steps: Vec::new(),
+        spans: Vec::new(),
         scope,
     };
     compiler.actions(actions);
     Program {
         steps: compiler.steps,
+        spans: compiler.spans,
         digests: OnceLock::new(),
     }
 }
@@ -60,6 +62,7 @@ pub(crate) fn compile(actions: &[Action], scope: &mut Scope<'_>) -> Program {
 pub(crate) fn compile_condition(condition: &syntax::Condition, scope: &mut Scope<'_>) -> Condition {
     Compiler {
         steps: Vec::new(),
+        spans: Vec::new(),
         scope,
     }
     .condition(condition)
@@ -69,6 +72,7 @@ pub(crate) fn compile_condition(condition: &syntax::Condition, scope: &mut Scope
 pub(crate) fn compile_plan(plan: &syntax::Plan, scope: &mut Scope<'_>) -> Plan {
     Compiler {
         steps: Vec::new(),
+        spans: Vec::new(),
         scope,
     }
     .plan(plan)
@@ -76,6 +80,7 @@ pub(crate) fn compile_plan(plan: &syntax::Plan, scope: &mut Scope<'_>) -> Plan {
 
 struct Compiler<'a, 'b> {
     steps: Vec<Step>,
+    spans: Vec<Span>,
     scope: &'a mut Scope<'b>,
 }
 
@@ -90,31 +95,35 @@ impl Compiler<'_, '_> {
         self.steps.len() as u32
     }
 
-    fn push(&mut self, step: Step) {
+    fn push(&mut self, step: Step, span: Span) {
         self.steps.push(step);
+        self.spans.push(span);
     }
 
     fn action(&mut self, action: &Action) {
         match action {
-            Action::Plan(plan, _) => {
+            Action::Plan(plan, span) => {
                 let plan = self.plan(plan);
-                self.push(Step::Plan(plan));
+                self.push(Step::Plan(plan), *span);
             }
             Action::If {
+                head,
                 condition,
                 then,
+                middle,
                 otherwise,
                 ..
             } => {
                 let condition = self.condition(condition);
                 let test = self.steps.len();
-                self.push(Step::If {
+                let step = Step::If {
                     condition,
                     otherwise: 0,
-                });
+                };
+                self.push(step, *head);
                 self.actions(then);
                 let jump = self.steps.len();
-                self.push(Step::Jump { to: 0 });
+                self.push(Step::Jump { to: 0 }, *middle);
                 let second = self.place();
                 self.actions(otherwise);
                 let end = self.place();
@@ -124,16 +133,19 @@ impl Compiler<'_, '_> {
                 self.steps[jump] = Step::Jump { to: end };
             }
             Action::While {
-                condition, body, ..
+                head,
+                condition,
+                body,
+                end,
             } => {
                 let condition = self.condition(condition);
                 let test = self.steps.len();
-                self.push(Step::While { condition, exit: 0 });
+                self.push(Step::While { condition, exit: 0 }, *head);
                 self.actions(body);
-                self.push(Step::Back { to: test as u32 });
-                let end = self.place();
+                self.push(Step::Back { to: test as u32 }, *end);
+                let after = self.place();
                 if let Step::While { exit, .. } = &mut self.steps[test] {
-                    *exit = end;
+                    *exit = after;
                 }
             }
         }

@@ -86,6 +86,7 @@ fn perform(
     tell: &mut impl Tell<Event>,
 ) -> Result<(), DiceStop> {
     let armor_class = state.encounter.stats(other).map(|stats| stats.armor_class);
+    state.scratch.striking = Some((unit, other));
     for attack in attacks {
         let mut shown = std::mem::take(&mut state.scratch.dice);
         shown.clear();

@@ -6,8 +6,11 @@ use sobremesa_kernel::{Dice, DiceStop, Tell};
 
 use super::attack::{self, Strike};
 use super::{approach, condition, escape};
+use crate::encounter::Stats;
 use crate::event::Event;
-use crate::program::{Deed, Plan, Step};
+use crate::language::place::Span;
+use crate::language::print;
+use crate::program::{Deed, Plan, Program, Step};
 use crate::state::State;
 
 /// CLV-SEM-01: walks what remains of a unit's behaviour until a turn plan is found, and plays it.
@@ -27,28 +30,57 @@ pub(crate) fn play(
     };
     let mut entered = std::mem::take(&mut state.scratch.entered);
     entered.clear();
+    let found = find(state, unit, &program, stats, &mut entered, |_, _| {});
+    state.scratch.entered = entered;
+    state.units[unit].next = match found {
+        // CLV-SEM-04: a plan that is not complete is tried again, whole.
+        Found::Plan(here, plan) => {
+            let is_complete = carry_out(state, unit, plan, dice, tell)?;
+            if is_complete { here + 1 } else { here }
+        }
+        Found::Nothing(here) => here,
+    };
+    Ok(())
+}
+
+/// What an evaluation comes to.
+enum Found<'a> {
+    /// This plan, at this place.
+    Plan(u32, &'a Plan),
+    /// Nothing to do: the unit passes, and this is what remains.
+    Nothing(u32),
+}
+
+/// Walks a behaviour until a plan is found. `tested` is told each condition on the way.
+fn find<'a>(
+    state: &State,
+    unit: usize,
+    program: &'a Program,
+    stats: &Stats,
+    entered: &mut Vec<u32>,
+    mut tested: impl FnMut(u32, bool),
+) -> Found<'a> {
     let mut here = state.units[unit].next;
-    let played = loop {
+    loop {
         match program.steps.get(here as usize) {
             // CLV-SEM-09: nothing remains, so it passes.
-            None => break Ok(here),
-            // CLV-SEM-04: a plan that is not complete is tried again, whole.
-            Some(Step::Plan(plan)) => {
-                let played = carry_out(state, unit, plan, dice, tell);
-                break played.map(|is_complete| if is_complete { here + 1 } else { here });
-            }
+            None => return Found::Nothing(here),
+            Some(Step::Plan(plan)) => return Found::Plan(here, plan),
             // CLV-SEM-05.
             Some(Step::If {
                 condition,
                 otherwise,
             }) => {
                 let holds = condition::holds(state, unit, stats, condition);
+                tested(here, holds);
                 here = if holds { here + 1 } else { *otherwise };
             }
             Some(Step::Jump { to }) => here = *to,
             // CLV-SEM-06: tested when the loop is reached, and when its body has been consumed.
             Some(Step::While { condition, exit }) => {
-                if condition::holds(state, unit, stats, condition) {
+                let holds = condition::holds(state, unit, stats, condition);
+                tested(here, holds);
+                if holds {
                     entered.push(here);
                     here += 1;
                 } else {
@@ -56,13 +88,41 @@ pub(crate) fn play(
                 }
             }
             // CLV-SEM-08: its whole body played nothing, and would play nothing again.
-            Some(Step::Back { to }) if entered.contains(to) => break Ok(*to),
+            Some(Step::Back { to }) if entered.contains(to) => return Found::Nothing(*to),
             Some(Step::Back { to }) => here = *to,
         }
+    }
+}
+
+/// How a unit comes to its next turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Considered {
+    /// Every condition on the way, in the language, whether it holds, and where it stands.
+    pub tests: Vec<(String, bool, Span)>,
+    /// The plan that is found, and where it stands; none if the unit passes.
+    pub plan: Option<(String, Span)>,
+}
+
+/// What a unit would do in its turn now, and why; nothing of a player (for `why` in the console).
+pub fn considered(state: &State, unit: usize) -> Option<Considered> {
+    let program = state.units[unit].program.as_ref()?;
+    let stats = state.encounter.stats(unit)?;
+    let mut tests = Vec::new();
+    let found = find(
+        state,
+        unit,
+        program,
+        stats,
+        &mut Vec::new(),
+        |place, holds| {
+            tests.push((program.condition_at(place), holds, program.span_at(place)));
+        },
+    );
+    let plan = match found {
+        Found::Plan(here, plan) => Some((print::plan(plan), program.span_at(here))),
+        Found::Nothing(_) => None,
     };
-    state.scratch.entered = entered;
-    state.units[unit].next = played?;
-    Ok(())
+    Some(Considered { tests, plan })
 }
 
 /// CLV-SEM-10, 11: true if every action was carried out or can never be.

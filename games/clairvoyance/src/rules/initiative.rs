@@ -1,7 +1,10 @@
 //! CLV-INI-01 to 04: who acts when.
 
-use sobremesa_kernel::{Dice, DiceStop, RuleId, Tell};
+use std::sync::Arc;
 
+use sobremesa_kernel::{Dice, DiceStop, RuleId, Shown, Tell};
+
+use crate::encounter::Encounter;
 use crate::event::{Event, InitiativeRoll};
 use crate::seat::MASTER;
 use crate::state::State;
@@ -19,6 +22,7 @@ pub(crate) fn roll(
         state,
         dice,
         rolls: Vec::new(),
+        rolling: 0,
     };
     // CLV-INI-02: in index order.
     let everybody: Vec<u32> = (0..contest.state.units.len() as u32).collect();
@@ -33,10 +37,29 @@ pub(crate) fn roll(
     Ok(())
 }
 
+/// Whose roll comes next when these have been rolled; nobody's if the order is settled. For people
+/// who roll by hand and want to know for whom.
+pub fn next_to_roll(encounter: &Arc<Encounter>, rolled: Vec<Shown>) -> Option<usize> {
+    let state = State::new(Arc::clone(encounter));
+    let mut contest = Contest {
+        state: &state,
+        dice: &mut Dice::scripted(rolled),
+        rolls: Vec::new(),
+        rolling: 0,
+    };
+    let everybody: Vec<u32> = (0..state.units.len() as u32).collect();
+    contest
+        .settle(everybody)
+        .is_err()
+        .then_some(contest.rolling)
+}
+
 struct Contest<'a> {
     state: &'a State,
     dice: &'a mut Dice,
     rolls: Vec<InitiativeRoll>,
+    /// Whose roll was the latest, or is missing.
+    rolling: usize,
 }
 
 impl Contest<'_> {
@@ -70,6 +93,7 @@ impl Contest<'_> {
     /// CLV-INI-01: `1d20` and the modifier.
     fn roll_for(&mut self, unit: u32) -> Result<i64, DiceStop> {
         let index = unit as usize;
+        self.rolling = index;
         let die = self.dice.roll(1..=20, RuleId("CLV-INI-01"), Some(MASTER))?;
         let encounter = &self.state.encounter;
         let roll = i64::from(die) + encounter.kind(index).initiative;

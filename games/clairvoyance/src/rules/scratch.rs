@@ -14,6 +14,8 @@ pub(crate) struct Scratch {
     pub(crate) escape: Escape,
     /// The loops that were entered during one evaluation (CLV-SEM-08).
     pub(crate) entered: Vec<u32>,
+    /// Who is attacking whom: when dice are missing, people want to know for what.
+    pub(crate) striking: Option<(usize, usize)>,
     /// The dice of one attack.
     pub(crate) dice: Vec<i32>,
 }

@@ -3,11 +3,12 @@
 use sobremesa_kernel::Words;
 
 use super::full_name;
+use crate::encounter::Warning;
 use crate::event::{Event, Shown};
 
 pub(crate) fn event(event: &Event) -> Words {
     match event {
-        Event::Warning { name, meant, .. } => warning(name.as_deref(), meant.as_deref()),
+        Event::Warning { name, meant, .. } => warn(name.as_deref(), meant.as_deref()),
         Event::Initiative { order, .. } => {
             let order: Vec<String> = order.iter().map(u32::to_string).collect();
             let order = order.join(", ");
@@ -98,7 +99,15 @@ pub(crate) fn event(event: &Event) -> Words {
     }
 }
 
-fn warning(name: Option<&str>, meant: Option<&str>) -> Words {
+/// A warning in words.
+pub fn warning(warning: &Warning) -> Words {
+    match warning {
+        Warning::UnknownName { name, meant, .. } => warn(Some(name), meant.as_deref()),
+        Warning::SingleTeam => warn(None, None),
+    }
+}
+
+fn warn(name: Option<&str>, meant: Option<&str>) -> Words {
     match (name, meant) {
         (None, _) => Words::new(
             "Aviso: solo hay un equipo, así que el combate termina antes de empezar.",

@@ -7,7 +7,8 @@ use crate::board::{MAX_SIDE, Point};
 use crate::language::check::MAX_DICE;
 use crate::language::flaw::{BadStat, Expected, Named, Part, What, Wrong};
 
-pub(crate) fn flaw(what: &What) -> Words {
+/// A flaw in words.
+pub fn flaw(what: &What) -> Words {
     match what {
         What::Syntax { found, wrong } => syntax(found, wrong),
         What::BoardSize { columns, rows } => Words::new(

@@ -1,0 +1,116 @@
+//! CLV-UX-06: `check` and `fmt`, before the evening.
+
+use sobremesa_clairvoyance::language::{check, format, hints};
+use sobremesa_clairvoyance::{Encounter, Warning, speak};
+use sobremesa_kernel::Words;
+
+use super::{faults, read_source, write_file};
+use crate::args::{ClairvoyanceCheckArgs, ClairvoyanceFmtArgs};
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// Says everything that is wrong or odd about a file.
+pub(super) fn check(
+    asked: &ClairvoyanceCheckArgs,
+    mut console: Console<'_>,
+) -> Result<(), Failure> {
+    let source = read_source(&asked.file, &mut console)?;
+    if asked.json {
+        return check_json(&source, console);
+    }
+    match check::load(&source) {
+        Err(flaws) => {
+            faults::show(&asked.file, &source, &flaws, &mut console)?;
+            Err(found(flaws.len()))
+        }
+        Ok(encounter) => {
+            remark(&asked.file, &source, &encounter, &mut console)?;
+            let (n_units, n_teams) = (encounter.n_units(), encounter.teams.len());
+            let n_free = encounter.board.n_free();
+            console.tell(
+                format!("{}: sin fallos. {n_units} unidades en {n_teams} equipos, {n_free} casillas libres.", asked.file),
+                format!("{}: no faults. {n_units} units in {n_teams} teams, {n_free} free squares.", asked.file),
+            )?;
+            Ok(())
+        }
+    }
+}
+
+fn found(n_faults: usize) -> Failure {
+    Failure::Refuted(Words::new(
+        format!("Fallos: {n_faults}. Con ellos no se puede jugar."),
+        format!("Faults: {n_faults}. It cannot be played with them."),
+    ))
+}
+
+fn check_json(source: &str, mut console: Console<'_>) -> Result<(), Failure> {
+    match check::load(source) {
+        Err(flaws) => {
+            let faults = sobremesa_clairvoyance::faults(source, &flaws);
+            let answer = serde_json::json!({ "faults": faults });
+            console.line(&answer.to_string())?;
+            Err(found(flaws.len()))
+        }
+        Ok(encounter) => {
+            let hints: Vec<Words> = hints::hints(&encounter).iter().map(speak::hint).collect();
+            let answer = serde_json::json!({ "faults": [], "hints": hints });
+            console.line(&answer.to_string())?;
+            Ok(())
+        }
+    }
+}
+
+/// Warnings where they stand, and hints.
+pub(super) fn remark(
+    path: &str,
+    source: &str,
+    encounter: &Encounter,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    for warning in &encounter.warnings {
+        let words = speak::warning(warning);
+        match warning {
+            Warning::UnknownName { span, .. } => {
+                faults::show_one(path, source, *span, &words, console)?;
+            }
+            Warning::SingleTeam => console.warn(&words)?,
+        }
+    }
+    for hint in hints::hints(encounter) {
+        console.say(&speak::hint(&hint))?;
+    }
+    Ok(())
+}
+
+/// Writes a file as it is meant to look.
+pub(super) fn format(asked: &ClairvoyanceFmtArgs, mut console: Console<'_>) -> Result<(), Failure> {
+    let source = read_source(&asked.file, &mut console)?;
+    let formatted = match format::format(&source) {
+        Ok(formatted) => formatted,
+        Err(flaws) => {
+            faults::show(&asked.file, &source, &flaws, &mut console)?;
+            return Err(found(flaws.len()));
+        }
+    };
+    if asked.check {
+        return if formatted == source {
+            Ok(())
+        } else {
+            Err(Failure::Refuted(Words::new(
+                format!(
+                    "{} no está escrito como debe; «fmt --write» lo arregla.",
+                    asked.file
+                ),
+                format!(
+                    "{} is not written as it should be; “fmt --write” mends it.",
+                    asked.file
+                ),
+            )))
+        };
+    }
+    if asked.write {
+        return write_file(&asked.file, &formatted).map_err(Failure::Wrong);
+    }
+    console.line(formatted.trim_end())?;
+    Ok(())
+}

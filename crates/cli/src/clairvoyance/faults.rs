@@ -1,0 +1,68 @@
+//! The faults of a file as a person reads them: the line, a mark under the place, and the words.
+
+use std::io;
+
+use sobremesa_clairvoyance::language::flaw::Flaw;
+use sobremesa_clairvoyance::language::place::{Lines, Span};
+use sobremesa_clairvoyance::speak;
+use sobremesa_kernel::Words;
+
+use crate::console::Console;
+
+/// Shows every fault with its line.
+pub(super) fn show(
+    path: &str,
+    source: &str,
+    flaws: &[Flaw],
+    console: &mut Console<'_>,
+) -> io::Result<()> {
+    for flaw in flaws {
+        let words = speak::flaw(&flaw.what);
+        let (code, rule) = (flaw.what.code(), flaw.what.rule());
+        let words = Words::new(
+            format!("{} [{code}, {rule}]", words.es),
+            format!("{} [{code}, {rule}]", words.en),
+        );
+        show_one(path, source, flaw.span, &words, console)?;
+    }
+    Ok(())
+}
+
+/// One place of a text, marked, with what is to be said about it.
+pub(super) fn show_one(
+    path: &str,
+    source: &str,
+    span: Span,
+    words: &Words,
+    console: &mut Console<'_>,
+) -> io::Result<()> {
+    let screen = console.screen;
+    let lines = Lines::of(source);
+    let place = lines.place(span.start);
+    let heading = format!("{path}:{}:{}", place.line, place.column);
+    console.line(&screen.heading(&heading))?;
+    let (text, column) = window(lines.text(place.line), place.column, screen.prose_width());
+    let end = lines.place(span.end);
+    let length = if end.line == place.line {
+        (end.column - place.column).max(1)
+    } else {
+        1
+    };
+    let room = text.chars().count() + 1;
+    let marks = "^".repeat(length.min(room.saturating_sub(column - 1)).max(1));
+    console.line(&format!("  {text}"))?;
+    let mark = format!("  {}{}", " ".repeat(column - 1), marks);
+    console.line(&screen.accent(&mark))?;
+    console.warn(words)?;
+    console.blank()
+}
+
+/// The part of a line around a column that a screen can show, and the column within it. Nothing in
+/// it may command the terminal.
+fn window(line: &str, column: usize, width: usize) -> (String, usize) {
+    let room = width.saturating_sub(4).max(20);
+    let start = if column > room { column - room / 2 } else { 0 };
+    let visible = |c: char| if c.is_control() { ' ' } else { c };
+    let text = line.chars().skip(start).take(room).map(visible).collect();
+    (text, column - start)
+}

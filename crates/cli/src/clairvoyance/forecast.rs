@@ -1,0 +1,274 @@
+//! CLV-UX-09: an encounter played out many times, so that a master can balance it beforehand.
+
+use std::sync::Arc;
+use std::thread;
+
+use serde_json::json;
+use sobremesa_clairvoyance::language::check;
+use sobremesa_clairvoyance::{Battle, Encounter, Ending, battle, speak, with_players};
+use sobremesa_kernel::Seed;
+
+use super::{faults, read_source};
+use crate::args::ClairvoyanceForecastArgs;
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// Longer fights are counted as draws.
+const MAX_ROUNDS: u32 = 200;
+
+pub(super) fn run(
+    asked: &ClairvoyanceForecastArgs,
+    mut console: Console<'_>,
+) -> Result<(), Failure> {
+    let mut source = read_source(&asked.file, &mut console)?;
+    if let Some(players) = &asked.players {
+        let players = read_source(players, &mut console)?;
+        source = with_players(&source, &players);
+    }
+    let encounter = match check::load(&source) {
+        Ok(encounter) => Arc::new(encounter),
+        Err(flaws) => {
+            faults::show(&asked.file, &source, &flaws, &mut console)?;
+            return Err(Failure::wrong(
+                format!("Fallos: {}.", flaws.len()),
+                format!("Faults: {}.", flaws.len()),
+            ));
+        }
+    };
+    if let Some(player) = (0..encounter.n_units()).find(|unit| encounter.is_player(*unit)) {
+        let name = &encounter.kind(player).name;
+        return Err(Failure::wrong(
+            format!(
+                "«{name}» es de un jugador y no juega solo: da su bloque UNIT y su AI con --players FICHERO."
+            ),
+            format!(
+                "“{name}” is a player's and does not play by itself: give its UNIT block and its AI with --players FILE."
+            ),
+        ));
+    }
+    let tally = fight(
+        &encounter,
+        asked.battles,
+        asked.seed,
+        asked.rounds.unwrap_or(MAX_ROUNDS),
+    );
+    if asked.json {
+        console.line(&tally.json(&encounter).to_string())?;
+        return Ok(());
+    }
+    tally.show(&encounter, &mut console)
+}
+
+/// What many battles come to.
+#[derive(Clone, Debug)]
+struct Tally {
+    n_battles: u64,
+    wins: Vec<u64>,
+    n_annihilations: u64,
+    n_limits: u64,
+    /// By round: how many battles ended in it.
+    rounds: Vec<u64>,
+    /// By unit.
+    survived: Vec<u64>,
+    lost: Vec<i64>,
+}
+
+impl Tally {
+    fn new(encounter: &Encounter) -> Tally {
+        Tally {
+            n_battles: 0,
+            wins: vec![0; encounter.teams.len()],
+            n_annihilations: 0,
+            n_limits: 0,
+            rounds: Vec::new(),
+            survived: vec![0; encounter.n_units()],
+            lost: vec![0; encounter.n_units()],
+        }
+    }
+
+    fn add(&mut self, battle: &Battle) {
+        self.n_battles += 1;
+        match battle.ending {
+            Some(Ending::LastTeam(team)) => self.wins[team] += 1,
+            Some(Ending::NobodyLeft) => self.n_annihilations += 1,
+            None => self.n_limits += 1,
+        }
+        let round = battle.rounds as usize;
+        if self.rounds.len() <= round {
+            self.rounds.resize(round + 1, 0);
+        }
+        self.rounds[round] += 1;
+        for (survived, alive) in self.survived.iter_mut().zip(&battle.alive) {
+            *survived += u64::from(*alive);
+        }
+        for (sum, lost) in self.lost.iter_mut().zip(&battle.lost) {
+            *sum = sum.saturating_add(*lost);
+        }
+    }
+
+    fn merge(&mut self, other: &Tally) {
+        self.n_battles += other.n_battles;
+        self.n_annihilations += other.n_annihilations;
+        self.n_limits += other.n_limits;
+        let add = |sums: &mut Vec<u64>, more: &[u64]| {
+            if sums.len() < more.len() {
+                sums.resize(more.len(), 0);
+            }
+            sums.iter_mut()
+                .zip(more)
+                .for_each(|(sum, more)| *sum += more);
+        };
+        add(&mut self.wins, &other.wins);
+        add(&mut self.rounds, &other.rounds);
+        add(&mut self.survived, &other.survived);
+        for (sum, more) in self.lost.iter_mut().zip(&other.lost) {
+            *sum = sum.saturating_add(*more);
+        }
+    }
+
+    fn part(&self, count: u64) -> f64 {
+        count as f64 / self.n_battles.max(1) as f64
+    }
+
+    fn mean_rounds(&self) -> f64 {
+        let weighed = self
+            .rounds
+            .iter()
+            .enumerate()
+            .map(|(round, count)| round as u64 * count);
+        self.part(weighed.sum())
+    }
+
+    fn json(&self, encounter: &Encounter) -> serde_json::Value {
+        let teams: Vec<_> = encounter
+            .teams
+            .iter()
+            .zip(&self.wins)
+            .map(|(team, wins)| json!({ "team": team, "wins": wins, "chance": self.part(*wins) }))
+            .collect();
+        let units: Vec<_> = (0..encounter.n_units())
+            .map(|unit| {
+                json!({
+                    "unit": encounter.full_name(unit),
+                    "survives": self.part(self.survived[unit]),
+                    "loses": self.lost[unit] as f64 / self.n_battles.max(1) as f64,
+                })
+            })
+            .collect();
+        json!({
+            "battles": self.n_battles, "teams": teams, "nobody_left": self.n_annihilations,
+            "limit": self.n_limits, "mean_rounds": self.mean_rounds(), "rounds": self.rounds,
+            "units": units,
+        })
+    }
+
+    fn show(&self, encounter: &Encounter, console: &mut Console<'_>) -> Result<(), Failure> {
+        let screen = console.screen;
+        let n = self.n_battles;
+        console
+            .line(&screen.ruler(&screen.pick(format!("{n} combates"), format!("{n} battles"))))?;
+        for (team, wins) in encounter.teams.iter().zip(&self.wins) {
+            let part = self.part(*wins);
+            // The half width of the interval of 95 %.
+            let margin = 1.96 * (part * (1.0 - part) / n.max(1) as f64).sqrt();
+            let bar = bar(part, 30, screen.unicode);
+            let (part, margin) = (100.0 * part, 100.0 * margin);
+            let wins = screen.pick("gana", "wins");
+            console.line(&format!(
+                "{team:<16} {wins} {part:5.1} % ±{margin:.1}  {bar}"
+            ))?;
+        }
+        for (count, words) in [
+            (
+                self.n_annihilations,
+                screen.pick("Nadie en pie", "Nobody left"),
+            ),
+            (self.n_limits, screen.pick("Sin final", "No end")),
+        ] {
+            if count > 0 {
+                console.line(&format!(
+                    "{words:<16}      {:5.1} %",
+                    100.0 * self.part(count)
+                ))?;
+            }
+        }
+        let mean = self.mean_rounds();
+        console.blank()?;
+        console.tell(
+            format!("Rondas hasta el final: {mean:.1} de media."),
+            format!("Rounds to the end: {mean:.1} on average."),
+        )?;
+        self.plot_rounds(console)?;
+        console.blank()?;
+        let heading = screen.pick(
+            "Unidad                    vive   pierde",
+            "Unit                      lives   loses",
+        );
+        console.line(&screen.heading(heading))?;
+        for unit in 0..encounter.n_units() {
+            let name = speak::full_name(&encounter.full_name(unit));
+            let lives = 100.0 * self.part(self.survived[unit]);
+            let loses = self.lost[unit] as f64 / n.max(1) as f64;
+            let most = encounter.stats(unit).map_or(0, |stats| stats.hit_points);
+            console.line(&format!("{name:<24} {lives:5.1} % {loses:6.1}/{most}"))?;
+        }
+        Ok(())
+    }
+
+    /// A bar for every round, or for every few when there are many.
+    fn plot_rounds(&self, console: &mut Console<'_>) -> Result<(), Failure> {
+        let first = self.rounds.iter().position(|count| *count > 0).unwrap_or(0);
+        let n_rounds = self.rounds.len() - first.min(self.rounds.len());
+        let step = n_rounds.div_ceil(16).max(1);
+        let sums: Vec<(usize, u64)> = self.rounds[first..]
+            .chunks(step)
+            .enumerate()
+            .map(|(index, counts)| (first + index * step, counts.iter().sum()))
+            .collect();
+        let most = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(1).max(1);
+        let unicode = console.screen.unicode;
+        for (round, sum) in sums {
+            let label = match step {
+                1 => round.to_string(),
+                _ => format!("{round}-{}", round + step - 1),
+            };
+            let bar = bar(sum as f64 / most as f64, 40, unicode);
+            let part = 100.0 * self.part(sum);
+            console.line(&format!("{label:>9} {bar} {part:.1} %"))?;
+        }
+        Ok(())
+    }
+}
+
+fn bar(part: f64, width: usize, unicode: bool) -> String {
+    let filled = (part * width as f64).round() as usize;
+    if unicode { "█" } else { "#" }.repeat(filled.min(width))
+}
+
+/// Plays the battles on all processors. Each has a seed of its own, so the result does not depend on
+/// how many they are.
+fn fight(encounter: &Arc<Encounter>, n_battles: u64, seed: u64, max_rounds: u32) -> Tally {
+    let n_threads = thread::available_parallelism().map_or(1, usize::from) as u64;
+    let part = |first: u64| {
+        let mut tally = Tally::new(encounter);
+        for number in (first..n_battles).step_by(n_threads as usize) {
+            let seed = Seed::from_number(
+                seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+                    .wrapping_add(number),
+            );
+            tally.add(&battle(encounter, seed, max_rounds));
+        }
+        tally
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..n_threads)
+            .map(|first| scope.spawn(move || part(first)))
+            .collect();
+        let mut sum = Tally::new(encounter);
+        for worker in workers {
+            // A battle cannot fail; if a thread did, that is for everybody to see.
+            sum.merge(&worker.join().expect("a battle ends"));
+        }
+        sum
+    })
+}

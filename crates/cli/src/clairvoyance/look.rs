@@ -1,0 +1,288 @@
+//! What a master looks at: the board, the order, plans, reach, sight, odds.
+
+use sobremesa_clairvoyance::language::place::Lines;
+use sobremesa_clairvoyance::rules::sight;
+use sobremesa_clairvoyance::{
+    Clairvoyance, Considered, Point, State, UnitName, attackable_squares, considered,
+    odds as odds_of, reachable_squares, read_unit, speak,
+};
+use sobremesa_kernel::{Audience, Game, Lang, Match, Words};
+use sobremesa_table::Playable;
+
+use crate::console::Console;
+use crate::failure::Failure;
+
+/// CLV-CMD-02.
+pub(super) fn board(game: &Match<Clairvoyance>, console: &mut Console<'_>) -> Result<(), Failure> {
+    let view = Clairvoyance::view(game.state(), Audience::Referee);
+    let board = Clairvoyance::text_board(&view, &console.screen.look());
+    console.line(board.trim_end())?;
+    Ok(())
+}
+
+/// Whose turn comes next.
+pub(super) fn prompt(state: &State, lang: Lang) -> String {
+    match state.next_to_act() {
+        Some(unit) => {
+            let round = state.round();
+            let name = state.encounter().full_name(unit);
+            lang.pick(format!("[{round}] {name}> "), format!("[{round}] {name}> "))
+        }
+        None => lang.pick("[fin]> ", "[over]> ").to_owned(),
+    }
+}
+
+/// CLV-INI-05.
+pub(super) fn order(state: &State, console: &mut Console<'_>) -> Result<(), Failure> {
+    for index in state.order() {
+        let unit = *index as usize;
+        let name = speak::full_name(&state.encounter().full_name(unit));
+        let mark = if state.next_to_act() == Some(unit) {
+            "> "
+        } else {
+            "  "
+        };
+        let dead = match state.is_alive(unit) {
+            true => "",
+            false => console.screen.pick(" (muerta)", " (dead)"),
+        };
+        console.line(&format!("{mark}{unit:>3} {name}{dead}"))?;
+    }
+    Ok(())
+}
+
+/// The unit that a text names, or a complaint.
+fn unit_named(
+    state: &State,
+    text: &str,
+    console: &mut Console<'_>,
+) -> Result<Option<usize>, Failure> {
+    let encounter = state.encounter();
+    let found = match read_unit(text) {
+        Some(UnitName::Index(index)) => usize::try_from(index)
+            .ok()
+            .filter(|index| *index < encounter.n_units()),
+        Some(UnitName::Full {
+            team,
+            unit,
+            ordinal,
+        }) => encounter.unit_named(&team, &unit, ordinal),
+        None => None,
+    };
+    if found.is_none() {
+        console.warn(&Words::new(
+            format!("No hay ninguna unidad «{text}»: su índice (3) o su nombre completo (Equipo:Nombre:1)."),
+            format!("There is no unit “{text}”: its index (3) or its full name (Team:Name:1)."),
+        ))?;
+    }
+    Ok(found)
+}
+
+/// CLV-UX-11: what remains of a plan, and what the next turn would be.
+pub(super) fn plan(state: &State, text: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+    let unit = match text {
+        "" => state.next_to_act(),
+        text => unit_named(state, text, console)?,
+    };
+    let Some(unit) = unit else {
+        return Ok(());
+    };
+    match (state.plan(unit), considered(state, unit)) {
+        (Some(plan), Some(considered)) => {
+            let plan = match plan.as_str() {
+                "" => console.screen.pick("(agotado)", "(used up)").to_owned(),
+                plan => plan.to_owned(),
+            };
+            console.line(&plan)?;
+            explain(state, unit, &considered, console)
+        }
+        _ => {
+            console.tell("Lo lleva un jugador.", "A player plays it.")?;
+            Ok(())
+        }
+    }
+}
+
+/// The conditions on the way to a turn, each with its line in the file.
+pub(super) fn explain(
+    state: &State,
+    unit: usize,
+    considered: &Considered,
+    console: &mut Console<'_>,
+) -> Result<(), Failure> {
+    let lines = Lines::of(&state.encounter().source);
+    let name = speak::full_name(&state.encounter().full_name(unit));
+    console.line(&console.screen.heading(&name))?;
+    for (condition, holds, span) in &considered.tests {
+        let line = lines.place(span.start).line;
+        let verdict = match holds {
+            true => console.screen.pick("sí", "yes"),
+            false => console.screen.pick("no", "no"),
+        };
+        let at = console.screen.pick("línea", "line");
+        console.line(&format!("  {at} {line}: {condition}? {verdict}"))?;
+    }
+    match &considered.plan {
+        Some((plan, span)) => {
+            let line = lines.place(span.start).line;
+            let at = console.screen.pick("línea", "line");
+            console.line(&format!("  {at} {line}: {plan}"))?;
+        }
+        None => console.tell(
+            "  No encuentra qué hacer y pasa.",
+            "  It finds nothing to do and passes.",
+        )?,
+    }
+    Ok(())
+}
+
+/// CLV-UX-10: where a unit can go and whom it can attack.
+pub(super) fn reach(state: &State, text: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+    let Some(unit) = unit_named(state, text, console)? else {
+        return Ok(());
+    };
+    let (Some(squares), Some(attackable)) = (
+        reachable_squares(state, unit),
+        attackable_squares(state, unit, false),
+    ) else {
+        console.tell(
+            "Es de un jugador: aquí no se sabe su velocidad ni su alcance.",
+            "It is a player's: speed and range are not known here.",
+        )?;
+        return Ok(());
+    };
+    let board = &state.encounter().board;
+    // Boards wider than the screen are shown around the unit.
+    let room = console.screen.width.saturating_sub(6).max(20) as i64;
+    let at = state.at(unit);
+    let first = board.columns().0.max(at.column - room / 2);
+    let last = board.columns().1.min(first + room - 1);
+    let rows = board.rows().0.max(at.row - 12)..=board.rows().1.min(at.row + 12);
+    for row in rows {
+        let line: String = (first..=last)
+            .map(|column| sign(state, unit, Point::new(column, row), &squares, &attackable))
+            .collect();
+        console.line(&format!("{row:>4} {line}"))?;
+    }
+    console.tell(
+        "@ la unidad, + adonde llega, * adonde llega y ataca desde donde está, x solo ataca, O otra unidad, ! otra a la que puede atacar.",
+        "@ the unit, + it can go there, * it can go there and attack it from where it stands, x it can only attack it, O another unit, ! another that it can attack.",
+    )?;
+    Ok(())
+}
+
+fn sign(
+    state: &State,
+    unit: usize,
+    at: Point,
+    squares: &[(Point, i64)],
+    attackable: &[Point],
+) -> char {
+    let can_attack = attackable.contains(&at);
+    let can_go = squares.iter().any(|(square, _)| *square == at);
+    match state.unit_at(at) {
+        Some(other) if other == unit => '@',
+        Some(_) if can_attack => '!',
+        Some(_) => 'O',
+        None if state.encounter().board.is_wall(at) => '#',
+        None if can_go && can_attack => '*',
+        None if can_go => '+',
+        None if can_attack => 'x',
+        None => '.',
+    }
+}
+
+/// CLV-LOS: between two squares or two units.
+pub(super) fn sees(state: &State, text: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+    let (one, other) = match text.split_once(") ") {
+        Some((one, other)) => (format!("{one})"), other.trim().to_owned()),
+        None => match text.split_once(' ') {
+            Some((one, other)) => (one.to_owned(), other.trim().to_owned()),
+            None => {
+                console.tell(
+                    "ve UNIDAD UNIDAD, o ve (1,2) (3,4)",
+                    "sees UNIT UNIT, or sees (1,2) (3,4)",
+                )?;
+                return Ok(());
+            }
+        },
+    };
+    let mut places = Vec::new();
+    for text in [&one, &other] {
+        let place = match square_named(text) {
+            Some(square) => Some(square),
+            None => unit_named(state, text, console)?.map(|unit| state.at(unit)),
+        };
+        let Some(place) = place else {
+            return Ok(());
+        };
+        places.push(place);
+    }
+    let (from, to) = (places[0], places[1]);
+    if sight::sees(&state.encounter().board, from, to) {
+        console.tell(
+            format!("{from} y {to} se ven."),
+            format!("{from} and {to} see each other."),
+        )?;
+    } else {
+        console.tell(
+            format!("{from} y {to} no se ven (CLV-LOS-02)."),
+            format!("{from} and {to} do not see each other (CLV-LOS-02)."),
+        )?;
+    }
+    Ok(())
+}
+
+fn square_named(text: &str) -> Option<Point> {
+    let inside = text.trim().strip_prefix('(')?.strip_suffix(')')?;
+    let (column, row) = inside.split_once(',')?;
+    Some(Point::new(
+        column.trim().parse().ok()?,
+        row.trim().parse().ok()?,
+    ))
+}
+
+/// What an attack would come to, before it happens: `odds UNIT TARGET [full]`.
+pub(super) fn odds(state: &State, text: &str, console: &mut Console<'_>) -> Result<(), Failure> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (unit, target, is_full) = match words[..] {
+        [unit, target] => (unit, target, false),
+        [unit, target, "full" | "completo"] => (unit, target, true),
+        _ => {
+            console.tell("odds UNIDAD OBJETIVO [completo]", "odds UNIT TARGET [full]")?;
+            return Ok(());
+        }
+    };
+    let Some(unit) = unit_named(state, unit, console)? else {
+        return Ok(());
+    };
+    let Some(target) = unit_named(state, target, console)? else {
+        return Ok(());
+    };
+    let Some(odds) = odds_of(state, unit, target, is_full) else {
+        console.tell(
+            "No se puede saber: uno de los dos es de un jugador, o son demasiados dados.",
+            "It cannot be known: one of them is a player's, or there are too many dice.",
+        )?;
+        return Ok(());
+    };
+    for (number, hit) in odds.hits.iter().enumerate() {
+        let (number, percent) = (number + 1, 100.0 * hit);
+        console.tell(
+            format!("Ataque {number}: acierta el {percent:.0} %."),
+            format!("Attack {number}: hits {percent:.0} %."),
+        )?;
+    }
+    let (mean, kills) = (odds.mean, 100.0 * odds.kills);
+    console.tell(
+        format!("Daño medio {mean:.2}; mata el {kills:.2} %."),
+        format!("Mean damage {mean:.2}; kills {kills:.2} %."),
+    )?;
+    if !odds.can_be_made {
+        console.tell(
+            "Desde donde está no puede hacerlo: no llega o no lo ve.",
+            "It cannot be made from where it stands: out of range or out of sight.",
+        )?;
+    }
+    Ok(())
+}

@@ -1,0 +1,102 @@
+//! Odds and forecasts: what a master may know beforehand.
+
+use std::sync::Arc;
+
+use sobremesa_clairvoyance::language::check;
+use sobremesa_clairvoyance::{Battle, Ending, Position, battle, examples, odds, with_players};
+use sobremesa_kernel::{Game, Seed};
+
+/// Two units side by side; the first attacks like this, the second has this armour and health.
+fn pair(attack: &str, ac: i64, hp: i64) -> sobremesa_clairvoyance::State {
+    let source = format!(
+        "MAP {{ Layout: Rectangle 3, 1; Obstacles: ; }} \
+         UNIT A {{ HP: 1; Initiative: +0; Speed: 1; AC: 10; Attack: {attack}; Full Attack: {attack}, {attack}; }} \
+         UNIT B {{ HP: {hp}; Initiative: +0; Speed: 1; AC: {ac}; Attack: Melee 1d6; Full Attack: Melee 1d6; }} \
+         AI P {{ Pass; }} TEAM One {{ A, P x1: (0, 0); }} TEAM Two {{ B, P x1: (1, 0); }}"
+    );
+    let position: Position =
+        serde_json::from_value(serde_json::json!({ "source": source })).expect("it");
+    sobremesa_clairvoyance::Clairvoyance::resume(&position).expect("no faults")
+}
+
+#[track_caller]
+fn check_odds(attack: &str, ac: i64, hp: i64, is_full: bool, mean: f64, kills: f64) {
+    let found = odds(&pair(attack, ac, hp), 0, 1, is_full).expect("both are known");
+    assert!(found.can_be_made);
+    assert!(
+        (found.mean - mean).abs() < 1e-9,
+        "mean {} for {attack}",
+        found.mean
+    );
+    assert!(
+        (found.kills - kills).abs() < 1e-9,
+        "kills {} for {attack}",
+        found.kills
+    );
+}
+
+/// CLV-ATK-04 to 09 in chances: faces that hit, the mean of the dice, at least 1, dead below 0.
+#[test]
+fn odds_are_exact() {
+    // A 10 or more hits: 11 faces of 20; 3.5 on average; 6 kills only who has 5 or less.
+    check_odds("Melee 1d6", 10, 5, false, 0.55 * 3.5, 0.55 / 6.0);
+    check_odds("Melee 1d6", 10, 6, false, 0.55 * 3.5, 0.0);
+    // Always hits; the damage is at least 1: 1, 1, 1, 1 instead of -5 to -2.
+    check_odds("Melee +20 1d4-6", 10, 1, false, 1.0, 0.0);
+    check_odds("Melee +20 1d4-6", 10, 1, true, 2.0, 1.0);
+    // 2d6 and 2d6 against 22 HP: only 23 and 24 kill, 1296 ways in all.
+    check_odds("Melee +20 2d6", 10, 22, true, 14.0, (4.0 + 1.0) / 1296.0);
+    check_odds("Melee 0d1+3", 30, 1, false, 0.0, 0.0);
+}
+
+/// A combat that is played out twice with one seed goes the same way twice.
+#[test]
+fn a_battle_depends_on_its_seed_alone() {
+    let encounter = Arc::new(check::load(examples::ALL[1].source).expect("an example"));
+    let fought: Vec<Battle> = (0..50)
+        .map(|n| battle(&encounter, Seed::from_number(n), 100))
+        .collect();
+    let again: Vec<Battle> = (0..50)
+        .map(|n| battle(&encounter, Seed::from_number(n), 100))
+        .collect();
+    assert_eq!(fought, again);
+    let winners = |team: usize| {
+        fought
+            .iter()
+            .filter(|battle| battle.ending == Some(Ending::LastTeam(team)))
+            .count()
+    };
+    assert_eq!(winners(0) + winners(1), 50);
+    assert!(winners(0) > 5 && winners(1) > 5, "two equals");
+    for battle in &fought {
+        assert_eq!(battle.alive.iter().filter(|alive| **alive).count(), 1);
+        assert!(
+            battle.lost.iter().any(|lost| *lost > 12),
+            "somebody lost more than all"
+        );
+    }
+}
+
+/// CLV-UX-09: at the limit of rounds it is a draw.
+#[test]
+fn a_battle_that_does_not_end_is_a_draw() {
+    let idle = examples::ALL[1]
+        .source
+        .replace("Full Attack closest enemy;", "Pass;");
+    let encounter = Arc::new(check::load(&idle).expect("it loads"));
+    let fought = battle(&encounter, Seed::from_number(1), 7);
+    assert_eq!((fought.ending, fought.rounds), (None, 7));
+}
+
+/// A player's stand-in takes the player's place, and the rest of the text stays.
+#[test]
+fn a_stand_in_takes_a_players_place() {
+    let players = "UNIT Lena { HP: 9; Initiative: +3; Speed: 6; AC: 15; Attack: Melee +4 1d8; Full Attack: Melee +4 1d8; } \
+        AI Lena { Attack closest enemy; }";
+    let text = with_players(examples::ALL[0].source, players);
+    let encounter = check::load(&text).expect("it loads");
+    assert!(!encounter.is_player(0), "Lena plays herself");
+    assert!(encounter.is_player(1), "Bruno does not");
+    assert_eq!(encounter.full_name(0), "Travellers:Lena:1");
+    assert!(text.contains("// Keeps away from whoever comes near, and shoots."));
+}
