@@ -4,6 +4,7 @@ mod marcher;
 mod officer;
 mod place;
 mod reason;
+mod rollout;
 mod worth;
 
 use serde_json::json;
@@ -20,7 +21,7 @@ use officer::Officer;
 use place::Eye;
 
 /// All of them, the weakest first.
-pub(crate) const ALL: &[&dyn Bot<Gom>] = &[&marcher::Marcher, &SERGEANT, &CAPTAIN];
+pub(crate) const ALL: &[&dyn Bot<Gom>] = &[&marcher::Marcher, &SERGEANT, &CAPTAIN, &GENERAL];
 
 const SERGEANT: Officer = Officer {
     name: "sergeant",
@@ -34,6 +35,7 @@ const SERGEANT: Officer = Officer {
     },
     combines: false,
     least_gain: 0.0,
+    looks_ahead: false,
 };
 
 const CAPTAIN: Officer = Officer {
@@ -47,7 +49,23 @@ const CAPTAIN: Officer = Officer {
         minds_ground: true,
     },
     combines: true,
-    least_gain: 5.0,
+    least_gain: -5.0,
+    looks_ahead: false,
+};
+
+const GENERAL: Officer = Officer {
+    name: "general",
+    about: (
+        "La general: antes de mandar imagina cómo seguiría la batalla con cada orden.",
+        "The general: before ordering she imagines how the battle would go on after each order.",
+    ),
+    eye: Eye {
+        caution: 0.3,
+        minds_ground: true,
+    },
+    combines: true,
+    least_gain: 0.0,
+    looks_ahead: true,
 };
 
 /// The battle as a seat sees it, if it is this seat's turn to say something.

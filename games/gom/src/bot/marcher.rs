@@ -49,7 +49,7 @@ impl Bot<Gom> for Marcher {
 }
 
 /// The nearest enemy that a unit sees, and how far its centre is.
-fn nearest_seen(state: &State, unit: UnitIndex) -> Option<(UnitIndex, f64)> {
+pub(super) fn nearest_seen(state: &State, unit: UnitIndex) -> Option<(UnitIndex, f64)> {
     let centre = state.units[unit].rect().centre();
     let side = state.units[unit].side;
     let mut foes: Vec<(UnitIndex, f64)> = state

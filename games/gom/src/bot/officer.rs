@@ -6,6 +6,7 @@ use sobremesa_kernel::bot::{Bot, Budget, Choice};
 use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seat, Words};
 
 use super::place::{Eye, Worth};
+use super::rollout::outcome;
 use super::worth::{self, Charger, Face};
 use super::{choice, reason, turn_of};
 use crate::Gom;
@@ -32,7 +33,14 @@ pub(super) struct Officer {
     pub(super) combines: bool,
     /// What a charge must promise, in points.
     pub(super) least_gain: f64,
+    /// Does it fight on in the mind before it decides?
+    pub(super) looks_ahead: bool,
 }
+
+/// The most orders that are compared by fighting on.
+const MOST_COMPARED: usize = 8;
+/// The most battles that are imagined for each of them.
+const MOST_ROUNDS: u64 = 12;
 
 /// A manoeuvre must improve a place by so many points.
 const WORTH_MOVING: f64 = 0.5;
@@ -51,10 +59,14 @@ impl Bot<Gom> for Officer {
         view: &Position,
         seat: Seat,
         budget: &Budget<'_>,
-        _: u64,
+        seed: u64,
     ) -> Option<Choice<Action>> {
         let (state, side) = turn_of(view, seat)?;
         Some(match &state.phase {
+            Phase::ChargeDeclaration if self.looks_ahead => {
+                self.look_ahead(&state, side, budget, seed)
+            }
+            Phase::OtherMoves if self.looks_ahead => self.look_ahead(&state, side, budget, seed),
             Phase::ChargeDeclaration => self.charge(&state, side),
             Phase::OtherMoves => self.manoeuvre(&state, side, budget),
             Phase::Fighting(resolution) => split(&state, resolution)?,
@@ -65,6 +77,101 @@ impl Bot<Gom> for Officer {
 }
 
 impl Officer {
+    /// Compares the most promising orders by fighting on after each, with the same luck for all.
+    fn look_ahead(
+        &self,
+        state: &State,
+        side: Side,
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Choice<Action> {
+        let mut offers = match state.phase {
+            Phase::ChargeDeclaration => self.charges(state, side),
+            Phase::OtherMoves | Phase::Fighting(_) | Phase::Shooting | Phase::Over(_) => {
+                self.manoeuvres(state, side)
+            }
+        };
+        offers.sort_by(|one, other| other.0.total_cmp(&one.0));
+        offers.truncate(MOST_COMPARED);
+        let stop = match state.phase {
+            Phase::ChargeDeclaration => choice(Action::EndDeclarations, reason::no_more_charges()),
+            Phase::OtherMoves | Phase::Fighting(_) | Phase::Shooting | Phase::Over(_) => {
+                choice(Action::EndMovement, reason::no_more_moves())
+            }
+        };
+        let mut choices: Vec<Choice<Action>> =
+            offers.into_iter().map(|(_, choice)| choice).collect();
+        choices.push(stop);
+        if choices.len() == 1 {
+            return choices.swap_remove(0);
+        }
+        let mut sums = vec![0.0; choices.len()];
+        let mut n_imagined = 0;
+        for round in 0..MOST_ROUNDS {
+            let enough =
+                (budget.time_is_up)() || budget.nodes.is_some_and(|most| n_imagined >= most);
+            if round > 0 && enough {
+                break;
+            }
+            for (sum, choice) in sums.iter_mut().zip(&choices) {
+                let luck = seed.wrapping_mul(0x9e37_79b9).wrapping_add(round);
+                *sum += outcome(state, side, &choice.action, luck).unwrap_or(-1e6);
+                n_imagined += 1;
+            }
+        }
+        let best = (0..sums.len()).max_by(|one, other| sums[*one].total_cmp(&sums[*other]));
+        choices.swap_remove(best.unwrap_or(0))
+    }
+
+    /// Every charge that would arrive, with what it seems worth.
+    fn charges(&self, state: &State, side: Side) -> Vec<(f64, Choice<Action>)> {
+        let mut offers = Vec::new();
+        for (unit, _) in state
+            .present_of(side)
+            .filter(|(unit, _)| is_free(state, *unit))
+        {
+            for (foe, _) in state.present_of(side.other()) {
+                if let Some(gain) = self.gain(state, unit, foe) {
+                    let (name, target) = (state.tag(unit), state.tag(foe));
+                    let why = reason::charge(&name, &target, gain);
+                    let action = Action::DeclareCharge {
+                        unit: name.id,
+                        target: target.id,
+                    };
+                    offers.push((gain, choice(action, why)));
+                }
+            }
+        }
+        offers
+    }
+
+    /// The two best manoeuvres of every unit, with what they seem to gain.
+    fn manoeuvres(&self, state: &State, side: Side) -> Vec<(f64, Choice<Action>)> {
+        let mut offers = Vec::new();
+        for (unit, _) in state
+            .present_of(side)
+            .filter(|(unit, _)| is_free(state, *unit))
+        {
+            let here = self.eye.worth(state, unit).points;
+            let mut own: Vec<(f64, Choice<Action>)> = Vec::new();
+            for plan in plans(state, unit) {
+                let Some(after) = plan.tried(state, side) else {
+                    continue;
+                };
+                let there = self.eye.worth(&after, unit);
+                let first = plan.first();
+                if own.iter().all(|(_, known)| known.action != first) {
+                    let why = reason::manoeuvre(state, unit, there);
+                    own.push((there.points - here, choice(first, why)));
+                }
+            }
+            own.sort_by(|one, other| other.0.total_cmp(&one.0));
+            own.truncate(2);
+            offers.extend(own);
+        }
+        offers
+    }
+
     /// The best charge, alone or together with those already declared.
     fn charge(&self, state: &State, side: Side) -> Choice<Action> {
         let mut best: Option<(f64, UnitIndex, UnitIndex)> = None;
