@@ -6,6 +6,7 @@ mod results;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use sobremesa_club::room::{Fact, Recorded, Room};
 use sobremesa_club::{AccountName, People, PersonId, Refusal, TableId};
@@ -39,6 +40,7 @@ pub(crate) struct Hall {
     /// The account that may do what others may not.
     pub(crate) administrator: Option<AccountName>,
     closing: watch::Sender<bool>,
+    n_wishes: AtomicU64,
 }
 
 /// Why a request to the hall failed.
@@ -94,6 +96,7 @@ impl Hall {
             rooms: Mutex::new(BTreeMap::new()),
             tables_of: RwLock::new(BTreeMap::new()),
             closing: watch::Sender::new(false),
+            n_wishes: AtomicU64::new(0),
             wall: Wall::read(journal.as_ref()).await?,
             results: Mutex::new(results),
             administrator,
@@ -107,6 +110,15 @@ impl Hall {
             }
         }
         Ok(hall)
+    }
+
+    /// How many wishes have been judged since the start.
+    pub(crate) fn n_wishes(&self) -> u64 {
+        self.n_wishes.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn count_wish(&self) {
+        self.n_wishes.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Tells every table and every connection to come to an end.

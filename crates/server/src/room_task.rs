@@ -188,6 +188,7 @@ impl RoomTask {
         name: Option<String>,
         wish: Wish,
     ) -> Result<(), HallFault> {
+        self.hall.count_wish();
         if self.room.begin_wish(person, name.as_deref()) {
             return Ok(());
         }

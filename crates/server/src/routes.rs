@@ -12,7 +12,7 @@ mod table;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, Form, FromRef, Path, Request, State};
@@ -106,6 +106,7 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         .route("/t/{id}/book.html", get(replay::book))
         .route("/t/{id}/branch", post(replay::branch))
         .route("/health", get(|| async { "ok" }))
+        .route("/metrics", get(metrics))
         .route("/web/{*path}", get(assets::serve))
         .fallback(front::nowhere)
         .layer(TimeoutLayer::with_status_code(
@@ -159,6 +160,44 @@ async fn wish(
         Some(wish) => club.wish(&visitor, &id, wish).await,
         None => Sorry::new(&visitor, Refusal::UnknownWish).into_response(),
     }
+}
+
+/// Counts for whoever watches over the club, in the usual text form.
+async fn metrics(State(club): State<Club>) -> String {
+    let posters = club.hall.posters();
+    let n_running = posters.iter().filter(|poster| !poster.is_over).count();
+    let counts = [
+        ("sobremesa_tables", "Tables that are known", posters.len()),
+        (
+            "sobremesa_tables_running",
+            "Tables whose match is not over",
+            n_running,
+        ),
+        (
+            "sobremesa_people",
+            "People, guests included",
+            club.hall.people().everybody().count(),
+        ),
+        (
+            "sobremesa_connections_total",
+            "Connections to tables since the start",
+            club.connections.load(Ordering::Relaxed) as usize,
+        ),
+        (
+            "sobremesa_wishes_total",
+            "Wishes carried out or refused since the start",
+            club.hall.n_wishes() as usize,
+        ),
+    ];
+    let line = |(name, help, count): (&str, &str, usize)| {
+        let kind = if name.ends_with("_total") {
+            "counter"
+        } else {
+            "gauge"
+        };
+        format!("# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {count}\n")
+    };
+    counts.map(line).concat()
 }
 
 impl Club {

@@ -184,3 +184,30 @@ async fn odd_requests_get_an_answer() {
     live.wish(json!({ "do": "type", "seat": "P1", "text": "?" }))
         .await;
 }
+
+/// Whoever watches over the club learns how much there is, and nothing about anybody.
+#[tokio::test]
+async fn health_and_metrics_are_there() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    assert_eq!(ana.get(club.address, "/health").await.body, "ok");
+    let table = ana.play_now(club.address, "dominoes").await;
+    ana.post(
+        club.address,
+        &format!("/t/{table}/wish"),
+        "do=type&seat=P1&text=nada",
+    )
+    .await;
+    let metrics = ana.get(club.address, "/metrics").await.body;
+    for line in [
+        "sobremesa_tables 1",
+        "sobremesa_people 1",
+        "sobremesa_wishes_total 1",
+    ] {
+        assert!(
+            metrics.lines().any(|found| found == line),
+            "{line}: {metrics}"
+        );
+    }
+    assert!(!metrics.contains(&table));
+}
