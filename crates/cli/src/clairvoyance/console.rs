@@ -320,6 +320,8 @@ impl Desk {
     fn go_to(&mut self, place: usize, console: &mut Console<'_>) -> Result<(), Failure> {
         self.game.take_back(self.trail[place]).map_err(unplayed)?;
         self.here = place;
+        // What was taken back is not to be done again by a `reroll`.
+        self.latest = None;
         look::board(&self.game, console)?;
         self.keep(console)
     }

@@ -2,10 +2,13 @@
 //!
 //! A fault does not end the reading: the parser notes it, skips to where the next entry or block
 //! seems to begin, and goes on, so that one run shows them all. One method per phrase of the
-//! grammar, in the files of [`board`], [`units`], [`behaviours`] and [`teams`].
+//! grammar, in the files of [`board`], [`units`], [`behaviours`], [`conditions`] and [`teams`]; where to go on
+//! after a fault is in [`recovery`].
 
 mod behaviours;
 mod board;
+mod conditions;
+mod recovery;
 mod teams;
 mod units;
 
@@ -339,56 +342,6 @@ impl<'a> Parser<'a> {
             });
         }
         Broken
-    }
-
-    /// Skips to the end of the entry that could not be read: past its semicolon, or to the brace
-    /// that closes the block around it. Braces inside are skipped whole.
-    fn skip_entry(&mut self) {
-        let mut n_open = 0_usize;
-        loop {
-            match self.peek().kind {
-                Kind::End => return,
-                Kind::Semicolon if n_open == 0 => {
-                    self.advance();
-                    return;
-                }
-                Kind::CloseBrace if n_open == 0 => return,
-                Kind::CloseBrace => {
-                    n_open -= 1;
-                    if n_open == 0 {
-                        self.advance();
-                        return;
-                    }
-                }
-                Kind::OpenBrace => n_open += 1,
-                Kind::Word if self.is_block_head() => return,
-                _ => {}
-            }
-            self.advance();
-        }
-    }
-
-    /// Skips to where a block of the file seems to begin, which may be here.
-    fn skip_to_block(&mut self) {
-        while !self.at(Kind::End) && self.part_here().is_none() {
-            self.advance();
-        }
-    }
-
-    /// Does a block of the file begin here? These words stand nowhere else.
-    fn is_block_head(&self) -> bool {
-        self.part_here().is_some()
-    }
-
-    /// Reads the brace at the end of a block, or notes its absence and where the block seems to end.
-    fn close_block(&mut self) -> Span {
-        match self.take(Kind::CloseBrace) {
-            Some(token) => token.span,
-            None => {
-                self.unexpected(&[Expected::Word("}")]);
-                self.previous()
-            }
-        }
     }
 }
 
