@@ -26,15 +26,15 @@ pub(crate) const ALL: &[&dyn Bot<Gom>] = &[&marcher::Marcher, &SERGEANT, &CAPTAI
 const SERGEANT: Officer = Officer {
     name: "sergeant",
     about: (
-        "El sargento: calcula cada carga y cada disparo, pero no mira quién lo amenaza.",
-        "The sergeant: reckons every charge and volley, but does not look who threatens him.",
+        "El sargento: calcula cada carga y cada disparo, pero va cada unidad por su lado.",
+        "The sergeant: reckons every charge and volley, but every unit fights for itself.",
     ),
     eye: Eye {
-        caution: 0.0,
+        caution: 0.25,
         minds_ground: false,
     },
     combines: false,
-    least_gain: 0.0,
+    least_gain: -5.0,
     looks_ahead: false,
 };
 

@@ -97,10 +97,12 @@ fn go_ahead(state: &State, side: Side) -> Choice<Action> {
         .filter(|(unit, _)| is_free(state, *unit))
     {
         let name = mover.tag();
-        let has_room = |movement: f64| max_advance(state, unit, movement).most >= 1.0;
-        let shoots = state.is_armed(unit);
+        let distance = max_advance(state, unit, remaining(mover)).most;
+        if distance < 1.0 {
+            continue;
+        }
         let may_march = !mover.deeds.marched && !mover.deeds.turned_about;
-        if may_march && !shoots && has_room(remaining(mover)) {
+        if may_march && !state.is_armed(unit) {
             return choice(
                 Action::March {
                     unit: name.id.clone(),
@@ -111,16 +113,13 @@ fn go_ahead(state: &State, side: Side) -> Choice<Action> {
                 ),
             );
         }
-        let distance = max_advance(state, unit, remaining(mover)).most;
-        if distance >= 1.0 {
-            return choice(
-                Action::Advance {
-                    unit: name.id.clone(),
-                    distance,
-                },
-                Words::new(format!("{name}, adelante."), format!("{name}, forward.")),
-            );
-        }
+        return choice(
+            Action::Advance {
+                unit: name.id.clone(),
+                distance,
+            },
+            Words::new(format!("{name}, adelante."), format!("{name}, forward.")),
+        );
     }
     choice(
         Action::EndMovement,

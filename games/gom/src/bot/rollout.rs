@@ -17,7 +17,7 @@ use crate::state::{Phase, State};
 use crate::unit::UnitIndex;
 
 /// So many player turns are imagined, this one included.
-const HORIZON: u8 = 4;
+const HORIZON: u8 = 6;
 /// What an army is worth beside what it would score now.
 const MATERIAL: f64 = 0.5;
 
