@@ -211,3 +211,71 @@ async fn both_languages_are_spoken() {
         .await;
     assert!(english.body.contains("Play now") && english.body.contains("<html lang=\"en\""));
 }
+
+/// BAT-COM-03: what partners write to each other is read by their side only. The host asks somebody to
+/// be quiet, lets them speak again, and asks them to leave; nobody else may.
+#[tokio::test]
+async fn partners_write_secretly_and_the_host_keeps_order() {
+    let club = Club::open().await;
+    let mut people: [Browser; 4] = Default::default();
+    let form = "game=batelnah&preset=alliances-4&watch=public&takebacks=agreed\
+                &seat_white=me&seat_black=open&seat_blue=open&seat_red=open";
+    let opened = people[0].post(club.address, "/tables", form).await;
+    let address = opened.header("location").expect("a table").to_owned();
+    let table = address.trim_start_matches("/t/").to_owned();
+    let seats = ["white", "black", "blue", "red"];
+    for (person, seat) in people.iter_mut().zip(seats).skip(1) {
+        let wish = format!("do=sit&seat={seat}");
+        person
+            .post(club.address, &format!("{address}/wish"), &wish)
+            .await;
+    }
+    let mut lives = Vec::new();
+    for (person, seat) in people.iter().zip(seats) {
+        let mut live = person.follow(club.address, &table, seat).await;
+        live.next_frame().await;
+        lives.push(live);
+    }
+    let secret = json!({ "do": "say", "channel": { "side": 0 }, "text": "ataca por D6" });
+    assert!(lives[0].wish(secret).await["done"].is_string());
+    let public = json!({ "do": "say", "channel": "table", "text": "suerte" });
+    assert!(lives[1].wish(public.clone()).await["done"].is_string());
+    for live in &mut lives {
+        while !live.part("talk").contains("suerte") {
+            live.next_frame().await;
+        }
+    }
+    let knows: Vec<bool> = lives
+        .iter()
+        .map(|live| live.heard.concat().contains("ataca por"))
+        .collect();
+    assert_eq!(
+        knows,
+        [true, false, true, false],
+        "white and blue are one side"
+    );
+
+    let talk = lives[0].part("talk").to_owned();
+    let id = talk
+        .split("name=\"person\" value=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next());
+    let black = id.expect("black has spoken").to_owned();
+    let mute = |quiet: bool| json!({ "do": "mute", "person": black, "quiet": quiet });
+    assert_eq!(lives[2].wish(mute(true)).await["code"], "host_only");
+    assert!(lives[0].wish(mute(true)).await["done"].is_string());
+    assert_eq!(lives[1].wish(public.clone()).await["code"], "muted");
+    assert!(lives[0].wish(mute(false)).await["done"].is_string());
+    assert!(lives[1].wish(public).await["done"].is_string());
+    let remove = json!({ "do": "remove", "person": black });
+    assert_eq!(lives[2].wish(remove.clone()).await["code"], "host_only");
+    assert!(lives[0].wish(remove).await["done"].is_string());
+    assert_eq!(
+        people[1].get(club.address, &address).await.status,
+        422,
+        "out"
+    );
+    // The seat is free again, and a computer player may take it.
+    let bot = json!({ "do": "seat_bot", "seat": "black", "bot": "level1" });
+    assert!(lives[0].wish(bot).await["done"].is_string());
+}
