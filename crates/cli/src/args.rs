@@ -78,6 +78,12 @@ pub enum Command {
     /// The laboratory: bots against bots over many matches, with statistics, ratings and plots
     #[command(alias = "laboratorio")]
     Lab(LabArgs),
+    /// Computer players as files: list them, or check one that you wrote
+    #[command(alias = "personaje")]
+    Persona(PersonaArgs),
+    /// Go through a match with a strong player: what it would have done, and what yours cost
+    #[command(alias = "analizar")]
+    Analyse(AnalyseArgs),
     /// Count in how many ways a position can go on, to compare move generators
     Perft(PerftArgs),
     /// Armies of GoM: check their files
@@ -475,6 +481,55 @@ pub struct LabArgs {
     pub csv: bool,
 
     /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `persona` can be told.
+#[derive(Debug, clap::Args)]
+pub struct PersonaArgs {
+    /// list: the computer players of all games; check: read one from a file and say everything that is wrong with it
+    #[arg(
+        value_name = "LIST|CHECK",
+        value_parser = PossibleValuesParser::new(["list", "check"]),
+        hide_possible_values = true
+    )]
+    pub what: String,
+
+    /// The file that describes the persona, in TOML
+    #[arg(value_name = "FILE", required_if_eq("what", "check"))]
+    pub file: Option<String>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `analyse` can be told.
+#[derive(Debug, clap::Args)]
+pub struct AnalyseArgs {
+    /// The match file; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    /// Only the moves of this seat; otherwise everybody's
+    #[arg(long, value_name = "SEAT")]
+    pub seat: Option<String>,
+
+    /// Who judges; the strongest if not given
+    #[arg(long, value_name = "BOT")]
+    pub bot: Option<String>,
+
+    /// How many positions a bot may look at for one move
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 20_000,
+        hide_default_value = true
+    )]
+    pub nodes: u64,
+
+    /// Answer in JSON, one object per line of the match
     #[arg(long)]
     pub json: bool,
 }

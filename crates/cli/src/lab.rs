@@ -9,10 +9,11 @@ use std::time::Instant;
 use sobremesa_kernel::Lang;
 use sobremesa_lab::sequential::Question;
 use sobremesa_lab::{Go, Plan, RoundRobin, Series, Tally, plot, report};
-use sobremesa_table::GameBox;
+use sobremesa_table::{GameBox, Recruit};
 
 use crate::args::{LabArgs, MatchArgs};
 use crate::failure::Failure;
+use crate::persona;
 use crate::play::setup_named;
 use crate::terminal::Screen;
 use crate::{Shelf, game_named};
@@ -86,7 +87,10 @@ fn series(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let series = Series::new(game, bots, plan)?;
+    let players = [Player::named(bots[0])?, Player::named(bots[1])?];
+    let series = Series::new(game, [players[0].recruit(), players[1].recruit()], plan)?;
+    let names = series.contest().bots();
+    let bots = [names[0].as_str(), names[1].as_str()];
     if let Some(number) = asked.record {
         for line in series.record(number)? {
             writeln!(output, "{line}")?;
@@ -147,7 +151,9 @@ fn round_robin(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let bots: Vec<&str> = asked.all.iter().map(String::as_str).collect();
+    let players = asked.all.iter().map(|name| Player::named(name));
+    let players: Vec<Player> = players.collect::<Result<_, _>>()?;
+    let bots: Vec<Recruit<'_>> = players.iter().map(Player::recruit).collect();
     let mut progress = Progress::new(asked.matches);
     let all = RoundRobin::play(game, &bots, plan, n_threads, |meeting, tally| {
         progress.show(meeting, tally);
@@ -167,6 +173,28 @@ fn round_robin(
         writeln!(output, "{note}")?;
     }
     Ok(())
+}
+
+/// A bot by its name, or the text of a file that describes one (DOM-AI-11).
+enum Player {
+    Named(String),
+    Described(String),
+}
+
+impl Player {
+    fn named(name: &str) -> Result<Player, Failure> {
+        if name.ends_with(".toml") {
+            return Ok(Player::Described(persona::definition(name)?));
+        }
+        Ok(Player::Named(name.to_owned()))
+    }
+
+    fn recruit(&self) -> Recruit<'_> {
+        match self {
+            Player::Named(name) => Recruit::Named(name),
+            Player::Described(definition) => Recruit::Described(definition),
+        }
+    }
 }
 
 /// A bar on standard error, for people who wait.

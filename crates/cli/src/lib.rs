@@ -5,6 +5,7 @@
 //! whose master works with files of a language of its own: everything else is written against
 //! [`GameBox`] and [`Table`](sobremesa_table::Table), and the shelf of games comes in from `main`.
 
+mod analyse;
 pub mod args;
 mod clairvoyance;
 mod completions;
@@ -19,6 +20,7 @@ mod markdown;
 mod match_file;
 mod outside;
 mod perft;
+mod persona;
 mod play;
 mod referee;
 mod replay;
@@ -94,6 +96,8 @@ pub fn run(
         Some(Command::Rule(asked)) => rule::run(shelf, &asked, screen, output),
         Some(Command::Match(asked)) => lab::run_match(shelf, &asked, screen, output),
         Some(Command::Lab(asked)) => lab::run(shelf, &asked, screen, output),
+        Some(Command::Persona(asked)) => persona::run(shelf, &asked, screen, output),
+        Some(Command::Analyse(asked)) => analyse::run(shelf, &asked, screen, input, output),
         Some(Command::Perft(asked)) => perft::run(shelf, &asked, screen, output),
         Some(Command::Gom(asked)) => gom::run(&asked, screen, output),
         Some(Command::Completions(asked)) => completions::run(&asked, screen.lang, output),

@@ -111,6 +111,17 @@ const TWINS: &[(&str, &str)] = &[
     ("Answer as CSV", "Contestar en CSV"),
     ("BOT,BOT,...", "JUGADOR,JUGADOR,..."),
     ("PERCENT", "TANTO POR CIENTO"),
+    ("Computer players as files: list them, or check one that you wrote",
+     "Jugadores del programa en ficheros: verlos, o comprobar uno que has escrito (también: personaje)"),
+    ("list: the computer players of all games; check: read one from a file and say everything that is wrong with it",
+     "list: los jugadores del programa de todos los juegos; check: leer uno de un fichero y decir todo lo que está mal"),
+    ("LIST|CHECK", "LIST|CHECK"),
+    ("The file that describes the persona, in TOML", "El fichero que describe al personaje, en TOML"),
+    ("Go through a match with a strong player: what it would have done, and what yours cost",
+     "Repasar una partida con un jugador fuerte: qué habría hecho y cuánto costó lo tuyo (también: analizar)"),
+    ("Only the moves of this seat; otherwise everybody's",
+     "Solo las jugadas de este asiento; si no, las de todos"),
+    ("Who judges; the strongest if not given", "Quién juzga; si no, el más fuerte"),
     ("So many moves deep", "Hasta cuántas jugadas"),
     ("From this position, as text or JSON; otherwise from the usual start",
      "Desde esta posición, en texto o JSON; si no, desde el principio habitual"),
@@ -431,7 +442,7 @@ mod tests {
     fn wrong_usage_is_explained_in_spanish() {
         check_complaint(
             "sobremesa plai",
-            "No existe la orden «plai». ¿Querías decir «replay» o «play»?",
+            "No existe la orden «plai». ¿Querías decir «lab» o «replay» o «play»?",
         );
         check_complaint("sobremesa play", "Falta «<JUEGO>».");
         check_complaint("sobremesa rule", "Falta «<CÓDIGO>».");

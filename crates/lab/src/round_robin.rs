@@ -1,6 +1,6 @@
 //! Everybody against everybody.
 
-use sobremesa_table::{GameBox, Problem};
+use sobremesa_table::{GameBox, Problem, Recruit};
 
 use crate::rating::ratings;
 use crate::series::{Go, Plan, Series};
@@ -33,16 +33,17 @@ impl RoundRobin {
     /// An unknown bot, a setup that cannot be understood, or a match that could not be played.
     pub fn play(
         game: &dyn GameBox,
-        bots: &[&str],
+        bots: &[Recruit<'_>],
         plan: &Plan,
         n_threads: usize,
         mut watch: impl FnMut([&str; 2], &Tally) -> Go,
     ) -> Result<RoundRobin, Problem> {
+        let names = game.contest(plan.setup.clone(), bots)?.bots();
         let mut pairings = Vec::new();
         for first in 0..bots.len() {
             for second in first + 1..bots.len() {
-                let meeting = [bots[first], bots[second]];
-                let series = Series::new(game, meeting, plan.clone())?;
+                let meeting = [names[first].as_str(), names[second].as_str()];
+                let series = Series::new(game, [bots[first], bots[second]], plan.clone())?;
                 let tally = series.play(n_threads, |tally| watch(meeting, tally))?;
                 pairings.push(Pairing {
                     first,
@@ -52,7 +53,7 @@ impl RoundRobin {
             }
         }
         Ok(RoundRobin {
-            bots: bots.iter().map(|bot| (*bot).to_owned()).collect(),
+            bots: names,
             pairings,
         })
     }

@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use serde_json::Value;
 use sobremesa_kernel::Seat;
 use sobremesa_kernel::bot::Budget;
-use sobremesa_table::{Bout, Contest, GameBox, Problem, by_sides};
+use sobremesa_table::{Bout, Contest, GameBox, Problem, Recruit, by_sides};
 
 use crate::sequential::{Finding, Question};
 use crate::tally::{Pair, Tally};
@@ -57,7 +57,7 @@ impl Series {
     ///
     /// # Errors
     /// An unknown bot, or a setup that cannot be understood.
-    pub fn new(game: &dyn GameBox, bots: [&str; 2], plan: Plan) -> Result<Series, Problem> {
+    pub fn new(game: &dyn GameBox, bots: [Recruit<'_>; 2], plan: Plan) -> Result<Series, Problem> {
         let contest = game.contest(plan.setup.clone(), &bots)?;
         let n_seats = game.seats().len();
         let seating = |first, second| by_sides(n_seats, |seat| game.side(seat), first, second);

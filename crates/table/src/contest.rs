@@ -7,7 +7,8 @@ use serde_json::Value;
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::record::Origin;
 use sobremesa_kernel::{
-    Actor, Audience, Dice, DiceSource, Fingerprint, Match, Must, Seat, Seed, Status, Stop, Tell,
+    Actor, Audience, Dice, DiceSource, Fault, Fingerprint, Lang, Match, Must, Seat, Seed, Status,
+    Stop, Tell,
 };
 
 use crate::Problem;
@@ -30,6 +31,15 @@ pub trait Contest: Send + Sync {
     /// # Errors
     /// As [`play`](Contest::play).
     fn record(&self, bout: &Bout<'_>) -> Result<Vec<String>, Problem>;
+}
+
+/// A bot that shall play: one of the house, or one that somebody has described.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Recruit<'a> {
+    /// By its name.
+    Named(&'a str),
+    /// By its definition, as [`Playable::recruit`] reads it.
+    Described(&'a str),
 }
 
 /// One match: who sits where, and with which luck.
@@ -100,22 +110,48 @@ const LONGEST: u64 = 20_000;
 /// A contest of one game.
 pub(crate) struct Contested<G: Playable> {
     setup: G::Setup,
-    bots: Vec<&'static dyn Bot<G>>,
+    bots: Vec<Hired<G>>,
+}
+
+/// A bot that plays.
+enum Hired<G: Playable> {
+    OfTheHouse(&'static dyn Bot<G>),
+    Guest(Box<dyn Bot<G>>),
+}
+
+impl<G: Playable> Hired<G> {
+    fn new(recruit: Recruit<'_>) -> Result<Hired<G>, Problem> {
+        match recruit {
+            Recruit::Named(name) => {
+                let known = G::bots();
+                let found = known.iter().find(|bot| bot.name() == name).copied();
+                found.map(Hired::OfTheHouse).ok_or_else(|| {
+                    let names: Vec<&str> = known.iter().map(|bot| bot.name()).collect();
+                    Problem::unknown_bot(name, &names)
+                })
+            }
+            Recruit::Described(definition) => match G::recruit(definition) {
+                Some(Ok(bot)) => Ok(Hired::Guest(bot)),
+                Some(Err(faults)) => Err(faulty(&faults)),
+                None => Err(no_recruits()),
+            },
+        }
+    }
+
+    fn bot(&self) -> &dyn Bot<G> {
+        match self {
+            Hired::OfTheHouse(bot) => *bot,
+            Hired::Guest(bot) => &**bot,
+        }
+    }
 }
 
 impl<G: Playable> Contested<G> {
-    pub(crate) fn new(setup: Value, names: &[&str]) -> Result<Contested<G>, Problem> {
-        let known = G::bots();
-        let find = |name: &&str| {
-            let found = known.iter().find(|bot| bot.name() == *name).copied();
-            found.ok_or_else(|| {
-                let names: Vec<&str> = known.iter().map(|bot| bot.name()).collect();
-                Problem::unknown_bot(name, &names)
-            })
-        };
+    pub(crate) fn new(setup: Value, recruits: &[Recruit<'_>]) -> Result<Contested<G>, Problem> {
+        let hired = recruits.iter().map(|recruit| Hired::new(*recruit));
         Ok(Contested {
             setup: read(setup, "setup")?,
-            bots: names.iter().map(find).collect::<Result<_, _>>()?,
+            bots: hired.collect::<Result<_, _>>()?,
         })
     }
 
@@ -144,7 +180,7 @@ impl<G: Playable> Contested<G> {
             let chosen = drawn.checked_rem(offered.len() as u64)? as usize;
             return Some((who, offered.swap_remove(chosen)));
         }
-        let bot = self.bots.get(*bout.seats.get(seat.index())?)?;
+        let bot = self.bots.get(*bout.seats.get(seat.index())?)?.bot();
         let view = G::view(state, Audience::Seat(seat));
         let action = bot.decide(&view, seat, &bout.budget, bout.whims)?;
         Some((who, action))
@@ -153,7 +189,8 @@ impl<G: Playable> Contested<G> {
 
 impl<G: Playable> Contest for Contested<G> {
     fn bots(&self) -> Vec<String> {
-        self.bots.iter().map(|bot| bot.name().to_owned()).collect()
+        let bots = self.bots.iter().map(Hired::bot);
+        bots.map(|bot| bot.name().to_owned()).collect()
     }
 
     fn counted(&self) -> &'static [Count] {
@@ -232,6 +269,23 @@ impl<G: Playable> Tell<G::Event> for Tally<G> {
     fn tell(&mut self, event: G::Event) {
         G::count(&event, &mut self.counts);
     }
+}
+
+fn faulty(faults: &[Fault]) -> Problem {
+    let all = |lang: Lang| {
+        let told: Vec<&str> = faults.iter().map(|fault| fault.message.get(lang)).collect();
+        told.join(" ")
+    };
+    Problem::new("bad_persona", "bot", all(Lang::Es), all(Lang::En))
+}
+
+fn no_recruits() -> Problem {
+    Problem::new(
+        "no_personas",
+        "bot",
+        "En este juego no se pueden describir jugadores.",
+        "In this game no players can be described.",
+    )
 }
 
 fn no_start<F>(_: Stop<F>) -> Problem {

@@ -10,7 +10,7 @@ use sobremesa_kernel::{
 use sobremesa_speak::RuleBook;
 
 use crate::Problem;
-use crate::contest::{Contest, Contested};
+use crate::contest::{Contest, Contested, Recruit};
 use crate::lesson::Lesson;
 use crate::playable::{Chat, Playable, Question};
 use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
@@ -75,11 +75,14 @@ pub trait GameBox: Send + Sync {
         budget: &Budget<'_>,
         seed: u64,
     ) -> Result<Advice, Problem>;
+    /// Reads a computer player that somebody has described: everything that is wrong with it, or how
+    /// it presents itself; `None` in a game whose players cannot be described.
+    fn persona(&self, definition: &str) -> Option<Result<BotCard, Vec<Fault>>>;
     /// Some bots and a setup, ready to play any number of matches at full speed.
     ///
     /// # Errors
     /// A setup that cannot be understood, or an unknown bot.
-    fn contest(&self, setup: Value, bots: &[&str]) -> Result<Box<dyn Contest>, Problem>;
+    fn contest(&self, setup: Value, bots: &[Recruit<'_>]) -> Result<Box<dyn Contest>, Problem>;
 }
 
 /// A setup with a name.
@@ -226,7 +229,15 @@ impl<G: Playable> GameBox for Boxed<G> {
         hire::<G>(bot, &read(view, "view")?, seat, budget, seed)
     }
 
-    fn contest(&self, setup: Value, bots: &[&str]) -> Result<Box<dyn Contest>, Problem> {
+    fn persona(&self, definition: &str) -> Option<Result<BotCard, Vec<Fault>>> {
+        let read = G::recruit(definition)?;
+        Some(read.map(|bot| BotCard {
+            name: bot.name().to_owned(),
+            about: bot.about(),
+        }))
+    }
+
+    fn contest(&self, setup: Value, bots: &[Recruit<'_>]) -> Result<Box<dyn Contest>, Problem> {
         Ok(Box::new(Contested::<G>::new(setup, bots)?))
     }
 }

@@ -14,7 +14,7 @@ pub mod referee;
 mod table;
 mod words;
 
-pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, SLOTS, Together, by_sides};
+pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Together, by_sides};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use lesson::{Lesson, LessonStep, Task};
 pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};

@@ -23,6 +23,12 @@ pub trait Playable: Game {
     /// Its computer players, the weakest first.
     fn bots() -> &'static [&'static dyn Bot<Self>];
 
+    /// Reads a computer player that somebody has described: everything that is wrong with it, or the
+    /// player; `None` in a game whose players cannot be described.
+    fn recruit(_definition: &str) -> Option<Result<Box<dyn Bot<Self>>, Vec<Fault>>> {
+        None
+    }
+
     /// Its rulebook for players.
     fn rulebook() -> &'static RuleBook;
 

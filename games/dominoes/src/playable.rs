@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde_json::Value;
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_kernel::{Fault, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
     Chat, Count, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, SLOTS, Sound,
@@ -15,6 +15,7 @@ use crate::action::{Action, Lay, SideWord};
 use crate::event::Event;
 use crate::line::Side;
 use crate::moves::Move;
+use crate::persona::Persona;
 use crate::player::Player;
 use crate::setup::{FirstOpening, Setup, SignalMode};
 use crate::state::State;
@@ -76,6 +77,11 @@ impl Playable for Dominoes {
 
     fn bots() -> &'static [&'static dyn Bot<Dominoes>] {
         &bot::ALL
+    }
+
+    fn recruit(definition: &str) -> Option<Result<Box<dyn Bot<Dominoes>>, Vec<Fault>>> {
+        let read = Persona::read(definition);
+        Some(read.map(|persona| Box::new(persona) as Box<dyn Bot<Dominoes>>))
     }
 
     fn rulebook() -> &'static RuleBook {

@@ -9,7 +9,7 @@ use crate::moves::{Deed, Deeds, Move, ThinkSignal};
 use crate::player::{Player, Team};
 use crate::rules::moves::{Laying, ends_after};
 use crate::setup::Terms;
-use crate::tile::Tile;
+use crate::tile::{Pip, Tile};
 
 /// A match under way or finished. Between two hands it still shows the hand just played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -251,28 +251,57 @@ impl State {
     }
 
     /// The tiles on the table from left to right.
+    ///
+    /// Every view is made with it, so the line is written in one go: what lies left of the opening
+    /// is counted first.
     pub fn line(&self) -> Line {
-        let mut line = std::collections::VecDeque::new();
-        for made in self.moves() {
+        let is_on_left = |deed: &Deed| {
+            matches!(
+                deed,
+                Deed::Laid {
+                    side: Side::Left,
+                    ..
+                }
+            )
+        };
+        let is_laid = |deed: &Deed| matches!(deed, Deed::Laid { .. });
+        let n_left = self.deeds.iter().skip(1).filter(is_on_left).count();
+        let n_laid = self.deeds.iter().filter(is_laid).count();
+        const NOTHING: Placed = Placed {
+            left: Pip::Blank,
+            right: Pip::Blank,
+        };
+        let mut line = vec![NOTHING; n_laid];
+        let (mut first, mut last) = (n_left, n_left);
+        for (index, made) in self.moves().enumerate() {
             let Some((tile, side)) = made.laid else {
                 continue;
             };
-            match (line.front(), line.back(), side) {
-                (Some(Placed { left, .. }), _, Side::Left) => line.push_front(Placed {
-                    left: made.ends.left,
-                    right: *left,
-                }),
-                (_, Some(Placed { right, .. }), Side::Right) => line.push_back(Placed {
-                    left: *right,
-                    right: made.ends.right,
-                }),
-                (None, _, _) | (_, None, _) => line.push_back(Placed {
+            if index == 0 {
+                line[n_left] = Placed {
                     left: tile.low(),
                     right: tile.high(),
-                }),
+                };
+                continue;
+            }
+            match side {
+                Side::Left => {
+                    first -= 1;
+                    line[first] = Placed {
+                        left: made.ends.left,
+                        right: line[first + 1].left,
+                    };
+                }
+                Side::Right => {
+                    last += 1;
+                    line[last] = Placed {
+                        left: line[last - 1].right,
+                        right: made.ends.right,
+                    };
+                }
             }
         }
-        Line(line.into())
+        Line(line)
     }
 
     /// A digest of everything that matters for how the match goes on. Frozen: match files hold it.

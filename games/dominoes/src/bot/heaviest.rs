@@ -8,6 +8,10 @@ use sobremesa_kernel::{Seat, Words};
 use super::{Turn, lay, pass};
 use crate::Dominoes;
 use crate::action::Action;
+use crate::hand::Hand;
+use crate::player::Player;
+use crate::rules::moves::fitting_places;
+use crate::rules::opening::is_forced;
 use crate::speak::{self, counted};
 use crate::view::View;
 
@@ -43,6 +47,22 @@ impl Bot<Dominoes> for Heaviest {
                 );
                 Some(lay((tile, side), view.ends, why))
             }
+        }
+    }
+
+    fn decide(&self, view: &View, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Action> {
+        if view.to_move != Some(Player::in_seat(seat)) {
+            return None;
+        }
+        let hand = Hand::from(view.hand?);
+        let is_forced = is_forced(view.first_hand, view.first_opening);
+        let (on_left, on_right) = fitting_places(&hand, view.ends, is_forced);
+        let moves = hand.moves(on_left, on_right);
+        let heaviest = moves.min_by_key(|(tile, _)| Reverse(tile.pips()));
+        match (heaviest, view.ends) {
+            (Some((tile, side)), _) => Some(Action::lay(tile, side)),
+            (None, Some(_)) if !hand.left().is_empty() => Some(Action::Pass),
+            (None, _) => None,
         }
     }
 }

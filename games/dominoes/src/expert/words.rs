@@ -581,32 +581,88 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
     }
 }
 
-/// What speaks for a move whose odds were weighed: the likeliest pass of an opponent, if there is
-/// one, and what I can still do.
+/// What speaks most for a move whose odds were weighed: that an opponent will probably pass, that I
+/// can go on, that it is heavy, or that it leaves us all our suits.
 fn weighed(memory: &Memory, it: &Placement) -> Words {
+    const LIKELY: i64 = 20;
+    const HEAVY: u32 = 8;
     let tile = speak::tile(it.tile);
     let after = Suits::from(it.after);
     let percent = |player| 100 * chance_to_pass(memory, player, after) / CERTAIN;
     let next = memory.next();
-    let pressed = [next, next.partner()]
-        .into_iter()
-        .max_by_key(|player| percent(*player))
-        .unwrap_or(next);
+    let pressed = if percent(next.partner()) > percent(next) {
+        next.partner()
+    } else {
+        next
+    };
     let (chance, partners) = (percent(pressed), percent(memory.partner()));
     let n_playable = it.kept.and(after.tiles()).len() as u32;
+    let n_suits = Pip::ALL
+        .into_iter()
+        .filter(|suit| it.kept_of(*suit) > 0)
+        .count();
+    let pips = it.tile.pips();
+    if chance >= LIKELY {
+        return say(
+            |l| {
+                format!(
+                    "Con el {tile} dejo {}: {pressed} pasará con un {chance} % de probabilidad y mi compañero con un {partners} %.",
+                    suits(after, l)
+                )
+            },
+            |l| {
+                format!(
+                    "With {tile} I leave {}: {pressed} will pass with {chance} % probability, my partner with {partners} %.",
+                    suits(after, l)
+                )
+            },
+        );
+    }
+    if n_playable > 1 {
+        return say(
+            |l| {
+                format!(
+                    "Con el {tile} dejo {}, de los que guardo {} para la vuelta siguiente.",
+                    suits(after, l),
+                    tiles(n_playable, l)
+                )
+            },
+            |l| {
+                format!(
+                    "With {tile} I leave {}, of which I keep {} for the next round.",
+                    suits(after, l),
+                    tiles(n_playable, l)
+                )
+            },
+        );
+    }
+    if pips >= HEAVY || it.tile.is_double() {
+        return say(
+            |l| {
+                format!(
+                    "Suelto el {tile}, que pesa {pips} tantos y luego costaría colocar, y dejo {}.",
+                    suits(after, l)
+                )
+            },
+            |l| {
+                format!(
+                    "I get rid of {tile}, which has {pips} pips and would be hard to place later, and leave {}.",
+                    suits(after, l)
+                )
+            },
+        );
+    }
     say(
         |l| {
             format!(
-                "Con el {tile} quedan {}: {pressed} pasa con un {chance} % de probabilidad, mi compañero con un {partners} %, y yo conservo {} que casan.",
-                suits(after, l),
-                tiles(n_playable, l)
+                "Con el {tile} dejo {} y conservo {n_suits} palos distintos; mi compañero pasaría con un {partners} %.",
+                suits(after, l)
             )
         },
         |l| {
             format!(
-                "{tile} leaves {}: {pressed} will pass with {chance} % probability, my partner with {partners} %, and I keep {} that fit.",
-                suits(after, l),
-                tiles(n_playable, l)
+                "With {tile} I leave {} and keep {n_suits} different suits; my partner would pass with {partners} %.",
+                suits(after, l)
             )
         },
     )

@@ -4,13 +4,13 @@
 use serde_json::json;
 use sobremesa_dominoes::Dominoes;
 use sobremesa_kernel::bot::Budget;
-use sobremesa_table::{Bout, Boxed, GameBox};
+use sobremesa_table::{Bout, Boxed, GameBox, Recruit};
 
 /// The share of matches that one bot wins against another, every deal played twice.
 fn share(better: &str, worse: &str, matches: u64) -> f64 {
     let game = Boxed::<Dominoes>::new();
     let contest = game
-        .contest(json!({}), &[better, worse])
+        .contest(json!({}), &[Recruit::Named(better), Recruit::Named(worse)])
         .expect("bots of the house");
     let won = (0..matches).filter(|number| {
         let is_swapped = number % 2 == 1;

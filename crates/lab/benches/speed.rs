@@ -1,0 +1,65 @@
+//! How fast the laboratory is: matches per second, and what a second thread brings.
+//!
+//! What it prints and why is in `docs/benches.md`.
+
+use std::time::Instant;
+
+use serde_json::json;
+use sobremesa_lab::{Go, Plan, Series};
+use sobremesa_table::Recruit;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments
+        .iter()
+        .map(String::as_str)
+        .filter(|word| *word != "--bench")
+        .collect();
+    match words[..] {
+        ["--works"] => print(json!({ "work": "match", "units": 500 })),
+        ["--count", "match", units] => {
+            let units: u64 = units.parse().expect("a number of units");
+            matches(["heaviest", "heaviest"], units, 1);
+            print(json!({ "units": units }));
+        }
+        ["--json"] | [] => measure(20_000),
+        ["--json", "--quick"] => measure(2_000),
+        _ => eprintln!("--json [--quick] | --works | --count match N"),
+    }
+}
+
+fn measure(n: u64) {
+    let alone = matches(["heaviest", "heaviest"], n, 1);
+    let two = matches(["heaviest", "heaviest"], n, 2);
+    print(json!({
+        "name": "heaviest against heaviest", "value": alone, "unit": "matches/s", "goal": ">= 20000",
+    }));
+    print(json!({
+        "name": "with two threads", "value": two / alone, "unit": "times as many", "goal": ">= 1.8",
+    }));
+    print(json!({
+        "name": "master against master", "value": matches(["master", "master"], n / 10, 1),
+        "unit": "matches/s", "goal": ">= 300",
+    }));
+}
+
+/// Matches per second.
+fn matches(bots: [&str; 2], n: u64, n_threads: usize) -> f64 {
+    let plan = Plan {
+        setup: json!({}),
+        matches: n,
+        seed: 1,
+        nodes: 1,
+        opening: 0,
+        question: None,
+    };
+    let game = sobremesa_shelf::game("dominoes").expect("on the shelf");
+    let series = Series::new(game, bots.map(Recruit::Named), plan).expect("bots of the house");
+    let start = Instant::now();
+    let tally = series.play(n_threads, |_| Go::On).expect("played");
+    tally.score.matches() as f64 / start.elapsed().as_secs_f64()
+}
+
+fn print(line: serde_json::Value) {
+    println!("{line}");
+}
