@@ -3,6 +3,7 @@
 mod marcher;
 mod officer;
 mod place;
+mod plan;
 mod reason;
 mod rollout;
 mod worth;
