@@ -165,8 +165,10 @@ impl RoomTask {
             }
             Message::Inspect(look) => look(&self.room),
             Message::Follow(mut follower) => {
-                self.followers
-                    .retain(|other| other.connection != follower.connection);
+                // Those who asked once and went are not kept until the next move.
+                self.followers.retain(|other| {
+                    other.connection != follower.connection && !other.frames.is_closed()
+                });
                 if self.show_to(&mut follower) {
                     self.followers.push(follower);
                 }
