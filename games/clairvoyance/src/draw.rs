@@ -6,6 +6,8 @@
 
 mod tokens;
 
+use std::collections::BTreeSet;
+
 use sobremesa_draw::palette::{CHALK, FELT_SHADE, INK, INK_SOFT, PAPER, WOOD_EDGE, WOOD_SHADE};
 use sobremesa_draw::{Anchor, Layer, Node, Paint, Pose, Scene, Shape, Thing};
 use sobremesa_kernel::Lang;
@@ -20,6 +22,10 @@ use crate::view::View;
 
 /// The side of a square.
 const SIDE: f64 = 48.0;
+/// A picture has so many squares at most: a browser, and whoever draws for many, must bear it.
+const MAX_SQUARES: usize = 10_000;
+/// So far around a unit a very large board is drawn.
+const NEAR: i64 = 10;
 /// Room for the numbers of columns and rows.
 const MARGIN: f64 = 34.0;
 /// Room for what is said below the board.
@@ -179,12 +185,34 @@ impl Picture<'_> {
         vec![Node::Decoration(shapes)]
     }
 
+    /// All squares; of a board too large for a picture, those around the living units.
+    fn drawn(&self) -> Vec<Point> {
+        let board = &self.state.encounter.board;
+        if board.walls().len() <= MAX_SQUARES {
+            return board.points().collect();
+        }
+        let around = |unit: usize| {
+            let Point { column, row } = self.state.at(unit);
+            (row - NEAR..=row + NEAR).flat_map(move |row| {
+                (column - NEAR..=column + NEAR).map(move |column| (row, column))
+            })
+        };
+        let places = self.state.living().flat_map(around);
+        // Each once, and row by row, as one reads.
+        let places: BTreeSet<(i64, i64)> = places
+            .filter(|(row, column)| board.square(Point::new(*column, *row)).is_some())
+            .take(MAX_SQUARES)
+            .collect();
+        let point = |(row, column)| Point::new(column, row);
+        places.into_iter().map(point).collect()
+    }
+
     /// Free squares are things, for units are dropped on them; walls are only there.
     fn cells(&self) -> Vec<Node> {
         let board = &self.state.encounter.board;
         let mut walls = Vec::new();
         let mut nodes = Vec::new();
-        for at in board.points() {
+        for at in self.drawn() {
             let (x, y) = self.middle(at);
             let square = Shape::rect(-SIDE / 2.0, -SIDE / 2.0, SIDE, SIDE);
             if board.is_wall(at) {

@@ -35,3 +35,26 @@ fn the_picture_in_the_documentation_is_up_to_date() {
          SOBREMESA_BLESS=1 cargo test -p sobremesa-clairvoyance --test picture"
     );
 }
+
+/// A board of a million squares is drawn around its units only: a picture that nobody could show is
+/// not made for anybody.
+#[test]
+fn a_huge_board_has_a_small_picture() {
+    let source = "MAP { Layout: Rectangle 1000, 1000; Obstacles: ; } \
+                  UNIT A { HP: 10; Initiative: +2; Speed: 3; AC: 12; Attack: Melee +5 1d6; Full Attack: Melee +5 1d6; } \
+                  AI Fight { while enemy count >= 1 { Attack closest enemy; } } \
+                  TEAM One { A, Fight x1 : (0,0); } TEAM Two { A, Fight x1 : (500,500); }";
+    let setup = Setup {
+        source: source.to_owned(),
+    };
+    let dice = &mut Dice::seeded(Seed::from_number(1));
+    let state = Clairvoyance::start(&setup, dice, &mut Nobody).expect("a legal board");
+    let scene = draw::scene(&Clairvoyance::view(&state, Audience::Referee), Lang::En);
+    assert_eq!(scene.faults(), []);
+    let drawn = scene.svg(Theme::Classic);
+    assert!(drawn.len() < 1_000_000, "{} bytes", drawn.len());
+    for id in ["unit-0", "unit-1", "cell-3-3", "cell-495-505"] {
+        assert!(drawn.contains(&format!("id=\"{id}\"")), "{id}");
+    }
+    assert!(!drawn.contains("id=\"cell-900-900\""));
+}
