@@ -38,7 +38,18 @@ pub(crate) struct Args {
 }
 
 /// Rooms of a game that hold no rules: how it plays, looks, speaks and teaches.
-const NOT_RULES: &[&str] = &["bot", "draw", "speak", "tutorial"];
+const NOT_RULES: &[&str] = &[
+    "bot",
+    "draw",
+    "draw_text",
+    "drawing",
+    "laboratory",
+    "lessons",
+    "persona",
+    "speak",
+    "text_board",
+    "tutorial",
+];
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = workspace::root();

@@ -1,8 +1,8 @@
-//! Pictures: a scene of named things, themes, and its printing as SVG and as words.
+//! Pictures: a scene of named things, themes, and its printing as SVG, as letters and as words.
 //!
 //! A game says *what* is on the table: a [`Scene`] of pieces, cells, zones, arrows and labels, each
 //! with a stable id and a label in the language asked. The printers say *how*: [`Scene::svg`] for
-//! eyes, [`Scene::words`] for a screen reader. What a seat may not see is named by its place and
+//! eyes, [`Scene::text`] for a terminal, [`Scene::words`] for a screen reader. What a seat may not see is named by its place and
 //! never by what it is; that is decided by whoever builds the scene, for no printer can mend it.
 //!
 //! The same scene and theme give the same bytes on every machine: numbers are rounded to hundredths
@@ -18,6 +18,7 @@ mod place;
 mod scene;
 mod shape;
 mod svg;
+mod text;
 mod theme;
 mod words;
 
@@ -28,4 +29,5 @@ pub use place::{Point, Pose};
 pub use scene::{Id, Kind, Layer, Node, Scene, Thing};
 pub use shape::{Anchor, Form, Paint, Path, Shape, Stroke, Text, Weight};
 pub use svg::Sheets;
+pub use text::in_ascii;
 pub use theme::{Swatch, Theme};

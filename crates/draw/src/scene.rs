@@ -26,6 +26,26 @@ pub struct Scene {
     pub layers: Vec<Layer>,
 }
 
+impl Scene {
+    /// Everything with a name, in the order in which it is read.
+    pub fn things(&self) -> Vec<&Thing> {
+        fn gather<'a>(nodes: &'a [Node], found: &mut Vec<&'a Thing>) {
+            for node in nodes {
+                match node {
+                    Node::Thing(thing) => found.push(thing),
+                    Node::Group { nodes, .. } => gather(nodes, found),
+                    Node::Decoration(_) => {}
+                }
+            }
+        }
+        let mut found = Vec::new();
+        for layer in &self.layers {
+            gather(&layer.nodes, &mut found);
+        }
+        found
+    }
+}
+
 /// A sheet of the picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layer {
@@ -66,6 +86,8 @@ pub struct Thing {
     pub pose: Pose,
     /// How it looks, around its own origin.
     pub look: Vec<Shape>,
+    /// A few letters that stand for it where there is no room for a picture.
+    pub mark: Option<String>,
 }
 
 /// What kind of thing a thing is.
@@ -208,7 +230,15 @@ impl Thing {
             label: label.into(),
             pose,
             look,
+            mark: None,
         }
+    }
+
+    /// Standing for it among letters: `K`, `[3|5]`.
+    #[must_use]
+    pub fn marked(self, mark: impl Into<String>) -> Thing {
+        let mark = Some(mark.into());
+        Thing { mark, ..self }
     }
 }
 

@@ -56,8 +56,11 @@ pub trait Playable: Game {
     /// What would be understood instead.
     fn read_typed(text: &str) -> Result<Self::Action, Words>;
 
-    /// The table as text for a terminal, as the seat of `view` sees it.
-    fn text_board(view: &Self::View, look: &Look) -> String;
+    /// The table as text for a terminal, as the seat of `view` sees it: the picture in letters, unless
+    /// the game knows a better way.
+    fn text_board(view: &Self::View, look: &Look) -> String {
+        Self::scene(view, look.lang).text(look.width, look.unicode)
+    }
 
     /// The table as a scene of named things, from which every picture of it is printed.
     fn scene(view: &Self::View, lang: Lang) -> Scene;

@@ -7,6 +7,7 @@ mod canvas;
 mod grid;
 mod list;
 
+use sobremesa_draw::in_ascii;
 use sobremesa_table::Look;
 
 use crate::draw::sight::Sight;
@@ -93,21 +94,6 @@ fn counted(kind: Kind, n_pieces: usize) -> String {
 /// What the letters mean.
 fn legend(look: &Look) -> [String; 8] {
     Kind::ALL.map(|kind| format!("{} {}", kind.letter(), speak::kind(kind).get(look.lang)))
-}
-
-/// The same in plain letters, for terminals that know no others.
-fn in_ascii(text: &str) -> String {
-    let plain = |letter: char| match letter {
-        '¡' => None,
-        'á' => Some('a'),
-        'é' => Some('e'),
-        'í' => Some('i'),
-        'ó' => Some('o'),
-        'ú' => Some('u'),
-        '·' => Some('-'),
-        other => Some(other),
-    };
-    text.chars().filter_map(plain).collect()
 }
 
 #[cfg(test)]

@@ -250,7 +250,10 @@ impl Picture<'_> {
     fn unit(&self, unit: usize) -> Thing {
         let (x, y) = self.middle(self.state.at(unit));
         let look = tokens::look(self.state, unit, SIDE);
-        Thing::piece(unit_id(unit), self.unit_label(unit), Pose::at(x, y), look)
+        let thing = Thing::piece(unit_id(unit), self.unit_label(unit), Pose::at(x, y), look);
+        let name = &self.state.encounter.kind(unit).name;
+        let initial: String = name.chars().take(1).collect();
+        thing.marked(format!("{initial}{unit}"))
     }
 
     /// What a screen reader says of a unit.

@@ -3,6 +3,7 @@
 mod line;
 mod paint;
 
+use sobremesa_draw::in_ascii;
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_table::Look;
 
@@ -40,7 +41,7 @@ pub(crate) fn board(view: &View, look: &Look) -> String {
     if look.unicode {
         board
     } else {
-        paint::in_ascii(&board)
+        in_ascii(&board)
     }
 }
 

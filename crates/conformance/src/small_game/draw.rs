@@ -1,46 +1,14 @@
-//! The field as text and as a picture.
+//! The field as a picture.
 
 use sobremesa_draw::palette::{ACCENT, CHALK, FELT};
 use sobremesa_draw::{Layer, Node, Pose, Scene, Shape, Swatch, Thing};
 use sobremesa_kernel::Lang;
-use sobremesa_table::Look;
 
 use super::field::SIZE;
 use super::{Action, Order, Phase, Point, Position, Secret, Side, View, Watcher, speak};
 
-const ROWS: usize = 12;
 const RED: Swatch = Swatch::new("red-company", 0x8e2a20, 0xf0897d, 0xff7070);
 const BLUE: Swatch = Swatch::new("blue-company", 0x1b4f72, 0x7fb8e6, 0x66b3ff);
-
-/// The field in letters, and below it the companies in words.
-pub(super) fn text_board(view: &View, look: &Look) -> String {
-    let table = &view.table;
-    let columns = look.width.clamp(20, 50);
-    let ground = if look.unicode { '·' } else { '.' };
-    let mut field = vec![vec![ground; columns]; ROWS];
-    for side in Side::BOTH {
-        let at = table.companies[side.index()].at;
-        let column = (at.x / SIZE.x * (columns - 1) as f64).round() as usize;
-        let row = ROWS - 1 - (at.y / SIZE.y * (ROWS - 1) as f64).round() as usize;
-        let is_shared = field[row][column] != ground;
-        field[row][column] = match side {
-            _ if is_shared => 'X',
-            Side::Red => 'R',
-            Side::Blue => 'B',
-        };
-    }
-    let mut text = heading(table, look.lang);
-    for row in field {
-        text.push('\n');
-        text.extend(row);
-    }
-    for side in Side::BOTH {
-        text.push('\n');
-        text.push_str(&company(table, side, look.lang));
-    }
-    text.push('\n');
-    text
-}
 
 /// The field, north at the top, with a pin at every march that its captain may choose.
 pub(super) fn scene(view: &View, lang: Lang) -> Scene {

@@ -8,7 +8,7 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Game, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
-use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+use sobremesa_table::{Chat, Gesture, Motion, NoAnswer, Playable, Preset, Question, Sound};
 
 use super::bot::{Drifter, Hothead};
 use super::{
@@ -99,10 +99,6 @@ impl Playable for SmallGame {
                 "march X Y, stand, call, lose V R, offer, accept, decline, resign, weather, time MS";
             Words::new(format!("Se entiende: {FORMS}."), format!("Understood: {FORMS}."))
         })
-    }
-
-    fn text_board(view: &View, look: &Look) -> String {
-        draw::text_board(view, look)
     }
 
     fn scene(view: &View, lang: Lang) -> Scene {

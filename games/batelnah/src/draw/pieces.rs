@@ -58,12 +58,9 @@ fn piece_on(sight: &Sight<'_>, layout: Layout, piece: Piece, hex: Hex) -> Thing 
         Shape::defined("glass"),
     ]);
     let label = words::piece_on(piece, hex);
-    Thing::piece(
-        piece_id(hex),
-        label.get(sight.lang),
-        Pose::at(at.x, at.y),
-        look,
-    )
+    let label = label.get(sight.lang);
+    let thing = Thing::piece(piece_id(hex), label, Pose::at(at.x, at.y), look);
+    thing.marked(format!("{}{}", piece.army.letter(), piece.kind.letter()))
 }
 
 /// BAT-UX-16: what each army has lost, beside the board.

@@ -4,7 +4,7 @@ mod looks;
 mod places;
 mod words;
 
-use sobremesa_draw::{Form, Kind as ThingKind, Node, Point, Scene, Shape, Theme, Thing};
+use sobremesa_draw::{Form, Kind as ThingKind, Point, Scene, Shape, Theme, Thing};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, RuleId, Seat, Seed};
 use sobremesa_table::Playable;
 
@@ -73,25 +73,8 @@ fn for_many_states(mut check: impl FnMut(&State)) {
     }
 }
 
-fn things(scene: &Scene) -> Vec<&Thing> {
-    fn gather<'a>(nodes: &'a [Node], found: &mut Vec<&'a Thing>) {
-        for node in nodes {
-            match node {
-                Node::Thing(thing) => found.push(thing),
-                Node::Group { nodes, .. } => gather(nodes, found),
-                Node::Decoration(_) => {}
-            }
-        }
-    }
-    let mut found = Vec::new();
-    for layer in &scene.layers {
-        gather(&layer.nodes, &mut found);
-    }
-    found
-}
-
 fn find<'a>(scene: &'a Scene, id: &str) -> Option<&'a Thing> {
-    let mut all = things(scene).into_iter();
+    let mut all = scene.things().into_iter();
     all.find(|thing| thing.id.as_str() == id)
 }
 
@@ -101,7 +84,7 @@ fn thing<'a>(scene: &'a Scene, id: &str) -> &'a Thing {
 }
 
 fn of_kind(scene: &Scene, kind: ThingKind) -> Vec<&Thing> {
-    let all = things(scene).into_iter();
+    let all = scene.things().into_iter();
     all.filter(|thing| thing.kind == kind).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use sobremesa_draw::{Node, Pose, Thing};
 
-use super::tiles::{back, face};
+use super::tiles::{back, face, mark};
 use super::{Place, Sight, words};
 use crate::held::HAND_SIZE;
 use crate::player::Player;
@@ -41,12 +41,10 @@ fn open_tiles(sight: &Sight<'_>, player: Player, row: &Row, tiles: &[Tile]) -> V
         let is_playable = playable.contains(*tile);
         let raised = if is_playable { row.raise } else { 0.0 };
         let label = words::held_tile(*tile, is_playable);
-        Node::from(Thing::piece(
-            format!("tile-{tile}"),
-            label.get(sight.lang),
-            row.pose(index, tiles.len(), raised),
-            face(*tile, row.turn),
-        ))
+        let pose = row.pose(index, tiles.len(), raised);
+        let label = label.get(sight.lang);
+        let thing = Thing::piece(format!("tile-{tile}"), label, pose, face(*tile, row.turn));
+        thing.marked(mark(tile.low(), tile.high())).into()
     };
     tiles.iter().enumerate().map(tile).collect()
 }
@@ -57,12 +55,11 @@ fn hidden_tiles(sight: &Sight<'_>, player: Player, row: &Row) -> Vec<Node> {
     let tile = |index: usize| {
         let number = index + 1;
         let label = words::hidden_tile(player, number, n_tiles);
-        Node::from(Thing::piece(
-            format!("hand-{player}-{number}"),
-            label.get(sight.lang),
-            row.pose(index, n_tiles, 0.0),
-            back(row.turn),
-        ))
+        let pose = row.pose(index, n_tiles, 0.0);
+        let label = label.get(sight.lang);
+        let id = format!("hand-{player}-{number}");
+        let thing = Thing::piece(id, label, pose, back(row.turn));
+        thing.marked("▒").into()
     };
     (0..n_tiles).map(tile).collect()
 }

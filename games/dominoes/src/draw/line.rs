@@ -4,7 +4,7 @@ use sobremesa_draw::palette::{ACCENT, CHALK, FELT_SHADE};
 use sobremesa_draw::{Node, Paint, Pose, Shape, Thing};
 
 use super::layout::{Arms, Layout, Link, Spot};
-use super::tiles::{TILE_WIDTH, face, recent_frame};
+use super::tiles::{TILE_WIDTH, face, mark, recent_frame};
 use super::{MIDDLE, Sight, words};
 use crate::line::{Ends, Placed, Side};
 use crate::tile::{Tile, TileSet};
@@ -50,7 +50,8 @@ fn tiles(sight: &Sight<'_>, layout: &Layout) -> Vec<Node> {
         look.extend(is_last.then(recent_frame));
         let label = words::laid_tile(*placed, is_last);
         let label = label.get(sight.lang);
-        Node::from(Thing::piece(format!("tile-{tile}"), label, pose, look))
+        let thing = Thing::piece(format!("tile-{tile}"), label, pose, look);
+        thing.marked(mark(placed.left, placed.right)).into()
     };
     view.line.0.iter().zip(&layout.tiles).map(place).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sobremesa_draw::{Kind, Node, Scene, Thing};
+use sobremesa_draw::{Kind, Scene, Thing};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, RuleId, Seed};
 
 use super::{HEIGHT, Place, RIM, Sight, WIDTH, scene, svg};
@@ -74,37 +74,22 @@ fn seen_by(state: &State, player: Player) -> View {
     Dominoes::view(state, Audience::Seat(player.seat()))
 }
 
-fn things(scene: &Scene) -> Vec<&Thing> {
-    fn gather<'a>(nodes: &'a [Node], found: &mut Vec<&'a Thing>) {
-        for node in nodes {
-            match node {
-                Node::Thing(thing) => found.push(thing),
-                Node::Group { nodes, .. } => gather(nodes, found),
-                Node::Decoration(_) => {}
-            }
-        }
-    }
-    let mut found = Vec::new();
-    for layer in &scene.layers {
-        gather(&layer.nodes, &mut found);
-    }
-    found
-}
-
 fn thing<'a>(scene: &'a Scene, id: &str) -> &'a Thing {
-    let found = things(scene)
+    let found = scene
+        .things()
         .into_iter()
         .find(|thing| thing.id.as_str() == id);
     found.unwrap_or_else(|| panic!("there is no {id}"))
 }
 
 fn has(scene: &Scene, id: &str) -> bool {
-    things(scene).iter().any(|thing| thing.id.as_str() == id)
+    scene.things().iter().any(|thing| thing.id.as_str() == id)
 }
 
 /// The tiles that a scene names, by their ids.
 fn named_tiles(scene: &Scene) -> TileSet {
-    let ids = things(scene)
+    let ids = scene
+        .things()
         .into_iter()
         .filter_map(|thing| thing.id.as_str().strip_prefix("tile-"));
     ids.map(|name| name.parse::<Tile>().expect("a tile"))
@@ -173,7 +158,8 @@ fn all_28_tiles_are_on_the_table() {
     for_many_states(|state| {
         for audience in AUDIENCES {
             let picture = scene(&Dominoes::view(state, audience), Lang::En);
-            let pieces = things(&picture)
+            let pieces = picture
+                .things()
                 .into_iter()
                 .filter(|thing| thing.kind == Kind::Piece);
             assert_eq!(pieces.count(), Tile::COUNT);
@@ -194,7 +180,8 @@ fn no_tile_covers_another_or_leaves_the_table() {
                     (long, short)
                 }
             };
-            let pieces: Vec<&Thing> = things(&picture)
+            let pieces: Vec<&Thing> = picture
+                .things()
                 .into_iter()
                 .filter(|thing| thing.kind == Kind::Piece)
                 .collect();
@@ -369,4 +356,17 @@ fn an_odd_view_is_drawn_too() {
     view.line.0.clear();
     view.seat = Viewer::Spectator;
     assert!(svg(&view, Lang::En).ends_with("</svg>\n"));
+}
+
+#[test]
+fn in_letters_one_sees_ones_own_hand_the_line_and_backs() {
+    let state = position("66R 36R");
+    let letters = scene(&seen_by(&state, Player::P1), Lang::Es).text(100, true);
+    for shown in ["[6|6]  [6|3]", "[3|5]", "[0|4]", "[1|3]", "▒   ▒"] {
+        assert!(letters.contains(shown), "{shown} in:\n{letters}");
+    }
+    for hidden in ["[2|2]", "[5|6]", "[2|5]"] {
+        assert!(!letters.contains(hidden), "{hidden} in:\n{letters}");
+    }
+    assert!(letters.lines().all(|line| line.chars().count() <= 100));
 }

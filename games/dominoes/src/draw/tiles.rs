@@ -34,6 +34,11 @@ const INKS: [Swatch; 7] = [
     Swatch::new("pips-6", 0x262626, 0x1c1c1c, 0x000000),
 ];
 
+/// A tile among letters, as it lies.
+pub(super) fn mark(left: Pip, right: Pip) -> String {
+    format!("[{left}|{right}]")
+}
+
 /// The look of a tile that lies open, turned by this many degrees.
 pub(super) fn face(tile: Tile, turn: u16) -> Vec<Shape> {
     let (dx, dy) = towards_light(turn);

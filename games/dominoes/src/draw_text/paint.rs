@@ -89,20 +89,3 @@ pub(super) fn face(left: Pip, right: Pip, unicode: bool) -> String {
     };
     format!("[{left}{bar}{right}]")
 }
-
-/// The same with plain letters, for terminals that know no others.
-pub(super) fn in_ascii(text: &str) -> String {
-    let plain = |letter: char| match letter {
-        'á' => 'a',
-        'é' => 'e',
-        'í' => 'i',
-        'ó' => 'o',
-        'ú' | 'ü' => 'u',
-        'ñ' => 'n',
-        'Ú' => 'U',
-        '«' | '»' | '“' | '”' => '"',
-        letter if letter.is_ascii() => letter,
-        _ => '?',
-    };
-    text.chars().map(plain).collect()
-}

@@ -7,7 +7,7 @@ use sobremesa_draw::{Form, Kind as ThingKind, Paint, Shape, Theme};
 use sobremesa_kernel::{Audience, Game, Lang};
 
 use super::{
-    BLACK, ENDED, NINE, START_2, START_4, find, for_many_states, n_pieces, seen, thing, used,
+    BLACK, ENDED, NINE, START_2, START_4, WHITE, find, for_many_states, n_pieces, seen, thing, used,
 };
 use crate::draw::{hexes, scene, tokens};
 use crate::game::BatelNah;
@@ -180,4 +180,16 @@ fn threatened_royals_are_not_marked() {
         thing(&picture, "piece-A11").clone()
     };
     assert_eq!(king(threat), king(no_threat));
+}
+
+#[test]
+fn in_letters_every_piece_stands_on_its_hex() {
+    let letters = scene(&seen(START_4, WHITE), Lang::En).text(90, true);
+    let armies = ["wK", "bQ", "uW", "rZ"];
+    for piece in armies {
+        assert!(letters.contains(piece), "{piece} in:\n{letters}");
+    }
+    // White sits at the lower edge of the board it sees.
+    let row = |piece: &str| letters.lines().position(|line| line.contains(piece));
+    assert!(row("wP") > row("bP"), "{letters}");
 }
