@@ -1,5 +1,6 @@
 // The whole game by keyboard: the arrow keys walk over the things of the board that can be picked up
-// or where the picked one may go; Enter picks up and puts down; Escape lets go.
+// or where the picked one may go, Page Down and Page Up go through them one by one, so that none is
+// out of reach; Enter picks up and puts down; Escape lets go.
 
 /** @param {import("./board.js").Board} board @param {(label: string) => void} say */
 export function listen(board, say) {
@@ -23,6 +24,12 @@ export function listen(board, say) {
       event.preventDefault();
       const next = nearest(candidates(), at, step);
       if (next) show(next);
+    } else if (event.key === "PageDown" || event.key === "PageUp") {
+      event.preventDefault();
+      const ids = candidates();
+      const step = event.key === "PageDown" ? 1 : -1;
+      const next = ids.includes(at) ? ids.indexOf(at) + step : 0;
+      if (ids.length) show(ids[(next + ids.length) % ids.length]);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (!candidates().includes(at)) return;

@@ -607,8 +607,9 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn is_in_play(&self, seat: Seat) -> bool {
+        // Before the first dice are known everybody is expected.
         self.running()
-            .is_ok_and(|running| G::is_in_play(running.state(), seat))
+            .map_or(true, |running| G::is_in_play(running.state(), seat))
     }
 
     fn advantage(&self) -> Option<f64> {

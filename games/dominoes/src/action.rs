@@ -7,7 +7,7 @@
 use std::fmt;
 
 use serde::de::{self, MapAccess, Visitor};
-use serde::ser::SerializeStruct;
+use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::line::Side;
@@ -126,26 +126,22 @@ impl Serialize for Action {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Action::Lay(lay) => {
-                let n_fields = 1
-                    + usize::from(lay.side != SideWord::Absent)
-                    + usize::from(lay.signal.is_some());
-                let mut fields = serializer.serialize_struct("Lay", n_fields)?;
-                fields.serialize_field("tile", &lay.tile)?;
+                let mut fields = serializer.serialize_map(None)?;
+                fields.serialize_entry("tile", &lay.tile)?;
                 match &lay.side {
-                    SideWord::Left => fields.serialize_field("side", &Side::Left)?,
-                    SideWord::Right => fields.serialize_field("side", &Side::Right)?,
-                    SideWord::Absent => fields.skip_field("side")?,
-                    SideWord::Unknown(word) => fields.serialize_field("side", word.as_str())?,
+                    SideWord::Left => fields.serialize_entry("side", &Side::Left)?,
+                    SideWord::Right => fields.serialize_entry("side", &Side::Right)?,
+                    SideWord::Absent => {}
+                    SideWord::Unknown(word) => fields.serialize_entry("side", word.as_str())?,
                 }
-                match lay.signal {
-                    Some(signal) => fields.serialize_field("signal", &signal)?,
-                    None => fields.skip_field("signal")?,
+                if let Some(signal) = lay.signal {
+                    fields.serialize_entry("signal", &signal)?;
                 }
                 fields.end()
             }
             Action::LayUnknown(word) => {
-                let mut fields = serializer.serialize_struct("Lay", 1)?;
-                fields.serialize_field("tile", word.as_str())?;
+                let mut fields = serializer.serialize_map(None)?;
+                fields.serialize_entry("tile", word.as_str())?;
                 fields.end()
             }
             Action::Pass => serializer.serialize_str("pass"),

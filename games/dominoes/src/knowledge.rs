@@ -141,3 +141,47 @@ fn shown_to_lack(made: &Move, is_opening: bool, mode: SignalMode) -> Suits {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tile::Tile;
+
+    fn pip(number: u8) -> Pip {
+        Pip::new(number).expect("a number of a tile")
+    }
+
+    /// DOM-MOV-04: only the first role opens, with a tile that leaves its own numbers.
+    #[test]
+    fn an_opening_is_known_by_its_role_and_its_ends() {
+        let tile = Tile::new(pip(3), pip(5));
+        let opening = Move {
+            player: Player::P1,
+            position: Role::J1,
+            laid: Some((tile, Side::Right)),
+            ends: opening_ends(tile),
+            mtime: ThinkSignal::Instant,
+        };
+        assert!(could_open(&opening));
+        for other in [
+            Move {
+                position: Role::J2,
+                ..opening
+            },
+            Move {
+                laid: None,
+                ..opening
+            },
+            Move {
+                laid: Some((tile, Side::Left)),
+                ..opening
+            },
+            Move {
+                ends: opening_ends(Tile::new(pip(3), pip(6))),
+                ..opening
+            },
+        ] {
+            assert!(!could_open(&other), "{other:?}");
+        }
+    }
+}

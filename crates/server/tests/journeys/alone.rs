@@ -1,6 +1,8 @@
 //! One person against computer players.
 
-use crate::browser::{DOWN, Device, ENTER, Person, RIGHT, TAB, Visitor, journey};
+use crate::browser::{
+    DOWN, Device, ENTER, LEFT, PAGE_DOWN, Person, RIGHT, TAB, UP, Visitor, journey,
+};
 use crate::club::Club;
 
 /// Chooses quick computer players, as somebody would who does not want to wait.
@@ -80,6 +82,23 @@ async fn and_wait(person: &Person, deed: impl AsyncFnOnce()) {
         .await;
 }
 
+const HINT: &str = "[data-hint]";
+
+/// What a hint shows on the board: what to pick up, and where it goes.
+async fn hinted(person: &Person) -> (String, String) {
+    person
+        .wait_for("document.querySelectorAll('#board .shown').length == 2")
+        .await;
+    let ids = person
+        .ask(
+            "['#board .shown.can-pick', '#board .shown:not(.can-pick)']\
+             .map(css => document.querySelector(css).id)",
+        )
+        .await;
+    let id = |n: usize| format!("#{}", ids[n].as_str().expect("an id"));
+    (id(0), id(1))
+}
+
 async fn first_offer(person: &Person) -> (String, String) {
     let ids = person
         .ask("(b => [b.dataset.pick, b.dataset.drop])(document.querySelector('#choices button[data-pick]'))")
@@ -132,17 +151,8 @@ async fn a_guest_wins_a_game_of_batel_nah_by_following_hints() {
         set_table(ana, "batelnah", "kingdoms", "level1").await;
         let mut n_moves = 0;
         while matches!(next(ana).await, Next::Move) && n_moves < 120 {
-            ana.click("[data-hint]").await;
-            ana.wait_for("document.querySelectorAll('#board .shown').length == 2")
-                .await;
-            let ids = ana
-                .ask(
-                    "['#board .shown.can-pick', '#board .shown:not(.can-pick)']\
-                     .map(css => document.querySelector(css).id)",
-                )
-                .await;
-            let id = |n: usize| format!("#{}", ids[n].as_str().expect("an id"));
-            let (pick, drop) = (id(0), id(1));
+            ana.click(HINT).await;
+            let (pick, drop) = hinted(ana).await;
             ana.click(&pick).await;
             ana.wait_for("document.querySelector('#board .target')")
                 .await;
@@ -200,30 +210,36 @@ async fn both_games_are_played_by_keyboard() {
             ("batelnah", "kingdoms", "level1"),
         ] {
             set_table(ana, game, preset, bot).await;
-            for _ in 0..3 {
+            loop {
                 match next(ana).await {
                     Next::Move => {
-                        tab_to(ana, "board").await;
+                        tab_to(ana, HINT).await;
+                        ana.press([ENTER]).await;
+                        let (thing, place) = hinted(ana).await;
+                        tab_to(ana, "#board").await;
                         and_wait(ana, async || {
-                            ana.press([RIGHT, ENTER]).await;
+                            walk_to(ana, &thing).await;
+                            ana.press([ENTER]).await;
                             // What can go to one place only has gone there already.
                             if ana.is("document.querySelector('#board .picked')").await {
-                                ana.press([DOWN, ENTER]).await;
+                                walk_to(ana, &place).await;
+                                ana.press([ENTER]).await;
                             }
                         })
                         .await;
                     }
                     Next::Pass | Next::GoOn => {
-                        ana.ask("document.querySelector('#choices button').focus()")
-                            .await;
+                        tab_to(ana, "#choices button").await;
                         and_wait(ana, async || ana.press([ENTER]).await).await;
                     }
                     Next::Over => break,
                 }
             }
         }
+        assert_eq!(ana.browser_faults().await, Vec::<String>::new());
+        set_table(ana, "batelnah", "kingdoms", "level1").await;
         next(ana).await;
-        tab_to(ana, "typed").await;
+        tab_to(ana, "#typed").await;
         ana.type_text("a1-a2").await;
         ana.press([ENTER]).await;
         ana.wait_for("document.querySelector('#alert a')").await;
@@ -236,18 +252,44 @@ async fn both_games_are_played_by_keyboard() {
     club.close().await;
 }
 
-/// Presses Tab until the element with this id has the focus.
-async fn tab_to(person: &Person, id: &str) {
+/// Presses Tab until this element has the focus.
+async fn tab_to(person: &Person, css: &str) {
     for _ in 0..200 {
         if person
-            .is(&format!("document.activeElement.id == '{id}'"))
+            .is(&format!("document.activeElement.matches({css:?})"))
             .await
         {
             return;
         }
         person.press([TAB]).await;
     }
-    panic!("Tab never reaches #{id}");
+    panic!("Tab never reaches {css}");
+}
+
+/// Walks over the board to a thing: by arrows as long as they bring one nearer, then one by one.
+async fn walk_to(person: &Person, css: &str) {
+    let way = format!(
+        "(() => {{ const at = document.querySelector('#board .at'); \
+           const to = document.querySelector({css:?}); \
+           if (!at) return 'next'; \
+           if (at === to) return 'here'; \
+           const [a, b] = [at, to].map(thing => thing.getBoundingClientRect()); \
+           const [dx, dy] = [b.x + b.width / 2 - a.x - a.width / 2, b.y + b.height / 2 - a.y - a.height / 2]; \
+           return Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'right' : 'left') : (dy > 0 ? 'down' : 'up'); }})()"
+    );
+    for n in 0..200 {
+        let way = person.ask(&way).await;
+        let key = match way.as_str() {
+            Some("here") => return,
+            Some("right") if n < 12 => RIGHT,
+            Some("left") if n < 12 => LEFT,
+            Some("down") if n < 12 => DOWN,
+            Some("up") if n < 12 => UP,
+            _ => PAGE_DOWN,
+        };
+        person.press([key]).await;
+    }
+    panic!("no key leads to {css}");
 }
 
 /// A phone: everything fits, tiles and pieces follow the finger.
@@ -267,10 +309,11 @@ async fn both_games_are_played_with_a_finger() {
             set_table(ana, game, preset, bot).await;
             let fits = "document.documentElement.scrollWidth <= innerWidth";
             assert!(ana.is(fits).await, "{game} is too wide");
-            for n in 0..4 {
+            for n in 0.. {
                 match next(ana).await {
                     Next::Move => {
-                        let (thing, place) = first_offer(ana).await;
+                        ana.click(HINT).await;
+                        let (thing, place) = hinted(ana).await;
                         and_wait(ana, async || {
                             if n % 2 == 0 {
                                 ana.drag(&thing, &place).await;

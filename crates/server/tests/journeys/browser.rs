@@ -288,6 +288,9 @@ impl Person {
 pub(crate) const ENTER: &str = "\u{e007}";
 pub(crate) const TAB: &str = "\u{e004}";
 pub(crate) const HOME: &str = "\u{e011}";
+pub(crate) const PAGE_DOWN: &str = "\u{e00f}";
+pub(crate) const LEFT: &str = "\u{e012}";
+pub(crate) const UP: &str = "\u{e013}";
 pub(crate) const RIGHT: &str = "\u{e014}";
 pub(crate) const DOWN: &str = "\u{e015}";
 

@@ -269,6 +269,12 @@ fn actions_have_these_forms() {
     ] {
         assert!(read(wrong).is_err(), "{wrong}");
     }
+    for field in ["tile", "side", "signal"] {
+        let value = if field == "signal" { "1" } else { "\"left\"" };
+        let twice = format!("{{\"{field}\":{value},\"{field}\":{value}}}");
+        let said = read(&twice).expect_err("said twice").to_string();
+        assert!(said.contains(&format!("`{field}`")), "{said}");
+    }
 }
 
 /// DOM-API-05: an unknown word is shown again, but not all of a long one.

@@ -279,7 +279,8 @@ fn the_log_follows_takebacks_and_rulings() {
     let log = Log::of(&table, Audience::Referee);
     assert_eq!((log.points_before, log.hands.len()), ([120, 80], 1));
     assert_eq!(log.hands[0].moves.len(), 3);
-    let states = log
+    let read = Log::from_json(&log.to_json()).expect("what was written can be read");
+    let states = read
         .replay()
         .expect("a log from a position can be played again");
     assert_eq!(states.last(), Some(table.state()));

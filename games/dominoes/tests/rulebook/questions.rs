@@ -1,8 +1,8 @@
 //! DOM-API-12, DOM-KB-01 to 03: the game's own questions.
 
 use serde_json::{Map, Value, json as value};
-use sobremesa_dominoes::{Dominoes, Player, SignalMode, State};
-use sobremesa_kernel::Audience;
+use sobremesa_dominoes::{Dominoes, Knowledge, Player, SignalMode, State};
+use sobremesa_kernel::{Audience, Game};
 use sobremesa_table::{NoAnswer, Playable, Question};
 
 use crate::examples::FIRST_HAND;
@@ -93,6 +93,16 @@ fn silence_tells_nothing() {
     let known =
         ask(Some(&resume(&position)), "unseen", value!({ "seat": "P4" })).expect("an answer");
     assert_eq!(known["void"], value!({ "P1": [2], "P2": [], "P3": [] }));
+}
+
+/// DOM-KB-03: whoever laid the last tile holds none, though the others' are still unseen.
+#[test]
+fn who_has_no_tiles_left_may_hold_none() {
+    let (state, _) = FIRST_HAND.played();
+    let view = Dominoes::view(&state, Audience::Seat(Player::P2.seat()));
+    let known = Knowledge::new(&view);
+    assert!(known.may_hold(Player::P1).is_empty());
+    assert!(!known.may_hold(Player::P3).is_empty());
 }
 
 /// DOM-KB-03: a tile that only one player may hold must be there.
