@@ -1,6 +1,6 @@
 // The whole game by keyboard: the arrow keys walk over the things of the board that can be picked up
 // or where the picked one may go, Page Down and Page Up go through them one by one, so that none is
-// out of reach; Enter picks up and puts down; Escape lets go.
+// out of reach; Enter picks up and puts down; Escape lets go, H asks for a hint.
 
 /** @param {import("./board.js").Board} board @param {(label: string) => void} say */
 export function listen(board, say) {
@@ -44,6 +44,8 @@ export function listen(board, say) {
           if (first) show(first);
         }
       }
+    } else if (event.key === "h" || event.key === "H") {
+      /** @type {HTMLElement | null} */ (document.querySelector("[data-hint]"))?.click();
     } else if (event.key === "Escape") {
       board.pick(null);
     }

@@ -53,8 +53,14 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
             data-accept=(lang.pick("pulsa Intro o haz clic aquí", "press Enter or click here"))
         {
             div.middle {
-                section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) {
+                section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) aria-describedby="keys" {
                     (PreEscaped(&table.board))
+                }
+                p.keys #keys {
+                    (lang.pick(
+                        "Flechas, o Re Pág y Av Pág: elegir. Intro: coger y dejar. Escape: soltar. H: pista.",
+                        "Arrows, or Page Up and Page Down: choose. Enter: take and put down. Escape: let go. H: hint.",
+                    ))
                 }
                 // Present and empty when the page loads, and never morphed: only then are they read out.
                 div.say #say aria-live="polite" {}

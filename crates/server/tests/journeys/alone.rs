@@ -86,15 +86,10 @@ const HINT: &str = "[data-hint]";
 
 /// What a hint shows on the board: what to pick up, and where it goes.
 async fn hinted(person: &Person) -> (String, String) {
-    person
-        .wait_for("document.querySelectorAll('#board .shown').length == 2")
-        .await;
-    let ids = person
-        .ask(
-            "['#board .shown.can-pick', '#board .shown:not(.can-pick)']\
-             .map(css => document.querySelector(css).id)",
-        )
-        .await;
+    let shown = "['#board .shown.can-pick', '#board .shown:not(.can-pick)']\
+                 .map(css => document.querySelector(css)?.id)";
+    person.wait_for(&format!("{shown}.every(id => id)")).await;
+    let ids = person.ask(shown).await;
     let id = |n: usize| format!("#{}", ids[n].as_str().expect("an id"));
     (id(0), id(1))
 }
@@ -213,10 +208,9 @@ async fn both_games_are_played_by_keyboard() {
             loop {
                 match next(ana).await {
                     Next::Move => {
-                        tab_to(ana, HINT).await;
-                        ana.press([ENTER]).await;
-                        let (thing, place) = hinted(ana).await;
                         tab_to(ana, "#board").await;
+                        ana.press(["h"]).await;
+                        let (thing, place) = hinted(ana).await;
                         and_wait(ana, async || {
                             walk_to(ana, &thing).await;
                             ana.press([ENTER]).await;
