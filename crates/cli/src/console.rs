@@ -4,12 +4,15 @@ use std::io::{self, BufRead, Write};
 
 use sobremesa_kernel::Words;
 
+use crate::line_editor::LineEditor;
 use crate::terminal::{Screen, wrap};
 
 /// Where people read and type. In tests it is a script and a buffer.
 pub(crate) struct Console<'a> {
     input: &'a mut dyn BufRead,
     output: &'a mut dyn Write,
+    /// For somebody who types at a terminal.
+    editor: Option<LineEditor>,
     /// What the place can show.
     pub(crate) screen: Screen,
 }
@@ -24,6 +27,7 @@ impl<'a> Console<'a> {
         Console {
             input,
             output,
+            editor: screen.is_typed_at.then(LineEditor::new).flatten(),
             screen,
         }
     }
@@ -87,6 +91,15 @@ impl<'a> Console<'a> {
 
     /// Asks for a line; `None` when there will be no more.
     pub(crate) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        self.ask_for(prompt, &[])
+    }
+
+    /// Asks for a line in which these words may stand; a terminal completes them.
+    pub(crate) fn ask_for(&mut self, prompt: &str, words: &[String]) -> io::Result<Option<String>> {
+        self.output.flush()?;
+        if let Some(editor) = &mut self.editor {
+            return editor.read(prompt, words);
+        }
         write!(self.output, "{}", self.screen.accent(prompt))?;
         self.output.flush()?;
         let mut bytes = Vec::new();

@@ -15,6 +15,7 @@ mod games;
 pub mod gom;
 mod kept;
 mod lab;
+mod line_editor;
 pub mod localise;
 mod markdown;
 mod match_file;

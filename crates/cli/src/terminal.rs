@@ -26,6 +26,8 @@ pub struct Screen {
     pub can_clear: bool,
     /// Does nobody see what is typed, because it comes from a file? Then it is shown.
     pub echo: bool,
+    /// Does a person type here, who may want to go back and correct?
+    pub is_typed_at: bool,
 }
 
 impl Screen {
@@ -44,6 +46,7 @@ impl Screen {
             unicode: cfg!(windows) || is_utf8(variable),
             can_clear: is_terminal && variable("TERM").as_deref() != Some("dumb"),
             echo: !std::io::stdin().is_terminal(),
+            is_typed_at: is_terminal && std::io::stdin().is_terminal(),
         }
     }
 
@@ -57,6 +60,7 @@ impl Screen {
             unicode: true,
             can_clear: false,
             echo: true,
+            is_typed_at: false,
         }
     }
 

@@ -246,10 +246,19 @@ mod tests {
             deeds(&[Deed::Passed, double_six]),
         ];
         for (i, one) in hands.iter().enumerate() {
+            assert_eq!(one.is_empty(), i == 0, "{one:?}");
             for (j, other) in hands.iter().enumerate() {
                 assert_eq!(one == other, i == j, "{one:?} {other:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_hand_is_shown_deed_by_deed() {
+        assert_eq!(
+            format!("{:?}", deeds(&[Deed::Passed; 2])),
+            "[Passed, Passed]"
+        );
     }
 
     /// 7 + 3·6 tiles and 3 passes between any two of them: 97 turns, a byte each, and their number.

@@ -156,7 +156,8 @@ impl Desk {
     fn serve(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
         loop {
             let prompt = look::prompt(self.game.state(), console.screen.lang);
-            let Some(line) = console.ask(&prompt)? else {
+            let words = help::vocabulary(self.game.state());
+            let Some(line) = console.ask_for(&prompt, &words)? else {
                 return self.farewell(console);
             };
             match self.obey(&line, console)? {

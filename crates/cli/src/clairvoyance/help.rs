@@ -1,6 +1,6 @@
 //! CLV-CMD-13, CLV-UX-07: the commands, and the rules chapter by chapter.
 
-use sobremesa_clairvoyance::Clairvoyance;
+use sobremesa_clairvoyance::{Clairvoyance, State};
 use sobremesa_table::Playable;
 
 use crate::console::Console;
@@ -90,6 +90,20 @@ const COMMANDS: &[(&str, &str, &str)] = &[
     ),
     ("quit", "cierra la consola", "closes the console"),
 ];
+
+/// What Tab completes: the commands, and everybody who is alive.
+pub(super) fn vocabulary(state: &State) -> Vec<String> {
+    let commands = COMMANDS.iter().flat_map(|(form, _, _)| {
+        let forms = form.split(", ");
+        forms.filter_map(|form| form.split(' ').next())
+    });
+    let units = state.living().map(|unit| state.encounter().full_name(unit));
+    commands
+        .chain(["board", "full"])
+        .map(str::to_owned)
+        .chain(units)
+        .collect()
+}
 
 pub(super) fn show(topic: &str, console: &mut Console<'_>) -> Result<(), Failure> {
     if topic.is_empty() {

@@ -1,6 +1,6 @@
 //! What people can type besides moves, in both languages at once.
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
 
 /// Something that a person wants which is no move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +17,14 @@ pub(super) enum Command {
     /// Lets somebody do something who is not in turn.
     Seat(String),
     Quit,
+}
+
+/// What the commands are called, for whoever completes them.
+pub(super) fn names(lang: Lang) -> impl Iterator<Item = String> {
+    NAMES.iter().map(move |(es, en, _, _)| {
+        let form = lang.pick(*es, *en);
+        form.split(' ').next().unwrap_or(form).to_owned()
+    })
 }
 
 /// What a typed line is, as far as commands go.

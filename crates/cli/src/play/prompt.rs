@@ -30,8 +30,9 @@ impl Sitting<'_> {
         }
         self.show_turn(seat, &actions)?;
         let prompt = format!("{}> ", self.label(seat));
+        let words = self.vocabulary(&actions);
         loop {
-            let typed = self.console.ask(&prompt)?.ok_or(Leave::Quit)?;
+            let typed = self.console.ask_for(&prompt, &words)?.ok_or(Leave::Quit)?;
             if !must && typed.is_empty() {
                 return Ok(());
             }
@@ -66,6 +67,15 @@ impl Sitting<'_> {
                 Meaning::Unclear(words) => self.console.warn(&words)?,
             }
         }
+    }
+
+    /// What Tab completes: the moves, and the commands.
+    fn vocabulary(&self, actions: &Actions) -> Vec<String> {
+        let offered = actions.moves.iter().chain(&actions.meanwhile);
+        let moves = offered.map(|offered| offered.notation.clone());
+        moves
+            .chain(commands::names(self.console.screen.lang))
+            .collect()
     }
 
     fn must_act(&self, seat: Seat) -> bool {
