@@ -9,11 +9,11 @@ use sobremesa_kernel::{
 };
 use sobremesa_speak::RuleBook;
 
-use crate::Problem;
 use crate::contest::{Contest, Contested, Recruit};
 use crate::lesson::Lesson;
 use crate::playable::{Chat, Playable, Question};
 use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
+use crate::{Problem, Written};
 
 /// A game whose name is known only at run time.
 pub trait GameBox: Send + Sync {
@@ -34,6 +34,8 @@ pub trait GameBox: Send + Sync {
         let usual = self.presets().into_iter().next();
         usual.map_or_else(|| serde_json::json!({}), |preset| preset.setup)
     }
+    /// How its setups are written as a text, if they are.
+    fn written(&self) -> Option<&'static dyn Written>;
     /// Its computer players, the weakest first.
     fn bots(&self) -> Vec<BotCard>;
     /// Its lessons, in the order in which they are best taken.
@@ -152,6 +154,10 @@ impl<G: Playable> GameBox for Boxed<G> {
                 setup: write(&preset.setup),
             })
             .collect()
+    }
+
+    fn written(&self) -> Option<&'static dyn Written> {
+        G::written()
     }
 
     fn bots(&self) -> Vec<BotCard> {

@@ -13,6 +13,7 @@ mod problem;
 pub mod referee;
 mod table;
 mod words;
+mod writing;
 
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Together, by_sides};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
@@ -20,3 +21,4 @@ pub use lesson::{Lesson, LessonStep, Task};
 pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
 pub use problem::Problem;
 pub use table::{Actions, Advice, Boxed, Declined, Happening, Offered, Played, Table};
+pub use writing::{Proof, Remark, Sample, Writing, Written};

@@ -9,8 +9,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 
-use crate::Lesson;
 use crate::contest::{Count, SLOTS};
+use crate::{Lesson, Written};
 
 /// A game that people can sit down to.
 pub trait Playable: Game {
@@ -26,6 +26,11 @@ pub trait Playable: Game {
     /// Reads a computer player that somebody has described: everything that is wrong with it, or the
     /// player; `None` in a game whose players cannot be described.
     fn recruit(_definition: &str) -> Option<Result<Box<dyn Bot<Self>>, Vec<Fault>>> {
+        None
+    }
+
+    /// How its setups are written as a text, if they are.
+    fn written() -> Option<&'static dyn Written> {
         None
     }
 

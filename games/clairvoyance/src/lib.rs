@@ -26,6 +26,7 @@ pub mod speak;
 mod state;
 mod text_board;
 mod view;
+mod writing;
 
 pub use action::{Action, Misread, UnitName, read as read_command, read_unit};
 pub use board::{Board, Direction, MAX_SIDE, Point, Square};

@@ -7,7 +7,9 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
-use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+use sobremesa_table::{
+    Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound, Written,
+};
 
 use crate::action::{Action, UnitName, read};
 use crate::draw;
@@ -15,6 +17,7 @@ use crate::event::Event;
 use crate::setup::Setup;
 use crate::state::State;
 use crate::view::View;
+use crate::writing::Encounters;
 use crate::{Clairvoyance, examples, questions, speak, text_board};
 
 impl Playable for Clairvoyance {
@@ -33,6 +36,10 @@ impl Playable for Clairvoyance {
                 },
             })
             .collect()
+    }
+
+    fn written() -> Option<&'static dyn Written> {
+        Some(&Encounters)
     }
 
     /// The program's own units follow their behaviours; nobody else needs to think here.

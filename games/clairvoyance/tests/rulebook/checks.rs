@@ -3,7 +3,8 @@
 use crate::support::{brief, check_codes, codes, map, unit, with_plan};
 use sobremesa_clairvoyance::language::hints::{Hint, hints};
 use sobremesa_clairvoyance::{Clairvoyance, Setup, load};
-use sobremesa_kernel::{Dice, Game, Seed};
+use sobremesa_kernel::{Dice, Game, Lang, Seed};
+use sobremesa_table::Playable;
 
 /// CLV-VAL-01: the failures in the order of the table, whatever their order in the file.
 #[test]
@@ -136,4 +137,32 @@ fn a_unit_between_walls_is_told() {
         hints(&load(&source).expect("a file")),
         [Hint::WalledIn("T:A:1".to_owned())]
     );
+}
+
+/// CLV-UX-01, 06: while a file is written every fault is marked where it stands, and a sound one shows
+/// its board.
+#[test]
+fn a_text_is_proofread_while_it_is_written() {
+    let written = Clairvoyance::written().expect("encounters are written");
+    let samples = written.writing().samples;
+    for sample in &samples {
+        let proof = written.proof(sample.text, Lang::Es);
+        assert!(proof.is_sound() && proof.scene.is_some(), "{}", sample.name);
+        assert!(proof.tidy.is_some(), "{}", sample.name);
+    }
+    let text = samples[0].text;
+    let wrong = text.replacen("Goblin", "Gobiln", 1);
+    let proof = written.proof(&wrong, Lang::Es);
+    assert!(!proof.is_sound() && proof.scene.is_none());
+    let marked: Vec<&str> = proof
+        .remarks
+        .iter()
+        .filter_map(|remark| wrong.get(remark.place.clone()?))
+        .collect();
+    assert!(marked.contains(&"Goblin"), "{marked:?}");
+    assert!(proof.remarks.iter().all(|remark| remark.rule.is_some()));
+    // At the end of the text something before it is marked, and nothing at all is no place.
+    let cut = written.proof("MAP", Lang::Es);
+    assert_eq!(cut.remarks[0].place, Some(2..3));
+    assert_eq!(written.proof("", Lang::Es).remarks[0].place, Some(0..0));
 }

@@ -1,0 +1,113 @@
+//! Setups that people write as a text, and what is said about the text while they do.
+
+use std::ops::Range;
+
+use serde_json::Value;
+use sobremesa_draw::{Scene, Theme};
+use sobremesa_kernel::{Lang, RuleId, Words};
+
+/// What the setups of a game are written in.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Writing {
+    /// What is written: an encounter.
+    pub title: Words,
+    /// How the names of such files end.
+    pub extension: &'static str,
+    /// Texts to start from, the first one first.
+    pub samples: Vec<Sample>,
+}
+
+/// A text to start from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sample {
+    /// Its published name.
+    pub name: &'static str,
+    /// What it is.
+    pub title: Words,
+    /// The text.
+    pub text: &'static str,
+}
+
+/// A text looked through.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Proof {
+    /// Everything there is to say about it.
+    pub remarks: Vec<Remark>,
+    /// The table as it would begin; none while it cannot.
+    pub scene: Option<Scene>,
+    /// The text as it is meant to look; none while it cannot be read.
+    pub tidy: Option<String>,
+}
+
+impl Proof {
+    /// Can a table begin with it?
+    pub fn is_sound(&self) -> bool {
+        !self.remarks.iter().any(|remark| remark.is_fault)
+    }
+
+    /// Its picture, in a theme.
+    pub fn svg(&self, theme: Theme) -> Option<String> {
+        self.scene.as_ref().map(|scene| scene.svg(theme))
+    }
+}
+
+/// Something to say about a text.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Remark {
+    /// The bytes it is about; none if it is about the whole.
+    pub place: Option<Range<usize>>,
+    /// Does it keep the table from beginning?
+    pub is_fault: bool,
+    /// The rule that says so.
+    pub rule: Option<RuleId>,
+    /// In words.
+    pub words: Words,
+}
+
+impl Remark {
+    /// The line on which it begins, counted from 1.
+    pub fn line(&self, text: &str) -> Option<usize> {
+        let start = self.place.as_ref()?.start;
+        let before = text.as_bytes().get(..start)?;
+        Some(1 + before.iter().filter(|byte| **byte == b'\n').count())
+    }
+
+    /// Its place counted as browsers count, in halves of UTF-16 characters.
+    pub fn browser_place(&self, text: &str) -> Option<Range<usize>> {
+        let place = self.place.as_ref()?;
+        let units = |stretch: &str| stretch.encode_utf16().count();
+        let start = units(text.get(..place.start)?);
+        Some(start..start + units(text.get(place.clone())?))
+    }
+}
+
+/// A game whose setups are written, as the shelf offers it.
+pub trait Written: Send + Sync {
+    /// What they are written in.
+    fn writing(&self) -> Writing;
+    /// Looks through a text.
+    fn proof(&self, text: &str, lang: Lang) -> Proof;
+    /// The setup that a text means, sound or not.
+    fn setup(&self, text: &str) -> Value;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_remark_knows_its_line_and_its_place_in_a_browser() {
+        let text = "uno\n«dos» 😀 tres";
+        let start = text.find("tres").expect("it is there");
+        let remark = Remark {
+            place: Some(start..start + 4),
+            is_fault: true,
+            rule: None,
+            words: Words::new("mal", "wrong"),
+        };
+        assert_eq!(remark.line(text), Some(2));
+        // Four letters and a break, seven with the quotes and the blank, two for the face, a blank.
+        assert_eq!(remark.browser_place(text), Some(13..17));
+        assert_eq!(remark.browser_place("uno"), None, "another text");
+    }
+}
