@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     for name in &args.names {
         let known: Vec<&str> = measured
             .iter()
-            .map(|package| package.short_name())
+            .map(|package| package.bench_name())
             .collect();
         ensure!(
             known.contains(&name.as_str()),
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         );
     }
     let wanted = |package: &&&Package| {
-        args.names.is_empty() || args.names.iter().any(|name| name == package.short_name())
+        args.names.is_empty() || args.names.iter().any(|name| name == package.bench_name())
     };
     let chosen: Vec<&&Package> = measured.iter().filter(wanted).collect();
     ensure!(
@@ -97,7 +97,7 @@ struct Results {
 }
 
 fn bench(root: &Path, package: &Package, quick: bool, counting: bool) -> Result<()> {
-    let name = package.short_name();
+    let name = package.bench_name();
     println!("==> {name}");
     let program = Program {
         file: build(root, package)?,

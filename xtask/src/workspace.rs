@@ -75,6 +75,19 @@ pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) manifest_path: PathBuf,
     pub(crate) targets: Vec<Target>,
+    #[serde(default)]
+    metadata: Option<Metadata>,
+}
+
+/// What a manifest says to our chores, under `[package.metadata]`.
+#[derive(Debug, Clone, Deserialize)]
+struct Metadata {
+    bench: Option<BenchMetadata>,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+struct BenchMetadata {
+    name: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -87,6 +100,13 @@ impl Package {
     /// The name people use: `dominoes` for `sobremesa-dominoes`.
     pub(crate) fn short_name(&self) -> &str {
         self.name.strip_prefix("sobremesa-").unwrap_or(&self.name)
+    }
+
+    /// What its bench measures: `club` for the server, itself for all others.
+    pub(crate) fn bench_name(&self) -> &str {
+        let metadata = self.metadata.as_ref();
+        let bench = metadata.and_then(|metadata| metadata.bench.as_ref());
+        bench.map_or_else(|| self.short_name(), |bench| &bench.name)
     }
 
     pub(crate) fn folder(&self) -> &Path {
@@ -103,7 +123,7 @@ impl Package {
 /// The packages of the workspace, as cargo reads their manifests.
 pub(crate) fn packages(root: &Path) -> Result<Vec<Package>> {
     #[derive(Deserialize)]
-    struct Metadata {
+    struct Workspace {
         packages: Vec<Package>,
     }
     let output = step::cargo()
@@ -116,6 +136,6 @@ pub(crate) fn packages(root: &Path) -> Result<Vec<Package>> {
         "the workspace does not resolve:\n{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    let metadata: Metadata = serde_json::from_slice(&output.stdout)?;
-    Ok(metadata.packages)
+    let workspace: Workspace = serde_json::from_slice(&output.stdout)?;
+    Ok(workspace.packages)
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::json;
 use sobremesa_club::room::Room;
 use sobremesa_club::{BotSpeed, PersonId, Theme};
 use sobremesa_draw::Sheets;
 use sobremesa_kernel::{Audience, Lang, Seat};
-use sobremesa_table::{Offered, Sound, Table};
+use sobremesa_table::{Sound, Table};
 use tokio::sync::mpsc;
 
 use crate::hall::Hall;
@@ -36,11 +36,10 @@ pub(crate) enum Form {
 }
 
 /// What a connection is sent.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Debug)]
 pub(crate) enum Shown {
     Frame(Box<Frame>),
-    Data(Box<Data>),
+    Data(Data),
 }
 
 /// A connection that is sent frames.
@@ -114,23 +113,12 @@ struct HandOver {
 }
 
 /// The table as programs see it, and what happened since they last looked.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub(crate) struct Data {
     /// How many lines the match file has; none before the match has begun.
     pub(crate) seq: usize,
-    game: &'static str,
-    seat: Option<&'static str>,
-    /// Whom the match waits for, or how it ended.
-    status: Value,
-    /// What this seat may see.
-    view: Value,
-    /// What it was told.
-    events: Vec<Value>,
-    your_turn: bool,
-    /// What it may choose when it is its turn.
-    actions: Vec<Value>,
-    /// What it may do at any time: offers, answers, resignation.
-    meanwhile: Vec<Value>,
+    /// A JSON object.
+    pub(crate) text: String,
 }
 
 impl Shown {
@@ -143,7 +131,18 @@ impl Shown {
     ) -> Shown {
         match follower.form {
             Form::Page => Shown::Frame(Box::new(Frame::make(hall, room, audience, follower))),
-            Form::Data => Shown::Data(Box::new(Data::make(room, audience, follower))),
+            Form::Data => Shown::Data(Data::make(room, audience, follower)),
+        }
+    }
+
+    /// As it is sent over a socket.
+    pub(crate) fn into_message(self) -> String {
+        match self {
+            Shown::Frame(frame) => {
+                let frame = serde_json::to_string(&frame).expect("frames have JSON forms");
+                format!("{{\"frame\":{frame}}}")
+            }
+            Shown::Data(data) => format!("{{\"data\":{}}}", data.text),
         }
     }
 }
@@ -151,34 +150,21 @@ impl Shown {
 impl Data {
     fn make(room: &Room, audience: Audience, follower: &mut Follower) -> Data {
         let seat = follower.eyes.seat;
-        let mut data = Data {
-            seq: 0,
-            game: room.game().name(),
-            seat: seat.map(|seat| room.game().seats()[seat.index()]),
-            status: Value::Null,
-            view: Value::Null,
-            events: Vec::new(),
-            your_turn: false,
-            actions: Vec::new(),
-            meanwhile: Vec::new(),
+        let since = std::mem::replace(&mut follower.line, room.table().map_or(0, Table::seq));
+        let text = match room.table() {
+            Some(table) => table.sight(seat, audience, since),
+            None => json!({
+                "seq": 0, "game": room.game().name(),
+                "seat": seat.map(|seat| room.game().seats()[seat.index()]),
+                "status": null, "view": null, "events": [],
+                "your_turn": false, "actions": [], "meanwhile": [],
+            })
+            .to_string(),
         };
-        let Some(table) = room.table() else {
-            return data;
-        };
-        data.seq = table.seq();
-        data.status = table.status();
-        data.view = table.view(audience).unwrap_or_default();
-        data.events = table.events(follower.line, audience);
-        if let Some(seat) = seat {
-            let must = table.waiting().map(|status| status.must_act());
-            data.your_turn = must.is_some_and(|must| must.contains(seat));
-            let offered = table.actions(seat);
-            let action = |offered: Offered| offered.action;
-            data.actions = offered.moves.into_iter().map(action).collect();
-            data.meanwhile = offered.meanwhile.into_iter().map(action).collect();
+        Data {
+            seq: follower.line,
+            text,
         }
-        follower.line = data.seq;
-        data
     }
 }
 

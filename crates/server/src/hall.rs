@@ -126,8 +126,13 @@ impl Hall {
         self.closing.send_replace(true);
     }
 
-    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
-        self.closing.subscribe()
+    /// Comes back when the hall closes.
+    pub(crate) fn closed(&self) -> impl Future<Output = ()> + use<> {
+        let mut closing = self.closing.subscribe();
+        async move {
+            // An error means that the hall is gone already.
+            let _ = closing.wait_for(|is_closed| *is_closed).await;
+        }
     }
 
     pub(crate) fn game(&self, name: &str) -> Result<&'static dyn GameBox, Refusal> {

@@ -1,9 +1,11 @@
 //! The live connection of a table: wishes come in, frames go out.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -76,38 +78,32 @@ impl Connection {
         };
         let (mut out, mut incoming) = socket.split();
         let (frames, mut shown) = mpsc::channel::<Shown>(FRAMES);
-        if self
-            .follow(&room, frames.clone(), self.since)
-            .await
-            .is_err()
-        {
+        // The table alone keeps the frames coming: when it lets go of a connection that has fallen
+        // behind, they end, and so does the connection.
+        let own_frames = frames.downgrade();
+        if self.follow(&room, frames, self.since).await.is_err() {
             return;
         }
-        let mut closing = self.hall.closing();
+        let mut closing = pin!(self.hall.closed());
         loop {
             let answer = tokio::select! {
                 frame = shown.recv() => match frame {
-                    Some(shown) => Some(json!(shown)),
+                    Some(shown) => shown.into_message(),
                     None => return,
                 },
                 message = incoming.next() => match message {
-                    Some(Ok(Message::Text(text))) => Some(self.receive(&room, &frames, &text).await),
+                    Some(Ok(Message::Text(text))) => self.receive(&room, &own_frames, &text).await.to_string(),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                    Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => None,
+                    Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => continue,
                 },
-                _ = closing.changed() => {
+                () = &mut closing => {
                     let goodbye = CloseFrame { code: close_code::RESTART, reason: "come back".into() };
                     // The other side may have gone already.
                     let _ = out.send(Message::Close(Some(goodbye))).await;
                     return;
                 }
             };
-            if let Some(answer) = answer
-                && out
-                    .send(Message::Text(answer.to_string().into()))
-                    .await
-                    .is_err()
-            {
+            if send_together(&mut out, answer, &mut shown).await.is_err() {
                 return;
             }
         }
@@ -134,7 +130,7 @@ impl Connection {
     async fn receive(
         &mut self,
         room: &RoomHandle,
-        frames: &mpsc::Sender<Shown>,
+        frames: &mpsc::WeakSender<Shown>,
         text: &str,
     ) -> Value {
         let sent: Sent = match serde_json::from_str(text) {
@@ -165,7 +161,7 @@ impl Connection {
     async fn carry_out(
         &mut self,
         room: &RoomHandle,
-        frames: &mpsc::Sender<Shown>,
+        frames: &mpsc::WeakSender<Shown>,
         id: &str,
         wanted: Wanted,
     ) -> Result<Option<Value>, HallFault> {
@@ -188,7 +184,7 @@ impl Connection {
     async fn look_from(
         &mut self,
         room: &RoomHandle,
-        frames: &mpsc::Sender<Shown>,
+        frames: &mpsc::WeakSender<Shown>,
         name: String,
     ) -> Result<(), HallFault> {
         let person = self.person.id.clone();
@@ -200,7 +196,8 @@ impl Connection {
             })
             .await?;
         self.seat = Some(seat.ok_or(Refusal::NotYourSeat)?);
-        self.follow(room, frames.clone(), seq).await
+        let frames = frames.upgrade().ok_or(HallFault::NoTable)?;
+        self.follow(room, frames, seq).await
     }
 
     /// What the strongest computer player would do, from this person's own seat, with the things of
@@ -235,6 +232,20 @@ impl Connection {
             "pick": gesture.pick, "drop": gesture.drop,
         }))
     }
+}
+
+/// Sends a message and whatever else is ready, in one go: the answer to a move and the frame that shows
+/// it are ready at the same time.
+async fn send_together(
+    out: &mut SplitSink<WebSocket, Message>,
+    first: String,
+    shown: &mut mpsc::Receiver<Shown>,
+) -> Result<(), axum::Error> {
+    out.feed(Message::Text(first.into())).await?;
+    while let Ok(frame) = shown.try_recv() {
+        out.feed(Message::Text(frame.into_message().into())).await?;
+    }
+    out.flush().await
 }
 
 pub(crate) fn too_fast(lang: Lang) -> &'static str {

@@ -1,5 +1,6 @@
 //! One task per live table: it judges, stores, and only then shows.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -102,6 +103,8 @@ struct RoomTask {
     elapsed_before_ms: u64,
     own_mailbox: mpsc::WeakSender<Message>,
     is_thinking: bool,
+    /// What hangs on the wall about it; most moves change nothing there.
+    posted: Option<Poster>,
 }
 
 /// Stores a new room and lets it live.
@@ -123,6 +126,7 @@ pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
         began: Instant::now(),
         own_mailbox: mailbox.downgrade(),
         is_thinking: false,
+        posted: None,
     };
     tokio::spawn(task.live(messages));
     RoomHandle { mailbox }
@@ -130,7 +134,7 @@ pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
 
 impl RoomTask {
     async fn live(mut self, mut messages: mpsc::Receiver<Message>) {
-        let mut closing = self.hall.closing();
+        let mut closing = pin!(self.hall.closed());
         self.make_known().await;
         self.take_steps().await;
         loop {
@@ -145,7 +149,7 @@ impl RoomTask {
                     let told = self.room.tell_time();
                     self.settle(told).await.unwrap_or_else(|fault| self.log(&fault));
                 }
-                _ = closing.changed() => return,
+                () = &mut closing => return,
             }
             self.take_steps().await;
         }
@@ -235,7 +239,11 @@ impl RoomTask {
 
     /// What the rest of the club wants to know of the table.
     async fn make_known(&mut self) {
-        self.hall.post(Poster::of(&self.room));
+        let poster = Poster::of(&self.room);
+        if self.posted.as_ref() != Some(&poster) {
+            self.hall.post(poster.clone());
+            self.posted = Some(poster);
+        }
         if let Some(result) = result_of(&self.room)
             && let Err(fault) = self.hall.note_result(result).await
         {

@@ -11,6 +11,7 @@ mod lesson;
 mod playable;
 mod problem;
 pub mod referee;
+mod sight;
 mod table;
 mod words;
 mod writing;

@@ -14,6 +14,7 @@ use sobremesa_kernel::{
 };
 
 use crate::playable::{Gesture, Look, Motion, NoAnswer, Playable, Question, Sound};
+use crate::sight::Sight;
 use crate::{Problem, json};
 
 /// A match of any game. Everything that is not about one particular game is written against this.
@@ -35,6 +36,10 @@ pub trait Table: Send {
     /// # Errors
     /// Before the first roll has been made.
     fn view(&self, to: Audience) -> Result<Value, Problem>;
+    /// Everything that a program wants to know after a move, as the text of a JSON object: `seq`
+    /// (first), `game`, `seat`, `status`, `view`, `events` after line `since`, `your_turn`,
+    /// `actions`, `meanwhile`. Whoever looks from no seat may choose nothing.
+    fn sight(&self, seat: Option<Seat>, to: Audience, since: usize) -> String;
     /// What `to` was told after line `since`.
     fn events(&self, since: usize, to: Audience) -> Vec<Value>;
     /// The same with words, motions and sounds.
@@ -386,6 +391,14 @@ impl<G: Playable> Table for Seated<G> {
 
     fn view(&self, to: Audience) -> Result<Value, Problem> {
         Ok(write(&G::view(self.running()?.state(), to)))
+    }
+
+    fn sight(&self, seat: Option<Seat>, to: Audience, since: usize) -> String {
+        let sight = match self.running() {
+            Ok(running) => Sight::<G>::of(running, seat, to, since, self.status()),
+            Err(_) => Sight::before(seat, self.status()),
+        };
+        sight.text()
     }
 
     fn events(&self, since: usize, to: Audience) -> Vec<Value> {

@@ -24,6 +24,14 @@ pub(crate) struct Poster {
     pub(crate) is_listed: bool,
 }
 
+impl PartialEq for Poster {
+    /// Everything that can change: a table keeps its game, its watchers and its place in the lobby.
+    fn eq(&self, other: &Poster) -> bool {
+        (&self.table, &self.people) == (&other.table, &other.people)
+            && (self.n_free, self.is_over) == (other.n_free, other.is_over)
+    }
+}
+
 impl Poster {
     pub(crate) fn of(room: &Room) -> Poster {
         let mut people = Vec::new();

@@ -97,8 +97,12 @@ fn too_fast() -> No {
 }
 
 pub(super) async fn openapi() -> Response {
-    let kind = [(header::CONTENT_TYPE, "application/json")];
-    (kind, include_str!("openapi.json")).into_response()
+    as_json(include_str!("openapi.json"))
+}
+
+/// What is JSON already.
+fn as_json(text: impl IntoResponse) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
 pub(super) async fn me(visitor: Visitor) -> Result<Json<Value>, No> {
@@ -228,7 +232,7 @@ pub(super) async fn table(
     visitor: Visitor,
     Path(id): Path<String>,
     Query(asked): Query<Asked>,
-) -> Result<Json<Value>, No> {
+) -> Result<Response, No> {
     let person = known(&visitor)?;
     let (_, room) = club.table(&id).await?;
     let eyes = eyes_for(&room, person, asked.seat, visitor.lang).await?;
@@ -255,7 +259,7 @@ pub(super) async fn table(
     // Nothing has happened for a while: then how it stands is the answer.
     let _ = tokio::time::timeout(LONG_POLL, enough).await;
     let data = latest.ok_or(HallFault::Refused(Refusal::NotYourSeat))?;
-    Ok(Json(json!(data)))
+    Ok(as_json(data.text))
 }
 
 /// Carries out a wish.

@@ -1,0 +1,130 @@
+//! The other process: a club, or a socket with nothing behind it.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ws::{Message, WebSocketUpgrade};
+use axum::routing::get;
+use sobremesa_server::Allowance;
+use tokio::net::TcpListener;
+
+pub(crate) const CLUB: &str = "club";
+pub(crate) const ECHO: &str = "echo";
+
+/// As many open files as we may have: a connection is one.
+const WITH_MANY_FILES: &str = "ulimit -n $(ulimit -Hn); exec \"$0\" \"$@\"";
+/// The unit in which the kernel counts a process's time.
+const TICK: Duration = Duration::from_millis(10);
+const PAGE_BYTES: u64 = 4096;
+
+/// A process that we load, and where it listens.
+pub(crate) struct House {
+    child: std::process::Child,
+    pub(crate) address: SocketAddr,
+}
+
+impl House {
+    pub(crate) async fn open(arguments: &[&str]) -> House {
+        let program = std::env::current_exe().expect("we know where we are");
+        let mut child = Command::new("sh")
+            .args(["-c", WITH_MANY_FILES])
+            .arg(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the house starts");
+        let mut said = BufReader::new(child.stdout.take().expect("it speaks"));
+        let mut line = String::new();
+        said.read_line(&mut line).expect("it says where it is");
+        let address = line.trim().parse().expect("an address");
+        House { child, address }
+    }
+
+    /// It ends when nobody holds its standard input any more.
+    pub(crate) async fn close(mut self) {
+        drop(self.child.stdin.take());
+        self.child.wait().expect("it ends");
+    }
+
+    fn of_proc(&self, file: &str) -> String {
+        let file = format!("/proc/{}/{file}", self.child.id());
+        fs::read_to_string(file).expect("the kernel tells of it")
+    }
+
+    /// What it keeps in memory.
+    pub(crate) fn memory_bytes(&self) -> u64 {
+        let pages = self.of_proc("statm");
+        let resident = pages.split(' ').nth(1).expect("the second number");
+        resident.parse::<u64>().expect("a number") * PAGE_BYTES
+    }
+
+    /// How long it has used processors.
+    pub(crate) fn cpu(&self) -> Duration {
+        let stat = self.of_proc("stat");
+        // After the name in parentheses; user and system time are the 14th and 15th of all.
+        let (_, rest) = stat.rsplit_once(')').expect("a name");
+        let ticks = rest.split(' ').skip(12).take(2);
+        let ticks: u32 = ticks.map(|n| n.parse::<u32>().expect("a number")).sum();
+        TICK * ticks
+    }
+}
+
+/// A club that allows everything.
+pub(crate) async fn open_club(database: &Path) {
+    let plenty = NonZeroU32::new(1_000_000_000).expect("not zero");
+    let allowance = Allowance {
+        actions_per_second: plenty,
+        tables_per_minute: plenty,
+        logins_per_minute: plenty,
+    };
+    let house = sobremesa_server::House::open(sobremesa_shelf::SHELF, database, allowance.into());
+    let house = house.await.expect("the house opens");
+    let listener = listen().await;
+    house
+        .receive(listener, closing_time())
+        .await
+        .expect("it closes well");
+}
+
+/// A socket that sends back what it is sent.
+pub(crate) async fn open_echo() {
+    let echo = async |upgrade: WebSocketUpgrade| {
+        upgrade.on_upgrade(async |mut socket| {
+            while let Some(Ok(message)) = socket.recv().await {
+                if let Message::Text(_) = message
+                    && socket.send(message).await.is_err()
+                {
+                    return;
+                }
+            }
+        })
+    };
+    let doors = Router::new().route("/", get(echo));
+    let listener = listen().await;
+    let serving = axum::serve(listener, doors).into_future();
+    tokio::select! {
+        served = serving => served.expect("it serves"),
+        () = closing_time() => {}
+    }
+}
+
+async fn listen() -> TcpListener {
+    let any_port = SocketAddr::from(([127, 0, 0, 1], 0));
+    let listener = TcpListener::bind(any_port).await.expect("a port");
+    println!("{}", listener.local_addr().expect("an address"));
+    listener
+}
+
+/// When whoever started us lets go.
+async fn closing_time() {
+    let until_its_end = || std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+    // An error says the same as the end: nobody is there any more.
+    let _ = tokio::task::spawn_blocking(until_its_end).await;
+}

@@ -1,0 +1,209 @@
+//! How many people one machine holds: a club and its load as two processes on loopback.
+//!
+//! What it prints and why is in `docs/benches.md`. Rates hang on the disk and on who else uses the
+//! machine; so the bare limits (what SQLite and a bare socket could do) are measured in the same
+//! run, by turns with the club, and the goals are ratios to them.
+
+mod bare;
+mod house;
+mod load;
+mod opened;
+mod script;
+mod socket;
+mod times;
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use house::House;
+use load::Load;
+use opened::{Form, Opened};
+use script::Script;
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
+async fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments
+        .iter()
+        .map(String::as_str)
+        .filter(|word| *word != "--bench")
+        .collect();
+    match words[..] {
+        // Nothing of it is steady enough to count instructions.
+        ["--works"] => {}
+        [house::CLUB, database] => house::open_club(database.as_ref()).await,
+        [house::ECHO] => house::open_echo().await,
+        ["--json"] | [] => measure(&FULL).await,
+        ["--json", "--quick"] => measure(&QUICK).await,
+        _ => eprintln!("--json [--quick] | --works"),
+    }
+}
+
+/// How much is measured.
+struct Extent {
+    /// Live tables, and how long they play in each round.
+    crowds: [usize; 3],
+    /// Which of the crowds is compared with the bare limits.
+    rounds: usize,
+    turn: Duration,
+    /// For the calm evening: actions per second over all tables of the second crowd.
+    calm_rate: f64,
+    calm_time: Duration,
+    /// Connections that are held while nothing happens.
+    held: usize,
+}
+
+const FULL: Extent = Extent {
+    crowds: [100, 1_000, 5_000],
+    rounds: 5,
+    turn: Duration::from_millis(1_500),
+    calm_rate: 500.0,
+    calm_time: Duration::from_secs(15),
+    held: 10_000,
+};
+
+const QUICK: Extent = Extent {
+    crowds: [50, 200, 500],
+    rounds: 2,
+    turn: Duration::from_millis(500),
+    calm_rate: 200.0,
+    calm_time: Duration::from_secs(2),
+    held: 1_000,
+};
+
+async fn measure(extent: &Extent) {
+    let folder = tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    echo(extent).await;
+
+    let house = House::open(&[house::CLUB, &path(folder.path().join("club.db"))]).await;
+    let mut journal = bare::BareJournal::open(&folder.path().join("bare.db")).await;
+    let mut tables = Opened::new(&house, Script::of_two()).await;
+    let [few, many, crowd] = extent.crowds;
+
+    let empty_bytes = house.memory_bytes();
+    tables.grow_to(many).await;
+    let idle = (house.memory_bytes() as f64 - empty_bytes as f64) / many as f64 / 1000.0;
+    print(
+        "memory of an idle table",
+        idle,
+        "kB",
+        Some("<= 50".to_owned()),
+    );
+
+    // The club and the bare disk by turns, with the tables that the goals name.
+    let mut load = Load::connect(&tables, many, Form::Data).await;
+    let (mut one, mut hundred) = (bare::Rate::default(), bare::Rate::default());
+    let mut busy = times::Times::default();
+    for _ in 0..extent.rounds {
+        one += journal.commit_for(extent.turn, 1).await;
+        hundred += journal.commit_for(extent.turn, bare::HUNDRED).await;
+        busy += load.play_for(&mut tables, extent.turn).await;
+    }
+    let (one_rate, hundred_rate) = (one.rows_per_second(), hundred.rows_per_second());
+    let commit_ms = 1000.0 / one.commits_per_second();
+    print("SQLite, one row a commit", one_rate, "rows/s", None);
+    print("SQLite, 100 rows a commit", hundred_rate, "rows/s", None);
+    print("SQLite, time of a commit", commit_ms, "ms", None);
+    let durable = busy.per_second();
+    print_busy(&format!("{many} tables"), &busy);
+    let ratio = durable / hundred_rate;
+    print(
+        "actions to rows of 100",
+        ratio,
+        "ratio",
+        Some(">= 0.4".to_owned()),
+    );
+    let ratio = durable / one_rate;
+    print(
+        "actions to rows of one",
+        ratio,
+        "ratio",
+        Some(">= 5".to_owned()),
+    );
+
+    let calm = load
+        .play_calmly(&mut tables, extent.calm_rate, extent.calm_time)
+        .await;
+    let name = format!("{many} tables, {} actions/s", extent.calm_rate);
+    print(&format!("{name}: p50"), calm.percentile(0.50), "ms", None);
+    let goal = format!("<= {:.1}", 2.0 * commit_ms + 10.0);
+    print(
+        &format!("{name}: p99"),
+        calm.percentile(0.99),
+        "ms",
+        Some(goal),
+    );
+    drop(load);
+
+    // The same with pictures for the people at every seat.
+    let mut load = Load::connect(&tables, many, Form::Page).await;
+    let drawn = load.play_for(&mut tables, extent.turn * 3).await;
+    print_busy(&format!("{many} tables, drawn"), &drawn);
+    let ratio = drawn.per_second() / durable;
+    print(
+        "drawn to plain actions",
+        ratio,
+        "ratio",
+        Some(">= 0.25".to_owned()),
+    );
+    drop(load);
+
+    for n_tables in [few, crowd] {
+        tables.grow_to(n_tables).await;
+        let mut load = Load::connect(&tables, n_tables, Form::Data).await;
+        let busy = load.play_for(&mut tables, extent.turn * 3).await;
+        print_busy(&format!("{n_tables} tables"), &busy);
+    }
+    held(extent, &house, &tables).await;
+    house.close().await;
+}
+
+/// What a socket can do when nothing is behind it.
+async fn echo(extent: &Extent) {
+    let house = House::open(&[house::ECHO]).await;
+    let rate = bare::echo_for(&house, 2 * extent.crowds[0], extent.turn * 2).await;
+    print("bare WebSocket echo", rate, "messages/s", None);
+    house.close().await;
+}
+
+/// Holds connections and finds out whether all of them still answer.
+async fn held(extent: &Extent, house: &House, tables: &Opened<'_>) {
+    let before = house.memory_bytes();
+    let n_tables = extent.held / 2;
+    let mut load = Load::connect(tables, n_tables, Form::Data).await;
+    let bytes = house.memory_bytes().saturating_sub(before) as f64;
+    let n_alive = load.count_alive().await as f64;
+    let goal = format!(">= {}", extent.held);
+    print("connections held", n_alive, "connections", Some(goal));
+    print(
+        "memory of a connection",
+        bytes / n_alive / 1000.0,
+        "kB",
+        None,
+    );
+}
+
+fn print_busy(name: &str, times: &times::Times) {
+    print(name, times.per_second(), "actions/s", None);
+    print(&format!("{name}: p50"), times.percentile(0.50), "ms", None);
+    print(&format!("{name}: p99"), times.percentile(0.99), "ms", None);
+    print(
+        &format!("{name}: the club's processor"),
+        times.cpu_per_action_us(),
+        "µs/action",
+        None,
+    );
+}
+
+fn print(name: &str, value: f64, unit: &str, goal: Option<String>) {
+    let mut line = json!({ "name": name, "value": value, "unit": unit });
+    if let Some(goal) = goal {
+        line["goal"] = Value::from(goal);
+    }
+    println!("{line}");
+}
+
+fn path(path: std::path::PathBuf) -> String {
+    path.to_str().expect("a folder of ours is text").to_owned()
+}

@@ -1,0 +1,125 @@
+//! The people of the load and the tables they have set up.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use sobremesa_visitor::Browser;
+use tokio::task::JoinSet;
+
+use crate::house::House;
+use crate::script::Script;
+
+/// People who play; each sits at many tables.
+const PEOPLE: usize = 10;
+/// Tables that are set up at the same time.
+const AT_ONCE: usize = 64;
+
+/// What a seat is sent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// Data, for programs.
+    Data,
+    /// Pictures and words, for browsers.
+    Page,
+}
+
+/// A table, and how far its game has got.
+#[derive(Clone)]
+pub(crate) struct Place {
+    pub(crate) id: String,
+    pub(crate) token: Arc<str>,
+    pub(crate) n_played: usize,
+}
+
+/// Where tables are set up.
+#[derive(Clone)]
+pub(crate) struct Door {
+    pub(crate) address: SocketAddr,
+    pub(crate) script: Arc<Script>,
+}
+
+/// Every table that is set up.
+pub(crate) struct Opened<'a> {
+    pub(crate) house: &'a House,
+    pub(crate) door: Door,
+    tokens: Vec<Arc<str>>,
+    pub(crate) places: Vec<Place>,
+}
+
+impl Opened<'_> {
+    pub(crate) async fn new(house: &House, script: Script) -> Opened<'_> {
+        let door = Door {
+            address: house.address,
+            script: Arc::new(script),
+        };
+        let mut tokens = Vec::new();
+        for n in 0..PEOPLE {
+            tokens.push(token(house.address, &format!("player{n}")).await.into());
+        }
+        Opened {
+            house,
+            door,
+            tokens,
+            places: Vec::new(),
+        }
+    }
+
+    /// Sets up more tables until there are so many.
+    pub(crate) async fn grow_to(&mut self, n_tables: usize) {
+        while self.places.len() < n_tables {
+            let n_more = AT_ONCE.min(n_tables - self.places.len());
+            let mut opening = JoinSet::new();
+            for n in 0..n_more {
+                let (door, token) = (self.door.clone(), Arc::clone(&self.tokens[n % PEOPLE]));
+                opening.spawn(async move { door.open(token).await });
+            }
+            self.places.extend(opening.join_all().await);
+        }
+    }
+
+    pub(crate) fn cpu(&self) -> std::time::Duration {
+        self.house.cpu()
+    }
+}
+
+impl Door {
+    /// A new table at which one person plays for both sides.
+    pub(crate) async fn open(&self, token: Arc<str>) -> Place {
+        let seats = self.script.seats.iter();
+        let seats: Value = seats
+            .map(|seat| ((*seat).to_owned(), json!("me")))
+            .collect();
+        let wanted =
+            json!({ "game": self.script.game, "setup": self.script.setup, "seats": seats });
+        let (text, bearer) = (wanted.to_string(), format!("Bearer {token}"));
+        let length = text.len().to_string();
+        let headers = [
+            ("authorization", bearer.as_str()),
+            ("content-type", "application/json"),
+            ("content-length", length.as_str()),
+        ];
+        let mut program = Browser::default();
+        let answer = program
+            .send_exactly(self.address, "POST", "/api/tables", &headers, &text)
+            .await;
+        let opened: Value = serde_json::from_str(&answer.body).expect("JSON");
+        let id = opened["table"].as_str().expect("a table").to_owned();
+        Place {
+            id,
+            token,
+            n_played: 0,
+        }
+    }
+}
+
+/// Registers somebody and asks for a token.
+async fn token(club: SocketAddr, account: &str) -> String {
+    let mut browser = Browser::default();
+    let form = format!("account={account}&password=una+frase+larga");
+    browser.post(club, "/account/register", &form).await;
+    let page = browser.post(club, "/account/token", "label=load").await;
+    let token = page.body.split("class=\"token\">").nth(1);
+    let token = token.and_then(|rest| rest.split('<').next());
+    token.expect("a token is shown").to_owned()
+}

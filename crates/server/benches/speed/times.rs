@@ -1,0 +1,43 @@
+//! How long actions took, and how many there were.
+
+use std::time::Duration;
+
+/// The times of many actions.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Times {
+    micros: Vec<u32>,
+    wall: Duration,
+    /// What the club's processors did meanwhile.
+    cpu: Duration,
+}
+
+impl Times {
+    pub(crate) fn new(micros: Vec<u32>, wall: Duration, cpu: Duration) -> Times {
+        Times { micros, wall, cpu }
+    }
+
+    pub(crate) fn per_second(&self) -> f64 {
+        self.micros.len() as f64 / self.wall.as_secs_f64()
+    }
+
+    /// In milliseconds.
+    pub(crate) fn percentile(&self, share: f64) -> f64 {
+        let mut sorted = self.micros.clone();
+        sorted.sort_unstable();
+        let rank = (share * sorted.len() as f64).ceil() as usize;
+        let micros = sorted.get(rank.saturating_sub(1)).copied();
+        f64::from(micros.unwrap_or_default()) / 1000.0
+    }
+
+    pub(crate) fn cpu_per_action_us(&self) -> f64 {
+        self.cpu.as_secs_f64() * 1e6 / self.micros.len() as f64
+    }
+}
+
+impl std::ops::AddAssign for Times {
+    fn add_assign(&mut self, more: Times) {
+        self.micros.extend(more.micros);
+        self.wall += more.wall;
+        self.cpu += more.cpu;
+    }
+}

@@ -1,0 +1,74 @@
+//! What a program at a table is told after every move, as text.
+//!
+//! It is written straight from the game's own types: with many tables in play, building a tree of
+//! JSON values first would be most of what a move costs.
+
+use serde::Serialize;
+use serde_json::Value;
+use sobremesa_kernel::{Actor, Audience, Match, Seat, Told};
+
+use crate::playable::Playable;
+
+/// How a table stands for one seat, or for somebody who looks on.
+#[derive(Serialize)]
+#[serde(bound = "")]
+pub(crate) struct Sight<G: Playable> {
+    /// How many lines the match file has. It comes first: who only wants to know whether something
+    /// has happened need not read on.
+    seq: usize,
+    game: &'static str,
+    seat: Option<&'static str>,
+    /// Whom the match waits for, or how it ended.
+    status: Value,
+    /// What this seat may see.
+    view: Option<G::View>,
+    /// What it was told.
+    events: Vec<Told<G::Event>>,
+    your_turn: bool,
+    /// What it may choose when it is its turn.
+    actions: Vec<G::Action>,
+    /// What it may do at any time: offers, answers, resignation.
+    meanwhile: Vec<G::Action>,
+}
+
+impl<G: Playable> Sight<G> {
+    /// Nothing to see yet.
+    pub(crate) fn before(seat: Option<Seat>, status: Value) -> Sight<G> {
+        Sight {
+            seq: 0,
+            game: G::NAME,
+            seat: seat.map(|seat| G::SEATS[seat.index()]),
+            status,
+            view: None,
+            events: Vec::new(),
+            your_turn: false,
+            actions: Vec::new(),
+            meanwhile: Vec::new(),
+        }
+    }
+
+    /// What `to` sees, and was told after line `since`.
+    pub(crate) fn of(
+        running: &Match<G>,
+        seat: Option<Seat>,
+        to: Audience,
+        since: usize,
+        status: Value,
+    ) -> Sight<G> {
+        let state = running.state();
+        let mut sight = Sight::before(seat, status);
+        sight.seq = running.seq();
+        sight.view = Some(G::view(state, to));
+        sight.events = running.told(since, to);
+        if let Some(seat) = seat {
+            sight.your_turn = G::status(state).must_act().contains(seat);
+            G::candidates(state, Actor::Seat(seat), &mut sight.actions);
+            G::meanwhile(state, seat, &mut sight.meanwhile);
+        }
+        sight
+    }
+
+    pub(crate) fn text(&self) -> String {
+        serde_json::to_string(self).expect("views, events and actions have JSON forms")
+    }
+}
