@@ -251,8 +251,13 @@ impl<G: Game> Match<G> {
 
     /// What `to` was told by the lines after number `since`.
     pub fn told(&self, since: usize, to: Audience) -> Vec<Told<G::Event>> {
-        let later = self.entries.iter().skip(since);
-        later
+        self.told_between(since, self.seq(), to)
+    }
+
+    /// The same up to line `until`.
+    pub fn told_between(&self, since: usize, until: usize, to: Audience) -> Vec<Told<G::Event>> {
+        let lines = self.entries.iter().take(until).skip(since);
+        lines
             .flat_map(|entry| {
                 let table = match &entry.line {
                     Some(Line::Takeback(to)) => Some(TableEvent::Takeback { to: *to }),
@@ -310,27 +315,40 @@ impl<G: Game> Match<G> {
     /// If there is no such line.
     pub fn state_after(&self, seq: usize) -> G::State {
         let path = self.path_to(seq);
+        let mut state = self.first_state();
+        for seq in path {
+            self.entries[seq - 1].go_on(&mut state);
+        }
+        state
+    }
+
+    /// Shows the state after every line, in order, in one pass: for whoever wants to know how it came
+    /// about, and not only how it was at one moment.
+    pub fn look_back(&self, mut see: impl FnMut(usize, &G::State)) {
+        // A takeback may go back to any of them.
+        let mut states: Vec<G::State> = Vec::with_capacity(self.seq());
+        for (entry, seq) in self.entries.iter().zip(1..) {
+            let state = match (&entry.line, states.last()) {
+                (Some(Line::Takeback(to)), _) => states[to - 1].clone(),
+                (_, None) => self.first_state(),
+                (_, Some(before)) => {
+                    let mut state = before.clone();
+                    entry.go_on(&mut state);
+                    state
+                }
+            };
+            see(seq, &state);
+            states.push(state);
+        }
+    }
+
+    fn first_state(&self) -> G::State {
         let dice = &mut Dice::scripted(self.entries[0].rolled.clone());
         let begun = match &self.header.origin {
             record::Origin::Setup(setup) => G::start(setup, dice, &mut crate::Nobody),
             record::Origin::Position(position) => G::take_up(position, dice, &mut crate::Nobody),
         };
-        let mut state = begun.expect("the match began like that");
-        for seq in path {
-            let entry = &self.entries[seq - 1];
-            match &entry.line {
-                Some(Line::Play { who, action }) => {
-                    let mut dice = Dice::scripted(entry.rolled.clone());
-                    G::play(&mut state, *who, action, &mut dice, &mut crate::Nobody)
-                        .expect("the match went like that");
-                }
-                Some(Line::Ruling(position)) => {
-                    state = G::resume(position).expect("the arbiter's position was accepted");
-                }
-                Some(Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. }) | None => {}
-            }
-        }
-        state
+        begun.expect("the match began like that")
     }
 
     /// The lines that lead to the position after line `seq`, leaving out what was taken back.
@@ -496,6 +514,23 @@ impl<G: Game> Match<G> {
             }
         };
         text.expect("setups, positions and actions have JSON forms")
+    }
+}
+
+impl<G: Game> Entry<G> {
+    /// Does again what happened in this line.
+    fn go_on(&self, state: &mut G::State) {
+        match &self.line {
+            Some(Line::Play { who, action }) => {
+                let mut dice = Dice::scripted(self.rolled.clone());
+                G::play(state, *who, action, &mut dice, &mut crate::Nobody)
+                    .expect("the match went like that");
+            }
+            Some(Line::Ruling(position)) => {
+                *state = G::resume(position).expect("the arbiter's position was accepted");
+            }
+            Some(Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. }) | None => {}
+        }
     }
 }
 

@@ -35,6 +35,18 @@ fn a_takeback_is_a_line_and_erases_nothing() {
 }
 
 #[test]
+fn looking_back_shows_every_moment_as_it_was() {
+    let mut game = seeded();
+    first_round(&mut game);
+    game.take_back(2).expect("a line");
+    weather(&mut game);
+    let mut seen = Vec::new();
+    game.look_back(|line, state| seen.push((line, state.clone())));
+    let one_by_one = (1..=game.seq()).map(|line| (line, game.state_after(line)));
+    assert_eq!(seen, one_by_one.collect::<Vec<_>>());
+}
+
+#[test]
 fn there_is_nothing_before_the_first_line_and_after_the_last() {
     let mut game = seeded();
     first_round(&mut game);

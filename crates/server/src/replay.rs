@@ -1,8 +1,8 @@
 //! A finished match, step by step.
 
-use sobremesa_draw::{Sheets, Theme};
+use sobremesa_draw::Theme;
 use sobremesa_kernel::{Audience, Lang, Words};
-use sobremesa_table::{GameBox, Table};
+use sobremesa_table::{GameBox, Moment, Table};
 
 /// A finished match. Nothing of it is hidden any more.
 #[derive(Clone)]
@@ -46,12 +46,7 @@ impl Replay {
         let Some(last) = self.step(self.len()) else {
             return Vec::new();
         };
-        let n_told_since = |at: usize| last.table.story(at, Audience::Referee).len();
-        let told = |at: usize| {
-            let story = last.table.story(at - 1, Audience::Referee);
-            let n_new = story.len() - n_told_since(at);
-            (at, story.into_iter().take(n_new).collect::<Vec<_>>())
-        };
+        let told = |at: usize| (at, last.table.story_of(at, Audience::Referee));
         let mut story: Vec<_> = (1..=self.len())
             .map(told)
             .filter(|(at, words)| *at == 1 || !words.is_empty())
@@ -64,10 +59,18 @@ impl Replay {
         story
     }
 
-    /// How far the first side was ahead after each of these lines, where the game can say so.
-    pub(crate) fn swing(&self, ats: impl IntoIterator<Item = usize>) -> Vec<(usize, f64)> {
-        let ahead = |at: usize| Some((at, self.step(at)?.table.advantage()?));
-        ats.into_iter().filter_map(ahead).collect()
+    /// How far the first side was ahead after each line, where the game can say so.
+    pub(crate) fn swing(&self) -> Vec<(usize, f64)> {
+        let mut swing = Vec::new();
+        self.look_back(|at, moment| swing.extend(moment.advantage().map(|ahead| (at, ahead))));
+        swing
+    }
+
+    /// Shows every moment, in order, in one pass.
+    pub(crate) fn look_back(&self, mut see: impl FnMut(usize, &dyn Moment)) {
+        if let Some(last) = self.step(self.len()) {
+            last.table.look_back(&mut see);
+        }
     }
 }
 
@@ -77,13 +80,9 @@ impl Step {
         picture.unwrap_or_default()
     }
 
-    pub(crate) fn sheets(&self, lang: Lang, theme: Theme) -> Option<Sheets> {
-        self.table.sheets(Audience::Referee, lang, theme).ok()
-    }
-
     /// What happened in its line.
     pub(crate) fn words(&self, lang: Lang) -> Vec<String> {
-        let story = self.table.story(self.at - 1, Audience::Referee);
+        let story = self.table.story_of(self.at, Audience::Referee);
         story
             .iter()
             .map(|words| words.get(lang).to_owned())

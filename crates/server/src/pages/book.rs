@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sobremesa_draw::Theme;
-use sobremesa_kernel::Lang;
+use sobremesa_kernel::{Audience, Lang};
 
 use crate::replay::Replay;
 
@@ -28,8 +28,12 @@ pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> 
         .to_owned();
     let mut drawn: BTreeMap<String, String> = BTreeMap::new();
     let mut moments = Vec::new();
-    for (at, words) in &story {
-        let sheets = replay.step(*at)?.sheets(lang, theme)?;
+    let mut told = story.iter().peekable();
+    replay.look_back(|at, moment| {
+        let Some((_, words)) = told.next_if(|(told, _)| *told == at) else {
+            return;
+        };
+        let sheets = moment.sheets(Audience::Referee, lang, theme);
         let layers = sheets.layers.into_iter().map(|(id, svg)| {
             if let Some(name) = drawn.get(&svg) {
                 return format!("<use href=\"#{name}\"/>");
@@ -42,7 +46,7 @@ pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> 
         let picture: String = layers.collect();
         let words: Vec<&str> = words.iter().map(|words| words.get(lang)).collect();
         moments.push((sheets.title, picture, words.join(" ")));
-    }
+    });
     let title = replay.game.title();
     Some(html! {
         (DOCTYPE)

@@ -43,7 +43,7 @@ impl Shown {
             at: step.at,
             n_lines: replay.len(),
             picture: step.picture(lang, theme),
-            swing: replay.swing(told.iter().map(|(at, _)| *at)),
+            swing: replay.swing(),
             story: told.iter().map(speak).collect(),
         })
     }

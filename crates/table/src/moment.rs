@@ -1,0 +1,27 @@
+//! How a table stood at one moment of its past.
+
+use sobremesa_draw::{Sheets, Theme};
+use sobremesa_kernel::{Audience, Lang};
+
+use crate::playable::Playable;
+
+/// One moment of a match.
+pub trait Moment {
+    /// How far the first side was ahead, from -1 to 1.
+    fn advantage(&self) -> Option<f64>;
+    /// The picture in parts.
+    fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets;
+}
+
+/// A state of the past.
+pub(crate) struct Past<'a, G: Playable>(pub(crate) &'a G::State);
+
+impl<G: Playable> Moment for Past<'_, G> {
+    fn advantage(&self) -> Option<f64> {
+        G::advantage(self.0)
+    }
+
+    fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets {
+        G::scene(&G::view(self.0, to), lang).sheets(theme)
+    }
+}
