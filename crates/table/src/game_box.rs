@@ -13,6 +13,7 @@ use crate::contest::{Contest, Contested, Recruit};
 use crate::lesson::Lesson;
 use crate::playable::{Chat, Playable, Question};
 use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
+use crate::workbench::{Edit, Workbench};
 use crate::{Problem, Written};
 
 /// A game whose name is known only at run time.
@@ -60,6 +61,17 @@ pub trait GameBox: Send + Sync {
     /// # Errors
     /// The first line that is not right.
     fn load(&self, lines: &[&str], dice: Option<DiceSource>) -> Result<Box<dyn Table>, LoadFault>;
+    /// A draft of a position where people set positions up by hand; `None` if the game has no such
+    /// place, or nothing can be shown of the draft.
+    ///
+    /// # Errors
+    /// A draft that cannot be understood.
+    fn workbench(&self, draft: Value, lang: Lang) -> Result<Option<Workbench>, Problem>;
+    /// The draft after an edit; `None` if the edit means nothing.
+    ///
+    /// # Errors
+    /// A draft that cannot be understood.
+    fn edited(&self, draft: Value, edit: &Edit<'_>) -> Result<Option<Value>, Problem>;
     /// Answers a question about a position, or about what the question itself brings.
     ///
     /// # Errors
@@ -211,6 +223,15 @@ impl<G: Playable> GameBox for Boxed<G> {
     fn load(&self, lines: &[&str], dice: Option<DiceSource>) -> Result<Box<dyn Table>, LoadFault> {
         let loaded = Match::<G>::load(lines.iter().copied(), dice)?;
         Ok(Box::new(Seated::Running(Box::new(loaded))))
+    }
+
+    fn workbench(&self, draft: Value, lang: Lang) -> Result<Option<Workbench>, Problem> {
+        Ok(G::workbench(&read(draft, "position")?, lang))
+    }
+
+    fn edited(&self, draft: Value, edit: &Edit<'_>) -> Result<Option<Value>, Problem> {
+        let edited = G::edited(&read(draft, "position")?, edit);
+        Ok(edited.as_ref().map(write))
     }
 
     fn ask(&self, position: Option<Value>, question: &Question<'_>) -> Result<Value, Declined> {

@@ -10,7 +10,7 @@ use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 
 use crate::contest::{Count, SLOTS};
-use crate::{Lesson, Written};
+use crate::{Edit, Lesson, Workbench, Written};
 
 /// A game that people can sit down to.
 pub trait Playable: Game {
@@ -106,6 +106,17 @@ pub trait Playable: Game {
     /// Its lessons, in the order in which they are best taken.
     fn lessons() -> Vec<Lesson> {
         Vec::new()
+    }
+
+    /// A draft of a position where people set positions up by hand: a draft need not be one that the
+    /// rules accept. `None` in a game without it, or if nothing can be shown of the draft.
+    fn workbench(_draft: &Self::Position, _lang: Lang) -> Option<Workbench> {
+        None
+    }
+
+    /// The draft after an edit; `None` if the edit means nothing.
+    fn edited(_draft: &Self::Position, _edit: &Edit<'_>) -> Option<Self::Position> {
+        None
     }
 
     /// The place of the picture that a word in what people write stands for, by its id.

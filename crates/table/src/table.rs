@@ -13,6 +13,7 @@ use sobremesa_kernel::{
     Status, Told, Unplayed, Words,
 };
 
+use crate::moment::{Moment, Past};
 use crate::playable::{Gesture, Look, Motion, NoAnswer, Playable, Question, Sound};
 use crate::sight::Sight;
 use crate::{Problem, json};
@@ -51,6 +52,10 @@ pub trait Table: Send {
             .map(|happening| happening.words)
             .collect()
     }
+    /// What one line told, in words.
+    fn story_of(&self, line: usize, to: Audience) -> Vec<Words>;
+    /// Shows how the table stood after each of its lines, in order.
+    fn look_back(&self, see: &mut dyn FnMut(usize, &dyn Moment));
     /// What a seat may choose, and what it may do meanwhile.
     fn actions(&self, seat: Seat) -> Actions;
     /// What the house may do.
@@ -140,8 +145,6 @@ pub trait Table: Send {
     fn dropped(&self, pick: &str, drop: &str) -> Option<Value>;
     /// Does a seat take part as things stand?
     fn is_in_play(&self, seat: Seat) -> bool;
-    /// How far the first side is ahead, from -1 to 1.
-    fn advantage(&self) -> Option<f64>;
     /// Does a seat see something that the others must not?
     fn has_secrets(&self, seat: Seat) -> bool;
     /// When the house has to tell the time even if nobody acts.
@@ -431,6 +434,24 @@ impl<G: Playable> Table for Seated<G> {
             .collect()
     }
 
+    fn story_of(&self, line: usize, to: Audience) -> Vec<Words> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let told = running.told_between(line.saturating_sub(1), line, to);
+        let words = told.iter().map(|told| match told {
+            Told::Event(event) => G::narrate(event),
+            Told::Table(event) => crate::words::table_event(event),
+        });
+        words.collect()
+    }
+
+    fn look_back(&self, see: &mut dyn FnMut(usize, &dyn Moment)) {
+        if let Ok(running) = self.running() {
+            running.look_back(|line, state| see(line, &Past::<G>(state)));
+        }
+    }
+
     fn actions(&self, seat: Seat) -> Actions {
         let Ok(running) = self.running() else {
             return Actions::default();
@@ -623,12 +644,6 @@ impl<G: Playable> Table for Seated<G> {
         // Before the first dice are known everybody is expected.
         self.running()
             .map_or(true, |running| G::is_in_play(running.state(), seat))
-    }
-
-    fn advantage(&self) -> Option<f64> {
-        self.running()
-            .ok()
-            .and_then(|running| G::advantage(running.state()))
     }
 
     fn has_secrets(&self, seat: Seat) -> bool {

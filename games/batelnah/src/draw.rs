@@ -55,5 +55,16 @@ pub(crate) fn scene(view: &View, lang: Lang) -> Scene {
     }
 }
 
+/// The board with the spare pieces beside it, to be taken up and put on it.
+pub(crate) fn workbench(view: &View, lang: Lang) -> Scene {
+    let mut scene = scene(view, lang);
+    let sight = Sight::new(view, lang);
+    scene.layers.push(Layer {
+        name: "spares",
+        nodes: pieces::spares(&sight),
+    });
+    scene
+}
+
 #[cfg(test)]
 mod tests;

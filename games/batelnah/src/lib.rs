@@ -42,6 +42,7 @@ mod bot;
 mod draw;
 mod lessons;
 mod text_board;
+mod workbench;
 
 pub use action::Action;
 pub use board::{Board, NoRoom};

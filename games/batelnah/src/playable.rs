@@ -8,7 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, Sound,
+    Chat, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, Sound,
+    Workbench,
 };
 
 use crate::action::{Action, drop_of};
@@ -19,11 +20,12 @@ use crate::notation::TypedCapture;
 use crate::piece::{Army, Kind, Side};
 use crate::play::Fact;
 use crate::position::Mode;
+use crate::position_form::PositionForm;
 use crate::rules::players::Named;
 use crate::setup::{ModeDigit, Setup, usual_turn_ms};
 use crate::state::State;
 use crate::view::View;
-use crate::{bot, draw, lessons, questions, speak, text_board};
+use crate::{bot, draw, lessons, questions, speak, text_board, workbench};
 
 static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
     RuleBook::read(
@@ -179,6 +181,14 @@ impl Playable for BatelNah {
             .strip_prefix("hex-")
             .or_else(|| drop.strip_prefix("piece-"))?;
         Some(drop_of(from, to))
+    }
+
+    fn workbench(draft: &PositionForm, lang: Lang) -> Option<Workbench> {
+        workbench::workbench(draft, lang)
+    }
+
+    fn edited(draft: &PositionForm, edit: &Edit<'_>) -> Option<PositionForm> {
+        workbench::edited(draft, edit)
     }
 
     fn motions(event: &Event) -> Vec<Motion> {

@@ -34,6 +34,7 @@ mod suits;
 mod tile;
 mod typed;
 mod view;
+mod workbench;
 
 pub use action::{Action, Lay, Scrawl, SideWord};
 pub use event::{DealtTiles, Event, HandSummary};

@@ -8,7 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Fault, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Count, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, SLOTS, Sound,
+    Chat, Count, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, SLOTS,
+    Sound, Workbench,
 };
 
 use crate::action::{Action, Lay, SideWord};
@@ -17,12 +18,14 @@ use crate::line::Side;
 use crate::moves::Move;
 use crate::persona::Persona;
 use crate::player::Player;
+use crate::position::Position;
 use crate::setup::{FirstOpening, Setup, SignalMode};
 use crate::state::State;
 use crate::tile::Tile;
 use crate::view::View;
 use crate::{
     Dominoes, bot, draw, draw_text, laboratory, lessons, notation, questions, speak, typed,
+    workbench,
 };
 
 impl Playable for Dominoes {
@@ -144,6 +147,14 @@ impl Playable for Dominoes {
         Some(Action::lay(tile, side))
     }
 
+    fn workbench(draft: &Position, lang: Lang) -> Option<Workbench> {
+        workbench::workbench(draft, lang)
+    }
+
+    fn edited(draft: &Position, edit: &Edit<'_>) -> Option<Position> {
+        workbench::edited(draft, edit)
+    }
+
     fn motions(event: &Event) -> Vec<Motion> {
         match event {
             Event::Open(Move {
@@ -205,11 +216,11 @@ impl Playable for Dominoes {
 }
 
 /// A tile that lies open, by its id in the picture.
-fn tile_id(tile: Tile) -> String {
+pub(crate) fn tile_id(tile: Tile) -> String {
     format!("tile-{tile}")
 }
 
 /// An end of the line, by its id in the picture. Before the opening the right one is everywhere.
-fn end_id(side: Side) -> String {
+pub(crate) fn end_id(side: Side) -> String {
     format!("end-{}", side.name())
 }

@@ -3,12 +3,13 @@
 use sobremesa_draw::palette::CHALK;
 use sobremesa_draw::{Definition, Node, Paint, Point, Pose, Shape, Swatch, Thing};
 
-use super::layout::{Camp, LOST_SCALE, Layout, hexagon};
+use super::layout::{Camp, LOST_SCALE, Layout, PITCH, hexagon};
 use super::sight::Sight;
 use super::{tokens, words};
 use crate::hex::Hex;
 use crate::piece::{Army, Kind, Piece};
 use crate::playable::piece_id;
+use crate::workbench::{box_id, spare_id};
 
 //                                                            classic   night     contrast
 const CAPTURE: Swatch = Swatch::new("mark-capture", 0xe0241b, 0xff4a3d, 0xff0000);
@@ -86,6 +87,47 @@ fn losses(sight: &Sight<'_>, army: Army) -> [Node; 2] {
         Node::Decoration(pegs),
         Thing::label(id, label, Pose::ORIGIN, fallen).into(),
     ]
+}
+
+/// The same pieces one by one, to be taken up, in a box that takes back what leaves the board.
+pub(super) fn spares(sight: &Sight<'_>) -> Vec<Node> {
+    let armies = sight.armies().iter();
+    armies.flat_map(|army| spares_of(sight, *army)).collect()
+}
+
+fn spares_of(sight: &Sight<'_>, army: Army) -> Vec<Node> {
+    let places = || resting_places(army, Camp::of(sight.corner(army)));
+    let edge = |pick: fn(Point) -> f64, best: fn(f64, f64) -> f64| {
+        places()
+            .map(|(_, _, at)| pick(at))
+            .reduce(best)
+            .unwrap_or_default()
+    };
+    let (left, right) = (edge(|at| at.x, f64::min), edge(|at| at.x, f64::max));
+    let (top, bottom) = (edge(|at| at.y, f64::min), edge(|at| at.y, f64::max));
+    let half = PITCH / 2.0;
+    let ground = Shape::rect(
+        left - half,
+        top - half,
+        right - left + PITCH,
+        bottom - top + PITCH,
+    );
+    let label = words::lost(sight, army);
+    let lid = Thing::zone(
+        box_id(army),
+        label.get(sight.lang),
+        Pose::ORIGIN,
+        vec![ground.fill(Paint::Glass)],
+    );
+    let mut nodes = vec![Node::from(lid)];
+    for (piece, nth, at) in places().filter(|(piece, nth, _)| *nth < sight.n_lost(*piece)) {
+        let mut look = tokens::flat(piece);
+        look.push(Shape::defined("glass"));
+        let label = words::spare(piece);
+        let pose = Pose::at(at.x, at.y).scaled(LOST_SCALE);
+        nodes.push(Thing::piece(spare_id(piece, nth), label.get(sight.lang), pose, look).into());
+    }
+    nodes
 }
 
 /// Where the fallen lie: every piece has its place, from the first capture to the last. With each

@@ -4,7 +4,7 @@ use sobremesa_kernel::Lang;
 
 use crate::board::Board;
 use crate::piece::{Army, Kind, Piece, Side};
-use crate::position::Mode;
+use crate::position::{Mode, Situation};
 use crate::position_form::PositionForm;
 use crate::state::State;
 use crate::view::View;
@@ -12,8 +12,9 @@ use crate::view::View;
 /// A view, the game in it, and the language it is to be shown in.
 pub(crate) struct Sight<'a> {
     pub(crate) view: &'a View,
-    /// None if the view describes no game: then an empty board is shown.
+    /// None if the view describes no game: then the board alone is shown, if it can be read.
     pub(crate) state: Option<State>,
+    drafted: Option<Situation>,
     pub(crate) lang: Lang,
 }
 
@@ -24,6 +25,12 @@ pub(crate) enum Corner {
     Right,
     Top,
     Left,
+}
+
+/// The board, the army to move and the mode, of a position text (BAT-NOT-01).
+fn first_fields(text: &str) -> &str {
+    let end = text.match_indices(' ').nth(2).map(|(end, _)| end);
+    &text[..end.unwrap_or(text.len())]
 }
 
 impl<'a> Sight<'a> {
@@ -40,26 +47,35 @@ impl<'a> Sight<'a> {
             refused: form.refused.clone(),
             result: form.result.clone(),
         };
+        let state = present.read().ok();
+        let drafted = match state {
+            Some(_) => None,
+            None => first_fields(&form.text).parse().ok(),
+        };
         Sight {
             view,
-            state: present.read().ok(),
+            state,
+            drafted,
             lang,
         }
     }
 
     /// The pieces.
     pub(crate) fn board(&self) -> Board {
-        self.state
-            .as_ref()
-            .map_or(Board::EMPTY, |state| *state.position.board())
+        let drafted = self.drafted.as_ref();
+        self.state.as_ref().map_or_else(
+            || drafted.map_or(Board::EMPTY, |draft| draft.board),
+            |state| *state.position.board(),
+        )
     }
 
     /// The armies that play.
     pub(crate) fn armies(&self) -> &'static [Army] {
-        let mode = self
-            .state
-            .as_ref()
-            .map_or(Mode::Kingdoms, |state| state.position.mode());
+        let drafted = self.drafted.as_ref();
+        let mode = self.state.as_ref().map_or_else(
+            || drafted.map_or(Mode::Kingdoms, |draft| draft.mode),
+            |state| state.position.mode(),
+        );
         mode.armies()
     }
 

@@ -246,6 +246,15 @@ pub(super) fn piece_on(what: Piece, hex: Hex) -> Words {
     )
 }
 
+/// A piece beside the board.
+pub(super) fn spare(what: Piece) -> Words {
+    let piece = piece(what);
+    Words::new(
+        format!("{}, fuera del tablero", piece.es),
+        format!("{}, off the board", piece.en),
+    )
+}
+
 /// A piece, without the article that sentences want.
 fn piece(piece: Piece) -> Words {
     let named = speak::piece(piece);

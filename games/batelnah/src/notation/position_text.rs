@@ -25,26 +25,35 @@ impl fmt::Display for Situation {
 }
 
 impl fmt::Display for Board {
-    /// BAT-NOT-02.
+    /// BAT-NOT-02. A view tells every position of the game's past, so boards are written letter by
+    /// letter into one text: formatting each piece would be most of what showing a move costs.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = String::with_capacity(LONGEST_BOARD);
         for (nth, row) in self.by_hex().chunks(usize::from(EDGE)).enumerate() {
             if nth > 0 {
-                f.write_str("/")?;
+                text.push('/');
             }
-            write_row(row, f)?;
+            write_row(row, &mut text);
         }
-        Ok(())
+        f.write_str(&text)
     }
 }
 
-fn write_row(row: &[Option<Piece>], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// Two letters for each of 56 pieces, a run of free hexes around each, and the slashes.
+const LONGEST_BOARD: usize = 2 * 56 + 2 * 57 + 11;
+
+fn write_row(row: &[Option<Piece>], text: &mut String) {
     for run in row.chunk_by(|one, next| one.is_none() && next.is_none()) {
         match run[0] {
-            Some(piece) => write!(f, "{piece}")?,
-            None => write!(f, "{}", run.len())?,
+            Some(piece) => text.extend([piece.army.letter(), piece.kind.letter()]),
+            None => {
+                if run.len() >= 10 {
+                    text.push('1');
+                }
+                text.push(char::from(b'0' + (run.len() % 10) as u8));
+            }
         }
     }
-    Ok(())
 }
 
 impl fmt::Display for Mode {

@@ -1,0 +1,73 @@
+//! Setting up a position by hand, in any game: things of a picture are put on other things, and
+//! switches are thrown. What comes of it is a draft; whether the rules accept it is another question.
+
+use sobremesa_draw::Scene;
+use sobremesa_kernel::Words;
+
+/// A draft as it lies on the workbench.
+#[derive(Clone, Debug)]
+pub struct Workbench {
+    /// The picture, with what can be put into it beside it.
+    pub scene: Scene,
+    /// What can be taken up.
+    pub picks: Vec<Handle>,
+    /// Where it can be put.
+    pub drops: Vec<Handle>,
+    /// What is set otherwise: whose turn it is, what was agreed.
+    pub switches: Vec<Switch>,
+}
+
+/// A thing of the picture, by its id.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Handle {
+    /// Its id.
+    pub id: String,
+    /// What it is, for those who choose from a list.
+    pub words: Words,
+}
+
+/// Something that can be set with one click.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Switch {
+    /// Its published name.
+    pub name: String,
+    /// What it does.
+    pub words: Words,
+    /// Is it set already?
+    pub is_on: bool,
+}
+
+/// One step of setting up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edit<'a> {
+    /// One thing is put on another.
+    Put {
+        /// What.
+        pick: &'a str,
+        /// Where.
+        drop: &'a str,
+    },
+    /// A switch is thrown.
+    Throw(&'a str),
+}
+
+impl Handle {
+    /// A thing and what it is.
+    pub fn new(id: impl Into<String>, words: Words) -> Handle {
+        Handle {
+            id: id.into(),
+            words,
+        }
+    }
+}
+
+impl Switch {
+    /// A switch that is on or off.
+    pub fn new(name: impl Into<String>, words: Words, is_on: bool) -> Switch {
+        Switch {
+            name: name.into(),
+            words,
+            is_on,
+        }
+    }
+}
