@@ -7,6 +7,7 @@ import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { Voice } from "./say.js";
 import { Sound } from "./sound.js";
+import { tell } from "./turn.js";
 import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -18,6 +19,7 @@ const speed = options.bot_speed === "extra_fast" ? 4 : 1;
 /** The fields of forms that are more than text. */
 const JSON_FIELDS = ["action", "channel", "yes", "quiet"];
 const usualTitle = document.title;
+let wasYours = false;
 
 const voice = new Voice(find("say"), find("alert"));
 const sound = new Sound(options);
@@ -78,9 +80,19 @@ function show(frame) {
   voice.tell(frame.say);
   if (!("log" in frame.parts)) note(frame.say);
   sound.play(frame.sounds);
-  document.title = frame.your_turn ? `● ${usualTitle}` : usualTitle;
+  showTurn(frame.your_turn);
   for (const list of document.querySelectorAll("#talk .said, #log")) list.scrollTop = list.scrollHeight;
   if (frame.hand_over) handOver(frame.hand_over);
+}
+
+/** Whose turn it is stands in the title; whoever looks elsewhere hears a bell and may be notified. */
+function showTurn(/** @type {boolean} */ isYours) {
+  document.title = isYours ? `● ${usualTitle}` : usualTitle;
+  if (isYours && !wasYours && document.visibilityState === "hidden") {
+    sound.play(["bell"]);
+    tell(usualTitle, page.dataset.turn ?? "", location.pathname);
+  }
+  wasYours = isYours;
 }
 
 /** A whole new picture, or those layers of it that changed. */

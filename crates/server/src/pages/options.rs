@@ -24,7 +24,7 @@ pub(crate) fn page(visitor: &Visitor, note: Option<&str>) -> Markup {
         .person
         .as_ref()
         .map_or("", |person| person.name.as_str());
-    Page { title, visitor, script: None }.show(&html! {
+    Page { title, visitor, script: Some("options.js") }.show(&html! {
         h1 { (title) }
         @if let Some(note) = note { p.note role="status" { (note) } }
         form.setup method="post" action="/options" {
@@ -71,6 +71,20 @@ pub(crate) fn page(visitor: &Visitor, note: Option<&str>) -> Markup {
                 }
             }
             button.main type="submit" { (lang.pick("Guardar", "Save")) }
+        }
+        section.notify {
+            h2 { (lang.pick("Avisos", "Notifications")) }
+            p.help { (lang.pick(
+                "Cuando te toca, lo dicen el título de la página y un sonido. En este navegador puede decirlo además un aviso, aunque mires otra cosa.",
+                "When it is your turn, the page's title and a sound say so. In this browser a notification can say it too, while you look at something else.",
+            )) }
+            button type="button" data-notify hidden
+                data-off=(lang.pick("Avisarme en este navegador", "Notify me in this browser"))
+                data-on=(lang.pick("No avisarme más", "Do not notify me any more")) {}
+            p.fault data-refused hidden { (lang.pick(
+                "El navegador no lo permite; se cambia en sus ajustes, junto a la dirección.",
+                "The browser does not allow it; its settings beside the address can change that.",
+            )) }
         }
     })
 }

@@ -88,7 +88,7 @@ fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
 
 fn list(lang: Lang, cards: &[Card]) -> Markup {
     html! {
-        section.tables {
+        section.tables #mine {
             h2 { (lang.pick("Tus mesas", "Your tables")) }
             ul {
                 @for card in cards {

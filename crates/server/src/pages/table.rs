@@ -49,6 +49,7 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
             data-game=(table.game)
             data-seat=(table.seat.unwrap_or(""))
             data-seq=(table.seq)
+            data-turn=(lang.pick("Te toca jugar", "It is your turn"))
             data-nearest=(lang.pick("Lo más parecido que vale", "The nearest that is legal"))
             data-accept=(lang.pick("pulsa Intro o haz clic aquí", "press Enter or click here"))
         {
