@@ -78,6 +78,8 @@ pub enum Fact {
         /// The other table.
         table: TableId,
     },
+    /// What stood here was written by somebody who has left for good.
+    Erased,
 }
 
 /// A fact and how long the table had been running by then. Time in which nobody could play, because
@@ -287,8 +289,8 @@ impl Room {
 
     fn apply(&mut self, fact: &Fact) {
         match fact {
-            // Both are the room's foundation: see `from_opening` and `rebuild`.
-            Fact::Opened { .. } | Fact::Line { .. } => {}
+            // The first two are the room's foundation: see `from_opening` and `rebuild`.
+            Fact::Opened { .. } | Fact::Line { .. } | Fact::Erased => {}
             Fact::Seated { seat, occupant } => {
                 if let Some(seat) = Seat::named(seat, self.game.seats()) {
                     self.occupants[seat.index()] = occupant.clone();

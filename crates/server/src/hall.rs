@@ -4,11 +4,11 @@ mod notices;
 mod people;
 mod results;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
-use sobremesa_club::room::{Fact, Recorded, Room};
+use sobremesa_club::room::{Fact, Occupant, Recorded, Room};
 use sobremesa_club::{AccountName, People, PersonId, Refusal, TableId};
 use sobremesa_store::{Entry, Journal, StoreError, StreamId, WriterHandle};
 use sobremesa_table::GameBox;
@@ -17,6 +17,7 @@ use tokio::sync::{Mutex, RwLock, watch};
 use notices::Wall;
 use results::Results;
 
+use crate::metrics::Metrics;
 use crate::room_task::{self, RoomHandle};
 
 pub(crate) use notices::Poster;
@@ -34,13 +35,15 @@ pub(crate) struct Hall {
     rooms: Mutex<BTreeMap<TableId, RoomHandle>>,
     /// Which tables each person plays at, newest last.
     tables_of: RwLock<BTreeMap<PersonId, Vec<TableId>>>,
+    /// At which tables somebody has written something.
+    spoke_at: RwLock<BTreeMap<PersonId, BTreeSet<TableId>>>,
     /// What hangs on the wall: tables that everybody may know of, and announcements.
     wall: Wall,
     results: Mutex<Results>,
     /// The account that may do what others may not.
     pub(crate) administrator: Option<AccountName>,
     closing: watch::Sender<bool>,
-    n_wishes: AtomicU64,
+    pub(crate) metrics: Metrics,
 }
 
 /// Why a request to the hall failed.
@@ -95,8 +98,9 @@ impl Hall {
             people_seq: Mutex::new(entries.len() as u64),
             rooms: Mutex::new(BTreeMap::new()),
             tables_of: RwLock::new(BTreeMap::new()),
+            spoke_at: RwLock::new(BTreeMap::new()),
             closing: watch::Sender::new(false),
-            n_wishes: AtomicU64::new(0),
+            metrics: Metrics::default(),
             wall: Wall::read(journal.as_ref()).await?,
             results: Mutex::new(results),
             administrator,
@@ -112,13 +116,10 @@ impl Hall {
         Ok(hall)
     }
 
-    /// How many wishes have been judged since the start.
-    pub(crate) fn n_wishes(&self) -> u64 {
-        self.n_wishes.load(Ordering::Relaxed)
-    }
-
-    pub(crate) fn count_wish(&self) {
-        self.n_wishes.fetch_add(1, Ordering::Relaxed);
+    /// How many tables are in memory.
+    pub(crate) async fn n_live(&self) -> usize {
+        let rooms = self.rooms.lock().await;
+        rooms.values().filter(|room| !room.is_gone()).count()
     }
 
     /// Tells every table and every connection to come to an end.
@@ -161,7 +162,7 @@ impl Hall {
         let room = Room::rebuild(id.clone(), &facts, |name| self.game(name).ok())
             .map_err(|fault| HallFault::Unreadable(format!("{fault:?}")))?;
         for recorded in &facts {
-            self.remember_seat(id, &recorded.fact).await;
+            self.remember(id, &recorded.fact).await;
         }
         let handle = room_task::resume(Arc::clone(self), room, facts.len() as u64);
         rooms.insert(id.clone(), handle.clone());
@@ -181,14 +182,16 @@ impl Hall {
         after: u64,
         facts: &[Recorded],
     ) -> Result<(), HallFault> {
+        let began = Instant::now();
         let stream = stream_of(id);
         let entries = facts.iter().zip(after + 1..);
         let entries = entries
             .map(|(fact, seq)| entry(&stream, seq, "table", fact))
             .collect();
         self.writer.append(entries).await?;
+        self.metrics.storing_time.add(began.elapsed());
         for recorded in facts {
-            self.remember_seat(id, &recorded.fact).await;
+            self.remember(id, &recorded.fact).await;
         }
         Ok(())
     }
@@ -202,14 +205,39 @@ impl Hall {
             .unwrap_or_default()
     }
 
-    async fn remember_seat(&self, id: &TableId, fact: &Fact) {
+    /// Every table at which somebody has left a trace.
+    pub(crate) async fn traces_of(&self, person: &PersonId) -> BTreeSet<TableId> {
+        let spoke_at = self.spoke_at.read().await;
+        let mut tables = spoke_at.get(person).cloned().unwrap_or_default();
+        tables.extend(self.tables_of(person).await);
+        tables
+    }
+
+    /// Takes note of who plays and speaks where.
+    async fn remember(&self, id: &TableId, fact: &Fact) {
         let person = match fact {
             Fact::Opened { host, .. } => host,
             Fact::Seated {
-                occupant: sobremesa_club::room::Occupant::Person(person),
+                occupant: Occupant::Person(person),
                 ..
             } => person,
-            _ => return,
+            Fact::Said(said) => {
+                let mut spoke_at = self.spoke_at.write().await;
+                let tables = spoke_at.entry(said.by.clone()).or_default();
+                tables.insert(id.clone());
+                return;
+            }
+            Fact::Seated {
+                occupant: Occupant::Open | Occupant::Bot(_),
+                ..
+            }
+            | Fact::Line { .. }
+            | Fact::Muted { .. }
+            | Fact::Removed { .. }
+            | Fact::TakebackAsked(_)
+            | Fact::TakebackSettled { .. }
+            | Fact::Rematch { .. }
+            | Fact::Erased => return,
         };
         let mut all = self.tables_of.write().await;
         let tables = all.entry(person.clone()).or_default();

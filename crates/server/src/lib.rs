@@ -13,14 +13,17 @@ mod hall;
 mod house;
 mod limits;
 mod live;
+mod metrics;
 mod pages;
 mod password;
 mod random;
 mod replay;
+mod request;
 mod room_task;
 mod routes;
 mod session;
 mod wish;
+mod workshop;
 
 pub use hall::HallFault;
 pub use house::{House, HouseFault, Manner};

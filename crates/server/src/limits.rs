@@ -14,6 +14,7 @@ type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 pub(crate) struct Limits {
     actions: Keyed<PersonId>,
     tables: Keyed<IpAddr>,
+    work: Keyed<IpAddr>,
     logins: Keyed<IpAddr>,
     accounts: Keyed<String>,
 }
@@ -25,6 +26,8 @@ pub struct Allowance {
     pub actions_per_second: NonZeroU32,
     /// New tables and new guests per minute and address.
     pub tables_per_minute: NonZeroU32,
+    /// Pages that take some computing, per minute and address: positions, lessons, replays.
+    pub work_per_minute: NonZeroU32,
     /// Attempts to come in or to register, per minute, for each address and for each account.
     pub logins_per_minute: NonZeroU32,
 }
@@ -35,6 +38,7 @@ impl Default for Allowance {
         Allowance {
             actions_per_second: number(10),
             tables_per_minute: number(30),
+            work_per_minute: number(240),
             logins_per_minute: number(10),
         }
     }
@@ -50,6 +54,7 @@ impl Limits {
         Limits {
             actions: RateLimiter::keyed(actions),
             tables: RateLimiter::keyed(tables),
+            work: RateLimiter::keyed(Quota::per_minute(allowance.work_per_minute)),
             logins: RateLimiter::keyed(Quota::per_minute(allowance.logins_per_minute)),
             accounts: RateLimiter::keyed(Quota::per_minute(allowance.logins_per_minute)),
         }
@@ -63,6 +68,10 @@ impl Limits {
     pub(crate) fn may_log_in(&self, address: IpAddr, account: &str) -> bool {
         let account = account.trim().to_lowercase();
         self.logins.check_key(&address).is_ok() && self.accounts.check_key(&account).is_ok()
+    }
+
+    pub(crate) fn may_have_done(&self, address: IpAddr) -> bool {
+        self.work.check_key(&address).is_ok()
     }
 
     pub(crate) fn may_open(&self, address: IpAddr) -> bool {

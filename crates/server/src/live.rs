@@ -26,6 +26,9 @@ const FRAMES: usize = 16;
 /// How long a hint may take, and how far it may look: whichever comes first.
 const HINT_TIME: Duration = Duration::from_millis(800);
 const HINT_NODES: u64 = 60_000;
+/// Wishes are short. The usual buffer of 128 kB, kept by every connection and wiped before every read,
+/// would be most of the memory of a full house.
+pub(crate) const READ_BUFFER_BYTES: usize = 4 * 1024;
 /// Nobody's wish is longer than this.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 64 * 1024;
 
@@ -76,14 +79,27 @@ impl Connection {
         let Ok(room) = self.hall.room(&self.table).await else {
             return;
         };
-        let (mut out, mut incoming) = socket.split();
-        let (frames, mut shown) = mpsc::channel::<Shown>(FRAMES);
+        let (frames, shown) = mpsc::channel::<Shown>(FRAMES);
         // The table alone keeps the frames coming: when it lets go of a connection that has fallen
         // behind, they end, and so does the connection.
         let own_frames = frames.downgrade();
         if self.follow(&room, frames, self.since).await.is_err() {
             return;
         }
+        let hall = Arc::clone(&self.hall);
+        hall.metrics.connections.add_one();
+        self.carry(socket, &room, &own_frames, shown).await;
+        hall.metrics.connections_ended.add_one();
+    }
+
+    async fn carry(
+        &mut self,
+        socket: WebSocket,
+        room: &RoomHandle,
+        frames: &mpsc::WeakSender<Shown>,
+        mut shown: mpsc::Receiver<Shown>,
+    ) {
+        let (mut out, mut incoming) = socket.split();
         let mut closing = pin!(self.hall.closed());
         loop {
             let answer = tokio::select! {
@@ -92,7 +108,8 @@ impl Connection {
                     None => return,
                 },
                 message = incoming.next() => match message {
-                    Some(Ok(Message::Text(text))) => self.receive(&room, &own_frames, &text).await.to_string(),
+                    Some(Ok(Message::Text(_))) if !self.hall.is_welcome(&self.person.id) => return,
+                    Some(Ok(Message::Text(text))) => self.receive(room, frames, &text).await.to_string(),
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                     Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => continue,
                 },

@@ -18,6 +18,11 @@ pub(crate) fn person_id() -> PersonId {
     PersonId::from_random(bytes())
 }
 
+/// A short name for something that is looked for in a log and nowhere else.
+pub(crate) fn mark() -> String {
+    bytes::<5>().iter().map(|b| format!("{b:02x}")).collect()
+}
+
 pub(crate) fn key() -> Key {
     Key::from_random(bytes())
 }

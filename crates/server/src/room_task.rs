@@ -8,8 +8,10 @@ use serde_json::Value;
 use sobremesa_club::room::{Recorded, Room, Step, Thinking};
 use sobremesa_club::{BotSpeed, PersonId, Refusal};
 use sobremesa_kernel::bot::Budget;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
+use tracing::{Instrument, Span};
 
 use crate::frame::{Eyes, Follower, Form, Shown};
 use crate::hall::{Hall, HallFault, Poster, result_of};
@@ -33,9 +35,13 @@ enum Message {
         name: Option<String>,
         wish: Wish,
         reply: oneshot::Sender<Result<(), HallFault>>,
+        /// The request behind it, for the log.
+        span: Span,
     },
     Inspect(Box<dyn FnOnce(&Room) + Send>),
     Follow(Follower),
+    /// Somebody has left for good, and what they wrote has been erased.
+    Forget(PersonId),
     Thought(Thinking, Option<Value>),
 }
 
@@ -53,6 +59,7 @@ impl RoomHandle {
             name,
             wish,
             reply,
+            span: Span::current(),
         };
         self.mailbox
             .send(message)
@@ -84,6 +91,12 @@ impl RoomHandle {
             .send(Message::Follow(follower))
             .await
             .map_err(|_| HallFault::NoTable)
+    }
+
+    /// Shows nobody any more what a person has written who left for good.
+    pub(crate) async fn forget(&self, person: &PersonId) -> Result<(), HallFault> {
+        let sent = self.mailbox.send(Message::Forget(person.clone())).await;
+        sent.map_err(|_| HallFault::NoTable)
     }
 
     /// Has its task come to an end?
@@ -128,7 +141,8 @@ pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
         is_thinking: false,
         posted: None,
     };
-    tokio::spawn(task.live(messages));
+    let span = tracing::error_span!(parent: None, "table", id = %task.room.id());
+    tokio::spawn(task.live(messages).instrument(span));
     RoomHandle { mailbox }
 }
 
@@ -162,8 +176,17 @@ impl RoomTask {
                 name,
                 wish,
                 reply,
+                span,
             } => {
-                let answer = self.carry_out(&person, name, wish).await;
+                let span = tracing::error_span!(parent: &span, "wish", table = %self.room.id());
+                let carried_out = self.carry_out(&person, name, wish);
+                let answer = carried_out.instrument(span).await;
+                let metrics = &self.hall.metrics;
+                match &answer {
+                    Ok(()) => metrics.wishes_done.add_one(),
+                    Err(HallFault::Refused(_)) => metrics.wishes_refused.add_one(),
+                    Err(_) => metrics.wishes_failed.add_one(),
+                }
                 // Whoever asked may have gone; the wish is carried out all the same.
                 let _ = reply.send(answer);
             }
@@ -177,7 +200,12 @@ impl RoomTask {
                     self.followers.push(follower);
                 }
             }
+            Message::Forget(person) => {
+                self.room.forget(&person);
+                self.show();
+            }
             Message::Thought(thought, action) => {
+                self.hall.metrics.thoughts.add_one();
                 self.is_thinking = false;
                 self.room.elapse(self.elapsed_ms());
                 let answered = self.room.bot_answers(&thought, action);
@@ -194,7 +222,6 @@ impl RoomTask {
         name: Option<String>,
         wish: Wish,
     ) -> Result<(), HallFault> {
-        self.hall.count_wish();
         if self.room.begin_wish(person, name.as_deref()) {
             return Ok(());
         }
@@ -289,7 +316,15 @@ impl RoomTask {
             return false;
         };
         let frame = Shown::make(&self.hall, &self.room, audience, follower);
-        follower.frames.try_send(frame).is_ok()
+        self.hall.metrics.frames.add_one();
+        match follower.frames.try_send(frame) {
+            Ok(()) => true,
+            Err(TrySendError::Closed(_)) => false,
+            Err(TrySendError::Full(_)) => {
+                self.hall.metrics.connections_dropped.add_one();
+                false
+            }
+        }
     }
 
     /// Lets the house and the computer players do what is theirs.

@@ -3,16 +3,18 @@
 mod account;
 mod admin;
 mod api;
+mod asking;
 mod front;
 mod learn;
 mod opening;
+mod position;
 mod replay;
 mod sorry;
 mod table;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, Form, FromRef, Path, Request, State};
@@ -26,12 +28,14 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
-use crate::assets;
 use crate::hall::{Hall, HallFault};
 use crate::limits::{Allowance, Limits};
+use crate::metrics::Present;
 use crate::room_task::RoomHandle;
 use crate::session::{Visitor, is_from_here, person_or_guest};
 use crate::wish::Wish;
+use crate::workshop::Workshop;
+use crate::{assets, request};
 use sorry::Sorry;
 
 /// Nobody's form is longer than this.
@@ -42,6 +46,7 @@ const MAX_FORM_BYTES: usize = 64 * 1024;
 struct Club {
     hall: Arc<Hall>,
     limits: Arc<Limits>,
+    workshop: Workshop,
     connections: Arc<AtomicU64>,
 }
 
@@ -57,6 +62,7 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
     let club = Club {
         hall,
         limits,
+        workshop: Workshop::new(),
         connections: Arc::new(AtomicU64::new(0)),
     };
     let pages = Router::new()
@@ -68,10 +74,7 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
             "/learn/{game}/{lesson}",
             get(learn::show).post(learn::attempt),
         )
-        .route(
-            "/position/{game}",
-            get(learn::position).post(learn::play_position),
-        )
+        .route("/position/{game}", get(position::show).post(position::play))
         .route("/about", get(front::about))
         .route("/account", get(account::show))
         .route("/account/register", post(account::register))
@@ -121,6 +124,7 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         .layer(middleware::from_fn(guard))
         .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
         .layer(CatchPanicLayer::new())
+        .layer(middleware::from_fn_with_state(club.clone(), request::name))
         .with_state(club)
 }
 
@@ -165,39 +169,12 @@ async fn wish(
 /// Counts for whoever watches over the club, in the usual text form.
 async fn metrics(State(club): State<Club>) -> String {
     let posters = club.hall.posters();
-    let n_running = posters.iter().filter(|poster| !poster.is_over).count();
-    let counts = [
-        ("sobremesa_tables", "Tables that are known", posters.len()),
-        (
-            "sobremesa_tables_running",
-            "Tables whose match is not over",
-            n_running,
-        ),
-        (
-            "sobremesa_people",
-            "People, guests included",
-            club.hall.people().everybody().count(),
-        ),
-        (
-            "sobremesa_connections_total",
-            "Connections to tables since the start",
-            club.connections.load(Ordering::Relaxed) as usize,
-        ),
-        (
-            "sobremesa_wishes_total",
-            "Wishes carried out or refused since the start",
-            club.hall.n_wishes() as usize,
-        ),
-    ];
-    let line = |(name, help, count): (&str, &str, usize)| {
-        let kind = if name.ends_with("_total") {
-            "counter"
-        } else {
-            "gauge"
-        };
-        format!("# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {count}\n")
-    };
-    counts.map(line).concat()
+    club.hall.metrics.page(&Present {
+        n_tables: posters.len(),
+        n_running: posters.iter().filter(|poster| !poster.is_over).count(),
+        n_live: club.hall.n_live().await,
+        n_people: club.hall.people().everybody().count(),
+    })
 }
 
 impl Club {

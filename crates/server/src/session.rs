@@ -11,6 +11,7 @@ use sobremesa_club::{Key, Options, PersonName, Refusal};
 use sobremesa_kernel::Lang;
 
 use crate::hall::{Hall, HallFault};
+use crate::request::RequestId;
 
 const COOKIE: &str = "sobremesa";
 const YEAR_SECONDS: u64 = 365 * 24 * 60 * 60;
@@ -26,6 +27,8 @@ pub(crate) struct Visitor {
     pub(crate) key: Option<Key>,
     /// Is it a program that speaks for them?
     pub(crate) is_program: bool,
+    /// What their request is called in the log.
+    pub(crate) request: Option<RequestId>,
 }
 
 impl Visitor {
@@ -58,6 +61,7 @@ where
             lang,
             key,
             is_program,
+            request: parts.extensions.get::<RequestId>().cloned(),
         })
     }
 }

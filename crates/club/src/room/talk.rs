@@ -115,6 +115,11 @@ impl Room {
         said.cloned().collect()
     }
 
+    /// Forgets what somebody wrote who has left for good. What is stored of it is erased elsewhere.
+    pub fn forget(&mut self, person: &PersonId) {
+        self.said.retain(|said| said.by != *person);
+    }
+
     /// Everybody who has said something.
     pub fn speakers(&self) -> impl Iterator<Item = &PersonId> {
         self.said.iter().map(|said| &said.by)

@@ -82,6 +82,7 @@ pub(crate) async fn open_club(database: &Path) {
     let allowance = Allowance {
         actions_per_second: plenty,
         tables_per_minute: plenty,
+        work_per_minute: plenty,
         logins_per_minute: plenty,
     };
     let house = sobremesa_server::House::open(sobremesa_shelf::SHELF, database, allowance.into());

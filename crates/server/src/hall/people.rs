@@ -1,8 +1,10 @@
 //! Everybody who is in the club.
 
+use std::sync::Arc;
+
 use sobremesa_club::people::{Fact, KeyCard, KeyKind, Person};
 use sobremesa_club::{
-    AccountName, Key, KeyHash, PasswordHash, People, PersonId, PersonName, Refusal,
+    AccountName, Key, KeyHash, PasswordHash, People, PersonId, PersonName, Refusal, TableId, room,
 };
 
 use super::{Hall, HallFault, PEOPLE, entry, now_ms, stream};
@@ -21,6 +23,12 @@ impl Hall {
         let people = self.people();
         let person = people.with_key(key)?.clone();
         Some((person, people.kind_of(key)?))
+    }
+
+    /// Somebody may be kept out, or leave, while a connection of theirs is open.
+    pub(crate) fn is_welcome(&self, person: &PersonId) -> bool {
+        let people = self.people();
+        people.get(person).is_some_and(|person| !person.is_barred)
     }
 
     pub(crate) fn name_of(&self, person: &PersonId) -> String {
@@ -131,8 +139,9 @@ impl Hall {
         Ok(facts)
     }
 
-    /// Somebody leaves for good: everything stored about them is written over.
-    pub(crate) async fn forget(&self, person: &PersonId) -> Result<(), HallFault> {
+    /// Somebody leaves for good: everything stored about them is written over, and what they wrote at
+    /// tables too. Their moves stay, under nobody's name: they are others' games as well.
+    pub(crate) async fn forget(self: &Arc<Hall>, person: &PersonId) -> Result<(), HallFault> {
         self.change_people(|_| {
             Ok(vec![Fact::Left {
                 person: person.clone(),
@@ -148,7 +157,29 @@ impl Hall {
                 self.journal.overwrite(&erased).await?;
             }
         }
+        for table in self.traces_of(person).await {
+            self.silence(&table, person).await?;
+        }
+        self.spoke_at.write().await.remove(person);
         Ok(())
+    }
+
+    /// Takes away what somebody wrote at a table, from the journal and from the room.
+    async fn silence(
+        self: &Arc<Hall>,
+        table: &TableId,
+        person: &PersonId,
+    ) -> Result<(), HallFault> {
+        let stream = super::stream_of(table);
+        for stored in self.journal.read_all(&stream, 0).await? {
+            let mut recorded: room::Recorded = super::read(&stored)?;
+            if matches!(&recorded.fact, room::Fact::Said(said) if said.by == *person) {
+                recorded.fact = room::Fact::Erased;
+                let erased = entry(&stream, stored.seq, "table", &recorded);
+                self.journal.overwrite(&erased).await?;
+            }
+        }
+        self.room(table).await?.forget(person).await
     }
 }
 

@@ -78,6 +78,9 @@ pub(crate) fn sorry(visitor: &Visitor, title: &str, words: &str) -> Markup {
             h1 { (title) }
             p { (words) }
             p { a.button href="/" { (lang.pick("Volver al principio", "Back to the start")) } }
+            @if let Some(request) = &visitor.request {
+                p.help { (lang.pick("Si quieres contárnoslo, esta petición se llama", "If you want to tell us about it, this request is called")) " " code { (request) } "." }
+            }
         }
     })
 }

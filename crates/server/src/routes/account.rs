@@ -10,7 +10,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_club::people::{KeyCard, KeyKind, Person};
 use sobremesa_club::{AccountName, KeyHash, Password, Refusal};
+use sobremesa_table::Table;
 
+use super::asking::{Owner, Reader};
 use super::{Club, Sorry, with_cookie};
 use crate::hall::{HallFault, browser_card, now_ms};
 use crate::pages::account::{self as page, RatedGame, Standing};
@@ -81,14 +83,6 @@ impl Club {
             keys: keys.collect(),
             is_administrator: self.hall.is_administrator(person),
         }
-    }
-
-    /// Somebody with an account, at a browser of theirs.
-    fn owner(&self, visitor: &Visitor) -> Result<Person, Refusal> {
-        let person = visitor.person.clone().filter(|_| !visitor.is_program);
-        person
-            .filter(|person| person.account.is_some())
-            .ok_or(Refusal::NeedsAccount)
     }
 
     /// Is it their password?
@@ -187,15 +181,13 @@ pub(super) struct KeyForm {
 }
 
 /// Ends a session or a token, from any browser of the same person.
-pub(super) async fn end_key(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Form(form): Form<KeyForm>,
-) -> Result<Response, Sorry> {
+pub(super) async fn end_key(owner: Owner, Form(form): Form<KeyForm>) -> Result<Response, Sorry> {
+    let Owner {
+        club,
+        visitor,
+        person,
+    } = owner;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let person = club
-        .owner(&visitor)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
     club.hall
         .take_key(&person.id, &form.key)
         .await
@@ -209,15 +201,13 @@ pub(super) struct TokenForm {
 }
 
 /// A token for a program; it is shown once.
-pub(super) async fn token(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Form(form): Form<TokenForm>,
-) -> Result<Response, Sorry> {
+pub(super) async fn token(owner: Owner, Form(form): Form<TokenForm>) -> Result<Response, Sorry> {
+    let Owner {
+        club,
+        visitor,
+        person,
+    } = owner;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let person = club
-        .owner(&visitor)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
     let card = KeyCard {
         purpose: KeyKind::Program,
         label: form.label,
@@ -228,24 +218,43 @@ pub(super) async fn token(
 }
 
 /// Everything that is kept about somebody.
-pub(super) async fn export(State(club): State<Club>, visitor: Visitor) -> Result<Response, Sorry> {
+pub(super) async fn export(reader: Reader) -> Result<Response, Sorry> {
+    let Reader { club, visitor } = reader;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let (person, _) = person_or_guest(&club.hall, &visitor, None)
         .await
         .map_err(sorry)?;
     let facts = club.hall.facts_about(&person.id).await.map_err(sorry)?;
     let mut tables = Vec::new();
-    for id in club.hall.tables_of(&person.id).await {
+    for id in club.hall.traces_of(&person.id).await {
         let room = club.hall.room(&id).await.map_err(sorry)?;
         let me = person.id.clone();
         let table = room.inspect(move |room| {
             let said = room.said_by(&me);
-            let seats: Vec<&str> = room.seats_of(&me).map(|seat| room.game().seats()[seat.index()]).collect();
-            json!({ "table": room.id(), "game": room.game().name(), "seats": seats, "said": said, "over": room.is_over() })
+            let seats: Vec<&str> = room
+                .seats_of(&me)
+                .map(|seat| room.game().seats()[seat.index()])
+                .collect();
+            // While a match is on, its file holds what others must not know yet.
+            let lines = room.table().filter(|_| room.is_over()).map(Table::lines);
+            json!({
+                "table": room.id(), "game": room.game().name(), "host": *room.host() == me,
+                "seats": seats, "said": said, "over": room.is_over(), "match": lines,
+            })
         });
         tables.push(table.await.map_err(sorry)?);
     }
-    let all: Value = json!({ "person": person.id, "facts": facts, "tables": tables });
+    let mut ratings = Vec::new();
+    for game in club.hall.shelf {
+        if let Some((_, history)) = club.hall.rating(game.name(), &person.id).await {
+            let history: Vec<Value> = history
+                .iter()
+                .map(|(at, rating)| json!({ "at_ms": at, "points": rating.points, "deviation": rating.deviation }))
+                .collect();
+            ratings.push(json!({ "game": game.name(), "history": history }));
+        }
+    }
+    let all = json!({ "person": person.id, "facts": facts, "tables": tables, "ratings": ratings });
     let name = [(
         header::CONTENT_DISPOSITION,
         "attachment; filename=\"sobremesa.json\"",
@@ -254,15 +263,13 @@ pub(super) async fn export(State(club): State<Club>, visitor: Visitor) -> Result
 }
 
 /// Leaves for good.
-pub(super) async fn leave(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Form(form): Form<PasswordForm>,
-) -> Result<Response, Sorry> {
+pub(super) async fn leave(owner: Owner, Form(form): Form<PasswordForm>) -> Result<Response, Sorry> {
+    let Owner {
+        club,
+        visitor,
+        person,
+    } = owner;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let person = club
-        .owner(&visitor)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
     if !club.is_theirs(&person, form.password).await {
         return Ok(club
             .account_page(&visitor, Some(&Refusal::WrongLogin), None)
@@ -280,15 +287,16 @@ pub(super) struct ChangeForm {
 
 /// Another password; every other browser has to come in again.
 pub(super) async fn change_password(
-    State(club): State<Club>,
-    visitor: Visitor,
+    owner: Owner,
     headers: HeaderMap,
     Form(form): Form<ChangeForm>,
 ) -> Result<Response, Sorry> {
+    let Owner {
+        club,
+        visitor,
+        person,
+    } = owner;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let person = club
-        .owner(&visitor)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
     let Some(account) = person.account.clone() else {
         return Err(Sorry::new(&visitor, Refusal::NeedsAccount));
     };

@@ -1,15 +1,18 @@
 //! Lessons: positions to read about and to play in.
 
+use std::sync::Arc;
+
 use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::Value;
+use sobremesa_club::Refusal;
 use sobremesa_club::people::Fact;
-use sobremesa_club::{Refusal, TableId};
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{Actor, Audience, DiceSource, Seed};
 use sobremesa_table::{GameBox, Lesson, LessonStep, Played, SetUp, Start, Table, Task};
 
+use super::asking::Reader;
 use super::{Club, Sorry, with_cookie};
 use crate::hall::HallFault;
 use crate::pages;
@@ -115,20 +118,25 @@ impl Club {
 }
 
 pub(super) async fn show(
-    State(club): State<Club>,
-    visitor: Visitor,
+    reader: Reader,
     Path((game, lesson)): Path<(String, String)>,
     Query(at): Query<At>,
 ) -> Result<Response, Sorry> {
-    let found = club.lesson(&visitor, &game, &lesson, at.step)?;
-    let table = table_at(found.game, found.step().position.clone());
-    let table = table.map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    let Reader { club, visitor } = reader;
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    let found = Arc::new(club.lesson(&visitor, &game, &lesson, at.step)?);
     let is_last = found.n_step + 1 == found.lesson.steps.len();
-    let shown = Shown::of(&visitor, table.as_ref(), Audience::Seat(found.step().seat));
-    drop(table);
+    let (whose, looked_at) = (visitor.clone(), Arc::clone(&found));
+    let look = move || {
+        let step = looked_at.step();
+        let table = table_at(looked_at.game, step.position.clone())?;
+        let audience = Audience::Seat(step.seat);
+        Ok(Shown::of(&whose, table.as_ref(), audience))
+    };
+    let shown: Result<Shown, Refusal> = club.workshop.work(look).await.map_err(sorry)?;
+    let shown = shown.map_err(|refusal| sorry(refusal.into()))?;
     let cookie = if is_last && found.step().task == Task::Look {
-        let noted = club.note_learned(&visitor, &found).await;
-        noted.map_err(|fault| Sorry::new(&visitor, fault))?
+        club.note_learned(&visitor, &found).await.map_err(sorry)?
     } else {
         None
     };
@@ -156,18 +164,20 @@ pub(super) struct Attempt {
 
 /// Somebody tries to solve a step.
 pub(super) async fn attempt(
-    State(club): State<Club>,
-    visitor: Visitor,
+    reader: Reader,
     Path((game, lesson)): Path<(String, String)>,
     Form(tried): Form<Attempt>,
 ) -> Result<Response, Sorry> {
-    let found = club.lesson(&visitor, &game, &lesson, tried.step)?;
-    let (answer, shown) =
-        judge(&visitor, &found, &tried).map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    let Reader { club, visitor } = reader;
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    let found = Arc::new(club.lesson(&visitor, &game, &lesson, tried.step)?);
+    let (whose, judged) = (visitor.clone(), Arc::clone(&found));
+    let judge = move || judge(&whose, &judged, &tried);
+    let judged = club.workshop.work(judge).await.map_err(sorry)?;
+    let (answer, shown) = judged.map_err(|refusal| sorry(refusal.into()))?;
     let is_last = found.n_step + 1 == found.lesson.steps.len();
     let cookie = if answer.is_right && is_last {
-        let noted = club.note_learned(&visitor, &found).await;
-        noted.map_err(|fault| Sorry::new(&visitor, fault))?
+        club.note_learned(&visitor, &found).await.map_err(sorry)?
     } else {
         None
     };
@@ -232,104 +242,4 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
         },
     };
     Ok((answer, Shown::of(visitor, table.as_ref(), audience)))
-}
-
-#[derive(Deserialize)]
-pub(super) struct Typed {
-    #[serde(default)]
-    position: String,
-    #[serde(default)]
-    play: String,
-}
-
-/// Any position: what it looks like, what is wrong with it, what is legal in it.
-pub(super) async fn position(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-    Query(typed): Query<Typed>,
-) -> Result<Response, Sorry> {
-    let game = club
-        .hall
-        .game(&game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
-    Ok(pages::position::page(
-        &visitor,
-        game,
-        &read_position(&visitor, game, &typed.position),
-    )
-    .into_response())
-}
-
-/// What somebody typed as a position, and what came of it.
-fn read_position(
-    visitor: &Visitor,
-    game: &'static dyn GameBox,
-    text: &str,
-) -> pages::position::Tried {
-    let position = if text.trim().is_empty() {
-        None
-    } else {
-        Some(serde_json::from_str::<Value>(text))
-    };
-    let table = match position {
-        None => table_at(game, None),
-        Some(Ok(position)) => table_at(game, Some(position)),
-        Some(Err(fault)) => Err(Refusal::Meaningless(sobremesa_kernel::Words::new(
-            format!("Eso no es JSON: {fault}."),
-            format!("That is not JSON: {fault}."),
-        ))),
-    };
-    match table {
-        Ok(table) => {
-            let mover = table
-                .waiting()
-                .and_then(|status| status.must_act().iter().next());
-            let audience = Audience::Referee;
-            let mut shown = Shown::of(visitor, table.as_ref(), audience);
-            shown.moves = mover
-                .map(|seat| table.actions(seat).moves)
-                .unwrap_or_default();
-            let text = table
-                .position()
-                .map(|position| position.to_string())
-                .unwrap_or_default();
-            pages::position::Tried {
-                text,
-                result: Ok(shown),
-            }
-        }
-        Err(refusal) => pages::position::Tried {
-            text: text.to_owned(),
-            result: Err(refusal.words().get(visitor.lang).to_owned()),
-        },
-    }
-}
-
-/// Plays on from a position, from every seat at one screen.
-pub(super) async fn play_position(
-    State(club): State<Club>,
-    axum::extract::ConnectInfo(address): axum::extract::ConnectInfo<std::net::SocketAddr>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-    Form(typed): Form<Typed>,
-) -> Result<Response, Sorry> {
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    club.may_open(address.ip(), &visitor)?;
-    let game = club
-        .hall
-        .game(&game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
-    let position: Value = serde_json::from_str(&typed.position).unwrap_or_default();
-    let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
-        .await
-        .map_err(sorry)?;
-    let id: TableId = club
-        .play_from(game, &person, position, &typed.play)
-        .await
-        .map_err(sorry)?;
-    Ok(with_cookie(
-        axum::response::Redirect::to(&format!("/t/{id}")),
-        cookie,
-    ))
 }

@@ -1,11 +1,10 @@
 //! Tables are set up.
 
 use std::collections::BTreeMap;
-use std::net::{IpAddr, SocketAddr};
 
-use axum::extract::{ConnectInfo, Form, Path, State};
+use axum::extract::{Form, Path, State};
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use sobremesa_club::people::Person;
 use sobremesa_club::room::{Occupant, Room, Settings, Takebacks, Watch};
@@ -15,9 +14,10 @@ use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::record::About;
 use sobremesa_table::{GameBox, SetUp, Start};
 
-use super::{Club, Sorry, with_cookie};
+use super::asking::Host;
+use super::{Club, Sorry};
 use crate::hall::HallFault;
-use crate::session::{Visitor, person_or_guest};
+use crate::session::Visitor;
 use crate::wish::Wish;
 use crate::{pages, random};
 
@@ -28,38 +28,33 @@ pub(super) struct PlayNow {
 
 /// Two clicks from the start page to the first move: the person takes the first seat, the strongest
 /// computer players the others.
-pub(super) async fn play_now(
-    State(club): State<Club>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
-    visitor: Visitor,
-    Form(form): Form<PlayNow>,
-) -> Result<Response, Sorry> {
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    club.may_open(address.ip(), &visitor)?;
-    let game = club
+pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
+    let game = host
+        .club
         .hall
         .game(&form.game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
-    let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
-        .await
-        .map_err(sorry)?;
+        .map_err(|refusal| sorry(refusal.into()))?;
     let strongest = game.bots().pop().map(|card| card.name);
     let seats = (0..game.seats().len()).map(|index| match (&strongest, index) {
         (_, 0) | (None, _) => SeatPlan::Me,
         (Some(bot), _) => SeatPlan::Bot(bot.clone()),
     });
-    let settings = Settings {
+    let (settings, seats) = (usual_settings(game), seats.collect());
+    let opened = host.club.open(game, &host.person, settings, seats).await;
+    let table = opened.map_err(sorry)?;
+    Ok(host.lead_to(&table))
+}
+
+/// The usual game, without a clock, for whoever has the link.
+fn usual_settings(game: &dyn GameBox) -> Settings {
+    Settings {
         setup: game.usual_setup(),
         watch: Watch::default(),
         takebacks: Takebacks::default(),
         pace: Pace::Unlimited,
         listed: false,
-    };
-    let id = club
-        .open(game, &person, settings, seats.collect())
-        .await
-        .map_err(sorry)?;
-    Ok(with_cookie(Redirect::to(&format!("/t/{id}")), cookie))
+    }
 }
 
 pub(super) async fn new_table(
@@ -72,6 +67,25 @@ pub(super) async fn new_table(
         .game(&game)
         .map_err(|refusal| Sorry::new(&visitor, refusal))?;
     Ok(pages::new_table::page(&visitor, game, None).into_response())
+}
+
+/// Who shall sit on the other seats.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Against {
+    /// A computer player.
+    Bot(String),
+    /// Whoever has the link.
+    Anybody,
+}
+
+impl Against {
+    /// As forms say it: the name of a computer player, or nothing.
+    pub(super) fn read(text: &str) -> Against {
+        match text {
+            "" => Against::Anybody,
+            bot => Against::Bot(bot.to_owned()),
+        }
+    }
 }
 
 /// Who shall sit on a seat.
@@ -102,18 +116,13 @@ pub(super) struct TableForm {
     seats: BTreeMap<String, String>,
 }
 
-pub(super) async fn open_table(
-    State(club): State<Club>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
-    visitor: Visitor,
-    Form(form): Form<TableForm>,
-) -> Result<Response, Sorry> {
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    club.may_open(address.ip(), &visitor)?;
-    let game = club
+pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
+    let game = host
+        .club
         .hall
         .game(&form.game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+        .map_err(|refusal| sorry(refusal.into()))?;
     let plan =
         |seat: &&'static str| match form.seats.get(&format!("seat_{seat}")).map(String::as_str) {
             Some("me") => SeatPlan::Me,
@@ -137,18 +146,13 @@ pub(super) async fn open_table(
         listed: form.listed == "yes",
     };
     let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
-    let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
-        .await
-        .map_err(sorry)?;
-    match club.open(game, &person, settings, seats).await {
-        Ok(id) => Ok(with_cookie(Redirect::to(&format!("/t/{id}")), cookie)),
+    match host.club.open(game, &host.person, settings, seats).await {
+        Ok(table) => Ok(host.lead_to(&table)),
         Err(HallFault::Refused(refusal)) => {
             let words = refusal.words();
-            let page = pages::new_table::page(&visitor, game, Some(words.get(visitor.lang)));
-            Ok(with_cookie(
-                (StatusCode::UNPROCESSABLE_ENTITY, page),
-                cookie,
-            ))
+            let lang = host.visitor.lang;
+            let page = pages::new_table::page(&host.visitor, game, Some(words.get(lang)));
+            Ok(host.answer((StatusCode::UNPROCESSABLE_ENTITY, page)))
         }
         Err(fault) => Err(sorry(fault)),
     }
@@ -173,14 +177,6 @@ fn pace(form: &TableForm) -> Pace {
 }
 
 impl Club {
-    pub(super) fn may_open(&self, address: IpAddr, visitor: &Visitor) -> Result<(), Sorry> {
-        if self.limits.may_open(address) {
-            Ok(())
-        } else {
-            Err(Sorry::TooFast(visitor.lang))
-        }
-    }
-
     pub(super) async fn open(
         &self,
         game: &'static dyn GameBox,
@@ -188,41 +184,41 @@ impl Club {
         settings: Settings,
         seats: Vec<SeatPlan>,
     ) -> Result<TableId, HallFault> {
-        let id = random::table_id();
-        let room = Room::open(id.clone(), host.id.clone(), game, settings, random::seed())?;
+        let (id, person) = (random::table_id(), host.id.clone());
+        let new_table = id.clone();
+        let set_up = move || Room::open(new_table, person, game, settings, random::seed());
+        let room = self.workshop.work(set_up).await??;
         self.seat_everybody(room, host, &seats).await?;
         Ok(id)
     }
 
-    /// Sets up a table at a position: one seat for the person and the strongest computer player on the
-    /// others, or every seat at one screen.
+    /// Sets up a table at a position: one seat for the person and a computer player or whoever has the
+    /// link on the others, or every seat at one screen.
     pub(super) async fn play_from(
         &self,
         game: &'static dyn GameBox,
         person: &Person,
         position: serde_json::Value,
         seat: &str,
+        against: &Against,
     ) -> Result<TableId, HallFault> {
-        let (id, seed) = (random::table_id(), random::seed());
-        let start = Start::Position(position);
-        let lines = match game.set_up(start, DiceSource::Fair(seed), About::default()) {
-            Ok(SetUp::Table(table)) => table.lines(),
-            Ok(SetUp::Faulty(faults)) => return Err(Refusal::Faulty(faults).into()),
-            Err(problem) => return Err(Refusal::Problem(problem).into()),
+        let (id, host) = (random::table_id(), person.id.clone());
+        let new_table = id.clone();
+        let set_up = move || {
+            let (seed, start) = (random::seed(), Start::Position(position));
+            let lines = match game.set_up(start, DiceSource::Fair(seed), About::default()) {
+                Ok(SetUp::Table(table)) => table.lines(),
+                Ok(SetUp::Faulty(faults)) => return Err(Refusal::Faulty(faults)),
+                Err(problem) => return Err(Refusal::Problem(problem)),
+            };
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+            Room::play_on(new_table, host, game, usual_settings(game), seed, &lines)
         };
-        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        let settings = Settings {
-            setup: game.usual_setup(),
-            watch: Watch::default(),
-            takebacks: Takebacks::default(),
-            pace: Pace::Unlimited,
-            listed: false,
-        };
-        let room = Room::play_on(id.clone(), person.id.clone(), game, settings, seed, &lines)?;
-        let strongest = game.bots().pop().map(|card| card.name);
-        let plan = |name: &&'static str| match &strongest {
-            Some(bot) if !seat.is_empty() && *name != seat => SeatPlan::Bot(bot.clone()),
-            Some(_) | None => SeatPlan::Me,
+        let room = self.workshop.work(set_up).await??;
+        let plan = |name: &&'static str| match against {
+            _ if seat.is_empty() || *name == seat => SeatPlan::Me,
+            Against::Bot(bot) => SeatPlan::Bot(bot.clone()),
+            Against::Anybody => SeatPlan::Open,
         };
         let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
         self.seat_everybody(room, person, &seats).await?;
@@ -249,19 +245,10 @@ impl Club {
 }
 
 /// The same people, the same agreement, a new table; the first seat goes to whoever asks.
-pub(super) async fn rematch(
-    State(club): State<Club>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Response, Sorry> {
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    club.may_open(address.ip(), &visitor)?;
+pub(super) async fn rematch(host: Host, Path(id): Path<String>) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
+    let (club, person) = (&host.club, &host.person);
     let (_, room) = club.table(&id).await.map_err(sorry)?;
-    let person = visitor
-        .person
-        .clone()
-        .ok_or_else(|| Sorry::new(&visitor, Refusal::NotYourSeat))?;
     let me = person.id.clone();
     let (game, settings, seats, already) = room
         .inspect(move |room| {
@@ -286,10 +273,8 @@ pub(super) async fn rematch(
     let table = match already {
         Some(table) => table,
         None => {
-            let table = club
-                .open(game, &person, settings, seats)
-                .await
-                .map_err(sorry)?;
+            let opened = club.open(game, person, settings, seats).await;
+            let table = opened.map_err(sorry)?;
             let noted = Wish::NoteRematch {
                 table: table.clone(),
             };
@@ -297,5 +282,5 @@ pub(super) async fn rematch(
             table
         }
     };
-    Ok(Redirect::to(&format!("/t/{table}")).into_response())
+    Ok(host.lead_to(&table))
 }

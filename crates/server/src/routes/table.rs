@@ -8,11 +8,12 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
 use sobremesa_club::room::Occupant;
-use sobremesa_club::{Refusal, TableId};
 use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_table::Table;
+use tracing::Instrument;
 
 use super::{Club, Sorry, with_cookie};
 use crate::frame::{Eyes, Form};
@@ -60,7 +61,7 @@ pub(super) async fn show(
         .await
         .map_err(sorry)?;
     let surroundings = Surroundings {
-        invitation: has_free_seats.then(|| address_of(&headers, &id)),
+        invitation: has_free_seats.then(|| address_of(&headers, &format!("/t/{id}"))),
         id: id.to_string(),
         game: game.name(),
         title,
@@ -80,7 +81,8 @@ pub(super) async fn show(
     ))
 }
 
-fn address_of(headers: &HeaderMap, id: &TableId) -> String {
+/// A path of ours as others have to type it.
+pub(super) fn address_of(headers: &HeaderMap, path: &str) -> String {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
@@ -89,7 +91,7 @@ fn address_of(headers: &HeaderMap, id: &TableId) -> String {
         .get("x-forwarded-proto")
         .and_then(|value| value.to_str().ok());
     format!(
-        "{}://{host}/t/{id}",
+        "{}://{host}{path}",
         scheme.filter(|scheme| *scheme == "https").unwrap_or("http")
     )
 }
@@ -178,8 +180,11 @@ pub(super) async fn connect(
         form,
         since: look.since,
     };
-    let upgrade = upgrade.max_message_size(live::MAX_MESSAGE_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| connection.run(socket)))
+    let upgrade = upgrade
+        .max_message_size(live::MAX_MESSAGE_BYTES)
+        .read_buffer_size(live::READ_BUFFER_BYTES);
+    let span = tracing::error_span!("connection", table = %connection.table);
+    Ok(upgrade.on_upgrade(move |socket| connection.run(socket).instrument(span)))
 }
 
 /// The match file, once there is nothing to hide any more.

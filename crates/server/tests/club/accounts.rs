@@ -186,6 +186,64 @@ async fn a_person_takes_the_data_and_leaves() {
     );
 }
 
+/// What somebody wrote goes with them, also where they only watched, and the others go on.
+#[tokio::test]
+async fn what_somebody_wrote_leaves_with_them() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.db");
+    let open = || async {
+        let house = House::open(sobremesa_shelf::SHELF, &file, Manner::default()).await;
+        Club::open_at(any_port(), house.expect("it opens")).await
+    };
+    let club = open().await;
+    let (mut ana, mut bea) = (Browser::default(), Browser::default());
+    register(&club, &mut ana, "ana").await;
+    let table = bea.play_now(club.address, "batelnah").await;
+    let mut hers = bea.follow(club.address, &table, "white").await;
+    let say = |channel: &str, text: &str| json!({ "do": "say", "channel": channel, "text": text });
+    assert!(hers.wish(say("table", "Buenas tardes")).await["done"].is_string());
+    let mut live = ana.follow(club.address, &table, "").await;
+    assert!(live.wish(say("watchers", "Qué torpe soy")).await["done"].is_string());
+
+    let export = ana.get(club.address, "/account/export.json").await.body;
+    let all: Value = serde_json::from_str(&export).expect("JSON");
+    assert_eq!(all["tables"][0]["said"][0]["text"], "Qué torpe soy");
+
+    let left = ana.post(club.address, "/account/leave", "password=una+frase+larga");
+    assert_eq!(left.await.status, 303);
+    assert!(
+        live.try_wish_as("again", say("watchers", "¿Sigo aquí?"))
+            .await
+            .is_none(),
+        "an open connection ends with them"
+    );
+    let mut watching = Browser::default();
+    assert!(
+        !watching
+            .get(club.address, &format!("/t/{table}"))
+            .await
+            .body
+            .contains("torpe")
+    );
+    club.close().await;
+
+    let journal = SqliteJournal::open(&file).await.expect("a journal");
+    let kept = journal.history(0, 10_000).await.expect("readable");
+    let text: String = kept
+        .iter()
+        .map(|stored| stored.entry.body.as_str())
+        .collect();
+    assert!(!text.contains("torpe") && text.contains("Buenas tardes"));
+    journal.close().await.expect("it closes");
+
+    let club = open().await;
+    let page = bea.get(club.address, &format!("/t/{table}")).await.body;
+    assert!(
+        page.contains("Buenas tardes"),
+        "the table can be taken up again"
+    );
+}
+
 /// Glicko-2 between people; computer players do not count.
 #[tokio::test]
 async fn matches_between_people_are_rated_once() {

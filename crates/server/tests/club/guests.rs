@@ -8,7 +8,7 @@ use sobremesa_server::Allowance;
 use sobremesa_store::SqliteJournal;
 
 use crate::club::Club;
-use sobremesa_visitor::Browser;
+use sobremesa_visitor::{Answer, Browser};
 
 #[tokio::test]
 async fn a_guest_needs_no_account_and_the_cookie_is_out_of_reach() {
@@ -76,6 +76,44 @@ async fn tables_cannot_be_opened_without_end() {
             expected
         );
     }
+}
+
+/// Whatever takes computing is limited, and one limit does not use up another.
+#[tokio::test]
+async fn pages_that_compute_cannot_be_asked_for_without_end() {
+    let allowance = Allowance {
+        work_per_minute: NonZeroU32::new(2).expect("two"),
+        ..Allowance::default()
+    };
+    let journal = SqliteJournal::in_memory().await.expect("a journal");
+    let club = Club::open_with(Arc::new(journal), allowance).await;
+    let mut ana = Browser::default();
+    let pages = [
+        ("/position/dominoes", 200),
+        ("/learn/batelnah/no-such-lesson", 404),
+        ("/position/batelnah", 429),
+        ("/account/export.json", 429),
+        ("/", 200),
+        ("/rules/dominoes", 200),
+    ];
+    for (page, expected) in pages {
+        assert_eq!(ana.get(club.address, page).await.status, expected, "{page}");
+    }
+}
+
+/// What somebody reports can be found in the log.
+#[tokio::test]
+async fn every_answer_names_its_request() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let first = ana.get(club.address, "/").await;
+    let lost = ana.get(club.address, "/t/abcdefghijkm").await;
+    let name = |answer: &Answer| answer.header("x-request-id").expect("a name").to_owned();
+    assert_ne!(name(&first), name(&lost));
+    assert!(
+        lost.body.contains(&name(&lost)),
+        "the page that says sorry shows it"
+    );
 }
 
 #[tokio::test]
@@ -202,7 +240,7 @@ async fn health_and_metrics_are_there() {
     for line in [
         "sobremesa_tables 1",
         "sobremesa_people 1",
-        "sobremesa_wishes_total 1",
+        "sobremesa_wishes_total{end=\"refused\"} 1",
     ] {
         assert!(
             metrics.lines().any(|found| found == line),

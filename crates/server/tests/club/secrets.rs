@@ -124,6 +124,7 @@ fn generous() -> Allowance {
     Allowance {
         actions_per_second: much,
         tables_per_minute: much,
+        work_per_minute: much,
         logins_per_minute: much,
     }
 }

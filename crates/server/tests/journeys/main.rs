@@ -4,6 +4,7 @@
 
 mod alone;
 mod browser;
+mod builders;
 #[path = "../shared/club.rs"]
 mod club;
 mod everybody;

@@ -1,0 +1,103 @@
+//! What several handlers want to know of a request before they begin.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::HeaderValue;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Redirect, Response};
+use sobremesa_club::people::Person;
+use sobremesa_club::{Refusal, TableId};
+
+use super::{Club, Sorry, with_cookie};
+use crate::session::{Visitor, person_or_guest};
+
+/// Somebody who asks for a page that takes computing, within what one address may ask for.
+pub(super) struct Reader {
+    pub(super) club: Club,
+    pub(super) visitor: Visitor,
+}
+
+impl FromRequestParts<Club> for Reader {
+    type Rejection = Sorry;
+
+    async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Reader, Sorry> {
+        let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
+        if !club.limits.may_have_done(address(parts)) {
+            return Err(Sorry::TooFast(visitor.lang));
+        }
+        Ok(Reader {
+            club: club.clone(),
+            visitor,
+        })
+    }
+}
+
+/// Somebody who sets up a table, within what one address may set up. A newcomer becomes a guest.
+pub(super) struct Host {
+    pub(super) club: Club,
+    pub(super) visitor: Visitor,
+    pub(super) person: Person,
+    /// Tells a newcomer's browser who they are.
+    pub(super) cookie: Option<HeaderValue>,
+}
+
+impl FromRequestParts<Club> for Host {
+    type Rejection = Sorry;
+
+    async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Host, Sorry> {
+        let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
+        if !club.limits.may_open(address(parts)) {
+            return Err(Sorry::TooFast(visitor.lang));
+        }
+        let found = person_or_guest(&club.hall, &visitor, None).await;
+        let (person, cookie) = found.map_err(|fault| Sorry::new(&visitor, fault))?;
+        Ok(Host {
+            club: club.clone(),
+            visitor,
+            person,
+            cookie,
+        })
+    }
+}
+
+impl Host {
+    /// Shows the host to the new table.
+    pub(super) fn lead_to(self, table: &TableId) -> Response {
+        self.answer(Redirect::to(&format!("/t/{table}")))
+    }
+
+    pub(super) fn answer(self, answer: impl IntoResponse) -> Response {
+        with_cookie(answer, self.cookie)
+    }
+}
+
+/// Somebody with an account, at a browser of theirs.
+pub(super) struct Owner {
+    pub(super) club: Club,
+    pub(super) visitor: Visitor,
+    pub(super) person: Person,
+}
+
+impl FromRequestParts<Club> for Owner {
+    type Rejection = Sorry;
+
+    async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Owner, Sorry> {
+        let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
+        let person = visitor.person.clone().filter(|_| !visitor.is_program);
+        let Some(person) = person.filter(|person| person.account.is_some()) else {
+            return Err(Sorry::new(&visitor, Refusal::NeedsAccount));
+        };
+        Ok(Owner {
+            club: club.clone(),
+            visitor,
+            person,
+        })
+    }
+}
+
+/// Where a request comes from.
+pub(super) fn address(parts: &Parts) -> IpAddr {
+    let from = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    from.map_or(Ipv4Addr::UNSPECIFIED.into(), |from| from.0.ip())
+}
