@@ -41,7 +41,7 @@ fn looking_back_shows_every_moment_as_it_was() {
     game.take_back(2).expect("a line");
     weather(&mut game);
     let mut seen = Vec::new();
-    game.look_back(|line, state| seen.push((line, state.clone())));
+    game.look_back(|line, state| seen.push((line, *state)));
     let one_by_one = (1..=game.seq()).map(|line| (line, game.state_after(line)));
     assert_eq!(seen, one_by_one.collect::<Vec<_>>());
 }
