@@ -8,6 +8,7 @@
 //! No rule of any game is in this crate, nor the name of one.
 
 mod assets;
+mod covers;
 mod frame;
 mod hall;
 mod house;

@@ -4,6 +4,7 @@ pub(crate) mod about;
 pub(crate) mod account;
 pub(crate) mod admin;
 pub(crate) mod book;
+pub(crate) mod game;
 mod layout;
 pub(crate) mod learn;
 pub(crate) mod new_table;

@@ -28,6 +28,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
+use crate::covers::Covers;
 use crate::hall::{Hall, HallFault};
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Present;
@@ -47,6 +48,7 @@ struct Club {
     hall: Arc<Hall>,
     limits: Arc<Limits>,
     workshop: Workshop,
+    covers: Covers,
     connections: Arc<AtomicU64>,
 }
 
@@ -63,11 +65,14 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         hall,
         limits,
         workshop: Workshop::new(),
+        covers: Covers::default(),
         connections: Arc::new(AtomicU64::new(0)),
     };
     let pages = Router::new()
         .route("/", get(front::start))
         .route("/rules/{game}", get(front::rules))
+        .route("/game/{game}", get(front::game))
+        .route("/game/{game}/{article}", get(front::article))
         .route("/options", get(front::options).post(front::keep_options))
         .route("/learn/{game}", get(learn::list))
         .route(

@@ -14,7 +14,7 @@ use crate::lesson::Lesson;
 use crate::playable::{Chat, Playable, Question};
 use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
 use crate::workbench::{Edit, Workbench};
-use crate::{Problem, Written};
+use crate::{Article, Problem, Written};
 
 /// A game whose name is known only at run time.
 pub trait GameBox: Send + Sync {
@@ -41,6 +41,8 @@ pub trait GameBox: Send + Sync {
     fn bots(&self) -> Vec<BotCard>;
     /// Its lessons, in the order in which they are best taken.
     fn lessons(&self) -> Vec<Lesson>;
+    /// What it tells besides, to read.
+    fn articles(&self) -> Vec<Article>;
     /// The questions it answers, those of every game included.
     fn questions(&self) -> Vec<&'static str>;
     /// Its rulebook for players.
@@ -223,6 +225,10 @@ impl<G: Playable> GameBox for Boxed<G> {
     fn load(&self, lines: &[&str], dice: Option<DiceSource>) -> Result<Box<dyn Table>, LoadFault> {
         let loaded = Match::<G>::load(lines.iter().copied(), dice)?;
         Ok(Box::new(Seated::Running(Box::new(loaded))))
+    }
+
+    fn articles(&self) -> Vec<Article> {
+        G::articles()
     }
 
     fn workbench(&self, draft: Value, lang: Lang) -> Result<Option<Workbench>, Problem> {

@@ -4,6 +4,7 @@
 //! and programs want besides. Everything above this crate (the command line, the server, the
 //! protocol) speaks to [`dyn Table`](Table) and [`dyn GameBox`](GameBox): JSON in, JSON out.
 
+mod article;
 mod contest;
 mod game_box;
 mod json;
@@ -18,6 +19,7 @@ mod words;
 mod workbench;
 mod writing;
 
+pub use article::Article;
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Together, by_sides};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use lesson::{Lesson, LessonStep, Task};

@@ -10,7 +10,7 @@ use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 
 use crate::contest::{Count, SLOTS};
-use crate::{Edit, Lesson, Workbench, Written};
+use crate::{Article, Edit, Lesson, Workbench, Written};
 
 /// A game that people can sit down to.
 pub trait Playable: Game {
@@ -105,6 +105,11 @@ pub trait Playable: Game {
 
     /// Its lessons, in the order in which they are best taken.
     fn lessons() -> Vec<Lesson> {
+        Vec::new()
+    }
+
+    /// What it tells besides, to read.
+    fn articles() -> Vec<Article> {
         Vec::new()
     }
 

@@ -8,8 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, Sound,
-    Workbench,
+    Article, Chat, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question,
+    Sound, Workbench,
 };
 
 use crate::action::{Action, drop_of};
@@ -181,6 +181,18 @@ impl Playable for BatelNah {
             .strip_prefix("hex-")
             .or_else(|| drop.strip_prefix("piece-"))?;
         Some(drop_of(from, to))
+    }
+
+    /// BAT-UX-23.
+    fn articles() -> Vec<Article> {
+        vec![Article {
+            name: "chess",
+            title: Words::new("Batel-Nah y el ajedrez", "Batel-Nah and chess"),
+            text: Words::new(
+                include_str!("../../../docs/articles/batelnah-chess.es.md"),
+                include_str!("../../../docs/articles/batelnah-chess.en.md"),
+            ),
+        }]
     }
 
     fn workbench(draft: &PositionForm, lang: Lang) -> Option<Workbench> {

@@ -8,8 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Fault, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Count, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, SLOTS,
-    Sound, Workbench,
+    Article, Chat, Count, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset,
+    Question, SLOTS, Sound, Workbench,
 };
 
 use crate::action::{Action, Lay, SideWord};
@@ -145,6 +145,21 @@ impl Playable for Dominoes {
         let tile: Tile = pick.strip_prefix("tile-")?.parse().ok()?;
         let side = Side::ALL.into_iter().find(|side| end_id(*side) == drop)?;
         Some(Action::lay(tile, side))
+    }
+
+    /// DOM-UX-53.
+    fn articles() -> Vec<Article> {
+        vec![Article {
+            name: "history",
+            title: Words::new(
+                "Historia y clases de dominó",
+                "History and kinds of dominoes",
+            ),
+            text: Words::new(
+                include_str!("../../../docs/articles/dominoes-history.es.md"),
+                include_str!("../../../docs/articles/dominoes-history.en.md"),
+            ),
+        }]
     }
 
     fn workbench(draft: &Position, lang: Lang) -> Option<Workbench> {

@@ -15,7 +15,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
         lang.pick("Poner una mesa", "Set up a table"),
         title.get(lang)
     );
-    Page { title: &heading, visitor, script: None }.show(&html! {
+    Page { title: &heading, visitor, script: Some("new.js") }.show(&html! {
         h1 { (heading) }
         @if let Some(fault) = fault { p.fault role="alert" { (fault) } }
         form.setup method="post" action="/tables" {

@@ -44,7 +44,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox) -> Markup {
 }
 
 /// A rule's text. It is our own, but no HTML in it is passed on: a rulebook needs none.
-fn as_html(markdown: &str) -> String {
+pub(super) fn as_html(markdown: &str) -> String {
     let parser = Parser::new_ext(markdown, Options::ENABLE_TABLES);
     let safe = parser.map(|event| match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),

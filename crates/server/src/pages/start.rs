@@ -1,5 +1,7 @@
 //! The start page: play now, set a table, go on with one's games.
 
+use std::sync::Arc;
+
 use maud::{Markup, PreEscaped, html};
 use sobremesa_club::TableId;
 use sobremesa_kernel::Lang;
@@ -41,7 +43,7 @@ pub(crate) struct WallTable {
 
 pub(crate) fn page(
     visitor: &Visitor,
-    games: &[(&dyn GameBox, Option<String>)],
+    games: &[(&dyn GameBox, Option<Arc<str>>)],
     cards: &[Card],
     wall: &Wall,
 ) -> Markup {
@@ -69,7 +71,7 @@ fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
     let title = game.title();
     html! {
         article.game {
-            h2 { (title.get(lang)) }
+            h2 { a href={ "/game/" (game.name()) } { (title.get(lang)) } }
             @if let Some(picture) = picture {
                 div.picture aria-hidden="true" { (PreEscaped(picture)) }
             }

@@ -25,11 +25,11 @@ pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Respons
     }
     let wall = wall(&club.hall, visitor.person.as_ref());
     let theme = pages::table::picture_theme(visitor.options().theme);
-    let games: Vec<(&dyn GameBox, Option<String>)> = club
+    let games: Vec<(&dyn GameBox, Option<Arc<str>>)> = club
         .hall
         .shelf
         .iter()
-        .map(|game| (*game, game.cover(visitor.lang, theme)))
+        .map(|game| (*game, club.covers.get(*game, visitor.lang, theme)))
         .collect();
     pages::start::page(&visitor, &games, &cards, &wall).into_response()
 }
@@ -118,6 +118,37 @@ pub(super) async fn rules(
         .game(&game)
         .map_err(|refusal| Sorry::new(&visitor, refusal))?;
     Ok(pages::rules::page(&visitor, game).into_response())
+}
+
+/// A game's own page.
+pub(super) async fn game(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+) -> Result<Response, Sorry> {
+    let game = club
+        .hall
+        .game(&game)
+        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    let theme = pages::table::picture_theme(visitor.options().theme);
+    let picture = club.covers.get(game, visitor.lang, theme);
+    Ok(pages::game::page(&visitor, game, picture.as_deref()).into_response())
+}
+
+pub(super) async fn article(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path((game, article)): Path<(String, String)>,
+) -> Result<Response, Sorry> {
+    let game = club
+        .hall
+        .game(&game)
+        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    let articles = game.articles();
+    match articles.iter().find(|found| found.name == article) {
+        Some(article) => Ok(pages::game::article(&visitor, game, article).into_response()),
+        None => Ok(nowhere(visitor).await),
+    }
 }
 
 pub(super) async fn about(visitor: Visitor) -> Response {

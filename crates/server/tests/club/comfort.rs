@@ -232,3 +232,43 @@ async fn options_are_kept() {
         assert!(table.contains(&format!("value=\"{preset}\"")), "{preset}");
     }
 }
+
+/// BAT-UX-01, BAT-UX-02, DOM-UX-03: every game has a page of its own, with a way to everything.
+#[tokio::test]
+async fn a_games_page_leads_everywhere() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    assert!(ana.get(club.address, "/").await.body.contains("/game/"));
+    for game in sobremesa_shelf::SHELF {
+        let page = ana
+            .get(club.address, &format!("/game/{}", game.name()))
+            .await;
+        assert_eq!(page.status, 200);
+        assert!(page.body.contains("<svg"), "a picture of the board");
+        let links = page.body.split("href=\"").skip(1);
+        let links = links.filter_map(|rest| rest.split('"').next());
+        let own = links.filter(|link| link.contains(&format!("/{}", game.name())));
+        let own: Vec<&str> = own.collect();
+        assert!(own.len() >= 3 + game.lessons().len(), "{own:?}");
+        for link in own {
+            assert_eq!(ana.get(club.address, link).await.status, 200, "{link}");
+        }
+    }
+}
+
+/// BAT-UX-23: the comparison with chess. DOM-UX-53: where dominoes comes from.
+#[tokio::test]
+async fn games_tell_about_themselves() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let page = ana.get(club.address, "/game/batelnah/chess").await.body;
+    for fact in ["64", "144", "16", "18", "alfil", "caballo", "bufón"] {
+        assert!(page.contains(fact), "{fact}");
+    }
+    let page = ana.get(club.address, "/game/dominoes/history").await.body;
+    for fact in ["1786", "1872", "2001", "La Habana", "32", "cabeza de tigre"] {
+        assert!(page.contains(fact), "{fact}");
+    }
+    let lost = ana.get(club.address, "/game/dominoes/nothing").await;
+    assert_eq!(lost.status, 404);
+}

@@ -209,7 +209,7 @@ async fn play_a_hand(listeners: &mut [Listener]) {
     }
 }
 
-/// DOM-SET-10, DOM-LOG-10: nothing that any connection receives while a hand runs names a tile that
+/// DOM-SET-10, DOM-LOG-10, DOM-UX-70: four people play from afar, and nothing that any connection receives while a hand runs names a tile that
 /// its owner may not know: not the picture's ids, nor labels, nor words, nor hints; nor do pages and
 /// downloads.
 #[tokio::test]

@@ -286,7 +286,7 @@ async fn walk_to(person: &Person, css: &str) {
     panic!("no key leads to {css}");
 }
 
-/// A phone: everything fits, tiles and pieces follow the finger.
+/// DOM-UX-73: a phone: everything fits, tiles and pieces follow the finger.
 #[tokio::test]
 async fn both_games_are_played_with_a_finger() {
     let club = Club::open().await;

@@ -29,7 +29,7 @@ async fn play_on(person: &Person) {
     assert!(person.path().await.starts_with("/t/"));
 }
 
-/// BAT-UX-34: pieces are put elsewhere, taken off and put back by mouse, keyboard and list; faults are
+/// Pieces are put elsewhere, taken off and put back by mouse, keyboard and list; faults are
 /// told in words; the address is the position; and it is played on from there.
 #[tokio::test]
 async fn a_position_of_batel_nah_is_set_up_and_played() {
@@ -170,6 +170,25 @@ async fn the_example_bot_plays_against_a_persons_browser() {
         let said = ended.expect("a thread").expect("the bot ends").stdout;
         let said = String::from_utf8_lossy(&said);
         assert!(said.starts_with("3 moves;"), "{said}");
+    })
+    .await;
+    club.close().await;
+}
+
+/// DOM-UX-06: the players who were chosen are offered again the next time.
+#[tokio::test]
+async fn the_last_players_are_offered_again() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::ENGLISH], async |[ana]| {
+        let players = "[...document.querySelectorAll('[name^=seat_]')].map(s => s.value)";
+        ana.goto("/new/dominoes").await;
+        ana.ask("document.querySelector('[name=seat_P2]').value = 'bot:heaviest', document.querySelector('[name=seat_P4]').value = 'open'").await;
+        let chosen = ana.ask(players).await;
+        ana.click("main form button[type=submit]").await;
+        ana.wait_for("document.querySelector('.invitation')").await;
+        ana.goto("/new/dominoes").await;
+        ana.wait_for("document.querySelector('[name=seat_P4]').value == 'open'").await;
+        assert_eq!(ana.ask(players).await, chosen);
     })
     .await;
     club.close().await;

@@ -21,6 +21,7 @@ fn position_after(mode: Mode, n_moves: usize, chance: &mut Pcg64Mcg) -> Position
     position
 }
 
+/// BAT-UX-32: a computer player moves only legally.
 #[test]
 fn every_choice_is_legal() {
     let mut chance = Pcg64Mcg::seed_from_u64(5);

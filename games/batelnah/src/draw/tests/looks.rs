@@ -74,7 +74,7 @@ fn a_yellow_circle_lies_at_the_army_to_move() {
     assert!(find(&over, "turn").is_none());
 }
 
-/// BAT-UX-16: captured pieces lie beside the board, by army, and are not pieces to be moved.
+/// BAT-UX-16, BAT-UX-34: captured pieces lie beside the board, by army, and are not pieces to be moved.
 #[test]
 fn captured_pieces_lie_beside_the_board() {
     for_many_states(|state| {

@@ -1,0 +1,51 @@
+//! A game's own page, with a way to everything that there is about it; and what it tells to read.
+
+use maud::{Markup, PreEscaped, html};
+use sobremesa_table::{Article, GameBox};
+
+use super::Page;
+use super::rules::as_html;
+use crate::session::Visitor;
+
+pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, picture: Option<&str>) -> Markup {
+    let lang = visitor.lang;
+    let (title, name) = (game.title(), game.name());
+    Page { title: title.get(lang), visitor, script: None }.show(&html! {
+        article.game.home {
+            h1 { (title.get(lang)) }
+            @if let Some(picture) = picture { div.picture aria-hidden="true" { (PreEscaped(picture)) } }
+            form method="post" action="/play-now" {
+                input type="hidden" name="game" value=(name);
+                button.main type="submit" { (lang.pick("Jugar ya", "Play now")) }
+            }
+            nav.links aria-label=(lang.pick("Todo sobre el juego", "Everything about the game")) {
+                a.button href={ "/new/" (name) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
+                @for lesson in game.lessons() {
+                    a.button href={ "/learn/" (name) "/" (lesson.name) } { (lesson.title.get(lang)) }
+                }
+                a.button href={ "/position/" (name) } { (lang.pick("Probar posiciones", "Try out positions")) }
+                a.button href={ "/rules/" (name) } { (lang.pick("Reglas", "Rules")) }
+                @for article in game.articles() {
+                    a.button href={ "/game/" (name) "/" (article.name) } { (article.title.get(lang)) }
+                }
+            }
+        }
+    })
+}
+
+pub(crate) fn article(visitor: &Visitor, game: &dyn GameBox, article: &Article) -> Markup {
+    let lang = visitor.lang;
+    let title = article.title.get(lang);
+    Page {
+        title,
+        visitor,
+        script: None,
+    }
+    .show(&html! {
+        article.rules {
+            h1 { (title) }
+            (PreEscaped(as_html(article.text.get(lang))))
+            p { a.button href={ "/game/" (game.name()) } { (game.title().get(lang)) } }
+        }
+    })
+}

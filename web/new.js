@@ -1,0 +1,22 @@
+// Whoever sets up a table is offered the same players and agreements as last time, in this browser.
+
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[action='/tables']"));
+
+if (form) {
+  const key = `sobremesa.new.${new FormData(form).get("game")}`;
+  const fields = () => /** @type {(HTMLSelectElement | HTMLInputElement)[]} */ ([...form.querySelectorAll("select, input:not([type=hidden])")]);
+  const last = JSON.parse(localStorage.getItem(key) ?? "{}");
+  for (const field of fields()) {
+    const before = last[field.name];
+    if (before === undefined) continue;
+    if (field instanceof HTMLSelectElement) {
+      // A computer player may have been renamed since.
+      if ([...field.options].some((option) => option.value === before)) field.value = before;
+    } else if (field.type === "radio") field.checked = field.value === before || field.checked;
+    else if (field.type === "checkbox") field.checked = before === field.value;
+    else field.value = before;
+  }
+  form.addEventListener("submit", () => {
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries(/** @type {any} */ (new FormData(form)))));
+  });
+}
