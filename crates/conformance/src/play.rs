@@ -215,6 +215,13 @@ pub(crate) fn kept_in_the_dark<G: Game>() -> Vec<Audience> {
     all
 }
 
+/// Those of them who can imagine how things might really be.
+pub(crate) fn imaginative<G: Game>() -> Vec<Audience> {
+    let mut all = kept_in_the_dark::<G>();
+    all.retain(|to| G::SPECTATORS_CAN_IMAGINE || *to != Audience::Spectator);
+    all
+}
+
 pub(crate) fn candidates<G: Game>(state: &G::State, who: Actor) -> Vec<G::Action> {
     let mut actions = Vec::new();
     G::candidates(state, who, &mut actions);

@@ -28,6 +28,9 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     const SEATS: &'static [&'static str];
     /// Do [`candidates`](Game::candidates) list every legal move, or a good sample?
     const CANDIDATES_ARE_COMPLETE: bool;
+    /// Does what spectators see suffice to imagine a whole truth? Not where everything follows from
+    /// what they never see at all, such as a master's file.
+    const SPECTATORS_CAN_IMAGINE: bool = true;
 
     /// What must be agreed before play.
     type Setup: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;

@@ -44,6 +44,18 @@ pub enum Action {
     Heal(UnitName, i64),
     /// Writes something beside a unit; nothing wipes it out.
     Note(UnitName, String),
+    /// Keeps a unit, or shows it again, from those who look on: the players' screen.
+    Veil {
+        /// Which unit.
+        unit: UnitName,
+        /// Is it kept from them?
+        hidden: bool,
+    },
+    /// Keeps the hit points of the program's units, or shows them again, from those who look on.
+    VeilHealth {
+        /// Are they kept from them?
+        hidden: bool,
+    },
     /// CLV-CMD-10.
     Unreadable(String),
 }
@@ -82,6 +94,8 @@ impl Action {
             | Action::Hurt(..)
             | Action::Heal(..)
             | Action::Note(..)
+            | Action::Veil { .. }
+            | Action::VeilHealth { .. }
             | Action::Unreadable(_) => false,
         }
     }
@@ -132,6 +146,13 @@ impl fmt::Display for Action {
             Action::Heal(unit, points) => write!(f, "heal {unit} {points}"),
             Action::Note(unit, text) if text.is_empty() => write!(f, "note {unit}"),
             Action::Note(unit, text) => write!(f, "note {unit} {text}"),
+            Action::Veil { unit, hidden: true } => write!(f, "hide {unit}"),
+            Action::Veil {
+                unit,
+                hidden: false,
+            } => write!(f, "reveal {unit}"),
+            Action::VeilHealth { hidden: true } => f.write_str("hide health"),
+            Action::VeilHealth { hidden: false } => f.write_str("reveal health"),
             Action::Unreadable(line) => f.write_str(line),
         }
     }

@@ -226,6 +226,21 @@ impl Board {
         &self.walls
     }
 
+    /// A board drawn in lines of equal length, `#` wall and `.` free; none if they are not such.
+    pub(crate) fn read(first: Point, lines: &[String]) -> Option<Board> {
+        let n_columns = lines.first()?.len();
+        let is_side = |n: usize| n >= 1 && n as i64 <= MAX_SIDE;
+        let is_drawn = |line: &String| {
+            line.len() == n_columns && line.bytes().all(|letter| matches!(letter, b'#' | b'.'))
+        };
+        let is_near = first.column.abs() <= MAX_SIDE && first.row.abs() <= MAX_SIDE;
+        if !is_side(n_columns) || !is_side(lines.len()) || !lines.iter().all(is_drawn) || !is_near {
+            return None;
+        }
+        let is_free = |column: usize, row: usize| lines[row].as_bytes()[column] == b'.';
+        Some(Board::new(first, n_columns, lines.len(), is_free))
+    }
+
     /// A board whose free squares are told apart by `is_free`, which gets columns and rows counted
     /// from the top left corner.
     fn new(

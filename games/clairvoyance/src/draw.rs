@@ -73,6 +73,8 @@ pub(crate) fn gesture(action: &Action) -> Gesture {
         | Action::Hurt(..)
         | Action::Heal(..)
         | Action::Note(..)
+        | Action::Veil { .. }
+        | Action::VeilHealth { .. }
         | Action::Unreadable(_) => Gesture::default(),
     }
 }
@@ -261,18 +263,21 @@ impl Picture<'_> {
         let name = speak::full_name(&self.state.encounter.full_name(unit));
         let at = self.state.at(unit);
         let place = self.lang.pick(format!("en {at}"), format!("at {at}"));
-        let health = match (
-            self.state.hit_points(unit),
-            self.state.encounter.stats(unit),
-        ) {
-            (Some(now), Some(stats)) => {
-                let most = stats.hit_points;
-                self.lang.pick(
-                    format!(", {now} de {most} PV"),
-                    format!(", {now} of {most} HP"),
-                )
+        let health = match self.state.health(unit) {
+            Some((now, most)) => self.lang.pick(
+                format!(", {now} de {most} PV"),
+                format!(", {now} of {most} HP"),
+            ),
+            None if self.state.encounter.is_player(unit) => {
+                self.lang.pick(", de un jugador", ", a player's").to_owned()
             }
-            _ => self.lang.pick(", de un jugador", ", a player's").to_owned(),
+            None => String::new(),
+        };
+        let hidden = match self.state.is_hidden(unit) {
+            true => self
+                .lang
+                .pick(", los jugadores no la ven", ", the players do not see it"),
+            false => "",
         };
         let turn = if self.state.last_to_act() == Some(unit) {
             self.lang.pick(", acaba de actuar", ", has just acted")
@@ -285,7 +290,7 @@ impl Picture<'_> {
             "" => String::new(),
             note => format!(". {note}"),
         };
-        format!("{name} ({unit}), {place}{health}{turn}{note}")
+        format!("{name} ({unit}), {place}{health}{turn}{hidden}{note}")
     }
 
     fn status(&self, width: f64, height: f64) -> Node {
@@ -295,9 +300,14 @@ impl Picture<'_> {
                 self.lang
                     .pick(format!("Gana {team}"), format!("{team} wins"))
             }
-            (Some(Ending::NobodyLeft), _) | (None, None) => self
+            (Some(Ending::NobodyLeft), _) => self
                 .lang
                 .pick("No queda nadie", "Nobody is left")
+                .to_owned(),
+            // On the players' screen, with everybody hidden.
+            (None, None) => self
+                .lang
+                .pick("Nadie a la vista", "Nobody in sight")
                 .to_owned(),
             (None, Some(unit)) => {
                 let name = speak::full_name(&self.state.encounter.full_name(unit));

@@ -8,6 +8,7 @@ use crate::encounter::Warning;
 use crate::language::print;
 use crate::rules::ending::Ending;
 use crate::state::State;
+use crate::veil::Veiled;
 
 /// Something that happened, or that the master wanted to see. Units are named `team:name:ordinal`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -124,6 +125,30 @@ pub enum Event {
         /// The rule.
         rule: RuleId,
     },
+    /// Those who look on see a unit no more.
+    Hidden {
+        /// Which.
+        unit: String,
+    },
+    /// Those who look on see a unit again.
+    Revealed {
+        /// Which.
+        unit: String,
+        /// Where it stands.
+        at: Point,
+    },
+    /// Those who look on see the hit points of the program's units, or see them no more.
+    Health {
+        /// Do they see them?
+        shown: bool,
+    },
+    /// Somebody was hit whose hit points are the master's secret: what the others hear of it.
+    Wound {
+        /// Whom.
+        target: String,
+        /// The rule.
+        rule: RuleId,
+    },
     /// CLV-CMD-03: a unit was looked up.
     Show(Box<Shown>),
     /// CLV-CMD-02: the board was looked at.
@@ -137,6 +162,9 @@ pub enum Event {
         /// The living.
         units: Vec<Placed>,
     },
+    /// Something of which those who look on hear less, or nothing; programs read it as the whole.
+    #[serde(untagged)]
+    Veiled(Box<Veiled>),
 }
 
 /// One roll for initiative.

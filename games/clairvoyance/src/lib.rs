@@ -25,6 +25,7 @@ mod setup;
 pub mod speak;
 mod state;
 mod text_board;
+mod veil;
 mod view;
 mod writing;
 
@@ -44,7 +45,8 @@ pub use rules::initiative::next_to_roll;
 pub use seat::MASTER;
 pub use setup::{Setup, faults, load};
 pub use state::{State, Unit};
-pub use view::View;
+pub use veil::Veiled;
+pub use view::{PlayersView, SeenUnit, Standing, View, WholeView};
 
 use serde_json::{Map, json};
 use sobremesa_kernel::{
@@ -62,6 +64,8 @@ impl Game for Clairvoyance {
     const SEATS: &'static [&'static str] = seat::NAMES;
     /// A master may put any unit anywhere: no list could hold it all.
     const CANDIDATES_ARE_COMPLETE: bool = false;
+    /// The players see no block and no behaviour.
+    const SPECTATORS_CAN_IMAGINE: bool = false;
 
     type Setup = Setup;
     type Position = Position;
@@ -167,7 +171,8 @@ impl Game for Clairvoyance {
         dice: &mut Dice,
         tell: &mut impl Tell<Event>,
     ) -> Result<(), Stop<Refusal>> {
-        rules::command::play(state, who, action, dice, tell)
+        let mut veil = veil::Veil::new(state, tell);
+        rules::command::play(state, who, action, dice, &mut veil)
     }
 
     /// CLV-API-04.
@@ -188,21 +193,32 @@ impl Game for Clairvoyance {
         0
     }
 
-    fn view(state: &State, _: Audience) -> View {
-        View::new(state)
+    fn view(state: &State, to: Audience) -> View {
+        match to {
+            Audience::Seat(_) | Audience::Referee => View::whole(state),
+            Audience::Spectator => View::players(state),
+        }
     }
 
-    fn redact(event: &Event, _: Audience) -> Option<Event> {
-        Some(event.clone())
+    fn redact(event: &Event, to: Audience) -> Option<Event> {
+        match to {
+            Audience::Seat(_) | Audience::Referee => Some(event.clone()),
+            Audience::Spectator => event.seen(),
+        }
     }
 
-    /// Nothing is hidden, so nothing is revealed.
-    fn reveals(_: &Event) -> bool {
-        false
+    /// The only seat knows everything. Those who look on have seen no block and no behaviour: whatever
+    /// they hear shows them something of those.
+    fn reveals(event: &Event) -> bool {
+        event.seen().is_some()
     }
 
+    /// The master's view is the truth.
     fn imagine(view: &View, _: &mut Dice) -> Option<State> {
-        view.state()
+        match view {
+            View::Whole(_) => view.state(),
+            View::Players(_) => None,
+        }
     }
 
     fn fingerprint(state: &State) -> Fingerprint {
@@ -238,5 +254,9 @@ fn interventions(state: &State, unit: usize, out: &mut Vec<Action>) {
             out.push(Action::Put(name.clone(), board.point(to)));
         }
     }
+    out.push(Action::Veil {
+        unit: name.clone(),
+        hidden: !state.units[unit].is_hidden,
+    });
     out.push(Action::Kill(name));
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde_json::Value;
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_kernel::{Audience, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
     Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound, Written,
@@ -60,7 +60,15 @@ impl Playable for Clairvoyance {
     const QUESTIONS: &'static [&'static str] = questions::NAMES;
 
     fn answer(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
-        questions::answer(state, question)
+        match (state, question.asker) {
+            // Those who look on are answered from what they see.
+            (Some(state), Audience::Spectator) => {
+                questions::answer(View::players(state).state().as_ref(), question)
+            }
+            (state, Audience::Seat(_) | Audience::Spectator | Audience::Referee) => {
+                questions::answer(state, question)
+            }
+        }
     }
 
     fn narrate(event: &Event) -> Words {
@@ -115,8 +123,13 @@ impl Playable for Clairvoyance {
             | Event::Heal { .. }
             | Event::Note { .. }
             | Event::End { .. }
+            | Event::Hidden { .. }
+            | Event::Revealed { .. }
+            | Event::Health { .. }
+            | Event::Wound { .. }
             | Event::Show(_)
             | Event::Board { .. } => Vec::new(),
+            Event::Veiled(veiled) => Clairvoyance::motions(&veiled.whole),
         }
     }
 
@@ -124,14 +137,21 @@ impl Playable for Clairvoyance {
         match event {
             Event::Initiative { .. } => Some(Sound::Shuffle),
             Event::Move { .. } => Some(Sound::Place),
-            Event::Hit { .. } => Some(Sound::Warning),
+            Event::Hit { .. } | Event::Wound { .. } => Some(Sound::Warning),
             Event::Miss { .. } => Some(Sound::Knock),
             Event::Death { .. } => Some(Sound::Capture),
-            Event::Heal { .. } | Event::Note { .. } | Event::Warning { .. } => Some(Sound::Bell),
+            Event::Heal { .. }
+            | Event::Note { .. }
+            | Event::Warning { .. }
+            | Event::Revealed { .. } => Some(Sound::Bell),
+            Event::Veiled(veiled) => Clairvoyance::sound(&veiled.whole),
             Event::End { .. } => Some(Sound::Fanfare),
-            Event::Turn { .. } | Event::Attack { .. } | Event::Show(_) | Event::Board { .. } => {
-                None
-            }
+            Event::Turn { .. }
+            | Event::Attack { .. }
+            | Event::Hidden { .. }
+            | Event::Health { .. }
+            | Event::Show(_)
+            | Event::Board { .. } => None,
         }
     }
 

@@ -25,6 +25,9 @@ pub struct Position {
     /// The units that are not as at the start.
     #[serde(default)]
     pub units: Vec<UnitPosition>,
+    /// Are the hit points of the program's units kept from those who look on?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden_health: bool,
 }
 
 /// A unit, and what has changed about it.
@@ -51,6 +54,9 @@ pub struct UnitPosition {
     /// What the master wrote beside it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// Is it kept from those who look on?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
 }
 
 /// A unit by its index or its full name.
@@ -77,6 +83,7 @@ impl From<&State> for Position {
             round: i64::from(state.round),
             last: state.last_to_act().map(|unit| unit as i64),
             units: units.collect(),
+            hidden_health: state.hides_health,
         }
     }
 }
@@ -105,6 +112,7 @@ fn changed(state: &State, start: &State, index: usize) -> Option<UnitPosition> {
         plan: (rest(now) != rest(then)).then(|| state.plan(index).unwrap_or_default()),
         attacked: (!now.attacked.is_empty()).then(attacked),
         note: (!now.note.is_empty()).then(|| now.note.clone()),
+        hidden: now.is_hidden,
     };
     let as_at_start = UnitPosition {
         unit: written.unit.clone(),
@@ -114,6 +122,7 @@ fn changed(state: &State, start: &State, index: usize) -> Option<UnitPosition> {
         plan: None,
         attacked: None,
         note: None,
+        hidden: false,
     };
     (written != as_at_start).then_some(written)
 }

@@ -61,6 +61,25 @@ pub(crate) fn action(action: &Action) -> Words {
             format!("Anotar junto a la unidad {unit}: «{text}»"),
             format!("Note beside unit {unit}: “{text}”"),
         ),
+        Action::Veil { unit, hidden: true } => Words::new(
+            format!("Ocultar la unidad {unit} a los jugadores"),
+            format!("Hide unit {unit} from the players"),
+        ),
+        Action::Veil {
+            unit,
+            hidden: false,
+        } => Words::new(
+            format!("Mostrar la unidad {unit} a los jugadores"),
+            format!("Show unit {unit} to the players"),
+        ),
+        Action::VeilHealth { hidden: true } => Words::new(
+            "Ocultar los puntos de vida a los jugadores",
+            "Hide hit points from the players",
+        ),
+        Action::VeilHealth { hidden: false } => Words::new(
+            "Mostrar los puntos de vida a los jugadores",
+            "Show hit points to the players",
+        ),
         Action::Unreadable(line) => Words::new(format!("«{line}»"), format!("“{line}”")),
     }
 }

@@ -23,6 +23,8 @@ pub struct State {
     pub(crate) squares: Squares,
     /// How many are alive, by team.
     pub(crate) n_living: Vec<u32>,
+    /// Are the hit points of the program's units kept from those who look on?
+    pub(crate) hides_health: bool,
     pub(crate) scratch: Scratch,
 }
 
@@ -42,6 +44,8 @@ pub struct Unit {
     pub(crate) attacked: Vec<u32>,
     /// What the master has written beside it.
     pub(crate) note: String,
+    /// Is it kept from those who look on?
+    pub(crate) is_hidden: bool,
 }
 
 /// Who or what is on each square, in a flat table.
@@ -108,6 +112,7 @@ impl State {
                 next: 0,
                 attacked: Vec::new(),
                 note: String::new(),
+                is_hidden: false,
             });
         }
         let order = (0..units.len() as u32).collect();
@@ -119,6 +124,7 @@ impl State {
             round: 1,
             squares,
             n_living,
+            hides_health: false,
             scratch: Scratch::default(),
         }
     }
@@ -158,6 +164,17 @@ impl State {
         self.encounter
             .stats(unit)
             .map(|_| self.units[unit].hit_points)
+    }
+
+    /// Hit points now and at the start, of a unit of which they are known.
+    pub fn health(&self, unit: usize) -> Option<(i64, i64)> {
+        let most = self.encounter.stats(unit)?.hit_points;
+        (most > 0).then_some((self.units[unit].hit_points, most))
+    }
+
+    /// Is it kept from those who look on?
+    pub fn is_hidden(&self, unit: usize) -> bool {
+        self.units[unit].is_hidden
     }
 
     /// What remains of a unit's behaviour, in the language (CLV-UX-11); a player has none.
@@ -222,6 +239,13 @@ impl State {
                 .with(rest)
                 .with_all(unit.attacked.iter().map(|index| u64::from(*index)))
                 .with_text(&unit.note);
+            // Only what is hidden counts, so that a combat without secrets has the digest it always had.
+            if unit.is_hidden {
+                digest = digest.with_text("hidden");
+            }
+        }
+        if self.hides_health {
+            digest = digest.with_text("health");
         }
         digest
     }

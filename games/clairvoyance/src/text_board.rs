@@ -152,12 +152,16 @@ impl<'a> Sheet<'a> {
         let mut text = String::new();
         for unit in state.living().take(MAX_LISTED) {
             let name = speak::full_name(&state.encounter.full_name(unit));
-            let health = match (state.hit_points(unit), state.encounter.stats(unit)) {
-                (Some(now), Some(stats)) => {
-                    let hp = lang.pick("PV", "HP");
-                    format!("{hp} {now}/{}", stats.hit_points)
+            let health = match state.health(unit) {
+                Some((now, most)) => format!("{} {now}/{most}", lang.pick("PV", "HP")),
+                None if state.encounter.is_player(unit) => {
+                    lang.pick("jugador", "player").to_owned()
                 }
-                _ => lang.pick("jugador", "player").to_owned(),
+                None => String::new(),
+            };
+            let hidden = match state.is_hidden(unit) {
+                true => lang.pick("  (oculta)", "  (hidden)"),
+                false => "",
             };
             let index = format!("{unit:0width$}", width = self.digits);
             let note = match state.note(unit) {
@@ -165,7 +169,7 @@ impl<'a> Sheet<'a> {
                 note => format!("  [{note}]"),
             };
             text.push_str(&format!(
-                "{} {name}  {health}{note}\n",
+                "{} {name}  {health}{hidden}{note}\n",
                 self.styled(unit, &index)
             ));
         }

@@ -49,7 +49,7 @@ impl Written for Encounters {
             },
             Ok(encounter) => {
                 let remarks = odd(&encounter, text);
-                let view = View::new(&State::new(Arc::new(encounter)));
+                let view = View::whole(&State::new(Arc::new(encounter)));
                 Proof {
                     remarks,
                     scene: Some(draw::scene(&view, lang)),

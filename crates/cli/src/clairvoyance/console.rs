@@ -223,6 +223,8 @@ impl Desk {
             | Action::Hurt(..)
             | Action::Heal(..)
             | Action::Note(..)
+            | Action::Veil { .. }
+            | Action::VeilHealth { .. }
             | Action::Unreadable(_) => {}
         }
         if self.carry_out(&action, console)? {
@@ -275,7 +277,7 @@ impl Desk {
         let events = self.tell_since(since, console)?;
         let has_changed_board = events
             .iter()
-            .any(|event| matches!(event, Event::Move { .. } | Event::Death { .. }));
+            .any(|event| matches!(event.whole(), Event::Move { .. } | Event::Death { .. }));
         if has_changed_board {
             look::board(&self.game, console)?;
         }
@@ -440,7 +442,7 @@ impl Desk {
 fn say_all(events: &[Event], console: &mut Console<'_>) -> Result<(), Failure> {
     for event in events {
         let words = Clairvoyance::narrate(event);
-        match event {
+        match event.whole() {
             Event::Turn { .. } => {
                 let line = console.screen.heading(console.screen.get(&words));
                 console.line(&line)?;
@@ -458,8 +460,13 @@ fn say_all(events: &[Event], console: &mut Console<'_>) -> Result<(), Failure> {
             | Event::Death { .. }
             | Event::Heal { .. }
             | Event::Note { .. }
+            | Event::Hidden { .. }
+            | Event::Revealed { .. }
+            | Event::Health { .. }
+            | Event::Wound { .. }
             | Event::Show(_)
-            | Event::Board { .. } => console.say(&words)?,
+            | Event::Board { .. }
+            | Event::Veiled(_) => console.say(&words)?,
         }
     }
     Ok(())

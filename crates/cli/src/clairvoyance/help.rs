@@ -43,6 +43,16 @@ const COMMANDS: &[(&str, &str, &str)] = &[
         "writes something beside a unit",
     ),
     (
+        "hide 3, reveal 3",
+        "quita una unidad de la pantalla de los jugadores, o la devuelve",
+        "takes a unit from the players' screen, or brings it back",
+    ),
+    (
+        "hide health",
+        "los jugadores no ven los puntos de vida; reveal health, sí",
+        "the players do not see hit points; reveal health: they do",
+    ),
+    (
         "undo, redo",
         "deshace y rehace, dados incluidos",
         "takes back and does again, dice included",

@@ -11,7 +11,7 @@ use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Seed};
 use sobremesa_table::{Playable, Question};
 
 use crate::play::{
-    Manners, RandomTable, actors, json, kept_in_the_dark, offers, played, refusal, seats,
+    Manners, RandomTable, actors, imaginative, json, offers, played, refusal, seats,
 };
 use crate::trial::Trial;
 
@@ -166,7 +166,7 @@ impl<'a, G: Playable> Doubt<'a, G> {
 /// Whoever has a secret could, as far as each of the others knows, have another one. (A view that
 /// shows everything would pass every comparison with what is imagined from it.)
 pub fn hidden_things_could_be_otherwise<G: Playable>() {
-    for to in kept_in_the_dark::<G>() {
+    for to in imaginative::<G>() {
         let (mut n_guessed, mut was_wrong) = (0, false);
         Trial::each::<G>(|trial| {
             if was_wrong {
@@ -192,8 +192,8 @@ pub fn hidden_things_could_be_otherwise<G: Playable>() {
 }
 
 fn somebody<G: Game>(trial: &mut Trial) -> Audience {
-    let everybody = kept_in_the_dark::<G>();
-    *trial.chance.pick(&everybody).expect("a spectator at least")
+    let everybody = imaginative::<G>();
+    *trial.chance.pick(&everybody).expect("a seat at least")
 }
 
 /// Some truth that fits what is seen, from the view as it is written.

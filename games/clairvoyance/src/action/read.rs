@@ -38,6 +38,8 @@ pub(crate) const COMMANDS: &[&str] = &[
     "hurt",
     "heal",
     "note",
+    "hide",
+    "reveal",
     "help",
     "quit",
 ];
@@ -139,10 +141,22 @@ impl<'a> Reader<'a> {
                 let unit = self.unit()?;
                 Ok(Action::Note(unit, self.rest()))
             }
+            "hide" => self.veil(true),
+            "reveal" => self.veil(false),
             "help" => Ok(Action::Help),
             "quit" => Err(Misread::Quit),
             _ => Err(unknown(word)),
         }
+    }
+
+    /// A unit, or the word `health`.
+    fn veil(&mut self, hidden: bool) -> Result<Action, Misread> {
+        if self.text() == "health" && self.kind_after() != Kind::Colon {
+            self.next += 1;
+            return Ok(Action::VeilHealth { hidden });
+        }
+        let unit = self.unit()?;
+        Ok(Action::Veil { unit, hidden })
     }
 
     /// An index, or `team : name : ordinal`.

@@ -47,11 +47,15 @@ pub(super) fn look(state: &State, unit: usize, side: f64) -> Vec<Shape> {
             .bold(),
     );
     look.push(Shape::text(0.0, side * 0.15, side * 0.22, initials).fill(ON_TEAM));
-    if let (Some(now), Some(stats)) = (state.hit_points(unit), encounter.stats(unit)) {
-        let part = (now.max(0) as f64 / stats.hit_points.max(1) as f64).min(1.0);
+    if let Some((now, most)) = state.health(unit) {
+        let part = (now.max(0) as f64 / most as f64).min(1.0);
         let (left, top, width) = (-side * 0.34, side * 0.33, side * 0.68);
         look.push(Shape::rect(left, top, width, 4.0).fill(HURT));
         look.push(Shape::rect(left, top, width * part, 4.0).fill(HEALTH));
+    }
+    if state.is_hidden(unit) {
+        // The master sees that the others do not.
+        return vec![Shape::group(look).opacity(0.45)];
     }
     look
 }

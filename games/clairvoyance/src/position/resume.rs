@@ -30,6 +30,7 @@ impl Position {
         reading.round(self.round);
         reading.last(self.last);
         reading.units(&self.units);
+        reading.state.hides_health = self.hidden_health;
         if reading.faults.is_empty() {
             Ok(reading.state)
         } else {
@@ -174,6 +175,7 @@ impl Reading {
             self.hit_points(unit, written, number);
             self.plan(unit, written, number);
             self.attacked(unit, written, number);
+            self.state.units[unit].is_hidden = written.hidden;
             if let Some(note) = &written.note {
                 self.state.units[unit].note.clone_from(note);
             }

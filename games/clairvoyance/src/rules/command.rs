@@ -80,6 +80,23 @@ pub(crate) fn play(
                 text: text.clone(),
             });
         }
+        Action::Veil { unit, hidden } => {
+            let unit = living(state, unit).map_err(refused)?;
+            state.units[unit].is_hidden = *hidden;
+            tell.tell_with(|| match hidden {
+                true => Event::Hidden {
+                    unit: state.encounter.full_name(unit),
+                },
+                false => Event::Revealed {
+                    unit: state.encounter.full_name(unit),
+                    at: state.at(unit),
+                },
+            });
+        }
+        Action::VeilHealth { hidden } => {
+            state.hides_health = *hidden;
+            tell.tell_with(|| Event::Health { shown: !hidden });
+        }
         Action::Unreadable(line) => {
             let why = action::read(line)
                 .err()

@@ -9,12 +9,19 @@ use crate::state::State;
 impl State {
     /// The unit whose turn `next` would play; none once the combat is over.
     pub fn next_to_act(&self) -> Option<usize> {
-        let (place, _) = self.next_place()?;
+        let (place, _) = self.next_place(|_| true)?;
         self.ending().is_none().then(|| self.order[place] as usize)
     }
 
-    /// The next place in the order with somebody alive, and the round then.
-    fn next_place(&self) -> Option<(usize, u32)> {
+    /// The next unit to act that those who look on can see, and the round then.
+    pub(crate) fn next_seen(&self) -> Option<(usize, u32)> {
+        let (place, round) = self.next_place(|unit| !self.is_hidden(unit))?;
+        let unit = self.order[place] as usize;
+        self.ending().is_none().then_some((unit, round))
+    }
+
+    /// The next place in the order with somebody alive who is meant, and the round then.
+    fn next_place(&self, is_meant: impl Fn(usize) -> bool) -> Option<(usize, u32)> {
         let n_places = self.order.len();
         let (mut place, mut round) = match self.place {
             Some(place) => (place + 1, self.round),
@@ -27,7 +34,8 @@ impl State {
                 round = round.saturating_add(1);
             }
             // CLV-INI-05: the dead are skipped.
-            if self.units[self.order[place] as usize].is_alive {
+            let unit = self.order[place] as usize;
+            if self.units[unit].is_alive && is_meant(unit) {
                 return Some((place, round));
             }
             place += 1;
@@ -45,7 +53,7 @@ pub(crate) fn play_next(
     dice: &mut Dice,
     tell: &mut impl Tell<Event>,
 ) -> Result<(), DiceStop> {
-    let Some((place, round)) = state.next_place() else {
+    let Some((place, round)) = state.next_place(|_| true) else {
         return Ok(());
     };
     let before = state.ending();

@@ -81,6 +81,36 @@ pub(crate) fn event(event: &Event) -> Words {
                 ),
             }
         }
+        Event::Hidden { unit } => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("{unit} desaparece de la vista."),
+                format!("{unit} goes out of sight."),
+            )
+        }
+        Event::Revealed { unit, at } => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("{unit} aparece en {at}."),
+                format!("{unit} appears at {at}."),
+            )
+        }
+        Event::Health { shown: true } => Words::new(
+            "Los jugadores ven los puntos de vida.",
+            "The players see hit points.",
+        ),
+        Event::Health { shown: false } => Words::new(
+            "Los jugadores no ven los puntos de vida.",
+            "The players do not see hit points.",
+        ),
+        Event::Wound { target, .. } => {
+            let target = full_name(target);
+            Words::new(
+                format!("Impacto: {target} está herido."),
+                format!("Hit: {target} is wounded."),
+            )
+        }
+        Event::Veiled(veiled) => self::event(&veiled.whole),
         Event::End {
             winner: Some(team), ..
         } => Words::new(

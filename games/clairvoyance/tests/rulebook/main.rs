@@ -21,3 +21,4 @@ mod support;
 mod targets;
 mod teams;
 mod units;
+mod veil;

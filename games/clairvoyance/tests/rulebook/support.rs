@@ -203,8 +203,13 @@ fn brief_event(event: &Event) -> String {
         Event::Heal { unit, points, hp } => format!("heal {unit} {points} {hp}"),
         Event::Note { unit, text } => format!("note {unit} {text}"),
         Event::End { winner, .. } => format!("end {}", winner.as_deref().unwrap_or("nobody")),
+        Event::Hidden { unit } => format!("hidden {unit}"),
+        Event::Revealed { unit, at } => format!("revealed {unit} {at}"),
+        Event::Health { shown } => format!("health {shown}"),
+        Event::Wound { target, .. } => format!("wound {target}"),
         Event::Show(shown) => format!("show {}", shown.unit),
         Event::Board { .. } => "board".to_owned(),
+        Event::Veiled(veiled) => brief_event(&veiled.whole),
     }
 }
 

@@ -1,0 +1,135 @@
+//! What the players see on their screen: what the master lets them see, and nothing else.
+
+use serde_json::{Map, Value, json};
+use sobremesa_clairvoyance::{Clairvoyance, Event, State};
+use sobremesa_kernel::{Audience, Game, Lang, Seat};
+use sobremesa_table::{Playable, Question};
+
+use crate::support::{Combat, brief};
+
+const AMBUSH: &str = "MAP { Layout: Rectangle 6, 1; Obstacles: ; }
+    PLAYER Lena { Initiative: +9; }
+    UNIT Goblin { HP: 5; Initiative: +1; Speed: 6; AC: 2; Attack: Melee +9 1d4; Full Attack: Melee +9 1d4; }
+    AI Bite { Attack closest enemy; }
+    TEAM Heroes { Lena x1: (0, 0); }
+    TEAM Goblins { Goblin, Bite x2: (4, 0), (5, 0); }";
+
+/// What the players hear of what happened.
+fn heard(events: &[Event]) -> String {
+    let heard: Vec<Event> = events
+        .iter()
+        .filter_map(|event| Clairvoyance::redact(event, Audience::Spectator))
+        .collect();
+    brief(&heard)
+}
+
+fn seen(state: &State) -> Value {
+    let view = Clairvoyance::view(state, Audience::Spectator);
+    serde_json::to_value(&view).expect("a view is data")
+}
+
+fn picture(state: &State, to: Audience) -> String {
+    Clairvoyance::scene(&Clairvoyance::view(state, to), Lang::En).words()
+}
+
+/// What is hidden is in no view, no picture and no event of those who look on; the master sees it all.
+#[test]
+fn a_hidden_unit_is_nowhere_on_the_players_screen() {
+    let mut combat = Combat::new(AMBUSH);
+    let told = combat.tell("hide 1", &[]);
+    assert_eq!(brief(&told), "hidden Goblins:Goblin:1");
+    assert_eq!(heard(&told), "hidden Goblins:Goblin:1");
+    assert!(
+        !seen(&combat.state).to_string().contains("[4,0]"),
+        "{}",
+        seen(&combat.state)
+    );
+    assert!(!picture(&combat.state, Audience::Spectator).contains("Goblin: 1"));
+    let master = Audience::Seat(Seat::new(0));
+    assert!(picture(&combat.state, master).contains("the players do not see it"));
+
+    // It moves and attacks unseen; what it does to others is seen.
+    let moved = combat.tell("move 1 (1,0)", &[]);
+    assert_eq!(brief(&moved), "move Goblins:Goblin:1 (1, 0)");
+    assert_eq!(heard(&moved), "");
+    let struck = combat.tell("attack 1 15 1", &[]);
+    assert_eq!(heard(&struck), "");
+
+    let shown = combat.tell("reveal Goblins:Goblin:1", &[]);
+    assert_eq!(heard(&shown), "revealed Goblins:Goblin:1 (1, 0)");
+    assert!(picture(&combat.state, Audience::Spectator).contains("Goblin: 1"));
+}
+
+/// With hit points hidden, a hit is a wound, whoever looks.
+#[test]
+fn hit_points_can_be_the_masters_own() {
+    let mut combat = Combat::new(AMBUSH);
+    assert!(seen(&combat.state).to_string().contains("\"health\":[5,5]"));
+    let told = combat.tell("hide health", &[]);
+    assert_eq!(heard(&told), "health false");
+    assert!(!seen(&combat.state).to_string().contains("health"));
+    let hit = combat.tell("attack 1 15 3", &[]);
+    assert!(
+        brief(&hit).ends_with("hit Goblins:Goblin:1 3 2"),
+        "{}",
+        brief(&hit)
+    );
+    assert!(
+        heard(&hit).ends_with("wound Goblins:Goblin:1"),
+        "{}",
+        heard(&hit)
+    );
+    assert_eq!(heard(&combat.tell("heal 1 2", &[])), "");
+    combat.tell("reveal health", &[]);
+    assert!(seen(&combat.state).to_string().contains("\"health\":[4,5]"));
+}
+
+/// What the master looks up and writes down stays with the master, and so does the file.
+#[test]
+fn the_masters_notes_and_plans_are_not_shown() {
+    let mut combat = Combat::new(AMBUSH);
+    for line in ["show 1", "show board", "note 1 knows the way out"] {
+        assert_eq!(heard(&combat.tell(line, &[])), "", "{line}");
+    }
+    let seen = seen(&combat.state).to_string();
+    for secret in ["Bite", "knows the way", "Attack"] {
+        assert!(!seen.contains(secret), "{secret} in {seen}");
+    }
+}
+
+/// The players' screen does not say that a fight is won while somebody hidden lives, and a position keeps
+/// what is hidden.
+#[test]
+fn hidden_units_still_stand_and_are_remembered() {
+    let mut combat = Combat::new(AMBUSH);
+    combat.tell("hide 1", &[]);
+    combat.tell("hide 2", &[]);
+    combat.tell("hide health", &[]);
+    assert!(!picture(&combat.state, Audience::Spectator).contains("wins"));
+    let position = Clairvoyance::position(&combat.state);
+    let again = Clairvoyance::resume(&position).expect("its own position");
+    assert_eq!(seen(&again), seen(&combat.state));
+    assert_eq!(
+        Clairvoyance::fingerprint(&again),
+        Clairvoyance::fingerprint(&combat.state)
+    );
+}
+
+/// A question of somebody who looks on is answered from what they see.
+#[test]
+fn a_question_is_no_way_around_the_veil() {
+    let mut combat = Combat::new(AMBUSH);
+    let fields = Map::from_iter([("unit".to_owned(), json!(1))]);
+    let ask = |state: &State, asker| {
+        let question = Question {
+            name: "reachable",
+            fields: &fields,
+            asker,
+        };
+        Clairvoyance::answer(Some(state), &question)
+            .is_ok_and(|answer| answer != Value::Null && answer != json!([[4, 0, 0]]))
+    };
+    combat.tell("hide 1", &[]);
+    assert!(ask(&combat.state, Audience::Referee));
+    assert!(!ask(&combat.state, Audience::Spectator));
+}
