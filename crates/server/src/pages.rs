@@ -14,5 +14,6 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod start;
 pub(crate) mod table;
+pub(crate) mod writing;
 
 pub(crate) use layout::{Page, sorry};

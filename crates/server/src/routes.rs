@@ -11,6 +11,7 @@ mod position;
 mod replay;
 mod sorry;
 mod table;
+mod writing;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -80,6 +81,12 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
             get(learn::show).post(learn::attempt),
         )
         .route("/position/{game}", get(position::show).post(position::play))
+        .route(
+            "/write/{game}",
+            get(writing::show).post(writing::look_through),
+        )
+        .route("/write/{game}/proof", post(writing::proof))
+        .route("/write/{game}/open", post(writing::open))
         .route("/about", get(front::about))
         .route("/account", get(account::show))
         .route("/account/register", post(account::register))

@@ -28,6 +28,11 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                         " " (preset.title.get(lang))
                     }
                 }
+                @if game.written().is_some() {
+                    p { a href={ "/write/" (game.name()) } {
+                        (lang.pick("Escribir una propia", "Write one of your own"))
+                    } }
+                }
             }
             fieldset {
                 legend { (lang.pick("Asientos", "Seats")) }

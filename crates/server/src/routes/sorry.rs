@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use sobremesa_club::Refusal;
 use sobremesa_kernel::Lang;
 
 use crate::hall::HallFault;
@@ -31,6 +32,9 @@ impl IntoResponse for Sorry {
                 let lang = visitor.lang;
                 let title = lang.pick("No puede ser", "That cannot be");
                 let (code, words) = match &fault {
+                    HallFault::Refused(refusal @ Refusal::UnknownGame(_)) => {
+                        (StatusCode::NOT_FOUND, refusal.words().get(lang).to_owned())
+                    }
                     HallFault::Refused(refusal) => (
                         StatusCode::UNPROCESSABLE_ENTITY,
                         refusal.words().get(lang).to_owned(),

@@ -12,3 +12,4 @@ mod replays;
 mod secrets;
 mod small_game;
 mod tables;
+mod writing;

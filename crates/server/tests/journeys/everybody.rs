@@ -90,6 +90,9 @@ async fn the_checker_finds_no_serious_fault_on_any_page() {
                 pages.push(format!("/rules/{}", game.name()));
                 pages.push(format!("/learn/{}", game.name()));
                 pages.push(format!("/position/{}", game.name()));
+                if game.written().is_some() {
+                    pages.push(format!("/write/{}", game.name()));
+                }
                 let lessons = game.lessons();
                 let first = lessons.get(1).map(|lesson| lesson.name);
                 pages.extend(first.map(|name| format!("/learn/{}/{name}", game.name())));

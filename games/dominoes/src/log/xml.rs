@@ -136,3 +136,16 @@ fn escaped(text: &str) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    /// DOM-LOG-09: whatever people call themselves, the text stays XML.
+    #[test]
+    fn what_xml_does_not_allow_is_left_out_and_the_rest_kept() {
+        assert_eq!(escaped("<Ñu & \"Co\">"), "&lt;Ñu &amp; &quot;Co&quot;&gt;");
+        assert_eq!(escaped("a\tb\nc\rd"), "a\tb\nc\rd");
+        assert_eq!(escaped("bell\u{7} \u{fffe}\u{ffff}\u{85}!"), "bell !");
+    }
+}

@@ -1,0 +1,180 @@
+//! Setups that are written: looked through while they are, and played.
+
+use axum::Json;
+use axum::extract::{Form, Path, Query};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use sobremesa_club::Refusal;
+use sobremesa_club::room::{Settings, Takebacks, Watch};
+use sobremesa_kernel::clock::Pace;
+use sobremesa_table::{GameBox, Written};
+
+use super::asking::{Host, Reader};
+use super::opening::SeatPlan;
+use super::{Club, Sorry};
+use crate::hall::HallFault;
+use crate::pages;
+use crate::pages::writing::Draft;
+use crate::session::Visitor;
+
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    sample: Option<String>,
+}
+
+/// The page, with one of the texts to start from.
+pub(super) async fn show(
+    reader: Reader,
+    Path(game): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, Sorry> {
+    let Reader { club, visitor } = reader;
+    let (game, written) = written(&club, &visitor, &game)?;
+    let text = sample(written, wanted.sample.as_deref()).to_owned();
+    let draft = proofread(&club, &visitor, written, text).await?;
+    Ok(pages::writing::page(&visitor, game, &draft).into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct WritingForm {
+    text: String,
+    #[serde(default)]
+    sample: String,
+    #[serde(rename = "do")]
+    deed: Deed,
+}
+
+/// What somebody without scripts may do with a text besides playing it.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Deed {
+    Sample,
+    Tidy,
+    Proof,
+}
+
+pub(super) async fn look_through(
+    reader: Reader,
+    Path(game): Path<String>,
+    Form(form): Form<WritingForm>,
+) -> Result<Response, Sorry> {
+    let Reader { club, visitor } = reader;
+    let (game, written) = written(&club, &visitor, &game)?;
+    let text = match form.deed {
+        Deed::Sample => sample(written, Some(&form.sample)).to_owned(),
+        Deed::Tidy | Deed::Proof => form.text,
+    };
+    let mut draft = proofread(&club, &visitor, written, text).await?;
+    if let (Deed::Tidy, Some(tidy)) = (form.deed, draft.proof.tidy.take()) {
+        draft = proofread(&club, &visitor, written, tidy).await?;
+    }
+    Ok(answer(&visitor, game, &draft))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Typed {
+    text: String,
+}
+
+/// What a page that is being typed in shows beside the text.
+#[derive(Serialize)]
+pub(super) struct Proofread {
+    remarks: String,
+    /// The picture; none while there are faults, and then the last good one stays.
+    picture: Option<String>,
+    tidy: Option<String>,
+    sound: bool,
+}
+
+pub(super) async fn proof(
+    reader: Reader,
+    Path(game): Path<String>,
+    Json(typed): Json<Typed>,
+) -> Result<Json<Proofread>, Sorry> {
+    let Reader { club, visitor } = reader;
+    let (game, written) = written(&club, &visitor, &game)?;
+    let draft = proofread(&club, &visitor, written, typed.text).await?;
+    Ok(Json(Proofread {
+        remarks: pages::writing::remarks(visitor.lang, game.name(), &draft).into_string(),
+        picture: draft.picture,
+        sound: draft.proof.is_sound(),
+        tidy: draft.proof.tidy,
+    }))
+}
+
+/// A table from what was written: every seat at one screen, until somebody else takes one.
+pub(super) async fn open(
+    host: Host,
+    Path(game): Path<String>,
+    Form(typed): Form<Typed>,
+) -> Result<Response, Sorry> {
+    let (game, written) = written(&host.club, &host.visitor, &game)?;
+    let settings = Settings {
+        setup: written.setup(&typed.text),
+        watch: Watch::default(),
+        takebacks: Takebacks::default(),
+        pace: Pace::Unlimited,
+        listed: false,
+    };
+    let seats = vec![SeatPlan::Me; game.seats().len()];
+    match host.club.open(game, &host.person, settings, seats).await {
+        Ok(id) => Ok(host.lead_to(&id)),
+        Err(HallFault::Refused(_)) => {
+            let draft = proofread(&host.club, &host.visitor, written, typed.text).await?;
+            let answer = answer(&host.visitor, game, &draft);
+            Ok(host.answer(answer))
+        }
+        Err(fault) => Err(Sorry::new(&host.visitor, fault)),
+    }
+}
+
+fn answer(visitor: &Visitor, game: &dyn GameBox, draft: &Draft) -> Response {
+    let status = match draft.proof.is_sound() {
+        true => StatusCode::OK,
+        false => StatusCode::UNPROCESSABLE_ENTITY,
+    };
+    (status, pages::writing::page(visitor, game, draft)).into_response()
+}
+
+fn written(
+    club: &Club,
+    visitor: &Visitor,
+    game: &str,
+) -> Result<(&'static dyn GameBox, &'static dyn Written), Sorry> {
+    let unknown = || Refusal::UnknownGame(game.to_owned());
+    let found = club
+        .hall
+        .game(game)
+        .and_then(|game| Ok((game, game.written().ok_or_else(unknown)?)));
+    found.map_err(|refusal| Sorry::new(visitor, refusal))
+}
+
+/// The text with this name, or the first one.
+fn sample(written: &dyn Written, name: Option<&str>) -> &'static str {
+    let samples = written.writing().samples;
+    let named = samples.iter().find(|sample| Some(sample.name) == name);
+    named.or(samples.first()).map_or("", |sample| sample.text)
+}
+
+/// Looks through a text where it keeps nobody's move waiting.
+async fn proofread(
+    club: &Club,
+    visitor: &Visitor,
+    written: &'static dyn Written,
+    text: String,
+) -> Result<Draft, Sorry> {
+    let lang = visitor.lang;
+    let theme = pages::table::picture_theme(visitor.options().theme);
+    let work = move || {
+        let proof = written.proof(&text, lang);
+        Draft {
+            writing: written.writing(),
+            picture: proof.svg(theme),
+            proof,
+            text,
+        }
+    };
+    let draft = club.workshop.work(work).await;
+    draft.map_err(|fault| Sorry::new(visitor, fault))
+}

@@ -1,0 +1,103 @@
+//! Setups that are written: looked through while they are, and played.
+
+use serde_json::{Value, json};
+use sobremesa_visitor::Browser;
+
+use crate::club::Club;
+
+/// Percent-encoding enough for a form.
+fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+fn sample() -> &'static str {
+    let game = sobremesa_shelf::game("clairvoyance").expect("it is on the shelf");
+    let written = game.written().expect("its setups are written");
+    written.writing().samples[0].text
+}
+
+/// CLV-UX-01, 02: the page opens with a sound text and its board; every sample does.
+#[tokio::test]
+async fn every_sample_opens_sound_and_drawn() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    for game in sobremesa_shelf::SHELF {
+        let Some(written) = game.written() else {
+            let path = format!("/write/{}", game.name());
+            assert_eq!(ana.get(club.address, &path).await.status, 404);
+            continue;
+        };
+        for sample in written.writing().samples {
+            let path = format!("/write/{}?sample={}", game.name(), sample.name);
+            let page = ana.get(club.address, &path).await;
+            assert_eq!(page.status, 200, "{path}");
+            assert!(
+                page.body.contains("<svg") && page.body.contains("Sin fallos"),
+                "{path}"
+            );
+        }
+    }
+    club.close().await;
+}
+
+/// CLV-VAL-01: all faults at once, each with its line, its place in the text and its rule.
+#[tokio::test]
+async fn a_text_is_looked_through_while_it_is_typed() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let wrong = sample().replacen("UNIT Goblin", "UNIT Gobiln", 1);
+    let asked = json!({ "text": wrong }).to_string();
+    let length = asked.len().to_string();
+    let headers = [
+        ("sec-fetch-site", "same-origin"),
+        ("content-type", "application/json"),
+        ("content-length", &length),
+    ];
+    let path = "/write/clairvoyance/proof";
+    let answer = ana
+        .send_exactly(club.address, "POST", path, &headers, &asked)
+        .await;
+    assert_eq!(answer.status, 200);
+    let proof: Value = serde_json::from_str(&answer.body).expect("JSON");
+    assert_eq!(
+        (&proof["sound"], &proof["picture"]),
+        (&json!(false), &Value::Null)
+    );
+    let remarks = proof["remarks"].as_str().expect("words");
+    for part in ["Gobiln", "data-from=", "Línea", "/rules/clairvoyance#CLV-"] {
+        assert!(remarks.contains(part), "{part} in {remarks}");
+    }
+    club.close().await;
+}
+
+/// Without scripts: the form checks, tidies up and opens a table, and a faulty text opens none.
+#[tokio::test]
+async fn a_text_becomes_a_table_without_scripts() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let untidy = sample().replace("  ", "");
+    let form = |text: &str, deed: &str| format!("text={}&do={deed}&sample=", encoded(text));
+    let tidied = ana
+        .post(club.address, "/write/clairvoyance", &form(&untidy, "tidy"))
+        .await;
+    assert_eq!(tidied.status, 200);
+    assert!(tidied.body.contains("\n  HP: 8;"), "tidied up");
+    let faulty = ana
+        .post(club.address, "/write/clairvoyance", &form("MAP {", "proof"))
+        .await;
+    assert_eq!(faulty.status, 422);
+    assert!(faulty.body.contains("Fallos"));
+    let open = |text: &str| format!("text={}", encoded(text));
+    let refused = ana
+        .post(club.address, "/write/clairvoyance/open", &open("MAP {"))
+        .await;
+    assert_eq!(refused.status, 422);
+    let opened = ana
+        .post(club.address, "/write/clairvoyance/open", &open(sample()))
+        .await;
+    assert_eq!(opened.status, 303);
+    let table = opened.header("location").expect("a table").to_owned();
+    let page = ana.get(club.address, &table).await;
+    assert!(page.body.contains("Lena"), "the encounter is on the table");
+    club.close().await;
+}
