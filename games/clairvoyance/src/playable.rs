@@ -157,6 +157,10 @@ impl Playable for Clairvoyance {
 
     const CHAT: Chat = Chat::Table;
 
+    fn seat_title(_: Seat) -> Words {
+        Words::new("quien dirige", "the master")
+    }
+
     fn has_secrets(_: &State, _: Seat) -> bool {
         false
     }

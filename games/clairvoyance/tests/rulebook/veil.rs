@@ -50,7 +50,7 @@ fn a_hidden_unit_is_nowhere_on_the_players_screen() {
 
     // It moves and attacks unseen; what it does to others is seen.
     let moved = combat.tell("move 1 (1,0)", &[]);
-    assert_eq!(brief(&moved), "move Goblins:Goblin:1 (1, 0)");
+    assert_eq!(brief(&moved), "move Goblins:Goblin:1 1,0");
     assert_eq!(heard(&moved), "");
     let struck = combat.tell("attack 1 15 1", &[]);
     assert_eq!(heard(&struck), "");

@@ -54,7 +54,10 @@ fn own(room: &Room, table: &dyn Table, seat: Seat, lang: Lang) -> Markup {
         (foldable(&actions.meanwhile, lang.pick("Todo lo demás", "Everything else"), &buttons(room, name, "meanwhile", &actions.meanwhile, lang)))
         @if !room.is_over() {
             div.help {
-                button type="button" data-hint=(name) { (lang.pick("Pista", "Hint")) }
+                // Where no computer player knows the game, nobody could give one.
+                @if !room.game().bots().is_empty() {
+                    button type="button" data-hint=(name) { (lang.pick("Pista", "Hint")) }
+                }
                 (wish_form(room, "inline", "takeback", &html! {
                     button { (lang.pick("Volver atrás", "Take back")) }
                 }))
