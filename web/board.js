@@ -37,6 +37,9 @@ function goBack(ghost) {
  * @property {(button: HTMLButtonElement) => void} choose an offered action
  * @property {(pick: string, drop: string) => void} attempt something that was not offered
  * @property {(label: string) => void} explain what a thing is
+ * @property {(id: string | null) => boolean} point something is pointed at; true if the table says something about it
+ * @property {(event: PointerEvent, things: string[]) => boolean} take a handle is taken hold of, if there is one
+ * @property {() => boolean} busy is the picture being moved by two fingers?
  * @property {(name: string) => boolean} place a place was clicked; true if somebody wanted its name
  */
 
@@ -49,8 +52,12 @@ export class Board {
     /** @type {string | null} */
     this.picked = null;
     this.drag = null;
+    /** The piece on which the pointer went down; nothing if that has been dealt with. @type {string | null | undefined} */
+    this.pointing = undefined;
     /** The ids of what moved last. @type {Set<string>} */
     this.marked = new Set();
+    /** The id of what is pointed at. */
+    this.pointed = "";
     /** What is pointed out to the person: a hint, or the nearest legal thing. @type {Set<string>} */
     this.shown = new Set();
     element.addEventListener("pointerdown", (event) => this.down(event));
@@ -81,7 +88,7 @@ export class Board {
     );
     for (const thing of this.element.querySelectorAll("svg [id]")) {
       thing.classList.toggle("can-pick", pickable.has(thing.id));
-      thing.classList.toggle("picked", thing.id === this.picked);
+      thing.classList.toggle("picked", thing.id === this.picked || thing.id === this.pointed);
       thing.classList.toggle("target", targets.has(thing.id));
       thing.classList.toggle("last", this.marked.has(thing.id));
       thing.classList.toggle("shown", this.shown.has(thing.id));
@@ -121,9 +128,18 @@ export class Board {
       event.preventDefault();
       return;
     }
+    if (this.ears.take(event, things)) {
+      event.preventDefault();
+      this.element.setPointerCapture(event.pointerId);
+      return;
+    }
     const pickable = things.find((id) => this.offersFor(id).length);
+    this.pointing = things.find((id) => document.getElementById(id)?.matches(".piece")) ?? null;
     this.pressed = setTimeout(() => this.explain(things), LONG_PRESS_MS);
-    if (this.picked && this.putDown(this.picked, things, { isDrop: false })) return;
+    if (this.picked && this.putDown(this.picked, things, { isDrop: false })) {
+      this.pointing = undefined;
+      return;
+    }
     if (!pickable) {
       this.pick(null);
       return;
@@ -136,6 +152,7 @@ export class Board {
 
   /** @param {PointerEvent} event */
   move(event) {
+    if (this.drag && this.ears.busy()) this.letGo();
     if (!this.drag) return;
     const [dx, dy] = [event.clientX - this.drag.x, event.clientY - this.drag.y];
     if (!this.drag.ghost) {
@@ -153,7 +170,10 @@ export class Board {
     const drag = this.drag;
     this.drag = null;
     if (!drag || !drag.ghost) {
-      // A click: what needs no place to go to is done at once; all else stays in the hand.
+      // A click points at something, where the table has something to say about it. Elsewhere what needs no place to go to is done at once; all else stays in the hand.
+      const { pointing } = this;
+      this.pointing = undefined;
+      if (pointing !== undefined && !this.ears.busy() && this.ears.point(pointing)) return;
       const [only, ...more] = drag ? this.offersFor(drag.id) : [];
       if (only && !more.length && !only.dataset.drop) this.ears.choose(only);
       return;

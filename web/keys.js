@@ -1,6 +1,7 @@
 // The whole game by keyboard: the arrow keys walk over the things of the board that can be picked up
 // or where the picked one may go, Page Down and Page Up go through them one by one, so that none is
-// out of reach; Enter picks up and puts down; Escape lets go, H asks for a hint.
+// out of reach; Enter picks up and puts down; Escape lets go, H asks for a hint. Where the table says
+// something about its things, Enter points at one, and once more goes to what can be done with it.
 
 /** @param {import("./board.js").Board} board @param {(label: string) => void} say */
 export function listen(board, say) {
@@ -8,9 +9,13 @@ export function listen(board, say) {
   const candidates = () => {
     const ids = board.picked
       ? board.offersFor(board.picked).map((button) => button.dataset.drop)
-      : board.offers().map((button) => button.dataset.pick);
+      : [...board.offers().map((button) => button.dataset.pick), ...speaking()];
     return [...new Set(ids)].filter((id) => id && document.getElementById(id));
   };
+  const dossier = document.getElementById("dossier");
+  /** The things about which the table has something to say. */
+  const speaking = () =>
+    dossier?.firstElementChild ? [...board.element.querySelectorAll("svg .piece")].map((thing) => thing.id) : [];
   const show = (id) => {
     at = id;
     for (const thing of board.element.querySelectorAll(".at")) thing.classList.remove("at");
@@ -33,7 +38,11 @@ export function listen(board, say) {
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (!candidates().includes(at)) return;
-      if (board.picked) {
+      if (at === board.pointed && !board.picked) {
+        /** @type {HTMLElement | null} */ (dossier?.querySelector(".deeds input:not([type=hidden]), .deeds button"))?.focus();
+      } else if (!board.picked && speaking().includes(at)) {
+        board.ears.point(at);
+      } else if (board.picked) {
         board.putDown(board.picked, [at], { isDrop: false });
       } else {
         const [only, ...more] = board.offersFor(at);
@@ -48,7 +57,11 @@ export function listen(board, say) {
       /** @type {HTMLElement | null} */ (document.querySelector("[data-hint]"))?.click();
     } else if (event.key === "Escape") {
       board.pick(null);
+      board.ears.point(null);
     }
+  });
+  dossier?.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") board.element.focus();
   });
 }
 

@@ -3,11 +3,13 @@
 import { Board } from "./board.js";
 import { runClocks } from "./clock.js";
 import { glide, settle } from "./flip.js";
+import { Handles } from "./handles.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { Voice } from "./say.js";
 import { Sound } from "./sound.js";
 import { tell } from "./turn.js";
+import { Zoom } from "./zoom.js";
 import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -17,9 +19,10 @@ let seat = page.dataset.seat ?? "";
 const options = JSON.parse(document.body.dataset.options ?? "{}");
 const speed = options.bot_speed === "extra_fast" ? 4 : 1;
 /** The fields of forms that are more than text. */
-const JSON_FIELDS = ["action", "channel", "yes", "quiet"];
+const JSON_FIELDS = ["action", "amount", "channel", "yes", "quiet"];
 const usualTitle = document.title;
 let wasYours = false;
+let wasOver = false;
 
 const voice = new Voice(find("say"), find("alert"));
 const sound = new Sound(options);
@@ -54,8 +57,35 @@ const board = new Board(find("board"), find("choices"), {
   },
   explain: (label) => voice.tell([label]),
   place: insertPlace,
+  point,
+  take: (event, things) => !zoom.isPinching && handles.take(event, things),
+  busy: () => zoom.isPinching,
 });
+const zoom = new Zoom(find("board"));
+const handles = new Handles(find("board"), find("dossier"), {
+  drag: async (thing, handle, amount) => {
+    voice.calmDown();
+    await wish({ do: "drag", seat, thing, handle, amount });
+    handles.draw();
+  },
+});
+zoom.changed = () => handles.draw();
 listen(board, (label) => voice.tell([label]));
+
+/** Everything that is drawn over the picture is drawn again. */
+function refresh() {
+  zoom.apply();
+  board.pointed = handles.thing;
+  board.refresh();
+}
+
+/** Points at a thing, if the table of this game has something to say about things. */
+function point(/** @type {string | null} */ thing) {
+  if (!find("dossier").firstElementChild) return false;
+  live.wish({ do: "point", thing: thing || null });
+  if (thing) zoom.to(document.getElementById(thing));
+  return Boolean(thing);
+}
 
 /** After a refusal: the nearest thing that is legal, marked on the board, one key away. */
 function suggest(/** @type {HTMLButtonElement | undefined} */ button) {
@@ -74,11 +104,15 @@ function show(frame) {
       Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", ignoreActiveValue: id === "talk" });
     }
     board.marked = new Set(frame.last);
-    board.refresh();
+    refresh();
   });
+  const isOver = Boolean(find("choices").querySelector('a[href$="/replay"]'));
+  // At the end the table itself has most to say.
+  if (isOver && !wasOver) point(null);
+  wasOver = isOver;
   restartClocks();
   voice.tell(frame.say);
-  if (!("log" in frame.parts)) note(frame.say);
+  if (!("log" in frame.parts)) note(frame.say, frame.rules);
   sound.play(frame.sounds);
   showTurn(frame.your_turn);
   for (const list of document.querySelectorAll("#talk .said, #log")) list.scrollTop = list.scrollHeight;
@@ -112,12 +146,20 @@ function draw(picture) {
 }
 
 /** What happened is added to the list of all that has. */
-function note(/** @type {string[]} */ sentences) {
-  for (const sentence of sentences) {
+function note(/** @type {string[]} */ sentences, /** @type {(string | null)[]} */ rules) {
+  sentences.forEach((sentence, n) => {
     const item = document.createElement("li");
-    item.textContent = sentence;
+    item.textContent = `${sentence} `;
+    const rule = rules[n];
+    if (rule) {
+      const link = document.createElement("a");
+      link.className = "rule";
+      link.href = `/rules/${game}#${rule}`;
+      link.textContent = rule;
+      item.append(link);
+    }
     find("log").append(item);
-  }
+  });
 }
 
 /** While somebody writes a message, clicking a place of the board writes its name. */
@@ -180,19 +222,43 @@ document.addEventListener("click", async (event) => {
     }
     return;
   }
+  const pointer = target.closest("[data-point]");
+  if (pointer) {
+    event.preventDefault();
+    point(/** @type {HTMLElement} */ (pointer).dataset.point ?? null);
+    return;
+  }
+  // What cannot be done now says why.
+  const why = /** @type {HTMLElement | null} */ (target.closest("[data-why]"));
+  if (why) {
+    voice.refuse(why.dataset.why ?? "", why.dataset.rule, game);
+    return;
+  }
   // Names of places in what people write point at the board.
   const place = target.closest("[data-place]");
   if (place) {
     event.preventDefault();
-    point(/** @type {HTMLElement} */ (place).dataset.place);
+    beckon(/** @type {HTMLElement} */ (place).dataset.place);
   }
 });
 
-function point(id) {
+/** What a choice in the dossier is about lights up on the board. */
+for (const [come, go] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
+  const shows = (event) => /** @type {HTMLElement} */ (event.target).closest?.("[data-shows]");
+  find("dossier").addEventListener(come, (event) => {
+    const choice = shows(event);
+    if (choice) board.show(choice.dataset.shows);
+  });
+  find("dossier").addEventListener(go, (event) => {
+    if (shows(event)) board.show();
+  });
+}
+
+function beckon(id) {
   const thing = document.getElementById(id ?? "");
   thing?.classList.add("pointed");
   setTimeout(() => thing?.classList.remove("pointed"), 2000);
 }
 
-board.refresh();
+refresh();
 live.start(Number(page.dataset.seq));

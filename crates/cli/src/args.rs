@@ -66,6 +66,9 @@ pub enum Command {
     /// Tell a match from its file, with the board after every line
     #[command(alias = "repasar")]
     Replay(ReplayArgs),
+    /// Write a page with the turning points of a match, drawn and told
+    #[command(alias = "informe")]
+    Report(ReportArgs),
     /// Check a match file: play everything again and compare, dice included
     #[command(alias = "comprobar")]
     Verify(VerifyArgs),
@@ -316,6 +319,10 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "N")]
     pub at: Option<usize>,
 
+    /// Write a picture of how things stood then into this file: PNG, or SVG if it is called so
+    #[arg(long, value_name = "PICTURE", requires = "at", conflicts_with_all = ["step", "json"])]
+    pub png: Option<String>,
+
     /// Only the story, without boards
     #[arg(long, conflicts_with_all = ["step", "json"])]
     pub brief: bool,
@@ -323,6 +330,18 @@ pub struct ReplayArgs {
     /// Answer in JSON, one object per line of the match
     #[arg(long)]
     pub json: bool,
+}
+
+/// What `report` can be told.
+#[derive(Debug, clap::Args)]
+pub struct ReportArgs {
+    /// The match file; - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: String,
+
+    /// Write the page into this file; otherwise to standard output
+    #[arg(long, short, value_name = "PAGE")]
+    pub output: Option<String>,
 }
 
 /// What `verify` can be told.

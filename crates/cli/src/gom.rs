@@ -1,7 +1,10 @@
-//! `sobremesa gom army check FILE…`: army files, and everything that is wrong with them.
+//! `sobremesa gom army check FILE…`: army files, and everything that is wrong with them; `army fight`
+//! lets two of them fight.
 //!
 //! The one command that belongs to a game: armies are written in files of their own, long before
 //! anybody sits down.
+
+mod fight;
 
 use std::io::Write;
 
@@ -43,6 +46,9 @@ pub enum ArmyCommand {
     /// Check army files: all faults, or the points
     #[command(alias = "comprobar")]
     Check(CheckArgs),
+    /// Let two armies fight many battles and tell what each unit did
+    #[command(alias = "combatir")]
+    Fight(fight::FightArgs),
 }
 
 /// What `gom army check` can be told.
@@ -60,7 +66,10 @@ pub struct CheckArgs {
 /// Does what was asked.
 pub(crate) fn run(asked: &GomArgs, screen: Screen, output: &mut dyn Write) -> Result<(), Failure> {
     let GomCommand::Army(army) = &asked.about;
-    let ArmyCommand::Check(check) = &army.what;
+    let check = match &army.what {
+        ArmyCommand::Check(check) => check,
+        ArmyCommand::Fight(asked) => return fight::run(asked, screen, output),
+    };
     let judged = judge_all(&check.files);
     if check.json {
         let all: Vec<Value> = judged.iter().map(Judged::as_json).collect();

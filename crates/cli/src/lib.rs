@@ -25,6 +25,7 @@ mod persona;
 mod play;
 mod referee;
 mod replay;
+mod report;
 mod rule;
 mod serve;
 mod telling;
@@ -93,6 +94,7 @@ pub fn run(
         Some(Command::Replay(asked)) => {
             replay::run(shelf, &asked, Console::new(input, output, screen))
         }
+        Some(Command::Report(asked)) => report::run(shelf, &asked, screen, input, output),
         Some(Command::Verify(asked)) => verify::run(shelf, &asked, screen, input, output),
         Some(Command::Rule(asked)) => rule::run(shelf, &asked, screen, output),
         Some(Command::Match(asked)) => lab::run_match(shelf, &asked, screen, output),

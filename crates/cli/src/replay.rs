@@ -4,6 +4,7 @@
 //! shorter file; nothing else has to be remembered to go forth and back.
 
 use serde_json::{Value, json};
+use sobremesa_draw::Theme;
 use sobremesa_kernel::record::LoadFault;
 use sobremesa_kernel::{Audience, Words};
 use sobremesa_table::{GameBox, Table};
@@ -13,8 +14,12 @@ use crate::args::ReplayArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 use crate::match_file::{Entry, MatchFile};
+use crate::report::write_file;
 use crate::telling;
 use crate::terminal::Screen;
+
+/// In pixels.
+const PICTURE_WIDTH: u32 = 1600;
 
 /// Tells a match.
 pub(crate) fn run(
@@ -32,6 +37,9 @@ pub(crate) fn run(
     let film = Film::new(&file, game, audience)?;
     match asked.at {
         Some(seq) if seq == 0 || seq > film.n_good => return Err(no_such_line(seq, film.n_good)),
+        Some(seq) if asked.png.is_some() => {
+            film.picture(seq, asked.png.as_deref().unwrap_or_default(), console)?;
+        }
         Some(seq) if asked.json => {
             let mut frame = film.json(seq)?;
             frame["view"] = film.table(seq)?.view(audience)?;
@@ -95,6 +103,22 @@ impl<'a> Film<'a> {
     fn table(&self, seq: usize) -> Result<Box<dyn Table>, Failure> {
         let loaded = self.game.load(&self.lines[..seq], None);
         loaded.map_err(|fault| Failure::Refuted(fault.words()))
+    }
+
+    /// Writes a picture of the match as it was after a line.
+    fn picture(&self, seq: usize, path: &str, console: &Console<'_>) -> Result<(), Failure> {
+        let table = self.table(seq)?;
+        let svg = table.picture(self.audience, console.screen.lang, Theme::Classic)?;
+        if path.to_lowercase().ends_with(".svg") {
+            return write_file(path, svg.as_bytes());
+        }
+        let png = sobremesa_raster::png(&svg, PICTURE_WIDTH).map_err(|fault| {
+            Failure::wrong(
+                format!("No se puede dibujar: {fault}."),
+                format!("It cannot be drawn: {fault}."),
+            )
+        })?;
+        write_file(path, &png)
     }
 
     /// Line by line, as the person says.

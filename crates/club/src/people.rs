@@ -3,6 +3,7 @@
 
 mod account;
 mod keys;
+mod works;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Key, KeyHash, Options, PersonId, PersonName, Refusal};
 pub use account::{AccountName, Password, PasswordHash};
 pub use keys::{KeyCard, KeyKind};
+pub use works::{KeptWork, Works};
 
 /// What is stored about people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -57,6 +59,29 @@ pub enum Fact {
         /// Which lesson.
         lesson: String,
     },
+    /// Somebody keeps what they have made for a game.
+    Kept {
+        /// Who.
+        person: PersonId,
+        /// For which game.
+        game: String,
+        /// What it was called before, if it takes the place of another.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        old: Option<String>,
+        /// What it is called.
+        name: String,
+        /// What it is.
+        text: String,
+    },
+    /// Somebody throws away what they had made.
+    Discarded {
+        /// Who.
+        person: PersonId,
+        /// For which game.
+        game: String,
+        /// What it was called.
+        name: String,
+    },
     /// A browser or a program may speak for somebody.
     KeyGiven {
         /// For whom.
@@ -96,6 +121,8 @@ impl Fact {
             | Fact::Preferred { person, .. }
             | Fact::Registered { person, .. }
             | Fact::Learned { person, .. }
+            | Fact::Kept { person, .. }
+            | Fact::Discarded { person, .. }
             | Fact::KeyGiven { person, .. }
             | Fact::Barred { person, .. }
             | Fact::Left { person } => Some(person),
@@ -119,6 +146,8 @@ pub struct Person {
     pub is_barred: bool,
     /// The lessons they have taken: game and name.
     pub lessons: BTreeSet<(String, String)>,
+    /// What they have made.
+    pub works: Works,
 }
 
 /// Everybody who is in the club: a projection of the facts, in order.
@@ -141,6 +170,7 @@ impl People {
                     account: None,
                     is_barred: false,
                     lessons: BTreeSet::new(),
+                    works: Works::default(),
                 };
                 self.by_id.insert(person.clone(), newcomer);
                 let given = (person.clone(), KeyCard::default());
@@ -168,6 +198,18 @@ impl People {
             } => self.change(person, |person| {
                 person.lessons.insert((game.clone(), lesson.clone()));
             }),
+            Fact::Kept {
+                person,
+                game,
+                old,
+                name,
+                text,
+            } => self.change(person, |person| {
+                person.works.keep(game, old.as_deref(), name, text);
+            }),
+            Fact::Discarded { person, game, name } => {
+                self.change(person, |person| person.works.discard(game, name));
+            }
             Fact::KeyGiven { person, key, card } => {
                 let given = (person.clone(), card.clone());
                 self.by_key.insert(key.clone(), given);

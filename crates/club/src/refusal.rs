@@ -68,6 +68,12 @@ pub enum Refusal {
     AdminOnly,
     /// Only for people with an account.
     NeedsAccount,
+    /// Another work of theirs has the name.
+    WorkNameTaken,
+    /// More than anybody needs, or too long.
+    TooManyWorks,
+    /// No work of theirs.
+    NoSuchWork,
     /// A hint is for whoever has to move.
     NoHintNow,
     /// A wish that the club does not know.
@@ -117,6 +123,9 @@ impl Refusal {
             Refusal::Barred => "barred",
             Refusal::AdminOnly => "admin_only",
             Refusal::NeedsAccount => "needs_account",
+            Refusal::WorkNameTaken => "work_name_taken",
+            Refusal::TooManyWorks => "too_many_works",
+            Refusal::NoSuchWork => "no_such_work",
             Refusal::NoHintNow => "no_hint_now",
             Refusal::UnknownWish => "unknown_wish",
             Refusal::Meaningless(_) => "meaningless",
@@ -253,6 +262,18 @@ impl Refusal {
             Refusal::NeedsAccount => Words::new(
                 "Para eso hace falta una cuenta: entra o regístrate.",
                 "That needs an account: log in or register.",
+            ),
+            Refusal::WorkNameTaken => Words::new(
+                "Ya tienes otro con ese nombre: elige uno distinto.",
+                "Another of yours has that name: choose a different one.",
+            ),
+            Refusal::TooManyWorks => Words::new(
+                "No cabe más: borra alguno que ya no uses.",
+                "There is no more room: delete one you do not use.",
+            ),
+            Refusal::NoSuchWork => Words::new(
+                "No tienes ninguno con ese nombre.",
+                "You have none of that name.",
             ),
             Refusal::NoHintNow => Words::new(
                 "Ahora no te toca: pide la pista en tu turno.",

@@ -28,6 +28,6 @@ pub use fault::Fault;
 pub use place::{Point, Pose};
 pub use scene::{Id, Kind, Layer, Node, Scene, Thing};
 pub use shape::{Anchor, Form, Paint, Path, Shape, Stroke, Text, Weight};
-pub use svg::Sheets;
+pub use svg::{Sheets, fragment, icon};
 pub use text::in_ascii;
 pub use theme::{Swatch, Theme};

@@ -95,6 +95,27 @@ impl Scene {
     }
 }
 
+/// A few shapes to be put into a picture that somebody has already.
+pub fn fragment(shapes: &[Shape], theme: Theme) -> String {
+    let mut xml = Xml::default();
+    print_shapes(&mut xml, theme, shapes);
+    xml.finish()
+}
+
+/// A small square picture, for a button that has words beside it.
+pub fn icon(shapes: &[Shape], side: f64, theme: Theme) -> String {
+    let mut xml = Xml::default();
+    xml.element("svg")
+        .with("class", "icon")
+        .with(
+            "viewBox",
+            format_args!("0 0 {} {}", Decimal(side), Decimal(side)),
+        )
+        .with("aria-hidden", "true")
+        .hold(|xml| print_shapes(xml, theme, shapes));
+    xml.finish()
+}
+
 fn define(xml: &mut Xml, theme: Theme, definition: &Definition) {
     match definition {
         Definition::LinearGradient {

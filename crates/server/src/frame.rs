@@ -24,6 +24,8 @@ pub(crate) struct Eyes {
     pub(crate) lang: Lang,
     pub(crate) theme: Theme,
     pub(crate) bot_speed: BotSpeed,
+    /// The thing of the picture they point at.
+    pub(crate) pointed: Option<String>,
 }
 
 /// In which form a connection wants to see the table.
@@ -61,7 +63,7 @@ pub(crate) struct Follower {
 pub(crate) struct Seen {
     frame: u64,
     layers: BTreeMap<String, u64>,
-    parts: [u64; 3],
+    parts: [u64; 4],
 }
 
 /// Everything that has to be shown now.
@@ -75,6 +77,8 @@ pub(crate) struct Frame {
     parts: BTreeMap<&'static str, String>,
     /// What happened, in words.
     say: Vec<String>,
+    /// By which rule each of it happened.
+    rules: Vec<Option<String>>,
     /// What moved in the picture.
     motions: Vec<MovedThing>,
     /// What moved last, by id: it stays marked.
@@ -172,13 +176,15 @@ impl Frame {
     /// Draws the room for a follower, and remembers what it has been told by it.
     fn make(hall: &Hall, room: &Room, audience: Audience, follower: &mut Follower) -> Frame {
         let eyes = &follower.eyes;
-        let (mut say, mut motions, mut sounds) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut say, mut rules) = (Vec::new(), Vec::new());
+        let (mut motions, mut sounds) = (Vec::new(), Vec::new());
         let mut seq = 0;
         let mut your_turn = false;
         if let Some(table) = room.table() {
             seq = table.seq();
             for happening in table.happenings(follower.line, audience) {
                 say.push(happening.words.get(eyes.lang).to_owned());
+                rules.push(happening.rule().map(str::to_owned));
                 motions.extend(happening.motions.into_iter().map(|m| MovedThing {
                     from: m.from,
                     to: m.to,
@@ -201,10 +207,16 @@ impl Frame {
         let now = Seen::of(sheets.as_ref(), &shown);
         let Parts {
             panel,
+            dossier,
             choices,
             talk,
         } = shown;
-        let pieces = [("panel", panel), ("choices", choices), ("talk", talk)];
+        let pieces = [
+            ("panel", panel),
+            ("dossier", dossier),
+            ("choices", choices),
+            ("talk", talk),
+        ];
         let board = match &follower.seen {
             Some(seen) => {
                 for ((name, html), n) in pieces.into_iter().zip(0..) {
@@ -228,6 +240,7 @@ impl Frame {
             board,
             parts,
             say,
+            rules,
             motions,
             last,
             sounds,
@@ -243,7 +256,12 @@ impl Seen {
         Seen {
             frame: hash(sheets.map(|sheets| &sheets.frame)),
             layers: layers.map(|(id, svg)| (id.clone(), hash(svg))).collect(),
-            parts: [hash(&parts.panel), hash(&parts.choices), hash(&parts.talk)],
+            parts: [
+                hash(&parts.panel),
+                hash(&parts.dossier),
+                hash(&parts.choices),
+                hash(&parts.talk),
+            ],
         }
     }
 

@@ -29,3 +29,4 @@ mod workshop;
 pub use hall::HallFault;
 pub use house::{House, HouseFault, Manner};
 pub use limits::Allowance;
+pub use pages::report::report;

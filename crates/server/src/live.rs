@@ -54,6 +54,8 @@ enum Wanted {
 enum OfConnection {
     /// Look from another of one's own seats.
     Eyes { seat: String },
+    /// Point at a thing of the picture, or at nothing.
+    Point { thing: Option<String> },
     /// What would a computer player do in my place?
     Hint { seat: String },
 }
@@ -185,6 +187,10 @@ impl Connection {
         let wish = match wanted {
             Wanted::Here(OfConnection::Eyes { seat }) => {
                 self.look_from(room, frames, seat).await?;
+                return Ok(None);
+            }
+            Wanted::Here(OfConnection::Point { thing }) => {
+                room.point(self.number, thing).await?;
                 return Ok(None);
             }
             Wanted::Here(OfConnection::Hint { seat }) => {

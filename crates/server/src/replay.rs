@@ -1,8 +1,9 @@
 //! A finished match, step by step.
 
+use serde_json::Value;
 use sobremesa_draw::Theme;
 use sobremesa_kernel::{Audience, Lang, Words};
-use sobremesa_table::{GameBox, Moment, Table};
+use sobremesa_table::{Dossier, GameBox, Moment, Table};
 
 /// A finished match. Nothing of it is hidden any more.
 #[derive(Clone)]
@@ -78,6 +79,11 @@ impl Step {
     pub(crate) fn picture(&self, lang: Lang, theme: Theme) -> String {
         let picture = self.table.picture(Audience::Referee, lang, theme);
         picture.unwrap_or_default()
+    }
+
+    /// What the game says about the table as a whole, if anything.
+    pub(crate) fn dossier(&self) -> Option<Dossier<Value>> {
+        self.table.dossier(Audience::Referee, None)
     }
 
     /// What happened in its line.

@@ -42,6 +42,11 @@ enum Message {
     Follow(Follower),
     /// Somebody has left for good, and what they wrote has been erased.
     Forget(PersonId),
+    /// A connection points at a thing of the picture, or at nothing.
+    Point {
+        connection: u64,
+        thing: Option<String>,
+    },
     Thought(Thinking, Option<Value>),
 }
 
@@ -97,6 +102,19 @@ impl RoomHandle {
     pub(crate) async fn forget(&self, person: &PersonId) -> Result<(), HallFault> {
         let sent = self.mailbox.send(Message::Forget(person.clone())).await;
         sent.map_err(|_| HallFault::NoTable)
+    }
+
+    /// A connection that follows points at a thing of the picture, or at nothing any more.
+    pub(crate) async fn point(
+        &self,
+        connection: u64,
+        thing: Option<String>,
+    ) -> Result<(), HallFault> {
+        let message = Message::Point { connection, thing };
+        self.mailbox
+            .send(message)
+            .await
+            .map_err(|_| HallFault::NoTable)
     }
 
     /// Has its task come to an end?
@@ -204,6 +222,18 @@ impl RoomTask {
                 self.room.forget(&person);
                 self.show();
             }
+            Message::Point { connection, thing } => {
+                let mut followers = std::mem::take(&mut self.followers);
+                let found = followers
+                    .iter_mut()
+                    .find(|follower| follower.connection == connection);
+                if let Some(follower) = found {
+                    follower.eyes.pointed = thing;
+                    // One that cannot be reached is let go at the next move.
+                    self.show_to(follower);
+                }
+                self.followers = followers;
+            }
             Message::Thought(thought, action) => {
                 self.hall.metrics.thoughts.add_one();
                 self.is_thinking = false;
@@ -230,6 +260,15 @@ impl RoomTask {
             Wish::Play { seat, action } => self.room.play(person, &seat, action),
             Wish::Type { seat, text } => self.room.play_typed(person, &seat, &text),
             Wish::Drop { seat, pick, drop } => self.room.play_dropped(person, &seat, &pick, &drop),
+            Wish::Drag {
+                seat,
+                thing,
+                handle,
+                amount,
+            } => {
+                let grip = (thing.as_str(), handle.as_str());
+                self.room.play_dragged(person, &seat, grip, amount)
+            }
             Wish::GoOn => self.room.go_on(person),
             Wish::Sit { seat } => self.room.sit(person, &seat),
             Wish::Stand { seat } => self.room.stand(person, &seat),
@@ -422,5 +461,6 @@ pub(crate) fn eyes_of(
         lang,
         theme: person.options.theme,
         bot_speed: person.options.bot_speed,
+        pointed: None,
     }
 }

@@ -11,6 +11,7 @@ mod position;
 mod replay;
 mod sorry;
 mod table;
+mod works;
 mod writing;
 
 use std::collections::BTreeMap;
@@ -109,6 +110,13 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         .route("/play-now", post(opening::play_now))
         .route("/new/{game}", get(opening::new_table))
         .route("/tables", post(opening::open_table))
+        .route("/workshop/{game}", get(works::list))
+        .route("/workshop/{game}/bench", get(works::make))
+        .route("/workshop/{game}/edit", post(works::edit))
+        .route("/workshop/{game}/save", post(works::save))
+        .route("/workshop/{game}/delete", post(works::delete))
+        .route("/workshop/{game}/duplicate", post(works::duplicate))
+        .route("/workshop/{game}/file", get(works::file))
         .route("/t/{id}/rematch", post(opening::rematch))
         .route("/t/{id}", get(table::show))
         .route("/t/{id}/wish", post(wish))
@@ -119,6 +127,7 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         .route("/t/{id}/picture.png", get(replay::png))
         .route("/t/{id}/story.txt", get(replay::text))
         .route("/t/{id}/book.html", get(replay::book))
+        .route("/t/{id}/report.html", get(replay::report))
         .route("/t/{id}/branch", post(replay::branch))
         .route("/health", get(|| async { "ok" }))
         .route("/metrics", get(metrics))

@@ -27,6 +27,13 @@ pub(crate) enum Wish {
         pick: String,
         drop: String,
     },
+    /// A handle of a thing of the picture is dragged by an amount.
+    Drag {
+        seat: String,
+        thing: String,
+        handle: String,
+        amount: f64,
+    },
     GoOn,
     Sit {
         seat: String,
@@ -61,7 +68,7 @@ pub(crate) enum Wish {
 }
 
 /// The fields of a form that are more than text.
-const JSON_FIELDS: [&str; 4] = ["action", "channel", "yes", "quiet"];
+const JSON_FIELDS: [&str; 5] = ["action", "amount", "channel", "yes", "quiet"];
 
 impl Wish {
     /// Reads a form of a page without scripts. `None` if no wish is like that.

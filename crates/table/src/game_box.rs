@@ -14,6 +14,7 @@ use crate::lesson::Lesson;
 use crate::playable::{Chat, Playable, Question};
 use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
 use crate::workbench::{Edit, Workbench};
+use crate::workshop::Workshop;
 use crate::{Article, Problem, Written};
 
 /// A game whose name is known only at run time.
@@ -43,6 +44,8 @@ pub trait GameBox: Send + Sync {
     fn lessons(&self) -> Vec<Lesson>;
     /// What it tells besides, to read.
     fn articles(&self) -> Vec<Article>;
+    /// Where people make what they bring to a table; `None` if they bring nothing.
+    fn workshop(&self) -> Option<&'static dyn Workshop>;
     /// The questions it answers, those of every game included.
     fn questions(&self) -> Vec<&'static str>;
     /// Its rulebook for players.
@@ -185,6 +188,10 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn lessons(&self) -> Vec<Lesson> {
         G::lessons()
+    }
+
+    fn workshop(&self) -> Option<&'static dyn Workshop> {
+        G::workshop()
     }
 
     fn questions(&self) -> Vec<&'static str> {

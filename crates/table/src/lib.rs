@@ -6,6 +6,7 @@
 
 mod article;
 mod contest;
+mod dossier;
 mod game_box;
 mod json;
 mod lesson;
@@ -17,10 +18,12 @@ mod sight;
 mod table;
 mod words;
 mod workbench;
+mod workshop;
 mod writing;
 
 pub use article::Article;
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Together, by_sides};
+pub use dossier::{Choice, Deed, Dossier, DragHandle, Figure, Grid, ICON, Row, Track, Way};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use lesson::{Lesson, LessonStep, Task};
 pub use moment::Moment;
@@ -28,4 +31,5 @@ pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Ques
 pub use problem::Problem;
 pub use table::{Actions, Advice, Boxed, Declined, Happening, Offered, Played, Table};
 pub use workbench::{Edit, Handle, Switch, Workbench};
+pub use workshop::{Bench, Change, Field, Part, Stock, Work, Workshop};
 pub use writing::{Proof, Remark, Sample, Writing, Written};

@@ -10,6 +10,8 @@ use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 
 use crate::contest::{Count, SLOTS};
+use crate::dossier::Dossier;
+use crate::workshop::Workshop;
 use crate::{Article, Edit, Lesson, Workbench, Written};
 
 /// A game that people can sit down to.
@@ -77,6 +79,26 @@ pub trait Playable: Game {
     /// another, legal or not: the referee decides, and a refusal teaches. `None` if it means nothing.
     fn dropped(pick: &str, drop: &str) -> Option<Self::Action>;
 
+    /// What is said about a thing of the picture to whoever points at it from `seat`, and about the
+    /// table as a whole when nothing is pointed at; `None` if the game has nothing to say.
+    fn dossier(
+        _view: &Self::View,
+        _seat: Option<Seat>,
+        _thing: Option<&str>,
+    ) -> Option<Dossier<Self::Action>> {
+        None
+    }
+
+    /// The action that somebody means who drags a handle of a thing by an amount, legal or not.
+    fn dragged(
+        _view: &Self::View,
+        _thing: &str,
+        _handle: &str,
+        _amount: f64,
+    ) -> Option<Self::Action> {
+        None
+    }
+
     /// What an event moves in the picture, for whoever was told it.
     fn motions(event: &Self::Event) -> Vec<Motion>;
 
@@ -121,6 +143,11 @@ pub trait Playable: Game {
 
     /// The draft after an edit; `None` if the edit means nothing.
     fn edited(_draft: &Self::Position, _edit: &Edit<'_>) -> Option<Self::Position> {
+        None
+    }
+
+    /// Where people make what they bring to a table; `None` if they bring nothing.
+    fn workshop() -> Option<&'static dyn Workshop> {
         None
     }
 

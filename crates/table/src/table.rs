@@ -13,6 +13,7 @@ use sobremesa_kernel::{
     Status, Told, Unplayed, Words,
 };
 
+use crate::dossier::Dossier;
 use crate::moment::{Moment, Past};
 use crate::playable::{Gesture, Look, Motion, NoAnswer, Playable, Question, Sound};
 use crate::sight::Sight;
@@ -136,6 +137,8 @@ pub trait Table: Send {
     /// # Errors
     /// Before the first roll has been made.
     fn text_board(&self, to: Audience, look: &Look) -> Result<String, Problem>;
+    /// An action in the game's notation; `None` if it cannot be understood.
+    fn notation(&self, action: &Value) -> Option<String>;
     /// Reads what a person typed.
     ///
     /// # Errors
@@ -143,6 +146,10 @@ pub trait Table: Send {
     fn read_typed(&self, text: &str) -> Result<Value, Words>;
     /// The action that somebody means who drops one thing of the picture on another.
     fn dropped(&self, pick: &str, drop: &str) -> Option<Value>;
+    /// What is said about a thing of the picture, or about the table as a whole.
+    fn dossier(&self, to: Audience, thing: Option<&str>) -> Option<Dossier<Value>>;
+    /// The action that somebody means who drags a handle of a thing by an amount.
+    fn dragged(&self, to: Audience, thing: &str, handle: &str, amount: f64) -> Option<Value>;
     /// Does a seat take part as things stand?
     fn is_in_play(&self, seat: Seat) -> bool;
     /// Does a seat see something that the others must not?
@@ -162,6 +169,13 @@ pub struct Happening {
     pub motions: Vec<Motion>,
     /// What it sounds like.
     pub sound: Option<Sound>,
+}
+
+impl Happening {
+    /// The rule by which it happened, if the event says so.
+    pub fn rule(&self) -> Option<&str> {
+        self.event.get("rule")?.as_str()
+    }
 }
 
 /// What a seat may choose.
@@ -632,6 +646,26 @@ impl<G: Playable> Table for Seated<G> {
 
     fn dropped(&self, pick: &str, drop: &str) -> Option<Value> {
         G::dropped(pick, drop).map(|action| write(&action))
+    }
+
+    fn notation(&self, action: &Value) -> Option<String> {
+        let action: G::Action = serde_json::from_value(action.clone()).ok()?;
+        Some(G::notation(&action))
+    }
+
+    fn dossier(&self, to: Audience, thing: Option<&str>) -> Option<Dossier<Value>> {
+        let seat = match to {
+            Audience::Seat(seat) => Some(seat),
+            Audience::Spectator | Audience::Referee => None,
+        };
+        let view = G::view(self.running().ok()?.state(), to);
+        let dossier = G::dossier(&view, seat, thing)?;
+        Some(dossier.map(|action| write(&action)))
+    }
+
+    fn dragged(&self, to: Audience, thing: &str, handle: &str, amount: f64) -> Option<Value> {
+        let view = G::view(self.running().ok()?.state(), to);
+        G::dragged(&view, thing, handle, amount).map(|action| write(&action))
     }
 
     fn deadline(&self) -> Option<u64> {

@@ -1,25 +1,29 @@
 //! The field as a picture.
 //!
 //! Ids a page may rely on: `unit-A1` for every unit on the field (letters other than `a-z0-9` are
-//! written `-xx`, see `ids`); `scenery-1` …; the labels `turn`, `army-1`, `army-2`; while charges are
-//! declared `prey-B1` over every enemy, while units shoot `aim-B1`; while units manoeuvre the ghosts of
-//! the proposed manoeuvres. The layers are `ground`, `ghosts`, `units` and `targets`.
+//! written `-xx`, see `ids`); `scenery-1` …; the labels `turn`, `army-1`, `army-2`; `charge-A1` for a
+//! charge that has been declared; while charges are declared `prey-B1` over every enemy, while units
+//! shoot `aim-B1`. The layers are `ground`, `units`, `orders` and `targets`. Manoeuvres are handles of a
+//! unit (`crate::dossier`).
 //!
 //! GOM-CHG-04, GOM-SHO-07: nothing that measures is drawn.
 
-mod dress;
-mod ghosts;
+mod deployment;
+pub(crate) mod dress;
 mod ground;
+pub(crate) mod icons;
 pub(crate) mod ids;
 mod units;
 pub(crate) mod words;
 
-use sobremesa_draw::{Layer, Node, Point, Pose, Scene, Thing};
+pub(crate) use deployment::deployment;
+
+use sobremesa_draw::{Layer, Node, Paint, Point, Pose, Scene, Shape, Stroke, Thing};
 use sobremesa_geometry::{Rect, Vec2};
 use sobremesa_kernel::Lang;
 
 use crate::position::Position;
-use crate::state::{Phase, State};
+use crate::state::{Declaration, Phase, State};
 
 /// The picture's size: the field, a margin, and a strip for the title.
 const WIDTH: f64 = 1320.0;
@@ -34,8 +38,8 @@ pub(crate) fn scene(view: &Position, lang: Lang) -> Scene {
     let layers = match &state {
         Some(state) => vec![
             layer("ground", ground::nodes(state, lang)),
-            layer("ghosts", ghosts::nodes(state, lang)),
             layer("units", units::nodes(state, lang)),
+            layer("orders", charges(state, lang)),
             layer("targets", targets(state, lang)),
         ],
         // A stranger's view that cannot be: an empty field.
@@ -53,7 +57,7 @@ pub(crate) fn scene(view: &Position, lang: Lang) -> Scene {
 }
 
 /// Where a point of the field lies in the picture: north is up.
-fn place(at: Vec2) -> Point {
+pub(crate) fn place(at: Vec2) -> Point {
     Point::new(MARGIN + at.x, TOP + 600.0 - at.y)
 }
 
@@ -62,6 +66,32 @@ fn lie(rect: &Rect, degrees: f64) -> Pose {
     let at = place(rect.corners()[0]);
     // A picture turns clockwise, the rulebook counter-clockwise.
     Pose::at(at.x, at.y).turned(-degrees)
+}
+
+/// GOM-CHG-02: the charges that have been declared and have not run yet, from front to front.
+fn charges(state: &State, lang: Lang) -> Vec<Node> {
+    if state.phase != Phase::ChargeDeclaration {
+        return Vec::new();
+    }
+    let arrow = |charge: &Declaration| {
+        let (unit, target) = (&state.units[charge.unit], &state.units[charge.target]);
+        let stroke = Stroke {
+            paint: dress::SIGNAL.into(),
+            width: 4.0,
+            dashes: Some((9.0, 6.0)),
+        };
+        let label = words::charge(unit, target).get(lang).to_owned();
+        let from = place(unit.rect().front().middle());
+        Thing::arrow(
+            ids::charge(&unit.id),
+            label,
+            from,
+            place(target.rect().centre()),
+            stroke,
+        )
+        .into()
+    };
+    state.charges.iter().map(arrow).collect()
 }
 
 /// What an enemy can be picked for now.
@@ -75,11 +105,14 @@ fn targets(state: &State, lang: Lang) -> Vec<Node> {
         .present_of(state.side.other())
         .map(|(_, unit)| {
             let rect = unit.rect();
-            let glass = sobremesa_draw::Shape::rect(0.0, 0.0, rect.width(), rect.depth())
-                .fill(sobremesa_draw::Paint::Glass);
+            // Hidden until a unit is in hand that sees it.
+            let glass = Shape::rect(0.0, 0.0, rect.width(), rect.depth()).fill(Paint::Glass);
+            let ring = Shape::rounded(-3.0, -3.0, rect.width() + 6.0, rect.depth() + 6.0, 4.0)
+                .line(dress::SIGNAL, 3.5);
+            let mark = Shape::group([ring]).opacity(0.0);
             let label = words::target(unit).get(lang).to_owned();
             let pose = lie(&rect, unit.pose.front.degrees());
-            Thing::zone(id(&unit.id), label, pose, vec![glass]).into()
+            Thing::zone(id(&unit.id), label, pose, vec![glass, mark]).into()
         })
         .collect()
 }

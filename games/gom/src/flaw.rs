@@ -1,7 +1,7 @@
 //! What can be wrong with an army, a setup or a position.
 
 use serde_json::{Value, json};
-use sobremesa_kernel::{Fault, RuleId};
+use sobremesa_kernel::{Fault, RuleId, Words};
 
 use crate::kind::Kind;
 use crate::side::Side;
@@ -95,6 +95,24 @@ pub enum Wrong {
 }
 
 impl Flaw {
+    /// The unit of a list that it is about, counted from 0.
+    pub(crate) fn unit(&self) -> Option<usize> {
+        match self.place {
+            Place::Unit(place) => Some(place),
+            Place::Field(_) | Place::Scenery(_) | Place::Id(_) => None,
+        }
+    }
+
+    /// A text that is no army at all.
+    pub(crate) fn unreadable(message: Words) -> Fault {
+        Fault {
+            rule: RuleId("GOM-ARM-17"),
+            code: "unreadable",
+            message,
+            at: Value::Null,
+        }
+    }
+
     /// In a field.
     pub const fn general(field: &'static str, wrong: Wrong) -> Flaw {
         Flaw {

@@ -7,17 +7,23 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
-use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+use sobremesa_table::{
+    Chat, Dossier, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, Sound,
+    Workshop,
+};
 
 use crate::action::Action;
 use crate::army::{Army, ready_made};
 use crate::draw::{self, ids};
 use crate::event::{Event, Fact};
 use crate::position::Position;
+use crate::rules::ending::score;
 use crate::setup::Setup;
+use crate::side::Side;
 use crate::state::State;
 use crate::unit::Tag;
-use crate::{Gom, bot, notation, questions, speak, text_board};
+use crate::workshop::Armies;
+use crate::{Gom, bot, dossier, lessons, notation, questions, speak, text_board};
 
 impl Playable for Gom {
     fn title() -> Words {
@@ -122,13 +128,15 @@ impl Playable for Gom {
         match action {
             Action::DeclareCharge { unit, target } => on(unit, ids::prey(target)),
             Action::Shoot { unit, target } => on(unit, ids::aim(target)),
-            Action::Advance { unit, .. } | Action::Pivot { unit, .. } => Gesture {
+            // Where it goes is a matter of its handles.
+            Action::Advance { unit, .. }
+            | Action::Pivot { unit, .. }
+            | Action::AboutTurn { unit }
+            | Action::March { unit } => Gesture {
                 pick: Some(ids::unit(unit)),
-                drop: ids::ghost(action),
+                drop: None,
             },
             Action::EndDeclarations
-            | Action::AboutTurn { .. }
-            | Action::March { .. }
             | Action::EndMovement
             | Action::AllocateAttacks { .. }
             | Action::EndTurn
@@ -139,6 +147,41 @@ impl Playable for Gom {
 
     fn dropped(pick: &str, drop: &str) -> Option<Action> {
         ids::dropped(pick, drop)
+    }
+
+    fn dossier(
+        view: &Position,
+        seat: Option<Seat>,
+        thing: Option<&str>,
+    ) -> Option<Dossier<Action>> {
+        dossier::dossier(view, seat, thing)
+    }
+
+    fn dragged(view: &Position, thing: &str, handle: &str, amount: f64) -> Option<Action> {
+        dossier::dragged(view, thing, handle, amount)
+    }
+
+    /// GOM-UX-17: as the turns call them.
+    fn seat_title(seat: Seat) -> Words {
+        match Side::in_seat(seat) {
+            Side::One => Words::new("Ejército primero (rojo)", "First army (red)"),
+            Side::Two => Words::new("Ejército segundo (azul)", "Second army (blue)"),
+        }
+    }
+
+    fn lessons() -> Vec<Lesson> {
+        lessons::lessons()
+    }
+
+    /// By the points that would be counted now (GOM-END-06).
+    fn advantage(state: &State) -> Option<f64> {
+        let [one, two] = score(state).points;
+        let all = one + two;
+        Some(if all > 0.0 { (one - two) / all } else { 0.0 })
+    }
+
+    fn workshop() -> Option<&'static dyn Workshop> {
+        Some(&Armies)
     }
 
     fn motions(event: &Event) -> Vec<Motion> {

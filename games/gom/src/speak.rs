@@ -8,10 +8,12 @@ mod wrong;
 
 pub(crate) use event::event;
 pub(crate) use order::describe;
-pub(crate) use refusal::refusal;
+pub(crate) use refusal::{block, refusal};
 pub(crate) use wrong::wrong;
 
 use sobremesa_kernel::Words;
+
+use crate::attribute::Attribute;
 
 /// A length or angle as people read it: two decimals at most.
 pub(crate) fn number(value: f64) -> String {
@@ -32,5 +34,24 @@ pub(crate) fn phase(word: &str) -> Words {
         "combat_resolution" => Words::new("combate", "combat"),
         "shooting" => Words::new("disparo", "shooting"),
         _ => Words::new("fin de la batalla", "end of the battle"),
+    }
+}
+
+/// What an attribute is called (GOM-ATT-01).
+pub(crate) fn attribute(attribute: Attribute) -> Words {
+    match attribute {
+        Attribute::Movement => Words::new("Movimiento", "Movement"),
+        Attribute::WeaponSkill => Words::new("Habilidad de armas", "Weapon skill"),
+        Attribute::BallisticSkill => Words::new("Habilidad de proyectiles", "Ballistic skill"),
+        Attribute::Strength => Words::new("Fuerza", "Strength"),
+        Attribute::Toughness => Words::new("Resistencia", "Toughness"),
+        Attribute::Attacks => Words::new("Ataques", "Attacks"),
+        Attribute::Wounds => Words::new("Heridas", "Wounds"),
+        Attribute::Initiative => Words::new("Iniciativa", "Initiative"),
+        Attribute::Leadership => Words::new("Liderazgo", "Leadership"),
+        Attribute::Power => Words::new("Potencia", "Power"),
+        Attribute::ArmourSave => Words::new("Salvación por armadura", "Armour save"),
+        Attribute::WeaponStrength => Words::new("Fuerza del arma", "Weapon strength"),
+        Attribute::WeaponRange => Words::new("Alcance del arma", "Weapon range"),
     }
 }

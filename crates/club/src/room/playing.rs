@@ -85,6 +85,31 @@ impl Room {
         self.play(person, seat, action)
     }
 
+    /// A person plays by dragging a handle of a thing by an amount.
+    ///
+    /// # Errors
+    /// As [`Room::play`], or if there is no such handle.
+    pub fn play_dragged(
+        &mut self,
+        person: &PersonId,
+        seat: &str,
+        (thing, handle): (&str, &str),
+        amount: f64,
+    ) -> Result<(), Refusal> {
+        let nothing = || {
+            Refusal::Meaningless(sobremesa_kernel::Words::new(
+                "Eso no se puede mover así.",
+                "That cannot be moved like this.",
+            ))
+        };
+        let audience = Audience::Seat(self.seat_named(seat)?);
+        if !self.holds(person, self.seat_named(seat)?) {
+            return Err(Refusal::NotYourSeat);
+        }
+        let action = self.begun()?.dragged(audience, thing, handle, amount);
+        self.play(person, seat, action.ok_or_else(nothing)?)
+    }
+
     /// People have looked at what happened; the house goes on.
     ///
     /// # Errors

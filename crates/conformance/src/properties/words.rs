@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use sobremesa_draw::Node;
-use sobremesa_kernel::{Actor, Audience, Lang, Words};
-use sobremesa_table::{Look, Playable};
+use sobremesa_kernel::{Actor, Audience, Dice, Lang, Nobody, Seed, Stop, Words};
+use sobremesa_table::{Look, Playable, Way};
 
 use crate::play::{Manners, RandomTable, actors, audiences, offers, seats};
 use crate::trial::Trial;
 
 /// Events are narrated and actions described in both languages; what the notation writes is
-/// understood when typed; every view can be drawn, and a gesture is made on things in the picture.
+/// understood when typed; every view can be drawn, and a gesture is made on things in the picture; what
+/// is said about them can be done.
 pub fn everything_has_words<G: Playable>() {
     says_something(&G::title());
     let names: Vec<&str> = G::bots().iter().map(|bot| bot.name()).collect();
@@ -27,6 +28,7 @@ pub fn everything_has_words<G: Playable>() {
         let table = RandomTable::<G>::look_on(trial, Manners::Talking, |table, _| {
             speaks_of_actions::<G>(table.game.state());
             draws::<G>(table.game.state());
+            dossiers_keep_their_word::<G>(table.game.state());
         });
         for (.., events) in table.game.happened() {
             for to in audiences::<G>() {
@@ -103,6 +105,48 @@ fn draws<G: Playable>(state: &G::State) {
                     meant.is_some(),
                     "{pick} on {drop} means nothing: {action:?}"
                 );
+            }
+        }
+    }
+}
+
+/// So many things of a picture are pointed at.
+const POINTED_AT: usize = 2;
+
+/// What a dossier offers to whoever must act is not refused; a handle goes as far as it says.
+fn dossiers_keep_their_word<G: Playable>(state: &G::State) {
+    for seat in G::status(state).must_act().iter() {
+        let view = G::view(state, Audience::Seat(seat));
+        let scene = G::scene(&view, Lang::Es);
+        let things = scene.layers.iter().flat_map(|layer| ids(&layer.nodes));
+        let pointed = things.filter_map(|thing| {
+            let dossier = G::dossier(&view, Some(seat), Some(thing))?;
+            Some((thing, dossier))
+        });
+        for (thing, dossier) in pointed.take(POINTED_AT) {
+            says_something(&dossier.title);
+            for deed in dossier.deeds {
+                says_something(&deed.title);
+                let offered = match deed.way {
+                    Ok(Way::Act(action)) => vec![action],
+                    Ok(Way::Choose(choices)) => choices.into_iter().map(|c| c.action).collect(),
+                    Ok(Way::Drag(handle)) => {
+                        let dragged = G::dragged(&view, thing, &handle.name, handle.most);
+                        vec![dragged.expect("a handle means something")]
+                    }
+                    Err(illegal) => {
+                        says_something(&illegal.message);
+                        continue;
+                    }
+                };
+                for action in offered {
+                    let mut dice = Dice::seeded(Seed::from_number(1));
+                    let mut after = state.clone();
+                    let who = Actor::Seat(seat);
+                    let played = G::play(&mut after, who, &action, &mut dice, &mut Nobody);
+                    let is_refused = matches!(played, Err(Stop::Refused(_)));
+                    assert!(!is_refused, "{} of {thing}: {action:?}", deed.name);
+                }
             }
         }
     }

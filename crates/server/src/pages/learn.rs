@@ -1,16 +1,20 @@
 //! Lessons.
 
 use maud::{Markup, PreEscaped, html};
+use serde_json::Value;
 use sobremesa_kernel::Audience;
-use sobremesa_table::{GameBox, Lesson, Offered, Table, Task};
+use sobremesa_table::{Dossier, GameBox, Lesson, Offered, Table, Task};
 
 use super::Page;
+use super::dossier::Desk;
 use crate::session::Visitor;
 
 /// What a lesson's board shows.
 pub(crate) struct Shown {
     pub(crate) picture: String,
     pub(crate) moves: Vec<Offered>,
+    /// What is said about the thing that is pointed at, and its id.
+    pub(crate) dossier: Option<(String, Dossier<Value>)>,
 }
 
 impl Shown {
@@ -25,7 +29,27 @@ impl Shown {
                 .picture(audience, visitor.lang, theme)
                 .unwrap_or_default(),
             moves,
+            dossier: None,
         }
+    }
+
+    /// The same with something pointed at.
+    #[must_use]
+    pub(crate) fn pointing(mut self, table: &dyn Table, audience: Audience, thing: &str) -> Shown {
+        let dossier = table.dossier(audience, Some(thing));
+        self.dossier = dossier.map(|dossier| (thing.to_owned(), dossier));
+        self
+    }
+
+    /// The thing that a step is about: what its first right move picks up.
+    pub(crate) fn about(&self, task: &Task) -> Option<&str> {
+        let mut right = self
+            .moves
+            .iter()
+            .filter(|choice| task.is_met_by(&choice.notation));
+        right
+            .next()
+            .and_then(|choice| choice.gesture.pick.as_deref())
     }
 }
 
@@ -93,55 +117,80 @@ pub(crate) fn step(
         None => None,
     };
     // The piece that the step is about shows its reach from the beginning.
-    let about = shown
-        .moves
-        .iter()
-        .find(|choice| step.task.is_met_by(&choice.notation));
-    let about = about.and_then(|choice| choice.gesture.pick.as_deref());
+    let about = shown.about(&step.task);
     Page { title, visitor, script: Some("learn.js") }.show(&html! {
         div.table.lesson #lesson data-about=[about] {
             div.middle {
                 section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) { (PreEscaped(&shown.picture)) }
                 div.say #say aria-live="polite" {}
             }
-            section.panel {
-                h1 { (title) }
-                p.help { (n_step + 1) " / " (lesson.steps.len()) }
-                p { (step.words.get(lang)) }
-                @if let Some(answer) = answer {
-                    @if !answer.words.is_empty() {
-                        p.answer.right[answer.is_right].fault[!answer.is_right].note[answer.is_right] role="status" {
-                            (answer.words) " "
-                            @if let Some(rule) = &answer.rule { a href={ "/rules/" (game.name()) "#" (rule) } { (rule) } }
-                        }
-                    }
-                }
-                @if is_solved {
-                    @match &next {
-                        Some(next) => { p { a.button.main href=(next) { (lang.pick("Seguir", "Go on")) } } }
-                        None => {
-                            form method="post" action="/play-now" {
-                                input type="hidden" name="game" value=(game.name());
-                                button.main { (lang.pick("¡A jugar!", "Now play!")) }
+            div.side {
+                section.panel {
+                    h1 { (title) }
+                    p.help { (n_step + 1) " / " (lesson.steps.len()) }
+                    p { (step.words.get(lang)) }
+                    @if let Some(answer) = answer {
+                        @if !answer.words.is_empty() {
+                            p.answer.right[answer.is_right].fault[!answer.is_right].note[answer.is_right] role="status" {
+                                (answer.words) " "
+                                @if let Some(rule) = &answer.rule { a href={ "/rules/" (game.name()) "#" (rule) } { (rule) } }
                             }
                         }
                     }
+                    @if is_solved {
+                        @match &next {
+                            Some(next) => { p { a.button.main href=(next) { (lang.pick("Seguir", "Go on")) } } }
+                            None => {
+                                form method="post" action="/play-now" {
+                                    input type="hidden" name="game" value=(game.name());
+                                    button.main { (lang.pick("¡A jugar!", "Now play!")) }
+                                }
+                            }
+                        }
+                    }
+                    p { a href={ "/learn/" (game.name()) } { (lang.pick("Todas las lecciones", "All lessons")) } }
                 }
-                p { a href={ "/learn/" (game.name()) } { (lang.pick("Todas las lecciones", "All lessons")) } }
-            }
-            section.choices #choices aria-label=(lang.pick("Qué puedes hacer", "What you may do")) {
-                @if !is_solved { (moves(&address, n_step, shown, lang)) }
+                section.dossier #dossier aria-label=(lang.pick("Lo señalado", "What is pointed at")) {
+                    @if !is_solved { (dossier(visitor, &address, n_step, shown)) }
+                }
+                section.choices #choices aria-label=(lang.pick("Qué puedes hacer", "What you may do")) {
+                    @if !is_solved { (moves(&address, n_step, shown, lang)) }
+                }
             }
         }
     })
+}
+
+/// What is pointed at, with forms that try to solve the step.
+fn dossier(visitor: &Visitor, address: &str, n_step: usize, shown: &Shown) -> Markup {
+    let Some((thing, dossier)) = &shown.dossier else {
+        return html! {};
+    };
+    let form = |class: &str, _: &str, fields: &Markup| {
+        html! {
+            form class=(class) method="post" action=(address) {
+                input type="hidden" name="step" value=(n_step);
+                (fields)
+            }
+        }
+    };
+    let desk = Desk {
+        lang: visitor.lang,
+        theme: super::table::picture_theme(visitor.options().theme),
+        thing,
+        link: &format!("?step={n_step}&point="),
+        form: &form,
+    };
+    desk.page(dossier)
 }
 
 fn moves(address: &str, n_step: usize, shown: &Shown, lang: sobremesa_kernel::Lang) -> Markup {
     html! {
         form.attempt method="post" action=(address) hidden {
             input type="hidden" name="step" value=(n_step);
-            input type="hidden" name="pick";
-            input type="hidden" name="drop";
+            @for name in ["pick", "drop", "thing", "handle", "amount"] {
+                input type="hidden" name=(name) disabled;
+            }
         }
         details.all-moves open[shown.moves.len() <= 8] {
             summary { (lang.pick("Todas las jugadas", "All moves")) " (" (shown.moves.len()) ")" }

@@ -1,8 +1,8 @@
 //! Setting up a table: who sits where, and what is agreed.
 
 use maud::{Markup, html};
-use sobremesa_kernel::Lang;
-use sobremesa_table::GameBox;
+use sobremesa_kernel::{Lang, Seat};
+use sobremesa_table::{GameBox, Workshop};
 
 use super::Page;
 use crate::session::Visitor;
@@ -34,11 +34,12 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                     } }
                 }
             }
+            @if let Some(workshop) = game.workshop() { (works(visitor, game, workshop)) }
             fieldset {
                 legend { (lang.pick("Asientos", "Seats")) }
                 @for (index, seat) in game.seats().iter().enumerate() {
                     label.row {
-                        span { (seat) }
+                        span { (game.seat_title(Seat::new(index)).get(lang)) }
                         select name={ "seat_" (seat) } { (occupants(lang, game, index)) }
                     }
                 }
@@ -98,6 +99,34 @@ fn occupants(lang: Lang, game: &dyn GameBox, index: usize) -> Markup {
             option value={ "bot:" (bot.name) } selected[index > 0 && n + 1 == bots.len()] {
                 (bot.name) " · " (bot.about.get(lang))
             }
+        }
+    }
+}
+
+/// What each seat brings; what the preset says, unless somebody chooses otherwise.
+fn works(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Workshop) -> Markup {
+    let lang = visitor.lang;
+    let [_, many] = workshop.nouns();
+    let kept = visitor.person.as_ref().map(|person| &person.works);
+    let own: Vec<&str> = kept
+        .into_iter()
+        .flat_map(|works| works.of(game.name()))
+        .map(|work| work.name.as_str())
+        .collect();
+    html! {
+        fieldset {
+            legend { (many.get(lang)) }
+            @for (index, seat) in game.seats().iter().enumerate() {
+                label.row {
+                    span { (game.seat_title(Seat::new(index)).get(lang)) }
+                    select name={ "work_" (seat) } {
+                        option value="" { (lang.pick("El de la partida elegida", "That of the chosen match")) }
+                        @for name in &own { option value=(name) { (name) } }
+                        @for work in workshop.ready_made() { option value=(work.name) { (work.name) } }
+                    }
+                }
+            }
+            p.help { a href={ "/workshop/" (game.name()) } { (lang.pick("Crear y editar", "Create and edit")) } }
         }
     }
 }

@@ -98,6 +98,7 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
                     li { a href={ "/t/" (id) "/story.txt" } { (lang.pick("Texto", "Text")) } }
                     li { a data-moment="picture.svg" href={ "/t/" (id) "/picture.svg?at=" (shown.at) } { "SVG" } }
                     li { a data-moment="picture.png" href={ "/t/" (id) "/picture.png?at=" (shown.at) } { "PNG" } }
+                    li { a href={ "/t/" (id) "/report.html" } { (lang.pick("Los momentos decisivos", "The turning points")) } }
                     li { a href={ "/t/" (id) "/book.html" } { (lang.pick("Todos los momentos en una página", "Every moment on one page")) } }
                 }
             }

@@ -82,6 +82,10 @@ fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
             p.links {
                 a href={ "/new/" (game.name()) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
                 @if !game.lessons().is_empty() { a href={ "/learn/" (game.name()) } { (lang.pick("Aprender", "Learn")) } }
+                @if let Some(workshop) = game.workshop() {
+                    @let [_, many] = workshop.nouns();
+                    a href={ "/workshop/" (game.name()) } { (many.get(lang)) }
+                }
                 a href={ "/rules/" (game.name()) } { (lang.pick("Reglas", "Rules")) }
             }
         }

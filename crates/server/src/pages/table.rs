@@ -12,6 +12,7 @@ use sobremesa_draw::Sheets;
 use sobremesa_kernel::{Audience, Lang};
 
 use super::Page;
+use super::dossier::Desk;
 use crate::frame::Eyes;
 use crate::hall::Hall;
 use crate::session::Visitor;
@@ -23,6 +24,7 @@ const MAX_LOG: usize = 300;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Parts {
     pub(crate) panel: String,
+    pub(crate) dossier: String,
     pub(crate) choices: String,
     pub(crate) talk: String,
 }
@@ -63,21 +65,33 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
                         "Arrows, or Page Up and Page Down: choose. Enter: take and put down. Escape: let go. H: hint.",
                     ))
                 }
+                div.lens {
+                    button.small type="button" data-zoom="1.5" aria-label=(lang.pick("Más cerca", "Nearer")) { "+" }
+                    button.small type="button" data-zoom="0.67" aria-label=(lang.pick("Más lejos", "Farther")) { "−" }
+                    button.small type="button" data-zoom="0" aria-label=(lang.pick("Todo", "The whole")) { "⤢" }
+                }
                 // Present and empty when the page loads, and never morphed: only then are they read out.
                 div.say #say aria-live="polite" {}
             }
-            section.choices #choices aria-label=(lang.pick("Qué puedes hacer", "What you may do")) {
-                (PreEscaped(&table.parts.choices))
+            div.side {
+                section.choices #choices aria-label=(lang.pick("Qué puedes hacer", "What you may do")) {
+                    (PreEscaped(&table.parts.choices))
+                }
+                section.dossier #dossier aria-label=(lang.pick("Lo señalado", "What is pointed at")) {
+                    (PreEscaped(&table.parts.dossier))
+                }
+                @if table.seat.is_some() { (typing(lang, table)) }
+                aside.panel #panel { (PreEscaped(&table.parts.panel)) }
             }
-            @if table.seat.is_some() { (typing(lang, table)) }
-            aside.panel #panel { (PreEscaped(&table.parts.panel)) }
-            section.talk #talk aria-label=(lang.pick("Lo que se dice", "What is said")) {
-                (PreEscaped(&table.parts.talk))
-            }
-            @if let Some(address) = &table.invitation { (invitation(lang, address)) }
-            details.log {
-                summary { (lang.pick("Lo que ha pasado", "What has happened")) }
-                ol #log tabindex="0" { (PreEscaped(&table.log)) }
+            div.under {
+                section.talk #talk aria-label=(lang.pick("Lo que se dice", "What is said")) {
+                    (PreEscaped(&table.parts.talk))
+                }
+                @if let Some(address) = &table.invitation { (invitation(lang, address)) }
+                details.log open[!table.parts.dossier.is_empty()] {
+                    summary { (lang.pick("Lo que ha pasado", "What has happened")) }
+                    ol #log tabindex="0" { (PreEscaped(&table.log)) }
+                }
             }
             div.alert #alert role="alert" {}
             div.curtain #curtain hidden {
@@ -123,12 +137,46 @@ fn invitation(lang: Lang, address: &str) -> Markup {
 impl Parts {
     pub(crate) fn draw(hall: &Hall, room: &Room, eyes: &Eyes) -> Parts {
         let names = Names::of(hall, room);
+        let dossier = dossier(room, eyes).into_string();
         Parts {
             panel: panel::show(room, eyes, &names).into_string(),
-            choices: choices::show(room, eyes).into_string(),
+            choices: choices::show(room, eyes, !dossier.is_empty()).into_string(),
+            dossier,
             talk: talk::show(room, eyes, &names).into_string(),
         }
     }
+}
+
+/// What is pointed at, or the table as a whole; nothing where the game has nothing to say.
+fn dossier(room: &Room, eyes: &Eyes) -> Markup {
+    let about = |thing: Option<&str>| {
+        let audience = room.audience(&eyes.person, eyes.seat).ok()?;
+        room.table()?.dossier(audience, thing)
+    };
+    let pointed = eyes.pointed.as_deref();
+    // What was pointed at may have left the picture.
+    let (thing, dossier) = match pointed.and_then(|thing| Some((thing, about(Some(thing))?))) {
+        Some(found) => found,
+        None => match about(None) {
+            Some(dossier) => ("", dossier),
+            None => return html! {},
+        },
+    };
+    let seat = eyes
+        .seat
+        .map_or("", |seat| room.game().seats()[seat.index()]);
+    let form = |class: &str, wish: &str, fields: &Markup| {
+        let fields = html! { input type="hidden" name="seat" value=(seat); (fields) };
+        wish_form(room, class, wish, &fields)
+    };
+    let desk = Desk {
+        lang: eyes.lang,
+        theme: picture_theme(eyes.theme),
+        thing,
+        link: "?point=",
+        form: &form,
+    };
+    desk.page(&dossier)
 }
 
 /// The picture in parts; nothing before the match has begun.
@@ -148,11 +196,20 @@ pub(crate) fn board(room: &Room, audience: Audience, eyes: &Eyes) -> String {
 
 /// What has happened so far, the latest last.
 pub(crate) fn log(room: &Room, audience: Audience, lang: Lang) -> String {
-    let story = room
+    let happened = room
         .table()
-        .map_or_else(Vec::new, |table| table.story(0, audience));
-    let shown = &story[story.len().saturating_sub(MAX_LOG)..];
-    html! { @for words in shown { li { (words.get(lang)) } } }.into_string()
+        .map_or_else(Vec::new, |table| table.happenings(0, audience));
+    let shown = &happened[happened.len().saturating_sub(MAX_LOG)..];
+    let rules = format!("/rules/{}#", room.game().name());
+    html! {
+        @for happening in shown {
+            li {
+                (happening.words.get(lang))
+                @if let Some(rule) = happening.rule() { " " a.rule href={ (rules) (rule) } { (rule) } }
+            }
+        }
+    }
+    .into_string()
 }
 
 pub(crate) const fn picture_theme(theme: Theme) -> sobremesa_draw::Theme {

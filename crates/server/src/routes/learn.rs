@@ -56,6 +56,9 @@ pub(super) async fn list(
 pub(super) struct At {
     #[serde(default)]
     step: usize,
+    /// The thing of the picture that is pointed at.
+    #[serde(default)]
+    point: String,
 }
 
 /// A step of a lesson, with the game it is of.
@@ -131,7 +134,15 @@ pub(super) async fn show(
         let step = looked_at.step();
         let table = table_at(looked_at.game, step.position.clone())?;
         let audience = Audience::Seat(step.seat);
-        Ok(Shown::of(&whose, table.as_ref(), audience))
+        let shown = Shown::of(&whose, table.as_ref(), audience);
+        let thing = match at.point.as_str() {
+            "" => shown.about(&step.task).map(str::to_owned),
+            pointed => Some(pointed.to_owned()),
+        };
+        Ok(match thing {
+            Some(thing) => shown.pointing(table.as_ref(), audience, &thing),
+            None => shown,
+        })
     };
     let shown: Result<Shown, Refusal> = club.workshop.work(look).await.map_err(sorry)?;
     let shown = shown.map_err(|refusal| sorry(refusal.into()))?;
@@ -160,6 +171,10 @@ pub(super) struct Attempt {
     /// Or one thing dropped on another.
     pick: Option<String>,
     drop: Option<String>,
+    /// Or a handle of a thing dragged by an amount.
+    thing: Option<String>,
+    handle: Option<String>,
+    amount: Option<f64>,
 }
 
 /// Somebody tries to solve a step.
@@ -197,10 +212,14 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
     let step = found.step();
     let (lang, audience) = (visitor.lang, Audience::Seat(step.seat));
     let mut table = table_at(found.game, step.position.clone())?;
+    let dragged = || {
+        let (thing, handle) = (tried.thing.as_deref()?, tried.handle.as_deref()?);
+        table.dragged(audience, thing, handle, tried.amount?)
+    };
     let action = match (&tried.action, &tried.pick, &tried.drop) {
         (Some(text), _, _) => serde_json::from_str(text).ok(),
         (None, Some(pick), Some(drop)) => table.dropped(pick, drop),
-        (None, _, _) => None,
+        (None, _, _) => dragged(),
     };
     let wrong = |words: &str, rule: Option<String>| Answer {
         is_right: false,
@@ -214,12 +233,8 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
             Shown::of(visitor, table.as_ref(), audience),
         ));
     };
-    let offered = table
-        .actions(step.seat)
-        .moves
-        .into_iter()
-        .find(|offered| offered.action == action);
-    let is_met = offered.is_some_and(|offered| step.task.is_met_by(&offered.notation));
+    let notation = table.notation(&action);
+    let is_met = notation.is_some_and(|notation| step.task.is_met_by(&notation));
     let answer = match table
         .play(Actor::Seat(step.seat), action)
         .map_err(Refusal::Problem)?
@@ -241,5 +256,9 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
             Task::Look => wrong("", None),
         },
     };
-    Ok((answer, Shown::of(visitor, table.as_ref(), audience)))
+    let mut shown = Shown::of(visitor, table.as_ref(), audience);
+    if let Some(thing) = shown.about(&step.task).map(str::to_owned) {
+        shown = shown.pointing(table.as_ref(), audience, &thing);
+    }
+    Ok((answer, shown))
 }

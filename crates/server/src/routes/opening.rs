@@ -9,9 +9,9 @@ use serde::Deserialize;
 use sobremesa_club::people::Person;
 use sobremesa_club::room::{Occupant, Room, Settings, Takebacks, Watch};
 use sobremesa_club::{Refusal, TableId};
-use sobremesa_kernel::DiceSource;
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::record::About;
+use sobremesa_kernel::{DiceSource, Fault, Seat};
 use sobremesa_table::{GameBox, SetUp, Start};
 
 use super::asking::Host;
@@ -138,8 +138,18 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         .clone()
         .find(|preset| Some(preset.name) == wished)
         .or(presets.clone().next());
+    let setup = chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup);
+    let setup = match bring_works(&host.visitor, game, setup, &form.seats) {
+        Ok(setup) => setup,
+        Err(faults) => {
+            let words = Refusal::Faulty(faults).words();
+            let lang = host.visitor.lang;
+            let page = pages::new_table::page(&host.visitor, game, Some(words.get(lang)));
+            return Ok(host.answer((StatusCode::UNPROCESSABLE_ENTITY, page)));
+        }
+    };
     let settings = Settings {
-        setup: chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup),
+        setup,
         watch: form.watch,
         takebacks: form.takebacks,
         pace: pace(&form),
@@ -156,6 +166,27 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         }
         Err(fault) => Err(sorry(fault)),
     }
+}
+
+/// `work_player1=…`: what a seat brings of what its host has made, or of what comes with the game.
+fn bring_works(
+    visitor: &Visitor,
+    game: &dyn GameBox,
+    mut setup: serde_json::Value,
+    fields: &BTreeMap<String, String>,
+) -> Result<serde_json::Value, Vec<Fault>> {
+    let Some(workshop) = game.workshop() else {
+        return Ok(setup);
+    };
+    for (index, seat) in game.seats().iter().enumerate() {
+        let Some(name) = fields.get(&format!("work_{seat}")) else {
+            continue;
+        };
+        if let Some(work) = super::works::find(visitor, (game, workshop), name) {
+            setup = workshop.bring(setup, Seat::new(index), &work.text)?;
+        }
+    }
+    Ok(setup)
 }
 
 fn pace(form: &TableForm) -> Pace {

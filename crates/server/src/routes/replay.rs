@@ -143,6 +143,15 @@ pub(super) async fn book(reader: Reader, Path(id): Path<String>) -> Result<Respo
     Ok(download("text/html; charset=utf-8", "html", &id, book))
 }
 
+/// The turning points on one page.
+pub(super) async fn report(reader: Reader, Path(id): Path<String>) -> Result<Response, Sorry> {
+    let report = reader.look(&id, |replay, lang, theme| {
+        pages::report::page(replay, lang, theme).map(|page| page.into_string())
+    });
+    let report = report.await?.into_bytes();
+    Ok(download("text/html; charset=utf-8", "html", &id, report))
+}
+
 fn download(kind: &'static str, ending: &str, id: &str, content: Vec<u8>) -> Response {
     let name = format!("attachment; filename=\"sobremesa-{id}.{ending}\"");
     let headers = [

@@ -31,6 +31,8 @@ pub(super) struct Look {
     pub(super) seat: Option<String>,
     #[serde(default)]
     pub(super) since: usize,
+    /// The thing of the picture that is pointed at, where no script runs.
+    pub(super) point: Option<String>,
 }
 
 pub(super) async fn show(
@@ -45,9 +47,10 @@ pub(super) async fn show(
     let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
         .await
         .map_err(sorry)?;
-    let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
+    let mut eyes = eyes_for(&room, &person, look.seat, visitor.lang)
         .await
         .map_err(sorry)?;
+    eyes.pointed = look.point;
     let lang = visitor.lang;
     let drawn = draw(&club.hall, &room, eyes.clone());
     let (board, parts, log) = drawn.await.map_err(sorry)?;

@@ -155,7 +155,7 @@ async fn a_guest_wins_a_game_of_batel_nah_by_following_hints() {
             n_moves += 1;
         }
         let status = ana.text("#panel .status").await;
-        assert_eq!(status, "Winner: white.", "after {n_moves} moves");
+        assert_eq!(status, "Winner: White.", "after {n_moves} moves");
         assert!(ana.text("#log").await.contains("Hok-Sah"));
         assert_eq!(ana.browser_faults().await, Vec::<String>::new());
     })

@@ -3,6 +3,7 @@
 //! Debian's `chromium` and `chromium-driver` have to be there; `cargo xtask test` sees to it.
 
 mod alone;
+mod battle;
 mod browser;
 mod builders;
 #[path = "../shared/club.rs"]

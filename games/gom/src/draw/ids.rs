@@ -1,7 +1,5 @@
 //! Names of things in the picture, and the orders that dropping one on another means.
 
-use sobremesa_geometry::Spin;
-
 use crate::action::Action;
 use crate::unit::UnitId;
 
@@ -48,32 +46,22 @@ pub(crate) fn aim(id: &UnitId) -> String {
     format!("aim-{}", fit(id))
 }
 
-/// The ghost of a manoeuvre: what, by how much to the last bit, and who.
-pub(crate) fn ghost(action: &Action) -> Option<String> {
-    let (what, amount, unit) = match action {
-        Action::Advance { unit, distance } => ("advance", *distance, unit),
-        Action::Pivot {
-            unit,
-            spin: Spin::Left,
-            degrees,
-        } => ("left", *degrees, unit),
-        Action::Pivot {
-            unit,
-            spin: Spin::Right,
-            degrees,
-        } => ("right", *degrees, unit),
-        Action::DeclareCharge { .. }
-        | Action::EndDeclarations
-        | Action::AboutTurn { .. }
-        | Action::March { .. }
-        | Action::EndMovement
-        | Action::AllocateAttacks { .. }
-        | Action::Shoot { .. }
-        | Action::EndTurn
-        | Action::EndBattle
-        | Action::Timeout(_) => return None,
-    };
-    Some(format!("{what}-{:016x}-{}", amount.to_bits(), fit(unit)))
+/// A unit of an army list, by its place.
+pub(crate) fn entry(place: usize) -> String {
+    format!("entry-{}", place + 1)
+}
+
+/// The arrow of a charge that has been declared.
+pub(crate) fn charge(id: &UnitId) -> String {
+    format!("charge-{}", fit(id))
+}
+
+/// The unit that a thing of the picture is or marks.
+pub(crate) fn unit_of(thing: &str) -> Option<UnitId> {
+    let (what, rest) = thing.split_once('-')?;
+    matches!(what, "unit" | "prey" | "aim" | "charge")
+        .then(|| unfit(rest))
+        .flatten()
 }
 
 /// The order that somebody means who drops a unit somewhere.
@@ -89,30 +77,6 @@ pub(crate) fn dropped(pick: &str, drop: &str) -> Option<Action> {
             unit,
             target: unfit(rest)?,
         }),
-        "advance" | "left" | "right" => {
-            let (bits, owner) = rest.split_once('-')?;
-            // A ghost belongs to one unit; another dropped on it means nothing.
-            if unfit(owner)? != unit {
-                return None;
-            }
-            let amount = f64::from_bits(u64::from_str_radix(bits, 16).ok()?);
-            Some(match what {
-                "advance" => Action::Advance {
-                    unit,
-                    distance: amount,
-                },
-                "left" => Action::Pivot {
-                    unit,
-                    spin: Spin::Left,
-                    degrees: amount,
-                },
-                _ => Action::Pivot {
-                    unit,
-                    spin: Spin::Right,
-                    degrees: amount,
-                },
-            })
-        }
         _ => None,
     }
 }

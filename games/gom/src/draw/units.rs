@@ -1,10 +1,16 @@
-//! The regiments: every model on its base, its front tinted, and the name of the kind.
+//! The regiments: every model on its base, their front, how they stand, and a plate with their name.
+//!
+//! Armies and peoples are told apart without colour too: humans carry shields and orcs stand as
+//! spikes, and the plates of the second army are cut at the corners.
 
-use sobremesa_draw::{Node, Path, Pose, Shape, Thing};
+use sobremesa_draw::palette::{INK, PAPER};
+use sobremesa_draw::{Anchor, Node, Path, Pose, Shape, Swatch, Thing};
 use sobremesa_kernel::Lang;
 
-use super::dress::{Dress, SIGNAL, dress};
+use super::dress::{Dress, SIGNAL, WORN, dress};
+use super::icons::emblem;
 use super::{ids, lie, words};
+use crate::kind::Race;
 use crate::side::Side;
 use crate::state::State;
 use crate::unit::{Unit, UnitIndex};
@@ -25,101 +31,170 @@ fn regiment(state: &State, index: UnitIndex, lang: Lang) -> Node {
     let unit = &state.units[index];
     let pose = lie(&unit.rect(), unit.pose.front.degrees());
     let label = words::unit(state, index).get(lang).to_owned();
-    Thing::piece(ids::unit(&unit.id), label, pose, look(state, index, unit)).into()
+    let is_engaged = state.is_engaged(index);
+    Thing::piece(ids::unit(&unit.id), label, pose, look(unit, is_engaged)).into()
 }
 
-fn look(state: &State, index: UnitIndex, unit: &Unit) -> Vec<Shape> {
+/// How a unit looks; its origin is its front left corner.
+pub(super) fn look(unit: &Unit, is_engaged: bool) -> Vec<Shape> {
     let colours = dress(unit.side);
     let rect = unit.rect();
     let (width, depth) = (rect.width(), rect.depth());
     let mut shapes = vec![
-        Shape::rect(0.0, 0.0, width, depth)
-            .fill(colours.cloth)
-            .opacity(0.45),
+        Shape::rounded(0.0, 0.0, width, depth, 1.5)
+            .fill(colours.ground)
+            .opacity(0.8),
         models(unit, &colours),
-        fronts(unit, &colours),
     ];
-    let outline = Shape::rect(0.0, 0.0, width, depth);
+    let outline = Shape::rounded(0.0, 0.0, width, depth, 1.5);
     shapes.push(if unit.fleeing {
         outline.line(SIGNAL, 2.5).dashed(5.0, 4.0)
-    } else if state.is_engaged(index) {
-        outline.line(SIGNAL, 2.5)
     } else {
-        outline.line(colours.edge, 1.2)
+        outline.line(if is_engaged { SIGNAL } else { colours.edge }, 1.4)
     });
-    if unit.deeds.marched {
-        shapes.push(chevron(width / 2.0, colours.edge));
-    }
+    // GOM-UX-23: the front is tinted.
+    shapes.push(Shape::segment((0.0, 0.0), (width, 0.0)).line(colours.front, 3.2));
     shapes.push(pointer(width / 2.0, colours.front));
-    let size = (depth * 0.8).min(width * 0.26).clamp(7.0, 16.0);
-    // Whoever faces south would stand on its head.
-    let theta = unit.pose.front.degrees();
-    let upright = if (90.0..270.0).contains(&theta) {
-        180.0
-    } else {
-        0.0
-    };
-    shapes.push(
-        Shape::text(0.0, 0.0, size, sign(unit))
-            .bold()
-            .fill(colours.ink)
-            .line(colours.edge, 0.4)
-            .posed(Pose::at(width / 2.0, depth / 2.0).turned(upright)),
-    );
+    if unit.deeds.marched {
+        shapes.push(chevron(width / 2.0, colours.front));
+    }
+    // Names stand upright, wherever the unit looks.
+    let upright = Pose::at(width / 2.0, depth / 2.0).turned(unit.pose.front.degrees());
+    shapes.push(Shape::group(plate(unit, is_engaged, &colours)).posed(upright));
     shapes
 }
 
 /// A small point ahead of the front: where the unit faces.
-fn pointer(middle: f64, paint: sobremesa_draw::Swatch) -> Shape {
-    Shape::polygon([(middle - 4.0, 0.0), (middle + 4.0, 0.0), (middle, -5.0)]).fill(paint)
+fn pointer(middle: f64, paint: Swatch) -> Shape {
+    Shape::polygon([(middle - 5.0, -1.0), (middle + 5.0, -1.0), (middle, -7.0)]).fill(paint)
 }
 
-/// Name and kind in a few letters.
-fn sign(unit: &Unit) -> String {
-    let kind: String = unit.kind.profile().name.chars().take(3).collect();
-    format!("{} {kind}", unit.id)
+const PLATE_HEIGHT: f64 = 13.0;
+const EMBLEM: f64 = 11.0;
+
+/// Emblem, name, how many are left, and a bar that shrinks with them.
+fn plate(unit: &Unit, is_engaged: bool, colours: &Dress) -> Vec<Shape> {
+    let name = format!("{} {}", unit.id, unit.models);
+    let width = EMBLEM + 5.0 + 6.4 * name.chars().count() as f64;
+    let (x, y) = (-width / 2.0, -PLATE_HEIGHT / 2.0 - 1.5);
+    let share = f64::from(unit.models) / f64::from(unit.initial);
+    let bar = |share: f64, paint: Swatch| {
+        Shape::rect(x + 1.5, y + PLATE_HEIGHT, (width - 3.0) * share, 2.6).fill(paint)
+    };
+    let card = match unit.side {
+        Side::One => Shape::rounded(x, y, width, PLATE_HEIGHT + 4.0, 3.0),
+        Side::Two => cut(x, y, width, PLATE_HEIGHT + 4.0),
+    };
+    let mut shapes = vec![
+        card.fill(PAPER).line(colours.edge, 1.0).opacity(0.95),
+        bar(1.0, WORN),
+        bar(share, colours.cloth),
+        emblem(unit.kind, EMBLEM, INK)
+            .posed(Pose::at(x + 2.0 + EMBLEM / 2.0, y + PLATE_HEIGHT / 2.0)),
+        Shape::text(x + EMBLEM + 4.0, y + PLATE_HEIGHT / 2.0 + 0.5, 10.0, name)
+            .bold()
+            .anchored(Anchor::Start)
+            .fill(INK),
+    ];
+    let corner = Pose::at(x + width, y);
+    if unit.fleeing {
+        shapes.push(flag().posed(corner));
+    } else if is_engaged {
+        shapes.push(swords().posed(corner));
+    } else if unit.deeds.declared {
+        shapes.push(horn().posed(corner));
+    }
+    shapes
 }
 
-/// Every base that somebody stands on.
+/// A rectangle without its corners.
+fn cut(x: f64, y: f64, width: f64, height: f64) -> Shape {
+    const CUT: f64 = 4.0;
+    let (right, below) = (x + width, y + height);
+    Shape::polygon([
+        (x + CUT, y),
+        (right - CUT, y),
+        (right, y + CUT),
+        (right, below - CUT),
+        (right - CUT, below),
+        (x + CUT, below),
+        (x, below - CUT),
+        (x, y + CUT),
+    ])
+}
+
+fn badge(inside: Path) -> Shape {
+    Shape::group([
+        Shape::circle(0.0, 0.0, 6.0).fill(SIGNAL).line(INK, 0.8),
+        Shape::path(inside).line(INK, 1.4),
+    ])
+}
+
+/// It runs.
+fn flag() -> Shape {
+    badge(
+        Path::from((-2.0, 4.0))
+            .line_to((-2.0, -4.0))
+            .line_to((3.5, -2.0))
+            .line_to((-2.0, 0.0)),
+    )
+}
+
+/// It fights.
+fn swords() -> Shape {
+    badge(
+        Path::from((-3.5, -3.5))
+            .line_to((3.5, 3.5))
+            .move_to((3.5, -3.5))
+            .line_to((-3.5, 3.5)),
+    )
+}
+
+/// It has declared a charge.
+fn horn() -> Shape {
+    badge(
+        Path::from((0.0, 4.0))
+            .line_to((0.0, -3.5))
+            .move_to((-3.0, -0.5))
+            .line_to((0.0, -4.0))
+            .line_to((3.0, -0.5)),
+    )
+}
+
+/// Every model: a shield with its straight side ahead, or a spike.
 fn models(unit: &Unit, colours: &Dress) -> Shape {
-    let path = each_base(unit, |path, [x, y, w, h]| {
-        path.move_to((x, y))
-            .line_to((x + w, y))
-            .line_to((x + w, y + h))
-            .line_to((x, y + h))
-            .close()
-    });
+    let race = unit.kind.profile().race;
+    let (block, (w, h)) = (unit.block(), unit.kind.profile().base);
+    let mut path = Path::default();
+    for model in 1..=unit.models {
+        let (rank, file) = block.place(model);
+        let (x, y) = (f64::from(file - 1) * w, f64::from(rank - 1) * h);
+        let at = |dx: f64, dy: f64| (x + dx * w, y + dy * h);
+        path = match race {
+            Race::Humans => path
+                .move_to(at(0.14, 0.14))
+                .line_to(at(0.86, 0.14))
+                .line_to(at(0.86, 0.58))
+                .line_to(at(0.5, 0.9))
+                .line_to(at(0.14, 0.58))
+                .close(),
+            Race::Orcs => path
+                .move_to(at(0.5, 0.06))
+                .line_to(at(0.9, 0.88))
+                .line_to(at(0.5, 0.68))
+                .line_to(at(0.1, 0.88))
+                .close(),
+        };
+    }
     Shape::path(path)
         .fill(colours.cloth)
         .line(colours.edge, 0.5)
 }
 
-/// GOM-UX-23: the front of every model.
-fn fronts(unit: &Unit, colours: &Dress) -> Shape {
-    let path = each_base(unit, |path, [x, y, w, _]| {
-        path.move_to((x + 1.0, y + 1.2))
-            .line_to((x + w - 1.0, y + 1.2))
-    });
-    Shape::path(path).line(colours.front, 1.8)
-}
-
-fn each_base(unit: &Unit, mut add: impl FnMut(Path, [f64; 4]) -> Path) -> Path {
-    let (block, (w, h)) = (unit.block(), unit.kind.profile().base);
-    let mut path = Path::default();
-    for model in 1..=unit.models {
-        let (rank, file) = block.place(model);
-        path = add(
-            path,
-            [f64::from(file - 1) * w, f64::from(rank - 1) * h, w, h],
-        );
-    }
-    path
-}
-
 /// Two strokes ahead of a marching unit.
-fn chevron(middle: f64, paint: sobremesa_draw::Swatch) -> Shape {
-    let path = Path::from((middle - 6.0, -5.0))
-        .line_to((middle, -10.0))
-        .line_to((middle + 6.0, -5.0));
-    Shape::path(path).line(paint, 2.0)
+fn chevron(middle: f64, paint: Swatch) -> Shape {
+    let path = Path::from((middle - 7.0, -7.0))
+        .line_to((middle, -13.0))
+        .line_to((middle + 7.0, -7.0));
+    Shape::path(path).line(paint, 2.2)
 }

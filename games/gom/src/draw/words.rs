@@ -6,20 +6,30 @@ use crate::attribute::Attribute;
 use crate::rules::ending::score;
 use crate::rules::movement::remaining;
 use crate::side::Side;
-use crate::speak::{number, phase};
+use crate::speak::{counted, number, phase};
 use crate::state::{Phase, SceneryKind, State};
-use crate::unit::{Unit, UnitIndex};
+use crate::unit::{Fate, Unit, UnitIndex};
 
 pub(crate) fn nothing() -> Words {
     Words::new("Un campo vacío", "An empty field")
 }
 
+pub(crate) fn zone() -> Words {
+    Words::new("La zona de despliegue", "The deployment zone")
+}
+
 pub(crate) fn title(state: &State) -> Words {
     let [one, two] = Side::ALL.map(|side| army(state, side));
-    let turn = turn(state);
+    let (turn, now) = (turn(state), phase(state.phase.word()));
     Words::new(
-        format!("Campo de batalla. {}. {}; {}.", turn.es, one.es, two.es),
-        format!("Battlefield. {}. {}; {}.", turn.en, one.en, two.en),
+        format!(
+            "Campo de batalla. {}, {}. {}; {}.",
+            turn.es, now.es, one.es, two.es
+        ),
+        format!(
+            "Battlefield. {}, {}. {}; {}.",
+            turn.en, now.en, one.en, two.en
+        ),
     )
 }
 
@@ -35,30 +45,78 @@ pub(crate) fn turn(state: &State) -> Words {
             )
         }
         Phase::ChargeDeclaration | Phase::OtherMoves | Phase::Fighting(_) | Phase::Shooting => {
-            let now = phase(state.phase.word());
             let (es, en) = match state.side {
                 Side::One => ("PRIMERO", "FIRST"),
                 Side::Two => ("SEGUNDO", "SECOND"),
             };
             Words::new(
-                format!("TURNO {turn} EJÉRCITO {es} · {}", now.es),
-                format!("TURN {turn} {en} ARMY · {}", now.en),
+                format!("TURNO {turn} EJÉRCITO {es}"),
+                format!("TURN {turn} {en} ARMY"),
             )
         }
     }
 }
 
 pub(crate) fn army(state: &State, side: Side) -> Words {
-    let n_units = state.present_of(side).count();
+    let (name, strength) = (army_name(state, side), strength(state, side));
+    Words::new(
+        format!("{}: {}", name.es, strength.es),
+        format!("{}: {}", name.en, strength.en),
+    )
+}
+
+/// What is left of an army.
+pub(crate) fn strength(state: &State, side: Side) -> Words {
+    let n_units = state.present_of(side).count() as i64;
     let power: i64 = state.present_of(side).map(|(_, unit)| unit.power()).sum();
-    let name = match &*state.armies[side.index()] {
+    Words::new(
+        format!(
+            "{}, potencia {power}",
+            counted(n_units, "unidad", "unidades")
+        ),
+        format!("{}, power {power}", counted(n_units, "unit", "units")),
+    )
+}
+
+/// GOM-TRN-02: the parts of a turn in which somebody chooses, by their published words.
+pub(crate) fn phases() -> [(&'static str, Words); 4] {
+    [
+        ("charge_declaration", Words::new("1 Cargas", "1 Charges")),
+        ("other_moves", Words::new("2 Movimiento", "2 Movement")),
+        ("combat_resolution", Words::new("3 Combate", "3 Combat")),
+        ("shooting", Words::new("4 Disparo", "4 Shooting")),
+    ]
+}
+
+/// What an army is called; a free position may not say.
+pub(crate) fn army_name(state: &State, side: Side) -> Words {
+    match &*state.armies[side.index()] {
         "" => Words::new(format!("Ejército {side}"), format!("Army {side}")),
         name => Words::new(name, name),
-    };
+    }
+}
+
+/// A charge that has been declared.
+pub(crate) fn charge(unit: &Unit, target: &Unit) -> Words {
+    let (unit, target) = (unit.tag(), target.tag());
     Words::new(
-        format!("{}: {n_units} unidades, potencia {power}", name.es),
-        format!("{}: {n_units} units, power {power}", name.en),
+        format!("{unit} ha declarado una carga contra {target}"),
+        format!("{unit} has declared a charge against {target}"),
     )
+}
+
+/// The state of a unit in a word.
+pub(crate) fn state_word(state: &State, index: UnitIndex) -> Words {
+    let unit = &state.units[index];
+    match unit.fate {
+        Some(Fate::Annihilated) => Words::new("aniquilada", "annihilated"),
+        Some(Fate::OffField) => Words::new("fuera del campo", "off the field"),
+        None if unit.fleeing => Words::new("huyendo", "fleeing"),
+        None if state.is_engaged(index) => Words::new("combatiendo", "fighting"),
+        None if unit.deeds.declared => Words::new("carga", "charging"),
+        None if unit.deeds.marched => Words::new("en marcha", "marching"),
+        None => Words::new("–", "–"),
+    }
 }
 
 pub(crate) fn scenery(kind: SceneryKind) -> Words {

@@ -153,6 +153,14 @@ impl State {
         unit: &UnitId,
         target: &UnitId,
     ) -> Result<Declaration, Refusal> {
+        let unit = self.judge_charger(side, unit)?;
+        let target = self.judge_target(side, target)?;
+        self.judge_sight(unit, target)?;
+        Ok(Declaration { unit, target })
+    }
+
+    /// GOM-CHG-02, GOM-CHG-03: a unit that may declare a charge, if it sees anybody.
+    pub(crate) fn judge_charger(&self, side: Side, unit: &UnitId) -> Result<UnitIndex, Refusal> {
         self.judge_phase(side, Wanted::ChargeDeclaration)?;
         let unit = self.judge_own(side, unit)?;
         self.judge_at_liberty(unit)?;
@@ -162,9 +170,7 @@ impl State {
                 again: true,
             });
         }
-        let target = self.judge_target(side, target)?;
-        self.judge_sight(unit, target)?;
-        Ok(Declaration { unit, target })
+        Ok(unit)
     }
 
     /// GOM-MOV-01, GOM-MOV-02: a unit that may manoeuvre.
@@ -283,6 +289,19 @@ impl State {
         unit: &UnitId,
         target: &UnitId,
     ) -> Result<(UnitIndex, UnitIndex), Refusal> {
+        let unit = self.judge_shooter(side, unit)?;
+        let target = self.judge_target(side, target)?;
+        if self.is_engaged(target) {
+            return Err(Refusal::TargetEngaged {
+                target: self.tag(target),
+            });
+        }
+        self.judge_sight(unit, target)?;
+        Ok((unit, target))
+    }
+
+    /// GOM-SHO-02, GOM-SHO-03, GOM-SHO-05: a unit that may shoot, if it sees anybody.
+    pub(crate) fn judge_shooter(&self, side: Side, unit: &UnitId) -> Result<UnitIndex, Refusal> {
         self.judge_phase(side, Wanted::Shooting)?;
         let unit = self.judge_own(side, unit)?;
         self.judge_at_liberty(unit)?;
@@ -296,14 +315,7 @@ impl State {
                 unit: self.tag(unit),
             });
         }
-        let target = self.judge_target(side, target)?;
-        if self.is_engaged(target) {
-            return Err(Refusal::TargetEngaged {
-                target: self.tag(target),
-            });
-        }
-        self.judge_sight(unit, target)?;
-        Ok((unit, target))
+        Ok(unit)
     }
 
     /// GOM-CMB-15: only models in contact with several enemies choose, only among those, and only as
@@ -371,7 +383,8 @@ impl State {
         Ok(split)
     }
 
-    fn block(&self, reach: Reach) -> Block {
+    /// What ends a manoeuvre, as it is told.
+    pub(crate) fn block(&self, reach: Reach) -> Block {
         match reach.stop {
             Stopper::Movement => Block::Movement,
             Stopper::HalfTurn => Block::HalfTurn,

@@ -112,7 +112,7 @@ impl Reach {
 }
 
 /// GOM-MOV-10: the front corner that stays where it is.
-fn hinge(rect: &Rect, spin: Spin) -> Vec2 {
+pub(crate) fn hinge(rect: &Rect, spin: Spin) -> Vec2 {
     match spin {
         Spin::Left => rect.corners()[0],
         Spin::Right => rect.corners()[1],

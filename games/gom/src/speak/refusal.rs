@@ -173,7 +173,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
     }
 }
 
-fn block(block: &Block) -> Words {
+pub(crate) fn block(block: &Block) -> Words {
     match block {
         Block::Movement => Words::new("el movimiento que le queda", "the movement it has left"),
         Block::HalfTurn => Words::new(

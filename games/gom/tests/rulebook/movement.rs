@@ -248,28 +248,49 @@ fn what_is_left_is_never_negative() {
     assert_eq!(remaining(Field::resumed(position).unit("A1")), 0.0);
 }
 
-/// GOM-MOV-09, GOM-MOV-21: what is proposed is drawn, and a unit dropped on it means it.
+/// GOM-MOV-09, GOM-MOV-21, GOM-UX-25: the handles of a unit go exactly as far as the referee lets it,
+/// and say what ends them.
 #[test]
-fn ghosts_show_where_a_manoeuvre_leads() {
-    use sobremesa_gom::Gom;
-    use sobremesa_kernel::{Actor, Audience, Game, Lang, Seat};
-    use sobremesa_table::Playable;
-    let field = Field::new(
-        "A1 legion 20/5 600,100 0; B1 guerreros 20/5 650,550 180",
+fn handles_reach_as_far_as_the_rules() {
+    use super::support::handle;
+    // GOM-EX-09: an enemy's rear 30u ahead leaves 20u.
+    let blocked = Field::new(
+        "A1 legion 20/5 100,100 0; B1 guerreros 20/5 110,170 0",
         "other_moves",
     );
-    let mut offers = Vec::new();
-    Gom::candidates(&field.state, Actor::Seat(Seat::new(0)), &mut offers);
+    let advance = handle(&blocked, "A1", "advance");
+    assert!((advance.most - 20.0).abs() < 1e-6, "{}", advance.most);
+    assert!(advance.stop.en.contains("B1"), "{}", advance.stop.en);
+    // GOM-EX-10: 50u of movement are one radian for a front of 50u.
+    let free = Field::new(
+        "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,550 180",
+        "other_moves",
+    );
+    let pivot = handle(&free, "A1", "pivot_right");
+    assert!((pivot.most - 57.2958).abs() < 1e-4, "{}", pivot.most);
+    assert!(
+        (pivot.price * pivot.most - 50.0).abs() < 1e-6,
+        "it costs all there is"
+    );
+    assert_eq!(pivot.left, 50.0);
+}
+
+/// GOM-MOV-09: what is dragged is what is ordered; a handle that nobody knows means nothing.
+#[test]
+fn a_dragged_handle_is_an_order() {
+    use sobremesa_gom::{Action, Gom};
+    use sobremesa_kernel::{Audience, Game};
+    use sobremesa_table::Playable;
+    let field = Field::new(
+        "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,550 180",
+        "other_moves",
+    );
     let view = Gom::view(&field.state, Audience::Spectator);
-    let svg = Gom::scene(&view, Lang::En).svg(sobremesa_draw::Theme::Classic);
-    let mut n_ghosts = 0;
-    for offer in offers {
-        let gesture = Gom::gesture(&view, &offer);
-        if let (Some(pick), Some(drop)) = (gesture.pick, gesture.drop) {
-            assert!(svg.contains(&format!("\"{drop}\"")), "{offer:?}");
-            assert_eq!(Gom::dropped(&pick, &drop), Some(offer));
-            n_ghosts += 1;
-        }
-    }
-    assert!(n_ghosts >= 4, "two advances and pivots to both sides");
+    let dragged = |thing: &str, handle: &str| Gom::dragged(&view, thing, handle, 12.5);
+    let advance: Action =
+        serde_json::from_value(json!({ "task": "advance", "unit": "A1", "distance": 12.5 }))
+            .unwrap();
+    assert_eq!(dragged("unit-A1", "advance"), Some(advance));
+    assert_eq!(dragged("unit-A1", "sideways"), None);
+    assert_eq!(dragged("scenery-1", "advance"), None);
 }

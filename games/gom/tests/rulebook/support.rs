@@ -7,7 +7,7 @@
 use serde_json::{Map, Value, json};
 use sobremesa_gom::{Event, Gom, Position, State, Unit, UnitIndex};
 use sobremesa_kernel::{Actor, Dice, Game, Illegal, Seat, Shown, Stop};
-use sobremesa_table::{Playable, Question};
+use sobremesa_table::{Deed, Dossier, DragHandle, Playable, Question, Way};
 
 /// A position in JSON.
 pub(crate) fn position(text: &str, phase: &str) -> Value {
@@ -224,4 +224,27 @@ pub(crate) fn ask(name: &str, fields: Value) -> Value {
         asker: sobremesa_kernel::Audience::Referee,
     };
     Gom::answer(None, &question).unwrap_or_else(|why| panic!("{name}: {why:?}"))
+}
+
+/// What is said about a unit to its owner.
+pub(crate) fn dossier(field: &Field, id: &str) -> Dossier<sobremesa_gom::Action> {
+    let side = unit_of(&field.state, id).side;
+    let view = Gom::view(&field.state, sobremesa_kernel::Audience::Spectator);
+    let thing = format!("unit-{id}");
+    Gom::dossier(&view, Some(side.seat()), Some(&thing)).expect("a unit on the field")
+}
+
+/// A deed of a unit.
+pub(crate) fn deed(field: &Field, id: &str, name: &str) -> Deed<sobremesa_gom::Action> {
+    let deeds = dossier(field, id).deeds.into_iter();
+    let mut named = deeds.filter(|deed| deed.name == name);
+    named.next().expect("a deed of that name")
+}
+
+/// A manoeuvre to be dragged.
+pub(crate) fn handle(field: &Field, id: &str, name: &str) -> DragHandle {
+    match deed(field, id, name).way {
+        Ok(Way::Drag(handle)) => handle,
+        other => panic!("{name} is not dragged: {other:?}"),
+    }
 }

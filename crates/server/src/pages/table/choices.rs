@@ -12,7 +12,8 @@ use crate::frame::Eyes;
 /// With more moves than this the list is closed until somebody opens it: the board is clearer.
 const FEW_MOVES: usize = 12;
 
-pub(super) fn show(room: &Room, eyes: &Eyes) -> Markup {
+/// `has_dossier`: is everything that the board can do said there too?
+pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
     let lang = eyes.lang;
     let Some(table) = room.table() else {
         return html! {};
@@ -24,7 +25,7 @@ pub(super) fn show(room: &Room, eyes: &Eyes) -> Markup {
                 button.main { (lang.pick("Seguir", "Go on")) }
             }))
         }
-        @if let Some(seat) = eyes.seat { (own(room, table, seat, lang)) }
+        @if let Some(seat) = eyes.seat { (own(room, table, seat, has_dossier, lang)) }
         @if room.is_over() {
             @if plays_here && room.rematch().is_none() {
                 form method="post" action={ "/t/" (room.id()) "/rematch" } {
@@ -46,12 +47,13 @@ fn waits_for_house(table: &dyn Table) -> bool {
     )
 }
 
-fn own(room: &Room, table: &dyn Table, seat: Seat, lang: Lang) -> Markup {
+fn own(room: &Room, table: &dyn Table, seat: Seat, has_dossier: bool, lang: Lang) -> Markup {
     let actions = table.actions(seat);
     let name = table.seats()[seat.index()];
     html! {
-        (foldable(&actions.moves, lang.pick("Todas las jugadas", "All moves"), &buttons(room, name, "moves", &actions.moves, lang)))
-        (foldable(&actions.meanwhile, lang.pick("Todo lo demás", "Everything else"), &buttons(room, name, "meanwhile", &actions.meanwhile, lang)))
+        (moves(room, name, &actions.moves, has_dossier, lang))
+        @let meanwhile: Vec<&Offered> = actions.meanwhile.iter().collect();
+        (foldable(meanwhile.len() > FEW_MOVES, meanwhile.len(), lang.pick("Todo lo demás", "Everything else"), &buttons(room, name, "meanwhile", &meanwhile, lang)))
         @if !room.is_over() {
             div.help {
                 // Where no computer player knows the game, nobody could give one.
@@ -66,12 +68,33 @@ fn own(room: &Room, table: &dyn Table, seat: Seat, lang: Lang) -> Markup {
     }
 }
 
-/// A long list is closed until somebody opens it.
-fn foldable(offered: &[Offered], title: &str, buttons: &Markup) -> Markup {
+/// What the board cannot show stays in view, however long the list of the others.
+fn moves(room: &Room, seat: &str, moves: &[Offered], has_dossier: bool, lang: Lang) -> Markup {
+    let is_plain = |offered: &&Offered| offered.gesture.pick.is_none();
+    let (plain, picked): (Vec<&Offered>, Vec<&Offered>) = moves.iter().partition(is_plain);
+    let title = lang.pick("Todas las jugadas", "All moves");
+    if !has_dossier && (moves.len() <= FEW_MOVES || plain.len() > FEW_MOVES) {
+        let all: Vec<&Offered> = moves.iter().collect();
+        return foldable(
+            all.len() > FEW_MOVES,
+            all.len(),
+            title,
+            &buttons(room, seat, "moves", &all, lang),
+        );
+    }
+    let folded = !picked.is_empty() && (has_dossier || picked.len() > FEW_MOVES);
     html! {
-        @if offered.len() > FEW_MOVES {
+        (buttons(room, seat, "moves", &plain, lang))
+        (foldable(folded, picked.len(), title, &buttons(room, seat, "moves", &picked, lang)))
+    }
+}
+
+/// A long list is closed until somebody opens it.
+fn foldable(is_long: bool, n_offered: usize, title: &str, buttons: &Markup) -> Markup {
+    html! {
+        @if is_long {
             details.all-moves {
-                summary { (title) " (" (offered.len()) ")" }
+                summary { (title) " (" (n_offered) ")" }
                 (buttons)
             }
         } @else {
@@ -80,7 +103,7 @@ fn foldable(offered: &[Offered], title: &str, buttons: &Markup) -> Markup {
     }
 }
 
-fn buttons(room: &Room, seat: &str, class: &str, offered: &[Offered], lang: Lang) -> Markup {
+fn buttons(room: &Room, seat: &str, class: &str, offered: &[&Offered], lang: Lang) -> Markup {
     if offered.is_empty() {
         return html! {};
     }

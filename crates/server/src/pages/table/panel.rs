@@ -117,7 +117,13 @@ fn status_words(room: &Room, lang: Lang) -> String {
         Some(Status::Over(_)) => {
             let over = &table.status()["over"];
             match over["winner"].as_str() {
-                Some(winner) => format!("{} {winner}.", lang.pick("Ha ganado", "Winner:")),
+                Some(winner) => {
+                    // A side of several seats is named by the game.
+                    let seat = Seat::named(winner, room.game().seats());
+                    let title = seat.map(|seat| room.game().seat_title(seat));
+                    let name = title.as_ref().map_or(winner, |title| title.get(lang));
+                    format!("{} {name}.", lang.pick("Ha ganado:", "Winner:"))
+                }
                 None => lang.pick("Tablas.", "A draw.").to_owned(),
             }
         }

@@ -15,7 +15,7 @@ use crate::unit::UnitIndex;
 
 /// GOM-CMB-22: a unit stands on an edge of an enemy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Stand {
+pub(crate) struct Stand {
     unit: UnitIndex,
     foe: UnitIndex,
     edge: usize,
@@ -155,7 +155,7 @@ fn survivor(state: &State, unit: UnitIndex) -> Survivor {
 }
 
 /// GOM-CMB-22: where everybody stands when the resolution starts.
-fn stands(state: &State, combat: usize) -> Vec<Stand> {
+pub(crate) fn stands(state: &State, combat: usize) -> Vec<Stand> {
     let pairs = state.combats[combat].pairs.iter();
     pairs
         .flat_map(|pair| {
@@ -192,7 +192,7 @@ fn longest_edge(state: &State, unit: UnitIndex, foe: UnitIndex) -> usize {
 }
 
 /// GOM-CMB-21, GOM-CMB-23..27: what each side counts.
-fn totals(
+pub(crate) fn totals(
     state: &State,
     resolution: &Resolution,
     living: &[UnitIndex],

@@ -1,0 +1,163 @@
+//! What people have made for a game and keep: armies.
+
+use super::{Fact, People};
+use crate::{PersonId, Refusal};
+
+/// Everything that somebody keeps, for all games, in the order in which it was first kept.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Works(Vec<KeptWork>);
+
+/// Something that somebody keeps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KeptWork {
+    /// For which game.
+    pub game: String,
+    /// What it is called.
+    pub name: String,
+    /// What it is, in the form of its game.
+    pub text: String,
+}
+
+impl Works {
+    /// So many are enough for anybody.
+    pub const MOST: usize = 100;
+    /// And so long is none.
+    pub const LONGEST: usize = 32 * 1024;
+
+    /// Those for one game.
+    pub fn of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a KeptWork> {
+        self.0.iter().filter(move |work| work.game == game)
+    }
+
+    /// The one of that name, however it is written.
+    pub fn get(&self, game: &str, name: &str) -> Option<&KeptWork> {
+        self.0.iter().find(|work| work.is(game, name))
+    }
+
+    /// One that takes the place of an older one stays where that was.
+    pub(super) fn keep(&mut self, game: &str, old: Option<&str>, name: &str, text: &str) {
+        let work = KeptWork {
+            game: game.to_owned(),
+            name: name.to_owned(),
+            text: text.to_owned(),
+        };
+        let replaced = old.unwrap_or(name);
+        match self.0.iter_mut().find(|known| known.is(game, replaced)) {
+            Some(known) => *known = work,
+            None => self.0.push(work),
+        }
+    }
+
+    pub(super) fn discard(&mut self, game: &str, name: &str) {
+        self.0.retain(|work| !work.is(game, name));
+    }
+}
+
+impl KeptWork {
+    /// Names differ by more than their case, so that files named after them do not collide.
+    fn is(&self, game: &str, name: &str) -> bool {
+        self.game == game && self.name.trim().to_lowercase() == name.trim().to_lowercase()
+    }
+}
+
+impl People {
+    /// Somebody keeps a work: a new one, or one in the place of `old`.
+    ///
+    /// # Errors
+    /// If another of theirs has the name, or there is too much.
+    pub fn keep(
+        &self,
+        person: &PersonId,
+        game: &str,
+        old: Option<&str>,
+        name: &str,
+        text: &str,
+    ) -> Result<Fact, Refusal> {
+        let works = self.get(person).map(|person| &person.works);
+        let find = |name: &str| works.and_then(|works| works.get(game, name));
+        let replaced = old.and_then(find);
+        if find(name).is_some_and(|taken| Some(taken) != replaced) {
+            return Err(Refusal::WorkNameTaken);
+        }
+        let n_works = works.map_or(0, |works| works.0.len());
+        if text.len() > Works::LONGEST || (replaced.is_none() && n_works >= Works::MOST) {
+            return Err(Refusal::TooManyWorks);
+        }
+        Ok(Fact::Kept {
+            person: person.clone(),
+            game: game.to_owned(),
+            old: replaced.map(|work| work.name.clone()),
+            name: name.to_owned(),
+            text: text.to_owned(),
+        })
+    }
+
+    /// Somebody throws a work away.
+    ///
+    /// # Errors
+    /// If there is none of that name.
+    pub fn discard(&self, person: &PersonId, game: &str, name: &str) -> Result<Fact, Refusal> {
+        let works = self.get(person).map(|person| &person.works);
+        let known = works.and_then(|works| works.get(game, name));
+        let known = known.ok_or(Refusal::NoSuchWork)?;
+        Ok(Fact::Discarded {
+            person: person.clone(),
+            game: game.to_owned(),
+            name: known.name.clone(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Key, PersonName};
+
+    fn ana() -> (People, PersonId) {
+        let mut people = People::default();
+        let id = PersonId::from_random([1; 12]);
+        let name = PersonName::new("Ana").expect("a name");
+        let arrived = people.arrive(id.clone(), &Key::from_random([1; 32]), name);
+        people.apply(&arrived);
+        (people, id)
+    }
+
+    fn names(people: &People, ana: &PersonId) -> Vec<String> {
+        let works = &people.get(ana).expect("she is here").works;
+        works.of("gom").map(|work| work.name.clone()).collect()
+    }
+
+    /// GOM-ARM-16, GOM-UX-07: names are unique whatever their case; renaming replaces the old name.
+    #[test]
+    fn names_are_unique_and_renaming_replaces() {
+        let (mut people, ana) = ana();
+        for name in ["Reserva", "Vanguardia"] {
+            let kept = people.keep(&ana, "gom", None, name, "text").expect("free");
+            people.apply(&kept);
+        }
+        let taken = people.keep(&ana, "gom", None, " reserva ", "other");
+        assert_eq!(taken, Err(Refusal::WorkNameTaken));
+        let onto = people.keep(&ana, "gom", Some("Vanguardia"), "RESERVA", "other");
+        assert_eq!(onto, Err(Refusal::WorkNameTaken));
+        let renamed = people.keep(&ana, "gom", Some("reserva"), "La reserva", "new");
+        people.apply(&renamed.expect("free"));
+        assert_eq!(names(&people, &ana), ["La reserva", "Vanguardia"]);
+        // Another game's works are another matter.
+        assert!(people.keep(&ana, "dbm", None, "Vanguardia", "x").is_ok());
+    }
+
+    /// GOM-UX-08.
+    #[test]
+    fn what_is_thrown_away_is_gone() {
+        let (mut people, ana) = ana();
+        assert_eq!(people.discard(&ana, "gom", "x"), Err(Refusal::NoSuchWork));
+        let kept = people.keep(&ana, "gom", None, "x", "text").expect("free");
+        people.apply(&kept);
+        let gone = people.discard(&ana, "gom", "X").expect("it is there");
+        people.apply(&gone);
+        assert_eq!(names(&people, &ana), [""; 0]);
+        let long = "x".repeat(Works::LONGEST + 1);
+        let kept = people.keep(&ana, "gom", None, "x", &long);
+        assert_eq!(kept, Err(Refusal::TooManyWorks));
+    }
+}

@@ -1,0 +1,212 @@
+//! The turning points of a match, drawn and told, on one page that needs nothing else.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::Value;
+use sobremesa_draw::Theme;
+use sobremesa_kernel::Lang;
+use sobremesa_table::{Dossier, GameBox};
+
+use crate::replay::Replay;
+
+/// The report of a match file as an HTML page; `None` if the match cannot be replayed.
+pub fn report(game: &'static dyn GameBox, lines: Vec<String>, lang: Lang) -> Option<String> {
+    let replay = Replay::new(game, lines);
+    page(&replay, lang, Theme::Classic).map(Markup::into_string)
+}
+
+/// So many turning points are told.
+const MOST: usize = 8;
+/// A smaller change of the lead turns nothing.
+const LEAST_SWING: f64 = 0.02;
+
+/// A moment after which things stood otherwise.
+struct Moment {
+    /// The line of the match file.
+    at: usize,
+    words: Vec<String>,
+    /// How far the first side was ahead before and after, from -1 to 1.
+    lead: Option<(f64, f64)>,
+}
+
+/// The beginning, the moments in which the lead changed most, and the end. A game that cannot say who
+/// leads is told by its longest moments. `None` if the match cannot be replayed.
+pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> {
+    let story = replay.story();
+    let swing = replay.swing();
+    let moments: Vec<Moment> = story
+        .iter()
+        .enumerate()
+        .map(|(n, (at, words))| Moment {
+            at: *at,
+            words: words
+                .iter()
+                .map(|words| words.get(lang).to_owned())
+                .collect(),
+            lead: lead(&swing, story.get(n.wrapping_sub(1)).map(|(at, _)| *at), *at),
+        })
+        .collect();
+    let told = turning_points(&moments);
+    let pictures: Option<Vec<(usize, String)>> = told
+        .iter()
+        .map(|n| Some((*n, replay.step(moments[*n].at)?.picture(lang, theme))))
+        .collect();
+    let pictures = pictures?;
+    let outcome = replay.step(replay.len())?.dossier();
+    let title = replay.game.title();
+    Some(html! {
+        (DOCTYPE)
+        html lang=(lang.tag()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title.get(lang)) " · Sobremesa" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { (title.get(lang)) }
+                @if swing.len() > 1 { (plot(lang, &swing, &told, &moments)) }
+                @for (n, picture) in &pictures { (figure(lang, *n, &moments[*n], picture)) }
+                @if let Some(dossier) = &outcome { (result(lang, dossier)) }
+                details {
+                    summary { (lang.pick("Todo lo que pasó", "All that happened")) }
+                    ol { @for moment in &moments { li { (moment.words.join(" ")) } } }
+                }
+            }
+        }
+    })
+}
+
+fn lead(swing: &[(usize, f64)], before: Option<usize>, at: usize) -> Option<(f64, f64)> {
+    let of = |at: usize| {
+        swing
+            .iter()
+            .find(|(known, _)| *known == at)
+            .map(|(_, lead)| *lead)
+    };
+    Some((of(before?)?, of(at)?))
+}
+
+/// The places of the moments that are told, in their order.
+fn turning_points(moments: &[Moment]) -> Vec<usize> {
+    let weight = |moment: &Moment| match moment.lead {
+        Some((before, after)) => (after - before).abs(),
+        // Much happened where much was said.
+        None => moment.words.iter().map(String::len).sum::<usize>() as f64 / 1e6,
+    };
+    let can_say = moments.iter().any(|moment| moment.lead.is_some());
+    let mut ranked: Vec<usize> = (1..moments.len().saturating_sub(1))
+        .filter(|n| !can_say || weight(&moments[*n]) >= LEAST_SWING)
+        .collect();
+    ranked.sort_by(|a, b| weight(&moments[*b]).total_cmp(&weight(&moments[*a])));
+    ranked.truncate(MOST);
+    ranked.extend([0, moments.len().saturating_sub(1)]);
+    ranked.sort_unstable();
+    ranked.dedup();
+    ranked
+}
+
+fn figure(lang: Lang, n: usize, moment: &Moment, picture: &str) -> Markup {
+    let percent = |lead: f64| format!("{:+.0} %", 100.0 * lead);
+    html! {
+        figure id={ "m" (n) } {
+            // As an image of its own: the names inside one picture do not meet those of another.
+            img src={ "data:image/svg+xml;base64," (base64(picture.as_bytes())) } alt=(moment.words.join(" "));
+            figcaption {
+                strong { (n + 1) "." }
+                @if let Some((before, after)) = moment.lead {
+                    " " span.lead { (lang.pick("ventaja del primero", "the first's lead")) ": " (percent(before)) " → " (percent(after)) }
+                }
+                ul { @for words in &moment.words { li { (words) } } }
+            }
+        }
+    }
+}
+
+/// What the game itself has to say about the end.
+fn result(lang: Lang, dossier: &Dossier<Value>) -> Markup {
+    html! {
+        h2 { (dossier.title.get(lang)) }
+        @for words in &dossier.about { p { (words.get(lang)) } }
+        @for grid in &dossier.grids {
+            table {
+                caption { (grid.caption.get(lang)) }
+                tr { @for cell in &grid.head { th { (cell.get(lang)) } } }
+                @for row in &grid.rows { tr { @for cell in &row.cells { td { (cell.get(lang)) } } } }
+            }
+        }
+    }
+}
+
+/// The lead from the beginning to the end, with the turning points marked.
+fn plot(lang: Lang, swing: &[(usize, f64)], told: &[usize], moments: &[Moment]) -> Markup {
+    let last = swing.last().map_or(1, |(at, _)| *at).max(2) as f64;
+    let x = |at: usize| 1000.0 * (at as f64 - 1.0) / (last - 1.0);
+    let y = |lead: f64| 100.0 - 90.0 * lead;
+    let line: Vec<String> = swing
+        .iter()
+        .map(|(at, lead)| format!("{:.1},{:.1}", x(*at), y(*lead)))
+        .collect();
+    html! {
+        svg.plot viewBox="-10 0 1020 200" role="img" aria-label=(lang.pick("La ventaja a lo largo de la partida", "The lead over the match")) {
+            line x1="0" y1="100" x2="1000" y2="100" class="zero" {}
+            polyline points=(line.join(" ")) {}
+            @for n in told {
+                @if let Some((_, after)) = moments[*n].lead {
+                    a href={ "#m" (n) } { circle cx=(format!("{:.1}", x(moments[*n].at))) cy=(format!("{:.1}", y(after))) r="9" {} }
+                }
+            }
+        }
+    }
+}
+
+fn base64(bytes: &[u8]) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for group in bytes.chunks(3) {
+        let byte = |n: usize| u32::from(group.get(n).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for n in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * n) & 63) as usize];
+            text.push(if n <= group.len() { letter.into() } else { '=' });
+        }
+    }
+    text
+}
+
+const STYLE: &str = "body{font:1rem/1.5 Verdana,sans-serif;max-width:64rem;margin:1rem auto;padding:0 1rem;\
+background:#f7f1e3;color:#2a2118}figure{margin:2rem 0;break-inside:avoid}img{width:100%;height:auto;display:block;\
+border:1px solid #d8c9ac}figcaption{padding:.5rem 0}figcaption ul{margin:.3rem 0;padding-left:1.2rem}.lead{color:#1f5a45;\
+font-weight:700}.plot{width:100%;height:auto;background:#fffaf0;border:1px solid #d8c9ac}.plot polyline{fill:none;\
+stroke:#1f5a45;stroke-width:4}.plot .zero{stroke:#d8c9ac;stroke-width:2}.plot circle{fill:#f2c230;stroke:#2a2118;\
+stroke-width:2}summary{cursor:pointer}table{border-collapse:collapse;margin:1rem 0}td,th{border:1px solid #d8c9ac;\
+padding:.15rem .6rem}caption{font-weight:700;text-align:left}";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moment(at: usize, lead: (f64, f64)) -> Moment {
+        Moment {
+            at,
+            words: vec!["…".to_owned()],
+            lead: Some(lead),
+        }
+    }
+
+    #[test]
+    fn the_greatest_swings_are_told_in_their_order() {
+        let mut moments = vec![moment(1, (0.0, 0.0))];
+        moments.push(moment(2, (0.0, 0.3)));
+        moments.push(moment(3, (0.3, 0.301)));
+        moments.push(moment(4, (0.3, -0.4)));
+        moments.push(moment(5, (-0.4, -0.4)));
+        assert_eq!(turning_points(&moments), [0, 1, 3, 4]);
+    }
+
+    #[test]
+    fn pictures_are_written_as_usual() {
+        assert_eq!(base64(b"Man"), "TWFu");
+        assert_eq!(base64(b"Ma"), "TWE=");
+        assert_eq!(base64(b"M"), "TQ==");
+    }
+}

@@ -1,0 +1,215 @@
+//! Continuous moves, what is said about things, and armies, over the wire.
+
+use serde_json::{Value, json};
+use sobremesa_visitor::{Browser, Live};
+
+use crate::club::Club;
+
+/// A battle at one screen for both sides, with the first player's eyes.
+async fn battle(club: &Club, ana: &mut Browser, works: &str) -> Live {
+    let form = format!(
+        "game=gom&preset=frontier&watch=public&takebacks=agreed&seat_player1=me&seat_player2=me{works}"
+    );
+    let opened = ana.post(club.address, "/tables", &form).await;
+    let table = opened.header("location").expect("a table");
+    let table = table.trim_start_matches("/t/").to_owned();
+    let mut live = ana.follow(club.address, &table, "player1").await;
+    live.next_frame().await;
+    live
+}
+
+async fn do_typed(live: &mut Live, text: &str) {
+    let done = live
+        .wish(json!({ "do": "type", "seat": "player1", "text": text }))
+        .await;
+    assert!(done["done"].is_string(), "{text}: {done}");
+}
+
+async fn point(live: &mut Live, thing: Value) {
+    live.wish(json!({ "do": "point", "thing": thing })).await;
+    live.next_frame().await;
+}
+
+fn dragged(handle: &str, amount: f64) -> Value {
+    json!({ "do": "drag", "seat": "player1", "thing": "unit-A1", "handle": handle, "amount": amount })
+}
+
+/// GOM-UX-18, GOM-UX-21, GOM-UX-25: pointing at a unit shows what it is, what it can do and why not; a
+/// dragged handle is an order, and too much of it is refused with its rule.
+#[tokio::test]
+async fn a_unit_is_pointed_at_and_dragged() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let mut live = battle(&club, &mut ana, "").await;
+    assert!(live.part("dossier").contains("Si acabara ahora"));
+    point(&mut live, json!("unit-A1")).await;
+    let dossier = live.part("dossier");
+    assert!(dossier.contains("Legión A1"), "{dossier}");
+    assert!(
+        dossier.contains("data-rule=\"GOM-TRN-03\""),
+        "not the time to move"
+    );
+
+    do_typed(&mut live, "fin cargas").await;
+    while !live.part("dossier").contains("data-handle") {
+        live.next_frame().await;
+    }
+    let refused = live.wish(dragged("advance", 5000.0)).await;
+    assert_eq!(refused["rule"], "GOM-MOV-08", "{refused}");
+    let done = live.wish(dragged("advance", 12.5)).await;
+    assert!(done["done"].is_string(), "{done}");
+    while !live.part("dossier").contains("Movimiento restante 37.5u") {
+        live.next_frame().await;
+    }
+    let done = live.wish(dragged("left", 10.0)).await;
+    assert!(done["done"].is_string(), "{done}");
+    let nonsense = live.wish(dragged("upwards", 1.0)).await;
+    assert_eq!(nonsense["code"], "meaningless");
+
+    point(&mut live, Value::Null).await;
+    assert!(live.part("dossier").contains("Si acabara ahora"));
+}
+
+/// Without scripts the same is a page and a form.
+#[tokio::test]
+async fn pointing_works_without_scripts() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let table = ana.play_now(club.address, "gom").await;
+    let page = ana
+        .get(club.address, &format!("/t/{table}?point=unit-A1"))
+        .await;
+    assert!(page.body.contains("Legión A1") && page.body.contains("name=\"action\""));
+    let wish = "do=type&seat=player1&text=fin+cargas";
+    ana.post(club.address, &format!("/t/{table}/wish"), wish)
+        .await;
+    let wish = "do=drag&seat=player1&thing=unit-A1&handle=advance&amount=10";
+    let moved = ana
+        .post(club.address, &format!("/t/{table}/wish"), wish)
+        .await;
+    assert_eq!(moved.status, 303, "{}", moved.body);
+    let page = ana
+        .get(club.address, &format!("/t/{table}?point=unit-A1"))
+        .await;
+    assert!(page.body.contains("Movimiento restante 40u"));
+}
+
+const TOML: &str = "name = \"Mi hueste\"\nrace = \"humans\"\n\n[[units]]\nkind = \"legion\"\nmodels = 10\n\
+                    frontage = 5\nx = 100\ny = 90\n";
+
+fn encoded(text: &str) -> String {
+    let byte = |byte: u8| match byte {
+        b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
+        other => format!("%{other:02X}"),
+    };
+    text.bytes().map(byte).collect()
+}
+
+/// GOM-UX-05..14, GOM-ARM-13, GOM-ARM-16: an army is made, refused while it is wrong, saved, renamed,
+/// downloaded, brought to a table, and deleted.
+#[tokio::test]
+async fn an_army_is_made_and_fights() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let bench = ana
+        .post(
+            club.address,
+            "/workshop/gom/edit",
+            &format!("old=&text={}&op=double:0&part_0_models=12", encoded(TOML)),
+        )
+        .await;
+    assert_eq!(bench.status, 200);
+    assert!(bench.body.contains("entry-2"), "a second unit stands there");
+    assert!(
+        bench.body.contains("Puntuación final: 600 p"),
+        "12 and 12 of 25 points"
+    );
+    // GOM-ARM-11: too near to each other, both are marked and nothing is saved.
+    let crowded = format!(
+        "{TOML}\n[[units]]\nkind = \"legion\"\nmodels = 10\nfrontage = 5\nx = 105\ny = 90\n"
+    );
+    let refused = ana
+        .post(
+            club.address,
+            "/workshop/gom/save",
+            &format!("old=&text={}", encoded(&crowded)),
+        )
+        .await;
+    assert_eq!(refused.status, 422);
+    assert_eq!(
+        refused.body.matches("part faulty").count(),
+        2,
+        "{}",
+        refused.body
+    );
+    assert!(refused.body.contains("Mi hueste"), "nothing is lost");
+
+    let saved = ana
+        .post(
+            club.address,
+            "/workshop/gom/save",
+            &format!("old=&text={}", encoded(TOML)),
+        )
+        .await;
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    // GOM-UX-06: the name is taken.
+    let again = ana
+        .post(
+            club.address,
+            "/workshop/gom/save",
+            &format!("old=&text={}&name=mi+HUESTE", encoded(TOML)),
+        )
+        .await;
+    assert_eq!(again.status, 422);
+    // GOM-UX-07.
+    let renamed = ana
+        .post(
+            club.address,
+            "/workshop/gom/save",
+            &format!("old=Mi+hueste&text={}&name=La+reserva", encoded(TOML)),
+        )
+        .await;
+    assert_eq!(renamed.status, 303, "{}", renamed.body);
+    let list = ana.get(club.address, "/workshop/gom").await.body;
+    assert!(list.contains("La reserva") && !list.contains("Mi hueste"));
+    let file = ana
+        .get(club.address, "/workshop/gom/file?name=La+reserva")
+        .await;
+    assert!(
+        file.body.contains("kind = \"legion\"\nmodels = 10\n"),
+        "{}",
+        file.body
+    );
+
+    let live = battle(&club, &mut ana, "&work_player1=La+reserva").await;
+    assert!(live.part("board").contains("La reserva"));
+
+    // GOM-UX-08.
+    ana.post(club.address, "/workshop/gom/delete", "name=La+reserva")
+        .await;
+    let list = ana.get(club.address, "/workshop/gom").await.body;
+    assert!(!list.contains("La reserva"));
+}
+
+/// What somebody keeps is theirs alone, and a text that is no army is shown again with what is wrong.
+#[tokio::test]
+async fn armies_are_private_and_nonsense_is_kept() {
+    let club = Club::open().await;
+    let (mut ana, mut eva) = (Browser::default(), Browser::default());
+    let body = format!("old=&text={}", encoded(TOML));
+    ana.post(club.address, "/workshop/gom/save", &body).await;
+    eva.play_now(club.address, "gom").await;
+    let list = eva.get(club.address, "/workshop/gom").await.body;
+    assert!(!list.contains("Mi hueste"));
+    let nonsense = eva
+        .post(club.address, "/workshop/gom/edit", "old=&text=models+%3D+-")
+        .await;
+    assert!(
+        nonsense.body.contains("no es un ejército"),
+        "{}",
+        nonsense.body
+    );
+    assert!(nonsense.body.contains("models = -"));
+    let none = eva.get(club.address, "/workshop/dominoes").await;
+    assert_eq!(none.status, 422);
+}

@@ -1,0 +1,115 @@
+//! A battle of regiments by mouse and by keyboard, and the army for it.
+
+use crate::browser::{ENTER, Person, RIGHT, Visitor, journey};
+use crate::club::Club;
+
+async fn open_battle(person: &Person) {
+    person.goto("/new/gom").await;
+    person
+        .ask("[...document.querySelectorAll('[name^=seat_]')].forEach(s => s.value = 'me')")
+        .await;
+    person.click("main form button[type=submit]").await;
+    person.wait_for("document.querySelector('#unit-A1')").await;
+}
+
+async fn end_phase(person: &Person) {
+    person
+        .click("#choices form.moves button:not([data-pick])")
+        .await;
+}
+
+const LEFT: &str =
+    "document.querySelector('#dossier .about')?.textContent.match(/restante ([\\d.]+)/)?.[1]";
+
+/// GOM-UX-23, GOM-UX-25, GOM-UX-27: a unit is pointed at, dragged ahead as far as it goes, and wheeled
+/// by a corner; then the turn goes on to its end.
+#[tokio::test]
+async fn a_turn_is_played_by_dragging() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        // High enough for the whole board: what is dragged to is in sight.
+        ana.resize(1400, 1500).await;
+        open_battle(ana).await;
+        end_phase(ana).await;
+        ana.wait_for("document.querySelectorAll('#choices [data-pick]').length > 4")
+            .await;
+        ana.click("#unit-A1").await;
+        ana.wait_for("document.querySelectorAll('.grips .grip').length === 3")
+            .await;
+        // To the left front corner of the field: along the front as far as it goes.
+        ana.drag(".grip[data-grip=\"0\"]", "#turn").await;
+        ana.wait_for(&format!("{LEFT} === '0'")).await;
+        ana.click("#unit-A2").await;
+        ana.wait_for(&format!("{LEFT} === '50'")).await;
+        ana.drag(".grip[data-grip=\"1\"]", "#turn").await;
+        ana.wait_for(&format!("Number({LEFT}) < 50")).await;
+        // What cannot be done says why.
+        ana.click("#dossier [data-deed=shoot]").await;
+        ana.wait_for("document.querySelector('#alert').textContent.includes('disparo')")
+            .await;
+        end_phase(ana).await;
+        ana.wait_for(
+            "document.querySelector('#phase').getAttribute('aria-label').includes('Disparo')",
+        )
+        .await;
+        end_phase(ana).await;
+        ana.wait_for("document.querySelector('#turn').textContent.includes('SEGUNDO')")
+            .await;
+    })
+    .await;
+}
+
+/// By keyboard alone: the arrows find a unit, Enter points at it and then goes to what it can do.
+#[tokio::test]
+async fn a_unit_is_ordered_by_keyboard() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        open_battle(ana).await;
+        end_phase(ana).await;
+        ana.wait_for("document.querySelectorAll('#choices [data-pick]').length > 4")
+            .await;
+        ana.ask("document.getElementById('board').focus()").await;
+        ana.press([RIGHT, ENTER]).await;
+        ana.wait_for("document.querySelector('#dossier .drag')")
+            .await;
+        ana.press([ENTER]).await;
+        ana.wait_for("document.activeElement.name === 'amount'")
+            .await;
+        ana.press([ENTER]).await;
+        ana.wait_for(&format!("{LEFT} === '0'")).await;
+    })
+    .await;
+}
+
+/// GOM-UX-09..15: an army is put together, a unit is dragged in its zone, a fault is seen and mended,
+/// and the army is saved.
+#[tokio::test]
+async fn an_army_is_put_together_by_dragging() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        ana.goto("/workshop/gom/bench").await;
+        for n in 1..=2 {
+            ana.click("button[value='add:legion']").await;
+            ana.wait_for(&format!("document.querySelectorAll('.part').length === {n}"))
+                .await;
+        }
+        // On top of the first, both are marked.
+        ana.drag("#entry-2", "#entry-1").await;
+        ana.wait_for("document.querySelectorAll('.part.faulty').length === 2")
+            .await;
+        ana.click(".part:nth-of-type(2) button[value='remove:1']").await;
+        ana.wait_for("document.querySelectorAll('.part.faulty').length === 0")
+            .await;
+        ana.ask(
+            "(f => { f.value = 'Los míos'; f.dispatchEvent(new Event('change', { bubbles: true })); })\
+             (document.querySelector('[name=name]'))",
+        )
+        .await;
+        ana.wait_for("document.querySelector('[name=text]').value.includes('Los míos')")
+            .await;
+        ana.click("button[formaction$=save]").await;
+        ana.wait_for("document.querySelector('.works li strong')?.textContent === 'Los míos'")
+            .await;
+    })
+    .await;
+}

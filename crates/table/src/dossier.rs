@@ -1,0 +1,175 @@
+//! What a table says about one thing of its picture to whoever points at it: what it is, what can be
+//! done with it now, and why the rest cannot.
+//!
+//! This is also how continuous moves reach people. Where a choice is one among infinitely many (how far
+//! a regiment advances, by how much it wheels), a list of buttons is not an answer: the game offers a
+//! [`DragHandle`], and a person drags it along its [`Track`] or types the amount. How far it goes and what
+//! ends it are the game's own answers, so what is drawn is what the referee will say.
+
+use sobremesa_draw::{Point, Shape};
+use sobremesa_kernel::{Illegal, Words};
+
+/// What is known about a thing, or about the table as a whole when nothing is pointed at.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Dossier<A> {
+    /// What it is.
+    pub title: Words,
+    /// How it stands, in sentences.
+    pub about: Vec<Words>,
+    /// Its values.
+    pub figures: Vec<Figure>,
+    /// What can be done with it: what can be done now first.
+    pub deeds: Vec<Deed<A>>,
+    /// Whatever is best read as a table.
+    pub grids: Vec<Grid>,
+}
+
+/// A value with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Figure {
+    /// Its name in a letter or two.
+    pub sign: String,
+    /// Its name.
+    pub name: Words,
+    /// The value.
+    pub value: String,
+    /// What it was at first, if it was another.
+    pub was: Option<String>,
+}
+
+/// Something that can be done, or cannot.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Deed<A> {
+    /// Its published name.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: Words,
+    /// What it would do now.
+    pub help: Words,
+    /// Its picture, in a square of [`ICON`].
+    pub icon: Vec<Shape>,
+    /// How it is done, or why not.
+    pub way: Result<Way<A>, Illegal>,
+}
+
+/// The side of the square in which icons are drawn.
+pub const ICON: f64 = 24.0;
+
+/// How something is done.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Way<A> {
+    /// At once.
+    Act(A),
+    /// By choosing one of these.
+    Choose(Vec<Choice<A>>),
+    /// By saying how much.
+    Drag(DragHandle),
+}
+
+/// One of several things to choose among.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<A> {
+    /// The thing of the picture that it is about, if about one.
+    pub thing: Option<String>,
+    /// What it is called.
+    pub title: Words,
+    /// What is known about it beforehand: its chances.
+    pub about: Vec<Words>,
+    /// The action.
+    pub action: A,
+}
+
+/// A choice by amount, with the place in the picture where it is taken hold of.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DragHandle {
+    /// Its published name, among those of the same thing.
+    pub name: String,
+    /// How it moves in the picture; a number only, if nothing moves.
+    pub track: Option<Track>,
+    /// The amount at the end of the track. The beginning is nothing.
+    pub most: f64,
+    /// The smallest step that makes sense; a whole number if only those do.
+    pub step: f64,
+    /// The amount's unit, as it is written behind it.
+    pub unit: &'static str,
+    /// What an amount of one costs of what is [left](DragHandle::left).
+    pub price: f64,
+    /// What can be spent.
+    pub left: f64,
+    /// What ends it.
+    pub stop: Words,
+    /// The ground it covers.
+    pub shade: Vec<Shape>,
+}
+
+/// How a thing moves while it is dragged, in the coordinates of the scene. The thing moves as a whole.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Track {
+    /// Along a straight line.
+    Line {
+        /// Where it is taken hold of.
+        grip: Point,
+        /// Where that point comes to at most.
+        end: Point,
+    },
+    /// About a point.
+    Arc {
+        /// Where it is taken hold of.
+        grip: Point,
+        /// What stays where it is.
+        hinge: Point,
+        /// How far it turns at most, in degrees, clockwise if positive.
+        turn: f64,
+    },
+}
+
+/// A table of words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Grid {
+    /// What it shows.
+    pub caption: Words,
+    /// The names of its columns.
+    pub head: Vec<Words>,
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a table of words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// The thing of the picture that it is about, if about one.
+    pub thing: Option<String>,
+    /// What stands in it, its name first.
+    pub cells: Vec<Words>,
+}
+
+impl<A> Dossier<A> {
+    /// The same with other actions.
+    pub fn map<B>(self, write: impl Fn(A) -> B) -> Dossier<B> {
+        let option = |option: Choice<A>| Choice {
+            thing: option.thing,
+            title: option.title,
+            about: option.about,
+            action: write(option.action),
+        };
+        let way = |way: Way<A>| match way {
+            Way::Act(action) => Way::Act(write(action)),
+            Way::Choose(options) => Way::Choose(options.into_iter().map(option).collect()),
+            Way::Drag(handle) => Way::Drag(handle),
+        };
+        let deed = |deed: Deed<A>| Deed {
+            name: deed.name,
+            title: deed.title,
+            help: deed.help,
+            icon: deed.icon,
+            way: deed.way.map(way),
+        };
+        Dossier {
+            title: self.title,
+            about: self.about,
+            figures: self.figures,
+            deeds: self.deeds.into_iter().map(deed).collect(),
+            grids: self.grids,
+        }
+    }
+}

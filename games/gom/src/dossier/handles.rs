@@ -1,0 +1,253 @@
+//! GOM-MOV-09, GOM-MOV-21, GOM-UX-25: manoeuvres to be dragged, with the ground they cover and what
+//! ends them.
+
+use sobremesa_draw::{Path, Point, Shape};
+use sobremesa_geometry::{Rect, Spin, Vec2};
+use sobremesa_kernel::Words;
+use sobremesa_table::{DragHandle, Track};
+
+use crate::action::{Action, Allotment};
+use crate::attribute::Attribute;
+use crate::draw::dress::{REACH, SIGNAL};
+use crate::draw::{ids, place};
+use crate::position::Position;
+use crate::refusal::Refusal;
+use crate::rules::combat::bout::Bout;
+use crate::rules::movement::{Reach, Stopper, hinge, max_advance, max_pivot, pivoted, remaining};
+use crate::side::Side;
+use crate::speak;
+use crate::state::{Obstacle, Phase, State};
+use crate::unit::{UnitId, UnitIndex};
+
+const ADVANCE: &str = "advance";
+const LEFT: &str = "left";
+const RIGHT: &str = "right";
+const SPLIT: &str = "split-";
+
+/// Less than this is no manoeuvre.
+const SHORTEST: f64 = 0.01;
+/// So far ahead of the front or beside it a manoeuvre is taken hold of.
+const GRIP: f64 = 9.0;
+/// The arc of a pivot is drawn in steps of so many degrees at most.
+const ARC_STEP: f64 = 4.0;
+
+pub(super) fn advance(state: &State, side: Side, unit: UnitIndex) -> Result<DragHandle, Refusal> {
+    let mover = &state.units[unit];
+    state.judge_free(side, &mover.id)?;
+    let left = remaining(mover);
+    let reach = max_advance(state, unit, left);
+    if reach.most < SHORTEST {
+        // The judge knows best why not.
+        state.judge_advance(side, &mover.id, 1.0)?;
+    }
+    let rect = mover.rect();
+    let &[front_left, front_right, ..] = rect.corners();
+    let way = rect.facing() * reach.most;
+    let grip = rect.front().middle() + rect.facing() * GRIP;
+    let ground = [front_left, front_right, front_right + way, front_left + way];
+    let mut shade = vec![area(Path::from(place(ground[0])), &ground[1..])];
+    shade.push(end_line(reach, ground[3], ground[2]));
+    shade.extend(obstacle(state, reach));
+    Ok(DragHandle {
+        name: ADVANCE.to_owned(),
+        track: Some(Track::Line {
+            grip: place(grip),
+            end: place(grip + way),
+        }),
+        most: reach.most,
+        step: 0.5,
+        unit: "u",
+        price: 1.0,
+        left,
+        stop: stop_words(state, reach),
+        shade,
+    })
+}
+
+pub(super) fn pivot(
+    state: &State,
+    side: Side,
+    unit: UnitIndex,
+    spin: Spin,
+) -> Result<DragHandle, Refusal> {
+    let mover = &state.units[unit];
+    state.judge_free(side, &mover.id)?;
+    let left = remaining(mover);
+    let reach = max_pivot(state, unit, spin, left);
+    let most = reach.most.to_degrees();
+    if most < SHORTEST {
+        state.judge_pivot(side, &mover.id, spin, 1.0)?;
+    }
+    let rect = mover.rect();
+    let &[front_left, front_right, ..] = rect.corners();
+    let across = (front_right - front_left) * (GRIP / rect.width());
+    let (name, grip, turn) = match spin {
+        Spin::Left => (LEFT, front_right + across, -most),
+        Spin::Right => (RIGHT, front_left - across, most),
+    };
+    let about = hinge(&rect, spin);
+    let n_steps = (most / ARC_STEP).ceil().max(1.0) as u32;
+    let outer: Vec<Vec2> = (0..=n_steps)
+        .map(|step| {
+            let degrees = most * f64::from(step) / f64::from(n_steps);
+            let turned = mover.block().rect(&pivoted(mover, spin, degrees));
+            let &[left, right, ..] = turned.corners();
+            match spin {
+                Spin::Left => right,
+                Spin::Right => left,
+            }
+        })
+        .collect();
+    let mut shade = vec![area(Path::from(place(about)), &outer)];
+    if let Some(last) = outer.last() {
+        shade.push(end_line(reach, about, *last));
+    }
+    shade.extend(obstacle(state, reach));
+    Ok(DragHandle {
+        name: name.to_owned(),
+        track: Some(Track::Arc {
+            grip: place(grip),
+            hinge: place(about),
+            turn,
+        }),
+        most,
+        step: 0.5,
+        unit: "°",
+        price: rect.width().to_radians(),
+        left,
+        stop: stop_words(state, reach),
+        shade,
+    })
+}
+
+/// GOM-CMB-15: how many of the attacks that may be split go to each enemy but the first; the others go
+/// to the first. With more than two enemies they are typed, or one of the offered splits is taken.
+pub(super) fn splits(state: &State) -> Vec<(UnitIndex, UnitIndex, DragHandle)> {
+    let Phase::Fighting(resolution) = &state.phase else {
+        return Vec::new();
+    };
+    let bout = Bout::new(state, resolution.combat);
+    let Some(unit) = bout.next_to_strike(state, resolution) else {
+        return Vec::new();
+    };
+    let foes = bout.living_foes(state, resolution, unit);
+    let &[first, second] = foes.as_slice() else {
+        return Vec::new();
+    };
+    let blows = state.units[unit].value(Attribute::Attacks).unsigned_abs();
+    let most = bout.choosers(state, resolution, unit).count() as f64 * f64::from(blows);
+    let handle = DragHandle {
+        name: format!("{SPLIT}{}", ids::unit(&state.units[second].id)),
+        track: None,
+        most,
+        step: 1.0,
+        unit: "",
+        price: 1.0,
+        left: most,
+        stop: {
+            let (first, second) = (state.tag(first), state.tag(second));
+            Words::new(
+                format!("contra {second}; el resto contra {first}"),
+                format!("at {second}; the rest at {first}"),
+            )
+        },
+        shade: Vec::new(),
+    };
+    vec![(unit, second, handle)]
+}
+
+/// The order that somebody means who drags a handle.
+pub(crate) fn dragged(view: &Position, thing: &str, handle: &str, amount: f64) -> Option<Action> {
+    if let Some(foe) = handle.strip_prefix(SPLIT) {
+        let state = view.resume().ok()?;
+        return split(&state, &ids::unit_of(foe)?, amount);
+    }
+    let unit = ids::unit_of(thing)?;
+    let pivot = |unit, spin| Action::Pivot {
+        unit,
+        spin,
+        degrees: amount,
+    };
+    match handle {
+        ADVANCE => Some(Action::Advance {
+            unit,
+            distance: amount,
+        }),
+        LEFT => Some(pivot(unit, Spin::Left)),
+        RIGHT => Some(pivot(unit, Spin::Right)),
+        _ => None,
+    }
+}
+
+/// So many attacks of the models that may choose go to one enemy, the rest to the other.
+fn split(state: &State, foe: &UnitId, amount: f64) -> Option<Action> {
+    let Phase::Fighting(resolution) = &state.phase else {
+        return None;
+    };
+    let bout = Bout::new(state, resolution.combat);
+    let unit = bout.next_to_strike(state, resolution)?;
+    let foes = bout.living_foes(state, resolution, unit);
+    let chosen = state.find(foe.as_str()).filter(|foe| foes.contains(foe))?;
+    let other = foes.into_iter().find(|foe| *foe != chosen)?;
+    let blows = state.units[unit].value(Attribute::Attacks).unsigned_abs();
+    // What is no number of attacks is none; too many are refused by nobody, for there are no more.
+    let mut left = amount.clamp(0.0, 1e6) as u32;
+    let mut attacks = Vec::new();
+    for model in bout.choosers(state, resolution, unit) {
+        let here = left.min(blows);
+        left -= here;
+        for (target, share) in [(chosen, here), (other, blows - here)] {
+            if share > 0 {
+                attacks.push(Allotment {
+                    model,
+                    target: state.units[target].id.clone(),
+                    attacks: share,
+                });
+            }
+        }
+    }
+    Some(Action::AllocateAttacks {
+        unit: state.units[unit].id.clone(),
+        attacks,
+    })
+}
+
+fn area(start: Path, others: &[Vec2]) -> Shape {
+    let outline = others
+        .iter()
+        .fold(start, |path, corner| path.line_to(place(*corner)));
+    Shape::path(outline.close())
+        .fill(REACH)
+        .line(REACH, 1.0)
+        .opacity(0.5)
+}
+
+/// Where it ends: dashed if only the movement ends it, solid if something stands there.
+fn end_line(reach: Reach, from: Vec2, to: Vec2) -> Shape {
+    let (from, to): (Point, Point) = (place(from), place(to));
+    match reach.stop {
+        Stopper::Movement | Stopper::HalfTurn => {
+            Shape::segment(from, to).line(REACH, 2.0).dashed(5.0, 4.0)
+        }
+        Stopper::Border | Stopper::Obstacle(_) => Shape::segment(from, to).line(SIGNAL, 3.0),
+    }
+}
+
+/// The thing that ends it, outlined.
+fn obstacle(state: &State, reach: Reach) -> Option<Shape> {
+    let rect: Rect = match reach.stop {
+        Stopper::Obstacle(Obstacle::Unit(unit)) => state.units[unit].rect(),
+        Stopper::Obstacle(Obstacle::Scenery(piece)) => state.scenery[piece].rect,
+        Stopper::Movement | Stopper::HalfTurn | Stopper::Border => return None,
+    };
+    let corners = rect.corners().map(|corner| {
+        let at = place(corner);
+        (at.x, at.y)
+    });
+    Some(Shape::polygon(corners).line(SIGNAL, 2.5).dashed(4.0, 3.0))
+}
+
+fn stop_words(state: &State, reach: Reach) -> Words {
+    let stop = speak::block(&state.block(reach));
+    Words::new(format!("hasta {}", stop.es), format!("until {}", stop.en))
+}

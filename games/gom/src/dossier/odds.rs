@@ -1,0 +1,133 @@
+//! Chances in words: exact ones, told before anybody rolls, without measuring anything that has not
+//! been measured yet (GOM-CHG-04, GOM-SHO-07).
+
+use sobremesa_kernel::Words;
+use sobremesa_table::{Grid, Row};
+
+use crate::attribute::Attribute;
+use crate::chances::{BlowChances, Chance, distribution};
+use crate::draw::ids;
+use crate::forecast::{Prospect, breaks_by, forecast};
+use crate::rules::combat::attack::{BlowValues, blow_values};
+use crate::rules::combat::casualties;
+use crate::rules::shooting::{ShotValues, is_shaken, n_shots, shot_values};
+use crate::speak::number;
+use crate::state::State;
+use crate::unit::{Unit, UnitIndex};
+
+/// Blow against blow: what each model could do to the other side if they met.
+pub(super) fn charge(unit: &Unit, target: &Unit) -> Vec<Words> {
+    let line = |es: &str, en: &str, attacker: &Unit, defender: &Unit| {
+        let chances = BlowChances::of(blow_values(attacker, defender));
+        let (steps, all) = (steps(&chances), percent(chances.all.value()));
+        let attacks = attacker.value(Attribute::Attacks);
+        Words::new(
+            format!("{es}: {all} por golpe ({steps}), {attacks} por efectivo"),
+            format!("{en}: {all} a blow ({steps}), {attacks} a model"),
+        )
+    };
+    let broken = percent(breaks_by(target, 1).value());
+    vec![
+        line("Hiere", "Wounds", unit, target),
+        line("Recibe", "Suffers", target, unit),
+        Words::new(
+            format!("Si pierde por 1, huye con {broken}"),
+            format!("Beaten by 1 it runs in {broken}"),
+        ),
+    ]
+}
+
+/// GOM-SHO-09..13 at each range, for nobody has measured which it is.
+pub(super) fn shot(unit: &Unit, target: &Unit) -> Vec<Words> {
+    let range = f64::from(unit.value(Attribute::WeaponRange));
+    let bands = [
+        ("muy cerca", "very near", range / 16.0),
+        ("cerca", "near", range / 4.0),
+        ("lejos", "far", range * 0.75),
+    ];
+    bands
+        .into_iter()
+        .map(|(es, en, distance)| {
+            let values = shot_values(unit, target, distance);
+            let (each, shaken) = volley(unit, target, &values);
+            let (each, shaken) = (percent(each.value()), percent(shaken));
+            let shots = n_shots(unit);
+            Words::new(
+                format!("{es}: {shots} tiros, {each} cada uno; más de un cuarto cae con {shaken}"),
+                format!("{en}: {shots} shots, {each} each; more than a quarter falls in {shaken}"),
+            )
+        })
+        .collect()
+}
+
+fn volley(unit: &Unit, target: &Unit, values: &ShotValues) -> (Chance, f64) {
+    let chances = BlowChances::of(BlowValues {
+        hit: values.hit,
+        wound: values.wound,
+        save: values.save,
+    });
+    let wounds_each = target.value(Attribute::Wounds).unsigned_abs();
+    let spread = distribution(chances.all.value(), n_shots(unit));
+    let shaken = (0..).zip(spread).filter(|(wounds, _)| {
+        let (fallen, _) = casualties(target.pending, *wounds, wounds_each);
+        is_shaken(target.models, fallen)
+    });
+    (chances.all, shaken.map(|(_, weight)| weight).sum())
+}
+
+/// What the combat of a unit may bring, if it is one of two.
+pub(super) fn fight(state: &State, unit: UnitIndex) -> Option<Grid> {
+    let combat = state.combats.iter().position(|combat| combat.has(unit))?;
+    let both = forecast(state, combat)?;
+    Some(Grid {
+        caption: Words::new(
+            "Si se combate ahora (probabilidades exactas)",
+            "If they fight now (exact chances)",
+        ),
+        head: vec![
+            Words::default(),
+            Words::new("golpes", "blows"),
+            Words::new("heridas", "wounds"),
+            Words::new("vence", "wins"),
+            Words::new("huye", "runs"),
+            Words::new("cae", "falls"),
+        ],
+        rows: both.iter().map(|prospect| row(state, prospect)).collect(),
+    })
+}
+
+fn row(state: &State, prospect: &Prospect) -> Row {
+    let same = |text: String| Words::new(text.clone(), text);
+    let each = percent(prospect.blow.all.value());
+    Row {
+        thing: Some(ids::unit(&state.units[prospect.unit].id)),
+        cells: vec![
+            same(state.tag(prospect.unit).to_string()),
+            same(format!("{} × {each}", prospect.attacks)),
+            same(number((prospect.wounds * 10.0).round() / 10.0)),
+            same(percent(prospect.wins)),
+            same(percent(prospect.breaks)),
+            same(percent(prospect.annihilated)),
+        ],
+    }
+}
+
+fn steps(chances: &BlowChances) -> String {
+    let BlowChances {
+        hit,
+        wound,
+        unsaved,
+        ..
+    } = chances;
+    format!("{hit} × {wound} × {unsaved}")
+}
+
+/// As people read a chance; what is possible is never told to be nothing.
+fn percent(chance: f64) -> String {
+    let rounded = (1000.0 * chance).round() / 10.0;
+    if chance > 0.0 && rounded < 0.1 {
+        "< 0.1 %".to_owned()
+    } else {
+        format!("{} %", number(rounded))
+    }
+}

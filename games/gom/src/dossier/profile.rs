@@ -1,0 +1,109 @@
+//! GOM-UX-21: name, army, profile, remaining movement, models and percentage, special state.
+
+use sobremesa_kernel::Words;
+use sobremesa_table::Figure;
+
+use crate::attribute::Attribute;
+use crate::draw::words::army_name;
+use crate::rules::ending::unit_points;
+use crate::rules::movement::remaining;
+use crate::speak::{attribute, counted, number};
+use crate::state::State;
+use crate::unit::{Unit, UnitIndex};
+
+pub(super) fn title(state: &State, unit: UnitIndex) -> Words {
+    let unit = &state.units[unit];
+    let army = army_name(state, unit.side);
+    Words::new(
+        format!("{} {} · {}", unit.kind, unit.id, army.es),
+        format!("{} {} · {}", unit.kind, unit.id, army.en),
+    )
+}
+
+pub(super) fn about(state: &State, index: UnitIndex) -> Vec<Words> {
+    let unit = &state.units[index];
+    let mut about = vec![strength(unit)];
+    about.push(if let Some(foes) = foes(state, index) {
+        Words::new(format!("Combate con {foes}."), format!("Fights {foes}."))
+    } else if unit.fleeing {
+        Words::new(
+            "Huye: al empezar su turno intentará reagruparse.",
+            "It flees: when its turn begins it will try to rally.",
+        )
+    } else if let Some(target) = declared(state, index) {
+        Words::new(
+            format!("Ha declarado una carga contra {target}."),
+            format!("It has declared a charge against {target}."),
+        )
+    } else {
+        movement(unit)
+    });
+    about
+}
+
+fn strength(unit: &Unit) -> Words {
+    let (models, initial, frontage) = (unit.models, unit.initial, unit.frontage);
+    let share = number((100.0 * f64::from(models) / f64::from(initial)).round());
+    let ranks = unit.block().ranks();
+    let (power, points) = (unit.power(), number(unit_points(unit)));
+    let (mut es, mut en) = (
+        format!(
+            "{models} de {initial} efectivos ({share} %), frente {frontage}, {}. Potencia {power}; vale \
+             ahora {points} p.",
+            counted(ranks, "fila", "filas")
+        ),
+        format!(
+            "{models} of {initial} models ({share} %), frontage {frontage}, {}. Power {power}; worth \
+             {points} points now.",
+            counted(ranks, "rank", "ranks")
+        ),
+    );
+    if unit.pending > 0 {
+        let each = unit.value(Attribute::Wounds);
+        es += &format!(" Un efectivo lleva {} de {each} heridas.", unit.pending);
+        en += &format!(" One model bears {} of {each} wounds.", unit.pending);
+    }
+    Words::new(es, en)
+}
+
+fn movement(unit: &Unit) -> Words {
+    let (left, all) = (remaining(unit), unit.movement());
+    let (left, all) = (number(left), number(all));
+    let (es, en) = if unit.deeds.marched {
+        (" en marcha (M doble)", " marching (M doubled)")
+    } else {
+        ("", "")
+    };
+    Words::new(
+        format!("Movimiento restante {left}u, M {all}u{es}."),
+        format!("Movement left {left}u, M {all}u{en}."),
+    )
+}
+
+fn foes(state: &State, unit: UnitIndex) -> Option<String> {
+    let combat = state.combats.iter().find(|combat| combat.has(unit))?;
+    let foes = combat
+        .pairs_of(unit)
+        .map(|(foe, _)| state.tag(foe).to_string());
+    Some(foes.collect::<Vec<_>>().join(", "))
+}
+
+fn declared(state: &State, unit: UnitIndex) -> Option<String> {
+    let all = state.charges.iter();
+    let mine = all.filter(|charge| charge.unit == unit);
+    mine.map(|charge| state.tag(charge.target).to_string())
+        .next()
+}
+
+pub(super) fn figures(unit: &Unit) -> Vec<Figure> {
+    let figure = |of: Attribute| {
+        let (now, before) = (unit.value(of), unit.kind.value(of));
+        Figure {
+            sign: of.letters().to_owned(),
+            name: attribute(of),
+            value: now.to_string(),
+            was: (now != before).then(|| before.to_string()),
+        }
+    };
+    Attribute::ALL.into_iter().map(figure).collect()
+}

@@ -1,0 +1,336 @@
+//! The army editor (GOM-UX-05..15, GOM-ARM): an army file on the bench.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+use sobremesa_kernel::{Fault, Lang, Seat, Words};
+use sobremesa_table::{Bench, Change, Field, Part, Stock, Work, Workshop};
+
+use crate::army::{Army, Entry, ready_made};
+use crate::draw;
+use crate::flaw::Flaw;
+use crate::kind::{Kind, Race};
+use crate::rules::army::{deploy, edited, points};
+use crate::side::Side;
+
+/// The workshop of armies.
+pub(crate) struct Armies;
+
+/// GOM-ARM-08, and nothing that no field has room for.
+const FARTHEST: f64 = 1280.0;
+/// Where a new unit is put: beside the others, with room between them.
+const SPACING: f64 = 70.0;
+
+impl Workshop for Armies {
+    fn nouns(&self) -> [Words; 2] {
+        [
+            Words::new("Ejército", "Army"),
+            Words::new("Ejércitos", "Armies"),
+        ]
+    }
+
+    fn file_ending(&self) -> &'static str {
+        "toml"
+    }
+
+    fn ready_made(&self) -> Vec<Work> {
+        let all = ready_made().into_iter();
+        all.map(|(_, army)| Work {
+            text: write(&army),
+            name: army.name,
+        })
+        .collect()
+    }
+
+    fn blank(&self) -> String {
+        write(&Army {
+            name: String::new(),
+            race: Race::Humans,
+            units: Vec::new(),
+        })
+    }
+
+    fn bench(&self, text: &str, lang: Lang) -> Result<Bench, Words> {
+        let army = read(text)?;
+        let flaws = deploy(&army).err().unwrap_or_default();
+        let wrong_with = |part: Option<usize>| -> Vec<Words> {
+            let ours = flaws.iter().filter(|flaw| flaw.unit() == part);
+            ours.map(|flaw| flaw.clone().into_fault().message).collect()
+        };
+        let parts = army.units.iter().enumerate().map(|(place, entry)| Part {
+            thing: draw::ids::entry(place),
+            title: title(place, entry),
+            fields: fields(entry),
+            faults: wrong_with(Some(place)),
+        });
+        let total = points(&army);
+        let faulty: Vec<usize> = flaws.iter().filter_map(Flaw::unit).collect();
+        Ok(Bench {
+            name: army.name.clone(),
+            // GOM-UX-13.
+            sum: Words::new(
+                format!("Puntuación final: {total} p"),
+                format!("Final score: {total} points"),
+            ),
+            families: families(army.race),
+            stock: stock(army.race),
+            parts: parts.collect(),
+            faults: wrong_with(None),
+            scene: draw::deployment(&army, &faulty, lang),
+        })
+    }
+
+    fn edit(&self, text: &str, edit: &Change) -> Result<String, Words> {
+        let mut army = read(text)?;
+        change(&mut army, edit);
+        Ok(write(&army))
+    }
+
+    /// GOM-ARM-13: an illegal army cannot be saved.
+    fn finish(&self, text: &str) -> Result<Work, Vec<Words>> {
+        let army = read(text).map_err(|wrong| vec![wrong])?;
+        let army = army.checked().map_err(|faults| {
+            let words = faults.into_iter().map(|fault| fault.message);
+            words.collect::<Vec<_>>()
+        })?;
+        Ok(Work {
+            text: write(&army),
+            name: army.name,
+        })
+    }
+
+    fn bring(&self, mut setup: Value, seat: Seat, text: &str) -> Result<Value, Vec<Fault>> {
+        let army = match read(text) {
+            Ok(army) => army.checked()?,
+            Err(message) => {
+                return Err(vec![Flaw::unreadable(message)]);
+            }
+        };
+        let written = serde_json::to_value(army).expect("an army has a JSON form");
+        setup["armies"][Side::in_seat(seat).index()] = written;
+        Ok(setup)
+    }
+}
+
+fn read(text: &str) -> Result<Army, Words> {
+    Army::from_toml(text).map_err(|fault| {
+        let fault = fault.message();
+        Words::new(
+            format!("El texto no es un ejército: {fault}"),
+            format!("The text is no army: {fault}"),
+        )
+    })
+}
+
+/// GOM-ARM-17: plain text, in the order of the list.
+pub(crate) fn write(army: &Army) -> String {
+    let race = match army.race {
+        Race::Humans => "humans",
+        Race::Orcs => "orcs",
+    };
+    let name = toml::Value::from(army.name.as_str());
+    let mut text = format!("name = {name}\nrace = \"{race}\"\n");
+    if army.units.is_empty() {
+        text.push_str("units = []\n");
+    }
+    for entry in &army.units {
+        let kind = serde_json::to_value(entry.kind).unwrap_or_default();
+        let frontage = entry
+            .frontage
+            .map(|frontage| format!("frontage = {frontage}\n"));
+        let (models, x, y) = (entry.models, entry.x, entry.y);
+        // Writing to a string does not fail.
+        let _ = write!(
+            text,
+            "\n[[units]]\nkind = {kind}\nmodels = {models}\n{}x = {x}\ny = {y}\n",
+            frontage.unwrap_or_default()
+        );
+    }
+    text
+}
+
+/// GOM-UX-12: name, place, models and frontage.
+fn title(place: usize, entry: &Entry) -> Words {
+    let (kind, cost) = (
+        entry.kind,
+        f64::from(entry.kind.profile().cost) * entry.models,
+    );
+    let number = place + 1;
+    Words::new(
+        format!("{number}. {kind}, {cost} p"),
+        format!("{number}. {kind}, {cost} points"),
+    )
+}
+
+/// GOM-UX-15.
+fn fields(entry: &Entry) -> Vec<Field> {
+    let (fewest, most) = entry.kind.profile().models;
+    let frontage = entry.frontage.unwrap_or(4.0);
+    let field = |name, es: &str, en: &str, value, limits| Field {
+        name,
+        title: Words::new(es, en),
+        value,
+        limits,
+    };
+    vec![
+        field(
+            "models",
+            "efectivos",
+            "models",
+            entry.models,
+            (fewest.into(), most.into()),
+        ),
+        field(
+            "frontage",
+            "frente",
+            "frontage",
+            frontage,
+            (1.0, most.into()),
+        ),
+        field("x", "x", "x", entry.x, (0.0, FARTHEST)),
+        field("y", "y", "y", entry.y, (0.0, 100.0)),
+    ]
+}
+
+fn families(chosen: Race) -> Vec<(&'static str, Words, bool)> {
+    vec![
+        (
+            "humans",
+            Words::new("Humanos", "Humans"),
+            chosen == Race::Humans,
+        ),
+        ("orcs", Words::new("Orcos", "Orcs"), chosen == Race::Orcs),
+    ]
+}
+
+/// GOM-UX-09: the kinds of a race.
+fn stock(race: Race) -> Vec<Stock> {
+    let kinds = Kind::ALL
+        .into_iter()
+        .filter(|kind| kind.profile().race == race);
+    kinds
+        .map(|kind| {
+            let profile = kind.profile();
+            let (fewest, most) = profile.models;
+            let values: Vec<String> = crate::attribute::Attribute::ALL
+                .into_iter()
+                .map(|attribute| format!("{attribute} {}", kind.value(attribute)))
+                .collect();
+            let values = values.join(" ");
+            let cost = profile.cost;
+            Stock {
+                name: serde_json::to_value(kind)
+                    .ok()
+                    .and_then(|name| name.as_str().map(str::to_owned))
+                    .unwrap_or_default(),
+                title: Words::new(
+                    format!("{kind} ({cost} p)"),
+                    format!("{kind} ({cost} points)"),
+                ),
+                about: Words::new(
+                    format!("De {fewest} a {most} efectivos. {values}"),
+                    format!("{fewest} to {most} models. {values}"),
+                ),
+            }
+        })
+        .collect()
+}
+
+fn change(army: &mut Army, edit: &Change) {
+    match edit {
+        Change::Rename(name) => army.name.clone_from(name),
+        Change::Family(name) => {
+            let race = match name.as_str() {
+                "humans" => Race::Humans,
+                "orcs" => Race::Orcs,
+                _ => return,
+            };
+            // GOM-UX-10.
+            if race != army.race {
+                army.race = race;
+                army.units.clear();
+            }
+        }
+        Change::Add(name) => {
+            let kind = serde_json::from_value(Value::String(name.clone()));
+            if let Ok(kind) = kind {
+                add(army, kind);
+            }
+        }
+        Change::Remove(part) => {
+            if *part < army.units.len() {
+                army.units.remove(*part);
+            }
+        }
+        Change::Double(part) => {
+            if let Some(entry) = army.units.get(*part).copied() {
+                let x = free_place(army);
+                army.units.push(Entry { x, ..entry });
+            }
+        }
+        Change::Set { part, field, value } => {
+            if let Some(entry) = army.units.get_mut(*part) {
+                set(entry, field, *value);
+            }
+        }
+        Change::Drag { part, dx, dy } => {
+            if let Some(entry) = army.units.get_mut(*part) {
+                let (x, y) = (entry.x + dx, entry.y - dy);
+                set(entry, "x", x);
+                set(entry, "y", y);
+            }
+        }
+    }
+}
+
+/// GOM-ARM-05, GOM-UX-11: with the usual numbers, in the first rank of the zone.
+fn add(army: &mut Army, kind: Kind) {
+    let (models, frontage) = edited(kind, None, None);
+    let x = free_place(army);
+    army.units.push(Entry {
+        kind,
+        models: models.into(),
+        frontage: Some(frontage.into()),
+        x,
+        y: 100.0,
+    });
+}
+
+/// To the right of everybody, or at the left end if there is no room: then it is a fault to be seen.
+fn free_place(army: &Army) -> f64 {
+    let right = army.units.iter().map(|entry| entry.x + width(entry));
+    let next = right.fold(0.0, f64::max) + 10.0;
+    if next + SPACING <= FARTHEST {
+        next
+    } else {
+        0.0
+    }
+}
+
+fn width(entry: &Entry) -> f64 {
+    entry.kind.profile().base.0 * entry.frontage.unwrap_or(4.0)
+}
+
+/// GOM-ARM-04, GOM-ARM-06, GOM-ARM-08: the nearest number that is allowed.
+fn set(entry: &mut Entry, field: &str, value: f64) {
+    if !value.is_finite() {
+        return;
+    }
+    let whole = |most: f64| value.round().clamp(0.0, most);
+    let count = whole(1000.0) as u32;
+    let now = |value: f64| value.clamp(0.0, 1000.0) as u32;
+    match field {
+        "models" | "frontage" => {
+            let (models, frontage) = match field {
+                "models" => (count, entry.frontage.map(now)),
+                _ => (now(entry.models), Some(count)),
+            };
+            let (models, frontage) = edited(entry.kind, Some(models), frontage);
+            entry.models = models.into();
+            entry.frontage = Some(frontage.into());
+        }
+        "x" => entry.x = whole(FARTHEST),
+        "y" => entry.y = whole(100.0),
+        _ => {}
+    }
+}

@@ -1,0 +1,158 @@
+//! What the table says about a unit and about the battle (GOM-UX).
+
+use sobremesa_gom::Gom;
+use sobremesa_gom::forecast::forecast;
+use sobremesa_kernel::{Audience, Game, Seat};
+use sobremesa_table::{Playable, Way};
+
+use super::support::{Field, close, deed, dossier};
+
+/// GOM-UX-18, GOM-UX-19, GOM-UX-22: what cannot be done now says why, with its rule.
+#[test]
+fn a_deed_that_is_not_possible_names_its_rule() {
+    let field = Field::new(
+        "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,400 180",
+        "charge_declaration",
+    );
+    let advance = deed(&field, "A1", "advance");
+    let refused = advance.way.expect_err("this is the phase of charges");
+    assert_eq!(refused.rule.0, "GOM-TRN-03");
+    let shoot = deed(&field, "A1", "shoot");
+    assert!(shoot.way.is_err(), "nobody shoots now");
+}
+
+/// GOM-UX-24: an enemy's unit has a profile and no deeds.
+#[test]
+fn an_enemy_takes_no_orders() {
+    let field = Field::new(
+        "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,400 180",
+        "charge_declaration",
+    );
+    let view = Gom::view(&field.state, Audience::Spectator);
+    let seen = Gom::dossier(&view, Some(Seat::new(0)), Some("unit-B1")).expect("it is there");
+    assert!(seen.deeds.is_empty());
+    assert_eq!(seen.figures.len(), 13);
+    assert!(seen.title.en.contains("Guerreros B1"), "{}", seen.title.en);
+}
+
+/// GOM-UX-21: movement left, models and their share, special state.
+#[test]
+fn a_dossier_tells_how_a_unit_stands() {
+    let field = Field::new(
+        "A1 legion 15/5 600,200 0 initial=20 marched M=40; B1 guerreros 20/5 650,550 180",
+        "other_moves",
+    );
+    let told = dossier(&field, "A1");
+    let about: Vec<&str> = told.about.iter().map(|words| words.en.as_str()).collect();
+    let about = about.join(" ");
+    for part in [
+        "15 of 20 models (75 %)",
+        "3 ranks",
+        "Movement left 80u",
+        "marching",
+    ] {
+        assert!(about.contains(part), "{part} in {about}");
+    }
+    let movement = &told.figures[0];
+    assert_eq!(
+        (movement.sign.as_str(), movement.value.as_str()),
+        ("M", "40")
+    );
+    assert_eq!(movement.was.as_deref(), Some("50"), "magic has changed it");
+}
+
+/// GOM-CHG-04: the targets in sight with their chances, blow by blow (GOM-EX-06), and no distance.
+#[test]
+fn targets_have_chances_and_no_distances() {
+    let field = Field::new(
+        "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,400 180; B2 guerreros 20/5 650,100 180",
+        "charge_declaration",
+    );
+    let Ok(Way::Choose(choices)) = deed(&field, "A1", "declare_charge").way else {
+        panic!("somebody is in sight");
+    };
+    let [seen] = &choices[..] else {
+        panic!("B2 stands behind: {choices:?}");
+    };
+    assert_eq!(seen.thing.as_deref(), Some("prey-B1"));
+    assert!(
+        seen.about[0].en.contains("8/11 × 5/11 × 8/11"),
+        "{:?}",
+        seen.about
+    );
+    // The same enemy at another distance is told the same.
+    let farther = Field::new(
+        "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,500 180",
+        "charge_declaration",
+    );
+    let Ok(Way::Choose(others)) = deed(&farther, "A1", "declare_charge").way else {
+        panic!("somebody is in sight");
+    };
+    assert_eq!(seen.about, others[0].about);
+}
+
+/// GOM-SHO-07: a shot has its chances at every range, for nobody knows yet which it is (GOM-EX-08).
+#[test]
+fn a_shot_is_told_at_every_range() {
+    let near = "A1 ballesteros 10/5 600,200 0; B1 guerreros 20/5 650,290 180";
+    let far = "A1 ballesteros 10/5 600,100 0; B1 guerreros 20/5 650,390 180";
+    let told = |text: &str| {
+        let field = Field::new(text, "shooting");
+        let Ok(Way::Choose(choices)) = deed(&field, "A1", "shoot").way else {
+            panic!("it may shoot");
+        };
+        choices[0].about.clone()
+    };
+    assert_eq!(told(near), told(far), "nothing is measured");
+    // 441/1331, 240/1331 and 120/1331.
+    for (words, share) in told(near).iter().zip(["33.1 %", "18 %", "9 %"]) {
+        assert!(words.en.contains(share), "{share} in {}", words.en);
+    }
+}
+
+/// GOM-CMB-23..29: the forecast of a fight is judged like the fight. GOM-EX-07: five legionaries with
+/// ten attacks deal 3200/1331 wounds on average.
+#[test]
+fn a_fight_is_foretold() {
+    let field = Field::new(
+        "A1 legion 20/5 600,260 0 combat=1; B1 guerreros 20/5 650,260 180 combat=1",
+        "other_moves",
+    );
+    let [first, second] = forecast(&field.state, 0).expect("there are two of them");
+    assert_eq!((first.attacks, second.attacks), (10, 5));
+    close(first.wounds, 3200.0 / 1331.0);
+    // Nobody can lose all of twenty models to ten blows.
+    assert_eq!((first.annihilated, second.annihilated), (0.0, 0.0));
+    assert!(
+        first.wins > 0.8 && second.wins < 0.1,
+        "{first:?} {second:?}"
+    );
+    assert!(
+        second.breaks > 0.2 && first.breaks < 0.05,
+        "{first:?} {second:?}"
+    );
+    assert!(first.wins + second.wins <= 1.0 + 1e-9);
+    assert_eq!(dossier(&field, "B1").grids.len(), 1);
+}
+
+/// GOM-UX-28, GOM-END-05: units above, four quadrants, totals; while it lasts and at the end.
+#[test]
+fn the_overview_counts_points_and_quadrants() {
+    let field = Field::new(
+        "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,400 180",
+        "other_moves",
+    );
+    let view = Gom::view(&field.state, Audience::Spectator);
+    let told = Gom::dossier(&view, None, None).expect("there is a battle");
+    let standing = &told.grids[0];
+    let cells: Vec<Vec<&str>> = standing
+        .rows
+        .iter()
+        .map(|row| row.cells.iter().map(|cell| cell.en.as_str()).collect())
+        .collect();
+    assert_eq!(cells[0], ["units", "500", "200"]);
+    assert_eq!(cells[1], ["south-west", "✓ 100", "–"]);
+    assert_eq!(cells[3], ["north-west", "–", "✓ 100"]);
+    assert_eq!(cells[5], ["total", "600", "300"]);
+    assert!(told.deeds.is_empty(), "a spectator orders nothing");
+}

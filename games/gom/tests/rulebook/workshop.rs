@@ -1,0 +1,147 @@
+//! The army editor, edit by edit.
+
+use sobremesa_gom::Gom;
+use sobremesa_kernel::{Lang, Seat};
+use sobremesa_table::{Bench, Change, Playable, Workshop};
+
+fn workshop() -> &'static dyn Workshop {
+    Gom::workshop().expect("armies are made beforehand")
+}
+
+fn edited(edits: &[Change]) -> (String, Bench) {
+    let mut text = workshop().blank();
+    for edit in edits {
+        text = workshop().edit(&text, edit).expect("an army");
+    }
+    let bench = workshop().bench(&text, Lang::En).expect("an army");
+    assert_eq!(bench.scene.faults(), []);
+    (text, bench)
+}
+
+fn set(part: usize, field: &str, value: f64) -> Change {
+    let field = field.to_owned();
+    Change::Set { part, field, value }
+}
+
+fn add(kind: &str) -> Change {
+    Change::Add(kind.to_owned())
+}
+
+fn numbers(bench: &Bench, part: usize) -> Vec<f64> {
+    let fields = bench.parts[part].fields.iter();
+    fields.map(|field| field.value).collect()
+}
+
+/// GOM-UX-11, GOM-ARM-05: a new unit has the usual numbers, and so have further ones.
+#[test]
+fn units_are_added_with_the_usual_numbers() {
+    let (_, bench) = edited(&[add("legion"), add("pegasos"), add("legion")]);
+    assert_eq!(numbers(&bench, 0)[..2], [10.0, 4.0]);
+    assert_eq!(numbers(&bench, 1)[..2], [3.0, 3.0]);
+    assert_eq!(bench.parts.len(), 3);
+    assert!(
+        bench.parts.iter().all(|part| part.faults.is_empty()),
+        "they stand apart"
+    );
+    assert!(
+        bench.sum.en.contains("770"),
+        "10 × 25 + 3 × 90 + 10 × 25: {}",
+        bench.sum.en
+    );
+}
+
+/// GOM-ARM-04, GOM-ARM-06, GOM-ARM-08: what is typed becomes the nearest number that is allowed.
+#[test]
+fn numbers_are_kept_within_bounds() {
+    let (_, bench) = edited(&[
+        add("legion"),
+        set(0, "models", 900.0),
+        set(0, "frontage", 1.0),
+        set(0, "x", -7.0),
+        set(0, "y", 33.4),
+        set(0, "x", f64::NAN),
+    ]);
+    assert_eq!(numbers(&bench, 0), [40.0, 4.0, 0.0, 33.0]);
+}
+
+/// GOM-UX-10: another race erases the units; the same one does not.
+#[test]
+fn another_race_begins_anew() {
+    let family = |name: &str| Change::Family(name.to_owned());
+    let (_, bench) = edited(&[add("legion"), family("humans")]);
+    assert_eq!(bench.parts.len(), 1);
+    let (_, bench) = edited(&[add("legion"), family("orcs")]);
+    assert_eq!(bench.parts.len(), 0);
+    assert!(bench.stock.iter().any(|stock| stock.name == "trolls"));
+    assert!(
+        bench.stock.iter().all(|stock| stock.name != "legion"),
+        "GOM-ARM-01"
+    );
+}
+
+/// GOM-ARM-11, GOM-UX-14: both units that stand too near carry the fault, and the army is not saved.
+#[test]
+fn what_stands_too_near_is_marked() {
+    let drag = Change::Drag {
+        part: 1,
+        dx: -45.0,
+        dy: 0.0,
+    };
+    let (text, bench) = edited(&[
+        Change::Rename("Prueba".to_owned()),
+        add("legion"),
+        add("legion"),
+        drag,
+    ]);
+    assert_eq!(
+        bench
+            .parts
+            .iter()
+            .filter(|part| !part.faults.is_empty())
+            .count(),
+        2
+    );
+    let faults = workshop().finish(&text).expect_err("GOM-ARM-13");
+    assert_eq!(faults.len(), 2);
+}
+
+/// GOM-ARM-16, GOM-ARM-17: the name is trimmed and the text comes back as it was.
+#[test]
+fn a_finished_army_is_a_text_that_comes_back() {
+    let (text, _) = edited(&[
+        Change::Rename("  Ñandú \u{00fa}nico ".to_owned()),
+        add("dragon"),
+    ]);
+    let work = workshop().finish(&text).expect("it is good");
+    assert_eq!(work.name, "Ñandú único");
+    assert_eq!(workshop().finish(&work.text), Ok(work.clone()));
+    // GOM-ARM-18: the same army may be brought by both.
+    let usual = serde_json::to_value(&Gom::presets()[0].setup).expect("JSON");
+    let mut setup = usual;
+    for seat in [0, 1] {
+        setup = workshop()
+            .bring(setup, Seat::new(seat), &work.text)
+            .expect("good");
+    }
+    assert_eq!(setup["armies"][0], setup["armies"][1]);
+    assert_eq!(setup["armies"][1]["units"][0]["kind"], "dragon");
+}
+
+/// Strangers' texts are refused in words.
+#[test]
+fn nonsense_is_no_army() {
+    for text in [
+        "",
+        "name = 1",
+        "[[units]]",
+        "name = \"x\"\nrace = \"elves\"\nunits = []",
+    ] {
+        assert!(workshop().bench(text, Lang::Es).is_err(), "{text}");
+        assert!(workshop().finish(text).is_err(), "{text}");
+    }
+    // Numbers that cannot be are faults of their unit.
+    let odd = "name = \"x\"\nrace = \"humans\"\n[[units]]\nkind = \"legion\"\nmodels = -3.5\nx = inf\ny = nan\n";
+    let bench = workshop().bench(odd, Lang::Es).expect("it can be read");
+    assert_eq!(bench.scene.faults(), []);
+    assert!(!bench.parts[0].faults.is_empty());
+}

@@ -1,0 +1,78 @@
+// The bench of a workshop: parts are dragged in the picture, numbers count at once. Every change sends
+// the whole form and morphs the answer into the page, as it would have come without this script.
+
+import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
+
+const bench = () => /** @type {HTMLFormElement | null} */ (document.querySelector("form.bench"));
+
+/** @param {[string, string]} [pressed] the button that was pressed */
+async function send(pressed) {
+  const form = bench();
+  if (!form) return;
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  if (pressed) body.set(...pressed);
+  const answer = await fetch(form.action, { method: "POST", body });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.getElementById("workshop");
+  const old = document.getElementById("workshop");
+  if (fresh && old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: false });
+}
+
+document.addEventListener("change", (event) => {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  if (field.type === "file") readFile(field);
+  else if (field.closest("form.bench")) send();
+});
+
+/** A file goes into the field where its text could have been pasted. */
+async function readFile(/** @type {HTMLInputElement} */ field) {
+  const [file] = field.files ?? [];
+  const into = /** @type {HTMLTextAreaElement | null} */ (document.getElementById(field.dataset.into ?? ""));
+  if (file && into) into.value = await file.text();
+}
+
+document.addEventListener("submit", (event) => {
+  const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
+  if (submitter?.dataset.confirm && !confirm(submitter.dataset.confirm)) event.preventDefault();
+  // Saving leaves the page; everything else stays on it.
+  if (event.target !== bench() || submitter?.hasAttribute("formaction")) return;
+  event.preventDefault();
+  send(submitter?.name ? [submitter.name, submitter.value] : undefined);
+});
+
+/** What is being dragged. @type {{part: string, x: number, y: number, thing: Element, from: string} | null} */
+let held = null;
+
+const scale = () => {
+  const matrix = document.querySelector("#board svg")?.getScreenCTM?.();
+  return matrix ? 1 / matrix.a : 1;
+};
+const shift = (event) => [(event.clientX - held.x) * scale(), (event.clientY - held.y) * scale()].map(Math.round);
+
+document.addEventListener("pointerdown", (event) => {
+  const thing = /** @type {Element} */ (event.target).closest("[data-drags] .piece");
+  const row = thing && document.querySelector(`[data-thing="${thing.id}"]`);
+  if (!thing || !row || event.button > 0) return;
+  event.preventDefault();
+  thing.closest("[data-drags]")?.setPointerCapture(event.pointerId);
+  const part = /** @type {HTMLElement} */ (row).dataset.part ?? "";
+  held = { part, x: event.clientX, y: event.clientY, thing, from: thing.getAttribute("transform") ?? "" };
+  for (const other of document.querySelectorAll(".part.held")) other.classList.remove("held");
+  row.classList.add("held");
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (!held) return;
+  const [dx, dy] = shift(event);
+  held.thing.setAttribute("transform", `translate(${dx} ${dy}) ${held.from}`);
+});
+
+document.addEventListener("pointerup", (event) => {
+  if (!held) return;
+  const [dx, dy] = shift(event);
+  const { part, thing, from } = held;
+  held = null;
+  if (dx || dy) send(["op", `drag:${part},${dx},${dy}`]);
+  else thing.setAttribute("transform", from);
+});
