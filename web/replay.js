@@ -4,7 +4,8 @@ import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
 const find = (/** @type {string} */ css) => /** @type {HTMLElement} */ (document.querySelector(css));
 const page = find("#replay");
-const { table } = page.dataset;
+const { table, eyes } = page.dataset;
+const withEyes = eyes ? `eyes=${encodeURIComponent(eyes)}` : "";
 /** The lines in which something happened. */
 const steps = (page.dataset.steps ?? "").split(" ").map(Number);
 const slider = /** @type {HTMLInputElement} */ (find(".leaf input"));
@@ -17,7 +18,7 @@ const known = new Map();
 let timer = 0;
 
 function fetchStep(/** @type {number} */ at) {
-  if (!known.has(at)) known.set(at, fetch(`/t/${table}/replay/${at}`).then((answer) => answer.json()));
+  if (!known.has(at)) known.set(at, fetch(`/t/${table}/replay/${at}?${withEyes}`).then((answer) => answer.json()));
   return known.get(at);
 }
 
@@ -29,9 +30,18 @@ async function go(/** @type {number} */ to) {
   if (steps[index] !== at) return;
   Idiomorph.morph(find("#board"), step.board, { morphStyle: "innerHTML" });
   find("#say").textContent = step.say.join(" ");
+  find("#known").replaceChildren(
+    ...step.known.map((/** @type {string} */ words) => {
+      const line = document.createElement("li");
+      line.textContent = words;
+      return line;
+    }),
+  );
   slider.value = String(index);
   page.dataset.at = String(at);
-  history.replaceState(null, "", `?at=${at}`);
+  history.replaceState(null, "", `?at=${at}${eyes ? `&${withEyes}` : ""}`);
+  const form = /** @type {HTMLInputElement | null} */ (document.querySelector(".eyes [name=at]"));
+  if (form) form.value = String(at);
   /** @type {HTMLInputElement} */ (find(".branch [name=at]")).value = String(at);
   for (const link of document.querySelectorAll("[data-moment]")) {
     link.setAttribute("href", `/t/${table}/${link.getAttribute("data-moment")}?at=${at}`);

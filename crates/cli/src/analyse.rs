@@ -60,9 +60,21 @@ pub(crate) fn run(
         };
         let verdict = Verdict::new(&*table, seat, &played, advice);
         costs[seat.index()].add(&verdict);
+        let known = if asked.known {
+            table.known(seat)
+        } else {
+            Vec::new()
+        };
         if asked.json {
-            writeln!(output, "{}", verdict.json(seq, game.seats()[seat.index()]))?;
+            let mut told = verdict.json(seq, game.seats()[seat.index()]);
+            if asked.known {
+                told["known"] = json!(known);
+            }
+            writeln!(output, "{told}")?;
         } else if verdict.is_worth_a_word() {
+            for words in &known {
+                writeln!(output, "    {}", words.get(screen.lang))?;
+            }
             let line = verdict.text(seq, game.seats()[seat.index()], screen.lang);
             writeln!(output, "{line}")?;
         }

@@ -120,6 +120,15 @@ pub struct ServeArgs {
     /// The account that may keep people out and announce things to everybody
     #[arg(long, value_name = "ACCOUNT", env = "SOBREMESA_ADMIN", hide_env = true)]
     pub admin: Option<String>,
+
+    /// A folder of computer players, one file each; if not given, `personas` beside the file in which everything is kept
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        env = "SOBREMESA_PERSONAS",
+        hide_env = true
+    )]
+    pub personas: Option<String>,
 }
 
 /// What `backup` and `restore` can be told.
@@ -140,6 +149,7 @@ impl Default for ServeArgs {
             listen: std::net::SocketAddr::from(([127, 0, 0, 1], 7777)),
             database: None,
             admin: None,
+            personas: None,
         }
     }
 }
@@ -433,7 +443,7 @@ pub struct LabArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
 
-    /// The first bot, whose score is printed
+    /// The first bot, whose score is printed; two partners are written BOT+BOT
     #[arg(long, value_name = "BOT")]
     pub a: Option<String>,
 
@@ -442,7 +452,7 @@ pub struct LabArgs {
     pub b: Option<String>,
 
     /// Several bots, everybody against everybody: a table with ratings
-    #[arg(long, value_name = "BOT,BOT,...", value_delimiter = ',', conflicts_with_all = ["a", "b", "plot", "record"])]
+    #[arg(long, value_name = "BOT,BOT,...", value_delimiter = ',', conflicts_with_all = ["a", "b", "svg", "png", "record"])]
     pub all: Vec<String>,
 
     /// How many matches; every deal is played twice, sides swapped; 100 if not given
@@ -488,8 +498,24 @@ pub struct LabArgs {
     pub until_sure: Option<f64>,
 
     /// Draw the wins of both into this SVG file
+    #[arg(long, value_name = "FILE", alias = "plot")]
+    pub svg: Option<String>,
+
+    /// Draw the wins of both into this PNG file
     #[arg(long, value_name = "FILE")]
-    pub plot: Option<String>,
+    pub png: Option<String>,
+
+    /// Write a row for each match into this Parquet file
+    #[arg(long, value_name = "FILE")]
+    pub parquet: Option<String>,
+
+    /// Write a row for each match into this CSV file
+    #[arg(long, value_name = "FILE")]
+    pub rows: Option<String>,
+
+    /// Keep what was played in this file: stopped at any time, the same command goes on from there
+    #[arg(long, value_name = "FILE", conflicts_with = "record")]
+    pub state: Option<String>,
 
     /// Write the file of this match of the series instead, counted from 0, for `sobremesa replay`
     #[arg(long, value_name = "N")]
@@ -547,6 +573,10 @@ pub struct AnalyseArgs {
         hide_default_value = true
     )]
     pub nodes: u64,
+
+    /// Also say what the seat could know for certain before each choice
+    #[arg(long)]
+    pub known: bool,
 
     /// Answer in JSON, one object per line of the match
     #[arg(long)]

@@ -3,20 +3,30 @@
 //! Every deal or opening is played twice, once with each bot on the first side, so that luck helps
 //! nobody. Budgets in positions make a series repeatable bit by bit, whatever the number of threads.
 
-use std::io::{IsTerminal, Write};
-use std::time::Instant;
+mod progress;
+mod state;
+
+use std::io::Write;
+use std::time::{Duration, Instant};
 
 use sobremesa_kernel::Lang;
 use sobremesa_lab::sequential::Question;
-use sobremesa_lab::{Go, Plan, RoundRobin, Series, Tally, plot, report};
-use sobremesa_table::{GameBox, Recruit};
+use sobremesa_lab::{Experiment, Go, Member, Plan, Results, Team, plot, report, table};
+use sobremesa_table::GameBox;
 
+use self::progress::Progress;
+use self::state::StateFile;
 use crate::args::{LabArgs, MatchArgs};
 use crate::failure::Failure;
 use crate::persona;
 use crate::play::setup_named;
 use crate::terminal::Screen;
 use crate::{Shelf, game_named};
+
+/// How often the state file is written: so much work at most is lost by pulling the plug.
+const KEEP_EVERY: Duration = Duration::from_secs(2);
+/// So wide is a plot as PNG.
+const PNG_WIDTH: u32 = 1200;
 
 /// `match`: two bots, the score of the first.
 pub(crate) fn run_match(
@@ -38,7 +48,11 @@ pub(crate) fn run_match(
         setup: asked.setup.clone(),
         option: Vec::new(),
         until_sure: None,
-        plot: None,
+        svg: None,
+        png: None,
+        parquet: None,
+        rows: None,
+        state: None,
         record: None,
         csv: false,
         json: asked.json,
@@ -64,75 +78,97 @@ pub(crate) fn run(
             no_better: 0.5,
             better: percent / 100.0,
         }),
+        keeps_rows: asked.parquet.is_some() || asked.rows.is_some(),
     };
-    let n_threads = asked
-        .threads
-        .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, std::num::NonZero::get));
-    if asked.all.is_empty() {
-        let (Some(a), Some(b)) = (&asked.a, &asked.b) else {
-            return Err(who_plays(game));
-        };
-        series(game, [a, b], plan, n_threads, asked, screen, output)
-    } else {
-        round_robin(game, &plan, n_threads, asked, screen, output)
-    }
-}
-
-fn series(
-    game: &dyn GameBox,
-    bots: [&str; 2],
-    plan: Plan,
-    n_threads: usize,
-    asked: &LabArgs,
-    screen: Screen,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
-    let players = [Player::named(bots[0])?, Player::named(bots[1])?];
-    let series = Series::new(game, [players[0].recruit(), players[1].recruit()], plan)?;
-    let names = series.contest().bots();
-    let bots = [names[0].as_str(), names[1].as_str()];
-    if let Some(number) = asked.record {
+    let experiment = Experiment::new(game, &teams(game, asked)?, &plan)?;
+    if let (Some(number), Some(series)) = (asked.record, experiment.series(0)) {
         for line in series.record(number)? {
             writeln!(output, "{line}")?;
         }
         return Ok(());
     }
+    let played = play(&experiment, &plan, asked)?;
+    pictures(&played.results, asked, screen.lang)?;
+    files(&experiment, &played.results, asked)?;
+    answer(&experiment, &played, asked, screen, output)
+}
+
+/// What came of it, and how long it took this time: the only figure that the seed does not give.
+struct Played {
+    results: Results,
+    time: Duration,
+    n_threads: usize,
+    /// What had been played before, by an earlier command.
+    before: (u64, u64),
+}
+
+fn play(experiment: &Experiment, plan: &Plan, asked: &LabArgs) -> Result<Played, Failure> {
+    let cores = || std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let n_threads = asked.threads.unwrap_or_else(cores);
+    let state = asked.state.as_ref().map(StateFile::new);
+    let mut results = match &state {
+        Some(state) => state.take_up(experiment, plan)?,
+        None => experiment.begin(),
+    };
+    let before = (results.matches(), results.decisions());
     let start = Instant::now();
-    let mut progress = Progress::new(asked.matches);
-    let tally = series.play(n_threads, |tally| {
-        progress.show(bots, tally);
-        Go::On
-    })?;
-    progress.wipe();
-    if let Some(path) = &asked.plot {
-        let picture = plot::wins(bots, &tally, asked.matches, screen.lang);
-        std::fs::write(path, picture)?;
+    let mut progress = Progress::new(experiment);
+    loop {
+        // A state file is written between two parts, each of which goes on where the last stopped.
+        let part = Instant::now();
+        let go = experiment.go_on(&mut results, n_threads, |pairing, tally| {
+            progress.show(pairing, tally);
+            if state.is_some() && part.elapsed() >= KEEP_EVERY {
+                Go::Stop
+            } else {
+                Go::On
+            }
+        })?;
+        if let Some(state) = &state {
+            state.keep(plan, &results)?;
+        }
+        if go == Go::On {
+            break;
+        }
     }
+    progress.wipe();
+    Ok(Played {
+        results,
+        time: start.elapsed(),
+        n_threads,
+        before,
+    })
+}
+
+fn answer(
+    experiment: &Experiment,
+    played: &Played,
+    asked: &LabArgs,
+    screen: Screen,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let results = &played.results;
     if asked.json {
-        writeln!(output, "{}", report::json(&series, &tally))?;
+        writeln!(output, "{}", report::experiment_json(experiment, results))?;
     } else if asked.csv {
-        write!(output, "{}", report::csv(&series, &tally))?;
+        write!(output, "{}", report::experiment_csv(experiment, results))?;
     } else {
-        write!(output, "{}", report::text(&series, &tally, screen.lang))?;
-        writeln!(
-            output,
-            "{}",
-            pace(
-                &tally,
-                start.elapsed().as_secs_f64(),
-                n_threads,
-                screen.lang
-            )
-        )?;
+        let text = report::experiment_text(experiment, results, screen.lang);
+        write!(output, "{text}")?;
+        writeln!(output, "{}", pace(played, screen.lang))?;
     }
     Ok(())
 }
 
-/// How fast it went: the only figures here that do not follow from the seed.
-fn pace(tally: &Tally, seconds: f64, n_threads: usize, lang: Lang) -> String {
-    let per_second = tally.score.matches() as f64 / seconds.max(1e-9);
-    let busy = seconds * n_threads as f64 * 1e6;
-    let per_decision = busy / tally.decisions.max(1) as f64;
+/// How fast it went.
+fn pace(played: &Played, lang: Lang) -> String {
+    let (matches, decisions) = played.before;
+    let n_matches = played.results.matches() - matches;
+    let n_decisions = played.results.decisions() - decisions;
+    let seconds = played.time.as_secs_f64().max(1e-9);
+    let per_second = n_matches as f64 / seconds;
+    let busy = seconds * played.n_threads as f64 * 1e6;
+    let per_decision = busy / n_decisions.max(1) as f64;
     match lang {
         Lang::Es => {
             format!("  {per_second:.0} partidas por segundo, {per_decision:.2} µs por decisión")
@@ -143,108 +179,59 @@ fn pace(tally: &Tally, seconds: f64, n_threads: usize, lang: Lang) -> String {
     }
 }
 
-fn round_robin(
-    game: &dyn GameBox,
-    plan: &Plan,
-    n_threads: usize,
-    asked: &LabArgs,
-    screen: Screen,
-    output: &mut dyn Write,
-) -> Result<(), Failure> {
-    let players = asked.all.iter().map(|name| Player::named(name));
-    let players: Vec<Player> = players.collect::<Result<_, _>>()?;
-    let bots: Vec<Recruit<'_>> = players.iter().map(Player::recruit).collect();
-    let mut progress = Progress::new(asked.matches);
-    let all = RoundRobin::play(game, &bots, plan, n_threads, |meeting, tally| {
-        progress.show(meeting, tally);
-        Go::On
-    })?;
-    progress.wipe();
-    if asked.json {
-        writeln!(output, "{}", report::cross_table_json(&all))?;
-    } else if asked.csv {
-        write!(output, "{}", report::cross_table_csv(&all))?;
-    } else {
-        write!(output, "{}", report::cross_table(&all))?;
-        let note = screen.lang.pick(
-            "Tanto por ciento de los puntos de la fila contra la columna, con su margen del 95 %.",
-            "Percent of the points of the row against the column, with its margin of 95 %.",
-        );
-        writeln!(output, "{note}")?;
+fn pictures(results: &Results, asked: &LabArgs, lang: Lang) -> Result<(), Failure> {
+    let (Some(only), [a, b]) = (results.pairings.first(), &results.teams[..]) else {
+        return Ok(());
+    };
+    let picture = || plot::wins([a, b], &only.tally, asked.matches, lang);
+    if let Some(path) = &asked.svg {
+        std::fs::write(path, picture())?;
+    }
+    if let Some(path) = &asked.png {
+        let png = sobremesa_raster::png(&picture(), PNG_WIDTH).map_err(|fault| {
+            Failure::wrong(
+                format!("No se pudo dibujar: {fault}."),
+                format!("It could not be drawn: {fault}."),
+            )
+        })?;
+        std::fs::write(path, png)?;
     }
     Ok(())
 }
 
-/// A bot by its name, or the text of a file that describes one (DOM-AI-11).
-enum Player {
-    Named(String),
-    Described(String),
+fn files(experiment: &Experiment, results: &Results, asked: &LabArgs) -> Result<(), Failure> {
+    let table = || table::of_matches(experiment, results);
+    if let Some(path) = &asked.parquet {
+        std::fs::write(path, table().parquet())?;
+    }
+    if let Some(path) = &asked.rows {
+        std::fs::write(path, table().csv())?;
+    }
+    Ok(())
 }
 
-impl Player {
-    fn named(name: &str) -> Result<Player, Failure> {
+/// Who plays: two sides, or everybody.
+fn teams(game: &dyn GameBox, asked: &LabArgs) -> Result<Vec<Team>, Failure> {
+    if !asked.all.is_empty() {
+        return asked.all.iter().map(|names| team(game, names)).collect();
+    }
+    match (&asked.a, &asked.b) {
+        (Some(a), Some(b)) => Ok(vec![team(game, a)?, team(game, b)?]),
+        (_, _) => Err(who_plays(game)),
+    }
+}
+
+/// `club`, `master+easy`, or files that describe players (DOM-AI-11).
+fn team(game: &dyn GameBox, names: &str) -> Result<Team, Failure> {
+    let member = |name: &str| {
         if name.ends_with(".toml") {
-            return Ok(Player::Described(persona::definition(name)?));
+            persona::definition(name).map(Member::Described)
+        } else {
+            Ok(Member::Named(name.to_owned()))
         }
-        Ok(Player::Named(name.to_owned()))
-    }
-
-    fn recruit(&self) -> Recruit<'_> {
-        match self {
-            Player::Named(name) => Recruit::Named(name),
-            Player::Described(definition) => Recruit::Described(definition),
-        }
-    }
-}
-
-/// A bar on standard error, for people who wait.
-struct Progress {
-    planned: u64,
-    shown: Option<Instant>,
-    is_shown: bool,
-}
-
-impl Progress {
-    fn new(planned: u64) -> Progress {
-        Progress {
-            planned,
-            shown: None,
-            is_shown: std::io::stderr().is_terminal(),
-        }
-    }
-
-    fn show(&mut self, bots: [&str; 2], tally: &Tally) {
-        const OFTEN_ENOUGH_MS: u128 = 100;
-        const WIDTH: usize = 30;
-        let is_soon = self
-            .shown
-            .is_some_and(|shown| shown.elapsed().as_millis() < OFTEN_ENOUGH_MS);
-        if !self.is_shown || is_soon {
-            return;
-        }
-        self.shown = Some(Instant::now());
-        let score = tally.score;
-        let damped = report::damped_share(score.won, score.lost, self.planned);
-        let mine = (damped * WIDTH as f64).round() as usize;
-        let bar: String = (0..WIDTH)
-            .map(|i| if i < mine { '#' } else { '-' })
-            .collect();
-        eprint!(
-            "\r\x1b[K{} {} [{bar}] {} {}  {}/{}",
-            bots[0],
-            score.won,
-            score.lost,
-            bots[1],
-            score.matches(),
-            self.planned
-        );
-    }
-
-    fn wipe(&self) {
-        if self.shown.is_some() {
-            eprint!("\r\x1b[K");
-        }
-    }
+    };
+    let members: Vec<Member> = names.split('+').map(member).collect::<Result<_, _>>()?;
+    Team::new(members).ok_or_else(|| who_plays(game))
 }
 
 fn who_plays(game: &dyn GameBox) -> Failure {

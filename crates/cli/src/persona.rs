@@ -1,8 +1,11 @@
 //! `sobremesa persona`: computer players as files.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use serde_json::json;
+use sobremesa_kernel::Words;
+use sobremesa_table::{GameBox, Unwelcome};
 
 use crate::Shelf;
 use crate::args::PersonaArgs;
@@ -78,4 +81,49 @@ pub(crate) fn definition(path: &str) -> Result<String, Failure> {
             format!("I cannot read “{path}”: {}.", reason.en),
         )
     })
+}
+
+/// The games with the computer players of a folder: each file that ends in `.toml`, by name. Whatever
+/// is wrong with any of them is said at once, and then nobody of them comes in.
+pub(crate) fn with_folder(shelf: Shelf, folder: &Path) -> Result<Shelf, Failure> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)?
+        .map(|entry| entry.map(|entry| entry.path()))
+        .collect::<Result<_, _>>()?;
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    files.sort();
+    let mut games = shelf.to_vec();
+    let mut faults = Vec::new();
+    for path in files {
+        let path = path.to_string_lossy();
+        match brought(&games, &definition(&path)?) {
+            Ok((place, game)) => games[place] = game,
+            Err(words) => faults.push(Words::new(
+                format!("{path}: {}", words.es),
+                format!("{path}: {}", words.en),
+            )),
+        }
+    }
+    if faults.is_empty() {
+        return Ok(games.leak());
+    }
+    let all = |pick: fn(&Words) -> &str| faults.iter().map(pick).collect::<Vec<_>>().join("\n");
+    Err(Failure::wrong(
+        all(|words| &words.es),
+        all(|words| &words.en),
+    ))
+}
+
+/// The game that takes the player in, and its place on the shelf; it is needed until the program ends.
+fn brought(
+    games: &[&'static dyn GameBox],
+    definition: &str,
+) -> Result<(usize, &'static dyn GameBox), Words> {
+    for (place, game) in games.iter().enumerate() {
+        match game.with_guest(definition) {
+            Ok(game) => return Ok((place, Box::leak(game))),
+            Err(Unwelcome::NotHere) => {}
+            Err(unwelcome) => return Err(unwelcome.words()),
+        }
+    }
+    Err(Unwelcome::NotHere.words())
 }

@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 use crate::Shelf;
 use crate::args::ServeArgs;
 use crate::failure::Failure;
+use crate::persona;
 use crate::terminal::Screen;
 
 /// Opens the club and keeps it open until somebody closes it.
@@ -20,6 +21,21 @@ pub(crate) fn run(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
+    let database = match &asked.database {
+        Some(path) => PathBuf::from(path),
+        None => usual_database()?,
+    };
+    let shelf = match &asked.personas {
+        Some(folder) => persona::with_folder(shelf, Path::new(folder))?,
+        None => {
+            let beside = database.with_file_name("personas");
+            if beside.is_dir() {
+                persona::with_folder(shelf, &beside)?
+            } else {
+                shelf
+            }
+        }
+    };
     tracing_subscriber::fmt()
         .with_env_filter(
             tracing_subscriber::EnvFilter::try_from_env("SOBREMESA_LOG")
@@ -27,10 +43,6 @@ pub(crate) fn run(
         )
         .with_writer(std::io::stderr)
         .init();
-    let database = match &asked.database {
-        Some(path) => PathBuf::from(path),
-        None => usual_database()?,
-    };
     let administrator = asked.admin.as_deref().map(AccountName::new).transpose();
     let manner = Manner {
         administrator: administrator.map_err(|refusal| {

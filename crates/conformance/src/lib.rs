@@ -42,6 +42,7 @@ macro_rules! for_each_property {
             a_position_is_the_whole_truth
             nobody_learns_what_is_hidden
             told_and_seen_agree
+            a_second_look_shows_the_same
             hidden_things_could_be_otherwise
             what_is_written_is_read_back
             every_match_ends_and_says_how

@@ -26,5 +26,5 @@ pub use refusals::a_refusal_changes_nothing;
 pub use secrets::{hidden_things_could_be_otherwise, nobody_learns_what_is_hidden};
 pub use strangers::strangers_do_no_harm;
 pub use takebacks::taking_back_and_playing_again_is_the_same;
-pub use told::told_and_seen_agree;
+pub use told::{a_second_look_shows_the_same, told_and_seen_agree};
 pub use words::everything_has_words;

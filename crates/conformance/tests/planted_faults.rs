@@ -484,3 +484,14 @@ fn an_imagination_that_trusts_strangers() {
     }
     properties::strangers_do_no_harm::<Flawed<Trusting>>();
 }
+
+#[test]
+#[should_panic(expected = "looks again")]
+fn a_second_look_that_shows_the_first() {
+    #[derive(Clone, Copy, Debug)]
+    struct Absent;
+    impl Flaw for Absent {
+        fn look_again(_: &State, _: Audience, _: &mut View) {}
+    }
+    properties::a_second_look_shows_the_same::<Flawed<Absent>>();
+}

@@ -12,6 +12,11 @@ pub trait Bot<G: Game>: Send + Sync {
     /// What kind of opponent it is, for people who choose one.
     fn about(&self) -> Words;
 
+    /// Its face as an SVG picture, if it has one.
+    fn portrait(&self) -> Option<String> {
+        None
+    }
+
     /// What it would do in `seat`, seeing `view`; `None` if there is nothing to do.
     ///
     /// The same view, node budget and seed give the same answer.

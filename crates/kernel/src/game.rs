@@ -134,6 +134,13 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// What `to` may see.
     fn view(state: &Self::State, to: Audience) -> Self::View;
 
+    /// Turns what somebody saw earlier in the same match into what `to` sees now, if nothing has been
+    /// taken back since: the same as [`view`](Game::view). For bots that are asked by the million; a
+    /// game whose views grow from move to move writes the new moves only, into the memory it has.
+    fn look_again(state: &Self::State, to: Audience, seen: &mut Self::View) {
+        *seen = Self::view(state, to);
+    }
+
     /// The part of `event` that `to` is told; `None` if nothing.
     fn redact(event: &Self::Event, to: Audience) -> Option<Self::Event>;
 

@@ -5,8 +5,7 @@
 use std::time::Instant;
 
 use serde_json::json;
-use sobremesa_lab::{Go, Plan, Series};
-use sobremesa_table::Recruit;
+use sobremesa_lab::{Go, Plan, Series, Team};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -52,9 +51,11 @@ fn matches(bots: [&str; 2], n: u64, n_threads: usize) -> f64 {
         nodes: 1,
         opening: 0,
         question: None,
+        keeps_rows: false,
     };
     let game = sobremesa_shelf::game("dominoes").expect("on the shelf");
-    let series = Series::new(game, bots.map(Recruit::Named), plan).expect("bots of the house");
+    let teams = bots.map(Team::of);
+    let series = Series::new(game, teams.each_ref(), plan).expect("bots of the house");
     let start = Instant::now();
     let tally = series.play(n_threads, |_| Go::On).expect("played");
     tally.score.matches() as f64 / start.elapsed().as_secs_f64()

@@ -1,24 +1,28 @@
 //! The laboratory: who is better, and how sure are we?
 //!
-//! A [`Series`] plays two bots against each other, every deal twice with the sides swapped, and
-//! keeps whole numbers only: so its [`Tally`] does not depend on how many threads share the work.
-//! What the numbers say is in [`Score`] (shares and intervals), [`sequential`] (stop when sure) and
-//! [`rating`] (many bots on one scale); [`RoundRobin`] lets everybody meet everybody. `report` and
-//! [`plot`] show it to people and programs.
+//! A [`Series`] plays two teams of bots against each other, every deal twice with the sides swapped,
+//! and keeps whole numbers only: so its [`Tally`] does not depend on how many threads share the work.
+//! An [`Experiment`] lets everybody meet everybody, stops at any time and goes on from there. What the
+//! numbers say is in [`Score`] (shares and intervals), [`sequential`] (stop when sure) and [`rating`]
+//! (many bots on one scale); [`report`], [`table`] and [`plot`] show it to people and programs.
 //!
 //! Not here: the games, which come in as [`GameBox`](sobremesa_table::GameBox), and the clock,
 //! which is the caller's.
 
+mod experiment;
+mod parquet;
 pub mod plot;
 pub mod rating;
 pub mod report;
-mod round_robin;
 mod score;
 pub mod sequential;
 mod series;
+pub mod table;
 mod tally;
+mod team;
 
-pub use round_robin::{Pairing, RoundRobin};
+pub use experiment::{Experiment, Pairing, Results};
 pub use score::{Interval, Score};
 pub use series::{Go, Plan, Series};
 pub use tally::Tally;
+pub use team::{Member, Team};

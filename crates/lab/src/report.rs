@@ -6,13 +6,15 @@ use serde_json::{Map, Value, json};
 use sobremesa_kernel::Lang;
 use sobremesa_table::{Count, CountedOf, Together};
 
+use crate::experiment::{Experiment, Results};
 use crate::sequential::Finding;
 use crate::series::Series;
-use crate::{RoundRobin, Tally};
+use crate::table::quoted;
+use crate::tally::Tally;
 
 /// A series in JSON. Everything in it follows from the seed.
 pub fn json(series: &Series, tally: &Tally) -> Value {
-    let bots = series.contest().bots();
+    let bots = series.names();
     let score = &tally.score;
     let interval = score.interval();
     let plan = series.plan();
@@ -50,7 +52,7 @@ pub fn json(series: &Series, tally: &Tally) -> Value {
 
 /// A series in words.
 pub fn text(series: &Series, tally: &Tally, lang: Lang) -> String {
-    let bots = series.contest().bots();
+    let bots = series.names();
     let score = &tally.score;
     let interval = score.interval();
     let words = lang.pick(
@@ -117,9 +119,9 @@ fn told_count(count: &Count, values: [u64; 2], matches: u64, lang: Lang) -> Stri
     }
 }
 
-/// A series as one line of CSV under its heading; `is_first` writes the heading too.
+/// A series as one line of CSV under its heading.
 pub fn csv(series: &Series, tally: &Tally) -> String {
-    let bots = series.contest().bots();
+    let bots = series.names();
     let score = &tally.score;
     let interval = score.interval();
     let mut names = vec![
@@ -139,8 +141,8 @@ pub fn csv(series: &Series, tally: &Tally) -> String {
     .map(str::to_owned)
     .collect::<Vec<_>>();
     let mut values = vec![
-        bots[0].clone(),
-        bots[1].clone(),
+        quoted(bots[0]),
+        quoted(bots[1]),
         series.plan().seed.to_string(),
         score.matches().to_string(),
         score.won.to_string(),
@@ -166,26 +168,49 @@ pub fn csv(series: &Series, tally: &Tally) -> String {
     format!("{}\n{}\n", names.join(","), values.join(","))
 }
 
+/// An experiment in words: a series, or a table of everybody against everybody.
+pub fn experiment_text(experiment: &Experiment, results: &Results, lang: Lang) -> String {
+    match (&results.pairings[..], experiment.series(0)) {
+        ([only], Some(series)) => text(series, &only.tally, lang),
+        _ => {
+            let note = lang.pick(
+                "Tanto por ciento de los puntos de la fila contra la columna, con su margen del 95 %.",
+                "Percent of the points of the row against the column, with its margin of 95 %.",
+            );
+            format!("{}{note}\n", cross_table(results))
+        }
+    }
+}
+
+/// An experiment in JSON. Everything in it follows from the seed.
+pub fn experiment_json(experiment: &Experiment, results: &Results) -> Value {
+    match (&results.pairings[..], experiment.series(0)) {
+        ([only], Some(series)) => json(series, &only.tally),
+        _ => cross_table_json(experiment, results),
+    }
+}
+
 /// A table of everybody against everybody: shares in percent with their intervals, and ratings.
-pub fn cross_table(all: &RoundRobin) -> String {
-    let n = all.bots.len();
+pub fn cross_table(all: &Results) -> String {
     let ratings = all.ratings();
-    let mut order: Vec<usize> = (0..n).collect();
-    order.sort_by(|i, j| ratings[*j].total_cmp(&ratings[*i]));
-    let width = all.bots.iter().map(String::len).max().unwrap_or(0).max(6);
+    let order = by_rating(&ratings);
+    let longest = all.teams.iter().map(|name| name.chars().count()).max();
+    let width = longest.unwrap_or(0).max(6);
     let mut text = format!("{:width$} {:>6}", "", "Elo");
-    for bot in &order {
-        let _ = write!(text, " {:>width$}", all.bots[*bot], width = width.max(12));
+    for team in &order {
+        let _ = write!(text, " {:>width$}", all.teams[*team], width = width.max(12));
     }
     text.push('\n');
-    for bot in &order {
-        let _ = write!(text, "{:width$} {:>6.0}", all.bots[*bot], ratings[*bot]);
+    for team in &order {
+        let _ = write!(text, "{:width$} {:>6.0}", all.teams[*team], ratings[*team]);
         for against in &order {
-            let cell = all.score(*bot, *against).map_or_else(String::new, |score| {
-                let interval = score.interval();
-                let spread = 50.0 * (interval.high - interval.low);
-                format!("{:.1} ±{spread:.1}", 100.0 * score.share())
-            });
+            let cell = all
+                .score(*team, *against)
+                .map_or_else(String::new, |score| {
+                    let interval = score.interval();
+                    let spread = 50.0 * (interval.high - interval.low);
+                    format!("{:.1} ±{spread:.1}", 100.0 * score.share())
+                });
             let _ = write!(text, " {cell:>width$}", width = width.max(12));
         }
         text.push('\n');
@@ -193,45 +218,43 @@ pub fn cross_table(all: &RoundRobin) -> String {
     text
 }
 
-/// The same in JSON.
-pub fn cross_table_json(all: &RoundRobin) -> Value {
-    let pairings = all.pairings.iter().map(|pairing| {
-        let score = pairing.tally.score;
-        let interval = score.interval();
-        json!({
-            "a": all.bots[pairing.first], "b": all.bots[pairing.second],
-            "games": score.matches(), "won": score.won, "drawn": score.drawn, "lost": score.lost,
-            "score": score.share(), "low": interval.low, "high": interval.high,
-        })
+/// The numbers of the teams, the best first.
+pub fn by_rating(ratings: &[f64]) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..ratings.len()).collect();
+    order.sort_by(|one, other| ratings[*other].total_cmp(&ratings[*one]));
+    order
+}
+
+/// The same in JSON: every series, and the ratings.
+fn cross_table_json(experiment: &Experiment, all: &Results) -> Value {
+    let pairings = all.pairings.iter().enumerate();
+    let pairings = pairings.filter_map(|(number, pairing)| {
+        let series = experiment.series(number)?;
+        Some(json(series, &pairing.tally))
     });
     let ratings: Map<String, Value> = all
-        .bots
+        .teams
         .iter()
         .zip(all.ratings())
-        .map(|(bot, rating)| (bot.clone(), json!(rating)))
+        .map(|(team, rating)| (team.clone(), json!(rating)))
         .collect();
     json!({ "pairings": pairings.collect::<Vec<_>>(), "ratings": ratings })
 }
 
-/// The same as CSV, a line for each pairing.
-pub fn cross_table_csv(all: &RoundRobin) -> String {
-    let mut text = "a,b,matches,won,drawn,lost,score,low,high\n".to_owned();
-    for pairing in &all.pairings {
-        let score = pairing.tally.score;
-        let interval = score.interval();
-        let _ = writeln!(
-            text,
-            "{},{},{},{},{},{},{:.6},{:.6},{:.6}",
-            all.bots[pairing.first],
-            all.bots[pairing.second],
-            score.matches(),
-            score.won,
-            score.drawn,
-            score.lost,
-            score.share(),
-            interval.low,
-            interval.high,
-        );
+/// An experiment as CSV, a line for each series.
+pub fn experiment_csv(experiment: &Experiment, results: &Results) -> String {
+    let mut text = String::new();
+    for (number, pairing) in results.pairings.iter().enumerate() {
+        let Some(series) = experiment.series(number) else {
+            continue;
+        };
+        let told = csv(series, &pairing.tally);
+        let lines = if number == 0 {
+            told.as_str()
+        } else {
+            told.split_once('\n').map_or("", |(_, line)| line)
+        };
+        text.push_str(lines);
     }
     text
 }

@@ -1,9 +1,9 @@
 //! Won, drawn and lost matches, and what they allow us to say.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The results of one bot against another.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Score {
     /// Matches won.
     pub won: u64,

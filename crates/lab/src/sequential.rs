@@ -4,10 +4,12 @@
 //! and "it is better by so much". After each pair of matches the likelihood of the results under
 //! both is compared; beyond a bound one of them is given up. Wrong once in twenty times, either way.
 
+use serde::{Deserialize, Serialize};
+
 use crate::Score;
 
 /// What is to be found out.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Question {
     /// The share that the first bot would have if it were no better.
     pub no_better: f64,

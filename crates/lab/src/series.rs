@@ -1,4 +1,4 @@
-//! A series of matches between two bots, shared by any number of threads.
+//! A series of matches between two teams, shared by any number of threads.
 //!
 //! The unit of work is a pair: the same luck twice, with the sides swapped. Threads take pairs in
 //! order and the results are added in order, so that a series that stops early (because it is sure,
@@ -6,18 +6,20 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError};
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sobremesa_kernel::Seat;
 use sobremesa_kernel::bot::Budget;
-use sobremesa_table::{Bout, Contest, GameBox, Problem, Recruit, by_sides};
+use sobremesa_table::{Bout, Contest, GameBox, Problem, Recruit};
 
+use crate::Team;
 use crate::sequential::{Finding, Question};
 use crate::tally::{Pair, Tally};
 
 /// What a series shall be.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Plan {
     /// The setup of every match.
     pub setup: Value,
@@ -31,6 +33,8 @@ pub struct Plan {
     pub opening: usize,
     /// Stop when this is answered.
     pub question: Option<Question>,
+    /// Shall the figures of each match be kept, for tables with a row for each?
+    pub keeps_rows: bool,
 }
 
 /// Shall the series go on?
@@ -42,9 +46,10 @@ pub enum Go {
     Stop,
 }
 
-/// Two bots and what they shall play.
+/// Two teams and what they shall play.
 pub struct Series {
     contest: Box<dyn Contest>,
+    names: [String; 2],
     /// By seat: its side.
     sides: Vec<usize>,
     /// By seat: the bot, in the first match of a pair and in the second.
@@ -53,20 +58,33 @@ pub struct Series {
 }
 
 impl Series {
-    /// Gets two bots ready.
+    /// Gets two teams ready.
     ///
     /// # Errors
     /// An unknown bot, or a setup that cannot be understood.
-    pub fn new(game: &dyn GameBox, bots: [Recruit<'_>; 2], plan: Plan) -> Result<Series, Problem> {
+    pub fn new(game: &dyn GameBox, teams: [&Team; 2], plan: Plan) -> Result<Series, Problem> {
+        let bots: Vec<Recruit<'_>> = teams.iter().flat_map(|team| team.recruits()).collect();
         let contest = game.contest(plan.setup.clone(), &bots)?;
-        let n_seats = game.seats().len();
-        let seating = |first, second| by_sides(n_seats, |seat| game.side(seat), first, second);
+        let n_first = teams[0].members().len();
+        let numbers = [0..n_first, n_first..bots.len()].map(Vec::from_iter);
+        let called = contest.bots();
+        let name = |team: &[usize]| {
+            let names: Vec<&str> = team.iter().map(|bot| called[*bot].as_str()).collect();
+            names.join("+")
+        };
+        let names = [name(&numbers[0]), name(&numbers[1])];
+        let sides: Vec<usize> = (0..game.seats().len())
+            .map(|seat| game.side(Seat::new(seat)).min(1))
+            .collect();
+        let seatings = [[0, 1], [1, 0]].map(|team_of_side| {
+            let teams = team_of_side.map(|team| numbers[team].as_slice());
+            seated(&sides, teams)
+        });
         Ok(Series {
             contest,
-            sides: (0..n_seats)
-                .map(|seat| game.side(Seat::new(seat)))
-                .collect(),
-            seatings: [seating(0, 1), seating(1, 0)],
+            names,
+            sides,
+            seatings,
             plan,
         })
     }
@@ -76,9 +94,19 @@ impl Series {
         &*self.contest
     }
 
+    /// What the teams are called.
+    pub fn names(&self) -> [&str; 2] {
+        self.names.each_ref().map(String::as_str)
+    }
+
     /// What was planned.
     pub const fn plan(&self) -> &Plan {
         &self.plan
+    }
+
+    /// Nothing played yet.
+    pub fn begin(&self) -> Tally {
+        Tally::new(self.contest.counted())
     }
 
     /// Plays on as many threads as told. `watch` hears of every pair, in order, and may stop.
@@ -88,55 +116,63 @@ impl Series {
     pub fn play(
         &self,
         n_threads: usize,
-        mut watch: impl FnMut(&Tally) -> Go,
+        watch: impl FnMut(&Tally) -> Go + Send,
     ) -> Result<Tally, Problem> {
+        self.go_on(self.begin(), n_threads, watch)
+    }
+
+    /// DOM-UX-41: goes on exactly where an earlier part of the same series stopped.
+    ///
+    /// # Errors
+    /// The first match that could not be played.
+    pub fn go_on(
+        &self,
+        so_far: Tally,
+        n_threads: usize,
+        watch: impl FnMut(&Tally) -> Go + Send,
+    ) -> Result<Tally, Problem> {
+        if self.is_over(&so_far) {
+            return Ok(so_far);
+        }
         let n_pairs = self.plan.matches.div_ceil(2);
-        let next = AtomicU64::new(0);
+        let first = so_far.n_pairs();
+        let next = AtomicU64::new(first);
         let is_over = AtomicBool::new(false);
-        let mut tally = Tally::new(self.contest.counted());
+        let board = Mutex::new(Board {
+            series: self,
+            tally: so_far,
+            wanted: first,
+            early: BTreeMap::new(),
+            watch,
+            end: None,
+        });
         std::thread::scope(|threads| {
-            let (send, receive) = mpsc::channel();
             for _ in 0..n_threads.max(1) {
-                let send = send.clone();
-                let (next, is_over) = (&next, &is_over);
-                threads.spawn(move || {
+                threads.spawn(|| {
                     while !is_over.load(Ordering::Relaxed) {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= n_pairs || send.send((number, self.pair(number))).is_err() {
+                        if number >= n_pairs {
                             break;
+                        }
+                        let pair = self.pair(number);
+                        let mut board = board.lock().unwrap_or_else(PoisonError::into_inner);
+                        if board.add(number, pair) == Go::Stop {
+                            is_over.store(true, Ordering::Relaxed);
                         }
                     }
                 });
             }
-            drop(send);
-            let mut early = BTreeMap::new();
-            let mut wanted = 0;
-            for (number, pair) in receive {
-                early.insert(number, pair);
-                while let Some(pair) = early.remove(&wanted) {
-                    wanted += 1;
-                    let go = pair.map(|pair| {
-                        tally.add(&pair, self.contest.counted(), &self.sides);
-                        if self.is_sure(&tally) {
-                            Go::Stop
-                        } else {
-                            watch(&tally)
-                        }
-                    });
-                    if go != Ok(Go::On) {
-                        is_over.store(true, Ordering::Relaxed);
-                        return go.map(|_| ());
-                    }
-                }
-            }
-            Ok(())
-        })?;
-        Ok(tally)
+        });
+        let board = board.into_inner().unwrap_or_else(PoisonError::into_inner);
+        board.end.unwrap_or(Ok(()))?;
+        Ok(board.tally)
     }
 
-    fn is_sure(&self, tally: &Tally) -> bool {
+    /// Has everything been played, or is it sure?
+    pub fn is_over(&self, tally: &Tally) -> bool {
         let question = self.plan.question;
-        question.is_some_and(|question| question.finding(&tally.score) != Finding::Open)
+        tally.score.matches() >= self.plan.matches
+            || question.is_some_and(|question| question.finding(&tally.score) != Finding::Open)
     }
 
     fn pair(&self, number: u64) -> Result<Pair, Problem> {
@@ -155,6 +191,11 @@ impl Series {
         }
     }
 
+    /// By seat: the bot, by its number in the contest, in one of the matches, counted from 0.
+    pub fn seating(&self, number: u64) -> &[usize] {
+        &self.seatings[(number % 2) as usize]
+    }
+
     /// The file of one of the matches, counted from 0, to be looked at.
     ///
     /// # Errors
@@ -162,5 +203,58 @@ impl Series {
     pub fn record(&self, number: u64) -> Result<Vec<String>, Problem> {
         let bout = self.bout(number / 2, (number % 2) as usize);
         self.contest.record(&bout)
+    }
+}
+
+/// By seat: the bot. The seats of a side are taken by the bots of its team in turn.
+fn seated(sides: &[usize], teams: [&[usize]; 2]) -> Vec<usize> {
+    let mut n_seated = [0; 2];
+    let seat = |side: &usize| {
+        let team = teams[*side];
+        let bot = team[n_seated[*side] % team.len()];
+        n_seated[*side] += 1;
+        bot
+    };
+    sides.iter().map(seat).collect()
+}
+
+/// Where the threads write down what they have played. Whoever brings the pair that was waited for
+/// adds up everything that was early, so that no thread does nothing else.
+struct Board<'a, W> {
+    series: &'a Series,
+    tally: Tally,
+    /// The number of the pair that is added next.
+    wanted: u64,
+    /// Pairs that were played before their turn.
+    early: BTreeMap<u64, Result<Pair, Problem>>,
+    watch: W,
+    /// Why nothing is added any more.
+    end: Option<Result<(), Problem>>,
+}
+
+impl<W: FnMut(&Tally) -> Go> Board<'_, W> {
+    fn add(&mut self, number: u64, pair: Result<Pair, Problem>) -> Go {
+        self.early.insert(number, pair);
+        while self.end.is_none()
+            && let Some(pair) = self.early.remove(&self.wanted)
+        {
+            self.wanted += 1;
+            let series = self.series;
+            self.end = match pair {
+                Err(problem) => Some(Err(problem)),
+                Ok(pair) => {
+                    let contest = series.contest();
+                    self.tally.add(
+                        &pair,
+                        contest.counted(),
+                        &series.sides,
+                        series.plan.keeps_rows,
+                    );
+                    let go = (self.watch)(&self.tally);
+                    (go == Go::Stop || series.is_over(&self.tally)).then_some(Ok(()))
+                }
+            };
+        }
+        if self.end.is_some() { Go::Stop } else { Go::On }
     }
 }

@@ -3,8 +3,10 @@
 use serde_json::{Value, json};
 use sobremesa_kernel::Lang;
 use sobremesa_lab::sequential::{Finding, Question};
-use sobremesa_lab::{Go, Plan, RoundRobin, Score, Series, Tally, plot, rating, report};
-use sobremesa_table::{GameBox, Recruit};
+use sobremesa_lab::{
+    Experiment, Go, Member, Plan, Score, Series, Tally, Team, plot, rating, report, table,
+};
+use sobremesa_table::GameBox;
 
 fn dominoes() -> &'static dyn GameBox {
     sobremesa_shelf::game("dominoes").expect("on the shelf")
@@ -18,12 +20,13 @@ fn plan(matches: u64) -> Plan {
         nodes: 300,
         opening: 0,
         question: None,
+        keeps_rows: false,
     }
 }
 
 fn series(a: &str, b: &str, plan: Plan) -> Series {
-    let bots = [Recruit::Named(a), Recruit::Named(b)];
-    Series::new(dominoes(), bots, plan).expect("bots of the house")
+    let teams = [Team::of(a), Team::of(b)];
+    Series::new(dominoes(), teams.each_ref(), plan).expect("bots of the house")
 }
 
 fn played(series: &Series, n_threads: usize) -> Tally {
@@ -84,6 +87,8 @@ fn a_series_can_be_stopped_and_begun_again() {
         })
         .expect("played");
     assert_eq!(whole.course[..20], stopped.course[..]);
+    let gone_on = series.go_on(stopped, 3, |_| Go::On).expect("played");
+    assert_eq!(gone_on, whole, "a pause changes nothing");
 }
 
 /// DOM-UX-42, 44: the graph of wins marks who has more than half of all matches.
@@ -236,14 +241,19 @@ fn ratings_follow_the_results() {
     let scores = vec![vec![0.0, 3_000.0], vec![1_000.0, 0.0]];
     let ratings = rating::ratings(&scores);
     assert!((ratings[0] - ratings[1] - 190.8).abs() < 1.0, "{ratings:?}");
-    let bots = ["random", "heaviest", "lonely"].map(Recruit::Named);
-    let all = RoundRobin::play(dominoes(), &bots, &plan(60), 2, |_, _| Go::On).expect("played");
+    let teams = ["random", "heaviest", "lonely"].map(Team::of);
+    let experiment = Experiment::new(dominoes(), &teams, &plan(60)).expect("bots of the house");
+    let mut all = experiment.begin();
+    experiment
+        .go_on(&mut all, 2, |_, _| Go::On)
+        .expect("played");
     let ratings = all.ratings();
     assert!(ratings.is_sorted(), "{ratings:?}");
     assert!(ratings.iter().sum::<f64>().abs() < 1e-6);
     assert_eq!(all.pairings.len(), 3);
     assert!(report::cross_table(&all).contains("lonely"));
-    assert_eq!(report::cross_table_csv(&all).lines().count(), 4);
+    assert_eq!(report::experiment_csv(&experiment, &all).lines().count(), 4);
+    assert_eq!((experiment.matches(), all.matches()), (180, 180));
 }
 
 /// DOM-AI-11: a persona from somebody's file plays like any other; a faulty one is not let in.
@@ -253,17 +263,20 @@ fn described_bots_play() {
         reads_signals = false\n[about]\nes = \"Prueba.\"\nen = \"Test.\"\n[portrait]\n\
         paper = \"#ffffff\"\ncoat = \"#ffffff\"\nskin = \"#ffffff\"\ntint = \"#ffffff\"\n\
         hair = \"bald\"\nface = \"plain\"\nhat = \"none\"\n[rules]\nfirst_double = 5\nfirst_tile = 0\n";
-    let bots = [Recruit::Described(definition), Recruit::Named("medium")];
-    let series = Series::new(dominoes(), bots, plan(10)).expect("a guest");
-    assert_eq!(series.contest().bots(), ["guest", "medium"]);
+    let guest = |definition: &str| {
+        Team::new(vec![Member::Described(definition.to_owned())]).expect("somebody plays")
+    };
+    let teams = [guest(definition), Team::of("medium")];
+    let series = Series::new(dominoes(), teams.each_ref(), plan(10)).expect("a guest");
+    assert_eq!(series.names(), ["guest", "medium"]);
     let tally = played(&series, 1);
     assert_eq!(
         tally.score.pairs,
         [0, 0, 5, 0, 0],
         "it has the rules of `medium`"
     );
-    let wrong = Recruit::Described("id = 3");
-    let problem = Series::new(dominoes(), [wrong, wrong], plan(10))
+    let wrong = guest("id = 3");
+    let problem = Series::new(dominoes(), [&wrong, &wrong], plan(10))
         .err()
         .expect("faults");
     assert_eq!(problem.code, "bad_persona");
@@ -273,14 +286,110 @@ fn described_bots_play() {
 #[test]
 fn every_game_has_a_laboratory() {
     let game = sobremesa_shelf::game("batelnah").expect("on the shelf");
-    let bots = [Recruit::Named("greedy"), Recruit::Named("level1")];
+    let teams = [Team::of("greedy"), Team::of("level1")];
     let plan = Plan {
         setup: game.usual_setup(),
         opening: 6,
         nodes: 300,
         ..plan(2)
     };
-    let series = Series::new(game, bots, plan).expect("bots of the house");
+    let series = Series::new(game, teams.each_ref(), plan).expect("bots of the house");
     let told: Value = report::json(&series, &played(&series, 1));
     assert_eq!(told["games"], json!(2));
+}
+
+/// DOM-UX-40: the two of a pair may be different characters; a pair is better with the better partner.
+#[test]
+fn partners_may_differ() {
+    let pair = |one: &str, other: &str| {
+        let members = [one, other].map(|name| Member::Named(name.to_owned()));
+        Team::new(members.to_vec()).expect("somebody plays")
+    };
+    let mixed = pair("master", "random");
+    let teams = [&mixed, &pair("random", "random")];
+    let series = Series::new(dominoes(), teams, plan(200)).expect("bots of the house");
+    assert_eq!(series.names(), ["master+random", "random+random"]);
+    assert!(played(&series, 2).score.won > 100);
+    let teams = [&pair("master", "master"), &mixed];
+    let series = Series::new(dominoes(), teams, plan(200)).expect("bots of the house");
+    assert!(played(&series, 2).score.won > 100);
+    assert_eq!(Team::new(Vec::new()), None);
+}
+
+/// DOM-UX-41: an experiment of many stops anywhere and goes on exactly there, also from what was
+/// written down; its results are known again, those of another are not.
+#[test]
+fn an_experiment_is_taken_up_again() {
+    let teams = ["random", "heaviest", "easy"].map(Team::of);
+    let plan = Plan {
+        keeps_rows: true,
+        ..plan(20)
+    };
+    let experiment = Experiment::new(dominoes(), &teams, &plan).expect("bots of the house");
+    let mut whole = experiment.begin();
+    experiment
+        .go_on(&mut whole, 1, |_, _| Go::On)
+        .expect("played");
+    let mut part = experiment.begin();
+    let stop_in_the_second = |pairing: usize, tally: &Tally| {
+        if pairing == 1 && tally.score.matches() == 8 {
+            Go::Stop
+        } else {
+            Go::On
+        }
+    };
+    let go = experiment.go_on(&mut part, 2, stop_in_the_second);
+    assert_eq!(go.expect("played"), Go::Stop);
+    assert_eq!(part.matches(), 28);
+    let written = serde_json::to_string(&part).expect("it has a JSON form");
+    let mut part = serde_json::from_str(&written).expect("it is read back");
+    assert!(experiment.has_begun(&part));
+    experiment
+        .go_on(&mut part, 2, |_, _| Go::On)
+        .expect("played");
+    assert_eq!(part, whole);
+    let other = Experiment::new(dominoes(), &teams[..2], &plan).expect("bots of the house");
+    assert!(!other.has_begun(&part));
+}
+
+/// DOM-UX-46: a row for each match, with everything that was counted in it.
+#[test]
+fn every_match_is_a_row() {
+    let plan = Plan {
+        keeps_rows: true,
+        ..plan(10)
+    };
+    let teams = ["easy", "club"].map(Team::of);
+    let experiment = Experiment::new(dominoes(), &teams, &plan).expect("bots of the house");
+    let mut results = experiment.begin();
+    experiment
+        .go_on(&mut results, 2, |_, _| Go::On)
+        .expect("played");
+    let table = table::of_matches(&experiment, &results);
+    assert_eq!(table.n_rows(), 10);
+    let csv = table.csv();
+    let lines: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    let column = |name: &str| {
+        let place = lines[0].iter().position(|heading| *heading == name);
+        let place = place.unwrap_or_else(|| panic!("no {name} in {:?}", lines[0]));
+        lines[1..].iter().map(move |line| line[place])
+    };
+    let sum = |name: &str| -> u64 {
+        column(name)
+            .map(|it| it.parse::<u64>().expect("a number"))
+            .sum()
+    };
+    let tally = &results.pairings[0].tally;
+    assert_eq!(sum("decisions"), tally.decisions);
+    assert_eq!([sum("points_a"), sum("points_b")], tally.counts[3]);
+    assert_eq!(
+        column("winner").filter(|it| *it == "easy").count() as u64,
+        tally.score.won
+    );
+    assert_eq!(
+        column("luck").collect::<Vec<_>>()[..4],
+        ["1", "1", "2", "2"]
+    );
+    let file = table.parquet();
+    assert!(file.starts_with(b"PAR1") && file.ends_with(b"PAR1"));
 }

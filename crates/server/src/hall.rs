@@ -1,11 +1,12 @@
 //! The hall of the club: everybody who is in it, and every table that is set up.
 
+mod guests;
 mod notices;
 mod people;
 mod results;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Instant;
 
 use sobremesa_club::room::{Fact, Occupant, Recorded, Room};
@@ -14,6 +15,7 @@ use sobremesa_store::{Entry, Journal, StoreError, StreamId, WriterHandle};
 use sobremesa_table::GameBox;
 use tokio::sync::{Mutex, RwLock, watch};
 
+use guests::Guests;
 use notices::Wall;
 use results::Results;
 
@@ -26,7 +28,9 @@ pub(crate) use results::result_of;
 
 /// The hall: what all requests share.
 pub(crate) struct Hall {
-    pub(crate) shelf: &'static [&'static dyn GameBox],
+    /// The games, each with the computer players that people have brought.
+    shelf: std::sync::RwLock<Vec<&'static dyn GameBox>>,
+    guests: Guests,
     journal: Arc<dyn Journal>,
     writer: WriterHandle,
     people: std::sync::RwLock<People>,
@@ -72,6 +76,7 @@ impl From<Refusal> for HallFault {
 const PEOPLE: &str = "people";
 const RESULTS: &str = "results";
 const NOTICES: &str = "notices";
+const GUESTS: &str = "personas";
 const TABLES: &str = "table/";
 
 impl Hall {
@@ -91,8 +96,10 @@ impl Hall {
         for entry in &entries {
             people.apply(&read::<sobremesa_club::people::Fact>(entry)?);
         }
+        let (guests, shelf) = Guests::read(journal.as_ref(), shelf).await?;
         let hall = Arc::new(Hall {
-            shelf,
+            shelf: std::sync::RwLock::new(shelf),
+            guests,
             writer,
             people: std::sync::RwLock::new(people),
             people_seq: Mutex::new(entries.len() as u64),
@@ -136,8 +143,14 @@ impl Hall {
         }
     }
 
+    /// Every game, in the order of the shelf.
+    pub(crate) fn games(&self) -> Vec<&'static dyn GameBox> {
+        let shelf = self.shelf.read();
+        shelf.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     pub(crate) fn game(&self, name: &str) -> Result<&'static dyn GameBox, Refusal> {
-        let found = self.shelf.iter().copied().find(|game| game.name() == name);
+        let found = self.games().into_iter().find(|game| game.name() == name);
         found.ok_or_else(|| Refusal::UnknownGame(name.to_owned()))
     }
 

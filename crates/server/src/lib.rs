@@ -12,6 +12,7 @@ mod covers;
 mod frame;
 mod hall;
 mod house;
+mod laboratory;
 mod limits;
 mod live;
 mod metrics;

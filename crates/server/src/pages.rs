@@ -3,13 +3,16 @@
 pub(crate) mod about;
 pub(crate) mod account;
 pub(crate) mod admin;
+pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod dossier;
 pub(crate) mod game;
+pub(crate) mod lab;
 mod layout;
 pub(crate) mod learn;
 pub(crate) mod new_table;
 pub(crate) mod options;
+pub(crate) mod personas;
 pub(crate) mod position;
 pub(crate) mod replay;
 pub(crate) mod report;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sobremesa_draw::Theme;
-use sobremesa_kernel::{Audience, Lang, Words};
+use sobremesa_kernel::{Audience, Lang, Seat, Words};
 use sobremesa_table::{Dossier, GameBox, Moment, Table};
 
 /// A finished match. Nothing of it is hidden any more.
@@ -17,6 +17,7 @@ pub(crate) struct Step {
     /// The number of the line.
     pub(crate) at: usize,
     table: Box<dyn Table>,
+    eyes: Audience,
 }
 
 impl Replay {
@@ -39,7 +40,8 @@ impl Replay {
     pub(crate) fn step(&self, at: usize) -> Option<Step> {
         let at = at.clamp(1, self.len());
         let table = self.game.load(&self.lines_to(at), None).ok()?;
-        Some(Step { at, table })
+        let eyes = Audience::Referee;
+        Some(Step { at, table, eyes })
     }
 
     /// The beginning, and what happened in every line that told anything, by its number.
@@ -60,6 +62,13 @@ impl Replay {
         story
     }
 
+    /// Did anybody see something at the beginning that others did not?
+    pub(crate) fn had_secrets(&self) -> bool {
+        let seats = (0..self.game.seats().len()).map(Seat::new);
+        let first = self.step(1);
+        first.is_some_and(|first| seats.into_iter().any(|seat| first.table.has_secrets(seat)))
+    }
+
     /// How far the first side was ahead after each line, where the game can say so.
     pub(crate) fn swing(&self) -> Vec<(usize, f64)> {
         let mut swing = Vec::new();
@@ -76,8 +85,27 @@ impl Replay {
 }
 
 impl Step {
+    /// The same as a seat saw it; with all hands open without one.
+    #[must_use]
+    pub(crate) fn seen_by(self, seat: Option<Seat>) -> Step {
+        let eyes = seat.map_or(Audience::Referee, Audience::Seat);
+        Step { eyes, ..self }
+    }
+
+    /// What the seat could know for certain of what it did not see.
+    pub(crate) fn known(&self, lang: Lang) -> Vec<String> {
+        let Audience::Seat(seat) = self.eyes else {
+            return Vec::new();
+        };
+        let known = self.table.known(seat);
+        known
+            .iter()
+            .map(|words| words.get(lang).to_owned())
+            .collect()
+    }
+
     pub(crate) fn picture(&self, lang: Lang, theme: Theme) -> String {
-        let picture = self.table.picture(Audience::Referee, lang, theme);
+        let picture = self.table.picture(self.eyes, lang, theme);
         picture.unwrap_or_default()
     }
 

@@ -390,8 +390,9 @@ impl RoomTask {
         let Some(mailbox) = self.own_mailbox.upgrade() else {
             return;
         };
-        let pause = self.pause();
+        let speed = self.speed();
         tokio::spawn(async move {
+            let began = tokio::time::Instant::now();
             let asked = thinking.clone();
             let thought = tokio::task::spawn_blocking(move || {
                 let started = Instant::now();
@@ -402,31 +403,36 @@ impl RoomTask {
                 };
                 game.bot(&asked.bot, asked.view, asked.seat, &budget, asked.seed)
             });
-            let action = match thought.await {
-                Ok(advice) => advice.ok().map(|advice| advice.action),
+            let advice = match thought.await {
+                Ok(advice) => advice.ok(),
                 Err(panic) => {
                     tracing::error!(bot = thinking.bot, %panic, "a bot failed");
                     None
                 }
             };
-            tokio::time::sleep(pause).await;
+            let hesitation_ms = advice.as_ref().map_or(0, |advice| advice.hesitation_ms);
+            let action = advice.map(|advice| advice.action);
+            // The time that the program needs is no part of what the table is told.
+            tokio::time::sleep_until(began + pause(speed, hesitation_ms)).await;
             // The table may have come to an end meanwhile.
             let _ = mailbox.send(Message::Thought(thinking, action)).await;
         });
     }
 
-    /// How long people get to see what happened before a computer player goes on.
-    fn pause(&self) -> Duration {
-        let wished = self
+    /// How fast computer players shall be: as the slowest of those who watch wants it; nobody who
+    /// watches needs any time.
+    fn speed(&self) -> BotSpeed {
+        let pages = self
             .followers
             .iter()
             // Programs need no time to look.
-            .filter(|follower| follower.form == Form::Page)
-            .map(|follower| match follower.eyes.bot_speed {
-                BotSpeed::Normal => Duration::from_millis(700),
-                BotSpeed::Fast | BotSpeed::ExtraFast => Duration::ZERO,
-            });
-        wished.max().unwrap_or(Duration::ZERO)
+            .filter(|follower| follower.form == Form::Page);
+        let is_normal = |follower: &Follower| follower.eyes.bot_speed == BotSpeed::Normal;
+        if pages.into_iter().any(is_normal) {
+            BotSpeed::Normal
+        } else {
+            BotSpeed::Fast
+        }
     }
 
     fn elapsed_ms(&self) -> u64 {
@@ -439,6 +445,17 @@ impl RoomTask {
 
     fn log(&self, fault: &HallFault) {
         tracing::error!(table = %self.room.id(), %fault, "a table could not go on");
+    }
+}
+
+/// How long it takes a computer player to move: at normal speed people get to see what happened
+/// before, and how long it hesitates where the game gives a meaning to that (DOM-SIG-13); at the
+/// other speeds nobody waits, and the picture still shows the meaning.
+fn pause(speed: BotSpeed, hesitation_ms: u64) -> Duration {
+    const LOOK_MS: u64 = 700;
+    match speed {
+        BotSpeed::Normal => Duration::from_millis(LOOK_MS + hesitation_ms),
+        BotSpeed::Fast | BotSpeed::ExtraFast => Duration::ZERO,
     }
 }
 
@@ -462,5 +479,22 @@ pub(crate) fn eyes_of(
         theme: person.options.theme,
         bot_speed: person.options.bot_speed,
         pointed: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// DOM-SIG-13, DOM-UX-32: at normal speed a hesitation is seen, a second for each level; the other
+    /// speeds have no pauses.
+    #[test]
+    fn hesitations_are_seen_at_normal_speed() {
+        let seconds = |ms| pause(BotSpeed::Normal, ms).saturating_sub(pause(BotSpeed::Normal, 0));
+        assert_eq!(seconds(1000), Duration::from_secs(1));
+        assert_eq!(seconds(2000), Duration::from_secs(2));
+        for speed in [BotSpeed::Fast, BotSpeed::ExtraFast] {
+            assert_eq!(pause(speed, 2000), Duration::ZERO);
+        }
     }
 }

@@ -5,8 +5,10 @@ mod admin;
 mod api;
 mod asking;
 mod front;
+mod lab;
 mod learn;
 mod opening;
+mod personas;
 mod position;
 mod replay;
 mod sorry;
@@ -32,6 +34,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use crate::covers::Covers;
 use crate::hall::{Hall, HallFault};
+use crate::laboratory::Laboratory;
 use crate::limits::{Allowance, Limits};
 use crate::metrics::Present;
 use crate::room_task::RoomHandle;
@@ -51,6 +54,7 @@ struct Club {
     limits: Arc<Limits>,
     workshop: Workshop,
     covers: Covers,
+    laboratory: Arc<Laboratory>,
     connections: Arc<AtomicU64>,
 }
 
@@ -68,6 +72,7 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         limits,
         workshop: Workshop::new(),
         covers: Covers::default(),
+        laboratory: Laboratory::new(),
         connections: Arc::new(AtomicU64::new(0)),
     };
     let pages = Router::new()
@@ -88,6 +93,17 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         )
         .route("/write/{game}/proof", post(writing::proof))
         .route("/write/{game}/open", post(writing::open))
+        .route(
+            "/personas/{game}",
+            get(personas::show).post(personas::bring),
+        )
+        .route("/lab", get(lab::list).post(lab::begin))
+        .route("/laboratory/{game}", get(lab::new))
+        .route("/lab/{id}", get(lab::show))
+        .route("/lab/{id}/live", get(lab::live))
+        .route("/lab/{id}/watch", post(lab::watch))
+        .route("/lab/{id}/want/{wish}", post(lab::wish))
+        .route("/lab/{id}/take/{file}", get(lab::take))
         .route("/about", get(front::about))
         .route("/account", get(account::show))
         .route("/account/register", post(account::register))

@@ -3,12 +3,14 @@
 //! Nothing is written to JSON on the way and no reason is put into words; the rules and the views
 //! are the same as everywhere. Who meets whom and what the figures say is the laboratory's business.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::record::Origin;
 use sobremesa_kernel::{
-    Actor, Audience, Dice, DiceSource, Fault, Fingerprint, Lang, Match, Must, Seat, Seed, Status,
-    Stop, Tell,
+    Actor, Audience, Dice, DiceSource, Fault, Fingerprint, Lang, Match, Must, Seed, Status, Stop,
+    Tell,
 };
 
 use crate::Problem;
@@ -95,6 +97,16 @@ pub enum CountedOf {
     Sides,
 }
 
+impl CountedOf {
+    /// How many figures it makes when two teams play: one of the match, or one of each team.
+    pub const fn n_figures(self) -> usize {
+        match self {
+            CountedOf::Match => 1,
+            CountedOf::Seats | CountedOf::Sides => 2,
+        }
+    }
+}
+
 /// How counts are put together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Together {
@@ -116,22 +128,25 @@ pub(crate) struct Contested<G: Playable> {
 /// A bot that plays.
 enum Hired<G: Playable> {
     OfTheHouse(&'static dyn Bot<G>),
-    Guest(Box<dyn Bot<G>>),
+    Guest(Arc<dyn Bot<G>>),
 }
 
 impl<G: Playable> Hired<G> {
-    fn new(recruit: Recruit<'_>) -> Result<Hired<G>, Problem> {
+    fn new(recruit: Recruit<'_>, guests: &[Arc<dyn Bot<G>>]) -> Result<Hired<G>, Problem> {
         match recruit {
             Recruit::Named(name) => {
                 let known = G::bots();
-                let found = known.iter().find(|bot| bot.name() == name).copied();
-                found.map(Hired::OfTheHouse).ok_or_else(|| {
-                    let names: Vec<&str> = known.iter().map(|bot| bot.name()).collect();
-                    Problem::unknown_bot(name, &names)
+                let of_the_house = known.iter().find(|bot| bot.name() == name).copied();
+                let guest = guests.iter().find(|guest| guest.name() == name).cloned();
+                let found = of_the_house.map(Hired::OfTheHouse);
+                found.or(guest.map(Hired::Guest)).ok_or_else(|| {
+                    let guests = guests.iter().map(|guest| guest.name());
+                    let names = known.iter().map(|bot| bot.name()).chain(guests);
+                    Problem::unknown_bot(name, &names.collect::<Vec<_>>())
                 })
             }
             Recruit::Described(definition) => match G::recruit(definition) {
-                Some(Ok(bot)) => Ok(Hired::Guest(bot)),
+                Some(Ok(bot)) => Ok(Hired::Guest(Arc::from(bot))),
                 Some(Err(faults)) => Err(faulty(&faults)),
                 None => Err(no_recruits()),
             },
@@ -147,8 +162,12 @@ impl<G: Playable> Hired<G> {
 }
 
 impl<G: Playable> Contested<G> {
-    pub(crate) fn new(setup: Value, recruits: &[Recruit<'_>]) -> Result<Contested<G>, Problem> {
-        let hired = recruits.iter().map(|recruit| Hired::new(*recruit));
+    pub(crate) fn new(
+        setup: Value,
+        recruits: &[Recruit<'_>],
+        guests: &[Arc<dyn Bot<G>>],
+    ) -> Result<Contested<G>, Problem> {
+        let hired = recruits.iter().map(|recruit| Hired::new(*recruit, guests));
         Ok(Contested {
             setup: read(setup, "setup")?,
             bots: hired.collect::<Result<_, _>>()?,
@@ -161,9 +180,13 @@ impl<G: Playable> Contested<G> {
         state: &G::State,
         must: Must,
         bout: &Bout<'_>,
-        decisions: &mut u64,
-        offered: &mut Vec<G::Action>,
+        desk: &mut Desk<G>,
     ) -> Option<(Actor, G::Action)> {
+        let Desk {
+            decisions,
+            offered,
+            seen,
+        } = desk;
         offered.clear();
         let seat = match must {
             Must::House => {
@@ -181,9 +204,35 @@ impl<G: Playable> Contested<G> {
             return Some((who, offered.swap_remove(chosen)));
         }
         let bot = self.bots.get(*bout.seats.get(seat.index())?)?.bot();
-        let view = G::view(state, Audience::Seat(seat));
-        let action = bot.decide(&view, seat, &bout.budget, bout.whims)?;
+        let to = Audience::Seat(seat);
+        let view = match seen {
+            Some(view) => {
+                G::look_again(state, to, view);
+                view
+            }
+            unseen @ None => unseen.insert(G::view(state, to)),
+        };
+        let action = bot.decide(view, seat, &bout.budget, bout.whims)?;
         Some((who, action))
+    }
+}
+
+/// What is used again from move to move of one match.
+struct Desk<G: Playable> {
+    /// How many decisions have been made.
+    decisions: u64,
+    offered: Vec<G::Action>,
+    /// What the last one saw who was asked, to be turned into what the next one sees.
+    seen: Option<G::View>,
+}
+
+impl<G: Playable> Desk<G> {
+    fn new() -> Desk<G> {
+        Desk {
+            decisions: 0,
+            offered: Vec::new(),
+            seen: None,
+        }
     }
 }
 
@@ -201,29 +250,28 @@ impl<G: Playable> Contest for Contested<G> {
         let mut tally = Tally::<G>::new();
         let mut dice = Dice::seeded(Seed::from_number(bout.luck));
         let mut state = G::start(&self.setup, &mut dice, &mut tally).map_err(no_start)?;
-        let mut decisions = 0;
-        let mut offered = Vec::new();
+        let mut desk = Desk::new();
         loop {
             let must = match G::status(&state) {
                 Status::Over(outcome) => {
                     let winner = outcome.winners.iter().next();
                     return Ok(BoutEnd {
                         winner: winner.map(G::side),
-                        decisions,
+                        decisions: desk.decisions,
                         counts: tally.counts,
                     });
                 }
                 Status::Waiting { must, .. } => must,
             };
             let (who, action) = self
-                .next_action(&state, must, bout, &mut decisions, &mut offered)
+                .next_action(&state, must, bout, &mut desk)
                 .ok_or_else(no_end)?;
             G::play(&mut state, who, &action, &mut dice, &mut tally).map_err(|_| no_end())?;
-            if decisions > LONGEST {
+            if desk.decisions > LONGEST {
                 // Nobody can win this any more.
                 return Ok(BoutEnd {
                     winner: None,
-                    decisions,
+                    decisions: desk.decisions,
                     counts: tally.counts,
                 });
             }
@@ -234,14 +282,13 @@ impl<G: Playable> Contest for Contested<G> {
         let dice = DiceSource::Seed(Seed::from_number(bout.luck));
         let origin = Origin::Setup(self.setup.clone());
         let mut table = Match::<G>::start(origin, dice).map_err(|_| no_end())?;
-        let mut decisions = 0;
-        let mut offered = Vec::new();
+        let mut desk = Desk::new();
         while let Status::Waiting { must, .. } = G::status(table.state()) {
-            if decisions > LONGEST {
+            if desk.decisions > LONGEST {
                 break;
             }
             let (who, action) = self
-                .next_action(table.state(), must, bout, &mut decisions, &mut offered)
+                .next_action(table.state(), must, bout, &mut desk)
                 .ok_or_else(no_end)?;
             table.play(who, action).map_err(|_| no_end())?;
         }
@@ -304,22 +351,4 @@ fn no_end() -> Problem {
         "La partida no puede seguir: alguien no supo qué hacer.",
         "The match cannot go on: somebody did not know what to do.",
     )
-}
-
-/// Who sits where when each side is one bot's: `first` plays the side of the first seat.
-pub fn by_sides(
-    n_seats: usize,
-    side: impl Fn(Seat) -> usize,
-    first: usize,
-    second: usize,
-) -> Vec<usize> {
-    let own = side(Seat::new(0));
-    let bot = |seat| {
-        if side(Seat::new(seat)) == own {
-            first
-        } else {
-            second
-        }
-    };
-    (0..n_seats).map(bot).collect()
 }

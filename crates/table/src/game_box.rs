@@ -2,17 +2,18 @@
 
 use serde_json::Value;
 use sobremesa_draw::Theme;
-use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::record::{About, LoadFault, Origin};
 use sobremesa_kernel::{
     Audience, Dice, DiceSource, Fault, Lang, Match, Nobody, Opening, Seat, Seed, Unplayed, Words,
 };
 use sobremesa_speak::RuleBook;
 
+use crate::boxed::{Boxed, Unwelcome};
 use crate::contest::{Contest, Contested, Recruit};
 use crate::lesson::Lesson;
 use crate::playable::{Chat, Playable, Question};
-use crate::table::{Advice, Boxed, Declined, Seated, Table, answer, hire, problem_of, read, write};
+use crate::table::{Advice, Declined, Seated, Table, answer, hire, problem_of, read, write};
 use crate::workbench::{Edit, Workbench};
 use crate::workshop::Workshop;
 use crate::{Article, Problem, Written};
@@ -97,6 +98,15 @@ pub trait GameBox: Send + Sync {
     /// Reads a computer player that somebody has described: everything that is wrong with it, or how
     /// it presents itself; `None` in a game whose players cannot be described.
     fn persona(&self, definition: &str) -> Option<Result<BotCard, Vec<Fault>>>;
+    /// A description of a computer player to begin with; `None` in a game whose players cannot be
+    /// described.
+    fn example_persona(&self) -> Option<&'static str>;
+    /// This game with one more computer player, which somebody has described; it takes the place of
+    /// an earlier one of the same name, unless that is one of the house.
+    ///
+    /// # Errors
+    /// Why it cannot come in.
+    fn with_guest(&self, definition: &str) -> Result<Box<dyn GameBox>, Unwelcome>;
     /// Some bots and a setup, ready to play any number of matches at full speed.
     ///
     /// # Errors
@@ -122,6 +132,18 @@ pub struct BotCard {
     pub name: String,
     /// What kind of opponent it is.
     pub about: Words,
+    /// Its face as an SVG picture, if it has one.
+    pub portrait: Option<String>,
+}
+
+impl BotCard {
+    fn of<G: Playable>(bot: &dyn Bot<G>) -> BotCard {
+        BotCard {
+            name: bot.name().to_owned(),
+            about: bot.about(),
+            portrait: bot.portrait(),
+        }
+    }
 }
 
 /// Where a match shall begin.
@@ -178,12 +200,8 @@ impl<G: Playable> GameBox for Boxed<G> {
     }
 
     fn bots(&self) -> Vec<BotCard> {
-        let bots = G::bots().iter();
-        bots.map(|bot| BotCard {
-            name: bot.name().to_owned(),
-            about: bot.about(),
-        })
-        .collect()
+        let bots = Boxed::bots(self).into_iter();
+        bots.map(BotCard::of).collect()
     }
 
     fn lessons(&self) -> Vec<Lesson> {
@@ -266,18 +284,24 @@ impl<G: Playable> GameBox for Boxed<G> {
         budget: &Budget<'_>,
         seed: u64,
     ) -> Result<Advice, Problem> {
-        hire::<G>(bot, &read(view, "view")?, seat, budget, seed)
+        let view = read(view, "view")?;
+        hire::<G>(&Boxed::bots(self), bot, &view, seat, budget, seed)
     }
 
     fn persona(&self, definition: &str) -> Option<Result<BotCard, Vec<Fault>>> {
         let read = G::recruit(definition)?;
-        Some(read.map(|bot| BotCard {
-            name: bot.name().to_owned(),
-            about: bot.about(),
-        }))
+        Some(read.map(|bot| BotCard::of(&*bot)))
+    }
+
+    fn example_persona(&self) -> Option<&'static str> {
+        G::EXAMPLE_RECRUIT
+    }
+
+    fn with_guest(&self, definition: &str) -> Result<Box<dyn GameBox>, Unwelcome> {
+        Ok(Box::new(self.and(definition)?))
     }
 
     fn contest(&self, setup: Value, bots: &[Recruit<'_>]) -> Result<Box<dyn Contest>, Problem> {
-        Ok(Box::new(Contested::<G>::new(setup, bots)?))
+        Ok(Box::new(Contested::<G>::new(setup, bots, self.guests())?))
     }
 }

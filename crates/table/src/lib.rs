@@ -5,6 +5,7 @@
 //! protocol) speaks to [`dyn Table`](Table) and [`dyn GameBox`](GameBox): JSON in, JSON out.
 
 mod article;
+mod boxed;
 mod contest;
 mod dossier;
 mod game_box;
@@ -22,14 +23,15 @@ mod workshop;
 mod writing;
 
 pub use article::Article;
-pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Together, by_sides};
+pub use boxed::{Boxed, Unwelcome};
+pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Together};
 pub use dossier::{Choice, Deed, Dossier, DragHandle, Figure, Grid, ICON, Row, Track, Way};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use lesson::{Lesson, LessonStep, Task};
 pub use moment::Moment;
 pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
 pub use problem::Problem;
-pub use table::{Actions, Advice, Boxed, Declined, Happening, Offered, Played, Table};
+pub use table::{Actions, Advice, Declined, Happening, Offered, Played, Table};
 pub use workbench::{Edit, Handle, Switch, Workbench};
 pub use workshop::{Bench, Change, Field, Part, Stock, Work, Workshop};
 pub use writing::{Proof, Remark, Sample, Writing, Written};

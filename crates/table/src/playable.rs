@@ -36,6 +36,9 @@ pub trait Playable: Game {
         None
     }
 
+    /// A description that [`recruit`](Playable::recruit) accepts, for people to change.
+    const EXAMPLE_RECRUIT: Option<&'static str> = None;
+
     /// Its rulebook for players.
     fn rulebook() -> &'static RuleBook;
 
@@ -154,6 +157,18 @@ pub trait Playable: Game {
     /// The place of the picture that a word in what people write stands for, by its id.
     fn place_named(_word: &str) -> Option<String> {
         None
+    }
+
+    /// What somebody who sees this could know for certain of what is hidden, in words: for looking
+    /// back at a match. Nothing in a game that hides nothing.
+    fn known(_view: &Self::View) -> Vec<Words> {
+        Vec::new()
+    }
+
+    /// How long a computer player seems to think before it does this, in milliseconds, where a game
+    /// gives a meaning to that; people who watch at normal speed see the pause.
+    fn hesitation_ms(_view: &Self::View, _action: &Self::Action) -> u64 {
+        0
     }
 
     /// What the laboratory counts in a match besides who won.

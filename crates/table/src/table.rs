@@ -1,12 +1,10 @@
 //! A match of any game: JSON in, JSON out.
 
-use std::marker::PhantomData;
-
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use sobremesa_draw::{Sheets, Theme};
-use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::record::Line;
 use sobremesa_kernel::{
     Actor, Audience, Begun, Fault, Illegal, Lang, Match, Opening, Playing, Roll, Seat, Shown,
@@ -154,6 +152,8 @@ pub trait Table: Send {
     fn is_in_play(&self, seat: Seat) -> bool;
     /// Does a seat see something that the others must not?
     fn has_secrets(&self, seat: Seat) -> bool;
+    /// What a seat could know for certain of what is hidden from it.
+    fn known(&self, seat: Seat) -> Vec<Words>;
     /// When the house has to tell the time even if nobody acts.
     fn deadline(&self) -> Option<u64>;
 }
@@ -241,6 +241,9 @@ pub struct Advice {
     pub why: Words,
     /// The same for programs.
     pub details: Value,
+    /// How long it seems to think about it, in milliseconds.
+    #[serde(skip)]
+    pub hesitation_ms: u64,
 }
 
 /// A match of the game `G`, or the beginning of one that waits for a roll.
@@ -625,7 +628,7 @@ impl<G: Playable> Table for Seated<G> {
         seed: u64,
     ) -> Result<Advice, Problem> {
         let view = G::view(self.running()?.state(), Audience::Seat(seat));
-        hire::<G>(bot, &view, seat, budget, seed)
+        hire::<G>(G::bots(), bot, &view, seat, budget, seed)
     }
 
     fn picture(&self, to: Audience, lang: Lang, theme: Theme) -> Result<String, Problem> {
@@ -680,6 +683,12 @@ impl<G: Playable> Table for Seated<G> {
             .map_or(true, |running| G::is_in_play(running.state(), seat))
     }
 
+    fn known(&self, seat: Seat) -> Vec<Words> {
+        let view = |state| G::known(&G::view(state, Audience::Seat(seat)));
+        let running = self.running();
+        running.map_or_else(|_| Vec::new(), |running| view(running.state()))
+    }
+
     fn has_secrets(&self, seat: Seat) -> bool {
         self.running()
             .is_ok_and(|running| G::has_secrets(running.state(), seat))
@@ -688,23 +697,22 @@ impl<G: Playable> Table for Seated<G> {
 
 /// Lets one of the game's bots decide.
 pub(crate) fn hire<G: Playable>(
+    bots: &[&dyn Bot<G>],
     name: &str,
     view: &G::View,
     seat: Seat,
     budget: &Budget<'_>,
     seed: u64,
 ) -> Result<Advice, Problem> {
-    let bot = G::bots()
-        .iter()
-        .find(|bot| bot.name() == name)
-        .ok_or_else(|| {
-            let names: Vec<&str> = G::bots().iter().map(|bot| bot.name()).collect();
-            Problem::unknown_bot(name, &names)
-        })?;
+    let bot = bots.iter().find(|bot| bot.name() == name).ok_or_else(|| {
+        let names: Vec<&str> = bots.iter().map(|bot| bot.name()).collect();
+        Problem::unknown_bot(name, &names)
+    })?;
     let choice = bot
         .choose(view, seat, budget, seed)
         .ok_or_else(|| Problem::nothing_to_do(G::SEATS[seat.index()]))?;
     Ok(Advice {
+        hesitation_ms: G::hesitation_ms(view, &choice.action),
         action: write(&choice.action),
         why: choice.why,
         details: choice.details,
@@ -773,21 +781,4 @@ fn declined<G: Playable>(no_answer: NoAnswer, name: &str) -> Declined {
         NoAnswer::Faulty(faults) => return Declined::Faulty(faults),
         NoAnswer::Illegal(illegal) => return Declined::Illegal(*illegal),
     })
-}
-
-/// Stands for a game where only its name is known at run time.
-#[derive(Debug)]
-pub struct Boxed<G>(PhantomData<fn() -> G>);
-
-impl<G> Boxed<G> {
-    /// The box of the game `G`.
-    pub const fn new() -> Boxed<G> {
-        Boxed(PhantomData)
-    }
-}
-
-impl<G> Default for Boxed<G> {
-    fn default() -> Boxed<G> {
-        Boxed::new()
-    }
 }

@@ -8,11 +8,13 @@ use std::time::{Duration, Instant};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use serde_json::json;
-use sobremesa_dominoes::{Action, Dominoes, Setup, State};
+use sobremesa_dominoes::{Action, Dominoes, Setup, State, View};
+use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::Origin;
 use sobremesa_kernel::{
-    Actor, Dice, DiceSource, Game, Match, Must, Nobody, Seed, Status, Unplayed,
+    Actor, Audience, Dice, DiceSource, Game, Match, Must, Nobody, Seed, Status, Unplayed,
 };
+use sobremesa_table::Playable;
 
 /// A hundred times the 108,000 turns a second of the program that we set out to beat.
 const TURNS_GOAL: &str = ">= 10800000";
@@ -68,6 +70,48 @@ fn measure(time: Duration) {
         "value": 1000.0 / replays_per_second, "unit": "ms", "goal": REPLAY_GOAL,
     }));
     print(json!({ "name": "lines of that file", "value": lines.len(), "unit": "lines" }));
+    let (mean, slowest) = decisions(&asked_views(400));
+    print(json!({
+        "name": "a decision of the master, mean", "value": mean, "unit": "µs", "goal": "<= 15",
+    }));
+    print(json!({
+        "name": "its slowest decision", "value": slowest, "unit": "µs", "goal": "<= 50",
+    }));
+}
+
+/// What the players of some hands saw when they were to move.
+fn asked_views(n_views: usize) -> Vec<View> {
+    let mut play = RandomPlay::new(2);
+    let mut views = Vec::new();
+    while views.len() < n_views {
+        play.turns(7);
+        if let Some(turn) = play.state.turn() {
+            views.push(Dominoes::view(&play.state, Audience::Seat(turn.seat())));
+        }
+    }
+    views
+}
+
+/// The mean and the greatest time of a decision in microseconds. Each is made several times and its
+/// best time counts: whatever else the machine does meanwhile is not the player's.
+fn decisions(views: &[View]) -> (f64, f64) {
+    let bots = Dominoes::bots();
+    let master = bots
+        .iter()
+        .find(|bot| bot.name() == "master")
+        .expect("of the house");
+    let time = |view: &View| {
+        let seat = view.to_move.expect("somebody's turn").seat();
+        let once = || {
+            let start = Instant::now();
+            black_box(master.decide(view, seat, &Budget::nodes(1), 1));
+            start.elapsed().as_secs_f64() * 1e6
+        };
+        (0..9).map(|_| once()).fold(f64::INFINITY, f64::min)
+    };
+    let times: Vec<f64> = views.iter().map(time).collect();
+    let mean = times.iter().sum::<f64>() / times.len() as f64;
+    (mean, times.into_iter().fold(0.0, f64::max))
 }
 
 /// Matches one after the other, all on one core, through the public trait.

@@ -166,6 +166,11 @@ impl Game for Dominoes {
         View::new(state, to)
     }
 
+    #[inline]
+    fn look_again(state: &State, to: Audience, seen: &mut View) {
+        seen.look_again(state, to);
+    }
+
     fn redact(event: &Event, to: Audience) -> Option<Event> {
         Some(event.redacted(to))
     }

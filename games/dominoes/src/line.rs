@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::moves::Move;
 use crate::tile::{Pip, Tile};
 
 /// A side of the line, on which a tile may be laid.
@@ -98,6 +99,34 @@ impl Placed {
 /// The tiles on the table from left to right, written as `36 66 62`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line(pub Vec<Placed>);
+
+impl Line {
+    /// Puts the tile of a move where it was laid; a pass changes nothing.
+    #[inline]
+    pub(crate) fn follow(&mut self, made: &Move) {
+        let Some((tile, side)) = made.laid else {
+            return;
+        };
+        let Ends { left, right } = made.ends;
+        match (self.0.first().copied(), self.0.last().copied(), side) {
+            (Some(first), _, Side::Left) => self.0.insert(
+                0,
+                Placed {
+                    left,
+                    right: first.left,
+                },
+            ),
+            (_, Some(last), Side::Right) => self.0.push(Placed {
+                left: last.right,
+                right,
+            }),
+            (None, _, _) | (_, None, _) => self.0.push(Placed {
+                left: tile.low(),
+                right: tile.high(),
+            }),
+        }
+    }
+}
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -189,7 +189,14 @@ impl Deeds {
 
     /// In order.
     pub fn iter(&self) -> impl Iterator<Item = Deed> {
-        self.codes().iter().map(|code| match *code {
+        self.after(0)
+    }
+
+    /// In order, without the first `n`.
+    #[inline]
+    pub(crate) fn after(&self, n: usize) -> impl Iterator<Item = Deed> {
+        let codes = self.codes().get(n..).unwrap_or_default();
+        codes.iter().map(|code| match *code {
             Deeds::PASS => Deed::Passed,
             code => Deed::Laid {
                 tile: Tile::ALL[usize::from(code & 0x1f)],

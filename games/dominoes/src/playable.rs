@@ -19,6 +19,7 @@ use crate::moves::Move;
 use crate::persona::Persona;
 use crate::player::Player;
 use crate::position::Position;
+use crate::rules::signal;
 use crate::setup::{FirstOpening, Setup, SignalMode};
 use crate::state::State;
 use crate::tile::Tile;
@@ -86,6 +87,8 @@ impl Playable for Dominoes {
         let read = Persona::read(definition);
         Some(read.map(|persona| Box::new(persona) as Box<dyn Bot<Dominoes>>))
     }
+
+    const EXAMPLE_RECRUIT: Option<&'static str> = Some(include_str!("persona/example.toml"));
 
     fn rulebook() -> &'static RuleBook {
         static BOOK: LazyLock<RuleBook> = LazyLock::new(|| {
@@ -216,6 +219,25 @@ impl Playable for Dominoes {
         let [first, second] = state.score.map(f64::from);
         let ahead = (first - second) / f64::from(state.terms.max_points());
         Some(ahead.clamp(-1.0, 1.0))
+    }
+
+    fn known(view: &View) -> Vec<Words> {
+        speak::known(view)
+    }
+
+    fn hesitation_ms(view: &View, action: &Action) -> u64 {
+        match action {
+            Action::Lay(Lay { tile, side, .. }) => {
+                let side = match side {
+                    SideWord::Left => Side::Left,
+                    // An opening has no side and counts as laid on the right (DOM-MOV-04).
+                    SideWord::Right | SideWord::Absent | SideWord::Unknown(_) => Side::Right,
+                };
+                signal::pause_ms(view, *tile, side)
+            }
+            // DOM-SIG-08: a pass is always instant.
+            Action::LayUnknown(_) | Action::Pass | Action::Deal => 0,
+        }
     }
 
     const COUNTS: &'static [Count] = laboratory::COUNTS;

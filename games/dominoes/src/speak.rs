@@ -5,11 +5,13 @@
 
 mod event;
 mod flaw;
+mod known;
 mod log;
 mod refusal;
 
 pub(crate) use event::event;
 pub(crate) use flaw::flaw;
+pub(crate) use known::known;
 pub(crate) use log::log_fault;
 pub(crate) use refusal::refusal;
 

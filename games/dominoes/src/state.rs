@@ -4,12 +4,12 @@ use sobremesa_kernel::Fingerprint;
 
 use crate::hand::Hand;
 use crate::held::{HAND_SIZE, Held};
-use crate::line::{Ends, Line, Placed, Side};
+use crate::line::{Ends, Line, Side};
 use crate::moves::{Deed, Deeds, Move, ThinkSignal};
 use crate::player::{Player, Team};
 use crate::rules::moves::{Laying, ends_after};
 use crate::setup::Terms;
-use crate::tile::{Pip, Tile};
+use crate::tile::Tile;
 
 /// A match under way or finished. Between two hands it still shows the hand just played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -228,9 +228,18 @@ impl State {
 
     /// The moves of this hand as the log tells them.
     pub fn moves(&self) -> impl Iterator<Item = Move> {
-        let mut player = self.opener;
-        let mut ends = None;
-        self.deeds.iter().map(move |deed| {
+        self.moves_after(0, None)
+    }
+
+    /// Those after the first `n_told`, which left these `ends`.
+    #[inline]
+    pub(crate) fn moves_after(
+        &self,
+        n_told: usize,
+        mut ends: Option<Ends>,
+    ) -> impl Iterator<Item = Move> {
+        let mut player = self.opener.after(n_told);
+        self.deeds.after(n_told).map(move |deed| {
             let (laid, mtime) = match deed {
                 Deed::Laid { tile, side, signal } => (Some((tile, side)), signal),
                 Deed::Passed => (None, ThinkSignal::Instant),
@@ -251,57 +260,10 @@ impl State {
     }
 
     /// The tiles on the table from left to right.
-    ///
-    /// Every view is made with it, so the line is written in one go: what lies left of the opening
-    /// is counted first.
     pub fn line(&self) -> Line {
-        let is_on_left = |deed: &Deed| {
-            matches!(
-                deed,
-                Deed::Laid {
-                    side: Side::Left,
-                    ..
-                }
-            )
-        };
-        let is_laid = |deed: &Deed| matches!(deed, Deed::Laid { .. });
-        let n_left = self.deeds.iter().skip(1).filter(is_on_left).count();
-        let n_laid = self.deeds.iter().filter(is_laid).count();
-        const NOTHING: Placed = Placed {
-            left: Pip::Blank,
-            right: Pip::Blank,
-        };
-        let mut line = vec![NOTHING; n_laid];
-        let (mut first, mut last) = (n_left, n_left);
-        for (index, made) in self.moves().enumerate() {
-            let Some((tile, side)) = made.laid else {
-                continue;
-            };
-            if index == 0 {
-                line[n_left] = Placed {
-                    left: tile.low(),
-                    right: tile.high(),
-                };
-                continue;
-            }
-            match side {
-                Side::Left => {
-                    first -= 1;
-                    line[first] = Placed {
-                        left: made.ends.left,
-                        right: line[first + 1].left,
-                    };
-                }
-                Side::Right => {
-                    last += 1;
-                    line[last] = Placed {
-                        left: line[last - 1].right,
-                        right: made.ends.right,
-                    };
-                }
-            }
-        }
-        Line(line)
+        let mut line = Line::default();
+        self.moves().for_each(|made| line.follow(&made));
+        line
     }
 
     /// A digest of everything that matters for how the match goes on. Frozen: match files hold it.

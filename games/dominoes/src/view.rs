@@ -81,29 +81,56 @@ pub enum Viewer {
 impl View {
     /// What `to` may see of `state`.
     pub(crate) fn new(state: &State, to: Audience) -> View {
-        let viewer = Viewer::from(to);
         let terms = state.terms();
-        View {
-            seat: viewer,
-            hand: viewer.player().map(|player| state.held_by(player)),
-            hands: match viewer {
-                Viewer::Referee => Some(Player::ALL.map(|player| state.held_by(player))),
-                Viewer::Player(_) | Viewer::Spectator => None,
-            },
-            ends: state.ends(),
-            line: state.line(),
-            to_move: state.turn(),
+        let mut view = View {
+            seat: Viewer::from(to),
+            hand: None,
+            hands: None,
+            ends: None,
+            line: Line::default(),
+            to_move: None,
             opener: state.opener(),
             hand_number: state.hand_number(),
             first_hand: state.is_first_hand(),
-            counts: state.counts(),
-            moves: state.moves().collect(),
-            score: state.score(),
+            counts: [0; 4],
+            moves: Vec::with_capacity(state.deeds().len()),
+            score: [0; 2],
             max_points: terms.max_points(),
             first_opening: terms.first_opening,
             signal_mode: terms.signal_mode,
-            hand_end: state.hand_end().map(|end| HandSummary::new(state, end)),
+            hand_end: None,
+        };
+        view.look_again(state, to);
+        view
+    }
+
+    /// Brings a view of an earlier moment of the same match up to date. What it tells of this hand
+    /// stays, and the memory of what it told of another is used again.
+    pub(crate) fn look_again(&mut self, state: &State, to: Audience) {
+        let is_of_this_hand = self.hand_number == state.hand_number();
+        if !is_of_this_hand || self.moves.len() > state.deeds().len() {
+            self.hand_number = state.hand_number();
+            self.opener = state.opener();
+            self.first_hand = state.is_first_hand();
+            self.moves.clear();
+            self.line.0.clear();
         }
+        let ends = self.moves.last().map(|made| made.ends);
+        for made in state.moves_after(self.moves.len(), ends) {
+            self.line.follow(&made);
+            self.moves.push(made);
+        }
+        self.seat = Viewer::from(to);
+        self.hand = self.seat.player().map(|player| state.held_by(player));
+        self.hands = match self.seat {
+            Viewer::Referee => Some(Player::ALL.map(|player| state.held_by(player))),
+            Viewer::Player(_) | Viewer::Spectator => None,
+        };
+        self.ends = state.ends();
+        self.to_move = state.turn();
+        self.counts = state.counts();
+        self.score = state.score();
+        self.hand_end = state.hand_end().map(|end| HandSummary::new(state, end));
     }
 
     /// DOM-MOV-07: every way in which the own tiles can be laid, in the order of the list; none for

@@ -5,6 +5,7 @@ mod clairvoyance;
 mod curtain;
 mod dominoes;
 mod files;
+mod laboratory;
 mod matches;
 mod program;
 mod shelf;

@@ -7,7 +7,9 @@
 use sobremesa_kernel::{Audience, Dice, Game, Nobody, Seed, Shown};
 use sobremesa_table::Playable;
 
-use crate::play::{Manners, RandomTable, actors, candidates, json, kept_in_the_dark, played};
+use crate::play::{
+    Manners, RandomTable, actors, audiences, candidates, json, kept_in_the_dark, played,
+};
 use crate::trial::{Chance, Trial};
 
 /// What is told and what is seen agree.
@@ -16,6 +18,26 @@ pub fn told_and_seen_agree<G: Playable>() {
         shuffles_agree::<G>(trial);
         RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
             choices_agree::<G>(table.game.state(), trial);
+        });
+    });
+}
+
+/// Whoever looks again sees what somebody sees who has not looked before, also with another's eyes.
+pub fn a_second_look_shows_the_same<G: Playable>() {
+    Trial::each::<G>(|trial| {
+        let mut seen: Vec<G::View> = Vec::new();
+        RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
+            let state = table.game.state();
+            let others = audiences::<G>();
+            for view in &mut seen {
+                let to = *trial.chance.pick(&others).expect("somebody looks");
+                G::look_again(state, to, view);
+                assert_eq!(json(view), json(&G::view(state, to)), "{to:?} looks again");
+            }
+            let to = *trial.chance.pick(&others).expect("somebody looks");
+            if seen.len() < 3 {
+                seen.push(G::view(state, to));
+            }
         });
     });
 }

@@ -45,6 +45,9 @@ pub(crate) trait Flaw: Clone + Copy + Debug + Send + Sync + 'static {
     fn view(state: &State, to: Audience) -> View {
         SmallGame::view(state, to)
     }
+    fn look_again(state: &State, to: Audience, seen: &mut View) {
+        *seen = Self::view(state, to);
+    }
     fn redact(event: &Event, to: Audience) -> Option<Event> {
         SmallGame::redact(event, to)
     }
@@ -131,6 +134,9 @@ impl<F: Flaw> Game for Flawed<F> {
     }
     fn view(state: &State, to: Audience) -> View {
         F::view(state, to)
+    }
+    fn look_again(state: &State, to: Audience, seen: &mut View) {
+        F::look_again(state, to, seen);
     }
     fn redact(event: &Event, to: Audience) -> Option<Event> {
         F::redact(event, to)

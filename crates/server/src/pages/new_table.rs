@@ -43,6 +43,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                         select name={ "seat_" (seat) } { (occupants(lang, game, index)) }
                     }
                 }
+                p { a href={ "/personas/" (game.name()) } { (lang.pick("Quiénes son los jugadores del programa", "Who the computer players are")) } }
                 p.help { (lang.pick(
                     "Un asiento libre es para quien tenga el enlace. «Yo» en varios asientos: una sola pantalla para varias personas.",
                     "A free seat is for whoever has the link. “Me” on several seats: one screen shared by several people."

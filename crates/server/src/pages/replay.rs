@@ -18,17 +18,24 @@ pub(crate) struct Shown {
     /// What happened, by the line's number.
     story: Vec<(usize, Vec<String>)>,
     swing: Vec<(usize, f64)>,
+    /// With whose eyes, and what they could know.
+    eyes: Option<Seat>,
+    known: Vec<String>,
+    has_secrets: bool,
 }
 
 impl Shown {
     pub(crate) fn of(
         replay: &Replay,
         at: Option<usize>,
+        eyes: Option<Seat>,
         lang: Lang,
         theme: Theme,
     ) -> Option<Shown> {
         let told = replay.story();
-        let step = replay.step(at.unwrap_or_else(|| replay.len()))?;
+        let step = replay
+            .step(at.unwrap_or_else(|| replay.len()))?
+            .seen_by(eyes);
         let speak = |(at, words): &(usize, Vec<sobremesa_kernel::Words>)| {
             (
                 *at,
@@ -43,6 +50,9 @@ impl Shown {
             at: step.at,
             n_lines: replay.len(),
             picture: step.picture(lang, theme),
+            eyes,
+            known: step.known(lang),
+            has_secrets: replay.had_secrets(),
             swing: replay.swing(),
             story: told.iter().map(speak).collect(),
         })
@@ -66,10 +76,14 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
         shown.game.title().get(lang),
         lang.pick("repaso", "replay")
     );
-    let address = |at: usize| format!("/t/{id}/replay?at={at}");
+    let eyes = shown.eyes.map(|seat| shown.game.seats()[seat.index()]);
+    let address = |at: usize| match eyes {
+        Some(seat) => format!("/t/{id}/replay?at={at}&eyes={seat}"),
+        None => format!("/t/{id}/replay?at={at}"),
+    };
     let ats: Vec<String> = shown.story.iter().map(|(at, _)| at.to_string()).collect();
     Page { title: &title, visitor, script: Some("replay.js") }.show(&html! {
-        div.table.replay #replay data-table=(id) data-at=(shown.at) data-steps=(ats.join(" ")) {
+        div.table.replay #replay data-table=(id) data-at=(shown.at) data-steps=(ats.join(" ")) data-eyes=[eyes] {
             div.middle {
                 section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) {
                     (PreEscaped(&shown.picture))
@@ -86,8 +100,10 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
                 div.say #say aria-live="polite" {
                     @for (at, words) in &shown.story { @if *at == shown.at { (words.join(" ")) } }
                 }
+                ul.known #known { @for line in &shown.known { li { (line) } } }
                 @if shown.swing.len() > 1 { (swing(lang, shown)) }
             }
+            @if shown.has_secrets { (eyes_form(lang, id, shown)) }
             (branch_form(lang, id, shown))
             section.panel {
                 h1 { (title) }
@@ -112,6 +128,27 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
             }
         }
     })
+}
+
+/// The open hand: the match with the eyes of a seat, and what it could know at each moment.
+fn eyes_form(lang: Lang, id: &str, shown: &Shown) -> Markup {
+    html! {
+        section.choices {
+            h2 { (lang.pick("Con los ojos de quien jugaba", "With a player's eyes")) }
+            form.branch.eyes method="get" action={ "/t/" (id) "/replay" } {
+                input type="hidden" name="at" value=(shown.at);
+                label { (lang.pick("Ver lo que veía y podía saber", "See what was seen and could be known by")) " "
+                    select name="eyes" {
+                        option value="" { (lang.pick("nadie: manos abiertas", "nobody: open hands")) }
+                        @for (index, seat) in shown.game.seats().iter().enumerate() {
+                            option value=(seat) selected[shown.eyes == Some(Seat::new(index))] { (shown.game.seat_title(Seat::new(index)).get(lang)) }
+                        }
+                    }
+                }
+                button { (lang.pick("Ver", "Look")) }
+            }
+        }
+    }
 }
 
 fn branch_form(lang: Lang, id: &str, shown: &Shown) -> Markup {

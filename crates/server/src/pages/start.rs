@@ -87,6 +87,7 @@ fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
                     a href={ "/workshop/" (game.name()) } { (many.get(lang)) }
                 }
                 a href={ "/rules/" (game.name()) } { (lang.pick("Reglas", "Rules")) }
+                @if game.bots().len() > 1 { a href={ "/laboratory/" (game.name()) } { (lang.pick("Laboratorio", "Laboratory")) } }
             }
         }
     }

@@ -65,10 +65,10 @@ impl Club {
     /// What an account page tells its owner.
     async fn standing(&self, visitor: &Visitor, person: &Person) -> Standing {
         let mut ratings = Vec::new();
-        for game in self.hall.shelf {
+        for game in self.hall.games() {
             if let Some((rating, history)) = self.hall.rating(game.name(), &person.id).await {
                 ratings.push(RatedGame {
-                    game: *game,
+                    game,
                     rating,
                     history,
                 });
@@ -245,7 +245,7 @@ pub(super) async fn export(reader: Reader) -> Result<Response, Sorry> {
         tables.push(table.await.map_err(sorry)?);
     }
     let mut ratings = Vec::new();
-    for game in club.hall.shelf {
+    for game in club.hall.games() {
         if let Some((_, history)) = club.hall.rating(game.name(), &person.id).await {
             let history: Vec<Value> = history
                 .iter()

@@ -113,7 +113,8 @@ pub(super) async fn me(visitor: Visitor) -> Result<Json<Value>, No> {
 }
 
 pub(super) async fn games(State(club): State<Club>) -> Json<Value> {
-    let games = club.hall.shelf.iter().map(|game| {
+    let games = club.hall.games();
+    let games = games.iter().map(|game| {
         let bots: Vec<String> = game.bots().into_iter().map(|bot| bot.name).collect();
         let presets: Vec<&str> = game.presets().iter().map(|preset| preset.name).collect();
         json!({ "game": game.name(), "title": game.title(), "seats": game.seats(), "bots": bots, "presets": presets })

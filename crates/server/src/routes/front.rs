@@ -27,9 +27,9 @@ pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Respons
     let theme = pages::table::picture_theme(visitor.options().theme);
     let games: Vec<(&dyn GameBox, Option<Arc<str>>)> = club
         .hall
-        .shelf
-        .iter()
-        .map(|game| (*game, club.covers.get(*game, visitor.lang, theme)))
+        .games()
+        .into_iter()
+        .map(|game| (game, club.covers.get(game, visitor.lang, theme)))
         .collect();
     pages::start::page(&visitor, &games, &cards, &wall).into_response()
 }

@@ -27,6 +27,14 @@ pub(super) struct Moment {
     /// The line after which; the last one if nothing is said.
     at: Option<usize>,
     width: Option<u32>,
+    /// The seat with whose eyes to look; all hands lie open without one.
+    eyes: Option<String>,
+}
+
+impl Moment {
+    fn seat(&self, replay: &Replay) -> Option<Seat> {
+        Seat::named(self.eyes.as_deref()?, replay.game.seats())
+    }
 }
 
 impl Club {
@@ -73,7 +81,8 @@ pub(super) async fn page(
     Query(moment): Query<Moment>,
 ) -> Result<Response, Sorry> {
     let shown = reader.look(&id, move |replay, lang, theme| {
-        pages::replay::Shown::of(replay, moment.at, lang, theme)
+        let eyes = moment.seat(replay);
+        pages::replay::Shown::of(replay, moment.at, eyes, lang, theme)
     });
     let shown = shown.await?;
     Ok(pages::replay::page(&reader.visitor, &id, &shown).into_response())
@@ -83,10 +92,14 @@ pub(super) async fn page(
 pub(super) async fn step(
     reader: Reader,
     Path((id, at)): Path<(String, usize)>,
+    Query(moment): Query<Moment>,
 ) -> Result<Response, Sorry> {
     let step = reader.look(&id, move |replay, lang, theme| {
-        let step = replay.step(at)?;
-        Some(json!({ "at": step.at, "board": step.picture(lang, theme), "say": step.words(lang) }))
+        let step = replay.step(at)?.seen_by(moment.seat(replay));
+        Some(json!({
+            "at": step.at, "board": step.picture(lang, theme), "say": step.words(lang),
+            "known": step.known(lang),
+        }))
     });
     Ok(Json(step.await?).into_response())
 }

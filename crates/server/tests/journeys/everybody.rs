@@ -83,7 +83,7 @@ async fn the_checker_finds_no_serious_fault_on_any_page() {
                 "document.documentElement.dataset.theme == '{theme}'"
             ))
             .await;
-            let plain = ["/", "/options", "/about", "/account", "/nowhere"];
+            let plain = ["/", "/options", "/about", "/account", "/lab", "/nowhere"];
             let mut pages: Vec<String> = plain.map(str::to_owned).to_vec();
             for game in sobremesa_shelf::SHELF {
                 pages.push(format!("/new/{}", game.name()));
@@ -93,6 +93,8 @@ async fn the_checker_finds_no_serious_fault_on_any_page() {
                 if game.written().is_some() {
                     pages.push(format!("/write/{}", game.name()));
                 }
+                pages.push(format!("/laboratory/{}", game.name()));
+                pages.push(format!("/personas/{}", game.name()));
                 let lessons = game.lessons();
                 let first = lessons.get(1).map(|lesson| lesson.name);
                 pages.extend(first.map(|name| format!("/learn/{}/{name}", game.name())));

@@ -8,11 +8,12 @@ use sobremesa_kernel::{Seat, Words};
 use super::{Turn, lay, pass};
 use crate::Dominoes;
 use crate::action::Action;
-use crate::hand::Hand;
+use crate::line::Side;
 use crate::player::Player;
-use crate::rules::moves::fitting_places;
+use crate::rules::moves::fitting;
 use crate::rules::opening::is_forced;
 use crate::speak::{self, counted};
+use crate::tile::{Tile, TileSet};
 use crate::view::View;
 
 /// Lays the tile with most pips; of several the one held first, on the left if it fits there.
@@ -54,14 +55,22 @@ impl Bot<Dominoes> for Heaviest {
         if view.to_move != Some(Player::in_seat(seat)) {
             return None;
         }
-        let hand = Hand::from(view.hand?);
-        let is_forced = is_forced(view.first_hand, view.first_opening);
-        let (on_left, on_right) = fitting_places(&hand, view.ends, is_forced);
-        let moves = hand.moves(on_left, on_right);
-        let heaviest = moves.min_by_key(|(tile, _)| Reverse(tile.pips()));
+        let hand = view.hand?;
+        let is_forced = view.ends.is_none() && is_forced(view.first_hand, view.first_opening);
+        let playable = if is_forced {
+            TileSet::EMPTY.with(Tile::DOUBLE_SIX)
+        } else {
+            fitting(view.ends)
+        };
+        let playable = hand.iter().filter(|tile| playable.contains(**tile));
+        let heaviest = playable.min_by_key(|tile| Reverse(tile.pips()));
         match (heaviest, view.ends) {
-            (Some((tile, side)), _) => Some(Action::lay(tile, side)),
-            (None, Some(_)) if !hand.left().is_empty() => Some(Action::Pass),
+            (Some(tile), Some(ends)) if tile.other_half(ends.left).is_some() => {
+                Some(Action::lay(*tile, Side::Left))
+            }
+            // An opening counts as laid on the right (DOM-MOV-04).
+            (Some(tile), _) => Some(Action::lay(*tile, Side::Right)),
+            (None, Some(_)) if !hand.is_empty() => Some(Action::Pass),
             (None, _) => None,
         }
     }

@@ -27,6 +27,10 @@ impl Bot<Dominoes> for Persona {
         )
     }
 
+    fn portrait(&self) -> Option<String> {
+        Some(self.portrait.svg())
+    }
+
     fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, seed: u64) -> Option<Choice<Action>> {
         let memory = self.memory(view, seat, seed)?;
         let (decided, trace) = explain(

@@ -5,14 +5,18 @@
 //! is always instant (DOM-SIG-09) follows from the rules and needs none of its own.
 //!
 //! DOM-SIG-01 forbids every other one: a seat has no other word to send, and its view shows nothing
-//! else. Thinking pauses (DOM-SIG-13) belong to whoever shows the game, not to the rules.
+//! else. Thinking pauses (DOM-SIG-13) belong to whoever shows the game, not to the rules: here is
+//! only how long they are.
 
+use super::moves::ends_after;
 use crate::hand::{Hand, Places};
+use crate::held::Held;
 use crate::line::{Ends, Side};
 use crate::moves::ThinkSignal;
 use crate::refusal::Refusal;
 use crate::setup::SignalMode;
 use crate::tile::{Pip, Tile};
+use crate::view::View;
 
 /// DOM-SIG-06: the number of which a move speaks, and what the player keeps of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,6 +66,21 @@ pub const fn honest(spoken_of: SpokenOf) -> ThinkSignal {
         ThinkSignal::Long
     } else {
         ThinkSignal::Normal
+    }
+}
+
+/// DOM-SIG-13: how long a computer player pauses before it lays a tile: its signal's level in
+/// seconds. Where no signals are given there is no pause, for it would be one.
+pub(crate) fn pause_ms(view: &View, tile: Tile, side: Side) -> u64 {
+    const LEVEL_MS: u64 = 1000;
+    let hand = Hand::from(view.hand.unwrap_or(Held::EMPTY));
+    match (view.signal_mode, ends_after(view.ends, tile, side)) {
+        (SignalMode::Off, _) | (_, None) => 0,
+        (SignalMode::Auto | SignalMode::Manual, Some(after)) => {
+            let place = hand.place_of(tile);
+            let spoken_of = spoken_of(view.ends, after, (tile, side), &hand, place);
+            u64::from(honest(spoken_of).level()) * LEVEL_MS
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! DOM-ENG: how the agenda decides.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::json;
-use sobremesa_dominoes::{Persona, Player};
+use sobremesa_dominoes::{Dominoes, Persona, Player, Setup};
 use sobremesa_kernel::bot::{Bot, Budget};
+use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seed};
 
 use crate::support::{Action, bot, choose, late, passed, persona, plays, turn};
 
@@ -164,4 +165,30 @@ fn only_the_player_in_turn_decides() {
         bot("expert").choose(&view, Player::P1.seat(), &Budget::nodes(1), 1),
         None
     );
+}
+
+/// DOM-ENG-14: thinking never slows a match: every rule of the role is asked at most once, whatever the
+/// position, so a decision has a bound. (The bench measures it: microseconds.)
+#[test]
+fn every_rule_is_asked_at_most_once() {
+    for persona in Persona::shipped() {
+        let mut dice = Dice::seeded(Seed::from_number(8));
+        let mut state = Dominoes::start(&Setup::default(), &mut dice, &mut Nobody).expect("fine");
+        while let Some(turn) = state.turn() {
+            let seat = turn.seat();
+            let view = Dominoes::view(&state, Audience::Seat(seat));
+            let choice = persona.choose(&view, seat, &Budget::nodes(1), 3);
+            let choice = choice.expect("it is its turn");
+            let asked = |list: &str| {
+                let entries = choice.details[list].as_array().cloned().unwrap_or_default();
+                entries.into_iter().map(|entry| entry["rule"].to_string())
+            };
+            let all: Vec<String> = asked("agenda").chain(asked("vetoes")).collect();
+            let different: BTreeSet<&String> = all.iter().collect();
+            assert_eq!(all.len(), different.len(), "{}: {all:?}", persona.id);
+            let who = Actor::Seat(seat);
+            let played = Dominoes::play(&mut state, who, &choice.action, &mut dice, &mut Nobody);
+            played.expect("bots play what is legal");
+        }
+    }
 }

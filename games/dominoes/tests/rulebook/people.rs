@@ -4,7 +4,7 @@ use sobremesa_dominoes::{Action, Dominoes, Event, Player, Setup, SignalMode, Tea
 use sobremesa_kernel::{Audience, Dice, Game, Words};
 use sobremesa_table::Playable;
 
-use crate::examples::{FIRST_HAND, LOST_BLOCK, TIED_BLOCK};
+use crate::examples::{FIRST_HAND, LOST_BLOCK, MANY_PASSES, TIED_BLOCK};
 use crate::support::{action, check_refused, facing, resume, script_of};
 
 /// DOM-API-05: people type moves in either language, joined and ordered as they like.
@@ -308,4 +308,42 @@ fn actions_are_described() {
 #[track_caller]
 fn check_words(words: &Words, es: &str, en: &str) {
     assert_eq!((words.es.as_str(), words.en.as_str()), (es, en));
+}
+
+/// DOM-KB-01, 03: looking back, each seat is told what it could know of the others at every moment,
+/// and nothing of its own tiles; when the hand is over everything lies open.
+#[test]
+fn what_a_seat_could_know_is_told() {
+    let n_moves = MANY_PASSES.moves().count();
+    let mut n_passes = 0;
+    for n in 1..n_moves {
+        let state = MANY_PASSES.after(n);
+        let last = state.moves().last().expect("a move");
+        for player in Player::ALL {
+            let view = Dominoes::view(&state, Audience::Seat(player.seat()));
+            let known = Dominoes::known(&view);
+            assert!(
+                known
+                    .iter()
+                    .all(|words| !words.en.starts_with(player.name()))
+            );
+            assert!(known.len() <= 3, "{known:?}");
+            let told = known
+                .iter()
+                .find(|words| words.es.starts_with(last.player.name()));
+            if last.laid.is_none()
+                && player != last.player
+                && let Some(told) = told
+                && !told.es.contains("sin duda")
+            {
+                n_passes += 1;
+                assert!(told.es.contains(&last.ends.left.to_string()), "{}", told.es);
+                assert!(told.es.contains("no le queda"), "{}", told.es);
+            }
+        }
+    }
+    assert!(n_passes > 3, "the example has many passes");
+    let (over, _) = MANY_PASSES.played();
+    let view = Dominoes::view(&over, Audience::Seat(Player::P1.seat()));
+    assert!(Dominoes::known(&view).is_empty());
 }

@@ -210,6 +210,25 @@ fn the_signal_does_not_depend_on_time() {
     assert_eq!(Dominoes::deadline(&state), None);
 }
 
+/// DOM-SIG-13: a computer player pauses a second for each level of the signal that its move will
+/// carry, from what its own seat sees; without signals a pause would be one.
+#[test]
+fn a_pause_is_the_signal_in_seconds() {
+    for mode in [SignalMode::Auto, SignalMode::Manual, SignalMode::Off] {
+        let mut position = FIRST_HAND.position();
+        position.signal_mode = mode;
+        let mut state = resume(&position);
+        for word in FIRST_HAND.moves() {
+            let turn = state.turn().expect("somebody's turn");
+            let view = Dominoes::view(&state, Audience::Seat(turn.seat()));
+            let pause = Dominoes::hesitation_ms(&view, &action(word));
+            play(&mut state, word);
+            let level = state.moves().last().expect("a move").mtime.level();
+            assert_eq!(pause, u64::from(level) * 1000, "{word} {mode:?}");
+        }
+    }
+}
+
 /// DOM-SIG-11: people type a signal after a stroke.
 #[test]
 fn a_signal_can_be_typed() {

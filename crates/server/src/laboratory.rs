@@ -1,0 +1,309 @@
+//! The club's laboratory: experiments that people run.
+//!
+//! All of them share one thread, which gives each a slice of time in turn and is in nobody's way: it
+//! asks the system for little, never touches the threads that carry messages, and ends when there is
+//! nothing to do. An experiment is one person's; a new one takes the place of the old one. Nothing is
+//! stored: the seed gives the same results again.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, Instant};
+
+use sobremesa_club::{PersonId, Refusal};
+use sobremesa_kernel::Words;
+use sobremesa_lab::{Experiment, Go, Plan, Results, Team};
+use sobremesa_table::GameBox;
+
+use crate::random;
+
+/// How long an experiment has the thread before the next one gets it.
+const SLICE: Duration = Duration::from_millis(250);
+/// After so much work an experiment pauses by itself; whoever wants more says so.
+const ALLOTMENT: Duration = Duration::from_secs(600);
+/// So many experiments are remembered; the oldest makes room for a new one.
+const MOST_BENCHES: usize = 64;
+/// The most matches of an experiment, all its series together.
+pub(crate) const MOST_MATCHES: u64 = 20_000;
+/// The most teams that can meet in one experiment.
+pub(crate) const MOST_TEAMS: usize = 8;
+/// The most positions that a bot may look at for one move.
+pub(crate) const MOST_NODES: u64 = 20_000;
+
+/// Every experiment of the club.
+pub(crate) struct Laboratory {
+    room: Mutex<Room>,
+}
+
+struct Room {
+    /// The oldest first.
+    benches: Vec<Arc<Bench>>,
+    has_worker: bool,
+}
+
+/// One person's experiment.
+pub(crate) struct Bench {
+    pub(crate) id: String,
+    pub(crate) owner: PersonId,
+    pub(crate) game: &'static dyn GameBox,
+    pub(crate) plan: Plan,
+    pub(crate) teams: Vec<Team>,
+    pub(crate) experiment: Experiment,
+    state: Mutex<BenchState>,
+}
+
+/// How an experiment stands.
+#[derive(Clone)]
+pub(crate) struct BenchState {
+    pub(crate) results: Arc<Results>,
+    pub(crate) doing: Doing,
+    /// How long it has been worked on.
+    pub(crate) busy: Duration,
+    /// When it pauses by itself.
+    until: Duration,
+    /// How often it was begun anew: what was played before does not count any more.
+    run: u32,
+}
+
+/// What is being done about an experiment.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Doing {
+    Running,
+    Paused,
+    Done,
+    /// A match could not be played.
+    Failed(Words),
+}
+
+/// What the owner of an experiment may want (DOM-UX-41).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BenchWish {
+    Pause,
+    Resume,
+    Restart,
+    /// Gives the bench up.
+    Stop,
+}
+
+impl BenchWish {
+    pub(crate) fn named(name: &str) -> Option<BenchWish> {
+        Some(match name {
+            "pause" => BenchWish::Pause,
+            "resume" => BenchWish::Resume,
+            "restart" => BenchWish::Restart,
+            "stop" => BenchWish::Stop,
+            _ => return None,
+        })
+    }
+}
+
+impl Laboratory {
+    pub(crate) fn new() -> Arc<Laboratory> {
+        Arc::new(Laboratory {
+            room: Mutex::new(Room {
+                benches: Vec::new(),
+                has_worker: false,
+            }),
+        })
+    }
+
+    /// Begins an experiment, in place of the one that its owner had.
+    ///
+    /// # Errors
+    /// A bot or a setup that does not exist, or more than one person may ask for.
+    pub(crate) fn begin(
+        self: &Arc<Laboratory>,
+        owner: PersonId,
+        game: &'static dyn GameBox,
+        teams: Vec<Team>,
+        plan: Plan,
+    ) -> Result<Arc<Bench>, Refusal> {
+        if !(2..=MOST_TEAMS).contains(&teams.len()) {
+            return Err(Refusal::Meaningless(Words::new(
+                format!("Un experimento tiene de 2 a {MOST_TEAMS} equipos."),
+                format!("An experiment has 2 to {MOST_TEAMS} teams."),
+            )));
+        }
+        let experiment = Experiment::new(game, &teams, &plan).map_err(Refusal::Problem)?;
+        if experiment.matches() > MOST_MATCHES {
+            return Err(Refusal::Meaningless(Words::new(
+                format!("Aquí caben {MOST_MATCHES} partidas en total; más, con `sobremesa lab`."),
+                format!(
+                    "There is room for {MOST_MATCHES} matches in all; for more there is `sobremesa lab`."
+                ),
+            )));
+        }
+        let bench = Arc::new(Bench {
+            id: random::table_id().to_string(),
+            owner,
+            game,
+            plan,
+            teams,
+            state: Mutex::new(BenchState {
+                results: Arc::new(experiment.begin()),
+                doing: Doing::Running,
+                busy: Duration::ZERO,
+                until: ALLOTMENT,
+                run: 0,
+            }),
+            experiment,
+        });
+        let mut room = self.room();
+        room.benches.retain(|other| {
+            let stays = other.owner != bench.owner;
+            if !stays {
+                other.lock().doing = Doing::Paused;
+            }
+            stays
+        });
+        if room.benches.len() >= MOST_BENCHES {
+            let oldest = room.benches.remove(0);
+            oldest.lock().doing = Doing::Paused;
+        }
+        room.benches.push(Arc::clone(&bench));
+        drop(room);
+        self.work();
+        Ok(bench)
+    }
+
+    /// An experiment by its id.
+    pub(crate) fn bench(&self, id: &str) -> Option<Arc<Bench>> {
+        let room = self.room();
+        room.benches.iter().find(|bench| bench.id == id).cloned()
+    }
+
+    /// The experiment of a person.
+    pub(crate) fn bench_of(&self, owner: &PersonId) -> Option<Arc<Bench>> {
+        let room = self.room();
+        let found = room.benches.iter().find(|bench| bench.owner == *owner);
+        found.cloned()
+    }
+
+    /// Does what the owner of an experiment wants.
+    pub(crate) fn carry_out(self: &Arc<Laboratory>, bench: &Arc<Bench>, wish: BenchWish) {
+        bench.heed(wish);
+        match wish {
+            BenchWish::Resume | BenchWish::Restart => self.work(),
+            BenchWish::Pause => {}
+            BenchWish::Stop => self.room().benches.retain(|other| other.id != bench.id),
+        }
+    }
+
+    fn room(&self) -> MutexGuard<'_, Room> {
+        self.room.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sees to it that somebody works.
+    fn work(self: &Arc<Laboratory>) {
+        let mut room = self.room();
+        if room.has_worker {
+            return;
+        }
+        let laboratory = Arc::downgrade(self);
+        let worker = std::thread::Builder::new().name("laboratory".to_owned());
+        match worker.spawn(move || work_on(&laboratory)) {
+            Ok(_) => room.has_worker = true,
+            Err(fault) => tracing::error!(%fault, "the laboratory has nobody to work"),
+        }
+    }
+
+    /// Those that are to be worked on; whoever finds none goes home.
+    fn running(&self) -> Vec<Arc<Bench>> {
+        let mut room = self.room();
+        let running = room.benches.iter().filter(|bench| bench.is_running());
+        let running: Vec<Arc<Bench>> = running.cloned().collect();
+        room.has_worker = !running.is_empty();
+        running
+    }
+}
+
+/// Gives each experiment its slice, until there is nothing to do or the club has closed.
+fn work_on(laboratory: &Weak<Laboratory>) {
+    step_back();
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    // Half of the machine is for those who play.
+    let n_threads = (cores / 2).max(1);
+    loop {
+        let Some(running) = laboratory.upgrade().map(|it| it.running()) else {
+            return;
+        };
+        if running.is_empty() {
+            return;
+        }
+        for bench in running {
+            bench.work_a_slice(n_threads);
+        }
+    }
+}
+
+/// People who play come first: on Linux a thread has a priority of its own, and hands it on to the
+/// threads that it starts.
+fn step_back() {
+    #[cfg(target_os = "linux")]
+    if let Err(fault) = rustix::process::nice(10) {
+        tracing::warn!(%fault, "the laboratory works as fast as everybody else");
+    }
+}
+
+impl Bench {
+    /// How it stands.
+    pub(crate) fn state(&self) -> BenchState {
+        self.lock().clone()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BenchState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_running(&self) -> bool {
+        self.lock().doing == Doing::Running
+    }
+
+    /// DOM-UX-41: a pause stops and goes on exactly where it stopped; a restart sets everything to
+    /// zero and begins again.
+    fn heed(&self, wish: BenchWish) {
+        let mut state = self.lock();
+        match (wish, &state.doing) {
+            (BenchWish::Pause | BenchWish::Stop, Doing::Running) => state.doing = Doing::Paused,
+            (BenchWish::Resume, Doing::Paused) => {
+                state.doing = Doing::Running;
+                state.until = state.busy + ALLOTMENT;
+            }
+            (BenchWish::Restart, _) => {
+                *state = BenchState {
+                    results: Arc::new(self.experiment.begin()),
+                    doing: Doing::Running,
+                    busy: Duration::ZERO,
+                    until: ALLOTMENT,
+                    run: state.run + 1,
+                };
+            }
+            (BenchWish::Pause | BenchWish::Stop | BenchWish::Resume, _) => {}
+        }
+    }
+
+    fn work_a_slice(&self, n_threads: usize) {
+        let BenchState { results, run, .. } = self.state();
+        let mut results = Results::clone(&results);
+        let start = Instant::now();
+        let go = self.experiment.go_on(&mut results, n_threads, |_, _| {
+            if start.elapsed() < SLICE && self.is_running() {
+                Go::On
+            } else {
+                Go::Stop
+            }
+        });
+        let mut state = self.lock();
+        if state.run != run {
+            return;
+        }
+        state.busy += start.elapsed();
+        state.results = Arc::new(results);
+        match go {
+            Err(problem) => state.doing = Doing::Failed(problem.message),
+            Ok(Go::On) => state.doing = Doing::Done,
+            Ok(Go::Stop) if state.busy >= state.until && state.doing == Doing::Running => {
+                state.doing = Doing::Paused;
+            }
+            Ok(Go::Stop) => {}
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! The laboratory: bots against bots, to find out who is better.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{Form, Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Redirect, Response};
+use serde::Deserialize;
+use sobremesa_club::Refusal;
+use sobremesa_club::room::{Room, Settings, Takebacks, Watch};
+use sobremesa_kernel::clock::Pace;
+use sobremesa_kernel::{Lang, Seat};
+use sobremesa_lab::sequential::Question;
+use sobremesa_lab::{Member, Plan, Team, plot, report, table};
+use sobremesa_table::GameBox;
+
+use super::asking::Host;
+use super::opening::SeatPlan;
+use super::{Club, Sorry, with_cookie};
+use crate::hall::HallFault;
+use crate::laboratory::{Bench, BenchWish, MOST_NODES};
+use crate::session::Visitor;
+use crate::{pages, random};
+
+/// DOM-UX-40, 46: so many matches unless somebody says otherwise.
+const CLASSIC_MATCHES: u64 = 100;
+/// Enough for a decent move, and quick.
+const USUAL_NODES: u64 = 1_000;
+/// So wide is a plot as PNG.
+const PNG_WIDTH: u32 = 1200;
+
+/// The way in: every game has a laboratory.
+pub(super) async fn list(State(club): State<Club>, visitor: Visitor) -> Response {
+    let person = visitor.person.as_ref();
+    let own = person.and_then(|person| club.laboratory.bench_of(&person.id));
+    pages::lab::list(&visitor, &club.hall.games(), own.as_deref()).into_response()
+}
+
+/// What shall be found out.
+pub(super) async fn new(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(game): Path<String>,
+) -> Result<Response, Sorry> {
+    let game = club
+        .hall
+        .game(&game)
+        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    Ok(pages::lab::form(&visitor, game, None).into_response())
+}
+
+/// The form of an experiment: its own fields, and the bots as `seat_P1=…` or `all_NAME=on`.
+#[derive(Deserialize)]
+pub(super) struct Order {
+    game: String,
+    #[serde(default)]
+    kind: Kind,
+    #[serde(default)]
+    preset: String,
+    #[serde(default)]
+    matches: String,
+    #[serde(default)]
+    seed: String,
+    #[serde(default)]
+    nodes: String,
+    /// Stop when it is sure, with this percentage in mind.
+    #[serde(default)]
+    sure: String,
+    #[serde(flatten)]
+    bots: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    /// Two sides.
+    #[default]
+    Sides,
+    /// Everybody against everybody.
+    All,
+}
+
+impl Order {
+    fn teams(&self, game: &dyn GameBox) -> Vec<Team> {
+        match self.kind {
+            Kind::All => {
+                let cards = game.bots().into_iter();
+                let chosen =
+                    cards.filter(|bot| self.bots.contains_key(&format!("all_{}", bot.name)));
+                chosen.map(|bot| Team::of(&bot.name)).collect()
+            }
+            Kind::Sides => [0, 1]
+                .into_iter()
+                .filter_map(|side| self.side(game, side))
+                .collect(),
+        }
+    }
+
+    fn side(&self, game: &dyn GameBox, side: usize) -> Option<Team> {
+        let seats = game.seats().iter().enumerate();
+        let own = seats.filter(|(index, _)| game.side(Seat::new(*index)).min(1) == side);
+        let names: Vec<&String> = own
+            .filter_map(|(_, seat)| self.bots.get(&format!("seat_{seat}")))
+            .collect();
+        let first = *names.first()?;
+        if names.iter().all(|name| *name == first) {
+            return Some(Team::of(first));
+        }
+        let members = names.into_iter().cloned().map(Member::Named);
+        Team::new(members.collect())
+    }
+
+    fn plan(&self, game: &dyn GameBox) -> Plan {
+        let number = |text: &str| text.trim().parse::<u64>().ok();
+        let presets = game.presets().into_iter();
+        let preset = presets.clone().find(|preset| preset.name == self.preset);
+        let sure = self.sure.trim().parse::<f64>().ok();
+        Plan {
+            setup: preset.map_or_else(|| game.usual_setup(), |preset| preset.setup),
+            matches: number(&self.matches).unwrap_or(CLASSIC_MATCHES).max(2),
+            seed: number(&self.seed).unwrap_or(1),
+            nodes: number(&self.nodes)
+                .unwrap_or(USUAL_NODES)
+                .clamp(1, MOST_NODES),
+            opening: 0,
+            question: sure
+                .filter(|percent| (51.0..=99.0).contains(percent))
+                .map(|percent| Question {
+                    no_better: 0.5,
+                    better: percent / 100.0,
+                }),
+            keeps_rows: true,
+        }
+    }
+}
+
+/// Begins an experiment.
+pub(super) async fn begin(host: Host, Form(order): Form<Order>) -> Result<Response, Sorry> {
+    let visitor = &host.visitor;
+    let game = host
+        .club
+        .hall
+        .game(&order.game)
+        .map_err(|refusal| Sorry::new(visitor, refusal))?;
+    let owner = host.person.id.clone();
+    let begun = host
+        .club
+        .laboratory
+        .begin(owner, game, order.teams(game), order.plan(game));
+    Ok(match begun {
+        Ok(bench) => {
+            let address = format!("/lab/{}", bench.id);
+            with_cookie(Redirect::to(&address), host.cookie)
+        }
+        Err(refusal) => {
+            let words = refusal.words();
+            let page = pages::lab::form(visitor, game, Some(words.get(visitor.lang)));
+            with_cookie((StatusCode::UNPROCESSABLE_ENTITY, page), host.cookie)
+        }
+    })
+}
+
+impl Club {
+    fn bench(&self, visitor: &Visitor, id: &str) -> Result<Arc<Bench>, Sorry> {
+        let found = self.laboratory.bench(id);
+        found.ok_or_else(|| Sorry::new(visitor, HallFault::NoTable))
+    }
+}
+
+fn is_own(visitor: &Visitor, bench: &Bench) -> bool {
+    let person = visitor.person.as_ref();
+    person.is_some_and(|person| person.id == bench.owner)
+}
+
+/// How an experiment stands. Whoever has its address may look.
+pub(super) async fn show(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Sorry> {
+    let bench = club.bench(&visitor, &id)?;
+    let is_own = is_own(&visitor, &bench);
+    Ok(pages::bench::page(&visitor, &bench, is_own).into_response())
+}
+
+/// The part of the page that changes, for the script.
+pub(super) async fn live(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Response, Sorry> {
+    let bench = club.bench(&visitor, &id)?;
+    let is_own = is_own(&visitor, &bench);
+    Ok(pages::bench::changing(visitor.lang, &bench, is_own).into_response())
+}
+
+/// Pause, resume, restart, stop: for the owner.
+pub(super) async fn wish(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path((id, wish)): Path<(String, String)>,
+) -> Result<Response, Sorry> {
+    let bench = club.bench(&visitor, &id)?;
+    let refuse = |refusal: Refusal| Sorry::new(&visitor, refusal);
+    if !is_own(&visitor, &bench) {
+        return Err(refuse(Refusal::HostOnly));
+    }
+    if !club.limits.may_act(&bench.owner) {
+        return Err(Sorry::TooFast(visitor.lang));
+    }
+    let wish = BenchWish::named(&wish).ok_or_else(|| refuse(Refusal::UnknownWish))?;
+    club.laboratory.carry_out(&bench, wish);
+    Ok(match wish {
+        BenchWish::Stop => Redirect::to("/lab"),
+        BenchWish::Pause | BenchWish::Resume | BenchWish::Restart => {
+            Redirect::to(&format!("/lab/{id}"))
+        }
+    }
+    .into_response())
+}
+
+#[derive(Deserialize)]
+pub(super) struct Which {
+    #[serde(default)]
+    pairing: usize,
+    /// Counted from 1, as people count.
+    number: u64,
+}
+
+/// Plays one of the matches again and puts it on a table, to be leafed through.
+pub(super) async fn watch(
+    host: Host,
+    Path(id): Path<String>,
+    Form(which): Form<Which>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
+    let bench = host.club.bench(&host.visitor, &id)?;
+    let owner = host.person.id.clone();
+    let room = host
+        .club
+        .workshop
+        .work(move || replayed(&bench, &which, owner));
+    let room = room.await.map_err(sorry)?;
+    let (room, seats) = room.map_err(|refusal| sorry(refusal.into()))?;
+    let address = format!("/t/{}/replay?at=1", room.id());
+    let seated = host.club.seat_everybody(room, &host.person, &seats).await;
+    seated.map_err(sorry)?;
+    Ok(with_cookie(Redirect::to(&address), host.cookie))
+}
+
+/// A match of an experiment as a finished table, with whoever played it.
+fn replayed(
+    bench: &Bench,
+    which: &Which,
+    host: sobremesa_club::PersonId,
+) -> Result<(Room, Vec<SeatPlan>), Refusal> {
+    let state = bench.state();
+    let played = state.results.pairings.get(which.pairing);
+    let n_played = played.map_or(0, |pairing| pairing.tally.score.matches());
+    let number = which
+        .number
+        .checked_sub(1)
+        .filter(|number| *number < n_played);
+    let (Some(number), Some(series)) = (number, bench.experiment.series(which.pairing)) else {
+        return Err(Refusal::NotOver);
+    };
+    let lines = series.record(number).map_err(Refusal::Problem)?;
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let settings = Settings {
+        setup: bench.plan.setup.clone(),
+        watch: Watch::default(),
+        takebacks: Takebacks::default(),
+        pace: Pace::Unlimited,
+        listed: false,
+    };
+    let room = Room::play_on(
+        random::table_id(),
+        host,
+        bench.game,
+        settings,
+        random::seed(),
+        &lines,
+    )?;
+    let names = series.contest().bots();
+    let seats = series.seating(number).iter().map(|bot| {
+        let is_of_the_house = bench
+            .game
+            .bots()
+            .iter()
+            .any(|card| card.name == names[*bot]);
+        if is_of_the_house {
+            SeatPlan::Bot(names[*bot].clone())
+        } else {
+            SeatPlan::Open
+        }
+    });
+    let seats = seats.collect();
+    Ok((room, seats))
+}
+
+/// The results to take home.
+pub(super) async fn take(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Path((id, file)): Path<(String, String)>,
+) -> Result<Response, Sorry> {
+    let bench = club.bench(&visitor, &id)?;
+    let lang = visitor.lang;
+    let name = file.clone();
+    let made = club.workshop.work(move || content(&bench, &name, lang));
+    let made = made.await.map_err(|fault| Sorry::new(&visitor, fault))?;
+    let (kind, content) = made.ok_or_else(|| Sorry::new(&visitor, HallFault::NoTable))?;
+    let headers = [
+        (header::CONTENT_TYPE, kind.to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"sobremesa-lab-{file}\""),
+        ),
+    ];
+    Ok((headers, content).into_response())
+}
+
+/// One of the files, by its name.
+fn content(bench: &Bench, file: &str, lang: Lang) -> Option<(&'static str, Vec<u8>)> {
+    let state = bench.state();
+    let (experiment, results) = (&bench.experiment, &*state.results);
+    let plot = || {
+        let [a, b] = &results.teams[..] else {
+            return None;
+        };
+        let only = results.pairings.first()?;
+        Some(plot::wins([a, b], &only.tally, bench.plan.matches, lang))
+    };
+    Some(match file {
+        "results.txt" => {
+            let text = report::experiment_text(experiment, results, lang);
+            ("text/plain; charset=utf-8", text.into_bytes())
+        }
+        "results.json" => {
+            let json = report::experiment_json(experiment, results);
+            ("application/json", json.to_string().into_bytes())
+        }
+        "results.csv" => {
+            let csv = report::experiment_csv(experiment, results);
+            ("text/csv; charset=utf-8", csv.into_bytes())
+        }
+        "matches.csv" => {
+            let csv = table::of_matches(experiment, results).csv();
+            ("text/csv; charset=utf-8", csv.into_bytes())
+        }
+        "matches.parquet" => {
+            let parquet = table::of_matches(experiment, results).parquet();
+            ("application/vnd.apache.parquet", parquet)
+        }
+        "wins.svg" => ("image/svg+xml", plot()?.into_bytes()),
+        "wins.png" => (
+            "image/png",
+            sobremesa_raster::png(&plot()?, PNG_WIDTH).ok()?,
+        ),
+        _ => return None,
+    })
+}

@@ -1,0 +1,79 @@
+//! Computer players that people bring.
+
+use std::sync::Arc;
+
+use sobremesa_server::Allowance;
+use sobremesa_store::SqliteJournal;
+use sobremesa_visitor::{Answer, Browser};
+
+use crate::club::Club;
+
+fn example() -> &'static str {
+    let game = sobremesa_shelf::game("dominoes").expect("on the shelf");
+    game.example_persona().expect("players can be described")
+}
+
+/// A text as a field of a form.
+fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02x}")).collect()
+}
+
+async fn bring(club: &Club, person: &mut Browser, definition: &str) -> Answer {
+    let form = format!("definition={}", encoded(definition));
+    person.post(club.address, "/personas/dominoes", &form).await
+}
+
+/// DOM-AI-10, 11: everybody has a face; what is wrong with a description is said all at once; one
+/// that is right plays at tables and in the laboratory, and is still there after a restart.
+#[tokio::test]
+async fn somebody_brings_a_player() {
+    let journal = Arc::new(SqliteJournal::in_memory().await.expect("a journal"));
+    let club = Club::open_with(Arc::clone(&journal) as _, Allowance::default()).await;
+    let mut ana = Browser::default();
+    let page = ana.get(club.address, "/personas/dominoes").await;
+    assert!(page.body.contains("class=\"portrait\"") && page.body.contains("<textarea"));
+
+    let faulty = example()
+        .replace("level = 4", "level = 99")
+        .replace("go_out", "go_home");
+    let refused = bring(&club, &mut ana, &faulty).await;
+    assert_eq!(refused.status, 422);
+    assert!(
+        refused.body.contains("go_home = 900"),
+        "the text is not lost"
+    );
+    assert!(
+        refused.body.matches("<li>").count() >= 2,
+        "{}",
+        refused.body
+    );
+
+    let taken = bring(
+        &club,
+        &mut ana,
+        &example().replace("\"mine\"", "\"master\""),
+    )
+    .await;
+    assert_eq!(taken.status, 422, "the names of the house are taken");
+    let welcome = bring(&club, &mut ana, example()).await;
+    assert_eq!(welcome.status, 200, "{}", welcome.body);
+    let mut bea = Browser::default();
+    let refused = bring(&club, &mut bea, example()).await;
+    assert_eq!(refused.status, 422, "it is somebody else's");
+    let again = bring(&club, &mut ana, &example().replace("0.1", "0.2")).await;
+    assert_eq!(again.status, 200, "one may change one's own");
+
+    let form = "game=dominoes&preset=short&watch=public&takebacks=agreed\
+                &seat_P1=me&seat_P2=bot:mine&seat_P3=bot:mine&seat_P4=bot:mine";
+    let opened = ana.post(club.address, "/tables", form).await;
+    let table = opened.header("location").expect("a table").to_owned();
+    let experiment = "game=dominoes&matches=2&seat_P1=mine&seat_P3=mine&seat_P2=easy&seat_P4=easy";
+    let begun = ana.post(club.address, "/lab", experiment).await;
+    assert!(begun.header("location").is_some(), "{}", begun.body);
+    club.close().await;
+
+    let club = Club::open_with(journal, Allowance::default()).await;
+    let page = bea.get(club.address, "/personas/dominoes").await;
+    assert!(page.body.contains("<strong>mine</strong>"));
+    assert_eq!(ana.get(club.address, &table).await.status, 200);
+}
