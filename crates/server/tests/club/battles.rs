@@ -211,5 +211,5 @@ async fn armies_are_private_and_nonsense_is_kept() {
     );
     assert!(nonsense.body.contains("models = -"));
     let none = eva.get(club.address, "/workshop/dominoes").await;
-    assert_eq!(none.status, 422);
+    assert_eq!(none.status, 404);
 }
