@@ -101,6 +101,9 @@ export class Handles {
     if (!svg || !document.getElementById(this.thing)) return;
     const below = make("g", { class: "reach", "aria-hidden": "true" });
     this.layer = make("g", { class: "grips", "aria-hidden": "true" });
+    const shade = make("g", { class: "shade" });
+    shade.innerHTML = /** @type {HTMLElement | null} */ (this.dossier.querySelector("[data-pointed]"))?.dataset.shade ?? "";
+    below.append(shade);
     const radius = GRIP_PX * this.unitsPerPixel();
     this.tracks = this.all();
     for (const [n, handle] of this.tracks.entries()) {

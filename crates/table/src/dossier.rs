@@ -22,6 +22,8 @@ pub struct Dossier<A> {
     pub deeds: Vec<Deed<A>>,
     /// Whatever is best read as a table.
     pub grids: Vec<Grid>,
+    /// What it covers of the picture, drawn below everything while it is pointed at.
+    pub shade: Vec<Shape>,
 }
 
 /// A value with a name.
@@ -170,6 +172,7 @@ impl<A> Dossier<A> {
             figures: self.figures,
             deeds: self.deeds.into_iter().map(deed).collect(),
             grids: self.grids,
+            shade: self.shade,
         }
     }
 }

@@ -96,6 +96,21 @@ pub(crate) fn cell_id(at: Point) -> String {
     format!("cell-{}-{}", number(at.column), number(at.row))
 }
 
+/// A square of the board as it lies in the picture, smaller by so much on every side.
+pub(crate) fn square_at(state: &State, at: Point, inset: f64) -> Shape {
+    let (x, y) = middle(state, at);
+    let half = SIDE / 2.0 - inset;
+    Shape::rounded(x - half, y - half, 2.0 * half, 2.0 * half, 5.0)
+}
+
+/// Where the middle of a square lies in the picture.
+fn middle(state: &State, at: Point) -> (f64, f64) {
+    let board = &state.encounter.board;
+    let x = MARGIN + SIDE * ((at.column - board.columns().0) as f64 + 0.5);
+    let y = MARGIN + SIDE * ((at.row - board.rows().0) as f64 + 0.5);
+    (x, y)
+}
+
 /// The square with this id.
 pub(crate) fn cell_named(id: &str) -> Option<Point> {
     let (column, row) = id.strip_prefix("cell-")?.split_once('-')?;
@@ -161,10 +176,7 @@ impl Picture<'_> {
 
     /// The middle of a square in the picture.
     fn middle(&self, at: Point) -> (f64, f64) {
-        let board = &self.state.encounter.board;
-        let x = MARGIN + SIDE * ((at.column - board.columns().0) as f64 + 0.5);
-        let y = MARGIN + SIDE * ((at.row - board.rows().0) as f64 + 0.5);
-        (x, y)
+        middle(self.state, at)
     }
 
     /// The stone around the board, and the numbers of its columns and rows.

@@ -7,6 +7,7 @@
 
 mod action;
 mod board;
+mod dossier;
 pub mod draw;
 mod encounter;
 mod event;

@@ -8,17 +8,17 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound, Written,
+    Chat, Dossier, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound, Written,
 };
 
 use crate::action::{Action, UnitName, read};
-use crate::draw;
 use crate::event::Event;
 use crate::setup::Setup;
 use crate::state::State;
 use crate::view::View;
 use crate::writing::Encounters;
 use crate::{Clairvoyance, examples, questions, speak, text_board};
+use crate::{dossier, draw};
 
 impl Playable for Clairvoyance {
     fn title() -> Words {
@@ -102,6 +102,14 @@ impl Playable for Clairvoyance {
     fn dropped(pick: &str, drop: &str) -> Option<Action> {
         let unit = pick.strip_prefix("unit-")?.parse().ok()?;
         Some(Action::Put(UnitName::Index(unit), draw::cell_named(drop)?))
+    }
+
+    fn dossier(view: &View, seat: Option<Seat>, thing: Option<&str>) -> Option<Dossier<Action>> {
+        dossier::dossier(view, seat, thing)
+    }
+
+    fn dragged(view: &View, thing: &str, handle: &str, amount: f64) -> Option<Action> {
+        dossier::dragged(view, thing, handle, amount)
     }
 
     fn motions(event: &Event) -> Vec<Motion> {

@@ -56,6 +56,7 @@ fn about_unit(state: &State, side: Option<Side>, unit: UnitIndex) -> Dossier<Act
         } else {
             Vec::new()
         },
+        shade: Vec::new(),
         grids: odds::fight(state, unit).into_iter().collect(),
     }
 }

@@ -23,7 +23,7 @@ impl Desk<'_> {
         let lang = self.lang;
         let (can, cannot): (Vec<_>, Vec<_>) = dossier.deeds.iter().partition(|d| d.way.is_ok());
         html! {
-            div.about data-pointed=(self.thing) {
+            div.about data-pointed=(self.thing) data-shade=(fragment(&dossier.shade, self.theme)) {
                 h2 { (dossier.title.get(lang)) }
                 @if !self.thing.is_empty() {
                     a.button.small.away href=(self.link) data-point="" aria-label=(lang.pick("Dejar de señalar", "Point at nothing")) { "×" }

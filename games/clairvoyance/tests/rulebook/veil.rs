@@ -133,3 +133,38 @@ fn a_question_is_no_way_around_the_veil() {
     assert!(ask(&combat.state, Audience::Referee));
     assert!(!ask(&combat.state, Audience::Spectator));
 }
+
+/// CLV-UX-10, 11: whoever points at a unit sees where it can go, what it can hit and what remains of its
+/// plan; the players see what they see on the board and no more.
+#[test]
+fn pointing_at_a_unit_tells_the_master_more_than_the_players() {
+    let combat = Combat::new(AMBUSH);
+    let asked = |to, seat, thing| {
+        Clairvoyance::dossier(&Clairvoyance::view(&combat.state, to), seat, thing)
+    };
+    let master = Some(Seat::new(0));
+    let whole = asked(Audience::Referee, master, Some("unit-1")).expect("a unit");
+    let reached = combat.ask("reachable", json!({ "unit": 1 }));
+    let n_reached = reached.as_array().map_or(0, Vec::len);
+    // Three squares within reach of a blow: its own and both its neighbours.
+    assert_eq!(whole.shade.len(), n_reached + 3);
+    assert!(
+        whole
+            .about
+            .iter()
+            .any(|words| words.en.contains("closest enemy"))
+    );
+    let names: Vec<&str> = whole.deeds.iter().map(|deed| deed.name).collect();
+    assert_eq!(names, ["veil", "hurt", "kill"]);
+    let seen = asked(Audience::Spectator, None, Some("unit-1")).expect("it is in sight");
+    assert!(seen.shade.is_empty() && seen.deeds.is_empty() && seen.about.is_empty());
+    assert_eq!(seen.figures.len(), 1, "hit points, which are not hidden");
+    assert!(asked(Audience::Referee, master, Some("unit-9")).is_none());
+    assert!(asked(Audience::Referee, master, Some("cell-0-0")).is_none());
+    let combat_at_large = asked(Audience::Referee, master, None).expect("the combat");
+    assert_eq!(combat_at_large.grids[0].rows.len(), 3);
+
+    let view = Clairvoyance::view(&combat.state, Audience::Referee);
+    let hurt = Clairvoyance::dragged(&view, "unit-1", "hurt", 2.0).expect("an action");
+    assert_eq!(hurt.to_string(), "hurt 1 2");
+}

@@ -21,6 +21,7 @@ pub(super) fn dossier(state: &State, side: Option<Side>) -> Dossier<Action> {
     let mut grids = vec![standing(state, &score, is_over)];
     grids.extend(Side::ALL.map(|side| roster(state, side)));
     Dossier {
+        shade: Vec::new(),
         title: turn(state),
         about: if is_over {
             vec![verdict(state, &score)]

@@ -1,0 +1,267 @@
+//! What the table says about a unit to whoever points at it: its block, what it can reach and hit from
+//! where it stands (CLV-UX-10), what remains of its plan (CLV-UX-11), and what the master may do to it.
+
+use sobremesa_draw::palette::{ACCENT, INK};
+use sobremesa_draw::{Path, Shape};
+use sobremesa_kernel::{Seat, Words};
+use sobremesa_table::{Deed, Dossier, DragHandle, Figure, Grid, Row, Way};
+
+use crate::action::{Action, UnitName};
+use crate::draw;
+use crate::language::print;
+use crate::questions::{attackable_squares, reachable_squares};
+use crate::speak;
+use crate::state::State;
+use crate::view::View;
+
+/// More squares than this are not shaded.
+const MOST_SQUARES: usize = 2000;
+
+pub(crate) fn dossier(
+    view: &View,
+    seat: Option<Seat>,
+    thing: Option<&str>,
+) -> Option<Dossier<Action>> {
+    let state = view.state()?;
+    // Only the master acts, and only the master's view knows blocks and plans.
+    let is_master = seat.is_some();
+    match thing {
+        Some(thing) => {
+            let unit = pointed(&state, thing)?;
+            Some(about_unit(&state, unit, is_master))
+        }
+        None => Some(about_combat(&state, is_master)),
+    }
+}
+
+/// What an amount means: hit points taken or given back.
+pub(crate) fn dragged(view: &View, thing: &str, handle: &str, amount: f64) -> Option<Action> {
+    let unit = UnitName::Index(pointed(&view.state()?, thing)? as i64);
+    // A float beyond the numbers of the language becomes the largest, which is refused like any other.
+    let points = amount.round() as i64;
+    match handle {
+        "hurt" => Some(Action::Hurt(unit, points)),
+        "heal" => Some(Action::Heal(unit, points)),
+        _ => None,
+    }
+}
+
+fn pointed(state: &State, thing: &str) -> Option<usize> {
+    let unit: usize = thing.strip_prefix("unit-")?.parse().ok()?;
+    (unit < state.units.len() && state.is_alive(unit)).then_some(unit)
+}
+
+fn about_unit(state: &State, unit: usize, is_master: bool) -> Dossier<Action> {
+    let name = speak::full_name(&state.encounter.full_name(unit));
+    let title = format!("{name} ({unit})");
+    Dossier {
+        title: Words::new(title.clone(), title),
+        about: about(state, unit, is_master),
+        figures: figures(state, unit, is_master),
+        deeds: match is_master {
+            true => deeds(state, unit),
+            false => Vec::new(),
+        },
+        grids: Vec::new(),
+        shade: match is_master {
+            true => shade(state, unit),
+            false => Vec::new(),
+        },
+    }
+}
+
+fn about(state: &State, unit: usize, is_master: bool) -> Vec<Words> {
+    let mut about = Vec::new();
+    if state.encounter.is_player(unit) {
+        about.push(Words::new("De un jugador.", "A player's."));
+    }
+    if state.is_hidden(unit) {
+        about.push(Words::new(
+            "Los jugadores no la ven.",
+            "The players do not see it.",
+        ));
+    }
+    if !state.note(unit).is_empty() {
+        about.push(Words::new(state.note(unit), state.note(unit)));
+    }
+    if is_master && let Some(plan) = state.plan(unit) {
+        about.push(match plan.as_str() {
+            "" => Words::new("No le queda plan.", "Nothing remains of its plan."),
+            plan => Words::new(
+                format!("Le queda por hacer: {plan}"),
+                format!("What remains of its plan: {plan}"),
+            ),
+        });
+    }
+    about
+}
+
+fn figures(state: &State, unit: usize, is_master: bool) -> Vec<Figure> {
+    let figure = |sign: &str, name: Words, value: String, was: Option<String>| Figure {
+        sign: sign.to_owned(),
+        name,
+        value,
+        was,
+    };
+    let mut figures = Vec::new();
+    if let Some((now, most)) = state.health(unit) {
+        let was = (now != most).then(|| most.to_string());
+        let name = Words::new("Puntos de vida", "Hit points");
+        figures.push(figure("PV", name, now.to_string(), was));
+    }
+    let known = state.encounter.stats(unit).filter(|_| is_master);
+    if let Some(stats) = known {
+        let name = Words::new("Clase de armadura", "Armor class");
+        figures.push(figure("CA", name, stats.armor_class.to_string(), None));
+        let name = Words::new("Velocidad", "Speed");
+        figures.push(figure("V", name, stats.speed.to_string(), None));
+        let name = Words::new("Ataque", "Attack");
+        let attacks = print::attacks(&stats.standard.attacks);
+        figures.push(figure("A", name, attacks, None));
+        let name = Words::new("Ataque completo", "Full attack");
+        let attacks = print::attacks(&stats.full.attacks);
+        figures.push(figure("AC", name, attacks, None));
+    }
+    figures
+}
+
+fn deeds(state: &State, unit: usize) -> Vec<Deed<Action>> {
+    let name = UnitName::Index(unit as i64);
+    let hidden = !state.is_hidden(unit);
+    let mut deeds = vec![act(
+        "veil",
+        speak::action(&Action::Veil {
+            unit: name.clone(),
+            hidden,
+        }),
+        EYE,
+        Action::Veil {
+            unit: name.clone(),
+            hidden,
+        },
+    )];
+    if let Some((now, most)) = state.health(unit) {
+        let title = Words::new("Quitar puntos de vida", "Take hit points");
+        deeds.push(amount("hurt", title, MINUS, now.max(1)));
+        if now < most {
+            let title = Words::new("Devolver puntos de vida", "Give hit points back");
+            deeds.push(amount("heal", title, PLUS, most - now));
+        }
+    }
+    let kill = Action::Kill(name);
+    deeds.push(act("kill", speak::action(&kill), CROSS, kill));
+    deeds
+}
+
+/// The combat as a whole: who acts when.
+fn about_combat(state: &State, is_master: bool) -> Dossier<Action> {
+    let round = state.round();
+    let rows = state.order().iter().map(|unit| *unit as usize);
+    let rows = rows.filter(|unit| state.is_alive(*unit)).map(|unit| {
+        let name = speak::full_name(&state.encounter.full_name(unit));
+        let health = state.health(unit);
+        let health = health.map_or(String::new(), |(now, most)| format!("{now}/{most}"));
+        Row {
+            thing: Some(draw::unit_id(unit)),
+            cells: vec![
+                Words::new(format!("{unit} · {name}"), format!("{unit} · {name}")),
+                Words::new(health.clone(), health),
+            ],
+        }
+    });
+    let order = Grid {
+        caption: Words::new("Orden de iniciativa", "Order of initiative"),
+        head: Vec::new(),
+        rows: rows.collect(),
+    };
+    let hidden = !state.hides_health;
+    let health = Action::VeilHealth { hidden };
+    Dossier {
+        title: Words::new(format!("Ronda {round}"), format!("Round {round}")),
+        about: vec![Words::new(
+            "Señala una unidad para ver qué puede hacer.",
+            "Point at a unit to see what it can do.",
+        )],
+        figures: Vec::new(),
+        deeds: match is_master {
+            true => vec![act("health", speak::action(&health), EYE, health)],
+            false => Vec::new(),
+        },
+        // Those who look on see everybody on the board, but not when they act.
+        grids: match is_master {
+            true => vec![order],
+            false => Vec::new(),
+        },
+        shade: Vec::new(),
+    }
+}
+
+/// Where it can go in one action, and around it what it can hit from where it stands.
+fn shade(state: &State, unit: usize) -> Vec<Shape> {
+    let reached = reachable_squares(state, unit).unwrap_or_default();
+    let mut shapes: Vec<Shape> = reached
+        .iter()
+        .take(MOST_SQUARES)
+        .map(|(at, _)| draw::square_at(state, *at, 4.0).fill(ACCENT).opacity(0.22))
+        .collect();
+    let hit = attackable_squares(state, unit, false).unwrap_or_default();
+    let targets = hit.into_iter().take(MOST_SQUARES);
+    shapes.extend(targets.map(|at| {
+        draw::square_at(state, at, 3.0)
+            .line(ACCENT, 1.5)
+            .dashed(4.0, 4.0)
+    }));
+    shapes
+}
+
+fn act(name: &'static str, title: Words, icon: Strokes, action: Action) -> Deed<Action> {
+    Deed {
+        name,
+        help: title.clone(),
+        title,
+        icon: drawn(icon),
+        way: Ok(Way::Act(action)),
+    }
+}
+
+/// A number of hit points.
+fn amount(name: &'static str, title: Words, icon: Strokes, most: i64) -> Deed<Action> {
+    let handle = DragHandle {
+        name: name.to_owned(),
+        track: None,
+        most: most as f64,
+        step: 1.0,
+        unit: "PV",
+        price: 1.0,
+        left: most as f64,
+        stop: Words::new("", ""),
+        shade: Vec::new(),
+    };
+    Deed {
+        name,
+        help: title.clone(),
+        title,
+        icon: drawn(icon),
+        way: Ok(Way::Drag(handle)),
+    }
+}
+
+/// Strokes, each a list of points, in a square of [`sobremesa_table::ICON`].
+type Strokes = &'static [&'static [(f64, f64)]];
+
+#[rustfmt::skip] // One row for each.
+const EYE: Strokes = &[&[(2.0, 12.0), (7.0, 7.0), (12.0, 5.5), (17.0, 7.0), (22.0, 12.0), (17.0, 17.0), (12.0, 18.5), (7.0, 17.0), (2.0, 12.0)], &[(12.0, 9.0), (15.0, 12.0), (12.0, 15.0), (9.0, 12.0), (12.0, 9.0)]];
+const MINUS: Strokes = &[&[(4.0, 12.0), (20.0, 12.0)]];
+const PLUS: Strokes = &[&[(4.0, 12.0), (20.0, 12.0)], &[(12.0, 4.0), (12.0, 20.0)]];
+const CROSS: Strokes = &[&[(5.0, 5.0), (19.0, 19.0)], &[(19.0, 5.0), (5.0, 19.0)]];
+
+fn drawn(strokes: Strokes) -> Vec<Shape> {
+    let path = strokes.iter().fold(Path::default(), |path, stroke| {
+        let mut points = stroke.iter();
+        let begun = points
+            .next()
+            .map_or(path.clone(), |start| path.move_to(*start));
+        points.fold(begun, |path, point| path.line_to(*point))
+    });
+    vec![Shape::path(path).line(INK, 2.2)]
+}
