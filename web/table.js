@@ -6,6 +6,7 @@ import { glide, settle } from "./flip.js";
 import { Handles } from "./handles.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
+import { offerMenu } from "./menu.js";
 import { Voice } from "./say.js";
 import { Sound } from "./sound.js";
 import { tell } from "./turn.js";
@@ -70,6 +71,7 @@ const handles = new Handles(find("board"), find("dossier"), {
   },
 });
 zoom.changed = () => handles.draw();
+offerMenu(() => Boolean(board.picked || board.pointed));
 listen(board, (label) => voice.tell([label]));
 
 /** Everything that is drawn over the picture is drawn again. */

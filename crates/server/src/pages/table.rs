@@ -69,7 +69,9 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
                     button.small type="button" data-zoom="1.5" aria-label=(lang.pick("Más cerca", "Nearer")) { "+" }
                     button.small type="button" data-zoom="0.67" aria-label=(lang.pick("Más lejos", "Farther")) { "−" }
                     button.small type="button" data-zoom="0" aria-label=(lang.pick("Todo", "The whole")) { "⤢" }
+                    button.small type="button" data-menu hidden aria-label=(lang.pick("Menú", "Menu")) { "☰" }
                 }
+                (menu(lang))
                 // Present and empty when the page loads, and never morphed: only then are they read out.
                 div.say #say aria-live="polite" {}
             }
@@ -186,6 +188,18 @@ pub(crate) fn sheets(room: &Room, audience: Audience, eyes: &Eyes) -> Option<She
 }
 
 /// The whole picture.
+/// DOM-UX-16, 33: go on, fill the screen, or leave, also in the middle of a match, which stays as it is.
+fn menu(lang: Lang) -> Markup {
+    html! {
+        dialog.menu #menu aria-label=(lang.pick("Menú", "Menu")) {
+            form method="dialog" { button.main { (lang.pick("Seguir jugando", "Go on playing")) } }
+            button type="button" data-fill hidden { (lang.pick("Pantalla completa", "Full screen")) }
+            a.button href="/options" { (lang.pick("Opciones", "Options")) }
+            a.button href="/" { (lang.pick("Dejar la mesa y volver al inicio", "Leave the table and go to the start")) }
+        }
+    }
+}
+
 pub(crate) fn board(room: &Room, audience: Audience, eyes: &Eyes) -> String {
     let theme = picture_theme(eyes.theme);
     let picture = room

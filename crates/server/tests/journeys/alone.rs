@@ -1,7 +1,7 @@
 //! One person against computer players.
 
 use crate::browser::{
-    DOWN, Device, ENTER, LEFT, PAGE_DOWN, Person, RIGHT, TAB, UP, Visitor, journey,
+    DOWN, Device, ENTER, ESCAPE, LEFT, PAGE_DOWN, Person, RIGHT, TAB, UP, Visitor, journey,
 };
 use crate::club::Club;
 
@@ -233,6 +233,16 @@ async fn both_games_are_played_by_keyboard() {
         assert_eq!(ana.browser_faults().await, Vec::<String>::new());
         set_table(ana, "batelnah", "kingdoms", "level1").await;
         next(ana).await;
+        // DOM-UX-16: Escape lets go of what is held; with nothing in hand it opens the menu, and closes it.
+        tab_to(ana, "#board").await;
+        ana.press([ESCAPE]).await;
+        ana.wait_for("document.getElementById('menu').open").await;
+        assert!(
+            ana.is("document.querySelector('#menu a[href=\"/\"]')")
+                .await
+        );
+        ana.press([ESCAPE]).await;
+        ana.wait_for("!document.getElementById('menu').open").await;
         tab_to(ana, "#typed").await;
         ana.type_text("a1-a2").await;
         ana.press([ENTER]).await;

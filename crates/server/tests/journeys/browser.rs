@@ -286,6 +286,7 @@ impl Person {
 
 /// Keys without a letter, as W3C actions name them.
 pub(crate) const ENTER: &str = "\u{e007}";
+pub(crate) const ESCAPE: &str = "\u{e00c}";
 pub(crate) const TAB: &str = "\u{e004}";
 pub(crate) const HOME: &str = "\u{e011}";
 pub(crate) const PAGE_DOWN: &str = "\u{e00f}";
