@@ -38,7 +38,7 @@ fn a_takeback_is_a_line_and_erases_nothing() {
 fn looking_back_shows_every_moment_as_it_was() {
     let mut game = seeded();
     first_round(&mut game);
-    game.take_back(2).expect("a line");
+    game.take_back(1).expect("a line");
     weather(&mut game);
     let mut seen = Vec::new();
     game.look_back(|line, state| seen.push((line, *state)));

@@ -180,5 +180,5 @@ async fn every_game_has_a_laboratory() {
         assert!(form.body.contains("name=\"seat_"));
     }
     let unknown = ana.get(club.address, "/laboratory/chess").await;
-    assert_eq!(unknown.status, 422);
+    assert_eq!(unknown.status, 404);
 }

@@ -27,8 +27,10 @@ async fn bring(club: &Club, person: &mut Browser, definition: &str) -> Answer {
 /// that is right plays at tables and in the laboratory, and is still there after a restart.
 #[tokio::test]
 async fn somebody_brings_a_player() {
-    let journal = Arc::new(SqliteJournal::in_memory().await.expect("a journal"));
-    let club = Club::open_with(Arc::clone(&journal) as _, Allowance::default()).await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("club");
+    let journal = SqliteJournal::open(&file).await.expect("a journal");
+    let club = Club::open_with(Arc::new(journal), Allowance::default()).await;
     let mut ana = Browser::default();
     let page = ana.get(club.address, "/personas/dominoes").await;
     assert!(page.body.contains("class=\"portrait\"") && page.body.contains("<textarea"));
@@ -72,7 +74,8 @@ async fn somebody_brings_a_player() {
     assert!(begun.header("location").is_some(), "{}", begun.body);
     club.close().await;
 
-    let club = Club::open_with(journal, Allowance::default()).await;
+    let journal = SqliteJournal::open(&file).await.expect("the same journal");
+    let club = Club::open_with(Arc::new(journal), Allowance::default()).await;
     let page = bea.get(club.address, "/personas/dominoes").await;
     assert!(page.body.contains("<strong>mine</strong>"));
     assert_eq!(ana.get(club.address, &table).await.status, 200);
