@@ -36,6 +36,10 @@ const board = new Workbench(find("#board"), find("#position"), {
   attempt: put,
   explain: say,
   place: () => false,
+  // On a workbench there is nothing to say about a thing, and nothing is moved by amounts.
+  point: () => false,
+  take: () => false,
+  busy: () => false,
 });
 listen(board, say);
 

@@ -49,7 +49,7 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Worksho
             form.upload method="post" action={ (base) "/edit" } {
                 label for="file" { (lang.pick("Elige un archivo o pega su texto", "Choose a file or paste its text")) }
                 input #file type="file" accept={ "." (workshop.file_ending()) ",text/plain" } data-into="pasted";
-                textarea #pasted name="text" rows="6" required {}
+                textarea #pasted name="text" rows="6" required aria-label=(lang.pick("El texto del archivo", "The text of the file")) {}
                 button { (lang.pick("Ponerlo en el banco", "Put it on the bench")) }
             }
         }
