@@ -84,7 +84,8 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     fn status(state: &Self::State) -> Status;
 
     /// What is being waited for, where one of a few words ([`Status::Waiting`]) cannot say it.
-    fn phase(_state: &Self::State) -> Option<String> {
+    /// It is told to `to`, who may not know everything.
+    fn phase(_state: &Self::State, _to: Audience) -> Option<String> {
         None
     }
 

@@ -258,6 +258,39 @@ pub(crate) enum Seated<G: Playable> {
 }
 
 impl<G: Playable> Seated<G> {
+    /// Whom the table waits for, as `to` may know it.
+    fn status_for(&self, to: Audience) -> Value {
+        match self {
+            Seated::Running(running) => {
+                let state = running.state();
+                let verdict = G::verdict(state);
+                let mut told = json::status(
+                    running.seq(),
+                    &G::status(state),
+                    verdict,
+                    running.wanted_roll(),
+                    G::SEATS,
+                );
+                match (G::status(state), G::phase(state, to)) {
+                    (Status::Waiting { .. }, Some(phase)) => told["phase"] = phase.into(),
+                    (Status::Waiting { .. }, None) => {}
+                    (Status::Over(_), _) => {
+                        told["may"] = json::names(G::may_after_end(state), G::SEATS);
+                    }
+                }
+                told
+            }
+            Seated::Opening { now, .. } => {
+                let house = Status::Waiting {
+                    must: sobremesa_kernel::Must::House,
+                    may: sobremesa_kernel::SeatSet::EMPTY,
+                    phase: "opening",
+                };
+                json::status(0, &house, None, now.wanted_roll(), G::SEATS)
+            }
+        }
+    }
+
     pub(crate) fn from_begun(begun: Begun<G>) -> Seated<G> {
         match begun {
             Begun::Match(running) => Seated::Running(running),
@@ -371,35 +404,7 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn status(&self) -> Value {
-        match self {
-            Seated::Running(running) => {
-                let state = running.state();
-                let verdict = G::verdict(state);
-                let mut told = json::status(
-                    running.seq(),
-                    &G::status(state),
-                    verdict,
-                    running.wanted_roll(),
-                    G::SEATS,
-                );
-                match (G::status(state), G::phase(state)) {
-                    (Status::Waiting { .. }, Some(phase)) => told["phase"] = phase.into(),
-                    (Status::Waiting { .. }, None) => {}
-                    (Status::Over(_), _) => {
-                        told["may"] = json::names(G::may_after_end(state), G::SEATS);
-                    }
-                }
-                told
-            }
-            Seated::Opening { now, .. } => {
-                let house = Status::Waiting {
-                    must: sobremesa_kernel::Must::House,
-                    may: sobremesa_kernel::SeatSet::EMPTY,
-                    phase: "opening",
-                };
-                json::status(0, &house, None, now.wanted_roll(), G::SEATS)
-            }
-        }
+        self.status_for(Audience::Referee)
     }
 
     fn wanted_roll(&self) -> Option<&Roll> {
@@ -415,8 +420,8 @@ impl<G: Playable> Table for Seated<G> {
 
     fn sight(&self, seat: Option<Seat>, to: Audience, since: usize) -> String {
         let sight = match self.running() {
-            Ok(running) => Sight::<G>::of(running, seat, to, since, self.status()),
-            Err(_) => Sight::before(seat, self.status()),
+            Ok(running) => Sight::<G>::of(running, seat, to, since, self.status_for(to)),
+            Err(_) => Sight::before(seat, self.status_for(to)),
         };
         sight.text()
     }

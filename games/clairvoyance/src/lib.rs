@@ -115,11 +115,14 @@ impl Game for Clairvoyance {
         }
     }
 
-    /// CLV-API-07: the full name of the unit whose turn `next` would play.
-    fn phase(state: &State) -> Option<String> {
-        state
-            .next_to_act()
-            .map(|unit| state.encounter.full_name(unit))
+    /// CLV-API-07: the full name of the unit whose turn `next` would play; those who look on are told
+    /// of the next that they can see.
+    fn phase(state: &State, to: Audience) -> Option<String> {
+        let next = match to {
+            Audience::Seat(_) | Audience::Referee => state.next_to_act(),
+            Audience::Spectator => state.next_seen().map(|(unit, _)| unit),
+        };
+        next.map(|unit| state.encounter.full_name(unit))
     }
 
     /// CLV-INI-08: after the end every command but `next` still works.

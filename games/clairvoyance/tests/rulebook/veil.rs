@@ -168,3 +168,20 @@ fn pointing_at_a_unit_tells_the_master_more_than_the_players() {
     let hurt = Clairvoyance::dragged(&view, "unit-1", "hurt", 2.0).expect("an action");
     assert_eq!(hurt.to_string(), "hurt 1 2");
 }
+
+/// CLV-API-07: whose turn comes next is no way around the veil either.
+#[test]
+fn the_phase_names_nobody_who_is_hidden() {
+    let mut combat = Combat::new(AMBUSH);
+    combat.tell("next", &[]);
+    combat.tell("hide 1", &[]);
+    let phase = |to| Clairvoyance::phase(&combat.state, to);
+    assert_eq!(
+        phase(Audience::Referee).as_deref(),
+        Some("Goblins:Goblin:1")
+    );
+    assert_eq!(
+        phase(Audience::Spectator).as_deref(),
+        Some("Goblins:Goblin:2")
+    );
+}
