@@ -23,8 +23,14 @@ impl Failure {
         Failure::Wrong(Words::new(es, en))
     }
 
-    /// Every fault of a description, one per line.
+    /// Every fault of what shall be played, one per line.
     pub(crate) fn faulty(faults: &[Fault]) -> Failure {
+        let heading = Words::new("Así no se puede empezar:", "It cannot begin like that:");
+        Failure::listing(&heading, faults)
+    }
+
+    /// Every fault of a description under a heading, one per line.
+    pub(crate) fn listing(heading: &Words, faults: &[Fault]) -> Failure {
         let list = |lang: Lang| {
             let lines: Vec<String> = faults
                 .iter()
@@ -33,8 +39,8 @@ impl Failure {
             lines.join("\n")
         };
         Failure::wrong(
-            format!("Así no se puede empezar:\n{}", list(Lang::Es)),
-            format!("It cannot begin like that:\n{}", list(Lang::En)),
+            format!("{}\n{}", heading.es, list(Lang::Es)),
+            format!("{}\n{}", heading.en, list(Lang::En)),
         )
     }
 

@@ -64,11 +64,16 @@ fn check(
             }
             Ok(())
         }
-        Err(faults) if as_json => {
-            writeln!(output, "{}", json!({ "faults": faults }))?;
-            Err(Failure::faulty(&faults))
+        Err(faults) => {
+            if as_json {
+                writeln!(output, "{}", json!({ "faults": faults }))?;
+            }
+            let heading = Words::new(
+                format!("{file} no describe a un jugador:"),
+                format!("{file} does not describe a player:"),
+            );
+            Err(Failure::listing(&heading, &faults))
         }
-        Err(faults) => Err(Failure::faulty(&faults)),
     }
 }
 

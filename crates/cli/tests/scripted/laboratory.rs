@@ -129,7 +129,14 @@ fn personas_are_checked() {
     std::fs::write(&fine, faulty).expect("written");
     let complaint =
         sobremesa_with(SHELF, &format!("persona check {}", word(&fine)), "").complaint();
-    check_says(&complaint, &["from 1 to 20", "go_home"]);
+    check_says(
+        &complaint,
+        &[
+            "fine.toml",
+            ", level: Here a whole number from 1 to 20",
+            ", rules.go_home: ",
+        ],
+    );
     let line = format!(
         "serve --database {} --personas {}",
         word(&folder.path().join("db")),
