@@ -28,6 +28,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Router, http};
 use sobremesa_club::{Refusal, TableId};
+use sobremesa_table::GameBox;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -56,6 +57,14 @@ struct Club {
     covers: Covers,
     laboratory: Arc<Laboratory>,
     connections: Arc<AtomicU64>,
+}
+
+impl Club {
+    /// A game by its name.
+    fn game(&self, visitor: &Visitor, name: &str) -> Result<&'static dyn GameBox, Sorry> {
+        let found = self.hall.game(name);
+        found.map_err(|refusal| Sorry::new(visitor, refusal))
+    }
 }
 
 impl FromRef<Club> for Arc<Hall> {

@@ -2,12 +2,13 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRequestParts, RawPathParams};
 use axum::http::HeaderValue;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use sobremesa_club::people::Person;
 use sobremesa_club::{Refusal, TableId};
+use sobremesa_table::GameBox;
 
 use super::{Club, Sorry, with_cookie};
 use crate::session::{Visitor, person_or_guest};
@@ -94,6 +95,41 @@ impl FromRequestParts<Club> for Owner {
             person,
         })
     }
+}
+
+/// The game that the address names.
+pub(super) struct TheGame(pub(super) &'static dyn GameBox);
+
+impl FromRequestParts<Club> for TheGame {
+    type Rejection = Sorry;
+
+    async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<TheGame, Sorry> {
+        let name = in_address(parts, "game").await;
+        match club.hall.game(&name) {
+            Ok(game) => Ok(TheGame(game)),
+            Err(refusal) => Err(refused(refusal, parts, club).await),
+        }
+    }
+}
+
+impl TheGame {
+    /// It has nothing of what the address asks for.
+    pub(super) async fn has_none(game: &dyn GameBox, parts: &mut Parts, club: &Club) -> Sorry {
+        refused(Refusal::UnknownGame(game.name().to_owned()), parts, club).await
+    }
+}
+
+async fn refused(refusal: Refusal, parts: &mut Parts, club: &Club) -> Sorry {
+    let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
+    Sorry::new(&visitor, refusal)
+}
+
+/// A part of the address by its name; nothing if the route has none.
+pub(super) async fn in_address(parts: &mut Parts, field: &str) -> String {
+    let named = RawPathParams::from_request_parts(parts, &()).await;
+    let mut named = named.iter().flatten();
+    let found = named.find(|(name, _)| *name == field);
+    found.map_or_else(String::new, |(_, text)| text.to_owned())
 }
 
 /// Where a request comes from.

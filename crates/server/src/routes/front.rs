@@ -11,6 +11,7 @@ use sobremesa_club::{PersonName, TableId};
 use sobremesa_kernel::Lang;
 use sobremesa_table::{GameBox, Table};
 
+use super::asking::TheGame;
 use super::{Club, Sorry, with_cookie};
 use crate::hall::{Hall, HallFault};
 use crate::pages;
@@ -108,46 +109,30 @@ async fn card(
     })
 }
 
-pub(super) async fn rules(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-) -> Result<Response, Sorry> {
-    let game = club
-        .hall
-        .game(&game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
-    Ok(pages::rules::page(&visitor, game).into_response())
+pub(super) async fn rules(visitor: Visitor, TheGame(game): TheGame) -> Response {
+    pages::rules::page(&visitor, game).into_response()
 }
 
 /// A game's own page.
 pub(super) async fn game(
     State(club): State<Club>,
     visitor: Visitor,
-    Path(game): Path<String>,
-) -> Result<Response, Sorry> {
-    let game = club
-        .hall
-        .game(&game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    TheGame(game): TheGame,
+) -> Response {
     let theme = pages::table::picture_theme(visitor.options().theme);
     let picture = club.covers.get(game, visitor.lang, theme);
-    Ok(pages::game::page(&visitor, game, picture.as_deref()).into_response())
+    pages::game::page(&visitor, game, picture.as_deref()).into_response()
 }
 
 pub(super) async fn article(
-    State(club): State<Club>,
     visitor: Visitor,
-    Path((game, article)): Path<(String, String)>,
-) -> Result<Response, Sorry> {
-    let game = club
-        .hall
-        .game(&game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    TheGame(game): TheGame,
+    Path((_, article)): Path<(String, String)>,
+) -> Response {
     let articles = game.articles();
     match articles.iter().find(|found| found.name == article) {
-        Some(article) => Ok(pages::game::article(&visitor, game, article).into_response()),
-        None => Ok(nowhere(visitor).await),
+        Some(article) => pages::game::article(&visitor, game, article).into_response(),
+        None => nowhere(visitor).await,
     }
 }
 

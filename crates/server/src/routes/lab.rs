@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::extract::{Form, Path, State};
+use axum::extract::{Form, FromRequestParts, Path, State};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
@@ -15,9 +16,9 @@ use sobremesa_lab::sequential::Question;
 use sobremesa_lab::{Member, Plan, Team, plot, report, table};
 use sobremesa_table::GameBox;
 
-use super::asking::Host;
+use super::asking::{Host, Reader, TheGame, in_address};
 use super::opening::SeatPlan;
-use super::{Club, Sorry, with_cookie};
+use super::{Club, Sorry};
 use crate::hall::HallFault;
 use crate::laboratory::{Bench, BenchWish, MOST_NODES};
 use crate::session::Visitor;
@@ -38,16 +39,8 @@ pub(super) async fn list(State(club): State<Club>, visitor: Visitor) -> Response
 }
 
 /// What shall be found out.
-pub(super) async fn new(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-) -> Result<Response, Sorry> {
-    let game = club
-        .hall
-        .game(&game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
-    Ok(pages::lab::form(&visitor, game, None).into_response())
+pub(super) async fn new(visitor: Visitor, TheGame(game): TheGame) -> Response {
+    pages::lab::form(&visitor, game, None).into_response()
 }
 
 /// The form of an experiment: its own fields, and the bots as `seat_P1=…` or `all_NAME=on`.
@@ -138,79 +131,83 @@ impl Order {
 /// Begins an experiment.
 pub(super) async fn begin(host: Host, Form(order): Form<Order>) -> Result<Response, Sorry> {
     let visitor = &host.visitor;
-    let game = host
-        .club
-        .hall
-        .game(&order.game)
-        .map_err(|refusal| Sorry::new(visitor, refusal))?;
+    let game = host.club.game(visitor, &order.game)?;
     let owner = host.person.id.clone();
     let begun = host
         .club
         .laboratory
         .begin(owner, game, order.teams(game), order.plan(game));
     Ok(match begun {
-        Ok(bench) => {
-            let address = format!("/lab/{}", bench.id);
-            with_cookie(Redirect::to(&address), host.cookie)
-        }
+        Ok(bench) => host.answer(Redirect::to(&format!("/lab/{}", bench.id))),
         Err(refusal) => {
             let words = refusal.words();
             let page = pages::lab::form(visitor, game, Some(words.get(visitor.lang)));
-            with_cookie((StatusCode::UNPROCESSABLE_ENTITY, page), host.cookie)
+            host.answer((StatusCode::UNPROCESSABLE_ENTITY, page))
         }
     })
 }
 
-impl Club {
-    fn bench(&self, visitor: &Visitor, id: &str) -> Result<Arc<Bench>, Sorry> {
-        let found = self.laboratory.bench(id);
-        found.ok_or_else(|| Sorry::new(visitor, HallFault::NoTable))
+/// Somebody at an experiment: whoever has its address may look.
+pub(super) struct Onlooker {
+    club: Club,
+    visitor: Visitor,
+    bench: Arc<Bench>,
+}
+
+impl FromRequestParts<Club> for Onlooker {
+    type Rejection = Sorry;
+
+    async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Onlooker, Sorry> {
+        let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
+        match club.laboratory.bench(&in_address(parts, "id").await) {
+            Some(bench) => Ok(Onlooker {
+                club: club.clone(),
+                visitor,
+                bench,
+            }),
+            None => Err(Sorry::new(&visitor, HallFault::NoTable)),
+        }
     }
 }
 
-fn is_own(visitor: &Visitor, bench: &Bench) -> bool {
-    let person = visitor.person.as_ref();
-    person.is_some_and(|person| person.id == bench.owner)
+impl Onlooker {
+    fn is_owner(&self) -> bool {
+        let person = self.visitor.person.as_ref();
+        person.is_some_and(|person| person.id == self.bench.owner)
+    }
 }
 
-/// How an experiment stands. Whoever has its address may look.
-pub(super) async fn show(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Response, Sorry> {
-    let bench = club.bench(&visitor, &id)?;
-    let is_own = is_own(&visitor, &bench);
-    Ok(pages::bench::page(&visitor, &bench, is_own).into_response())
+/// How an experiment stands.
+pub(super) async fn show(onlooker: Onlooker) -> Response {
+    let is_own = onlooker.is_owner();
+    pages::bench::page(&onlooker.visitor, &onlooker.bench, is_own).into_response()
 }
 
 /// The part of the page that changes, for the script.
-pub(super) async fn live(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(id): Path<String>,
-) -> Result<Response, Sorry> {
-    let bench = club.bench(&visitor, &id)?;
-    let is_own = is_own(&visitor, &bench);
-    Ok(pages::bench::changing(visitor.lang, &bench, is_own).into_response())
+pub(super) async fn live(onlooker: Onlooker) -> Response {
+    let is_own = onlooker.is_owner();
+    pages::bench::changing(onlooker.visitor.lang, &onlooker.bench, is_own).into_response()
 }
 
 /// Pause, resume, restart, stop: for the owner.
 pub(super) async fn wish(
-    State(club): State<Club>,
-    visitor: Visitor,
+    onlooker: Onlooker,
     Path((id, wish)): Path<(String, String)>,
 ) -> Result<Response, Sorry> {
-    let bench = club.bench(&visitor, &id)?;
-    let refuse = |refusal: Refusal| Sorry::new(&visitor, refusal);
-    if !is_own(&visitor, &bench) {
+    let Onlooker {
+        club,
+        visitor,
+        bench,
+    } = &onlooker;
+    let refuse = |refusal: Refusal| Sorry::new(visitor, refusal);
+    if !onlooker.is_owner() {
         return Err(refuse(Refusal::HostOnly));
     }
     if !club.limits.may_act(&bench.owner) {
         return Err(Sorry::TooFast(visitor.lang));
     }
     let wish = BenchWish::named(&wish).ok_or_else(|| refuse(Refusal::UnknownWish))?;
-    club.laboratory.carry_out(&bench, wish);
+    club.laboratory.carry_out(bench, wish);
     Ok(match wish {
         BenchWish::Stop => Redirect::to("/lab"),
         BenchWish::Pause | BenchWish::Resume | BenchWish::Restart => {
@@ -231,11 +228,10 @@ pub(super) struct Which {
 /// Plays one of the matches again and puts it on a table, to be leafed through.
 pub(super) async fn watch(
     host: Host,
-    Path(id): Path<String>,
+    Onlooker { bench, .. }: Onlooker,
     Form(which): Form<Which>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
-    let bench = host.club.bench(&host.visitor, &id)?;
     let owner = host.person.id.clone();
     let room = host
         .club
@@ -246,7 +242,7 @@ pub(super) async fn watch(
     let address = format!("/t/{}/replay?at=1", room.id());
     let seated = host.club.seat_everybody(room, &host.person, &seats).await;
     seated.map_err(sorry)?;
-    Ok(with_cookie(Redirect::to(&address), host.cookie))
+    Ok(host.answer(Redirect::to(&address)))
 }
 
 /// A match of an experiment as a finished table, with whoever played it.
@@ -301,11 +297,11 @@ fn replayed(
 
 /// The results to take home.
 pub(super) async fn take(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path((id, file)): Path<(String, String)>,
+    reader: Reader,
+    Onlooker { bench, .. }: Onlooker,
+    Path((_, file)): Path<(String, String)>,
 ) -> Result<Response, Sorry> {
-    let bench = club.bench(&visitor, &id)?;
+    let Reader { club, visitor } = reader;
     let lang = visitor.lang;
     let name = file.clone();
     let made = club.workshop.work(move || content(&bench, &name, lang));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Form, Path, Query, State};
+use axum::extract::{Form, Path, Query};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::Value;
@@ -12,7 +12,7 @@ use sobremesa_kernel::record::About;
 use sobremesa_kernel::{Actor, Audience, DiceSource, Seed};
 use sobremesa_table::{GameBox, Lesson, LessonStep, Played, SetUp, Start, Table, Task};
 
-use super::asking::Reader;
+use super::asking::{Reader, TheGame};
 use super::{Club, Sorry, with_cookie};
 use crate::hall::HallFault;
 use crate::pages;
@@ -40,16 +40,8 @@ pub(super) fn table_at(
     }
 }
 
-pub(super) async fn list(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-) -> Result<Response, Sorry> {
-    let game = club
-        .hall
-        .game(&game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
-    Ok(pages::learn::list(&visitor, game, &game.lessons()).into_response())
+pub(super) async fn list(visitor: Visitor, TheGame(game): TheGame) -> Response {
+    pages::learn::list(&visitor, game, &game.lessons()).into_response()
 }
 
 #[derive(Deserialize)]
@@ -82,10 +74,7 @@ impl Club {
         lesson: &str,
         step: usize,
     ) -> Result<Found, Sorry> {
-        let game = self
-            .hall
-            .game(game)
-            .map_err(|refusal| Sorry::new(visitor, refusal))?;
+        let game = self.game(visitor, game)?;
         let found = game
             .lessons()
             .into_iter()

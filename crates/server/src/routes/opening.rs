@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Form, Path, State};
+use axum::extract::{Form, Path};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -14,7 +14,7 @@ use sobremesa_kernel::record::About;
 use sobremesa_kernel::{DiceSource, Fault, Seat};
 use sobremesa_table::{GameBox, SetUp, Start};
 
-use super::asking::Host;
+use super::asking::{Host, TheGame};
 use super::{Club, Sorry};
 use crate::hall::HallFault;
 use crate::session::Visitor;
@@ -30,11 +30,7 @@ pub(super) struct PlayNow {
 /// computer players the others.
 pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
-    let game = host
-        .club
-        .hall
-        .game(&form.game)
-        .map_err(|refusal| sorry(refusal.into()))?;
+    let game = host.club.game(&host.visitor, &form.game)?;
     let strongest = game.bots().pop().map(|card| card.name);
     let seats = (0..game.seats().len()).map(|index| match (&strongest, index) {
         (_, 0) | (None, _) => SeatPlan::Me,
@@ -57,16 +53,8 @@ fn usual_settings(game: &dyn GameBox) -> Settings {
     }
 }
 
-pub(super) async fn new_table(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-) -> Result<Response, Sorry> {
-    let game = club
-        .hall
-        .game(&game)
-        .map_err(|refusal| Sorry::new(&visitor, refusal))?;
-    Ok(pages::new_table::page(&visitor, game, None).into_response())
+pub(super) async fn new_table(visitor: Visitor, TheGame(game): TheGame) -> Response {
+    pages::new_table::page(&visitor, game, None).into_response()
 }
 
 /// Who shall sit on the other seats.
@@ -118,11 +106,7 @@ pub(super) struct TableForm {
 
 pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
-    let game = host
-        .club
-        .hall
-        .game(&form.game)
-        .map_err(|refusal| sorry(refusal.into()))?;
+    let game = host.club.game(&host.visitor, &form.game)?;
     let plan =
         |seat: &&'static str| match form.seats.get(&format!("seat_{seat}")).map(String::as_str) {
             Some("me") => SeatPlan::Me,

@@ -1,6 +1,6 @@
 //! Any position: setting it up, what is wrong with it, what is legal in it; and playing on from it.
 
-use axum::extract::{Form, Path, Query};
+use axum::extract::{Form, Query};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
@@ -10,7 +10,7 @@ use sobremesa_kernel::{Audience, Words};
 use sobremesa_table::{Edit, GameBox, Offered, Table};
 
 use super::Sorry;
-use super::asking::{Host, Reader};
+use super::asking::{Host, Reader, TheGame};
 use super::learn::table_at;
 use super::opening::Against;
 use super::table::address_of;
@@ -51,15 +51,11 @@ enum Came {
 pub(super) async fn show(
     reader: Reader,
     headers: HeaderMap,
-    Path(game): Path<String>,
+    TheGame(game): TheGame,
     Query(draft): Query<Draft>,
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let game = club
-        .hall
-        .game(&game)
-        .map_err(|refusal| sorry(refusal.into()))?;
     let whose = visitor.clone();
     let came = club.workshop.work(move || try_out(&whose, game, &draft));
     match came.await.map_err(sorry)? {
@@ -168,15 +164,10 @@ pub(super) struct PlayOn {
 /// Plays on from a position.
 pub(super) async fn play(
     host: Host,
-    Path(game): Path<String>,
+    TheGame(game): TheGame,
     Form(form): Form<PlayOn>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
-    let game = host
-        .club
-        .hall
-        .game(&game)
-        .map_err(|refusal| sorry(refusal.into()))?;
     let position: Value = serde_json::from_str(&form.position).unwrap_or_default();
     let against = Against::read(&form.against);
     let table = host

@@ -5,15 +5,18 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Form, Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::extract::{Form, FromRequestParts, Query};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
+use maud::Markup;
 use serde::Deserialize;
-use sobremesa_club::Refusal;
 use sobremesa_club::people::{Fact, Person};
+use sobremesa_club::{People, Refusal};
 use sobremesa_kernel::Words;
 use sobremesa_table::{Change, GameBox, Work, Workshop};
 
+use super::asking::{Reader, TheGame};
 use super::{Club, Sorry, with_cookie};
 use crate::hall::HallFault;
 use crate::pages::works::{self as page, Making};
@@ -22,26 +25,75 @@ use crate::session::{Visitor, person_or_guest};
 /// A game and its workshop.
 type Found<'a> = (&'a dyn GameBox, &'a dyn Workshop);
 
-impl Club {
-    fn works_of(&self, visitor: &Visitor, game: &str) -> Result<Found<'static>, Sorry> {
-        let sorry = |refusal: Refusal| Sorry::new(visitor, refusal);
-        let game = self.hall.game(game).map_err(sorry)?;
-        let workshop = game.workshop();
-        let workshop =
-            workshop.ok_or_else(|| sorry(Refusal::UnknownGame(game.name().to_owned())))?;
-        Ok((game, workshop))
+/// Somebody at the workshop of a game, within what one address may have done.
+pub(super) struct Maker {
+    club: Club,
+    visitor: Visitor,
+    game: &'static dyn GameBox,
+    workshop: &'static dyn Workshop,
+}
+
+impl FromRequestParts<Club> for Maker {
+    type Rejection = Sorry;
+
+    async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Maker, Sorry> {
+        let TheGame(game) = TheGame::from_request_parts(parts, club).await?;
+        let Some(workshop) = game.workshop() else {
+            return Err(TheGame::has_none(game, parts, club).await);
+        };
+        let Reader { club, visitor } = Reader::from_request_parts(parts, club).await?;
+        Ok(Maker {
+            club,
+            visitor,
+            game,
+            workshop,
+        })
+    }
+}
+
+impl Maker {
+    fn sorry(&self, fault: impl Into<HallFault>) -> Sorry {
+        Sorry::new(&self.visitor, fault)
     }
 
+    /// What the maker has kept under a name, or what comes with the game.
+    fn find(&self, name: &str) -> Option<Work> {
+        find(&self.visitor, (self.game, self.workshop), name)
+    }
+
+    /// Judges a text where it keeps nobody's move waiting.
+    async fn judge<T: Send + 'static>(
+        &self,
+        judge: impl FnOnce(&dyn Workshop) -> T + Send + 'static,
+    ) -> Result<T, Sorry> {
+        let workshop = self.workshop;
+        let judged = self.club.workshop.work(move || judge(workshop)).await;
+        judged.map_err(|fault| self.sorry(fault))
+    }
+
+    /// The bench with something on it.
+    async fn lay_out(&self, making: Making) -> Result<Markup, Sorry> {
+        let (visitor, game) = (self.visitor.clone(), self.game);
+        self.judge(move |workshop| page::bench(&visitor, game, workshop, &making))
+            .await
+    }
+
+    /// Keeps or discards something; a newcomer becomes a guest.
     async fn change_works(
         &self,
-        visitor: &Visitor,
-        judge: impl FnOnce(&sobremesa_club::People, &Person) -> Result<Fact, Refusal>,
-    ) -> Result<Option<axum::http::HeaderValue>, HallFault> {
-        let (person, cookie) = person_or_guest(&self.hall, visitor, None).await?;
-        self.hall
-            .change_people(|people| Ok(vec![judge(people, &person)?]))
+        judge: impl FnOnce(&People, &Person) -> Result<Fact, Refusal>,
+    ) -> Result<Option<HeaderValue>, HallFault> {
+        let hall = &self.club.hall;
+        let (person, cookie) = person_or_guest(hall, &self.visitor, None).await?;
+        hall.change_people(|people| Ok(vec![judge(people, &person)?]))
             .await?;
         Ok(cookie)
+    }
+
+    /// Back to what has been made.
+    fn list_again(&self, cookie: Option<HeaderValue>) -> Response {
+        let list = Redirect::to(&format!("/workshop/{}", self.game.name()));
+        with_cookie(list, cookie)
     }
 }
 
@@ -60,13 +112,8 @@ pub(super) fn find(visitor: &Visitor, (game, workshop): Found<'_>, name: &str) -
     })
 }
 
-pub(super) async fn list(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-) -> Result<Response, Sorry> {
-    let (game, workshop) = club.works_of(&visitor, &game)?;
-    Ok(page::list(&visitor, game, workshop).into_response())
+pub(super) async fn list(maker: Maker) -> Response {
+    page::list(&maker.visitor, maker.game, maker.workshop).into_response()
 }
 
 #[derive(Deserialize)]
@@ -76,22 +123,17 @@ pub(super) struct Named {
 }
 
 /// A new one, or one that is there already: somebody's own stays theirs until it is saved.
-pub(super) async fn make(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-    Query(named): Query<Named>,
-) -> Result<Response, Sorry> {
-    let found = club.works_of(&visitor, &game)?;
-    let work = find(&visitor, found, &named.name);
-    let own = visitor.person.as_ref().map(|person| &person.works);
-    let old = own.and_then(|works| works.get(found.0.name(), &named.name));
+pub(super) async fn make(maker: Maker, Query(named): Query<Named>) -> Result<Markup, Sorry> {
+    let own = maker.visitor.person.as_ref().map(|person| &person.works);
+    let old = own.and_then(|works| works.get(maker.game.name(), &named.name));
     let making = Making {
         old: old.map_or_else(String::new, |work| work.name.clone()),
-        text: work.map_or_else(|| found.1.blank(), |work| work.text),
+        text: maker
+            .find(&named.name)
+            .map_or_else(|| maker.workshop.blank(), |work| work.text),
         faults: Vec::new(),
     };
-    Ok(page::bench(&visitor, found.0, found.1, &making).into_response())
+    maker.lay_out(making).await
 }
 
 /// What a page of the bench sends: the text, what it was called, the fields, and what was pressed.
@@ -143,16 +185,10 @@ fn edits(sent: &Sent) -> Vec<Change> {
     edits
 }
 
-/// One change, and the bench again.
-pub(super) async fn edit(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-    Form(sent): Form<Sent>,
-) -> Result<Response, Sorry> {
-    let (game, workshop) = club.works_of(&visitor, &game)?;
+/// What was sent, as a page of the bench shows it again.
+fn making(sent: &Sent, text: Result<String, Words>) -> Making {
     let old = sent.get("old").cloned().unwrap_or_default();
-    let making = match worked(workshop, &sent) {
+    match text {
         Ok(text) => Making {
             old,
             text,
@@ -164,96 +200,75 @@ pub(super) async fn edit(
             text: sent.get("text").cloned().unwrap_or_default(),
             faults: vec![wrong],
         },
-    };
-    Ok(page::bench(&visitor, game, workshop, &making).into_response())
+    }
+}
+
+/// One change, and the bench again.
+pub(super) async fn edit(maker: Maker, Form(sent): Form<Sent>) -> Result<Markup, Sorry> {
+    let changed = maker.judge(move |workshop| making(&sent, worked(workshop, &sent)));
+    maker.lay_out(changed.await?).await
 }
 
 /// GOM-ARM-13 and its like: only what is right is kept.
-pub(super) async fn save(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-    Form(sent): Form<Sent>,
-) -> Result<Response, Sorry> {
-    let (game, workshop) = club.works_of(&visitor, &game)?;
-    let old = sent.get("old").cloned().unwrap_or_default();
-    let text = worked(workshop, &sent);
-    let finished = text.clone().map_err(|wrong| vec![wrong]);
-    let kept = match finished.and_then(|text| workshop.finish(&text)) {
+pub(super) async fn save(maker: Maker, Form(sent): Form<Sent>) -> Result<Response, Sorry> {
+    let judged = maker.judge(move |workshop| {
+        let text = worked(workshop, &sent);
+        let finished = text.clone().map_err(|wrong| vec![wrong]);
+        let finished = finished.and_then(|text| workshop.finish(&text));
+        (making(&sent, text), finished)
+    });
+    let (mut making, finished) = judged.await?;
+    let kept = match finished {
         Ok(work) => {
-            let kept = club.change_works(&visitor, |people, person| {
-                let old = (!old.is_empty()).then_some(old.as_str());
-                people.keep(&person.id, game.name(), old, &work.name, &work.text)
+            let kept = maker.change_works(|people, person| {
+                let old = (!making.old.is_empty()).then_some(making.old.as_str());
+                people.keep(&person.id, maker.game.name(), old, &work.name, &work.text)
             });
             match kept.await {
                 Ok(cookie) => Ok(cookie),
                 Err(HallFault::Refused(refusal)) => Err(vec![refusal.words()]),
-                Err(fault) => return Err(Sorry::new(&visitor, fault)),
+                Err(fault) => return Err(maker.sorry(fault)),
             }
         }
         Err(faults) => Err(faults),
     };
     match kept {
-        Ok(cookie) => {
-            let list = Redirect::to(&format!("/workshop/{}", game.name()));
-            Ok(with_cookie(list, cookie))
-        }
+        Ok(cookie) => Ok(maker.list_again(cookie)),
         Err(faults) => {
-            let making = Making {
-                old,
-                text: text.unwrap_or_else(|_| sent.get("text").cloned().unwrap_or_default()),
-                faults,
-            };
-            let page = page::bench(&visitor, game, workshop, &making);
+            making.faults = faults;
+            let page = maker.lay_out(making).await?;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
     }
 }
 
-pub(super) async fn delete(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-    Form(named): Form<Named>,
-) -> Result<Response, Sorry> {
-    let (game, _) = club.works_of(&visitor, &game)?;
-    let gone = club.change_works(&visitor, |people, person| {
-        people.discard(&person.id, game.name(), &named.name)
-    });
-    let cookie = gone.await.map_err(|fault| Sorry::new(&visitor, fault))?;
-    let list = Redirect::to(&format!("/workshop/{}", game.name()));
-    Ok(with_cookie(list, cookie))
+pub(super) async fn delete(maker: Maker, Form(named): Form<Named>) -> Result<Response, Sorry> {
+    let gone = maker
+        .change_works(|people, person| people.discard(&person.id, maker.game.name(), &named.name));
+    let cookie = gone.await.map_err(|fault| maker.sorry(fault))?;
+    Ok(maker.list_again(cookie))
 }
 
 /// A second one like it on the bench, with a name of its own to be chosen.
-pub(super) async fn duplicate(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-    Form(named): Form<Named>,
-) -> Result<Response, Sorry> {
-    let found = club.works_of(&visitor, &game)?;
-    let work = find(&visitor, found, &named.name)
-        .ok_or_else(|| Sorry::new(&visitor, Refusal::NoSuchWork))?;
-    let name = format!("{} 2", work.name);
-    let text = found.1.edit(&work.text, &Change::Rename(name));
+pub(super) async fn duplicate(maker: Maker, Form(named): Form<Named>) -> Result<Markup, Sorry> {
+    let work = maker.find(&named.name);
+    let work = work.ok_or_else(|| maker.sorry(Refusal::NoSuchWork))?;
+    let renamed = maker.judge(move |workshop| {
+        let name = format!("{} 2", work.name);
+        let text = workshop.edit(&work.text, &Change::Rename(name));
+        text.unwrap_or(work.text)
+    });
     let making = Making {
         old: String::new(),
-        text: text.unwrap_or(work.text),
+        text: renamed.await?,
         faults: Vec::new(),
     };
-    Ok(page::bench(&visitor, found.0, found.1, &making).into_response())
+    maker.lay_out(making).await
 }
 
-pub(super) async fn file(
-    State(club): State<Club>,
-    visitor: Visitor,
-    Path(game): Path<String>,
-    Query(named): Query<Named>,
-) -> Result<Response, Sorry> {
-    let found = club.works_of(&visitor, &game)?;
-    let work = find(&visitor, found, &named.name)
-        .ok_or_else(|| Sorry::new(&visitor, Refusal::NoSuchWork))?;
+pub(super) async fn file(maker: Maker, Query(named): Query<Named>) -> Result<Response, Sorry> {
+    let work = maker.find(&named.name);
+    let work = work.ok_or_else(|| maker.sorry(Refusal::NoSuchWork))?;
     let plain = |letter: char| {
         if letter.is_ascii_alphanumeric() {
             letter
@@ -262,11 +277,12 @@ pub(super) async fn file(
         }
     };
     let name: String = work.name.chars().map(plain).collect();
+    let ending = maker.workshop.file_ending();
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (
             header::CONTENT_DISPOSITION,
-            format!("attachment; filename=\"{name}.{}\"", found.1.file_ending()),
+            format!("attachment; filename=\"{name}.{ending}\""),
         ),
     ];
     Ok((headers, work.text).into_response())

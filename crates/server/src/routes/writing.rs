@@ -1,16 +1,16 @@
 //! Setups that are written: looked through while they are, and played.
 
 use axum::Json;
-use axum::extract::{Form, Path, Query};
+use axum::extract::{Form, FromRequestParts, Query};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use sobremesa_club::Refusal;
 use sobremesa_club::room::{Settings, Takebacks, Watch};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_table::{GameBox, Written};
 
-use super::asking::{Host, Reader};
+use super::asking::{Host, Reader, TheGame};
 use super::opening::SeatPlan;
 use super::{Club, Sorry};
 use crate::hall::HallFault;
@@ -26,11 +26,10 @@ pub(super) struct Wanted {
 /// The page, with one of the texts to start from.
 pub(super) async fn show(
     reader: Reader,
-    Path(game): Path<String>,
+    Wording(game, written): Wording,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
-    let (game, written) = written(&club, &visitor, &game)?;
     let text = sample(written, wanted.sample.as_deref()).to_owned();
     let draft = proofread(&club, &visitor, written, text).await?;
     Ok(pages::writing::page(&visitor, game, &draft).into_response())
@@ -56,11 +55,10 @@ enum Deed {
 
 pub(super) async fn look_through(
     reader: Reader,
-    Path(game): Path<String>,
+    Wording(game, written): Wording,
     Form(form): Form<WritingForm>,
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
-    let (game, written) = written(&club, &visitor, &game)?;
     let text = match form.deed {
         Deed::Sample => sample(written, Some(&form.sample)).to_owned(),
         Deed::Tidy | Deed::Proof => form.text,
@@ -89,11 +87,10 @@ pub(super) struct Proofread {
 
 pub(super) async fn proof(
     reader: Reader,
-    Path(game): Path<String>,
+    Wording(game, written): Wording,
     Json(typed): Json<Typed>,
 ) -> Result<Json<Proofread>, Sorry> {
     let Reader { club, visitor } = reader;
-    let (game, written) = written(&club, &visitor, &game)?;
     let draft = proofread(&club, &visitor, written, typed.text).await?;
     Ok(Json(Proofread {
         remarks: pages::writing::remarks(visitor.lang, game.name(), &draft).into_string(),
@@ -106,10 +103,9 @@ pub(super) async fn proof(
 /// A table from what was written: every seat at one screen, until somebody else takes one.
 pub(super) async fn open(
     host: Host,
-    Path(game): Path<String>,
+    Wording(game, written): Wording,
     Form(typed): Form<Typed>,
 ) -> Result<Response, Sorry> {
-    let (game, written) = written(&host.club, &host.visitor, &game)?;
     let settings = Settings {
         setup: written.setup(&typed.text),
         watch: Watch::default(),
@@ -137,17 +133,19 @@ fn answer(visitor: &Visitor, game: &dyn GameBox, draft: &Draft) -> Response {
     (status, pages::writing::page(visitor, game, draft)).into_response()
 }
 
-fn written(
-    club: &Club,
-    visitor: &Visitor,
-    game: &str,
-) -> Result<(&'static dyn GameBox, &'static dyn Written), Sorry> {
-    let unknown = || Refusal::UnknownGame(game.to_owned());
-    let found = club
-        .hall
-        .game(game)
-        .and_then(|game| Ok((game, game.written().ok_or_else(unknown)?)));
-    found.map_err(|refusal| Sorry::new(visitor, refusal))
+/// The game that the address names, whose setups are written.
+pub(super) struct Wording(&'static dyn GameBox, &'static dyn Written);
+
+impl FromRequestParts<Club> for Wording {
+    type Rejection = Sorry;
+
+    async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Wording, Sorry> {
+        let TheGame(game) = TheGame::from_request_parts(parts, club).await?;
+        match game.written() {
+            Some(written) => Ok(Wording(game, written)),
+            None => Err(TheGame::has_none(game, parts, club).await),
+        }
+    }
 }
 
 /// The text with this name, or the first one.
