@@ -8,6 +8,7 @@ use std::io::{BufRead, Write};
 use serde_json::{Value, json};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Audience, Lang, Seat};
+use sobremesa_speak::decimal;
 use sobremesa_table::{Advice, GameBox, Table};
 
 use crate::Shelf;
@@ -162,9 +163,9 @@ impl Verdict {
     }
 
     fn text(&self, seq: usize, seat: &str, lang: Lang) -> String {
-        let cost = self.cost.map_or(String::new(), |cost| match lang {
-            Lang::Es => format!(" (cuesta {cost:.1})"),
-            Lang::En => format!(" (costs {cost:.1})"),
+        let cost = self.cost.map_or(String::new(), |cost| {
+            let costs = lang.pick("cuesta", "costs");
+            format!(" ({costs} {})", decimal(cost, 1, lang))
         });
         let (played, best, why) = (&self.played, &self.best, self.why.get(lang));
         match lang {
@@ -197,13 +198,13 @@ impl Cost {
     }
 
     fn text(&self, seat: &str, lang: Lang) -> String {
-        let (choices, agreed, total) = (self.choices, self.agreed, self.total);
+        let (choices, agreed, total) = (self.choices, self.agreed, decimal(self.total, 1, lang));
         match lang {
             Lang::Es => format!(
-                "{seat}: {agreed} de {choices} decisiones buenas; en total cuestan {total:.1}."
+                "{seat}: {agreed} de {choices} decisiones buenas; en total cuestan {total}."
             ),
             Lang::En => format!(
-                "{seat}: {agreed} of {choices} choices were good; all in all they cost {total:.1}."
+                "{seat}: {agreed} of {choices} choices were good; all in all they cost {total}."
             ),
         }
     }

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use sobremesa_kernel::Lang;
 use sobremesa_lab::sequential::Question;
 use sobremesa_lab::{Experiment, Go, Member, Plan, Results, Team, plot, report, table};
+use sobremesa_speak::decimal;
 use sobremesa_table::GameBox;
 
 use self::progress::Progress;
@@ -169,12 +170,13 @@ fn pace(played: &Played, lang: Lang) -> String {
     let per_second = n_matches as f64 / seconds;
     let busy = seconds * played.n_threads as f64 * 1e6;
     let per_decision = busy / n_decisions.max(1) as f64;
+    let per_decision = decimal(per_decision, 2, lang);
     match lang {
         Lang::Es => {
-            format!("  {per_second:.0} partidas por segundo, {per_decision:.2} µs por decisión")
+            format!("  {per_second:.0} partidas por segundo, {per_decision} µs por decisión")
         }
         Lang::En => {
-            format!("  {per_second:.0} matches per second, {per_decision:.2} µs per decision")
+            format!("  {per_second:.0} matches per second, {per_decision} µs per decision")
         }
     }
 }

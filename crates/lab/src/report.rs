@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 use sobremesa_kernel::Lang;
+use sobremesa_speak::decimal;
 use sobremesa_table::{Count, CountedOf, Together};
 
 use crate::experiment::{Experiment, Results};
@@ -65,8 +66,9 @@ pub fn text(series: &Series, tally: &Tally, lang: Lang) -> String {
         ],
         ["won", "drawn", "lost", "of the points, between", "and"],
     );
+    let percent = |share: f64| decimal(100.0 * share, 1, lang);
     let mut text = format!(
-        "{} - {}: {} {}, {} {}, {} {}: {:.1} % {} {:.1} {} {:.1} %\n",
+        "{} - {}: {} {}, {} {}, {} {}: {} % {} {} {} {} %\n",
         bots[0],
         bots[1],
         score.won,
@@ -75,11 +77,11 @@ pub fn text(series: &Series, tally: &Tally, lang: Lang) -> String {
         words[1],
         score.lost,
         words[2],
-        100.0 * score.share(),
+        percent(score.share()),
         words[3],
-        100.0 * interval.low,
+        percent(interval.low),
         words[4],
-        100.0 * interval.high,
+        percent(interval.high),
     );
     for (count, values) in series.contest().counted().iter().zip(&tally.counts) {
         let told = told_count(count, *values, score.matches(), lang);
@@ -105,9 +107,9 @@ pub fn text(series: &Series, tally: &Tally, lang: Lang) -> String {
 fn told_count(count: &Count, values: [u64; 2], matches: u64, lang: Lang) -> String {
     let with_mean = |value: u64| match count.together {
         Together::Sum => {
-            let mean = value as f64 / matches.max(1) as f64;
+            let mean = decimal(value as f64 / matches.max(1) as f64, 2, lang);
             let per_match = lang.pick("por partida", "per match");
-            format!("{value} ({mean:.2} {per_match})")
+            format!("{value} ({mean} {per_match})")
         }
         Together::Greatest => value.to_string(),
     };
@@ -177,7 +179,7 @@ pub fn experiment_text(experiment: &Experiment, results: &Results, lang: Lang) -
                 "Tanto por ciento de los puntos de la fila contra la columna, con su margen del 95 %.",
                 "Percent of the points of the row against the column, with its margin of 95 %.",
             );
-            format!("{}{note}\n", cross_table(results))
+            format!("{}{note}\n", cross_table(results, lang))
         }
     }
 }
@@ -191,7 +193,7 @@ pub fn experiment_json(experiment: &Experiment, results: &Results) -> Value {
 }
 
 /// A table of everybody against everybody: shares in percent with their intervals, and ratings.
-pub fn cross_table(all: &Results) -> String {
+pub fn cross_table(all: &Results, lang: Lang) -> String {
     let ratings = all.ratings();
     let order = by_rating(&ratings);
     let longest = all.teams.iter().map(|name| name.chars().count()).max();
@@ -207,9 +209,9 @@ pub fn cross_table(all: &Results) -> String {
             let cell = all
                 .score(*team, *against)
                 .map_or_else(String::new, |score| {
-                    let interval = score.interval();
-                    let spread = 50.0 * (interval.high - interval.low);
-                    format!("{:.1} ±{spread:.1}", 100.0 * score.share())
+                    let share = decimal(100.0 * score.share(), 1, lang);
+                    let spread = decimal(50.0 * score.interval().width(), 1, lang);
+                    format!("{share} ±{spread}")
                 });
             let _ = write!(text, " {cell:>width$}", width = width.max(12));
         }

@@ -24,6 +24,13 @@ pub struct Interval {
     pub high: f64,
 }
 
+impl Interval {
+    /// How much there is between the two.
+    pub fn width(self) -> f64 {
+        self.high - self.low
+    }
+}
+
 /// So many standard deviations hold 95 % of a normal distribution.
 const Z: f64 = 1.96;
 

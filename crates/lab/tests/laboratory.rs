@@ -251,7 +251,7 @@ fn ratings_follow_the_results() {
     assert!(ratings.is_sorted(), "{ratings:?}");
     assert!(ratings.iter().sum::<f64>().abs() < 1e-6);
     assert_eq!(all.pairings.len(), 3);
-    assert!(report::cross_table(&all).contains("lonely"));
+    assert!(report::cross_table(&all, Lang::En).contains("lonely"));
     assert_eq!(report::experiment_csv(&experiment, &all).lines().count(), 4);
     assert_eq!((experiment.matches(), all.matches()), (180, 180));
 }

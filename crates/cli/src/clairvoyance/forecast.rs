@@ -7,6 +7,7 @@ use serde_json::json;
 use sobremesa_clairvoyance::language::check;
 use sobremesa_clairvoyance::{Battle, Encounter, Ending, battle, speak, with_players};
 use sobremesa_kernel::Seed;
+use sobremesa_speak::decimal;
 
 use super::{faults, read_source};
 use crate::args::ClairvoyanceForecastArgs;
@@ -172,11 +173,9 @@ impl Tally {
             // The half width of the interval of 95 %.
             let margin = 1.96 * (part * (1.0 - part) / n.max(1) as f64).sqrt();
             let bar = bar(part, 30, screen.unicode);
-            let (part, margin) = (100.0 * part, 100.0 * margin);
+            let [part, margin] = [part, margin].map(|it| decimal(100.0 * it, 1, screen.lang));
             let wins = screen.pick("gana", "wins");
-            console.line(&format!(
-                "{team:<16} {wins} {part:5.1} % ±{margin:.1}  {bar}"
-            ))?;
+            console.line(&format!("{team:<16} {wins} {part:>5} % ±{margin}  {bar}"))?;
         }
         for (count, words) in [
             (
@@ -187,16 +186,16 @@ impl Tally {
         ] {
             if count > 0 {
                 console.line(&format!(
-                    "{words:<16}      {:5.1} %",
-                    100.0 * self.part(count)
+                    "{words:<16}      {:>5} %",
+                    decimal(100.0 * self.part(count), 1, screen.lang)
                 ))?;
             }
         }
-        let mean = self.mean_rounds();
+        let mean = decimal(self.mean_rounds(), 1, screen.lang);
         console.blank()?;
         console.tell(
-            format!("Rondas hasta el final: {mean:.1} de media."),
-            format!("Rounds to the end: {mean:.1} on average."),
+            format!("Rondas hasta el final: {mean} de media."),
+            format!("Rounds to the end: {mean} on average."),
         )?;
         self.plot_rounds(console)?;
         console.blank()?;
@@ -207,10 +206,10 @@ impl Tally {
         console.line(&screen.heading(heading))?;
         for unit in 0..encounter.n_units() {
             let name = speak::full_name(&encounter.full_name(unit));
-            let lives = 100.0 * self.part(self.survived[unit]);
-            let loses = self.lost[unit] as f64 / n.max(1) as f64;
+            let lives = decimal(100.0 * self.part(self.survived[unit]), 1, screen.lang);
+            let loses = decimal(self.lost[unit] as f64 / n.max(1) as f64, 1, screen.lang);
             let most = encounter.stats(unit).map_or(0, |stats| stats.hit_points);
-            console.line(&format!("{name:<24} {lives:5.1} % {loses:6.1}/{most}"))?;
+            console.line(&format!("{name:<24} {lives:>5} % {loses:>6}/{most}"))?;
         }
         Ok(())
     }
@@ -226,15 +225,15 @@ impl Tally {
             .map(|(index, counts)| (first + index * step, counts.iter().sum()))
             .collect();
         let most = sums.iter().map(|(_, sum)| *sum).max().unwrap_or(1).max(1);
-        let unicode = console.screen.unicode;
+        let screen = console.screen;
         for (round, sum) in sums {
             let label = match step {
                 1 => round.to_string(),
                 _ => format!("{round}-{}", round + step - 1),
             };
-            let bar = bar(sum as f64 / most as f64, 40, unicode);
-            let part = 100.0 * self.part(sum);
-            console.line(&format!("{label:>9} {bar} {part:.1} %"))?;
+            let bar = bar(sum as f64 / most as f64, 40, screen.unicode);
+            let part = decimal(100.0 * self.part(sum), 1, screen.lang);
+            console.line(&format!("{label:>9} {bar} {part} %"))?;
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use sobremesa_clairvoyance::{
     odds as odds_of, reachable_squares, read_unit, speak,
 };
 use sobremesa_kernel::{Audience, Game, Lang, Match, Words};
+use sobremesa_speak::decimal;
 use sobremesa_table::Playable;
 
 use crate::console::Console;
@@ -273,10 +274,14 @@ pub(super) fn odds(state: &State, text: &str, console: &mut Console<'_>) -> Resu
             format!("Attack {number}: hits {percent:.0} %."),
         )?;
     }
-    let (mean, kills) = (odds.mean, 100.0 * odds.kills);
+    let lang = console.screen.lang;
+    let (mean, kills) = (
+        decimal(odds.mean, 2, lang),
+        decimal(100.0 * odds.kills, 2, lang),
+    );
     console.tell(
-        format!("Daño medio {mean:.2}; mata el {kills:.2} %."),
-        format!("Mean damage {mean:.2}; kills {kills:.2} %."),
+        format!("Daño medio {mean}; mata el {kills} %."),
+        format!("Mean damage {mean}; kills {kills} %."),
     )?;
     if !odds.can_be_made {
         console.tell(

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use sobremesa_gom::trial::{Service, Trial};
 use sobremesa_gom::{Army, Gom, ready_made};
 use sobremesa_kernel::bot::{Bot, Budget};
+use sobremesa_speak::decimal;
 use sobremesa_table::Playable;
 
 use super::read;
@@ -77,11 +78,11 @@ pub(super) fn run(
     let mean = |sum: u64| sum as f64 / trial.battles.max(1) as f64;
     for (n, army) in armies.iter().enumerate() {
         let (wins, massacres) = (trial.wins[n], trial.massacres[n]);
-        let share = 100.0 * mean(wins);
+        let share = decimal(100.0 * mean(wins), 1, screen.lang);
         let points = mean(trial.double_points[n]) / 2.0;
         let said = screen.pick(
-            format!("{wins} victorias de {} ({share:.1} %), {massacres} masacres, {points:.0} puntos de media", trial.battles),
-            format!("{wins} wins of {} ({share:.1} %), {massacres} massacres, {points:.0} points on average", trial.battles),
+            format!("{wins} victorias de {} ({share} %), {massacres} masacres, {points:.0} puntos de media", trial.battles),
+            format!("{wins} wins of {} ({share} %), {massacres} massacres, {points:.0} points on average", trial.battles),
         );
         writeln!(output, "{}: {said}", screen.heading(&army.name))?;
         let head = screen.pick(

@@ -4,6 +4,7 @@ use maud::{Markup, PreEscaped, html};
 use sobremesa_kernel::Lang;
 use sobremesa_lab::sequential::Finding;
 use sobremesa_lab::{Member, Results, Series, Tally, plot, report};
+use sobremesa_speak::{decimal, signed};
 use sobremesa_table::CountedOf;
 
 use super::Page;
@@ -72,12 +73,13 @@ fn pace(lang: Lang, state: &BenchState) -> String {
     }
     let per_second = matches as f64 / seconds;
     let per_decision = seconds * 1e6 / decisions.max(1) as f64;
+    let per_decision = decimal(per_decision, 1, lang);
     match lang {
         Lang::Es => {
-            format!("{per_second:.0} partidas por segundo, {per_decision:.1} µs por decisión.")
+            format!("{per_second:.0} partidas por segundo, {per_decision} µs por decisión.")
         }
         Lang::En => {
-            format!("{per_second:.0} matches per second, {per_decision:.1} µs per decision.")
+            format!("{per_second:.0} matches per second, {per_decision} µs per decision.")
         }
     }
 }
@@ -110,6 +112,8 @@ fn duel(lang: Lang, bench: &Bench, series: &Series, tally: &Tally) -> Markup {
     let planned = series.plan().matches;
     let score = &tally.score;
     let interval = score.interval();
+    let [share, low, high] =
+        [score.share(), interval.low, interval.high].map(|share| decimal(100.0 * share, 1, lang));
     let label = lang.pick(
         "Partidas ganadas por cada bando",
         "Matches won by each side",
@@ -122,8 +126,8 @@ fn duel(lang: Lang, bench: &Bench, series: &Series, tally: &Tally) -> Markup {
             @if score.matches() > 0 {
                 p { (verdict(lang, series, tally)) }
                 p { (match lang {
-                    Lang::Es => format!("{a} se lleva el {:.1} % de los puntos: con un 95 % de confianza, entre el {:.1} y el {:.1} %.", 100.0 * score.share(), 100.0 * interval.low, 100.0 * interval.high),
-                    Lang::En => format!("{a} takes {:.1} % of the points: with 95 % confidence between {:.1} and {:.1} %.", 100.0 * score.share(), 100.0 * interval.low, 100.0 * interval.high),
+                    Lang::Es => format!("{a} se lleva el {share} % de los puntos: con un 95 % de confianza, entre el {low} y el {high} %."),
+                    Lang::En => format!("{a} takes {share} % of the points: with 95 % confidence between {low} and {high} %."),
                 }) }
             }
             figure { div role="img" aria-label=(lang.pick("Gráfica de partidas ganadas", "Graph of matches won")) {
@@ -207,7 +211,7 @@ fn figures(lang: Lang, series: &Series, tally: &Tally) -> Markup {
     let [a, b] = series.names();
     let matches = tally.score.matches().max(1) as f64;
     let counted = series.contest().counted().iter().zip(&tally.counts);
-    let mean = |value: u64| format!("{:.2}", value as f64 / matches);
+    let mean = |value: u64| decimal(value as f64 / matches, 2, lang);
     html! {
         table.figures {
             caption { (lang.pick("Lo que se ha contado", "What was counted")) }
@@ -246,10 +250,10 @@ fn cross_table(lang: Lang, results: &Results) -> Markup {
                 tbody { @for team in &order {
                     tr {
                         th scope="row" { (results.teams[*team]) }
-                        td { (format!("{:+.0}", ratings[*team])) }
+                        td { (signed(ratings[*team], 0, lang)) }
                         @for against in &order {
                             td { @match results.score(*team, *against).filter(|score| score.matches() > 0) {
-                                Some(score) => { (format!("{:.1}", 100.0 * score.share())) " " small { "±" (format!("{:.1}", 50.0 * (score.interval().high - score.interval().low))) } },
+                                Some(score) => { (decimal(100.0 * score.share(), 1, lang)) " " small { "±" (decimal(50.0 * score.interval().width(), 1, lang)) } },
                                 None => "–",
                             } }
                         }

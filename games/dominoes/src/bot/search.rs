@@ -12,8 +12,9 @@ mod world;
 
 use serde_json::{Map, Value, json};
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
-use sobremesa_kernel::{Seat, Words};
+use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_search::sampling::{Findings, Look, compare};
+use sobremesa_speak::signed;
 
 use self::sampler::Sampler;
 use self::solver::Solver;
@@ -138,16 +139,18 @@ impl Thought {
             let other = speak::tile(self.moves[second].0);
             let mean = found.estimates[second].mean();
             (
-                format!("; con el {other}, {mean:+.1}"),
-                format!("; {other} would bring {mean:+.1}"),
+                format!("; con el {other}, {}", signed(mean, 1, Lang::Es)),
+                format!("; {other} would bring {}", signed(mean, 1, Lang::En)),
             )
         });
         Words::new(
             format!(
-                "Pongo el {name}: en {worlds} repartos posibles ganamos la mano {wins} de cada 100 veces y sacamos {mean:+.1} tantos de media{es}."
+                "Pongo el {name}: en {worlds} repartos posibles ganamos la mano {wins} de cada 100 veces y sacamos {} tantos de media{es}.",
+                signed(mean, 1, Lang::Es)
             ),
             format!(
-                "I lay {name}: over {worlds} possible deals we win the hand {wins} times in 100 and make {mean:+.1} points on average{en}."
+                "I lay {name}: over {worlds} possible deals we win the hand {wins} times in 100 and make {} points on average{en}.",
+                signed(mean, 1, Lang::En)
             ),
         )
     }
