@@ -108,8 +108,9 @@ impl Hand {
     }
 
     /// What is left, in the order held.
+    #[inline]
     pub fn held(&self) -> Held {
-        self.tiles_in(self.left).collect()
+        Held::of(&self.tiles, self.left)
     }
 }
 
@@ -160,9 +161,26 @@ impl Places {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// How many there are.
+    /// How many there are. (Looked up: not every processor counts bits in one step, and views ask
+    /// for all four hands before every move.)
+    #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        const LEN: [u8; 256] = {
+            let mut len = [0; 256];
+            let mut bits = 1;
+            while bits < 256 {
+                len[bits] = len[bits >> 1] + (bits & 1) as u8;
+                bits += 1;
+            }
+            len
+        };
+        LEN[self.0 as usize] as usize
+    }
+
+    /// Is this place in it?
+    #[inline]
+    pub const fn has(self, place: usize) -> bool {
+        self.0 >> place & 1 == 1
     }
 
     /// Those in both.

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::hand::Places;
 use crate::tile::{NoTile, Tile};
 
 /// What each player is dealt (DOM-SET-08).
@@ -25,6 +26,18 @@ impl Held {
         tiles: [Tile::DOUBLE_SIX; HAND_SIZE],
         len: 0,
     };
+
+    /// The tiles in some places of a hand, in the order held.
+    #[inline]
+    pub(crate) fn of(tiles: &[Tile; HAND_SIZE], places: Places) -> Held {
+        let mut held = Held::EMPTY;
+        for (place, tile) in tiles.iter().enumerate() {
+            // Always written, and only counted if it stays: without a branch that cannot be foreseen.
+            held.tiles[usize::from(held.len)] = *tile;
+            held.len += u8::from(places.has(place));
+        }
+        held
+    }
 
     /// Adds a tile at the end; false if there is no room.
     pub fn push(&mut self, tile: Tile) -> bool {
