@@ -131,6 +131,12 @@ function showTurn(/** @type {boolean} */ isYours) {
   wasYours = isYours;
 }
 
+/** What has not changed comes as an empty element that says so: the one we have stays. */
+const KEEP_SAME = {
+  beforeNodeMorphed: (/** @type {Node} */ _old, /** @type {Node} */ fresh) =>
+    !(fresh instanceof Element && fresh.hasAttribute("data-same")),
+};
+
 /** A whole new picture, or those layers of it that changed. */
 function draw(picture) {
   if (picture.whole !== undefined) {
@@ -143,7 +149,7 @@ function draw(picture) {
   for (const [id, text] of Object.entries(layers)) {
     const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
     const fresh = parsed.documentElement.firstElementChild;
-    if (fresh) Idiomorph.morph(find(id), document.importNode(fresh, true), { morphStyle: "outerHTML" });
+    if (fresh) Idiomorph.morph(find(id), document.importNode(fresh, true), { morphStyle: "outerHTML", callbacks: KEEP_SAME });
   }
 }
 

@@ -20,7 +20,7 @@ impl Scene {
     /// Everything wrong with the scene; the tests of each game ask for none.
     pub fn faults(&self) -> Vec<Fault> {
         let mut check = Check::default();
-        for definition in &self.definitions {
+        for definition in &*self.definitions {
             check.id(&definition_id(definition.name()));
             if let Definition::Drawing { shapes, .. } = definition {
                 check.shapes(shapes);
@@ -104,6 +104,8 @@ mod tests {
     use sobremesa_kernel::Lang;
 
     use super::*;
+    use std::sync::Arc;
+
     use crate::{Layer, Point, Pose, Thing};
 
     fn scene(nodes: Vec<Node>) -> Scene {
@@ -112,7 +114,7 @@ mod tests {
             title: "A table".into(),
             width: 10.0,
             height: 10.0,
-            definitions: Vec::new(),
+            definitions: Arc::default(),
             layers: vec![Layer {
                 name: "pieces",
                 nodes,
@@ -163,7 +165,7 @@ mod tests {
             scene.faults(),
             [Fault::Undefined("ivory"), Fault::Undefined("pip")]
         );
-        scene.definitions = vec![
+        scene.definitions = Arc::new([
             Definition::Drawing {
                 name: "pip",
                 shapes: vec![],
@@ -174,7 +176,7 @@ mod tests {
                 radius: 0.5,
                 stops: vec![],
             },
-        ];
+        ]);
         assert_eq!(scene.faults(), []);
     }
 }

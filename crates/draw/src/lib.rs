@@ -12,6 +12,8 @@
 mod colour;
 mod definition;
 mod fault;
+mod hash;
+mod known;
 mod number;
 pub mod palette;
 mod place;
@@ -25,6 +27,7 @@ mod words;
 pub use colour::Colour;
 pub use definition::{Definition, Stop};
 pub use fault::Fault;
+pub use known::{Changes, Known};
 pub use place::{Point, Pose};
 pub use scene::{Id, Kind, Layer, Node, Scene, Thing};
 pub use shape::{Anchor, Form, Paint, Path, Shape, Stroke, Text, Weight};

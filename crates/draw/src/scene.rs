@@ -1,6 +1,7 @@
 //! The scene: what is on the table, in the order in which it is read.
 
 use std::fmt;
+use std::sync::Arc;
 
 use sobremesa_kernel::Lang;
 
@@ -20,8 +21,8 @@ pub struct Scene {
     pub width: f64,
     /// How high it is.
     pub height: f64,
-    /// What is drawn once and used often.
-    pub definitions: Vec<Definition>,
+    /// What is drawn once and used often. A game makes them once for all its pictures.
+    pub definitions: Arc<[Definition]>,
     /// What does not move apart from what does, so that only the latter need be sent again.
     pub layers: Vec<Layer>,
 }
@@ -74,7 +75,7 @@ pub enum Node {
 }
 
 /// Something with a name: it can be pointed at, animated, and read aloud.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Hash, Debug)]
 pub struct Thing {
     /// What kind of thing it is.
     pub kind: Kind,
@@ -91,7 +92,7 @@ pub struct Thing {
 }
 
 /// What kind of thing a thing is.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Hash, Debug)]
 pub enum Kind {
     /// It can be moved: a tile, a soldier, an element.
     Piece,

@@ -53,7 +53,7 @@ pub enum Form {
 }
 
 /// What a shape is painted with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Paint {
     /// Nothing.
     Clear,
@@ -98,7 +98,7 @@ pub struct Text {
 }
 
 /// Which part of a text lies at its point.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Anchor {
     /// Its beginning.
     Start,
@@ -109,7 +109,7 @@ pub enum Anchor {
 }
 
 /// How heavy letters are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Weight {
     /// As in running text.
     Plain,
@@ -118,12 +118,12 @@ pub enum Weight {
 }
 
 /// An outline drawn step by step.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Hash, Debug, Default)]
 pub struct Path {
     pub(crate) steps: Vec<Step>,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Hash, Debug)]
 pub(crate) enum Step {
     Move(Point),
     Line(Point),

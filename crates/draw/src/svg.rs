@@ -59,7 +59,7 @@ impl Scene {
                 xml.element("title").say(&self.title);
                 if !self.definitions.is_empty() {
                     xml.element("defs").hold(|xml| {
-                        for definition in &self.definitions {
+                        for definition in &*self.definitions {
                             define(xml, theme, definition);
                         }
                     });
@@ -87,7 +87,7 @@ impl Scene {
 
     fn frame(&self, theme: Theme) -> String {
         let mut frame = format!("{} {} {}", theme.name(), self.width, self.height);
-        for definition in &self.definitions {
+        for definition in &*self.definitions {
             frame.push(' ');
             frame.push_str(definition.name());
         }
@@ -162,23 +162,50 @@ fn print_stops(xml: &mut Xml, theme: Theme, stops: &[Stop]) {
 }
 
 fn print_layer(xml: &mut Xml, theme: Theme, layer: &Layer) {
+    print_layer_with(xml, theme, layer, &mut |xml, thing| {
+        print_thing(xml, theme, thing);
+    });
+}
+
+/// A layer by its id, for somebody who has some of its things already: `is_known` is asked for each
+/// in turn.
+pub(crate) fn print_layer_without(
+    is_known: &mut dyn FnMut() -> bool,
+    theme: Theme,
+    layer: &Layer,
+) -> (String, String) {
+    let mut xml = Xml::default();
+    print_layer_with(&mut xml, theme, layer, &mut |xml, thing| {
+        if is_known() {
+            let same = xml.element("g").with("id", &thing.id);
+            same.with("data-same", "").leaf();
+        } else {
+            print_thing(xml, theme, thing);
+        }
+    });
+    (layer_id(layer.name), xml.finish())
+}
+
+type PrintThing<'a> = &'a mut dyn FnMut(&mut Xml, &Thing);
+
+fn print_layer_with(xml: &mut Xml, theme: Theme, layer: &Layer, print_thing: PrintThing<'_>) {
     xml.element("g")
         .with("id", layer_id(layer.name))
         .with("class", "layer")
-        .hold(|xml| print_nodes(xml, theme, &layer.nodes));
+        .hold(|xml| print_nodes(xml, theme, &layer.nodes, print_thing));
 }
 
-fn print_nodes(xml: &mut Xml, theme: Theme, nodes: &[Node]) {
+fn print_nodes(xml: &mut Xml, theme: Theme, nodes: &[Node], print_thing: PrintThing<'_>) {
     for node in nodes {
         match node {
-            Node::Thing(thing) => print_thing(xml, theme, thing),
+            Node::Thing(thing) => print_thing(xml, thing),
             Node::Group { id, label, nodes } => xml
                 .element("g")
                 .with("id", id)
                 .with("class", "group")
                 .with("role", "group")
                 .with("aria-label", label)
-                .hold(|xml| print_nodes(xml, theme, nodes)),
+                .hold(|xml| print_nodes(xml, theme, nodes, print_thing)),
             Node::Decoration(shapes) => xml
                 .element("g")
                 .with("aria-hidden", "true")

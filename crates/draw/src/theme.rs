@@ -49,7 +49,7 @@ impl Theme {
 /// A colour with a name, given in every theme at once: there is no way to forget one.
 ///
 /// The name becomes a class of what is painted with it, so that a page may choose otherwise.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Swatch {
     name: &'static str,
     classic: Colour,

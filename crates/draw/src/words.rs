@@ -65,7 +65,7 @@ mod tests {
             title: "A table".into(),
             width: 1.0,
             height: 1.0,
-            definitions: vec![],
+            definitions: std::sync::Arc::default(),
             layers,
         };
         assert_eq!(

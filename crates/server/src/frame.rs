@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::json;
 use sobremesa_club::room::Room;
 use sobremesa_club::{BotSpeed, PersonId, Theme};
-use sobremesa_draw::Sheets;
+use sobremesa_draw::{Changes, Known, Scene, Theme as PictureTheme};
 use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_table::{Sound, Table};
 use tokio::sync::mpsc;
@@ -57,12 +57,12 @@ pub(crate) struct Follower {
     pub(crate) seen: Option<Seen>,
 }
 
-/// What a connection has been shown, by hashes: what is the same need not be sent again. A
-/// connection that misses a frame is closed, so both ends always agree.
+/// What a connection has been shown: what is the same need not be sent again. A connection that
+/// misses a frame is closed, so both ends always agree.
 #[derive(Debug)]
 pub(crate) struct Seen {
-    frame: u64,
-    layers: BTreeMap<String, u64>,
+    /// Nothing before the match has begun.
+    board: Option<Known>,
     parts: [u64; 4],
 }
 
@@ -201,10 +201,14 @@ impl Frame {
         let last = room
             .table()
             .map_or_else(Vec::new, |table| last_moved(table, audience));
-        let sheets = page::sheets(room, audience, eyes);
+        let theme = page::picture_theme(eyes.theme);
+        let scene = page::scene(room, audience, eyes);
         let shown = Parts::draw(hall, room, eyes);
         let mut parts = BTreeMap::new();
-        let now = Seen::of(sheets.as_ref(), &shown);
+        let now = Seen {
+            board: scene.as_ref().map(|scene| scene.known(theme)),
+            parts: [&shown.panel, &shown.dossier, &shown.choices, &shown.talk].map(hash),
+        };
         let Parts {
             panel,
             dossier,
@@ -217,22 +221,20 @@ impl Frame {
             ("choices", choices),
             ("talk", talk),
         ];
-        let board = match &follower.seen {
+        match &follower.seen {
             Some(seen) => {
                 for ((name, html), n) in pieces.into_iter().zip(0..) {
                     if seen.parts[n] != now.parts[n] {
                         parts.insert(name, html);
                     }
                 }
-                seen.changed(&now, sheets)
             }
             None => {
                 parts.extend(pieces);
                 parts.insert("log", page::log(room, audience, eyes.lang));
-                None
             }
-        };
-        let board = board.unwrap_or_else(|| Board::Whole(page::board(room, audience, eyes)));
+        }
+        let board = Board::of(scene.as_ref(), theme, follower.seen.as_ref(), &now);
         follower.line = seq;
         follower.seen = Some(now);
         Frame {
@@ -250,34 +252,20 @@ impl Frame {
     }
 }
 
-impl Seen {
-    fn of(sheets: Option<&Sheets>, parts: &Parts) -> Seen {
-        let layers = sheets.into_iter().flat_map(|sheets| &sheets.layers);
-        Seen {
-            frame: hash(sheets.map(|sheets| &sheets.frame)),
-            layers: layers.map(|(id, svg)| (id.clone(), hash(svg))).collect(),
-            parts: [
-                hash(&parts.panel),
-                hash(&parts.dossier),
-                hash(&parts.choices),
-                hash(&parts.talk),
-            ],
+impl Board {
+    fn of(scene: Option<&Scene>, theme: PictureTheme, seen: Option<&Seen>, now: &Seen) -> Board {
+        let Some(scene) = scene else {
+            return Board::Whole(String::new());
+        };
+        let then = seen.and_then(|seen| seen.board.as_ref());
+        let pair = then.zip(now.board.as_ref());
+        match pair.and_then(|(then, now)| scene.changes(theme, then, now)) {
+            Some(Changes { title, layers }) => Board::Changed {
+                title,
+                layers: layers.into_iter().collect(),
+            },
+            None => Board::Whole(scene.svg(theme)),
         }
-    }
-
-    /// The layers that are new; `None` if the picture as a whole is another one.
-    fn changed(&self, now: &Seen, sheets: Option<Sheets>) -> Option<Board> {
-        let sheets = sheets?;
-        if self.frame != now.frame || !self.layers.keys().eq(now.layers.keys()) {
-            return None;
-        }
-        let layers = sheets.layers.into_iter();
-        Some(Board::Changed {
-            title: sheets.title,
-            layers: layers
-                .filter(|(id, _)| self.layers.get(id) != now.layers.get(id))
-                .collect(),
-        })
     }
 }
 

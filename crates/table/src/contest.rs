@@ -14,8 +14,8 @@ use sobremesa_kernel::{
 };
 
 use crate::Problem;
+use crate::json::read;
 use crate::playable::Playable;
-use crate::table::read;
 
 /// Some bots and a setup, ready to play any number of matches.
 pub trait Contest: Send + Sync {

@@ -9,11 +9,15 @@ use sobremesa_kernel::{
 };
 use sobremesa_speak::RuleBook;
 
+use crate::advice::{Advice, hire};
 use crate::boxed::{Boxed, Unwelcome};
 use crate::contest::{Contest, Contested, Recruit};
+use crate::json::{read, write};
 use crate::lesson::Lesson;
 use crate::playable::{Chat, Playable, Question};
-use crate::table::{Advice, Declined, Seated, Table, answer, hire, problem_of, read, write};
+use crate::question::{Declined, answer};
+use crate::seated::{Seated, problem_of};
+use crate::table::Table;
 use crate::workbench::{Edit, Workbench};
 use crate::workshop::Workshop;
 use crate::{Article, Problem, Written};

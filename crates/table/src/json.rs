@@ -1,7 +1,21 @@
 //! The protocol's forms of what the kernel knows.
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Audience, Must, Roll, Seat, SeatSet, Status, Verdict};
+
+use crate::Problem;
+
+/// Reads what a stranger wrote in a field; a fault names the place.
+pub(crate) fn read<T: DeserializeOwned>(value: Value, field: &str) -> Result<T, Problem> {
+    serde_path_to_error::deserialize(value).map_err(|fault| Problem::field(&fault, field))
+}
+
+/// Writes something of a game's.
+pub(crate) fn write(thing: &impl Serialize) -> Value {
+    serde_json::to_value(thing).expect("actions, events, views and positions have JSON forms")
+}
 
 /// A roll that people are asked for.
 pub(crate) fn roll(roll: &Roll, seats: &[&str]) -> Value {

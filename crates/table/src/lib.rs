@@ -4,6 +4,7 @@
 //! and programs want besides. Everything above this crate (the command line, the server, the
 //! protocol) speaks to [`dyn Table`](Table) and [`dyn GameBox`](GameBox): JSON in, JSON out.
 
+mod advice;
 mod article;
 mod boxed;
 mod contest;
@@ -14,7 +15,9 @@ mod lesson;
 mod moment;
 mod playable;
 mod problem;
+mod question;
 pub mod referee;
+mod seated;
 mod sight;
 mod table;
 mod words;
@@ -22,6 +25,7 @@ mod workbench;
 mod workshop;
 mod writing;
 
+pub use advice::Advice;
 pub use article::Article;
 pub use boxed::{Boxed, Unwelcome};
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Together};
@@ -31,7 +35,8 @@ pub use lesson::{Lesson, LessonStep, Task};
 pub use moment::Moment;
 pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
 pub use problem::Problem;
-pub use table::{Actions, Advice, Declined, Happening, Offered, Played, Table};
+pub use question::Declined;
+pub use table::{Actions, Happening, Offered, Played, Table};
 pub use workbench::{Edit, Handle, Switch, Workbench};
 pub use workshop::{Bench, Change, Field, Part, Stock, Work, Workshop};
 pub use writing::{Proof, Remark, Sample, Writing, Written};

@@ -19,7 +19,8 @@ use sobremesa_kernel::{Actor, Audience, DiceSource, Fault, Illegal, Seat, Seed};
 
 use crate::json::audience;
 use crate::playable::Question;
-use crate::table::{Declined, Played, Table};
+use crate::question::Declined;
+use crate::table::{Played, Table};
 use crate::{GameBox, Problem, SetUp, Start};
 use request::{BotBudget, DiceRequest, Request};
 pub use serve::{MAX_LINE_BYTES, serve};

@@ -20,12 +20,22 @@ mod table;
 mod tokens;
 pub(crate) mod words;
 
-use sobremesa_draw::{Layer, Scene};
+use std::sync::{Arc, LazyLock};
+
+use sobremesa_draw::{Definition, Layer, Scene};
 use sobremesa_kernel::Lang;
 
 use crate::view::View;
 use layout::{HEIGHT, Layout, WIDTH};
 use sight::Sight;
+
+static DEFINITIONS: LazyLock<Arc<[Definition]>> = LazyLock::new(|| {
+    let of_board = table::definitions().into_iter().chain(hexes::definitions());
+    let of_pieces = tokens::definitions()
+        .into_iter()
+        .chain(pieces::definitions());
+    of_board.chain(of_pieces).collect()
+});
 
 /// The board as a scene, to be printed in any theme or as words.
 pub(crate) fn scene(view: &View, lang: Lang) -> Scene {
@@ -33,10 +43,6 @@ pub(crate) fn scene(view: &View, lang: Lang) -> Scene {
     let layout = Layout {
         is_turned: sight.is_turned(),
     };
-    let mut definitions = table::definitions();
-    definitions.extend(hexes::definitions());
-    definitions.extend(tokens::definitions());
-    definitions.extend(pieces::definitions());
     let mut signs = camps::nodes(&sight);
     signs.extend(pieces::lost(&sight));
     let layer = |name, nodes| Layer { name, nodes };
@@ -45,7 +51,7 @@ pub(crate) fn scene(view: &View, lang: Lang) -> Scene {
         title: words::title(&sight).get(lang).to_owned(),
         width: WIDTH,
         height: HEIGHT,
-        definitions,
+        definitions: Arc::clone(&DEFINITIONS),
         layers: vec![
             layer("table", table::nodes(layout)),
             layer("signs", signs),

@@ -66,6 +66,13 @@ impl Hex {
         }
     }
 
+    /// Its name, A1 to L12 (BAT-BRD-02).
+    pub fn name(self) -> &'static str {
+        let letters = &NAMES[self.index()];
+        let length = if self.c2() < 10 { 2 } else { 3 };
+        str::from_utf8(&letters[..length]).expect("letters and digits")
+    }
+
     /// All hexes, in the order of the list.
     pub fn all() -> impl DoubleEndedIterator<Item = Hex> + Clone {
         (0..HEXES).filter_map(Hex::from_index)
@@ -186,9 +193,25 @@ const fn value_of_digits(tens: u8, units: u8) -> Option<u8> {
     }
 }
 
+/// The letters of every name; those with one digit leave the last place free. Moves and pictures are
+/// full of names, so none is put together twice.
+static NAMES: [[u8; 3]; HEXES] = {
+    let mut names = [[0; 3]; HEXES];
+    let mut index = 0;
+    while index < HEXES {
+        let (row, number) = (index as u8 / EDGE, index as u8 % EDGE + 1);
+        names[index] = match number {
+            1..=9 => [b'A' + row, b'0' + number, 0],
+            _ => [b'A' + row, b'0' + number / 10, b'0' + number % 10],
+        };
+        index += 1;
+    }
+    names
+};
+
 impl fmt::Display for Hex {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'A' + self.c1() - 1) as char, self.c2())
+        f.write_str(self.name())
     }
 }
 

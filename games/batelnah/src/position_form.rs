@@ -1,5 +1,7 @@
 //! BAT-API-03: a whole game as somebody writes it, and what is wrong with it.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Flaw;
@@ -30,7 +32,7 @@ pub struct PositionForm {
     pub used_ms: u64,
     /// BAT-END-05: what has been seen and how often. If left out: this position, once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seen: Option<Vec<(String, u32)>>,
+    pub seen: Option<Vec<(Arc<str>, u32)>>,
     /// The offer that is open.
     #[serde(default)]
     pub offer: Option<OfferForm>,
@@ -75,16 +77,12 @@ impl Serialize for OfferKind {
 impl From<&State> for PositionForm {
     fn from(state: &State) -> PositionForm {
         let position = &state.position;
-        let seen = state
-            .history
-            .seen()
-            .map(|(situation, times)| (situation.to_string(), times));
         PositionForm {
             text: position.to_string(),
             command: state.commanders.to_named(position.mode()),
             turn_ms: state.clock.limit_ms,
             used_ms: state.clock.used_ms(),
-            seen: Some(seen.collect()),
+            seen: Some(state.history.texts().collect()),
             offer: state.offer.map(|offer| OfferForm {
                 offer: offer.kind,
                 by: offer.by,

@@ -7,6 +7,7 @@
 mod tokens;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use sobremesa_draw::palette::{CHALK, FELT_SHADE, INK, INK_SOFT, PAPER, WOOD_EDGE, WOOD_SHADE};
 use sobremesa_draw::{Anchor, Layer, Node, Paint, Pose, Scene, Shape, Thing};
@@ -45,7 +46,7 @@ pub fn scene(view: &View, lang: Lang) -> Scene {
             title: lang.pick("Nada que ver", "Nothing to see").to_owned(),
             width: SIDE,
             height: SIDE,
-            definitions: Vec::new(),
+            definitions: Arc::default(),
             layers: Vec::new(),
         },
     }
@@ -143,7 +144,7 @@ impl Picture<'_> {
             title: self.title(),
             width,
             height,
-            definitions: Vec::new(),
+            definitions: Arc::default(),
             layers: vec![
                 Layer {
                     name: "board",

@@ -21,7 +21,9 @@ mod table;
 mod tiles;
 mod words;
 
-use sobremesa_draw::{Layer, Scene, Theme};
+use std::sync::{Arc, LazyLock};
+
+use sobremesa_draw::{Definition, Layer, Scene, Theme};
 use sobremesa_kernel::Lang;
 
 use crate::held::Held;
@@ -39,6 +41,11 @@ const RIM: f64 = 24.0;
 /// Where the opening tile lies.
 const MIDDLE: (f64, f64) = (500.0, 437.0);
 
+static DEFINITIONS: LazyLock<Arc<[Definition]>> = LazyLock::new(|| {
+    let of_table = table::definitions().into_iter();
+    of_table.chain(tiles::definitions()).collect()
+});
+
 /// The table as an SVG picture in the usual theme.
 pub fn svg(view: &View, lang: Lang) -> String {
     scene(view, lang).svg(Theme::Classic)
@@ -55,10 +62,7 @@ pub fn scene(view: &View, lang: Lang) -> Scene {
         title: words::title(view).get(lang).to_owned(),
         width: WIDTH,
         height: HEIGHT,
-        definitions: table::definitions()
-            .into_iter()
-            .chain(tiles::definitions())
-            .collect(),
+        definitions: Arc::clone(&DEFINITIONS),
         layers: vec![
             Layer {
                 name: "table",

@@ -18,7 +18,9 @@ pub(crate) mod words;
 
 pub(crate) use deployment::deployment;
 
-use sobremesa_draw::{Layer, Node, Paint, Point, Pose, Scene, Shape, Stroke, Thing};
+use std::sync::{Arc, LazyLock};
+
+use sobremesa_draw::{Definition, Layer, Node, Paint, Point, Pose, Scene, Shape, Stroke, Thing};
 use sobremesa_geometry::{Rect, Vec2};
 use sobremesa_kernel::Lang;
 
@@ -51,10 +53,12 @@ pub(crate) fn scene(view: &Position, lang: Lang) -> Scene {
         title: title.get(lang).to_owned(),
         width: WIDTH,
         height: HEIGHT,
-        definitions: ground::definitions(),
+        definitions: Arc::clone(&DEFINITIONS),
         layers,
     }
 }
+
+static DEFINITIONS: LazyLock<Arc<[Definition]>> = LazyLock::new(|| ground::definitions().into());
 
 /// Where a point of the field lies in the picture: north is up.
 pub(crate) fn place(at: Vec2) -> Point {

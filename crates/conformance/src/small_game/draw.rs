@@ -1,5 +1,7 @@
 //! The field as a picture.
 
+use std::sync::Arc;
+
 use sobremesa_draw::palette::{ACCENT, CHALK, FELT};
 use sobremesa_draw::{Layer, Node, Pose, Scene, Shape, Swatch, Thing};
 use sobremesa_kernel::Lang;
@@ -53,7 +55,7 @@ pub(super) fn scene(view: &View, lang: Lang) -> Scene {
         title: heading(table, lang),
         width: SIZE.x,
         height: SIZE.y + 16.0,
-        definitions: Vec::new(),
+        definitions: Arc::default(),
         layers: vec![
             layer("field", vec![Node::Decoration(vec![ground])]),
             layer("companies", companies.collect()),

@@ -17,7 +17,7 @@ fn scene_of(nodes: Vec<Node>) -> Scene {
         title: "Una mesa".into(),
         width: 100.0,
         height: 80.0,
-        definitions: vec![
+        definitions: std::sync::Arc::new([
             Definition::LinearGradient {
                 name: "sheen",
                 from: Point::new(0.0, 0.0),
@@ -28,7 +28,7 @@ fn scene_of(nodes: Vec<Node>) -> Scene {
                 name: "pip",
                 shapes: vec![Shape::circle(0.0, 0.0, 3.0).fill(INK)],
             },
-        ],
+        ]),
         layers: vec![Layer {
             name: "pieces",
             nodes,

@@ -11,7 +11,7 @@ fn scene(width: f64, height: f64, nodes: Vec<Node>) -> Scene {
         title: "Una mesa".into(),
         width,
         height,
-        definitions: vec![],
+        definitions: std::sync::Arc::default(),
         layers: vec![Layer { name: "all", nodes }],
     }
 }

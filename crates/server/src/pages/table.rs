@@ -8,7 +8,7 @@ use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use sobremesa_club::room::{Occupant, Room};
 use sobremesa_club::{PersonId, Theme};
-use sobremesa_draw::Sheets;
+use sobremesa_draw::Scene;
 use sobremesa_kernel::{Audience, Lang};
 
 use super::Page;
@@ -181,13 +181,11 @@ fn dossier(room: &Room, eyes: &Eyes) -> Markup {
     desk.page(&dossier)
 }
 
-/// The picture in parts; nothing before the match has begun.
-pub(crate) fn sheets(room: &Room, audience: Audience, eyes: &Eyes) -> Option<Sheets> {
-    let theme = picture_theme(eyes.theme);
-    room.table()?.sheets(audience, eyes.lang, theme).ok()
+/// What is on the table; nothing before the match has begun.
+pub(crate) fn scene(room: &Room, audience: Audience, eyes: &Eyes) -> Option<Scene> {
+    room.table()?.scene(audience, eyes.lang).ok()
 }
 
-/// The whole picture.
 /// DOM-UX-16, 33: go on, fill the screen, or leave, also in the middle of a match, which stays as it is.
 fn menu(lang: Lang) -> Markup {
     html! {
@@ -200,12 +198,10 @@ fn menu(lang: Lang) -> Markup {
     }
 }
 
+/// The whole picture.
 pub(crate) fn board(room: &Room, audience: Audience, eyes: &Eyes) -> String {
     let theme = picture_theme(eyes.theme);
-    let picture = room
-        .table()
-        .and_then(|table| table.picture(audience, eyes.lang, theme).ok());
-    picture.unwrap_or_default()
+    scene(room, audience, eyes).map_or_else(String::new, |scene| scene.svg(theme))
 }
 
 /// What has happened so far, the latest last.

@@ -323,7 +323,7 @@ impl Request {
 }
 
 fn read<T: DeserializeOwned>(fields: Map<String, Value>) -> Result<T, Problem> {
-    crate::table::read(Value::Object(fields), "")
+    crate::json::read(Value::Object(fields), "")
 }
 
 fn nothing_more(fields: Map<String, Value>) -> Result<(), Problem> {

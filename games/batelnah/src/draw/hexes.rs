@@ -46,13 +46,13 @@ pub(super) fn nodes(sight: &Sight<'_>, layout: Layout) -> Vec<Node> {
             Colour::White => "hex-light",
             Colour::Black => "hex-dark",
         };
-        let label = words::hex(hex, board.piece_at(hex));
+        let label = words::hex(hex, board.piece_at(hex), sight.lang);
         let at = layout.hex(hex);
         let pose = Pose::at(at.x, at.y);
         // BAT-UX-12: a piece in somebody's hand may go here. Only a page knows that, and shows it.
         let mark = Shape::defined("mark-move").opacity(0.0);
         let look = vec![Shape::defined(ground), mark];
-        Thing::cell(hex_id(hex), label.get(sight.lang), pose, look).into()
+        Thing::cell(hex_id(hex), label, pose, look).into()
     };
     Hex::all().map(cell).collect()
 }

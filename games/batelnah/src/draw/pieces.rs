@@ -58,8 +58,7 @@ fn piece_on(sight: &Sight<'_>, layout: Layout, piece: Piece, hex: Hex) -> Thing 
         // A finger that meets the hex means the piece on it.
         Shape::defined("glass"),
     ]);
-    let label = words::piece_on(piece, hex);
-    let label = label.get(sight.lang);
+    let label = words::piece_on(piece, hex, sight.lang);
     let thing = Thing::piece(piece_id(hex), label, Pose::at(at.x, at.y), look);
     thing.marked(format!("{}{}", piece.army.letter(), piece.kind.letter()))
 }

@@ -1,6 +1,6 @@
 //! What the picture and the text board say, in both languages.
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
 
 use super::sight::Sight;
 use crate::hex::Hex;
@@ -226,24 +226,18 @@ pub(super) fn lost(sight: &Sight<'_>, army: Army) -> Words {
     )
 }
 
-/// A hex and who stands on it.
-pub(super) fn hex(hex: Hex, holder: Option<Piece>) -> Words {
-    match holder.map(piece) {
-        None => Words::new(format!("casilla {hex}, vacía"), format!("hex {hex}, empty")),
-        Some(piece) => Words::new(
-            format!("casilla {hex}, {}", piece.es),
-            format!("hex {hex}, {}", piece.en),
-        ),
+/// A hex and who stands on it. There are many in every picture: only the language asked is made.
+pub(super) fn hex(hex: Hex, holder: Option<Piece>, lang: Lang) -> String {
+    let noun = lang.pick("casilla", "hex");
+    match holder {
+        None => format!("{noun} {hex}, {}", lang.pick("vacía", "empty")),
+        Some(holder) => format!("{noun} {hex}, {}", piece(holder).get(lang)),
     }
 }
 
 /// A piece where it stands.
-pub(super) fn piece_on(what: Piece, hex: Hex) -> Words {
-    let piece = piece(what);
-    Words::new(
-        format!("{} en {hex}", piece.es),
-        format!("{} on {hex}", piece.en),
-    )
+pub(super) fn piece_on(what: Piece, hex: Hex, lang: Lang) -> String {
+    format!("{} {} {hex}", piece(what).get(lang), lang.pick("en", "on"))
 }
 
 /// A piece beside the board.

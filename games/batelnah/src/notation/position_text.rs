@@ -43,16 +43,28 @@ impl fmt::Display for Board {
 const LONGEST_BOARD: usize = 2 * 56 + 2 * 57 + 11;
 
 fn write_row(row: &[Option<Piece>], text: &mut String) {
-    for run in row.chunk_by(|one, next| one.is_none() && next.is_none()) {
-        match run[0] {
-            Some(piece) => text.extend([piece.army.letter(), piece.kind.letter()]),
-            None => {
-                if run.len() >= 10 {
-                    text.push('1');
-                }
-                text.push(char::from(b'0' + (run.len() % 10) as u8));
+    let mut n_free = 0;
+    for hex in row {
+        match hex {
+            None => n_free += 1,
+            Some(piece) => {
+                write_free(n_free, text);
+                text.push(piece.army.letter());
+                text.push(piece.kind.letter());
+                n_free = 0;
             }
         }
+    }
+    write_free(n_free, text);
+}
+
+/// A run of free hexes, at most a whole row.
+fn write_free(n_free: u8, text: &mut String) {
+    if n_free >= 10 {
+        text.push('1');
+    }
+    if n_free > 0 {
+        text.push(char::from(b'0' + n_free % 10));
     }
 }
 

@@ -3,6 +3,8 @@
 //! Hok-Sah and the blocked game come out of every move (`make`); the draws
 //! that only the referee declares are here. Agreement is not on the board.
 
+use std::sync::Arc;
+
 use crate::position::{Mode, Position, Situation};
 
 /// Why a game is drawn.
@@ -43,7 +45,17 @@ pub const REPETITIONS: u32 = 3;
 /// quiet limit bounds the list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
-    seen: Vec<(Situation, u32)>,
+    seen: Vec<Seen>,
+}
+
+/// A situation that has arisen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Seen {
+    situation: Situation,
+    /// Its text, shared by every view from now on: a view tells the whole list, and writing it anew
+    /// would be most of what showing a move costs.
+    text: Arc<str>,
+    n_times: u32,
 }
 
 impl History {
@@ -58,18 +70,14 @@ impl History {
     pub fn record(&mut self, position: &Position) -> u32 {
         let situation = position.situation();
         // The latest first: what repeats, repeats soon.
-        let known = self
-            .seen
-            .iter_mut()
-            .rev()
-            .find(|(seen, _)| *seen == situation);
-        match known {
-            Some((_, n_times)) => {
-                *n_times += 1;
-                *n_times
+        let mut latest_first = self.seen.iter_mut().rev();
+        match latest_first.find(|seen| seen.situation == situation) {
+            Some(seen) => {
+                seen.n_times += 1;
+                seen.n_times
             }
             None => {
-                self.seen.push((situation, 1));
+                self.seen.push(Seen::new(situation, 1));
                 1
             }
         }
@@ -82,16 +90,32 @@ impl History {
 
     /// The situations that can still be repeated, in the order in which they first arose.
     pub fn seen(&self) -> impl Iterator<Item = (&Situation, u32)> {
+        self.seen.iter().map(|seen| (&seen.situation, seen.n_times))
+    }
+
+    /// The same as texts (BAT-NOT-01, the first three fields).
+    pub fn texts(&self) -> impl Iterator<Item = (Arc<str>, u32)> {
         self.seen
             .iter()
-            .map(|(situation, n_times)| (situation, *n_times))
+            .map(|seen| (Arc::clone(&seen.text), seen.n_times))
+    }
+}
+
+impl Seen {
+    fn new(situation: Situation, n_times: u32) -> Seen {
+        Seen {
+            text: situation.to_string().into(),
+            situation,
+            n_times,
+        }
     }
 }
 
 impl FromIterator<(Situation, u32)> for History {
     fn from_iter<I: IntoIterator<Item = (Situation, u32)>>(seen: I) -> History {
+        let seen = seen.into_iter();
         History {
-            seen: seen.into_iter().collect(),
+            seen: seen.map(|(situation, n)| Seen::new(situation, n)).collect(),
         }
     }
 }

@@ -1,11 +1,13 @@
 //! An army in its zone, as it will deploy (GOM-ARM-09, GOM-UX-09): the picture of the editor.
 
+use std::sync::Arc;
+
 use sobremesa_draw::palette::PAPER;
 use sobremesa_draw::{Layer, Node, Paint, Pose, Scene, Shape, Thing};
 use sobremesa_kernel::Lang;
 
 use super::dress::{BORDER, GRASS_SHADE, LINE};
-use super::{MARGIN, WIDTH, ground, ids, units, words};
+use super::{MARGIN, WIDTH, ids, units, words};
 use crate::army::{Army, Entry};
 use crate::kind::Kind;
 use crate::rules::army::edited;
@@ -44,7 +46,7 @@ pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
         title: words::zone().get(lang).to_owned(),
         width: WIDTH,
         height: HEIGHT,
-        definitions: ground::definitions(),
+        definitions: Arc::clone(&super::DEFINITIONS),
         layers: vec![
             layer("ground", vec![ground]),
             layer("units", pieces.collect()),

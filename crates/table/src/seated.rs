@@ -1,0 +1,462 @@
+//! The one table there is: a match of a particular game, or the beginning of one.
+
+use serde_json::Value;
+use sobremesa_draw::Scene;
+use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::record::Line;
+use sobremesa_kernel::{
+    Actor, Audience, Begun, Illegal, Lang, Match, Opening, Playing, Roll, Seat, Shown, Status,
+    Told, Unplayed, Words,
+};
+
+use crate::advice::{Advice, hire};
+use crate::dossier::Dossier;
+use crate::json::{read, write};
+use crate::moment::{Moment, Past};
+use crate::playable::{Look, Playable, Question, Sound};
+use crate::question::{Declined, answer};
+use crate::sight::Sight;
+use crate::table::{Actions, Happening, Offered, Played, Table};
+use crate::{Problem, json};
+
+/// A match of the game `G`, or the beginning of one that waits for a roll.
+#[derive(Debug)]
+pub(crate) enum Seated<G: Playable> {
+    Opening {
+        /// As it was before anybody rolled, for whoever mistyped something.
+        untouched: Box<Opening<G>>,
+        now: Box<Opening<G>>,
+    },
+    Running(Box<Match<G>>),
+}
+
+impl<G: Playable> Seated<G> {
+    /// Whom the table waits for, as `to` may know it.
+    fn status_for(&self, to: Audience) -> Value {
+        match self {
+            Seated::Running(running) => {
+                let state = running.state();
+                let verdict = G::verdict(state);
+                let mut told = json::status(
+                    running.seq(),
+                    &G::status(state),
+                    verdict,
+                    running.wanted_roll(),
+                    G::SEATS,
+                );
+                match (G::status(state), G::phase(state, to)) {
+                    (Status::Waiting { .. }, Some(phase)) => told["phase"] = phase.into(),
+                    (Status::Waiting { .. }, None) => {}
+                    (Status::Over(_), _) => {
+                        told["may"] = json::names(G::may_after_end(state), G::SEATS);
+                    }
+                }
+                told
+            }
+            Seated::Opening { now, .. } => {
+                let house = Status::Waiting {
+                    must: sobremesa_kernel::Must::House,
+                    may: sobremesa_kernel::SeatSet::EMPTY,
+                    phase: "opening",
+                };
+                json::status(0, &house, None, now.wanted_roll(), G::SEATS)
+            }
+        }
+    }
+
+    pub(crate) fn from_begun(begun: Begun<G>) -> Seated<G> {
+        match begun {
+            Begun::Match(running) => Seated::Running(running),
+            Begun::Wants(opening, _) => Seated::Opening {
+                untouched: opening.clone(),
+                now: opening,
+            },
+        }
+    }
+
+    fn running(&self) -> Result<&Match<G>, Problem> {
+        match self {
+            Seated::Running(running) => Ok(running),
+            Seated::Opening { now, .. } => Err(awaiting(now)),
+        }
+    }
+
+    fn running_mut(&mut self) -> Result<&mut Match<G>, Problem> {
+        match self {
+            Seated::Running(running) => Ok(running),
+            Seated::Opening { now, .. } => Err(awaiting(now)),
+        }
+    }
+
+    /// What an attempt comes to for whoever asked.
+    fn report(&self, since: usize, attempt: Result<Playing, Unplayed>) -> Result<Played, Problem> {
+        match attempt {
+            Ok(Playing::Done(_)) => Ok(Played::Done(self.events(since, Audience::Referee))),
+            Ok(Playing::Wants(roll)) => Ok(Played::Wants(json::roll(&roll, G::SEATS))),
+            Err(Unplayed::Illegal(illegal)) => Ok(Played::Illegal(illegal)),
+            Err(Unplayed::Faulty(faults)) => Ok(Played::Faulty(faults)),
+            Err(unplayed) => Err(problem_of::<G>(&unplayed, since)),
+        }
+    }
+}
+
+impl<G: Playable> Table for Seated<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> &'static [&'static str] {
+        G::SEATS
+    }
+
+    fn seq(&self) -> usize {
+        self.running().map_or(0, Match::seq)
+    }
+
+    fn waiting(&self) -> Option<Status> {
+        self.running()
+            .ok()
+            .map(|running| G::status(running.state()))
+    }
+
+    fn status(&self) -> Value {
+        self.status_for(Audience::Referee)
+    }
+
+    fn wanted_roll(&self) -> Option<&Roll> {
+        match self {
+            Seated::Running(running) => running.wanted_roll(),
+            Seated::Opening { now, .. } => now.wanted_roll(),
+        }
+    }
+
+    fn view(&self, to: Audience) -> Result<Value, Problem> {
+        Ok(write(&G::view(self.running()?.state(), to)))
+    }
+
+    fn sight(&self, seat: Option<Seat>, to: Audience, since: usize) -> String {
+        let sight = match self.running() {
+            Ok(running) => Sight::<G>::of(running, seat, to, since, self.status_for(to)),
+            Err(_) => Sight::before(seat, self.status_for(to)),
+        };
+        sight.text()
+    }
+
+    fn events(&self, since: usize, to: Audience) -> Vec<Value> {
+        self.running().map_or_else(
+            |_| Vec::new(),
+            |running| running.told(since, to).iter().map(write).collect(),
+        )
+    }
+
+    fn happenings(&self, since: usize, to: Audience) -> Vec<Happening> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let told = running.told(since, to);
+        told.iter()
+            .map(|told| match told {
+                Told::Event(event) => Happening {
+                    event: write(event),
+                    words: G::narrate(event),
+                    motions: G::motions(event),
+                    sound: G::sound(event),
+                },
+                Told::Table(event) => Happening {
+                    event: write(event),
+                    words: crate::words::table_event(event),
+                    motions: Vec::new(),
+                    sound: Some(Sound::Bell),
+                },
+            })
+            .collect()
+    }
+
+    fn story_of(&self, line: usize, to: Audience) -> Vec<Words> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let told = running.told_between(line.saturating_sub(1), line, to);
+        let words = told.iter().map(|told| match told {
+            Told::Event(event) => G::narrate(event),
+            Told::Table(event) => crate::words::table_event(event),
+        });
+        words.collect()
+    }
+
+    fn look_back(&self, see: &mut dyn FnMut(usize, &dyn Moment)) {
+        if let Ok(running) = self.running() {
+            running.look_back(|line, state| see(line, &Past::<G>(state)));
+        }
+    }
+
+    fn actions(&self, seat: Seat) -> Actions {
+        let Ok(running) = self.running() else {
+            return Actions::default();
+        };
+        let (mut moves, mut meanwhile) = (Vec::new(), Vec::new());
+        G::candidates(running.state(), Actor::Seat(seat), &mut moves);
+        G::meanwhile(running.state(), seat, &mut meanwhile);
+        let view = G::view(running.state(), Audience::Seat(seat));
+        let offer = |action: &G::Action| offered::<G>(&view, action);
+        Actions {
+            moves: moves.iter().map(offer).collect(),
+            complete: G::CANDIDATES_ARE_COMPLETE,
+            meanwhile: meanwhile.iter().map(offer).collect(),
+        }
+    }
+
+    fn house_actions(&self) -> Vec<Value> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let mut actions = Vec::new();
+        G::candidates(running.state(), Actor::House, &mut actions);
+        actions.iter().map(write).collect()
+    }
+
+    fn play(&mut self, who: Actor, action: Value) -> Result<Played, Problem> {
+        let running = self.running_mut()?;
+        let since = running.seq();
+        let action: G::Action = read(action, "action")?;
+        if G::only_looks(&action) {
+            return match running.look(who, &action) {
+                Ok(seen) => Ok(Played::Done(seen.iter().map(write).collect())),
+                Err(unplayed) => self.report(since, Err(unplayed)),
+            };
+        }
+        let attempt = running.play(who, action);
+        self.report(since, attempt)
+    }
+
+    fn overrule(&mut self, position: Value) -> Result<Played, Problem> {
+        let running = self.running_mut()?;
+        let since = running.seq();
+        let attempt = running
+            .overrule(read(position, "action.set")?)
+            .map(Playing::Done);
+        self.report(since, attempt)
+    }
+
+    fn check(&self, who: Actor, action: Value) -> Result<Result<(), Illegal>, Problem> {
+        Ok(self.running()?.check(who, &read(action, "action")?))
+    }
+
+    fn answer_roll(&mut self, results: Vec<Shown>) -> Result<Played, Problem> {
+        match self {
+            Seated::Running(running) => {
+                let since = running.seq();
+                let attempt = running.answer(results);
+                self.report(since, attempt)
+            }
+            Seated::Opening { now, .. } => match now.answer(results) {
+                Ok(Begun::Match(running)) => {
+                    *self = Seated::Running(running);
+                    Ok(Played::Done(self.events(0, Audience::Referee)))
+                }
+                Ok(Begun::Wants(opening, roll)) => {
+                    *now = opening;
+                    Ok(Played::Wants(json::roll(&roll, G::SEATS)))
+                }
+                Err(unplayed) => self.report(0, Err(unplayed)),
+            },
+        }
+    }
+
+    fn drop_roll(&mut self) -> bool {
+        match self {
+            Seated::Running(running) => running.drop_roll(),
+            Seated::Opening { untouched, now } => {
+                now.clone_from(untouched);
+                true
+            }
+        }
+    }
+
+    fn elapse(&mut self, ms: u64) -> Result<Played, Problem> {
+        let running = self.running_mut()?;
+        let since = running.seq();
+        let attempt = running.elapse(ms);
+        self.report(since, attempt)
+    }
+
+    fn take_back(&mut self, to: usize) -> Result<(), Problem> {
+        let running = self.running_mut()?;
+        let seq = running.seq();
+        running
+            .take_back(to)
+            .map(drop)
+            .map_err(|unplayed| problem_of::<G>(&unplayed, seq))
+    }
+
+    fn free_takeback(&self) -> usize {
+        self.running().map_or(0, Match::free_takeback)
+    }
+
+    fn path(&self) -> Vec<(usize, Option<Actor>)> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let path = running.path_to(running.seq());
+        let mut acted = running.happened().map(|(seq, line, ..)| match line {
+            Line::Play { who, .. } => (seq, Some(*who)),
+            Line::Ruling(_) | Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. } => {
+                (seq, None)
+            }
+        });
+        path.into_iter()
+            .filter_map(|seq| acted.find(|(acted, _)| *acted == seq))
+            .collect()
+    }
+
+    fn acted(&self) -> Vec<(usize, Actor)> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let path = running.path_to(running.seq());
+        running
+            .happened()
+            .filter(|(seq, ..)| path.binary_search(seq).is_ok())
+            .filter_map(|(seq, line, ..)| match line {
+                Line::Play { who, .. } => Some((seq, *who)),
+                Line::Ruling(_) | Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. } => None,
+            })
+            .collect()
+    }
+
+    fn ask(&self, question: &Question<'_>) -> Result<Value, Declined> {
+        answer::<G>(self.running().ok().map(Match::state), question)
+    }
+
+    fn position(&self) -> Result<Value, Problem> {
+        Ok(write(&G::position(self.running()?.state())))
+    }
+
+    fn lines_since(&self, since: usize) -> Vec<String> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        (since + 1..=running.seq())
+            .map(|seq| running.line(seq))
+            .collect()
+    }
+
+    fn bot(
+        &self,
+        bot: &str,
+        seat: Seat,
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Result<Advice, Problem> {
+        let view = G::view(self.running()?.state(), Audience::Seat(seat));
+        hire::<G>(G::bots(), bot, &view, seat, budget, seed)
+    }
+
+    fn scene(&self, to: Audience, lang: Lang) -> Result<Scene, Problem> {
+        Ok(G::scene(&G::view(self.running()?.state(), to), lang))
+    }
+
+    fn text_board(&self, to: Audience, look: &Look) -> Result<String, Problem> {
+        Ok(G::text_board(&G::view(self.running()?.state(), to), look))
+    }
+
+    fn read_typed(&self, text: &str) -> Result<Value, Words> {
+        G::read_typed(text).map(|action| write(&action))
+    }
+
+    fn dropped(&self, pick: &str, drop: &str) -> Option<Value> {
+        G::dropped(pick, drop).map(|action| write(&action))
+    }
+
+    fn notation(&self, action: &Value) -> Option<String> {
+        let action: G::Action = serde_json::from_value(action.clone()).ok()?;
+        Some(G::notation(&action))
+    }
+
+    fn dossier(&self, to: Audience, thing: Option<&str>) -> Option<Dossier<Value>> {
+        let seat = match to {
+            Audience::Seat(seat) => Some(seat),
+            Audience::Spectator | Audience::Referee => None,
+        };
+        let view = G::view(self.running().ok()?.state(), to);
+        let dossier = G::dossier(&view, seat, thing)?;
+        Some(dossier.map(|action| write(&action)))
+    }
+
+    fn dragged(&self, to: Audience, thing: &str, handle: &str, amount: f64) -> Option<Value> {
+        let view = G::view(self.running().ok()?.state(), to);
+        G::dragged(&view, thing, handle, amount).map(|action| write(&action))
+    }
+
+    fn deadline(&self) -> Option<u64> {
+        self.running()
+            .ok()
+            .and_then(|running| G::deadline(running.state()))
+    }
+
+    fn is_in_play(&self, seat: Seat) -> bool {
+        // Before the first dice are known everybody is expected.
+        self.running()
+            .map_or(true, |running| G::is_in_play(running.state(), seat))
+    }
+
+    fn known(&self, seat: Seat) -> Vec<Words> {
+        let view = |state| G::known(&G::view(state, Audience::Seat(seat)));
+        let running = self.running();
+        running.map_or_else(|_| Vec::new(), |running| view(running.state()))
+    }
+
+    fn has_secrets(&self, seat: Seat) -> bool {
+        self.running()
+            .is_ok_and(|running| G::has_secrets(running.state(), seat))
+    }
+}
+
+fn offered<G: Playable>(view: &G::View, action: &G::Action) -> Offered {
+    Offered {
+        action: write(action),
+        notation: G::notation(action),
+        words: G::describe(action),
+        gesture: G::gesture(view, action),
+    }
+}
+
+fn awaiting<G: Playable>(opening: &Opening<G>) -> Problem {
+    let wanted = opening.wanted_roll().map(|roll| json::roll(roll, G::SEATS));
+    Problem::awaiting_roll(wanted.unwrap_or_default())
+}
+
+/// The problems that are not a matter of the rules.
+pub(crate) fn problem_of<G: Playable>(unplayed: &Unplayed, seq: usize) -> Problem {
+    let roll = |roll: &Roll| json::roll(roll, G::SEATS);
+    match unplayed {
+        Unplayed::AwaitingRoll(wanted) => Problem::awaiting_roll(roll(wanted)),
+        Unplayed::NoRollWanted => Problem::no_roll_wanted(),
+        Unplayed::WrongCount {
+            roll: wanted,
+            typed,
+        } => Problem::wrong_count(roll(wanted), *typed),
+        Unplayed::NoDice(stop) => Problem::no_dice(stop, G::SEATS),
+        Unplayed::NoSuchLine(line) => Problem::no_such_line(*line, seq),
+        Unplayed::Illegal(illegal) => Problem {
+            code: illegal.code,
+            message: illegal.message.clone(),
+            at: Value::Null,
+        },
+        Unplayed::Faulty(faults) => {
+            let all = |pick: fn(&Words) -> &str| {
+                faults
+                    .iter()
+                    .map(|fault| pick(&fault.message))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            };
+            Problem::new(
+                "faulty",
+                Value::Null,
+                all(|words| &words.es),
+                all(|words| &words.en),
+            )
+        }
+    }
+}
