@@ -146,6 +146,7 @@ function draw(picture) {
   const svg = find("board").querySelector("svg");
   const { title, layers } = picture.changed;
   svg?.setAttribute("aria-label", title);
+  svg?.querySelector(":scope > title")?.replaceChildren(title);
   for (const [id, text] of Object.entries(layers)) {
     const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
     const fresh = parsed.documentElement.firstElementChild;
