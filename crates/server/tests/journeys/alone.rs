@@ -131,6 +131,7 @@ async fn a_guest_plays_a_match_of_dominoes_by_mouse() {
         }
         assert!(n_moves >= 3, "{n_moves}");
         assert!(ana.text("#panel .status").await.starts_with("Ha ganado"));
+        ana.sees_what_is_true().await;
         assert_eq!(ana.browser_faults().await, Vec::<String>::new());
     })
     .await;
@@ -156,6 +157,7 @@ async fn a_guest_wins_a_game_of_batel_nah_by_following_hints() {
         }
         let status = ana.text("#panel .status").await;
         assert_eq!(status, "Winner: White.", "after {n_moves} moves");
+        ana.sees_what_is_true().await;
         assert!(ana.text("#log").await.contains("Hok-Sah"));
         assert_eq!(ana.browser_faults().await, Vec::<String>::new());
     })

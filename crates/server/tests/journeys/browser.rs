@@ -61,6 +61,11 @@ pub(crate) struct Person {
     home: String,
 }
 
+/// What the picture says of itself, and every thing on it.
+const PICTURE: &str = "[document.querySelector('#board svg > title').textContent].concat(\
+    [...document.querySelectorAll('#board svg g[id]')].map(thing => [thing.parentNode.id, thing.id, \
+    thing.getAttribute('aria-label'), thing.getAttribute('transform'), thing.children.length].join()))";
+
 /// Lets people come to a club, each with a browser of their own, and sees to it that every browser is
 /// closed in the end, whatever happens.
 pub(crate) async fn journey<const N: usize>(
@@ -147,6 +152,16 @@ impl Person {
 
     pub(crate) async fn is(&self, condition: &str) -> bool {
         self.ask(&format!("Boolean({condition})")).await == json!(true)
+    }
+
+    /// Frames bring only what changed: all of them together must come to what a new visit shows.
+    pub(crate) async fn sees_what_is_true(&self) {
+        self.wait_for("!document.querySelector('#board .gliding')")
+            .await;
+        let followed = self.ask(PICTURE).await;
+        self.reload().await;
+        self.wait_for("document.querySelector('#board svg')").await;
+        assert_eq!(followed, self.ask(PICTURE).await);
     }
 
     /// Waits until something holds on the page.
