@@ -1,17 +1,21 @@
 //! DOM-KB-96: the justification in one sentence, built from the rule that fired and its facts.
 
+mod suits;
+mod weighed;
+
 use sobremesa_kernel::{Lang, Words};
 
+use self::suits::{bare, say, suit, suits, tiles};
+use self::weighed::weighed;
 use super::agenda::Decided;
 use super::memory::Memory;
 use super::placement::Placement;
 use super::rule::Rule;
 use super::rules::obligations::{Bound, defended, doubled_opening};
-use super::rules::odds::{CERTAIN, chance_to_pass};
 use super::rules::{counting, roles};
 use crate::line::Ends;
 use crate::player::Role;
-use crate::speak::{self, counted};
+use crate::speak;
 use crate::suits::Suits;
 use crate::tile::{Pip, Tile, TileSet};
 
@@ -64,49 +68,6 @@ pub(crate) fn must_pass(ends: Ends) -> Words {
             ),
         ),
     }
-}
-
-/// A suit without an article: cincos, fives.
-fn bare(suit: Pip, lang: Lang) -> &'static str {
-    let (es, en) = match suit {
-        Pip::Blank => ("blancas", "blanks"),
-        Pip::One => ("unos", "ones"),
-        Pip::Two => ("doses", "twos"),
-        Pip::Three => ("treses", "threes"),
-        Pip::Four => ("cuatros", "fours"),
-        Pip::Five => ("cincos", "fives"),
-        Pip::Six => ("seises", "sixes"),
-    };
-    lang.pick(es, en)
-}
-
-/// A suit in a sentence: los cincos, fives.
-fn suit(suit: Pip, lang: Lang) -> String {
-    match (lang, suit) {
-        (Lang::Es, Pip::Blank) => "las blancas".to_owned(),
-        (Lang::Es, suit) => format!("los {}", bare(suit, lang)),
-        (Lang::En, suit) => bare(suit, lang).to_owned(),
-    }
-}
-
-/// Several suits in a sentence: los unos y los cincos.
-fn suits(suits: Suits, lang: Lang) -> String {
-    let names: Vec<String> = suits.iter().map(|it| suit(it, lang)).collect();
-    names.join(lang.pick(" y ", " and "))
-}
-
-/// How many tiles.
-fn tiles(count: u32, lang: Lang) -> String {
-    let (count, word) = match lang {
-        Lang::Es => counted(count, "ficha", "fichas"),
-        Lang::En => counted(count, "tile", "tiles"),
-    };
-    format!("{count} {word}")
-}
-
-/// Says the same in both languages, each with its own words for suits.
-fn say(es: impl FnOnce(Lang) -> String, en: impl FnOnce(Lang) -> String) -> Words {
-    Words::new(es(Lang::Es), en(Lang::En))
 }
 
 /// Why a rule wanted a move.
@@ -179,13 +140,13 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
         Rule::ReopenPartnerSuit => say(
             |l| {
                 format!(
-                    "Abro otra vez {} con el {tile}, para que {partner} pueda entrar en su palo.",
+                    "Vuelvo a poner {} con el {tile}: es el palo de {partner}, mi compañero, y así puede entrar.",
                     suits(it.exposed, l)
                 )
             },
             |l| {
                 format!(
-                    "I open {} again with {tile}, to let {partner} into the suit it started.",
+                    "I show {} again with {tile}: that is the suit of {partner}, my partner, who can come in.",
                     suits(it.exposed, l)
                 )
             },
@@ -195,13 +156,13 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             say(
                 |l| {
                     format!(
-                        "Con el {tile} dejo abiertos {}, el palo de mi compañero, que puede tener su doble.",
+                        "Con el {tile} no cierro {}: es el palo de mi compañero, que puede tener el doble.",
                         suits(kept, l)
                     )
                 },
                 |l| {
                     format!(
-                        "With {tile} I leave {} open: it is my partner's suit, and my partner may hold its double.",
+                        "With {tile} I leave {} open: that is my partner's suit, and my partner may hold the double.",
                         suits(kept, l)
                     )
                 },
@@ -232,17 +193,24 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
                 .map(Suits::only)
                 .unwrap_or_default();
             let kept = pushed.iter().map(|suit| it.kept_of(suit)).sum();
+            let opened = memory.role() == Role::J1;
             say(
                 |l| {
+                    let lead = if opened {
+                        "Salí yo"
+                    } else {
+                        "Voy por delante"
+                    };
                     format!(
-                        "Voy por delante y enseño {}, mi palo: aún me quedan {} para seguir.",
+                        "{lead} y con el {tile} insisto en {}, mi palo: aún me quedan {}.",
                         suits(pushed, l),
                         tiles(kept, l)
                     )
                 },
                 |l| {
+                    let lead = if opened { "I opened" } else { "I am ahead" };
                     format!(
-                        "I am ahead and show {}, my own suit: I still have {} to go on with.",
+                        "{lead} and insist with {tile} on {}, my own suit: I still have {} of it.",
                         suits(pushed, l),
                         tiles(kept, l)
                     )
@@ -256,12 +224,12 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
                 |l| {
                     if is_opened {
                         format!(
-                            "Tapo {} con el {tile}: es el palo con que salió {opener}.",
+                            "Mato {} con el {tile}: es el palo con que salió {opener}.",
                             suits(covered, l)
                         )
                     } else {
                         format!(
-                            "Tapo {} con el {tile}, lo último que enseñaron los de {opener}.",
+                            "Tapo {} con el {tile}: es lo último que ha puesto la pareja de {opener}.",
                             suits(covered, l)
                         )
                     }
@@ -269,12 +237,12 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
                 |l| {
                     if is_opened {
                         format!(
-                            "I cover {} with {tile}: {opener} opened that suit.",
+                            "I kill {} with {tile}: {opener} opened that suit.",
                             suits(covered, l)
                         )
                     } else {
                         format!(
-                            "I cover {} with {tile}: it is what {opener}'s pair showed last.",
+                            "I cover {} with {tile}: that is what {opener}'s pair laid last.",
                             suits(covered, l)
                         )
                     }
@@ -286,14 +254,14 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             say(
                 |l| {
                     format!(
-                        "Tapo {} del contrario y dejo {} a {partner}, que va por delante.",
+                        "Con el {tile} tapo {} del contrario y le dejo {} a {partner}, mi compañero.",
                         suits(covered, l),
                         suits(left, l)
                     )
                 },
                 |l| {
                     format!(
-                        "I cover their {} and leave {} to {partner}, who is ahead.",
+                        "With {tile} I cover their {} and leave {} to {partner}, my partner.",
                         suits(covered, l),
                         suits(left, l)
                     )
@@ -305,16 +273,16 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             say(
                 |l| {
                     format!(
-                        "Con el {tile} empiezo mi palo: tengo {} de {}.",
-                        tiles(length, l),
-                        suits(it.exposed, l)
+                        "Con el {tile} empiezo mi palo, {}: tengo {}.",
+                        suits(it.exposed, l),
+                        tiles(length, l)
                     )
                 },
                 |l| {
                     format!(
-                        "With {tile} I start my own suit: I have {} of {}.",
-                        tiles(length, l),
-                        suits(it.exposed, l)
+                        "With {tile} I start my own suit, {}: I have {}.",
+                        suits(it.exposed, l),
+                        tiles(length, l)
                     )
                 },
             )
@@ -322,13 +290,13 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
         Rule::MakeNextPass => say(
             |l| {
                 format!(
-                    "Dejo {}: {next} no tiene y tendrá que pasar.",
+                    "Con el {tile} dejo {}: {next} no lleva y tendrá que pasar.",
                     suits(it.after.into(), l)
                 )
             },
             |l| {
                 format!(
-                    "I leave {}: {next} has none and will have to pass.",
+                    "With {tile} I leave {}: {next} has none and will have to pass.",
                     suits(it.after.into(), l)
                 )
             },
@@ -338,13 +306,13 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             say(
                 |l| {
                     format!(
-                        "Con el {tile} enseño {}, que a {next} le faltan.",
+                        "Con el {tile} pongo {}, que {next} no lleva.",
                         suits(lacking, l)
                     )
                 },
                 |l| {
                     format!(
-                        "With {tile} I show {}, which {next} lacks.",
+                        "With {tile} I show {}, of which {next} has none.",
                         suits(lacking, l)
                     )
                 },
@@ -372,14 +340,14 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             say(
                 |l| {
                     format!(
-                        "Enseño {}: guardo {} y fuera quedan {out}.",
+                        "Con el {tile} pongo {}: guardo {} y en las demás manos quedan {out}.",
                         suits(shown, l),
                         tiles(kept, l)
                     )
                 },
                 |l| {
                     format!(
-                        "I show {}: I keep {} and {out} are left outside.",
+                        "With {tile} I show {}: I keep {}, and the other hands have {out}.",
                         suits(shown, l),
                         tiles(kept, l)
                     )
@@ -393,7 +361,7 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             say(
                 |l| {
                     format!(
-                        "Tapo {} con el {tile} y ahorco el doble, que mi compañero no tiene.",
+                        "Tapo {} con el {tile} y ahorco el doble, que no es de mi compañero.",
                         suits(hung, l)
                     )
                 },
@@ -410,15 +378,21 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             let (n_companions, seen) = (memory.length(suit) - 1, memory.seen(suit));
             say(
                 |l| {
+                    let beside = match n_companions {
+                        0 => "no me queda otra".to_owned(),
+                        n => format!("me quedan {}", tiles(n, l)),
+                    };
                     format!(
-                        "Me doblo con el {tile} antes de que lo ahorquen: lo acompañan {} y de su palo he visto {seen} de 7.",
-                        tiles(n_companions, l)
+                        "Me doblo con el {tile} antes de que me lo ahorquen: {beside} de su palo, del que ya veo {seen} de 7."
                     )
                 },
                 |l| {
+                    let beside = match n_companions {
+                        0 => "no other tile".to_owned(),
+                        n => tiles(n, l),
+                    };
                     format!(
-                        "I lay the double {tile} before it is hung: it has {} beside it, and I have seen {seen} of its 7.",
-                        tiles(n_companions, l)
+                        "I lay the double {tile} before it is hung: beside it I have {beside} of its suit, of which I see {seen} of 7."
                     )
                 },
             )
@@ -468,7 +442,7 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
                         )
                     } else {
                         format!(
-                            "Suelto el {tile} y sus {pips} tantos: con {} casi agotados puede haber cierre.",
+                            "Suelto el {tile} y sus {pips} tantos: de {} apenas quedan y puede haber cierre.",
                             suits(near, l)
                         )
                     }
@@ -504,13 +478,13 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
         Rule::FirstPress => say(
             |l| {
                 format!(
-                    "{next} ya pasó a {}: se los pongo otra vez con el {tile}.",
+                    "{next} ya pasó a {}: con el {tile} vuelvo a poner ese palo.",
                     suits(it.exposed, l)
                 )
             },
             |l| {
                 format!(
-                    "{next} has passed on {}: I show that again with {tile}.",
+                    "{next} has passed on {}: with {tile} I show that suit again.",
                     suits(it.exposed, l)
                 )
             },
@@ -581,100 +555,13 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
     }
 }
 
-/// What speaks most for a move whose odds were weighed: that an opponent will probably pass, that I
-/// can go on, that it is heavy, or that it leaves us all our suits.
-fn weighed(memory: &Memory, it: &Placement) -> Words {
-    const LIKELY: i64 = 20;
-    const HEAVY: u32 = 8;
-    let tile = speak::tile(it.tile);
-    let after = Suits::from(it.after);
-    let percent = |player| 100 * chance_to_pass(memory, player, after) / CERTAIN;
-    let next = memory.next();
-    let pressed = if percent(next.partner()) > percent(next) {
-        next.partner()
-    } else {
-        next
-    };
-    let (chance, partners) = (percent(pressed), percent(memory.partner()));
-    let n_playable = it.kept.and(after.tiles()).len() as u32;
-    let n_suits = Pip::ALL
-        .into_iter()
-        .filter(|suit| it.kept_of(*suit) > 0)
-        .count();
-    let pips = it.tile.pips();
-    if chance >= LIKELY {
-        return say(
-            |l| {
-                format!(
-                    "Con el {tile} dejo {}: {pressed} pasará con un {chance} % de probabilidad y mi compañero con un {partners} %.",
-                    suits(after, l)
-                )
-            },
-            |l| {
-                format!(
-                    "With {tile} I leave {}: {pressed} will pass with {chance} % probability, my partner with {partners} %.",
-                    suits(after, l)
-                )
-            },
-        );
-    }
-    if n_playable > 1 {
-        return say(
-            |l| {
-                format!(
-                    "Con el {tile} dejo {}, de los que guardo {} para la vuelta siguiente.",
-                    suits(after, l),
-                    tiles(n_playable, l)
-                )
-            },
-            |l| {
-                format!(
-                    "With {tile} I leave {}, of which I keep {} for the next round.",
-                    suits(after, l),
-                    tiles(n_playable, l)
-                )
-            },
-        );
-    }
-    if pips >= HEAVY || it.tile.is_double() {
-        return say(
-            |l| {
-                format!(
-                    "Suelto el {tile}, que pesa {pips} tantos y luego costaría colocar, y dejo {}.",
-                    suits(after, l)
-                )
-            },
-            |l| {
-                format!(
-                    "I get rid of {tile}, which has {pips} pips and would be hard to place later, and leave {}.",
-                    suits(after, l)
-                )
-            },
-        );
-    }
-    say(
-        |l| {
-            format!(
-                "Con el {tile} dejo {} y conservo {n_suits} palos distintos; mi compañero pasaría con un {partners} %.",
-                suits(after, l)
-            )
-        },
-        |l| {
-            format!(
-                "With {tile} I leave {} and keep {n_suits} different suits; my partner would pass with {partners} %.",
-                suits(after, l)
-            )
-        },
-    )
-}
-
 /// When my partner started its suit.
 fn since(memory: &Memory) -> (String, String) {
     let partner = memory.partner();
     match memory.initiated_at(partner) {
         1 => (
-            format!("con ellos salió {partner}, mi compañero"),
-            format!("{partner}, my partner, opened with it"),
+            format!("es el palo con que salió {partner}, mi compañero"),
+            format!("{partner}, my partner, opened that suit"),
         ),
         number => (
             format!("es el palo que {partner}, mi compañero, empezó en la jugada {number}"),

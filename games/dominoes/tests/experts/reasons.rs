@@ -32,11 +32,11 @@ fn a_reason_names_its_facts() {
     let why = choose(bot("expert"), &view, 1).why;
     assert_eq!(
         why.en,
-        "I return fours with 3-4: P1, my partner, opened with it."
+        "I return fours with 3-4: P1, my partner, opened that suit."
     );
     assert_eq!(
         why.es,
-        "Vuelvo a los cuatros con el 3-4: con ellos salió P1, mi compañero."
+        "Vuelvo a los cuatros con el 3-4: es el palo con que salió P1, mi compañero."
     );
 }
 
