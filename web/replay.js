@@ -37,6 +37,7 @@ async function go(/** @type {number} */ to) {
       return line;
     }),
   );
+  find("#reviews").innerHTML = step.reviews;
   slider.value = String(index);
   page.dataset.at = String(at);
   history.replaceState(null, "", `?at=${at}${eyes ? `&${withEyes}` : ""}`);

@@ -7,9 +7,9 @@ use std::io::{BufRead, Write};
 
 use serde_json::{Value, json};
 use sobremesa_kernel::bot::Budget;
-use sobremesa_kernel::{Audience, Lang, Seat};
+use sobremesa_kernel::{Audience, Lang};
 use sobremesa_speak::decimal;
-use sobremesa_table::{Advice, GameBox, Table};
+use sobremesa_table::{GameBox, Review};
 
 use crate::Shelf;
 use crate::args::AnalyseArgs;
@@ -17,9 +17,6 @@ use crate::failure::Failure;
 use crate::match_file::MatchFile;
 use crate::telling;
 use crate::terminal::Screen;
-
-/// Less than this is no difference worth speaking of.
-const WORTH_A_WORD: f64 = 0.5;
 
 /// Goes through a match.
 pub(crate) fn run(
@@ -53,13 +50,11 @@ pub(crate) fn run(
             continue;
         }
         let table = load(seq - 1)?;
-        let Some(played) = played(&*table, seat, lines[seq - 1]) else {
+        let budget = Budget::nodes(asked.nodes);
+        let review = Review::of(&*table, seat, lines[seq - 1], &judge, &budget);
+        let Some(verdict) = review.map(Verdict) else {
             continue;
         };
-        let Ok(advice) = table.bot(&judge, seat, &Budget::nodes(asked.nodes), seq as u64) else {
-            continue;
-        };
-        let verdict = Verdict::new(&*table, seat, &played, advice);
         costs[seat.index()].add(&verdict);
         let known = if asked.known {
             table.known(seat)
@@ -72,7 +67,7 @@ pub(crate) fn run(
                 told["known"] = json!(known);
             }
             writeln!(output, "{told}")?;
-        } else if verdict.is_worth_a_word() {
+        } else if !verdict.0.is_good() {
             for words in &known {
                 writeln!(output, "    {}", words.get(screen.lang))?;
             }
@@ -108,66 +103,17 @@ fn judge(game: &dyn GameBox, asked: Option<&str>) -> Result<String, Failure> {
     })
 }
 
-/// What a seat played in a line, in the game's notation; `None` if it had no choice.
-fn played(table: &dyn Table, seat: Seat, line: &str) -> Option<String> {
-    let line: Value = serde_json::from_str(line).ok()?;
-    let action = line.get("action")?;
-    let moves = table.actions(seat).moves;
-    if moves.len() < 2 {
-        return None;
-    }
-    let made = moves.iter().find(|offered| offered.action == *action);
-    made.map(|offered| offered.notation.clone())
-}
-
-/// What the judge says of one choice.
-struct Verdict {
-    played: String,
-    best: String,
-    why: sobremesa_kernel::Words,
-    /// What the choice cost, if the judge can say so.
-    cost: Option<f64>,
-}
+/// What the judge says of a choice, as it is told.
+struct Verdict(Review);
 
 impl Verdict {
-    fn new(table: &dyn Table, seat: Seat, played: &str, advice: Advice) -> Verdict {
-        let moves = table.actions(seat).moves;
-        let named = moves.iter().find(|offered| offered.action == advice.action);
-        let best = named.map_or_else(|| advice.action.to_string(), |it| it.notation.clone());
-        let worth = |name: &str| {
-            // The first move of a hand may be named without its side.
-            let values = &advice.details["values"];
-            let short = name.trim_end_matches(['L', 'R']);
-            let value = values.get(name).or_else(|| values.get(short))?;
-            value["points"].as_f64()
-        };
-        let cost = match (worth(&best), worth(played)) {
-            (Some(best), Some(played)) => Some((best - played).max(0.0)),
-            // Not looked at by itself, because it is the mirror image of another.
-            (Some(_), None) => Some(0.0),
-            (None, _) => None,
-        };
-        Verdict {
-            played: played.to_owned(),
-            best,
-            why: advice.why,
-            cost,
-        }
-    }
-
-    fn is_worth_a_word(&self) -> bool {
-        match self.cost {
-            Some(cost) => cost >= WORTH_A_WORD,
-            None => self.played != self.best,
-        }
-    }
-
     fn text(&self, seq: usize, seat: &str, lang: Lang) -> String {
-        let cost = self.cost.map_or(String::new(), |cost| {
+        let cost = self.0.cost.map_or(String::new(), |cost| {
             let costs = lang.pick("cuesta", "costs");
             format!(" ({costs} {})", decimal(cost, 1, lang))
         });
-        let (played, best, why) = (&self.played, &self.best, self.why.get(lang));
+        let (played, best) = (&self.0.played.notation, &self.0.best.notation);
+        let why = self.0.why.get(lang);
         match lang {
             Lang::Es => format!("{seq}. {seat} jugó {played}{cost}; mejor {best}. {why}"),
             Lang::En => format!("{seq}. {seat} played {played}{cost}; better {best}. {why}"),
@@ -176,8 +122,8 @@ impl Verdict {
 
     fn json(&self, seq: usize, seat: &str) -> Value {
         json!({
-            "seq": seq, "seat": seat, "played": self.played, "best": self.best,
-            "cost": self.cost, "why": self.why,
+            "seq": seq, "seat": seat, "played": self.0.played.notation, "best": self.0.best.notation,
+            "cost": self.0.cost, "why": self.0.why,
         })
     }
 }
@@ -193,8 +139,8 @@ struct Cost {
 impl Cost {
     fn add(&mut self, verdict: &Verdict) {
         self.choices += 1;
-        self.agreed += usize::from(!verdict.is_worth_a_word());
-        self.total += verdict.cost.unwrap_or(0.0);
+        self.agreed += usize::from(verdict.0.is_good());
+        self.total += verdict.0.cost.unwrap_or(0.0);
     }
 
     fn text(&self, seat: &str, lang: Lang) -> String {

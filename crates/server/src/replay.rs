@@ -1,9 +1,16 @@
 //! A finished match, step by step.
 
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
 use sobremesa_draw::Theme;
+use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Audience, Lang, Seat, Words};
-use sobremesa_table::{Dossier, GameBox, Moment, Table};
+use sobremesa_table::{Dossier, GameBox, Moment, Review, Table};
+
+/// So long may the judges look at one choice.
+const REVIEW_NODES: u64 = 10_000;
+const REVIEW_TIME: Duration = Duration::from_millis(300);
 
 /// A finished match. Nothing of it is hidden any more.
 #[derive(Clone)]
@@ -23,6 +30,19 @@ pub(crate) struct Step {
 impl Replay {
     pub(crate) fn new(game: &'static dyn GameBox, lines: Vec<String>) -> Replay {
         Replay { game, lines }
+    }
+
+    /// The part of a match that goes on of which nothing is hidden any more; `None` if there is none.
+    pub(crate) fn open_part(self) -> Option<Replay> {
+        let mut open = None;
+        self.look_back(|at, moment| {
+            if moment.lay_open() {
+                open = Some(at);
+            }
+        });
+        let mut lines = self.lines;
+        lines.truncate(open?);
+        Some(Replay { lines, ..self })
     }
 
     /// How many lines it has. The first one is the beginning.
@@ -60,6 +80,34 @@ impl Replay {
             beginning.push(Words::new("Al principio.", "At the beginning."));
         }
         story
+    }
+
+    /// DOM-UX-20, DOM-KB-95: what the judges of the game say of what was done in a line; nothing where
+    /// nobody had a choice.
+    pub(crate) fn reviews(&self, at: usize) -> Vec<(String, Review)> {
+        let Some((seat, before)) = self.chosen_in(at) else {
+            return Vec::new();
+        };
+        let started = Instant::now();
+        let budget = Budget {
+            nodes: Some(REVIEW_NODES),
+            time_is_up: &|| started.elapsed() > REVIEW_TIME,
+        };
+        let judges = self.game.judges().into_iter();
+        let reviews = judges.filter_map(|judge| {
+            let line = &self.lines[at - 1];
+            let review = Review::of(&*before, seat, line, &judge.name, &budget)?;
+            Some((judge.name, review))
+        });
+        reviews.collect()
+    }
+
+    /// Who acted in a line, and the table as it was before.
+    fn chosen_in(&self, at: usize) -> Option<(Seat, Box<dyn Table>)> {
+        let path = self.step(at)?.table.path();
+        let (_, actor) = path.into_iter().find(|(line, _)| *line == at)?;
+        let seat = actor?.seat()?;
+        Some((seat, self.step(at.checked_sub(1)?)?.table))
     }
 
     /// Did anybody see something at the beginning that others did not?

@@ -45,6 +45,18 @@ pub trait GameBox: Send + Sync {
     fn written(&self) -> Option<&'static dyn Written>;
     /// Its computer players, the weakest first.
     fn bots(&self) -> Vec<BotCard>;
+    /// Those of them who judge what others have done, the best judge last.
+    fn judges(&self) -> Vec<BotCard> {
+        let named = self.judge_names();
+        let mut bots = self.bots();
+        if named.is_empty() {
+            return bots.pop().into_iter().collect();
+        }
+        bots.retain(|bot| named.contains(&&*bot.name));
+        bots
+    }
+    /// The names of those who judge; none for the strongest alone.
+    fn judge_names(&self) -> &'static [&'static str];
     /// Its lessons, in the order in which they are best taken.
     fn lessons(&self) -> Vec<Lesson>;
     /// What it tells besides, to read.
@@ -206,6 +218,10 @@ impl<G: Playable> GameBox for Boxed<G> {
     fn bots(&self) -> Vec<BotCard> {
         let bots = Boxed::bots(self).into_iter();
         bots.map(BotCard::of).collect()
+    }
+
+    fn judge_names(&self) -> &'static [&'static str] {
+        G::JUDGES
     }
 
     fn lessons(&self) -> Vec<Lesson> {

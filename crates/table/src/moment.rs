@@ -9,6 +9,8 @@ use crate::playable::Playable;
 pub trait Moment {
     /// How far the first side was ahead, from -1 to 1.
     fn advantage(&self) -> Option<f64>;
+    /// Was nothing hidden any more, so that what led there may be looked through by everybody?
+    fn lay_open(&self) -> bool;
     /// The picture in parts.
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets;
 }
@@ -19,6 +21,10 @@ pub(crate) struct Past<'a, G: Playable>(pub(crate) &'a G::State);
 impl<G: Playable> Moment for Past<'_, G> {
     fn advantage(&self) -> Option<f64> {
         G::advantage(self.0)
+    }
+
+    fn lay_open(&self) -> bool {
+        G::lies_open(self.0)
     }
 
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets {

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Words};
+use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Status, Words};
 use sobremesa_speak::RuleBook;
 
 use crate::contest::{Count, SLOTS};
@@ -158,6 +158,14 @@ pub trait Playable: Game {
     fn place_named(_word: &str) -> Option<String> {
         None
     }
+
+    /// Is nothing hidden any more of what led here, though the match may go on: between two deals?
+    fn lies_open(state: &Self::State) -> bool {
+        matches!(Self::status(state), Status::Over(_))
+    }
+
+    /// Its computer players who judge what others have done, by name; the strongest if none is named.
+    const JUDGES: &'static [&'static str] = &[];
 
     /// What somebody who sees this could know for certain of what is hidden, in words: for looking
     /// back at a match. Nothing in a game that hides nothing.

@@ -406,6 +406,11 @@ impl<G: Playable> Table for Seated<G> {
         running.map_or_else(|_| Vec::new(), |running| view(running.state()))
     }
 
+    fn lies_open(&self) -> bool {
+        self.running()
+            .is_ok_and(|running| G::lies_open(running.state()))
+    }
+
     fn has_secrets(&self, seat: Seat) -> bool {
         self.running()
             .is_ok_and(|running| G::has_secrets(running.state(), seat))

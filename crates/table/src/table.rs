@@ -149,6 +149,8 @@ pub trait Table: Send {
     fn is_in_play(&self, seat: Seat) -> bool;
     /// Does a seat see something that the others must not?
     fn has_secrets(&self, seat: Seat) -> bool;
+    /// Is nothing hidden any more of what led to how things stand?
+    fn lies_open(&self) -> bool;
     /// What a seat could know for certain of what is hidden from it.
     fn known(&self, seat: Seat) -> Vec<Words>;
     /// When the house has to tell the time even if nobody acts.

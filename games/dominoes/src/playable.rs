@@ -221,6 +221,14 @@ impl Playable for Dominoes {
         Some(ahead.clamp(-1.0, 1.0))
     }
 
+    /// DOM-UX-20: between two hands everybody's tiles lie open.
+    fn lies_open(state: &State) -> bool {
+        state.hand_end().is_some()
+    }
+
+    /// The expert tells what a player of the club would say, the chess player what it costs.
+    const JUDGES: &'static [&'static str] = &["master", "search"];
+
     fn known(view: &View) -> Vec<Words> {
         speak::known(view)
     }

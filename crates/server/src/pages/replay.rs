@@ -3,7 +3,8 @@
 use maud::{Markup, PreEscaped, html};
 use sobremesa_draw::Theme;
 use sobremesa_kernel::{Lang, Seat};
-use sobremesa_table::GameBox;
+use sobremesa_speak::decimal;
+use sobremesa_table::{GameBox, Review};
 
 use super::Page;
 use crate::replay::Replay;
@@ -21,6 +22,8 @@ pub(crate) struct Shown {
     /// With whose eyes, and what they could know.
     eyes: Option<Seat>,
     known: Vec<String>,
+    /// What the judges say of what was done.
+    reviews: Vec<(String, Review)>,
     has_secrets: bool,
 }
 
@@ -52,6 +55,7 @@ impl Shown {
             picture: step.picture(lang, theme),
             eyes,
             known: step.known(lang),
+            reviews: replay.reviews(step.at),
             has_secrets: replay.had_secrets(),
             swing: replay.swing(),
             story: told.iter().map(speak).collect(),
@@ -101,6 +105,7 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
                     @for (at, words) in &shown.story { @if *at == shown.at { (words.join(" ")) } }
                 }
                 ul.known #known { @for line in &shown.known { li { (line) } } }
+                div.reviews #reviews aria-live="polite" { (reviews(lang, &shown.reviews)) }
                 @if shown.swing.len() > 1 { (swing(lang, shown)) }
             }
             @if shown.has_secrets { (eyes_form(lang, id, shown)) }
@@ -128,6 +133,50 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
             }
         }
     })
+}
+
+/// DOM-UX-20: what each judge says of a choice: whether it was good, what would have been better and
+/// what that would have brought, and why.
+pub(crate) fn reviews(lang: Lang, reviews: &[(String, Review)]) -> Markup {
+    html! {
+        @for (judge, review) in reviews {
+            div.review.good[review.is_good()] {
+                p { strong { (judge) } " · " (verdict(lang, review)) }
+                blockquote { (review.why.get(lang)) }
+            }
+        }
+    }
+}
+
+fn verdict(lang: Lang, review: &Review) -> String {
+    let best = in_a_sentence(review.best.words.get(lang));
+    let is_same = review.played.action == review.best.action;
+    let cost = review.cost.map(|cost| decimal(cost, 1, lang));
+    match (lang, is_same, cost) {
+        (Lang::Es, true, _) => "habría hecho lo mismo.".to_owned(),
+        (Lang::En, true, _) => "would have done the same.".to_owned(),
+        (Lang::Es, false, Some(_)) if review.is_good() => format!("igual de bueno: {best}."),
+        (Lang::En, false, Some(_)) if review.is_good() => format!("just as good: {best}."),
+        (Lang::Es, false, Some(cost)) => {
+            format!("mejor: {best}. Lo que se hizo cuesta {cost} puntos de media.")
+        }
+        (Lang::En, false, Some(cost)) => {
+            format!("better: {best}. What was done costs {cost} points on average.")
+        }
+        (Lang::Es, false, None) => format!("habría preferido: {best}."),
+        (Lang::En, false, None) => format!("would have preferred: {best}."),
+    }
+}
+
+/// Words that stood alone, after others: with a small letter, unless they begin with a sign.
+fn in_a_sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if second.is_lowercase() => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        (Some(_) | None, _) => words.to_owned(),
+    }
 }
 
 /// The open hand: the match with the eyes of a seat, and what it could know at each moment.

@@ -10,7 +10,6 @@ use sobremesa_club::Refusal;
 use sobremesa_club::room::{Room, Settings};
 use sobremesa_draw::Theme;
 use sobremesa_kernel::{Lang, Seat};
-use sobremesa_table::Table;
 
 use super::asking::{Host, Reader};
 use super::opening::{Against, SeatPlan};
@@ -38,19 +37,21 @@ impl Moment {
 }
 
 impl Club {
-    /// A finished match and the agreement under which it was played.
+    /// A finished match, or the part of one that lies open, and the agreement under which it is played.
     async fn replay(&self, id: &str) -> Result<(Replay, Settings), HallFault> {
         let (_, room) = self.table(id).await?;
         let found = room
             .inspect(|room| {
-                let lines = room
-                    .is_over()
-                    .then(|| room.table().map(Table::lines))
-                    .flatten()?;
-                Some((Replay::new(room.game(), lines), room.settings().clone()))
+                let replay = Replay::new(room.game(), room.table()?.lines());
+                Some((replay, room.settings().clone(), room.is_over()))
             })
             .await?;
-        found.ok_or(HallFault::Refused(Refusal::NotOver))
+        let (replay, settings, is_over) = found.ok_or(Refusal::NotOver)?;
+        if is_over {
+            return Ok((replay, settings));
+        }
+        let open = self.workshop.work(|| replay.open_part()).await?;
+        Ok((open.ok_or(Refusal::NotOver)?, settings))
     }
 }
 
@@ -99,6 +100,7 @@ pub(super) async fn step(
         Some(json!({
             "at": step.at, "board": step.picture(lang, theme), "say": step.words(lang),
             "known": step.known(lang),
+            "reviews": pages::replay::reviews(lang, &replay.reviews(at)).into_string(),
         }))
     });
     Ok(Json(step.await?).into_response())

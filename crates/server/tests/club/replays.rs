@@ -148,3 +148,61 @@ async fn a_game_that_goes_on_is_not_replayed() {
         .await;
     assert_eq!(branch.status, 422);
 }
+
+/// DOM-UX-20, DOM-KB-98: after each hand every move of it is stepped through with all tiles in view and
+/// with what the experts say of it, in a match that goes on; the hand under way stays hidden.
+#[tokio::test]
+async fn a_hand_is_looked_through_when_it_is_over() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let options =
+        "name=Ana&lang=es&theme=classic&sounds=on&music=off&bot_speed=extra_fast&confirm_moves=no";
+    ana.post(club.address, "/options", options).await;
+    let form = "game=dominoes&preset=international&watch=public&takebacks=agreed\
+                &seat_P1=me&seat_P2=bot:club&seat_P3=bot:club&seat_P4=bot:club";
+    let opened = ana.post(club.address, "/tables", form).await;
+    let table = opened.header("location").expect("a table").to_owned();
+    let replay = format!("{table}/replay");
+    let id = table.trim_start_matches("/t/");
+    let mut live = ana.follow(club.address, id, "P1").await;
+    live.next_frame().await;
+    while !live.part("choices").contains("data-wish=\"go_on\"") {
+        let is_my_turn = live.frame["your_turn"] == true;
+        match live.first_move().filter(|_| is_my_turn) {
+            Some(action) => {
+                let played = json!({ "do": "play", "seat": "P1", "action": action });
+                live.wish(played).await;
+            }
+            None => live.next_frame().await,
+        }
+    }
+    assert!(live.part("choices").contains(&replay), "one is led there");
+    let page = ana.get(club.address, &replay).await;
+    assert_eq!(page.status, 200, "{}", page.body);
+    let steps = |body: &str| -> Vec<usize> {
+        let steps = body.split("data-steps=\"").nth(1).expect("steps");
+        let steps = steps.split('"').next().unwrap_or_default().split(' ');
+        steps.map(|at| at.parse().expect("a number")).collect()
+    };
+    let hand = steps(&page.body);
+    let mut n_reviewed = 0;
+    for at in &hand {
+        let step = ana.get(club.address, &format!("{replay}/{at}")).await;
+        let step: Value = serde_json::from_str(&step.body).expect("JSON");
+        let board = step["board"].as_str().expect("a picture");
+        assert_eq!(board.matches("id=\"tile-").count(), 28, "all tiles at {at}");
+        let reviews = step["reviews"].as_str().expect("what is said of it");
+        let [expert, search] = ["master", "search"].map(|judge| reviews.contains(judge));
+        assert_eq!(expert, search, "{reviews}");
+        n_reviewed += usize::from(expert);
+    }
+    assert!(n_reviewed > 3, "{n_reviewed} of {} moves", hand.len());
+
+    live.wish(json!({ "do": "go_on" })).await;
+    let page = ana.get(club.address, &replay).await;
+    assert_eq!(
+        steps(&page.body),
+        hand,
+        "the next hand is hidden until it is over"
+    );
+}

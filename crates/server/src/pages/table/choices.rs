@@ -25,6 +25,9 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
                 button.main { (lang.pick("Seguir", "Go on")) }
             }))
         }
+        @if !room.is_over() && table.lies_open() {
+            p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la mano", "Look through the hand")) } }
+        }
         @if let Some(seat) = eyes.seat { (own(room, table, seat, has_dossier, lang)) }
         @if room.is_over() {
             @if plays_here && room.rematch().is_none() {
