@@ -1,5 +1,6 @@
 //! `sobremesa serve`: the club in the browser.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -88,31 +89,53 @@ pub(crate) fn run(
 
 /// Ctrl-C, or the system's wish to end the program.
 async fn closing_time() {
-    use tokio::signal::unix::{SignalKind, signal};
-    let ended = async {
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => {
-                terminate.recv().await;
-            }
-            Err(_) => std::future::pending().await,
-        }
-    };
     tokio::select! {
         _ = tokio::signal::ctrl_c() => {}
-        () = ended => {}
+        () = ended_by_the_system() => {}
     }
 }
 
-/// Where programs keep a person's data.
+/// DOM-UX-62: every system has its own way to say that a program shall end.
+#[cfg(unix)]
+async fn ended_by_the_system() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => {
+            terminate.recv().await;
+        }
+        Err(_) => std::future::pending().await,
+    }
+}
+
+/// DOM-UX-62: the computer is switched off.
+#[cfg(windows)]
+async fn ended_by_the_system() {
+    match tokio::signal::windows::ctrl_shutdown() {
+        Ok(mut shutdown) => {
+            shutdown.recv().await;
+        }
+        Err(_) => std::future::pending().await,
+    }
+}
+
 pub(crate) fn usual_database() -> Result<PathBuf, Failure> {
-    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
-    let folder = variable("XDG_DATA_HOME")
-        .map(PathBuf::from)
-        .or_else(|| variable("HOME").map(|home| PathBuf::from(home).join(".local/share")))
-        .unwrap_or_else(|| PathBuf::from("."))
-        .join("sobremesa");
+    let folder = data_folder(|name| std::env::var_os(name));
     std::fs::create_dir_all(&folder)?;
     Ok(folder.join("club.sqlite"))
+}
+
+/// DOM-UX-62: where programs keep a person's data, on Windows and elsewhere.
+fn data_folder(variable: impl Fn(&str) -> Option<OsString>) -> PathBuf {
+    let folder = |name: &str| {
+        variable(name)
+            .filter(|value| !value.is_empty())
+            .map(PathBuf::from)
+    };
+    folder("XDG_DATA_HOME")
+        .or_else(|| folder("LOCALAPPDATA"))
+        .or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+        .unwrap_or_else(|| PathBuf::from("."))
+        .join("sobremesa")
 }
 
 fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
@@ -130,4 +153,28 @@ fn not_open(database: &Path, fault: &HouseFault) -> Failure {
         format!("El club no puede abrir con {database}: {fault}."),
         format!("The club cannot open with {database}: {fault}."),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// DOM-UX-62: each system has its own folder for what programs keep.
+    #[test]
+    fn data_is_kept_where_the_system_wants_it() {
+        let kept_in = |set: &[(&str, &str)]| {
+            let variable = |name: &str| {
+                let found = set.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| OsString::from(value))
+            };
+            data_folder(variable)
+        };
+        let linux = kept_in(&[("HOME", "/home/ana")]);
+        assert_eq!(linux, Path::new("/home/ana/.local/share/sobremesa"));
+        let windows = kept_in(&[("LOCALAPPDATA", "data"), ("HOME", "/home/ana")]);
+        assert_eq!(windows, Path::new("data/sobremesa"));
+        let wished = kept_in(&[("XDG_DATA_HOME", "/data"), ("HOME", "/home/ana")]);
+        assert_eq!(wished, Path::new("/data/sobremesa"));
+        assert_eq!(kept_in(&[("HOME", "")]), Path::new("./sobremesa"));
+    }
 }

@@ -9,4 +9,5 @@ mod laboratory;
 mod matches;
 mod program;
 mod shelf;
+mod systems;
 mod typed_dice;
