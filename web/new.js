@@ -1,9 +1,12 @@
-// Whoever sets up a table is offered the same players and agreements as last time, in this browser.
+// Whoever sets up a table or an experiment is offered the same players and agreements as last time, in
+// this browser.
 
-const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[action='/tables']"));
+import { showFaces } from "./choosing.js";
+
+const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form.setup"));
 
 if (form) {
-  const key = `sobremesa.new.${new FormData(form).get("game")}`;
+  const key = `sobremesa.new.${form.getAttribute("action")}.${new FormData(form).get("game")}`;
   const fields = () => /** @type {(HTMLSelectElement | HTMLInputElement)[]} */ ([...form.querySelectorAll("select, input:not([type=hidden])")]);
   const last = JSON.parse(localStorage.getItem(key) ?? "{}");
   for (const field of fields()) {
@@ -20,3 +23,5 @@ if (form) {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries(/** @type {any} */ (new FormData(form)))));
   });
 }
+
+showFaces();

@@ -5,6 +5,7 @@ pub(crate) mod account;
 pub(crate) mod admin;
 pub(crate) mod bench;
 pub(crate) mod book;
+mod choosing;
 pub(crate) mod dossier;
 pub(crate) mod game;
 pub(crate) mod lab;

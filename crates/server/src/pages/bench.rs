@@ -5,7 +5,7 @@ use sobremesa_kernel::Lang;
 use sobremesa_lab::sequential::Finding;
 use sobremesa_lab::{Member, Results, Series, Tally, plot, report};
 use sobremesa_speak::{decimal, signed};
-use sobremesa_table::CountedOf;
+use sobremesa_table::{CountedOf, Together};
 
 use super::Page;
 use crate::laboratory::{Bench, BenchState, Doing};
@@ -130,10 +130,12 @@ fn duel(lang: Lang, bench: &Bench, series: &Series, tally: &Tally) -> Markup {
                     Lang::En => format!("{a} takes {share} % of the points: with 95 % confidence between {low} and {high} %."),
                 }) }
             }
-            figure { div role="img" aria-label=(lang.pick("Gráfica de partidas ganadas", "Graph of matches won")) {
-                (PreEscaped(plot::wins([a, b], tally, planned, lang)))
-            } }
-            (figures(lang, series, tally))
+            div.findings {
+                figure { div role="img" aria-label=(lang.pick("Gráfica de partidas ganadas", "Graph of matches won")) {
+                    (PreEscaped(plot::wins([a, b], tally, planned, lang)))
+                } }
+                (counts(lang, series, tally))
+            }
         }
     }
 }
@@ -207,13 +209,13 @@ fn verdict(lang: Lang, series: &Series, tally: &Tally) -> String {
 }
 
 /// DOM-UX-45: what was counted.
-fn figures(lang: Lang, series: &Series, tally: &Tally) -> Markup {
+fn counts(lang: Lang, series: &Series, tally: &Tally) -> Markup {
     let [a, b] = series.names();
     let matches = tally.score.matches().max(1) as f64;
     let counted = series.contest().counted().iter().zip(&tally.counts);
     let mean = |value: u64| decimal(value as f64 / matches, 2, lang);
     html! {
-        table.figures {
+        table.counts {
             caption { (lang.pick("Lo que se ha contado", "What was counted")) }
             thead { tr { td {} th scope="col" { (a) } th scope="col" { (b) } th scope="col" { (lang.pick("por partida", "per match")) } } }
             tbody {
@@ -221,14 +223,19 @@ fn figures(lang: Lang, series: &Series, tally: &Tally) -> Markup {
                     tr {
                         th scope="row" { (lang.pick(count.title[0], count.title[1])) }
                         @match count.of {
-                            CountedOf::Match => { td colspan="2" { (first) } td { (mean(*first)) } },
-                            CountedOf::Seats | CountedOf::Sides => { td { (first) } td { (second) } td { (mean(first + second)) } },
+                            CountedOf::Match => { td.both colspan="2" { (first) } },
+                            CountedOf::Seats | CountedOf::Sides => { td { (first) } td { (second) } },
                         }
+                        td { @match count.together {
+                            Together::Sum => (mean(first + second)),
+                            // The greatest of many says nothing of one.
+                            Together::Greatest => "–",
+                        } }
                     }
                 }
-                tr { th scope="row" { (lang.pick("decisiones", "decisions")) } td colspan="2" { (tally.decisions) } td { (mean(tally.decisions)) } }
+                tr { th scope="row" { (lang.pick("decisiones", "decisions")) } td.both colspan="2" { (tally.decisions) } td { (mean(tally.decisions)) } }
                 @if tally.longest > 0 {
-                    tr { th scope="row" { (lang.pick("la partida más corta y la más larga", "shortest and longest match")) } td colspan="2" { (tally.shortest) " – " (tally.longest) } td {} }
+                    tr { th scope="row" { (lang.pick("en la partida más corta y en la más larga", "in the shortest and longest match")) } td.both colspan="2" { (tally.shortest) " – " (tally.longest) } td { "–" } }
                 }
             }
         }
@@ -241,7 +248,7 @@ fn cross_table(lang: Lang, results: &Results) -> Markup {
     let order = report::by_rating(&ratings);
     html! {
         section.cross {
-            table.figures {
+            table.counts {
                 caption { (lang.pick(
                     "Tanto por ciento de los puntos de la fila contra la columna, con su margen del 95 %",
                     "Percent of the points of the row against the column, with its margin of 95 %"

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use sobremesa_kernel::{Lang, Seat};
 use sobremesa_table::GameBox;
 
-use super::Page;
+use super::{Page, choosing};
 use crate::laboratory::{Bench, MOST_MATCHES, MOST_NODES, MOST_TEAMS};
 use crate::session::Visitor;
 
@@ -44,7 +44,7 @@ pub(crate) fn form(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
         lang.pick("Laboratorio", "Laboratory"),
         game.title().get(lang)
     );
-    Page { title: &title, visitor, script: None }.show(&html! {
+    Page { title: &title, visitor, script: Some("new.js") }.show(&html! {
         h1 { (title) }
         @if let Some(fault) = fault { p.fault role="alert" { (fault) } }
         form.setup method="post" action="/lab" {
@@ -94,18 +94,17 @@ fn sides(lang: Lang, game: &dyn GameBox) -> Markup {
     let of_side =
         |side: usize| seats().filter(move |(index, _)| game.side(Seat::new(*index)).min(1) == side);
     html! {
+        (choosing::faces(&bots))
         div.sides {
             @for side in [0, 1] {
                 fieldset {
                     legend { (if side == 0 { lang.pick("Primer bando", "First side") } else { lang.pick("Segundo bando", "Second side") }) }
                     @for (index, seat) in of_side(side) {
-                        label { span { (game.seat_title(Seat::new(index)).get(lang)) } " "
-                            select name={ "seat_" (seat) } {
-                                @for (number, bot) in bots.iter().enumerate() {
-                                    option value=(bot.name) selected[number + 1 + side == n_bots] { (bot.name) }
-                                }
+                        (choosing::seat(lang, game.seat_title(Seat::new(index)).get(lang), &format!("seat_{seat}"), &html! {
+                            @for (number, bot) in bots.iter().enumerate() {
+                                option value=(bot.name) selected[number + 1 + side == n_bots] { (bot.name) }
                             }
-                        }
+                        }))
                     }
                 }
             }

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use sobremesa_kernel::{Lang, Seat};
 use sobremesa_table::{GameBox, Workshop};
 
-use super::Page;
+use super::{Page, choosing};
 use crate::session::Visitor;
 
 pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -> Markup {
@@ -37,10 +37,10 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
             @if let Some(workshop) = game.workshop() { (works(visitor, game, workshop)) }
             fieldset {
                 legend { (lang.pick("Asientos", "Seats")) }
-                @for (index, seat) in game.seats().iter().enumerate() {
-                    label.row {
-                        span { (game.seat_title(Seat::new(index)).get(lang)) }
-                        select name={ "seat_" (seat) } { (occupants(lang, game, index)) }
+                (choosing::faces(&game.bots()))
+                div.seating {
+                    @for (index, seat) in game.seats().iter().enumerate() {
+                        (choosing::seat(lang, game.seat_title(Seat::new(index)).get(lang), &format!("seat_{seat}"), &occupants(lang, game, index)))
                     }
                 }
                 p { a href={ "/personas/" (game.name()) } { (lang.pick("Quiénes son los jugadores del programa", "Who the computer players are")) } }

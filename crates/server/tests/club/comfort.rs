@@ -272,3 +272,38 @@ async fn games_tell_about_themselves() {
     let lost = ana.get(club.address, "/game/dominoes/nothing").await;
     assert_eq!(lost.status, 404);
 }
+
+/// DOM-UX-61: what moves is moved once for each frame that the screen shows, and only by what a browser
+/// can show without laying out the page anew.
+#[tokio::test]
+async fn movements_are_smooth() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let glide = ana.get(club.address, "/web/flip.js").await.body;
+    assert!(glide.contains("requestAnimationFrame(step)") && !glide.contains("setInterval"));
+    assert!(
+        glide.contains("setAttribute(\"transform\""),
+        "moved as a whole"
+    );
+    let style = ana.get(club.address, "/web/house.css").await.body;
+    let cheap = ["transform", "opacity", "content"];
+    let mut n_animated = 0;
+    for keyframes in style.lines().filter(|line| line.contains("@keyframes")) {
+        let properties = keyframes
+            .split('{')
+            .skip(2)
+            .filter_map(|frame| frame.split_once(':'));
+        for (property, _) in properties {
+            assert!(
+                cheap.contains(&property.trim()),
+                "{property} in {keyframes}"
+            );
+            n_animated += 1;
+        }
+    }
+    assert!(n_animated > 3, "{n_animated}");
+    assert!(
+        !style.contains("transition:"),
+        "nothing but what was looked at above"
+    );
+}

@@ -80,3 +80,27 @@ async fn somebody_brings_a_player() {
     assert!(page.body.contains("<strong>mine</strong>"));
     assert_eq!(ana.get(club.address, &table).await.status, 200);
 }
+
+/// DOM-UX-71: people share their expert systems in one format and hold a tournament between them, on
+/// this machine, where partners cannot talk.
+#[tokio::test]
+async fn players_that_people_brought_meet_in_a_tournament() {
+    let club = Club::open().await;
+    let [mut ana, mut bea] = [Browser::default(), Browser::default()];
+    for (person, name) in [(&mut ana, "anas"), (&mut bea, "beas")] {
+        let definition = example().replace("\"mine\"", &format!("\"{name}\""));
+        assert_eq!(bring(&club, person, &definition).await.status, 200);
+    }
+    let form = "game=dominoes&kind=all&all_anas=on&all_beas=on&all_club=on&matches=2";
+    let begun = ana.post(club.address, "/lab", form).await;
+    let address = begun.header("location").expect("a tournament").to_owned();
+    loop {
+        // Whoever has the address may look, those whose players meet first of all.
+        let page = bea.get(club.address, &address).await.body;
+        if page.contains("6 / 6") {
+            assert!(page.contains("Elo") && page.contains(">anas<") && page.contains(">beas<"));
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+}

@@ -436,3 +436,32 @@ async fn fill_and_send(person: &Person, action: &str) {
         .click(&format!("form[action='{action}'] button"))
         .await;
 }
+
+/// DOM-UX-05, 06: each click on a seat's face shows the next player, and after the last the first;
+/// whoever was chosen is offered again next time.
+#[tokio::test]
+async fn players_are_chosen_by_their_faces() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        ana.goto("/laboratory/dominoes").await;
+        let first_seat = "document.querySelector('[name=seat_P1]').value";
+        ana.wait_for("document.querySelector('[data-next=seat_P1]:not([hidden])')")
+            .await;
+        assert_eq!(ana.ask(first_seat).await, "search", "the last of the list");
+        for next in ["random", "heaviest", "easy"] {
+            ana.click("[data-next=seat_P1]").await;
+            assert_eq!(ana.ask(first_seat).await, next);
+        }
+        assert!(
+            ana.is("document.querySelector('[data-next=seat_P1] svg')")
+                .await
+        );
+        ana.click("main form button[type=submit]").await;
+        ana.wait_for("document.querySelector('#bench')").await;
+        ana.goto("/laboratory/dominoes").await;
+        ana.wait_for(&format!("{first_seat} == 'easy'")).await;
+        assert_eq!(ana.browser_faults().await, Vec::<String>::new());
+    })
+    .await;
+    club.close().await;
+}

@@ -1,0 +1,26 @@
+// Who sits where: each click on a seat's face shows the next one, and after the last the first.
+
+const faces = document.querySelector("#faces");
+
+/** The face of whoever is chosen; two letters for somebody without one. */
+function show(/** @type {HTMLButtonElement} */ button, /** @type {HTMLSelectElement} */ select) {
+  const name = select.value.replace(/^bot:/, "");
+  const face = faces?.querySelector(`[data-face="${CSS.escape(name)}"]`);
+  if (face) button.replaceChildren(...[...face.children].map((child) => child.cloneNode(true)));
+  else button.textContent = (select.selectedOptions[0]?.textContent ?? "").trim().slice(0, 2);
+}
+
+/** Shows everybody who is chosen, and lets clicks choose others. */
+export function showFaces() {
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-next]"))) {
+    const select = /** @type {HTMLSelectElement | null} */ (document.querySelector(`select[name="${button.dataset.next}"]`));
+    if (!select) continue;
+    button.hidden = false;
+    show(button, select);
+    select.addEventListener("change", () => show(button, select));
+    button.addEventListener("click", () => {
+      select.selectedIndex = (select.selectedIndex + 1) % select.options.length;
+      select.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  }
+}
