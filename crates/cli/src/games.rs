@@ -34,7 +34,7 @@ fn as_json(game: &dyn GameBox) -> Value {
         .into_iter()
         .map(|preset| json!({ "name": preset.name, "title": preset.title, "setup": preset.setup }));
     let bots = game.bots().into_iter();
-    let bots = bots.map(|bot| json!({ "name": bot.name, "about": bot.about }));
+    let bots = bots.map(|bot| json!({ "name": bot.name, "title": bot.title, "about": bot.about }));
     json!({
         "name": game.name(),
         "title": game.title(),
@@ -71,7 +71,7 @@ fn present(game: &dyn GameBox, screen: Screen, output: &mut dyn Write) -> Result
             )
         )?;
         for bot in &bots {
-            entry(&bot.name, screen.get(&bot.about), screen, output)?;
+            entry(&bot.name, &bot.presented(screen.lang), screen, output)?;
         }
     }
     writeln!(output)?;

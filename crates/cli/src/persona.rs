@@ -29,7 +29,7 @@ fn list(shelf: Shelf, screen: Screen, output: &mut dyn Write) -> Result<(), Fail
     for game in shelf {
         writeln!(output, "{}", game.title().get(screen.lang))?;
         for bot in game.bots() {
-            writeln!(output, "  {:12} {}", bot.name, bot.about.get(screen.lang))?;
+            writeln!(output, "  {:12} {}", bot.name, bot.presented(screen.lang))?;
         }
     }
     Ok(())
@@ -59,7 +59,7 @@ fn check(
                     output,
                     "{} {fine}: {}",
                     card.name,
-                    card.about.get(screen.lang)
+                    card.presented(screen.lang)
                 )?;
             }
             Ok(())

@@ -9,7 +9,10 @@ pub trait Bot<G: Game>: Send + Sync {
     /// Its published name.
     fn name(&self) -> &str;
 
-    /// What kind of opponent it is, for people who choose one.
+    /// What people call it.
+    fn title(&self) -> Words;
+
+    /// What kind of opponent it is, for people who choose one; said after its title and a colon.
     fn about(&self) -> Words;
 
     /// Its face as an SVG picture, if it has one.

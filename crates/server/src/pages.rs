@@ -24,3 +24,13 @@ pub(crate) mod works;
 pub(crate) mod writing;
 
 pub(crate) use layout::{Page, sorry};
+
+use sobremesa_kernel::Lang;
+use sobremesa_table::GameBox;
+
+/// What people call a computer player. One that somebody described may have gone since: then its
+/// name is left.
+pub(crate) fn bot_title(game: &dyn GameBox, bot: &str, lang: Lang) -> String {
+    let title = game.bot_title(bot);
+    title.map_or_else(|| bot.to_owned(), |title| title.get(lang).to_owned())
+}

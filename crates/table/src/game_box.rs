@@ -57,6 +57,8 @@ pub trait GameBox: Send + Sync {
     }
     /// The names of those who judge; none for the strongest alone.
     fn judge_names(&self) -> &'static [&'static str];
+    /// What people call one of its computer players.
+    fn bot_title(&self, name: &str) -> Option<Words>;
     /// Its lessons, in the order in which they are best taken.
     fn lessons(&self) -> Vec<Lesson>;
     /// What it tells besides, to read.
@@ -146,6 +148,8 @@ pub struct BoxedPreset {
 pub struct BotCard {
     /// Its published name.
     pub name: String,
+    /// What people call it.
+    pub title: Words,
     /// What kind of opponent it is.
     pub about: Words,
     /// Its face as an SVG picture, if it has one.
@@ -156,9 +160,15 @@ impl BotCard {
     fn of<G: Playable>(bot: &dyn Bot<G>) -> BotCard {
         BotCard {
             name: bot.name().to_owned(),
+            title: bot.title(),
             about: bot.about(),
             portrait: bot.portrait(),
         }
+    }
+
+    /// What people call it, and what kind of opponent it is.
+    pub fn presented(&self, lang: Lang) -> String {
+        format!("{}: {}", self.title.get(lang), self.about.get(lang))
     }
 }
 
@@ -222,6 +232,11 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn judge_names(&self) -> &'static [&'static str] {
         G::JUDGES
+    }
+
+    fn bot_title(&self, name: &str) -> Option<Words> {
+        let bots = Boxed::bots(self).into_iter();
+        bots.rev().find(|bot| bot.name() == name).map(Bot::title)
     }
 
     fn lessons(&self) -> Vec<Lesson> {

@@ -26,9 +26,10 @@ pub(crate) const ALL: &[&dyn Bot<Gom>] = &[&marcher::Marcher, &SERGEANT, &CAPTAI
 
 const SERGEANT: Officer = Officer {
     name: "sergeant",
+    title: ("El sargento", "The sergeant"),
     about: (
-        "El sargento: calcula cada carga y cada disparo, pero va cada unidad por su lado.",
-        "The sergeant: reckons every charge and volley, but every unit fights for itself.",
+        "calcula cada carga y cada disparo, pero va cada unidad por su lado.",
+        "reckons every charge and volley, but every unit fights for itself.",
     ),
     eye: Eye {
         caution: 0.25,
@@ -41,9 +42,10 @@ const SERGEANT: Officer = Officer {
 
 const CAPTAIN: Officer = Officer {
     name: "captain",
+    title: ("El capitán", "The captain"),
     about: (
-        "El capitán: combina cargas, guarda sus flancos y cuenta los cuadrantes al final.",
-        "The captain: combines charges, guards the flanks, and counts quadrants near the end.",
+        "combina cargas, guarda sus flancos y cuenta los cuadrantes al final.",
+        "combines charges, guards the flanks, and counts quadrants near the end.",
     ),
     eye: Eye {
         caution: 0.5,
@@ -56,9 +58,10 @@ const CAPTAIN: Officer = Officer {
 
 const GENERAL: Officer = Officer {
     name: "general",
+    title: ("La general", "The general"),
     about: (
-        "La general: antes de mandar imagina cómo seguiría la batalla con cada orden.",
-        "The general: before ordering she imagines how the battle would go on after each order.",
+        "antes de mandar imagina cómo seguiría la batalla con cada orden.",
+        "before ordering she imagines how the battle would go on after each order.",
     ),
     eye: Eye {
         caution: 0.3,

@@ -17,9 +17,10 @@ pub fn everything_has_words<G: Playable>() {
     let names: Vec<&str> = G::bots().iter().map(|bot| bot.name()).collect();
     let twice = (1..names.len()).find(|i| names[..*i].contains(&names[*i]));
     assert_eq!(twice.map(|i| names[i]), None, "two bots of one name");
-    G::bots()
-        .iter()
-        .for_each(|bot| says_something(&bot.about()));
+    for bot in G::bots() {
+        says_something(&bot.title());
+        says_something(&bot.about());
+    }
     G::presets()
         .iter()
         .for_each(|preset| says_something(&preset.title));

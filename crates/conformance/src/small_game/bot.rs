@@ -19,8 +19,12 @@ impl Bot<SmallGame> for Drifter {
         "drifter"
     }
 
+    fn title(&self) -> Words {
+        Words::new("El errante", "The drifter")
+    }
+
     fn about(&self) -> Words {
-        Words::new("Va a la deriva.", "Drifts about.")
+        Words::new("va a la deriva.", "drifts about.")
     }
 
     fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, seed: u64) -> Option<Choice<Action>> {
@@ -42,8 +46,12 @@ impl Bot<SmallGame> for Hothead {
         "hothead"
     }
 
+    fn title(&self) -> Words {
+        Words::new("El impetuoso", "The hothead")
+    }
+
     fn about(&self) -> Words {
-        Words::new("Ataca siempre.", "Always attacks.")
+        Words::new("ataca siempre.", "always attacks.")
     }
 
     fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Choice<Action>> {

@@ -214,6 +214,9 @@ impl<F: Flaw, const N: usize> Bot<Flawed<F>> for Hired<N> {
     fn name(&self) -> &str {
         SmallGame::bots()[N].name()
     }
+    fn title(&self) -> Words {
+        SmallGame::bots()[N].title()
+    }
     fn about(&self) -> Words {
         SmallGame::bots()[N].about()
     }

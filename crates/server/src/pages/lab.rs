@@ -57,7 +57,7 @@ pub(crate) fn form(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                 legend { label { input type="radio" name="kind" value="all"; " " (lang.pick("Todos contra todos", "Everybody against everybody")) } }
                 div.checks {
                     @for bot in game.bots() {
-                        label title=(bot.about.get(lang)) { input type="checkbox" name={ "all_" (bot.name) } value="on"; " " (bot.name) }
+                        label title=(bot.about.get(lang)) { input type="checkbox" name={ "all_" (bot.name) } value="on"; " " (bot.title.get(lang)) }
                     }
                 }
                 p.help { (lang.pick(format!("De 2 a {MOST_TEAMS}."), format!("2 to {MOST_TEAMS} of them."))) }
@@ -102,7 +102,7 @@ fn sides(lang: Lang, game: &dyn GameBox) -> Markup {
                     @for (index, seat) in of_side(side) {
                         (choosing::seat(lang, game.seat_title(Seat::new(index)).get(lang), &format!("seat_{seat}"), &html! {
                             @for (number, bot) in bots.iter().enumerate() {
-                                option value=(bot.name) selected[number + 1 + side == n_bots] { (bot.name) }
+                                option value=(bot.name) selected[number + 1 + side == n_bots] { (bot.title.get(lang)) }
                             }
                         }))
                     }

@@ -98,7 +98,7 @@ fn occupants(lang: Lang, game: &dyn GameBox, index: usize) -> Markup {
         option value="open" { (lang.pick("Libre (para el enlace)", "Free (for the link)")) }
         @for (n, bot) in bots.iter().enumerate() {
             option value={ "bot:" (bot.name) } selected[index > 0 && n + 1 == bots.len()] {
-                (bot.name) " · " (bot.about.get(lang))
+                (bot.presented(lang))
             }
         }
     }

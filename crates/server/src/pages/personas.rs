@@ -43,7 +43,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried) -> Mark
             @for bot in game.bots() {
                 li {
                     @if let Some(portrait) = &bot.portrait { span.portrait aria-hidden="true" { (PreEscaped(portrait)) } }
-                    div { strong { (bot.name) } p { (bot.about.get(lang)) } }
+                    div { strong { (bot.title.get(lang)) } " " code { (bot.name) } p { (bot.about.get(lang)) } }
                 }
             }
         }

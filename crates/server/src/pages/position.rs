@@ -132,7 +132,7 @@ fn play_form(lang: Lang, address: &str, game: &dyn GameBox, tried: &Tried) -> Ma
             label.row {
                 span { (lang.pick("contra", "against")) }
                 select name="against" {
-                    @for bot in game.bots().iter().rev() { option value=(bot.name) { (bot.name) } }
+                    @for bot in game.bots().iter().rev() { option value=(bot.name) { (bot.title.get(lang)) } }
                     option value="" { (lang.pick("quien tenga el enlace", "whoever has the link")) }
                 }
             }

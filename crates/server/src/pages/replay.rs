@@ -216,7 +216,7 @@ fn branch_form(lang: Lang, id: &str, shown: &Shown) -> Markup {
                 }
                 label { (lang.pick("contra", "against")) " "
                     select name="bot" {
-                        @for bot in bots.iter().rev() { option value=(bot.name) { (bot.name) } }
+                        @for bot in bots.iter().rev() { option value=(bot.name) { (bot.title.get(lang)) } }
                         option value="" { (lang.pick("quien tenga el enlace", "whoever has the link")) }
                     }
                 }

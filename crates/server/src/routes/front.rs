@@ -88,7 +88,7 @@ async fn card(
                 }
                 (Some(_), _) => CardState::OthersTurn,
             };
-            (room.game().title().get(lang).to_owned(), others, state)
+            (room.game(), others, state)
         })
         .await
         .ok()?;
@@ -96,14 +96,14 @@ async fn card(
     for occupant in others {
         match occupant {
             Occupant::Person(other) if other != person.id => with.push(hall.name_of(&other)),
-            Occupant::Bot(bot) => with.push(bot),
+            Occupant::Bot(bot) => with.push(pages::bot_title(game, &bot, lang)),
             Occupant::Person(_) | Occupant::Open => {}
         }
     }
     with.dedup();
     Some(pages::start::Card {
         id,
-        game,
+        game: game.title().get(lang).to_owned(),
         with,
         state,
     })

@@ -22,10 +22,14 @@ impl Bot<BatelNah> for Greedy {
         "greedy"
     }
 
+    fn title(&self) -> Words {
+        Words::new("La urraca", "The magpie")
+    }
+
     fn about(&self) -> Words {
         Words::new(
-            "La urraca: se lleva lo que más brilla sin mirar quién lo guarda.",
-            "The magpie: carries off whatever shines most, without looking who guards it.",
+            "se lleva lo que más brilla sin mirar quién lo guarda.",
+            "carries off whatever shines most, without looking who guards it.",
         )
     }
 

@@ -20,6 +20,7 @@ use crate::zobrist;
 pub(super) struct Level {
     number: u32,
     name: &'static str,
+    title: [&'static str; 2],
     about: [&'static str; 2],
     /// So many moves ahead, exchanges not counted.
     depth: usize,
@@ -41,9 +42,10 @@ pub(super) static LEVELS: [Level; 8] = [
     Level {
         number: 1,
         name: "level1",
+        title: ["El paje", "The page"],
         about: [
-            "El paje: acaba de llegar a palacio y solo ve lo que tiene al lado.",
-            "The page: new at court, and sees only what stands beside him.",
+            "acaba de llegar a palacio y solo ve lo que tiene al lado.",
+            "new at court, and sees only what stands beside him.",
         ],
         depth: 1,
         most_nodes: Some(1_000),
@@ -57,9 +59,10 @@ pub(super) static LEVELS: [Level; 8] = [
     Level {
         number: 2,
         name: "level2",
+        title: ["El escudero", "The squire"],
         about: [
-            "El escudero: mira un poco más allá; los brujos aún le parecen cosa de magia.",
-            "The squire: looks a little further; wizards are still magic to him.",
+            "mira un poco más allá; los brujos aún le parecen cosa de magia.",
+            "looks a little further; wizards are still magic to him.",
         ],
         depth: 1,
         most_nodes: Some(2_000),
@@ -73,9 +76,10 @@ pub(super) static LEVELS: [Level; 8] = [
     Level {
         number: 3,
         name: "level3",
+        title: ["El ballestero", "The crossbowman"],
         about: [
-            "El ballestero: ya conoce a los brujos, pero los bufones le saltan por encima.",
-            "The crossbowman: knows the wizards by now, but jesters leap over his head.",
+            "ya conoce a los brujos, pero los bufones le saltan por encima.",
+            "knows the wizards by now, but jesters leap over his head.",
         ],
         depth: 1,
         most_nodes: Some(3_000),
@@ -90,9 +94,10 @@ pub(super) static LEVELS: [Level; 8] = [
     Level {
         number: 4,
         name: "level4",
+        title: ["El heraldo", "The herald"],
         about: [
-            "El heraldo: ve de punta a punta y busca sitio para sus piezas; de los aliados se olvida.",
-            "The herald: sees from end to end and finds room for his pieces; the allies he forgets.",
+            "ve de punta a punta y busca sitio para sus piezas; de los aliados se olvida.",
+            "sees from end to end and finds room for his pieces; the allies he forgets.",
         ],
         depth: 1,
         most_nodes: Some(5_000),
@@ -108,9 +113,10 @@ pub(super) static LEVELS: [Level; 8] = [
     Level {
         number: 5,
         name: "level5",
+        title: ["La capitana", "The captain"],
         about: [
-            "La capitana: cuenta con tu respuesta; los rodeos de la reina la sorprenden.",
-            "The captain: reckons with your answer; the queen's detours surprise her.",
+            "cuenta con tu respuesta; los rodeos de la reina la sorprenden.",
+            "reckons with your answer; the queen's detours surprise her.",
         ],
         depth: 2,
         most_nodes: Some(8_000),
@@ -124,9 +130,10 @@ pub(super) static LEVELS: [Level; 8] = [
     Level {
         number: 6,
         name: "level6",
+        title: ["El condestable", "The constable"],
         about: [
-            "El condestable: lo ve todo, pero no mira muy lejos ni sabe acorralar a una reina.",
-            "The constable: sees everything, but not very far, nor can he corner a queen.",
+            "lo ve todo, pero no mira muy lejos ni sabe acorralar a una reina.",
+            "sees everything, but not very far, nor can he corner a queen.",
         ],
         depth: 3,
         most_nodes: Some(16_000),
@@ -137,9 +144,10 @@ pub(super) static LEVELS: [Level; 8] = [
     Level {
         number: 7,
         name: "level7",
+        title: ["La mariscala", "The marshal"],
         about: [
-            "La mariscala: prepara sus golpes y ve venir los tuyos.",
-            "The marshal: prepares her blows and sees yours coming.",
+            "prepara sus golpes y ve venir los tuyos.",
+            "prepares her blows and sees yours coming.",
         ],
         depth: 4,
         most_nodes: Some(60_000),
@@ -150,9 +158,10 @@ pub(super) static LEVELS: [Level; 8] = [
     Level {
         number: 8,
         name: "level8",
+        title: ["El oráculo", "The oracle"],
         about: [
-            "El oráculo: piensa todo el tiempo que le dejen, y no perdona.",
-            "The oracle: thinks for as long as it may, and forgives nothing.",
+            "piensa todo el tiempo que le dejen, y no perdona.",
+            "thinks for as long as it may, and forgives nothing.",
         ],
         depth: Limits::DEEPEST,
         most_nodes: None,
@@ -165,6 +174,11 @@ pub(super) static LEVELS: [Level; 8] = [
 impl Bot<BatelNah> for Level {
     fn name(&self) -> &str {
         self.name
+    }
+
+    fn title(&self) -> Words {
+        let [es, en] = self.title;
+        Words::new(es, en)
     }
 
     fn about(&self) -> Words {

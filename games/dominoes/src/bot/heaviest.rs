@@ -24,10 +24,14 @@ impl Bot<Dominoes> for Heaviest {
         "heaviest"
     }
 
+    fn title(&self) -> Words {
+        Words::new("La ficha gorda", "The heaviest tile")
+    }
+
     fn about(&self) -> Words {
         Words::new(
-            "Pone siempre la ficha de más puntos.",
-            "Always lays the tile with most pips.",
+            "pone siempre la ficha de más puntos.",
+            "always lays the tile with most pips.",
         )
     }
 

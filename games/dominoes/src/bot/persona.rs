@@ -19,12 +19,12 @@ impl Bot<Dominoes> for Persona {
         &self.id
     }
 
+    fn title(&self) -> Words {
+        Words::new(self.called.clone(), self.called.clone())
+    }
+
     fn about(&self) -> Words {
-        let Words { es, en } = &self.about;
-        Words::new(
-            format!("{}: {es}", self.called),
-            format!("{}: {en}", self.called),
-        )
+        self.about.clone()
     }
 
     fn portrait(&self) -> Option<String> {

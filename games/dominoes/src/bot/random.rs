@@ -17,10 +17,14 @@ impl Bot<Dominoes> for Random {
         "random"
     }
 
+    fn title(&self) -> Words {
+        Words::new("El azar", "Chance")
+    }
+
     fn about(&self) -> Words {
         Words::new(
-            "Pone cualquier ficha que case, al azar.",
-            "Lays any tile that fits, at random.",
+            "pone cualquier ficha que case, al azar.",
+            "lays any tile that fits, at random.",
         )
     }
 

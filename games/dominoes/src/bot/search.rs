@@ -42,10 +42,14 @@ impl Bot<Dominoes> for Search {
         "search"
     }
 
+    fn title(&self) -> Words {
+        Words::new("El ajedrecista", "The chess player")
+    }
+
     fn about(&self) -> Words {
         Words::new(
-            "El ajedrecista: imagina las fichas de los demás de mil maneras y calcula qué conviene.",
-            "The chess player: imagines everybody's tiles in a thousand ways and works out what is best.",
+            "imagina las fichas de los demás de mil maneras y calcula qué conviene.",
+            "imagines everybody's tiles in a thousand ways and works out what is best.",
         )
     }
 

@@ -23,10 +23,14 @@ impl Bot<Gom> for Marcher {
         "recruit"
     }
 
+    fn title(&self) -> Words {
+        Words::new("El recluta", "The recruit")
+    }
+
     fn about(&self) -> Words {
         Words::new(
-            "El recluta: siempre adelante, y carga contra lo primero que ve.",
-            "The recruit: always forward, and charges the first thing it sees.",
+            "siempre adelante, y carga contra lo primero que ve.",
+            "always forward, and charges the first thing it sees.",
         )
     }
 

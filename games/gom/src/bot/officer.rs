@@ -26,6 +26,7 @@ use crate::unit::UnitIndex;
 /// A player of some experience.
 pub(super) struct Officer {
     pub(super) name: &'static str,
+    pub(super) title: (&'static str, &'static str),
     pub(super) about: (&'static str, &'static str),
     pub(super) eye: Eye,
     /// Does it count friends who charge the same enemy?
@@ -47,6 +48,10 @@ const WORTH_MOVING: f64 = 0.5;
 impl Bot<Gom> for Officer {
     fn name(&self) -> &str {
         self.name
+    }
+
+    fn title(&self) -> Words {
+        Words::new(self.title.0, self.title.1)
     }
 
     fn about(&self) -> Words {

@@ -7,6 +7,7 @@ use sobremesa_table::Table;
 
 use super::{Names, wish_form};
 use crate::frame::Eyes;
+use crate::pages::bot_title;
 
 pub(super) fn show(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
     let lang = eyes.lang;
@@ -36,7 +37,7 @@ fn seat_row(room: &Room, eyes: &Eyes, names: &Names, seat: Seat) -> Markup {
             strong { (room.game().seat_title(seat).get(lang)) } " "
             @match occupant {
                 Occupant::Person(person) => { span.who { (names.get(person)) } }
-                Occupant::Bot(bot) => { span.who.bot { (bot) } }
+                Occupant::Bot(bot) => { span.who.bot { (bot_title(room.game(), bot, lang)) } }
                 Occupant::Open => { span.who.free { (lang.pick("libre", "free")) } }
             }
             @if is_turn { span.thinking aria-hidden="true" {} span.reader { (lang.pick(" (le toca)", " (to move)")) } }
@@ -83,7 +84,7 @@ fn seat_bot(room: &Room, lang: Lang, this_seat: &Markup) -> Markup {
     let fields = html! {
         (this_seat)
         select name="bot" aria-label=(lang.pick("Jugador", "Player")) {
-            @for bot in bots { option value=(bot.name) { (bot.name) } }
+            @for bot in bots { option value=(bot.name) { (bot.title.get(lang)) } }
         }
         button { (lang.pick("Que juegue el ordenador", "Let the computer play")) }
     };
