@@ -1,7 +1,7 @@
 //! Sets of hexes as bit boards: the language in which the rules talk about the board.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Sub};
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXor, Sub};
 
 use crate::hex::{Direction, EDGE, Hex, STRIDE};
 
@@ -201,13 +201,6 @@ impl Sub for HexSet {
     }
 }
 
-impl BitAndAssign for HexSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: HexSet) {
-        *self = *self & other;
-    }
-}
-
 impl BitOrAssign for HexSet {
     #[inline]
     fn bitor_assign(&mut self, other: HexSet) {
@@ -305,3 +298,35 @@ const _: () = {
         "the letters must fill the words"
     );
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// BAT-BRD-05: hexes that several of the set touch are around it all the same.
+    #[test]
+    fn what_is_around_many_is_around_each() {
+        for first in Hex::all() {
+            for second in Hex::all() {
+                let both = HexSet::only(first).with(second);
+                let each: HexSet = both.into_iter().flat_map(Hex::neighbours).collect();
+                assert_eq!(both.around(HexSet::BOARD), each, "{both}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_hexes_left_are_counted() {
+        let mut hexes = HexSet::BOARD.into_iter();
+        assert_eq!(hexes.len(), 144);
+        hexes.next();
+        assert_eq!(hexes.size_hint(), (143, Some(143)));
+    }
+
+    #[test]
+    fn a_set_is_told_by_names() {
+        let set: HexSet = ["A1", "L12"].map(Hex::literal).into_iter().collect();
+        assert_eq!(format!("{set:?}"), "{A1 L12}");
+        assert_eq!(format!("{:?}", Hex::literal("D6")), "D6");
+    }
+}
