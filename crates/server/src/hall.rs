@@ -7,7 +7,7 @@ mod results;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sobremesa_club::room::{Fact, Occupant, Recorded, Room};
 use sobremesa_club::{AccountName, People, PersonId, Refusal, TableId};
@@ -19,6 +19,7 @@ use guests::Guests;
 use notices::Wall;
 use results::Results;
 
+use crate::house::Manner;
 use crate::metrics::Metrics;
 use crate::room_task::{self, RoomHandle};
 
@@ -46,6 +47,8 @@ pub(crate) struct Hall {
     results: Mutex<Results>,
     /// The account that may do what others may not.
     pub(crate) administrator: Option<AccountName>,
+    /// How long a finished table that nobody looks at stays in memory.
+    pub(crate) rest_after: Duration,
     closing: watch::Sender<bool>,
     pub(crate) metrics: Metrics,
 }
@@ -80,7 +83,8 @@ const GUESTS: &str = "personas";
 const TABLES: &str = "table/";
 
 impl Hall {
-    /// Opens the hall with everything that the journal knows. Tables go on where they were.
+    /// Opens the hall with everything that the journal knows. Tables go on where they were; those
+    /// that are finished rest until somebody asks for them.
     ///
     /// # Errors
     /// If the journal cannot be read.
@@ -88,7 +92,7 @@ impl Hall {
         shelf: &'static [&'static dyn GameBox],
         journal: Arc<dyn Journal>,
         writer: WriterHandle,
-        administrator: Option<AccountName>,
+        manner: Manner,
     ) -> Result<Arc<Hall>, HallFault> {
         let results = Results::read(journal.as_ref()).await?;
         let mut people = People::default();
@@ -110,17 +114,32 @@ impl Hall {
             metrics: Metrics::default(),
             wall: Wall::read(journal.as_ref()).await?,
             results: Mutex::new(results),
-            administrator,
+            administrator: manner.administrator,
+            rest_after: manner.rest_after,
             journal,
         });
         for head in hall.journal.streams(TABLES).await? {
             let id = head.stream.as_str().strip_prefix(TABLES).map(str::parse);
             let Some(Ok(id)) = id else { continue };
-            if let Err(fault) = hall.room(&id).await {
+            if let Err(fault) = hall.reopen(&id).await {
                 tracing::error!(table = %id, %fault, "a stored table cannot be taken up");
             }
         }
         Ok(hall)
+    }
+
+    /// Takes note of a stored table, and takes it up unless it is finished for good.
+    async fn reopen(self: &Arc<Hall>, id: &TableId) -> Result<(), HallFault> {
+        let facts = self.facts_of(id).await?;
+        for recorded in &facts {
+            self.remember(id, &recorded.fact).await;
+        }
+        // The house may have been stopped between the end of a match and its rating.
+        let is_settled = !results::had_company(&facts) || self.is_rated(id).await;
+        if !(is_over(&facts) && is_settled) {
+            self.take_up(id, &facts).await?;
+        }
+        Ok(())
     }
 
     /// How many tables are in memory.
@@ -164,18 +183,32 @@ impl Hall {
 
     /// A table by its id, taken up from the journal if nobody has asked for it yet.
     pub(crate) async fn room(self: &Arc<Hall>, id: &TableId) -> Result<RoomHandle, HallFault> {
-        let mut rooms = self.rooms.lock().await;
-        if let Some(handle) = rooms.get(id).filter(|handle| !handle.is_gone()) {
-            return Ok(handle.clone());
+        if let Some(handle) = self.live(&*self.rooms.lock().await, id) {
+            return Ok(handle);
         }
         let facts = self.facts_of(id).await?;
         if facts.is_empty() {
             return Err(HallFault::NoTable);
         }
-        let room = Room::rebuild(id.clone(), &facts, |name| self.game(name).ok())
+        self.take_up(id, &facts).await
+    }
+
+    fn live(&self, rooms: &BTreeMap<TableId, RoomHandle>, id: &TableId) -> Option<RoomHandle> {
+        rooms.get(id).filter(|handle| !handle.is_gone()).cloned()
+    }
+
+    /// Lets a stored table live. Others may play at theirs meanwhile; if somebody else has taken up
+    /// this one first, theirs it is.
+    async fn take_up(
+        self: &Arc<Hall>,
+        id: &TableId,
+        facts: &[Recorded],
+    ) -> Result<RoomHandle, HallFault> {
+        let room = Room::rebuild(id.clone(), facts, |name| self.game(name).ok())
             .map_err(|fault| HallFault::Unreadable(format!("{fault:?}")))?;
-        for recorded in &facts {
-            self.remember(id, &recorded.fact).await;
+        let mut rooms = self.rooms.lock().await;
+        if let Some(handle) = self.live(&rooms, id) {
+            return Ok(handle);
         }
         let handle = room_task::resume(Arc::clone(self), room, facts.len() as u64);
         rooms.insert(id.clone(), handle.clone());
@@ -258,6 +291,26 @@ impl Hall {
             tables.push(id.clone());
         }
     }
+}
+
+/// Was the end of the match its last line? Nothing need be replayed to know that.
+fn is_over(facts: &[Recorded]) -> bool {
+    let last_line = facts
+        .iter()
+        .rev()
+        .find_map(|recorded| match &recorded.fact {
+            Fact::Line { line } => Some(line),
+            Fact::Opened { .. }
+            | Fact::Seated { .. }
+            | Fact::Said(_)
+            | Fact::Muted { .. }
+            | Fact::Removed { .. }
+            | Fact::TakebackAsked(_)
+            | Fact::TakebackSettled { .. }
+            | Fact::Rematch { .. }
+            | Fact::Erased => None,
+        });
+    last_line.is_some_and(|line| line.get("over").is_some())
 }
 
 fn stream(name: &str) -> StreamId {

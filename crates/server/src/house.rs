@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::serve::ListenerExt;
 use sobremesa_club::AccountName;
@@ -23,19 +24,31 @@ pub struct House {
 }
 
 /// How the house is run.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Manner {
     /// How much one person or address may ask for.
     pub allowance: Allowance,
     /// The account that may keep people out and tell everybody something.
     pub administrator: Option<AccountName>,
+    /// How long a finished table stays in memory when nobody looks at it any more.
+    pub rest_after: Duration,
+}
+
+impl Default for Manner {
+    fn default() -> Manner {
+        Manner {
+            allowance: Allowance::default(),
+            administrator: None,
+            rest_after: Duration::from_secs(300),
+        }
+    }
 }
 
 impl From<Allowance> for Manner {
     fn from(allowance: Allowance) -> Manner {
         Manner {
             allowance,
-            administrator: None,
+            ..Manner::default()
         }
     }
 }
@@ -80,15 +93,9 @@ impl House {
         journal: Arc<dyn Journal>,
         manner: Manner,
     ) -> Result<House, HouseFault> {
-        let allowance = manner.allowance;
+        let allowance = manner.allowance.clone();
         let writer = Writer::spawn(Arc::clone(&journal));
-        let hall = Hall::open(
-            shelf,
-            Arc::clone(&journal),
-            writer.handle(),
-            manner.administrator,
-        )
-        .await?;
+        let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle(), manner).await?;
         Ok(House {
             hall,
             journal,

@@ -171,6 +171,8 @@ impl RoomTask {
         self.take_steps().await;
         loop {
             let deadline = self.room.deadline().map(|ms| self.moment_of(ms));
+            let may_rest = self.followers.is_empty() && self.room.is_over();
+            let bedtime = may_rest.then(|| Instant::now() + self.hall.rest_after);
             tokio::select! {
                 message = messages.recv() => match message {
                     Some(message) => self.receive(message).await,
@@ -180,6 +182,17 @@ impl RoomTask {
                     self.room.elapse(self.elapsed_ms());
                     let told = self.room.tell_time();
                     self.settle(told).await.unwrap_or_else(|fault| self.log(&fault));
+                }
+                () = first_gone(&self.followers) => {
+                    self.followers.retain(|follower| !follower.frames.is_closed());
+                }
+                () = sleep_until_some(bedtime) => {
+                    // Whoever asks from now on takes the table up anew; those who have asked are answered.
+                    messages.close();
+                    while let Some(message) = messages.recv().await {
+                        self.receive(message).await;
+                    }
+                    return;
                 }
                 () = &mut closing => return,
             }
@@ -456,6 +469,14 @@ fn pause(speed: BotSpeed, hesitation_ms: u64) -> Duration {
     match speed {
         BotSpeed::Normal => Duration::from_millis(LOOK_MS + hesitation_ms),
         BotSpeed::Fast | BotSpeed::ExtraFast => Duration::ZERO,
+    }
+}
+
+/// Comes back when a connection has ended.
+async fn first_gone(followers: &[Follower]) {
+    match followers.first() {
+        Some(follower) => follower.frames.closed().await,
+        None => std::future::pending().await,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sobremesa_club::rating::{Rating, Ratings, Result as MatchResult};
-use sobremesa_club::room::{Occupant, Room};
+use sobremesa_club::room::{Fact, Occupant, Recorded, Room};
 use sobremesa_club::{PersonId, TableId};
 use sobremesa_kernel::{Seat, Status};
 use sobremesa_store::Journal;
@@ -50,6 +50,11 @@ impl Hall {
         Ok(())
     }
 
+    /// Has its result been taken note of?
+    pub(super) async fn is_rated(&self, table: &TableId) -> bool {
+        self.results.lock().await.rated.contains(table)
+    }
+
     /// Somebody's rating at a game, and how it came about.
     pub(crate) async fn rating(
         &self,
@@ -60,6 +65,20 @@ impl Hall {
         let rating = results.ratings.get(game, person)?;
         Some((rating, results.ratings.history(game, person).to_vec()))
     }
+}
+
+/// Nobody is rated for playing alone.
+pub(super) fn had_company(facts: &[Recorded]) -> bool {
+    let people = facts.iter().filter_map(|recorded| {
+        let Fact::Seated { occupant, .. } = &recorded.fact else {
+            return None;
+        };
+        match occupant {
+            Occupant::Person(person) => Some(person),
+            Occupant::Open | Occupant::Bot(_) => None,
+        }
+    });
+    people.collect::<BTreeSet<_>>().len() > 1
 }
 
 /// The result of a match that was played by people only, on two sides.

@@ -4,12 +4,72 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::json;
-use sobremesa_server::Allowance;
+use sobremesa_server::{Allowance, House, Manner};
 use sobremesa_store::{Entry, Journal, Pending, SqliteJournal, Stored, StreamHead, StreamId};
 use tokio::sync::Semaphore;
 
-use crate::club::Club;
+use crate::club::{Club, any_port};
 use sobremesa_visitor::Browser;
+
+/// Tables in memory, as the house counts them.
+async fn n_live(club: &Club, browser: &mut Browser) -> u64 {
+    let metrics = browser.get(club.address, "/metrics").await.body;
+    let line = metrics
+        .lines()
+        .find_map(|line| line.strip_prefix("sobremesa_tables_live "));
+    line.and_then(|n| n.parse().ok()).expect("a number")
+}
+
+/// A club of many years holds only those tables in memory at which somebody plays or looks on.
+#[tokio::test]
+async fn a_finished_table_rests_until_somebody_asks_for_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.sqlite");
+    let open = || async {
+        let manner = Manner {
+            rest_after: Duration::ZERO,
+            ..Manner::default()
+        };
+        let house = House::open(sobremesa_shelf::SHELF, &file, manner).await;
+        Club::open_at(any_port(), house.expect("it opens")).await
+    };
+    let club = open().await;
+    let mut ana = Browser::default();
+    let mut tables = Vec::new();
+    for _ in 0..2 {
+        let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
+                    &seat_white=me&seat_black=me&seat_blue=me&seat_red=me";
+        let opened = ana.post(club.address, "/tables", form).await;
+        let table = opened.header("location").expect("a table");
+        tables.push(table.trim_start_matches("/t/").to_owned());
+    }
+    let mut live = ana.follow(club.address, &tables[0], "white").await;
+    let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
+    assert!(live.wish(left).await["done"].is_string());
+    assert_eq!(n_live(&club, &mut ana).await, 2, "somebody looks at it");
+    drop(live);
+    let resting = async {
+        while n_live(&club, &mut ana).await > 1 {
+            tokio::task::yield_now().await;
+        }
+    };
+    let rested = tokio::time::timeout(Duration::from_secs(20), resting).await;
+    rested.expect("nobody looks at it any more");
+    let finished = format!("/t/{}", tables[0]);
+    let page = ana.get(club.address, &finished).await;
+    assert!(page.body.contains("Ha ganado"), "it is taken up again");
+    club.close().await;
+
+    let club = open().await;
+    assert_eq!(n_live(&club, &mut ana).await, 1, "only where a match is on");
+    let page = ana.get(club.address, &finished).await;
+    assert!(page.body.contains("Ha ganado"));
+    assert!(
+        ana.get(club.address, "/").await.body.contains(&tables[0]),
+        "it is in the list"
+    );
+    club.close().await;
+}
 
 /// After a restart every table goes on where it was, and a repeated wish is known again.
 #[tokio::test]

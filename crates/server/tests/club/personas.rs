@@ -77,7 +77,7 @@ async fn somebody_brings_a_player() {
     let journal = SqliteJournal::open(&file).await.expect("the same journal");
     let club = Club::open_with(Arc::new(journal), Allowance::default()).await;
     let page = bea.get(club.address, "/personas/dominoes").await;
-    assert!(page.body.contains("<strong>mine</strong>"));
+    assert!(page.body.contains("<code>mine</code>"));
     assert_eq!(ana.get(club.address, &table).await.status, 200);
 }
 
