@@ -93,7 +93,7 @@ impl House {
         journal: Arc<dyn Journal>,
         manner: Manner,
     ) -> Result<House, HouseFault> {
-        let allowance = manner.allowance.clone();
+        let allowance = manner.allowance;
         let writer = Writer::spawn(Arc::clone(&journal));
         let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle(), manner).await?;
         Ok(House {
