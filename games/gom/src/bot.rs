@@ -1,11 +1,16 @@
 //! Computer players. They receive a view like everybody else, and every order comes with its reason.
 
+mod general;
 mod marcher;
+mod mind;
+mod odds;
 mod officer;
 mod place;
 mod plan;
 mod reason;
-mod rollout;
+mod stakes;
+mod tactics;
+mod ways;
 mod worth;
 
 use serde_json::json;
@@ -18,8 +23,10 @@ use crate::notation;
 use crate::position::Position;
 use crate::side::Side;
 use crate::state::State;
+use general::General;
 use officer::Officer;
 use place::Eye;
+use tactics::Tactics;
 
 /// All of them, the weakest first.
 pub(crate) const ALL: &[&dyn Bot<Gom>] = &[&marcher::Marcher, &SERGEANT, &CAPTAIN, &GENERAL];
@@ -31,13 +38,15 @@ const SERGEANT: Officer = Officer {
         "calcula cada carga y cada disparo, pero va cada unidad por su lado.",
         "reckons every charge and volley, but every unit fights for itself.",
     ),
-    eye: Eye {
-        caution: 0.25,
-        minds_ground: false,
+    tactics: Tactics {
+        eye: Eye {
+            caution: 0.0,
+            zeal: [4.0, 0.0],
+            minds_others: false,
+        },
+        combines: false,
+        least_gain: -5.0,
     },
-    combines: false,
-    least_gain: -5.0,
-    looks_ahead: false,
 };
 
 const CAPTAIN: Officer = Officer {
@@ -47,29 +56,19 @@ const CAPTAIN: Officer = Officer {
         "combina cargas, guarda sus flancos y cuenta los cuadrantes al final.",
         "combines charges, guards the flanks, and counts quadrants near the end.",
     ),
-    eye: Eye {
-        caution: 0.5,
-        minds_ground: true,
+    tactics: Tactics {
+        eye: Eye {
+            caution: 0.6,
+            zeal: [4.0, 4.0],
+            minds_others: true,
+        },
+        combines: true,
+        least_gain: 0.0,
     },
-    combines: true,
-    least_gain: -5.0,
-    looks_ahead: false,
 };
 
-const GENERAL: Officer = Officer {
-    name: "general",
-    title: ("La general", "The general"),
-    about: (
-        "antes de mandar imagina cómo seguiría la batalla con cada orden.",
-        "before ordering she imagines how the battle would go on after each order.",
-    ),
-    eye: Eye {
-        caution: 0.3,
-        minds_ground: true,
-    },
-    combines: true,
-    least_gain: 0.0,
-    looks_ahead: true,
+const GENERAL: General = General {
+    tactics: CAPTAIN.tactics,
 };
 
 /// The battle as a seat sees it, if it is this seat's turn to say something.

@@ -1,22 +1,35 @@
 //! What a place on the field is worth to a unit: whom it could charge or shoot from there, and who
 //! could charge it.
 
-use sobremesa_geometry::Rect;
+use std::f64::consts::{FRAC_PI_3, PI};
 
-use super::worth::{self, Charger, Face};
+use sobremesa_geometry::{Rect, Vec2};
+
+use super::odds::Odds;
+use super::ways::{Way, Ways};
+use super::worth::{self, Face};
 use crate::rules::charge::charge_reach;
+use crate::rules::ending::quadrant;
+use crate::rules::movement::about_turn_cost;
 use crate::rules::sight::{is_in_vision, uncovered_edges};
+use crate::rules::turn::TURNS;
+use crate::side::Side;
 use crate::state::State;
-use crate::unit::{Unit, UnitIndex};
+use crate::unit::{Pose, Unit, UnitIndex};
 
 /// How a player looks at places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Eye {
     /// How much it minds being charged.
     pub(super) caution: f64,
-    /// Does it look at the quadrants when the end is near?
-    pub(super) minds_ground: bool,
+    /// How much it wants to get at the enemy, in points for every 100u, and how much more every turn.
+    pub(super) zeal: [f64; 2],
+    /// Does it count on friends, and look at the quadrants when the end is near?
+    pub(super) minds_others: bool,
 }
+
+/// How much turning counts beside walking: part of it can be done on the way.
+const TURNING: f64 = 0.5;
 
 /// A place's worth, and the enemy that makes it so.
 #[derive(Clone, Copy, Debug)]
@@ -26,102 +39,217 @@ pub(super) struct Worth {
     pub(super) danger: Option<UnitIndex>,
 }
 
-impl Eye {
-    /// What it is worth that `unit` stands where it does in `state`.
-    pub(super) fn worth(&self, state: &State, unit: UnitIndex) -> Worth {
-        let own = &state.units[unit];
-        let rect = own.rect();
-        let mut best = (0.0, None);
-        let mut worst = (0.0, None);
-        let mut nearest = f64::INFINITY;
-        for (index, foe) in state.present_of(own.side.other()) {
-            let other = foe.rect();
-            let distance = rect.front().middle().distance(other.centre());
-            nearest = nearest.min(distance);
-            let chance =
-                opportunity(own, &rect, foe, &other) + shot(state, unit, &rect, foe, &other);
-            if chance > best.0 {
-                best = (chance, Some(index));
+/// The enemies of a side as they stand; they do so for the whole of its turn.
+pub(super) struct Enemies {
+    all: Vec<Enemy>,
+}
+
+struct Enemy {
+    index: UnitIndex,
+    rect: Rect,
+    reach: f64,
+    /// Could it charge in its next turn?
+    is_free: bool,
+}
+
+impl Enemies {
+    pub(super) fn of(state: &State, side: Side) -> Enemies {
+        let all = state.present_of(side.other()).map(|(index, foe)| Enemy {
+            index,
+            rect: foe.rect(),
+            reach: charge_reach(foe),
+            is_free: !foe.fleeing && !state.is_engaged(index),
+        });
+        Enemies { all: all.collect() }
+    }
+
+    /// Where to turn first to get at them, the nearest first.
+    pub(super) fn nearest(&self, here: Vec2, ways: &Ways) -> Vec<Vec2> {
+        let mut all: Vec<Way> = self
+            .all
+            .iter()
+            .map(|foe| ways.to(here, foe.rect.centre()))
+            .collect();
+        all.sort_by(|one, other| one.length.total_cmp(&other.length));
+        all.iter().map(|way| way.first).collect()
+    }
+
+    /// How far a unit may go ahead, at most `most`, before one of them could charge it.
+    pub(super) fn stand_off(&self, rect: &Rect, most: f64) -> Option<f64> {
+        let is_safe = |way: f64| {
+            let there = rect.shifted(rect.facing() * way);
+            !self.all.iter().any(|foe| foe.reaches(&there))
+        };
+        if is_safe(most) || !is_safe(0.0) {
+            return None;
+        }
+        let (mut safe, mut risky) = (0.0, most);
+        while risky - safe > 2.0 {
+            let way = f64::midpoint(safe, risky);
+            if is_safe(way) {
+                safe = way;
+            } else {
+                risky = way;
             }
-            let is_free = !foe.fleeing && !state.is_engaged(index);
-            if is_free && self.caution > 0.0 {
-                let danger = opportunity(foe, &other, own, &rect);
-                if danger > worst.0 {
-                    worst = (danger, Some(index));
+        }
+        Some(safe)
+    }
+}
+
+/// What a unit knows of the field when it looks for a place.
+pub(super) struct Outlook<'a> {
+    pub(super) state: &'a State,
+    pub(super) odds: &'a Odds,
+    pub(super) enemies: &'a Enemies,
+    pub(super) ways: Ways,
+    pub(super) unit: UnitIndex,
+}
+
+impl Eye {
+    /// What it would be worth to the unit to stand at `pose`.
+    pub(super) fn worth(&self, outlook: &Outlook<'_>, pose: &Pose) -> Worth {
+        let Outlook {
+            state,
+            odds,
+            enemies,
+            ways,
+            unit,
+        } = outlook;
+        let own = &state.units[*unit];
+        let rect = own.block().rect(pose);
+        let is_armed = state.is_armed(*unit);
+        let shooter = is_armed.then(|| Unit {
+            pose: *pose,
+            ..own.clone()
+        });
+        let (mut best, mut worst) = ((0.0, None), (0.0, None));
+        let (mut danger, mut nearest) = (0.0, f64::INFINITY);
+        for foe in &enemies.all {
+            let way = ways.to(rect.front().middle(), foe.rect.centre());
+            let length = way.length + TURNING * turning(own, &rect, &way, foe);
+            nearest = nearest.min(length);
+            let gain = faces(&rect, &foe.rect, |face| {
+                if self.minds_others {
+                    odds.helped(*unit, foe.index, face)
+                } else {
+                    odds.alone(*unit, foe.index, face)
+                }
+            });
+            let mut chance = gain.max(0.0) * nearness(own, &rect, &foe.rect, length);
+            if let Some(shooter) = &shooter
+                && is_in_vision(&rect, &foe.rect)
+            {
+                chance += worth::volley(shooter, &state.units[foe.index]);
+            }
+            if chance > best.0 {
+                best = (chance, Some(foe.index));
+            }
+            if self.caution > 0.0 && foe.threatens(&rect, ways) {
+                let harm = |face| odds.alone(foe.index, *unit, face);
+                let harm = faces(&foe.rect, &rect, harm).max(0.0);
+                danger += harm;
+                if harm > worst.0 {
+                    worst = (harm, Some(foe.index));
                 }
             }
         }
-        // Whoever has nothing to do goes where the enemy is.
-        let boredom = if state.is_armed(unit) { 0.01 } else { 0.04 } * nearest.min(2000.0);
-        let ground = if self.minds_ground {
-            ground(state, unit, &rect)
+        let is_last = state.turn == TURNS && own.side == Side::Two;
+        let caution = if is_last { 0.0 } else { self.caution };
+        // Whoever has nothing to do goes where the enemy is; whoever shoots need not go so far.
+        let zeal = self.zeal[0] + self.zeal[1] * f64::from(state.turn - 1);
+        let zeal = if is_armed { zeal / 4.0 } else { zeal };
+        let ground = if self.minds_others {
+            ground(state, *unit, &rect)
         } else {
             0.0
         };
         Worth {
-            points: best.0 - self.caution * worst.0 - boredom + ground,
+            points: best.0 - caution * danger - zeal * nearest.min(2000.0) / 100.0 + ground,
             prey: best.1,
             danger: worst.1,
         }
     }
 }
 
-/// What `unit` may gain by charging `foe` next: less if it has to come nearer or turn first.
-fn opportunity(unit: &Unit, rect: &Rect, foe: &Unit, other: &Rect) -> f64 {
+/// What a charge from one to another is worth: the rules choose the edge, and the neighbour is only a
+/// part of what they choose from.
+fn faces(rect: &Rect, other: &Rect, worth: impl Fn(Face) -> f64) -> f64 {
+    let [edge, neighbour] = uncovered_edges(rect, other).map(Face::of_edge);
+    worth(edge) * 0.75 + worth(neighbour) * 0.25
+}
+
+/// GOM-CHG-10, GOM-CHG-12: the shortest way of a charge from one to the other, if nothing blocks it.
+fn charge_distance(rect: &Rect, other: &Rect) -> f64 {
+    let eye = rect.front().middle();
+    let beyond = rect.width() / 2.0 - 5.0;
+    let to = |edge: usize| {
+        let line = other.edge(edge);
+        let length = line.length();
+        let along = line.along() * (1.0 / length.max(1.0));
+        let at = (eye - line.from).dot(along).clamp(-beyond, length + beyond);
+        eye.distance(line.from + along * at)
+    };
     let [edge, neighbour] = uncovered_edges(rect, other);
-    let along = |edge| {
-        let face = Face::of_edge(edge);
-        worth::charge(&[Charger::guessed(unit, foe, face)], foe)
-    };
-    // The neighbour is only a part of what can be chosen, and the rules choose.
-    let gain = along(edge) * 0.75 + along(neighbour) * 0.25;
-    if gain <= 0.0 {
-        return 0.0;
-    }
-    let reach = charge_reach(unit);
-    let distance =
-        rect.front().middle().distance(other.centre()) - other.depth().min(other.width()) / 2.0;
-    let is_seen = is_in_vision(rect, other);
-    let near = if distance < reach {
-        1.0
-    } else {
-        1.0 / (1.0 + (distance - reach) / reach.max(1.0))
-    };
-    gain * near * if is_seen { 1.0 } else { 0.35 }
+    to(edge).min(to(neighbour))
 }
 
-/// What a volley from here would do.
-fn shot(state: &State, unit: UnitIndex, rect: &Rect, foe: &Unit, other: &Rect) -> f64 {
-    if state.is_armed(unit) && is_in_vision(rect, other) {
-        worth::volley(&state.units[unit], foe)
-    } else {
-        0.0
+/// Where a point lies as seen from a front, in radians to the left of straight ahead.
+pub(super) fn bearing(rect: &Rect, point: Vec2) -> f64 {
+    let there = point - rect.front().middle();
+    libm::atan2(rect.facing().cross(there), rect.facing().dot(there))
+}
+
+/// GOM-MOV-11, GOM-MOV-15: what it costs to turn to a way, wheeling or about; whoever is to be charged
+/// at its end need only be seen.
+fn turning(unit: &Unit, rect: &Rect, way: &Way, foe: &Enemy) -> f64 {
+    let is_straight = way.first == foe.rect.centre();
+    let free = if is_straight { FRAC_PI_3 } else { 0.0 };
+    let angle = bearing(rect, way.first).abs();
+    let wheel = |angle: f64| rect.width() * (angle - free).max(0.0);
+    wheel(angle).min(about_turn_cost(unit) + wheel(PI - angle))
+}
+
+/// How much of a charge's worth is there already: less if one has to come nearer or turn first.
+fn nearness(unit: &Unit, rect: &Rect, other: &Rect, way: f64) -> f64 {
+    let reach = charge_reach(unit).max(1.0);
+    let detour = way - rect.front().middle().distance(other.centre());
+    let too_far = (charge_distance(rect, other) + detour - reach).max(0.0);
+    let seen = if is_in_vision(rect, other) { 1.0 } else { 0.35 };
+    seen / (1.0 + too_far / reach)
+}
+
+impl Enemy {
+    /// Could it charge there in its next turn? Charges come before all other moves, so it will see then
+    /// what it sees now.
+    fn reaches(&self, rect: &Rect) -> bool {
+        self.is_free
+            && charge_distance(&self.rect, rect) < self.reach
+            && is_in_vision(&self.rect, rect)
+    }
+
+    /// The same, if nothing stands between them.
+    fn threatens(&self, rect: &Rect, ways: &Ways) -> bool {
+        self.reaches(rect) && ways.is_open(rect.centre(), self.rect.front().middle())
     }
 }
 
-/// GOM-END-05: near the end, a share of the quadrant's points if our power is wanted there.
+/// GOM-END-05: near the end, the quadrants that would be held if the unit stood there.
 fn ground(state: &State, unit: UnitIndex, rect: &Rect) -> f64 {
-    if state.turn < 5 {
-        return 0.0;
-    }
-    let own = &state.units[unit];
-    let quadrant = |rect: &Rect| (rect.centre().x >= 640.0, rect.centre().y >= 300.0);
-    let here = quadrant(rect);
-    let mut balance = own.power();
+    let weight = match TURNS - state.turn {
+        0 => 100.0,
+        1 => 50.0,
+        2 => 20.0,
+        _ => return 0.0,
+    };
+    let side = state.units[unit].side;
+    let centre = rect.centre();
+    let here = usize::from(centre.x >= 640.0) + 2 * usize::from(centre.y >= 300.0);
+    let mut power = [0; 4];
     for (index, other) in state.present() {
-        if index != unit && quadrant(&other.rect()) == here {
-            balance += if other.side == own.side {
-                other.power()
-            } else {
-                -other.power()
-            };
-        }
+        let place = if index == unit { here } else { quadrant(other) };
+        let ours = if other.side == side { 1 } else { -1 };
+        power[place] += ours * other.power();
     }
-    let without = balance - own.power();
-    // Worth most where we make the difference.
-    match (balance > 0, without > 0) {
-        (true, false) => 60.0,
-        (true, true) => 5.0,
-        (false, _) => 0.0,
-    }
+    let held: i64 = power.iter().map(|power| power.signum()).sum();
+    weight * held as f64
 }

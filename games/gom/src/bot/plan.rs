@@ -1,128 +1,164 @@
 //! What a unit could do with its movement, as a sample of short plans.
 
-use sobremesa_geometry::Spin;
-use sobremesa_kernel::{Actor, Dice, Game, Nobody};
+use sobremesa_geometry::{EPS, Spin};
 
-use crate::Gom;
+use super::place::{Enemies, Outlook, bearing};
 use crate::action::Action;
-use crate::rules::movement::{about_turn_cost, max_advance, max_pivot, remaining};
-use crate::side::Side;
+use crate::rules::movement::{
+    about_turn_cost, advanced, max_advance, max_pivot, pivot_cost, pivoted, remaining, turned_about,
+};
 use crate::state::State;
-use crate::unit::UnitIndex;
+use crate::unit::{Pose, UnitIndex};
 
-/// Some orders for one unit, one after the other.
+/// Some orders for one unit, one after the other, and where they lead.
 pub(super) struct Plan {
     pub(super) unit: UnitIndex,
-    orders: Vec<Action>,
-    /// Then ahead by this share of what is possible.
-    advance: f64,
+    pub(super) orders: Vec<Action>,
+    pub(super) pose: Pose,
 }
 
-impl Plan {
-    /// The state after the plan; `None` if it cannot be carried out.
-    pub(super) fn tried(&self, state: &State, side: Side) -> Option<State> {
-        let mut after = state.clone();
-        for order in &self.orders {
-            play(&mut after, side, order)?;
-        }
-        if self.advance > 0.0 {
-            let order = self.advance_in(&after)?;
-            play(&mut after, side, &order)?;
-        }
-        Some(after)
+/// Shorter moves are not worth an order.
+const SHORTEST: f64 = 1.0;
+/// Smaller turns, in degrees, neither.
+const SMALLEST: f64 = 2.0;
+
+/// So many enemies are turned to.
+const MOST_AIMS: usize = 3;
+/// Wheels that are tried besides, in degrees.
+const USUAL_WHEELS: [f64; 6] = [-90.0, -45.0, -20.0, 20.0, 45.0, 90.0];
+
+/// A sample of what a unit could do: go ahead, at a walk or marching; wheel, towards
+/// one of the nearest enemies or by a usual angle, and then ahead; turn about, and then away.
+pub(super) fn plans(outlook: &Outlook<'_>) -> Vec<Plan> {
+    let Outlook {
+        state,
+        enemies,
+        ways,
+        unit,
+        ..
+    } = outlook;
+    let unit = *unit;
+    let mut drill = Drill {
+        trial: State::clone(state),
+        unit,
+        plans: Vec::new(),
+    };
+    let here = state.units[unit].pose;
+    drill.go_ahead(&[], 0.0, enemies);
+    let eye = state.units[unit].rect().front().middle();
+    for aim in enemies.nearest(eye, ways).into_iter().take(MOST_AIMS) {
+        let angle = bearing(&state.units[unit].rect(), aim).to_degrees();
+        drill.wheel(angle, enemies);
+        drill.reset(here);
+    }
+    for angle in USUAL_WHEELS {
+        drill.wheel(angle, enemies);
+        drill.reset(here);
+    }
+    drill.turn_about(enemies);
+    drill.plans
+}
+
+struct Drill {
+    trial: State,
+    unit: UnitIndex,
+    plans: Vec<Plan>,
+}
+
+impl Drill {
+    fn reset(&mut self, pose: Pose) {
+        self.trial.units[self.unit].pose = pose;
     }
 
-    fn advance_in(&self, state: &State) -> Option<Action> {
-        let mover = &state.units[self.unit];
-        let most = max_advance(state, self.unit, remaining(mover)).most;
-        let distance = most * self.advance;
-        (distance >= 1.0).then(|| Action::Advance {
+    fn may_march(&self) -> bool {
+        let deeds = &self.trial.units[self.unit].deeds;
+        !deeds.marched && !deeds.turned_about
+    }
+
+    /// Adds a plan that needs so much movement altogether; marching, if that takes it.
+    fn add(&mut self, orders: &[Action], cost: f64, pose: Pose) {
+        let mover = &self.trial.units[self.unit];
+        let march = (cost > remaining(mover) + EPS).then(|| Action::March {
             unit: mover.id.clone(),
-            distance,
-        })
+        });
+        self.plans.push(Plan {
+            unit: self.unit,
+            orders: march.into_iter().chain(orders.iter().cloned()).collect(),
+            pose,
+        });
     }
 
-    /// What to order now. A plan that was tried has something to order.
-    pub(super) fn first(&self) -> Action {
-        self.orders.first().cloned().unwrap_or(Action::EndMovement)
+    /// What the unit may spend if it marches.
+    fn allowance(&self) -> f64 {
+        let mover = &self.trial.units[self.unit];
+        let march = if self.may_march() {
+            mover.movement()
+        } else {
+            0.0
+        };
+        remaining(mover) + march
     }
-}
 
-fn play(state: &mut State, side: Side, order: &Action) -> Option<()> {
-    let who = Actor::Seat(side.seat());
-    Gom::play(state, who, order, &mut Dice::sealed(), &mut Nobody).ok()
-}
+    /// After some orders that cost so much and end where the unit of the trial stands: straight ahead.
+    fn go_ahead(&mut self, orders: &[Action], spent: f64, enemies: &Enemies) {
+        let mover = &self.trial.units[self.unit];
+        let (id, here, walk) = (mover.id.clone(), mover.pose, remaining(mover) - spent);
+        let limit = self.allowance() - spent;
+        let most = max_advance(&self.trial, self.unit, limit).most;
+        let safe = enemies.stand_off(&mover.rect(), most);
+        let mut ways = vec![most, walk.min(most)];
+        ways.extend(safe);
+        if orders.is_empty() {
+            ways.extend([walk / 2.0, (walk + limit) / 2.0]);
+        }
+        ways.retain(|way| (SHORTEST..=most).contains(way));
+        ways.sort_by(f64::total_cmp);
+        ways.dedup_by(|one, other| (*one - *other).abs() < SHORTEST);
+        for distance in ways {
+            let advance = Action::Advance {
+                unit: id.clone(),
+                distance,
+            };
+            let all: Vec<Action> = orders.iter().cloned().chain([advance]).collect();
+            self.add(&all, spent + distance, advanced(&here, distance));
+        }
+    }
 
-/// A sample of what a unit could do: ahead, or turned towards one of the nearest enemies and then ahead,
-/// at a walk or marching; or about.
-pub(super) fn plans(state: &State, unit: UnitIndex) -> Vec<Plan> {
-    let mover = &state.units[unit];
-    let id = &mover.id;
-    let march = (!mover.deeds.marched && !mover.deeds.turned_about)
-        .then(|| Action::March { unit: id.clone() });
-    let mut turns: Vec<Vec<Action>> = vec![Vec::new()];
-    let rect = mover.rect();
-    let mut foes: Vec<_> = state
-        .present_of(mover.side.other())
-        .map(|(_, foe)| foe.rect().centre())
-        .collect();
-    foes.sort_by(|one, other| {
-        rect.centre()
-            .distance(*one)
-            .total_cmp(&rect.centre().distance(*other))
-    });
-    for foe in foes.into_iter().take(3) {
-        let there = foe - rect.front().middle();
-        let angle = libm::atan2(rect.facing().cross(there), rect.facing().dot(there)).to_degrees();
+    /// Wheels by so many degrees to the left, or as far as it can, and goes ahead.
+    fn wheel(&mut self, angle: f64, enemies: &Enemies) {
         let spin = if angle > 0.0 { Spin::Left } else { Spin::Right };
-        for movement in [remaining(mover), remaining(mover) + mover.movement()] {
-            let most = max_pivot(state, unit, spin, movement).most.to_degrees();
-            let degrees = angle.abs().min(most);
-            if degrees >= 2.0 {
-                turns.push(vec![Action::Pivot {
-                    unit: id.clone(),
-                    spin,
-                    degrees,
-                }]);
-            }
-            if march.is_none() {
-                break;
-            }
+        let mover = &self.trial.units[self.unit];
+        let most = max_pivot(&self.trial, self.unit, spin, self.allowance()).most;
+        let degrees = angle.abs().min(most.to_degrees());
+        if degrees < SMALLEST {
+            return;
         }
+        let cost = pivot_cost(mover, degrees);
+        let pose = pivoted(mover, spin, degrees);
+        let wheel = [Action::Pivot {
+            unit: mover.id.clone(),
+            spin,
+            degrees,
+        }];
+        self.add(&wheel, cost, pose);
+        self.trial.units[self.unit].pose = pose;
+        self.go_ahead(&wheel, cost, enemies);
     }
-    if !mover.deeds.marched && about_turn_cost(mover) <= remaining(mover) && mover.movement() > 0.0
-    {
-        turns.push(vec![Action::AboutTurn { unit: id.clone() }]);
-    }
-    let mut plans = Vec::new();
-    for turn in turns {
-        let is_about = matches!(turn.first(), Some(Action::AboutTurn { .. }));
-        let paces = [None, march.clone().filter(|_| !is_about)];
-        for (index, pace) in paces.into_iter().enumerate() {
-            if index == 1 && pace.is_none() {
-                continue;
-            }
-            let orders: Vec<Action> = pace.into_iter().chain(turn.clone()).collect();
-            for advance in [0.0, 0.5, 1.0] {
-                // Standing still is no plan, and marching on the spot is none either.
-                if advance == 0.0 && turn.is_empty() {
-                    continue;
-                }
-                plans.push(Plan {
-                    unit,
-                    orders: orders.clone(),
-                    advance,
-                });
-            }
+
+    fn turn_about(&mut self, enemies: &Enemies) {
+        let mover = &self.trial.units[self.unit];
+        let cost = about_turn_cost(mover);
+        if mover.deeds.marched || cost > remaining(mover) || mover.movement() <= 0.0 {
+            return;
         }
+        let pose = turned_about(mover);
+        let about = [Action::AboutTurn {
+            unit: mover.id.clone(),
+        }];
+        self.add(&about, cost, pose);
+        let mover = &mut self.trial.units[self.unit];
+        mover.pose = pose;
+        mover.deeds.turned_about = true;
+        self.go_ahead(&about, cost, enemies);
     }
-    // The first order must exist before the plan can be begun: a bare advance is measured here.
-    for plan in &mut plans {
-        if plan.orders.is_empty() {
-            plan.orders.extend(plan.advance_in(state));
-            plan.advance = 0.0;
-        }
-    }
-    plans.retain(|plan| !plan.orders.is_empty());
-    plans
 }

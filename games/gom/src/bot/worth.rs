@@ -1,5 +1,6 @@
 //! What fights and volleys are worth, in points of the army lists, from the exact chances of a blow.
 
+use super::stakes::stake;
 use crate::attribute::Attribute;
 use crate::chances::{BlowChances, distribution};
 use crate::rules::chance::elevenths;
@@ -10,11 +11,6 @@ use crate::unit::Unit;
 /// A unit that runs is lost more often than not.
 const LOST_BY_FLIGHT: f64 = 0.6;
 
-/// The points that a unit stands for as it is now.
-pub(super) fn points(unit: &Unit) -> f64 {
-    f64::from(unit.kind.profile().cost * unit.models)
-}
-
 /// The side of an enemy that one fights on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Face {
@@ -24,6 +20,8 @@ pub(super) enum Face {
 }
 
 impl Face {
+    pub(super) const ALL: [Face; 3] = [Face::Front, Face::Flank, Face::Rear];
+
     pub(super) const fn of_edge(edge: usize) -> Face {
         match edge % 4 {
             0 => Face::Front,
@@ -96,7 +94,7 @@ pub(super) fn charge(chargers: &[Charger<'_>], foe: &Unit) -> f64 {
         let wounds = share * f64::from(foe.value(Attribute::Attacks)) * blow;
         suffered += wounds;
         let dead = (wounds / f64::from(unit.value(Attribute::Wounds))).min(f64::from(unit.models));
-        lost_points += dead * f64::from(unit.kind.profile().cost);
+        lost_points += dead * each(unit);
     }
     let left = f64::from(foe.models) - killed;
     let their_ranks = (left / f64::from(foe.frontage)).ceil();
@@ -105,20 +103,24 @@ pub(super) fn charge(chargers: &[Charger<'_>], foe: &Unit) -> f64 {
     let lead = dealt + bonus + ranks - suffered - their_ranks + more_power;
     // Luck moves the difference by about the root of the wounds.
     let luck = (dealt + suffered).sqrt();
-    let mut worth = killed * f64::from(foe.kind.profile().cost) - lost_points;
+    let mut worth = killed * each(foe) - lost_points;
     for (shift, weight) in [(-1.0, 0.25), (0.0, 0.5), (1.0, 0.25)] {
         let lead = lead + shift * luck;
         if lead >= 0.5 {
-            worth += weight * breaks(foe, lead) * LOST_BY_FLIGHT * points(foe) * left
-                / f64::from(foe.models);
+            worth += weight * breaks(foe, lead) * LOST_BY_FLIGHT * each(foe) * left;
         } else if lead <= -0.5 {
             for charger in chargers {
-                worth -=
-                    weight * breaks(charger.unit, -lead) * LOST_BY_FLIGHT * points(charger.unit);
+                let unit = charger.unit;
+                worth -= weight * breaks(unit, -lead) * LOST_BY_FLIGHT * stake(unit);
             }
         }
     }
     worth
+}
+
+/// A model's part of what its unit stands for.
+fn each(unit: &Unit) -> f64 {
+    stake(unit) / f64::from(unit.models.max(1))
 }
 
 /// GOM-CMB-29: the chance that a unit breaks when it has lost by so much.
@@ -146,7 +148,7 @@ pub(super) fn volley(shooter: &Unit, target: &Unit) -> f64 {
     } else {
         breaks(target, 0.0)
     };
-    let cost = f64::from(target.kind.profile().cost);
+    let cost = each(target);
     let mut worth = 0.0;
     for (wounds, share) in spread.iter().enumerate() {
         let (dead, pending) =
