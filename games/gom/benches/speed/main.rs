@@ -3,6 +3,9 @@
 //!
 //! What it prints and why is in `docs/benches.md`.
 
+mod battle;
+mod overlap;
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -13,15 +16,21 @@ use sobremesa_geometry::Spin;
 use sobremesa_gom::rules::charge::best_position;
 use sobremesa_gom::rules::movement::{max_advance, max_pivot, remaining};
 use sobremesa_gom::rules::sight::sees;
-use sobremesa_gom::{Army, Gom, Kind, Position, Setup, State};
-use sobremesa_kernel::bot::Budget;
-use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seed};
-use sobremesa_table::Playable;
+use sobremesa_gom::{Gom, Kind, Position, State};
+use sobremesa_kernel::Game;
 
 /// A person must never wait: microseconds at the median and at worst, with 30 units.
 const MEDIAN_GOAL: &str = "<= 50";
 const WORST_GOAL: &str = "<= 500";
 const BATTLES_GOAL: &str = ">= 200";
+/// Twice what parry2d needs for the same pairs, in instructions.
+const OVERLAP_GOAL: &str = "<= 334";
+
+/// What the overlap tests are called.
+const OVERLAP: &str = "overlap of two rectangles";
+const OVERLAP_BY_PARRY: &str = "overlap of two rectangles, parry2d";
+/// And whole battles.
+const BATTLE: &str = "battle of eight units a side";
 
 /// A question about two units of a field.
 type Question = fn(&State, usize, usize);
@@ -58,17 +67,13 @@ fn main() {
             for (name, _) in QUESTIONS {
                 print(json!({ "work": name, "units": 2000 }));
             }
+            print(json!({ "work": OVERLAP, "units": 100_000, "goal": OVERLAP_GOAL }));
+            print(json!({ "work": OVERLAP_BY_PARRY, "units": 100_000 }));
+            print(json!({ "work": BATTLE, "units": 5 }));
         }
         ["--count", work, units] => {
             let units: usize = units.parse().expect("a number of questions");
-            let (_, question) = QUESTIONS
-                .into_iter()
-                .find(|(name, _)| *name == work)
-                .expect("a known work");
-            let fields = fields(30, 10);
-            for number in 0..units {
-                ask(&fields, number, question);
-            }
+            count(work, units);
             print(json!({ "units": units }));
         }
         ["--json"] | [] => measure(1000, Duration::from_secs(3)),
@@ -77,35 +82,55 @@ fn main() {
     }
 }
 
+/// Does something as often as it is asked to.
+fn count(work: &str, units: usize) {
+    match work {
+        OVERLAP | OVERLAP_BY_PARRY => {
+            let pairs = overlap::pairs(1000);
+            let ask = if work == OVERLAP {
+                overlap::Pair::ask_us
+            } else {
+                overlap::Pair::ask_them
+            };
+            for number in 0..units {
+                black_box(ask(&pairs[number % pairs.len()]));
+            }
+        }
+        BATTLE => {
+            for seed in 0..units as u64 {
+                battle::fight(8, seed, |_| ());
+            }
+        }
+        question => {
+            let (_, question) = QUESTIONS
+                .into_iter()
+                .find(|(name, _)| *name == question)
+                .expect("a known work");
+            let fields = fields(30, 10);
+            for number in 0..units {
+                ask(&fields, number, question);
+            }
+        }
+    }
+}
+
 fn measure(n_positions: usize, time: Duration) {
     for n_units in [10, 30, 100] {
         let fields = fields(n_units, n_positions / 10);
-        for (name, question) in QUESTIONS {
-            let mut micros: Vec<f64> = (0..n_positions)
-                .map(|number| {
-                    let start = Instant::now();
-                    ask(&fields, number, question);
-                    start.elapsed().as_secs_f64() * 1e6
-                })
-                .collect();
-            micros.sort_by(f64::total_cmp);
-            let (median, worst) = (micros[micros.len() / 2], micros[micros.len() - 1]);
-            let goal = |goal: &'static str| (n_units == 30).then_some(goal);
-            let figure = |what: &str, value: f64, goal: Option<&str>| {
-                let name = format!("{name}, {n_units} units, {what}");
-                let mut line = json!({ "name": name, "value": value, "unit": "µs" });
-                if let Some(goal) = goal {
-                    line["goal"] = json!(goal);
-                }
-                print(line);
-            };
-            figure("median", median, goal(MEDIAN_GOAL));
-            figure("worst", worst, goal(WORST_GOAL));
-        }
+        answers(
+            &format!("{n_units} units at random"),
+            &fields,
+            n_positions,
+            false,
+        );
     }
+    let met = battle::positions(n_positions);
+    answers("30 units in battles", &met, n_positions, true);
     let (start, mut battles) = (Instant::now(), 0_u32);
     while start.elapsed() < time {
-        battle(battles.into());
+        battle::fight(8, battles.into(), |state| {
+            black_box(state);
+        });
         battles += 1;
     }
     let per_second = f64::from(battles) / start.elapsed().as_secs_f64();
@@ -115,13 +140,44 @@ fn measure(n_positions: usize, time: Duration) {
     }));
 }
 
+/// How long every question takes on some fields.
+fn answers(where_from: &str, fields: &[State], n_questions: usize, has_goal: bool) {
+    for (name, question) in QUESTIONS {
+        let mut micros: Vec<f64> = (0..n_questions)
+            .map(|number| {
+                let start = Instant::now();
+                ask(fields, number, question);
+                start.elapsed().as_secs_f64() * 1e6
+            })
+            .collect();
+        micros.sort_by(f64::total_cmp);
+        let (median, worst) = (micros[micros.len() / 2], micros[micros.len() - 1]);
+        for (what, value, goal) in [
+            ("median", median, MEDIAN_GOAL),
+            ("worst", worst, WORST_GOAL),
+        ] {
+            let name = format!("{name}, {where_from}, {what}");
+            let mut line = json!({ "name": name, "value": value, "unit": "µs" });
+            if has_goal {
+                line["goal"] = json!(goal);
+            }
+            print(line);
+        }
+    }
+}
+
 /// Asks about another pair of enemies each time.
 fn ask(fields: &[State], number: usize, question: Question) {
     let state = &fields[number % fields.len()];
-    let n_units = state.units.len();
-    let unit = number * 7 % n_units;
-    // Neighbours in the list are enemies.
-    question(state, unit, (unit + 1 + 2 * (number / n_units)) % n_units);
+    let units: Vec<usize> = state.present().map(|(index, _)| index).collect();
+    let unit = units[number * 7 % units.len()];
+    let foes: Vec<usize> = state
+        .present_of(state.units[unit].side.other())
+        .map(|(index, _)| index)
+        .collect();
+    if let Some(foe) = foes.get(number / units.len() % foes.len().max(1)) {
+        question(state, unit, *foe);
+    }
 }
 
 /// Fields with so many units, at random and in nobody's way, with scenery.
@@ -156,41 +212,6 @@ fn field(n_units: usize, chance: &mut Pcg32) -> State {
         }
     }
     state.expect("there are units")
-}
-
-/// A whole battle of eight units a side between two recruits.
-fn battle(seed: u64) {
-    let units: Vec<Value> = (0..8)
-        .map(|place| {
-            let kind = ["guerreros", "wargos", "jabalies", "onis"][place % 4];
-            json!({ "kind": kind, "models": 20, "frontage": 5, "x": 40 + 150 * place, "y": 100 })
-        })
-        .collect();
-    let army: Army =
-        serde_json::from_value(json!({ "name": "Ocho", "race": "orcs", "units": units }))
-            .expect("an army");
-    let setup = Setup {
-        armies: [army.clone(), army],
-        scenery: None,
-    };
-    let recruit = Gom::bots()[0];
-    let mut dice = Dice::seeded(Seed::from_number(seed));
-    let mut state = Gom::start(&setup, &mut dice, &mut Nobody).expect("a good setup");
-    while let Some(seat) = Gom::status(&state).must_act().iter().next() {
-        let view = Gom::view(&state, Audience::Seat(seat));
-        let choice = recruit
-            .choose(&view, seat, &Budget::nodes(1), seed)
-            .expect("it has something to do");
-        Gom::play(
-            &mut state,
-            Actor::Seat(seat),
-            &choice.action,
-            &mut dice,
-            &mut Nobody,
-        )
-        .expect("a legal order");
-    }
-    black_box(state);
 }
 
 fn print(figure: Value) {
