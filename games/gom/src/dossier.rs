@@ -2,12 +2,14 @@
 //! GOM-UX-25, GOM-UX-28).
 //!
 //! The judges of the rules decide what can be done (GOM-UX-19); here it is only put into words. Nothing
-//! that measures is told before a charge or a shot is declared (GOM-CHG-04, GOM-SHO-07).
+//! that measures is told before a charge or a shot is declared (GOM-CHG-04, GOM-SHO-07), but in practice
+//! battles.
 
 mod deeds;
 mod handles;
 mod odds;
 mod overview;
+mod practice;
 mod profile;
 
 pub(crate) use handles::dragged;
@@ -56,7 +58,11 @@ fn about_unit(state: &State, side: Option<Side>, unit: UnitIndex) -> Dossier<Act
         } else {
             Vec::new()
         },
-        shade: Vec::new(),
+        shade: if state.practice {
+            practice::shade(state, unit)
+        } else {
+            Vec::new()
+        },
         grids: odds::fight(state, unit).into_iter().collect(),
     }
 }

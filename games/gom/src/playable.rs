@@ -36,14 +36,23 @@ impl Playable for Gom {
             let found = armies.iter().find(|(known, _)| *known == name);
             found.expect("one of the ready-made armies").1.clone()
         };
-        let preset = |name, es: &str, en: &str, one, two| Preset {
+        let preset = |name, es: &str, en: &str, one, two| Preset::<Gom> {
             name,
             title: Words::new(es, en),
             setup: Setup {
                 armies: [army(one), army(two)],
                 scenery: None,
+                practice: false,
             },
         };
+        let mut practice = preset(
+            "practice",
+            "Prácticas: distancias y alcances a la vista",
+            "Practice: distances and reach for all to see",
+            "border_legion",
+            "green_tide",
+        );
+        practice.setup.practice = true;
         vec![
             preset(
                 "frontier",
@@ -73,6 +82,7 @@ impl Playable for Gom {
                 "border_legion",
                 "border_legion",
             ),
+            practice,
         ]
     }
 
@@ -199,7 +209,12 @@ impl Playable for Gom {
             | Fact::Pivoted { unit, .. }
             | Fact::TurnedAbout { unit, .. }
             | Fact::Fled { unit, .. }
-            | Fact::ClosedUp { unit, .. } => glides(unit),
+            | Fact::ClosedUp { unit, .. }
+            // What loses models stays where it is and flickers; what is gone fades away.
+            | Fact::Fell { unit, .. }
+            | Fact::CutDown { unit, .. }
+            | Fact::Annihilated { unit }
+            | Fact::LeftField { unit } => glides(unit),
             Fact::SceneryPlaced { .. }
             | Fact::Deployed { .. }
             | Fact::Unbalanced { .. }
@@ -211,13 +226,9 @@ impl Playable for Gom {
             | Fact::CombatBegan { .. }
             | Fact::AllocationDue { .. }
             | Fact::Struck { .. }
-            | Fact::Fell { .. }
-            | Fact::Annihilated { .. }
             | Fact::CombatResolved { .. }
             | Fact::CombatSwept { .. }
             | Fact::LeadershipTested { .. }
-            | Fact::LeftField { .. }
-            | Fact::CutDown { .. }
             | Fact::Magic { .. }
             | Fact::Disengaged { .. }
             | Fact::Shot { .. }

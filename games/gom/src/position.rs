@@ -44,6 +44,9 @@ pub struct Position {
     /// Why the battle ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<End>,
+    /// Is it for practice, so that everybody may measure?
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub practice: bool,
 }
 
 /// The phases, by their published words.
@@ -293,6 +296,7 @@ impl From<&State> for Position {
                 | Phase::Fighting(_)
                 | Phase::Shooting => None,
             },
+            practice: state.practice,
         }
     }
 }

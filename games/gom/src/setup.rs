@@ -26,6 +26,9 @@ pub struct Setup {
     /// What stands on the field; left to chance if nobody says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenery: Option<Vec<SceneryForm>>,
+    /// Is it for practice? Then everybody may measure (GOM-CHG-04, GOM-SHO-07).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub practice: bool,
 }
 
 impl Setup {
@@ -74,6 +77,7 @@ impl Setup {
             phase: Phase::ChargeDeclaration,
             charges: Vec::new(),
             combats: Vec::new(),
+            practice: self.practice,
         };
         let mut battle = Battle {
             state: &mut state,

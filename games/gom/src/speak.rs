@@ -6,7 +6,7 @@ mod order;
 mod refusal;
 mod wrong;
 
-pub(crate) use event::event;
+pub(crate) use event::{event, face};
 pub(crate) use order::describe;
 pub(crate) use refusal::{block, refusal};
 pub(crate) use wrong::wrong;

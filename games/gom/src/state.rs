@@ -28,6 +28,8 @@ pub struct State {
     pub charges: Vec<Declaration>,
     /// GOM-CMB-03: the combats, oldest first.
     pub combats: Vec<Combat>,
+    /// May everybody measure? It changes nothing in the rules of the battle.
+    pub practice: bool,
 }
 
 /// GOM-TRN-02: the parts of a turn in which somebody chooses something. The others run by themselves

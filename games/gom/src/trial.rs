@@ -69,6 +69,7 @@ impl Trial {
         let setup = Setup {
             armies: [one.clone(), two.clone()],
             scenery: None,
+            practice: false,
         };
         let mut clerk = Clerk::new([one.units.len(), two.units.len()]);
         let mut dice = Dice::seeded(Seed::from_number(luck));

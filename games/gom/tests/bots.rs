@@ -19,6 +19,7 @@ fn battle(one: &dyn Bot<Gom>, two: &dyn Bot<Gom>, seed: u64) -> Option<Side> {
     let setup = Setup {
         armies: [army.clone(), army],
         scenery: None,
+        practice: false,
     };
     let mut dice = Dice::seeded(Seed::from_number(seed));
     let mut state = Gom::start(&setup, &mut dice, &mut Nobody).expect("a good setup");

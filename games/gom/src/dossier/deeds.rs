@@ -4,7 +4,7 @@ use sobremesa_geometry::Spin;
 use sobremesa_kernel::{Illegal, Words};
 use sobremesa_table::{Choice, Deed, Way};
 
-use super::{handles, odds};
+use super::{handles, odds, practice};
 use crate::action::Action;
 use crate::draw::icons::{Icon, icon};
 use crate::draw::ids;
@@ -49,7 +49,7 @@ fn targets(
     state: &State,
     unit: UnitIndex,
     may_be: impl Fn(UnitIndex) -> bool,
-    about: impl Fn(&Unit, &Unit) -> Vec<Words>,
+    about: impl Fn(UnitIndex) -> Vec<Words>,
     order: impl Fn(UnitId) -> Action,
     mark: fn(&UnitId) -> String,
 ) -> Way<Action> {
@@ -63,7 +63,7 @@ fn targets(
             let name = state.tag(target).to_string();
             Words::new(name.clone(), name)
         },
-        about: about(agent, foe),
+        about: about(target),
         action: order(foe.id.clone()),
     };
     Way::Choose(seen.map(choice).collect())
@@ -76,7 +76,14 @@ fn charge(state: &State, side: Side, unit: UnitIndex) -> Deed<Action> {
             unit: id.clone(),
             target,
         };
-        targets(state, unit, |_| true, odds::charge, order, ids::prey)
+        let about = |target: UnitIndex| {
+            let measured = state
+                .practice
+                .then(|| practice::charge(state, unit, target));
+            let chances = odds::charge(&state.units[unit], &state.units[target]);
+            measured.into_iter().chain(chances).collect()
+        };
+        targets(state, unit, |_| true, about, order, ids::prey)
     });
     let help = if way.as_ref().is_ok_and(is_empty) {
         Words::new(
@@ -106,7 +113,13 @@ fn shoot(state: &State, side: Side, unit: UnitIndex) -> Deed<Action> {
             target,
         };
         let may_be = |target| !state.is_engaged(target);
-        targets(state, unit, may_be, odds::shot, order, ids::aim)
+        let about = |target: UnitIndex| {
+            let (shooter, target) = (&state.units[unit], &state.units[target]);
+            let measured = state.practice.then(|| practice::shot(shooter, target));
+            let chances = odds::shot(shooter, target);
+            measured.into_iter().chain(chances).collect()
+        };
+        targets(state, unit, may_be, about, order, ids::aim)
     });
     let help = if way.as_ref().is_ok_and(is_empty) {
         Words::new(

@@ -63,6 +63,7 @@ impl Position {
             phase: Phase::ChargeDeclaration,
             charges: Vec::new(),
             combats: Vec::new(),
+            practice: self.practice,
         };
         state.charges = self.read_charges(&state, flaws);
         state.combats = match &self.combats {

@@ -423,7 +423,7 @@ fn names(tags: &[Tag]) -> String {
         .join(", ")
 }
 
-fn face(edge: Edge) -> (&'static str, &'static str) {
+pub(crate) fn face(edge: Edge) -> (&'static str, &'static str) {
     match edge {
         Edge::Front => ("el frente", "the front"),
         Edge::Right => ("el flanco derecho", "the right flank"),

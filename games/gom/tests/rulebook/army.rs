@@ -212,6 +212,7 @@ fn unequal_armies_are_a_notice() {
         let setup = Setup {
             armies: [small.clone(), two.clone()],
             scenery: Some(Vec::new()),
+            practice: false,
         };
         let mut events = Vec::new();
         let state = Gom::start(&setup, &mut Dice::scripted(vec![]), &mut events).expect("a battle");
@@ -231,6 +232,7 @@ fn a_battle_begins_with_player_one() {
     let setup = Setup {
         armies: [army.clone(), army],
         scenery: Some(Vec::new()),
+        practice: false,
     };
     let mut events = Vec::new();
     let state = Gom::start(&setup, &mut Dice::scripted(vec![]), &mut events).expect("a battle");
@@ -258,6 +260,7 @@ fn a_setup_lists_the_faults_of_both() {
     let setup = Setup {
         armies: [bad.clone(), bad],
         scenery: None,
+        practice: false,
     };
     let Err(Stop::Refused(faults)) = Gom::start(&setup, &mut Dice::scripted(vec![]), &mut Nobody)
     else {

@@ -95,6 +95,7 @@ fn a_seed_repeats_a_battle() {
         let setup = sobremesa_gom::Setup {
             armies: [armies[1].1.clone(), armies[4].1.clone()],
             scenery: None,
+            practice: false,
         };
         let mut dice = Dice::seeded(Seed::from_number(seed));
         let mut state = Gom::start(&setup, &mut dice, &mut Nobody).expect("a battle");

@@ -1,11 +1,11 @@
 //! What the table says about a unit and about the battle (GOM-UX).
 
-use sobremesa_gom::Gom;
 use sobremesa_gom::forecast::forecast;
+use sobremesa_gom::{Event, Fact, Gom, Side, Tag};
 use sobremesa_kernel::{Audience, Game, Seat};
-use sobremesa_table::{Playable, Way};
+use sobremesa_table::{Playable, Sound, Way};
 
-use super::support::{Field, close, deed, dossier};
+use super::support::{Field, close, deed, dossier, state, unit_of};
 
 /// GOM-UX-18, GOM-UX-19, GOM-UX-22: what cannot be done now says why, with its rule.
 #[test]
@@ -110,6 +110,49 @@ fn a_shot_is_told_at_every_range() {
     }
 }
 
+/// GOM-CHG-04, GOM-SHO-07: two who practise have agreed to measure: whether a charge arrives, how far a
+/// target is (GOM-EX-15), and the reach on the field. In a battle none of this is told.
+#[test]
+fn in_practice_everybody_measures() {
+    let told = |text: &str, phase: &str, task: &str, practice: bool| {
+        let mut field = Field::new(text, phase);
+        field.state.practice = practice;
+        let Ok(Way::Choose(choices)) = deed(&field, "A1", task).way else {
+            panic!("somebody is in sight");
+        };
+        choices[0].about[0].en.clone()
+    };
+    let near = "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,260 180";
+    let far = "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,400 180";
+    let charge = |text, practice| told(text, "charge_declaration", "declare_charge", practice);
+    assert_eq!(
+        charge(near, true),
+        "It would arrive at the front: 60u of 100u; 5 against 5 models"
+    );
+    assert_eq!(
+        charge(far, true),
+        "It would not arrive: it is farther than 100u"
+    );
+    assert_eq!(charge(near, false), charge(far, false));
+    let shooters = "A1 ballesteros 10/5 600,200 0; B1 guerreros 20/5 650,280 180";
+    assert_eq!(
+        told(shooters, "shooting", "shoot", true),
+        "110u of 300u away: near"
+    );
+    let shade = |practice| {
+        let mut field = Field::new(shooters, "shooting");
+        field.state.practice = practice;
+        let view = Gom::view(&field.state, Audience::Spectator);
+        let dossier = Gom::dossier(&view, None, Some("unit-A1")).expect("it is there");
+        dossier.shade.len()
+    };
+    assert_eq!(
+        (shade(true), shade(false)),
+        (4, 0),
+        "a reach and three bands"
+    );
+}
+
 /// GOM-CMB-23..29: the forecast of a fight is judged like the fight. GOM-EX-07: five legionaries with
 /// ten attacks deal 3200/1331 wounds on average.
 #[test]
@@ -155,4 +198,56 @@ fn the_overview_counts_points_and_quadrants() {
     assert_eq!(cells[3], ["north-west", "–", "✓ 100"]);
     assert_eq!(cells[5], ["total", "600", "300"]);
     assert!(told.deeds.is_empty(), "a spectator orders nothing");
+}
+
+/// GOM-UX-20: every task says what it would do now, in both languages; what it costs changes with magic.
+#[test]
+fn every_task_says_what_it_would_do() {
+    let help = |movement: &str| {
+        let text = format!("A1 legion 20/5 600,200 0 {movement}; B1 guerreros 20/5 650,400 180");
+        let field = Field::new(&text, "other_moves");
+        let deeds = dossier(&field, "A1").deeds;
+        assert!(
+            deeds.iter().all(|deed| !deed.help.es.is_empty()),
+            "{deeds:?}"
+        );
+        deed(&field, "A1", "about_turn").help.en
+    };
+    assert!(help("").contains("12.5u"), "a quarter of 50: {}", help(""));
+    assert!(
+        help("M=60").contains("15u"),
+        "a quarter of 60: {}",
+        help("M=60")
+    );
+}
+
+/// GOM-UX-29: what happens can be heard: a charge and its blows, a flight, the end; bookkeeping is quiet.
+#[test]
+fn events_have_their_sounds() {
+    let heard = |fact: Fact| Gom::sound(&Event::from(fact));
+    let tag = || unit_of(&state("A1 legion 20/5 600,200 0"), "A1").clone();
+    let unit = || Tag {
+        id: tag().id,
+        kind: tag().kind,
+    };
+    assert_eq!(
+        heard(Fact::Annihilated { unit: unit() }),
+        Some(Sound::Warning)
+    );
+    let charge = Fact::ChargeDeclared {
+        unit: unit(),
+        target: unit(),
+        order: 0,
+    };
+    assert_eq!(heard(charge), Some(Sound::Warning));
+    let turn = Fact::TurnBegan {
+        turn: 1,
+        side: Side::One,
+    };
+    assert_eq!(heard(turn), Some(Sound::Bell));
+    let quiet = Fact::PhaseEnded {
+        side: Side::One,
+        phase: "shooting",
+    };
+    assert_eq!(heard(quiet), None);
 }

@@ -12,6 +12,7 @@ fn setup() -> Setup {
     Setup {
         armies: [armies[0].1.clone(), armies[3].1.clone()],
         scenery: None,
+        practice: false,
     }
 }
 

@@ -1,0 +1,106 @@
+//! What a practice battle shows besides: the reach of charges, the bands of a weapon, and what a charge
+//! or a shot would come to if it were ordered now.
+//!
+//! GOM-CHG-04, GOM-SHO-07: in a battle nobody measures before declaring. Two who practise have agreed
+//! otherwise before it began; they agree by sitting down at a table that says so.
+
+use sobremesa_draw::{Path, Shape};
+use sobremesa_geometry::{Rect, Vec2};
+use sobremesa_kernel::Words;
+
+use crate::attribute::Attribute;
+use crate::draw::dress::{REACH, SIGNAL};
+use crate::draw::place;
+use crate::event::{ChargeFault, Edge};
+use crate::rules::charge::{best_position, charge_reach};
+use crate::rules::shooting::{is_in_range, shot_distance};
+use crate::speak::{self, number};
+use crate::state::State;
+use crate::unit::{Unit, UnitIndex};
+
+/// Half of what the first rank overlooks, in degrees (GOM-VIS-02).
+const SIGHT: i32 = 60;
+/// Arcs are drawn in steps of so many degrees.
+const STEP: usize = 4;
+
+/// GOM-CHG-07, GOM-SHO-09, GOM-SHO-11: how far a unit charges, and the bands of its weapon.
+pub(super) fn shade(state: &State, unit: UnitIndex) -> Vec<Shape> {
+    let own = &state.units[unit];
+    let rect = own.rect();
+    let mut shapes = Vec::new();
+    if !state.is_engaged(unit) && !own.fleeing {
+        let reach = arc(&rect, rect.front().middle(), charge_reach(own));
+        shapes.push(Shape::path(reach).line(SIGNAL, 2.0).dashed(7.0, 4.0));
+    }
+    if state.is_armed(unit) {
+        let range = f64::from(own.value(Attribute::WeaponRange));
+        for share in [1.0, 0.5, 0.125] {
+            let band = arc(&rect, rect.centre(), range * share);
+            shapes.push(Shape::path(band).line(REACH, 2.0));
+        }
+    }
+    shapes
+}
+
+/// What lies ahead at some distance from a point.
+fn arc(rect: &Rect, about: Vec2, radius: f64) -> Path {
+    let at = |degrees: i32| {
+        let angle = f64::from(degrees).to_radians();
+        let (sin, cos) = (libm::sin(angle), libm::cos(angle));
+        place(about + (rect.facing() * cos + rect.right() * sin) * radius)
+    };
+    (-SIGHT..=SIGHT)
+        .step_by(STEP)
+        .skip(1)
+        .fold(Path::from(at(-SIGHT)), |path, degrees| {
+            path.line_to(at(degrees))
+        })
+}
+
+/// Whether a charge would arrive, and where.
+pub(super) fn charge(state: &State, unit: UnitIndex, target: UnitIndex) -> Words {
+    let reach = number(charge_reach(&state.units[unit]));
+    match best_position(state, unit, target) {
+        Ok(position) => {
+            let way = number((position.distance * 10.0).round() / 10.0);
+            let [ours, theirs] = position.engaged;
+            let (es, en) = speak::face(Edge::at(position.edge));
+            Words::new(
+                format!(
+                    "Llegaría contra {es}: {way}u de {reach}u; {ours} contra {theirs} efectivos"
+                ),
+                format!(
+                    "It would arrive at {en}: {way}u of {reach}u; {ours} against {theirs} models"
+                ),
+            )
+        }
+        Err(ChargeFault::TooFar | ChargeFault::TargetGone) => Words::new(
+            format!("No llegaría: está a más de {reach}u"),
+            format!("It would not arrive: it is farther than {reach}u"),
+        ),
+        Err(ChargeFault::Blocked) => Words::new(
+            "No llegaría: algo estorba el paso",
+            "It would not arrive: something is in the way",
+        ),
+    }
+}
+
+/// How far a target is, and in which band.
+pub(super) fn shot(shooter: &Unit, target: &Unit) -> Words {
+    let distance = shot_distance(shooter, target);
+    let range = f64::from(shooter.value(Attribute::WeaponRange));
+    let (es, en) = if !is_in_range(shooter, distance) {
+        ("fuera de alcance", "out of range")
+    } else if distance > range / 2.0 {
+        ("lejos", "far")
+    } else if distance < range / 8.0 {
+        ("muy cerca", "very near")
+    } else {
+        ("cerca", "near")
+    };
+    let (way, range) = (number((distance * 10.0).round() / 10.0), number(range));
+    Words::new(
+        format!("A {way}u de {range}u: {es}"),
+        format!("{way}u of {range}u away: {en}"),
+    )
+}
