@@ -156,7 +156,7 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             say(
                 |l| {
                     format!(
-                        "Con el {tile} no cierro {}: es el palo de mi compañero, que puede tener el doble.",
+                        "Con el {tile} dejo sin tapar {}: es el palo de mi compañero, que puede tener el doble.",
                         suits(kept, l)
                     )
                 },
@@ -174,16 +174,16 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             say(
                 |l| {
                     format!(
-                        "Salgo con el {tile}: mi palo más largo son {}, {}.",
-                        suit(long, l),
-                        tiles(length, l)
+                        "Salgo con el {tile}: mi palo más largo, con {}, son {}.",
+                        tiles(length, l),
+                        suit(long, l)
                     )
                 },
                 |l| {
                     format!(
-                        "I open {tile}: {} are my longest suit, {}.",
-                        suit(long, l),
-                        tiles(length, l)
+                        "I open {tile}: with {}, {} are my longest suit.",
+                        tiles(length, l),
+                        suit(long, l)
                     )
                 },
             )
@@ -339,15 +339,23 @@ fn fired(memory: &Memory, rule: Rule, it: &Placement) -> Words {
             let out = counted_suit.map_or(0, |suit| memory.known.out(suit));
             say(
                 |l| {
+                    let outside = match out {
+                        0 => "nadie más tiene".to_owned(),
+                        out => format!("en las demás manos solo hay {out}"),
+                    };
                     format!(
-                        "Con el {tile} pongo {}: guardo {} y en las demás manos quedan {out}.",
+                        "Con el {tile} pongo {}: guardo {} y {outside}.",
                         suits(shown, l),
                         tiles(kept, l)
                     )
                 },
                 |l| {
+                    let outside = match out {
+                        0 => "nobody else has any".to_owned(),
+                        out => format!("the other hands have only {out}"),
+                    };
                     format!(
-                        "With {tile} I show {}: I keep {}, and the other hands have {out}.",
+                        "With {tile} I show {}: I keep {}, and {outside}.",
                         suits(shown, l),
                         tiles(kept, l)
                     )

@@ -25,6 +25,7 @@ pub(super) fn weighed(memory: &Memory, it: &Placement) -> Words {
         next
     };
     let (chance, partners) = (percent(pressed), percent(memory.partner()));
+    let partner_can_play = chance_to_pass(memory, memory.partner(), after) == 0;
     let n_playable = it.kept.and(after.tiles()).len() as u32;
     let n_suits = Pip::ALL
         .into_iter()
@@ -36,14 +37,34 @@ pub(super) fn weighed(memory: &Memory, it: &Placement) -> Words {
     if chance >= LIKELY {
         return say(
             |l| {
+                let passes = match chance {
+                    100.. => "tendrá que pasar".to_owned(),
+                    chance => format!("pasará con un {chance} % de probabilidad"),
+                };
+                let partner = match partners {
+                    _ if partner_can_play => "no".to_owned(),
+                    100.. if chance >= 100 => "también".to_owned(),
+                    100.. => "seguro".to_owned(),
+                    partners => format!("con un {partners} %"),
+                };
                 format!(
-                    "Con el {tile} dejo {}: {pressed} pasará con un {chance} % de probabilidad; mi compañero, con un {partners} %.",
+                    "Con el {tile} dejo {}: {pressed} {passes}; mi compañero, {partner}.",
                     suits(after, l)
                 )
             },
             |l| {
+                let passes = match chance {
+                    100.. => "will have to pass".to_owned(),
+                    chance => format!("will have to pass with a chance of {chance} %"),
+                };
+                let partner = match partners {
+                    _ if partner_can_play => "my partner will not".to_owned(),
+                    100.. if chance >= 100 => "and so will my partner".to_owned(),
+                    100.. => "my partner for certain".to_owned(),
+                    partners => format!("my partner with {partners} %"),
+                };
                 format!(
-                    "With {tile} I leave {}: {pressed} will have to pass with a chance of {chance} %, my partner of {partners} %.",
+                    "With {tile} I leave {}: {pressed} {passes}, {partner}.",
                     suits(after, l)
                 )
             },
