@@ -6,8 +6,9 @@ const faces = document.querySelector("#faces");
 function show(/** @type {HTMLButtonElement} */ button, /** @type {HTMLSelectElement} */ select) {
   const name = select.value.replace(/^bot:/, "");
   const face = faces?.querySelector(`[data-face="${CSS.escape(name)}"]`);
-  if (face) button.replaceChildren(...[...face.children].map((child) => child.cloneNode(true)));
-  else button.textContent = (select.selectedOptions[0]?.textContent ?? "").trim().slice(0, 2);
+  button.replaceChildren(...[...(face?.children ?? [])].map((child) => child.cloneNode(true)));
+  // Drawn by the style sheet: the button's name is what it does, not these letters.
+  button.dataset.letters = face ? "" : (select.selectedOptions[0]?.textContent ?? "").trim().slice(0, 2);
 }
 
 /** Shows everybody who is chosen, and lets clicks choose others. */
