@@ -23,8 +23,8 @@ fn main() {
             matches(["heaviest", "heaviest"], units, 1);
             print(json!({ "units": units }));
         }
-        ["--json"] | [] => measure(30),
-        ["--json", "--quick"] => measure(3),
+        ["--json"] | [] => measure(400),
+        ["--json", "--quick"] => measure(40),
         _ => eprintln!("--json [--quick] | --works | --count match N"),
     }
 }
@@ -34,9 +34,9 @@ fn main() {
 fn measure(n_series: usize) {
     let (mut alone, mut two, mut masters) = (0.0_f64, 0.0_f64, 0.0_f64);
     for _ in 0..n_series {
-        alone = alone.max(matches(["heaviest", "heaviest"], 1_000, 1));
-        two = two.max(matches(["heaviest", "heaviest"], 2_000, 2));
-        masters = masters.max(matches(["master", "master"], 100, 1));
+        alone = alone.max(matches(["heaviest", "heaviest"], 100, 1));
+        two = two.max(matches(["heaviest", "heaviest"], 200, 2));
+        masters = masters.max(matches(["master", "master"], 20, 1));
     }
     print(json!({
         "name": "heaviest against heaviest", "value": alone, "unit": "matches/s", "goal": ">= 20000",

@@ -123,14 +123,11 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         .find(|preset| Some(preset.name) == wished)
         .or(presets.clone().next());
     let setup = chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup);
-    let setup = match bring_works(&host.visitor, game, setup, &form.seats) {
+    let (visitor, fields) = (host.visitor.clone(), form.seats.clone());
+    let bring = move || bring_works(&visitor, game, setup, &fields);
+    let setup = match host.club.workshop.work(bring).await.map_err(sorry)? {
         Ok(setup) => setup,
-        Err(faults) => {
-            let words = Refusal::Faulty(faults).words();
-            let lang = host.visitor.lang;
-            let page = pages::new_table::page(&host.visitor, game, Some(words.get(lang)));
-            return Ok(host.answer((StatusCode::UNPROCESSABLE_ENTITY, page)));
-        }
+        Err(faults) => return Ok(form_again(host, game, &Refusal::Faulty(faults))),
     };
     let settings = Settings {
         setup,
@@ -142,14 +139,17 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
     let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
     match host.club.open(game, &host.person, settings, seats).await {
         Ok(table) => Ok(host.lead_to(&table)),
-        Err(HallFault::Refused(refusal)) => {
-            let words = refusal.words();
-            let lang = host.visitor.lang;
-            let page = pages::new_table::page(&host.visitor, game, Some(words.get(lang)));
-            Ok(host.answer((StatusCode::UNPROCESSABLE_ENTITY, page)))
-        }
+        Err(HallFault::Refused(refusal)) => Ok(form_again(host, game, &refusal)),
         Err(fault) => Err(sorry(fault)),
     }
+}
+
+/// The form once more, with what was wrong.
+fn form_again(host: Host, game: &dyn GameBox, refusal: &Refusal) -> Response {
+    let words = refusal.words();
+    let lang = host.visitor.lang;
+    let page = pages::new_table::page(&host.visitor, game, Some(words.get(lang)));
+    host.answer((StatusCode::UNPROCESSABLE_ENTITY, page))
 }
 
 /// `work_player1=…`: what a seat brings of what its host has made, or of what comes with the game.
