@@ -84,7 +84,7 @@ impl Replay {
 
     /// DOM-UX-20, DOM-KB-95: what the judges of the game say of what was done in a line; nothing where
     /// nobody had a choice.
-    pub(crate) fn reviews(&self, at: usize) -> Vec<(String, Review)> {
+    pub(crate) fn reviews(&self, at: usize) -> Vec<(Words, Review)> {
         let Some((seat, before)) = self.chosen_in(at) else {
             return Vec::new();
         };
@@ -97,7 +97,7 @@ impl Replay {
         let reviews = judges.filter_map(|judge| {
             let line = &self.lines[at - 1];
             let review = Review::of(&*before, seat, line, &judge.name, &budget)?;
-            Some((judge.name, review))
+            Some((judge.title, review))
         });
         reviews.collect()
     }

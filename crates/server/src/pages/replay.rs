@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 use sobremesa_draw::Theme;
-use sobremesa_kernel::{Lang, Seat};
+use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::decimal;
 use sobremesa_table::{GameBox, Review};
 
@@ -23,7 +23,7 @@ pub(crate) struct Shown {
     eyes: Option<Seat>,
     known: Vec<String>,
     /// What the judges say of what was done.
-    reviews: Vec<(String, Review)>,
+    reviews: Vec<(Words, Review)>,
     has_secrets: bool,
 }
 
@@ -137,11 +137,11 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
 
 /// DOM-UX-20: what each judge says of a choice: whether it was good, what would have been better and
 /// what that would have brought, and why.
-pub(crate) fn reviews(lang: Lang, reviews: &[(String, Review)]) -> Markup {
+pub(crate) fn reviews(lang: Lang, reviews: &[(Words, Review)]) -> Markup {
     html! {
         @for (judge, review) in reviews {
             div.review.good[review.is_good()] {
-                p { strong { (judge) } " · " (verdict(lang, review)) }
+                p { strong { (judge.get(lang)) } " · " (verdict(lang, review)) }
                 blockquote { (review.why.get(lang)) }
             }
         }
