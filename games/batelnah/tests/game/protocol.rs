@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 use sobremesa_batelnah::BatelNah;
-use sobremesa_kernel::{Fault, Game};
+use sobremesa_kernel::{Audience, Fault, Game, Seat};
+use sobremesa_table::{Playable, Question};
 
-use crate::table::{Table, offer, two, yes};
+use crate::table::{Table, four, offer, two, yes};
 
 const NINE: &str = "12/7uS3bK/12/5wP6/8bZ3/10bJ1/10wZ1/9bS2/5uW6/12/12/wK11 w 4 - 0 1";
 
@@ -192,6 +193,57 @@ fn events_have_the_published_form() {
     assert_eq!(events.len(), 2);
 }
 
+/// BAT-API-08, BAT-EX-21: a Kolba names the threatened royals by their hexes.
+#[test]
+fn a_kolba_names_hexes() {
+    let text = "10bK1/11bQ/12/8bS3/12/12/4wP7/12/12/12/wQ11/1wK10 w 2 - 0 1";
+    let mut table = Table::at(json!({ "text": text }));
+    let events = table.try_play("white", json!("G5-G11")).expect("legal");
+    assert_eq!(events[1]["kind"], "kolba");
+    assert_eq!(events[1]["hexes"], json!(["A11"]));
+}
+
+/// BAT-API-11, BAT-NOT-13: the moves of the start are counted on demand.
+#[test]
+fn moves_are_counted_on_demand() {
+    let fields = json!({ "depth": 2 });
+    let question = Question {
+        name: "perft",
+        fields: fields.as_object().expect("fields"),
+        asker: Audience::Referee,
+    };
+    let counted = BatelNah::answer(Some(two().0.state()), &question).expect("an answer");
+    assert_eq!(counted, json!({ "nodes": 1024 }));
+}
+
+/// BAT-PLY-07: a side wins with all of its seats; what the swing of a game shows goes with it.
+#[test]
+fn a_side_wins_as_a_whole() {
+    let mut table = four();
+    assert_eq!(BatelNah::advantage(table.0.state()), Some(0.0));
+    table.play("red", json!("abandon"));
+    table.play("black", json!("abandon"));
+    let status = BatelNah::status(table.0.state());
+    let outcome = status.outcome().expect("it is over");
+    let winners: Vec<usize> = outcome.winners.iter().map(Seat::index).collect();
+    assert_eq!(winners, [0, 2], "white and blue");
+}
+
+/// The line of the game's swing: a soldier more is a little, a lost game is everything.
+#[test]
+fn who_has_more_is_ahead() {
+    let ahead = |text: &str| {
+        let table = Table::at(json!({ "text": text }));
+        BatelNah::advantage(table.0.state()).expect("a number")
+    };
+    let even = ahead("10bK1/11bQ/12/8bS3/12/12/4wS7/12/12/12/wQ11/1wK10 w 2 - 0 1");
+    let soldier = ahead("10bK1/11bQ/12/8bS3/12/12/4wS1wS5/12/12/12/wQ11/1wK10 w 2 - 0 1");
+    let queen = ahead("10bK1/12/12/8bS3/12/12/4wS7/12/12/12/wQ11/1wK10 w 2 - 0 1");
+    assert!(even == 0.0 && 0.0 < soldier && soldier < queen && queen < 1.0);
+    let behind = ahead("10bK1/11bQ/12/8bS3/12/12/12/12/12/12/wQ11/1wK10 w 2 - 0 1");
+    assert!(-1.0 < behind && behind < 0.0);
+}
+
 /// BAT-API-06: the moves in the order of the list, offers and leaving apart.
 #[test]
 fn moves_and_offers_are_listed_apart() {
@@ -212,7 +264,7 @@ fn moves_and_offers_are_listed_apart() {
 /// BAT-API-09: the seat that plays, and the army it plays with.
 #[test]
 fn a_status_names_seat_and_army() {
-    use sobremesa_kernel::{Must, Seat, SeatSet, Status};
+    use sobremesa_kernel::{Must, SeatSet, Status};
     let mut table = Table::new(json!({ "mode": 4, "command": { "blue": "white" } }));
     table.play("white", json!("H3-H4"));
     table.play("black", json!("A9-A8"));
