@@ -145,9 +145,13 @@ fn answers(where_from: &str, fields: &[State], n_questions: usize, has_goal: boo
     for (name, question) in QUESTIONS {
         let mut micros: Vec<f64> = (0..n_questions)
             .map(|number| {
-                let start = Instant::now();
-                ask(fields, number, question);
-                start.elapsed().as_secs_f64() * 1e6
+                // Whatever else the machine does in between is not the question's fault.
+                let took = (0..3).map(|_| {
+                    let start = Instant::now();
+                    ask(fields, number, question);
+                    start.elapsed().as_secs_f64() * 1e6
+                });
+                took.fold(f64::INFINITY, f64::min)
             })
             .collect();
         micros.sort_by(f64::total_cmp);

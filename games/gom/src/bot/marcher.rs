@@ -13,7 +13,7 @@ use crate::rules::movement::{max_advance, remaining};
 use crate::rules::sight::sees;
 use crate::side::Side;
 use crate::state::{Phase, State};
-use crate::unit::UnitIndex;
+use crate::unit::{UnitId, UnitIndex};
 
 /// Straight ahead: the yardstick of the others.
 pub(super) struct Marcher;
@@ -42,18 +42,33 @@ impl Bot<Gom> for Marcher {
         _: u64,
     ) -> Option<Choice<Action>> {
         let (state, side) = turn_of(view, seat)?;
-        Some(match &state.phase {
-            Phase::ChargeDeclaration => charge(&state, side),
-            Phase::OtherMoves => go_ahead(&state, side),
-            Phase::Fighting(resolution) => usual_split(&state, state.striker(resolution)?),
-            Phase::Shooting => shoot(&state, side),
-            Phase::Over(_) => return None,
-        })
+        let action = order(&state, side)?;
+        let why = why(&state, &action);
+        Some(choice(action, why))
+    }
+
+    fn decide(&self, view: &Position, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Action> {
+        let (state, side) = turn_of(view, seat)?;
+        order(&state, side)
     }
 }
 
+fn order(state: &State, side: Side) -> Option<Action> {
+    Some(match &state.phase {
+        Phase::ChargeDeclaration => charge(state, side),
+        Phase::OtherMoves => go_ahead(state, side),
+        // GOM-CMB-15: whatever happens without a decision.
+        Phase::Fighting(resolution) => Action::AllocateAttacks {
+            unit: state.units[state.striker(resolution)?].id.clone(),
+            attacks: Vec::new(),
+        },
+        Phase::Shooting => shoot(state, side),
+        Phase::Over(_) => return None,
+    })
+}
+
 /// The nearest enemy that a unit sees, and how far its centre is.
-pub(super) fn nearest_seen(state: &State, unit: UnitIndex) -> Option<(UnitIndex, f64)> {
+fn nearest_seen(state: &State, unit: UnitIndex) -> Option<(UnitIndex, f64)> {
     let centre = state.units[unit].rect().centre();
     let side = state.units[unit].side;
     let mut foes: Vec<(UnitIndex, f64)> = state
@@ -64,116 +79,107 @@ pub(super) fn nearest_seen(state: &State, unit: UnitIndex) -> Option<(UnitIndex,
     foes.into_iter().find(|(foe, _)| sees(state, unit, *foe))
 }
 
-fn charge(state: &State, side: Side) -> Choice<Action> {
-    let free = state
-        .present_of(side)
-        .filter(|(unit, _)| is_free(state, *unit));
-    for (unit, charger) in free {
-        let Some((foe, distance)) = nearest_seen(state, unit) else {
-            continue;
-        };
-        if distance < charge_reach(charger) {
-            let (name, target) = (charger.tag(), state.tag(foe));
-            return choice(
-                Action::DeclareCharge {
-                    unit: name.id.clone(),
-                    target: target.id.clone(),
-                },
-                Words::new(
-                    format!("{name} ve cerca a {target}: ¡a la carga!"),
-                    format!("{name} sees {target} near: charge!"),
-                ),
-            );
+fn charge(state: &State, side: Side) -> Action {
+    for (unit, charger) in state.present_of(side) {
+        if is_free(state, unit)
+            && let Some((foe, distance)) = nearest_seen(state, unit)
+            && distance < charge_reach(charger)
+        {
+            return Action::DeclareCharge {
+                unit: charger.id.clone(),
+                target: state.units[foe].id.clone(),
+            };
         }
     }
-    choice(
-        Action::EndDeclarations,
-        Words::new(
-            "No veo a nadie más al alcance.",
-            "I see nobody else within reach.",
-        ),
-    )
+    Action::EndDeclarations
 }
 
-fn go_ahead(state: &State, side: Side) -> Choice<Action> {
-    for (unit, mover) in state
-        .present_of(side)
-        .filter(|(unit, _)| is_free(state, *unit))
-    {
-        let name = mover.tag();
+fn go_ahead(state: &State, side: Side) -> Action {
+    for (unit, mover) in state.present_of(side) {
+        if !is_free(state, unit) {
+            continue;
+        }
         let distance = max_advance(state, unit, remaining(mover)).most;
         if distance < 1.0 {
             continue;
         }
         let may_march = !mover.deeds.marched && !mover.deeds.turned_about;
-        if may_march && !state.is_armed(unit) {
-            return choice(
-                Action::March {
-                    unit: name.id.clone(),
-                },
-                Words::new(
-                    format!("{name}, a paso ligero."),
-                    format!("{name}, at the double."),
-                ),
-            );
-        }
-        return choice(
+        let unit_id = mover.id.clone();
+        return if may_march && !state.is_armed(unit) {
+            Action::March { unit: unit_id }
+        } else {
             Action::Advance {
-                unit: name.id.clone(),
+                unit: unit_id,
                 distance,
-            },
-            Words::new(format!("{name}, adelante."), format!("{name}, forward.")),
-        );
+            }
+        };
     }
-    choice(
-        Action::EndMovement,
-        Words::new("Nadie puede avanzar más.", "Nobody can go any further."),
-    )
+    Action::EndMovement
 }
 
-/// GOM-CMB-15: whatever happens without a decision.
-pub(super) fn usual_split(state: &State, unit: UnitIndex) -> Choice<Action> {
-    let name = state.tag(unit);
-    choice(
-        Action::AllocateAttacks {
-            unit: name.id.clone(),
-            attacks: Vec::new(),
-        },
-        Words::new(
-            format!("{name} golpea al enemigo de siempre."),
-            format!("{name} strikes at the enemy it has been fighting."),
-        ),
-    )
-}
-
-fn shoot(state: &State, side: Side) -> Choice<Action> {
+fn shoot(state: &State, side: Side) -> Action {
     for (unit, shooter) in state.present_of(side) {
         let can_shoot =
             state.is_armed(unit) && !shooter.deeds.shot && state.judge_at_liberty(unit).is_ok();
-        if !can_shoot {
-            continue;
-        }
-        if let Some((foe, _)) = nearest_seen(state, unit)
+        if can_shoot
+            && let Some((foe, _)) = nearest_seen(state, unit)
             && !state.is_engaged(foe)
         {
-            let (name, target) = (shooter.tag(), state.tag(foe));
-            return choice(
-                Action::Shoot {
-                    unit: name.id.clone(),
-                    target: target.id.clone(),
-                },
-                Words::new(
-                    format!("{name} dispara a lo más cercano, {target}."),
-                    format!("{name} shoots at what is nearest, {target}."),
-                ),
-            );
+            return Action::Shoot {
+                unit: shooter.id.clone(),
+                target: state.units[foe].id.clone(),
+            };
         }
     }
-    choice(
-        Action::EndTurn,
-        Words::new(
+    Action::EndTurn
+}
+
+/// What it says to it.
+fn why(state: &State, order: &Action) -> Words {
+    let name = |id: &UnitId| match state.find(id.as_str()) {
+        Some(unit) => state.tag(unit).to_string(),
+        None => id.to_string(),
+    };
+    match order {
+        Action::DeclareCharge { unit, target } => {
+            let (unit, target) = (name(unit), name(target));
+            Words::new(
+                format!("{unit} ve cerca a {target}: ¡a la carga!"),
+                format!("{unit} sees {target} near: charge!"),
+            )
+        }
+        Action::EndDeclarations => Words::new(
+            "No veo a nadie más al alcance.",
+            "I see nobody else within reach.",
+        ),
+        Action::March { unit } => Words::new(
+            format!("{}, a paso ligero.", name(unit)),
+            format!("{}, at the double.", name(unit)),
+        ),
+        Action::Advance { unit, .. } => Words::new(
+            format!("{}, adelante.", name(unit)),
+            format!("{}, forward.", name(unit)),
+        ),
+        Action::EndMovement => Words::new("Nadie puede avanzar más.", "Nobody can go any further."),
+        Action::AllocateAttacks { unit, .. } => Words::new(
+            format!("{} golpea al enemigo de siempre.", name(unit)),
+            format!("{} strikes at the enemy it has been fighting.", name(unit)),
+        ),
+        Action::Shoot { unit, target } => {
+            let (unit, target) = (name(unit), name(target));
+            Words::new(
+                format!("{unit} dispara a lo más cercano, {target}."),
+                format!("{unit} shoots at what is nearest, {target}."),
+            )
+        }
+        Action::EndTurn => Words::new(
             "Nada más que hacer en este turno.",
             "Nothing more to do this turn.",
         ),
-    )
+        // It never does.
+        Action::Pivot { .. }
+        | Action::AboutTurn { .. }
+        | Action::EndBattle
+        | Action::Timeout(_) => Words::default(),
+    }
 }

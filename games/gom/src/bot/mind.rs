@@ -24,6 +24,9 @@ use crate::unit::{Deeds, UnitIndex};
 /// A charge of the next turn is worth less than one of this turn: much may come between.
 const LATER: f64 = 0.7;
 
+/// How likely it is that an enemy stays where he is; otherwise he comes on.
+const STANDS: f64 = 0.25;
+
 /// Somebody who imagines how a battle would go on.
 pub(super) struct Mind {
     state: State,
@@ -81,16 +84,16 @@ impl Mind {
         if has_foe_a_turn {
             worth -= self.charge(foe)?;
             let have_we_a_turn = turns_left > 0;
-            let mut promise = |mind: &Mind| {
+            let mut promise = |mind: &Mind, likely: f64| {
                 if have_we_a_turn {
-                    worth += LATER / 2.0 * mind.tactics.promise(&mind.state, side);
+                    worth += LATER * likely * mind.tactics.promise(&mind.state, side);
                 }
             };
-            promise(&self);
+            promise(&self, STANDS);
             for unit in self.own(foe) {
                 self.go(unit);
             }
-            promise(&self);
+            promise(&self, 1.0 - STANDS);
         }
         Some(worth + ground(&self.state, side, turns_left))
     }
