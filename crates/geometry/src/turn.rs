@@ -136,10 +136,12 @@ impl Angles {
     /// Where the turning arm reaches as far as `level` along a normal.
     fn add(&mut self, arm: Vec2, spin: Spin, normal: Vec2, level: f64) {
         let length = arm.length();
-        if level.abs() > length || length == 0.0 {
+        // An arm that just reaches it counts, whatever the rounding says: from there on an edge that turns
+        // about its end may come nearer than its end was.
+        if level.abs() > length + EPS || length == 0.0 {
             return;
         }
-        let away = libm::acos(level / length);
+        let away = libm::acos((level / length).clamp(-1.0, 1.0));
         let to_normal = spin.signed(libm::atan2(arm.cross(normal), arm.dot(normal)));
         for arc in [to_normal - away, to_normal + away] {
             // Between -2π and 2π before, between 0 and 2π after.
