@@ -137,20 +137,30 @@ const KEEP_SAME = {
     !(fresh instanceof Element && fresh.hasAttribute("data-same")),
 };
 
-/** A whole new picture, or those layers of it that changed. */
+/** A part of the picture, ready to be morphed. */
+function parsed(/** @type {string} */ text) {
+  const svg = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
+  const fresh = svg.documentElement.firstElementChild;
+  return fresh && document.importNode(fresh, true);
+}
+
+/** A whole new picture, or those layers and things of it that changed. */
 function draw(picture) {
   if (picture.whole !== undefined) {
     Idiomorph.morph(find("board"), picture.whole, { morphStyle: "innerHTML" });
     return;
   }
   const svg = find("board").querySelector("svg");
-  const { title, layers } = picture.changed;
+  const { title, layers, things } = picture.changed;
   svg?.setAttribute("aria-label", title);
   svg?.querySelector(":scope > title")?.replaceChildren(title);
   for (const [id, text] of Object.entries(layers)) {
-    const parsed = new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "image/svg+xml");
-    const fresh = parsed.documentElement.firstElementChild;
-    if (fresh) Idiomorph.morph(find(id), document.importNode(fresh, true), { morphStyle: "outerHTML", callbacks: KEEP_SAME });
+    const fresh = parsed(text);
+    if (fresh) Idiomorph.morph(find(id), fresh, { morphStyle: "outerHTML", callbacks: KEEP_SAME });
+  }
+  for (const [id, text] of Object.entries(things)) {
+    const fresh = parsed(text);
+    if (fresh) Idiomorph.morph(find(id), fresh, { morphStyle: "outerHTML" });
   }
 }
 

@@ -5,6 +5,7 @@
 //! a clock, a random number, a file or the network: what comes from outside is an argument.
 
 pub mod id;
+mod match_line;
 mod name;
 mod options;
 pub mod people;
@@ -13,6 +14,7 @@ mod refusal;
 pub mod room;
 
 pub use id::{Key, KeyHash, PersonId, TableId};
+pub use match_line::MatchLine;
 pub use name::PersonName;
 pub use options::{BotSpeed, Options, Theme};
 pub use people::{AccountName, Password, PasswordHash, People};

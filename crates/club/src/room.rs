@@ -13,13 +13,12 @@ mod talk;
 use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use sobremesa_kernel::clock::Clock;
 use sobremesa_kernel::record::LoadFault;
 use sobremesa_kernel::{Audience, DiceSource, Seat, Seed};
 use sobremesa_table::{GameBox, Table};
 
-use crate::{PersonId, Refusal, TableId};
+use crate::{MatchLine, PersonId, Refusal, TableId};
 pub use playing::{Step, Thinking};
 pub use settings::{Occupant, Settings, Takebacks, Watch};
 pub use takeback::TakebackOffer;
@@ -50,7 +49,7 @@ pub enum Fact {
     /// A line was added to the match file.
     Line {
         /// The line.
-        line: Value,
+        line: MatchLine,
     },
     /// Somebody wrote something.
     Said(Said),
@@ -202,14 +201,13 @@ impl Room {
             room.elapsed_ms = *elapsed_ms;
             room.done.extend(wish.clone());
             match fact {
-                Fact::Line { line } => lines.push(line.to_string()),
+                Fact::Line { line } => lines.push(line.as_str()),
                 other => room.apply(other),
             }
         }
         if !lines.is_empty() {
-            let texts: Vec<&str> = lines.iter().map(String::as_str).collect();
             let dice = Some(DiceSource::Fair(room.seed));
-            room.table = Some(room.game.load(&texts, dice).map_err(RebuildFault::Match)?);
+            room.table = Some(room.game.load(&lines, dice).map_err(RebuildFault::Match)?);
             room.restart_clock();
         }
         Ok(room)

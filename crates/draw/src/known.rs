@@ -1,15 +1,16 @@
 //! What somebody has of a picture already: only the rest need be printed and sent.
 //!
 //! Most of a board does not change from one move to the next. Whoever sends pictures keeps a few
-//! numbers for each receiver; a layer in which something changed is printed with an empty element,
-//! marked `data-same`, for every thing that the receiver has as it is.
+//! numbers for each receiver. Where the same things lie in the same order, those that look different
+//! are printed one by one; a layer whose things come, go or change places is printed with an empty
+//! element, marked `data-same`, for every thing that the receiver has as it is.
 
 use std::collections::HashSet;
-use std::hash::{BuildHasher, Hash};
 
-use foldhash::fast::{FixedState, RandomState};
+use foldhash::fast::RandomState;
 
-use crate::svg::print_layer_without;
+use crate::kept::digest;
+use crate::svg::{print_known_thing, print_layer_without};
 use crate::{Layer, Node, Scene, Theme};
 
 /// A picture as somebody has it, by digests. They hold within one process.
@@ -22,7 +23,8 @@ pub struct Known {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct KnownLayer {
-    whole: u64,
+    /// Of the names of its things in their order, and of everything that is no thing.
+    order: u64,
     /// Each with the group it lies in, in the order of printing.
     things: Vec<u64>,
 }
@@ -32,8 +34,10 @@ struct KnownLayer {
 pub struct Changes {
     /// What the whole picture says of itself.
     pub title: String,
-    /// The layers in which something changed, each by the id of its group.
+    /// The layers in which something came, went or changed places, each by the id of its group.
     pub layers: Vec<(String, String)>,
+    /// The things that changed in layers which are otherwise the same, by their ids.
+    pub things: Vec<(String, String)>,
 }
 
 impl Scene {
@@ -62,25 +66,50 @@ impl Scene {
         if then.frame != now.frame {
             return None;
         }
-        let layers = self.layers.iter().zip(then.layers.iter().zip(&now.layers));
-        let changed = layers.filter(|(_, (then, now))| then.whole != now.whole);
-        Some(Changes {
+        let mut changes = Changes {
             title: self.title.clone(),
-            layers: changed
-                .map(|(layer, (then, now))| now.print(layer, theme, then))
-                .collect(),
-        })
+            layers: Vec::new(),
+            things: Vec::new(),
+        };
+        let layers = self.layers.iter().zip(then.layers.iter().zip(&now.layers));
+        for (layer, (then, now)) in layers.filter(|(_, (then, now))| then != now) {
+            if then.order == now.order {
+                let mut is_same = then.things.iter().zip(&now.things).map(|(a, b)| a == b);
+                print_changed(&layer.nodes, theme, &mut is_same, &mut changes.things);
+            } else {
+                changes.layers.push(now.print(layer, theme, then));
+            }
+        }
+        Some(changes)
+    }
+}
+
+/// Prints the things that are not the same, each by its id.
+fn print_changed(
+    nodes: &[Node],
+    theme: Theme,
+    is_same: &mut impl Iterator<Item = bool>,
+    printed: &mut Vec<(String, String)>,
+) {
+    for node in nodes {
+        match node {
+            Node::Thing(thing) => {
+                if is_same.next() == Some(false) {
+                    let svg = print_known_thing(theme, thing);
+                    printed.push((thing.id.to_string(), svg));
+                }
+            }
+            Node::Group { nodes, .. } => print_changed(nodes, theme, is_same, printed),
+            Node::Decoration(_) => {}
+        }
     }
 }
 
 impl KnownLayer {
     fn of(layer: &Layer) -> KnownLayer {
         let mut things = Vec::new();
-        let rest = gather(&layer.nodes, 0, &mut things);
-        KnownLayer {
-            whole: digest((rest, &things)),
-            things,
-        }
+        let order = gather(&layer.nodes, 0, &mut things);
+        KnownLayer { order, things }
     }
 
     fn print(&self, layer: &Layer, theme: Theme, then: &KnownLayer) -> (String, String) {
@@ -91,24 +120,23 @@ impl KnownLayer {
     }
 }
 
-/// Notes the things that lie in a group; the result stands for everything else in it.
+/// Notes the things that lie in a group; the result stands for their order and for everything else.
 fn gather(nodes: &[Node], group: u64, things: &mut Vec<u64>) -> u64 {
     let mut rest = group;
     for node in nodes {
         match node {
-            Node::Thing(thing) => things.push(digest((group, thing))),
+            Node::Thing(thing) => {
+                things.push(digest((group, thing.digest())));
+                rest = digest((rest, &thing.id));
+            }
             Node::Group { id, label, nodes } => {
                 let inside = gather(nodes, digest((group, id)), things);
                 rest = digest((rest, things.len(), label, inside));
             }
-            Node::Decoration(shapes) => rest = digest((rest, things.len(), shapes)),
+            Node::Decoration(shapes) => rest = digest((rest, things.len(), shapes.digest())),
         }
     }
     rest
-}
-
-fn digest(something: impl Hash) -> u64 {
-    FixedState::default().hash_one(something)
 }
 
 #[cfg(test)]
@@ -121,7 +149,7 @@ mod tests {
     fn board(pieces: &[(&str, f64)]) -> Scene {
         let dot = || vec![Shape::circle(0.0, 0.0, 3.0).fill(INK)];
         let piece = |(id, x): &(&str, f64)| Thing::piece(*id, *id, Pose::at(*x, 0.0), dot()).into();
-        let cloth = vec![Node::Decoration(vec![Shape::rect(0.0, 0.0, 9.0, 9.0)])];
+        let cloth = vec![Node::decoration(vec![Shape::rect(0.0, 0.0, 9.0, 9.0)])];
         let army = Node::Group {
             id: "army".into(),
             label: "the army".to_owned(),
@@ -146,10 +174,8 @@ mod tests {
     #[test]
     fn the_same_picture_needs_nothing() {
         let scene = board(&[("ant", 1.0), ("bee", 2.0)]);
-        assert_eq!(
-            changes(&scene, &scene.clone()).expect("the same").layers,
-            []
-        );
+        let changes = changes(&scene, &scene.clone()).expect("the same");
+        assert_eq!((changes.layers, changes.things), (vec![], vec![]));
     }
 
     #[test]
@@ -157,6 +183,20 @@ mod tests {
         let then = board(&[("ant", 1.0), ("bee", 2.0), ("cat", 3.0)]);
         let now = board(&[("ant", 1.0), ("bee", 5.0), ("cat", 3.0)]);
         let changes = changes(&then, &now).expect("the same frame");
+        assert_eq!(changes.layers, []);
+        let [(id, svg)] = &changes.things[..] else {
+            panic!("one thing: {changes:?}");
+        };
+        assert_eq!(id, "bee");
+        assert!(svg.starts_with("<g id=\"bee\" class=\"piece\" transform=\"translate(5 0)\""));
+    }
+
+    #[test]
+    fn beside_what_came_the_others_are_named_only() {
+        let then = board(&[("ant", 1.0), ("bee", 2.0), ("cat", 3.0)]);
+        let now = board(&[("ant", 1.0), ("dog", 2.0), ("cat", 3.0)]);
+        let changes = changes(&then, &now).expect("the same frame");
+        assert_eq!(changes.things, []);
         let [(id, svg)] = &changes.layers[..] else {
             panic!("one layer: {changes:?}");
         };
@@ -167,7 +207,7 @@ mod tests {
         ] {
             assert!(svg.contains(same), "{svg}");
         }
-        assert!(svg.contains("<g id=\"bee\" class=\"piece\" transform=\"translate(5 0)\""));
+        assert!(svg.contains("<g id=\"dog\" class=\"piece\" transform=\"translate(2 0)\""));
     }
 
     /// The order is what lies on top of what.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use sobremesa_kernel::Lang;
 
-use crate::{Definition, Form, Point, Pose, Shape, Stroke};
+use crate::{Definition, Form, Kept, Point, Pose, Shape, Stroke};
 
 /// A picture as a list of named things.
 ///
@@ -60,7 +60,7 @@ pub struct Layer {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Node {
     /// Something with a name.
-    Thing(Thing),
+    Thing(Kept<Thing>),
     /// Things that belong together: a hand, a line, an army.
     Group {
         /// Its stable id.
@@ -71,7 +71,14 @@ pub enum Node {
         nodes: Vec<Node>,
     },
     /// What says nothing: wood, shadows, ornaments. Not read to anybody.
-    Decoration(Vec<Shape>),
+    Decoration(Kept<Vec<Shape>>),
+}
+
+impl Node {
+    /// What says nothing.
+    pub fn decoration(shapes: Vec<Shape>) -> Node {
+        Node::Decoration(shapes.into())
+    }
 }
 
 /// Something with a name: it can be pointed at, animated, and read aloud.
@@ -271,6 +278,12 @@ fn arrow_look(from: Point, to: Point, stroke: Stroke) -> Vec<Shape> {
 
 impl From<Thing> for Node {
     fn from(thing: Thing) -> Node {
+        Node::Thing(thing.into())
+    }
+}
+
+impl From<Kept<Thing>> for Node {
+    fn from(thing: Kept<Thing>) -> Node {
         Node::Thing(thing)
     }
 }

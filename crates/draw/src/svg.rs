@@ -186,6 +186,13 @@ pub(crate) fn print_layer_without(
     (layer_id(layer.name), xml.finish())
 }
 
+/// A thing by itself, to take the place of the one that somebody has.
+pub(crate) fn print_known_thing(theme: Theme, thing: &Thing) -> String {
+    let mut xml = Xml::default();
+    print_thing(&mut xml, theme, thing);
+    xml.finish()
+}
+
 type PrintThing<'a> = &'a mut dyn FnMut(&mut Xml, &Thing);
 
 fn print_layer_with(xml: &mut Xml, theme: Theme, layer: &Layer, print_thing: PrintThing<'_>) {

@@ -46,7 +46,7 @@ mod tests {
         let layers = vec![
             Layer {
                 name: "table",
-                nodes: vec![Node::Decoration(vec![Shape::text(0.0, 0.0, 9.0, "oak")])],
+                nodes: vec![Node::decoration(vec![Shape::text(0.0, 0.0, 9.0, "oak")])],
             },
             Layer {
                 name: "pieces",

@@ -1,8 +1,9 @@
 //! What one pair of eyes is shown: what changed on a table's page since they last looked.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 
+use foldhash::fast::FixedState;
 use serde::Serialize;
 use serde_json::json;
 use sobremesa_club::room::Room;
@@ -71,7 +72,7 @@ pub(crate) struct Seen {
 pub(crate) struct Frame {
     /// How many lines the match file has.
     seq: usize,
-    /// The picture, or those of its layers that changed.
+    /// The picture, or those of its layers and things that changed.
     board: Board,
     /// The parts of the page that changed, by the ids of their elements.
     parts: BTreeMap<&'static str, String>,
@@ -98,6 +99,7 @@ enum Board {
     Changed {
         title: String,
         layers: BTreeMap<String, String>,
+        things: BTreeMap<String, String>,
     },
 }
 
@@ -260,9 +262,14 @@ impl Board {
         let then = seen.and_then(|seen| seen.board.as_ref());
         let pair = then.zip(now.board.as_ref());
         match pair.and_then(|(then, now)| scene.changes(theme, then, now)) {
-            Some(Changes { title, layers }) => Board::Changed {
+            Some(Changes {
+                title,
+                layers,
+                things,
+            }) => Board::Changed {
                 title,
                 layers: layers.into_iter().collect(),
+                things: things.into_iter().collect(),
             },
             None => Board::Whole(scene.svg(theme)),
         }
@@ -271,9 +278,7 @@ impl Board {
 
 /// Within one process only, and never stored.
 fn hash(thing: impl Hash) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    thing.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(thing)
 }
 
 /// So many lines back the last movement is looked for.
@@ -281,17 +286,12 @@ const RECENT_LINES: usize = 12;
 
 /// What moved in the latest line in which anything did.
 pub(crate) fn last_moved(table: &dyn Table, audience: Audience) -> Vec<String> {
-    let seq = table.seq();
-    let moved = |since: usize| -> Vec<String> {
-        let happenings = table.happenings(since, audience).into_iter();
-        let motions = happenings.flat_map(|happening| happening.motions);
-        motions.map(|motion| motion.to).collect()
-    };
-    (seq.saturating_sub(RECENT_LINES)..seq)
-        .rev()
-        .map(moved)
-        .find(|ids| !ids.is_empty())
-        .unwrap_or_default()
+    let lines = 1..=table.seq();
+    let recent = lines.rev().take(RECENT_LINES);
+    let mut moved = recent.map(|line| table.motions_of(line, audience));
+    let last = moved.find(|motions| !motions.is_empty());
+    let ends = last.into_iter().flatten().map(|motion| motion.to);
+    ends.collect()
 }
 
 /// The next seat of the same person, when it is that one's turn.

@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use sobremesa_club::room::{Fact, Occupant, Recorded, Room};
-use sobremesa_club::{AccountName, People, PersonId, Refusal, TableId};
+use sobremesa_club::{AccountName, MatchLine, People, PersonId, Refusal, TableId};
 use sobremesa_store::{Entry, Journal, StoreError, StreamId, WriterHandle};
 use sobremesa_table::GameBox;
 use tokio::sync::{Mutex, RwLock, watch};
@@ -310,7 +310,7 @@ fn is_over(facts: &[Recorded]) -> bool {
             | Fact::Rematch { .. }
             | Fact::Erased => None,
         });
-    last_line.is_some_and(|line| line.get("over").is_some())
+    last_line.is_some_and(MatchLine::ends_match)
 }
 
 fn stream(name: &str) -> StreamId {

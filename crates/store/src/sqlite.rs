@@ -1,9 +1,11 @@
 //! The journal in one SQLite file.
 //!
 //! One connection writes; a few others only read, and see a commit when it is
-//! complete. The file is in WAL mode, with `synchronous=FULL`: with `NORMAL` the
+//! complete; one moves the log into the file. The file is in WAL mode, with `synchronous=FULL`: with `NORMAL` the
 //! last commits before a loss of power would be gone, and they had been
 //! acknowledged.
+
+mod sweeper;
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, btree_map};
@@ -21,6 +23,7 @@ use sqlx::sqlite::{
 use sqlx::{Row, SqlSafeStr};
 
 use crate::{Entry, Journal, OpenError, Pending, StoreError, Stored, StreamHead, StreamId};
+use sweeper::Sweeper;
 
 /// How long we wait for another process that holds the file, such as a backup.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -72,6 +75,8 @@ type Cause = Box<dyn Error + Send + Sync>;
 pub struct SqliteJournal {
     writer: SqlitePool,
     readers: SqlitePool,
+    /// None in memory, where there is no log.
+    sweeper: Option<Sweeper>,
 }
 
 impl SqliteJournal {
@@ -127,14 +132,21 @@ impl SqliteJournal {
             .synchronous(SqliteSynchronous::Full)
             // On macOS a plain fsync stops at the drive's cache.
             .pragma("fullfsync", "1")
-            .pragma("checkpoint_fullfsync", "1");
-        let writer = single_connection().connect_with(writing).await?;
+            .pragma("checkpoint_fullfsync", "1")
+            // The sweeper does it.
+            .pragma("wal_autocheckpoint", "0");
+        let writer = single_connection().connect_with(writing.clone()).await?;
         migrations().run(&writer).await?;
+        let sweeper = single_connection().connect_lazy_with(writing);
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
             .test_before_acquire(false)
             .connect_lazy_with(file.read_only(true));
-        Ok(SqliteJournal { writer, readers })
+        Ok(SqliteJournal {
+            sweeper: Some(Sweeper::new(sweeper, writer.clone())),
+            writer,
+            readers,
+        })
     }
 
     async fn open_memory() -> Result<SqliteJournal, Cause> {
@@ -143,7 +155,11 @@ impl SqliteJournal {
         migrations().run(&writer).await?;
         // Another connection would open another memory.
         let readers = writer.clone();
-        Ok(SqliteJournal { writer, readers })
+        Ok(SqliteJournal {
+            writer,
+            readers,
+            sweeper: None,
+        })
     }
 
     /// Which entry is not the next of its stream, so that the commit failed.
@@ -184,7 +200,12 @@ impl Journal for SqliteJournal {
                 .execute(&self.writer)
                 .await;
             match appended {
-                Ok(_) => Ok(()),
+                Ok(_) => {
+                    if let Some(sweeper) = &self.sweeper {
+                        sweeper.note(entries.len());
+                    }
+                    Ok(())
+                }
                 Err(error) if breaks_a_constraint(&error) => {
                     Err(self.refusal(entries).await?.unwrap_or(error.into()))
                 }
@@ -265,6 +286,9 @@ impl Journal for SqliteJournal {
         Box::pin(async move {
             // The last to leave moves the log into the file. A reader cannot.
             self.readers.close().await;
+            if let Some(sweeper) = &self.sweeper {
+                sweeper.close().await;
+            }
             self.writer.close().await;
             Ok(())
         })

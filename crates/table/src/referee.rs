@@ -419,11 +419,16 @@ fn illegal_answer(illegal: &Illegal) -> Answer {
 
 fn played_answer(table: &dyn Table, played: Played) -> Answer {
     match played {
-        Played::Done(events) => object([("events", events.into()), ("status", table.status())]),
+        Played::Done { since } => told(table, table.events(since, Audience::Referee)),
+        Played::Looked(seen) => told(table, seen),
         Played::Wants(roll) => object([("roll", roll)]),
         Played::Illegal(illegal) => illegal_answer(&illegal),
         Played::Faulty(faults) => faults_answer(&faults),
     }
+}
+
+fn told(table: &dyn Table, events: Vec<Value>) -> Answer {
+    object([("events", events.into()), ("status", table.status())])
 }
 
 fn log(table: &dyn Table) -> Value {

@@ -13,7 +13,7 @@ use crate::advice::{Advice, hire};
 use crate::dossier::Dossier;
 use crate::json::{read, write};
 use crate::moment::{Moment, Past};
-use crate::playable::{Look, Playable, Question, Sound};
+use crate::playable::{Look, Motion, Playable, Question, Sound};
 use crate::question::{Declined, answer};
 use crate::sight::Sight;
 use crate::table::{Actions, Happening, Offered, Played, Table};
@@ -91,7 +91,7 @@ impl<G: Playable> Seated<G> {
     /// What an attempt comes to for whoever asked.
     fn report(&self, since: usize, attempt: Result<Playing, Unplayed>) -> Result<Played, Problem> {
         match attempt {
-            Ok(Playing::Done(_)) => Ok(Played::Done(self.events(since, Audience::Referee))),
+            Ok(Playing::Done(_)) => Ok(Played::Done { since }),
             Ok(Playing::Wants(roll)) => Ok(Played::Wants(json::roll(&roll, G::SEATS))),
             Err(Unplayed::Illegal(illegal)) => Ok(Played::Illegal(illegal)),
             Err(Unplayed::Faulty(faults)) => Ok(Played::Faulty(faults)),
@@ -184,6 +184,19 @@ impl<G: Playable> Table for Seated<G> {
         words.collect()
     }
 
+    fn motions_of(&self, line: usize, to: Audience) -> Vec<Motion> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let told = running.told_between(line.saturating_sub(1), line, to);
+        told.iter()
+            .flat_map(|told| match told {
+                Told::Event(event) => G::motions(event),
+                Told::Table(_) => Vec::new(),
+            })
+            .collect()
+    }
+
     fn look_back(&self, see: &mut dyn FnMut(usize, &dyn Moment)) {
         if let Ok(running) = self.running() {
             running.look_back(|line, state| see(line, &Past::<G>(state)));
@@ -221,7 +234,7 @@ impl<G: Playable> Table for Seated<G> {
         let action: G::Action = read(action, "action")?;
         if G::only_looks(&action) {
             return match running.look(who, &action) {
-                Ok(seen) => Ok(Played::Done(seen.iter().map(write).collect())),
+                Ok(seen) => Ok(Played::Looked(seen.iter().map(write).collect())),
                 Err(unplayed) => self.report(since, Err(unplayed)),
             };
         }
@@ -252,7 +265,7 @@ impl<G: Playable> Table for Seated<G> {
             Seated::Opening { now, .. } => match now.answer(results) {
                 Ok(Begun::Match(running)) => {
                     *self = Seated::Running(running);
-                    Ok(Played::Done(self.events(0, Audience::Referee)))
+                    Ok(Played::Done { since: 0 })
                 }
                 Ok(Begun::Wants(opening, roll)) => {
                     *now = opening;

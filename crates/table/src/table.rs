@@ -48,6 +48,8 @@ pub trait Table: Send {
     }
     /// What one line told, in words.
     fn story_of(&self, line: usize, to: Audience) -> Vec<Words>;
+    /// What one line moved in the picture.
+    fn motions_of(&self, line: usize, to: Audience) -> Vec<Motion>;
     /// Shows how the table stood after each of its lines, in order.
     fn look_back(&self, see: &mut dyn FnMut(usize, &dyn Moment));
     /// What a seat may choose, and what it may do meanwhile.
@@ -204,8 +206,13 @@ pub struct Offered {
 /// What became of an action.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Played {
-    /// It happened; these are all its events.
-    Done(Vec<Value>),
+    /// It happened, and is told after this line.
+    Done {
+        /// The last line before it.
+        since: usize,
+    },
+    /// Somebody only looked, and this is what they saw; nothing has changed.
+    Looked(Vec<Value>),
     /// People have to roll first.
     Wants(Value),
     /// The rules say no.

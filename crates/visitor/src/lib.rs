@@ -255,13 +255,13 @@ impl Live {
             return;
         }
         let board = self.page.get_mut("board").expect("a whole one came first");
-        let layers = frame["board"]["changed"]["layers"].as_object();
-        for (id, layer) in layers.expect("layers") {
-            let start = board.find(&format!("<g id=\"{id}\"")).expect("it is there");
-            let rest = &board[start + 1..];
-            let end = rest.find("<g id=\"layer-").or_else(|| rest.find("</svg>"));
-            let end = start + 1 + end.expect("the picture ends");
-            board.replace_range(start..end, layer.as_str().expect("SVG"));
+        let changed = &frame["board"]["changed"];
+        for kind in ["layers", "things"] {
+            for (id, fresh) in changed[kind].as_object().expect("by their ids") {
+                let start = board.find(&format!("<g id=\"{id}\"")).expect("it is there");
+                let end = start + length_of_group(&board[start..]);
+                board.replace_range(start..end, fresh.as_str().expect("SVG"));
+            }
         }
     }
 
@@ -284,5 +284,23 @@ impl Live {
             .split('"')
             .next()?;
         serde_json::from_str(&value.replace("&quot;", "\"")).ok()
+    }
+}
+
+/// How long the group is with which the text begins.
+fn length_of_group(svg: &str) -> usize {
+    let (mut depth, mut end) = (0, 0);
+    loop {
+        let start = end + svg[end..].find('<').expect("groups are closed");
+        end = start + 1 + svg[start..].find('>').expect("elements are closed");
+        let element = &svg[start..end];
+        match element.as_bytes() {
+            [b'<', b'g', b' ' | b'>', ..] if !element.ends_with("/>") => depth += 1,
+            b"</g>" => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return end;
+        }
     }
 }

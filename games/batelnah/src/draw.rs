@@ -10,6 +10,7 @@
 //! Where things lie is in `layout`, how the pieces look in `tokens` and `figures`, what is said about
 //! it all in `words`.
 
+mod album;
 mod camps;
 mod figures;
 mod hexes;
@@ -53,7 +54,7 @@ pub(crate) fn scene(view: &View, lang: Lang) -> Scene {
         height: HEIGHT,
         definitions: Arc::clone(&DEFINITIONS),
         layers: vec![
-            layer("table", table::nodes(layout)),
+            layer("table", table::nodes(layout).to_vec()),
             layer("signs", signs),
             layer("hexes", hexes::nodes(&sight, layout)),
             layer("pieces", pieces::standing(&sight, layout)),

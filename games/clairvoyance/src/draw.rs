@@ -197,7 +197,7 @@ impl Picture<'_> {
             let (_, y) = self.middle(Point::new(board.columns().0, row));
             shapes.push(number(MARGIN / 2.0, y, row));
         }
-        vec![Node::Decoration(shapes)]
+        vec![Node::decoration(shapes)]
     }
 
     /// All squares; of a board too large for a picture, those around the living units.
@@ -250,7 +250,7 @@ impl Picture<'_> {
                 look,
             )));
         }
-        let mut all = vec![Node::Decoration(walls)];
+        let mut all = vec![Node::decoration(walls)];
         all.extend(nodes);
         all
     }

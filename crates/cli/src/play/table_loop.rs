@@ -258,7 +258,7 @@ impl<'a> Sitting<'a> {
     pub(super) fn act(&mut self, who: Actor, action: Value) -> Result<Acted, Leave> {
         self.asked_meanwhile = SeatSet::EMPTY;
         match self.table.play(who, action.clone()) {
-            Ok(Played::Done(_)) => Ok(Acted::Yes),
+            Ok(Played::Done { .. } | Played::Looked(_)) => Ok(Acted::Yes),
             Ok(Played::Wants(_)) => {
                 self.underway = Underway::of(who, action);
                 Ok(Acted::Yes)

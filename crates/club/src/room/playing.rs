@@ -8,7 +8,7 @@ use sobremesa_kernel::{
 use sobremesa_table::{GameBox, Played, SetUp, Start, Table};
 
 use super::{Fact, Occupant, Room, Settings};
-use crate::{PersonId, Refusal};
+use crate::{MatchLine, PersonId, Refusal};
 
 /// What a table waits for when nobody is talking to it.
 #[derive(Clone, PartialEq, Debug)]
@@ -292,12 +292,14 @@ impl Room {
 
     fn conclude(&mut self, since: usize, played: Played) -> Result<(), Refusal> {
         match played {
-            Played::Done(_) => {
+            Played::Done { .. } => {
                 self.note_lines(since);
                 Ok(())
             }
             Played::Illegal(illegal) => Err(Refusal::Illegal(Box::new(illegal))),
             Played::Faulty(faults) => Err(Refusal::Faulty(faults)),
+            // Nothing has changed.
+            Played::Looked(_) => Ok(()),
             // The club's dice are seeded; they never have to be asked for.
             Played::Wants(_) => Err(Refusal::NotBegun),
         }
@@ -308,7 +310,7 @@ impl Room {
         let Some(table) = &self.table else { return };
         let lines = table.lines_since(since);
         for line in lines {
-            let line = serde_json::from_str(&line).expect("our own lines are JSON");
+            let line = MatchLine::new(line);
             self.note(Fact::Line { line });
         }
         self.content.clear();

@@ -57,7 +57,7 @@ pub(super) fn scene(view: &View, lang: Lang) -> Scene {
         height: SIZE.y + 16.0,
         definitions: Arc::default(),
         layers: vec![
-            layer("field", vec![Node::Decoration(vec![ground])]),
+            layer("field", vec![Node::decoration(vec![ground])]),
             layer("companies", companies.collect()),
             layer("pins", pins.collect()),
         ],

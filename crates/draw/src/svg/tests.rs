@@ -49,7 +49,7 @@ fn full_scene() -> Scene {
         .move_to((9.0, 9.0))
         .close();
     scene_of(vec![
-        Node::Decoration(vec![
+        Node::decoration(vec![
             Shape::rounded(0.0, 0.0, 100.0, 80.0, 5.0).fill(Paint::Gradient("sheen")),
             Shape::path(leaf).line(INK, 1.0).dashed(4.0, 2.0),
         ]),

@@ -88,7 +88,7 @@ fn an_arrow_is_dots_and_a_head() {
 
 #[test]
 fn a_nameless_mark_falls_back_to_the_label_and_ornaments_are_left_out() {
-    let oak = Node::Decoration(vec![Shape::text(5.0, 1.0, 3.0, "roble")]);
+    let oak = Node::decoration(vec![Shape::text(5.0, 1.0, 3.0, "roble")]);
     let piece = Thing::piece("p", "Orco", Pose::at(5.0, 1.0), vec![]);
     let scene = scene(10.0, 2.0, vec![oak, piece.into()]);
     assert_eq!(board(&scene, 10), "    Or\n");

@@ -45,7 +45,7 @@ impl Script {
             // Any move in the middle of the list, another one each turn: not only pawns forward.
             let action = moves[(7 * turns.len() + 3) % n_moves].action.clone();
             let played = table.play(Actor::Seat(seat), action.clone());
-            assert!(matches!(played, Ok(Played::Done(_))), "{played:?}");
+            assert!(matches!(played, Ok(Played::Done { .. })), "{played:?}");
             let (n, name) = (turns.len(), game.seats()[seat.index()]);
             let wish = json!({ "id": n.to_string(), "do": "play", "seat": name, "action": action });
             turns.push((seat.index(), wish.to_string()));

@@ -231,19 +231,21 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
         Played::Illegal(illegal) => {
             wrong(illegal.message.get(lang), Some(illegal.rule.to_string()))
         }
-        Played::Done(_) | Played::Wants(_) | Played::Faulty(_) => match &step.task {
-            Task::Play { praise, .. } if is_met => Answer {
-                is_right: true,
-                words: praise.get(lang).to_owned(),
-                rule: None,
-            },
-            Task::Play { advice, .. } => {
-                // Back to where it was, so that another try can be made.
-                table = table_at(found.game, step.position.clone())?;
-                wrong(advice.get(lang), None)
+        Played::Done { .. } | Played::Looked(_) | Played::Wants(_) | Played::Faulty(_) => {
+            match &step.task {
+                Task::Play { praise, .. } if is_met => Answer {
+                    is_right: true,
+                    words: praise.get(lang).to_owned(),
+                    rule: None,
+                },
+                Task::Play { advice, .. } => {
+                    // Back to where it was, so that another try can be made.
+                    table = table_at(found.game, step.position.clone())?;
+                    wrong(advice.get(lang), None)
+                }
+                Task::Look => wrong("", None),
             }
-            Task::Look => wrong("", None),
-        },
+        }
     };
     let mut shown = Shown::of(visitor, table.as_ref(), audience);
     if let Some(thing) = shown.about(&step.task).map(str::to_owned) {

@@ -215,3 +215,32 @@ async fn a_file_may_have_any_name() {
         assert_eq!(journal.count().await.unwrap(), 1, "{name}");
     }
 }
+
+/// The log begins anew from time to time, although no commit moves it into the file.
+#[tokio::test]
+async fn the_log_does_not_grow_for_ever() {
+    let folder = TempDir::new().unwrap();
+    let journal = journal_in(&folder).await;
+    let mut writer = journal.writer.acquire().await.unwrap();
+    let automatic = pragma::<i64>(&mut writer, "PRAGMA wal_autocheckpoint").await;
+    assert_eq!(automatic, 0, "a commit never waits for it");
+    drop(writer);
+    let log = folder.path().join("journal.db-wal");
+    let mut sizes = Vec::new();
+    let mut entries = (1..).map(entry);
+    for _ in 0..40 {
+        for _ in 0..2 {
+            let many: Vec<Entry> = entries.by_ref().take(500).collect();
+            journal.commit(&many).await.unwrap();
+        }
+        // Nobody is in a hurry: the sweeper gets its turn.
+        while journal.sweeper.as_ref().unwrap().is_sweeping() {
+            tokio::task::yield_now().await;
+        }
+        sizes.push(fs::metadata(&log).unwrap().len());
+    }
+    let (early, late) = (sizes[9], sizes[39]);
+    assert!(late <= 2 * early, "{sizes:?}");
+    journal.close().await.unwrap();
+    assert!(!log.exists(), "the last to leave moves it");
+}

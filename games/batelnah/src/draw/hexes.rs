@@ -1,11 +1,14 @@
 //! The 144 hexes, light and dark (BAT-BRD-07).
 
 use sobremesa_draw::{Definition, Node, Pose, Shape, Swatch, Thing};
+use sobremesa_kernel::Lang;
 
+use super::album::Album;
 use super::layout::{Layout, hexagon};
 use super::sight::Sight;
 use super::words;
 use crate::hex::{Colour, Hex};
+use crate::piece::Piece;
 use crate::playable::hex_id;
 
 //                                                         classic   night     contrast
@@ -39,20 +42,29 @@ pub(super) fn definitions() -> Vec<Definition> {
     ]
 }
 
+static CELLS: Album = Album::new();
+
 pub(super) fn nodes(sight: &Sight<'_>, layout: Layout) -> Vec<Node> {
-    let board = sight.board();
-    let cell = |hex: Hex| {
-        let ground = match hex.colour() {
-            Colour::White => "hex-light",
-            Colour::Black => "hex-dark",
-        };
-        let label = words::hex(hex, board.piece_at(hex), sight.lang);
-        let at = layout.hex(hex);
-        let pose = Pose::at(at.x, at.y);
-        // BAT-UX-12: a piece in somebody's hand may go here. Only a page knows that, and shows it.
-        let mark = Shape::defined("mark-move").opacity(0.0);
-        let look = vec![Shape::defined(ground), mark];
-        Thing::cell(hex_id(hex), label, pose, look).into()
+    let (board, lang) = (sight.board(), sight.lang);
+    let node = |hex: Hex| {
+        let holder = board.piece_at(hex);
+        let cell = CELLS.page(hex, holder, layout, lang, || {
+            cell(hex, holder, layout, lang)
+        });
+        Node::from(cell)
     };
-    Hex::all().map(cell).collect()
+    Hex::all().map(node).collect()
+}
+
+fn cell(hex: Hex, holder: Option<Piece>, layout: Layout, lang: Lang) -> Thing {
+    let ground = match hex.colour() {
+        Colour::White => "hex-light",
+        Colour::Black => "hex-dark",
+    };
+    let label = words::hex(hex, holder, lang);
+    let at = layout.hex(hex);
+    // BAT-UX-12: a piece in somebody's hand may go here. Only a page knows that, and shows it.
+    let mark = Shape::defined("mark-move").opacity(0.0);
+    let look = vec![Shape::defined(ground), mark];
+    Thing::cell(hex_id(hex), label, Pose::at(at.x, at.y), look)
 }

@@ -2,7 +2,9 @@
 
 use sobremesa_draw::palette::CHALK;
 use sobremesa_draw::{Definition, Node, Paint, Point, Pose, Shape, Swatch, Thing};
+use sobremesa_kernel::Lang;
 
+use super::album::Album;
 use super::layout::{Camp, LOST_SCALE, Layout, PITCH, hexagon};
 use super::sight::Sight;
 use super::{tokens, words};
@@ -29,6 +31,8 @@ pub(super) fn definitions() -> Vec<Definition> {
     ]
 }
 
+static PIECES: Album = Album::new();
+
 /// The armies on the board.
 pub(super) fn standing(sight: &Sight<'_>, layout: Layout) -> Vec<Node> {
     let armies = sight.armies().iter();
@@ -40,7 +44,10 @@ fn army_on(sight: &Sight<'_>, layout: Layout, army: Army) -> Node {
     let hexes = board.army(army);
     let pieces = hexes.into_iter().filter_map(|hex| {
         let piece = board.piece_at(hex)?;
-        Some(piece_on(sight, layout, piece, hex).into())
+        let thing = PIECES.page(hex, Some(piece), layout, sight.lang, || {
+            piece_on(piece, hex, layout, sight.lang)
+        });
+        Some(thing.into())
     });
     Node::Group {
         id: format!("army-{}", army.name()).into(),
@@ -49,7 +56,7 @@ fn army_on(sight: &Sight<'_>, layout: Layout, army: Army) -> Node {
     }
 }
 
-fn piece_on(sight: &Sight<'_>, layout: Layout, piece: Piece, hex: Hex) -> Thing {
+fn piece_on(piece: Piece, hex: Hex, layout: Layout, lang: Lang) -> Thing {
     let at = layout.hex(hex);
     let mut look = tokens::solid(piece);
     look.extend([
@@ -58,7 +65,7 @@ fn piece_on(sight: &Sight<'_>, layout: Layout, piece: Piece, hex: Hex) -> Thing 
         // A finger that meets the hex means the piece on it.
         Shape::defined("glass"),
     ]);
-    let label = words::piece_on(piece, hex, sight.lang);
+    let label = words::piece_on(piece, hex, lang);
     let thing = Thing::piece(piece_id(hex), label, Pose::at(at.x, at.y), look);
     thing.marked(format!("{}{}", piece.army.letter(), piece.kind.letter()))
 }
@@ -83,7 +90,7 @@ fn losses(sight: &Sight<'_>, army: Army) -> [Node; 2] {
     let label = label.get(sight.lang);
     let id = format!("lost-{}", army.name());
     [
-        Node::Decoration(pegs),
+        Node::decoration(pegs),
         Thing::label(id, label, Pose::ORIGIN, fallen).into(),
     ]
 }

@@ -1,5 +1,7 @@
 //! What never changes while one looks: the cloth, the frame and the coordinates on it.
 
+use std::sync::LazyLock;
+
 use sobremesa_draw::palette::{FELT, FELT_SHADE, SHADOW, WOOD, WOOD_EDGE, WOOD_LIGHT, WOOD_SHADE};
 use sobremesa_draw::{Definition, Node, Paint, Point, Shape, Stop, Swatch};
 
@@ -30,7 +32,17 @@ pub(super) fn definitions() -> Vec<Definition> {
     ]
 }
 
-pub(super) fn nodes(layout: Layout) -> Vec<Node> {
+/// Not turned, and turned.
+static NODES: [LazyLock<[Node; 2]>; 2] = [
+    LazyLock::new(|| make(Layout { is_turned: false })),
+    LazyLock::new(|| make(Layout { is_turned: true })),
+];
+
+pub(super) fn nodes(layout: Layout) -> &'static [Node; 2] {
+    &NODES[usize::from(layout.is_turned)]
+}
+
+fn make(layout: Layout) -> [Node; 2] {
     let sheet = |inset: f64, radius: f64| {
         Shape::rounded(
             inset,
@@ -58,8 +70,8 @@ pub(super) fn nodes(layout: Layout) -> Vec<Node> {
             .anchored(anchor)
             .fill(ENGRAVED)
     });
-    vec![
-        Node::Decoration(board),
-        Node::Decoration(coordinates.collect()),
+    [
+        Node::decoration(board),
+        Node::decoration(coordinates.collect()),
     ]
 }

@@ -4,7 +4,7 @@ use crate::support::{Combat, ask};
 use serde_json::{Value, json};
 use sobremesa_clairvoyance::{Clairvoyance, Position};
 use sobremesa_kernel::record::{About, Origin};
-use sobremesa_kernel::{Actor, DiceSource, Game, Shown};
+use sobremesa_kernel::{Actor, Audience, DiceSource, Game, Shown};
 use sobremesa_table::{Boxed, GameBox, Played, SetUp, Start, Table};
 
 const SOURCE: &str = "MAP { Layout: Rectangle 10, 1; Obstacles: ; } UNIT A { HP: 10; Initiative: +2; Speed: 3; AC: 12; Attack: Melee +5 1d6; Full Attack: Melee +5 1d6; } AI Fight { while enemy count >= 1 { Attack closest enemy; } } TEAM One { A, Fight x1 : (0,0); } TEAM Two { A, Fight x1 : (5,0); }";
@@ -25,7 +25,8 @@ fn master() -> Actor {
 
 fn play(table: &mut dyn Table, line: &str) -> Vec<Value> {
     match table.play(master(), json!(line)).expect("it is understood") {
-        Played::Done(events) => events,
+        Played::Done { since } => table.events(since, Audience::Referee),
+        Played::Looked(seen) => seen,
         other => panic!("{line}: {other:?}"),
     }
 }
@@ -35,7 +36,7 @@ fn play(table: &mut dyn Table, line: &str) -> Vec<Value> {
 fn the_catalogues_example() {
     let mut table = set_up(Start::Setup(json!({ "source": SOURCE })), &[12, 7, 9, 4]);
     assert_eq!(
-        table.events(0, sobremesa_kernel::Audience::Referee),
+        table.events(0, Audience::Referee),
         [json!({
             "kind": "initiative", "order": [0, 1], "rule": "CLV-INI-01",
             "rolls": [{ "unit": "One:A:1", "die": 12, "roll": 14 }, { "unit": "Two:A:1", "die": 7, "roll": 9 }],

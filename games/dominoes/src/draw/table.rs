@@ -76,7 +76,7 @@ pub(super) fn nodes() -> Vec<Node> {
             .line(CHALK, 2.0)
             .opacity(0.25),
     ]);
-    vec![Node::Decoration(shapes)]
+    vec![Node::decoration(shapes)]
 }
 
 /// A pale lozenge woven into the cloth, as on the backs of the tiles.

@@ -22,7 +22,7 @@ const ZONE: f64 = 100.0;
 /// The zone of player 1 with every unit that can be drawn; those at the places in `faulty` are marked
 /// (GOM-UX-14).
 pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
-    let ground = Node::Decoration(vec![
+    let ground = Node::decoration(vec![
         Shape::rect(0.0, 0.0, WIDTH, HEIGHT).fill(PAPER),
         Shape::rect(MARGIN, 10.0, 1280.0, ZONE_TOP - 10.0 + ZONE)
             .fill(Paint::Gradient("meadow"))

@@ -41,7 +41,7 @@ pub(super) fn bare() -> Vec<Node> {
     let middle = MARGIN + FIELD_WIDTH / 2.0;
     // GOM-END-05: the quadrants count at the end.
     let quadrant = |shape: Shape| shape.line(LINE, 1.0).dashed(2.0, 9.0).opacity(0.7);
-    vec![Node::Decoration(vec![
+    vec![Node::decoration(vec![
         Shape::rect(0.0, 0.0, WIDTH, super::HEIGHT).fill(PAPER),
         Shape::rect(MARGIN, TOP, FIELD_WIDTH, FIELD_HEIGHT)
             .fill(Paint::Gradient("meadow"))
