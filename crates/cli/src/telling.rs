@@ -46,7 +46,7 @@ pub(crate) fn result(table: &dyn Table, label: impl Fn(Seat, Lang) -> String) ->
         let winners = outcome
             .winners
             .iter()
-            .filter(|seat| table.is_in_play(*seat));
+            .filter(|seat| table.is_in_play(*seat) && table.commander(*seat) == *seat);
         winners.map(|seat| label(seat, lang)).collect()
     };
     let (winners, winners_en) = (winners(Lang::Es), winners(Lang::En));

@@ -104,6 +104,8 @@ pub struct Room {
     settings: Settings,
     seed: Seed,
     occupants: Vec<Occupant>,
+    /// Who plays what belongs to each seat when the match begins.
+    commanders: Vec<Seat>,
     /// The match, once every seat was taken.
     table: Option<Box<dyn Table>>,
     said: Vec<Said>,
@@ -129,6 +131,8 @@ pub enum RebuildFault {
     NotOpened,
     /// Its game is not on the shelf.
     UnknownGame(String),
+    /// Its game does not accept any more what was agreed.
+    Setup(Refusal),
     /// Its match file cannot be replayed.
     Match(LoadFault),
 }
@@ -145,7 +149,7 @@ impl Room {
         settings: Settings,
         seed: Seed,
     ) -> Result<Room, Refusal> {
-        playing::check_setup(game, &settings, seed)?;
+        let commanders = playing::commanders(game, &settings, seed)?;
         let opened = Fact::Opened {
             host,
             game: game.name().to_owned(),
@@ -153,6 +157,7 @@ impl Room {
             seed,
         };
         let mut room = Room::from_opening(id, &opened, |_| Some(game)).expect("it is an opening");
+        room.commanders = commanders;
         room.fresh.push(Recorded {
             elapsed_ms: 0,
             wish: None,
@@ -205,7 +210,10 @@ impl Room {
                 other => room.apply(other),
             }
         }
-        if !lines.is_empty() {
+        if lines.is_empty() {
+            let commanders = playing::commanders(room.game, &room.settings, room.seed);
+            room.commanders = commanders.map_err(RebuildFault::Setup)?;
+        } else {
             let dice = Some(DiceSource::Fair(room.seed));
             room.table = Some(room.game.load(&lines, dice).map_err(RebuildFault::Match)?);
             room.restart_clock();
@@ -236,6 +244,7 @@ impl Room {
             settings: settings.clone(),
             seed: *seed,
             occupants: vec![Occupant::Open; game.seats().len()],
+            commanders: (0..game.seats().len()).map(Seat::new).collect(),
             table: None,
             said: Vec::new(),
             muted: BTreeSet::new(),

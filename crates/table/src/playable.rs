@@ -122,6 +122,11 @@ pub trait Playable: Game {
         true
     }
 
+    /// The seat that plays what belongs to `seat`: another one where somebody plays for two.
+    fn commander(_state: &Self::State, seat: Seat) -> Seat {
+        seat
+    }
+
     /// How far the first side is ahead, from -1 to 1, for the line of a game's swing; `None` if the game
     /// cannot say so before its end.
     fn advantage(_state: &Self::State) -> Option<f64> {

@@ -413,6 +413,11 @@ impl<G: Playable> Table for Seated<G> {
             .map_or(true, |running| G::is_in_play(running.state(), seat))
     }
 
+    fn commander(&self, seat: Seat) -> Seat {
+        self.running()
+            .map_or(seat, |running| G::commander(running.state(), seat))
+    }
+
     fn known(&self, seat: Seat) -> Vec<Words> {
         let view = |state| G::known(&G::view(state, Audience::Seat(seat)));
         let running = self.running();

@@ -149,6 +149,8 @@ pub trait Table: Send {
     fn dragged(&self, to: Audience, thing: &str, handle: &str, amount: f64) -> Option<Value>;
     /// Does a seat take part as things stand?
     fn is_in_play(&self, seat: Seat) -> bool;
+    /// The seat that plays what belongs to a seat: nobody need sit there if it is another one.
+    fn commander(&self, seat: Seat) -> Seat;
     /// Does a seat see something that the others must not?
     fn has_secrets(&self, seat: Seat) -> bool;
     /// Is nothing hidden any more of what led to how things stand?

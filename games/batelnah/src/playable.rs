@@ -257,6 +257,11 @@ impl Playable for BatelNah {
         }
     }
 
+    /// BAT-PLY-02, 06: a person may play two armies.
+    fn commander(state: &State, seat: Seat) -> Seat {
+        Seat::new(state.commanders.of(Army::ALL[seat.index()]) as usize)
+    }
+
     fn lessons() -> Vec<Lesson> {
         lessons::lessons()
     }

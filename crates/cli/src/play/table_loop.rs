@@ -129,7 +129,7 @@ impl<'a> Sitting<'a> {
         self.console.line(&screen.ruler(screen.get(&title)))?;
         let everybody: Vec<String> = (0..self.table.seats().len())
             .map(Seat::new)
-            .filter(|seat| self.table.is_in_play(*seat))
+            .filter(|seat| self.table.is_in_play(*seat) && self.table.commander(*seat) == *seat)
             .map(|seat| self.label(seat))
             .collect();
         let everybody = everybody.join(", ");

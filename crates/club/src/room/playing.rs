@@ -274,13 +274,21 @@ impl Room {
 
     /// Begins the match as soon as nobody is missing.
     pub(super) fn begin_if_full(&mut self) -> Result<(), Refusal> {
-        if self.table.is_some() || self.occupants.contains(&Occupant::Open) {
+        if self.table.is_some() || self.free_seats().next().is_some() {
             return Ok(());
         }
         let table = set_up(self.game, &self.settings, self.seed)?;
         self.table = Some(table);
         self.note_lines(0);
         Ok(())
+    }
+
+    /// The seat that plays what belongs to a seat, now or when the match begins.
+    pub fn commander(&self, seat: Seat) -> Seat {
+        match &self.table {
+            Some(table) => table.commander(seat),
+            None => self.commanders[seat.index()],
+        }
     }
 
     fn play_as(&mut self, who: Actor, action: Value) -> Result<(), Refusal> {
@@ -332,13 +340,15 @@ impl Room {
     }
 }
 
-/// Would the game accept these settings?
-pub(super) fn check_setup(
+/// Which seat will play what belongs to each seat, if the game accepts these settings.
+pub(super) fn commanders(
     game: &'static dyn GameBox,
     settings: &Settings,
     seed: Seed,
-) -> Result<(), Refusal> {
-    set_up(game, settings, seed).map(drop)
+) -> Result<Vec<Seat>, Refusal> {
+    let table = set_up(game, settings, seed)?;
+    let seats = (0..game.seats().len()).map(Seat::new);
+    Ok(seats.map(|seat| table.commander(seat)).collect())
 }
 
 fn set_up(

@@ -25,6 +25,17 @@ impl Room {
             .filter(move |seat| self.holds(person, *seat))
     }
 
+    /// The seats at which somebody is missing. Nobody need sit where another seat plays.
+    pub fn free_seats(&self) -> impl Iterator<Item = Seat> {
+        let open = self
+            .occupants
+            .iter()
+            .zip((0..).map(Seat::new))
+            .filter(|(occupant, _)| **occupant == Occupant::Open);
+        open.map(|(_, seat)| seat)
+            .filter(|seat| self.commander(*seat) == *seat)
+    }
+
     /// How many people play here, whatever the number of their seats.
     pub fn n_people(&self) -> usize {
         let people = self.occupants.iter().filter_map(|occupant| match occupant {

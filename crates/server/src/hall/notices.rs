@@ -35,19 +35,17 @@ impl PartialEq for Poster {
 impl Poster {
     pub(crate) fn of(room: &Room) -> Poster {
         let mut people = Vec::new();
-        let mut n_free = 0;
         for occupant in room.occupants() {
             match occupant {
                 Occupant::Person(person) if !people.contains(person) => people.push(person.clone()),
-                Occupant::Open => n_free += 1,
-                Occupant::Person(_) | Occupant::Bot(_) => {}
+                Occupant::Person(_) | Occupant::Open | Occupant::Bot(_) => {}
             }
         }
         Poster {
             table: room.id().clone(),
             game: room.game(),
             people,
-            n_free,
+            n_free: room.free_seats().count(),
             is_over: room.is_over(),
             may_watch: room.settings().watch != Watch::Nobody,
             is_listed: room.settings().listed,

@@ -93,8 +93,10 @@ pub(crate) fn result_of(room: &Room) -> Option<MatchResult> {
         if !table.is_in_play(seat) {
             continue;
         }
-        let Occupant::Person(person) = occupant else {
-            return None;
+        let person = match occupant {
+            Occupant::Person(person) => person,
+            Occupant::Open | Occupant::Bot(_) if table.commander(seat) != seat => continue,
+            Occupant::Open | Occupant::Bot(_) => return None,
         };
         let side = sides.get_mut(room.game().side(seat))?;
         if !side.contains(person) {

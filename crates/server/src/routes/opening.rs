@@ -250,6 +250,8 @@ impl Club {
         for (name, plan) in room.game().seats().iter().zip(seats) {
             match plan {
                 SeatPlan::Me => room.sit(&host.id, name)?,
+                // No computer player is needed where another seat plays.
+                SeatPlan::Bot(_) if is_commanded(&room, name) => {}
                 SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot)?,
                 SeatPlan::Open => {}
             }
@@ -257,6 +259,11 @@ impl Club {
         self.hall.add_room(room).await?;
         Ok(())
     }
+}
+
+fn is_commanded(room: &Room, name: &str) -> bool {
+    let seat = Seat::named(name, room.game().seats());
+    seat.is_some_and(|seat| room.commander(seat) != seat)
 }
 
 /// The same people, the same agreement, a new table; the first seat goes to whoever asks.

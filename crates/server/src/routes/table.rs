@@ -10,7 +10,6 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
-use sobremesa_club::room::Occupant;
 use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_table::Table;
 use tracing::Instrument;
@@ -58,7 +57,7 @@ pub(super) async fn show(
         .inspect(move |room| {
             let game = room.game();
             let seq = room.table().map_or(0, Table::seq);
-            let is_free = room.occupants().contains(&Occupant::Open);
+            let is_free = room.free_seats().next().is_some();
             (game, game.title().get(lang).to_owned(), seq, is_free)
         })
         .await

@@ -295,6 +295,39 @@ async fn matches_between_people_are_rated_once() {
     );
 }
 
+/// BAT-PLY-01, 02: two people with two armies each need nobody else, and are rated as two.
+#[tokio::test]
+async fn nobody_need_sit_where_another_seat_plays() {
+    let club = Club::open().await;
+    let (mut ana, mut bea) = (Browser::default(), Browser::default());
+    register(&club, &mut ana, "ana").await;
+    register(&club, &mut bea, "bea").await;
+    let form = "game=batelnah&preset=alliances-2&watch=public&takebacks=agreed\
+                &seat_white=me&seat_black=open&seat_blue=bot:level1&seat_red=open";
+    let opened = ana.post(club.address, "/tables", form).await;
+    let table = opened
+        .header("location")
+        .expect("a table")
+        .trim_start_matches("/t/")
+        .to_owned();
+    bea.post(
+        club.address,
+        &format!("/t/{table}/wish"),
+        "do=sit&seat=black",
+    )
+    .await;
+    let mut live = ana.follow(club.address, &table, "white").await;
+    live.next_frame().await;
+    let panel = live.part("panel");
+    assert!(panel.contains("a cargo de Blancas") && panel.contains("a cargo de Negras"));
+    assert!(!panel.contains("free"), "nobody is missing");
+    assert_eq!(panel.matches("value=\"sit\"").count(), 2, "but may come");
+    let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
+    assert!(live.wish(left).await["done"].is_string());
+    let page = bea.get(club.address, "/account").await.body;
+    assert!(page.contains("<strong>1662</strong>?"), "the winner rises");
+}
+
 #[tokio::test]
 async fn the_administrator_keeps_people_out_and_tells_everybody() {
     let journal = SqliteJournal::in_memory().await.expect("a journal");

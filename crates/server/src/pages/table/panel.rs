@@ -30,6 +30,7 @@ fn seat_row(room: &Room, eyes: &Eyes, names: &Names, seat: Seat) -> Markup {
     let occupant = &room.occupants()[seat.index()];
     let must = room.table().and_then(Table::waiting);
     let is_turn = must.is_some_and(|status| status.must_act().contains(seat));
+    let commander = room.commander(seat);
     let waits = room.table().is_some_and(|table| !table.is_in_play(seat));
     html! {
         li.seat.turn[is_turn].you[eyes.seat == Some(seat)].resting[waits] data-seat=(name) {
@@ -38,31 +39,38 @@ fn seat_row(room: &Room, eyes: &Eyes, names: &Names, seat: Seat) -> Markup {
             @match occupant {
                 Occupant::Person(person) => { span.who { (names.get(person)) } }
                 Occupant::Bot(bot) => { span.who.bot { (bot_title(room.game(), bot, lang)) } }
-                Occupant::Open => { span.who.free { (lang.pick("libre", "free")) } }
+                Occupant::Open if commander == seat => { span.who.free { (lang.pick("libre", "free")) } }
+                Occupant::Open => {}
+            }
+            @if commander != seat {
+                " " span.commanded {
+                    (lang.pick("a cargo de ", "played by ")) (room.game().seat_title(commander).get(lang))
+                }
             }
             @if is_turn { span.thinking aria-hidden="true" {} span.reader { (lang.pick(" (le toca)", " (to move)")) } }
             @if waits { span.reader { (lang.pick(" (todavía no juega)", " (not in play yet)")) } }
             @if let Some(left) = room.time_left_ms(seat) {
                 " " span.clock data-left-ms=(left) data-runs[room.clock_runs_for().contains(seat)] { (minutes(left)) }
             }
-            (seat_buttons(room, eyes, name, occupant))
+            (seat_buttons(room, eyes, seat))
         }
     }
 }
 
-fn seat_buttons(room: &Room, eyes: &Eyes, seat: &str, occupant: &Occupant) -> Markup {
+fn seat_buttons(room: &Room, eyes: &Eyes, seat: Seat) -> Markup {
     let lang = eyes.lang;
+    let name = room.game().seats()[seat.index()];
     let is_host = *room.host() == eyes.person;
-    let this_seat = html! { input type="hidden" name="seat" value=(seat); };
+    let this_seat = html! { input type="hidden" name="seat" value=(name); };
     let button = |wish: &str, words: &str| {
         let fields = html! { (this_seat) button { (words) } };
         wish_form(room, "inline", wish, &fields)
     };
     html! {
-        @match occupant {
+        @match &room.occupants()[seat.index()] {
             Occupant::Open => {
                 (button("sit", lang.pick("Sentarme", "Sit down")))
-                @if is_host { (seat_bot(room, lang, &this_seat)) }
+                @if is_host && room.commander(seat) == seat { (seat_bot(room, lang, &this_seat)) }
             }
             Occupant::Person(person) if *person == eyes.person => {
                 @if !room.is_over() && room.n_people() > 1 {
