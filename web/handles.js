@@ -11,6 +11,10 @@ const SNAP_PX = 5;
 
 const minus = (/** @type {Point} */ a, /** @type {Point} */ b) => /** @type {Point} */ ([a[0] - b[0], a[1] - b[1]]);
 
+/** A number as the page's language writes it. */
+const written = (/** @type {number} */ value, /** @type {number} */ decimals) =>
+  value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: decimals, useGrouping: false });
+
 /** The angle of a vector, in degrees. */
 const angle = (/** @type {Point} */ [x, y]) => (Math.atan2(y, x) * 180) / Math.PI;
 
@@ -193,15 +197,15 @@ export class Handles {
     const mover = make("g", { transform: moved(handle.track, share) });
     mover.append(copy);
     const [x, y] = handle.track.grip;
-    const spent = Math.round(amount * handle.price * 10) / 10;
-    const left = Math.max(Math.round((handle.left - amount * handle.price) * 10) / 10, 0);
+    const spent = amount * handle.price;
+    const left = Math.max(handle.left - spent, 0);
     const size = 15 * this.unitsPerPixel();
     const { x: edge, width } = this.svg?.viewBox.baseVal ?? { x: 0, width: 1 };
     // At the edges of the picture the words grow inwards.
     const anchor = x < edge + width / 3 ? "start" : x > edge + (2 * width) / 3 ? "end" : "middle";
     const note = make("text", { x, y: y - 1.6 * size, "font-size": size, "text-anchor": anchor, class: "note" });
-    const value = `${Math.round(amount * 100) / 100}${handle.unit}`;
-    const lines = [`${value}  (−${spent} → ${left})`, ...(amount >= handle.most ? [handle.stop] : [])];
+    const value = `${written(amount, 2)}${handle.unit}`;
+    const lines = [`${value}  (−${written(spent, 1)} → ${written(left, 1)})`, ...(amount >= handle.most ? [handle.stop] : [])];
     for (const [n, words] of lines.entries()) {
       const line = make("tspan", { x, dy: n ? "1.15em" : `${-1.15 * (lines.length - 1)}em` });
       line.textContent = words;

@@ -1,4 +1,6 @@
-// Sounds and quiet music, made on the spot: no files, no licences.
+// Sounds, made on the spot: no files, no licences.
+
+import { Music } from "./music.js";
 
 /** What each kind of event sounds like: [frequency Hz, seconds, wave, loudness, falls to Hz]. */
 const RECIPES = {
@@ -12,17 +14,12 @@ const RECIPES = {
   fanfare: [[523, 0.14, "triangle", 0.35], [659, 0.14, "triangle", 0.35], [784, 0.14, "triangle", 0.35], [1047, 0.5, "triangle", 0.35]],
 };
 
-/** A slow walk over a pentatonic scale: pleasant, and never the same. */
-const MELODY_HZ = [196, 220, 262, 294, 330, 392, 440];
-
-const SWELL_S = 0.6;
-
 export class Sound {
-  /** @param {{sounds: string, music: string}} options */
-  constructor(options) {
+  /** @param {{sounds: string, music: string}} options @param {string} mood of the game's music */
+  constructor(options, mood) {
     this.isOn = options.sounds === "on";
     this.hasMusic = options.music === "on";
-    this.note = 3;
+    this.mood = mood;
     // Browsers allow sound only after somebody has touched the page.
     const wake = () => this.wake();
     addEventListener("pointerdown", wake, { once: true });
@@ -31,8 +28,9 @@ export class Sound {
 
   wake() {
     if (!this.isOn && !this.hasMusic) return;
-    this.context ??= new AudioContext();
-    if (this.hasMusic) this.hum();
+    if (this.context) return;
+    this.context = new AudioContext();
+    if (this.hasMusic) new Music(this.mood, (tone) => this.tone(tone)).begin(this.context);
   }
 
   /** @param {string[]} names */
@@ -43,13 +41,13 @@ export class Sound {
       for (const [hertz, seconds, wave, loudness, falls] of RECIPES[name] ?? []) {
         // No two tiles sound quite the same.
         const pitch = 0.94 + Math.random() * 0.12;
-        this.tone(at, hertz * pitch, seconds, wave, loudness, falls && falls * pitch);
+        this.tone({ at, hertz: hertz * pitch, seconds, wave, loudness, falls: falls && falls * pitch });
         at += seconds;
       }
     }
   }
 
-  tone(at, hertz, seconds, wave, loudness, falls = hertz, swell = 0) {
+  tone({ at, hertz, seconds, wave, loudness, falls = hertz, swell = 0 }) {
     if (wave === "rest") return;
     const gain = this.context.createGain();
     gain.gain.setValueAtTime(swell ? 0.001 : loudness, at);
@@ -75,15 +73,5 @@ export class Sound {
     const source = this.context.createBufferSource();
     source.buffer = buffer;
     return source;
-  }
-
-  /** A note every second or so; it swells and fades, and hushes when the page is hidden. */
-  hum() {
-    if (document.visibilityState === "visible") {
-      this.note = Math.min(Math.max(this.note + Math.floor(Math.random() * 5) - 2, 0), MELODY_HZ.length - 1);
-      this.tone(this.context.currentTime, MELODY_HZ[this.note], 2.4, "sine", 0.05, undefined, SWELL_S);
-      if (Math.random() < 0.3) this.tone(this.context.currentTime, MELODY_HZ[this.note] / 2, 3.2, "sine", 0.04, undefined, SWELL_S);
-    }
-    this.next = setTimeout(() => this.hum(), 900 + Math.random() * 900);
   }
 }

@@ -26,7 +26,7 @@ let wasYours = false;
 let wasOver = false;
 
 const voice = new Voice(find("say"), find("alert"));
-const sound = new Sound(options);
+const sound = new Sound(options, page.dataset.mood ?? "");
 const restartClocks = runClocks(find("panel"));
 
 const live = new Live(

@@ -100,9 +100,12 @@ enum Found {
     /// Not a file, not TOML, or not an army.
     Unreadable(Words),
     /// An army, good or not.
-    Army { army: Army, faults: Vec<Fault> },
-    /// GOM-ARM-16: another file before it has an army of this name.
-    SameName { army: Army, other: String },
+    Army {
+        army: Army,
+        faults: Vec<Fault>,
+        /// GOM-ARM-16: another file before it that has an army of this name.
+        same_name_as: Option<String>,
+    },
 }
 
 fn judge_all(files: &[String]) -> Vec<Judged> {
@@ -110,16 +113,14 @@ fn judge_all(files: &[String]) -> Vec<Judged> {
     for file in files {
         let found = match read(file) {
             Err(words) => Found::Unreadable(words),
-            Ok(army) => match judged.iter().find(|other| other.is_named(&army.name)) {
-                Some(other) => Found::SameName {
+            Ok(army) => {
+                let namesake = judged.iter().find(|other| other.is_named(&army.name));
+                Found::Army {
+                    faults: army.checked().err().unwrap_or_default(),
+                    same_name_as: namesake.map(|other| other.file.clone()),
                     army,
-                    other: other.file.clone(),
-                },
-                None => {
-                    let faults = army.checked().err().unwrap_or_default();
-                    Found::Army { army, faults }
                 }
-            },
+            }
         };
         judged.push(Judged {
             file: file.clone(),
@@ -152,17 +153,19 @@ fn read(file: &str) -> Result<Army, Words> {
 impl Judged {
     fn is_named(&self, name: &str) -> bool {
         match &self.found {
-            Found::Army { army, .. } | Found::SameName { army, .. } => {
-                is_same_name(&army.name, name)
-            }
+            Found::Army { army, .. } => is_same_name(&army.name, name),
             Found::Unreadable(_) => false,
         }
     }
 
     fn is_faulty(&self) -> bool {
         match &self.found {
-            Found::Army { faults, .. } => !faults.is_empty(),
-            Found::SameName { .. } | Found::Unreadable(_) => true,
+            Found::Army {
+                faults,
+                same_name_as,
+                ..
+            } => !faults.is_empty() || same_name_as.is_some(),
+            Found::Unreadable(_) => true,
         }
     }
 
@@ -170,29 +173,31 @@ impl Judged {
         let file = screen.heading(&self.file);
         match &self.found {
             Found::Unreadable(words) => writeln!(output, "{file}: {}", screen.get(words))?,
-            Found::SameName { army, other } => {
-                let name = &army.name;
-                let said = Words::new(
-                    format!("«{name}» se llama igual que el ejército de {other} (GOM-ARM-16)"),
-                    format!("“{name}” has the same name as the army in {other} (GOM-ARM-16)"),
-                );
-                writeln!(output, "{file}: {}", screen.get(&said))?;
-            }
-            Found::Army { army, faults } => {
+            Found::Army {
+                army,
+                faults,
+                same_name_as,
+            } => {
                 let (name, points, n_units) = (&army.name, points(army), army.units.len());
-                let said = screen.pick("unidades", "units");
+                let units = match n_units {
+                    1 => screen.pick("unidad", "unit"),
+                    _ => screen.pick("unidades", "units"),
+                };
                 let worth = screen.pick("puntos", "points");
-                writeln!(output, "{file}: {name}, {n_units} {said}, {points} {worth}")?;
+                writeln!(
+                    output,
+                    "{file}: {name}, {n_units} {units}, {points} {worth}"
+                )?;
+                if let Some(other) = same_name_as {
+                    let said = Words::new(
+                        format!("Se llama igual que el ejército de {other}."),
+                        format!("It has the same name as the army in {other}."),
+                    );
+                    writeln!(output, "- {} (GOM-ARM-16)", screen.get(&said))?;
+                }
                 for fault in faults {
-                    let place = fault.at["unit"].as_u64();
-                    let unit = screen.pick("unidad", "unit");
-                    let place = place.map_or_else(String::new, |place| format!("{unit} {place}: "));
-                    writeln!(
-                        output,
-                        "- {place}{} ({})",
-                        screen.get(&fault.message),
-                        fault.rule
-                    )?;
+                    let (place, said) = (unit_of(army, fault, screen), screen.get(&fault.message));
+                    writeln!(output, "- {place}{said} ({})", fault.rule)?;
                 }
             }
         }
@@ -203,15 +208,29 @@ impl Judged {
         let file = &self.file;
         match &self.found {
             Found::Unreadable(words) => json!({ "file": file, "unreadable": words }),
-            Found::SameName { army, other } => {
-                json!({ "file": file, "name": army.name, "same_name_as": other })
-            }
-            Found::Army { army, faults } => json!({
+            Found::Army {
+                army,
+                faults,
+                same_name_as,
+            } => json!({
                 "file": file,
                 "name": army.name,
                 "points": points(army),
                 "faults": faults,
+                "same_name_as": same_name_as,
             }),
         }
     }
+}
+
+/// The unit that a fault is about, by its place in the list and what it is.
+fn unit_of(army: &Army, fault: &Fault, screen: Screen) -> String {
+    let place = fault.at["unit"].as_u64();
+    let Some(place) = place.and_then(|place| usize::try_from(place).ok()) else {
+        return String::new();
+    };
+    let unit = screen.pick("unidad", "unit");
+    let entry = place.checked_sub(1).and_then(|n| army.units.get(n));
+    let kind = entry.map_or_else(String::new, |entry| format!(" ({})", entry.kind));
+    format!("{unit} {place}{kind}: ")
 }

@@ -4,6 +4,7 @@
 //! stored. Whoever drives it shows nothing to anybody before those facts are stored, and rebuilds
 //! the room from the stored ones if storing fails.
 
+mod bringing;
 mod playing;
 mod seating;
 mod settings;
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_kernel::clock::Clock;
 use sobremesa_kernel::record::LoadFault;
 use sobremesa_kernel::{Audience, DiceSource, Seat, Seed};
-use sobremesa_table::{GameBox, Table};
+use sobremesa_table::{GameBox, Table, Work};
 
 use crate::{MatchLine, PersonId, Refusal, TableId};
 pub use playing::{Step, Thinking};
@@ -45,6 +46,13 @@ pub enum Fact {
         seat: String,
         /// Who sits there now.
         occupant: Occupant,
+    },
+    /// A seat plays with something that was made beforehand, or with what was agreed after all.
+    Brought {
+        /// The seat's name.
+        seat: String,
+        /// With what.
+        work: Option<Work>,
     },
     /// A line was added to the match file.
     Line {
@@ -106,6 +114,8 @@ pub struct Room {
     occupants: Vec<Occupant>,
     /// Who plays what belongs to each seat when the match begins.
     commanders: Vec<Seat>,
+    /// What each seat brings in the place of what was agreed.
+    brought: Vec<Option<Work>>,
     /// The match, once every seat was taken.
     table: Option<Box<dyn Table>>,
     said: Vec<Said>,
@@ -149,7 +159,7 @@ impl Room {
         settings: Settings,
         seed: Seed,
     ) -> Result<Room, Refusal> {
-        let commanders = playing::commanders(game, &settings, seed)?;
+        let commanders = playing::commanders(game, settings.setup.clone(), seed)?;
         let opened = Fact::Opened {
             host,
             game: game.name().to_owned(),
@@ -245,6 +255,7 @@ impl Room {
             seed: *seed,
             occupants: vec![Occupant::Open; game.seats().len()],
             commanders: (0..game.seats().len()).map(Seat::new).collect(),
+            brought: vec![None; game.seats().len()],
             table: None,
             said: Vec::new(),
             muted: BTreeSet::new(),
@@ -301,6 +312,11 @@ impl Room {
             Fact::Seated { seat, occupant } => {
                 if let Some(seat) = Seat::named(seat, self.game.seats()) {
                     self.occupants[seat.index()] = occupant.clone();
+                }
+            }
+            Fact::Brought { seat, work } => {
+                if let Some(seat) = Seat::named(seat, self.game.seats()) {
+                    self.brought[seat.index()].clone_from(work);
                 }
             }
             Fact::Said(said) => self.said.push(said.clone()),

@@ -277,6 +277,7 @@ impl Hall {
                 occupant: Occupant::Open | Occupant::Bot(_),
                 ..
             }
+            | Fact::Brought { .. }
             | Fact::Line { .. }
             | Fact::Muted { .. }
             | Fact::Removed { .. }
@@ -302,6 +303,7 @@ fn is_over(facts: &[Recorded]) -> bool {
             Fact::Line { line } => Some(line),
             Fact::Opened { .. }
             | Fact::Seated { .. }
+            | Fact::Brought { .. }
             | Fact::Said(_)
             | Fact::Muted { .. }
             | Fact::Removed { .. }

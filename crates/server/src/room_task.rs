@@ -8,6 +8,7 @@ use serde_json::Value;
 use sobremesa_club::room::{Recorded, Room, Step, Thinking};
 use sobremesa_club::{BotSpeed, PersonId, Refusal};
 use sobremesa_kernel::bot::Budget;
+use sobremesa_table::Work;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
@@ -283,9 +284,19 @@ impl RoomTask {
                 self.room.play_dragged(person, &seat, grip, amount)
             }
             Wish::GoOn => self.room.go_on(person),
-            Wish::Sit { seat } => self.room.sit(person, &seat),
+            Wish::Sit { seat, work } => {
+                let work = self.work_of(person, &work);
+                work.and_then(|work| self.room.sit(person, &seat, work))
+            }
+            Wish::Bring { seat, work } => {
+                let work = self.work_of(person, &work);
+                work.and_then(|work| self.room.bring(person, &seat, work))
+            }
             Wish::Stand { seat } => self.room.stand(person, &seat),
-            Wish::SeatBot { seat, bot } => self.room.seat_bot(person, &seat, &bot),
+            Wish::SeatBot { seat, bot, work } => {
+                let work = self.work_of(person, &work);
+                work.and_then(|work| self.room.seat_bot(person, &seat, &bot, work))
+            }
             Wish::Say { channel, text } => self.room.say(person, channel, &text),
             Wish::Takeback => self.room.ask_takeback(person),
             Wish::AnswerTakeback { yes } => self.room.answer_takeback(person, yes),
@@ -299,6 +310,17 @@ impl RoomTask {
         let settled = self.settle(judged).await;
         self.room.begin_wish(person, None);
         settled
+    }
+
+    /// What somebody wants to bring, by its name; nothing if they name nothing.
+    fn work_of(&self, person: &PersonId, name: &str) -> Result<Option<Work>, Refusal> {
+        if name.is_empty() {
+            return Ok(None);
+        }
+        let people = self.hall.people();
+        let works = people.get(person).map(|person| &person.works);
+        let found = works.and_then(|works| works.find(self.room.game(), name));
+        found.map(Some).ok_or(Refusal::NoSuchWork)
     }
 
     /// Stores what changed, then shows it. A refusal may have changed something too: time ran out.

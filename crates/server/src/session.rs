@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
-use sobremesa_club::people::{KeyKind, Person};
+use sobremesa_club::people::{KeyKind, Person, Works};
 use sobremesa_club::{Key, Options, PersonName, Refusal};
 use sobremesa_kernel::Lang;
 
@@ -37,6 +37,12 @@ impl Visitor {
             .as_ref()
             .map(|person| person.options)
             .unwrap_or_default()
+    }
+
+    /// What they have made and kept.
+    pub(crate) fn works(&self) -> &Works {
+        let person = self.person.as_ref();
+        person.map_or(Works::none(), |person| &person.works)
     }
 }
 

@@ -35,8 +35,17 @@ pub(crate) enum Wish {
         amount: f64,
     },
     GoOn,
+    /// `work`: the name of something that the person has made or that comes with the game, to play with;
+    /// what was agreed if it is empty.
     Sit {
         seat: String,
+        #[serde(default)]
+        work: String,
+    },
+    /// Another work for a seat that one holds already.
+    Bring {
+        seat: String,
+        work: String,
     },
     Stand {
         seat: String,
@@ -44,6 +53,8 @@ pub(crate) enum Wish {
     SeatBot {
         seat: String,
         bot: String,
+        #[serde(default)]
+        work: String,
     },
     Say {
         channel: Channel,

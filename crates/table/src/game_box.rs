@@ -14,7 +14,7 @@ use crate::boxed::{Boxed, Unwelcome};
 use crate::contest::{Contest, Contested, Recruit};
 use crate::json::{read, write};
 use crate::lesson::Lesson;
-use crate::playable::{Chat, Playable, Question};
+use crate::playable::{Chat, Mood, Playable, Question};
 use crate::question::{Declined, answer};
 use crate::seated::{Seated, problem_of};
 use crate::table::Table;
@@ -73,6 +73,8 @@ pub trait GameBox: Send + Sync {
     fn cover(&self, lang: Lang, theme: Theme) -> Option<String>;
     /// The side that a seat plays for.
     fn side(&self, seat: Seat) -> usize;
+    /// What its music is like.
+    fn mood(&self) -> Mood;
     /// Who may write to whom while the game is on.
     fn chat(&self) -> Chat;
     /// Sets up a table, which may begin by waiting for a roll.
@@ -264,6 +266,10 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn side(&self, seat: Seat) -> usize {
         G::side(seat)
+    }
+
+    fn mood(&self) -> Mood {
+        G::MOOD
     }
 
     fn chat(&self) -> Chat {

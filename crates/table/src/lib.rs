@@ -34,7 +34,9 @@ pub use dossier::{Choice, Deed, Dossier, DragHandle, Figure, Grid, ICON, Row, Tr
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use lesson::{Lesson, LessonStep, Task};
 pub use moment::Moment;
-pub use playable::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+pub use playable::{
+    Chat, Gesture, Look, Mood, Motion, NoAnswer, Playable, Preset, Question, Sound,
+};
 pub use problem::Problem;
 pub use question::Declined;
 pub use review::Review;

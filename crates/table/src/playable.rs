@@ -108,6 +108,9 @@ pub trait Playable: Game {
     /// What an event sounds like, if like anything.
     fn sound(event: &Self::Event) -> Option<Sound>;
 
+    /// What its music is like.
+    const MOOD: Mood = Mood::Calm;
+
     /// Who may write to whom while the game is on.
     const CHAT: Chat;
 
@@ -243,6 +246,17 @@ pub enum Sound {
     Chord,
     /// The game is over.
     Fanfare,
+}
+
+/// What the music of a game is like, for those who want any.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mood {
+    /// An evening at the table.
+    Calm,
+    /// Drums and a march.
+    Martial,
+    /// Something is hidden.
+    Mysterious,
 }
 
 /// Who may write to whom while a game is on. Spectators may always write among themselves.

@@ -4,9 +4,10 @@
 //! game reads it and lays it on the [`Bench`]: what it consists of, what it is worth, what is wrong with
 //! it. Every change is an [`Change`] of the text, so that nothing is kept anywhere but in the text.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sobremesa_draw::Scene;
-use sobremesa_kernel::{Fault, Lang, Seat, Words};
+use sobremesa_kernel::{Fault, Illegal, Lang, Seat, Words};
 
 /// Where works of one game are made.
 pub trait Workshop: Send + Sync {
@@ -45,10 +46,17 @@ pub trait Workshop: Send + Sync {
     /// # Errors
     /// Everything that is wrong with the work.
     fn bring(&self, setup: Value, seat: Seat, text: &str) -> Result<Value, Vec<Fault>>;
+
+    /// What the work is called with which `seat` plays under an agreement.
+    fn name_in(&self, setup: &Value, seat: Seat) -> Option<String>;
+
+    /// What speaks against an agreement although the rules allow it, so that people should know of it
+    /// and want it all the same: unequal forces.
+    fn objection(&self, setup: &Value) -> Option<Illegal>;
 }
 
 /// A finished work.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Work {
     /// What it is called.
     pub name: String,

@@ -8,7 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Dossier, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound, Written,
+    Chat, Dossier, Gesture, Look, Mood, Motion, NoAnswer, Playable, Preset, Question, Sound,
+    Written,
 };
 
 use crate::action::{Action, UnitName, read};
@@ -162,6 +163,8 @@ impl Playable for Clairvoyance {
             | Event::Board { .. } => None,
         }
     }
+
+    const MOOD: Mood = Mood::Mysterious;
 
     const CHAT: Chat = Chat::Table;
 

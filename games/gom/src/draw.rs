@@ -8,6 +8,7 @@
 //!
 //! GOM-CHG-04, GOM-SHO-07: nothing that measures is drawn.
 
+pub(crate) mod condition;
 mod deployment;
 pub(crate) mod dress;
 mod ground;

@@ -110,9 +110,10 @@ fn parse(text: &str) -> Option<Action> {
     })
 }
 
-/// A number that can be measured.
+/// A number that can be measured, with a decimal point or a decimal comma.
 fn length(word: &str) -> Option<f64> {
-    let number: f64 = word.trim_end_matches(['u', '°']).parse().ok()?;
+    let number = word.trim_end_matches(['u', '°']).replace(',', ".");
+    let number: f64 = number.parse().ok()?;
     number.is_finite().then_some(number)
 }
 

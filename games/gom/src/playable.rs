@@ -8,8 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Dossier, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question, Sound,
-    Workshop,
+    Chat, Dossier, Gesture, Lesson, Look, Mood, Motion, NoAnswer, Playable, Preset, Question,
+    Sound, Workshop,
 };
 
 use crate::action::Action;
@@ -272,6 +272,9 @@ impl Playable for Gom {
             | Fact::Disengaged { .. } => None,
         }
     }
+
+    /// GOM-UX-29.
+    const MOOD: Mood = Mood::Martial;
 
     const CHAT: Chat = Chat::Table;
 

@@ -4,6 +4,7 @@
 mod event;
 mod order;
 mod refusal;
+mod sums;
 mod wrong;
 
 pub(crate) use event::{event, face};
@@ -11,14 +12,25 @@ pub(crate) use order::describe;
 pub(crate) use refusal::{block, refusal};
 pub(crate) use wrong::wrong;
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::shortest;
 
 use crate::attribute::Attribute;
 
-/// A length or angle as people read it: two decimals at most.
+/// A whole number, which both languages write alike.
 pub(crate) fn number(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    shortest(value, 0, Lang::En)
+}
+
+/// A length, an angle or points as people read them in Spanish and in English: two decimals at most.
+pub(crate) fn measure(value: f64) -> [String; 2] {
+    [Lang::Es, Lang::En].map(|lang| shortest(value, 2, lang))
+}
+
+/// The same where nothing else is said.
+pub(crate) fn figure(value: f64) -> Words {
+    let [es, en] = measure(value);
+    Words::new(es, en)
 }
 
 /// One of two words by how many.

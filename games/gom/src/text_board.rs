@@ -6,11 +6,12 @@ use sobremesa_geometry::Vec2;
 use sobremesa_kernel::Lang;
 use sobremesa_table::Look;
 
+use crate::draw::condition::Condition;
 use crate::draw::words;
 use crate::position::Position;
 use crate::rules::movement::remaining;
 use crate::side::Side;
-use crate::speak::number;
+use crate::speak::figure;
 use crate::state::{SceneryKind, State};
 use crate::unit::{Unit, UnitIndex};
 
@@ -130,15 +131,9 @@ fn arrow(facing: Vec2, unicode: bool) -> char {
 
 fn line(state: &State, index: UnitIndex, unit: &Unit, look: &Look, out: &mut String) {
     let corner = unit.pose.corner;
-    let special = if unit.fleeing {
-        look.lang.pick("huye", "fleeing")
-    } else if state.is_engaged(index) {
-        look.lang.pick("combate", "fighting")
-    } else if unit.deeds.marched {
-        look.lang.pick("marcha", "marching")
-    } else {
-        ""
-    };
+    let special = Condition::of(state, index).word();
+    let special = special.get(look.lang);
+    let said = |value: f64| figure(value).get(look.lang).to_owned();
     let models = match look.lang {
         Lang::Es => "efectivos",
         Lang::En => "models",
@@ -150,9 +145,9 @@ fn line(state: &State, index: UnitIndex, unit: &Unit, look: &Look, out: &mut Str
         unit.kind.profile().name,
         unit.models,
         unit.frontage,
-        number(corner.x),
-        number(corner.y),
-        number(unit.pose.front.degrees()),
-        number(remaining(unit)),
+        said(corner.x),
+        said(corner.y),
+        said(unit.pose.front.degrees()),
+        said(remaining(unit)),
     );
 }

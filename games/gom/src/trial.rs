@@ -99,6 +99,11 @@ impl Trial {
         Ok(clerk.closed(is_swapped))
     }
 
+    /// GOM-END-12: neither won.
+    pub const fn draws(&self) -> u64 {
+        self.battles - self.wins[0] - self.wins[1]
+    }
+
     /// Adds what came of others.
     pub fn add(&mut self, other: &Trial) {
         self.battles += other.battles;

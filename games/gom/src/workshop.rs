@@ -1,16 +1,18 @@
 //! The army editor (GOM-UX-05..15, GOM-ARM): an army file on the bench.
 
+mod changing;
+
 use std::fmt::Write;
 
-use serde_json::Value;
-use sobremesa_kernel::{Fault, Lang, Seat, Words};
+use serde_json::{Value, json};
+use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
 use sobremesa_table::{Bench, Change, Field, Part, Stock, Work, Workshop};
 
 use crate::army::{Army, Entry, ready_made};
 use crate::draw;
 use crate::flaw::Flaw;
 use crate::kind::{Kind, Race};
-use crate::rules::army::{deploy, edited, points};
+use crate::rules::army::{deploy, is_balanced, points};
 use crate::side::Side;
 
 /// The workshop of armies.
@@ -18,8 +20,6 @@ pub(crate) struct Armies;
 
 /// GOM-ARM-08, and nothing that no field has room for.
 const FARTHEST: f64 = 1280.0;
-/// Where a new unit is put: beside the others, with room between them.
-const SPACING: f64 = 70.0;
 
 impl Workshop for Armies {
     fn nouns(&self) -> [Words; 2] {
@@ -82,7 +82,7 @@ impl Workshop for Armies {
 
     fn edit(&self, text: &str, edit: &Change) -> Result<String, Words> {
         let mut army = read(text)?;
-        change(&mut army, edit);
+        changing::change(&mut army, edit);
         Ok(write(&army))
     }
 
@@ -109,6 +109,32 @@ impl Workshop for Armies {
         let written = serde_json::to_value(army).expect("an army has a JSON form");
         setup["armies"][Side::in_seat(seat).index()] = written;
         Ok(setup)
+    }
+
+    fn name_in(&self, setup: &Value, seat: Seat) -> Option<String> {
+        let army = &setup["armies"][Side::in_seat(seat).index()];
+        army["name"].as_str().map(str::to_owned)
+    }
+
+    /// GOM-ARM-19: both totals are shown, and people say whether they want it so.
+    fn objection(&self, setup: &Value) -> Option<Illegal> {
+        let armies: [Army; 2] = serde_json::from_value(setup["armies"].clone()).ok()?;
+        let [one, two] = armies.each_ref().map(points);
+        (!is_balanced(one, two)).then(|| Illegal {
+            rule: RuleId("GOM-ARM-19"),
+            code: "unbalanced",
+            message: Words::new(
+                format!(
+                    "Los ejércitos no están igualados: {one} puntos el primero, {two} el segundo. Elige otro, \
+                     o acordad al abrir la mesa que pueden ser desiguales."
+                ),
+                format!(
+                    "The armies are not balanced: {one} points in the first, {two} in the second. Choose \
+                     another one, or agree when the table is opened that they may be unequal."
+                ),
+            ),
+            details: json!({ "points": [one, two] }),
+        })
     }
 }
 
@@ -234,103 +260,4 @@ fn stock(race: Race) -> Vec<Stock> {
             }
         })
         .collect()
-}
-
-fn change(army: &mut Army, edit: &Change) {
-    match edit {
-        Change::Rename(name) => army.name.clone_from(name),
-        Change::Family(name) => {
-            let race = match name.as_str() {
-                "humans" => Race::Humans,
-                "orcs" => Race::Orcs,
-                _ => return,
-            };
-            // GOM-UX-10.
-            if race != army.race {
-                army.race = race;
-                army.units.clear();
-            }
-        }
-        Change::Add(name) => {
-            let kind = serde_json::from_value(Value::String(name.clone()));
-            if let Ok(kind) = kind {
-                add(army, kind);
-            }
-        }
-        Change::Remove(part) => {
-            if *part < army.units.len() {
-                army.units.remove(*part);
-            }
-        }
-        Change::Double(part) => {
-            if let Some(entry) = army.units.get(*part).copied() {
-                let x = free_place(army);
-                army.units.push(Entry { x, ..entry });
-            }
-        }
-        Change::Set { part, field, value } => {
-            if let Some(entry) = army.units.get_mut(*part) {
-                set(entry, field, *value);
-            }
-        }
-        Change::Drag { part, dx, dy } => {
-            if let Some(entry) = army.units.get_mut(*part) {
-                let (x, y) = (entry.x + dx, entry.y - dy);
-                set(entry, "x", x);
-                set(entry, "y", y);
-            }
-        }
-    }
-}
-
-/// GOM-ARM-05, GOM-UX-11: with the usual numbers, in the first rank of the zone.
-fn add(army: &mut Army, kind: Kind) {
-    let (models, frontage) = edited(kind, None, None);
-    let x = free_place(army);
-    army.units.push(Entry {
-        kind,
-        models: models.into(),
-        frontage: Some(frontage.into()),
-        x,
-        y: 100.0,
-    });
-}
-
-/// To the right of everybody, or at the left end if there is no room: then it is a fault to be seen.
-fn free_place(army: &Army) -> f64 {
-    let right = army.units.iter().map(|entry| entry.x + width(entry));
-    let next = right.fold(0.0, f64::max) + 10.0;
-    if next + SPACING <= FARTHEST {
-        next
-    } else {
-        0.0
-    }
-}
-
-fn width(entry: &Entry) -> f64 {
-    entry.kind.profile().base.0 * entry.frontage.unwrap_or(4.0)
-}
-
-/// GOM-ARM-04, GOM-ARM-06, GOM-ARM-08: the nearest number that is allowed.
-fn set(entry: &mut Entry, field: &str, value: f64) {
-    if !value.is_finite() {
-        return;
-    }
-    let whole = |most: f64| value.round().clamp(0.0, most);
-    let count = whole(1000.0) as u32;
-    let now = |value: f64| value.clamp(0.0, 1000.0) as u32;
-    match field {
-        "models" | "frontage" => {
-            let (models, frontage) = match field {
-                "models" => (count, entry.frontage.map(now)),
-                _ => (now(entry.models), Some(count)),
-            };
-            let (models, frontage) = edited(entry.kind, Some(models), frontage);
-            entry.models = models.into();
-            entry.frontage = Some(frontage.into());
-        }
-        "x" => entry.x = whole(FARTHEST),
-        "y" => entry.y = whole(100.0),
-        _ => {}
-    }
 }

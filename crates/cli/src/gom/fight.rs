@@ -5,15 +5,16 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::{Value, json};
-use sobremesa_gom::trial::{Service, Trial};
+use sobremesa_gom::trial::Trial;
 use sobremesa_gom::{Army, Gom, ready_made};
 use sobremesa_kernel::bot::{Bot, Budget};
+use sobremesa_lab::Score;
 use sobremesa_speak::decimal;
 use sobremesa_table::Playable;
 
 use super::read;
 use crate::failure::Failure;
-use crate::terminal::Screen;
+use crate::terminal::{Screen, wrap};
 
 /// What `gom army fight` can be told.
 #[derive(Debug, clap::Args)]
@@ -75,44 +76,90 @@ pub(super) fn run(
         writeln!(output, "{}", as_json(&armies, &trial))?;
         return Ok(());
     }
-    let mean = |sum: u64| sum as f64 / trial.battles.max(1) as f64;
+    tell(&armies, &trial, screen, output)
+}
+
+/// Who won, and what every unit did for it.
+fn tell(
+    armies: &[Army; 2],
+    trial: &Trial,
+    screen: Screen,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let lang = screen.lang;
+    let (battles, drawn) = (trial.battles, trial.draws());
+    let said = screen.pick(
+        format!("{battles} batallas, los bandos cambiados cada dos; {drawn} empates."),
+        format!("{battles} battles, sides swapped every other time; {drawn} draws."),
+    );
+    writeln!(output, "{said}\n")?;
+    let mean = |sum: u64| sum as f64 / battles.max(1) as f64;
     for (n, army) in armies.iter().enumerate() {
-        let (wins, massacres) = (trial.wins[n], trial.massacres[n]);
-        let share = decimal(100.0 * mean(wins), 1, screen.lang);
-        let points = mean(trial.double_points[n]) / 2.0;
+        let score = Score {
+            won: trial.wins[n],
+            drawn,
+            lost: trial.wins[1 - n],
+            pairs: [0; 5],
+        };
+        let percent = |share: f64| decimal(100.0 * share, 0, lang);
+        let (won, massacres) = (score.won, trial.massacres[n]);
+        let (low, high) = (
+            percent(score.interval().low),
+            percent(score.interval().high),
+        );
+        let share = percent(score.share());
+        let points = decimal(mean(trial.double_points[n]) / 2.0, 0, lang);
         let said = screen.pick(
-            format!("{wins} victorias de {} ({share} %), {massacres} masacres, {points:.0} puntos de media", trial.battles),
-            format!("{wins} wins of {} ({share} %), {massacres} massacres, {points:.0} points on average", trial.battles),
+            format!(
+                "gana {won} ({massacres} masacres), el {share} % de los puntos en juego (con seguridad del 95 %, \
+                 entre {low} y {high}); {points} puntos de media"
+            ),
+            format!(
+                "wins {won} ({massacres} massacres), {share} % of what is at stake (with 95 % confidence, \
+                 between {low} and {high}); {points} points on average"
+            ),
         );
         writeln!(output, "{}: {said}", screen.heading(&army.name))?;
-        let head = screen.pick(
-            "unidad               golpes  tiros  cargas  huidas  perdida  puntos",
-            "unit                  blows  shots charges flights     lost  points",
+        let head: [&str; 7] = screen.pick(
+            [
+                "unidad", "golpes", "tiros", "cargas", "huidas", "cae", "puntos",
+            ],
+            [
+                "unit", "blows", "shots", "charges", "flights", "lost", "points",
+            ],
         );
-        writeln!(output, "  {head}")?;
+        row(output, head.map(str::to_owned))?;
         for (entry, service) in army.units.iter().zip(&trial.units[n]) {
-            let name = format!("{} {}", entry.kind, entry.models);
-            let Service {
-                blows,
-                shots,
-                charges,
-                flights,
-                losses,
-                double_points,
-            } = service;
-            writeln!(
-                output,
-                "  {name:<20} {:>6.2} {:>6.2} {:>7.2} {:>7.2} {:>7.0} % {:>6.0}",
-                mean(*blows),
-                mean(*shots),
-                mean(*charges),
-                mean(*flights),
-                100.0 * mean(*losses),
-                mean(*double_points) / 2.0,
-            )?;
+            let each = |sum: u64| decimal(mean(sum), 2, lang);
+            let cells = [
+                format!("{} ({})", entry.kind, entry.models),
+                each(service.blows),
+                each(service.shots),
+                each(service.charges),
+                each(service.flights),
+                format!("{} %", percent(mean(service.losses))),
+                decimal(mean(service.double_points) / 2.0, 0, lang),
+            ];
+            row(output, cells)?;
         }
+        writeln!(output)?;
     }
+    let legend = screen.pick(
+        "Por batalla: heridas que causa cuerpo a cuerpo (golpes) y a distancia (tiros), cargas que llegan, \
+         veces que huye, en cuántas batallas cae o se va del campo, y puntos al final.",
+        "Per battle: wounds dealt hand to hand (blows) and with missiles (shots), charges that arrive, how \
+         often it flees, in how many battles it falls or leaves the field, and points at the end.",
+    );
+    writeln!(output, "{}", wrap(legend, screen.prose_width(), 0))?;
     Ok(())
+}
+
+fn row(output: &mut dyn Write, cells: [String; 7]) -> std::io::Result<()> {
+    let [name, blows, shots, charges, flights, lost, points] = cells;
+    writeln!(
+        output,
+        "  {name:<22} {blows:>7} {shots:>7} {charges:>8} {flights:>8} {lost:>6} {points:>7}"
+    )
 }
 
 fn fight(asked: &FightArgs, armies: [&Army; 2], bot: &dyn Bot<Gom>) -> Result<Trial, Failure> {
@@ -195,5 +242,5 @@ fn as_json(armies: &[Army; 2], trial: &Trial) -> Value {
                 "points": trial.double_points[n] as f64 / 2.0, "units": units.collect::<Vec<_>>(),
             })
         });
-    json!({ "battles": trial.battles, "armies": told.collect::<Vec<_>>() })
+    json!({ "battles": trial.battles, "draws": trial.draws(), "armies": told.collect::<Vec<_>>() })
 }

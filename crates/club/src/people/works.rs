@@ -1,5 +1,7 @@
 //! What people have made for a game and keep: armies.
 
+use sobremesa_table::{GameBox, Work};
+
 use super::{Fact, People};
 use crate::{PersonId, Refusal};
 
@@ -24,6 +26,12 @@ impl Works {
     /// And so long is none.
     pub const LONGEST: usize = 32 * 1024;
 
+    /// Those of somebody whom nobody knows.
+    pub fn none() -> &'static Works {
+        static NONE: Works = Works(Vec::new());
+        &NONE
+    }
+
     /// Those for one game.
     pub fn of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a KeptWork> {
         self.0.iter().filter(move |work| work.game == game)
@@ -32,6 +40,18 @@ impl Works {
     /// The one of that name, however it is written.
     pub fn get(&self, game: &str, name: &str) -> Option<&KeptWork> {
         self.0.iter().find(|work| work.is(game, name))
+    }
+
+    /// What somebody means by a name: one of theirs, or one that comes with the game.
+    pub fn find(&self, game: &dyn GameBox, name: &str) -> Option<Work> {
+        let own = self.get(game.name(), name).map(|kept| Work {
+            name: kept.name.clone(),
+            text: kept.text.clone(),
+        });
+        own.or_else(|| {
+            let mut ready = game.workshop()?.ready_made().into_iter();
+            ready.find(|work| work.name == name)
+        })
     }
 
     /// One that takes the place of an older one stays where that was.

@@ -7,7 +7,7 @@ use sobremesa_kernel::{
 };
 use sobremesa_table::{GameBox, Played, SetUp, Start, Table};
 
-use super::{Fact, Occupant, Room, Settings};
+use super::{Fact, Occupant, Room};
 use crate::{MatchLine, PersonId, Refusal};
 
 /// What a table waits for when nobody is talking to it.
@@ -272,15 +272,10 @@ impl Room {
         )
     }
 
-    /// Begins the match as soon as nobody is missing.
-    pub(super) fn begin_if_full(&mut self) -> Result<(), Refusal> {
-        if self.table.is_some() || self.free_seats().next().is_some() {
-            return Ok(());
-        }
-        let table = set_up(self.game, &self.settings, self.seed)?;
+    /// Begins the match.
+    pub(super) fn begin(&mut self, table: Box<dyn Table>) {
         self.table = Some(table);
         self.note_lines(0);
-        Ok(())
     }
 
     /// The seat that plays what belongs to a seat, now or when the match begins.
@@ -340,23 +335,27 @@ impl Room {
     }
 }
 
-/// Which seat will play what belongs to each seat, if the game accepts these settings.
+/// Which seat will play what belongs to each seat, if the game accepts this setup.
 pub(super) fn commanders(
     game: &'static dyn GameBox,
-    settings: &Settings,
+    setup: Value,
     seed: Seed,
 ) -> Result<Vec<Seat>, Refusal> {
-    let table = set_up(game, settings, seed)?;
+    let table = set_up(game, setup, seed)?;
     let seats = (0..game.seats().len()).map(Seat::new);
     Ok(seats.map(|seat| table.commander(seat)).collect())
 }
 
-fn set_up(
+/// A match under an agreement.
+///
+/// # Errors
+/// If the game's rules do not allow it.
+pub(super) fn set_up(
     game: &'static dyn GameBox,
-    settings: &Settings,
+    setup: Value,
     seed: Seed,
 ) -> Result<Box<dyn Table>, Refusal> {
-    let start = Start::Setup(settings.setup.clone());
+    let start = Start::Setup(setup);
     match game.set_up(start, DiceSource::Fair(seed), About::default()) {
         Ok(SetUp::Table(table)) => Ok(table),
         Ok(SetUp::Faulty(faults)) => Err(Refusal::Faulty(faults)),

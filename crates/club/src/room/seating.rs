@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use sobremesa_kernel::Seat;
+use sobremesa_table::Work;
 
 use super::{Fact, Occupant, Room};
 use crate::{PersonId, Refusal, TableId};
@@ -52,12 +53,16 @@ impl Room {
             .any(|occupant| matches!(occupant, Occupant::Person(_)))
     }
 
-    /// Somebody sits down on a free seat, or takes over one from a computer player before the match
-    /// has begun.
+    /// Somebody sits down on a free seat, perhaps with something they have made for the game.
     ///
     /// # Errors
-    /// If the seat is taken, or they were asked to leave.
-    pub fn sit(&mut self, person: &PersonId, seat: &str) -> Result<(), Refusal> {
+    /// If the seat is taken, they were asked to leave, or the match cannot begin with what they bring.
+    pub fn sit(
+        &mut self,
+        person: &PersonId,
+        seat: &str,
+        brings: Option<Work>,
+    ) -> Result<(), Refusal> {
         if self.removed.contains(person) {
             return Err(Refusal::Removed);
         }
@@ -67,7 +72,7 @@ impl Room {
             Occupant::Person(holder) if holder == person => return Ok(()),
             Occupant::Person(_) | Occupant::Bot(_) => return Err(Refusal::SeatTaken),
         }
-        self.seat(seat, Occupant::Person(person.clone()))
+        self.seat(seat, Occupant::Person(person.clone()), brings)
     }
 
     /// Somebody gives a seat up. While the match is on, whoever comes may sit down on it.
@@ -79,14 +84,21 @@ impl Room {
         if !self.holds(person, seat) {
             return Err(Refusal::NotYourSeat);
         }
-        self.seat(seat, Occupant::Open)
+        self.seat(seat, Occupant::Open, None)
     }
 
-    /// The host puts a computer player on a free seat, or changes it before the match has begun.
+    /// The host puts a computer player on a free seat, perhaps with something to play with.
     ///
     /// # Errors
-    /// If it is not the host, the seat is a person's, or there is no such player.
-    pub fn seat_bot(&mut self, person: &PersonId, seat: &str, bot: &str) -> Result<(), Refusal> {
+    /// If it is not the host, the seat is a person's, there is no such player, or the match cannot begin
+    /// with what it brings.
+    pub fn seat_bot(
+        &mut self,
+        person: &PersonId,
+        seat: &str,
+        bot: &str,
+        brings: Option<Work>,
+    ) -> Result<(), Refusal> {
         let seat = self.seat_named(seat)?;
         self.only_host(person)?;
         if !self.game.bots().iter().any(|card| card.name == bot) {
@@ -96,7 +108,7 @@ impl Room {
             Occupant::Person(_) => return Err(Refusal::SeatTaken),
             Occupant::Open | Occupant::Bot(_) => {}
         }
-        self.seat(seat, Occupant::Bot(bot.to_owned()))
+        self.seat(seat, Occupant::Bot(bot.to_owned()), brings)
     }
 
     /// The host asks somebody to leave the table; their seats become free.
@@ -111,7 +123,7 @@ impl Room {
         });
         seats
             .into_iter()
-            .try_for_each(|seat| self.seat(seat, Occupant::Open))
+            .try_for_each(|seat| self.seat(seat, Occupant::Open, None))
     }
 
     /// Notes where the same people play again.
@@ -129,13 +141,27 @@ impl Room {
         Ok(())
     }
 
-    fn seat(&mut self, seat: Seat, occupant: Occupant) -> Result<(), Refusal> {
-        let name = self.game.seats()[seat.index()].to_owned();
+    /// A seat has another occupant; when nobody is missing any more, the match begins. Either all of it
+    /// happens or nothing.
+    fn seat(
+        &mut self,
+        seat: Seat,
+        occupant: Occupant,
+        brings: Option<Work>,
+    ) -> Result<(), Refusal> {
+        if self.table.is_some() && brings.is_some() {
+            return Err(Refusal::HasBegun);
+        }
+        let begins = self.prepare(seat, &occupant, brings.clone())?;
         self.note(Fact::Seated {
-            seat: name,
+            seat: self.game.seats()[seat.index()].to_owned(),
             occupant,
         });
         self.content.clear();
-        self.begin_if_full()
+        self.note_brought(seat, brings);
+        if let Some(table) = begins {
+            self.begin(table);
+        }
+        Ok(())
     }
 }

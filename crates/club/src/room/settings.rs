@@ -21,6 +21,24 @@ pub struct Settings {
     /// Is the table announced to everybody in the club, or only to whoever has the link?
     #[serde(default)]
     pub listed: bool,
+    /// May what the seats bring be unequal, although the game speaks against it?
+    #[serde(default)]
+    pub unequal: bool,
+}
+
+impl Settings {
+    /// The usual agreement about everything but the game itself: without a clock, for whoever has the
+    /// link.
+    pub fn usual(setup: Value) -> Settings {
+        Settings {
+            setup,
+            watch: Watch::default(),
+            takebacks: Takebacks::default(),
+            pace: Pace::Unlimited,
+            listed: false,
+            unequal: false,
+        }
+    }
 }
 
 /// Who may watch, and what they see.

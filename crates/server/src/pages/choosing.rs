@@ -1,9 +1,10 @@
 //! DOM-UX-05: who sits on a seat: a list to choose from, and a face that shows the next one at each
-//! click. Without scripts the list does it alone.
+//! click. Without scripts the list does it alone. And what a seat plays with, where people bring something.
 
 use maud::{Markup, PreEscaped, html};
-use sobremesa_kernel::Lang;
-use sobremesa_table::BotCard;
+use sobremesa_club::people::Works;
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_table::{BotCard, GameBox};
 
 /// A seat and who may sit on it.
 pub(super) fn seat(lang: Lang, title: &str, field: &str, occupants: &Markup) -> Markup {
@@ -24,6 +25,55 @@ pub(super) fn faces(bots: &[BotCard]) -> Markup {
     html! {
         div #faces hidden aria-hidden="true" {
             @for (name, portrait) in drawn { span data-face=(name) { (PreEscaped(portrait)) } }
+        }
+    }
+}
+
+/// What somebody can bring to a table, by name.
+pub(super) struct Bringable {
+    /// What one of them is called.
+    noun: Words,
+    own: Vec<String>,
+    ready_made: Vec<String>,
+}
+
+impl Bringable {
+    /// None in a game to which people bring nothing.
+    pub(super) fn of(game: &dyn GameBox, works: &Works) -> Option<Bringable> {
+        let workshop = game.workshop()?;
+        let [noun, _] = workshop.nouns();
+        let own = works.of(game.name()).map(|work| work.name.clone());
+        let ready_made = workshop.ready_made().into_iter().map(|work| work.name);
+        Some(Bringable {
+            noun,
+            own: own.collect(),
+            ready_made: ready_made.collect(),
+        })
+    }
+
+    /// A list to choose from: what was `agreed`, in words, and everything else.
+    pub(super) fn list(
+        &self,
+        lang: Lang,
+        field: &str,
+        agreed: &str,
+        chosen: Option<&str>,
+    ) -> Markup {
+        let group = |title: &str, names: &[String]| {
+            html! {
+                @if !names.is_empty() {
+                    optgroup label=(title) {
+                        @for name in names { option value=(name) selected[chosen == Some(name)] { (name) } }
+                    }
+                }
+            }
+        };
+        html! {
+            select name=(field) aria-label=(self.noun.get(lang)) {
+                option value="" { (agreed) }
+                (group(lang.pick("Los tuyos", "Yours"), &self.own))
+                (group(lang.pick("Los del juego", "Those of the game"), &self.ready_made))
+            }
         }
     }
 }

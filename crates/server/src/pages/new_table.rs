@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use sobremesa_kernel::{Lang, Seat};
 use sobremesa_table::{GameBox, Workshop};
 
+use super::choosing::Bringable;
 use super::{Page, choosing};
 use crate::session::Visitor;
 
@@ -108,25 +109,30 @@ fn occupants(lang: Lang, game: &dyn GameBox, index: usize) -> Markup {
 fn works(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Workshop) -> Markup {
     let lang = visitor.lang;
     let [_, many] = workshop.nouns();
-    let kept = visitor.person.as_ref().map(|person| &person.works);
-    let own: Vec<&str> = kept
-        .into_iter()
-        .flat_map(|works| works.of(game.name()))
-        .map(|work| work.name.as_str())
-        .collect();
+    let agreed = lang.pick("El de la partida elegida", "That of the chosen match");
+    let bringable = Bringable::of(game, visitor.works());
     html! {
         fieldset {
             legend { (many.get(lang)) }
             @for (index, seat) in game.seats().iter().enumerate() {
                 label.row {
                     span { (game.seat_title(Seat::new(index)).get(lang)) }
-                    select name={ "work_" (seat) } {
-                        option value="" { (lang.pick("El de la partida elegida", "That of the chosen match")) }
-                        @for name in &own { option value=(name) { (name) } }
-                        @for work in workshop.ready_made() { option value=(work.name) { (work.name) } }
+                    @if let Some(bringable) = &bringable {
+                        (bringable.list(lang, &format!("work_{seat}"), agreed, None))
                     }
                 }
             }
+            label.row {
+                span { (lang.pick("Si son desiguales", "If they are unequal")) }
+                select name="unequal" {
+                    option value="no" { (lang.pick("No se juega así", "It is not played like that")) }
+                    option value="yes" { (lang.pick("Se juega igual: así lo queremos", "It is played all the same: we want it so")) }
+                }
+            }
+            p.help { (lang.pick(
+                "Quien ocupe un asiento libre puede traer otro, y nadie ve el de los demás hasta que empieza la partida.",
+                "Whoever takes a free seat may bring another one, and nobody sees what the others bring before the match begins."
+            )) }
             p.help { a href={ "/workshop/" (game.name()) } { (lang.pick("Crear y editar", "Create and edit")) } }
         }
     }

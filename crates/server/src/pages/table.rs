@@ -6,12 +6,14 @@ mod talk;
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
+use sobremesa_club::people::Works;
 use sobremesa_club::room::{Occupant, Room};
 use sobremesa_club::{PersonId, Theme};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Audience, Lang};
 
 use super::Page;
+use super::choosing::Bringable;
 use super::dossier::Desk;
 use crate::frame::Eyes;
 use crate::hall::Hall;
@@ -33,6 +35,8 @@ pub(crate) struct Parts {
 pub(crate) struct Surroundings {
     pub(crate) id: String,
     pub(crate) game: &'static str,
+    /// What the game's music is like.
+    pub(crate) mood: &'static str,
     pub(crate) title: String,
     pub(crate) seat: Option<&'static str>,
     pub(crate) seq: usize,
@@ -49,6 +53,7 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
         div.table #table
             data-table=(table.id)
             data-game=(table.game)
+            data-mood=(table.mood)
             data-seat=(table.seat.unwrap_or(""))
             data-seq=(table.seq)
             data-turn=(lang.pick("Te toca jugar", "It is your turn"))
@@ -140,13 +145,25 @@ impl Parts {
     pub(crate) fn draw(hall: &Hall, room: &Room, eyes: &Eyes) -> Parts {
         let names = Names::of(hall, room);
         let dossier = dossier(room, eyes).into_string();
+        let bringable = bringable(hall, room, eyes);
         Parts {
-            panel: panel::show(room, eyes, &names).into_string(),
+            panel: panel::show(room, eyes, &names, bringable.as_ref()).into_string(),
             choices: choices::show(room, eyes, !dossier.is_empty()).into_string(),
             dossier,
             talk: talk::show(room, eyes, &names).into_string(),
         }
     }
+}
+
+/// What somebody may bring to their seat, until the match begins.
+fn bringable(hall: &Hall, room: &Room, eyes: &Eyes) -> Option<Bringable> {
+    if room.table().is_some() {
+        return None;
+    }
+    let people = hall.people();
+    let person = people.get(&eyes.person);
+    let works = person.map_or(Works::none(), |person| &person.works);
+    Bringable::of(room.game(), works)
 }
 
 /// What is pointed at, or the table as a whole; nothing where the game has nothing to say.

@@ -23,12 +23,8 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Worksho
     let [one, many] = workshop.nouns();
     let title = format!("{}: {}", many.get(lang), game.title().get(lang));
     let base = format!("/workshop/{}", game.name());
-    let works = visitor.person.as_ref().map(|person| &person.works);
-    let own: Vec<&str> = works
-        .into_iter()
-        .flat_map(|works| works.of(game.name()))
-        .map(|work| work.name.as_str())
-        .collect();
+    let own = visitor.works().of(game.name());
+    let own: Vec<&str> = own.map(|work| work.name.as_str()).collect();
     let ready = workshop.ready_made();
     Page { title: &title, visitor, script: Some("workshop.js") }.show(&html! {
         h1 { (title) }

@@ -14,9 +14,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
-use sobremesa_club::room::{Settings, Takebacks, Watch};
-use sobremesa_kernel::clock::Pace;
-use sobremesa_table::Table;
+use sobremesa_club::room::Settings;
+use sobremesa_table::{Table, Work};
 use tokio::sync::mpsc;
 
 use super::opening::SeatPlan;
@@ -159,8 +158,15 @@ pub(super) struct NewTable {
     /// `me`, `open` or `bot:NAME` for each seat; a seat that is not named is open.
     #[serde(default)]
     seats: BTreeMap<String, String>,
+    /// What a seat that is taken at once plays with, by the name of something that the person has made
+    /// or that comes with the game.
+    #[serde(default)]
+    works: BTreeMap<String, String>,
     #[serde(default)]
     listed: bool,
+    /// May what the seats bring be unequal?
+    #[serde(default)]
+    unequal: bool,
 }
 
 /// Sets up a table.
@@ -178,6 +184,7 @@ pub(super) async fn open(
     if let Some(unknown) = wanted
         .seats
         .keys()
+        .chain(wanted.works.keys())
         .find(|seat| !game.seats().contains(&seat.as_str()))
     {
         return Err(Refusal::UnknownSeat(unknown.clone()).into());
@@ -206,13 +213,23 @@ pub(super) async fn open(
             None => SeatPlan::Open,
         });
     let settings = Settings {
-        setup,
-        watch: Watch::default(),
-        takebacks: Takebacks::default(),
-        pace: Pace::Unlimited,
         listed: wanted.listed,
+        unequal: wanted.unequal,
+        ..Settings::usual(setup)
     };
-    let table = club.open(game, person, settings, seats.collect()).await?;
+    let works = game
+        .seats()
+        .iter()
+        .map(|seat| match wanted.works.get(*seat) {
+            Some(name) => {
+                let work = person.works.find(game, name);
+                work.map(Some).ok_or(Refusal::NoSuchWork)
+            }
+            None => Ok(None),
+        });
+    let works: Vec<Option<Work>> = works.collect::<Result<_, _>>()?;
+    let opened = club.open(game, person, settings, seats.collect(), &works);
+    let table = opened.await?;
     Ok(Json(json!({ "table": table })))
 }
 

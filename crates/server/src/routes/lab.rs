@@ -9,8 +9,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use sobremesa_club::Refusal;
-use sobremesa_club::room::{Room, Settings, Takebacks, Watch};
-use sobremesa_kernel::clock::Pace;
+use sobremesa_club::room::{Room, Settings};
 use sobremesa_kernel::{Lang, Seat};
 use sobremesa_lab::sequential::Question;
 use sobremesa_lab::{Member, Plan, Team, plot, report, table};
@@ -240,7 +239,10 @@ pub(super) async fn watch(
     let room = room.await.map_err(sorry)?;
     let (room, seats) = room.map_err(|refusal| sorry(refusal.into()))?;
     let address = format!("/t/{}/replay?at=1", room.id());
-    let seated = host.club.seat_everybody(room, &host.person, &seats).await;
+    let seated = host
+        .club
+        .seat_everybody(room, &host.person, &seats, &[])
+        .await;
     seated.map_err(sorry)?;
     Ok(host.answer(Redirect::to(&address)))
 }
@@ -263,13 +265,7 @@ fn replayed(
     };
     let lines = series.record(number).map_err(Refusal::Problem)?;
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let settings = Settings {
-        setup: bench.plan.setup.clone(),
-        watch: Watch::default(),
-        takebacks: Takebacks::default(),
-        pace: Pace::Unlimited,
-        listed: false,
-    };
+    let settings = Settings::usual(bench.plan.setup.clone());
     let room = Room::play_on(
         random::table_id(),
         host,

@@ -12,7 +12,7 @@ use sobremesa_club::{Refusal, TableId};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{DiceSource, Fault, Seat};
-use sobremesa_table::{GameBox, SetUp, Start};
+use sobremesa_table::{GameBox, SetUp, Start, Work};
 
 use super::asking::{Host, TheGame};
 use super::{Club, Sorry};
@@ -36,21 +36,10 @@ pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Re
         (_, 0) | (None, _) => SeatPlan::Me,
         (Some(bot), _) => SeatPlan::Bot(bot.clone()),
     });
-    let (settings, seats) = (usual_settings(game), seats.collect());
-    let opened = host.club.open(game, &host.person, settings, seats).await;
-    let table = opened.map_err(sorry)?;
+    let (settings, seats) = (Settings::usual(game.usual_setup()), seats.collect());
+    let opened = host.club.open(game, &host.person, settings, seats, &[]);
+    let table = opened.await.map_err(sorry)?;
     Ok(host.lead_to(&table))
-}
-
-/// The usual game, without a clock, for whoever has the link.
-fn usual_settings(game: &dyn GameBox) -> Settings {
-    Settings {
-        setup: game.usual_setup(),
-        watch: Watch::default(),
-        takebacks: Takebacks::default(),
-        pace: Pace::Unlimited,
-        listed: false,
-    }
 }
 
 pub(super) async fn new_table(visitor: Visitor, TheGame(game): TheGame) -> Response {
@@ -99,7 +88,9 @@ pub(super) struct TableForm {
     turn_days: String,
     #[serde(default)]
     listed: String,
-    /// `seat_P1=me`, `seat_P2=bot:…`, `seat_P3=open`.
+    #[serde(default)]
+    unequal: String,
+    /// `seat_P1=me`, `seat_P2=bot:…`, `seat_P3=open`; `work_P1=…`: what a seat plays with.
     #[serde(flatten)]
     seats: BTreeMap<String, String>,
 }
@@ -123,9 +114,14 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         .find(|preset| Some(preset.name) == wished)
         .or(presets.clone().next());
     let setup = chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup);
-    let (visitor, fields) = (host.visitor.clone(), form.seats.clone());
-    let bring = move || bring_works(&visitor, game, setup, &fields);
-    let setup = match host.club.workshop.work(bring).await.map_err(sorry)? {
+    let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
+    let mut works = chosen_works(&host.visitor, game, &form.seats);
+    // A free seat is offered its work, and whoever takes it may bring another.
+    let offered: Vec<Option<Work>> = (works.iter_mut().zip(&seats))
+        .map(|(work, plan)| work.take_if(|_| *plan == SeatPlan::Open))
+        .collect();
+    let offer = move || offer_works(game, setup, &offered);
+    let setup = match host.club.workshop.work(offer).await.map_err(sorry)? {
         Ok(setup) => setup,
         Err(faults) => return Ok(form_again(host, game, &Refusal::Faulty(faults))),
     };
@@ -135,9 +131,10 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         takebacks: form.takebacks,
         pace: pace(&form),
         listed: form.listed == "yes",
+        unequal: form.unequal == "yes",
     };
-    let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
-    match host.club.open(game, &host.person, settings, seats).await {
+    let opened = host.club.open(game, &host.person, settings, seats, &works);
+    match opened.await {
         Ok(table) => Ok(host.lead_to(&table)),
         Err(HallFault::Refused(refusal)) => Ok(form_again(host, game, &refusal)),
         Err(fault) => Err(sorry(fault)),
@@ -152,21 +149,26 @@ fn form_again(host: Host, game: &dyn GameBox, refusal: &Refusal) -> Response {
     host.answer((StatusCode::UNPROCESSABLE_ENTITY, page))
 }
 
-/// `work_player1=…`: what a seat brings of what its host has made, or of what comes with the game.
-fn bring_works(
+/// What each seat plays with, of what its host has made or of what comes with the game.
+fn chosen_works(
     visitor: &Visitor,
     game: &dyn GameBox,
-    mut setup: serde_json::Value,
     fields: &BTreeMap<String, String>,
-) -> Result<serde_json::Value, Vec<Fault>> {
-    let Some(workshop) = game.workshop() else {
-        return Ok(setup);
+) -> Vec<Option<Work>> {
+    let chosen = |seat: &&'static str| {
+        let name = fields.get(&format!("work_{seat}"))?;
+        visitor.works().find(game, name)
     };
-    for (index, seat) in game.seats().iter().enumerate() {
-        let Some(name) = fields.get(&format!("work_{seat}")) else {
-            continue;
-        };
-        if let Some(work) = super::works::find(visitor, (game, workshop), name) {
+    game.seats().iter().map(chosen).collect()
+}
+
+fn offer_works(
+    game: &dyn GameBox,
+    mut setup: serde_json::Value,
+    offered: &[Option<Work>],
+) -> Result<serde_json::Value, Vec<Fault>> {
+    for (index, work) in offered.iter().enumerate() {
+        if let (Some(work), Some(workshop)) = (work, game.workshop()) {
             setup = workshop.bring(setup, Seat::new(index), &work.text)?;
         }
     }
@@ -198,12 +200,13 @@ impl Club {
         host: &Person,
         settings: Settings,
         seats: Vec<SeatPlan>,
+        works: &[Option<Work>],
     ) -> Result<TableId, HallFault> {
         let (id, person) = (random::table_id(), host.id.clone());
         let new_table = id.clone();
         let set_up = move || Room::open(new_table, person, game, settings, random::seed());
         let room = self.workshop.work(set_up).await??;
-        self.seat_everybody(room, host, &seats).await?;
+        self.seat_everybody(room, host, &seats, works).await?;
         Ok(id)
     }
 
@@ -227,7 +230,8 @@ impl Club {
                 Err(problem) => return Err(Refusal::Problem(problem)),
             };
             let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-            Room::play_on(new_table, host, game, usual_settings(game), seed, &lines)
+            let settings = Settings::usual(game.usual_setup());
+            Room::play_on(new_table, host, game, settings, seed, &lines)
         };
         let room = self.workshop.work(set_up).await??;
         let plan = |name: &&'static str| match against {
@@ -236,23 +240,26 @@ impl Club {
             Against::Anybody => SeatPlan::Open,
         };
         let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
-        self.seat_everybody(room, person, &seats).await?;
+        self.seat_everybody(room, person, &seats, &[]).await?;
         Ok(id)
     }
 
-    /// Gives everybody their seats and takes the room in.
+    /// Gives everybody their seats and takes the room in. Seats for which nothing was made play with what
+    /// was agreed.
     pub(super) async fn seat_everybody(
         &self,
         mut room: Room,
         host: &Person,
         seats: &[SeatPlan],
+        works: &[Option<Work>],
     ) -> Result<(), HallFault> {
-        for (name, plan) in room.game().seats().iter().zip(seats) {
+        let works = works.iter().cloned().chain(std::iter::repeat(None));
+        for ((name, plan), work) in room.game().seats().iter().zip(seats).zip(works) {
             match plan {
-                SeatPlan::Me => room.sit(&host.id, name)?,
+                SeatPlan::Me => room.sit(&host.id, name, work)?,
                 // No computer player is needed where another seat plays.
                 SeatPlan::Bot(_) if is_commanded(&room, name) => {}
-                SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot)?,
+                SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot, work)?,
                 SeatPlan::Open => {}
             }
         }
@@ -285,7 +292,7 @@ pub(super) async fn rematch(host: Host, Path(id): Path<String>) -> Result<Respon
                 .collect();
             (
                 room.game(),
-                room.settings().clone(),
+                room.agreement(),
                 seats,
                 room.rematch().cloned(),
             )
@@ -295,8 +302,8 @@ pub(super) async fn rematch(host: Host, Path(id): Path<String>) -> Result<Respon
     let table = match already {
         Some(table) => table,
         None => {
-            let opened = club.open(game, person, settings, seats).await;
-            let table = opened.map_err(sorry)?;
+            let opened = club.open(game, person, settings, seats, &[]);
+            let table = opened.await.map_err(sorry)?;
             let noted = Wish::NoteRematch {
                 table: table.clone(),
             };

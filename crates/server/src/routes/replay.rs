@@ -43,7 +43,7 @@ impl Club {
         let found = room
             .inspect(|room| {
                 let replay = Replay::new(room.game(), room.table()?.lines());
-                Some((replay, room.settings().clone(), room.is_over()))
+                Some((replay, room.agreement(), room.is_over()))
             })
             .await?;
         let (replay, settings, is_over) = found.ok_or(Refusal::NotOver)?;
@@ -214,7 +214,10 @@ pub(super) async fn branch(
     };
     let room = host.club.workshop.work(set_up).await.map_err(sorry)?;
     let room = room.map_err(|refusal| sorry(refusal.into()))?;
-    let seated = host.club.seat_everybody(room, &host.person, &seats).await;
+    let seated = host
+        .club
+        .seat_everybody(room, &host.person, &seats, &[])
+        .await;
     seated.map_err(sorry)?;
     Ok(host.lead_to(&table))
 }

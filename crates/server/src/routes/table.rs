@@ -11,7 +11,7 @@ use serde::Deserialize;
 use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
 use sobremesa_kernel::{Audience, Lang, Seat};
-use sobremesa_table::Table;
+use sobremesa_table::{Mood, Table};
 use tracing::Instrument;
 
 use super::{Club, Sorry, with_cookie};
@@ -66,6 +66,7 @@ pub(super) async fn show(
         invitation: has_free_seats.then(|| address_of(&headers, &format!("/t/{id}"))),
         id: id.to_string(),
         game: game.name(),
+        mood: mood_name(game.mood()),
         title,
         seat: eyes.seat.map(|seat| game.seats()[seat.index()]),
         seq,
@@ -208,4 +209,12 @@ pub(super) async fn match_file(
     let lines = lines.ok_or_else(|| Sorry::new(&visitor, Refusal::NotOver))?;
     let kind = [(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")];
     Ok((kind, lines.join("\n") + "\n").into_response())
+}
+
+const fn mood_name(mood: Mood) -> &'static str {
+    match mood {
+        Mood::Calm => "calm",
+        Mood::Martial => "martial",
+        Mood::Mysterious => "mysterious",
+    }
 }

@@ -22,9 +22,6 @@ use crate::hall::HallFault;
 use crate::pages::works::{self as page, Making};
 use crate::session::{Visitor, person_or_guest};
 
-/// A game and its workshop.
-type Found<'a> = (&'a dyn GameBox, &'a dyn Workshop);
-
 /// Somebody at the workshop of a game, within what one address may have done.
 pub(super) struct Maker {
     club: Club,
@@ -58,7 +55,7 @@ impl Maker {
 
     /// What the maker has kept under a name, or what comes with the game.
     fn find(&self, name: &str) -> Option<Work> {
-        find(&self.visitor, (self.game, self.workshop), name)
+        self.visitor.works().find(self.game, name)
     }
 
     /// Judges a text where it keeps nobody's move waiting.
@@ -97,21 +94,6 @@ impl Maker {
     }
 }
 
-/// What somebody has kept, by name; or what comes with the game.
-pub(super) fn find(visitor: &Visitor, (game, workshop): Found<'_>, name: &str) -> Option<Work> {
-    let kept = visitor.person.as_ref().and_then(|person| {
-        let work = person.works.get(game.name(), name)?;
-        Some(Work {
-            name: work.name.clone(),
-            text: work.text.clone(),
-        })
-    });
-    kept.or_else(|| {
-        let mut ready = workshop.ready_made().into_iter();
-        ready.find(|work| work.name == name)
-    })
-}
-
 pub(super) async fn list(maker: Maker) -> Response {
     page::list(&maker.visitor, maker.game, maker.workshop).into_response()
 }
@@ -124,8 +106,8 @@ pub(super) struct Named {
 
 /// A new one, or one that is there already: somebody's own stays theirs until it is saved.
 pub(super) async fn make(maker: Maker, Query(named): Query<Named>) -> Result<Markup, Sorry> {
-    let own = maker.visitor.person.as_ref().map(|person| &person.works);
-    let old = own.and_then(|works| works.get(maker.game.name(), &named.name));
+    let own = maker.visitor.works();
+    let old = own.get(maker.game.name(), &named.name);
     let making = Making {
         old: old.map_or_else(String::new, |work| work.name.clone()),
         text: maker

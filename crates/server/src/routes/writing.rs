@@ -6,8 +6,7 @@ use axum::http::StatusCode;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use sobremesa_club::room::{Settings, Takebacks, Watch};
-use sobremesa_kernel::clock::Pace;
+use sobremesa_club::room::Settings;
 use sobremesa_table::{GameBox, Written};
 
 use super::asking::{Host, Reader, TheGame};
@@ -106,15 +105,10 @@ pub(super) async fn open(
     Wording(game, written): Wording,
     Form(typed): Form<Typed>,
 ) -> Result<Response, Sorry> {
-    let settings = Settings {
-        setup: written.setup(&typed.text),
-        watch: Watch::default(),
-        takebacks: Takebacks::default(),
-        pace: Pace::Unlimited,
-        listed: false,
-    };
+    let settings = Settings::usual(written.setup(&typed.text));
     let seats = vec![SeatPlan::Me; game.seats().len()];
-    match host.club.open(game, &host.person, settings, seats).await {
+    let opened = host.club.open(game, &host.person, settings, seats, &[]);
+    match opened.await {
         Ok(id) => Ok(host.lead_to(&id)),
         Err(HallFault::Refused(_)) => {
             let draft = proofread(&host.club, &host.visitor, written, typed.text).await?;

@@ -58,7 +58,7 @@ async fn a_unit_is_pointed_at_and_dragged() {
     assert_eq!(refused["rule"], "GOM-MOV-08", "{refused}");
     let done = live.wish(dragged("advance", 12.5)).await;
     assert!(done["done"].is_string(), "{done}");
-    while !live.part("dossier").contains("Movimiento restante 37.5u") {
+    while !live.part("dossier").contains("Movimiento restante 37,5u") {
         live.next_frame().await;
     }
     let done = live.wish(dragged("left", 10.0)).await;
@@ -181,7 +181,7 @@ async fn an_army_is_made_and_fights() {
         file.body
     );
 
-    let live = battle(&club, &mut ana, "&work_player1=La+reserva").await;
+    let live = battle(&club, &mut ana, "&work_player1=La+reserva&unequal=yes").await;
     assert!(live.part("board").contains("La reserva"));
 
     // GOM-UX-08.

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod battles;
+mod bringing;
 #[path = "../shared/club.rs"]
 mod club;
 mod comfort;
@@ -12,6 +13,7 @@ mod lessons;
 mod personas;
 mod programs;
 mod replays;
+mod screens;
 mod secrets;
 mod small_game;
 mod tables;

@@ -18,10 +18,9 @@ async fn end_phase(person: &Person) {
         .await;
 }
 
-const LEFT: &str =
-    "document.querySelector('#dossier .about')?.textContent.match(/restante ([\\d.]+)/)?.[1]";
+const LEFT: &str = "document.querySelector('#dossier .about')?.textContent.match(/restante ([\\d,]+)/)?.[1].replace(',', '.')";
 
-/// GOM-UX-23, GOM-UX-25, GOM-UX-27: a unit is pointed at, dragged ahead until something ends it, and wheeled
+/// GOM-UX-23, GOM-UX-25, GOM-UX-27, GOM-UX-30: with the mouse alone a unit is pointed at, dragged ahead until something ends it, and wheeled
 /// by a corner; then the turn goes on to its end.
 #[tokio::test]
 async fn a_turn_is_played_by_dragging() {
@@ -56,6 +55,29 @@ async fn a_turn_is_played_by_dragging() {
         end_phase(ana).await;
         ana.wait_for("document.querySelector('#turn').textContent.includes('SEGUNDO')")
             .await;
+    })
+    .await;
+}
+
+/// GOM-UX-31: on a telephone nothing hangs over the side; on a small desktop the whole field is in sight,
+/// beside the tasks and what is pointed at.
+#[tokio::test]
+async fn the_battle_suits_the_screen() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        open_battle(ana).await;
+        ana.click("#unit-A1").await;
+        ana.wait_for("document.querySelector('#dossier .deeds')").await;
+        for (width, height) in [(360, 740), (800, 1000), (1280, 800)] {
+            ana.resize(width, height).await;
+            ana.wait_for("document.documentElement.scrollWidth <= window.innerWidth")
+                .await;
+        }
+        ana.ask("scrollTo(0, 0)").await;
+        ana.wait_for(
+            "document.querySelector('#board svg').getBoundingClientRect().bottom <= window.innerHeight",
+        )
+        .await;
     })
     .await;
 }

@@ -12,7 +12,7 @@ use crate::refusal::Refusal;
 use crate::rules::movement::about_turn_cost;
 use crate::rules::sight::sees;
 use crate::side::Side;
-use crate::speak::number;
+use crate::speak::measure;
 use crate::state::State;
 use crate::unit::{Unit, UnitId, UnitIndex};
 
@@ -185,10 +185,10 @@ fn about_turn(state: &State, side: Side, unit: UnitIndex) -> Deed<Action> {
             unit: mover.id.clone(),
         })
     });
-    let cost = number(about_turn_cost(mover));
+    let [cost, cost_en] = measure(about_turn_cost(mover));
     let help = Words::new(
         format!("Mira hacia atrás sin moverse del sitio; cuesta {cost}u."),
-        format!("Face the other way on the same ground; it costs {cost}u."),
+        format!("Face the other way on the same ground; it costs {cost_en}u."),
     );
     deed(
         "about_turn",

@@ -11,7 +11,7 @@ use crate::forecast::{Prospect, breaks_by, forecast};
 use crate::rules::combat::attack::{BlowValues, blow_values};
 use crate::rules::combat::casualties;
 use crate::rules::shooting::{ShotValues, is_shaken, n_shots, shot_values};
-use crate::speak::number;
+use crate::speak::{figure, measure};
 use crate::state::State;
 use crate::unit::{Unit, UnitIndex};
 
@@ -19,20 +19,20 @@ use crate::unit::{Unit, UnitIndex};
 pub(super) fn charge(unit: &Unit, target: &Unit) -> Vec<Words> {
     let line = |es: &str, en: &str, attacker: &Unit, defender: &Unit| {
         let chances = BlowChances::of(blow_values(attacker, defender));
-        let (steps, all) = (steps(&chances), percent(chances.all.value()));
+        let (steps, [all, all_en]) = (steps(&chances), percent(chances.all.value()));
         let attacks = attacker.value(Attribute::Attacks);
         Words::new(
             format!("{es}: {all} por golpe ({steps}), {attacks} por efectivo"),
-            format!("{en}: {all} a blow ({steps}), {attacks} a model"),
+            format!("{en}: {all_en} a blow ({steps}), {attacks} a model"),
         )
     };
-    let broken = percent(breaks_by(target, 1).value());
+    let [broken, broken_en] = percent(breaks_by(target, 1).value());
     vec![
         line("Hiere", "Wounds", unit, target),
         line("Recibe", "Suffers", target, unit),
         Words::new(
             format!("Si pierde por 1, huye con {broken}"),
-            format!("Beaten by 1 it runs in {broken}"),
+            format!("Beaten by 1 it runs in {broken_en}"),
         ),
     ]
 }
@@ -50,11 +50,13 @@ pub(super) fn shot(unit: &Unit, target: &Unit) -> Vec<Words> {
         .map(|(es, en, distance)| {
             let values = shot_values(unit, target, distance);
             let (each, shaken) = volley(unit, target, &values);
-            let (each, shaken) = (percent(each.value()), percent(shaken));
+            let ([each, each_en], [shaken, shaken_en]) = (percent(each.value()), percent(shaken));
             let shots = n_shots(unit);
             Words::new(
                 format!("{es}: {shots} tiros, {each} cada uno; más de un cuarto cae con {shaken}"),
-                format!("{en}: {shots} shots, {each} each; more than a quarter falls in {shaken}"),
+                format!(
+                    "{en}: {shots} shots, {each_en} each; more than a quarter falls in {shaken_en}"
+                ),
             )
         })
         .collect()
@@ -98,16 +100,24 @@ pub(super) fn fight(state: &State, unit: UnitIndex) -> Option<Grid> {
 
 fn row(state: &State, prospect: &Prospect) -> Row {
     let same = |text: String| Words::new(text.clone(), text);
-    let each = percent(prospect.blow.all.value());
+    let chance = |value: f64| {
+        let [es, en] = percent(value);
+        Words::new(es, en)
+    };
+    let [each, each_en] = percent(prospect.blow.all.value());
+    let attacks = prospect.attacks;
     Row {
         thing: Some(ids::unit(&state.units[prospect.unit].id)),
         cells: vec![
             same(state.tag(prospect.unit).to_string()),
-            same(format!("{} × {each}", prospect.attacks)),
-            same(number((prospect.wounds * 10.0).round() / 10.0)),
-            same(percent(prospect.wins)),
-            same(percent(prospect.breaks)),
-            same(percent(prospect.annihilated)),
+            Words::new(
+                format!("{attacks} × {each}"),
+                format!("{attacks} × {each_en}"),
+            ),
+            figure((prospect.wounds * 10.0).round() / 10.0),
+            chance(prospect.wins),
+            chance(prospect.breaks),
+            chance(prospect.annihilated),
         ],
     }
 }
@@ -123,11 +133,11 @@ fn steps(chances: &BlowChances) -> String {
 }
 
 /// As people read a chance; what is possible is never told to be nothing.
-fn percent(chance: f64) -> String {
+fn percent(chance: f64) -> [String; 2] {
     let rounded = (1000.0 * chance).round() / 10.0;
     if chance > 0.0 && rounded < 0.1 {
-        "< 0.1 %".to_owned()
+        measure(0.1).map(|least| format!("< {least} %"))
     } else {
-        format!("{} %", number(rounded))
+        measure(rounded).map(|percent| format!("{percent} %"))
     }
 }

@@ -11,7 +11,7 @@ use crate::draw::ids;
 use crate::draw::words::{army_name, state_word, turn};
 use crate::rules::ending::{Category, Score, score, unit_points};
 use crate::side::Side;
-use crate::speak::number;
+use crate::speak::{figure, measure};
 use crate::state::{Phase, State};
 use crate::unit::UnitIndex;
 
@@ -94,7 +94,7 @@ fn advice(state: &State, side: Option<Side>) -> Words {
 
 /// GOM-END-09..12: a draw names no winner.
 fn verdict(state: &State, score: &Score) -> Words {
-    let [one, two] = score.points.map(number);
+    let [[one, one_en], [two, two_en]] = score.points.map(measure);
     let (es, en) = match score.category {
         Category::Massacre => ("masacre", "massacre"),
         Category::Decisive => ("victoria decisiva", "decisive victory"),
@@ -106,22 +106,21 @@ fn verdict(state: &State, score: &Score) -> Words {
             let army = army_name(state, winner);
             Words::new(
                 format!("{}: {es}, {one} a {two}.", army.es),
-                format!("{}: {en}, {one} to {two}.", army.en),
+                format!("{}: {en}, {one_en} to {two_en}.", army.en),
             )
         }
         None => Words::new(
             format!("{es}: {one} a {two}."),
-            format!("{en}: {one} to {two}."),
+            format!("{en}: {one_en} to {two_en}."),
         ),
     }
 }
 
 /// GOM-END-05, GOM-END-06: units, quadrants with a tick for those held, and the sums.
 fn standing(state: &State, score: &Score, is_over: bool) -> Grid {
-    let same = |text: String| Words::new(text.clone(), text);
-    let both = |name: Words, cells: [String; 2]| Row {
+    let both = |name: Words, cells: [Words; 2]| Row {
         thing: None,
-        cells: std::iter::once(name).chain(cells.map(same)).collect(),
+        cells: std::iter::once(name).chain(cells).collect(),
     };
     let quadrants = [
         Words::new("suroeste", "south-west"),
@@ -131,19 +130,19 @@ fn standing(state: &State, score: &Score, is_over: bool) -> Grid {
     ];
     let mut rows = vec![both(
         Words::new("unidades", "units"),
-        score.unit_points.map(number),
+        score.unit_points.map(figure),
     )];
     for (name, holder) in quadrants.into_iter().zip(score.quadrants) {
         let tick = |side: Side| {
             if holder == Some(side) {
-                "✓ 100".to_owned()
+                Words::new("✓ 100", "✓ 100")
             } else {
-                "–".to_owned()
+                Words::new("–", "–")
             }
         };
         rows.push(both(name, Side::ALL.map(tick)));
     }
-    rows.push(both(Words::new("total", "total"), score.points.map(number)));
+    rows.push(both(Words::new("total", "total"), score.points.map(figure)));
     let caption = if is_over {
         Words::new("Resultado", "Result")
     } else {
@@ -173,7 +172,7 @@ fn roster(state: &State, side: Side) -> Grid {
                 same(state.tag(index).to_string()),
                 same(format!("{}/{}", unit.models, unit.initial)),
                 state_word(state, index),
-                same(number(unit_points(unit))),
+                figure(unit_points(unit)),
             ],
         }
     };

@@ -14,7 +14,7 @@ use crate::draw::place;
 use crate::event::{ChargeFault, Edge};
 use crate::rules::charge::{best_position, charge_reach};
 use crate::rules::shooting::{is_in_range, shot_distance};
-use crate::speak::{self, number};
+use crate::speak::{self, measure};
 use crate::state::State;
 use crate::unit::{Unit, UnitIndex};
 
@@ -59,10 +59,10 @@ fn arc(rect: &Rect, about: Vec2, radius: f64) -> Path {
 
 /// Whether a charge would arrive, and where.
 pub(super) fn charge(state: &State, unit: UnitIndex, target: UnitIndex) -> Words {
-    let reach = number(charge_reach(&state.units[unit]));
+    let [reach, reach_en] = measure(charge_reach(&state.units[unit]));
     match best_position(state, unit, target) {
         Ok(position) => {
-            let way = number((position.distance * 10.0).round() / 10.0);
+            let [way, way_en] = measure((position.distance * 10.0).round() / 10.0);
             let [ours, theirs] = position.engaged;
             let (es, en) = speak::face(Edge::at(position.edge));
             Words::new(
@@ -70,13 +70,13 @@ pub(super) fn charge(state: &State, unit: UnitIndex, target: UnitIndex) -> Words
                     "Llegaría contra {es}: {way}u de {reach}u; {ours} contra {theirs} efectivos"
                 ),
                 format!(
-                    "It would arrive at {en}: {way}u of {reach}u; {ours} against {theirs} models"
+                    "It would arrive at {en}: {way_en}u of {reach_en}u; {ours} against {theirs} models"
                 ),
             )
         }
         Err(ChargeFault::TooFar | ChargeFault::TargetGone) => Words::new(
             format!("No llegaría: está a más de {reach}u"),
-            format!("It would not arrive: it is farther than {reach}u"),
+            format!("It would not arrive: it is farther than {reach_en}u"),
         ),
         Err(ChargeFault::Blocked) => Words::new(
             "No llegaría: algo estorba el paso",
@@ -98,9 +98,10 @@ pub(super) fn shot(shooter: &Unit, target: &Unit) -> Words {
     } else {
         ("cerca", "near")
     };
-    let (way, range) = (number((distance * 10.0).round() / 10.0), number(range));
+    let [way, way_en] = measure((distance * 10.0).round() / 10.0);
+    let [range, range_en] = measure(range);
     Words::new(
         format!("A {way}u de {range}u: {es}"),
-        format!("{way}u of {range}u away: {en}"),
+        format!("{way_en}u of {range_en}u away: {en}"),
     )
 }

@@ -7,8 +7,8 @@ use crate::attribute::Attribute;
 use crate::draw::words::army_name;
 use crate::rules::ending::unit_points;
 use crate::rules::movement::remaining;
-use crate::speak::{attribute, counted, number};
-use crate::state::State;
+use crate::speak::{attribute, counted, measure, number};
+use crate::state::{Phase, State};
 use crate::unit::{Unit, UnitIndex};
 
 pub(super) fn title(state: &State, unit: UnitIndex) -> Words {
@@ -43,9 +43,9 @@ pub(super) fn about(state: &State, index: UnitIndex) -> Vec<Words> {
 
 fn strength(unit: &Unit) -> Words {
     let (models, initial, frontage) = (unit.models, unit.initial, unit.frontage);
-    let share = number((100.0 * f64::from(models) / f64::from(initial)).round());
+    let share = number(100.0 * f64::from(models) / f64::from(initial));
     let ranks = unit.block().ranks();
-    let (power, points) = (unit.power(), number(unit_points(unit)));
+    let (power, [points, points_en]) = (unit.power(), measure(unit_points(unit)));
     let (mut es, mut en) = (
         format!(
             "{models} de {initial} efectivos ({share} %), frente {frontage}, {}. Potencia {power}; vale \
@@ -54,7 +54,7 @@ fn strength(unit: &Unit) -> Words {
         ),
         format!(
             "{models} of {initial} models ({share} %), frontage {frontage}, {}. Power {power}; worth \
-             {points} points now.",
+             {points_en} points now.",
             counted(ranks, "rank", "ranks")
         ),
     );
@@ -68,7 +68,7 @@ fn strength(unit: &Unit) -> Words {
 
 fn movement(unit: &Unit) -> Words {
     let (left, all) = (remaining(unit), unit.movement());
-    let (left, all) = (number(left), number(all));
+    let ([left, left_en], [all, all_en]) = (measure(left), measure(all));
     let (es, en) = if unit.deeds.marched {
         (" en marcha (M doble)", " marching (M doubled)")
     } else {
@@ -76,7 +76,7 @@ fn movement(unit: &Unit) -> Words {
     };
     Words::new(
         format!("Movimiento restante {left}u, M {all}u{es}."),
-        format!("Movement left {left}u, M {all}u{en}."),
+        format!("Movement left {left_en}u, M {all_en}u{en}."),
     )
 }
 
@@ -89,6 +89,9 @@ fn foes(state: &State, unit: UnitIndex) -> Option<String> {
 }
 
 fn declared(state: &State, unit: UnitIndex) -> Option<String> {
+    if state.phase != Phase::ChargeDeclaration {
+        return None;
+    }
     let all = state.charges.iter();
     let mine = all.filter(|charge| charge.unit == unit);
     mine.map(|charge| state.tag(charge.target).to_string())

@@ -6,6 +6,7 @@ use sobremesa_draw::palette::PAPER;
 use sobremesa_draw::{Layer, Node, Paint, Pose, Scene, Shape, Thing};
 use sobremesa_kernel::Lang;
 
+use super::condition::Condition;
 use super::dress::{BORDER, GRASS_SHADE, LINE};
 use super::{MARGIN, WIDTH, ids, units, words};
 use crate::army::{Army, Entry};
@@ -57,7 +58,7 @@ pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
 fn piece(place: usize, entry: &Entry, is_faulty: bool) -> Node {
     let unit = stand_in(place, entry);
     let rect = unit.rect();
-    let mut look = units::look(&unit, false);
+    let mut look = units::look(&unit, Condition::Plain);
     if is_faulty {
         let (width, depth) = (rect.width(), rect.depth());
         look.push(Shape::rect(0.0, 0.0, width, depth).line(BORDER, 3.0));

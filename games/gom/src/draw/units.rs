@@ -7,6 +7,7 @@ use sobremesa_draw::palette::{INK, PAPER};
 use sobremesa_draw::{Anchor, Node, Path, Pose, Shape, Swatch, Thing};
 use sobremesa_kernel::Lang;
 
+use super::condition::Condition;
 use super::dress::{Dress, SIGNAL, WORN, dress};
 use super::icons::emblem;
 use super::{ids, lie, words};
@@ -31,12 +32,12 @@ fn regiment(state: &State, index: UnitIndex, lang: Lang) -> Node {
     let unit = &state.units[index];
     let pose = lie(&unit.rect(), unit.pose.front.degrees());
     let label = words::unit(state, index).get(lang).to_owned();
-    let is_engaged = state.is_engaged(index);
-    Thing::piece(ids::unit(&unit.id), label, pose, look(unit, is_engaged)).into()
+    let condition = Condition::of(state, index);
+    Thing::piece(ids::unit(&unit.id), label, pose, look(unit, condition)).into()
 }
 
 /// How a unit looks; its origin is its front left corner.
-pub(super) fn look(unit: &Unit, is_engaged: bool) -> Vec<Shape> {
+pub(super) fn look(unit: &Unit, condition: Condition) -> Vec<Shape> {
     let colours = dress(unit.side);
     let rect = unit.rect();
     let (width, depth) = (rect.width(), rect.depth());
@@ -47,20 +48,22 @@ pub(super) fn look(unit: &Unit, is_engaged: bool) -> Vec<Shape> {
         models(unit, &colours),
     ];
     let outline = Shape::rounded(0.0, 0.0, width, depth, 1.5);
-    shapes.push(if unit.fleeing {
-        outline.line(SIGNAL, 2.5).dashed(5.0, 4.0)
-    } else {
-        outline.line(if is_engaged { SIGNAL } else { colours.edge }, 1.4)
+    shapes.push(match condition {
+        Condition::Fleeing => outline.line(SIGNAL, 2.5).dashed(5.0, 4.0),
+        Condition::Fighting => outline.line(SIGNAL, 1.4),
+        Condition::WillCharge | Condition::HasCharged | Condition::Marching | Condition::Plain => {
+            outline.line(colours.edge, 1.4)
+        }
     });
     // GOM-UX-23: the front is tinted.
     shapes.push(Shape::segment((0.0, 0.0), (width, 0.0)).line(colours.front, 3.2));
     shapes.push(pointer(width / 2.0, colours.front));
-    if unit.deeds.marched {
+    if condition == Condition::Marching {
         shapes.push(chevron(width / 2.0, colours.front));
     }
     // Names stand upright, wherever the unit looks.
     let upright = Pose::at(width / 2.0, depth / 2.0).turned(unit.pose.front.degrees());
-    shapes.push(Shape::group(plate(unit, is_engaged, &colours)).posed(upright));
+    shapes.push(Shape::group(plate(unit, condition, &colours)).posed(upright));
     shapes
 }
 
@@ -73,7 +76,7 @@ const PLATE_HEIGHT: f64 = 13.0;
 const EMBLEM: f64 = 11.0;
 
 /// Emblem, name, how many are left, and a bar that shrinks with them.
-fn plate(unit: &Unit, is_engaged: bool, colours: &Dress) -> Vec<Shape> {
+fn plate(unit: &Unit, condition: Condition, colours: &Dress) -> Vec<Shape> {
     let name = format!("{} {}", unit.id, unit.models);
     let width = EMBLEM + 5.0 + 6.4 * name.chars().count() as f64;
     let (x, y) = (-width / 2.0, -PLATE_HEIGHT / 2.0 - 1.5);
@@ -97,13 +100,13 @@ fn plate(unit: &Unit, is_engaged: bool, colours: &Dress) -> Vec<Shape> {
             .fill(INK),
     ];
     let corner = Pose::at(x + width, y);
-    if unit.fleeing {
-        shapes.push(flag().posed(corner));
-    } else if is_engaged {
-        shapes.push(swords().posed(corner));
-    } else if unit.deeds.declared {
-        shapes.push(horn().posed(corner));
-    }
+    let badge = match condition {
+        Condition::Fleeing => Some(flag()),
+        Condition::Fighting => Some(swords()),
+        Condition::WillCharge | Condition::HasCharged => Some(horn()),
+        Condition::Marching | Condition::Plain => None,
+    };
+    shapes.extend(badge.map(|badge| badge.posed(corner)));
     shapes
 }
 

@@ -2,11 +2,12 @@
 
 use sobremesa_kernel::Words;
 
+use super::condition::Condition;
 use crate::attribute::Attribute;
 use crate::rules::ending::score;
 use crate::rules::movement::remaining;
 use crate::side::Side;
-use crate::speak::{counted, number, phase};
+use crate::speak::{counted, measure, number, phase};
 use crate::state::{Phase, SceneryKind, State};
 use crate::unit::{Fate, Unit, UnitIndex};
 
@@ -38,10 +39,10 @@ pub(crate) fn turn(state: &State) -> Words {
     let turn = state.turn;
     match &state.phase {
         Phase::Over(_) => {
-            let [one, two] = score(state).points.map(number);
+            let [[one, one_en], [two, two_en]] = score(state).points.map(measure);
             Words::new(
                 format!("BATALLA TERMINADA: {one} A {two}"),
-                format!("THE BATTLE IS OVER: {one} TO {two}"),
+                format!("THE BATTLE IS OVER: {one_en} TO {two_en}"),
             )
         }
         Phase::ChargeDeclaration | Phase::OtherMoves | Phase::Fighting(_) | Phase::Shooting => {
@@ -111,11 +112,10 @@ pub(crate) fn state_word(state: &State, index: UnitIndex) -> Words {
     match unit.fate {
         Some(Fate::Annihilated) => Words::new("aniquilada", "annihilated"),
         Some(Fate::OffField) => Words::new("fuera del campo", "off the field"),
-        None if unit.fleeing => Words::new("huyendo", "fleeing"),
-        None if state.is_engaged(index) => Words::new("combatiendo", "fighting"),
-        None if unit.deeds.declared => Words::new("carga", "charging"),
-        None if unit.deeds.marched => Words::new("en marcha", "marching"),
-        None => Words::new("–", "–"),
+        None => match Condition::of(state, index) {
+            Condition::Plain => Words::new("–", "–"),
+            other => other.word(),
+        },
     }
 }
 
@@ -142,7 +142,7 @@ pub(crate) fn unit(state: &State, index: UnitIndex) -> Words {
         .map(|attribute| format!("{attribute} {}", unit.value(attribute)))
         .collect();
     let profile = profile.join(", ");
-    let left = number(remaining(unit));
+    let [left, left_en] = measure(remaining(unit));
     let share = number(100.0 * f64::from(unit.models) / f64::from(unit.initial));
     let special = special(state, index);
     let (id, kind, side, models, frontage) =
@@ -154,22 +154,21 @@ pub(crate) fn unit(state: &State, index: UnitIndex) -> Words {
             special.es
         ),
         format!(
-            "{kind} ({id}), army {side}. {profile}. Movement left {left}u. {models} models with frontage \
+            "{kind} ({id}), army {side}. {profile}. Movement left {left_en}u. {models} models with frontage \
              {frontage}, {share} %.{}",
             special.en
         ),
     )
 }
 
+/// The same as a sentence that follows others.
 fn special(state: &State, index: UnitIndex) -> Words {
-    let unit = &state.units[index];
-    if unit.fleeing {
-        Words::new(" Huyendo.", " Fleeing.")
-    } else if state.is_engaged(index) {
-        Words::new(" Combatiendo.", " Fighting.")
-    } else if unit.deeds.marched {
-        Words::new(" En marcha.", " Marching.")
-    } else {
-        Words::default()
-    }
+    let word = Condition::of(state, index).word();
+    let sentence = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| {
+            format!(" {}{}.", first.to_uppercase(), letters.as_str())
+        })
+    };
+    Words::new(sentence(&word.es), sentence(&word.en))
 }

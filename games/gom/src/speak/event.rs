@@ -2,9 +2,9 @@
 
 use sobremesa_kernel::Words;
 
-use super::{counted, number, phase};
-use crate::event::{Attack, Cause, ChargeFault, Edge, Event, Fact, Total};
-use crate::rules::chance::Test;
+use super::sums::{chain, chain_en, chain_es, sum, test_en, test_es};
+use super::{counted, measure, phase};
+use crate::event::{Cause, ChargeFault, Edge, Event, Fact};
 use crate::rules::ending::{Category, Score};
 use crate::state::End;
 use crate::unit::Tag;
@@ -76,7 +76,7 @@ pub(crate) fn event(event: &Event) -> Words {
             joined,
             ..
         } => {
-            let (way, reach) = (number(*distance), number(*reach));
+            let ([way, way_en], [reach, reach_en]) = (measure(*distance), measure(*reach));
             let (face, face_en) = face(*edge);
             let [ours, theirs] = engaged;
             let joined_es = if *joined {
@@ -90,7 +90,7 @@ pub(crate) fn event(event: &Event) -> Words {
                     "{unit} alcanza {face} de {target} a {way}u (menos de {reach}u){joined_es}: {ours} + {theirs} efectivos trabados."
                 ),
                 format!(
-                    "{unit} reaches {face_en} of {target} at {way}u (less than {reach}u){joined_en}: {ours} + {theirs} models engaged."
+                    "{unit} reaches {face_en} of {target} at {way_en}u (less than {reach_en}u){joined_en}: {ours} + {theirs} models engaged."
                 ),
             )
         }
@@ -109,11 +109,11 @@ pub(crate) fn event(event: &Event) -> Words {
                     "there is no free place to fight from",
                 ),
             };
-            let advanced = number(*advanced);
+            let [advanced, advanced_en] = measure(*advanced);
             Words::new(
                 format!("La carga de {unit} contra {target} falla: {why}. Avanza {advanced}u."),
                 format!(
-                    "The charge of {unit} on {target} fails: {why_en}. It advances {advanced}u."
+                    "The charge of {unit} on {target} fails: {why_en}. It advances {advanced_en}u."
                 ),
             )
         }
@@ -123,10 +123,10 @@ pub(crate) fn event(event: &Event) -> Words {
             remaining,
             ..
         } => {
-            let (way, left) = (number(*distance), number(*remaining));
+            let ([way, way_en], [left, left_en]) = (measure(*distance), measure(*remaining));
             Words::new(
                 format!("{unit} avanza {way}u; le quedan {left}u."),
-                format!("{unit} advances {way}u; {left}u are left."),
+                format!("{unit} advances {way_en}u; {left_en}u are left."),
             )
         }
         Fact::Pivoted {
@@ -137,7 +137,8 @@ pub(crate) fn event(event: &Event) -> Words {
             remaining,
             ..
         } => {
-            let (degrees, cost, rest) = (number(*degrees), number(*cost), number(*remaining));
+            let [degrees, degrees_en] = measure(*degrees);
+            let ([cost, cost_en], [rest, rest_en]) = (measure(*cost), measure(*remaining));
             let (es, en) = if *left {
                 ("izquierda", "left")
             } else {
@@ -145,7 +146,9 @@ pub(crate) fn event(event: &Event) -> Words {
             };
             Words::new(
                 format!("{unit} pivota {degrees}° a la {es} por {cost}u; le quedan {rest}u."),
-                format!("{unit} pivots {degrees}° to the {en} for {cost}u; {rest}u are left."),
+                format!(
+                    "{unit} pivots {degrees_en}° to the {en} for {cost_en}u; {rest_en}u are left."
+                ),
             )
         }
         Fact::TurnedAbout {
@@ -154,17 +157,17 @@ pub(crate) fn event(event: &Event) -> Words {
             remaining,
             ..
         } => {
-            let (cost, rest) = (number(*cost), number(*remaining));
+            let ([cost, cost_en], [rest, rest_en]) = (measure(*cost), measure(*remaining));
             Words::new(
                 format!("{unit} da media vuelta por {cost}u; le quedan {rest}u."),
-                format!("{unit} turns about for {cost}u; {rest}u are left."),
+                format!("{unit} turns about for {cost_en}u; {rest_en}u are left."),
             )
         }
         Fact::Marched { unit, remaining } => {
-            let rest = number(*remaining);
+            let [rest, rest_en] = measure(*remaining);
             Words::new(
                 format!("{unit} pasa a marcha: le quedan {rest}u."),
-                format!("{unit} marches: {rest}u are left."),
+                format!("{unit} marches: {rest_en}u are left."),
             )
         }
         Fact::PhaseEnded { side, phase: ended } => {
@@ -227,19 +230,30 @@ pub(crate) fn event(event: &Event) -> Words {
             left,
             pending,
             ..
-        } => Words::new(
-            format!(
-                "{unit} sufre {}: cae{} {}, quedan {left} ({pending} pendientes).",
-                counted(*wounds, "herida", "heridas"),
-                if *models == 1 { "" } else { "n" },
-                counted(*models, "efectivo", "efectivos"),
-            ),
-            format!(
-                "{unit} suffers {}: {} fall, {left} are left ({pending} pending).",
-                counted(*wounds, "wound", "wounds"),
-                counted(*models, "model", "models"),
-            ),
-        ),
+        } => {
+            let (open, open_en) = match pending {
+                0 => (String::new(), String::new()),
+                n => (
+                    format!(", uno con {}", counted(*n, "herida", "heridas")),
+                    format!(", one with {}", counted(*n, "wound", "wounds")),
+                ),
+            };
+            Words::new(
+                format!(
+                    "{unit} sufre {}: cae{} {}, queda{} {left}{open}.",
+                    counted(*wounds, "herida", "heridas"),
+                    if *models == 1 { "" } else { "n" },
+                    counted(*models, "efectivo", "efectivos"),
+                    if *left == 1 { "" } else { "n" },
+                ),
+                format!(
+                    "{unit} suffers {}: {} fall{}, {left} left{open_en}.",
+                    counted(*wounds, "wound", "wounds"),
+                    counted(*models, "model", "models"),
+                    if *models == 1 { "s" } else { "" },
+                ),
+            )
+        }
         Fact::Annihilated { unit } => Words::new(
             format!("{unit} ha sido aniquilada."),
             format!("{unit} is annihilated."),
@@ -250,7 +264,7 @@ pub(crate) fn event(event: &Event) -> Words {
             winner,
             difference,
         } => {
-            let (sum_one, sum_two) = (sum(one), sum(two));
+            let ([one, one_en], [two, two_en]) = (sum(one), sum(two));
             let (es, en) = match winner {
                 Some(side) => (
                     format!("gana el jugador {side} por {difference}"),
@@ -262,8 +276,8 @@ pub(crate) fn event(event: &Event) -> Words {
                 ),
             };
             Words::new(
-                format!("Combate {combat}: {sum_one} contra {sum_two}; {es}."),
-                format!("Combat {combat}: {sum_one} against {sum_two}; {en}."),
+                format!("Combate {combat}: {one} contra {two}; {es}."),
+                format!("Combat {combat}: {one_en} against {two_en}; {en}."),
             )
         }
         Fact::CombatSwept { combat, winner } => Words::new(
@@ -308,7 +322,8 @@ pub(crate) fn event(event: &Event) -> Words {
             passed,
             ..
         } => {
-            let (distance, moved) = (number(*distance), number(*moved));
+            let ([distance, distance_en], [moved, moved_en]) =
+                (measure(*distance), measure(*moved));
             let over = if passed.is_empty() {
                 String::new()
             } else {
@@ -321,7 +336,7 @@ pub(crate) fn event(event: &Event) -> Words {
             };
             Words::new(
                 format!("{unit} huye ({a}, {b}, {c}: {distance}u) y corre {moved}u{es}."),
-                format!("{unit} flees ({a}, {b}, {c}: {distance}u) and runs {moved}u{en}."),
+                format!("{unit} flees ({a}, {b}, {c}: {distance_en}u) and runs {moved_en}u{en}."),
             )
         }
         Fact::LeftField { unit } => Words::new(
@@ -335,8 +350,15 @@ pub(crate) fn event(event: &Event) -> Words {
             left,
             ..
         } => Words::new(
-            format!("Al pasar sobre {by}, {unit} pierde {models} efectivos; quedan {left}."),
-            format!("Passing over {by}, {unit} loses {models} models; {left} are left."),
+            format!(
+                "Al pasar sobre {by}, {unit} pierde {}; queda{} {left}.",
+                counted(*models, "efectivo", "efectivos"),
+                if *left == 1 { "" } else { "n" },
+            ),
+            format!(
+                "Passing over {by}, {unit} loses {}; {left} left.",
+                counted(*models, "model", "models")
+            ),
         ),
         Fact::Magic {
             unit,
@@ -362,10 +384,10 @@ pub(crate) fn event(event: &Event) -> Words {
             distance,
             ..
         } => {
-            let way = number(*distance);
+            let [way, way_en] = measure(*distance);
             Words::new(
                 format!("{unit} avanza {way}u para seguir en contacto con {target}."),
-                format!("{unit} closes up by {way}u to stay in contact with {target}."),
+                format!("{unit} closes up by {way_en}u to stay in contact with {target}."),
             )
         }
         Fact::Disengaged { unit, target } => Words::new(
@@ -381,7 +403,7 @@ pub(crate) fn event(event: &Event) -> Words {
             wounds,
             ..
         } => {
-            let way = number(*distance);
+            let [way, way_en] = measure(*distance);
             let chain = chain(shots);
             Words::new(
                 format!(
@@ -389,7 +411,7 @@ pub(crate) fn event(event: &Event) -> Words {
                     chain_es(chain, *wounds)
                 ),
                 format!(
-                    "{unit} shoots at {target} from {way}u (range {range}u): {}.",
+                    "{unit} shoots at {target} from {way_en}u (range {range}u): {}.",
                     chain_en(chain, *wounds)
                 ),
             )
@@ -400,11 +422,11 @@ pub(crate) fn event(event: &Event) -> Words {
             distance,
             range,
         } => {
-            let way = number(*distance);
+            let [way, way_en] = measure(*distance);
             Words::new(
                 format!("{unit} dispara a {target}, pero está a {way}u y solo alcanza {range}u."),
                 format!(
-                    "{unit} shoots at {target}, but it is {way}u away and the range is {range}u."
+                    "{unit} shoots at {target}, but it is {way_en}u away and the range is {range}u."
                 ),
             )
         }
@@ -432,69 +454,8 @@ pub(crate) fn face(edge: Edge) -> (&'static str, &'static str) {
     }
 }
 
-fn test_es(
-    Test {
-        value,
-        roll,
-        passed,
-    }: &Test,
-) -> String {
-    let verdict = if *passed { "superado" } else { "fallado" };
-    format!("sale {roll} contra {value}, {verdict}")
-}
-
-fn test_en(
-    Test {
-        value,
-        roll,
-        passed,
-    }: &Test,
-) -> String {
-    let verdict = if *passed { "passed" } else { "failed" };
-    format!("{roll} against {value}, {verdict}")
-}
-
-/// Attacks, hits, wounds and saves.
-fn chain(attacks: &[Attack]) -> [i64; 4] {
-    let passed = |test: &Option<Test>| test.is_some_and(|test| test.passed);
-    [
-        attacks.len() as i64,
-        attacks.iter().filter(|attack| attack.hit.passed).count() as i64,
-        attacks
-            .iter()
-            .filter(|attack| passed(&attack.wound))
-            .count() as i64,
-        attacks.iter().filter(|attack| passed(&attack.save)).count() as i64,
-    ]
-}
-
-fn chain_es([attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
-    let attacks = counted(attacks, "ataque", "ataques");
-    let hits = counted(hits, "impacto", "impactos");
-    let wounds = counted(wounds, "herida", "heridas");
-    let saves = counted(saves, "salvada", "salvadas");
-    format!("{attacks}, {hits}, {wounds}, {saves}: {dealt} en total")
-}
-
-fn chain_en([attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
-    let attacks = counted(attacks, "attack", "attacks");
-    let hits = counted(hits, "hit", "hits");
-    let wounds = counted(wounds, "wound", "wounds");
-    format!("{attacks}, {hits}, {wounds}, {saves} saved: {dealt} in all")
-}
-
-/// `9 (4 + 4 + 0 + 0 + 1)`: wounds, ranks, flanks, rears, power.
-fn sum(total: &Total) -> String {
-    let items: Vec<String> = total
-        .items
-        .iter()
-        .map(|item| item.value.to_string())
-        .collect();
-    format!("{} ({})", total.total, items.join(" + "))
-}
-
 fn over(end: End, score: &Score) -> Words {
-    let [one, two] = score.points.map(number);
+    let [[one, one_en], [two, two_en]] = score.points.map(measure);
     let (why, why_en) = match end {
         End::Turns => ("Se acabaron los turnos", "The turns are over"),
         End::Order => (
@@ -518,6 +479,6 @@ fn over(end: End, score: &Score) -> Words {
     };
     Words::new(
         format!("{why}: {one} a {two} puntos, {category}{winner}."),
-        format!("{why_en}: {one} to {two} points, {category_en}{winner_en}."),
+        format!("{why_en}: {one_en} to {two_en} points, {category_en}{winner_en}."),
     )
 }

@@ -3,7 +3,7 @@
 use sobremesa_geometry::Spin;
 use sobremesa_kernel::Words;
 
-use super::number;
+use super::measure;
 use crate::action::Action;
 
 pub(crate) fn describe(action: &Action) -> Words {
@@ -17,10 +17,10 @@ pub(crate) fn describe(action: &Action) -> Words {
             "All charges declared: let them run",
         ),
         Action::Advance { unit, distance } => {
-            let distance = number(*distance);
+            let [distance, distance_en] = measure(*distance);
             Words::new(
                 format!("{unit} avanza {distance}u"),
-                format!("{unit} advances {distance}u"),
+                format!("{unit} advances {distance_en}u"),
             )
         }
         Action::Pivot {
@@ -28,14 +28,14 @@ pub(crate) fn describe(action: &Action) -> Words {
             spin,
             degrees,
         } => {
-            let degrees = number(*degrees);
+            let [degrees, degrees_en] = measure(*degrees);
             let (es, en) = match spin {
                 Spin::Left => ("izquierda", "left"),
                 Spin::Right => ("derecha", "right"),
             };
             Words::new(
                 format!("{unit} pivota {degrees}° a la {es}"),
-                format!("{unit} pivots {degrees}° to the {en}"),
+                format!("{unit} pivots {degrees_en}° to the {en}"),
             )
         }
         Action::AboutTurn { unit } => Words::new(

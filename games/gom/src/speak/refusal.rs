@@ -2,7 +2,7 @@
 
 use sobremesa_kernel::Words;
 
-use super::{number, phase};
+use super::{measure, phase};
 use crate::refusal::{Block, Refusal};
 
 pub(crate) fn refusal(refusal: &Refusal) -> Words {
@@ -95,14 +95,15 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             most,
             stop,
         } => {
-            let (asked, most, stop) = (number(*asked), number(*most), block(stop));
+            let ([asked, asked_en], [most, most_en]) = (measure(*asked), measure(*most));
+            let stop = block(stop);
             Words::new(
                 format!(
                     "{unit} no puede avanzar {asked}u: como mucho {most}u, por {}.",
                     stop.es
                 ),
                 format!(
-                    "{unit} cannot advance {asked}u: at most {most}u, because of {}.",
+                    "{unit} cannot advance {asked_en}u: at most {most_en}u, because of {}.",
                     stop.en
                 ),
             )
@@ -113,14 +114,15 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             most,
             stop,
         } => {
-            let (asked, most, stop) = (number(*asked), number(*most), block(stop));
+            let ([asked, asked_en], [most, most_en]) = (measure(*asked), measure(*most));
+            let stop = block(stop);
             Words::new(
                 format!(
                     "{unit} no puede pivotar {asked}°: como mucho {most}°, por {}.",
                     stop.es
                 ),
                 format!(
-                    "{unit} cannot pivot by {asked}°: at most {most}°, because of {}.",
+                    "{unit} cannot pivot by {asked_en}°: at most {most_en}°, because of {}.",
                     stop.en
                 ),
             )
@@ -130,10 +132,10 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             cost,
             remaining,
         } => {
-            let (cost, remaining) = (number(*cost), number(*remaining));
+            let ([cost, cost_en], [rest, rest_en]) = (measure(*cost), measure(*remaining));
             Words::new(
-                format!("La media vuelta cuesta {cost}u y a {unit} le quedan {remaining}u."),
-                format!("An about-turn costs {cost}u and {unit} has {remaining}u left."),
+                format!("La media vuelta cuesta {cost}u y a {unit} le quedan {rest}u."),
+                format!("An about-turn costs {cost_en}u and {unit} has {rest_en}u left."),
             )
         }
         Refusal::IsMarching { unit } => Words::new(

@@ -33,8 +33,8 @@ pub(crate) fn wrong(wrong: &Wrong) -> Words {
             format!("{kind} is not of this army's race."),
         ),
         Wrong::NotWhole { field } => Words::new(
-            format!("{field} tiene que ser un número entero, de 0 en adelante."),
-            format!("{field} has to be a whole number, 0 or more."),
+            format!("«{field}» tiene que ser un número entero, de 0 en adelante."),
+            format!("“{field}” has to be a whole number, 0 or more."),
         ),
         Wrong::Models {
             models,

@@ -3,7 +3,7 @@
 use sobremesa_gom::forecast::forecast;
 use sobremesa_gom::{Event, Fact, Gom, Side, Tag};
 use sobremesa_kernel::{Audience, Game, Seat};
-use sobremesa_table::{Playable, Sound, Way};
+use sobremesa_table::{Mood, Playable, Sound, Way};
 
 use super::support::{Field, close, deed, dossier, state, unit_of};
 
@@ -250,4 +250,5 @@ fn events_have_their_sounds() {
         phase: "shooting",
     };
     assert_eq!(heard(quiet), None);
+    assert_eq!(Gom::MOOD, Mood::Martial, "and the music is of war");
 }

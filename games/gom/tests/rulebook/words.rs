@@ -1,7 +1,7 @@
 //! GOM-UX: what players read.
 
-use sobremesa_gom::Gom;
-use sobremesa_kernel::{Audience, Game, Lang};
+use sobremesa_gom::{Action, Gom};
+use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, Seat, Seed};
 use sobremesa_table::{Look, Playable};
 
 use super::support::Field;
@@ -21,6 +21,42 @@ fn a_unit_is_described_in_full() {
     assert!(words.contains("Huyendo."));
 }
 
+/// GOM-UX-22: fractions are written as each language writes them, and read either way; files and notation
+/// have their point.
+#[test]
+fn fractions_have_a_comma_in_spanish() {
+    let field = Field::new(TEXT, "other_moves");
+    let refused = field.refused(1, "advance A1 120.25", "GOM-MOV-08", "too_far");
+    assert!(
+        refused.message.es.contains("120,25u"),
+        "{}",
+        refused.message.es
+    );
+    assert!(
+        refused.message.en.contains("120.25u"),
+        "{}",
+        refused.message.en
+    );
+    let typed = Gom::read_typed("avanza A1 12,5").expect("a comma is understood");
+    assert_eq!(Gom::notation(&typed), "advance A1 12.5");
+    assert_eq!(Gom::describe(&typed).es, "A1 avanza 12,5u");
+}
+
+/// GOM-TRN-06, GOM-UX-21: what a unit did in its turn is said and drawn until the turn is over, and not at
+/// the end of the battle.
+#[test]
+fn what_was_done_in_a_turn_is_shown_no_longer() {
+    let special = |side: u8, phase: &str| {
+        let mut position = super::support::position(TEXT, phase);
+        position["side"] = serde_json::json!(side);
+        let field = Field::resumed(position);
+        let view = Gom::view(&field.state, Audience::Spectator);
+        Gom::scene(&view, Lang::Es).words()
+    };
+    assert!(special(1, "other_moves").contains("En marcha."));
+    assert!(!special(2, "other_moves").contains("En marcha."));
+}
+
 /// GOM-UX-22, GOM-UX-24: a refusal says what is wrong and what would work.
 #[test]
 fn refusals_teach() {
@@ -37,6 +73,58 @@ fn refusals_teach() {
             .es
             .contains("es del enemigo")
     );
+}
+
+/// GOM-UX-34: whatever is typed, dragged or dropped, a battle answers with a refusal or with nothing, and
+/// stays as it was.
+#[test]
+fn nonsense_changes_nothing() {
+    let field = Field::new(TEXT, "other_moves");
+    let view = Gom::view(&field.state, Audience::Seat(Seat::new(0)));
+    let before = Gom::fingerprint(&field.state);
+    let mut orders: Vec<Action> = Vec::new();
+    for text in [
+        "",
+        " ",
+        "avanza",
+        "advance A1 nan",
+        "advance A1 1e999",
+        "left \u{0} 3",
+        "split A1 9:B1*-1",
+        "fin",
+    ] {
+        orders.extend(Gom::read_typed(text).ok());
+    }
+    for amount in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1.0, 0.0, 1e308] {
+        for handle in ["advance", "left", "right", "split-unit-B1", "sideways", ""] {
+            for thing in ["unit-A1", "unit-B1", "unit-Z9", "turn", ""] {
+                orders.extend(Gom::dragged(&view, thing, handle, amount));
+            }
+        }
+    }
+    for (pick, drop) in [
+        ("unit-A1", "unit-A1"),
+        ("unit-B1", "prey-A1"),
+        ("turn", ""),
+        ("", "aim-B1"),
+    ] {
+        orders.extend(Gom::dropped(pick, drop));
+    }
+    assert!(
+        orders.len() > 50,
+        "some of it means something: {}",
+        orders.len()
+    );
+    for order in orders {
+        let mut state = field.state.clone();
+        let (actor, mut dice) = (
+            Actor::Seat(Seat::new(0)),
+            Dice::seeded(Seed::from_number(1)),
+        );
+        let refused = Gom::play(&mut state, actor, &order, &mut dice, &mut Nobody);
+        assert!(refused.is_err(), "{order:?}");
+        assert_eq!(Gom::fingerprint(&state), before, "{order:?}");
+    }
 }
 
 /// GOM-UX-26: units off the field are not shown.

@@ -145,3 +145,35 @@ fn nonsense_is_no_army() {
     assert_eq!(bench.scene.faults(), []);
     assert!(!bench.parts[0].faults.is_empty());
 }
+
+/// GOM-ARM-18, GOM-ARM-19: more than a tenth apart is something to ask about, with both totals; what each
+/// seat plays with is told by its name.
+#[test]
+fn unequal_armies_are_something_to_ask_about() {
+    let preset = Gom::presets().into_iter().next().expect("a preset");
+    let setup = serde_json::to_value(preset.setup).expect("a setup");
+    assert_eq!(workshop().objection(&setup), None);
+    let bring = |models: f64| {
+        let (text, _) = edited(&[
+            Change::Rename("Los míos".to_owned()),
+            add("legion"),
+            set(0, "models", models),
+            set(0, "frontage", 10.0),
+        ]);
+        let brought = workshop().bring(setup.clone(), Seat::new(1), &text);
+        brought.expect("a good army")
+    };
+    let nearly = bring(36.0);
+    assert_eq!(
+        workshop().objection(&nearly),
+        None,
+        "900 points against 1000"
+    );
+    let smaller = bring(35.0);
+    let objection = workshop().objection(&smaller).expect("875 points");
+    assert_eq!(objection.rule.0, "GOM-ARM-19");
+    assert_eq!(objection.details["points"], serde_json::json!([1000, 875]));
+    let named = |seat| workshop().name_in(&smaller, Seat::new(seat));
+    assert_eq!(named(1).as_deref(), Some("Los míos"));
+    assert_ne!(named(0), named(1));
+}

@@ -8,15 +8,24 @@ use sobremesa_table::Table;
 use super::{Names, wish_form};
 use crate::frame::Eyes;
 use crate::pages::bot_title;
+use crate::pages::choosing::Bringable;
 
-pub(super) fn show(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
+pub(super) fn show(
+    room: &Room,
+    eyes: &Eyes,
+    names: &Names,
+    bringable: Option<&Bringable>,
+) -> Markup {
     let lang = eyes.lang;
     html! {
         h1 { (room.game().title().get(lang)) }
         p.status { (status_words(room, lang)) }
         ul.seats {
-            @for index in 0..room.occupants().len() { (seat_row(room, eyes, names, Seat::new(index))) }
+            @for index in 0..room.occupants().len() {
+                (seat_row(room, eyes, names, bringable, Seat::new(index)))
+            }
         }
+        @if bringable.is_some() { (about_bringing(room, lang)) }
         (takeback(room, eyes, names))
         @if let Some(rematch) = room.rematch() {
             p { a.button href={ "/t/" (rematch) } { (lang.pick("A la revancha", "To the rematch")) } }
@@ -24,10 +33,15 @@ pub(super) fn show(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
     }
 }
 
-fn seat_row(room: &Room, eyes: &Eyes, names: &Names, seat: Seat) -> Markup {
+fn seat_row(
+    room: &Room,
+    eyes: &Eyes,
+    names: &Names,
+    bringable: Option<&Bringable>,
+    seat: Seat,
+) -> Markup {
     let lang = eyes.lang;
     let name = room.game().seats()[seat.index()];
-    let occupant = &room.occupants()[seat.index()];
     let must = room.table().and_then(Table::waiting);
     let is_turn = must.is_some_and(|status| status.must_act().contains(seat));
     let commander = room.commander(seat);
@@ -36,7 +50,7 @@ fn seat_row(room: &Room, eyes: &Eyes, names: &Names, seat: Seat) -> Markup {
         li.seat.turn[is_turn].you[eyes.seat == Some(seat)].resting[waits] data-seat=(name) {
             span.marker aria-hidden="true" { @if is_turn { "●" } }
             strong { (room.game().seat_title(seat).get(lang)) } " "
-            @match occupant {
+            @match &room.occupants()[seat.index()] {
                 Occupant::Person(person) => { span.who { (names.get(person)) } }
                 Occupant::Bot(bot) => { span.who.bot { (bot_title(room.game(), bot, lang)) } }
                 Occupant::Open if commander == seat => { span.who.free { (lang.pick("libre", "free")) } }
@@ -52,29 +66,34 @@ fn seat_row(room: &Room, eyes: &Eyes, names: &Names, seat: Seat) -> Markup {
             @if let Some(left) = room.time_left_ms(seat) {
                 " " span.clock data-left-ms=(left) data-runs[room.clock_runs_for().contains(seat)] { (minutes(left)) }
             }
-            (seat_buttons(room, eyes, seat))
+            (seat_buttons(room, eyes, bringable, seat))
         }
     }
 }
 
-fn seat_buttons(room: &Room, eyes: &Eyes, seat: Seat) -> Markup {
+fn seat_buttons(room: &Room, eyes: &Eyes, bringable: Option<&Bringable>, seat: Seat) -> Markup {
     let lang = eyes.lang;
     let name = room.game().seats()[seat.index()];
     let is_host = *room.host() == eyes.person;
     let this_seat = html! { input type="hidden" name="seat" value=(name); };
-    let button = |wish: &str, words: &str| {
-        let fields = html! { (this_seat) button { (words) } };
+    let works =
+        html! { @if let Some(bringable) = bringable { (works(room, lang, bringable, seat)) } };
+    let form = |wish: &str, more: &Markup, words: &str| {
+        let fields = html! { (this_seat) (more) button { (words) } };
         wish_form(room, "inline", wish, &fields)
     };
     html! {
         @match &room.occupants()[seat.index()] {
             Occupant::Open => {
-                (button("sit", lang.pick("Sentarme", "Sit down")))
-                @if is_host && room.commander(seat) == seat { (seat_bot(room, lang, &this_seat)) }
+                (form("sit", &works, lang.pick("Sentarme", "Sit down")))
+                @if is_host && room.commander(seat) == seat {
+                    (form("seat_bot", &html! { (bots(room, lang)) (works) }, lang.pick("Que juegue el ordenador", "Let the computer play")))
+                }
             }
             Occupant::Person(person) if *person == eyes.person => {
+                @if bringable.is_some() { (form("bring", &works, lang.pick("Cambiar", "Change"))) }
                 @if !room.is_over() && room.n_people() > 1 {
-                    (button("stand", lang.pick("Levantarme", "Stand up")))
+                    (form("stand", &html! {}, lang.pick("Levantarme", "Stand up")))
                 }
             }
             Occupant::Person(person) if is_host => {
@@ -87,16 +106,36 @@ fn seat_buttons(room: &Room, eyes: &Eyes, seat: Seat) -> Markup {
     }
 }
 
-fn seat_bot(room: &Room, lang: Lang, this_seat: &Markup) -> Markup {
-    let bots = room.game().bots();
-    let fields = html! {
-        (this_seat)
+fn bots(room: &Room, lang: Lang) -> Markup {
+    html! {
         select name="bot" aria-label=(lang.pick("Jugador", "Player")) {
-            @for bot in bots { option value=(bot.name) { (bot.title.get(lang)) } }
+            @for bot in room.game().bots() { option value=(bot.name) { (bot.title.get(lang)) } }
         }
-        button { (lang.pick("Que juegue el ordenador", "Let the computer play")) }
-    };
-    wish_form(room, "inline", "seat_bot", &fields)
+    }
+}
+
+/// What the seat could play with. Only its holder is shown what it does play with.
+fn works(room: &Room, lang: Lang, bringable: &Bringable, seat: Seat) -> Markup {
+    let workshop = room.game().workshop();
+    let agreed = workshop.and_then(|workshop| workshop.name_in(&room.settings().setup, seat));
+    let agreed = agreed.unwrap_or_else(|| lang.pick("Lo acordado", "What was agreed").to_owned());
+    let chosen = room.brought(seat).map(|work| work.name.as_str());
+    bringable.list(lang, "work", &agreed, chosen)
+}
+
+fn about_bringing(room: &Room, lang: Lang) -> Markup {
+    html! {
+        p.help {
+            (lang.pick(
+                "Nadie ve lo que llevan los demás hasta que empieza la partida.",
+                "Nobody sees what the others bring before the match begins."
+            ))
+            @if room.settings().unequal {
+                " " (lang.pick("Aquí puede ser desigual.", "Here it may be unequal."))
+            }
+            " " a href={ "/workshop/" (room.game().name()) } { (lang.pick("Crear y editar", "Create and edit")) }
+        }
+    }
 }
 
 fn takeback(room: &Room, eyes: &Eyes, names: &Names) -> Markup {

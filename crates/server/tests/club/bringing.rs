@@ -1,0 +1,138 @@
+//! Each player brings an army of their own to the table.
+
+use serde_json::json;
+use sobremesa_server::{House, Manner};
+use sobremesa_visitor::{Answer, Browser};
+
+use crate::club::{Club, any_port};
+
+/// A person with a saved army of one regiment, at 25 points a head.
+async fn with_army(club: &Club, name: &str, models: u32) -> Browser {
+    let mut browser = Browser::default();
+    let text = format!(
+        "name+%3D+%22{name}%22%0Arace+%3D+%22humans%22%0A%5B%5Bunits%5D%5D%0Akind+%3D+%22legion%22%0A\
+         models+%3D+{models}%0Afrontage+%3D+10%0Ax+%3D+100%0Ay+%3D+90%0A"
+    );
+    let form = format!("old=&text={text}");
+    let saved = browser
+        .post(club.address, "/workshop/gom/save", &form)
+        .await;
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    browser
+}
+
+async fn open_table(club: &Club, host: &mut Browser, more: &str) -> Answer {
+    let form =
+        format!("game=gom&preset=frontier&watch=public&takebacks=agreed&seat_player1=me{more}");
+    host.post(club.address, "/tables", &form).await
+}
+
+/// A table with the second seat free; its path.
+async fn half_open(club: &Club, host: &mut Browser, more: &str) -> String {
+    let opened = open_table(club, host, &format!("&seat_player2=open{more}")).await;
+    opened.header("location").expect("a table").to_owned()
+}
+
+async fn wish(club: &Club, who: &mut Browser, table: &str, form: &str) -> Answer {
+    who.post(club.address, &format!("{table}/wish"), form).await
+}
+
+/// GOM-ARM-18, GOM-UX-03: both bring what they have made, nobody is shown the other's before the battle
+/// begins, and one may change one's mind until then, also if the house is closed meanwhile.
+#[tokio::test]
+async fn both_players_bring_their_own_army() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.sqlite");
+    let open = || async {
+        let house = House::open(sobremesa_shelf::SHELF, &file, Manner::default()).await;
+        Club::open_at(any_port(), house.expect("it opens")).await
+    };
+    let club = open().await;
+    let mut ana = with_army(&club, "Hueste+de+Ana", 40).await;
+    let mut bea = with_army(&club, "Hueste+de+Bea", 38).await;
+    let table = half_open(&club, &mut ana, "&work_player1=Hueste+de+Ana").await;
+    let hers = ana.get(club.address, &table).await.body;
+    assert!(
+        hers.contains("<option value=\"Hueste de Ana\" selected>"),
+        "{hers}"
+    );
+    let offered = bea.get(club.address, &table).await.body;
+    assert!(offered.contains("<option value=\"Hueste de Bea\">"));
+    assert!(!offered.contains("Hueste de Ana"), "it is a secret");
+
+    let changed = wish(&club, &mut ana, &table, "do=bring&seat=player1&work=").await;
+    assert_eq!(changed.status, 303);
+    let hers = ana.get(club.address, &table).await.body;
+    assert!(hers.contains("<option value=\"Hueste de Ana\">"), "{hers}");
+    let again = "do=bring&seat=player1&work=hueste+de+ANA";
+    assert_eq!(wish(&club, &mut ana, &table, again).await.status, 303);
+    club.close().await;
+
+    let club = open().await;
+    let others = "do=bring&seat=player1&work=";
+    let others = wish(&club, &mut bea, &table, others).await;
+    assert!(others.body.contains("no es tuyo"), "{}", others.body);
+    let unknown = "do=sit&seat=player2&work=Hueste+de+Ana";
+    let unknown = wish(&club, &mut bea, &table, unknown).await;
+    assert!(unknown.body.contains("ninguno con ese nombre"));
+    let sits = "do=sit&seat=player2&work=Hueste+de+Bea";
+    assert_eq!(wish(&club, &mut bea, &table, sits).await.status, 303);
+    let board = bea.get(club.address, &table).await.body;
+    assert!(board.contains("Hueste de Ana") && board.contains("Hueste de Bea"));
+    let late = wish(&club, &mut ana, &table, "do=bring&seat=player1&work=").await;
+    assert!(late.body.contains("ya ha empezado"), "{}", late.body);
+    club.close().await;
+}
+
+/// GOM-ARM-19, GOM-UX-04: unequal armies are told with both totals, and fight only if that was agreed.
+#[tokio::test]
+async fn unequal_armies_fight_if_people_want_it() {
+    let club = Club::open().await;
+    let mut ana = with_army(&club, "Grande", 40).await;
+    let mut bea = with_army(&club, "Chica", 20).await;
+    let both = "&seat_player2=me&work_player1=Grande&work_player2=Grande";
+    assert_eq!(open_table(&club, &mut ana, both).await.status, 303);
+
+    let table = half_open(&club, &mut ana, "&work_player1=Grande").await;
+    let sits = "do=sit&seat=player2&work=Chica";
+    let refused = wish(&club, &mut bea, &table, sits).await;
+    assert_eq!(refused.status, 422);
+    assert!(
+        refused
+            .body
+            .contains("1000 puntos el primero, 500 el segundo")
+    );
+    let page = bea.get(club.address, &table).await.body;
+    assert!(page.contains("libre"), "nothing has happened");
+
+    let table = half_open(&club, &mut ana, "&work_player1=Grande&unequal=yes").await;
+    assert_eq!(wish(&club, &mut bea, &table, sits).await.status, 303);
+    let page = bea.get(club.address, &table).await.body;
+    assert!(
+        page.contains("no están igualados"),
+        "the notice at the start"
+    );
+    club.close().await;
+}
+
+/// The host chooses an army for a computer player, at once or later; programs do the same as data.
+#[tokio::test]
+async fn a_computer_player_gets_an_army_too() {
+    let club = Club::open().await;
+    let mut ana = with_army(&club, "Grande", 40).await;
+    let table = half_open(&club, &mut ana, "").await;
+    let seat = "do=seat_bot&seat=player2&bot=recruit&work=Grande";
+    assert_eq!(wish(&club, &mut ana, &table, seat).await.status, 303);
+    assert!(ana.get(club.address, &table).await.body.contains("Grande"));
+
+    let table = half_open(&club, &mut ana, "").await;
+    let mut live = ana
+        .follow(club.address, table.trim_start_matches("/t/"), "player1")
+        .await;
+    live.next_frame().await;
+    let stranger = json!({ "do": "bring", "seat": "player2", "work": "Grande" });
+    assert_eq!(live.wish(stranger).await["code"], "not_your_seat");
+    let bring = json!({ "do": "bring", "seat": "player1", "work": "Grande" });
+    assert!(live.wish(bring).await["done"].is_string());
+    club.close().await;
+}

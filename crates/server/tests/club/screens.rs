@@ -1,0 +1,88 @@
+//! From the start page to the result, and away again.
+
+use sobremesa_visitor::Browser;
+
+use crate::club::Club;
+
+/// A battle in which one person leads both armies; its path.
+async fn battle(club: &Club, ana: &mut Browser) -> String {
+    let form =
+        "game=gom&preset=frontier&watch=public&takebacks=agreed&seat_player1=me&seat_player2=me";
+    let opened = ana.post(club.address, "/tables", form).await;
+    opened.header("location").expect("a table").to_owned()
+}
+
+/// GOM-UX-01, GOM-UX-02, GOM-UX-03, GOM-UX-16: every screen leads to the next.
+#[tokio::test]
+async fn every_screen_leads_to_the_next() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let start = ana.get(club.address, "/").await.body;
+    assert!(start.contains("href=\"/new/gom\""), "a new battle");
+    assert!(start.contains("href=\"/workshop/gom\""), "the armies");
+    let workshop = ana.get(club.address, "/workshop/gom").await.body;
+    assert!(workshop.contains("/workshop/gom/bench"), "create one");
+    let new = ana.get(club.address, "/new/gom").await.body;
+    for seat in ["player1", "player2"] {
+        assert!(
+            new.contains(&format!("name=\"work_{seat}\"")),
+            "{seat} chooses"
+        );
+    }
+    assert!(new.contains("action=\"/tables\""), "and it begins");
+
+    let table = battle(&club, &mut ana).await;
+    let field = ana
+        .get(club.address, &format!("{table}?point=unit-A1"))
+        .await;
+    for zone in ["id=\"board\"", "class=\"deeds\"", "class=\"figures\""] {
+        assert!(field.body.contains(zone), "{zone}: {}", field.body);
+    }
+    let over = "do=type&seat=player1&text=fin+batalla";
+    let over = ana.post(club.address, &format!("{table}/wish"), over).await;
+    assert_eq!(over.status, 303, "{}", over.body);
+    let result = ana.get(club.address, &table).await.body;
+    assert!(result.contains("Resultado") && result.contains("href=\"/\""));
+    club.close().await;
+}
+
+/// GOM-UX-39: a battle that is left has no result, and is found again where it was.
+#[tokio::test]
+async fn a_battle_can_be_left() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let table = battle(&club, &mut ana).await;
+    let order = "do=type&seat=player1&text=fin+cargas";
+    ana.post(club.address, &format!("{table}/wish"), order)
+        .await;
+    let page = ana.get(club.address, &table).await.body;
+    assert!(page.contains("href=\"/\""), "the way out");
+    let start = ana.get(club.address, "/").await.body;
+    assert!(start.contains(&table), "it is found again");
+    let file = ana.get(club.address, &format!("{table}/match.jsonl")).await;
+    assert!(file.body.contains("no ha terminado"), "{}", file.body);
+    assert!(
+        ana.get(club.address, &table)
+            .await
+            .body
+            .contains("2 Movimiento")
+    );
+    club.close().await;
+}
+
+/// GOM-UX-36: the program is under the GNU General Public License, and brings no pictures or sounds of
+/// others.
+#[test]
+fn everything_is_free() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let licence = std::fs::read_to_string(root.join("LICENSE")).expect("a licence");
+    assert!(licence.contains("GNU GENERAL PUBLIC LICENSE"));
+    let files = std::fs::read_dir(root.join("web")).expect("a folder");
+    for file in files {
+        let name = file.expect("a file").file_name();
+        let name = name.to_string_lossy();
+        let ours = ["js", "css", "svg"].map(|ending| format!(".{ending}"));
+        let is_written = ours.iter().any(|ending| name.ends_with(ending));
+        assert!(is_written || name == "vendor", "{name}");
+    }
+}

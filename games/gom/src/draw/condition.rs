@@ -1,0 +1,57 @@
+//! What is special about a unit at the moment, as every picture and every list shows it.
+
+use sobremesa_kernel::Words;
+
+use crate::state::{Phase, State};
+use crate::unit::UnitIndex;
+
+/// What is special about a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Condition {
+    Fleeing,
+    Fighting,
+    /// Its charge has been declared and has not run yet.
+    WillCharge,
+    /// It charged this turn and fights nobody: it can only shoot any more.
+    HasCharged,
+    Marching,
+    Plain,
+}
+
+impl Condition {
+    pub(crate) fn of(state: &State, index: UnitIndex) -> Condition {
+        let unit = &state.units[index];
+        // GOM-TRN-06: what was done in a turn means nothing after it.
+        let deeds = match state.phase {
+            Phase::Over(_) => None,
+            Phase::ChargeDeclaration | Phase::OtherMoves | Phase::Fighting(_) | Phase::Shooting => {
+                Some(&unit.deeds).filter(|_| unit.side == state.side)
+            }
+        };
+        match deeds {
+            _ if unit.fleeing => Condition::Fleeing,
+            _ if state.is_engaged(index) => Condition::Fighting,
+            Some(deeds) if deeds.declared => {
+                if state.phase == Phase::ChargeDeclaration {
+                    Condition::WillCharge
+                } else {
+                    Condition::HasCharged
+                }
+            }
+            Some(deeds) if deeds.marched => Condition::Marching,
+            Some(_) | None => Condition::Plain,
+        }
+    }
+
+    /// In a word; nothing if there is nothing to say.
+    pub(crate) fn word(self) -> Words {
+        match self {
+            Condition::Fleeing => Words::new("huyendo", "fleeing"),
+            Condition::Fighting => Words::new("combatiendo", "fighting"),
+            Condition::WillCharge => Words::new("carga declarada", "charge declared"),
+            Condition::HasCharged => Words::new("ha cargado", "has charged"),
+            Condition::Marching => Words::new("en marcha", "marching"),
+            Condition::Plain => Words::default(),
+        }
+    }
+}
