@@ -196,23 +196,32 @@ export class Handles {
     copy.removeAttribute("class");
     const mover = make("g", { transform: moved(handle.track, share) });
     mover.append(copy);
-    const [x, y] = handle.track.grip;
     const spent = amount * handle.price;
     const left = Math.max(handle.left - spent, 0);
-    const size = 15 * this.unitsPerPixel();
-    const { x: edge, width } = this.svg?.viewBox.baseVal ?? { x: 0, width: 1 };
-    // At the edges of the picture the words grow inwards.
-    const anchor = x < edge + width / 3 ? "start" : x > edge + (2 * width) / 3 ? "end" : "middle";
-    const note = make("text", { x, y: y - 1.6 * size, "font-size": size, "text-anchor": anchor, class: "note" });
+    this.ghost = make("g", { class: "going" });
+    this.ghost.append(mover);
+    this.layer.append(this.ghost);
     const value = `${written(amount, 2)}${handle.unit}`;
     const lines = [`${value}  (−${written(spent, 1)} → ${written(left, 1)})`, ...(amount >= handle.most ? [handle.stop] : [])];
+    this.ghost.append(this.note(lines, this.ghost.getBBox()));
+  }
+
+  /** Lines of words beside a box: above it, or below it at the upper edge of the picture. */
+  note(/** @type {string[]} */ lines, /** @type {DOMRect} */ box) {
+    const size = 15 * this.unitsPerPixel();
+    const { x: edge, y: top, width } = this.svg?.viewBox.baseVal ?? { x: 0, y: 0, width: 1 };
+    const x = box.x + box.width / 2;
+    // At the other edges the words grow inwards.
+    const anchor = x < edge + width / 3 ? "start" : x > edge + (2 * width) / 3 ? "end" : "middle";
+    const height = 1.15 * size * lines.length;
+    const above = box.y - height > top;
+    const y = above ? box.y - height + 0.6 * size : box.y + box.height + 1.3 * size;
+    const note = make("text", { x, y, "font-size": size, "text-anchor": anchor, class: "note" });
     for (const [n, words] of lines.entries()) {
-      const line = make("tspan", { x, dy: n ? "1.15em" : `${-1.15 * (lines.length - 1)}em` });
+      const line = make("tspan", { x, dy: n ? "1.15em" : 0 });
       line.textContent = words;
       note.append(line);
     }
-    this.ghost = make("g", { class: "going" });
-    this.ghost.append(mover, note);
-    this.layer.append(this.ghost);
+    return note;
   }
 }

@@ -11,6 +11,8 @@ function speak(region, text) {
   region.textContent = "";
   requestAnimationFrame(() => {
     region.textContent = text;
+    // The last is what it came to.
+    region.scrollTop = region.scrollHeight;
   });
 }
 

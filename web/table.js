@@ -220,6 +220,8 @@ document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.dataset.wish) return;
   event.preventDefault();
+  const { confirm: question } = /** @type {HTMLElement | null} */ (event.submitter)?.dataset ?? {};
+  if (question && !confirm(`${event.submitter?.textContent}. ${question}`)) return;
   const wanted = Object.fromEntries(new FormData(form, event.submitter));
   for (const name of JSON_FIELDS) {
     if (name in wanted) wanted[name] = JSON.parse(String(wanted[name]));

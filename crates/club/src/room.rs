@@ -221,7 +221,7 @@ impl Room {
             }
         }
         if lines.is_empty() {
-            let commanders = playing::commanders(room.game, &room.settings, room.seed);
+            let commanders = playing::commanders(room.game, room.settings.setup.clone(), room.seed);
             room.commanders = commanders.map_err(RebuildFault::Setup)?;
         } else {
             let dice = Some(DiceSource::Fair(room.seed));

@@ -60,6 +60,11 @@ pub trait Playable: Game {
     /// An action explained to somebody who chooses among several.
     fn describe(action: &Self::Action) -> Words;
 
+    /// Would it end the match at once, so that a finger that slipped must not do it?
+    fn is_grave(_action: &Self::Action) -> bool {
+        false
+    }
+
     /// Reads what a person typed in `seat`.
     ///
     /// # Errors

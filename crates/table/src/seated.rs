@@ -441,6 +441,7 @@ fn offered<G: Playable>(view: &G::View, action: &G::Action) -> Offered {
         notation: G::notation(action),
         words: G::describe(action),
         gesture: G::gesture(view, action),
+        is_grave: G::is_grave(action),
     }
 }
 

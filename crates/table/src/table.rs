@@ -203,6 +203,8 @@ pub struct Offered {
     pub words: Words,
     /// How it is done with a pointer.
     pub gesture: Gesture,
+    /// Is it asked again before it is done?
+    pub is_grave: bool,
 }
 
 /// What became of an action.

@@ -138,6 +138,10 @@ impl Playable for BatelNah {
         speak::action(action)
     }
 
+    fn is_grave(action: &Action) -> bool {
+        *action == Action::Abandon
+    }
+
     fn read_typed(text: &str) -> Result<Action, Words> {
         speak::read_typed(text)
     }

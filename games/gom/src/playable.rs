@@ -118,6 +118,11 @@ impl Playable for Gom {
         speak::describe(action)
     }
 
+    /// GOM-END-01: one order ends it.
+    fn is_grave(action: &Action) -> bool {
+        *action == Action::EndBattle
+    }
+
     fn read_typed(text: &str) -> Result<Action, Words> {
         notation::read(text)
     }

@@ -331,6 +331,7 @@ mod tests {
             action: json!(notation),
             words: Words::new(&notation, &notation),
             gesture: sobremesa_table::Gesture::default(),
+            is_grave: false,
             notation,
         };
         Actions {

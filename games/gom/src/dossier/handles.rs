@@ -11,7 +11,7 @@ use crate::attribute::Attribute;
 use crate::draw::dress::{REACH, SIGNAL};
 use crate::draw::{ids, place};
 use crate::position::Position;
-use crate::refusal::Refusal;
+use crate::refusal::{Block, Refusal};
 use crate::rules::combat::bout::Bout;
 use crate::rules::movement::{Reach, Stopper, hinge, max_advance, max_pivot, pivoted, remaining};
 use crate::side::Side;
@@ -248,6 +248,13 @@ fn obstacle(state: &State, reach: Reach) -> Option<Shape> {
 }
 
 fn stop_words(state: &State, reach: Reach) -> Words {
-    let stop = speak::block(&state.block(reach));
+    let stop = state.block(reach);
+    if stop == Block::Movement {
+        return Words::new(
+            "con todo el movimiento que le queda",
+            "with all the movement it has left",
+        );
+    }
+    let stop = speak::block(&stop);
     Words::new(format!("hasta {}", stop.es), format!("until {}", stop.en))
 }

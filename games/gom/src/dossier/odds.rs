@@ -41,9 +41,9 @@ pub(super) fn charge(unit: &Unit, target: &Unit) -> Vec<Words> {
 pub(super) fn shot(unit: &Unit, target: &Unit) -> Vec<Words> {
     let range = f64::from(unit.value(Attribute::WeaponRange));
     let bands = [
-        ("muy cerca", "very near", range / 16.0),
-        ("cerca", "near", range / 4.0),
-        ("lejos", "far", range * 0.75),
+        ("Muy cerca", "Very near", range / 16.0),
+        ("Cerca", "Near", range / 4.0),
+        ("Lejos", "Far", range * 0.75),
     ];
     bands
         .into_iter()

@@ -110,8 +110,8 @@ fn verdict(state: &State, score: &Score) -> Words {
             )
         }
         None => Words::new(
-            format!("{es}: {one} a {two}."),
-            format!("{en}: {one_en} to {two_en}."),
+            format!("Empate: {one} a {two}."),
+            format!("A draw: {one_en} to {two_en}."),
         ),
     }
 }

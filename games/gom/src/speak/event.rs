@@ -214,12 +214,12 @@ pub(crate) fn event(event: &Event) -> Words {
                 format!(
                     "{unit} ataca con {}: {}.",
                     counted(*models, "efectivo", "efectivos"),
-                    chain_es(chain, dealt)
+                    chain_es("ataque", chain, dealt)
                 ),
                 format!(
                     "{unit} strikes with {}: {}.",
                     counted(*models, "model", "models"),
-                    chain_en(chain, dealt)
+                    chain_en("attack", chain, dealt)
                 ),
             )
         }
@@ -408,11 +408,11 @@ pub(crate) fn event(event: &Event) -> Words {
             Words::new(
                 format!(
                     "{unit} dispara a {target} a {way}u (alcance {range}u): {}.",
-                    chain_es(chain, *wounds)
+                    chain_es("tiro", chain, *wounds)
                 ),
                 format!(
                     "{unit} shoots at {target} from {way_en}u (range {range}u): {}.",
-                    chain_en(chain, *wounds)
+                    chain_en("shot", chain, *wounds)
                 ),
             )
         }

@@ -42,16 +42,17 @@ pub(super) fn chain(attacks: &[Attack]) -> [i64; 4] {
     ]
 }
 
-pub(super) fn chain_es([attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
-    let attacks = counted(attacks, "ataque", "ataques");
+/// `one` is what one of them is called; several have an s more.
+pub(super) fn chain_es(one: &str, [attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
+    let attacks = counted(attacks, one, &format!("{one}s"));
     let hits = counted(hits, "impacto", "impactos");
     let wounds = counted(wounds, "herida", "heridas");
     let saves = counted(saves, "salvada", "salvadas");
     format!("{attacks}, {hits}, {wounds}, {saves}: {dealt} en total")
 }
 
-pub(super) fn chain_en([attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
-    let attacks = counted(attacks, "attack", "attacks");
+pub(super) fn chain_en(one: &str, [attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
+    let attacks = counted(attacks, one, &format!("{one}s"));
     let hits = counted(hits, "hit", "hits");
     let wounds = counted(wounds, "wound", "wounds");
     format!("{attacks}, {hits}, {wounds}, {saves} saved: {dealt} in all")

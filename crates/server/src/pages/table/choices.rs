@@ -110,11 +110,14 @@ fn buttons(room: &Room, seat: &str, class: &str, offered: &[&Offered], lang: Lan
     if offered.is_empty() {
         return html! {};
     }
+    // What the board cannot do and is alone: how the turn goes on.
+    let is_the_way_on = class == "moves" && offered.len() == 1 && offered[0].gesture.pick.is_none();
     let fields = html! {
         input type="hidden" name="seat" value=(seat);
         @for choice in offered {
             @let words = choice.words.get(lang);
-            button name="action" value=(choice.action)
+            button.main[is_the_way_on] name="action" value=(choice.action)
+                data-confirm=[choice.is_grave.then(|| lang.pick("¿Seguro?", "Are you sure?"))]
                 data-pick=[choice.gesture.pick.as_deref()]
                 data-drop=[choice.gesture.drop.as_deref()]
                 title=(words)

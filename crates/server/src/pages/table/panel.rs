@@ -172,7 +172,7 @@ fn status_words(room: &Room, lang: Lang) -> String {
                     let name = title.as_ref().map_or(winner, |title| title.get(lang));
                     format!("{} {name}.", lang.pick("Ha ganado:", "Winner:"))
                 }
-                None => lang.pick("Tablas.", "A draw.").to_owned(),
+                None => lang.pick("Empate.", "A draw.").to_owned(),
             }
         }
         Some(Status::Waiting {
