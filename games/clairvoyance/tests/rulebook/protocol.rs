@@ -257,3 +257,47 @@ fn typed_dice_are_asked_for_one_by_one() {
     };
     assert_eq!(game.state().order(), [1, 0]);
 }
+
+/// CLV-API-02: what the master is offered: to go on, a player's character's doings in its turn, and the
+/// hand in everybody else's affairs meanwhile; nothing after the end.
+#[test]
+fn the_master_is_offered_what_the_turn_asks() {
+    let source = "MAP { Layout: Rectangle 6, 1; Obstacles: ; }
+        PLAYER Lena { Initiative: +9; }
+        UNIT Orc { HP: 5; Initiative: +1; Speed: 6; AC: 2; Attack: Melee +9 1d4; Full Attack: Melee +9 1d4; }
+        AI Idle { Pass; }
+        TEAM Heroes { Lena x1: (0, 0); }
+        TEAM Orcs { Orc, Idle x1: (4, 0); }";
+    let mut table = set_up(Start::Setup(json!({ "source": source })), &[10, 10]);
+    let offered = |table: &dyn Table| {
+        let actions = table.actions(sobremesa_clairvoyance::MASTER);
+        let texts = |offered: &[sobremesa_table::Offered]| -> Vec<String> {
+            offered.iter().map(|offer| offer.notation.clone()).collect()
+        };
+        (texts(&actions.moves), texts(&actions.meanwhile))
+    };
+    let of = |unit: char, texts: &[String]| texts.iter().any(|text| text.contains(unit));
+    let (moves, meanwhile) = offered(&*table);
+    assert_eq!(moves, ["next"]);
+    assert!(of('0', &meanwhile) && of('1', &meanwhile), "{meanwhile:?}");
+    // Lena's turn: what she does is the master's to say.
+    play(&mut *table, "next");
+    let (moves, meanwhile) = offered(&*table);
+    assert_eq!(moves, ["next", "move 0 (1,0)", "hide 0", "kill 0"]);
+    assert_eq!(
+        meanwhile,
+        ["move 1 (3,0)", "move 1 (5,0)", "hide 1", "kill 1"]
+    );
+    // The orc's turn was the program's.
+    play(&mut *table, "next");
+    assert_eq!(offered(&*table).0, ["next"]);
+    play(&mut *table, "kill 1");
+    assert_eq!(offered(&*table), (vec![], vec![]));
+}
+
+/// The only seat is the master's, in both languages.
+#[test]
+fn the_seat_has_a_name() {
+    let title = Boxed::<Clairvoyance>::new().seat_title(sobremesa_clairvoyance::MASTER);
+    assert_eq!((&*title.es, &*title.en), ("quien dirige", "the master"));
+}

@@ -185,3 +185,37 @@ fn the_phase_names_nobody_who_is_hidden() {
         Some("Goblins:Goblin:2")
     );
 }
+
+/// A view may come from a stranger: one that cannot be shows nobody, and breaks nothing.
+#[test]
+fn a_view_that_cannot_be_is_an_empty_board() {
+    let combat = Combat::new(AMBUSH);
+    let shown = |change: &dyn Fn(&mut Value)| {
+        let mut view = seen(&combat.state);
+        change(&mut view);
+        let view: <Clairvoyance as Game>::View = serde_json::from_value(view).expect("its form");
+        Clairvoyance::scene(&view, Lang::En)
+            .words()
+            .contains("Lena")
+    };
+    assert!(shown(&|_| {}), "as it is");
+    let far = 2_000_000;
+    for (what, change) in [
+        ("another letter", ("/lines", json!(["...x.."]))),
+        ("unequal lines", ("/lines", json!(["......", "..."]))),
+        ("no lines", ("/lines", json!([]))),
+        ("no width", ("/lines", json!([""]))),
+        ("too far east", ("/first", json!([far, 0]))),
+        ("too far south", ("/first", json!([0, far]))),
+        ("no teams", ("/teams", json!([]))),
+        ("too many units", ("/units/1/index", json!(10_000))),
+    ] {
+        let (place, value) = change;
+        let is_shown = shown(&|view| {
+            *view.pointer_mut(place).expect("a field of it") = value.clone();
+        });
+        assert!(!is_shown, "{what}");
+    }
+    let many = |view: &mut Value| view["units"][1]["index"] = json!(9_999);
+    assert!(shown(&many), "as many as there may be");
+}
