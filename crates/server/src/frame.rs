@@ -123,9 +123,14 @@ struct HandOver {
 pub(crate) struct Data {
     /// How many lines the match file has; none before the match has begun.
     pub(crate) seq: usize,
-    /// A JSON object.
-    pub(crate) text: String,
+    /// As it is sent over a socket.
+    message: String,
 }
+
+/// So long are most messages. A buffer that grows step by step was a tenth of what a move costs.
+const USUAL_LENGTH: usize = 6_000;
+/// How a message with data begins; it ends with `}`.
+const DATA: &str = "{\"data\":";
 
 impl Shown {
     /// Shows the room to a follower in the form it wants, and remembers what it has been told by it.
@@ -145,31 +150,47 @@ impl Shown {
     pub(crate) fn into_message(self) -> String {
         match self {
             Shown::Frame(frame) => {
-                let frame = serde_json::to_string(&frame).expect("frames have JSON forms");
-                format!("{{\"frame\":{frame}}}")
+                #[derive(Serialize)]
+                struct Message {
+                    frame: Box<Frame>,
+                }
+                let mut message = Vec::with_capacity(USUAL_LENGTH);
+                serde_json::to_writer(&mut message, &Message { frame })
+                    .expect("frames have JSON forms");
+                String::from_utf8(message).expect("JSON is text")
             }
-            Shown::Data(data) => format!("{{\"data\":{}}}", data.text),
+            Shown::Data(data) => data.message,
         }
     }
 }
 
 impl Data {
+    /// The data alone, a JSON object.
+    pub(crate) fn body(&self) -> &str {
+        &self.message[DATA.len()..self.message.len() - 1]
+    }
+
     fn make(room: &Room, audience: Audience, follower: &mut Follower) -> Data {
         let seat = follower.eyes.seat;
         let since = std::mem::replace(&mut follower.line, room.table().map_or(0, Table::seq));
-        let text = match room.table() {
-            Some(table) => table.sight(seat, audience, since),
-            None => json!({
-                "seq": 0, "game": room.game().name(),
-                "seat": seat.map(|seat| room.game().seats()[seat.index()]),
-                "status": null, "view": null, "events": [],
-                "your_turn": false, "actions": [], "meanwhile": [],
-            })
-            .to_string(),
-        };
+        let mut message = String::with_capacity(USUAL_LENGTH);
+        message.push_str(DATA);
+        match room.table() {
+            Some(table) => table.sight(seat, audience, since, &mut message),
+            None => {
+                let nothing = json!({
+                    "seq": 0, "game": room.game().name(),
+                    "seat": seat.map(|seat| room.game().seats()[seat.index()]),
+                    "status": null, "view": null, "events": [],
+                    "your_turn": false, "actions": [], "meanwhile": [],
+                });
+                message.push_str(&nothing.to_string());
+            }
+        }
+        message.push('}');
         Data {
             seq: follower.line,
-            text,
+            message,
         }
     }
 }

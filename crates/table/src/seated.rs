@@ -134,12 +134,12 @@ impl<G: Playable> Table for Seated<G> {
         Ok(write(&G::view(self.running()?.state(), to)))
     }
 
-    fn sight(&self, seat: Option<Seat>, to: Audience, since: usize) -> String {
+    fn sight(&self, seat: Option<Seat>, to: Audience, since: usize, text: &mut String) {
         let sight = match self.running() {
             Ok(running) => Sight::<G>::of(running, seat, to, since, self.status_for(to)),
             Err(_) => Sight::before(seat, self.status_for(to)),
         };
-        sight.text()
+        sight.write(text);
     }
 
     fn events(&self, since: usize, to: Audience) -> Vec<Value> {

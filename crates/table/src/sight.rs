@@ -68,7 +68,10 @@ impl<G: Playable> Sight<G> {
         sight
     }
 
-    pub(crate) fn text(&self) -> String {
-        serde_json::to_string(self).expect("views, events and actions have JSON forms")
+    /// Adds it to what has been written.
+    pub(crate) fn write(&self, text: &mut String) {
+        let mut bytes = std::mem::take(text).into_bytes();
+        serde_json::to_writer(&mut bytes, self).expect("views, events and actions have JSON forms");
+        *text = String::from_utf8(bytes).expect("JSON is text");
     }
 }

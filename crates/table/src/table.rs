@@ -31,10 +31,10 @@ pub trait Table: Send {
     /// # Errors
     /// Before the first roll has been made.
     fn view(&self, to: Audience) -> Result<Value, Problem>;
-    /// Everything that a program wants to know after a move, as the text of a JSON object: `seq`
+    /// Writes everything that a program wants to know after a move, as a JSON object: `seq`
     /// (first), `game`, `seat`, `status`, `view`, `events` after line `since`, `your_turn`,
     /// `actions`, `meanwhile`. Whoever looks from no seat may choose nothing.
-    fn sight(&self, seat: Option<Seat>, to: Audience, since: usize) -> String;
+    fn sight(&self, seat: Option<Seat>, to: Audience, since: usize, text: &mut String);
     /// What `to` was told after line `since`.
     fn events(&self, since: usize, to: Audience) -> Vec<Value>;
     /// The same with words, motions and sounds.

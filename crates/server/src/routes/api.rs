@@ -277,7 +277,7 @@ pub(super) async fn table(
     // Nothing has happened for a while: then how it stands is the answer.
     let _ = tokio::time::timeout(LONG_POLL, enough).await;
     let data = latest.ok_or(HallFault::Refused(Refusal::NotYourSeat))?;
-    Ok(as_json(data.text))
+    Ok(as_json(data.body().to_owned()))
 }
 
 /// Carries out a wish.

@@ -92,10 +92,7 @@ impl fmt::Display for TypedMove {
 
 /// A hex off the board is written `?`; such a move is refused and stands in no log.
 fn write_hex(hex: Option<Hex>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    match hex {
-        Some(hex) => write!(f, "{hex}"),
-        None => f.write_str("?"),
-    }
+    f.write_str(hex.map_or("?", Hex::name))
 }
 
 impl TypedMove {

@@ -234,6 +234,11 @@ fn obstacles_lie_inside_the_layout() {
         outside("Rectangle 4, 4", "(0-2147483647, 0)"),
         serde_json::json!([4, 0])
     );
+    // By column and then by row: past the bottom edge first.
+    assert_eq!(
+        outside("Rectangle 4, 4", "(1-9, 2-9)"),
+        serde_json::json!([1, 4])
+    );
     assert_eq!(
         outside("Rectangle 4, 4", "(-1, 2)"),
         serde_json::json!([-1, 2])
