@@ -56,6 +56,8 @@ mod tests {
         assert_eq!(nearest("Gobiln", known), Some("Goblin"));
         assert_eq!(nearest("goblin", known), Some("Goblin"));
         assert_eq!(nearest("Ork", known), Some("Orc"));
+        assert_eq!(nearest("Gablen", known), Some("Goblin"), "a third of it");
+        assert_eq!(nearest("Gablem", known), None, "more than a third");
         assert_eq!(nearest("Dragon", known), None);
         assert_eq!(nearest("X", known), None);
     }

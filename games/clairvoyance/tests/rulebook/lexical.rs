@@ -257,6 +257,8 @@ fn nothing_breaks_the_reader() {
         "and enemy count > 1 ".repeat(50_000)
     ));
     check_loads(&long);
+    // One after the other is not one inside the other.
+    check_loads(&with_plan(&"while enemy count > 1 { Pass; } ".repeat(5000)));
     let nots = with_plan(&format!(
         "while {} enemy count > 1 {{ Pass; }}",
         "not ".repeat(5000)
