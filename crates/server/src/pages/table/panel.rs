@@ -84,10 +84,16 @@ fn seat_buttons(room: &Room, eyes: &Eyes, bringable: Option<&Bringable>, seat: S
     };
     html! {
         @match &room.occupants()[seat.index()] {
-            Occupant::Open => {
+            Occupant::Open if room.commander(seat) == seat => {
                 (form("sit", &works, lang.pick("Sentarme", "Sit down")))
-                @if is_host && room.commander(seat) == seat {
+                @if is_host {
                     (form("seat_bot", &html! { (bots(room, lang)) (works) }, lang.pick("Que juegue el ordenador", "Let the computer play")))
+                }
+            }
+            Occupant::Open => {
+                // Somebody plays for it; whoever comes new may ask for it.
+                @if room.seats_of(&eyes.person).next().is_none() {
+                    (form("sit", &works, lang.pick("Sentarme", "Sit down")))
                 }
             }
             Occupant::Person(person) if *person == eyes.person => {
