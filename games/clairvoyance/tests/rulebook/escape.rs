@@ -1,5 +1,8 @@
 //! CLV-ESC: `Disengage`.
 
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
 use crate::support::{Combat, duel, with_plan};
 
 /// Where a unit ends that flees once.
@@ -108,4 +111,156 @@ fn without_an_enemy_who_can_come_it_stays() {
     let mut combat = Combat::new(&with_plan("Disengage;"));
     combat.say("kill 1", &[]);
     assert_eq!(combat.at(0), (0, 0));
+}
+
+/// CLV-ESC-06: columns and rows of a step, in the order of the rule.
+const STEPS: [(i64, i64); 8] = [
+    (0, -1),
+    (0, 1),
+    (-1, 0),
+    (1, 0),
+    (-1, -1),
+    (-1, 1),
+    (1, -1),
+    (1, 1),
+];
+
+/// A board on which the rules are carried out word by word, however long it takes.
+struct SlowBoard {
+    columns: i64,
+    rows: i64,
+    blocked: Vec<(i64, i64)>,
+}
+
+type Values = std::collections::BTreeMap<(i64, i64), i64>;
+
+impl SlowBoard {
+    fn is_free(&self, (column, row): (i64, i64)) -> bool {
+        (0..self.columns).contains(&column)
+            && (0..self.rows).contains(&row)
+            && !self.blocked.contains(&(column, row))
+    }
+
+    /// CLV-MOV-04, 05: the legal steps, and what each costs in half squares.
+    fn steps(&self, (column, row): (i64, i64)) -> impl Iterator<Item = ((i64, i64), i64)> {
+        STEPS.into_iter().filter_map(move |(right, down)| {
+            let to = (column + right, row + down);
+            let is_straight = right == 0 || down == 0;
+            let are_corners_free =
+                self.is_free((column + right, row)) && self.is_free((column, row + down));
+            let is_legal = self.is_free(to) && (is_straight || are_corners_free);
+            is_legal.then_some((to, if is_straight { 2 } else { 3 }))
+        })
+    }
+
+    /// CLV-ESC-02: how far the nearest enemy is, in half squares.
+    fn distances(&self, enemies: &[(i64, i64)]) -> Values {
+        let mut least: Values = enemies.iter().map(|at| (*at, 0)).collect();
+        loop {
+            let mut shorter = Values::new();
+            for (from, distance) in &least {
+                for (to, cost) in self.steps(*from) {
+                    let found = distance + cost;
+                    let known = shorter.get(&to).or(least.get(&to));
+                    if known.is_none_or(|known| found < *known) {
+                        shorter.insert(to, found);
+                    }
+                }
+            }
+            if shorter.is_empty() {
+                return least;
+            }
+            least.extend(shorter);
+        }
+    }
+
+    /// CLV-ESC-03, 04: the escape map, in quarter squares.
+    fn escape_map(&self, enemies: &[(i64, i64)]) -> Values {
+        let mut distances = self.distances(enemies);
+        distances.retain(|at, _| self.is_free(*at));
+        let most = distances.values().copied().max().unwrap_or(0);
+        let mut map: Values = distances
+            .into_iter()
+            .map(|(at, distance)| (at, 3 * (most - distance)))
+            .collect();
+        loop {
+            let lowered: Values = map
+                .iter()
+                .filter_map(|(at, value)| {
+                    let beyond = self
+                        .steps(*at)
+                        .filter_map(|(to, cost)| Some(map.get(&to)? + 2 * cost));
+                    let least = beyond.min().filter(|least| least < value)?;
+                    Some((*at, least))
+                })
+                .collect();
+            if lowered.is_empty() {
+                return map;
+            }
+            map.extend(lowered);
+        }
+    }
+
+    /// CLV-ESC-05 to 08.
+    fn flees(&self, from: (i64, i64), enemies: &[(i64, i64)], speed: i64) -> (i64, i64) {
+        let map = self.escape_map(enemies);
+        let (mut here, mut spent) = (from, 0);
+        loop {
+            let Some(mut best) = map.get(&here).copied() else {
+                return here;
+            };
+            let mut chosen = None;
+            for (to, cost) in self.steps(here) {
+                let value = map.get(&to).copied().unwrap_or(i64::MAX);
+                if (spent + cost) / 2 <= speed && value < best {
+                    best = value;
+                    chosen = Some((to, cost));
+                }
+            }
+            let Some((to, cost)) = chosen else {
+                return here;
+            };
+            (here, spent) = (to, spent + cost);
+        }
+    }
+}
+
+/// CLV-ESC-02 to 08: on boards strewn with walls, as the rules say it word by word.
+#[test]
+fn everybody_flees_as_the_rules_say_word_by_word() {
+    let mut chance = Pcg64Mcg::seed_from_u64(11);
+    for _ in 0..400 {
+        let mut below = |n: u32| i64::from(chance.next_u32() % n);
+        let (columns, rows) = (3 + below(7), 3 + below(7));
+        let mut squares: Vec<(i64, i64)> = (0..columns)
+            .flat_map(|column| (0..rows).map(move |row| (column, row)))
+            .collect();
+        // The first few are taken, in an order by chance.
+        for n in 0..squares.len() {
+            let other = n + below((squares.len() - n) as u32) as usize;
+            squares.swap(n, other);
+        }
+        let n_enemies = 1 + below(3) as usize;
+        let n_walls = below(1 + columns as u32 * rows as u32 / 3) as usize;
+        let from = squares[0];
+        let enemies = &squares[1..=n_enemies];
+        let walls = &squares[1 + n_enemies..(1 + n_enemies + n_walls).min(squares.len())];
+        let speed = below(9);
+        let board = SlowBoard {
+            columns,
+            rows,
+            blocked: [enemies, walls].concat(),
+        };
+        let text = |(column, row): (i64, i64)| format!("({column}, {row})");
+        let texts =
+            |places: &[(i64, i64)]| -> Vec<String> { places.iter().copied().map(text).collect() };
+        let layout = format!("Rectangle {columns}, {rows}");
+        let (walls, enemies_at) = (texts(walls).join(", "), texts(enemies));
+        let enemies_at: Vec<&str> = enemies_at.iter().map(String::as_str).collect();
+        assert_eq!(
+            flees(&layout, &walls, speed, &text(from), &enemies_at),
+            board.flees(from, enemies, speed),
+            "{layout}, walls {walls}, from {from:?}, enemies {enemies:?}, speed {speed}"
+        );
+    }
 }
