@@ -1,6 +1,9 @@
 //! Upright boxes, for asking quickly whether two things can meet at all.
 
-use crate::Vec2;
+use crate::{Interval, Vec2};
+
+/// Slower than this along an axis is not moving along it at all.
+const STANDSTILL: f64 = 1e-9;
 
 /// An upright rectangle, borders included.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -49,5 +52,50 @@ impl Bounds {
                 && crate::at_least(self.high.x, point.x)
                 && crate::at_least(self.high.y, point.y)
         })
+    }
+
+    /// The part of a straight way that runs inside: the way begins at `from`, goes `along`, and ends
+    /// after `most` times that. `None` if it stays outside.
+    #[inline]
+    pub fn part_inside(&self, from: Vec2, along: Vec2, most: f64) -> Option<Interval> {
+        let mut part = Interval {
+            start: 0.0,
+            end: most,
+        };
+        for (here, speed, low, high) in [
+            (from.x, along.x, self.low.x, self.high.x),
+            (from.y, along.y, self.low.y, self.high.y),
+        ] {
+            if speed.abs() < STANDSTILL {
+                if here < low || here > high {
+                    return None;
+                }
+            } else {
+                let (one, other) = ((low - here) / speed, (high - here) / speed);
+                part.start = part.start.max(one.min(other));
+                part.end = part.end.min(one.max(other));
+            }
+        }
+        (part.start < part.end).then_some(part)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_is_cut_where_it_enters_and_leaves() {
+        let bounds = Bounds::new(Vec2::new(1.0, 1.0), Vec2::new(3.0, 2.0));
+        let part = |from: (f64, f64), along: (f64, f64)| {
+            let part =
+                bounds.part_inside(Vec2::new(from.0, from.1), Vec2::new(along.0, along.1), 10.0);
+            part.map(|part| (part.start, part.end))
+        };
+        assert_eq!(part((0.0, 1.5), (1.0, 0.0)), Some((1.0, 3.0)));
+        assert_eq!(part((2.0, 1.5), (0.0, -1.0)), Some((0.0, 0.5)));
+        assert_eq!(part((0.0, 0.0), (0.5, 0.25)), Some((4.0, 6.0)));
+        assert_eq!(part((0.0, 2.5), (1.0, 0.0)), None);
+        assert_eq!(part((4.0, 1.5), (1.0, 0.0)), None);
     }
 }

@@ -1,8 +1,12 @@
 //! Computer players. They receive a view like everybody else, and every order comes with its reason.
 
+mod assault;
+mod drafts;
 mod general;
+mod ground;
 mod marcher;
 mod mind;
+mod occupation;
 mod odds;
 mod officer;
 mod place;
@@ -43,6 +47,8 @@ const SERGEANT: Officer = Officer {
             caution: 0.0,
             zeal: [4.0, 0.0],
             minds_others: false,
+            minds_ground: false,
+            knows_the_end: false,
         },
         combines: false,
         least_gain: -5.0,
@@ -61,6 +67,8 @@ const CAPTAIN: Officer = Officer {
             caution: 0.6,
             zeal: [4.0, 4.0],
             minds_others: true,
+            minds_ground: true,
+            knows_the_end: true,
         },
         combines: true,
         least_gain: 0.0,
@@ -68,7 +76,16 @@ const CAPTAIN: Officer = Officer {
 };
 
 const GENERAL: General = General {
-    tactics: CAPTAIN.tactics,
+    tactics: Tactics {
+        eye: Eye {
+            // She imagines the danger, and looks at the ground herself.
+            caution: 0.0,
+            minds_ground: false,
+            zeal: [8.0, 8.0],
+            ..CAPTAIN.tactics.eye
+        },
+        ..CAPTAIN.tactics
+    },
 };
 
 /// The battle as a seat sees it, if it is this seat's turn to say something.

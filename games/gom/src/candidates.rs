@@ -48,6 +48,11 @@ pub(crate) fn is_free(state: &State, unit: UnitIndex) -> bool {
     state.judge_at_liberty(unit).is_ok() && !state.units[unit].deeds.declared
 }
 
+/// GOM-SHO-02, GOM-SHO-03, GOM-SHO-05.
+pub(crate) fn can_shoot(state: &State, unit: UnitIndex) -> bool {
+    state.is_armed(unit) && !state.units[unit].deeds.shot && state.judge_at_liberty(unit).is_ok()
+}
+
 fn charges(state: &State, side: Side, out: &mut Vec<Action>) {
     for (unit, charger) in state.present_of(side) {
         if !is_free(state, unit) {
@@ -138,9 +143,7 @@ fn splits(state: &State, resolution: &Resolution, out: &mut Vec<Action>) {
 
 fn shots(state: &State, side: Side, out: &mut Vec<Action>) {
     for (unit, shooter) in state.present_of(side) {
-        let can_shoot =
-            state.is_armed(unit) && !shooter.deeds.shot && state.judge_at_liberty(unit).is_ok();
-        if !can_shoot {
+        if !can_shoot(state, unit) {
             continue;
         }
         for (target, foe) in state.present_of(side.other()) {

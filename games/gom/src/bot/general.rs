@@ -3,13 +3,13 @@
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
 use sobremesa_kernel::{Seat, Words};
 
+use super::drafts::Drafts;
 use super::mind::Mind;
-use super::officer::{charge_order, manoeuvre_order, shoot, split};
-use super::tactics::{Improvement, Survey, Tactics};
+use super::officer::{charge_order, shoot, split};
+use super::tactics::{Offer, Tactics};
 use super::{choice, reason, turn_of};
 use crate::Gom;
 use crate::action::Action;
-use crate::candidates::is_free;
 use crate::position::Position;
 use crate::side::Side;
 use crate::state::{Phase, State};
@@ -23,12 +23,8 @@ pub(super) struct General {
 const MOST_COMPARED: usize = 12;
 /// The most clashes that are imagined for one order.
 const MOST_IMAGINED: u64 = 96;
-/// The plans of each unit that are looked at more closely.
-const BEST_PLANS: usize = 6;
-/// A manoeuvre must promise so many points.
-const WORTH_MOVING: f64 = 0.5;
-/// How much of a place's own worth counts beside what is foreseen.
-const PLACE: f64 = 0.5;
+/// What is reckoned of a charge counts as much as so many clashes.
+const RECKONED: f64 = 3.0;
 
 impl Bot<Gom> for General {
     fn name(&self) -> &str {
@@ -64,24 +60,17 @@ impl Bot<Gom> for General {
     }
 }
 
-/// A charge, or none, and how the clashes went that were imagined after it.
+/// A charge, and how much better the clashes went that were imagined with it than those without.
 struct Idea {
-    choice: Choice<Action>,
+    offer: Offer,
     sum: f64,
-    n: u32,
+    n: f64,
 }
 
 impl Idea {
-    fn of(choice: Choice<Action>) -> Idea {
-        Idea {
-            choice,
-            sum: 0.0,
-            n: 0,
-        }
-    }
-
-    fn mean(&self) -> f64 {
-        self.sum / f64::from(self.n.max(1))
+    /// What was reckoned counts as much as some clashes: luck is a poor adviser.
+    fn promise(&self) -> f64 {
+        (RECKONED * self.offer.gain + self.sum) / (RECKONED + self.n)
     }
 }
 
@@ -89,65 +78,55 @@ impl General {
     /// Fights out the most promising charges, with the same luck for all; in every round the worse half
     /// drops out.
     fn charge(&self, state: &State, side: Side, budget: &Budget<'_>, seed: u64) -> Choice<Action> {
-        let mut offers = self.tactics.offers(state, side);
-        offers.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-        let offers = offers.iter().take(MOST_COMPARED);
-        let charges = offers.map(|offer| charge_order(state, *offer));
-        let none = choice(Action::EndDeclarations, reason::no_more_charges());
-        let mut ideas: Vec<Idea> = [none].into_iter().chain(charges).map(Idea::of).collect();
+        let by_promise = |one: &Idea, other: &Idea| other.promise().total_cmp(&one.promise());
+        let idea = |offer| Idea {
+            offer,
+            sum: 0.0,
+            n: 0.0,
+        };
+        let offers = self.tactics.offers(state, side);
+        let mut ideas: Vec<Idea> = offers.into_iter().map(idea).collect();
+        ideas.sort_by(by_promise);
+        ideas.truncate(MOST_COMPARED);
+        if ideas.is_empty() {
+            return choice(Action::EndDeclarations, reason::no_more_charges());
+        }
         let most = budget.nodes.unwrap_or(MOST_IMAGINED).min(MOST_IMAGINED);
-        let n_rounds = u64::from((ideas.len().max(2) - 1).ilog2() + 1);
+        let n_rounds = u64::from(ideas.len().ilog2() + 1);
         let mut luck = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        while ideas.len() > 1 {
-            let each = (most / n_rounds / ideas.len() as u64).max(1);
-            for _ in 0..each {
+        for _ in 0..n_rounds {
+            let each = most / n_rounds / (ideas.len() as u64 + 1);
+            for _ in 0..each.max(1) {
                 luck = luck.wrapping_add(1);
+                let clash =
+                    |order: &Action| Mind::new(state, side, self.tactics, luck).clash(order);
+                let without = clash(&Action::EndDeclarations).unwrap_or(0.0);
                 for idea in &mut ideas {
-                    let mind = Mind::new(state, side, self.tactics, luck);
-                    idea.sum += mind.clash(&idea.choice.action).unwrap_or(-1e6);
-                    idea.n += 1;
+                    idea.sum += clash(&idea.offer.charge(state)).unwrap_or(-1e6) - without;
+                    idea.n += 1.0;
                 }
                 if (budget.time_is_up)() {
                     break;
                 }
             }
-            ideas.sort_by(|one, other| other.mean().total_cmp(&one.mean()));
+            ideas.sort_by(by_promise);
             let half = ideas.len().div_ceil(2);
             ideas.truncate(if (budget.time_is_up)() { 1 } else { half });
         }
-        ideas.swap_remove(0).choice
+        match ideas.first() {
+            Some(idea) if idea.promise() > self.tactics.least_gain => {
+                charge_order(state, idea.offer)
+            }
+            _ => choice(Action::EndDeclarations, reason::no_more_charges()),
+        }
     }
 
-    /// Looks closer at the best plans of every unit, and gives the first order of the best of all.
+    /// What is best for all together, or else for one of them.
     fn manoeuvre(&self, state: &State, side: Side, budget: &Budget<'_>) -> Choice<Action> {
-        let foresee = |orders: &[Action]| Mind::new(state, side, self.tactics, 0).foresee(orders);
-        let stay = foresee(&[]).unwrap_or(0.0);
-        let survey = Survey::of(state, side);
-        let free = state
-            .present_of(side)
-            .filter(|(unit, _)| is_free(state, *unit));
-        let mut plans: Vec<Improvement> = Vec::new();
-        for (unit, _) in free {
-            let mut own = self.tactics.improvements(&survey, unit);
-            own.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-            plans.extend(own.into_iter().take(BEST_PLANS));
-        }
-        plans.sort_by(|one, other| other.gain.total_cmp(&one.gain));
-        let mut best: Option<(f64, &Improvement)> = None;
-        for (number, plan) in (0..).zip(&plans) {
-            if (budget.time_is_up)() || budget.nodes.is_some_and(|most| number >= most) {
-                break;
-            }
-            let Some(foreseen) = foresee(&plan.plan.orders) else {
-                continue;
-            };
-            let gain = foreseen - stay + PLACE * plan.gain;
-            if gain > best.map_or(WORTH_MOVING, |(most, _)| most) {
-                best = Some((gain, plan));
-            }
-        }
+        let drafts = Drafts::of(self.tactics, state, side);
+        let best = drafts.best_together().or_else(|| drafts.best_alone(budget));
         match best {
-            Some((_, plan)) => manoeuvre_order(state, plan),
+            Some(draft) => draft.order(state),
             None => choice(Action::EndMovement, reason::no_more_moves()),
         }
     }

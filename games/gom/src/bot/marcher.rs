@@ -6,7 +6,7 @@ use sobremesa_kernel::{Seat, Words};
 use super::{choice, turn_of};
 use crate::Gom;
 use crate::action::Action;
-use crate::candidates::is_free;
+use crate::candidates::{can_shoot, is_free};
 use crate::position::Position;
 use crate::rules::charge::charge_reach;
 use crate::rules::movement::{max_advance, remaining};
@@ -119,9 +119,7 @@ fn go_ahead(state: &State, side: Side) -> Action {
 
 fn shoot(state: &State, side: Side) -> Action {
     for (unit, shooter) in state.present_of(side) {
-        let can_shoot =
-            state.is_armed(unit) && !shooter.deeds.shot && state.judge_at_liberty(unit).is_ok();
-        if can_shoot
+        if can_shoot(state, unit)
             && let Some((foe, _)) = nearest_seen(state, unit)
             && !state.is_engaged(foe)
         {

@@ -4,12 +4,13 @@
 //! enemy could charge then, how far he could come, and whom we could charge after that is reckoned with
 //! exact chances, so that a small difference between two places is not lost in the noise of the dice.
 
-use sobremesa_geometry::{Rect, Spin};
+use sobremesa_geometry::{EPS, Rect, Spin};
 use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seed};
 
+use super::ground::{TurnsLeft, ground};
 use super::place::bearing;
-use super::stakes::{ground, lead};
-use super::tactics::{Tactics, best_volleys};
+use super::stakes::lead;
+use super::tactics::{Tactics, best_volley, best_volleys};
 use crate::Gom;
 use crate::action::Action;
 use crate::attribute::Attribute;
@@ -19,10 +20,16 @@ use crate::rules::sight::is_in_vision;
 use crate::rules::turn::TURNS;
 use crate::side::Side;
 use crate::state::{Phase, State};
-use crate::unit::{Deeds, UnitIndex};
+use crate::unit::{Deeds, Unit, UnitIndex};
 
 /// A charge of the next turn is worth less than one of this turn: much may come between.
 const LATER: f64 = 0.7;
+
+/// One of the turn after that, when we have gone for them, still less.
+const STILL_LATER: f64 = 0.4;
+
+/// What the enemy could gain by charging us counts so much: he does not see everything.
+const RISK: f64 = 0.5;
 
 /// How likely it is that an enemy stays where he is; otherwise he comes on.
 const STANDS: f64 = 0.25;
@@ -46,14 +53,98 @@ impl Mind {
         }
     }
 
-    /// How far we are ahead after the combats of this turn, if we begin with this order and go on to
-    /// charge whatever pays. `None` if the order is not legal.
+    /// How far we are ahead if we begin with this order and go on to charge whatever pays, when the
+    /// enemy has struck back and the fights have gone on in our next turn. `None` if the order is not
+    /// legal.
     pub(super) fn clash(mut self, order: &Action) -> Option<f64> {
-        let side = self.side;
+        let (side, foe) = (self.side, self.side.other());
         self.order(side, order)?;
         if let Phase::ChargeDeclaration = self.state.phase {
             self.charge(side)?;
         }
+        self.fight(side)?;
+        self.shoot(side)?;
+        if self.hands_over(side)? {
+            self.charge(foe)?;
+            for unit in self.own(foe) {
+                self.go(unit);
+            }
+            self.fight(foe)?;
+            self.shoot(foe)?;
+            if self.hands_over(foe)? {
+                self.charge(side)?;
+                self.fight(side)?;
+            }
+        }
+        Some(lead(&self.state, side, self.turns_left()))
+    }
+
+    /// The turns that are left. Nobody manoeuvred in those that were imagined, so we have one to spare.
+    fn turns_left(&self) -> TurnsLeft {
+        let left = TurnsLeft::after(&self.state, self.side);
+        TurnsLeft {
+            ours: left.ours + 1,
+            ..left
+        }
+    }
+
+    /// What some manoeuvres promise: our volleys, less what the enemy gains by charging us, and whom we
+    /// could charge then, whether he comes nearer or stays; and the ground. `None` if an order is not
+    /// legal.
+    pub(super) fn foresee(mut self, orders: &[Action]) -> Option<f64> {
+        for order in orders {
+            self.order(self.side, order)?;
+        }
+        self.outlook()
+    }
+
+    /// The same if many units manoeuvre; those in whose way another has come stay where they are.
+    pub(super) fn foresee_all<'a>(
+        mut self,
+        units: impl Iterator<Item = &'a [Action]>,
+    ) -> Option<f64> {
+        for orders in units {
+            for order in orders {
+                if self.order(self.side, order).is_none() {
+                    break;
+                }
+            }
+        }
+        self.outlook()
+    }
+
+    fn outlook(mut self) -> Option<f64> {
+        let (side, foe) = (self.side, self.side.other());
+        let mut left = TurnsLeft::after(&self.state, side);
+        let mut worth = best_volleys(&self.state, side);
+        if self.hand_over() {
+            worth -= RISK * self.charge(foe)?;
+            let have_we_a_turn = left.ours > 0;
+            let mut promise = |mind: &Mind, likely: f64| {
+                if have_we_a_turn {
+                    worth += LATER * likely * mind.tactics.assault(&mind.state, side).worth;
+                }
+            };
+            promise(&self, STANDS);
+            for unit in self.own(foe) {
+                self.go(unit);
+            }
+            promise(&self, 1.0 - STANDS);
+            if left.ours > 1 {
+                self.take_over();
+                for unit in self.own(side) {
+                    self.go(unit);
+                }
+                worth += STILL_LATER * self.tactics.assault(&self.state, side).worth;
+            }
+            left.theirs -= 1;
+        }
+        let [ours, theirs] = ground(&self.state, side, left);
+        Some(worth + ours - theirs)
+    }
+
+    /// The combats of a turn, attacks split as usual.
+    fn fight(&mut self, side: Side) -> Option<()> {
         self.order(side, &Action::EndMovement)?;
         while let Phase::Fighting(resolution) = &self.state.phase {
             let striker = self.state.striker(resolution)?;
@@ -67,35 +158,27 @@ impl Mind {
             };
             self.order(owner, &usual)?;
         }
-        Some(lead(&self.state, side))
+        Some(())
     }
 
-    /// What some manoeuvres promise: our volleys, less what the enemy gains by charging us, and whom we
-    /// could charge then, whether he comes nearer or stays; and the ground. `None` if an order is not
-    /// legal.
-    pub(super) fn foresee(mut self, orders: &[Action]) -> Option<f64> {
-        let (side, foe) = (self.side, self.side.other());
-        for order in orders {
-            self.order(side, order)?;
+    /// Every volley that is worth something.
+    fn shoot(&mut self, side: Side) -> Option<()> {
+        while let Phase::Shooting = self.state.phase
+            && let Some(offer) = best_volley(&self.state, side)
+        {
+            self.order(side, &offer.volley(&self.state))?;
         }
-        let turns_left = TURNS - self.state.turn;
-        let mut worth = best_volleys(&self.state, side);
-        let has_foe_a_turn = self.hand_over();
-        if has_foe_a_turn {
-            worth -= self.charge(foe)?;
-            let have_we_a_turn = turns_left > 0;
-            let mut promise = |mind: &Mind, likely: f64| {
-                if have_we_a_turn {
-                    worth += LATER * likely * mind.tactics.promise(&mind.state, side);
-                }
-            };
-            promise(&self, STANDS);
-            for unit in self.own(foe) {
-                self.go(unit);
-            }
-            promise(&self, 1.0 - STANDS);
+        Some(())
+    }
+
+    /// Ends a turn, unless the battle would be over with it; does it go on?
+    fn hands_over(&mut self, side: Side) -> Option<bool> {
+        let is_last = self.state.turn == TURNS && side == Side::Two;
+        if is_last || matches!(self.state.phase, Phase::Over(_)) {
+            return Some(false);
         }
-        Some(worth + ground(&self.state, side, turns_left))
+        self.order(side, &Action::EndTurn)?;
+        Some(!matches!(self.state.phase, Phase::Over(_)))
     }
 
     fn order(&mut self, side: Side, order: &Action) -> Option<()> {
@@ -122,20 +205,28 @@ impl Mind {
         state.turn <= TURNS
     }
 
+    /// Our next turn begins, as far as nobody rolls dice for it.
+    fn take_over(&mut self) {
+        self.state.side = self.side;
+        self.state.phase = Phase::OtherMoves;
+        self.state.charges.clear();
+        for unit in &mut self.state.units {
+            unit.deeds = Deeds::default();
+        }
+    }
+
     /// Every charge that pays, and what they gain.
     fn charge(&mut self, side: Side) -> Option<f64> {
-        let mut gains = 0.0;
-        while let Some(offer) = self.tactics.best_charge(&self.state, side) {
-            gains += offer.gain;
-            let [unit, target] =
-                [offer.unit, offer.foe].map(|index| self.state.units[index].id.clone());
-            self.order(side, &Action::DeclareCharge { unit, target })?;
+        let assault = self.tactics.assault(&self.state, side);
+        for offer in &assault.charges {
+            self.order(side, &offer.charge(&self.state))?;
         }
         self.order(side, &Action::EndDeclarations)?;
-        Some(gains)
+        Some(assault.worth)
     }
 
     /// Turns towards the nearest enemy if that is out of sight, and goes ahead, as simple souls do.
+    /// Whoever has never turned will not turn now.
     fn go(&mut self, unit: UnitIndex) {
         let mover = &self.state.units[unit];
         let (rect, id, side) = (mover.rect(), mover.id.clone(), mover.side);
@@ -148,12 +239,13 @@ impl Mind {
             return;
         };
         let range = f64::from(mover.value(Attribute::WeaponRange));
+        let does_turn = has_turned(mover) || mover.side == self.side;
         let is_armed = self.state.is_armed(unit);
         if !is_armed {
             self.order(side, &Action::March { unit: id.clone() });
         }
         let left = |mind: &Mind| remaining(&mind.state.units[unit]);
-        if !is_in_vision(&rect, &foe) {
+        if does_turn && !is_in_vision(&rect, &foe) {
             let angle = bearing(&rect, foe.centre()).to_degrees();
             let spin = if angle > 0.0 { Spin::Left } else { Spin::Right };
             let most = max_pivot(&self.state, unit, spin, left(self)).most;
@@ -173,4 +265,13 @@ impl Mind {
         // Refused when there is no room; then it stays.
         self.order(side, &Action::Advance { unit: id, distance });
     }
+}
+
+/// Does a unit no longer face as it was deployed (GOM-ARM-09, GOM-ARM-12)?
+fn has_turned(unit: &Unit) -> bool {
+    let deployed = match unit.side {
+        Side::One => 0.0,
+        Side::Two => 180.0,
+    };
+    (unit.pose.front.degrees() - deployed).abs() > EPS
 }

@@ -87,13 +87,9 @@ impl Officer {
 
 /// A charge and its reason.
 pub(super) fn charge_order(state: &State, offer: Offer) -> Choice<Action> {
-    let (name, target) = (state.tag(offer.unit), state.tag(offer.foe));
-    let why = reason::charge(&name, &target, offer.gain);
-    let action = Action::DeclareCharge {
-        unit: name.id,
-        target: target.id,
-    };
-    choice(action, why)
+    let [unit, target] = [offer.unit, offer.foe].map(|index| state.tag(index));
+    let why = reason::charge(&unit, &target, offer.gain);
+    choice(offer.charge(state), why)
 }
 
 /// The first order of a manoeuvre and its reason.
@@ -138,16 +134,9 @@ pub(super) fn split(state: &State, resolution: &Resolution) -> Option<Choice<Act
 
 /// The volley that is worth most.
 pub(super) fn shoot(state: &State, side: Side) -> Choice<Action> {
-    match best_volley(state, side) {
-        Some(offer) => {
-            let (name, target) = (state.tag(offer.unit), state.tag(offer.foe));
-            let why = reason::volley(&name, &target, offer.gain);
-            let action = Action::Shoot {
-                unit: name.id,
-                target: target.id,
-            };
-            choice(action, why)
-        }
-        None => choice(Action::EndTurn, reason::no_more_shots()),
-    }
+    let Some(offer) = best_volley(state, side) else {
+        return choice(Action::EndTurn, reason::no_more_shots());
+    };
+    let why = reason::volley(&state.tag(offer.unit), &state.tag(offer.foe), offer.gain);
+    choice(offer.volley(state), why)
 }

@@ -5,11 +5,11 @@ use std::f64::consts::{FRAC_PI_3, PI};
 
 use sobremesa_geometry::{Rect, Vec2};
 
+use super::ground::ground_from;
 use super::odds::Odds;
 use super::ways::{Way, Ways};
 use super::worth::{self, Face};
 use crate::rules::charge::charge_reach;
-use crate::rules::ending::quadrant;
 use crate::rules::movement::about_turn_cost;
 use crate::rules::sight::{is_in_vision, uncovered_edges};
 use crate::rules::turn::TURNS;
@@ -24,8 +24,12 @@ pub(super) struct Eye {
     pub(super) caution: f64,
     /// How much it wants to get at the enemy, in points for every 100u, and how much more every turn.
     pub(super) zeal: [f64; 2],
-    /// Does it count on friends, and look at the quadrants when the end is near?
+    /// Does it count on friends?
     pub(super) minds_others: bool,
+    /// Does it look at the quadrants when the end is near?
+    pub(super) minds_ground: bool,
+    /// Does it know that a place from which to charge is worth nothing in the last turn?
+    pub(super) knows_the_end: bool,
 }
 
 /// How much turning counts beside walking: part of it can be done on the way.
@@ -35,6 +39,8 @@ const TURNING: f64 = 0.5;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worth {
     pub(super) points: f64,
+    /// What was taken off because of those who could charge it there.
+    pub(super) risk: f64,
     pub(super) prey: Option<UnitIndex>,
     pub(super) danger: Option<UnitIndex>,
 }
@@ -122,6 +128,7 @@ impl Eye {
             pose: *pose,
             ..own.clone()
         });
+        let is_end = self.knows_the_end && state.turn == TURNS;
         let (mut best, mut worst) = ((0.0, None), (0.0, None));
         let (mut danger, mut nearest) = (0.0, f64::INFINITY);
         for foe in &enemies.all {
@@ -135,7 +142,11 @@ impl Eye {
                     odds.alone(*unit, foe.index, face)
                 }
             });
-            let mut chance = gain.max(0.0) * nearness(own, &rect, &foe.rect, length);
+            let mut chance = if is_end {
+                0.0
+            } else {
+                gain.max(0.0) * nearness(own, &rect, &foe.rect, length)
+            };
             if let Some(shooter) = &shooter
                 && is_in_vision(&rect, &foe.rect)
             {
@@ -156,15 +167,20 @@ impl Eye {
         let is_last = state.turn == TURNS && own.side == Side::Two;
         let caution = if is_last { 0.0 } else { self.caution };
         // Whoever has nothing to do goes where the enemy is; whoever shoots need not go so far.
-        let zeal = self.zeal[0] + self.zeal[1] * f64::from(state.turn - 1);
+        let zeal = if is_end {
+            0.0
+        } else {
+            self.zeal[0] + self.zeal[1] * f64::from(state.turn - 1)
+        };
         let zeal = if is_armed { zeal / 4.0 } else { zeal };
-        let ground = if self.minds_others {
-            ground(state, *unit, &rect)
+        let ground = if self.minds_ground {
+            ground_from(state, *unit, &rect)
         } else {
             0.0
         };
         Worth {
             points: best.0 - caution * danger - zeal * nearest.min(2000.0) / 100.0 + ground,
+            risk: caution * danger,
             prey: best.1,
             danger: worst.1,
         }
@@ -231,25 +247,4 @@ impl Enemy {
     fn threatens(&self, rect: &Rect, ways: &Ways) -> bool {
         self.reaches(rect) && ways.is_open(rect.centre(), self.rect.front().middle())
     }
-}
-
-/// GOM-END-05: near the end, the quadrants that would be held if the unit stood there.
-fn ground(state: &State, unit: UnitIndex, rect: &Rect) -> f64 {
-    let weight = match TURNS - state.turn {
-        0 => 100.0,
-        1 => 50.0,
-        2 => 20.0,
-        _ => return 0.0,
-    };
-    let side = state.units[unit].side;
-    let centre = rect.centre();
-    let here = usize::from(centre.x >= 640.0) + 2 * usize::from(centre.y >= 300.0);
-    let mut power = [0; 4];
-    for (index, other) in state.present() {
-        let place = if index == unit { here } else { quadrant(other) };
-        let ours = if other.side == side { 1 } else { -1 };
-        power[place] += ours * other.power();
-    }
-    let held: i64 = power.iter().map(|power| power.signum()).sum();
-    weight * held as f64
 }

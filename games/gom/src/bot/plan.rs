@@ -1,12 +1,13 @@
 //! What a unit could do with its movement, as a sample of short plans.
 
-use sobremesa_geometry::{EPS, Spin};
+use sobremesa_geometry::{EPS, Rect, Spin};
 
 use super::place::{Enemies, Outlook, bearing};
 use crate::action::Action;
 use crate::rules::movement::{
     about_turn_cost, advanced, max_advance, max_pivot, pivot_cost, pivoted, remaining, turned_about,
 };
+use crate::rules::separation::FIELD;
 use crate::state::State;
 use crate::unit::{Pose, UnitIndex};
 
@@ -21,6 +22,9 @@ pub(super) struct Plan {
 const SHORTEST: f64 = 1.0;
 /// Smaller turns, in degrees, neither.
 const SMALLEST: f64 = 2.0;
+
+/// So far beyond a line one stands well in the next quadrant.
+const BEYOND: f64 = 2.5;
 
 /// So many enemies are turned to.
 const MOST_AIMS: usize = 3;
@@ -59,6 +63,15 @@ pub(super) fn plans(outlook: &Outlook<'_>) -> Vec<Plan> {
     drill.plans
 }
 
+/// GOM-END-05: how far it is straight ahead to just beyond the lines between the quadrants.
+fn over_the_lines(rect: &Rect) -> impl Iterator<Item = f64> {
+    let (middle, here, facing) = (FIELD.low.middle(FIELD.high), rect.centre(), rect.facing());
+    let ways = [(middle.x - here.x, facing.x), (middle.y - here.y, facing.y)];
+    ways.into_iter()
+        .filter(|(_, speed)| speed.abs() > 0.1)
+        .map(|(way, speed)| (way / speed) + BEYOND / speed.abs())
+}
+
 struct Drill {
     trial: State,
     unit: UnitIndex,
@@ -75,8 +88,16 @@ impl Drill {
         !deeds.marched && !deeds.turned_about
     }
 
-    /// Adds a plan that needs so much movement altogether; marching, if that takes it.
+    /// Adds a plan that needs so much movement altogether; marching, if that takes it. Two that lead to
+    /// the same place are one.
     fn add(&mut self, orders: &[Action], cost: f64, pose: Pose) {
+        let is_same = |other: &Pose| {
+            let turn = other.front.degrees() - pose.front.degrees();
+            other.corner.distance(pose.corner) < SHORTEST && turn.abs() < SMALLEST
+        };
+        if self.plans.iter().any(|plan| is_same(&plan.pose)) {
+            return;
+        }
         let mover = &self.trial.units[self.unit];
         let march = (cost > remaining(mover) + EPS).then(|| Action::March {
             unit: mover.id.clone(),
@@ -108,6 +129,7 @@ impl Drill {
         let safe = enemies.stand_off(&mover.rect(), most);
         let mut ways = vec![most, walk.min(most)];
         ways.extend(safe);
+        ways.extend(over_the_lines(&mover.rect()));
         if orders.is_empty() {
             ways.extend([walk / 2.0, (walk + limit) / 2.0]);
         }

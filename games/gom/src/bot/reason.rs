@@ -46,6 +46,20 @@ pub(super) fn manoeuvre(state: &State, unit: UnitIndex, there: Worth) -> Words {
     }
 }
 
+/// GOM-END-05: towards a quadrant.
+pub(super) fn ground(unit: &Tag, quadrant: usize) -> Words {
+    let (es, en) = match quadrant {
+        0 => ("suroeste", "south-west"),
+        1 => ("sureste", "south-east"),
+        2 => ("noroeste", "north-west"),
+        _ => ("noreste", "north-east"),
+    };
+    Words::new(
+        format!("{unit} va a ocupar el cuadrante {es}."),
+        format!("{unit} goes to take the {en} quadrant."),
+    )
+}
+
 pub(super) fn no_more_moves() -> Words {
     Words::new(
         "Cada cual está bien donde está.",

@@ -119,23 +119,9 @@ fn is_well_inside(bounds: &Bounds, point: Vec2) -> bool {
     is_inside(&grown(bounds, -0.5), point)
 }
 
-/// Does a line run through a box?
+/// Does a line run through a box, and not only along its border?
 fn crosses(bounds: &Bounds, from: Vec2, to: Vec2) -> bool {
-    let along = to - from;
-    let (mut start, mut end) = (0.0_f64, 1.0_f64);
-    for (here, speed, low, high) in [
-        (from.x, along.x, bounds.low.x + 0.5, bounds.high.x - 0.5),
-        (from.y, along.y, bounds.low.y + 0.5, bounds.high.y - 0.5),
-    ] {
-        if speed.abs() < 1e-9 {
-            if here <= low || here >= high {
-                return false;
-            }
-        } else {
-            let (one, other) = ((low - here) / speed, (high - here) / speed);
-            start = start.max(one.min(other));
-            end = end.min(one.max(other));
-        }
-    }
-    start < end
+    grown(bounds, -0.5)
+        .part_inside(from, to - from, 1.0)
+        .is_some()
 }

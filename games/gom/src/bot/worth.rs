@@ -1,8 +1,8 @@
 //! What fights and volleys are worth, in points of the army lists, from the exact chances of a blow.
 
-use super::stakes::stake;
+use super::stakes::{stake, stake_of_prey, stake_with};
 use crate::attribute::Attribute;
-use crate::chances::{BlowChances, distribution};
+use crate::chances::distribution;
 use crate::rules::chance::elevenths;
 use crate::rules::combat::attack::{BlowValues, blow_values};
 use crate::rules::shooting::{is_in_range, is_shaken, n_shots, shot_distance, shot_values};
@@ -78,7 +78,7 @@ pub(super) fn charge(chargers: &[Charger<'_>], foe: &Unit) -> f64 {
     for charger in chargers {
         let unit = charger.unit;
         let attacks = charger.engaged[0] * f64::from(unit.value(Attribute::Attacks));
-        dealt += attacks * BlowChances::of(blow_values(unit, foe)).all.value();
+        dealt += attacks * chance(blow_values(unit, foe));
         bonus += charger.face.bonus();
         ranks += f64::from(unit.block().ranks());
         power += unit.power() as f64;
@@ -90,11 +90,11 @@ pub(super) fn charge(chargers: &[Charger<'_>], foe: &Unit) -> f64 {
     for charger in chargers {
         let unit = charger.unit;
         let share = strikers * charger.engaged[1] / answering.max(1.0);
-        let blow = BlowChances::of(blow_values(foe, unit)).all.value();
+        let blow = chance(blow_values(foe, unit));
         let wounds = share * f64::from(foe.value(Attribute::Attacks)) * blow;
         suffered += wounds;
         let dead = (wounds / f64::from(unit.value(Attribute::Wounds))).min(f64::from(unit.models));
-        lost_points += dead * each(unit);
+        lost_points += stake(unit) - stake_with(unit, f64::from(unit.models) - dead);
     }
     let left = f64::from(foe.models) - killed;
     let their_ranks = (left / f64::from(foe.frontage)).ceil();
@@ -103,11 +103,12 @@ pub(super) fn charge(chargers: &[Charger<'_>], foe: &Unit) -> f64 {
     let lead = dealt + bonus + ranks - suffered - their_ranks + more_power;
     // Luck moves the difference by about the root of the wounds.
     let luck = (dealt + suffered).sqrt();
-    let mut worth = killed * each(foe) - lost_points;
+    let their_stake = stake_of_prey(foe, left);
+    let mut worth = stake_of_prey(foe, f64::from(foe.models)) - their_stake - lost_points;
     for (shift, weight) in [(-1.0, 0.25), (0.0, 0.5), (1.0, 0.25)] {
         let lead = lead + shift * luck;
         if lead >= 0.5 {
-            worth += weight * breaks(foe, lead) * LOST_BY_FLIGHT * each(foe) * left;
+            worth += weight * breaks(foe, lead) * LOST_BY_FLIGHT * their_stake;
         } else if lead <= -0.5 {
             for charger in chargers {
                 let unit = charger.unit;
@@ -118,9 +119,10 @@ pub(super) fn charge(chargers: &[Charger<'_>], foe: &Unit) -> f64 {
     worth
 }
 
-/// A model's part of what its unit stands for.
-fn each(unit: &Unit) -> f64 {
-    stake(unit) / f64::from(unit.models.max(1))
+/// The chance that a blow wounds: GOM-TST-04 for hit and wound, and the save that fails.
+pub(super) fn chance(values: BlowValues) -> f64 {
+    let unsaved = 11 - elevenths(values.save);
+    f64::from(elevenths(values.hit) * elevenths(values.wound) * unsaved) / 1331.0
 }
 
 /// GOM-CMB-29: the chance that a unit breaks when it has lost by so much.
@@ -136,29 +138,30 @@ pub(super) fn volley(shooter: &Unit, target: &Unit) -> f64 {
         return 0.0;
     }
     let values = shot_values(shooter, target, distance);
-    let chance = BlowChances::of(BlowValues {
+    let chance = chance(BlowValues {
         hit: values.hit,
         wound: values.wound,
         save: values.save,
     });
-    let spread = distribution(chance.all.value(), n_shots(shooter));
+    let spread = distribution(chance, n_shots(shooter));
     let wounds_each = target.value(Attribute::Wounds).unsigned_abs();
     let runs = if target.fleeing {
         0.0
     } else {
         breaks(target, 0.0)
     };
-    let cost = each(target);
+    let before = stake(target);
     let mut worth = 0.0;
     for (wounds, share) in spread.iter().enumerate() {
         let (dead, pending) =
             crate::rules::combat::casualties(target.pending, wounds as u32, wounds_each);
-        let dead = dead.min(target.models);
-        worth +=
-            share * cost * (f64::from(dead) + 0.5 * f64::from(pending) / f64::from(wounds_each));
-        if is_shaken(target.models, dead) {
-            let left = f64::from(target.models - dead) * cost;
-            worth += share * runs * LOST_BY_FLIGHT * left;
+        let dead = f64::from(dead.min(target.models));
+        let halfway = 0.5 * f64::from(pending) / f64::from(wounds_each);
+        let left = f64::from(target.models) - dead;
+        let after = stake_with(target, left);
+        worth += share * (before - stake_with(target, left - halfway));
+        if is_shaken(target.models, dead as u32) {
+            worth += share * runs * LOST_BY_FLIGHT * after;
         }
     }
     worth

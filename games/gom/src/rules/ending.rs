@@ -1,8 +1,10 @@
 //! GOM-END: the end of a battle, and what it was worth.
 
 use serde::{Deserialize, Serialize};
+use sobremesa_geometry::Vec2;
 use sobremesa_kernel::Tell;
 
+use crate::attribute::Attribute;
 use crate::battle::Battle;
 use crate::event::{Event, Fact};
 use crate::side::Side;
@@ -88,10 +90,16 @@ pub struct UnitScore {
 /// GOM-END-02..04: its cost at deployment; nothing if it flees, is too weak or gone; half if it has lost
 /// more than half of its models.
 pub fn unit_points(unit: &Unit) -> f64 {
+    points_with(unit, unit.models)
+}
+
+/// The same if so many models were left.
+pub(crate) fn points_with(unit: &Unit, models: u32) -> f64 {
     let cost = f64::from(unit.cost());
-    if !unit.is_present() || unit.fleeing || unit.power() <= TOO_WEAK {
+    let power = i64::from(unit.value(Attribute::Power)) * i64::from(models);
+    if !unit.is_present() || unit.fleeing || power <= TOO_WEAK {
         0.0
-    } else if 2 * unit.models < unit.initial {
+    } else if 2 * models < unit.initial {
         cost / 2.0
     } else {
         cost
@@ -100,7 +108,11 @@ pub fn unit_points(unit: &Unit) -> f64 {
 
 /// GOM-END-05: the quadrant of a unit's centre.
 pub fn quadrant(unit: &Unit) -> usize {
-    let centre = unit.rect().centre();
+    quadrant_at(unit.rect().centre())
+}
+
+/// GOM-END-05: the quadrant of a point: south-west, south-east, north-west, north-east.
+pub fn quadrant_at(centre: Vec2) -> usize {
     usize::from(centre.x >= 640.0) + 2 * usize::from(centre.y >= 300.0)
 }
 

@@ -15,10 +15,14 @@ pub fn is_inside(rect: &Rect) -> bool {
 
 /// GOM-SPC-01, GOM-SPC-02: far enough from each other, by the true distance of the rectangles.
 pub fn is_apart(one: &Rect, other: &Rect) -> bool {
-    at_least(one.clearance(other), SEPARATION)
+    // Most are far apart, which a single axis shows.
+    at_least(one.separation(other), SEPARATION) || at_least(one.clearance(other), SEPARATION)
 }
 
 /// GOM-SPC-03: the gap that a manoeuvre must keep to something: ten, or what there was to begin with.
 pub fn required_gap(mover: &Rect, other: &Rect) -> f64 {
+    if mover.separation(other) >= SEPARATION {
+        return SEPARATION;
+    }
     mover.clearance(other).clamp(0.0, SEPARATION)
 }

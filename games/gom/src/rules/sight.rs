@@ -1,6 +1,6 @@
 //! GOM-VIS: who sees whom.
 
-use sobremesa_geometry::{Convex, EPS, Rect, Segment, Vec2, overlaps};
+use sobremesa_geometry::{Bounds, Convex, EPS, Rect, Segment, Vec2, overlaps};
 
 use crate::state::State;
 use crate::unit::UnitIndex;
@@ -13,6 +13,9 @@ const TAN_60: f64 = 1.732_050_807_568_877_2;
 
 /// Farther than any two points of the field.
 const HORIZON: f64 = 2000.0;
+
+/// So near to a border, a line is left to the exact test.
+const SHY: f64 = 1e-3;
 
 /// GOM-VIS-10: does one unit see another as things stand?
 pub fn sees(state: &State, source: UnitIndex, target: UnitIndex) -> bool {
@@ -114,23 +117,12 @@ fn pierces(line: Segment, rect: &Rect) -> bool {
         Vec2::new(there.dot(right), -there.dot(facing))
     };
     let (from, to) = (local(line.from), local(line.to));
-    let along = to - from;
-    let (mut start, mut end) = (0.0_f64, 1.0_f64);
-    for (here, speed, size) in [
-        (from.x, along.x, rect.width()),
-        (from.y, along.y, rect.depth()),
-    ] {
-        let (low, high) = (1e-3, size - 1e-3);
-        if speed.abs() < 1e-9 {
-            if here <= low || here >= high {
-                return false;
-            }
-        } else {
-            let (one, other) = ((low - here) / speed, (high - here) / speed);
-            start = start.max(one.min(other));
-            end = end.min(one.max(other));
-        }
-    }
+    let inner = Bounds::new(
+        Vec2::new(SHY, SHY),
+        Vec2::new(rect.width() - SHY, rect.depth() - SHY),
+    );
     // So long a way through the inside that the beam around it overlaps by more than the tolerance.
-    (end - start) * line.length() > 1e-3
+    inner
+        .part_inside(from, to - from, 1.0)
+        .is_some_and(|part| (part.end - part.start) * line.length() > SHY)
 }
