@@ -13,6 +13,7 @@ const LONGEST_PAUSE_MS = 8000;
  * @property {boolean} ok
  * @property {string} [words] why not
  * @property {string} [rule] the rule behind it
+ * @property {string[]} [seen] what was only looked up
  * @property {{action: unknown, words: string, pick?: string, drop?: string}} [hint]
  */
 
@@ -92,7 +93,7 @@ export class Live {
       this.seq = message.frame.seq;
       this.ears.frame(message.frame);
     } else if (message.done) {
-      this.settle(message.done, { ok: true, hint: message.hint });
+      this.settle(message.done, { ok: true, hint: message.hint, seen: message.seen });
     } else if (message.refused) {
       this.settle(message.refused, { ok: false, words: message.words, rule: message.rule });
     }

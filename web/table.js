@@ -42,6 +42,7 @@ const live = new Live(
 async function wish(wanted) {
   const answer = await live.wish(wanted);
   if (!answer.ok) voice.refuse(answer.words ?? "", answer.rule, game);
+  if (answer.seen) look(answer.seen);
   board.refresh();
   return answer;
 }
@@ -179,6 +180,20 @@ function note(/** @type {string[]} */ sentences, /** @type {(string | null)[]} *
     }
     find("log").append(item);
   });
+}
+
+/** What somebody has looked up stands at the end of the list, for them alone. */
+function look(/** @type {string[]} */ seen) {
+  voice.tell(seen);
+  for (const text of seen) {
+    const item = document.createElement("li");
+    item.className = "looked-up";
+    item.textContent = text;
+    find("log").append(item);
+  }
+  const list = find("log");
+  list.closest("details").open = true;
+  list.scrollTop = list.scrollHeight;
 }
 
 /** While somebody writes a message, clicking a place of the board writes its name. */

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use sobremesa_kernel::clock::Clock;
 use sobremesa_kernel::record::LoadFault;
-use sobremesa_kernel::{Audience, DiceSource, Seat, Seed};
+use sobremesa_kernel::{Audience, DiceSource, Seat, Seed, Words};
 use sobremesa_table::{GameBox, Table, Work};
 
 use crate::{MatchLine, PersonId, Refusal, TableId};
@@ -132,6 +132,8 @@ pub struct Room {
     /// The names of the wishes that changed something.
     done: BTreeSet<String>,
     fresh: Vec<Recorded>,
+    /// What somebody has only looked up.
+    seen: Vec<Words>,
 }
 
 /// Why a stored table cannot be taken up again.
@@ -267,12 +269,18 @@ impl Room {
             wish: None,
             done: BTreeSet::new(),
             fresh: Vec::new(),
+            seen: Vec::new(),
         })
     }
 
     /// What has changed since the last call and must be stored before anybody sees it.
     pub fn take_fresh(&mut self) -> Vec<Recorded> {
         std::mem::take(&mut self.fresh)
+    }
+
+    /// What somebody has looked up since the last call: for whoever asked, and nobody else.
+    pub fn take_seen(&mut self) -> Vec<Words> {
+        std::mem::take(&mut self.seen)
     }
 
     /// Tells the room how long it has been running.

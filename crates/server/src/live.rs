@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sobremesa_club::people::Person;
 use sobremesa_club::{Refusal, TableId};
 use sobremesa_kernel::bot::Budget;
-use sobremesa_kernel::{Lang, Seat};
+use sobremesa_kernel::{Lang, Seat, Words};
 use tokio::sync::mpsc;
 
 use crate::frame::{Follower, Form, Shown};
@@ -160,8 +160,12 @@ impl Connection {
             return json!({ "refused": sent.id, "code": "too_fast", "words": too_fast(self.lang) });
         }
         match self.carry_out(room, frames, &sent.id, sent.wanted).await {
-            Ok(None) => json!({ "done": sent.id }),
-            Ok(Some(hint)) => json!({ "done": sent.id, "hint": hint }),
+            Ok(Settled::Done) => json!({ "done": sent.id }),
+            Ok(Settled::Hint(hint)) => json!({ "done": sent.id, "hint": hint }),
+            Ok(Settled::Seen(seen)) => {
+                let seen: Vec<&str> = seen.iter().map(|words| words.get(self.lang)).collect();
+                json!({ "done": sent.id, "seen": seen })
+            }
             Err(HallFault::Refused(refusal)) => self.refused(&sent.id, &refusal),
             Err(fault) => {
                 tracing::error!(table = %self.table, %fault, "a wish failed");
@@ -183,24 +187,26 @@ impl Connection {
         frames: &mpsc::WeakSender<Shown>,
         id: &str,
         wanted: Wanted,
-    ) -> Result<Option<Value>, HallFault> {
+    ) -> Result<Settled, HallFault> {
         let wish = match wanted {
             Wanted::Here(OfConnection::Eyes { seat }) => {
                 self.look_from(room, frames, seat).await?;
-                return Ok(None);
+                return Ok(Settled::Done);
             }
             Wanted::Here(OfConnection::Point { thing }) => {
                 room.point(self.number, thing).await?;
-                return Ok(None);
+                return Ok(Settled::Done);
             }
             Wanted::Here(OfConnection::Hint { seat }) => {
-                return self.hint(room, seat).await.map(Some);
+                return self.hint(room, seat).await.map(Settled::Hint);
             }
             Wanted::AtTable(wish) => wish,
         };
-        room.wish(&self.person.id, Some(id.to_owned()), wish)
-            .await
-            .map(|()| None)
+        let done = room.wish(&self.person.id, Some(id.to_owned()), wish);
+        Ok(match done.await? {
+            seen if seen.is_empty() => Settled::Done,
+            seen => Settled::Seen(seen),
+        })
     }
 
     /// Another of the person's seats looks at the screen now.
@@ -255,6 +261,14 @@ impl Connection {
             "pick": gesture.pick, "drop": gesture.drop,
         }))
     }
+}
+
+/// What came of what somebody wanted.
+enum Settled {
+    Done,
+    Hint(Value),
+    /// They only looked something up.
+    Seen(Vec<Words>),
 }
 
 /// Sends a message and whatever else is ready, in one go: the answer to a move and the frame that shows

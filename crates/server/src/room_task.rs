@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use sobremesa_club::room::{Recorded, Room, Step, Thinking};
 use sobremesa_club::{BotSpeed, PersonId, Refusal};
+use sobremesa_kernel::Words;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_table::Work;
 use tokio::sync::mpsc::error::TrySendError;
@@ -29,13 +30,16 @@ pub(crate) struct RoomHandle {
     mailbox: mpsc::Sender<Message>,
 }
 
+/// What becomes of a wish: done, with what whoever asked has looked up, or not done.
+type Answer = Result<Vec<Words>, HallFault>;
+
 enum Message {
     Wish {
         person: PersonId,
         /// The sender's own name for this wish: a repeated one is acknowledged and not carried out.
         name: Option<String>,
         wish: Wish,
-        reply: oneshot::Sender<Result<(), HallFault>>,
+        reply: oneshot::Sender<Answer>,
         /// The request behind it, for the log.
         span: Span,
     },
@@ -53,12 +57,7 @@ enum Message {
 
 impl RoomHandle {
     /// Asks for something; the answer comes when it cannot be lost any more.
-    pub(crate) async fn wish(
-        &self,
-        person: &PersonId,
-        name: Option<String>,
-        wish: Wish,
-    ) -> Result<(), HallFault> {
+    pub(crate) async fn wish(&self, person: &PersonId, name: Option<String>, wish: Wish) -> Answer {
         let (reply, answer) = oneshot::channel();
         let message = Message::Wish {
             person: person.clone(),
@@ -215,7 +214,7 @@ impl RoomTask {
                 let answer = carried_out.instrument(span).await;
                 let metrics = &self.hall.metrics;
                 match &answer {
-                    Ok(()) => metrics.wishes_done.add_one(),
+                    Ok(_) => metrics.wishes_done.add_one(),
                     Err(HallFault::Refused(_)) => metrics.wishes_refused.add_one(),
                     Err(_) => metrics.wishes_failed.add_one(),
                 }
@@ -260,14 +259,9 @@ impl RoomTask {
         }
     }
 
-    async fn carry_out(
-        &mut self,
-        person: &PersonId,
-        name: Option<String>,
-        wish: Wish,
-    ) -> Result<(), HallFault> {
+    async fn carry_out(&mut self, person: &PersonId, name: Option<String>, wish: Wish) -> Answer {
         if self.room.begin_wish(person, name.as_deref()) {
-            return Ok(());
+            return Ok(Vec::new());
         }
         self.room.elapse(self.elapsed_ms());
         let judged = match wish {
@@ -309,7 +303,8 @@ impl RoomTask {
         };
         let settled = self.settle(judged).await;
         self.room.begin_wish(person, None);
-        settled
+        let seen = self.room.take_seen();
+        settled.map(|()| seen)
     }
 
     /// What somebody wants to bring, by its name; nothing if they name nothing.

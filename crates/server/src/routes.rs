@@ -244,7 +244,8 @@ impl Club {
             return Sorry::TooFast(visitor.lang).into_response();
         }
         match room.wish(&person.id, None, wish).await {
-            Ok(()) => with_cookie(Redirect::to(&format!("/t/{id}")), cookie),
+            Ok(seen) if seen.is_empty() => with_cookie(Redirect::to(&format!("/t/{id}")), cookie),
+            Ok(seen) => with_cookie(crate::pages::seen(visitor, &id, &seen), cookie),
             Err(fault) => sorry(fault),
         }
     }

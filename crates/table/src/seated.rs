@@ -156,12 +156,7 @@ impl<G: Playable> Table for Seated<G> {
         let told = running.told(since, to);
         told.iter()
             .map(|told| match told {
-                Told::Event(event) => Happening {
-                    event: write(event),
-                    words: G::narrate(event),
-                    motions: G::motions(event),
-                    sound: G::sound(event),
-                },
+                Told::Event(event) => happening::<G>(event),
                 Told::Table(event) => Happening {
                     event: write(event),
                     words: crate::words::table_event(event),
@@ -234,7 +229,7 @@ impl<G: Playable> Table for Seated<G> {
         let action: G::Action = read(action, "action")?;
         if G::only_looks(&action) {
             return match running.look(who, &action) {
-                Ok(seen) => Ok(Played::Looked(seen.iter().map(write).collect())),
+                Ok(seen) => Ok(Played::Looked(seen.iter().map(happening::<G>).collect())),
                 Err(unplayed) => self.report(since, Err(unplayed)),
             };
         }
@@ -442,6 +437,15 @@ fn offered<G: Playable>(view: &G::View, action: &G::Action) -> Offered {
         words: G::describe(action),
         gesture: G::gesture(view, action),
         is_grave: G::is_grave(action),
+    }
+}
+
+fn happening<G: Playable>(event: &G::Event) -> Happening {
+    Happening {
+        event: write(event),
+        words: G::narrate(event),
+        motions: G::motions(event),
+        sound: G::sound(event),
     }
 }
 

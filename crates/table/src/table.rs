@@ -216,7 +216,7 @@ pub enum Played {
         since: usize,
     },
     /// Somebody only looked, and this is what they saw; nothing has changed.
-    Looked(Vec<Value>),
+    Looked(Vec<Happening>),
     /// People have to roll first.
     Wants(Value),
     /// The rules say no.

@@ -301,8 +301,10 @@ impl Room {
             }
             Played::Illegal(illegal) => Err(Refusal::Illegal(Box::new(illegal))),
             Played::Faulty(faults) => Err(Refusal::Faulty(faults)),
-            // Nothing has changed.
-            Played::Looked(_) => Ok(()),
+            Played::Looked(seen) => {
+                self.seen.extend(seen.into_iter().map(|seen| seen.words));
+                Ok(())
+            }
             // The club's dice are seeded; they never have to be asked for.
             Played::Wants(_) => Err(Refusal::NotBegun),
         }

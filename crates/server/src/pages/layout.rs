@@ -1,8 +1,8 @@
 //! What every page has.
 
 use maud::{DOCTYPE, Markup, html};
-use sobremesa_club::{Options, Theme};
-use sobremesa_kernel::Lang;
+use sobremesa_club::{Options, TableId, Theme};
+use sobremesa_kernel::{Lang, Words};
 
 use crate::session::Visitor;
 
@@ -63,6 +63,24 @@ pub(crate) const fn theme_name(theme: Theme) -> &'static str {
         Theme::Night => "night",
         Theme::Contrast => "contrast",
     }
+}
+
+/// What somebody has looked up whose page runs no scripts.
+pub(crate) fn seen(visitor: &Visitor, table: &TableId, seen: &[Words]) -> Markup {
+    let lang = visitor.lang;
+    let title = lang.pick("Lo que querías saber", "What you wanted to know");
+    let page = Page {
+        title,
+        visitor,
+        script: None,
+    };
+    page.show(&html! {
+        section.seen {
+            h1 { (title) }
+            @for words in seen { p.looked-up { (words.get(lang)) } }
+            p { a.button href={ "/t/" (table) } { (lang.pick("Volver a la mesa", "Back to the table")) } }
+        }
+    })
 }
 
 /// A page that says what went wrong and where to go.

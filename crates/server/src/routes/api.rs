@@ -297,8 +297,8 @@ pub(super) async fn wish(
     let name = name.and_then(|name| name.as_str().map(str::to_owned));
     let wish: Wish = serde_json::from_value(wanted).map_err(|_| Refusal::UnknownWish)?;
     let (_, room) = club.table(&id).await?;
-    room.wish(&person.id, name, wish).await?;
-    Ok(Json(json!({ "done": true })))
+    let seen = room.wish(&person.id, name, wish).await?;
+    Ok(Json(json!({ "done": true, "seen": seen })))
 }
 
 /// Follows a table over a socket; wishes may be sent over it too.

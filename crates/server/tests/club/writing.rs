@@ -101,3 +101,42 @@ async fn a_text_becomes_a_table_without_scripts() {
     assert!(page.body.contains("Lena"), "the encounter is on the table");
     club.close().await;
 }
+
+/// CLV-API-04: what the master looks up is told to the master, with a script and without, and to nobody
+/// else; the table stays as it is.
+#[tokio::test]
+async fn what_is_looked_up_is_answered_to_whoever_asked() {
+    let club = Club::open().await;
+    let (mut ana, mut bea) = (Browser::default(), Browser::default());
+    let text = format!("text={}", encoded(sample()));
+    let opened = ana.post(club.address, "/write/clairvoyance/open", &text);
+    let opened = opened.await;
+    let path = opened.header("location").expect("a table").to_owned();
+    let table = path.trim_start_matches("/t/");
+    let mut live = ana.follow(club.address, table, "master").await;
+    bea.post(club.address, "/play-now", "game=dominoes").await;
+    let mut others = bea.follow(club.address, table, "").await;
+    live.next_frame().await;
+    others.next_frame().await;
+    let seq = live.seq();
+    let asked = json!({ "do": "type", "seat": "master", "text": "show 0" });
+    let answer = live.wish(asked).await;
+    let seen = answer["seen"].to_string();
+    assert!(
+        answer["done"].is_string() && seen.contains("Lena"),
+        "{answer}"
+    );
+
+    let asked = "do=type&seat=master&text=show+0";
+    let page = ana.post(club.address, &format!("{path}/wish"), asked).await;
+    assert_eq!(page.status, 200);
+    assert!(page.body.contains("looked-up") && page.body.contains("Lena"));
+
+    let next = json!({ "do": "type", "seat": "master", "text": "next" });
+    assert_eq!(live.wish(next).await["seen"], Value::Null);
+    while others.seq() == seq {
+        others.next_frame().await;
+    }
+    assert_eq!(others.seq(), seq + 1, "looking is no line of the match");
+    club.close().await;
+}
