@@ -106,8 +106,13 @@ fn wrong_numbers_are_told_unit_by_unit() {
         unit("10", "1275"),
         unit("2.5", "700"),
     ];
+    // A unit with a wrong number stands somewhere all the same.
+    let crowd = [unit("2000", "900"), unit("10", "905")].concat();
     let long = "x".repeat(31);
-    let text = format!("name = \"{long}\"\nrace = \"humans\"\n{}", units.concat());
+    let text = format!(
+        "name = \"{long}\"\nrace = \"humans\"\n{}{crowd}",
+        units.concat()
+    );
     let path = file("wrong.toml", &text, &folder);
     let (said, result) = check(&[&path]);
     assert!(matches!(result, Err(Failure::Refuted(_))));
@@ -116,6 +121,10 @@ fn wrong_numbers_are_told_unit_by_unit() {
         let fault = format!("- unit {n} (Legión): ");
         assert!(said.contains(&fault), "{fault} is not in\n{said}");
     }
+    assert!(
+        said.contains("- unit 9 (Legión): The unit is less than 10u"),
+        "{said}"
+    );
     assert!(
         said.contains("999 models are not allowed: from 10 to 40"),
         "{said}"

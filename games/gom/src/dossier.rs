@@ -53,10 +53,13 @@ fn about_unit(state: &State, side: Option<Side>, unit: UnitIndex) -> Dossier<Act
         title: profile::title(state, unit),
         about: profile::about(state, unit),
         figures: profile::figures(&state.units[unit]),
-        deeds: if is_ours {
-            deeds::deeds(state, state.units[unit].side, unit)
-        } else {
-            Vec::new()
+        deeds: {
+            // What the battle waits for comes first, whatever is pointed at.
+            let mut deeds = overview::splits(state, side);
+            if is_ours {
+                deeds.extend(deeds::deeds(state, state.units[unit].side, unit));
+            }
+            deeds
         },
         shade: if state.practice {
             practice::shade(state, unit)

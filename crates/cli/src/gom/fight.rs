@@ -102,7 +102,7 @@ fn tell(
             pairs: [0; 5],
         };
         let percent = |share: f64| decimal(100.0 * share, 0, lang);
-        let (won, massacres) = (score.won, trial.massacres[n]);
+        let (won, lost, massacres) = (score.won, score.lost, trial.massacres[n]);
         let (low, high) = (
             percent(score.interval().low),
             percent(score.interval().high),
@@ -111,12 +111,12 @@ fn tell(
         let points = decimal(mean(trial.double_points[n]) / 2.0, 0, lang);
         let said = screen.pick(
             format!(
-                "gana {won} ({massacres} masacres), el {share} % de los puntos en juego (con seguridad del 95 %, \
-                 entre {low} y {high}); {points} puntos de media"
+                "gana {won} ({massacres} masacres) y pierde {lost}: un {share} %, con los empates a medias (con \
+                 seguridad del 95 %, entre {low} y {high} %); {points} puntos de media"
             ),
             format!(
-                "wins {won} ({massacres} massacres), {share} % of what is at stake (with 95 % confidence, \
-                 between {low} and {high}); {points} points on average"
+                "wins {won} ({massacres} massacres) and loses {lost}: {share} % with draws as halves (with 95 % \
+                 confidence, between {low} and {high} %); {points} points on average"
             ),
         );
         writeln!(output, "{}: {said}", screen.heading(&army.name))?;

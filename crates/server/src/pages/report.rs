@@ -3,7 +3,8 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 use sobremesa_draw::Theme;
-use sobremesa_kernel::Lang;
+use sobremesa_kernel::{Lang, Seat};
+use sobremesa_speak::signed;
 use sobremesa_table::{Dossier, GameBox};
 
 use crate::replay::Replay;
@@ -64,7 +65,9 @@ pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> 
             }
             body {
                 h1 { (title.get(lang)) }
-                @if swing.len() > 1 { (plot(lang, &swing, &told, &moments)) }
+                // How it ended, for whoever reads no further.
+                @if let Some(last) = moments.last().and_then(|moment| moment.words.last()) { p.end { (last) } }
+                @if swing.len() > 1 { (plot(replay.game, lang, &swing, &told, &moments)) }
                 @for (n, picture) in &pictures { (figure(lang, *n, &moments[*n], picture)) }
                 @if let Some(dossier) = &outcome { (result(lang, dossier)) }
                 details {
@@ -106,7 +109,7 @@ fn turning_points(moments: &[Moment]) -> Vec<usize> {
 }
 
 fn figure(lang: Lang, n: usize, moment: &Moment, picture: &str) -> Markup {
-    let percent = |lead: f64| format!("{:+.0} %", 100.0 * lead);
+    let percent = |lead: f64| format!("{} %", signed(100.0 * lead, 0, lang));
     html! {
         figure id={ "m" (n) } {
             // As an image of its own: the names inside one picture do not meet those of another.
@@ -137,8 +140,23 @@ fn result(lang: Lang, dossier: &Dossier<Value>) -> Markup {
     }
 }
 
+/// Whoever plays on a side.
+fn side_title(game: &dyn GameBox, side: usize, lang: Lang) -> String {
+    let seats = (0..game.seats().len()).map(Seat::new);
+    let titles = seats
+        .filter(|seat| game.side(*seat) == side)
+        .map(|seat| game.seat_title(seat).get(lang).to_owned());
+    titles.collect::<Vec<_>>().join(", ")
+}
+
 /// The lead from the beginning to the end, with the turning points marked.
-fn plot(lang: Lang, swing: &[(usize, f64)], told: &[usize], moments: &[Moment]) -> Markup {
+fn plot(
+    game: &dyn GameBox,
+    lang: Lang,
+    swing: &[(usize, f64)],
+    told: &[usize],
+    moments: &[Moment],
+) -> Markup {
     let last = swing.last().map_or(1, |(at, _)| *at).max(2) as f64;
     let x = |at: usize| 1000.0 * (at as f64 - 1.0) / (last - 1.0);
     let y = |lead: f64| 100.0 - 90.0 * lead;
@@ -148,6 +166,8 @@ fn plot(lang: Lang, swing: &[(usize, f64)], told: &[usize], moments: &[Moment]) 
         .collect();
     html! {
         svg.plot viewBox="-10 0 1020 200" role="img" aria-label=(lang.pick("La ventaja a lo largo de la partida", "The lead over the match")) {
+            text x="0" y="22" { "▲ " (side_title(game, 0, lang)) }
+            text x="0" y="192" { "▼ " (side_title(game, 1, lang)) }
             line x1="0" y1="100" x2="1000" y2="100" class="zero" {}
             polyline points=(line.join(" ")) {}
             @for n in told {
@@ -177,7 +197,7 @@ const STYLE: &str = "body{font:1rem/1.5 Verdana,sans-serif;max-width:64rem;margi
 background:#f7f1e3;color:#2a2118}figure{margin:2rem 0;break-inside:avoid}img{width:100%;height:auto;display:block;\
 border:1px solid #d8c9ac}figcaption{padding:.5rem 0}figcaption ul{margin:.3rem 0;padding-left:1.2rem}.lead{color:#1f5a45;\
 font-weight:700}.plot{width:100%;height:auto;background:#fffaf0;border:1px solid #d8c9ac}.plot polyline{fill:none;\
-stroke:#1f5a45;stroke-width:4}.plot .zero{stroke:#d8c9ac;stroke-width:2}.plot circle{fill:#f2c230;stroke:#2a2118;\
+stroke:#1f5a45;stroke-width:4}.plot .zero{stroke:#d8c9ac;stroke-width:2}.plot text{font-size:18px;fill:#6b5d4a}.end{font-size:1.15rem;font-weight:700}.plot circle{fill:#f2c230;stroke:#2a2118;\
 stroke-width:2}summary{cursor:pointer}table{border-collapse:collapse;margin:1rem 0}td,th{border:1px solid #d8c9ac;\
 padding:.15rem .6rem}caption{font-weight:700;text-align:left}";
 

@@ -61,7 +61,9 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
             data-accept=(lang.pick("pulsa Intro o haz clic aquí", "press Enter or click here"))
         {
             div.middle {
-                section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) aria-describedby="keys" {
+                section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) aria-describedby="keys"
+                    data-waiting=(lang.pick("La partida empieza cuando no quede ningún asiento libre.", "The match begins when no seat is free any more."))
+                {
                     (PreEscaped(&table.board))
                 }
                 p.keys #keys {

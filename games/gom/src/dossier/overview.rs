@@ -29,17 +29,16 @@ pub(super) fn dossier(state: &State, side: Option<Side>) -> Dossier<Action> {
             vec![advice(state, side)]
         },
         figures: Vec::new(),
-        deeds: if side.is_some() && state.awaited() == side {
-            splits(state)
-        } else {
-            Vec::new()
-        },
+        deeds: splits(state, side),
         grids,
     }
 }
 
-/// GOM-CMB-15.
-fn splits(state: &State) -> Vec<Deed<Action>> {
+/// GOM-CMB-15: what a side has to split now.
+pub(super) fn splits(state: &State, side: Option<Side>) -> Vec<Deed<Action>> {
+    if side.is_none() || state.awaited() != side {
+        return Vec::new();
+    }
     let deed = |(unit, foe, handle): (UnitIndex, UnitIndex, _)| {
         let (unit, foe) = (state.tag(unit), state.tag(foe));
         Deed {

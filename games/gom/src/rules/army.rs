@@ -96,10 +96,9 @@ pub fn deploy(army: &Army) -> Result<Vec<Deployed>, Vec<Flaw>> {
         if entry.kind.profile().race != army.race {
             flaws.push(Flaw::of_unit(place, Wrong::OtherRace { kind: entry.kind }));
         }
-        match read_entry(entry) {
-            Ok(unit) => deployed.push((place, unit)),
-            Err(wrong) => flaws.extend(wrong.into_iter().map(|wrong| Flaw::of_unit(place, wrong))),
-        }
+        let (unit, wrong) = read_entry(entry);
+        deployed.extend(unit.map(|unit| (place, unit)));
+        flaws.extend(wrong.into_iter().map(|wrong| Flaw::of_unit(place, wrong)));
     }
     flaws.extend(place_flaws(&deployed));
     if flaws.is_empty() {
@@ -131,38 +130,46 @@ fn name_flaws(name: &str) -> Vec<Flaw> {
 }
 
 /// GOM-ARM-04, GOM-ARM-06, GOM-ARM-08: whole numbers, and as many models as the kind allows.
-fn read_entry(entry: &Entry) -> Result<Deployed, Vec<Wrong>> {
-    let mut wrong = Vec::new();
-    let fields = [
-        ("models", entry.models),
-        ("frontage", entry.frontage.unwrap_or(0.0)),
-        ("x", entry.x),
-        ("y", entry.y),
-    ];
-    for (field, value) in fields {
+///
+/// A unit whose place can be read stands there whatever else is wrong with it, with the nearest numbers
+/// that are allowed: so that what is wrong with its place is told as well.
+fn read_entry(entry: &Entry) -> (Option<Deployed>, Vec<Wrong>) {
+    let whole = |value: f64| {
         let is_whole = value.is_finite() && value >= 0.0 && value.fract() == 0.0 && value <= 1e6;
-        if !is_whole {
-            wrong.push(Wrong::NotWhole { field });
-        }
-    }
-    if !wrong.is_empty() {
-        return Err(wrong);
-    }
+        is_whole.then_some(value as u32)
+    };
+    let models = whole(entry.models);
+    let frontage = whole(entry.frontage.unwrap_or(0.0));
+    let (x, y) = (whole(entry.x), whole(entry.y));
+    let fields = [
+        ("models", models),
+        ("frontage", frontage),
+        ("x", x),
+        ("y", y),
+    ];
+    let mut wrong: Vec<Wrong> = fields
+        .into_iter()
+        .filter(|(_, value)| value.is_none())
+        .map(|(field, _)| Wrong::NotWhole { field })
+        .collect();
     let (fewest, most) = entry.kind.profile().models;
-    let models = entry.models as u32;
-    if !(fewest..=most).contains(&models) {
-        return Err(vec![Wrong::Models {
+    if let Some(models) = models.filter(|models| !(fewest..=most).contains(models)) {
+        wrong.push(Wrong::Models {
             models,
             fewest,
             most,
-        }]);
+        });
     }
-    Ok(Deployed {
-        kind: entry.kind,
-        models,
-        frontage: proper_frontage(models, entry.frontage.unwrap_or(0.0) as u32),
-        pose: Pose::new(entry.x, entry.y, 0.0),
-    })
+    let stands = x.zip(y).map(|(x, y)| {
+        let (models, frontage) = edited(entry.kind, models, frontage);
+        Deployed {
+            kind: entry.kind,
+            models,
+            frontage,
+            pose: Pose::new(x.into(), y.into(), 0.0),
+        }
+    });
+    (stands, wrong)
 }
 
 /// GOM-ARM-10, GOM-ARM-11: inside the zone, and apart from each other.

@@ -203,6 +203,12 @@ pub(crate) fn event(event: &Event) -> Words {
             )
         }
         Fact::Struck {
+            unit, models: 0, ..
+        } => Words::new(
+            format!("A {unit} no le queda nadie que pueda golpear."),
+            format!("{unit} has nobody left who could strike."),
+        ),
+        Fact::Struck {
             unit,
             models,
             attacks,
@@ -231,6 +237,11 @@ pub(crate) fn event(event: &Event) -> Words {
             pending,
             ..
         } => {
+            let (fallen, fallen_en) = match models {
+                0 => ("no cae nadie".to_owned(), "nobody falls".to_owned()),
+                1 => ("cae 1 efectivo".to_owned(), "1 model falls".to_owned()),
+                n => (format!("caen {n} efectivos"), format!("{n} models fall")),
+            };
             let (open, open_en) = match pending {
                 0 => (String::new(), String::new()),
                 n => (
@@ -238,19 +249,15 @@ pub(crate) fn event(event: &Event) -> Words {
                     format!(", one with {}", counted(*n, "wound", "wounds")),
                 ),
             };
+            let remain = if *left == 1 { "queda" } else { "quedan" };
             Words::new(
                 format!(
-                    "{unit} sufre {}: cae{} {}, queda{} {left}{open}.",
+                    "{unit} sufre {}: {fallen}, {remain} {left}{open}.",
                     counted(*wounds, "herida", "heridas"),
-                    if *models == 1 { "" } else { "n" },
-                    counted(*models, "efectivo", "efectivos"),
-                    if *left == 1 { "" } else { "n" },
                 ),
                 format!(
-                    "{unit} suffers {}: {} fall{}, {left} left{open_en}.",
+                    "{unit} suffers {}: {fallen_en}, {left} left{open_en}.",
                     counted(*wounds, "wound", "wounds"),
-                    counted(*models, "model", "models"),
-                    if *models == 1 { "s" } else { "" },
                 ),
             )
         }
@@ -359,6 +366,16 @@ pub(crate) fn event(event: &Event) -> Words {
                 "Passing over {by}, {unit} loses {}; {left} left.",
                 counted(*models, "model", "models")
             ),
+        ),
+        Fact::Magic {
+            unit,
+            attribute,
+            from,
+            to,
+            ..
+        } if from == to => Words::new(
+            format!("La magia roza a {unit}: {attribute} sigue en {to}."),
+            format!("Magic brushes {unit}: {attribute} stays at {to}."),
         ),
         Fact::Magic {
             unit,

@@ -4,7 +4,8 @@ use sobremesa_geometry::Spin;
 use sobremesa_kernel::Words;
 
 use super::measure;
-use crate::action::Action;
+use crate::action::{Action, Allotment};
+use crate::unit::UnitId;
 
 pub(crate) fn describe(action: &Action) -> Words {
     match action {
@@ -54,14 +55,10 @@ pub(crate) fn describe(action: &Action) -> Words {
             format!("{unit} strikes at the enemy it has been engaged with longest"),
         ),
         Action::AllocateAttacks { unit, attacks } => {
-            let shares: Vec<String> = attacks
-                .iter()
-                .map(|share| format!("{}:{}×{}", share.model, share.target, share.attacks))
-                .collect();
-            let shares = shares.join(", ");
+            let [es, en] = ["contra", "at"].map(|at| shares(attacks, at));
             Words::new(
-                format!("{unit} reparte sus ataques: {shares}"),
-                format!("{unit} splits its attacks: {shares}"),
+                format!("{unit} reparte sus ataques: {es}"),
+                format!("{unit} splits its attacks: {en}"),
             )
         }
         Action::Shoot { unit, target } => Words::new(
@@ -75,4 +72,18 @@ pub(crate) fn describe(action: &Action) -> Words {
             format!("Player {side}'s time has run out"),
         ),
     }
+}
+
+/// How many attacks go where, whoever strikes them.
+fn shares(attacks: &[Allotment], at: &str) -> String {
+    let mut sums: Vec<(&UnitId, u64)> = Vec::new();
+    for share in attacks {
+        let n = u64::from(share.attacks);
+        match sums.iter_mut().find(|(target, _)| *target == &share.target) {
+            Some((_, sum)) => *sum += n,
+            None => sums.push((&share.target, n)),
+        }
+    }
+    let told = sums.iter().map(|(target, n)| format!("{n} {at} {target}"));
+    told.collect::<Vec<_>>().join(", ")
 }

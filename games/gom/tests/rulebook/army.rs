@@ -158,10 +158,19 @@ fn every_fault_is_listed() {
         "humans",
         json!([legion(5, 5, 0.0, 0.0), legion(20, 5, 2000.0, 90.0)]),
     );
-    let codes: Vec<&str> = faults(&bad).iter().map(|fault| fault.2).collect();
+    // The first has too few models and stands outside as well.
+    let found: Vec<(u64, &str)> = faults(&bad)
+        .iter()
+        .map(|fault| (fault.0, fault.2))
+        .collect();
     assert_eq!(
-        codes,
-        ["name_characters", "models_out_of_range", "outside_zone"]
+        found,
+        [
+            (0, "name_characters"),
+            (1, "models_out_of_range"),
+            (1, "outside_zone"),
+            (2, "outside_zone")
+        ]
     );
 }
 
