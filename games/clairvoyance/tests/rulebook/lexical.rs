@@ -200,6 +200,10 @@ fn a_syntax_fault_says_what_was_found_and_expected() {
     assert_eq!(told[0].at["column"], 23);
     assert_eq!(told[0].message.en, "Here is “9”; expected “,”.");
     assert_eq!(told[0].message.es, "Aquí está «9»; se esperaba «,».");
+    // A word that begins like a die is none.
+    let source = with_unit(&unit("A", "Attack: Melee 2dwarf; Full Attack: Melee 1d6;"));
+    let told = sobremesa_clairvoyance::load(&source).expect_err("a fault");
+    assert_eq!(told[0].message.en, "Here is “dwarf”; expected “d”.");
 }
 
 /// CLV-LEX-13: all faults at once, each where it is, and a suggestion for a misspelt word.
