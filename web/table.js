@@ -42,6 +42,7 @@ const live = new Live(
 async function wish(wanted) {
   const answer = await live.wish(wanted);
   if (!answer.ok) voice.refuse(answer.words ?? "", answer.rule, game);
+  else voice.calmDown();
   if (answer.seen) look(answer.seen);
   board.refresh();
   return answer;

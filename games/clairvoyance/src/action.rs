@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::board::{Direction, Point};
 
+pub(crate) use read::COMMANDS;
 pub use read::Misread;
 
 /// A command. What could not be read is one too: the rulebook has a refusal for it (CLV-CMD-10).
@@ -19,6 +20,17 @@ pub enum Action {
     ShowBoard,
     /// CLV-CMD-03.
     Show(UnitName),
+    /// What an attack would come to.
+    Odds {
+        /// Who would attack.
+        unit: UnitName,
+        /// Whom.
+        target: UnitName,
+        /// With a full attack?
+        full: bool,
+    },
+    /// CLV-UX-11: what remains of a unit's plan; of the next to act if none is named.
+    Plan(Option<UnitName>),
     /// CLV-CMD-13.
     Help,
     /// CLV-CMD-10: an empty line.
@@ -85,7 +97,12 @@ impl Action {
     /// Does it only look, and change nothing (CLV-API-04)?
     pub const fn only_looks(&self) -> bool {
         match self {
-            Action::ShowBoard | Action::Show(_) | Action::Help | Action::Nothing => true,
+            Action::ShowBoard
+            | Action::Show(_)
+            | Action::Odds { .. }
+            | Action::Plan(_)
+            | Action::Help
+            | Action::Nothing => true,
             Action::Next
             | Action::Put(..)
             | Action::Walk(..)
@@ -133,6 +150,12 @@ impl fmt::Display for Action {
             Action::Next => f.write_str("next"),
             Action::ShowBoard => f.write_str("show board"),
             Action::Show(unit) => write!(f, "show {unit}"),
+            Action::Odds { unit, target, full } => {
+                let full = if *full { " full" } else { "" };
+                write!(f, "odds {unit} {target}{full}")
+            }
+            Action::Plan(Some(unit)) => write!(f, "plan {unit}"),
+            Action::Plan(None) => f.write_str("plan"),
             Action::Help => f.write_str("help"),
             Action::Nothing => Ok(()),
             Action::Put(unit, to) => write!(f, "move {unit} ({},{})", to.column, to.row),

@@ -67,6 +67,8 @@ pub(crate) fn gesture(action: &Action) -> Gesture {
         | Action::Walk(..)
         | Action::ShowBoard
         | Action::Show(_)
+        | Action::Odds { .. }
+        | Action::Plan(_)
         | Action::Help
         | Action::Nothing
         | Action::Attack { .. }

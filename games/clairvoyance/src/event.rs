@@ -5,6 +5,7 @@ use sobremesa_kernel::RuleId;
 
 use crate::board::Point;
 use crate::encounter::Warning;
+use crate::foreseen::{Foreseen, Weighed};
 use crate::language::print;
 use crate::rules::ending::Ending;
 use crate::state::State;
@@ -151,6 +152,10 @@ pub enum Event {
     },
     /// CLV-CMD-03: a unit was looked up.
     Show(Box<Shown>),
+    /// What an attack would come to was asked.
+    Odds(Box<Weighed>),
+    /// CLV-UX-11: what a unit would do was asked.
+    Plan(Box<Foreseen>),
     /// CLV-CMD-02: the board was looked at.
     Board {
         /// First and last column.

@@ -1,4 +1,6 @@
-//! The exact chances of an attack before it happens (for `odds` in the console).
+//! The exact chances of an attack before it happens (CLV-CMD: `odds`).
+
+use serde::Serialize;
 
 use crate::encounter::{Attack, Sequence};
 use crate::rules::attack::can_reach;
@@ -8,7 +10,7 @@ use crate::state::State;
 const MAX_SUMS: i64 = 100_000;
 
 /// What a sequence of attacks on somebody would come to.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Odds {
     /// Could it be made from where the two stand (CLV-ATK-03)?
     pub can_be_made: bool,

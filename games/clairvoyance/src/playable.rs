@@ -137,6 +137,8 @@ impl Playable for Clairvoyance {
             | Event::Health { .. }
             | Event::Wound { .. }
             | Event::Show(_)
+            | Event::Odds(_)
+            | Event::Plan(_)
             | Event::Board { .. } => Vec::new(),
             Event::Veiled(veiled) => Clairvoyance::motions(&veiled.whole),
         }
@@ -160,6 +162,8 @@ impl Playable for Clairvoyance {
             | Event::Hidden { .. }
             | Event::Health { .. }
             | Event::Show(_)
+            | Event::Odds(_)
+            | Event::Plan(_)
             | Event::Board { .. } => None,
         }
     }

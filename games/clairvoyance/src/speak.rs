@@ -5,12 +5,14 @@
 
 mod event;
 mod flaw;
+mod foreseen;
 mod hint;
 mod refusal;
 
 pub(crate) use event::event;
 pub use event::warning;
 pub use flaw::flaw;
+pub use foreseen::reasons;
 pub use hint::hint;
 pub(crate) use refusal::{misread, refusal};
 
@@ -26,6 +28,24 @@ pub(crate) fn action(action: &Action) -> Words {
         Action::Show(unit) => Words::new(
             format!("Ver la unidad {unit}"),
             format!("Look up unit {unit}"),
+        ),
+        Action::Odds { unit, target, full } => {
+            let (es, en) = match full {
+                true => ("un ataque completo", "a full attack"),
+                false => ("un ataque", "an attack"),
+            };
+            Words::new(
+                format!("Ver qué saldría de {es} de la unidad {unit} a la {target}"),
+                format!("See what {en} of unit {unit} on {target} would come to"),
+            )
+        }
+        Action::Plan(Some(unit)) => Words::new(
+            format!("Ver qué haría la unidad {unit}"),
+            format!("See what unit {unit} would do"),
+        ),
+        Action::Plan(None) => Words::new(
+            "Ver qué haría la siguiente",
+            "See what the next one would do",
         ),
         Action::Help => Words::new("Ver la ayuda", "Show the help"),
         Action::Nothing => Words::new("Nada", "Nothing"),

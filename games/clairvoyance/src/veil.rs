@@ -38,9 +38,12 @@ impl Event {
         match self {
             Event::Veiled(veiled) => veiled.seen.clone(),
             // What the master looks up and writes down is for the master.
-            Event::Warning { .. } | Event::Note { .. } | Event::Show(_) | Event::Board { .. } => {
-                None
-            }
+            Event::Warning { .. }
+            | Event::Note { .. }
+            | Event::Show(_)
+            | Event::Odds(_)
+            | Event::Plan(_)
+            | Event::Board { .. } => None,
             Event::Initiative { .. }
             | Event::Turn { .. }
             | Event::Move { .. }
@@ -81,6 +84,8 @@ impl Event {
             | Event::End { .. }
             | Event::Health { .. }
             | Event::Show(_)
+            | Event::Odds(_)
+            | Event::Plan(_)
             | Event::Board { .. } => false,
         }
     }
@@ -130,6 +135,8 @@ impl<'a, T: Tell<Event>> Veil<'a, T> {
                 | Event::Health { .. }
                 | Event::Wound { .. }
                 | Event::Show(_)
+                | Event::Odds(_)
+                | Event::Plan(_)
                 | Event::Board { .. }
                 | Event::Veiled(_) => return event,
             }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_clairvoyance::language::check as language;
-use sobremesa_clairvoyance::{Action, Clairvoyance, Event, MASTER, Setup, considered};
+use sobremesa_clairvoyance::{Action, Clairvoyance, Event, Foreseen, MASTER, Setup, speak};
 use sobremesa_kernel::record::{About, Origin};
 use sobremesa_kernel::{
     Actor, Audience, Begun, DiceSource, Illegal, Match, Opening, Playing, Shown, Told, Unplayed,
@@ -188,9 +188,14 @@ impl Desk {
             "undo" | "deshacer" => self.undo(console)?,
             "redo" | "rehacer" => self.redo(console)?,
             "reroll" | "retirar" => self.reroll(console)?,
-            "odds" | "probabilidad" => look::odds(self.game.state(), rest, console)?,
+            "probabilidad" => {
+                let asked = match rest.strip_suffix(" completo") {
+                    Some(units) => format!("odds {units} full"),
+                    None => format!("odds {rest}"),
+                };
+                self.command(&asked, console)?;
+            }
             "why" | "porqué" | "porque" => self.why(console)?,
-            "plan" => look::plan(self.game.state(), rest, console)?,
             "reach" | "alcance" => look::reach(self.game.state(), rest, console)?,
             "sees" | "ve" => look::sees(self.game.state(), rest, console)?,
             "order" | "orden" => look::order(self.game.state(), console)?,
@@ -207,7 +212,7 @@ impl Desk {
         match action {
             Action::Nothing => return Ok(()),
             Action::ShowBoard => return look::board(&self.game, console),
-            Action::Show(_) => {
+            Action::Show(_) | Action::Odds { .. } | Action::Plan(_) => {
                 match self.game.look(Actor::Seat(MASTER), &action) {
                     Ok(seen) => say_all(&seen, console)?,
                     Err(why) => refuse(why, console)?,
@@ -366,12 +371,16 @@ impl Desk {
             .map(|place| self.game.state_after(self.trail[place]));
         let acted = match (&self.latest, state.last_to_act(), before) {
             (Some(Action::Next), Some(unit), Some(before)) => {
-                considered(&before, unit).map(|considered| (unit, considered))
+                let foreseen = Foreseen::of(&before, unit);
+                foreseen.plan.is_some().then_some(foreseen)
             }
             _ => None,
         };
         match acted {
-            Some((unit, considered)) => look::explain(state, unit, &considered, console),
+            Some(foreseen) => {
+                console.say(&speak::reasons(&foreseen))?;
+                Ok(())
+            }
             None => {
                 console.tell(
                     "Lo último no fue el turno de una unidad del programa.",
@@ -465,6 +474,8 @@ fn say_all(events: &[Event], console: &mut Console<'_>) -> Result<(), Failure> {
             | Event::Health { .. }
             | Event::Wound { .. }
             | Event::Show(_)
+            | Event::Odds(_)
+            | Event::Plan(_)
             | Event::Board { .. }
             | Event::Veiled(_) => console.say(&words)?,
         }

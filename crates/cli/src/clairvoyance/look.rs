@@ -1,13 +1,10 @@
-//! What a master looks at: the board, the order, plans, reach, sight, odds.
+//! What a master looks at in the console alone: the board, the order, reach, sight.
 
-use sobremesa_clairvoyance::language::place::Lines;
 use sobremesa_clairvoyance::rules::sight;
 use sobremesa_clairvoyance::{
-    Clairvoyance, Considered, Point, State, UnitName, attackable_squares, considered,
-    odds as odds_of, reachable_squares, read_unit, speak,
+    Clairvoyance, Point, State, UnitName, attackable_squares, reachable_squares, read_unit, speak,
 };
 use sobremesa_kernel::{Audience, Game, Lang, Match, Words};
-use sobremesa_speak::decimal;
 use sobremesa_table::Playable;
 
 use crate::console::Console;
@@ -77,64 +74,6 @@ fn unit_named(
         ))?;
     }
     Ok(found)
-}
-
-/// CLV-UX-11: what remains of a plan, and what the next turn would be.
-pub(super) fn plan(state: &State, text: &str, console: &mut Console<'_>) -> Result<(), Failure> {
-    let unit = match text {
-        "" => state.next_to_act(),
-        text => unit_named(state, text, console)?,
-    };
-    let Some(unit) = unit else {
-        return Ok(());
-    };
-    match (state.plan(unit), considered(state, unit)) {
-        (Some(plan), Some(considered)) => {
-            let plan = match plan.as_str() {
-                "" => console.screen.pick("(agotado)", "(used up)").to_owned(),
-                plan => plan.to_owned(),
-            };
-            console.line(&plan)?;
-            explain(state, unit, &considered, console)
-        }
-        _ => {
-            console.tell("Lo lleva un jugador.", "A player plays it.")?;
-            Ok(())
-        }
-    }
-}
-
-/// The conditions on the way to a turn, each with its line in the file.
-pub(super) fn explain(
-    state: &State,
-    unit: usize,
-    considered: &Considered,
-    console: &mut Console<'_>,
-) -> Result<(), Failure> {
-    let lines = Lines::of(&state.encounter().source);
-    let name = speak::full_name(&state.encounter().full_name(unit));
-    console.line(&console.screen.heading(&name))?;
-    for (condition, holds, span) in &considered.tests {
-        let line = lines.place(span.start).line;
-        let verdict = match holds {
-            true => console.screen.pick("sí", "yes"),
-            false => console.screen.pick("no", "no"),
-        };
-        let at = console.screen.pick("línea", "line");
-        console.line(&format!("  {at} {line}: {condition}? {verdict}"))?;
-    }
-    match &considered.plan {
-        Some((plan, span)) => {
-            let line = lines.place(span.start).line;
-            let at = console.screen.pick("línea", "line");
-            console.line(&format!("  {at} {line}: {plan}"))?;
-        }
-        None => console.tell(
-            "  No encuentra qué hacer y pasa.",
-            "  It finds nothing to do and passes.",
-        )?,
-    }
-    Ok(())
 }
 
 /// CLV-UX-10: where a unit can go and whom it can attack.
@@ -241,53 +180,4 @@ fn square_named(text: &str) -> Option<Point> {
         column.trim().parse().ok()?,
         row.trim().parse().ok()?,
     ))
-}
-
-/// What an attack would come to, before it happens: `odds UNIT TARGET [full]`.
-pub(super) fn odds(state: &State, text: &str, console: &mut Console<'_>) -> Result<(), Failure> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let (unit, target, is_full) = match words[..] {
-        [unit, target] => (unit, target, false),
-        [unit, target, "full" | "completo"] => (unit, target, true),
-        _ => {
-            console.tell("odds UNIDAD OBJETIVO [completo]", "odds UNIT TARGET [full]")?;
-            return Ok(());
-        }
-    };
-    let Some(unit) = unit_named(state, unit, console)? else {
-        return Ok(());
-    };
-    let Some(target) = unit_named(state, target, console)? else {
-        return Ok(());
-    };
-    let Some(odds) = odds_of(state, unit, target, is_full) else {
-        console.tell(
-            "No se puede saber: uno de los dos es de un jugador, o son demasiados dados.",
-            "It cannot be known: one of them is a player's, or there are too many dice.",
-        )?;
-        return Ok(());
-    };
-    for (number, hit) in odds.hits.iter().enumerate() {
-        let (number, percent) = (number + 1, 100.0 * hit);
-        console.tell(
-            format!("Ataque {number}: acierta el {percent:.0} %."),
-            format!("Attack {number}: hits {percent:.0} %."),
-        )?;
-    }
-    let lang = console.screen.lang;
-    let (mean, kills) = (
-        decimal(odds.mean, 2, lang),
-        decimal(100.0 * odds.kills, 2, lang),
-    );
-    console.tell(
-        format!("Daño medio {mean}; mata el {kills} %."),
-        format!("Mean damage {mean}; kills {kills} %."),
-    )?;
-    if !odds.can_be_made {
-        console.tell(
-            "Desde donde está no puede hacerlo: no llega o no lo ve.",
-            "It cannot be made from where it stands: out of range or out of sight.",
-        )?;
-    }
-    Ok(())
 }

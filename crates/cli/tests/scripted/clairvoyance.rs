@@ -115,7 +115,7 @@ fn questions_before_the_next_turn() {
             "CLV-LOS-06 ",
             "There is no chapter",
             "line 20: enemy count >= 1? yes",
-            "There is no unit “9”",
+            "There is no unit 9",
         ],
     );
 }

@@ -32,6 +32,8 @@ pub(crate) const COMMANDS: &[&str] = &[
     "next",
     "show",
     "showboard",
+    "odds",
+    "plan",
     "move",
     "attack",
     "kill",
@@ -117,6 +119,14 @@ impl<'a> Reader<'a> {
                 Ok(Action::ShowBoard)
             }
             "show" => Ok(Action::Show(self.unit()?)),
+            "odds" => {
+                let (unit, target) = (self.unit()?, self.unit()?);
+                let full = self.text() == "full";
+                self.next += usize::from(full);
+                Ok(Action::Odds { unit, target, full })
+            }
+            "plan" if self.at(Kind::End) => Ok(Action::Plan(None)),
+            "plan" => Ok(Action::Plan(Some(self.unit()?))),
             "move" => {
                 let unit = self.unit()?;
                 self.movement(unit)

@@ -7,6 +7,7 @@ use super::{approach, attack, ending, turn};
 use crate::action::{self, Action, Misread, UnitName};
 use crate::board::{Direction, Point, Square};
 use crate::event::Event;
+use crate::foreseen::{Foreseen, Weighed};
 use crate::language::suggest;
 use crate::refusal::{Blocker, Refusal};
 use crate::rules::ending::Ending;
@@ -40,6 +41,20 @@ pub(crate) fn play(
         Action::Show(unit) => {
             let unit = find(state, unit).map_err(refused)?;
             tell.tell_with(|| Event::show(state, unit));
+        }
+        Action::Odds { unit, target, full } => {
+            let unit = find(state, unit).map_err(refused)?;
+            let target = find(state, target).map_err(refused)?;
+            tell.tell_with(|| Event::Odds(Box::new(Weighed::of(state, unit, target, *full))));
+        }
+        Action::Plan(unit) => {
+            let unit = match unit {
+                Some(unit) => Some(find(state, unit).map_err(refused)?),
+                None => state.next_to_act(),
+            };
+            if let Some(unit) = unit {
+                tell.tell_with(|| Event::Plan(Box::new(Foreseen::of(state, unit))));
+            }
         }
         Action::Put(unit, to) => {
             let unit = living(state, unit).map_err(refused)?;

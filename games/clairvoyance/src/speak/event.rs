@@ -122,6 +122,8 @@ pub(crate) fn event(event: &Event) -> Words {
             "The combat is over: nobody is left standing.",
         ),
         Event::Show(shown) => show(shown),
+        Event::Odds(weighed) => super::foreseen::weighed(weighed),
+        Event::Plan(foreseen) => super::foreseen::plan(foreseen),
         Event::Board { lines, .. } => {
             let lines = lines.join("\n");
             Words::new(lines.clone(), lines)

@@ -3,7 +3,7 @@
 use sobremesa_kernel::Words;
 
 use super::full_name;
-use crate::action::{Misread, UnitName};
+use crate::action::{COMMANDS, Misread, UnitName};
 use crate::refusal::{Blocker, Refusal};
 use crate::rules::movement::Obstruction;
 
@@ -117,10 +117,13 @@ pub(crate) fn misread(why: &Misread) -> Words {
             format!("No conozco la orden «{word}»; ¿querías decir «{meant}»?"),
             format!("I do not know the command “{word}”; did you mean “{meant}”?"),
         ),
-        Misread::UnknownCommand { word, meant: None } => Words::new(
-            format!("No conozco la orden «{word}»; «help» las enumera todas."),
-            format!("I do not know the command “{word}”; “help” lists them all."),
-        ),
+        Misread::UnknownCommand { word, meant: None } => {
+            let known = COMMANDS.join(", ");
+            Words::new(
+                format!("No conozco la orden «{word}». Las hay: {known}."),
+                format!("I do not know the command “{word}”. There are: {known}."),
+            )
+        }
         Misread::NoUnit => Words::new(
             "Falta la unidad: su índice (3) o su nombre completo (Equipo:Nombre:1).",
             "The unit is missing: its index (3) or its full name (Team:Name:1).",

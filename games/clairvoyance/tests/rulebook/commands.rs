@@ -2,7 +2,9 @@
 
 use crate::support::{Combat, duel, map, unit};
 use serde_json::json;
-use sobremesa_clairvoyance::Action;
+use sobremesa_clairvoyance::{Action, Clairvoyance, Event};
+use sobremesa_kernel::{Audience, Game};
+use sobremesa_table::Playable;
 
 fn table() -> Combat {
     Combat::new(&duel(
@@ -330,5 +332,51 @@ fn commands_are_written_as_they_are_read() {
             Action::read(&Action::read(line).to_string()),
             Action::read(line)
         );
+    }
+}
+
+/// CLV-API-04, CLV-UX-11: what an attack would come to and what a unit would do are looked up like a
+/// block, change nothing, and are for the master alone.
+#[test]
+fn the_master_foresees() {
+    let plan = "while enemy count >= 1 { Attack closest enemy; }";
+    let source = duel(
+        "Rectangle 9, 1",
+        "",
+        (
+            "Attack: Melee +5 1d6; Full Attack: Melee +5 1d6, Melee +0 1d6;",
+            "(0, 0)",
+        ),
+        plan,
+        &[("AC: 16; HP: 5;", "(1, 0)")],
+    );
+    let mut combat = Combat::new(&source);
+    let before = Clairvoyance::fingerprint(&combat.state);
+    let words = |events: &[Event]| Clairvoyance::narrate(&events[0]).en;
+    assert_eq!(
+        words(&combat.tell("odds 0 1", &[])),
+        "Attack 1: hits 50 %.\nMean damage 1.75; kills 8.33 %."
+    );
+    let full = words(&combat.tell("odds One:A:1 Two:E0:1 full", &[]));
+    assert!(
+        full.starts_with("Attack 1: hits 50 %.\nAttack 2: hits 25 %.\n"),
+        "{full}"
+    );
+    let planned = words(&combat.tell("plan 0", &[]));
+    assert!(planned.contains("enemy count >= 1? yes"), "{planned}");
+    assert!(planned.contains("Attack closest enemy"), "{planned}");
+    assert_eq!(Clairvoyance::fingerprint(&combat.state), before);
+    for line in ["odds 0 1", "plan", "plan 1"] {
+        let action = Action::read(line);
+        assert!(Clairvoyance::only_looks(&action), "{line}");
+        assert_eq!(action.to_string(), line);
+        for event in combat.tell(line, &[]) {
+            assert_eq!(Clairvoyance::redact(&event, Audience::Spectator), None);
+        }
+    }
+    // CLV-CMD-10: somebody who is not there, or something too much.
+    for line in ["odds 0", "odds 0 7", "odds 0 1 2", "plan 9"] {
+        let mut refused = Combat::new(&source);
+        refused.refusal(line);
     }
 }

@@ -208,6 +208,8 @@ fn brief_event(event: &Event) -> String {
         Event::Health { shown } => format!("health {shown}"),
         Event::Wound { target, .. } => format!("wound {target}"),
         Event::Show(shown) => format!("show {}", shown.unit),
+        Event::Odds(weighed) => format!("odds {} {}", weighed.unit, weighed.target),
+        Event::Plan(foreseen) => format!("plan {}", foreseen.unit),
         Event::Board { .. } => "board".to_owned(),
         Event::Veiled(veiled) => brief_event(&veiled.whole),
     }

@@ -1,0 +1,90 @@
+//! What is known before it happens, in words.
+
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::decimal;
+
+use super::full_name;
+use crate::foreseen::{Foreseen, Weighed};
+
+/// What an attack would come to.
+pub(crate) fn weighed(weighed: &Weighed) -> Words {
+    let Some(odds) = &weighed.odds else {
+        return Words::new(
+            "No se puede saber: uno de los dos es de un jugador, o son demasiados dados.",
+            "It cannot be known: one of them is a player's, or there are too many dice.",
+        );
+    };
+    let said = |lang: Lang| {
+        let mut said: Vec<String> = odds
+            .hits
+            .iter()
+            .zip(1..)
+            .map(|(hit, number)| {
+                let percent = decimal(100.0 * hit, 0, lang);
+                lang.pick(
+                    format!("Ataque {number}: acierta el {percent} %."),
+                    format!("Attack {number}: hits {percent} %."),
+                )
+            })
+            .collect();
+        let (mean, kills) = (
+            decimal(odds.mean, 2, lang),
+            decimal(100.0 * odds.kills, 2, lang),
+        );
+        said.push(lang.pick(
+            format!("Daño medio {mean}; mata el {kills} %."),
+            format!("Mean damage {mean}; kills {kills} %."),
+        ));
+        if !odds.can_be_made {
+            said.push(lang.pick(
+                "Desde donde está no puede hacerlo: no llega o no lo ve.".to_owned(),
+                "It cannot be made from where it stands: out of range or out of sight.".to_owned(),
+            ));
+        }
+        said.join("\n")
+    };
+    Words::new(said(Lang::Es), said(Lang::En))
+}
+
+/// What remains of a unit's plan, and what it would do next.
+pub(crate) fn plan(foreseen: &Foreseen) -> Words {
+    let Some(plan) = &foreseen.plan else {
+        return Words::new("Lo lleva un jugador.", "A player plays it.");
+    };
+    let reasons = reasons(foreseen);
+    let said = |used_up: &str, reasons: &str| {
+        let plan = if plan.is_empty() { used_up } else { plan };
+        format!("{plan}\n{reasons}")
+    };
+    Words::new(
+        said("(agotado)", &reasons.es),
+        said("(used up)", &reasons.en),
+    )
+}
+
+/// The conditions on the way to a turn, each with its line in the file, and what came of them.
+pub fn reasons(foreseen: &Foreseen) -> Words {
+    let said = |lang: Lang| {
+        let at = lang.pick("línea", "line");
+        let mut said = vec![full_name(&foreseen.unit)];
+        said.extend(foreseen.tests.iter().map(|test| {
+            let verdict = if test.holds {
+                lang.pick("sí", "yes")
+            } else {
+                "no"
+            };
+            format!("  {at} {}: {}? {verdict}", test.line, test.condition)
+        }));
+        said.push(match &foreseen.deed {
+            Some(deed) => format!("  {at} {}: {}", deed.line, deed.text),
+            None => lang
+                .pick(
+                    "  No encuentra qué hacer y pasa.",
+                    "  It finds nothing to do and passes.",
+                )
+                .to_owned(),
+        });
+        said.join("\n")
+    };
+    Words::new(said(Lang::Es), said(Lang::En))
+}
