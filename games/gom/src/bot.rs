@@ -64,7 +64,7 @@ const CAPTAIN: Officer = Officer {
     ),
     tactics: Tactics {
         eye: Eye {
-            caution: 0.6,
+            caution: 1.5,
             zeal: [4.0, 4.0],
             minds_others: true,
             minds_ground: true,

@@ -8,7 +8,6 @@ use std::f64::consts::{FRAC_PI_4, FRAC_PI_6, PI};
 use sobremesa_geometry::{Bounds, Rect, Vec2};
 
 use super::place::bearing;
-use super::stakes::sure;
 use crate::rules::ending::quadrant_at;
 use crate::rules::movement::about_turn_cost;
 use crate::rules::separation::FIELD;
@@ -110,7 +109,7 @@ pub(super) fn likely(
         }
     }
     let held = power.map(|both| held(both, left));
-    let sure = sure(left.ours.max(left.theirs));
+    let sure = sure(left);
     [1.0, -1.0].map(|sign: f64| {
         let ours = held.iter().map(|held| (sign * held).max(0.0));
         POINTS * sure * ours.sum::<f64>()
@@ -135,6 +134,18 @@ impl Mover {
         power[self.at][0] -= weigh(self.at);
         power[best.1][0] += weigh(best.1);
         self.at = best.1;
+    }
+}
+
+/// How much of the ground that is held now will still be held at the end. Long before, it counts
+/// nothing: first the enemy has to be beaten.
+fn sure(left: TurnsLeft) -> f64 {
+    match left.ours.max(left.theirs) {
+        0 => 1.0,
+        1 => 0.9,
+        2 => 0.5,
+        3 => 0.2,
+        _ => 0.0,
     }
 }
 
@@ -217,4 +228,51 @@ fn inside(point: Vec2, bounds: &Bounds) -> Vec2 {
         point.x.clamp(bounds.low.x, bounds.high.x),
         point.y.clamp(bounds.low.y, bounds.high.y),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::position::Position;
+
+    /// A legion of ours at each of these places, facing north, and one of theirs in the north-west.
+    fn field(ours: &[(f64, f64)]) -> State {
+        let legion = |id: usize, side: u8, x: f64, y: f64, theta: f64| {
+            json!({
+                "id": id, "kind": "legion", "side": side, "models": 10, "frontage": 5,
+                "x": x, "y": y, "theta": theta,
+            })
+        };
+        let own = ours.iter().enumerate();
+        let mut units: Vec<_> = own.map(|(id, (x, y))| legion(id, 1, *x, *y, 0.0)).collect();
+        units.push(legion(ours.len(), 2, 300.0, 580.0, 0.0));
+        let position: Position =
+            serde_json::from_value(json!({ "units": units })).expect("a position");
+        position.resume().expect("a sound position")
+    }
+
+    fn points(ours: &[(f64, f64)], turns: u8) -> [f64; 2] {
+        let left = TurnsLeft {
+            ours: turns,
+            theirs: 0,
+        };
+        ground(&field(ours), Side::One, left)
+    }
+
+    /// GOM-END-05: at the end units count where they stand.
+    #[test]
+    fn at_the_end_units_count_where_they_stand() {
+        assert_eq!(points(&[(200.0, 200.0), (300.0, 200.0)], 0), [100.0; 2]);
+        assert_eq!(points(&[(200.0, 200.0), (900.0, 200.0)], 0), [200.0, 100.0]);
+    }
+
+    /// With a turn to go, one of two crosses a line that is near, and neither one that is far.
+    #[test]
+    fn who_can_still_cross_a_line_is_counted_beyond_it() {
+        let [one, _] = points(&[(700.0, 100.0), (800.0, 100.0)], 1);
+        let [two, _] = points(&[(700.0, 100.0), (800.0, 290.0)], 1);
+        assert!(two > 1.9 * one, "{one} {two}");
+    }
 }

@@ -67,7 +67,7 @@ fn stake_late(unit: &Unit, turns_left: u8) -> f64 {
 }
 
 /// How much of what is seen now will still be so at the end, when so many turns are left.
-pub(super) const fn sure(turns_left: u8) -> f64 {
+const fn sure(turns_left: u8) -> f64 {
     match turns_left {
         0 => 1.0,
         1 => 0.9,
