@@ -195,6 +195,9 @@ impl Judged {
                     );
                     writeln!(output, "- {} (GOM-ARM-16)", screen.get(&said))?;
                 }
+                // Unit by unit, and first what is wrong with the whole.
+                let mut faults: Vec<&Fault> = faults.iter().collect();
+                faults.sort_by_key(|fault| fault.at["unit"].as_u64());
                 for fault in faults {
                     let (place, said) = (unit_of(army, fault, screen), screen.get(&fault.message));
                     writeln!(output, "- {place}{said} ({})", fault.rule)?;
