@@ -141,3 +141,17 @@ fn percent(chance: f64) -> [String; 2] {
         measure(rounded).map(|percent| format!("{percent} %"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is possible is never told to be nothing, and what is impossible is.
+    #[test]
+    fn the_least_chance_is_told() {
+        assert_eq!(percent(0.0)[1], "0 %");
+        assert_eq!(percent(0.0004)[1], "< 0.1 %");
+        assert_eq!(percent(0.0006)[1], "0.1 %");
+        assert_eq!(percent(0.25)[1], "25 %");
+    }
+}

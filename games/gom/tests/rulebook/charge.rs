@@ -89,6 +89,28 @@ fn corner_contacts_count() {
     );
 }
 
+/// GOM-CHG-16: where as many fight in several places, the nearest is taken; of two as near, the one that
+/// comes first along the edge.
+#[test]
+fn the_nearest_of_equal_places_is_taken() {
+    // The long front lies at x 550..700 and runs to the left; at every tenth unit 5 meet 7.
+    let long = "B1 guerreros 30/15 700,260 180";
+    check_charge(
+        &format!("A1 legion 20/5 600,200 0; {long}"),
+        Edge::Front,
+        (600.0, 260.0, 0.0),
+        [5, 7],
+        60.0,
+    );
+    check_charge(
+        &format!("A1 legion 20/5 605,200 0; {long}"),
+        Edge::Front,
+        (610.0, 260.0, 0.0),
+        [5, 7],
+        60.2080,
+    );
+}
+
 /// GOM-CHG-14, GOM-EX-17: a neighbour of the target leaves no room to overlap on that side, two leave
 /// none at all.
 #[test]
