@@ -71,7 +71,8 @@ async fn the_checker_finds_no_serious_fault_on_any_page() {
     let axe = axe();
     let club = Club::open().await;
     journey(club.address, [Visitor::SPANISH], async |[ana]| {
-        for theme in ["classic", "night", "contrast"] {
+        // The first is not the one that everybody has: only then does its coming say that the answer is there.
+        for theme in ["night", "contrast", "classic"] {
             ana.goto("/options").await;
             ana.ask(&format!(
                 "document.querySelector('[name=theme]').value = '{theme}', \

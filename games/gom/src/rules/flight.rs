@@ -338,3 +338,25 @@ pub(crate) fn greatest_threat(
     }
     best.map(|(unit, _, centre)| Threat { unit, centre })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// GOM-FLE-06: the greatest power, then the nearest centre, then the first of the list.
+    #[test]
+    fn whom_a_broken_unit_runs_from() {
+        let foe = |unit: UnitIndex, power: i64, x: f64| (unit, power, Vec2::new(x, 0.0));
+        let threat = |foes: &[(UnitIndex, i64, Vec2)]| {
+            let found = greatest_threat(Vec2::new(0.0, 0.0), foes.iter().copied());
+            found.map(|threat| threat.unit)
+        };
+        assert_eq!(threat(&[]), None);
+        assert_eq!(threat(&[foe(0, 5, 1.0), foe(1, 9, 50.0)]), Some(1));
+        assert_eq!(threat(&[foe(0, 9, 50.0), foe(1, 5, 1.0)]), Some(0));
+        assert_eq!(threat(&[foe(0, 5, 30.0), foe(1, 5, -20.0)]), Some(1));
+        assert_eq!(threat(&[foe(0, 5, 20.0), foe(1, 5, 30.0)]), Some(0));
+        assert_eq!(threat(&[foe(3, 5, 20.0), foe(1, 5, -20.0)]), Some(1));
+        assert_eq!(threat(&[foe(1, 5, 20.0), foe(3, 5, -20.0)]), Some(1));
+    }
+}

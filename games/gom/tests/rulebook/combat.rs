@@ -242,6 +242,21 @@ fn a_model_between_two_enemies_splits_its_attacks() {
     );
 }
 
+/// GOM-CMB-12, GOM-CMB-15: all that a model has may go to the one who came later, and no more.
+#[test]
+fn a_model_may_give_all_its_attacks_to_the_later_enemy() {
+    let mut field = Field::new(BETWEEN_TWO, "other_moves");
+    field.order(1, "end movement", &[]);
+    let script = draws(&[&[MISS; 14], &[MISS; 8], &[10], &NO_MAGIC, &NO_MAGIC]);
+    field.order(1, "split A1 4:B2*2", &script);
+    let attacks = field.all("struck")[0]["attacks"]
+        .as_array()
+        .expect("attacks");
+    let of_four = attacks.iter().filter(|attack| attack["model"] == 4);
+    assert!(of_four.clone().all(|attack| attack["target"] == "B2"));
+    assert_eq!(of_four.count(), 2);
+}
+
 /// GOM-CMB-15: without a decision all go to the enemy engaged longest; the clock decides nothing else.
 #[test]
 fn without_a_decision_the_longest_enemy_is_struck() {
