@@ -292,6 +292,8 @@ impl Room {
     ///
     /// True if a wish of that name has been carried out before: it must not be carried out again.
     pub fn begin_wish(&mut self, person: &PersonId, name: Option<&str>) -> bool {
+        // What was looked up for anybody else is not for whoever wishes now.
+        self.seen.clear();
         self.wish = name.map(|name| format!("{person} {name}"));
         self.wish
             .as_ref()

@@ -302,8 +302,8 @@ impl RoomTask {
             Wish::NoteRematch { table } => self.room.note_rematch(person, table),
         };
         let settled = self.settle(judged).await;
-        self.room.begin_wish(person, None);
         let seen = self.room.take_seen();
+        self.room.begin_wish(person, None);
         settled.map(|()| seen)
     }
 

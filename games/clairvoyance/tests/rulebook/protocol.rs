@@ -258,7 +258,7 @@ fn typed_dice_are_asked_for_one_by_one() {
     assert_eq!(game.state().order(), [1, 0]);
 }
 
-/// CLV-API-02: what the master is offered: to go on, a player's character's doings in its turn, and the
+/// CLV-API-04: the lines that the master is offered: to go on, a player's character's doings in its turn, and the
 /// hand in everybody else's affairs meanwhile; nothing after the end.
 #[test]
 fn the_master_is_offered_what_the_turn_asks() {
