@@ -1,7 +1,7 @@
 //! Random play, and what the properties look at.
 
 use serde::Serialize;
-use sobremesa_kernel::record::{Line, Origin};
+use sobremesa_kernel::record::{Line, Luck, Origin};
 use sobremesa_kernel::{
     Actor, Audience, Dice, DiceSource, Game, Illegal, Match, Must, Playing, Seat, Seed, Status,
     Stop,
@@ -156,7 +156,11 @@ impl<G: Playable> RandomTable<G> {
                 .overrule(position)
                 .expect("a position of this match");
         } else {
-            self.game.take_back(line).expect("a line of this match");
+            let luck = match chance.one_in(3) {
+                true => Luck::Kept,
+                false => Luck::Rewound,
+            };
+            self.game.go_back(line, luck).expect("a line of this match");
         }
     }
 
@@ -185,7 +189,7 @@ pub(crate) fn follow<G: Game>(game: &mut Match<G>, line: &Line<G>) {
     let done = match line {
         Line::Play { who, action } => game.play(*who, action.clone()).map(drop),
         Line::Ruling(position) => game.overrule(position.clone()).map(drop),
-        Line::Takeback(to) => game.take_back(*to).map(drop),
+        Line::Takeback { to, luck } => game.go_back(*to, *luck).map(drop),
         Line::NewDice(_) | Line::Over { .. } => Ok(()),
     };
     done.unwrap_or_else(|why| panic!("{line:?} could be done before: {why:?}"));

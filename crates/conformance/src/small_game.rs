@@ -11,7 +11,8 @@
 //! - Setup: `{"rounds":6,"turn_ms":60000}`, both optional; without `turn_ms` there is no hurry.
 //! - Actions of a captain: `{"march":[34.5,20]}`, `"stand"`, `"call"`,
 //!   `{"lose":{"veterans":1,"recruits":2}}`; at any time `"offer_draw"`, `"accept"`, `"decline"`,
-//!   `"resign"`. Of the house: `"weather"`, `{"time":61000}`.
+//!   `"resign"`. Of the house: `"weather"`, `{"time":61000}`, `{"hindsight":"undo"}` (or `"redo"`,
+//!   `"reroll"`, `"recall"`).
 //! - Position: see [`Position`]. A view is `{"to":"red","table":POSITION}` in which `"hidden"`
 //!   stands for whatever its reader may not know.
 //! - Events: `{"rule":"SML-CLA-01","kind":"fought",...}`, see [`Happening`].
@@ -29,7 +30,7 @@ mod speak;
 mod state;
 mod view;
 
-pub use action::{Action, Losses, Order};
+pub use action::{Action, Hindsight, Losses, Order};
 pub use event::{Event, Happening};
 pub use field::Point;
 pub use refusal::Refusal;
@@ -38,8 +39,8 @@ pub use state::{Company, Phase, Reason, Side, State, Weather};
 pub use view::{View, Watcher};
 
 use sobremesa_kernel::{
-    Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, RuleId, Seat, SeatSet, Status,
-    Stop, Tell, Verdict,
+    Actor, Asks, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Past, RuleId, Seat,
+    SeatSet, Status, Stop, Tell, Verdict,
 };
 
 /// The rules of Two Companies.
@@ -143,6 +144,34 @@ impl Game for SmallGame {
         let deed = rules::judge(state, who, action).map_err(Stop::Refused)?;
         rules::carry_out(state, deed, dice, tell)?;
         Ok(())
+    }
+
+    fn asks(action: &Action) -> Asks {
+        match action {
+            Action::Hindsight(Hindsight::Undo) => Asks::ToUndo,
+            Action::Hindsight(Hindsight::Redo) => Asks::ToRedo,
+            Action::Hindsight(Hindsight::Reroll) => Asks::ToReroll,
+            Action::Hindsight(Hindsight::Recall) => Asks::ToLookBack,
+            Action::March(_)
+            | Action::Stand
+            | Action::Call
+            | Action::Lose(_)
+            | Action::OfferDraw
+            | Action::Accept
+            | Action::Decline
+            | Action::Resign
+            | Action::Weather
+            | Action::Time(_) => Asks::ToPlay,
+        }
+    }
+
+    fn recall(
+        past: &Past<'_, SmallGame>,
+        who: Actor,
+        action: &Action,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), Refusal> {
+        rules::recall(past, who, action, tell)
     }
 
     fn time(elapsed_ms: u64) -> Option<Action> {

@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Actor, Audience, Dice, DiceStop, Fault, Fingerprint, Illegal, Seat, SeatSet, Status, Verdict,
+    Actor, Audience, Dice, DiceStop, Fault, Fingerprint, Illegal, Past, Seat, SeatSet, Status,
+    Verdict,
 };
 
 /// The rules of one game. A rulebook is a pure function: state, choice and dice in; events out.
@@ -94,9 +95,23 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
         SeatSet::EMPTY
     }
 
-    /// Does an action only look at something? Then it changes nothing and leaves no line.
-    fn only_looks(_action: &Self::Action) -> bool {
-        false
+    /// What an action asks for. Most ask to be played; those that do not are never lines of a record.
+    fn asks(_action: &Self::Action) -> Asks {
+        Asks::ToPlay
+    }
+
+    /// Judges an action that asks for what lies behind ([`Asks`]), and tells what it shows. A state
+    /// alone has no past, so [`play`](Game::play) refuses such an action.
+    ///
+    /// # Errors
+    /// The refusal.
+    fn recall(
+        _past: &Past<'_, Self>,
+        _who: Actor,
+        _action: &Self::Action,
+        _tell: &mut impl Tell<Self::Event>,
+    ) -> Result<(), Self::Refusal> {
+        Ok(())
     }
 
     /// How it ended in the game's own words; `None` while it goes on.
@@ -153,6 +168,35 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
 
     /// A digest of everything that matters for how the game goes on.
     fn fingerprint(state: &Self::State) -> Fingerprint;
+}
+
+/// What an action asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asks {
+    /// To be played: the rules judge it, and it becomes a line of the record.
+    ToPlay,
+    /// To see something of how things stand: nothing changes, and there is no line.
+    ToLook,
+    /// To see something of how they came about: nothing changes either.
+    ToLookBack,
+    /// To take back the latest action, dice included.
+    ToUndo,
+    /// To do again what was taken back.
+    ToRedo,
+    /// To play the latest action again with the dice that come next.
+    ToReroll,
+}
+
+impl Asks {
+    /// Does it leave the match as it is?
+    pub const fn only_looks(self) -> bool {
+        matches!(self, Asks::ToLook | Asks::ToLookBack)
+    }
+
+    /// Does it make what happened not to have happened, or to have happened after all?
+    pub const fn goes_back(self) -> bool {
+        matches!(self, Asks::ToUndo | Asks::ToRedo | Asks::ToReroll)
+    }
 }
 
 /// Why an action did not happen. Nothing has changed.

@@ -1,5 +1,6 @@
 //! A match: a state, its dice, and the record of how it came about.
 
+mod hindsight;
 mod load;
 mod opening;
 
@@ -7,10 +8,11 @@ use serde::Serialize;
 
 use crate::dice::{Mark, Seed, Shown};
 use crate::record::{
-    self, DiceOrigin, Digest64, Given, Header, Line, Unsealed, WrittenHeader, WrittenLine,
+    self, DiceOrigin, Digest64, Given, Header, Line, Luck, Unsealed, WrittenHeader, WrittenLine,
 };
-use crate::{Actor, Audience, Dice, DiceStop, Fault, Game, Illegal, Roll, Stop};
+use crate::{Actor, Asks, Audience, Dice, DiceStop, Fault, Game, Illegal, Roll, Stop, Tell};
 
+pub use hindsight::{Past, PastDeed};
 pub use opening::{Begun, DiceSource, Opening};
 
 /// A running or finished match. Every way to change it appends a line to its record.
@@ -47,6 +49,8 @@ struct Pending<G: Game> {
     action: G::Action,
     typed: Vec<Shown>,
     roll: Roll,
+    /// The line in whose place it is played, by somebody who rolls again.
+    instead_of: Option<usize>,
 }
 
 /// What became of an action that the rules allow.
@@ -100,6 +104,9 @@ pub enum TableEvent {
     Takeback {
         /// The line's number.
         to: usize,
+        /// Only to play what follows with the dice that come next?
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        reroll: bool,
     },
     /// An arbiter changed the position; look again.
     Ruling,
@@ -126,34 +133,61 @@ impl<G: Game> Match<G> {
         self.pending.as_ref().map(|pending| &pending.roll)
     }
 
-    /// Judges an action and carries it out.
+    /// Judges an action and carries it out: by the rules or, where it asks for that ([`Asks`]), by
+    /// going back or on again.
     ///
     /// # Errors
     /// Why not; nothing has changed then.
     pub fn play(&mut self, who: Actor, action: G::Action) -> Result<Playing, Unplayed> {
         self.nobody_rolls()?;
-        if G::only_looks(&action) {
-            self.look(who, &action)?;
-            return Ok(Playing::Done(self.seq()));
+        let asks = G::asks(&action);
+        if asks != Asks::ToPlay {
+            self.judge(who, &action, &mut Dice::sealed(), &mut crate::Nobody)?;
         }
-        self.attempt(Pending {
-            who,
-            action,
-            typed: Vec::new(),
-            roll: NO_ROLL,
-        })
+        match asks {
+            Asks::ToPlay => self.attempt(Pending {
+                who,
+                action,
+                typed: Vec::new(),
+                roll: NO_ROLL,
+                instead_of: None,
+            }),
+            Asks::ToLook | Asks::ToLookBack => Ok(Playing::Done(self.seq())),
+            Asks::ToUndo => self.undo(),
+            Asks::ToRedo => self.redo(),
+            Asks::ToReroll => self.reroll(),
+        }
     }
 
-    /// What somebody sees who only looks ([`Game::only_looks`]).
+    /// What somebody sees who only looks ([`Asks::only_looks`]).
     ///
     /// # Errors
     /// Why not.
     pub fn look(&self, who: Actor, action: &G::Action) -> Result<Vec<G::Event>, Unplayed> {
         self.nobody_rolls()?;
         let mut seen = Vec::new();
-        let mut scratch = self.state.clone();
-        match G::play(&mut scratch, who, action, &mut Dice::sealed(), &mut seen) {
-            Ok(()) => Ok(seen),
+        self.judge(who, action, &mut Dice::sealed(), &mut seen)?;
+        Ok(seen)
+    }
+
+    /// Judges an action, on a copy of the state or by what has been played, and tells what it shows.
+    fn judge(
+        &self,
+        who: Actor,
+        action: &G::Action,
+        dice: &mut Dice,
+        tell: &mut impl Tell<G::Event>,
+    ) -> Result<(), Unplayed> {
+        let judged = match G::asks(action) {
+            Asks::ToPlay | Asks::ToLook => {
+                G::play(&mut self.state.clone(), who, action, dice, tell)
+            }
+            Asks::ToLookBack | Asks::ToUndo | Asks::ToRedo | Asks::ToReroll => {
+                G::recall(&self.past(), who, action, tell).map_err(Stop::Refused)
+            }
+        };
+        match judged {
+            Ok(()) => Ok(()),
             Err(Stop::Refused(refusal)) => Err(Unplayed::Illegal(refusal.into())),
             Err(Stop::NeedsDice(stop)) => Err(Unplayed::NoDice(*stop)),
         }
@@ -182,16 +216,9 @@ impl<G: Game> Match<G> {
     /// The refusal.
     pub fn check(&self, who: Actor, action: &G::Action) -> Result<(), Illegal> {
         // A rule judges before it rolls, so a rule that gets as far as the dice has said yes.
-        let mut scratch = self.state.clone();
-        match G::play(
-            &mut scratch,
-            who,
-            action,
-            &mut Dice::asked(),
-            &mut crate::Nobody,
-        ) {
-            Ok(()) | Err(Stop::NeedsDice(_)) => Ok(()),
-            Err(Stop::Refused(refusal)) => Err(refusal.into()),
+        match self.judge(who, action, &mut Dice::asked(), &mut crate::Nobody) {
+            Err(Unplayed::Illegal(refusal)) => Err(refusal),
+            _ => Ok(()),
         }
     }
 
@@ -217,38 +244,6 @@ impl<G: Game> Match<G> {
         Ok(self.append(Line::Ruling(position), state, Vec::new(), Vec::new()))
     }
 
-    /// Goes back to how it was after the line with number `to`, dice included. That is a line too:
-    /// nothing is erased, and going back to a line that was taken back takes up that branch again.
-    ///
-    /// # Errors
-    /// If there is no such line.
-    pub fn take_back(&mut self, to: usize) -> Result<usize, Unplayed> {
-        if to == 0 || to > self.seq() {
-            return Err(Unplayed::NoSuchLine(to));
-        }
-        self.pending = None;
-        let state = self.state_after(to);
-        self.rewind_dice(to);
-        Ok(self.append(Line::Takeback(to), state, Vec::new(), Vec::new()))
-    }
-
-    /// The earliest line back to which a takeback is free: nothing after it rolled a die, showed
-    /// somebody something (the seed of fair dice shows all to come), or was an arbiter's word.
-    /// Further back is for the table's policy.
-    pub fn free_takeback(&self) -> usize {
-        let path = self.path_to(self.seq());
-        let binding = |seq: &&usize| {
-            let entry = &self.entries[**seq - 1];
-            !entry.rolled.is_empty()
-                || entry.events.iter().any(G::reveals)
-                || matches!(
-                    entry.line,
-                    Some(Line::Ruling(_) | Line::Over { seed: Some(_), .. })
-                )
-        };
-        path.iter().rev().find(binding).copied().unwrap_or(1)
-    }
-
     /// What `to` was told by the lines after number `since`.
     pub fn told(&self, since: usize, to: Audience) -> Vec<Told<G::Event>> {
         self.told_between(since, self.seq(), to)
@@ -260,7 +255,10 @@ impl<G: Game> Match<G> {
         lines
             .flat_map(|entry| {
                 let table = match &entry.line {
-                    Some(Line::Takeback(to)) => Some(TableEvent::Takeback { to: *to }),
+                    Some(Line::Takeback { to, luck }) => Some(TableEvent::Takeback {
+                        to: *to,
+                        reroll: *luck == Luck::Kept,
+                    }),
                     Some(Line::Ruling(_)) => Some(TableEvent::Ruling),
                     Some(Line::Play { .. } | Line::NewDice(_) | Line::Over { .. }) | None => None,
                 };
@@ -329,7 +327,7 @@ impl<G: Game> Match<G> {
         let mut states: Vec<G::State> = Vec::with_capacity(self.seq());
         for (entry, seq) in self.entries.iter().zip(1..) {
             let state = match (&entry.line, states.last()) {
-                (Some(Line::Takeback(to)), _) => states[to - 1].clone(),
+                (Some(Line::Takeback { to, .. }), _) => states[to - 1].clone(),
                 (_, None) => self.first_state(),
                 (_, Some(before)) => {
                     let mut state = before.clone();
@@ -351,26 +349,6 @@ impl<G: Game> Match<G> {
         begun.expect("the match began like that")
     }
 
-    /// The lines that lead to the position after line `seq`, leaving out what was taken back.
-    ///
-    /// # Panics
-    /// If there is no such line.
-    pub fn path_to(&self, seq: usize) -> Vec<usize> {
-        let mut path = Vec::new();
-        let mut here = seq;
-        while here > 1 {
-            match self.entries[here - 1].line {
-                Some(Line::Takeback(to)) => here = to,
-                _ => {
-                    path.push(here);
-                    here -= 1;
-                }
-            }
-        }
-        path.reverse();
-        path
-    }
-
     fn nobody_rolls(&self) -> Result<(), Unplayed> {
         match self.wanted_roll() {
             Some(roll) => Err(Unplayed::AwaitingRoll(roll.clone())),
@@ -382,7 +360,10 @@ impl<G: Game> Match<G> {
     fn attempt(&mut self, pending: Pending<G>) -> Result<Playing, Unplayed> {
         let mark = self.dice.mark();
         self.dice.answer(pending.typed.iter().cloned());
-        let mut state = self.state.clone();
+        let mut state = match pending.instead_of {
+            None => self.state.clone(),
+            Some(line) => self.state_after(line - 1),
+        };
         let mut events = Vec::new();
         let result = G::play(
             &mut state,
@@ -397,8 +378,15 @@ impl<G: Game> Match<G> {
         self.dice.clear_answers();
         match result {
             Ok(()) => {
-                self.pending = None;
                 let rolled = self.dice.take_shown();
+                if let Some(line) = pending.instead_of {
+                    // That the match goes back is a line of its own, with the dice as they were.
+                    let now = self.dice.mark();
+                    self.dice.rewind(mark);
+                    self.go_back(line - 1, Luck::Kept)?;
+                    self.dice.rewind(now);
+                }
+                self.pending = None;
                 let line = Line::Play {
                     who: pending.who,
                     action: pending.action,
@@ -446,20 +434,10 @@ impl<G: Game> Match<G> {
     fn is_closed(&self) -> bool {
         let said = |entry: &Entry<G>| match entry.line {
             Some(Line::Over { .. }) => Some(true),
-            Some(Line::Ruling(_) | Line::Takeback(_)) | None => Some(false),
+            Some(Line::Ruling(_) | Line::Takeback { .. }) | None => Some(false),
             Some(Line::Play { .. } | Line::NewDice(_)) => None,
         };
         self.entries.iter().rev().find_map(said) == Some(true)
-    }
-
-    /// Puts the dice back to where they stood after line `seq`. If the match has been taken up with
-    /// other dice since, those know nothing of that line and stay where they are.
-    fn rewind_dice(&mut self, seq: usize) {
-        let (until, since) = self.entries.split_at(seq);
-        let are_new = |entry: &Entry<G>| matches!(entry.line, Some(Line::NewDice(_)));
-        if let Some(entry) = until.last().filter(|_| !since.iter().any(are_new)) {
-            self.dice.rewind(entry.mark);
-        }
     }
 
     fn push(&mut self, line: Option<Line<G>>, rolled: Vec<Shown>, events: Vec<G::Event>) {
@@ -529,7 +507,7 @@ impl<G: Game> Entry<G> {
             Some(Line::Ruling(position)) => {
                 *state = G::resume(position).expect("the arbiter's position was accepted");
             }
-            Some(Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. }) | None => {}
+            Some(Line::Takeback { .. } | Line::NewDice(_) | Line::Over { .. }) | None => {}
         }
     }
 }

@@ -21,8 +21,10 @@ mod words;
 
 pub use dice::{Dice, DiceStop, Roll, Seed, Shown};
 pub use fingerprint::Fingerprint;
-pub use game::{Game, Nobody, Stop, Tell};
-pub use game_match::{Begun, DiceSource, Match, Opening, Playing, TableEvent, Told, Unplayed};
+pub use game::{Asks, Game, Nobody, Stop, Tell};
+pub use game_match::{
+    Begun, DiceSource, Match, Opening, Past, PastDeed, Playing, TableEvent, Told, Unplayed,
+};
 pub use illegal::{Fault, Illegal, RuleId};
 pub use seat::{Actor, Audience, Seat, SeatSet};
 pub use status::{Must, Outcome, Status, Verdict};

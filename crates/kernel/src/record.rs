@@ -115,8 +115,13 @@ pub enum Line<G: Game> {
     },
     /// An arbiter put this position on the table.
     Ruling(G::Position),
-    /// The match went back to how it was after the line with this number.
-    Takeback(usize),
+    /// The match went back to how it was after a line.
+    Takeback {
+        /// The number of that line.
+        to: usize,
+        /// What became of the dice.
+        luck: Luck,
+    },
     /// From here on the dice come from somewhere else: the match was taken up elsewhere.
     NewDice(DiceOrigin),
     /// It ended.
@@ -126,6 +131,16 @@ pub enum Line<G: Game> {
         /// The seed to which the match had committed itself.
         seed: Option<Seed>,
     },
+}
+
+/// What becomes of the dice when a match goes back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Luck {
+    /// They go back too: what is played again is rolled the same.
+    Rewound,
+    /// They stay where they are: what is played again is rolled anew, without another seed, so that
+    /// a promise about the dice still holds.
+    Kept,
 }
 
 /// The first line as it is written.
@@ -173,6 +188,8 @@ pub(crate) struct WrittenLine<'a, G: Game> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) undo: Option<usize>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) reroll: Option<Given>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) dice: Option<DiceOrigin>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) over: Option<Verdict>,
@@ -197,6 +214,7 @@ impl<G: Game> WrittenLine<'_, G> {
             action: None,
             set: None,
             undo: None,
+            reroll: None,
             dice: None,
             over: None,
             seed: None,
@@ -213,7 +231,13 @@ impl<G: Game> WrittenLine<'_, G> {
                 written.seat = Some(Cow::Borrowed("referee"));
                 written.set = Some(position.clone());
             }
-            Line::Takeback(to) => written.undo = Some(*to),
+            Line::Takeback { to, luck } => {
+                written.undo = Some(*to);
+                written.reroll = match luck {
+                    Luck::Rewound => None,
+                    Luck::Kept => Some(Given),
+                };
+            }
             Line::NewDice(dice) => written.dice = Some(*dice),
             Line::Over { verdict, seed } => {
                 written.over = Some(verdict.clone());
@@ -228,7 +252,10 @@ impl<G: Game> WrittenLine<'_, G> {
         let line = self.kind()?;
         let may_roll = matches!(line, Line::Play { .. });
         let may_reveal = matches!(line, Line::Over { .. });
-        let fits = (may_roll || self.rolled.is_empty()) && (may_reveal || self.seed.is_none());
+        let may_keep_dice = matches!(line, Line::Takeback { .. });
+        let fits = (may_roll || self.rolled.is_empty())
+            && (may_reveal || self.seed.is_none())
+            && (may_keep_dice || self.reroll.is_none());
         fits.then_some(line)
     }
 
@@ -254,7 +281,13 @@ impl<G: Game> WrittenLine<'_, G> {
             (Some("referee"), None, Some(position), None, None, None) => {
                 Some(Line::Ruling(position.clone()))
             }
-            (None, None, None, Some(to), None, None) => Some(Line::Takeback(to)),
+            (None, None, None, Some(to), None, None) => Some(Line::Takeback {
+                to,
+                luck: match self.reroll {
+                    None => Luck::Rewound,
+                    Some(Given) => Luck::Kept,
+                },
+            }),
             (None, None, None, None, Some(dice), None) => Some(Line::NewDice(dice)),
             (None, None, None, None, None, Some(verdict)) => Some(Line::Over {
                 verdict: verdict.clone(),

@@ -329,6 +329,7 @@ fn a_line_means_one_thing() {
     check(3, &|line| line["seat"] = json!("referee"));
     check(3, &|line| line["undo"] = json!(1));
     check(3, &|line| line["seed"] = json!("ab".repeat(32)));
+    check(3, &|line| line["reroll"] = json!(true));
     check(takeback, &|line| line["seat"] = json!("red"));
     check(takeback, &|line| line["rolled"] = json!([3]));
     check(takeback, &|line| line["seed"] = json!("ab".repeat(32)));

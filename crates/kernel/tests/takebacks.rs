@@ -30,7 +30,13 @@ fn a_takeback_is_a_line_and_erases_nothing() {
     assert_eq!(lines(&game)[..4], before);
     assert_eq!(field(&game.line(5), "undo"), 2);
     let told = game.told(4, Audience::Spectator);
-    assert_eq!(told, [Told::Table(TableEvent::Takeback { to: 2 })]);
+    assert_eq!(
+        told,
+        [Told::Table(TableEvent::Takeback {
+            to: 2,
+            reroll: false
+        })]
+    );
     assert_eq!(game.path_to(5), [2]);
 }
 

@@ -40,7 +40,7 @@ pub use playable::{
 pub use problem::Problem;
 pub use question::Declined;
 pub use review::Review;
-pub use table::{Actions, Happening, Offered, Played, Table};
+pub use table::{Actions, Happening, Offered, Played, Recalled, Table};
 pub use workbench::{Edit, Handle, Switch, Workbench};
 pub use workshop::{Bench, Change, Field, Part, Stock, Work, Workshop};
 pub use writing::{Proof, Remark, Sample, Writing, Written};

@@ -107,6 +107,18 @@ pub trait Playable: Game {
         None
     }
 
+    /// What a seat may want of what has been played ([`sobremesa_kernel::Asks`]), as buttons; nothing
+    /// in a game whose players agree on takebacks among themselves.
+    fn hindsight() -> Vec<Self::Action> {
+        Vec::new()
+    }
+
+    /// What people are told who only look, besides what there is to see: programs are not told, for
+    /// they read documentation.
+    fn aside(_action: &Self::Action) -> Option<Words> {
+        None
+    }
+
     /// What an event moves in the picture, for whoever was told it.
     fn motions(event: &Self::Event) -> Vec<Motion>;
 

@@ -420,7 +420,9 @@ fn illegal_answer(illegal: &Illegal) -> Answer {
 fn played_answer(table: &dyn Table, played: Played) -> Answer {
     match played {
         Played::Done { since } => told(table, table.events(since, Audience::Referee)),
-        Played::Looked(seen) => told(table, seen.into_iter().map(|seen| seen.event).collect()),
+        Played::Looked { seen, .. } => {
+            told(table, seen.into_iter().map(|seen| seen.event).collect())
+        }
         Played::Wants(roll) => object([("roll", roll)]),
         Played::Illegal(illegal) => illegal_answer(&illegal),
         Played::Faulty(faults) => faults_answer(&faults),

@@ -16,7 +16,7 @@ use crate::moment::{Moment, Past};
 use crate::playable::{Look, Motion, Playable, Question, Sound};
 use crate::question::{Declined, answer};
 use crate::sight::Sight;
-use crate::table::{Actions, Happening, Offered, Played, Table};
+use crate::table::{Actions, Happening, Offered, Played, Recalled, Table};
 use crate::{Problem, json};
 
 /// A match of the game `G`, or the beginning of one that waits for a roll.
@@ -214,6 +214,26 @@ impl<G: Playable> Table for Seated<G> {
         }
     }
 
+    fn hindsight(&self, seat: Seat) -> Vec<Recalled> {
+        let Ok(running) = self.running() else {
+            return Vec::new();
+        };
+        let view = G::view(running.state(), Audience::Seat(seat));
+        let wishes = G::hindsight().into_iter();
+        wishes
+            .map(|action| Recalled {
+                offered: offered::<G>(&view, &action),
+                goes_back: G::asks(&action).goes_back(),
+                refusal: running.check(Actor::Seat(seat), &action).err(),
+            })
+            .collect()
+    }
+
+    fn goes_back(&self, action: &Value) -> bool {
+        let action = serde_json::from_value::<G::Action>(action.clone());
+        action.is_ok_and(|action| G::asks(&action).goes_back())
+    }
+
     fn house_actions(&self) -> Vec<Value> {
         let Ok(running) = self.running() else {
             return Vec::new();
@@ -227,9 +247,12 @@ impl<G: Playable> Table for Seated<G> {
         let running = self.running_mut()?;
         let since = running.seq();
         let action: G::Action = read(action, "action")?;
-        if G::only_looks(&action) {
+        if G::asks(&action).only_looks() {
             return match running.look(who, &action) {
-                Ok(seen) => Ok(Played::Looked(seen.iter().map(happening::<G>).collect())),
+                Ok(seen) => Ok(Played::Looked {
+                    seen: seen.iter().map(happening::<G>).collect(),
+                    aside: G::aside(&action),
+                }),
                 Err(unplayed) => self.report(since, Err(unplayed)),
             };
         }
@@ -308,7 +331,7 @@ impl<G: Playable> Table for Seated<G> {
         let path = running.path_to(running.seq());
         let mut acted = running.happened().map(|(seq, line, ..)| match line {
             Line::Play { who, .. } => (seq, Some(*who)),
-            Line::Ruling(_) | Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. } => {
+            Line::Ruling(_) | Line::Takeback { .. } | Line::NewDice(_) | Line::Over { .. } => {
                 (seq, None)
             }
         });
@@ -327,7 +350,9 @@ impl<G: Playable> Table for Seated<G> {
             .filter(|(seq, ..)| path.binary_search(seq).is_ok())
             .filter_map(|(seq, line, ..)| match line {
                 Line::Play { who, .. } => Some((seq, *who)),
-                Line::Ruling(_) | Line::Takeback(_) | Line::NewDice(_) | Line::Over { .. } => None,
+                Line::Ruling(_) | Line::Takeback { .. } | Line::NewDice(_) | Line::Over { .. } => {
+                    None
+                }
             })
             .collect()
     }

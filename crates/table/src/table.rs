@@ -54,6 +54,10 @@ pub trait Table: Send {
     fn look_back(&self, see: &mut dyn FnMut(usize, &dyn Moment));
     /// What a seat may choose, and what it may do meanwhile.
     fn actions(&self, seat: Seat) -> Actions;
+    /// What a seat may want of what has been played, in games whose players may want that.
+    fn hindsight(&self, seat: Seat) -> Vec<Recalled>;
+    /// Does an action take something back, or bring back what was taken back?
+    fn goes_back(&self, action: &Value) -> bool;
     /// What the house may do.
     fn house_actions(&self) -> Vec<Value>;
     /// Judges an action and carries it out.
@@ -207,6 +211,18 @@ pub struct Offered {
     pub is_grave: bool,
 }
 
+/// Something that somebody may want of what has been played: to go back, to go on again, to roll
+/// again, to know why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Recalled {
+    /// What.
+    pub offered: Offered,
+    /// Does it take something back, or bring back what was taken back?
+    pub goes_back: bool,
+    /// Why it cannot be done as things stand.
+    pub refusal: Option<Illegal>,
+}
+
 /// What became of an action.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Played {
@@ -215,8 +231,13 @@ pub enum Played {
         /// The last line before it.
         since: usize,
     },
-    /// Somebody only looked, and this is what they saw; nothing has changed.
-    Looked(Vec<Happening>),
+    /// Somebody only looked; nothing has changed.
+    Looked {
+        /// What they saw.
+        seen: Vec<Happening>,
+        /// What is said to people besides; programs need it not.
+        aside: Option<Words>,
+    },
     /// People have to roll first.
     Wants(Value),
     /// The rules say no.

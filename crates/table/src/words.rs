@@ -13,9 +13,13 @@ pub(crate) fn bad_json(fault: &serde_json::Error) -> Words {
 /// What happened to a match, whatever its game.
 pub(crate) fn table_event(event: &TableEvent) -> Words {
     match event {
-        TableEvent::Takeback { to } => Words::new(
-            format!("Se vuelve atrás: la partida está como después de la línea {to}."),
-            format!("Taken back: the match is as it was after line {to}."),
+        TableEvent::Takeback { reroll: true, .. } => Words::new(
+            "Lo último se repite con otros dados.",
+            "The latest is played again with new dice.",
+        ),
+        TableEvent::Takeback { to, reroll: false } => Words::new(
+            format!("La partida vuelve a estar como después de la línea {to}."),
+            format!("The match is again as it was after line {to}."),
         ),
         TableEvent::Ruling => Words::new(
             "El árbitro ha cambiado la posición.",

@@ -5,6 +5,7 @@ mod read;
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sobremesa_kernel::Asks;
 
 use crate::board::{Direction, Point};
 
@@ -31,6 +32,14 @@ pub enum Action {
     },
     /// CLV-UX-11: what remains of a unit's plan; of the next to act if none is named.
     Plan(Option<UnitName>),
+    /// Why a unit did in its latest turn what it did; whoever acted last if none is named.
+    Why(Option<UnitName>),
+    /// Takes back the latest command, dice included.
+    Undo,
+    /// Does again what was taken back.
+    Redo,
+    /// Does the latest command again, with other dice.
+    Reroll,
     /// CLV-CMD-13.
     Help,
     /// CLV-CMD-10: an empty line.
@@ -94,15 +103,19 @@ impl Action {
         read::read(line).unwrap_or_else(|_| Action::Unreadable(line.to_owned()))
     }
 
-    /// Does it only look, and change nothing (CLV-API-04)?
-    pub const fn only_looks(&self) -> bool {
+    /// CLV-API-04: some commands only look; others are about what has been played.
+    pub(crate) const fn asks(&self) -> Asks {
         match self {
             Action::ShowBoard
             | Action::Show(_)
             | Action::Odds { .. }
             | Action::Plan(_)
             | Action::Help
-            | Action::Nothing => true,
+            | Action::Nothing => Asks::ToLook,
+            Action::Why(_) => Asks::ToLookBack,
+            Action::Undo => Asks::ToUndo,
+            Action::Redo => Asks::ToRedo,
+            Action::Reroll => Asks::ToReroll,
             Action::Next
             | Action::Put(..)
             | Action::Walk(..)
@@ -113,7 +126,7 @@ impl Action {
             | Action::Note(..)
             | Action::Veil { .. }
             | Action::VeilHealth { .. }
-            | Action::Unreadable(_) => false,
+            | Action::Unreadable(_) => Asks::ToPlay,
         }
     }
 }
@@ -156,6 +169,11 @@ impl fmt::Display for Action {
             }
             Action::Plan(Some(unit)) => write!(f, "plan {unit}"),
             Action::Plan(None) => f.write_str("plan"),
+            Action::Why(Some(unit)) => write!(f, "why {unit}"),
+            Action::Why(None) => f.write_str("why"),
+            Action::Undo => f.write_str("undo"),
+            Action::Redo => f.write_str("redo"),
+            Action::Reroll => f.write_str("reroll"),
             Action::Help => f.write_str("help"),
             Action::Nothing => Ok(()),
             Action::Put(unit, to) => write!(f, "move {unit} ({},{})", to.column, to.row),

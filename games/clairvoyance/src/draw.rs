@@ -69,6 +69,10 @@ pub(crate) fn gesture(action: &Action) -> Gesture {
         | Action::Show(_)
         | Action::Odds { .. }
         | Action::Plan(_)
+        | Action::Why(_)
+        | Action::Undo
+        | Action::Redo
+        | Action::Reroll
         | Action::Help
         | Action::Nothing
         | Action::Attack { .. }

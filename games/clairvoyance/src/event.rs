@@ -156,6 +156,8 @@ pub enum Event {
     Odds(Box<Weighed>),
     /// CLV-UX-11: what a unit would do was asked.
     Plan(Box<Foreseen>),
+    /// Why a unit did what it did was asked: what could be foreseen just before.
+    Why(Box<Foreseen>),
     /// CLV-CMD-02: the board was looked at.
     Board {
         /// First and last column.

@@ -53,8 +53,8 @@ pub use view::{PlayersView, SeenUnit, Standing, View, WholeView};
 
 use serde_json::{Map, json};
 use sobremesa_kernel::{
-    Actor, Audience, Dice, Fault, Fingerprint, Game, Outcome, Seat, SeatSet, Status, Stop, Tell,
-    Verdict,
+    Actor, Asks, Audience, Dice, Fault, Fingerprint, Game, Outcome, Past, Seat, SeatSet, Status,
+    Stop, Tell, Verdict,
 };
 
 /// The game.
@@ -182,8 +182,17 @@ impl Game for Clairvoyance {
     }
 
     /// CLV-API-04.
-    fn only_looks(action: &Action) -> bool {
-        action.only_looks()
+    fn asks(action: &Action) -> Asks {
+        action.asks()
+    }
+
+    fn recall(
+        past: &Past<'_, Clairvoyance>,
+        who: Actor,
+        action: &Action,
+        tell: &mut impl Tell<Event>,
+    ) -> Result<(), Refusal> {
+        rules::hindsight::recall(past, who, action, tell)
     }
 
     /// The rules know no time: a story takes as long as it takes.

@@ -113,6 +113,20 @@ impl Playable for Clairvoyance {
         dossier::dragged(view, thing, handle, amount)
     }
 
+    fn hindsight() -> Vec<Action> {
+        vec![
+            Action::Undo,
+            Action::Redo,
+            Action::Reroll,
+            Action::Why(None),
+        ]
+    }
+
+    /// CLV-CMD-13, CLV-API-04: people see the list; for programs `help` is silent.
+    fn aside(action: &Action) -> Option<Words> {
+        (*action == Action::Help).then(speak::commands)
+    }
+
     fn motions(event: &Event) -> Vec<Motion> {
         match event {
             Event::Move { index, .. } => {
@@ -139,6 +153,7 @@ impl Playable for Clairvoyance {
             | Event::Show(_)
             | Event::Odds(_)
             | Event::Plan(_)
+            | Event::Why(_)
             | Event::Board { .. } => Vec::new(),
             Event::Veiled(veiled) => Clairvoyance::motions(&veiled.whole),
         }
@@ -164,6 +179,7 @@ impl Playable for Clairvoyance {
             | Event::Show(_)
             | Event::Odds(_)
             | Event::Plan(_)
+            | Event::Why(_)
             | Event::Board { .. } => None,
         }
     }

@@ -53,6 +53,25 @@ pub enum Refusal {
         /// The player's full name.
         unit: String,
     },
+    /// CLV-CMD-11: no command has been carried out, or none that can be taken back.
+    NothingToUndo,
+    /// CLV-CMD-11: nothing was taken back, or something else has been done since.
+    NothingToRedo,
+    /// CLV-CMD-11: there is no command to do again, or it used no dice.
+    NothingToReroll {
+        /// The latest command.
+        latest: Option<String>,
+    },
+    /// CLV-UX-11: nobody has had a turn, or not this one.
+    NoTurnYet {
+        /// Its full name.
+        unit: Option<String>,
+    },
+    /// CLV-TRN-02: a player decides, and not a behaviour.
+    PlayersTurn {
+        /// The player's full name.
+        unit: String,
+    },
     /// CLV-API-01: only the master acts.
     NotTheMaster,
 }
@@ -76,6 +95,11 @@ impl Refusal {
             Refusal::StepBlocked { .. } => "CLV-CMD-05",
             Refusal::CombatOver { .. } => "CLV-INI-08",
             Refusal::NoHitPoints { .. } => "CLV-ATK-08",
+            Refusal::NothingToUndo | Refusal::NothingToRedo | Refusal::NothingToReroll { .. } => {
+                "CLV-CMD-11"
+            }
+            Refusal::NoTurnYet { .. } => "CLV-UX-11",
+            Refusal::PlayersTurn { .. } => "CLV-TRN-02",
             Refusal::NotTheMaster => "CLV-API-01",
         })
     }
@@ -89,15 +113,27 @@ impl Refusal {
             Refusal::StepBlocked { .. } => "step_blocked",
             Refusal::CombatOver { .. } => "combat_over",
             Refusal::NoHitPoints { .. } => "no_hit_points",
+            Refusal::NothingToUndo => "nothing_to_undo",
+            Refusal::NothingToRedo => "nothing_to_redo",
+            Refusal::NothingToReroll { .. } => "nothing_to_reroll",
+            Refusal::NoTurnYet { .. } => "no_turn_yet",
+            Refusal::PlayersTurn { .. } => "players_turn",
             Refusal::NotTheMaster => "not_the_master",
         }
     }
 
     fn details(&self) -> Value {
         match self {
-            Refusal::Unreadable(_) | Refusal::NotTheMaster => json!({}),
+            Refusal::Unreadable(_)
+            | Refusal::NothingToUndo
+            | Refusal::NothingToRedo
+            | Refusal::NotTheMaster => json!({}),
+            Refusal::NothingToReroll { latest } => json!({ "latest": latest }),
+            Refusal::NoTurnYet { unit } => json!({ "unit": unit }),
             Refusal::NoSuchUnit { unit, .. } => json!({ "unit": unit.to_string() }),
-            Refusal::DeadUnit { unit } | Refusal::NoHitPoints { unit } => json!({ "unit": unit }),
+            Refusal::DeadUnit { unit }
+            | Refusal::NoHitPoints { unit }
+            | Refusal::PlayersTurn { unit } => json!({ "unit": unit }),
             Refusal::Blocked { square, by } => match by {
                 Blocker::Wall => json!({ "square": square, "why": "wall" }),
                 Blocker::Unit(unit) => {

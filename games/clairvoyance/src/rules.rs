@@ -1,6 +1,7 @@
 //! The rules of the combat, one module per chapter of the rulebook.
 //!
 //! [`start`](initiative::roll) rolls initiative, [`command`] carries out what the master says,
+//! [`hindsight`] judges what the master wants of what has been played,
 //! [`turn`] plays the turn of a unit by way of [`behaviour`], and everything below those is what a
 //! unit can do and see.
 
@@ -12,6 +13,7 @@ pub(crate) mod condition;
 pub(crate) mod default_action;
 pub(crate) mod ending;
 pub(crate) mod escape;
+pub(crate) mod hindsight;
 pub(crate) mod initiative;
 pub mod movement;
 pub(crate) mod path;

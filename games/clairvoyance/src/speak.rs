@@ -6,6 +6,7 @@
 mod event;
 mod flaw;
 mod foreseen;
+mod help;
 mod hint;
 mod refusal;
 
@@ -13,6 +14,8 @@ pub(crate) use event::event;
 pub use event::warning;
 pub use flaw::flaw;
 pub use foreseen::reasons;
+pub(crate) use help::commands;
+pub use help::{COMMANDS, Explained};
 pub use hint::hint;
 pub(crate) use refusal::{misread, refusal};
 
@@ -47,6 +50,14 @@ pub(crate) fn action(action: &Action) -> Words {
             "Ver qué haría la siguiente",
             "See what the next one would do",
         ),
+        Action::Why(Some(unit)) => Words::new(
+            format!("Ver por qué hizo lo que hizo la unidad {unit}"),
+            format!("See why unit {unit} did what it did"),
+        ),
+        Action::Why(None) => Words::new("¿Por qué?", "Why?"),
+        Action::Undo => Words::new("Deshacer", "Undo"),
+        Action::Redo => Words::new("Rehacer", "Redo"),
+        Action::Reroll => Words::new("Volver a tirar", "Roll again"),
         Action::Help => Words::new("Ver la ayuda", "Show the help"),
         Action::Nothing => Words::new("Nada", "Nothing"),
         Action::Put(unit, to) => Words::new(

@@ -43,6 +43,7 @@ impl Event {
             | Event::Show(_)
             | Event::Odds(_)
             | Event::Plan(_)
+            | Event::Why(_)
             | Event::Board { .. } => None,
             Event::Initiative { .. }
             | Event::Turn { .. }
@@ -86,6 +87,7 @@ impl Event {
             | Event::Show(_)
             | Event::Odds(_)
             | Event::Plan(_)
+            | Event::Why(_)
             | Event::Board { .. } => false,
         }
     }
@@ -137,6 +139,7 @@ impl<'a, T: Tell<Event>> Veil<'a, T> {
                 | Event::Show(_)
                 | Event::Odds(_)
                 | Event::Plan(_)
+                | Event::Why(_)
                 | Event::Board { .. }
                 | Event::Veiled(_) => return event,
             }

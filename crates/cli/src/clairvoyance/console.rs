@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use sobremesa_clairvoyance::language::check as language;
-use sobremesa_clairvoyance::{Action, Clairvoyance, Event, Foreseen, MASTER, Setup, speak};
+use sobremesa_clairvoyance::{Action, Clairvoyance, Event, MASTER, Setup, State};
 use sobremesa_kernel::record::{About, Origin};
 use sobremesa_kernel::{
-    Actor, Audience, Begun, DiceSource, Illegal, Match, Opening, Playing, Shown, Told, Unplayed,
-    Words,
+    Actor, Asks, Audience, Begun, DiceSource, Game, Illegal, Match, Opening, Playing, Shown, Told,
+    Unplayed, Words,
 };
 use sobremesa_table::Playable;
 
@@ -32,7 +32,10 @@ pub(super) fn run(asked: &ClairvoyanceArgs, mut console: Console<'_>) -> Result<
     let Some(game) = open(file, &text, dice, &mut console)? else {
         return Ok(());
     };
-    let mut desk = Desk::new(game, asked.save.clone());
+    let mut desk = Desk {
+        game,
+        save: asked.save.clone(),
+    };
     desk.introduce(&mut console)?;
     desk.keep(&mut console)?;
     desk.serve(&mut console)
@@ -110,15 +113,9 @@ fn unplayed(why: Unplayed) -> Failure {
     }
 }
 
-/// A combat under way, and the way back.
-pub(super) struct Desk {
-    pub(super) game: Match<Clairvoyance>,
-    /// The lines of the record after which something can be taken up again.
-    trail: Vec<usize>,
-    /// Where in the trail we are.
-    here: usize,
-    /// The latest command that may be done again with other dice.
-    latest: Option<Action>,
+/// A combat under way, and the file where it is kept.
+struct Desk {
+    game: Match<Clairvoyance>,
     save: Option<String>,
 }
 
@@ -129,17 +126,6 @@ enum Then {
 }
 
 impl Desk {
-    fn new(game: Match<Clairvoyance>, save: Option<String>) -> Desk {
-        let trail = vec![game.seq()];
-        Desk {
-            game,
-            trail,
-            here: 0,
-            latest: None,
-            save,
-        }
-    }
-
     /// CLV-OUT-01: the order of initiative and the board.
     fn introduce(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
         let screen = console.screen;
@@ -185,9 +171,6 @@ impl Desk {
         match word {
             "quit" | "exit" | "salir" => return Ok(Then::Leave),
             "help" | "ayuda" | "?" => help::show(rest, console)?,
-            "undo" | "deshacer" => self.undo(console)?,
-            "redo" | "rehacer" => self.redo(console)?,
-            "reroll" | "retirar" => self.reroll(console)?,
             "probabilidad" => {
                 let asked = match rest.strip_suffix(" completo") {
                     Some(units) => format!("odds {units} full"),
@@ -195,7 +178,6 @@ impl Desk {
                 };
                 self.command(&asked, console)?;
             }
-            "why" | "porqué" | "porque" => self.why(console)?,
             "reach" | "alcance" => look::reach(self.game.state(), rest, console)?,
             "sees" | "ve" => look::sees(self.game.state(), rest, console)?,
             "order" | "orden" => look::order(self.game.state(), console)?,
@@ -209,37 +191,20 @@ impl Desk {
     /// A command of the combat.
     fn command(&mut self, line: &str, console: &mut Console<'_>) -> Result<(), Failure> {
         let action = Action::read(line);
-        match action {
-            Action::Nothing => return Ok(()),
-            Action::ShowBoard => return look::board(&self.game, console),
-            Action::Show(_) | Action::Odds { .. } | Action::Plan(_) => {
-                match self.game.look(Actor::Seat(MASTER), &action) {
-                    Ok(seen) => say_all(&seen, console)?,
-                    Err(why) => refuse(why, console)?,
-                }
-                return Ok(());
-            }
-            Action::Next
-            | Action::Help
-            | Action::Put(..)
-            | Action::Walk(..)
-            | Action::Attack { .. }
-            | Action::Kill(_)
-            | Action::Hurt(..)
-            | Action::Heal(..)
-            | Action::Note(..)
-            | Action::Veil { .. }
-            | Action::VeilHealth { .. }
-            | Action::Unreadable(_) => {}
+        if action == Action::ShowBoard {
+            return look::board(&self.game, console);
         }
-        if self.carry_out(&action, console)? {
-            self.latest = Some(action);
+        if !Clairvoyance::asks(&action).only_looks() {
+            return self.carry_out(&action, console);
         }
-        Ok(())
+        match self.game.look(Actor::Seat(MASTER), &action) {
+            Ok(seen) => say_all(&seen, console),
+            Err(why) => refuse(why, console),
+        }
     }
 
-    /// Plays a command, asking for dice where people roll; true if it happened.
-    fn carry_out(&mut self, action: &Action, console: &mut Console<'_>) -> Result<bool, Failure> {
+    /// Plays a command, asking for dice where people roll.
+    fn carry_out(&mut self, action: &Action, console: &mut Console<'_>) -> Result<(), Failure> {
         let since = self.game.seq();
         let mut rolled: Vec<Shown> = Vec::new();
         let mut playing = self.game.play(Actor::Seat(MASTER), action.clone());
@@ -247,7 +212,8 @@ impl Desk {
             match playing {
                 Ok(Playing::Done(_)) => break,
                 Ok(Playing::Wants(roll)) => {
-                    let what = rolls::purpose(self.game.state(), action, &rolled);
+                    let (state, rolling) = self.rolling(action);
+                    let what = rolls::purpose(&state, &rolling, &rolled);
                     match rolls::ask(&roll, &what, console)? {
                         Asked::Rolled(shown) => {
                             playing = self.game.answer(vec![shown.clone()]);
@@ -265,29 +231,35 @@ impl Desk {
                         Asked::Leave => {
                             self.game.drop_roll();
                             console.tell("Queda sin hacer.", "It is left undone.")?;
-                            return Ok(false);
+                            return Ok(());
                         }
                     }
                 }
                 Err(why) => {
                     self.game.drop_roll();
-                    refuse(why, console)?;
-                    return Ok(false);
+                    return refuse(why, console);
                 }
             }
         }
-        self.trail.truncate(self.here + 1);
-        self.trail.push(self.game.seq());
-        self.here += 1;
         let events = self.tell_since(since, console)?;
         let has_changed_board = events
             .iter()
             .any(|event| matches!(event.whole(), Event::Move { .. } | Event::Death { .. }));
-        if has_changed_board {
+        if has_changed_board || Clairvoyance::asks(action).goes_back() {
             look::board(&self.game, console)?;
         }
-        self.keep(console)?;
-        Ok(true)
+        self.keep(console)
+    }
+
+    /// What dice are rolled for, and how things stand then: who rolls again does so for the latest
+    /// command, as if it had not been carried out.
+    fn rolling(&self, action: &Action) -> (State, Action) {
+        let past = self.game.past();
+        let again = (Clairvoyance::asks(action) == Asks::ToReroll).then(|| past.deeds().next());
+        match again.flatten() {
+            Some(deed) => (past.before(&deed), deed.action.clone()),
+            None => (self.game.state().clone(), action.clone()),
+        }
     }
 
     /// Tells what happened after a line of the record.
@@ -306,89 +278,6 @@ impl Desk {
             .collect();
         say_all(&events, console)?;
         Ok(events)
-    }
-
-    /// Goes back by one command, dice included.
-    fn undo(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
-        if self.here == 0 {
-            console.tell("No hay nada que deshacer.", "There is nothing to undo.")?;
-            return Ok(());
-        }
-        self.go_to(self.here - 1, console)
-    }
-
-    fn redo(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
-        if self.here + 1 >= self.trail.len() {
-            console.tell("No hay nada que rehacer.", "There is nothing to redo.")?;
-            return Ok(());
-        }
-        self.go_to(self.here + 1, console)
-    }
-
-    fn go_to(&mut self, place: usize, console: &mut Console<'_>) -> Result<(), Failure> {
-        self.game.take_back(self.trail[place]).map_err(unplayed)?;
-        self.here = place;
-        // What was taken back is not to be done again by a `reroll`.
-        self.latest = None;
-        look::board(&self.game, console)?;
-        self.keep(console)
-    }
-
-    /// Takes the latest command back and does it again with new dice.
-    fn reroll(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let Some(action) = self.latest.clone().filter(|_| self.here > 0) else {
-            console.tell(
-                "No hay ninguna orden que repetir.",
-                "There is no command to do again.",
-            )?;
-            return Ok(());
-        };
-        self.game
-            .take_back(self.trail[self.here - 1])
-            .map_err(unplayed)?;
-        self.here -= 1;
-        let lines: Vec<String> = self.game.lines().collect();
-        let is_asked = lines
-            .first()
-            .is_some_and(|first| first.contains("\"dice\":{\"ask\""));
-        // Seeded dice would show the same again; people simply roll once more.
-        if !is_asked {
-            let fresh = DiceSource::Seed(fresh_seed());
-            let loaded = Match::load(lines.iter().map(String::as_str), Some(fresh));
-            self.game = loaded.map_err(|fault| Failure::Wrong(fault.words()))?;
-        }
-        self.trail.truncate(self.here + 1);
-        self.carry_out(&action, console)?;
-        Ok(())
-    }
-
-    /// Which conditions led to the latest turn.
-    fn why(&self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let state = self.game.state();
-        let before = self
-            .here
-            .checked_sub(1)
-            .map(|place| self.game.state_after(self.trail[place]));
-        let acted = match (&self.latest, state.last_to_act(), before) {
-            (Some(Action::Next), Some(unit), Some(before)) => {
-                let foreseen = Foreseen::of(&before, unit);
-                foreseen.plan.is_some().then_some(foreseen)
-            }
-            _ => None,
-        };
-        match acted {
-            Some(foreseen) => {
-                console.say(&speak::reasons(&foreseen))?;
-                Ok(())
-            }
-            None => {
-                console.tell(
-                    "Lo último no fue el turno de una unidad del programa.",
-                    "The latest command was no turn of a unit of the program's.",
-                )?;
-                Ok(())
-            }
-        }
     }
 
     fn save_to(&mut self, path: &str, console: &mut Console<'_>) -> Result<(), Failure> {
@@ -436,7 +325,10 @@ impl Desk {
         };
         match Match::load(text.trim_end().lines(), None) {
             Ok(game) => {
-                *self = Desk::new(game, Some(path.to_owned()));
+                *self = Desk {
+                    game,
+                    save: Some(path.to_owned()),
+                };
                 look::board(&self.game, console)
             }
             Err(fault) => {
@@ -476,6 +368,7 @@ fn say_all(events: &[Event], console: &mut Console<'_>) -> Result<(), Failure> {
             | Event::Show(_)
             | Event::Odds(_)
             | Event::Plan(_)
+            | Event::Why(_)
             | Event::Board { .. }
             | Event::Veiled(_) => console.say(&words)?,
         }

@@ -50,7 +50,7 @@ impl Sitting<'_> {
 
     fn answer(&mut self, results: Vec<Shown>) -> Result<(), Leave> {
         match self.table.answer_roll(results.clone()) {
-            Ok(Played::Done { .. } | Played::Looked(_)) => self.underway = Underway::default(),
+            Ok(Played::Done { .. } | Played::Looked { .. }) => self.underway = Underway::default(),
             Ok(Played::Wants(_)) => self.underway.answers.push(results),
             Ok(Played::Illegal(illegal)) => self.console.warn(&illegal.message)?,
             Ok(Played::Faulty(faults)) => {

@@ -258,7 +258,13 @@ impl<'a> Sitting<'a> {
     pub(super) fn act(&mut self, who: Actor, action: Value) -> Result<Acted, Leave> {
         self.asked_meanwhile = SeatSet::EMPTY;
         match self.table.play(who, action.clone()) {
-            Ok(Played::Done { .. } | Played::Looked(_)) => Ok(Acted::Yes),
+            Ok(Played::Done { .. }) => Ok(Acted::Yes),
+            Ok(Played::Looked { seen, aside }) => {
+                for words in seen.into_iter().map(|seen| seen.words).chain(aside) {
+                    self.console.say(&words)?;
+                }
+                Ok(Acted::Yes)
+            }
             Ok(Played::Wants(_)) => {
                 self.underway = Underway::of(who, action);
                 Ok(Acted::Yes)

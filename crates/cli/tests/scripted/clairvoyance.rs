@@ -87,7 +87,7 @@ fn questions_before_the_next_turn() {
     let folder = Folder::new();
     let file = folder.file("duel.clv", DUEL);
     let typed = "plan 1\nodds 1 2\nodds 1 2 full\nodds 0 1\nreach 1\nsees 0 2\nsees (0,0) (5,0)\norder\n\
-        show 1\nhelp\nhelp MOV\nhelp CLV-LOS-06\nhelp XYZ\nnext\nwhy\nwhy 3\nplan 9\nshow board\n";
+        show 1\nhelp\nhelp MOV\nhelp CLV-LOS-06\nhelp XYZ\nwhy\nnext\nwhy\nwhy 1\nwhy 2\nwhy 3\nplan 9\nshow board\n";
     let said = sobremesa(
         &format!("clairvoyance {file} --dice script:[1,15,4]"),
         typed,
@@ -114,7 +114,11 @@ fn questions_before_the_next_turn() {
             "CLV-MOV-01 ",
             "CLV-LOS-06 ",
             "There is no chapter",
+            "Nobody has had a turn yet: “next” plays the first one. (CLV-UX-11)",
             "line 20: enemy count >= 1? yes",
+            "line 20: enemy count >= 1? yes",
+            "Orcs: Orc: 2 has had no turn yet",
+            "There is no unit 3",
             "There is no unit 9",
         ],
     );
@@ -133,7 +137,7 @@ fn a_combat_is_saved_and_taken_up_again() {
     );
     let said = sobremesa(
         &format!("clairvoyance {saved}"),
-        "load nowhere\nundo\nhurt 1 5\n",
+        "load nowhere\nundo\nundo\nundo\nredo\nredo\nhurt 1 5\n",
     )
     .well();
     check_says(
@@ -142,7 +146,11 @@ fn a_combat_is_saved_and_taken_up_again() {
             "HP 4/6",
             "[prone]",
             "cannot be read",
+            // What was done before it was put away can be taken back too.
+            "HP 6/6",
             "There is nothing to undo.",
+            "[prone]",
+            "HP 4/6",
             "Orcs: Orc: 1 dies.",
         ],
     );
@@ -154,23 +162,52 @@ fn a_combat_is_saved_and_taken_up_again() {
     check_says(&verified, &["[prone]"]);
 }
 
-/// `reroll` takes the latest command back and asks chance again.
+/// CLV-CMD-11: `reroll` takes the latest command back and does it with the dice that come next.
 #[test]
 fn a_turn_can_be_rolled_again() {
     let folder = Folder::new();
-    let file = folder.file("duel.clv", DUEL);
-    let typed = "reroll\nmove 1 (1,0)\nnext\nreroll\nundo\nredo\n";
+    let (file, saved) = (folder.file("duel.clv", DUEL), folder.path("again.jsonl"));
+    let typed = "reroll\nmove 1 (1,0)\nreroll\nnext\nreroll\nundo\nredo\nredo\nreroll\n";
     let said = sobremesa(
-        &format!("clairvoyance {file} --dice script:[1,15,4,18,3]"),
+        &format!("clairvoyance {file} --dice script:[1,15,4,18,3,2,5] --save {saved}"),
         typed,
     )
     .well();
     check_says(
         &said,
         &[
-            "There is no command to do again.",
-            "attacks Heroes: Lena: 1",
-            "attacks Heroes: Lena: 1",
+            "There is no command to do again. (CLV-CMD-11)",
+            "“move 1 (1,0)”, used no dice: it would come out the same.",
+            "Orcs: Orc: 1 attacks Heroes: Lena: 1: 21 (d20: 18), damage 3.",
+            "Orcs: Orc: 1 attacks Heroes: Lena: 1: 5 (d20: 2), damage 5.",
+            "There is nothing to redo",
+            "The script of dice does not have what is needed; the combat is as it was.",
+        ],
+    );
+    // It is in the file, from which it can be taken back and done again as well.
+    let said = sobremesa(&format!("clairvoyance {saved}"), "undo\nredo\nwhy\n").well();
+    check_says(&said, &["line 21: Attack closest enemy"]);
+}
+
+/// People who roll by hand are asked again, and told for what.
+#[test]
+fn a_turn_can_be_rolled_again_by_hand() {
+    let folder = Folder::new();
+    let file = folder.file("duel.clv", DUEL);
+    let typed =
+        "1\n15\n4\nmove 1 (1,0)\nnext\n18\n3\nreroll\n19\nback\n17\n6\nreroll\ncancel\nwhy\nquit\n";
+    let said = sobremesa(&format!("clairvoyance {file} --dice ask"), typed).well();
+    check_says(
+        &said,
+        &[
+            "d20, attack by Orcs: Orc: 1 on Heroes: Lena: 1 (CLV-ATK-04): 18",
+            "Lena: 1: 21 (d20: 18), damage 3.",
+            "d20, attack by Orcs: Orc: 1 on Heroes: Lena: 1 (CLV-ATK-04): 19",
+            "d6, damage by Orcs: Orc: 1 to Heroes: Lena: 1 (CLV-DIE-01): back",
+            "d20, attack by Orcs: Orc: 1 on Heroes: Lena: 1 (CLV-ATK-04): 17",
+            "Lena: 1: 20 (d20: 17), damage 6.",
+            "It is left undone.",
+            "line 21: Attack closest enemy",
         ],
     );
 }

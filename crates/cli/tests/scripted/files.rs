@@ -168,13 +168,19 @@ fn a_replay_tells_every_line_and_shows_the_board() {
             "· hothead (blue)",
             "· Ana (red)",
             "· takeback",
-            "Taken back",
+            "The match is again as it was after line",
             "· end",
             "wins: blue",
         ],
     );
     let brief = sobremesa(&format!("replay {} --brief", word(&file)), "").well();
-    check_says(&brief, &["   1  The red one draws token 3.", "Taken back"]);
+    check_says(
+        &brief,
+        &[
+            "   1  The red one draws token 3.",
+            "The match is again as it was after line",
+        ],
+    );
     assert!(!brief.contains("Round 1 of 6"), "no boards");
 }
 

@@ -140,7 +140,7 @@ fn against_bots_undo_goes_back_to_the_own_decision_before() {
             "You have not decided anything yet.",
             "red> stand",
             "Enter to go on> undo",
-            "Taken back",
+            "The match is again as it was after line",
             "Round 1 of 6",
             "red> march 30 30",
             "red> undo",
@@ -167,7 +167,7 @@ fn among_people_a_takeback_needs_the_others() {
             "Ana (red)> undo",
             "Agreed? (y/n)> y",
             "Ana (red), your turn: take the keyboard",
-            "Taken back",
+            "The match is again as it was after line",
             "Round 1 of 6",
         ],
     );

@@ -7,7 +7,7 @@ use sobremesa_kernel::{
 };
 use sobremesa_table::{GameBox, Played, SetUp, Start, Table};
 
-use super::{Fact, Occupant, Room};
+use super::{Fact, Occupant, Room, Takebacks};
 use crate::{MatchLine, PersonId, Refusal};
 
 /// What a table waits for when nobody is talking to it.
@@ -42,11 +42,15 @@ impl Room {
     /// A person plays.
     ///
     /// # Errors
-    /// If it is not their seat, or the rules say no. Time that has run out has run out all the same.
+    /// If it is not their seat, or the rules say no, or the table. Time that has run out has run out all the same.
     pub fn play(&mut self, person: &PersonId, seat: &str, action: Value) -> Result<(), Refusal> {
         let seat = self.seat_named(seat)?;
         if !self.holds(person, seat) {
             return Err(Refusal::NotYourSeat);
+        }
+        // Where a game lets its players go back by themselves, the agreement of the table still holds.
+        if self.settings.takebacks == Takebacks::Never && self.begun()?.goes_back(&action) {
+            return Err(Refusal::NoTakebacks);
         }
         self.tell_time()?;
         self.play_as(Actor::Seat(seat), action)
@@ -301,8 +305,9 @@ impl Room {
             }
             Played::Illegal(illegal) => Err(Refusal::Illegal(Box::new(illegal))),
             Played::Faulty(faults) => Err(Refusal::Faulty(faults)),
-            Played::Looked(seen) => {
-                self.seen.extend(seen.into_iter().map(|seen| seen.words));
+            Played::Looked { seen, aside } => {
+                let words = seen.into_iter().map(|seen| seen.words);
+                self.seen.extend(words.chain(aside));
                 Ok(())
             }
             // The club's dice are seeded; they never have to be asked for.

@@ -84,12 +84,9 @@ impl Room {
 
     /// The line before the last one in which this person chose something.
     fn before_last_move_of(&self, person: &PersonId) -> Option<usize> {
-        let path = self.begun().ok()?.path();
-        let own = |who: &Option<Actor>| {
-            who.and_then(Actor::seat)
-                .is_some_and(|seat| self.holds(person, seat))
-        };
-        let last = path.iter().rposition(|(_, who)| own(who))?;
-        Some(if last == 0 { 1 } else { path[last - 1].0 })
+        let acted = self.begun().ok()?.acted();
+        let own = |who: Actor| who.seat().is_some_and(|seat| self.holds(person, seat));
+        let (line, _) = acted.into_iter().rfind(|(_, who)| own(*who))?;
+        Some(line - 1)
     }
 }

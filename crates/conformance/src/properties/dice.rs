@@ -27,7 +27,7 @@ pub fn any_dice_give_the_same_match<G: Playable>() {
         tells_the_same(trial, &fair, seeded);
 
         // After a takeback the same entries would have to answer other rolls.
-        let is_takeback = |line: &&&Line<G>| matches!(line, Line::Takeback(_));
+        let is_takeback = |line: &&&Line<G>| matches!(line, Line::Takeback { .. });
         let n_until_takeback = lines.iter().take_while(|line| !is_takeback(line)).count();
         let until_takeback = || lines[..n_until_takeback].iter();
         let mut script = first_rolls(seeded);

@@ -52,6 +52,7 @@ fn speaks_of_actions<G: Playable>(state: &G::State) {
     for action in actors::<G>()
         .into_iter()
         .flat_map(|who| offers::<G>(state, who))
+        .chain(G::hindsight())
     {
         says_something(&G::describe(&action));
         let notation = G::notation(&action);

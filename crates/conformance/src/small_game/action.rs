@@ -28,6 +28,22 @@ pub enum Action {
     Weather,
     /// The house says how many milliseconds have passed since the table began.
     Time(u64),
+    /// The house goes back or on again, or says what was done last.
+    Hindsight(Hindsight),
+}
+
+/// What the house may want of what has been played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hindsight {
+    /// The latest action shall not have happened.
+    Undo,
+    /// It shall have happened after all.
+    Redo,
+    /// It shall happen with other dice.
+    Reroll,
+    /// What came of it?
+    Recall,
 }
 
 /// What a company does this round. Secret until both captains have spoken.

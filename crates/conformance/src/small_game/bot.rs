@@ -71,7 +71,8 @@ impl Bot<SmallGame> for Hothead {
             | Action::Decline
             | Action::Resign
             | Action::Weather
-            | Action::Time(_) => false,
+            | Action::Time(_)
+            | Action::Hindsight(_) => false,
         };
         let action = actions.iter().find(wanted).or(actions.first())?;
         Some(Choice {

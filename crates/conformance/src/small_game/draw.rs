@@ -47,7 +47,8 @@ pub(super) fn scene(view: &View, lang: Lang) -> Scene {
         | Action::Decline
         | Action::Resign
         | Action::Weather
-        | Action::Time(_) => None,
+        | Action::Time(_)
+        | Action::Hindsight(_) => None,
     });
     let layer = |name, nodes| Layer { name, nodes };
     Scene {

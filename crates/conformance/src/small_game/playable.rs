@@ -116,7 +116,8 @@ impl Playable for SmallGame {
             | Action::Decline
             | Action::Resign
             | Action::Weather
-            | Action::Time(_) => None,
+            | Action::Time(_)
+            | Action::Hindsight(_) => None,
         };
         Gesture { pick, drop: None }
     }

@@ -26,6 +26,7 @@ pub enum Refusal {
     OfferStands { by: Side },
     NoOffer,
     TimeRunsBack { told_ms: u64, now_ms: u64 },
+    NothingBehind,
 }
 
 impl Refusal {
@@ -42,6 +43,7 @@ impl Refusal {
             Refusal::NothingToDivide | Refusal::WrongDivision { .. } => "SML-CLA-02",
             Refusal::OfferStands { .. } | Refusal::NoOffer => "SML-END-03",
             Refusal::TimeRunsBack { .. } => "SML-TIM-01",
+            Refusal::NothingBehind => "SML-HOU-02",
         })
     }
 
@@ -61,6 +63,7 @@ impl Refusal {
             Refusal::OfferStands { .. } => "offer_stands",
             Refusal::NoOffer => "no_offer",
             Refusal::TimeRunsBack { .. } => "time_runs_back",
+            Refusal::NothingBehind => "nothing_behind",
         }
     }
 
@@ -85,7 +88,8 @@ impl Refusal {
             | Refusal::HasOrdered
             | Refusal::HasCalled
             | Refusal::NothingToDivide
-            | Refusal::NoOffer => json!({}),
+            | Refusal::NoOffer
+            | Refusal::NothingBehind => json!({}),
         }
     }
 
@@ -135,6 +139,9 @@ impl Refusal {
             Refusal::TimeRunsBack { told_ms, now_ms } => Words::new(
                 format!("Ya han pasado {now_ms} ms; no pueden ser {told_ms}."),
                 format!("{now_ms} ms have passed; it cannot be {told_ms}.")),
+            Refusal::NothingBehind => Words::new(
+                "No hay nada así detrás.",
+                "There is nothing of the kind behind us."),
         }
     }
 }

@@ -7,10 +7,11 @@ mod time;
 
 pub(super) use orders::{charge, is_possible};
 
-use sobremesa_kernel::{Actor, Dice, DiceStop, RuleId, SeatSet, Tell};
+use sobremesa_kernel::{Actor, Dice, DiceStop, Past, RuleId, SeatSet, Tell};
 
 use super::{
-    Action, Event, Happening, Losses, Order, Phase, Reason, Refusal, Side, State, Weather,
+    Action, Event, Happening, Hindsight, Losses, Order, Phase, Reason, Refusal, Side, SmallGame,
+    State, Weather,
 };
 
 /// An action that the rules allow.
@@ -53,6 +54,7 @@ fn judge_house(state: &State, action: &Action) -> Result<Deed, Refusal> {
             }
         },
         Action::Time(now_ms) => time::judge_time(state, now_ms),
+        Action::Hindsight(_) => Err(Refusal::NothingBehind),
         Action::March(_)
         | Action::Stand
         | Action::Call
@@ -74,8 +76,36 @@ fn judge_captain(state: &State, side: Side, action: &Action) -> Result<Deed, Ref
         Action::Accept => ending::judge_answer(state, side, Answer::Yes),
         Action::Decline => ending::judge_answer(state, side, Answer::No),
         Action::Resign => Ok(Deed::Resign(side)),
-        Action::Weather | Action::Time(_) => Err(Refusal::HouseOnly),
+        Action::Weather | Action::Time(_) | Action::Hindsight(_) => Err(Refusal::HouseOnly),
     }
+}
+
+/// SML-HOU-02: the house may want something of what has been played.
+pub(super) fn recall(
+    past: &Past<'_, SmallGame>,
+    who: Actor,
+    action: &Action,
+    tell: &mut impl Tell<Event>,
+) -> Result<(), Refusal> {
+    if who != Actor::House {
+        return Err(Refusal::HouseOnly);
+    }
+    let Action::Hindsight(wish) = action else {
+        return Err(Refusal::NothingBehind);
+    };
+    let latest = past.deeds().next();
+    let is_there = match wish {
+        Hindsight::Undo | Hindsight::Recall => latest.is_some(),
+        Hindsight::Redo => past.can_redo(),
+        Hindsight::Reroll => latest.is_some_and(|deed| !deed.rolled.is_empty()),
+    };
+    if !is_there {
+        return Err(Refusal::NothingBehind);
+    }
+    if let (Hindsight::Recall, Some(deed)) = (wish, latest) {
+        deed.events.iter().for_each(|event| tell.tell(*event));
+    }
+    Ok(())
 }
 
 /// Does it, and all that follows until somebody has to choose.

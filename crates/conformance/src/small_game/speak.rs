@@ -2,7 +2,7 @@
 
 use sobremesa_kernel::Words;
 
-use super::{Action, Happening, Losses, Order, Point, Reason, Side, Weather};
+use super::{Action, Happening, Hindsight, Losses, Order, Point, Reason, Side, Weather};
 
 pub(super) fn side(side: Side) -> Words {
     match side {
@@ -55,6 +55,10 @@ pub(super) fn action(action: &Action) -> Words {
         Action::Resign => Words::new("rendirse", "resign"),
         Action::Weather => Words::new("tirar el tiempo", "roll the weather"),
         Action::Time(ms) => Words::new(format!("han pasado {ms} ms"), format!("{ms} ms passed")),
+        Action::Hindsight(Hindsight::Undo) => Words::new("volver atrás", "take back"),
+        Action::Hindsight(Hindsight::Redo) => Words::new("volver a hacerlo", "do it again"),
+        Action::Hindsight(Hindsight::Reroll) => Words::new("volver a tirar", "roll again"),
+        Action::Hindsight(Hindsight::Recall) => Words::new("recordar", "recall"),
     }
 }
 
@@ -208,6 +212,10 @@ pub(super) fn notation(action: &Action) -> String {
         Action::Resign => "resign".into(),
         Action::Weather => "weather".into(),
         Action::Time(ms) => format!("time {ms}"),
+        Action::Hindsight(Hindsight::Undo) => "back".into(),
+        Action::Hindsight(Hindsight::Redo) => "on".into(),
+        Action::Hindsight(Hindsight::Reroll) => "reroll".into(),
+        Action::Hindsight(Hindsight::Recall) => "recall".into(),
     }
 }
 
@@ -231,6 +239,10 @@ pub(super) fn read(text: &str) -> Option<Action> {
         ["resign"] => Action::Resign,
         ["weather"] => Action::Weather,
         ["time", ms] => Action::Time(ms.parse().ok()?),
+        ["back"] => Action::Hindsight(Hindsight::Undo),
+        ["on"] => Action::Hindsight(Hindsight::Redo),
+        ["reroll"] => Action::Hindsight(Hindsight::Reroll),
+        ["recall"] => Action::Hindsight(Hindsight::Recall),
         _ => return None,
     })
 }

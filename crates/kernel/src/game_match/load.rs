@@ -3,7 +3,7 @@
 use super::{DiceSource, Entry, Match, origin_of};
 use crate::dice::{Dice, Seed, Shown};
 use crate::record::{
-    self, DiceOrigin, Digest64, Header, Line, LoadFault, LoadReason, Origin, Title, Unsealed,
+    self, DiceOrigin, Digest64, Header, Line, LoadFault, LoadReason, Luck, Origin, Title, Unsealed,
     WrittenHeader, WrittenLine,
 };
 use crate::{Game, Stop};
@@ -160,12 +160,15 @@ impl<G: Game> Replay<G> {
                 }
             }
             Line::Ruling(position) => state = G::resume(position).map_err(LoadReason::Faulty)?,
-            Line::Takeback(to) => {
+            Line::Takeback { to, luck } => {
                 if *to == 0 || *to >= expected {
                     return Err(LoadReason::NoSuchLine(*to));
                 }
                 state = self.replayed.state_after(*to);
-                self.replayed.rewind_dice(*to);
+                match luck {
+                    Luck::Rewound => self.replayed.rewind_dice(*to),
+                    Luck::Kept => {}
+                }
             }
             Line::NewDice(origin) => {
                 (self.replayed.dice, self.source) = reopen(*origin, &self.revealed, &[]);
@@ -242,7 +245,7 @@ impl<G: Game> Match<G> {
     fn latest_dice(&self) -> DiceOrigin {
         let changes = self.happened().filter_map(|(_, line, ..)| match line {
             Line::NewDice(origin) => Some(*origin),
-            Line::Play { .. } | Line::Ruling(_) | Line::Takeback(_) | Line::Over { .. } => None,
+            Line::Play { .. } | Line::Ruling(_) | Line::Takeback { .. } | Line::Over { .. } => None,
         });
         changes.last().unwrap_or(self.header.dice)
     }
@@ -250,7 +253,7 @@ impl<G: Game> Match<G> {
     fn has_revealed(&self, promised: Seed) -> bool {
         let reveals = |line: &Line<G>| match line {
             Line::Over { seed, .. } => *seed == Some(promised),
-            Line::Play { .. } | Line::Ruling(_) | Line::Takeback(_) | Line::NewDice(_) => false,
+            Line::Play { .. } | Line::Ruling(_) | Line::Takeback { .. } | Line::NewDice(_) => false,
         };
         self.happened().any(|(_, line, ..)| reveals(line))
     }

@@ -231,7 +231,7 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
         Played::Illegal(illegal) => {
             wrong(illegal.message.get(lang), Some(illegal.rule.to_string()))
         }
-        Played::Done { .. } | Played::Looked(_) | Played::Wants(_) | Played::Faulty(_) => {
+        Played::Done { .. } | Played::Looked { .. } | Played::Wants(_) | Played::Faulty(_) => {
             match &step.task {
                 Task::Play { praise, .. } if is_met => Answer {
                     is_right: true,

@@ -34,6 +34,10 @@ pub(crate) const COMMANDS: &[&str] = &[
     "showboard",
     "odds",
     "plan",
+    "why",
+    "undo",
+    "redo",
+    "reroll",
     "move",
     "attack",
     "kill",
@@ -125,8 +129,11 @@ impl<'a> Reader<'a> {
                 self.next += usize::from(full);
                 Ok(Action::Odds { unit, target, full })
             }
-            "plan" if self.at(Kind::End) => Ok(Action::Plan(None)),
-            "plan" => Ok(Action::Plan(Some(self.unit()?))),
+            "plan" => Ok(Action::Plan(self.unit_if_any()?)),
+            "why" | "porqué" | "porque" => Ok(Action::Why(self.unit_if_any()?)),
+            "undo" | "deshacer" => Ok(Action::Undo),
+            "redo" | "rehacer" => Ok(Action::Redo),
+            "reroll" | "repetir" => Ok(Action::Reroll),
             "move" => {
                 let unit = self.unit()?;
                 self.movement(unit)
@@ -167,6 +174,13 @@ impl<'a> Reader<'a> {
         }
         let unit = self.unit()?;
         Ok(Action::Veil { unit, hidden })
+    }
+
+    fn unit_if_any(&mut self) -> Result<Option<UnitName>, Misread> {
+        match self.at(Kind::End) {
+            true => Ok(None),
+            false => self.unit().map(Some),
+        }
     }
 
     /// An index, or `team : name : ordinal`.

@@ -56,6 +56,11 @@ pub(crate) fn play(
                 tell.tell_with(|| Event::Plan(Box::new(Foreseen::of(state, unit))));
             }
         }
+        // A state alone has no past: `hindsight` judges these by the match.
+        Action::Undo => return Err(refused(Refusal::NothingToUndo)),
+        Action::Redo => return Err(refused(Refusal::NothingToRedo)),
+        Action::Reroll => return Err(refused(Refusal::NothingToReroll { latest: None })),
+        Action::Why(_) => return Err(refused(Refusal::NoTurnYet { unit: None })),
         Action::Put(unit, to) => {
             let unit = living(state, unit).map_err(refused)?;
             let square = judge_put(state, unit, *to).map_err(refused)?;

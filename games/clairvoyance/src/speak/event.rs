@@ -4,7 +4,7 @@ use sobremesa_kernel::Words;
 
 use super::full_name;
 use crate::encounter::Warning;
-use crate::event::{Event, Shown};
+use crate::event::{Event, Placed, Shown};
 
 pub(crate) fn event(event: &Event) -> Words {
     match event {
@@ -124,9 +124,14 @@ pub(crate) fn event(event: &Event) -> Words {
         Event::Show(shown) => show(shown),
         Event::Odds(weighed) => super::foreseen::weighed(weighed),
         Event::Plan(foreseen) => super::foreseen::plan(foreseen),
-        Event::Board { lines, .. } => {
-            let lines = lines.join("\n");
-            Words::new(lines.clone(), lines)
+        Event::Why(foreseen) => super::foreseen::reasons(foreseen),
+        Event::Board { lines, units, .. } => {
+            let placed = units.iter().map(|Placed { unit, index, at }| {
+                let name = full_name(unit);
+                format!("{index} {name} {at}")
+            });
+            let said: Vec<String> = lines.iter().cloned().chain(placed).collect();
+            Words::new(said.join("\n"), said.join("\n"))
         }
     }
 }

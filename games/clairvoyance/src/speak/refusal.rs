@@ -78,6 +78,41 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
                 format!("{unit} is a player's: the table keeps those hit points."),
             )
         }
+        Refusal::NothingToUndo => {
+            Words::new("No hay nada que deshacer.", "There is nothing to undo.")
+        }
+        Refusal::NothingToRedo => Words::new(
+            "No hay nada que rehacer: no se ha deshecho nada, o se ha hecho otra cosa después.",
+            "There is nothing to redo: nothing was taken back, or something else was done since.",
+        ),
+        Refusal::NothingToReroll { latest: None } => Words::new(
+            "No hay ninguna orden que repetir.",
+            "There is no command to do again.",
+        ),
+        Refusal::NothingToReroll {
+            latest: Some(latest),
+        } => Words::new(
+            format!("La última orden, «{latest}», no usó dados: volvería a salir lo mismo."),
+            format!("The latest command, “{latest}”, used no dice: it would come out the same."),
+        ),
+        Refusal::NoTurnYet { unit: None } => Words::new(
+            "Todavía no ha jugado nadie: «next» juega el primer turno.",
+            "Nobody has had a turn yet: “next” plays the first one.",
+        ),
+        Refusal::NoTurnYet { unit: Some(unit) } => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("{unit} todavía no ha tenido ningún turno; «plan» dice qué haría."),
+                format!("{unit} has had no turn yet; “plan” tells what it would do."),
+            )
+        }
+        Refusal::PlayersTurn { unit } => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("{unit} es de un jugador: lo que hace lo decide la mesa."),
+                format!("{unit} is a player's: the table decides what it does."),
+            )
+        }
         Refusal::NotTheMaster => Words::new(
             "Aquí solo actúa el director de juego.",
             "Only the master acts here.",

@@ -368,7 +368,7 @@ fn the_master_foresees() {
     assert_eq!(Clairvoyance::fingerprint(&combat.state), before);
     for line in ["odds 0 1", "plan", "plan 1"] {
         let action = Action::read(line);
-        assert!(Clairvoyance::only_looks(&action), "{line}");
+        assert!(Clairvoyance::asks(&action).only_looks(), "{line}");
         assert_eq!(action.to_string(), line);
         for event in combat.tell(line, &[]) {
             assert_eq!(Clairvoyance::redact(&event, Audience::Spectator), None);

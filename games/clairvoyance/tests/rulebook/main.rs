@@ -10,6 +10,7 @@ mod conditions;
 mod default_actions;
 mod escape;
 mod evaluation;
+mod hindsight;
 mod initiative;
 mod lexical;
 mod movement;

@@ -26,7 +26,7 @@ fn master() -> Actor {
 fn play(table: &mut dyn Table, line: &str) -> Vec<Value> {
     match table.play(master(), json!(line)).expect("it is understood") {
         Played::Done { since } => table.events(since, Audience::Referee),
-        Played::Looked(seen) => seen.into_iter().map(|seen| seen.event).collect(),
+        Played::Looked { seen, .. } => seen.into_iter().map(|seen| seen.event).collect(),
         other => panic!("{line}: {other:?}"),
     }
 }

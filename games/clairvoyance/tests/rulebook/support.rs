@@ -210,6 +210,7 @@ fn brief_event(event: &Event) -> String {
         Event::Show(shown) => format!("show {}", shown.unit),
         Event::Odds(weighed) => format!("odds {} {}", weighed.unit, weighed.target),
         Event::Plan(foreseen) => format!("plan {}", foreseen.unit),
+        Event::Why(foreseen) => format!("why {}", foreseen.unit),
         Event::Board { .. } => "board".to_owned(),
         Event::Veiled(veiled) => brief_event(&veiled.whole),
     }
