@@ -9,6 +9,7 @@ const ALARM_MS = 15_000;
 /** @param {HTMLElement} region @param {string} text */
 function speak(region, text) {
   region.textContent = "";
+  region.classList.remove("looked-up");
   requestAnimationFrame(() => {
     region.textContent = text;
     // The last is what it came to.
@@ -25,6 +26,13 @@ export class Voice {
   /** @param {string[]} sentences */
   tell(sentences) {
     if (sentences.length) speak(this.calm, sentences.join(" "));
+  }
+
+  /** What somebody wanted to see, line by line and from its beginning. @param {string[]} texts */
+  show(texts) {
+    speak(this.calm, texts.join("\n"));
+    this.calm.classList.add("looked-up");
+    requestAnimationFrame(() => this.calm.scrollTo(0, 0));
   }
 
   /**

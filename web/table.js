@@ -185,7 +185,7 @@ function note(/** @type {string[]} */ sentences, /** @type {(string | null)[]} *
 
 /** What somebody has looked up stands at the end of the list, for them alone. */
 function look(/** @type {string[]} */ seen) {
-  voice.tell(seen);
+  voice.show(seen);
   for (const text of seen) {
     const item = document.createElement("li");
     item.className = "looked-up";

@@ -1,9 +1,10 @@
 //! Setups that are written: looked through while they are, and played.
 
 use serde_json::{Value, json};
+use sobremesa_server::{House, Manner};
 use sobremesa_visitor::Browser;
 
-use crate::club::Club;
+use crate::club::{Club, any_port};
 
 /// Percent-encoding enough for a form.
 fn encoded(text: &str) -> String {
@@ -138,5 +139,107 @@ async fn what_is_looked_up_is_answered_to_whoever_asked() {
         others.next_frame().await;
     }
     assert_eq!(others.seq(), seq + 1, "looking is no line of the match");
+    club.close().await;
+}
+
+/// The master's table, with a follower for the players' screen.
+async fn opened_by(club: &Club, ana: &mut Browser) -> String {
+    let text = format!("text={}", encoded(sample()));
+    let opened = ana.post(club.address, "/write/clairvoyance/open", &text);
+    let path = opened.await.header("location").expect("a table").to_owned();
+    path.trim_start_matches("/t/").to_owned()
+}
+
+/// CLV-CMD-11, CLV-UX-11: the master takes back, does again, rolls again and asks why, by typing and by
+/// the buttons of the page; nobody has to agree, the players' screen follows, and it is all there after
+/// the house was closed.
+#[tokio::test]
+async fn the_master_goes_back_and_the_players_see_it() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("club.sqlite");
+    let open = || async {
+        let house = House::open(sobremesa_shelf::SHELF, &file, Manner::default()).await;
+        Club::open_at(any_port(), house.expect("it opens")).await
+    };
+    let club = open().await;
+    let (mut ana, mut bea) = (Browser::default(), Browser::default());
+    let table = opened_by(&club, &mut ana).await;
+    bea.post(club.address, "/play-now", "game=dominoes").await;
+    let mut live = ana.follow(club.address, &table, "master").await;
+    let mut players = bea.follow(club.address, &table, "").await;
+    live.next_frame().await;
+    players.next_frame().await;
+    let typed = |text: &str| json!({ "do": "type", "seat": "master", "text": text });
+    let pressed = |action: &str| json!({ "do": "play", "seat": "master", "action": action });
+
+    let refused = live.wish(typed("undo")).await;
+    assert_eq!(refused["rule"], "CLV-CMD-11", "{refused}");
+    let mut seq = live.seq();
+    // Somebody rolls sooner or later.
+    loop {
+        assert!(live.wish(typed("next")).await["done"].is_string());
+        seq += 1;
+        if live.wish(pressed("reroll")).await["done"].is_string() {
+            break;
+        }
+    }
+    // Back, and the same once more.
+    seq += 2;
+    let why = live.wish(pressed("why")).await["seen"].to_string();
+    assert!(why.contains("línea"), "{why}");
+    for wish in [typed("undo"), pressed("redo"), pressed("undo")] {
+        let answer = live.wish(wish).await;
+        assert!(answer["done"].is_string(), "{answer}");
+    }
+    seq += 3;
+    while players.seq() < seq {
+        players.next_frame().await;
+    }
+    let page = ana.get(club.address, &format!("/t/{table}")).await.body;
+    for words in ["Deshacer", "Rehacer", "Volver a tirar", "¿Por qué?"] {
+        assert!(page.contains(words), "{words}");
+    }
+    assert!(!page.contains("Volver atrás<"), "one way back is enough");
+    let help = live.wish(typed("help")).await["seen"].to_string();
+    assert!(
+        help.contains("undo, redo") && help.contains("show board"),
+        "{help}"
+    );
+    club.close().await;
+
+    let club = open().await;
+    let mut live = ana.follow(club.address, &table, "master").await;
+    live.next_frame().await;
+    assert_eq!(live.seq(), seq, "as it was");
+    let redone = live.wish(typed("redo")).await;
+    assert!(redone["done"].is_string(), "{redone}");
+    club.close().await;
+}
+
+/// Where it was agreed that nothing is taken back, the master does not do so either; asking why does
+/// no harm.
+#[tokio::test]
+async fn a_table_without_takebacks_has_none() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let form = "game=clairvoyance&preset=duel&watch=public&takebacks=never&seat_master=me";
+    let opened = ana.post(club.address, "/tables", form).await;
+    let path = opened.header("location").expect("a table").to_owned();
+    let mut live = ana
+        .follow(club.address, path.trim_start_matches("/t/"), "master")
+        .await;
+    live.next_frame().await;
+    let typed = |text: &str| json!({ "do": "type", "seat": "master", "text": text });
+    assert!(live.wish(typed("next")).await["done"].is_string());
+    for text in ["undo", "redo", "reroll"] {
+        assert_eq!(
+            live.wish(typed(text)).await["code"],
+            "no_takebacks",
+            "{text}"
+        );
+    }
+    assert!(live.wish(typed("why")).await["seen"].is_array());
+    let page = ana.get(club.address, &path).await.body;
+    assert!(page.contains("¿Por qué?") && !page.contains("Deshacer"));
     club.close().await;
 }

@@ -2,9 +2,9 @@
 //! and pages without scripts.
 
 use maud::{Markup, html};
-use sobremesa_club::room::Room;
+use sobremesa_club::room::{Room, Takebacks};
 use sobremesa_kernel::{Lang, Must, Seat, Status};
-use sobremesa_table::{Offered, Table};
+use sobremesa_table::{Offered, Recalled, Table};
 
 use super::wish_form;
 use crate::frame::Eyes;
@@ -57,18 +57,44 @@ fn own(room: &Room, table: &dyn Table, seat: Seat, has_dossier: bool, lang: Lang
         (moves(room, name, &actions.moves, has_dossier, lang))
         @let meanwhile: Vec<&Offered> = actions.meanwhile.iter().collect();
         (foldable(meanwhile.len() > FEW_MOVES, meanwhile.len(), lang.pick("Todo lo demás", "Everything else"), &buttons(room, name, "meanwhile", &meanwhile, lang)))
-        @if !room.is_over() {
-            div.help {
-                // Where no computer player knows the game, nobody could give one.
-                @if !room.game().bots().is_empty() {
-                    button type="button" data-hint=(name) { (lang.pick("Pista", "Hint")) }
-                }
-                (wish_form(room, "inline", "takeback", &html! {
-                    button { (lang.pick("Volver atrás", "Take back")) }
-                }))
-            }
+        div.help { (help(room, table, seat, lang)) }
+    }
+}
+
+/// A hint, and the way back: the game's own, or the one that the players agree on.
+fn help(room: &Room, table: &dyn Table, seat: Seat, lang: Lang) -> Markup {
+    let name = table.seats()[seat.index()];
+    let recalled = table.hindsight(seat);
+    html! {
+        // Where no computer player knows the game, nobody could give one.
+        @if !room.is_over() && !room.game().bots().is_empty() {
+            button type="button" data-hint=(name) { (lang.pick("Pista", "Hint")) }
+        }
+        @if !recalled.is_empty() {
+            (hindsight(room, name, &recalled, lang))
+        } @else if !room.is_over() {
+            (wish_form(room, "inline", "takeback", &html! {
+                button { (lang.pick("Volver atrás", "Take back")) }
+            }))
         }
     }
+}
+
+/// What cannot be done now stays where it is, so that the buttons do not wander; whoever presses it is
+/// told why, which a button that is really off could not do.
+fn hindsight(room: &Room, seat: &str, recalled: &[Recalled], lang: Lang) -> Markup {
+    let may_go_back = room.settings().takebacks != Takebacks::Never;
+    let allowed = |wish: &&Recalled| may_go_back || !wish.goes_back;
+    let fields = html! {
+        input type="hidden" name="seat" value=(seat);
+        @for Recalled { offered, refusal, .. } in recalled.iter().filter(allowed) {
+            @let why_not = refusal.as_ref().map(|refusal| refusal.message.get(lang));
+            button name="action" value=(offered.action) aria-disabled=[why_not.map(|_| "true")] title=[why_not] {
+                (sentence(offered.words.get(lang)))
+            }
+        }
+    };
+    wish_form(room, "inline", "play", &fields)
 }
 
 /// What the board cannot show stays in view, however long the list of the others.
