@@ -11,7 +11,7 @@ mod settings;
 mod takeback;
 mod talk;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use serde::{Deserialize, Serialize};
 use sobremesa_kernel::clock::Clock;
@@ -129,8 +129,8 @@ pub struct Room {
     content: BTreeSet<Seat>,
     /// The name of the wish that is being carried out.
     wish: Option<String>,
-    /// The names of the wishes that changed something.
-    done: BTreeSet<String>,
+    /// The names of the wishes that changed something: asked for with every wish, and never listed.
+    done: HashSet<String>,
     fresh: Vec<Recorded>,
     /// What somebody has only looked up.
     seen: Vec<Words>,
@@ -267,7 +267,7 @@ impl Room {
             elapsed_ms: 0,
             content: BTreeSet::new(),
             wish: None,
-            done: BTreeSet::new(),
+            done: HashSet::new(),
             fresh: Vec::new(),
             seen: Vec::new(),
         })

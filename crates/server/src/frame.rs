@@ -127,8 +127,8 @@ pub(crate) struct Data {
     message: String,
 }
 
-/// So long are most messages. A buffer that grows step by step was a tenth of what a move costs.
-const USUAL_LENGTH: usize = 6_000;
+/// Hardly a message is longer. A buffer that grows step by step was a tenth of what a move costs.
+const USUAL_LENGTH: usize = 8_000;
 /// How a message with data begins; it ends with `}`.
 const DATA: &str = "{\"data\":";
 

@@ -221,18 +221,18 @@ impl Hall {
         entries.iter().map(read::<Recorded>).collect()
     }
 
-    /// Stores facts about a table; returns when they cannot be lost any more.
+    /// Stores facts about a table in its stream; returns when they cannot be lost any more.
     pub(crate) async fn store(
         &self,
         id: &TableId,
+        stream: &StreamId,
         after: u64,
         facts: &[Recorded],
     ) -> Result<(), HallFault> {
         let began = Instant::now();
-        let stream = stream_of(id);
         let entries = facts.iter().zip(after + 1..);
         let entries = entries
-            .map(|(fact, seq)| entry(&stream, seq, "table", fact))
+            .map(|(fact, seq)| entry(stream, seq, "table", fact))
             .collect();
         self.writer.append(entries).await?;
         self.metrics.storing_time.add(began.elapsed());
@@ -319,7 +319,8 @@ fn stream(name: &str) -> StreamId {
     StreamId::parse(name).expect("letters, digits and slashes")
 }
 
-fn stream_of(id: &TableId) -> StreamId {
+/// Where everything about a table is stored.
+pub(crate) fn stream_of(id: &TableId) -> StreamId {
     stream(&format!("{TABLES}{id}"))
 }
 

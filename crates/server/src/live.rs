@@ -1,13 +1,14 @@
 //! The live connection of a table: wishes come in, frames go out.
 
+mod sent;
+
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use futures_util::stream::SplitSink;
-use futures_util::{SinkExt, StreamExt};
-use serde::Deserialize;
+use futures_util::SinkExt;
+use serde::Serialize;
 use serde_json::{Value, json};
 use sobremesa_club::people::Person;
 use sobremesa_club::{Refusal, TableId};
@@ -15,11 +16,12 @@ use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Lang, Seat, Words};
 use tokio::sync::mpsc;
 
+use sent::{OfConnection, Sent, Wanted};
+
 use crate::frame::{Follower, Form, Shown};
 use crate::hall::{Hall, HallFault};
 use crate::limits::Limits;
 use crate::room_task::{RoomHandle, eyes_of};
-use crate::wish::Wish;
 
 /// So many frames may wait for a slow connection before it is closed.
 const FRAMES: usize = 16;
@@ -28,37 +30,9 @@ const HINT_TIME: Duration = Duration::from_millis(800);
 const HINT_NODES: u64 = 60_000;
 /// Wishes are short. The usual buffer of 128 kB, kept by every connection and wiped before every read,
 /// would be most of the memory of a full house.
-pub(crate) const READ_BUFFER_BYTES: usize = 4 * 1024;
+pub(crate) const READ_BUFFER_BYTES: usize = 1024;
 /// Nobody's wish is longer than this.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 64 * 1024;
-
-/// What a browser sends.
-#[derive(Debug, Deserialize)]
-struct Sent {
-    /// The browser's own name for the wish; the answer repeats it.
-    id: String,
-    #[serde(flatten)]
-    wanted: Wanted,
-}
-
-/// What can be asked of a connection, and all else is asked of the table.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-enum Wanted {
-    Here(OfConnection),
-    AtTable(Wish),
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
-enum OfConnection {
-    /// Look from another of one's own seats.
-    Eyes { seat: String },
-    /// Point at a thing of the picture, or at nothing.
-    Point { thing: Option<String> },
-    /// What would a computer player do in my place?
-    Hint { seat: String },
-}
 
 /// A person's connection to a table.
 pub(crate) struct Connection {
@@ -96,12 +70,11 @@ impl Connection {
 
     async fn carry(
         &mut self,
-        socket: WebSocket,
+        mut socket: WebSocket,
         room: &RoomHandle,
         frames: &mpsc::WeakSender<Shown>,
         mut shown: mpsc::Receiver<Shown>,
     ) {
-        let (mut out, mut incoming) = socket.split();
         let mut closing = pin!(self.hall.closed());
         loop {
             let answer = tokio::select! {
@@ -109,20 +82,23 @@ impl Connection {
                     Some(shown) => shown.into_message(),
                     None => return,
                 },
-                message = incoming.next() => match message {
+                message = socket.recv() => match message {
                     Some(Ok(Message::Text(_))) if !self.hall.is_welcome(&self.person.id) => return,
-                    Some(Ok(Message::Text(text))) => self.receive(room, frames, &text).await.to_string(),
+                    Some(Ok(Message::Text(text))) => self.receive(room, frames, &text).await,
                     Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                     Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => continue,
                 },
                 () = &mut closing => {
                     let goodbye = CloseFrame { code: close_code::RESTART, reason: "come back".into() };
                     // The other side may have gone already.
-                    let _ = out.send(Message::Close(Some(goodbye))).await;
+                    let _ = socket.send(Message::Close(Some(goodbye))).await;
                     return;
                 }
             };
-            if send_together(&mut out, answer, &mut shown).await.is_err() {
+            if send_together(&mut socket, answer, &mut shown)
+                .await
+                .is_err()
+            {
                 return;
             }
         }
@@ -151,25 +127,27 @@ impl Connection {
         room: &RoomHandle,
         frames: &mpsc::WeakSender<Shown>,
         text: &str,
-    ) -> Value {
-        let sent: Sent = match serde_json::from_str(text) {
+    ) -> String {
+        let sent = match Sent::read(text) {
             Ok(sent) => sent,
-            Err(fault) => return json!({ "error": fault.to_string() }),
+            Err(fault) => return json!({ "error": fault.to_string() }).to_string(),
         };
+        let (id, lang) = (&sent.id, self.lang);
         if !self.limits.may_act(&self.person.id) {
-            return json!({ "refused": sent.id, "code": "too_fast", "words": too_fast(self.lang) });
+            let words = too_fast(lang);
+            return json!({ "refused": id, "code": "too_fast", "words": words }).to_string();
         }
-        match self.carry_out(room, frames, &sent.id, sent.wanted).await {
-            Ok(Settled::Done) => json!({ "done": sent.id }),
-            Ok(Settled::Hint(hint)) => json!({ "done": sent.id, "hint": hint }),
+        match self.carry_out(room, frames, id, sent.wanted).await {
+            Ok(Settled::Done) => done(id),
+            Ok(Settled::Hint(hint)) => json!({ "done": id, "hint": hint }).to_string(),
             Ok(Settled::Seen(seen)) => {
-                let seen: Vec<&str> = seen.iter().map(|words| words.get(self.lang)).collect();
-                json!({ "done": sent.id, "seen": seen })
+                let seen: Vec<&str> = seen.iter().map(|words| words.get(lang)).collect();
+                json!({ "done": id, "seen": seen }).to_string()
             }
-            Err(HallFault::Refused(refusal)) => self.refused(&sent.id, &refusal),
+            Err(HallFault::Refused(refusal)) => self.refused(id, &refusal).to_string(),
             Err(fault) => {
                 tracing::error!(table = %self.table, %fault, "a wish failed");
-                json!({ "refused": sent.id, "code": "ours", "words": ours(self.lang) })
+                json!({ "refused": id, "code": "ours", "words": ours(lang) }).to_string()
             }
         }
     }
@@ -271,18 +249,29 @@ enum Settled {
     Seen(Vec<Words>),
 }
 
+/// The usual answer, without the tree of JSON values that the others can afford.
+fn done(id: &str) -> String {
+    #[derive(Serialize)]
+    struct Done<'a> {
+        done: &'a str,
+    }
+    serde_json::to_string(&Done { done: id }).expect("a text has a JSON form")
+}
+
 /// Sends a message and whatever else is ready, in one go: the answer to a move and the frame that shows
 /// it are ready at the same time.
 async fn send_together(
-    out: &mut SplitSink<WebSocket, Message>,
+    socket: &mut WebSocket,
     first: String,
     shown: &mut mpsc::Receiver<Shown>,
 ) -> Result<(), axum::Error> {
-    out.feed(Message::Text(first.into())).await?;
+    socket.feed(Message::Text(first.into())).await?;
     while let Ok(frame) = shown.try_recv() {
-        out.feed(Message::Text(frame.into_message().into())).await?;
+        socket
+            .feed(Message::Text(frame.into_message().into()))
+            .await?;
     }
-    out.flush().await
+    socket.flush().await
 }
 
 pub(crate) fn too_fast(lang: Lang) -> &'static str {

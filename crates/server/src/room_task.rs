@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sobremesa_club::room::{Recorded, Room, Step, Thinking};
+use sobremesa_club::room::{Fact, Recorded, Room, Step, Thinking};
 use sobremesa_club::{BotSpeed, PersonId, Refusal};
 use sobremesa_kernel::Words;
 use sobremesa_kernel::bot::Budget;
+use sobremesa_store::StreamId;
 use sobremesa_table::Work;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot};
@@ -16,7 +17,7 @@ use tokio::time::sleep_until;
 use tracing::{Instrument, Span};
 
 use crate::frame::{Eyes, Follower, Form, Shown};
-use crate::hall::{Hall, HallFault, Poster, result_of};
+use crate::hall::{Hall, HallFault, Poster, result_of, stream_of};
 use crate::wish::Wish;
 
 /// How long a computer player may think about one move.
@@ -126,7 +127,8 @@ impl RoomHandle {
 struct RoomTask {
     hall: Arc<Hall>,
     room: Room,
-    /// How many facts are stored.
+    /// Where its facts are stored, and how many.
+    stream: StreamId,
     stored: u64,
     followers: Vec<Follower>,
     /// When the room's time began to run, less what it had run before.
@@ -141,7 +143,8 @@ struct RoomTask {
 /// Stores a new room and lets it live.
 pub(crate) async fn begin(hall: Arc<Hall>, mut room: Room) -> Result<RoomHandle, HallFault> {
     let fresh = room.take_fresh();
-    hall.store(room.id(), 0, &fresh).await?;
+    let stream = stream_of(room.id());
+    hall.store(room.id(), &stream, 0, &fresh).await?;
     Ok(resume(hall, room, fresh.len() as u64))
 }
 
@@ -150,6 +153,7 @@ pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
     let (mailbox, messages) = mpsc::channel(MAILBOX);
     let task = RoomTask {
         elapsed_before_ms: room.elapsed_ms(),
+        stream: stream_of(room.id()),
         hall,
         room,
         stored,
@@ -322,15 +326,27 @@ impl RoomTask {
     async fn settle(&mut self, judged: Result<(), Refusal>) -> Result<(), HallFault> {
         let fresh: Vec<Recorded> = self.room.take_fresh();
         if !fresh.is_empty() {
-            if let Err(fault) = self.hall.store(self.room.id(), self.stored, &fresh).await {
+            let (id, stream) = (self.room.id(), &self.stream);
+            if let Err(fault) = self.hall.store(id, stream, self.stored, &fresh).await {
                 self.fall_back().await;
                 return Err(fault);
             }
             self.stored += fresh.len() as u64;
             self.show();
-            self.make_known().await;
+            if !self.only_moved(&fresh) {
+                self.make_known().await;
+            }
         }
         judged.map_err(HallFault::Refused)
+    }
+
+    /// Is everything as before but for a move? Then the rest of the club need not know.
+    fn only_moved(&self, fresh: &[Recorded]) -> bool {
+        let are_lines = fresh
+            .iter()
+            .all(|recorded| matches!(recorded.fact, Fact::Line { .. }));
+        let was_over = self.posted.as_ref().is_none_or(|poster| poster.is_over);
+        are_lines && !was_over && !self.room.is_over()
     }
 
     /// What the rest of the club wants to know of the table.

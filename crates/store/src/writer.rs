@@ -131,9 +131,9 @@ struct Share {
 /// Commits the appends at once. If entries are refused, halves the batch until
 /// the guilty append stands alone. The first half always goes first, so the
 /// outcome is as if each had been committed by itself, in the order of arrival.
-async fn commit_together(journal: &dyn Journal, appends: impl Iterator<Item = Append>) {
-    let mut batch = Vec::new();
-    let mut shares = Vec::new();
+async fn commit_together(journal: &dyn Journal, appends: impl ExactSizeIterator<Item = Append>) {
+    let mut batch = Vec::with_capacity(appends.len());
+    let mut shares = Vec::with_capacity(appends.len());
     for Append { entries, answer } in appends {
         let start = batch.len();
         batch.extend(entries);

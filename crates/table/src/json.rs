@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use sobremesa_kernel::{Audience, Must, Roll, Seat, SeatSet, Status, Verdict};
+use sobremesa_kernel::{Audience, Roll, Seat};
 
 use crate::Problem;
 
@@ -32,41 +32,6 @@ pub(crate) fn roll(roll: &Roll, seats: &[&str]) -> Value {
         }),
         Roll::Shuffle { items, why } => json!({ "shuffle": items, "why": why }),
     }
-}
-
-/// A status.
-pub(crate) fn status(
-    seq: usize,
-    status: &Status,
-    verdict: Option<Verdict>,
-    wanted: Option<&Roll>,
-    seats: &[&str],
-) -> Value {
-    let names =
-        |set: SeatSet| -> Vec<&str> { set.iter().map(|seat| seats[seat.index()]).collect() };
-    let (turn, may, phase) = match status {
-        Status::Waiting {
-            must: Must::House,
-            may,
-            phase,
-        } => (vec!["house"], names(*may), *phase),
-        Status::Waiting {
-            must: Must::Seats(must),
-            may,
-            phase,
-        } => (names(*must), names(*may), *phase),
-        Status::Over(_) => (Vec::new(), Vec::new(), "over"),
-    };
-    json!({
-        "seq": seq, "turn": turn, "may": may, "phase": phase,
-        "roll": wanted.map(|wanted| roll(wanted, seats)),
-        "over": verdict,
-    })
-}
-
-/// Some seats by their names.
-pub(crate) fn names(seats: SeatSet, names: &[&str]) -> Value {
-    seats.iter().map(|seat| names[seat.index()]).collect()
 }
 
 /// Reads the name of somebody who looks on.

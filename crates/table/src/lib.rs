@@ -20,6 +20,7 @@ pub mod referee;
 mod review;
 mod seated;
 mod sight;
+mod standing;
 mod table;
 mod words;
 mod workbench;

@@ -16,6 +16,7 @@ use crate::moment::{Moment, Past};
 use crate::playable::{Look, Motion, Playable, Question, Sound};
 use crate::question::{Declined, answer};
 use crate::sight::Sight;
+use crate::standing::Standing;
 use crate::table::{Actions, Happening, Offered, Played, Recalled, Table};
 use crate::{Problem, json};
 
@@ -32,26 +33,22 @@ pub(crate) enum Seated<G: Playable> {
 
 impl<G: Playable> Seated<G> {
     /// Whom the table waits for, as `to` may know it.
-    fn status_for(&self, to: Audience) -> Value {
+    fn standing(&self, to: Audience) -> Standing {
         match self {
             Seated::Running(running) => {
-                let state = running.state();
-                let verdict = G::verdict(state);
-                let mut told = json::status(
+                let (state, status) = (running.state(), G::status(running.state()));
+                let standing = Standing::new(
                     running.seq(),
-                    &G::status(state),
-                    verdict,
+                    &status,
+                    G::verdict(state),
                     running.wanted_roll(),
                     G::SEATS,
                 );
-                match (G::status(state), G::phase(state, to)) {
-                    (Status::Waiting { .. }, Some(phase)) => told["phase"] = phase.into(),
-                    (Status::Waiting { .. }, None) => {}
-                    (Status::Over(_), _) => {
-                        told["may"] = json::names(G::may_after_end(state), G::SEATS);
-                    }
+                match (status, G::phase(state, to)) {
+                    (Status::Waiting { .. }, Some(phase)) => standing.in_phase(phase),
+                    (Status::Waiting { .. }, None) => standing,
+                    (Status::Over(_), _) => standing.with_may(G::may_after_end(state)),
                 }
-                told
             }
             Seated::Opening { now, .. } => {
                 let house = Status::Waiting {
@@ -59,7 +56,7 @@ impl<G: Playable> Seated<G> {
                     may: sobremesa_kernel::SeatSet::EMPTY,
                     phase: "opening",
                 };
-                json::status(0, &house, None, now.wanted_roll(), G::SEATS)
+                Standing::new(0, &house, None, now.wanted_roll(), G::SEATS)
             }
         }
     }
@@ -120,7 +117,7 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn status(&self) -> Value {
-        self.status_for(Audience::Referee)
+        write(&self.standing(Audience::Referee))
     }
 
     fn wanted_roll(&self) -> Option<&Roll> {
@@ -136,8 +133,8 @@ impl<G: Playable> Table for Seated<G> {
 
     fn sight(&self, seat: Option<Seat>, to: Audience, since: usize, text: &mut String) {
         let sight = match self.running() {
-            Ok(running) => Sight::<G>::of(running, seat, to, since, self.status_for(to)),
-            Err(_) => Sight::before(seat, self.status_for(to)),
+            Ok(running) => Sight::<G>::of(running, seat, to, since, self.standing(to)),
+            Err(_) => Sight::before(seat, self.standing(to)),
         };
         sight.write(text);
     }

@@ -4,10 +4,10 @@
 //! JSON values first would be most of what a move costs.
 
 use serde::Serialize;
-use serde_json::Value;
 use sobremesa_kernel::{Actor, Audience, Match, Seat, Told};
 
 use crate::playable::Playable;
+use crate::standing::Standing;
 
 /// How a table stands for one seat, or for somebody who looks on.
 #[derive(Serialize)]
@@ -19,7 +19,7 @@ pub(crate) struct Sight<G: Playable> {
     game: &'static str,
     seat: Option<&'static str>,
     /// Whom the match waits for, or how it ended.
-    status: Value,
+    status: Standing,
     /// What this seat may see.
     view: Option<G::View>,
     /// What it was told.
@@ -33,7 +33,7 @@ pub(crate) struct Sight<G: Playable> {
 
 impl<G: Playable> Sight<G> {
     /// Nothing to see yet.
-    pub(crate) fn before(seat: Option<Seat>, status: Value) -> Sight<G> {
+    pub(crate) fn before(seat: Option<Seat>, status: Standing) -> Sight<G> {
         Sight {
             seq: 0,
             game: G::NAME,
@@ -53,7 +53,7 @@ impl<G: Playable> Sight<G> {
         seat: Option<Seat>,
         to: Audience,
         since: usize,
-        status: Value,
+        status: Standing,
     ) -> Sight<G> {
         let state = running.state();
         let mut sight = Sight::before(seat, status);
@@ -61,7 +61,7 @@ impl<G: Playable> Sight<G> {
         sight.view = Some(G::view(state, to));
         sight.events = running.told(since, to);
         if let Some(seat) = seat {
-            sight.your_turn = G::status(state).must_act().contains(seat);
+            sight.your_turn = sight.status.is_turn_of(seat);
             G::candidates(state, Actor::Seat(seat), &mut sight.actions);
             G::meanwhile(state, seat, &mut sight.meanwhile);
         }

@@ -69,7 +69,7 @@ impl OfferKind {
 impl Serialize for Action {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Action::Move(typed) => serializer.collect_str(typed),
+            Action::Move(typed) => typed.serialize(serializer),
             Action::Unreadable => serializer.serialize_str("?"),
             Action::Abandon => serializer.serialize_str("abandon"),
             Action::Drop(drop) => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Flaw;
-use crate::notation::BadPosition;
+use crate::notation::{BadPosition, SituationText};
 use crate::piece::{Army, Side};
 use crate::position::{Position, Situation};
 use crate::rules::clock::TurnClock;
@@ -32,7 +32,7 @@ pub struct PositionForm {
     pub used_ms: u64,
     /// BAT-END-05: what has been seen and how often. If left out: this position, once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seen: Option<Vec<(Arc<str>, u32)>>,
+    pub seen: Option<Arc<Vec<(SituationText, u32)>>>,
     /// The offer that is open.
     #[serde(default)]
     pub offer: Option<OfferForm>,
@@ -82,7 +82,7 @@ impl From<&State> for PositionForm {
             command: state.commanders.to_named(position.mode()),
             turn_ms: state.clock.limit_ms,
             used_ms: state.clock.used_ms(),
-            seen: Some(state.history.texts().collect()),
+            seen: Some(state.history.texts()),
             offer: state.offer.map(|offer| OfferForm {
                 offer: offer.kind,
                 by: offer.by,
@@ -155,7 +155,7 @@ impl PositionForm {
         };
         let mut read = Vec::new();
         for (index, (text, times)) in seen.iter().enumerate() {
-            match text.parse::<Situation>() {
+            match text.as_str().parse::<Situation>() {
                 Ok(situation)
                     if (1..=2).contains(times) || (*times == 3 && self.result.is_some()) =>
                 {

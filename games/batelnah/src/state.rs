@@ -107,12 +107,8 @@ impl State {
                 .with(winner)
                 .value()
         });
-        let seen = self.history.seen().flat_map(|(situation, times)| {
-            [
-                situation.board.key() ^ crate::zobrist::to_move(situation.to_move),
-                u64::from(times),
-            ]
-        });
+        let seen = self.history.marks();
+        let seen = seen.flat_map(|(mark, times)| [mark.key, u64::from(times)]);
         Fingerprint::new()
             .with(position.key())
             .with_all([

@@ -14,6 +14,8 @@ use axum::routing::get;
 use sobremesa_server::Allowance;
 use tokio::net::TcpListener;
 
+use crate::times::Cpu;
+
 pub(crate) const CLUB: &str = "club";
 pub(crate) const ECHO: &str = "echo";
 
@@ -53,27 +55,39 @@ impl House {
         self.child.wait().expect("it ends");
     }
 
-    fn of_proc(&self, file: &str) -> String {
-        let file = format!("/proc/{}/{file}", self.child.id());
-        fs::read_to_string(file).expect("the kernel tells of it")
+    /// Its number, for a profiler.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// What it keeps in memory.
     pub(crate) fn memory_bytes(&self) -> u64 {
-        let pages = self.of_proc("statm");
+        let pages = of_proc(self.child.id(), "statm");
         let resident = pages.split(' ').nth(1).expect("the second number");
         resident.parse::<u64>().expect("a number") * PAGE_BYTES
     }
 
-    /// How long it has used processors.
-    pub(crate) fn cpu(&self) -> Duration {
-        let stat = self.of_proc("stat");
-        // After the name in parentheses; user and system time are the 14th and 15th of all.
-        let (_, rest) = stat.rsplit_once(')').expect("a name");
-        let ticks = rest.split(' ').skip(12).take(2);
-        let ticks: u32 = ticks.map(|n| n.parse::<u32>().expect("a number")).sum();
-        TICK * ticks
+    /// How long it and its load, which is this process, have used processors.
+    pub(crate) fn cpu(&self) -> Cpu {
+        Cpu {
+            club: cpu_of(self.child.id()),
+            load: cpu_of(std::process::id()),
+        }
     }
+}
+
+fn of_proc(process: u32, file: &str) -> String {
+    let file = format!("/proc/{process}/{file}");
+    fs::read_to_string(file).expect("the kernel tells of it")
+}
+
+fn cpu_of(process: u32) -> Duration {
+    let stat = of_proc(process, "stat");
+    // After the name in parentheses; user and system time are the 14th and 15th of all.
+    let (_, rest) = stat.rsplit_once(')').expect("a name");
+    let ticks = rest.split(' ').skip(12).take(2);
+    let ticks: u32 = ticks.map(|n| n.parse::<u32>().expect("a number")).sum();
+    TICK * ticks
 }
 
 /// A club that allows everything.

@@ -1,17 +1,31 @@
 //! Tables that are played at, each by one task that waits until every seat has seen each action.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 
 use crate::opened::{Door, Form, Opened, Place};
 use crate::socket::Socket;
-use crate::times::Times;
+use crate::times::{Cpu, Times};
 
 /// Connections that are made at the same time.
 const AT_ONCE: usize = 100;
 /// Those who play; the script's other seats are empty-handed.
 const N_PLAYERS: usize = 2;
+
+/// So long a load that is busy lets frames come before it looks for them.
+const PAUSE: Duration = Duration::from_micros(200);
+
+static IS_BUSY: AtomicBool = AtomicBool::new(false);
+
+/// For the thread of the load when it has nothing to do. Actions are that much slower, and are timed so;
+/// the bare limits and a calm evening know no pause.
+pub(crate) fn pause() {
+    if IS_BUSY.load(Ordering::Relaxed) {
+        std::thread::sleep(PAUSE);
+    }
+}
 
 /// The connections of many tables.
 pub(crate) struct Load {
@@ -53,7 +67,10 @@ impl Load {
         for table in self.tables.drain(..) {
             playing.spawn(table.play_until(start + time));
         }
-        self.gather(opened, playing, start, cpu).await
+        IS_BUSY.store(true, Ordering::Relaxed);
+        let times = self.gather(opened, playing, start, cpu).await;
+        IS_BUSY.store(false, Ordering::Relaxed);
+        times
     }
 
     /// Everybody plays at a steady pace: so many actions a second over all tables. A late action
@@ -80,7 +97,7 @@ impl Load {
         opened: &mut Opened<'_>,
         mut playing: JoinSet<(PlayedTable, Vec<u32>)>,
         start: Instant,
-        cpu: Duration,
+        cpu: Cpu,
     ) -> Times {
         let mut micros = Vec::new();
         while let Some(played) = playing.join_next().await {

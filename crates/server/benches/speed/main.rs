@@ -15,6 +15,7 @@ mod times;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tokio::runtime::Builder;
 
 use house::House;
 use load::Load;
@@ -25,8 +26,7 @@ use script::Script;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
-async fn main() {
+fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments
         .iter()
@@ -36,12 +36,32 @@ async fn main() {
     match words[..] {
         // Nothing of it is steady enough to count instructions.
         ["--works"] => {}
-        [house::CLUB, database] => house::open_club(database.as_ref()).await,
-        [house::ECHO] => house::open_echo().await,
-        ["--json"] | [] => measure(&FULL).await,
-        ["--json", "--quick"] => measure(&QUICK).await,
-        _ => eprintln!("--json [--quick] | --works"),
+        [house::CLUB, database] => as_a_house(house::open_club(database.as_ref())),
+        [house::ECHO] => as_a_house(house::open_echo()),
+        ["--json"] | [] => as_load(measure(&FULL)),
+        ["--json", "--quick"] => as_load(measure(&QUICK)),
+        ["--busy", seconds] => as_load(busy(seconds.parse().expect("a number of seconds"))),
+        _ => eprintln!("--json [--quick] | --works | --busy SECONDS"),
     }
+}
+
+/// A house has as many threads as the program itself would have on a machine with two processors.
+fn as_a_house(task: impl Future<Output = ()>) {
+    run(Builder::new_multi_thread().worker_threads(2), task);
+}
+
+/// Load must cost less than what it loads, and being woken would be a good part of it: so it has one
+/// thread, and that does not wait for every single frame.
+fn as_load(task: impl Future<Output = ()>) {
+    run(
+        Builder::new_current_thread().on_thread_park(load::pause),
+        task,
+    );
+}
+
+fn run(builder: &mut Builder, task: impl Future<Output = ()>) {
+    let runtime = builder.enable_all().build();
+    runtime.expect("a runtime").block_on(task);
 }
 
 /// How much is measured.
@@ -163,6 +183,22 @@ async fn measure(extent: &Extent) {
     house.close().await;
 }
 
+/// Only the tables that the goals name, for somebody who looks on with a profiler.
+async fn busy(seconds: u64) {
+    let folder = tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let house = House::open(&[house::CLUB, &path(folder.path().join("club.db"))]).await;
+    let mut tables = Opened::new(&house, Script::of_two()).await;
+    let [_, many, _] = FULL.crowds;
+    tables.grow_to(many).await;
+    let mut load = Load::connect(&tables, many, Form::Data).await;
+    eprintln!("process {} is busy", house.process());
+    let times = load
+        .play_for(&mut tables, Duration::from_secs(seconds))
+        .await;
+    print_busy(&format!("{many} tables"), &times);
+    house.close().await;
+}
+
 /// What a socket can do when nothing is behind it.
 async fn echo(extent: &Extent) {
     let house = House::open(&[house::ECHO]).await;
@@ -192,12 +228,10 @@ fn print_busy(name: &str, times: &times::Times) {
     print(name, times.per_second(), "actions/s", None);
     print(&format!("{name}: p50"), times.percentile(0.50), "ms", None);
     print(&format!("{name}: p99"), times.percentile(0.99), "ms", None);
-    print(
-        &format!("{name}: the club's processor"),
-        times.cpu_per_action_us(),
-        "µs/action",
-        None,
-    );
+    let [club, load] = times.cpu_per_action_us();
+    let unit = "µs/action";
+    print(&format!("{name}: the club's processor"), club, unit, None);
+    print(&format!("{name}: the load's processor"), load, unit, None);
 }
 
 fn print(name: &str, value: f64, unit: &str, goal: Option<String>) {

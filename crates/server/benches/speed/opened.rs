@@ -9,6 +9,7 @@ use tokio::task::JoinSet;
 
 use crate::house::House;
 use crate::script::Script;
+use crate::times::Cpu;
 
 /// People who play; each sits at many tables.
 const PEOPLE: usize = 10;
@@ -78,7 +79,7 @@ impl Opened<'_> {
         }
     }
 
-    pub(crate) fn cpu(&self) -> std::time::Duration {
+    pub(crate) fn cpu(&self) -> Cpu {
         self.house.cpu()
     }
 }

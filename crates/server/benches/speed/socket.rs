@@ -12,6 +12,11 @@ const PONG: u8 = 0x8a;
 const MASKED: u8 = 0x80;
 const MASK: [u8; 4] = [0; 4];
 
+/// Most frames are shorter, so that they come with one read and nothing grows while time is taken.
+const READ_BYTES: usize = 16 * 1024;
+/// As much as must have room before a read.
+const LEAST_BYTES: usize = 2 * 1024;
+
 pub(crate) struct Socket {
     stream: TcpStream,
     /// What has come; read up to `start`.
@@ -26,7 +31,7 @@ impl Socket {
         stream.set_nodelay(true).expect("a connection");
         let mut socket = Socket {
             stream,
-            buffer: Vec::new(),
+            buffer: Vec::with_capacity(READ_BYTES),
             start: 0,
             out: Vec::new(),
         };
@@ -117,7 +122,7 @@ impl Socket {
     async fn fill(&mut self) {
         self.buffer.drain(..self.start);
         self.start = 0;
-        self.buffer.reserve(2048);
+        self.buffer.reserve(LEAST_BYTES);
         let n_bytes = self.stream.read_buf(&mut self.buffer).await;
         assert_ne!(n_bytes.expect("it answers"), 0, "the connection ended");
     }

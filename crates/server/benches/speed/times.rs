@@ -7,12 +7,18 @@ use std::time::Duration;
 pub(crate) struct Times {
     micros: Vec<u32>,
     wall: Duration,
-    /// What the club's processors did meanwhile.
-    cpu: Duration,
+    cpu: Cpu,
+}
+
+/// For how long the two processes used processors: together they cannot use more than there are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Cpu {
+    pub(crate) club: Duration,
+    pub(crate) load: Duration,
 }
 
 impl Times {
-    pub(crate) fn new(micros: Vec<u32>, wall: Duration, cpu: Duration) -> Times {
+    pub(crate) fn new(micros: Vec<u32>, wall: Duration, cpu: Cpu) -> Times {
         Times { micros, wall, cpu }
     }
 
@@ -29,8 +35,10 @@ impl Times {
         f64::from(micros.unwrap_or_default()) / 1000.0
     }
 
-    pub(crate) fn cpu_per_action_us(&self) -> f64 {
-        self.cpu.as_secs_f64() * 1e6 / self.micros.len() as f64
+    /// In microseconds, by the club and by the load.
+    pub(crate) fn cpu_per_action_us(&self) -> [f64; 2] {
+        let per_action = |time: Duration| time.as_secs_f64() * 1e6 / self.micros.len() as f64;
+        [self.cpu.club, self.cpu.load].map(per_action)
     }
 }
 
@@ -38,6 +46,18 @@ impl std::ops::AddAssign for Times {
     fn add_assign(&mut self, more: Times) {
         self.micros.extend(more.micros);
         self.wall += more.wall;
-        self.cpu += more.cpu;
+        self.cpu.club += more.cpu.club;
+        self.cpu.load += more.cpu.load;
+    }
+}
+
+impl std::ops::Sub for Cpu {
+    type Output = Cpu;
+
+    fn sub(self, earlier: Cpu) -> Cpu {
+        Cpu {
+            club: self.club - earlier.club,
+            load: self.load - earlier.load,
+        }
     }
 }

@@ -278,10 +278,8 @@ impl Level {
 fn past(state: &State) -> Vec<u64> {
     let now = state.position().key();
     let mut keys: Vec<u64> = Vec::new();
-    for (situation, times) in state.history.seen() {
-        let key = situation.board.key()
-            ^ zobrist::to_move(situation.to_move)
-            ^ zobrist::mode(situation.mode);
+    for (mark, times) in state.history.marks() {
+        let key = mark.key ^ zobrist::mode(mark.mode);
         let earlier = if key == now {
             times.saturating_sub(1)
         } else {

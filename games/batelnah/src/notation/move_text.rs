@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Serialize, Serializer};
+
 use crate::hex::Hex;
 use crate::moves::{Manner, Move};
 
@@ -76,26 +78,60 @@ impl From<Move> for TypedMove {
 
 impl fmt::Display for TypedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(self.from, f)?;
-        match self.capture {
-            TypedCapture::None => f.write_str("-")?,
-            TypedCapture::Strike => f.write_str("x")?,
-            TypedCapture::Leap { over } => {
-                f.write_str("x")?;
-                write_hex(over, f)?;
-                f.write_str(">")?;
-            }
-        }
-        write_hex(self.to, f)
+        f.write_str(self.text().as_str())
     }
 }
 
-/// A hex off the board is written `?`; such a move is refused and stands in no log.
-fn write_hex(hex: Option<Hex>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    f.write_str(hex.map_or("?", Hex::name))
+/// Whoever is to move is offered some seventy moves at once, so a text is put together in place:
+/// looking through each of its parts for letters to escape would cost twice as much.
+impl Serialize for TypedMove {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.text().as_str())
+    }
+}
+
+/// The text of a move: at most three hexes and two signs.
+#[derive(Default)]
+struct MoveText {
+    letters: [u8; 3 * 3 + 2],
+    length: usize,
+}
+
+impl MoveText {
+    fn push(&mut self, part: &str) {
+        for letter in part.bytes() {
+            self.letters[self.length] = letter;
+            self.length += 1;
+        }
+    }
+
+    /// A hex off the board is written `?`; such a move is refused and stands in no log.
+    fn push_hex(&mut self, hex: Option<Hex>) {
+        self.push(hex.map_or("?", Hex::name));
+    }
+
+    fn as_str(&self) -> &str {
+        str::from_utf8(&self.letters[..self.length]).expect("hexes and signs are text")
+    }
 }
 
 impl TypedMove {
+    fn text(&self) -> MoveText {
+        let mut text = MoveText::default();
+        text.push_hex(self.from);
+        match self.capture {
+            TypedCapture::None => text.push("-"),
+            TypedCapture::Strike => text.push("x"),
+            TypedCapture::Leap { over } => {
+                text.push("x");
+                text.push_hex(over);
+                text.push(">");
+            }
+        }
+        text.push_hex(self.to);
+        text
+    }
+
     /// Is this how that move is written?
     pub fn is_text_of(&self, legal: Move) -> bool {
         let says_the_capture = match (self.capture, legal.manner()) {

@@ -5,7 +5,9 @@
 
 use std::sync::Arc;
 
+use crate::notation::SituationText;
 use crate::position::{Mode, Position, Situation};
+use crate::zobrist;
 
 /// Why a game is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -45,17 +47,28 @@ pub const REPETITIONS: u32 = 3;
 /// quiet limit bounds the list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
-    seen: Vec<Seen>,
+    marks: Vec<Mark>,
+    /// The text of each situation, and how often it has arisen. Shared with every view from now on:
+    /// a view tells the whole list.
+    seen: Arc<Vec<(SituationText, u32)>>,
 }
 
-/// A situation that has arisen.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Seen {
-    situation: Situation,
-    /// Its text, shared by every view from now on: a view tells the whole list, and writing it anew
-    /// would be most of what showing a move costs.
-    text: Arc<str>,
-    n_times: u32,
+/// What is equal for equal situations and almost surely differs for different ones. A history is
+/// copied with every move, and boards are large: their texts say the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Mark {
+    /// The board and the army to move.
+    pub(crate) key: u64,
+    pub(crate) mode: Mode,
+}
+
+impl Mark {
+    fn of(situation: &Situation) -> Mark {
+        Mark {
+            key: situation.board.key() ^ zobrist::to_move(situation.to_move),
+            mode: situation.mode,
+        }
+    }
 }
 
 impl History {
@@ -69,53 +82,62 @@ impl History {
     /// Counts the position and says how often it has arisen.
     pub fn record(&mut self, position: &Position) -> u32 {
         let situation = position.situation();
+        let (mark, text) = (Mark::of(&situation), SituationText::from(&situation));
+        let is_same = |index: &usize| self.marks[*index] == mark && self.seen[*index].0 == text;
         // The latest first: what repeats, repeats soon.
-        let mut latest_first = self.seen.iter_mut().rev();
-        match latest_first.find(|seen| seen.situation == situation) {
-            Some(seen) => {
-                seen.n_times += 1;
-                seen.n_times
+        match (0..self.marks.len()).rev().find(is_same) {
+            Some(index) => {
+                let (_, n_times) = &mut Arc::make_mut(&mut self.seen)[index];
+                *n_times += 1;
+                *n_times
             }
             None => {
-                self.seen.push(Seen::new(situation, 1));
+                self.push(mark, text);
                 1
             }
         }
     }
 
-    /// Forgets everything: the board has changed for good.
-    pub fn forget(&mut self) {
-        self.seen.clear();
+    /// Adds a situation. Views hold the list as it was: a copy with room for one more is made at
+    /// once, since a copy that grows would be two.
+    fn push(&mut self, mark: Mark, text: SituationText) {
+        self.marks.push(mark);
+        let mut seen = Vec::with_capacity(self.seen.len() + 1);
+        seen.extend_from_slice(&self.seen);
+        seen.push((text, 1));
+        self.seen = Arc::new(seen);
     }
 
-    /// The situations that can still be repeated, in the order in which they first arose.
-    pub fn seen(&self) -> impl Iterator<Item = (&Situation, u32)> {
-        self.seen.iter().map(|seen| (&seen.situation, seen.n_times))
+    /// Forgets everything: the board has changed for good.
+    pub fn forget(&mut self) {
+        *self = History::default();
+    }
+
+    /// The situations that can still be repeated, in the order in which they first arose, with how
+    /// often each has.
+    pub(crate) fn marks(&self) -> impl Iterator<Item = (Mark, u32)> {
+        let times = self.seen.iter().map(|(_, n_times)| *n_times);
+        self.marks.iter().copied().zip(times)
     }
 
     /// The same as texts (BAT-NOT-01, the first three fields).
-    pub fn texts(&self) -> impl Iterator<Item = (Arc<str>, u32)> {
-        self.seen
-            .iter()
-            .map(|seen| (Arc::clone(&seen.text), seen.n_times))
-    }
-}
-
-impl Seen {
-    fn new(situation: Situation, n_times: u32) -> Seen {
-        Seen {
-            text: situation.to_string().into(),
-            situation,
-            n_times,
-        }
+    pub fn texts(&self) -> Arc<Vec<(SituationText, u32)>> {
+        Arc::clone(&self.seen)
     }
 }
 
 impl FromIterator<(Situation, u32)> for History {
     fn from_iter<I: IntoIterator<Item = (Situation, u32)>>(seen: I) -> History {
-        let seen = seen.into_iter();
+        let (marks, seen): (Vec<_>, Vec<_>) = seen
+            .into_iter()
+            .map(|(situation, n)| {
+                let text = SituationText::from(&situation);
+                (Mark::of(&situation), (text, n))
+            })
+            .unzip();
         History {
-            seen: seen.map(|(situation, n)| Seen::new(situation, n)).collect(),
+            marks,
+            seen: Arc::new(seen),
         }
     }
 }

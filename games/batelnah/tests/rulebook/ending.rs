@@ -1,9 +1,10 @@
 //! BAT-END: the end of the game.
 
+use sobremesa_batelnah::notation::SituationText;
 use sobremesa_batelnah::rules::allies::{self, NoEntry};
 use sobremesa_batelnah::rules::ending::{GameOver, History, REPETITIONS, quiet_limit};
 use sobremesa_batelnah::rules::turn::first_able_from;
-use sobremesa_batelnah::{Army, Board, Mode, Position, Side};
+use sobremesa_batelnah::{Army, Board, Mode, Position, Side, Situation};
 
 use crate::table::{Game, position, verdict};
 
@@ -78,15 +79,13 @@ fn a_repetition_looks_at_the_board_not_at_the_pieces() {
 fn a_capture_starts_the_count_afresh() {
     let mut game = Game::from("wW F7, bW C2, bS F10");
     game.play("F7-F8 C2-C3 F8-F7 C3-C2");
-    assert_eq!(game.history().seen().count(), 4);
+    assert_eq!(game.history().texts().len(), 4);
     game.play("F7xF10");
-    let seen: Vec<_> = game.history().seen().collect();
-    assert_eq!(seen, [(&game.position.situation(), 1)]);
-    let again: History = game
-        .history()
-        .seen()
-        .map(|(situation, n)| (*situation, n))
-        .collect();
+    let seen = game.history().texts();
+    let situation = |text: &SituationText| text.as_str().parse().expect("a situation");
+    let seen: Vec<(Situation, u32)> = seen.iter().map(|(text, n)| (situation(text), *n)).collect();
+    assert_eq!(seen, [(game.position.situation(), 1)]);
+    let again: History = seen.into_iter().collect();
     assert_eq!(&again, game.history());
 }
 
