@@ -83,7 +83,7 @@ impl fmt::Display for TypedMove {
 }
 
 /// Whoever is to move is offered some seventy moves at once, so a text is put together in place:
-/// looking through each of its parts for letters to escape would cost twice as much.
+/// looking through each of its parts for letters to escape would cost half as much again.
 impl Serialize for TypedMove {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.text().as_str())

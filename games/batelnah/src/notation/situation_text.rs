@@ -10,7 +10,7 @@ use crate::position::Situation;
 /// What should be the first three fields of a position text (BAT-NOT-01).
 ///
 /// It is kept as JSON, quotes and all: a view tells every position of the game's past, and looking
-/// through all of them for letters to escape would be a tenth of what showing a move costs.
+/// through all of them for letters to escape would be a tenth of what a move costs the club.
 #[derive(Clone, Debug)]
 pub struct SituationText(Arc<RawValue>);
 
