@@ -7,7 +7,7 @@ use std::io::BufRead;
 
 use serde::Deserialize;
 use serde_json::Value;
-use sobremesa_kernel::record::{About, DiceOrigin, LoadFault};
+use sobremesa_kernel::record::{About, DiceOrigin, Given, LoadFault};
 use sobremesa_kernel::{Seed, Words};
 use sobremesa_table::{GameBox, Table};
 
@@ -41,6 +41,8 @@ pub(crate) struct Entry {
     pub(crate) set: Option<Value>,
     /// The line to which the match went back.
     pub(crate) undo: Option<usize>,
+    /// Did the dice stay where they were then, so that what follows is rolled again?
+    pub(crate) reroll: Option<Given>,
     /// From where the dice come from now on.
     pub(crate) dice: Option<DiceOrigin>,
     /// How it ended.

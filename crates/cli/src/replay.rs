@@ -193,6 +193,9 @@ impl<'a> Film<'a> {
         let place = format!("{seq}/{}", self.n_good);
         let entry = self.entry(seq);
         let kind = entry.and_then(|entry| match entry {
+            Entry {
+                reroll: Some(_), ..
+            } => Some(screen.pick("otra tirada", "rolled again")),
             Entry { undo: Some(_), .. } => Some(screen.pick("vuelta atrás", "takeback")),
             Entry { dice: Some(_), .. } => Some(screen.pick("otros dados", "other dice")),
             Entry { over: Some(_), .. } => Some(screen.pick("fin", "end")),
