@@ -70,31 +70,66 @@ impl Army {
     }
 }
 
-/// The armies that come with the game, by name: three of each people, all of 1000 points.
+/// Armies of 1000 points, by name: for a battle of half an hour.
+const BANDS: [(&str, &str); 6] = [
+    (
+        "border_legion",
+        include_str!("../data/armies/border_legion.toml"),
+    ),
+    (
+        "free_companies",
+        include_str!("../data/armies/free_companies.toml"),
+    ),
+    (
+        "winged_court",
+        include_str!("../data/armies/winged_court.toml"),
+    ),
+    ("green_tide", include_str!("../data/armies/green_tide.toml")),
+    ("iron_fangs", include_str!("../data/armies/iron_fangs.toml")),
+    (
+        "giants_feast",
+        include_str!("../data/armies/giants_feast.toml"),
+    ),
+];
+
+/// Armies of 2000 points, by name: for an evening.
+const HOSTS: [(&str, &str); 6] = [
+    (
+        "northern_march",
+        include_str!("../data/armies/northern_march.toml"),
+    ),
+    (
+        "great_company",
+        include_str!("../data/armies/great_company.toml"),
+    ),
+    (
+        "host_of_heaven",
+        include_str!("../data/armies/host_of_heaven.toml"),
+    ),
+    ("green_sea", include_str!("../data/armies/green_sea.toml")),
+    ("iron_pack", include_str!("../data/armies/iron_pack.toml")),
+    (
+        "feast_of_colossi",
+        include_str!("../data/armies/feast_of_colossi.toml"),
+    ),
+];
+
+/// The small armies that come with the game, by name: three of each people, all of 1000 points.
+pub fn bands() -> Vec<(&'static str, Army)> {
+    BANDS.into_iter().map(read_ready).collect()
+}
+
+/// The great ones: three of each people, all of 2000 points.
+pub fn hosts() -> Vec<(&'static str, Army)> {
+    HOSTS.into_iter().map(read_ready).collect()
+}
+
+/// Every army that comes with the game, the small ones first.
 pub fn ready_made() -> Vec<(&'static str, Army)> {
-    const FILES: [(&str, &str); 6] = [
-        (
-            "border_legion",
-            include_str!("../data/armies/border_legion.toml"),
-        ),
-        (
-            "free_companies",
-            include_str!("../data/armies/free_companies.toml"),
-        ),
-        (
-            "winged_court",
-            include_str!("../data/armies/winged_court.toml"),
-        ),
-        ("green_tide", include_str!("../data/armies/green_tide.toml")),
-        ("iron_fangs", include_str!("../data/armies/iron_fangs.toml")),
-        (
-            "giants_feast",
-            include_str!("../data/armies/giants_feast.toml"),
-        ),
-    ];
-    let read = |(name, text)| {
-        let army = Army::from_toml(text).expect("the ready-made armies can be read");
-        (name, army)
-    };
-    FILES.into_iter().map(read).collect()
+    BANDS.into_iter().chain(HOSTS).map(read_ready).collect()
+}
+
+fn read_ready((name, text): (&'static str, &str)) -> (&'static str, Army) {
+    let army = Army::from_toml(text).expect("the ready-made armies can be read");
+    (name, army)
 }

@@ -2,11 +2,9 @@
 
 mod assault;
 mod drafts;
-mod general;
 mod ground;
 mod marcher;
 mod mind;
-mod occupation;
 mod odds;
 mod officer;
 mod place;
@@ -27,7 +25,6 @@ use crate::notation;
 use crate::position::Position;
 use crate::side::Side;
 use crate::state::State;
-use general::General;
 use officer::Officer;
 use place::Eye;
 use tactics::Tactics;
@@ -51,8 +48,9 @@ const SERGEANT: Officer = Officer {
             knows_the_end: false,
         },
         combines: false,
-        least_gain: -5.0,
+        least_gain: -25.0,
     },
+    looks_ahead: false,
 };
 
 const CAPTAIN: Officer = Officer {
@@ -73,9 +71,16 @@ const CAPTAIN: Officer = Officer {
         combines: true,
         least_gain: 0.0,
     },
+    looks_ahead: false,
 };
 
-const GENERAL: General = General {
+const GENERAL: Officer = Officer {
+    name: "general",
+    title: ("La general", "The general"),
+    about: (
+        "antes de mover imagina qué hará el enemigo y qué podrá hacer ella entonces.",
+        "before moving she imagines what the enemy will do, and what she can do then.",
+    ),
     tactics: Tactics {
         eye: Eye {
             // She imagines the danger, and looks at the ground herself.
@@ -86,6 +91,7 @@ const GENERAL: General = General {
         },
         ..CAPTAIN.tactics
     },
+    looks_ahead: true,
 };
 
 /// The battle as a seat sees it, if it is this seat's turn to say something.

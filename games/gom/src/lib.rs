@@ -34,7 +34,7 @@ mod unit;
 mod workshop;
 
 pub use action::{Action, Allotment};
-pub use army::{Army, Entry, ready_made};
+pub use army::{Army, Entry, bands, hosts, ready_made};
 pub use attribute::{Attribute, Attributes};
 pub use event::{Attack, Cause, ChargeFault, Edge, Event, Fact, Item, SceneryForm, Total};
 pub use kind::{Kind, Profile, Race};

@@ -82,6 +82,27 @@ impl Playable for Gom {
                 "border_legion",
                 "border_legion",
             ),
+            preset(
+                "great_frontier",
+                "Gran batalla: la Marca del Norte contra el Mar Verde",
+                "Great battle: the Northern March against the Green Sea",
+                "northern_march",
+                "green_sea",
+            ),
+            preset(
+                "great_ride",
+                "Gran batalla: la Gran Compañía contra la Jauría de Hierro",
+                "Great battle: the Great Company against the Iron Pack",
+                "great_company",
+                "iron_pack",
+            ),
+            preset(
+                "great_monsters",
+                "Gran batalla: la Hueste del Cielo contra el Banquete de Colosos",
+                "Great battle: the Host of Heaven against the Feast of Colossi",
+                "host_of_heaven",
+                "feast_of_colossi",
+            ),
             practice,
         ]
     }

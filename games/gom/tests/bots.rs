@@ -2,7 +2,7 @@
 
 use std::env;
 
-use sobremesa_gom::{Gom, Setup, Side, ready_made};
+use sobremesa_gom::{Gom, Setup, Side, hosts};
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seed};
 use sobremesa_table::Playable;
@@ -14,7 +14,7 @@ fn bot(name: &str) -> &'static dyn Bot<Gom> {
 
 /// Fights a battle of two equal armies; who won, if anybody.
 fn battle(one: &dyn Bot<Gom>, two: &dyn Bot<Gom>, seed: u64) -> Option<Side> {
-    let armies = ready_made();
+    let armies = hosts();
     let army = armies[seed as usize / 2 % armies.len()].1.clone();
     let setup = Setup {
         armies: [army.clone(), army],

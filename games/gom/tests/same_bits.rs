@@ -9,7 +9,7 @@ use std::{env, fs};
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
-use sobremesa_gom::{Gom, Setup, ready_made};
+use sobremesa_gom::{Gom, Setup, bands};
 use sobremesa_kernel::{Actor, Dice, Fingerprint, Game, Nobody, Seed};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/same_bits.txt");
@@ -18,7 +18,7 @@ const MOST_ORDERS: usize = 300;
 
 /// Fights one battle with orders at random; a line for every player's turn, and the number of positions.
 fn fight(seed: u64, lines: &mut String) -> usize {
-    let armies = ready_made();
+    let armies = bands();
     let army = |number: u64| armies[number as usize % armies.len()].1.clone();
     let setup = Setup {
         armies: [army(seed), army(seed + 1 + seed / 6)],

@@ -75,7 +75,7 @@ pub(super) fn ground_from(state: &State, unit: UnitIndex, there: &Rect) -> f64 {
     ours - theirs
 }
 
-pub(super) fn likely(
+fn likely(
     state: &State,
     side: Side,
     left: TurnsLeft,

@@ -1,16 +1,16 @@
-//! Fighting on in the mind: what a charge may come to, and what a manoeuvre leads to.
+//! Going on in the mind: what a manoeuvre leads to.
 //!
-//! Charges are fought out with imagined dice, by the rules themselves. Manoeuvres need none: what the
-//! enemy could charge then, how far he could come, and whom we could charge after that is reckoned with
-//! exact chances, so that a small difference between two places is not lost in the noise of the dice.
+//! No dice are imagined: whom the enemy could charge then, how far he could come, and whom we could
+//! charge after that is reckoned with exact chances, so that a small difference between two places is
+//! not lost in their noise. (Charges fought out with imagined dice were no better than reckoned ones,
+//! and manoeuvres of all units together no better than one after the other.)
 
 use sobremesa_geometry::{EPS, Rect, Spin};
-use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seed};
+use sobremesa_kernel::{Actor, Dice, Game, Nobody};
 
 use super::ground::{TurnsLeft, ground};
 use super::place::bearing;
-use super::stakes::lead;
-use super::tactics::{Tactics, best_volley, best_volleys};
+use super::tactics::{Tactics, best_volleys};
 use crate::Gom;
 use crate::action::Action;
 use crate::attribute::Attribute;
@@ -37,54 +37,17 @@ const STANDS: f64 = 0.25;
 /// Somebody who imagines how a battle would go on.
 pub(super) struct Mind {
     state: State,
-    dice: Dice,
     side: Side,
     tactics: Tactics,
 }
 
 impl Mind {
-    /// As things stand, with imagined dice.
-    pub(super) fn new(state: &State, side: Side, tactics: Tactics, seed: u64) -> Mind {
+    /// As things stand.
+    pub(super) fn new(state: &State, side: Side, tactics: Tactics) -> Mind {
         Mind {
             state: state.clone(),
-            dice: Dice::seeded(Seed::from_number(seed)),
             side,
             tactics,
-        }
-    }
-
-    /// How far we are ahead if we begin with this order and go on to charge whatever pays, when the
-    /// enemy has struck back and the fights have gone on in our next turn. `None` if the order is not
-    /// legal.
-    pub(super) fn clash(mut self, order: &Action) -> Option<f64> {
-        let (side, foe) = (self.side, self.side.other());
-        self.order(side, order)?;
-        if let Phase::ChargeDeclaration = self.state.phase {
-            self.charge(side)?;
-        }
-        self.fight(side)?;
-        self.shoot(side)?;
-        if self.hands_over(side)? {
-            self.charge(foe)?;
-            for unit in self.own(foe) {
-                self.go(unit);
-            }
-            self.fight(foe)?;
-            self.shoot(foe)?;
-            if self.hands_over(foe)? {
-                self.charge(side)?;
-                self.fight(side)?;
-            }
-        }
-        Some(lead(&self.state, side, self.turns_left()))
-    }
-
-    /// The turns that are left. Nobody manoeuvred in those that were imagined, so we have one to spare.
-    fn turns_left(&self) -> TurnsLeft {
-        let left = TurnsLeft::after(&self.state, self.side);
-        TurnsLeft {
-            ours: left.ours + 1,
-            ..left
         }
     }
 
@@ -94,21 +57,6 @@ impl Mind {
     pub(super) fn foresee(mut self, orders: &[Action]) -> Option<f64> {
         for order in orders {
             self.order(self.side, order)?;
-        }
-        self.outlook()
-    }
-
-    /// The same if many units manoeuvre; those in whose way another has come stay where they are.
-    pub(super) fn foresee_all<'a>(
-        mut self,
-        units: impl Iterator<Item = &'a [Action]>,
-    ) -> Option<f64> {
-        for orders in units {
-            for order in orders {
-                if self.order(self.side, order).is_none() {
-                    break;
-                }
-            }
         }
         self.outlook()
     }
@@ -143,47 +91,10 @@ impl Mind {
         Some(worth + ours - theirs)
     }
 
-    /// The combats of a turn, attacks split as usual.
-    fn fight(&mut self, side: Side) -> Option<()> {
-        self.order(side, &Action::EndMovement)?;
-        while let Phase::Fighting(resolution) = &self.state.phase {
-            let striker = self.state.striker(resolution)?;
-            let (owner, unit) = (
-                self.state.units[striker].side,
-                &self.state.units[striker].id,
-            );
-            let usual = Action::AllocateAttacks {
-                unit: unit.clone(),
-                attacks: Vec::new(),
-            };
-            self.order(owner, &usual)?;
-        }
-        Some(())
-    }
-
-    /// Every volley that is worth something.
-    fn shoot(&mut self, side: Side) -> Option<()> {
-        while let Phase::Shooting = self.state.phase
-            && let Some(offer) = best_volley(&self.state, side)
-        {
-            self.order(side, &offer.volley(&self.state))?;
-        }
-        Some(())
-    }
-
-    /// Ends a turn, unless the battle would be over with it; does it go on?
-    fn hands_over(&mut self, side: Side) -> Option<bool> {
-        let is_last = self.state.turn == TURNS && side == Side::Two;
-        if is_last || matches!(self.state.phase, Phase::Over(_)) {
-            return Some(false);
-        }
-        self.order(side, &Action::EndTurn)?;
-        Some(!matches!(self.state.phase, Phase::Over(_)))
-    }
-
+    /// Nothing that is imagined here needs dice: fights and flights are reckoned.
     fn order(&mut self, side: Side, order: &Action) -> Option<()> {
-        let who = Actor::Seat(side.seat());
-        Gom::play(&mut self.state, who, order, &mut self.dice, &mut Nobody).ok()
+        let (who, dice) = (Actor::Seat(side.seat()), &mut Dice::sealed());
+        Gom::play(&mut self.state, who, order, dice, &mut Nobody).ok()
     }
 
     fn own(&self, side: Side) -> Vec<UnitIndex> {

@@ -1,9 +1,10 @@
 //! Players who weigh every order: charges and volleys by their exact chances, manoeuvres by the place
-//! to which they lead.
+//! to which they lead, and the best of them by what may come of it.
 
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
 use sobremesa_kernel::{Seat, Words};
 
+use super::drafts::Drafts;
 use super::tactics::{Improvement, Offer, Survey, Tactics, best_volley};
 use super::{choice, reason, turn_of};
 use crate::Gom;
@@ -27,6 +28,8 @@ pub(super) struct Officer {
     pub(super) title: (&'static str, &'static str),
     pub(super) about: (&'static str, &'static str),
     pub(super) tactics: Tactics,
+    /// Does it imagine what the enemy does after each manoeuvre, and what it can do then?
+    pub(super) looks_ahead: bool,
 }
 
 impl Bot<Gom> for Officer {
@@ -46,12 +49,13 @@ impl Bot<Gom> for Officer {
         &self,
         view: &Position,
         seat: Seat,
-        _: &Budget<'_>,
+        budget: &Budget<'_>,
         _: u64,
     ) -> Option<Choice<Action>> {
         let (state, side) = turn_of(view, seat)?;
         Some(match &state.phase {
             Phase::ChargeDeclaration => self.charge(&state, side),
+            Phase::OtherMoves if self.looks_ahead => self.foresee(&state, side, budget),
             Phase::OtherMoves => self.manoeuvre(&state, side),
             Phase::Fighting(resolution) => split(&state, resolution)?,
             Phase::Shooting => shoot(&state, side),
@@ -83,10 +87,18 @@ impl Officer {
             None => choice(Action::EndMovement, reason::no_more_moves()),
         }
     }
+
+    /// The manoeuvre that leads to most.
+    fn foresee(&self, state: &State, side: Side, budget: &Budget<'_>) -> Choice<Action> {
+        match Drafts::of(self.tactics, state, side).most_promising(budget) {
+            Some(draft) => draft.order(state),
+            None => choice(Action::EndMovement, reason::no_more_moves()),
+        }
+    }
 }
 
 /// A charge and its reason.
-pub(super) fn charge_order(state: &State, offer: Offer) -> Choice<Action> {
+fn charge_order(state: &State, offer: Offer) -> Choice<Action> {
     let [unit, target] = [offer.unit, offer.foe].map(|index| state.tag(index));
     let why = reason::charge(&unit, &target, offer.gain);
     choice(offer.charge(state), why)
@@ -101,7 +113,7 @@ pub(super) fn manoeuvre_order(state: &State, improvement: &Improvement) -> Choic
 }
 
 /// GOM-CMB-15: everything at the enemy where a blow counts most.
-pub(super) fn split(state: &State, resolution: &Resolution) -> Option<Choice<Action>> {
+fn split(state: &State, resolution: &Resolution) -> Option<Choice<Action>> {
     let bout = Bout::new(state, resolution.combat);
     let unit = bout.next_to_strike(state, resolution)?;
     let striker = &state.units[unit];
@@ -133,7 +145,7 @@ pub(super) fn split(state: &State, resolution: &Resolution) -> Option<Choice<Act
 }
 
 /// The volley that is worth most.
-pub(super) fn shoot(state: &State, side: Side) -> Choice<Action> {
+fn shoot(state: &State, side: Side) -> Choice<Action> {
     let Some(offer) = best_volley(state, side) else {
         return choice(Action::EndTurn, reason::no_more_shots());
     };

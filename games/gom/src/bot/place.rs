@@ -39,8 +39,6 @@ const TURNING: f64 = 0.5;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Worth {
     pub(super) points: f64,
-    /// What was taken off because of those who could charge it there.
-    pub(super) risk: f64,
     pub(super) prey: Option<UnitIndex>,
     pub(super) danger: Option<UnitIndex>,
 }
@@ -180,7 +178,6 @@ impl Eye {
         };
         Worth {
             points: best.0 - caution * danger - zeal * nearest.min(2000.0) / 100.0 + ground,
-            risk: caution * danger,
             prey: best.1,
             danger: worst.1,
         }

@@ -71,8 +71,6 @@ pub(super) struct Improvement {
     pub(super) plan: Plan,
     pub(super) there: Worth,
     pub(super) gain: f64,
-    /// What it improves for somebody who does not look at the danger.
-    pub(super) bold_gain: f64,
 }
 
 impl Tactics {
@@ -88,12 +86,10 @@ impl Tactics {
         let here = self.eye.worth(&outlook, &survey.state.units[unit].pose);
         let improvement = |plan: Plan| {
             let there = self.eye.worth(&outlook, &plan.pose);
-            let gain = there.points - here.points;
             Improvement {
                 plan,
                 there,
-                gain,
-                bold_gain: gain + there.risk - here.risk,
+                gain: there.points - here.points,
             }
         };
         plans(&outlook).into_iter().map(improvement).collect()

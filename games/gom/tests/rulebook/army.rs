@@ -194,14 +194,14 @@ fn names_are_short_and_plain() {
     assert!(is_same_name(" Marea Verde", "MAREA verde ") && !is_same_name("a", "b"));
 }
 
-/// GOM-ARM-17: armies are plain text; the six ready ones are good and worth 1000 points each.
+/// GOM-ARM-17: armies are plain text; the ready ones are good, six of 1000 points and six of 2000.
 #[test]
 fn armies_are_plain_text() {
     let ready = ready_made();
-    assert_eq!(ready.len(), 6);
-    for (name, army) in ready {
+    assert_eq!(ready.len(), 12);
+    for (place, (name, army)) in ready.into_iter().enumerate() {
         assert_eq!(faults(&army), [], "{name}");
-        assert_eq!(points(&army), 1000, "{name}");
+        assert_eq!(points(&army), if place < 6 { 1000 } else { 2000 }, "{name}");
         let again = Army::from_toml(&toml_of(&army)).expect("our own file");
         assert_eq!(again, army);
     }

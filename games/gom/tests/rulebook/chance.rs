@@ -91,7 +91,7 @@ fn every_attack_is_drawn() {
 #[test]
 fn a_seed_repeats_a_battle() {
     let play = |seed| {
-        let armies = sobremesa_gom::ready_made();
+        let armies = sobremesa_gom::bands();
         let setup = sobremesa_gom::Setup {
             armies: [armies[1].1.clone(), armies[4].1.clone()],
             scenery: None,

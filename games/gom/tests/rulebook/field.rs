@@ -2,13 +2,13 @@
 
 use serde_json::json;
 use sobremesa_gom::rules::field::{SCENERY_STRIP, ZONE_DEPTH, zone};
-use sobremesa_gom::{Gom, SceneryKind, Setup, Side, State, ready_made};
+use sobremesa_gom::{Gom, SceneryKind, Setup, Side, State, bands};
 use sobremesa_kernel::{Dice, Game, Nobody, Seed, Shown, Stop};
 
 use super::support::{Field, position, resume};
 
 fn setup() -> Setup {
-    let armies = ready_made();
+    let armies = bands();
     Setup {
         armies: [armies[0].1.clone(), armies[3].1.clone()],
         scenery: None,

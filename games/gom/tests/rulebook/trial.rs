@@ -1,7 +1,7 @@
 //! Armies against armies.
 
 use sobremesa_gom::trial::Trial;
-use sobremesa_gom::{Gom, ready_made};
+use sobremesa_gom::{Gom, bands};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_table::Playable;
 
@@ -9,7 +9,7 @@ use sobremesa_table::Playable;
 /// whatever order the battles are added up.
 #[test]
 fn every_unit_is_given_its_due() {
-    let armies = ready_made();
+    let armies = bands();
     let [one, two] = [&armies[0].1, &armies[3].1];
     let bot = Gom::bots()[0];
     let fight =
