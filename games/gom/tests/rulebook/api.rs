@@ -139,6 +139,50 @@ fn positions_that_cannot_be_are_refused() {
     );
 }
 
+/// GOM-CMB-15: a position in the middle of a combat can be taken up again; one that could not have come
+/// about cannot.
+#[test]
+fn a_combat_under_way_is_taken_up() {
+    let between_two = "A1 legion 14/7 615,260 0 combat=1; A2 legion 10/5 700,300 180 combat=1; B1 guerreros 20/5 650,260 180 combat=1; B2 guerreros 20/5 700,260 180 combat=1";
+    let mut field = super::support::Field::new(between_two, "other_moves");
+    field.order(1, "end movement", &[]);
+    let written = json!(Gom::view(&field.state, sobremesa_kernel::Audience::Referee));
+    let faults = |change: &dyn Fn(&mut Value)| -> Vec<&'static str> {
+        let mut given = written.clone();
+        change(&mut given);
+        let read: Position = serde_json::from_value(given).expect("it can be read");
+        let faults = Gom::resume(&read).err().unwrap_or_default();
+        faults.iter().map(|fault| fault.code).collect()
+    };
+    assert_eq!(faults(&|_| {}), [""; 0]);
+    // Whoever has fallen in this very phase may have left a gap; nobody else.
+    let apart = |it: &mut Value| it["units"][1]["y"] = json!(305);
+    assert_eq!(faults(&apart), [""; 0]);
+    let before = |it: &mut Value| {
+        apart(it);
+        it["phase"] = json!("other_moves");
+        it["resolution"] = Value::Null;
+    };
+    assert_eq!(faults(&before), ["no_contact"; 2], "A2 touched both");
+    // The same two are engaged once, whoever is said to have charged.
+    let twice = |it: &mut Value| {
+        let mut pair = it["combats"][0]["pairs"][0].clone();
+        (pair["charger"], pair["other"]) = (pair["other"].clone(), pair["charger"].clone());
+        let pairs = it["combats"][0]["pairs"].as_array_mut().expect("pairs");
+        pairs.push(pair);
+    };
+    assert_eq!(faults(&twice), ["not_an_enemy"]);
+    // Four units cannot have struck more than sixteen times.
+    let blows = |n: usize| {
+        move |it: &mut Value| {
+            let blow = json!({ "by": "A1", "against": "B1", "wounds": 0 });
+            it["resolution"]["blows"] = json!(vec![blow; n]);
+        }
+    };
+    assert_eq!(faults(&blows(16)), [""; 0]);
+    assert_eq!(faults(&blows(17)), ["bad_resolution"]);
+}
+
 /// GOM-API-01: a question that cannot be understood says where.
 #[test]
 fn bad_questions_say_where() {

@@ -365,22 +365,48 @@ fn the_charger_closes_up() {
     assert_eq!(field.state.combats.len(), 1);
 }
 
-/// GOM-CMB-36: contact lost to the side cannot be closed: A1 shrinks to 3 about its centre, away from B1.
+/// GOM-CMB-36: contact lost to the side cannot be closed. A1 shrinks from 5 to 3 about its centre: at
+/// 610 its corner still touches B1, at 605 nothing does.
 #[test]
 fn lateral_contact_is_lost() {
-    let text = "A1 legion 5/5 600,260 0 combat=1 I=0; B1 guerreros 20/5 610,260 180 combat=1; A9 legion 20/5 100,90 0";
+    for (x, combats) in [(610, 1), (605, 0)] {
+        let text = format!(
+            "A1 legion 5/5 600,260 0 combat=1 I=0; B1 guerreros 20/5 {x},260 180 combat=1 A=2; A9 legion 20/5 100,90 0"
+        );
+        let mut field = Field::new(&text, "other_moves");
+        let (blows, missed) = if x == 610 { (2, 2) } else { (2, 0) };
+        let script = draws(&[
+            &WOUND_BACK.repeat(blows),
+            &vec![MISS; missed],
+            &[10],
+            &NO_MAGIC,
+        ]);
+        field.order(1, "end movement", &script);
+        check_pose(&field.state, "A1", 610.0, 260.0, 0.0);
+        assert_eq!(field.state.combats.len(), combats);
+        assert_eq!(field.all("disengaged").len(), 1 - combats);
+    }
+}
+
+/// GOM-CMB-36: B1, which closes up to A1, leaves A2 behind, whose front touched the last 5u of its
+/// flank.
+#[test]
+fn closing_up_lets_go_of_whoever_stays_behind() {
+    let text = "A1 legion 10/5 650,260 180 combat=1; A2 legion 8/4 600,355 270 combat=1; B1 guerreros 20/5 650,280 180 combat=1";
     let mut field = Field::new(text, "other_moves");
-    // B1 touches models 1 and 2 with its last; both... one of its models touches; H 1: two attacks of two
-    // models are needed, so two fall of five.
-    let state = &field.state;
-    let [ours, theirs] =
-        sobremesa_gom::rules::contact::engaged_models(&state.units[0], &state.units[1]);
-    assert_eq!((ours.len(), theirs.len()), (2, 2));
-    let script = draws(&[&WOUND_BACK.repeat(2), &[10], &NO_MAGIC]);
+    let is_engaged = |field: &Field| field.state.is_engaged(1);
+    assert!(is_engaged(&field));
+    let script = draws(&[
+        &[MISS; 10],
+        &[MISS; 2],
+        &WOUND_BACK.repeat(5),
+        &[MISS],
+        &[10, 10],
+        &NO_MAGIC,
+    ]);
     field.order(1, "end movement", &script);
-    check_pose(&field.state, "A1", 610.0, 260.0, 0.0);
-    // The corner at x 610 still touches: the combat goes on.
-    assert_eq!(field.state.combats.len(), 1);
+    check_pose(&field.state, "B1", 650.0, 270.0, 180.0);
+    assert!(field.state.is_engaged(0) && !is_engaged(&field));
 }
 
 /// GOM-CMB-01, GOM-CMB-34: a chain is one combat; when its middle runs, whoever has no enemy leaves and

@@ -1,6 +1,6 @@
 //! What the table says about a unit and about the battle (GOM-UX).
 
-use sobremesa_gom::forecast::forecast;
+use sobremesa_gom::forecast::{breaks_by, forecast};
 use sobremesa_gom::{Event, Fact, Gom, Side, Tag};
 use sobremesa_kernel::{Audience, Game, Seat};
 use sobremesa_table::{Mood, Playable, Sound, Way};
@@ -176,6 +176,49 @@ fn a_fight_is_foretold() {
     );
     assert!(first.wins + second.wins <= 1.0 + 1e-9);
     assert_eq!(dossier(&field, "B1").grids.len(), 1);
+}
+
+/// GOM-CMB-23, GOM-CMB-24, GOM-CMB-27, GOM-CMB-29: wounds, ranks and power decide whether A1, which
+/// does not strike at all, is likely to run.
+#[test]
+fn a_defeat_is_foretold_wound_by_wound() {
+    let field = Field::new(
+        "A1 legion 20/5 600,260 0 combat=1 A=0; B1 guerreros 20/5 650,260 180 combat=1",
+        "other_moves",
+    );
+    let told = forecast(&field.state, 0).expect("there are two of them");
+    let [defeated, victor] = if told[0].unit == 0 {
+        told
+    } else {
+        [told[1], told[0]]
+    };
+    assert_eq!((defeated.attacks, victor.attacks), (0, 5));
+    let hurt = victor.blow.all.value();
+    let ways = [1.0, 5.0, 10.0, 10.0, 5.0, 1.0];
+    let mut expected = 0.0;
+    for (wounds, ways) in (0_u64..).zip(ways).skip(1) {
+        let weight = ways * hurt.powi(wounds as i32) * (1.0 - hurt).powi(5 - wounds as i32);
+        // The fifth takes a rank with it.
+        let lead = wounds + 1 + u64::from(wounds == 5);
+        expected += weight * breaks_by(&field.state.units[0], lead).value();
+    }
+    close(defeated.breaks, expected);
+}
+
+/// A fight is foretold the same whether it is the first on the field or not.
+#[test]
+fn the_second_fight_is_foretold_as_if_it_were_the_first() {
+    let second = "A2 onis 20/10 600,260 0 combat=2; B2 guerreros 20/5 670,260 180 combat=2";
+    let first = "A1 legion 10/5 100,260 0 combat=1; B1 guerreros 20/5 150,260 180 combat=1";
+    let alone = Field::new(second, "other_moves");
+    let both = Field::new(&format!("{first}; {second}"), "other_moves");
+    let facts = |field: &Field, combat| {
+        forecast(&field.state, combat)
+            .expect("there are two of them")
+            .map(|told| (told.attacks, told.wounds, told.wins, told.breaks))
+    };
+    assert_eq!(facts(&both, 1), facts(&alone, 0));
+    assert_ne!(facts(&both, 0), facts(&alone, 0));
 }
 
 /// GOM-UX-28, GOM-END-05: units above, four quadrants, totals; while it lasts and at the end.

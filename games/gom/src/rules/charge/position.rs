@@ -32,9 +32,35 @@ pub struct ChargePosition {
 }
 
 impl ChargePosition {
-    /// GOM-CHG-16: of both.
-    const fn n_engaged(&self) -> u32 {
-        self.engaged[0] + self.engaged[1]
+    fn rank(&self) -> Rank {
+        Rank {
+            n_engaged: self.engaged[0] + self.engaged[1],
+            distance: self.distance,
+            edge: self.edge,
+            offset: self.offset,
+        }
+    }
+}
+
+/// GOM-CHG-16: what decides between two positions.
+struct Rank {
+    /// Of both units.
+    n_engaged: u32,
+    distance: f64,
+    edge: usize,
+    offset: f64,
+}
+
+impl Rank {
+    /// GOM-CHG-16: more engaged models, then the shorter way, then the lower edge, then the lower place.
+    fn beats(&self, other: &Rank) -> bool {
+        if self.n_engaged != other.n_engaged {
+            self.n_engaged > other.n_engaged
+        } else if (self.distance - other.distance).abs() > EPS {
+            self.distance < other.distance
+        } else {
+            (self.edge, self.offset) < (other.edge, other.offset)
+        }
     }
 }
 
@@ -56,11 +82,10 @@ pub fn best_position(
     });
     let mut best: Option<ChargePosition> = None;
     for attempt in &attempts {
-        if best.is_some_and(|best| attempt.is_hopeless(&best)) {
-            continue;
-        }
-        if let Some(position) = ground.judge(attempt)
-            && best.is_none_or(|best| is_better(&position, &best))
+        let beats_best = |rank: Rank| best.is_none_or(|best| rank.beats(&best.rank()));
+        if beats_best(attempt.highest_rank())
+            && let Some(position) = ground.judge(attempt)
+            && beats_best(position.rank())
         {
             best = Some(position);
         }
@@ -70,17 +95,6 @@ pub fn best_position(
     } else {
         ChargeFault::Blocked
     })
-}
-
-/// GOM-CHG-16: more engaged models, then the shorter way, then the lower edge, then the lower place.
-fn is_better(one: &ChargePosition, other: &ChargePosition) -> bool {
-    if one.n_engaged() != other.n_engaged() {
-        one.n_engaged() > other.n_engaged()
-    } else if (one.distance - other.distance).abs() > EPS {
-        one.distance < other.distance
-    } else {
-        (one.edge, one.offset) < (other.edge, other.offset)
-    }
 }
 
 /// GOM-CHG-10: every multiple of 5 that shares at least 5u with the edge, and the far corner.
@@ -104,11 +118,14 @@ struct Attempt {
 }
 
 impl Attempt {
-    /// Can it no longer be better than another position?
-    fn is_hopeless(&self, best: &ChargePosition) -> bool {
-        let engaged = best.n_engaged();
-        let is_farther = self.distance > best.distance + EPS;
-        self.most_engaged < engaged || self.most_engaged == engaged && is_farther
+    /// Its rank if all are engaged who could be.
+    fn highest_rank(&self) -> Rank {
+        Rank {
+            n_engaged: self.most_engaged,
+            distance: self.distance,
+            edge: self.edge,
+            offset: self.offset,
+        }
     }
 }
 
