@@ -193,11 +193,9 @@ fn a_defeat_is_foretold_wound_by_wound() {
         [told[1], told[0]]
     };
     assert_eq!((defeated.attacks, victor.attacks), (0, 5));
-    let hurt = victor.blow.all.value();
-    let ways = [1.0, 5.0, 10.0, 10.0, 5.0, 1.0];
+    let hurts = sobremesa_gom::chances::distribution(victor.blow.all.value(), 5);
     let mut expected = 0.0;
-    for (wounds, ways) in (0_u64..).zip(ways).skip(1) {
-        let weight = ways * hurt.powi(wounds as i32) * (1.0 - hurt).powi(5 - wounds as i32);
+    for (wounds, weight) in (0_u64..).zip(hurts.iter()).skip(1) {
         // The fifth takes a rank with it.
         let lead = wounds + 1 + u64::from(wounds == 5);
         expected += weight * breaks_by(&field.state.units[0], lead).value();
