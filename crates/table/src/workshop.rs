@@ -20,6 +20,9 @@ pub trait Workshop: Send + Sync {
     /// Those that come with the game.
     fn ready_made(&self) -> Vec<Work>;
 
+    /// What a work is worth, in short; nothing if the text cannot be read.
+    fn worth(&self, text: &str) -> Option<Words>;
+
     /// Where a new one begins.
     fn blank(&self) -> String;
 

@@ -42,6 +42,14 @@ impl Workshop for Armies {
         .collect()
     }
 
+    fn worth(&self, text: &str) -> Option<Words> {
+        let total = points(&read(text).ok()?);
+        Some(Words::new(
+            format!("{total} puntos"),
+            format!("{total} points"),
+        ))
+    }
+
     fn blank(&self) -> String {
         write(&Army {
             name: String::new(),

@@ -29,12 +29,12 @@ pub(super) fn faces(bots: &[BotCard]) -> Markup {
     }
 }
 
-/// What somebody can bring to a table, by name.
+/// What somebody can bring to a table, by name and with what it is worth.
 pub(super) struct Bringable {
     /// What one of them is called.
     noun: Words,
-    own: Vec<String>,
-    ready_made: Vec<String>,
+    own: Vec<(String, Option<Words>)>,
+    ready_made: Vec<(String, Option<Words>)>,
 }
 
 impl Bringable {
@@ -42,8 +42,11 @@ impl Bringable {
     pub(super) fn of(game: &dyn GameBox, works: &Works) -> Option<Bringable> {
         let workshop = game.workshop()?;
         let [noun, _] = workshop.nouns();
-        let own = works.of(game.name()).map(|work| work.name.clone());
-        let ready_made = workshop.ready_made().into_iter().map(|work| work.name);
+        let own = works
+            .of(game.name())
+            .map(|work| (work.name.clone(), workshop.worth(&work.text)));
+        let ready_made = workshop.ready_made().into_iter();
+        let ready_made = ready_made.map(|work| (work.name, workshop.worth(&work.text)));
         Some(Bringable {
             noun,
             own: own.collect(),
@@ -59,11 +62,16 @@ impl Bringable {
         agreed: &str,
         chosen: Option<&str>,
     ) -> Markup {
-        let group = |title: &str, names: &[String]| {
+        let group = |title: &str, works: &[(String, Option<Words>)]| {
             html! {
-                @if !names.is_empty() {
+                @if !works.is_empty() {
                     optgroup label=(title) {
-                        @for name in names { option value=(name) selected[chosen == Some(name)] { (name) } }
+                        @for (name, worth) in works {
+                            option value=(name) selected[chosen == Some(name)] {
+                                (name)
+                                @if let Some(worth) = worth { " · " (worth.get(lang)) }
+                            }
+                        }
                     }
                 }
             }

@@ -23,8 +23,11 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Worksho
     let [one, many] = workshop.nouns();
     let title = format!("{}: {}", many.get(lang), game.title().get(lang));
     let base = format!("/workshop/{}", game.name());
-    let own = visitor.works().of(game.name());
-    let own: Vec<&str> = own.map(|work| work.name.as_str()).collect();
+    let row = |name: &str, text: &str, is_own| {
+        let worth = workshop.worth(text);
+        row(lang, &base, name, worth.as_ref(), is_own)
+    };
+    let own: Vec<_> = visitor.works().of(game.name()).collect();
     let ready = workshop.ready_made();
     Page { title: &title, visitor, script: Some("workshop.js") }.show(&html! {
         h1 { (title) }
@@ -34,11 +37,11 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Worksho
             @if own.is_empty() {
                 p.help { (lang.pick("Todavía no has guardado ninguno.", "You have not saved any yet.")) }
             }
-            ul { @for name in own { (row(lang, &base, name, true)) } }
+            ul { @for work in own { (row(&work.name, &work.text, true)) } }
         }
         section.works {
             h2 { (lang.pick("Los que vienen con el juego", "Those that come with the game")) }
-            ul { @for work in &ready { (row(lang, &base, &work.name, false)) } }
+            ul { @for work in &ready { (row(&work.name, &work.text, false)) } }
         }
         section.works {
             h2 { (lang.pick("Traer un archivo", "Bring a file")) }
@@ -52,7 +55,7 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Worksho
     })
 }
 
-fn row(lang: Lang, base: &str, name: &str, is_own: bool) -> Markup {
+fn row(lang: Lang, base: &str, name: &str, worth: Option<&Words>, is_own: bool) -> Markup {
     let button = |method: &str, path: &str, words: &str| {
         html! {
             form method=(method) action={ (base) "/" (path) } {
@@ -68,6 +71,7 @@ fn row(lang: Lang, base: &str, name: &str, is_own: bool) -> Markup {
     html! {
         li {
             strong { (name) }
+            @if let Some(worth) = worth { " · " (worth.get(lang)) }
             span.inline {
                 (button("get", "bench", open))
                 (button("post", "duplicate", lang.pick("Duplicar", "Duplicate")))

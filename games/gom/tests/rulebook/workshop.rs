@@ -177,3 +177,15 @@ fn unequal_armies_are_something_to_ask_about() {
     assert_eq!(named(1).as_deref(), Some("Los míos"));
     assert_ne!(named(0), named(1));
 }
+
+/// GOM-ARM-19: whoever chooses an army is told what it is worth, so that two of a size meet.
+#[test]
+fn every_army_says_what_it_is_worth() {
+    let worth = |text: &str| workshop().worth(text).map(|words| words.en);
+    let ready = workshop().ready_made();
+    let worths: Vec<_> = ready.iter().map(|work| worth(&work.text)).collect();
+    let of = |points: &str| Some(points.to_owned());
+    assert_eq!(worths[..6], vec![of("1000 points"); 6]);
+    assert_eq!(worths[6..], vec![of("2000 points"); 6]);
+    assert_eq!(worth("no army"), None);
+}
