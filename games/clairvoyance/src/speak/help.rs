@@ -37,7 +37,7 @@ pub const COMMANDS: &[Explained] = &[
         "gives hit points back",
     ),
     (
-        "note 3 en el suelo",
+        "note 3 KO",
         "apunta algo junto a una unidad",
         "writes something beside a unit",
     ),
