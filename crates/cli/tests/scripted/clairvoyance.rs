@@ -110,7 +110,7 @@ fn questions_before_the_next_turn() {
             "(0, 0) and (5, 0) see each other.",
             ">   1 Orcs: Orc: 1",
             "HP 6/6, speed 2, AC 12.",
-            "note 3 en el suelo",
+            "note 3 KO",
             "CLV-MOV-01 ",
             "CLV-LOS-06 ",
             "There is no chapter",
