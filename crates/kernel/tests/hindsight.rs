@@ -3,15 +3,13 @@
 mod common;
 
 use common::{
-    BLUE, HOUSE, RED, action, field, finished, first_round, lines, load, numbers, play, position,
-    same_state, script, seed, seeded, start, usual,
+    BLUE, HOUSE, RED, action, asked, field, finished, first_round, lines, load, numbers, play,
+    position, same_state, script, seed, seeded, start,
 };
 use serde_json::json;
 use sobremesa_conformance::small_game::{Action, Hindsight, SmallGame};
-use sobremesa_kernel::record::About;
 use sobremesa_kernel::{
-    Audience, Begun, DiceSource, DiceStop, Game, Match, Opening, Playing, TableEvent, Told,
-    Unplayed,
+    Audience, DiceSource, DiceStop, Game, Match, Playing, TableEvent, Told, Unplayed,
 };
 
 const UNDO: Action = Action::Hindsight(Hindsight::Undo);
@@ -79,8 +77,8 @@ fn what_was_done_last_is_taken_back_with_its_dice_and_done_again() {
     loads(&game);
 }
 
-/// Whoever plays something else has chosen another branch; by the number of its line the old one can
-/// still be taken up, and its rest done again.
+/// Whoever plays something else has chosen another branch: what came on the old one is not done again,
+/// not even if a line of it is taken up by its number.
 #[test]
 fn what_was_left_behind_is_not_done_again() {
     let mut game = seeded();
@@ -91,6 +89,10 @@ fn what_was_left_behind_is_not_done_again() {
     game.take_back(3).expect("a line");
     ask(&mut game, REDO);
     assert_eq!(game.path_to(game.seq()), [2, 3, 6], "the latest branch");
+    game.take_back(1).expect("a line");
+    play(&mut game, HOUSE, json!("weather"));
+    game.take_back(2).expect("a line");
+    refused(&mut game, REDO);
 }
 
 /// The dice stay where they are: no new seed, and the promise of fair dice holds.
@@ -145,13 +147,7 @@ fn a_fair_match_with_dice_rolled_again_reveals_its_seed_and_verifies() {
 
 #[test]
 fn people_are_asked_again_and_until_they_have_rolled_nothing_is_taken_back() {
-    let opening = Opening::new(usual(), DiceSource::Ask, About::default());
-    let Ok(Begun::Wants(opening, _)) = opening.begin() else {
-        panic!("a shuffle");
-    };
-    let Ok(Begun::Match(mut game)) = opening.answer(script(&[])) else {
-        panic!("that was the shuffle");
-    };
+    let mut game = asked();
     game.play(HOUSE, action(json!("weather"))).expect("legal");
     game.answer(numbers(&[5])).expect("a face");
     let before = lines(&game);

@@ -3,15 +3,12 @@
 mod common;
 
 use common::{
-    BLUE, HOUSE, RED, action, field, finished, first_round, lines, load, numbers, play, position,
-    same_state, script, seed, seeded, start, usual,
+    BLUE, HOUSE, RED, action, asked, field, finished, first_round, lines, load, numbers, play,
+    position, same_state, script, seed, seeded, start,
 };
 use serde_json::json;
 use sobremesa_conformance::small_game::SmallGame;
-use sobremesa_kernel::record::About;
-use sobremesa_kernel::{
-    Audience, Begun, DiceSource, Match, Opening, Playing, Seed, TableEvent, Told, Unplayed,
-};
+use sobremesa_kernel::{Audience, DiceSource, Match, Playing, Seed, TableEvent, Told, Unplayed};
 
 /// The weather, and what the die showed.
 fn weather(game: &mut Match<SmallGame>) -> i64 {
@@ -89,13 +86,7 @@ fn the_same_dice_fall_again() {
 
 #[test]
 fn people_roll_again() {
-    let opening = Opening::new(usual(), DiceSource::Ask, About::default());
-    let Ok(Begun::Wants(opening, _)) = opening.begin() else {
-        panic!("a shuffle");
-    };
-    let Ok(Begun::Match(mut game)) = opening.answer(script(&[])) else {
-        panic!("that was the shuffle");
-    };
+    let mut game = asked();
     for face in [5, 2] {
         game.play(HOUSE, action(json!("weather"))).expect("legal");
         game.answer(numbers(&[face])).expect("a face");
@@ -157,13 +148,7 @@ fn a_scripted_branch_that_was_taken_up_again_loads() {
 
 #[test]
 fn a_takeback_drops_the_roll_that_is_waited_for() {
-    let opening = Opening::new(usual(), DiceSource::Ask, About::default());
-    let Ok(Begun::Wants(opening, _)) = opening.begin() else {
-        panic!("a shuffle");
-    };
-    let Ok(Begun::Match(mut game)) = opening.answer(script(&[])) else {
-        panic!("that was the shuffle");
-    };
+    let mut game = asked();
     game.play(HOUSE, action(json!("weather"))).expect("legal");
     game.take_back(1).expect("a line");
     assert_eq!(game.wanted_roll(), None);

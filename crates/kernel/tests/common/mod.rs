@@ -5,9 +5,10 @@
 use serde_json::{Value, json};
 use sobremesa_conformance::small_game::{Action, Position, Setup, SmallGame};
 use sobremesa_kernel::bot::Budget;
-use sobremesa_kernel::record::{LoadFault, Origin};
+use sobremesa_kernel::record::{About, LoadFault, Origin};
 use sobremesa_kernel::{
-    Actor, Audience, DiceSource, Game, Match, Must, Playing, Seat, Seed, Shown, Status,
+    Actor, Audience, Begun, DiceSource, Game, Match, Must, Opening, Playing, Seat, Seed, Shown,
+    Status,
 };
 use sobremesa_table::Playable;
 
@@ -17,6 +18,18 @@ pub(crate) const HOUSE: Actor = Actor::House;
 
 pub(crate) fn usual() -> Origin<SmallGame> {
     Origin::Setup(Setup::default())
+}
+
+/// A match whose dice people roll; the shuffle is done.
+pub(crate) fn asked() -> Match<SmallGame> {
+    let opening = Opening::new(usual(), DiceSource::Ask, About::default());
+    let Ok(Begun::Wants(opening, _)) = opening.begin() else {
+        panic!("a shuffle");
+    };
+    let Ok(Begun::Match(game)) = opening.answer(script(&[])) else {
+        panic!("that was the shuffle");
+    };
+    *game
 }
 
 pub(crate) fn seed() -> Seed {
