@@ -70,8 +70,10 @@ fn row(lang: Lang, base: &str, name: &str, worth: Option<&Words>, is_own: bool) 
     };
     html! {
         li {
-            strong { (name) }
-            @if let Some(worth) = worth { " · " (worth.get(lang)) }
+            span {
+                strong { (name) }
+                @if let Some(worth) = worth { " · " (worth.get(lang)) }
+            }
             span.inline {
                 (button("get", "bench", open))
                 (button("post", "duplicate", lang.pick("Duplicar", "Duplicate")))
