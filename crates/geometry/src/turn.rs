@@ -157,16 +157,36 @@ impl Angles {
     fn first_refused(mut self, is_refused: impl Fn(f64) -> bool) -> f64 {
         self.found.sort_by(f64::total_cmp);
         self.found.push(self.limit);
-        let mut reached = 0.0;
+        let (mut seen, mut reached) = (0.0, 0.0);
         for next in self.found {
             // Two names for the same angle leave nothing to look at between them.
             if next - reached > 1e-10 {
-                if is_refused((reached + next) * 0.5) {
-                    return reached;
+                let between = (reached + next) * 0.5;
+                if is_refused(between) {
+                    break;
                 }
-                reached = next;
+                (seen, reached) = (between, next);
             }
         }
-        self.limit
+        last_allowed(seen, reached, is_refused)
     }
+}
+
+/// The computed end of a stretch, or a hair less: two that touch at a slant of rounding errors may reach
+/// into each other by more than the tolerance before the arc is over.
+fn last_allowed(mut allowed: f64, end: f64, is_refused: impl Fn(f64) -> bool) -> f64 {
+    if !is_refused(end) {
+        return end;
+    }
+    let (seen, mut refused) = (allowed, end);
+    while refused - allowed > 1e-10 {
+        let between = (allowed + refused) * 0.5;
+        if is_refused(between) {
+            refused = between;
+        } else {
+            allowed = between;
+        }
+    }
+    // Not at the very edge of the tolerance, where the next rounding would push it over.
+    (allowed - 1e-9).max(seen)
 }

@@ -140,6 +140,22 @@ fn a_turn_ends_at_the_border() {
     assert_eq!(found, 0.0, "the rear left corner would leave at once");
 }
 
+/// Two that touch, one of them askew by less than anybody measures: half a turn later they touch again,
+/// and must not reach into each other by more than the tolerance.
+#[test]
+fn whoever_turns_away_from_what_it_touches_does_not_turn_into_it() {
+    let still = rect(850.0, 465.0, 90.0, 50.0, 50.0);
+    for askew in [0.0, 1e-7, 1e-6, 1.909_095_96e-6, 1e-5] {
+        let mover = rect(900.0, 465.0, 270.0 + askew, 50.0, 20.0);
+        let gap = mover.clearance(&still).max(0.0);
+        let about = mover.corners()[0];
+        let free = free_turn(&mover, about, Spin::Left, &still, gap, PI);
+        let there = mover.turned(about, free);
+        assert!(!there.overlaps(&still), "askew by {askew}: {free}");
+        assert!(free > PI - 1e-5, "askew by {askew}: only {free}");
+    }
+}
+
 fn any_rect() -> impl Strategy<Value = Rect> {
     (0.0..200.0, 0.0..200.0, 0.0..360.0, 5.0..80.0, 5.0..60.0)
         .prop_map(|(x, y, degrees, width, depth)| rect(x, y, degrees, width, depth))
