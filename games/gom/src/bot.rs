@@ -10,6 +10,7 @@ mod officer;
 mod place;
 mod plan;
 mod reason;
+mod rout;
 mod stakes;
 mod tactics;
 mod ways;
@@ -48,6 +49,7 @@ const SERGEANT: Officer = Officer {
             knows_the_end: false,
         },
         combines: false,
+        sees_flights: false,
         least_gain: -25.0,
     },
     looks_ahead: false,
@@ -62,13 +64,14 @@ const CAPTAIN: Officer = Officer {
     ),
     tactics: Tactics {
         eye: Eye {
-            caution: 1.5,
+            caution: 0.5,
             zeal: [4.0, 4.0],
             minds_others: true,
             minds_ground: true,
             knows_the_end: true,
         },
         combines: true,
+        sees_flights: false,
         least_gain: 0.0,
     },
     looks_ahead: false,
@@ -78,8 +81,8 @@ const GENERAL: Officer = Officer {
     name: "general",
     title: ("La general", "The general"),
     about: (
-        "antes de mover imagina qué hará el enemigo y qué podrá hacer ella entonces.",
-        "before moving she imagines what the enemy will do, and what she can do then.",
+        "antes de mover imagina qué hará el enemigo, qué podrá hacer ella entonces y adónde huirá quien se rompa.",
+        "before moving she imagines what the enemy will do, what she can do then, and where whoever breaks would run.",
     ),
     tactics: Tactics {
         eye: Eye {
@@ -89,6 +92,7 @@ const GENERAL: Officer = Officer {
             zeal: [8.0, 8.0],
             ..CAPTAIN.tactics.eye
         },
+        sees_flights: true,
         ..CAPTAIN.tactics
     },
     looks_ahead: true,

@@ -1,9 +1,12 @@
 //! Which charges would arrive, which of them pay, and which go together.
 
+use sobremesa_geometry::Rect;
+
+use super::rout::Routs;
 use super::tactics::{Offer, Tactics};
 use super::worth::{self, Charger, Face};
 use crate::candidates::is_free;
-use crate::rules::charge::{best_position, charge_reach};
+use crate::rules::charge::{ChargePosition, best_position, charge_reach};
 use crate::rules::sight::{is_in_vision, sees};
 use crate::side::Side;
 use crate::state::State;
@@ -20,8 +23,26 @@ struct Chance<'a> {
     charger: Charger<'a>,
 }
 
+/// A unit that charges, in the place that it would take.
+fn charger<'a>(
+    state: &'a State,
+    unit: UnitIndex,
+    foe: UnitIndex,
+    position: &ChargePosition,
+    tactics: Tactics,
+) -> Charger<'a> {
+    let own = &state.units[unit];
+    let there = own.block().rect(&position.pose);
+    Charger {
+        unit: own,
+        face: Face::of_edge(position.edge),
+        engaged: position.engaged.map(f64::from),
+        routs: tactics.routs(state, unit, &there, foe),
+    }
+}
+
 /// Every charge of a side that would arrive as things stand.
-fn chances(state: &State, side: Side) -> Vec<Chance<'_>> {
+fn chances(state: &State, side: Side, tactics: Tactics) -> Vec<Chance<'_>> {
     let mut chances = Vec::new();
     for (unit, own) in state.present_of(side) {
         if !is_free(state, unit) {
@@ -39,11 +60,7 @@ fn chances(state: &State, side: Side) -> Vec<Chance<'_>> {
             if let Ok(position) = best_position(state, unit, foe)
                 && sees(state, unit, foe)
             {
-                let charger = Charger {
-                    unit: own,
-                    face: Face::of_edge(position.edge),
-                    engaged: position.engaged.map(f64::from),
-                };
+                let charger = charger(state, unit, foe, &position, tactics);
                 chances.push(Chance { unit, foe, charger });
             }
         }
@@ -52,26 +69,27 @@ fn chances(state: &State, side: Side) -> Vec<Chance<'_>> {
 }
 
 /// Friends who have declared a charge against a foe, or fight it already.
-fn at_it_already(state: &State, foe: UnitIndex) -> Vec<Charger<'_>> {
+fn at_it_already(state: &State, foe: UnitIndex, tactics: Tactics) -> Vec<Charger<'_>> {
     let declared = state.charges.iter().filter(|charge| charge.target == foe);
     let declared = declared.filter_map(|charge| {
         let position = best_position(state, charge.unit, foe).ok()?;
-        Some(Charger {
-            unit: &state.units[charge.unit],
-            face: Face::of_edge(position.edge),
-            engaged: position.engaged.map(f64::from),
-        })
+        Some(charger(state, charge.unit, foe, &position, tactics))
     });
-    let fighting = state.combat_of(foe).into_iter().flat_map(|combat| {
-        combat.pairs_of(foe).map(|(friend, pair)| {
+    let fighting = state.combat_of(foe).into_iter().flat_map(move |combat| {
+        combat.pairs_of(foe).map(move |(friend, pair)| {
             let face = Face::of_edge(pair.edge.filter(|_| pair.other == foe).unwrap_or(0));
-            Charger::guessed(&state.units[friend], &state.units[foe], face)
+            let unit = &state.units[friend];
+            Charger {
+                routs: tactics.routs(state, friend, &unit.rect(), foe),
+                ..Charger::guessed(unit, &state.units[foe], face)
+            }
         })
     });
     declared.chain(fighting).collect()
 }
 
 /// An enemy within reach, and who could fall upon it.
+#[derive(Clone)]
 struct Prey<'a> {
     foe: UnitIndex,
     unit: &'a Unit,
@@ -118,24 +136,29 @@ impl<'a> Prey<'a> {
     }
 }
 
-/// Charges that go together, and what all of them are worth.
-pub(super) struct Assault {
-    pub(super) charges: Vec<Offer>,
-    pub(super) worth: f64,
+/// The enemies that a side could charge, and what its charges would bring.
+#[derive(Clone)]
+pub(super) struct Assaults<'a> {
+    state: &'a State,
+    side: Side,
+    tactics: Tactics,
+    preys: Vec<Prey<'a>>,
+    /// What those who fight already are worth.
+    before: f64,
 }
 
-impl Tactics {
-    /// The enemies that could be charged; for those who combine, with what friends already do to them.
-    fn preys<'a>(&self, state: &'a State, side: Side) -> Vec<Prey<'a>> {
+impl<'a> Assaults<'a> {
+    /// For those who combine, with what friends already do to them.
+    fn of(state: &'a State, side: Side, tactics: Tactics) -> Assaults<'a> {
         let mut preys: Vec<Prey<'a>> = Vec::new();
-        for chance in chances(state, side) {
+        for chance in chances(state, side, tactics) {
             if let Some(prey) = preys.iter_mut().find(|prey| prey.foe == chance.foe) {
                 prey.chances.push(chance);
                 continue;
             }
             let unit = &state.units[chance.foe];
-            let at_it = if self.combines {
-                at_it_already(state, chance.foe)
+            let at_it = if tactics.combines {
+                at_it_already(state, chance.foe, tactics)
             } else {
                 Vec::new()
             };
@@ -153,51 +176,111 @@ impl Tactics {
                 gains: Vec::new(),
             });
         }
-        for prey in &mut preys {
-            prey.weigh(self.combines);
+        Assaults {
+            state,
+            side,
+            tactics,
+            before: preys.iter().map(|prey| prey.worth).sum(),
+            preys,
         }
-        preys
     }
 
-    /// What each charge adds; for those who combine, to what friends do to the same enemy.
-    pub(super) fn offers(&self, state: &State, side: Side) -> Vec<Offer> {
-        let preys = self.preys(state, side);
-        preys.iter().flat_map(Prey::offers).collect()
+    /// Whatever has changed since it was weighed.
+    fn weigh(&mut self) {
+        let changed = |prey: &&mut Prey<'_>| prey.gains.len() != prey.chances.len();
+        for prey in self.preys.iter_mut().filter(changed) {
+            prey.weigh(self.tactics.combines);
+        }
     }
 
-    /// The charge that promises most, if it promises enough.
-    pub(super) fn best_charge(&self, state: &State, side: Side) -> Option<Offer> {
-        self.best_of(self.offers(state, side).into_iter())
+    fn offers(&self) -> impl Iterator<Item = Offer> {
+        self.preys.iter().flat_map(Prey::offers)
     }
 
-    fn best_of(&self, offers: impl Iterator<Item = Offer>) -> Option<Offer> {
-        offers
-            .filter(|offer| offer.gain > self.least_gain)
+    /// The offer that promises most, if it promises enough.
+    fn best(&self) -> Option<Offer> {
+        self.offers()
+            .filter(|offer| offer.gain > self.tactics.least_gain)
             .max_by(|one, other| one.gain.total_cmp(&other.gain))
     }
 
-    /// Every charge that pays, the best first, each beside those before it.
-    pub(super) fn assault(&self, state: &State, side: Side) -> Assault {
-        let mut preys = self.preys(state, side);
-        let before: f64 = preys.iter().map(|prey| prey.worth).sum();
+    /// Somebody charges: no longer anybody else.
+    fn take(&mut self, unit: UnitIndex, foe: UnitIndex) {
+        for prey in &mut self.preys {
+            let Some(place) = prey.chances.iter().position(|one| one.unit == unit) else {
+                continue;
+            };
+            let chance = prey.chances.swap_remove(place);
+            if prey.foe == foe {
+                prey.add(chance.charger);
+            }
+            prey.gains.clear();
+        }
+    }
+
+    fn worth(&self) -> f64 {
+        let after: f64 = self.preys.iter().map(|prey| prey.worth).sum();
+        after - self.before
+    }
+
+    /// What every charge that pays is worth, the best first, each beside those before it.
+    pub(super) fn prudent(mut self) -> f64 {
+        self.weigh();
+        while let Some(offer) = self.best() {
+            self.take(offer.unit, offer.foe);
+            self.weigh();
+        }
+        self.worth()
+    }
+
+    /// Whoever can reach the nearest enemy that it sees charges it, come what may.
+    pub(super) fn rash(mut self) -> Rashness {
         let mut charges = Vec::new();
-        while let Some(offer) = self.best_of(preys.iter().flat_map(Prey::offers)) {
-            charges.push(offer);
-            for prey in &mut preys {
-                let Some(place) = prey.chances.iter().position(|one| one.unit == offer.unit) else {
-                    continue;
-                };
-                let chance = prey.chances.swap_remove(place);
-                if prey.foe == offer.foe {
-                    prey.add(chance.charger);
-                }
-                prey.weigh(self.combines);
+        for (unit, own) in self.state.present_of(self.side) {
+            let centre = own.rect().centre();
+            let near = |prey: &Prey<'_>| centre.distance(prey.unit.rect().centre());
+            let nearest = self
+                .preys
+                .iter()
+                .filter(|prey| prey.chances.iter().any(|chance| chance.unit == unit))
+                .min_by(|one, other| near(one).total_cmp(&near(other)))
+                .filter(|prey| near(prey) < charge_reach(own))
+                .map(|prey| prey.foe);
+            if let Some(foe) = nearest {
+                self.take(unit, foe);
+                charges.push([unit, foe]);
             }
         }
-        let after: f64 = preys.iter().map(|prey| prey.worth).sum();
-        Assault {
+        Rashness {
             charges,
-            worth: after - before,
+            worth: self.worth(),
         }
+    }
+}
+
+/// Charges that nobody has weighed, and what they are worth: it may be less than nothing.
+pub(super) struct Rashness {
+    pub(super) charges: Vec<[UnitIndex; 2]>,
+    pub(super) worth: f64,
+}
+
+impl Tactics {
+    fn routs(&self, state: &State, unit: UnitIndex, there: &Rect, foe: UnitIndex) -> Routs {
+        if self.sees_flights {
+            Routs::of(state, unit, there, foe)
+        } else {
+            Routs::usual(&state.units[foe])
+        }
+    }
+
+    pub(super) fn assaults<'a>(&self, state: &'a State, side: Side) -> Assaults<'a> {
+        Assaults::of(state, side, *self)
+    }
+
+    /// The charge that promises most, alone or with friends, if it promises enough.
+    pub(super) fn best_charge(&self, state: &State, side: Side) -> Option<Offer> {
+        let mut assaults = self.assaults(state, side);
+        assaults.weigh();
+        assaults.best()
     }
 }

@@ -22,14 +22,8 @@ use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::unit::{Deeds, Unit, UnitIndex};
 
-/// A charge of the next turn is worth less than one of this turn: much may come between.
-const LATER: f64 = 0.7;
-
-/// One of the turn after that, when we have gone for them, still less.
-const STILL_LATER: f64 = 0.4;
-
-/// What the enemy could gain by charging us counts so much: he does not see everything.
-const RISK: f64 = 0.5;
+/// A charge of the turn after the next, when we have gone for them, counts less: much may come between.
+const STILL_LATER: f64 = 0.7;
 
 /// How likely it is that an enemy stays where he is; otherwise he comes on.
 const STANDS: f64 = 0.25;
@@ -66,11 +60,11 @@ impl Mind {
         let mut left = TurnsLeft::after(&self.state, side);
         let mut worth = best_volleys(&self.state, side);
         if self.hand_over() {
-            worth -= RISK * self.charge(foe)?;
+            worth -= self.are_charged(foe)?;
             let have_we_a_turn = left.ours > 0;
             let mut promise = |mind: &Mind, likely: f64| {
                 if have_we_a_turn {
-                    worth += LATER * likely * mind.tactics.assault(&mind.state, side).worth;
+                    worth += likely * mind.tactics.assaults(&mind.state, side).prudent();
                 }
             };
             promise(&self, STANDS);
@@ -83,7 +77,7 @@ impl Mind {
                 for unit in self.own(side) {
                     self.go(unit);
                 }
-                worth += STILL_LATER * self.tactics.assault(&self.state, side).worth;
+                worth += STILL_LATER * self.tactics.assaults(&self.state, side).prudent();
             }
             left.theirs -= 1;
         }
@@ -126,14 +120,18 @@ impl Mind {
         }
     }
 
-    /// Every charge that pays, and what they gain.
-    fn charge(&mut self, side: Side) -> Option<f64> {
-        let assault = self.tactics.assault(&self.state, side);
-        for offer in &assault.charges {
-            self.order(side, &offer.charge(&self.state))?;
+    /// The enemy charges whatever is near. What he is likely to gain.
+    fn are_charged(&mut self, foe: Side) -> Option<f64> {
+        let assaults = self.tactics.assaults(&self.state, foe);
+        let rash = assaults.clone().rash();
+        let rashness = rashness(&self.state, foe);
+        let gain = rashness * rash.worth + (1.0 - rashness) * assaults.prudent();
+        for charge in rash.charges {
+            let [unit, target] = charge.map(|index| self.state.units[index].id.clone());
+            self.order(foe, &Action::DeclareCharge { unit, target })?;
         }
-        self.order(side, &Action::EndDeclarations)?;
-        Some(assault.worth)
+        self.order(foe, &Action::EndDeclarations)?;
+        Some(gain)
     }
 
     /// Turns towards the nearest enemy if that is out of sight, and goes ahead, as simple souls do.
@@ -176,6 +174,17 @@ impl Mind {
         // Refused when there is no room; then it stays.
         self.order(side, &Action::Advance { unit: id, distance });
     }
+}
+
+/// How likely it is that a side charges whatever is near, and does not weigh it as we do: as many of its
+/// units as only ever went straight ahead. Against the rash it pays to stand where their charge is a
+/// mistake.
+fn rashness(state: &State, side: Side) -> f64 {
+    let straight = state
+        .present_of(side)
+        .filter(|(_, unit)| !has_turned(unit))
+        .count();
+    straight as f64 / state.present_of(side).count().max(1) as f64
 }
 
 /// Does a unit no longer face as it was deployed (GOM-ARM-09, GOM-ARM-12)?

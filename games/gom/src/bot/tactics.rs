@@ -19,6 +19,8 @@ pub(super) struct Tactics {
     pub(super) eye: Eye,
     /// Does it count friends who charge the same enemy?
     pub(super) combines: bool,
+    /// Does it see where whoever breaks would run?
+    pub(super) sees_flights: bool,
     /// What a charge must promise, in points.
     pub(super) least_gain: f64,
 }

@@ -1,6 +1,7 @@
 //! What fights and volleys are worth, in points of the army lists, from the exact chances of a blow.
 
-use super::stakes::{stake, stake_of_prey, stake_with};
+use super::rout::Routs;
+use super::stakes::{stake, stake_with, steady_stake};
 use crate::attribute::Attribute;
 use crate::chances::distribution;
 use crate::rules::chance::elevenths;
@@ -9,7 +10,7 @@ use crate::rules::shooting::{is_in_range, is_shaken, n_shots, shot_distance, sho
 use crate::unit::Unit;
 
 /// A unit that runs is lost more often than not.
-const LOST_BY_FLIGHT: f64 = 0.6;
+pub(super) const LOST_BY_FLIGHT: f64 = 0.6;
 
 /// The side of an enemy that one fights on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +48,7 @@ pub(super) struct Charger<'a> {
     pub(super) face: Face,
     /// Engaged models of the unit and of the enemy.
     pub(super) engaged: [f64; 2],
+    pub(super) routs: Routs,
 }
 
 impl<'a> Charger<'a> {
@@ -65,6 +67,7 @@ impl<'a> Charger<'a> {
                 fits(their_width, unit.kind.profile().base.0, unit.frontage),
                 fits(ours.width(), their_base, along),
             ],
+            routs: Routs::usual(foe),
         }
     }
 }
@@ -103,16 +106,21 @@ pub(super) fn charge(chargers: &[Charger<'_>], foe: &Unit) -> f64 {
     let lead = dealt + bonus + ranks - suffered - their_ranks + more_power;
     // Luck moves the difference by about the root of the wounds.
     let luck = (dealt + suffered).sqrt();
-    let their_stake = stake_of_prey(foe, left);
-    let mut worth = stake_of_prey(foe, f64::from(foe.models)) - their_stake - lost_points;
+    // GOM-FLE-06: it would run from the greatest of them.
+    let threat = chargers.iter().max_by_key(|charger| charger.unit.power());
+    let routs = threat.map_or(Routs::usual(foe), |threat| threat.routs);
+    // GOM-CHG-20: whoever was running stops and fights.
+    let their_stake = steady_stake(foe, left);
+    let before = routs.adrift * steady_stake(foe, f64::from(foe.models));
+    let mut worth = before - their_stake - lost_points;
     for (shift, weight) in [(-1.0, 0.25), (0.0, 0.5), (1.0, 0.25)] {
         let lead = lead + shift * luck;
         if lead >= 0.5 {
-            worth += weight * breaks(foe, lead) * LOST_BY_FLIGHT * their_stake;
+            worth += weight * breaks(foe, lead) * routs.enemy * their_stake;
         } else if lead <= -0.5 {
             for charger in chargers {
                 let unit = charger.unit;
-                worth -= weight * breaks(unit, -lead) * LOST_BY_FLIGHT * stake(unit);
+                worth -= weight * breaks(unit, -lead) * charger.routs.charger * stake(unit);
             }
         }
     }
@@ -126,7 +134,7 @@ pub(super) fn chance(values: BlowValues) -> f64 {
 }
 
 /// GOM-CMB-29: the chance that a unit breaks when it has lost by so much.
-fn breaks(unit: &Unit, difference: f64) -> f64 {
+pub(super) fn breaks(unit: &Unit, difference: f64) -> f64 {
     let value = unit.value(Attribute::Leadership) - difference.round() as i32;
     1.0 - f64::from(elevenths(value)) / 11.0
 }

@@ -90,14 +90,18 @@ pub struct UnitScore {
 /// GOM-END-02..04: its cost at deployment; nothing if it flees, is too weak or gone; half if it has lost
 /// more than half of its models.
 pub fn unit_points(unit: &Unit) -> f64 {
-    points_with(unit, unit.models)
+    if unit.fleeing {
+        0.0
+    } else {
+        points_standing(unit, unit.models)
+    }
 }
 
-/// The same if so many models were left.
-pub(crate) fn points_with(unit: &Unit, models: u32) -> f64 {
+/// The same with so many models, if it does not flee.
+pub(crate) fn points_standing(unit: &Unit, models: u32) -> f64 {
     let cost = f64::from(unit.cost());
     let power = i64::from(unit.value(Attribute::Power)) * i64::from(models);
-    if !unit.is_present() || unit.fleeing || power <= TOO_WEAK {
+    if !unit.is_present() || power <= TOO_WEAK {
         0.0
     } else if 2 * models < unit.initial {
         cost / 2.0

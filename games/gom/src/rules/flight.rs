@@ -45,7 +45,12 @@ pub const fn distance_range(movement: i32) -> (i32, i32) {
 
 /// GOM-FLE-07: about its own centre, until its rear is to the threat.
 pub fn turned_away(unit: &Unit, threat: Vec2) -> Pose {
-    let centre = unit.rect().centre();
+    turned_away_at(unit, &unit.rect(), threat)
+}
+
+/// The same if it stood there.
+pub(crate) fn turned_away_at(unit: &Unit, there: &Rect, threat: Vec2) -> Pose {
+    let centre = there.centre();
     let Some(away) = Heading::of(centre - threat) else {
         // Nobody stands on top of anybody; whatever strangers describe, it keeps its facing.
         return unit.pose;
