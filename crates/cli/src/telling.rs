@@ -61,24 +61,33 @@ pub(crate) fn result(table: &dyn Table, label: impl Fn(Seat, Lang) -> String) ->
             format!("{} win", listed(&winners_en, Lang::En)),
         ),
     };
-    let score = score(&table.status()["over"]["score"]);
-    Some(match score {
-        Some(score) => Words::new(format!("{es}: {score}."), format!("{en}: {score}.")),
-        None => Words::new(format!("{es}."), format!("{en}.")),
+    let points = &table.status()["over"]["score"];
+    let score = |lang: Lang| {
+        score(points, &|side| {
+            let seat = table.seats().iter().position(|seat| *seat == side);
+            seat.map_or(side.to_owned(), |seat| label(Seat::new(seat), lang))
+        })
+    };
+    Some(match (score(Lang::Es), score(Lang::En)) {
+        (Some(score), Some(score_en)) => {
+            Words::new(format!("{es}: {score}."), format!("{en}: {score_en}."))
+        }
+        _ => Words::new(format!("{es}."), format!("{en}.")),
     })
 }
 
-/// A score in a game's own form, as people write it, if it is simple enough.
-fn score(score: &Value) -> Option<String> {
+/// A score in a game's own form, as people write it, if it is simple enough; `call` says how they call
+/// a side.
+fn score(score: &Value, call: &dyn Fn(&str) -> String) -> Option<String> {
     match score {
         Value::Number(number) => Some(number.to_string()),
         Value::Array(sides) => {
-            let sides: Option<Vec<String>> = sides.iter().map(self::score).collect();
-            Some(sides?.join("–"))
+            let sides = sides.iter().map(|points| self::score(points, call));
+            Some(sides.collect::<Option<Vec<String>>>()?.join("–"))
         }
         Value::Object(sides) => {
             let side = |(name, points): (&String, &Value)| {
-                Some(format!("{name} {}", self::score(points)?))
+                Some(format!("{} {}", call(name), self::score(points, call)?))
             };
             let sides: Option<Vec<String>> = sides.iter().map(side).collect();
             Some(sides?.join(", "))
@@ -172,12 +181,13 @@ mod tests {
 
     #[test]
     fn scores_of_every_form_are_readable() {
-        assert_eq!(score(&json!([200, 170])).as_deref(), Some("200–170"));
+        let told = |points: Value| score(&points, &|side| format!("the {side} ones"));
+        assert_eq!(told(json!([200, 170])).as_deref(), Some("200–170"));
         assert_eq!(
-            score(&json!({"blue": 3, "red": 0})).as_deref(),
-            Some("blue 3, red 0")
+            told(json!({"blue": 3, "red": 0})).as_deref(),
+            Some("the blue ones 3, the red ones 0")
         );
-        assert_eq!(score(&Value::Null), None);
+        assert_eq!(told(Value::Null), None);
     }
 
     #[test]

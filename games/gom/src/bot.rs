@@ -28,7 +28,7 @@ use crate::side::Side;
 use crate::state::State;
 use officer::Officer;
 use place::Eye;
-use tactics::Tactics;
+use tactics::{Flights, Tactics};
 
 /// All of them, the weakest first.
 pub(crate) const ALL: &[&dyn Bot<Gom>] = &[&marcher::Marcher, &SERGEANT, &CAPTAIN, &GENERAL];
@@ -37,8 +37,8 @@ const SERGEANT: Officer = Officer {
     name: "sergeant",
     title: ("El sargento", "The sergeant"),
     about: (
-        "calcula cada carga y cada disparo, pero va cada unidad por su lado.",
-        "reckons every charge and volley, but every unit fights for itself.",
+        "calcula cuántos caerán en cada carga y cada disparo, pero no quién huirá, y va cada unidad por su lado.",
+        "reckons how many will fall in every charge and volley, but not who will run, and every unit fights for itself.",
     ),
     tactics: Tactics {
         eye: Eye {
@@ -49,7 +49,7 @@ const SERGEANT: Officer = Officer {
             knows_the_end: false,
         },
         combines: false,
-        sees_flights: false,
+        flights: Flights::Ignored,
         least_gain: -25.0,
     },
     looks_ahead: false,
@@ -71,7 +71,7 @@ const CAPTAIN: Officer = Officer {
             knows_the_end: true,
         },
         combines: true,
-        sees_flights: false,
+        flights: Flights::Usual,
         least_gain: 0.0,
     },
     looks_ahead: false,
@@ -92,7 +92,7 @@ const GENERAL: Officer = Officer {
             zeal: [8.0, 8.0],
             ..CAPTAIN.tactics.eye
         },
-        sees_flights: true,
+        flights: Flights::Foreseen,
         ..CAPTAIN.tactics
     },
     looks_ahead: true,

@@ -1,6 +1,6 @@
 //! Who sits where: people at this keyboard, and bots.
 
-use sobremesa_kernel::Seat;
+use sobremesa_kernel::{Lang, Seat};
 use sobremesa_table::GameBox;
 
 use crate::args::PlayArgs;
@@ -117,11 +117,18 @@ impl Seating {
             .collect()
     }
 
-    /// What whoever sits there is called, if that is known.
-    pub(super) fn name_of(&self, seat: Seat) -> Option<&str> {
+    /// What whoever sits there is called, if that is known: bots by their titles, as in the club.
+    pub(super) fn name_of(&self, seat: Seat, game: &dyn GameBox, lang: Lang) -> Option<String> {
         match self.player(seat) {
-            Player::Person(Some(name)) | Player::Bot(name) => Some(name),
-            Player::Person(None) => None,
+            Player::Person(name) => name.clone(),
+            Player::Bot(name) => {
+                let bots = game.bots();
+                let bot = bots.iter().find(|bot| bot.name == *name);
+                Some(
+                    bot.map_or(name.as_str(), |bot| bot.title.get(lang))
+                        .to_owned(),
+                )
+            }
         }
     }
 }

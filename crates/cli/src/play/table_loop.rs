@@ -119,7 +119,8 @@ impl<'a> Sitting<'a> {
 
     fn label_in(&self, seat: Seat, lang: Lang) -> String {
         let title = self.game.seat_title(seat);
-        telling::seated(title.get(lang), self.seating.name_of(seat))
+        let name = self.seating.name_of(seat, self.game, lang);
+        telling::seated(title.get(lang), name.as_deref())
     }
 
     /// Who plays what against whom.

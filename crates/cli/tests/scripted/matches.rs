@@ -14,7 +14,7 @@ fn a_whole_match_against_a_bot_in_spanish() {
         &said,
         &[
             "Dos compañías",
-            "En la mesa: red, hothead (blue).",
+            "En la mesa: red, El impetuoso (blue).",
             "red, te toca",
             "El rojo saca la ficha 3.",
             "1  stand",
@@ -31,12 +31,12 @@ fn a_whole_match_against_a_bot_in_english() {
         &said,
         &[
             "Two Companies",
-            "At the table: red, hothead (blue).",
+            "At the table: red, The hothead (blue).",
             "red, your turn",
             "The red one draws token 3.",
             "Enter to go on> 1",
             "The match is over",
-            "wins: blue",
+            "wins: The hothead (blue)",
         ],
     );
 }
@@ -54,7 +54,7 @@ fn without_people_everything_is_shown() {
     check_says(
         &said,
         &[
-            "At the table: hothead (red), hothead (blue).",
+            "At the table: The hothead (red), The hothead (blue).",
             "The red one draws token 3.\nThe blue one draws token",
             "The match is over",
         ],
@@ -67,10 +67,10 @@ fn the_bot_of_a_seat_is_chosen_by_name() {
     let said = sobremesa("play small --seat blue=DRIFTER --seat red=Ana", "").well();
     check_says(
         &said,
-        &["At the table: Ana (red), drifter (blue).", "Ana (red)>"],
+        &["At the table: Ana (red), The drifter (blue).", "Ana (red)>"],
     );
     let said = sobremesa("play small --bot drifter", "").well();
-    check_says(&said, &["At the table: red, drifter (blue)."]);
+    check_says(&said, &["At the table: red, The drifter (blue)."]);
     let complaint = sobremesa("play small --bot nobody", "").complaint();
     assert_eq!(
         complaint,
@@ -257,7 +257,7 @@ fn what_is_saved_can_be_played_on() {
     let from = word(&file).to_owned();
     let elsewhere = format!("play --from {from} --save {}", word(&other));
     let said = sobremesa(&elsewhere, "\nstand\n").well();
-    check_says(&said, &["Ana (red), drifter (blue)", "Round 3 of 6"]);
+    check_says(&said, &["Ana (red), The drifter (blue)", "Round 3 of 6"]);
     assert_eq!(std::fs::read_to_string(&file).expect("still there"), before);
     let copy = std::fs::read_to_string(&other).expect("it was saved");
     assert!(copy.starts_with(&before) && copy.len() > before.len());

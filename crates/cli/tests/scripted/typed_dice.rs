@@ -63,7 +63,7 @@ fn an_earlier_roll_of_the_same_action_can_be_corrected() {
         &[
             "2 dice from 1 to 6 for red (SML-CLA-01)",
             "2 missing> 3 5",
-            "2 dice from 1 to 6 for hothead (blue) (SML-CLA-01)",
+            "2 dice from 1 to 6 for The hothead (blue) (SML-CLA-01)",
             "2 missing> back",
             "2 dice from 1 to 6 for red (SML-CLA-01)",
             "2 missing> 6 6",

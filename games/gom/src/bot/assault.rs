@@ -3,7 +3,7 @@
 use sobremesa_geometry::Rect;
 
 use super::rout::Routs;
-use super::tactics::{Offer, Tactics};
+use super::tactics::{Flights, Offer, Tactics};
 use super::worth::{self, Charger, Face};
 use crate::candidates::is_free;
 use crate::rules::charge::{ChargePosition, best_position, charge_reach};
@@ -266,10 +266,10 @@ pub(super) struct Rashness {
 
 impl Tactics {
     fn routs(&self, state: &State, unit: UnitIndex, there: &Rect, foe: UnitIndex) -> Routs {
-        if self.sees_flights {
-            Routs::of(state, unit, there, foe)
-        } else {
-            Routs::usual(&state.units[foe])
+        match self.flights {
+            Flights::Ignored => Routs::NONE,
+            Flights::Usual => Routs::usual(&state.units[foe]),
+            Flights::Foreseen => Routs::of(state, unit, there, foe),
         }
     }
 

@@ -29,6 +29,13 @@ pub(super) struct Routs {
 }
 
 impl Routs {
+    /// Nobody runs.
+    pub(super) const NONE: Routs = Routs {
+        charger: 0.0,
+        enemy: 0.0,
+        adrift: 1.0,
+    };
+
     /// Of a unit that fights from that place.
     pub(super) fn of(state: &State, charger: UnitIndex, there: &Rect, enemy: UnitIndex) -> Routs {
         let other = state.units[enemy].rect();

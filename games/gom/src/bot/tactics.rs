@@ -13,14 +13,24 @@ use crate::side::Side;
 use crate::state::State;
 use crate::unit::{UnitId, UnitIndex};
 
+/// What somebody thinks of those who break and run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Flights {
+    /// Nothing: only the fallen count.
+    Ignored,
+    /// That most of them are lost.
+    Usual,
+    /// Where they would run, and how likely they are to come back.
+    Foreseen,
+}
+
 /// How somebody fights.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tactics {
     pub(super) eye: Eye,
     /// Does it count friends who charge the same enemy?
     pub(super) combines: bool,
-    /// Does it see where whoever breaks would run?
-    pub(super) sees_flights: bool,
+    pub(super) flights: Flights,
     /// What a charge must promise, in points.
     pub(super) least_gain: f64,
 }
