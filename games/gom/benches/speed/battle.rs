@@ -1,8 +1,10 @@
 //! Whole battles between recruits, the players who think least: how many a core can fight, and the
 //! positions that come up in them.
 
+use std::time::{Duration, Instant};
+
 use serde_json::{Value, json};
-use sobremesa_gom::{Army, Gom, Setup, State};
+use sobremesa_gom::{Action, Army, Gom, Setup, State};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seed};
 use sobremesa_table::Playable;
@@ -21,8 +23,14 @@ fn army(n_units: usize) -> Army {
         .expect("an army")
 }
 
-/// Fights a battle, and shows every state in which somebody has to order something.
-pub(super) fn fight(n_units: usize, seed: u64, mut show: impl FnMut(&State)) {
+/// Fights a battle; shows every state in which somebody has to order something, and says how long the
+/// order took.
+pub(super) fn fight(
+    n_units: usize,
+    seed: u64,
+    mut show: impl FnMut(&State),
+    mut clock: impl FnMut(&Action, Duration),
+) {
     let army = army(n_units);
     let setup = Setup {
         armies: [army.clone(), army],
@@ -39,7 +47,9 @@ pub(super) fn fight(n_units: usize, seed: u64, mut show: impl FnMut(&State)) {
             .decide(&view, seat, &Budget::nodes(1), seed)
             .expect("it has something to do");
         let who = Actor::Seat(seat);
+        let start = Instant::now();
         Gom::play(&mut state, who, &action, &mut dice, &mut Nobody).expect("a legal order");
+        clock(&action, start.elapsed());
     }
     show(&state);
 }
@@ -50,12 +60,13 @@ pub(super) fn positions(n_positions: usize) -> Vec<State> {
     let mut positions = Vec::new();
     for seed in 0.. {
         let mut n_seen = 0;
-        fight(15, seed, |state| {
+        let keep = |state: &State| {
             n_seen += 1;
             if n_seen % APART == 0 && positions.len() < n_positions {
                 positions.push(state.clone());
             }
-        });
+        };
+        fight(15, seed, keep, |_, _| ());
         if positions.len() == n_positions {
             break;
         }

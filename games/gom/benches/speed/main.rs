@@ -5,6 +5,7 @@
 
 mod battle;
 mod overlap;
+mod waiting;
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -98,7 +99,7 @@ fn count(work: &str, units: usize) {
         }
         BATTLE => {
             for seed in 0..units as u64 {
-                battle::fight(8, seed, |_| ());
+                battle::fight(8, seed, |_| (), |_, _| ());
             }
         }
         question => {
@@ -126,11 +127,13 @@ fn measure(n_positions: usize, time: Duration) {
     }
     let met = battle::positions(n_positions);
     answers("30 units in battles", &met, n_positions, true);
+    waiting::measure(&met);
     let (start, mut battles) = (Instant::now(), 0_u32);
     while start.elapsed() < time {
-        battle::fight(8, battles.into(), |state| {
+        let look = |state: &State| {
             black_box(state);
-        });
+        };
+        battle::fight(8, battles.into(), look, |_, _| ());
         battles += 1;
     }
     let per_second = f64::from(battles) / start.elapsed().as_secs_f64();
