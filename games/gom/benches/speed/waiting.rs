@@ -1,4 +1,4 @@
-//! GOM-UX-32: how long a person waits at worst, with fifteen units a side.
+//! How long a person waits at worst, with fifteen units a side.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
