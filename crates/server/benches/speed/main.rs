@@ -177,7 +177,7 @@ async fn measure(extent: &Extent) {
         let busy = load.play_for(&mut tables, extent.turn * 3).await;
         print_busy(&format!("{n_tables} tables"), &busy);
     }
-    held(extent, &house, &tables).await;
+    held(extent, &tables).await;
     house.close().await;
 }
 
@@ -206,20 +206,12 @@ async fn echo(extent: &Extent) {
 }
 
 /// Holds connections and finds out whether all of them still answer.
-async fn held(extent: &Extent, house: &House, tables: &Opened<'_>) {
-    let before = house.memory_bytes();
+async fn held(extent: &Extent, tables: &Opened<'_>) {
     let n_tables = extent.held / 2;
     let mut load = Load::connect(tables, n_tables, Form::Data).await;
-    let bytes = house.memory_bytes().saturating_sub(before) as f64;
     let n_alive = load.count_alive().await as f64;
     let goal = format!(">= {}", extent.held);
     print("connections held", n_alive, "connections", Some(goal));
-    print(
-        "memory of a connection",
-        bytes / n_alive / 1000.0,
-        "kB",
-        None,
-    );
 }
 
 fn print_busy(name: &str, times: &times::Times) {
