@@ -30,7 +30,14 @@ pub(super) fn measure(met: &[State]) {
                     | Action::EndMovement
                     | Action::EndTurn
                     | Action::AllocateAttacks { .. } => &mut phase,
-                    _ => &mut order,
+                    Action::DeclareCharge { .. }
+                    | Action::Advance { .. }
+                    | Action::Pivot { .. }
+                    | Action::AboutTurn { .. }
+                    | Action::March { .. }
+                    | Action::Shoot { .. }
+                    | Action::EndBattle
+                    | Action::Timeout(_) => &mut order,
                 };
                 *longest = (*longest).max(took);
             },

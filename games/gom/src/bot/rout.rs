@@ -1,6 +1,6 @@
 //! What becomes of whoever breaks: off the field, over its enemies, or rallied in time.
 
-use sobremesa_geometry::{Rect, Vec2};
+use sobremesa_geometry::{Rect, Vec2, free_slide_inside};
 
 use super::ground::TurnsLeft;
 use super::stakes::{stake, steady_stake};
@@ -120,24 +120,7 @@ fn leaves(unit: &Unit, room: f64) -> f64 {
 
 /// How far a rectangle can go ahead on the field.
 fn room_ahead(rect: &Rect) -> f64 {
-    let ahead = rect.facing();
-    let until = |from: f64, speed: f64, low: f64, high: f64| {
-        let border = if speed > 0.0 { high } else { low };
-        if speed == 0.0 {
-            f64::INFINITY
-        } else {
-            (border - from) / speed
-        }
-    };
-    rect.corners()
-        .iter()
-        .flat_map(|corner| {
-            [
-                until(corner.x, ahead.x, FIELD.low.x, FIELD.high.x),
-                until(corner.y, ahead.y, FIELD.low.y, FIELD.high.y),
-            ]
-        })
-        .fold(f64::INFINITY, f64::min)
+    free_slide_inside(rect, rect.facing(), &FIELD, f64::INFINITY)
 }
 
 #[cfg(test)]
