@@ -37,8 +37,8 @@ const SERGEANT: Officer = Officer {
     name: "sergeant",
     title: ("El sargento", "The sergeant"),
     about: (
-        "calcula cuántos caerán en cada carga y cada disparo, pero no quién huirá, y va cada unidad por su lado.",
-        "reckons how many will fall in every charge and volley, but not who will run, and every unit fights for itself.",
+        "cuenta los caídos, no los que huyen, y va cada unidad por su lado.",
+        "counts the fallen, not who runs, and every unit fights for itself.",
     ),
     tactics: Tactics {
         eye: Eye {
@@ -81,8 +81,8 @@ const GENERAL: Officer = Officer {
     name: "general",
     title: ("La general", "The general"),
     about: (
-        "antes de mover imagina qué hará el enemigo, qué podrá hacer ella entonces y adónde huirá quien se rompa.",
-        "before moving she imagines what the enemy will do, what she can do then, and where whoever breaks would run.",
+        "prevé qué hará el enemigo y adónde huirá quien se rompa.",
+        "foresees what the enemy will do and where the broken run.",
     ),
     tactics: Tactics {
         eye: Eye {
