@@ -12,16 +12,18 @@ impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         debug_assert!(self.0.is_finite(), "a picture has finite coordinates");
         let hundredths = (self.0 * 100.0).round() as i64;
-        let sign = if hundredths < 0 { "-" } else { "" };
+        if hundredths < 0 {
+            f.write_str("-")?;
+        }
         let (whole, rest) = (
             hundredths.unsigned_abs() / 100,
             hundredths.unsigned_abs() % 100,
         );
-        write!(f, "{sign}{whole}")?;
+        whole.fmt(f)?;
         match (rest / 10, rest % 10) {
             (0, 0) => Ok(()),
             (tenths, 0) => write!(f, ".{tenths}"),
-            (tenths, hundredths) => write!(f, ".{tenths}{hundredths}"),
+            (_, _) => write!(f, ".{rest:02}"),
         }
     }
 }

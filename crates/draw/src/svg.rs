@@ -8,7 +8,7 @@
 
 mod xml;
 
-use std::fmt::Write;
+use std::fmt;
 
 use sobremesa_kernel::Lang;
 
@@ -225,7 +225,7 @@ fn print_thing(xml: &mut Xml, theme: Theme, thing: &Thing) {
     xml.element("g")
         .with("id", &thing.id)
         .with("class", thing.kind.name())
-        .with_some("transform", transform(thing.pose))
+        .with_some("transform", Transform::of(thing.pose))
         .with("role", "img")
         .with("aria-label", &thing.label)
         .hold(|xml| {
@@ -266,8 +266,7 @@ fn print_shape(xml: &mut Xml, theme: Theme, shape: &Shape) {
             painted(element, theme, shape).leaf();
         }
         Form::Polygon(corners) => {
-            let corners: Vec<String> = corners.iter().map(|corner| pair(*corner)).collect();
-            let element = xml.element("polygon").with("points", corners.join(" "));
+            let element = xml.element("polygon").with("points", Corners(corners));
             painted(element, theme, shape).leaf();
         }
         Form::Line(from, to) => {
@@ -280,7 +279,7 @@ fn print_shape(xml: &mut Xml, theme: Theme, shape: &Shape) {
             painted(element, theme, shape).leaf();
         }
         Form::Path(path) => {
-            let element = xml.element("path").with("d", path_data(path));
+            let element = xml.element("path").with("d", PathData(path));
             painted(element, theme, shape).leaf();
         }
         Form::Text(text) => print_text(xml, theme, shape, text),
@@ -288,12 +287,12 @@ fn print_shape(xml: &mut Xml, theme: Theme, shape: &Shape) {
             .element("use")
             .with("href", format_args!("#{}", definition_id(name)))
             .with_some("opacity", unless_one(shape.opacity))
-            .with_some("transform", transform(shape.pose))
+            .with_some("transform", Transform::of(shape.pose))
             .leaf(),
         Form::Group(shapes) => xml
             .element("g")
             .with_some("opacity", unless_one(shape.opacity))
-            .with_some("transform", transform(shape.pose))
+            .with_some("transform", Transform::of(shape.pose))
             .hold(|xml| print_shapes(xml, theme, shapes)),
     }
 }
@@ -320,45 +319,79 @@ fn print_text(xml: &mut Xml, theme: Theme, shape: &Shape, text: &Text) {
 
 /// Classes, fill, line, opacity and pose, in this order.
 fn painted<'a>(element: Element<'a>, theme: Theme, shape: &Shape) -> Element<'a> {
-    let fill_class = class("fill", shape.fill);
-    let line_class = shape.line.and_then(|line| class("line", line.paint));
-    let classes: Vec<String> = fill_class.into_iter().chain(line_class).collect();
     let element = element
-        .with_some("class", (!classes.is_empty()).then(|| classes.join(" ")))
-        .with("fill", paint(shape.fill, theme))
+        .with_some("class", Classes::of(shape))
+        .with("fill", Painted(shape.fill, theme))
         .with_some(
             "pointer-events",
             (shape.fill == Paint::Glass).then_some("all"),
         );
     let element = match shape.line {
         Some(line) => element
-            .with("stroke", paint(line.paint, theme))
+            .with("stroke", Painted(line.paint, theme))
             .with("stroke-width", Decimal(line.width))
-            .with_some(
-                "stroke-dasharray",
-                line.dashes
-                    .map(|(dash, gap)| format!("{} {}", Decimal(dash), Decimal(gap))),
-            )
+            .with_some("stroke-dasharray", line.dashes.map(Dashes))
             .with("stroke-linecap", "round"),
         None => element,
     };
     element
         .with_some("opacity", unless_one(shape.opacity))
-        .with_some("transform", transform(shape.pose))
+        .with_some("transform", Transform::of(shape.pose))
 }
 
-fn class(what: &str, paint: Paint) -> Option<String> {
+/// The names of a shape's flat colours: of its fill and of its line.
+struct Classes(Option<Swatch>, Option<Swatch>);
+
+impl Classes {
+    fn of(shape: &Shape) -> Option<Classes> {
+        let line = shape.line.and_then(|line| flat(line.paint));
+        let classes = Classes(flat(shape.fill), line);
+        (classes.0.is_some() || classes.1.is_some()).then_some(classes)
+    }
+}
+
+fn flat(paint: Paint) -> Option<Swatch> {
     match paint {
-        Paint::Flat(swatch) => Some(format!("{what}-{}", Swatch::name(swatch))),
+        Paint::Flat(swatch) => Some(swatch),
         Paint::Clear | Paint::Glass | Paint::Gradient(_) => None,
     }
 }
 
-fn paint(paint: Paint, theme: Theme) -> String {
-    match paint {
-        Paint::Clear | Paint::Glass => "none".to_owned(),
-        Paint::Flat(swatch) => swatch.under(theme).to_string(),
-        Paint::Gradient(name) => format!("url(#{})", definition_id(name)),
+impl fmt::Display for Classes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Classes(fill, line) = self;
+        if let Some(swatch) = fill {
+            f.write_str("fill-")?;
+            f.write_str(swatch.name())?;
+        }
+        if let Some(swatch) = line {
+            f.write_str(if fill.is_some() { " line-" } else { "line-" })?;
+            f.write_str(swatch.name())?;
+        }
+        Ok(())
+    }
+}
+
+/// A paint as it is in a theme.
+struct Painted(Paint, Theme);
+
+impl fmt::Display for Painted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Paint::Clear | Paint::Glass => f.write_str("none"),
+            Paint::Flat(swatch) => swatch.under(self.1).fmt(f),
+            Paint::Gradient(name) => write!(f, "url(#{})", definition_id(name)),
+        }
+    }
+}
+
+/// How long the dashes of a line are, and the gaps between them.
+struct Dashes((f64, f64));
+
+impl fmt::Display for Dashes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Dashes((dash, gap)) = *self;
+        write!(f, "{} {}", Decimal(dash), Decimal(gap))
     }
 }
 
@@ -366,39 +399,78 @@ fn unless_one(opacity: f64) -> Option<Decimal> {
     (opacity != 1.0).then_some(Decimal(opacity))
 }
 
-fn transform(pose: Pose) -> Option<String> {
-    let mut parts = Vec::new();
-    if pose.at != Point::default() {
-        parts.push(format!(
-            "translate({} {})",
-            Decimal(pose.at.x),
-            Decimal(pose.at.y)
-        ));
+/// Where something lies and how, if not just as it was drawn.
+struct Transform(Pose);
+
+impl Transform {
+    fn of(pose: Pose) -> Option<Transform> {
+        let lies_as_drawn = pose.at == Point::default() && pose.turn == 0.0 && pose.scale == 1.0;
+        (!lies_as_drawn).then_some(Transform(pose))
     }
-    if pose.turn != 0.0 {
-        parts.push(format!("rotate({})", Decimal(pose.turn)));
-    }
-    if pose.scale != 1.0 {
-        parts.push(format!("scale({})", Decimal(pose.scale)));
-    }
-    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
-fn path_data(path: &Path) -> String {
-    let mut data = String::new();
-    for step in &path.steps {
-        let _ = match *step {
-            Step::Move(to) => write!(data, "M{}", pair(to)),
-            Step::Line(to) => write!(data, "L{}", pair(to)),
-            Step::Curve(c1, c2, to) => write!(data, "C{} {} {}", pair(c1), pair(c2), pair(to)),
-            Step::Close => write!(data, "Z"),
-        };
+impl fmt::Display for Transform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Transform(pose) = self;
+        let mut blank = "";
+        if pose.at != Point::default() {
+            write!(
+                f,
+                "translate({} {})",
+                Decimal(pose.at.x),
+                Decimal(pose.at.y)
+            )?;
+            blank = " ";
+        }
+        if pose.turn != 0.0 {
+            write!(f, "{blank}rotate({})", Decimal(pose.turn))?;
+            blank = " ";
+        }
+        if pose.scale != 1.0 {
+            write!(f, "{blank}scale({})", Decimal(pose.scale))?;
+        }
+        Ok(())
     }
-    data
 }
 
-fn pair(point: Point) -> String {
-    format!("{},{}", Decimal(point.x), Decimal(point.y))
+/// A path as SVG writes it.
+struct PathData<'a>(&'a Path);
+
+impl fmt::Display for PathData<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for step in &self.0.steps {
+            match *step {
+                Step::Move(to) => write!(f, "M{}", Pair(to)),
+                Step::Line(to) => write!(f, "L{}", Pair(to)),
+                Step::Curve(c1, c2, to) => write!(f, "C{} {} {}", Pair(c1), Pair(c2), Pair(to)),
+                Step::Close => f.write_str("Z"),
+            }?;
+        }
+        Ok(())
+    }
+}
+
+/// The corners of a polygon, one after the other.
+struct Corners<'a>(&'a [Point]);
+
+impl fmt::Display for Corners<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, corner) in self.0.iter().enumerate() {
+            f.write_str(if n > 0 { " " } else { "" })?;
+            Pair(*corner).fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+struct Pair(Point);
+
+impl fmt::Display for Pair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Decimal(self.0.x).fmt(f)?;
+        f.write_str(",")?;
+        Decimal(self.0.y).fmt(f)
+    }
 }
 
 #[cfg(test)]

@@ -96,6 +96,13 @@ pub enum Told<E> {
     Table(TableEvent),
 }
 
+impl<E> Told<E> {
+    /// Is it of the game, not of the table?
+    pub fn is_of_game(&self) -> bool {
+        matches!(self, Told::Event(_))
+    }
+}
+
 /// What can happen to any match, whatever its game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]

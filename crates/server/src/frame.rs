@@ -10,7 +10,7 @@ use sobremesa_club::room::Room;
 use sobremesa_club::{BotSpeed, PersonId, Theme};
 use sobremesa_draw::{Changes, Known, Scene, Theme as PictureTheme};
 use sobremesa_kernel::{Audience, Lang, Seat};
-use sobremesa_table::{Sound, Table};
+use sobremesa_table::{Sound, Table, Telling};
 use tokio::sync::mpsc;
 
 use crate::hall::Hall;
@@ -35,7 +35,7 @@ pub(crate) enum Form {
     /// As parts of a page.
     Page,
     /// As data, for programs.
-    Data,
+    Data(Telling),
 }
 
 /// What a connection is sent.
@@ -142,7 +142,7 @@ impl Shown {
     ) -> Shown {
         match follower.form {
             Form::Page => Shown::Frame(Box::new(Frame::make(hall, room, audience, follower))),
-            Form::Data => Shown::Data(Data::make(room, audience, follower)),
+            Form::Data(telling) => Shown::Data(Data::make(room, audience, telling, follower)),
         }
     }
 
@@ -170,13 +170,13 @@ impl Data {
         &self.message[DATA.len()..self.message.len() - 1]
     }
 
-    fn make(room: &Room, audience: Audience, follower: &mut Follower) -> Data {
+    fn make(room: &Room, audience: Audience, telling: Telling, follower: &mut Follower) -> Data {
         let seat = follower.eyes.seat;
         let since = std::mem::replace(&mut follower.line, room.table().map_or(0, Table::seq));
         let mut message = String::with_capacity(USUAL_LENGTH);
         message.push_str(DATA);
         match room.table() {
-            Some(table) => table.sight(seat, audience, since, &mut message),
+            Some(table) => table.sight(seat, audience, since, telling, &mut message),
             None => {
                 let nothing = json!({
                     "seq": 0, "game": room.game().name(),

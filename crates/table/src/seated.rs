@@ -15,7 +15,7 @@ use crate::json::{read, write};
 use crate::moment::{Moment, Past};
 use crate::playable::{Look, Motion, Playable, Question, Sound};
 use crate::question::{Declined, answer};
-use crate::sight::Sight;
+use crate::sight::{Sight, Telling};
 use crate::standing::Standing;
 use crate::table::{Actions, Happening, Offered, Played, Recalled, Table};
 use crate::{Problem, json};
@@ -131,9 +131,16 @@ impl<G: Playable> Table for Seated<G> {
         Ok(write(&G::view(self.running()?.state(), to)))
     }
 
-    fn sight(&self, seat: Option<Seat>, to: Audience, since: usize, text: &mut String) {
+    fn sight(
+        &self,
+        seat: Option<Seat>,
+        to: Audience,
+        since: usize,
+        telling: Telling,
+        text: &mut String,
+    ) {
         let sight = match self.running() {
-            Ok(running) => Sight::<G>::of(running, seat, to, since, self.standing(to)),
+            Ok(running) => Sight::<G>::of(running, seat, to, since, telling, self.standing(to)),
             Err(_) => Sight::before(seat, self.standing(to)),
         };
         sight.write(text);

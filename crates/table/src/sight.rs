@@ -3,11 +3,27 @@
 //! It is written straight from the game's own types: with many tables in play, building a tree of
 //! JSON values first would be most of what a move costs.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use sobremesa_kernel::{Actor, Audience, Match, Seat, Told};
 
 use crate::playable::Playable;
 use crate::standing::Standing;
+
+/// How much a program wants to be told when something has happened. What happened, and whose turn it
+/// is, it is always told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Telling {
+    /// Everything.
+    #[default]
+    Everything,
+    /// What its seat sees only when that has to act: who chooses from what is seen needs it at no
+    /// other time.
+    Turn,
+    /// Neither what is seen nor what may be done: it keeps the game itself. Everything at first, and
+    /// after what it could not follow.
+    News,
+}
 
 /// How a table stands for one seat, or for somebody who looks on.
 #[derive(Serialize)]
@@ -20,7 +36,7 @@ pub(crate) struct Sight<G: Playable> {
     seat: Option<&'static str>,
     /// Whom the match waits for, or how it ended.
     status: Standing,
-    /// What this seat may see.
+    /// What this seat may see, if that was wanted now.
     view: Option<G::View>,
     /// What it was told.
     events: Vec<Told<G::Event>>,
@@ -53,15 +69,23 @@ impl<G: Playable> Sight<G> {
         seat: Option<Seat>,
         to: Audience,
         since: usize,
+        telling: Telling,
         status: Standing,
     ) -> Sight<G> {
         let state = running.state();
         let mut sight = Sight::before(seat, status);
         sight.seq = running.seq();
-        sight.view = Some(G::view(state, to));
         sight.events = running.told(since, to);
-        if let Some(seat) = seat {
-            sight.your_turn = sight.status.is_turn_of(seat);
+        sight.your_turn = seat.is_some_and(|seat| sight.status.is_turn_of(seat));
+        // Lines of the table itself (a takeback, a ruling) say that the game is another, not how.
+        let is_followed = since > 0 && sight.events.iter().all(Told::is_of_game);
+        let (wants_view, wants_actions) = match telling {
+            Telling::Everything => (true, true),
+            Telling::Turn => (sight.your_turn, true),
+            Telling::News => (!is_followed, !is_followed),
+        };
+        sight.view = wants_view.then(|| G::view(state, to));
+        if let Some(seat) = seat.filter(|_| wants_actions) {
             G::candidates(state, Actor::Seat(seat), &mut sight.actions);
             G::meanwhile(state, seat, &mut sight.meanwhile);
         }

@@ -11,6 +11,7 @@ use crate::dossier::Dossier;
 use crate::moment::Moment;
 use crate::playable::{Gesture, Look, Motion, Question, Sound};
 use crate::question::Declined;
+use crate::sight::Telling;
 
 /// A match of any game. Everything that is not about one particular game is written against this.
 pub trait Table: Send {
@@ -33,8 +34,16 @@ pub trait Table: Send {
     fn view(&self, to: Audience) -> Result<Value, Problem>;
     /// Writes everything that a program wants to know after a move, as a JSON object: `seq`
     /// (first), `game`, `seat`, `status`, `view`, `events` after line `since`, `your_turn`,
-    /// `actions`, `meanwhile`. Whoever looks from no seat may choose nothing.
-    fn sight(&self, seat: Option<Seat>, to: Audience, since: usize, text: &mut String);
+    /// `actions`, `meanwhile`. Whoever looks from no seat may choose nothing; what is not to be
+    /// told is null or empty.
+    fn sight(
+        &self,
+        seat: Option<Seat>,
+        to: Audience,
+        since: usize,
+        telling: Telling,
+        text: &mut String,
+    );
     /// What `to` was told after line `since`.
     fn events(&self, since: usize, to: Audience) -> Vec<Value>;
     /// The same with words, motions and sounds.

@@ -149,21 +149,9 @@ impl Browser {
         } else {
             format!("?seat={seat}")
         };
-        let url = format!("ws://{club}/t/{table}/live{query}");
-        let mut request = url.into_client_request().expect("a request");
         let cookie = self.cookie.as_deref().expect("somebody known");
-        request
-            .headers_mut()
-            .insert("cookie", HeaderValue::from_str(cookie).expect("a cookie"));
-        let connected = tokio_tungstenite::connect_async_with_config(request, None, true).await;
-        let (socket, _) = connected.ok()?;
-        Some(Live {
-            socket,
-            sent: 0,
-            frame: Value::Null,
-            page: BTreeMap::new(),
-            heard: Vec::new(),
-        })
+        let path = format!("/t/{table}/live{query}");
+        Live::connect(club, &path, ("cookie", cookie)).await
     }
 }
 
@@ -183,6 +171,27 @@ pub struct Live {
 }
 
 impl Live {
+    /// Connects to a socket of the club; `None` if nobody answers.
+    pub async fn connect(
+        club: SocketAddr,
+        path: &str,
+        (name, value): (&'static str, &str),
+    ) -> Option<Live> {
+        let url = format!("ws://{club}{path}");
+        let mut request = url.into_client_request().expect("a request");
+        let value = HeaderValue::from_str(value).expect("plain text");
+        request.headers_mut().insert(name, value);
+        let connected = tokio_tungstenite::connect_async_with_config(request, None, true).await;
+        let (socket, _) = connected.ok()?;
+        Some(Live {
+            socket,
+            sent: 0,
+            frame: Value::Null,
+            page: BTreeMap::new(),
+            heard: Vec::new(),
+        })
+    }
+
     /// The next message; frames are kept.
     pub async fn next(&mut self) -> Value {
         self.try_next().await.expect("the connection lives")

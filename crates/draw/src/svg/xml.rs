@@ -26,6 +26,12 @@ impl Xml {
         Element { xml: self, name }
     }
 
+    fn close(&mut self, name: &str) {
+        self.text.push_str("</");
+        self.text.push_str(name);
+        self.text.push('>');
+    }
+
     pub(super) fn finish(mut self) -> String {
         self.text.push('\n');
         self.text
@@ -60,7 +66,8 @@ impl Element<'_> {
     pub(super) fn hold(self, content: impl FnOnce(&mut Xml)) {
         self.xml.text.push('>');
         content(self.xml);
-        let _ = write!(self.xml.text, "\n</{}>", self.name);
+        self.xml.text.push('\n');
+        self.xml.close(self.name);
     }
 
     /// An element that contains text.
@@ -69,7 +76,7 @@ impl Element<'_> {
         Escaped(&mut self.xml.text)
             .write_str(words)
             .expect("a string takes everything");
-        let _ = write!(self.xml.text, "</{}>", self.name);
+        self.xml.close(self.name);
     }
 }
 
@@ -78,6 +85,11 @@ struct Escaped<'a>(&'a mut String);
 
 impl Write for Escaped<'_> {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        // Most texts are numbers and names, and looking at bytes is faster than at letters.
+        if text.bytes().all(means_itself) {
+            self.0.push_str(text);
+            return Ok(());
+        }
         let mut rest = text.chars();
         while let Some(at) = rest.as_str().find(means_something_else) {
             self.0.push_str(&rest.as_str()[..at]);
@@ -97,6 +109,11 @@ impl Write for Escaped<'_> {
         self.0.push_str(rest.as_str());
         Ok(())
     }
+}
+
+/// False for every byte with which a letter that means something else begins, and for some others.
+fn means_itself(byte: u8) -> bool {
+    !matches!(byte, b'&' | b'<' | b'>' | b'"' | b'\'' | 0..=0x1f | 0xef)
 }
 
 fn means_something_else(letter: char) -> bool {

@@ -129,7 +129,7 @@ impl PlayedTable {
         for seat in &door.script.seats[..N_PLAYERS] {
             let id = &place.id;
             let path = match form {
-                Form::Data => format!("/api/tables/{id}/stream?seat={seat}"),
+                Form::Data(tell) => format!("/api/tables/{id}/stream?seat={seat}&tell={tell}"),
                 Form::Page => format!("/t/{id}/live?seat={seat}"),
             };
             let mut socket = Socket::connect(door.address, &path, Some(&place.token)).await;

@@ -19,8 +19,8 @@ const AT_ONCE: usize = 64;
 /// What a seat is sent.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// Data, for programs.
-    Data,
+    /// Data, for programs, and how much of it.
+    Data(&'static str),
     /// Pictures and words, for browsers.
     Page,
 }

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
 use sobremesa_club::room::Settings;
-use sobremesa_table::{Table, Work};
+use sobremesa_table::{Table, Telling, Work};
 use tokio::sync::mpsc;
 
 use super::opening::SeatPlan;
@@ -241,6 +241,8 @@ pub(super) struct Asked {
     since: usize,
     #[serde(default)]
     wait: bool,
+    #[serde(default)]
+    tell: Telling,
 }
 
 /// How a table stands for one seat. With `wait` the answer comes when something has happened after
@@ -258,7 +260,7 @@ pub(super) async fn table(
     let follower = Follower {
         connection: club.connections.fetch_add(1, Ordering::Relaxed),
         eyes,
-        form: Form::Data,
+        form: Form::Data(asked.tell),
         frames,
         line: asked.since,
         seen: None,
@@ -309,5 +311,6 @@ pub(super) async fn stream(
     Query(look): Query<Look>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Sorry> {
-    connect(club, visitor, id, look, Form::Data, upgrade).await
+    let form = Form::Data(look.tell);
+    connect(club, visitor, id, look, form, upgrade).await
 }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
 use sobremesa_kernel::{Audience, Lang, Seat};
-use sobremesa_table::{Mood, Table};
+use sobremesa_table::{Mood, Table, Telling};
 use tracing::Instrument;
 
 use super::{Club, Sorry, with_cookie};
@@ -32,6 +32,9 @@ pub(super) struct Look {
     pub(super) since: usize,
     /// The thing of the picture that is pointed at, where no script runs.
     pub(super) point: Option<String>,
+    /// For programs: how much they want to be told.
+    #[serde(default)]
+    pub(super) tell: Telling,
 }
 
 pub(super) async fn show(

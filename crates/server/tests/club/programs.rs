@@ -1,7 +1,7 @@
 //! The club for programs.
 
 use serde_json::{Value, json};
-use sobremesa_visitor::Browser;
+use sobremesa_visitor::{Browser, Live};
 
 use crate::club::Club;
 
@@ -100,6 +100,77 @@ async fn a_program_sets_up_a_table_and_plays() {
     );
     let (_, mine) = call(&club, &token, "GET", "/api/tables", &Value::Null).await;
     assert_eq!(mine["tables"][0]["game"], "batelnah");
+}
+
+/// A program follows a table over a socket, and is told as much as it wants.
+#[tokio::test]
+async fn a_program_follows_a_table() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let token = token(&club, &mut ana, "ana").await;
+    let wanted = json!({ "game": "batelnah", "preset": "kingdoms", "seats": { "white": "me", "black": "me", "blue": "me", "red": "me" } });
+    let (_, opened) = call(&club, &token, "POST", "/api/tables", &wanted).await;
+    let path = format!("/api/tables/{}", opened["table"].as_str().expect("an id"));
+    let bearer = format!("Bearer {token}");
+    let follow = async |query: &str| {
+        let path = format!("{path}/stream?{query}");
+        let live = Live::connect(club.address, &path, ("authorization", &bearer)).await;
+        live.expect("it may look on")
+    };
+    let mut white = follow("seat=white&tell=turn").await;
+    let mut everything = follow("seat=black").await;
+    let mut turn = follow("seat=black&tell=turn").await;
+    let mut news = follow("seat=black&tell=news").await;
+    let sees = |message: &Value| message["data"]["view"].is_object();
+    assert!(sees(&white.next().await), "it has to move");
+    let first = everything.next().await;
+    assert!(sees(&first), "{first}");
+    assert_eq!(news.next().await, first, "everything at first");
+    let no_turn = turn.next().await;
+    assert!(!sees(&no_turn), "{no_turn}");
+
+    let wish = json!({ "do": "play", "seat": "white", "action": "H3-G3" });
+    white.send_only("1", wish).await.expect("it lives");
+    let mut told = [white.next().await, white.next().await];
+    // The answer and what it changed may come in either order.
+    told.sort_by_key(|message| message["done"].is_null());
+    assert_eq!(told[0], json!({ "done": "1" }));
+    assert!(!sees(&told[1]), "{}", told[1]);
+    assert_eq!(told[1]["data"]["events"][0]["text"], "H3-G3");
+    let mut whole = everything.next().await;
+    assert_eq!(turn.next().await, whole, "it has to move");
+    assert_eq!(whole["data"]["view"]["to_move"], "black");
+    assert!(
+        whole["data"]["actions"]
+            .as_array()
+            .is_some_and(|moves| !moves.is_empty())
+    );
+    for (part, nothing) in [
+        ("view", json!(null)),
+        ("actions", json!([])),
+        ("meanwhile", json!([])),
+    ] {
+        whole["data"][part] = nothing;
+    }
+    assert_eq!(
+        news.next().await,
+        whole,
+        "what happened and whose turn it is"
+    );
+
+    let (status, _) = call(
+        &club,
+        &token,
+        "POST",
+        &format!("{path}/wish"),
+        &json!({ "do": "takeback" }),
+    )
+    .await;
+    assert_eq!(status, 200);
+    let (again, whole) = (news.next().await, everything.next().await);
+    assert_eq!(whole["data"]["events"][0]["kind"], "takeback");
+    assert!(sees(&again), "it could not have followed that");
+    assert_eq!(again, whole);
 }
 
 #[tokio::test]
