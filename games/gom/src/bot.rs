@@ -43,14 +43,15 @@ const SERGEANT: Officer = Officer {
     tactics: Tactics {
         eye: Eye {
             caution: 0.0,
-            zeal: [4.0, 0.0],
+            zeal: [1.0, 0.0],
             minds_others: false,
             minds_ground: false,
             knows_the_end: false,
         },
         combines: false,
         flights: Flights::Ignored,
-        least_gain: -25.0,
+        // Whoever can charge does, unless it is madness.
+        least_gain: -100.0,
     },
     looks_ahead: false,
 };
@@ -64,9 +65,9 @@ const CAPTAIN: Officer = Officer {
     ),
     tactics: Tactics {
         eye: Eye {
-            caution: 0.5,
+            caution: 0.25,
             zeal: [4.0, 4.0],
-            minds_others: true,
+            minds_others: false,
             minds_ground: true,
             knows_the_end: true,
         },
@@ -88,6 +89,7 @@ const GENERAL: Officer = Officer {
         eye: Eye {
             // She imagines the danger, and looks at the ground herself.
             caution: 0.0,
+            minds_others: true,
             minds_ground: false,
             zeal: [8.0, 8.0],
             ..CAPTAIN.tactics.eye
