@@ -28,6 +28,7 @@ use crate::side::Side;
 use crate::state::State;
 use officer::Officer;
 use place::Eye;
+use plan::Repertoire;
 use tactics::{Flights, Tactics};
 
 /// All of them, the weakest first.
@@ -37,17 +38,18 @@ const SERGEANT: Officer = Officer {
     name: "sergeant",
     title: ("El sargento", "The sergeant"),
     about: (
-        "cuenta los caídos, no los que huyen, y va cada unidad por su lado.",
-        "counts the fallen, not who runs, and every unit fights for itself.",
+        "va al enemigo más cercano, carga si puede y cuenta solo los caídos.",
+        "goes at the nearest enemy, charges if he can, counts only the fallen.",
     ),
     tactics: Tactics {
         eye: Eye {
             caution: 0.0,
-            zeal: [1.0, 0.0],
+            zeal: [4.0, 0.0],
             minds_others: false,
             minds_ground: false,
             knows_the_end: false,
         },
+        repertoire: Repertoire::Plain,
         combines: false,
         flights: Flights::Ignored,
         // Whoever can charge does, unless it is madness.
@@ -71,6 +73,7 @@ const CAPTAIN: Officer = Officer {
             minds_ground: true,
             knows_the_end: true,
         },
+        repertoire: Repertoire::Full,
         combines: true,
         flights: Flights::Usual,
         least_gain: 0.0,

@@ -31,9 +31,18 @@ const MOST_AIMS: usize = 3;
 /// Wheels that are tried besides, in degrees.
 const USUAL_WHEELS: [f64; 6] = [-90.0, -45.0, -20.0, 20.0, 45.0, 90.0];
 
+/// The manoeuvres that somebody has learnt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Repertoire {
+    /// Ahead, or towards the nearest enemy.
+    Plain,
+    /// Those and all others.
+    Full,
+}
+
 /// A sample of what a unit could do: go ahead, at a walk or marching; wheel, towards
 /// one of the nearest enemies or by a usual angle, and then ahead; turn about, and then away.
-pub(super) fn plans(outlook: &Outlook<'_>) -> Vec<Plan> {
+pub(super) fn plans(outlook: &Outlook<'_>, repertoire: Repertoire) -> Vec<Plan> {
     let Outlook {
         state,
         enemies,
@@ -50,16 +59,25 @@ pub(super) fn plans(outlook: &Outlook<'_>) -> Vec<Plan> {
     let here = state.units[unit].pose;
     drill.go_ahead(&[], 0.0, enemies);
     let eye = state.units[unit].rect().front().middle();
-    for aim in enemies.nearest(eye, ways).into_iter().take(MOST_AIMS) {
+    let n_aims = match repertoire {
+        Repertoire::Plain => 1,
+        Repertoire::Full => MOST_AIMS,
+    };
+    for aim in enemies.nearest(eye, ways).into_iter().take(n_aims) {
         let angle = bearing(&state.units[unit].rect(), aim).to_degrees();
         drill.wheel(angle, enemies);
         drill.reset(here);
     }
-    for angle in USUAL_WHEELS {
-        drill.wheel(angle, enemies);
-        drill.reset(here);
+    match repertoire {
+        Repertoire::Plain => {}
+        Repertoire::Full => {
+            for angle in USUAL_WHEELS {
+                drill.wheel(angle, enemies);
+                drill.reset(here);
+            }
+            drill.turn_about(enemies);
+        }
     }
-    drill.turn_about(enemies);
     drill.plans
 }
 

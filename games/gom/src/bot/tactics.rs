@@ -3,7 +3,7 @@
 
 use super::odds::Odds;
 use super::place::{Enemies, Eye, Outlook, Worth};
-use super::plan::{Plan, plans};
+use super::plan::{Plan, Repertoire, plans};
 use super::ways::Ways;
 use super::worth;
 use crate::action::Action;
@@ -28,6 +28,7 @@ pub(super) enum Flights {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tactics {
     pub(super) eye: Eye,
+    pub(super) repertoire: Repertoire,
     /// Does it count friends who charge the same enemy?
     pub(super) combines: bool,
     pub(super) flights: Flights,
@@ -104,7 +105,10 @@ impl Tactics {
                 gain: there.points - here.points,
             }
         };
-        plans(&outlook).into_iter().map(improvement).collect()
+        plans(&outlook, self.repertoire)
+            .into_iter()
+            .map(improvement)
+            .collect()
     }
 }
 
