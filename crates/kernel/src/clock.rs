@@ -112,17 +112,18 @@ impl Clock {
     ///
     /// Using the very last millisecond is still in time, so this is one later.
     pub fn next_fall_ms(&self) -> Option<u64> {
+        let falls = self.running.iter().filter_map(|seat| self.fall_ms(seat));
+        falls.min()
+    }
+
+    /// The same for the flag of one seat.
+    pub fn fall_ms(&self, seat: Seat) -> Option<u64> {
         match self.pace {
-            Pace::Unlimited => None,
-            Pace::PerTurn { .. } | Pace::PerGame { .. } => self
-                .running
-                .iter()
-                .filter_map(|seat| {
-                    self.since_ms
-                        .checked_add(self.left_ms[seat.index()])?
-                        .checked_add(1)
-                })
-                .min(),
+            Pace::PerTurn { .. } | Pace::PerGame { .. } if self.running.contains(seat) => self
+                .since_ms
+                .checked_add(self.left_ms[seat.index()])?
+                .checked_add(1),
+            Pace::Unlimited | Pace::PerTurn { .. } | Pace::PerGame { .. } => None,
         }
     }
 
@@ -212,6 +213,10 @@ mod tests {
         assert_eq!(clock.left_ms(WHITE, 9_500), Some(10_000));
         assert_eq!(clock.left_ms(BLACK, 9_500), Some(500));
         assert_eq!(clock.next_fall_ms(), Some(10_001));
+        assert_eq!(
+            (clock.fall_ms(WHITE), clock.fall_ms(BLACK)),
+            (None, Some(10_001))
+        );
         clock.end_turn(WHITE, 9_600);
         assert_eq!(clock.left_ms(WHITE, 9_600), Some(10_000));
     }

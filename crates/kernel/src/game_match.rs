@@ -1,6 +1,7 @@
 //! A match: a state, its dice, and the record of how it came about.
 
 mod hindsight;
+mod kept;
 mod load;
 mod opening;
 
@@ -11,6 +12,8 @@ use crate::record::{
     self, DiceOrigin, Digest64, Given, Header, Line, Luck, Unsealed, WrittenHeader, WrittenLine,
 };
 use crate::{Actor, Asks, Audience, Dice, DiceStop, Fault, Game, Illegal, Roll, Stop, Tell};
+
+use kept::Kept;
 
 pub use hindsight::{Past, PastDeed};
 pub use opening::{Begun, DiceSource, Opening};
@@ -330,20 +333,21 @@ impl<G: Game> Match<G> {
     /// Shows the state after every line, in order, in one pass: for whoever wants to know how it came
     /// about, and not only how it was at one moment.
     pub fn look_back(&self, mut see: impl FnMut(usize, &G::State)) {
-        // A takeback may go back to any of them.
-        let mut states: Vec<G::State> = Vec::with_capacity(self.seq());
+        let takebacks = self.happened().filter_map(|(seq, line, ..)| match line {
+            Line::Takeback { to, .. } => Some((seq, *to)),
+            Line::Play { .. } | Line::Ruling(_) | Line::NewDice(_) | Line::Over { .. } => None,
+        });
+        let mut kept = Kept::for_takebacks(takebacks);
+        let mut state = self.first_state();
         for (entry, seq) in self.entries.iter().zip(1..) {
-            let state = match (&entry.line, states.last()) {
-                (Some(Line::Takeback { to, .. }), _) => states[to - 1].clone(),
-                (_, None) => self.first_state(),
-                (_, Some(before)) => {
-                    let mut state = before.clone();
-                    entry.go_on(&mut state);
-                    state
+            match &entry.line {
+                Some(Line::Takeback { to, .. }) => {
+                    state = kept.state(*to).unwrap_or_else(|| self.state_after(*to));
                 }
-            };
+                _ => entry.go_on(&mut state),
+            }
             see(seq, &state);
-            states.push(state);
+            kept.pass(seq, &state);
         }
     }
 

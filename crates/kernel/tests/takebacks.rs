@@ -49,6 +49,26 @@ fn looking_back_shows_every_moment_as_it_was() {
     assert_eq!(seen, one_by_one.collect::<Vec<_>>());
 }
 
+/// However many lines a match has gone back to, it is looked back at and read again as it was.
+#[test]
+fn many_takebacks_to_many_lines_are_followed() {
+    let mut game = seeded();
+    for _ in 0..20 {
+        weather(&mut game);
+        game.take_back(1).expect("a line");
+    }
+    for to in (1..=game.seq()).rev() {
+        game.take_back(to).expect("a line");
+    }
+    let mut seen = Vec::new();
+    game.look_back(|line, state| seen.push((line, *state)));
+    let one_by_one = (1..=game.seq()).map(|line| (line, game.state_after(line)));
+    assert_eq!(seen, one_by_one.collect::<Vec<_>>());
+    let again = load(&lines(&game), None).expect("it is readable");
+    assert_eq!(lines(&again), lines(&game));
+    assert_eq!(again.state(), game.state());
+}
+
 #[test]
 fn there_is_nothing_before_the_first_line_and_after_the_last() {
     let mut game = seeded();

@@ -1,7 +1,7 @@
 //! How a table stood at one moment of its past.
 
 use sobremesa_draw::{Sheets, Theme};
-use sobremesa_kernel::{Audience, Lang};
+use sobremesa_kernel::{Audience, Lang, SeatSet};
 
 use crate::playable::Playable;
 
@@ -11,6 +11,8 @@ pub trait Moment {
     fn advantage(&self) -> Option<f64>;
     /// Was nothing hidden any more, so that what led there may be looked through by everybody?
     fn lay_open(&self) -> bool;
+    /// Who had to act.
+    fn must_act(&self) -> SeatSet;
     /// The picture in parts.
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets;
 }
@@ -25,6 +27,10 @@ impl<G: Playable> Moment for Past<'_, G> {
 
     fn lay_open(&self) -> bool {
         G::lies_open(self.0)
+    }
+
+    fn must_act(&self) -> SeatSet {
+        G::status(self.0).must_act()
     }
 
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets {

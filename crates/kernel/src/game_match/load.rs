@@ -1,5 +1,6 @@
 //! Reading a match file: every line is played again and compared.
 
+use super::kept::Kept;
 use super::{DiceSource, Entry, Match, origin_of};
 use crate::dice::{Dice, Seed, Shown};
 use crate::record::{
@@ -43,6 +44,8 @@ struct Replay<G: Game> {
     source: Known,
     /// Every seed that the file reveals somewhere.
     revealed: Vec<Seed>,
+    /// What takebacks further on will go back to.
+    kept: Kept<G::State>,
 }
 
 /// What the file lets us know about the dice under way.
@@ -119,10 +122,13 @@ impl<G: Game> Replay<G> {
             text: kept_text,
             ..entry
         });
+        let mut kept = Kept::for_takebacks(takebacks(rest));
+        kept.pass(1, &replayed.state);
         Ok(Replay {
             replayed,
             source,
             revealed,
+            kept,
         })
     }
 
@@ -164,7 +170,8 @@ impl<G: Game> Replay<G> {
                 if *to == 0 || *to >= expected {
                     return Err(LoadReason::NoSuchLine(*to));
                 }
-                state = self.replayed.state_after(*to);
+                let kept = self.kept.state(*to);
+                state = kept.unwrap_or_else(|| self.replayed.state_after(*to));
                 match luck {
                     Luck::Rewound => self.replayed.rewind_dice(*to),
                     Luck::Kept => {}
@@ -188,6 +195,7 @@ impl<G: Game> Replay<G> {
         if G::fingerprint(&state).value() != written.state.0 {
             return Err(LoadReason::OtherState);
         }
+        self.kept.pass(expected, &state);
         self.replayed.state = state;
         let entry = self
             .replayed
@@ -288,6 +296,21 @@ fn revealed_seeds(lines: &[&str]) -> Vec<Seed> {
     let candidates = lines.iter().filter(|line| line.contains("\"seed\""));
     candidates
         .filter_map(|line| serde_json::from_str::<Reveal>(line).ok()?.seed)
+        .collect()
+}
+
+/// The takebacks of a file: the number of each line, from the second of the file, and where it goes.
+fn takebacks(lines: &[&str]) -> Vec<(usize, usize)> {
+    #[derive(serde::Deserialize)]
+    struct Undo {
+        undo: Option<usize>,
+    }
+    let candidates = lines
+        .iter()
+        .zip(2..)
+        .filter(|(line, _)| line.contains("\"undo\""));
+    candidates
+        .filter_map(|(line, seq)| Some((seq, serde_json::from_str::<Undo>(line).ok()?.undo?)))
         .collect()
 }
 
