@@ -4,6 +4,7 @@ mod changing;
 
 use std::fmt::Write;
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
 use sobremesa_table::{Bench, Change, Field, Part, Stock, Work, Workshop};
@@ -13,6 +14,7 @@ use crate::draw;
 use crate::flaw::Flaw;
 use crate::kind::{Kind, Race};
 use crate::rules::army::{deploy, is_balanced, points};
+use crate::setup::Setup;
 use crate::side::Side;
 
 /// The workshop of armies.
@@ -107,27 +109,37 @@ impl Workshop for Armies {
         })
     }
 
-    fn bring(&self, mut setup: Value, seat: Seat, text: &str) -> Result<Value, Vec<Fault>> {
+    fn bring(&self, setup: Value, seat: Seat, text: &str) -> Result<Value, Vec<Fault>> {
         let army = match read(text) {
             Ok(army) => army.checked()?,
             Err(message) => {
                 return Err(vec![Flaw::unreadable(message)]);
             }
         };
-        let written = serde_json::to_value(army).expect("an army has a JSON form");
-        setup["armies"][Side::in_seat(seat).index()] = written;
-        Ok(setup)
+        // Whatever form somebody gave it, it is read before it is changed.
+        let mut setup: Setup = serde_json::from_value(setup).map_err(|fault| {
+            vec![Flaw::unreadable(Words::new(
+                format!("Los ajustes no son los de una batalla: {fault}"),
+                format!("The setup is not that of a battle: {fault}"),
+            ))]
+        })?;
+        setup.armies[Side::in_seat(seat).index()] = army;
+        Ok(serde_json::to_value(setup).expect("a setup has a JSON form"))
     }
 
     fn name_in(&self, setup: &Value, seat: Seat) -> Option<String> {
-        let army = &setup["armies"][Side::in_seat(seat).index()];
-        army["name"].as_str().map(str::to_owned)
+        let setup = Setup::deserialize(setup).ok()?;
+        let [one, two] = setup.armies;
+        Some(match Side::in_seat(seat) {
+            Side::One => one.name,
+            Side::Two => two.name,
+        })
     }
 
     /// GOM-ARM-19: both totals are shown, and people say whether they want it so.
     fn objection(&self, setup: &Value) -> Option<Illegal> {
-        let armies: [Army; 2] = serde_json::from_value(setup["armies"].clone()).ok()?;
-        let [one, two] = armies.each_ref().map(points);
+        let setup = Setup::deserialize(setup).ok()?;
+        let [one, two] = setup.armies.each_ref().map(points);
         (!is_balanced(one, two)).then(|| Illegal {
             rule: RuleId("GOM-ARM-19"),
             code: "unbalanced",

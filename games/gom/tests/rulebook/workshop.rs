@@ -1,5 +1,6 @@
 //! The army editor, edit by edit.
 
+use serde_json::{Value, json};
 use sobremesa_gom::Gom;
 use sobremesa_kernel::{Lang, Seat};
 use sobremesa_table::{Bench, Change, Playable, Workshop};
@@ -188,4 +189,28 @@ fn every_army_says_what_it_is_worth() {
     assert_eq!(worths[..6], vec![of("1000 points"); 6]);
     assert_eq!(worths[6..], vec![of("2000 points"); 6]);
     assert_eq!(worth("no army"), None);
+}
+
+/// GOM-ARM-18: a setup may be written as a list of its fields, and what is none is refused.
+#[test]
+fn an_army_is_brought_to_whatever_is_a_setup() {
+    let setup = serde_json::to_value(&Gom::presets()[0].setup).expect("JSON");
+    let as_list = json!([setup["armies"]]);
+    let work = workshop().ready_made().remove(1);
+    let brought = |setup: Value| workshop().bring(setup, Seat::new(0), &work.text);
+    let name_in = |setup: Value| workshop().name_in(&setup, Seat::new(0));
+    assert_eq!(
+        brought(as_list).ok().and_then(name_in),
+        Some(work.name.clone())
+    );
+    for nonsense in [
+        json!([]),
+        json!("armies"),
+        json!({ "armies": 3 }),
+        Value::Null,
+    ] {
+        assert!(brought(nonsense.clone()).is_err(), "{nonsense}");
+        assert_eq!(workshop().name_in(&nonsense, Seat::new(0)), None);
+        assert_eq!(workshop().objection(&nonsense), None);
+    }
 }
