@@ -14,6 +14,7 @@ use crate::program::{self, Scope};
 use crate::rules::initiative;
 use crate::setup;
 use crate::state::State;
+use crate::veil::Veil;
 
 impl Position {
     /// The state that is described. Without an order, units act in the order of the file.
@@ -50,7 +51,9 @@ impl Position {
         let mut state = self.resume().map_err(Stop::Refused)?;
         if self.order.is_none() {
             let last = state.last_to_act();
-            initiative::roll(&mut state, dice, tell)?;
+            // Those who look on must not hear who else is there.
+            let mut veil = Veil::new(&state, tell);
+            initiative::roll(&mut state, dice, &mut veil)?;
             // The order has changed, and with it the place of the latest turn.
             state.place = state
                 .order

@@ -1,8 +1,8 @@
 //! What the players see on their screen: what the master lets them see, and nothing else.
 
 use serde_json::{Map, Value, json};
-use sobremesa_clairvoyance::{Clairvoyance, Event, State};
-use sobremesa_kernel::{Audience, Game, Lang, Seat};
+use sobremesa_clairvoyance::{Clairvoyance, Event, Position, State};
+use sobremesa_kernel::{Audience, Dice, Game, Lang, Seat, Seed};
 use sobremesa_table::{Playable, Question};
 
 use crate::support::{Combat, brief};
@@ -58,6 +58,18 @@ fn a_hidden_unit_is_nowhere_on_the_players_screen() {
     let shown = combat.tell("reveal Goblins:Goblin:1", &[]);
     assert_eq!(heard(&shown), "revealed Goblins:Goblin:1 (1, 0)");
     assert!(picture(&combat.state, Audience::Spectator).contains("Goblin: 1"));
+}
+
+/// CLV-API-03: who is hidden in a position is hidden while its initiative is rolled.
+#[test]
+fn the_initiative_of_a_position_names_nobody_who_is_hidden() {
+    let position = json!({ "source": AMBUSH, "units": [{ "unit": 1, "hidden": true }] });
+    let position: Position = serde_json::from_value(position).expect("a position");
+    let mut told: Vec<Event> = Vec::new();
+    let mut dice = Dice::seeded(Seed::from_number(1));
+    Clairvoyance::take_up(&position, &mut dice, &mut told).expect("it can be played");
+    assert!(brief(&told).starts_with("order "), "{}", brief(&told));
+    assert_eq!(heard(&told), "");
 }
 
 /// With hit points hidden, a hit is a wound, whoever looks.
