@@ -8,6 +8,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
+use sobremesa_club::people::Person;
 use sobremesa_club::{PersonId, Refusal};
 use sobremesa_kernel::Words;
 use sobremesa_lab::{Experiment, Go, Plan, Results, Team};
@@ -19,8 +20,10 @@ use crate::random;
 const SLICE: Duration = Duration::from_millis(250);
 /// After so much work an experiment pauses by itself; whoever wants more says so.
 const ALLOTMENT: Duration = Duration::from_secs(600);
-/// So many experiments are remembered; the oldest makes room for a new one.
+/// So many experiments are remembered, and of guests no more than these: anybody can be many guests,
+/// and none of them shall push out what others do.
 const MOST_BENCHES: usize = 64;
+const MOST_OF_GUESTS: usize = 32;
 /// The most matches of an experiment, all its series together.
 pub(crate) const MOST_MATCHES: u64 = 20_000;
 /// The most teams that can meet in one experiment.
@@ -43,6 +46,7 @@ struct Room {
 pub(crate) struct Bench {
     pub(crate) id: String,
     pub(crate) owner: PersonId,
+    is_guests: bool,
     pub(crate) game: &'static dyn GameBox,
     pub(crate) plan: Plan,
     pub(crate) teams: Vec<Team>,
@@ -108,10 +112,10 @@ impl Laboratory {
     /// Begins an experiment, in place of the one that its owner had.
     ///
     /// # Errors
-    /// A bot or a setup that does not exist, or more than one person may ask for.
+    /// A bot or a setup that does not exist, more than one person may ask for, or no bench is free.
     pub(crate) fn begin(
         self: &Arc<Laboratory>,
-        owner: PersonId,
+        owner: &Person,
         game: &'static dyn GameBox,
         teams: Vec<Team>,
         plan: Plan,
@@ -133,7 +137,8 @@ impl Laboratory {
         }
         let bench = Arc::new(Bench {
             id: random::table_id().to_string(),
-            owner,
+            owner: owner.id.clone(),
+            is_guests: owner.account.is_none(),
             game,
             plan,
             teams,
@@ -154,10 +159,7 @@ impl Laboratory {
             }
             stays
         });
-        if room.benches.len() >= MOST_BENCHES {
-            let oldest = room.benches.remove(0);
-            oldest.lock().doing = Doing::Paused;
-        }
+        room.make_room(bench.is_guests)?;
         room.benches.push(Arc::clone(&bench));
         drop(room);
         self.work();
@@ -212,6 +214,31 @@ impl Laboratory {
         let running: Vec<Arc<Bench>> = running.cloned().collect();
         room.has_worker = !running.is_empty();
         running
+    }
+}
+
+impl Room {
+    /// Makes room for one more: guests push out guests, and others whatever guests have left, or what
+    /// is not being worked on. What somebody with an account has running stays.
+    fn make_room(&mut self, for_guest: bool) -> Result<(), Refusal> {
+        let n_guests = self.benches.iter().filter(|bench| bench.is_guests).count();
+        let is_full = self.benches.len() >= MOST_BENCHES;
+        if !(is_full || for_guest && n_guests >= MOST_OF_GUESTS) {
+            return Ok(());
+        }
+        let of_guest = |bench: &Arc<Bench>| bench.is_guests;
+        let idle = |bench: &Arc<Bench>| !for_guest && !bench.is_running();
+        let oldest = self.benches.iter().position(of_guest);
+        let oldest = oldest.or_else(|| self.benches.iter().position(idle));
+        let oldest = oldest.ok_or_else(|| {
+            Refusal::Meaningless(Words::new(
+                "El laboratorio está lleno: vuelve a probar dentro de un rato.",
+                "The laboratory is full: try again in a while.",
+            ))
+        })?;
+        let oldest = self.benches.remove(oldest);
+        oldest.lock().doing = Doing::Paused;
+        Ok(())
     }
 }
 

@@ -131,11 +131,8 @@ impl Order {
 pub(super) async fn begin(host: Host, Form(order): Form<Order>) -> Result<Response, Sorry> {
     let visitor = &host.visitor;
     let game = host.club.game(visitor, &order.game)?;
-    let owner = host.person.id.clone();
-    let begun = host
-        .club
-        .laboratory
-        .begin(owner, game, order.teams(game), order.plan(game));
+    let laboratory = &host.club.laboratory;
+    let begun = laboratory.begin(&host.person, game, order.teams(game), order.plan(game));
     Ok(match begun {
         Ok(bench) => host.answer(Redirect::to(&format!("/lab/{}", bench.id))),
         Err(refusal) => {

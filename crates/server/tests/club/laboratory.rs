@@ -1,9 +1,13 @@
 //! The laboratory in the club: ordered, paused, begun again, taken home, watched.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
+use sobremesa_store::SqliteJournal;
 use sobremesa_visitor::{Answer, Browser};
 
 use crate::club::Club;
+use crate::secrets::generous;
 
 /// Orders an experiment; its address.
 async fn ordered(club: &Club, person: &mut Browser, form: &str) -> String {
@@ -181,4 +185,27 @@ async fn every_game_has_a_laboratory() {
     }
     let unknown = ana.get(club.address, "/laboratory/chess").await;
     assert_eq!(unknown.status, 404);
+}
+
+/// However many guests come, they push out each other's experiments and nobody else's.
+#[tokio::test]
+async fn guests_do_not_push_out_others() {
+    let journal = SqliteJournal::in_memory().await.expect("a journal");
+    let club = Club::open_with(Arc::new(journal), generous()).await;
+    let mut ana = Browser::default();
+    ana.post(club.address, "/options", "name=Ana").await;
+    let form = "account=ana&password=una+frase+larga";
+    let registered = ana.post(club.address, "/account/register", form).await;
+    assert_eq!(registered.status, 303, "{}", registered.body);
+    let order = format!("{CLASSIC}&matches=2");
+    let own = ordered(&club, &mut ana, &order).await;
+    let mut first = String::new();
+    for n in 0..70 {
+        let address = ordered(&club, &mut Browser::default(), &order).await;
+        if n == 0 {
+            first = address;
+        }
+    }
+    assert_eq!(ana.get(club.address, &own).await.status, 200);
+    assert_eq!(ana.get(club.address, &first).await.status, 404);
 }

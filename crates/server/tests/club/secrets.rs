@@ -119,7 +119,7 @@ impl Listener {
 
 const SEATS: [&str; 4] = ["P1", "P2", "P3", "P4"];
 
-fn generous() -> Allowance {
+pub(crate) fn generous() -> Allowance {
     let much = NonZeroU32::new(1_000_000).expect("not zero");
     Allowance {
         actions_per_second: much,
