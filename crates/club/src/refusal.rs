@@ -78,6 +78,26 @@ pub enum Refusal {
     NoHintNow,
     /// A wish that the club does not know.
     UnknownWish,
+    /// A name for a wish that is too long to be kept.
+    LongWishName,
+    /// Nobody could act for whoever lets the time run out.
+    NoClock,
+    /// The table was put away.
+    Closed,
+    /// So much has happened at the table that there is no room for more.
+    TableFull,
+    /// Other people play here.
+    OthersPlay,
+    /// The match counts for them.
+    Rated,
+    /// Only those who play may look.
+    Private,
+    /// So much has been said that there is no room for more.
+    EnoughSaid,
+    /// More unfinished tables than anybody needs.
+    TooManyTables,
+    /// More open connections than anybody needs.
+    TooManyConnections,
     /// That means nothing in this game.
     Meaningless(Words),
     /// The rules of the game say no.
@@ -128,6 +148,16 @@ impl Refusal {
             Refusal::NoSuchWork => "no_such_work",
             Refusal::NoHintNow => "no_hint_now",
             Refusal::UnknownWish => "unknown_wish",
+            Refusal::LongWishName => "long_wish_name",
+            Refusal::NoClock => "no_clock",
+            Refusal::Closed => "closed",
+            Refusal::TableFull => "table_full",
+            Refusal::OthersPlay => "others_play",
+            Refusal::Rated => "rated",
+            Refusal::Private => "private",
+            Refusal::EnoughSaid => "enough_said",
+            Refusal::TooManyTables => "too_many_tables",
+            Refusal::TooManyConnections => "too_many_connections",
             Refusal::Meaningless(_) => "meaningless",
             Refusal::Illegal(illegal) => illegal.code,
             Refusal::Faulty(_) => "faulty",
@@ -282,6 +312,48 @@ impl Refusal {
             Refusal::UnknownWish => Words::new(
                 "La página ha pedido algo que el club no conoce: vuelve a cargarla.",
                 "The page asked for something the club does not know: load it again.",
+            ),
+            Refusal::LongWishName => Words::new(
+                "El nombre de una petición tiene como mucho 64 bytes.",
+                "The id of a wish has 64 bytes at most.",
+            ),
+            Refusal::NoClock => Words::new(
+                "En este juego nadie podría mover por quien agote su tiempo: juega sin reloj.",
+                "In this game nobody could move for whoever runs out of time: play without a clock.",
+            ),
+            Refusal::Closed => Words::new(
+                "Esta mesa está recogida: abre otra.",
+                "This table was put away: open another one.",
+            ),
+            Refusal::TableFull => Words::new(
+                "En esta mesa ya no cabe nada más: abre otra.",
+                "This table holds no more: open another one.",
+            ),
+            Refusal::OthersPlay => Words::new(
+                "Aquí juegan también otras personas: no puedes recoger la mesa.",
+                "Other people play here too: you cannot put the table away.",
+            ),
+            Refusal::Rated => Words::new(
+                "La partida cuenta para la puntuación de quien juega: no puedes pedirle que se vaya. \
+                 Puedes pedirle silencio.",
+                "The match counts for that player's rating: you cannot ask them to leave. You can ask \
+                 them to be quiet.",
+            ),
+            Refusal::Private => Words::new(
+                "A esta mesa solo miran quienes juegan.",
+                "Only those who play may look at this table.",
+            ),
+            Refusal::EnoughSaid => Words::new(
+                "En esta mesa ya se ha dicho mucho: no caben más mensajes.",
+                "Much has been said at this table: there is no room for more messages.",
+            ),
+            Refusal::TooManyTables => Words::new(
+                "Tienes demasiadas mesas sin terminar: termina alguna, o recógela desde su página.",
+                "You have too many unfinished tables: finish one, or put it away from its page.",
+            ),
+            Refusal::TooManyConnections => Words::new(
+                "Tienes demasiadas mesas abiertas a la vez: cierra alguna ventana.",
+                "You have too many tables open at once: close some windows.",
             ),
             Refusal::Meaningless(words) => words.clone(),
             Refusal::Illegal(illegal) => illegal.message.clone(),

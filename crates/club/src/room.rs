@@ -5,11 +5,14 @@
 //! the room from the stored ones if storing fails.
 
 mod bringing;
+mod closing;
 mod playing;
+mod rated;
 mod seating;
 mod settings;
 mod takeback;
 mod talk;
+mod timing;
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -20,6 +23,7 @@ use sobremesa_kernel::{Audience, DiceSource, Seat, Seed, Words};
 use sobremesa_table::{GameBox, Table, Work};
 
 use crate::{MatchLine, PersonId, Refusal, TableId};
+pub use closing::Closing;
 pub use playing::{Step, Thinking};
 pub use settings::{Occupant, Settings, Takebacks, Watch};
 pub use takeback::TakebackOffer;
@@ -85,6 +89,13 @@ pub enum Fact {
         /// The other table.
         table: TableId,
     },
+    /// The table is put away; nobody plays at it any more.
+    Closed {
+        /// Why.
+        why: Closing,
+    },
+    /// Nothing happened but that time passed: a clock that runs has come this far.
+    Elapsed,
     /// What stood here was written by somebody who has left for good.
     Erased,
 }
@@ -112,12 +123,17 @@ pub struct Room {
     settings: Settings,
     seed: Seed,
     occupants: Vec<Occupant>,
+    /// Who was the first to sit on each seat once the match had begun.
+    first: Vec<Occupant>,
     /// Who plays what belongs to each seat when the match begins.
     commanders: Vec<Seat>,
     /// What each seat brings in the place of what was agreed.
     brought: Vec<Option<Work>>,
     /// The match, once every seat was taken.
     table: Option<Box<dyn Table>>,
+    /// Has the match a line? Also while it is still being read.
+    has_begun: bool,
+    closed: Option<Closing>,
     said: Vec<Said>,
     muted: BTreeSet<PersonId>,
     removed: BTreeSet<PersonId>,
@@ -125,6 +141,13 @@ pub struct Room {
     rematch: Option<TableId>,
     clock: Clock,
     elapsed_ms: u64,
+    /// How far the latest fact says that it had come.
+    noted_ms: u64,
+    /// When it was last told how late it is, unless something has happened since.
+    told_ms: Option<u64>,
+    /// How much is stored about it.
+    n_facts: usize,
+    n_bytes: usize,
     /// Computer players that had nothing to say about the present position.
     content: BTreeSet<Seat>,
     /// The name of the wish that is being carried out.
@@ -135,6 +158,11 @@ pub struct Room {
     /// What somebody has only looked up.
     seen: Vec<Words>,
 }
+
+/// A sender's own name for a wish is stored with whatever comes of it.
+const MAX_WISH_NAME: usize = 64;
+/// When so much has happened at a table, people cannot make more happen there.
+const MAX_FACTS: usize = 2 * closing::MAX_LINES;
 
 /// Why a stored table cannot be taken up again.
 #[derive(Clone, PartialEq, Debug)]
@@ -161,7 +189,9 @@ impl Room {
         settings: Settings,
         seed: Seed,
     ) -> Result<Room, Refusal> {
-        let commanders = playing::commanders(game, settings.setup.clone(), seed)?;
+        let table = playing::set_up(game, settings.setup.clone(), seed)?;
+        timing::judge_pace(game, &*table, settings.pace)?;
+        let commanders = playing::commanders(game, &*table);
         let opened = Fact::Opened {
             host,
             game: game.name().to_owned(),
@@ -170,6 +200,7 @@ impl Room {
         };
         let mut room = Room::from_opening(id, &opened, |_| Some(game)).expect("it is an opening");
         room.commanders = commanders;
+        room.n_facts = 1;
         room.fresh.push(Recorded {
             elapsed_ms: 0,
             wish: None,
@@ -208,7 +239,7 @@ impl Room {
     ) -> Result<Room, RebuildFault> {
         let opened = &facts.first().ok_or(RebuildFault::NotOpened)?.fact;
         let mut room = Room::from_opening(id, opened, find_game)?;
-        let mut lines = Vec::new();
+        let (mut lines, mut lines_ms) = (Vec::new(), Vec::new());
         for Recorded {
             elapsed_ms,
             wish,
@@ -216,19 +247,23 @@ impl Room {
         } in facts
         {
             room.elapsed_ms = *elapsed_ms;
+            room.noted_ms = *elapsed_ms;
+            room.n_facts += 1;
             room.done.extend(wish.clone());
-            match fact {
-                Fact::Line { line } => lines.push(line.as_str()),
-                other => room.apply(other),
+            if let Fact::Line { line } = fact {
+                lines.push(line.as_str());
+                lines_ms.push(*elapsed_ms);
             }
+            room.apply(fact);
         }
         if lines.is_empty() {
-            let commanders = playing::commanders(room.game, room.settings.setup.clone(), room.seed);
-            room.commanders = commanders.map_err(RebuildFault::Setup)?;
+            let table = playing::set_up(room.game, room.settings.setup.clone(), room.seed);
+            let table = table.map_err(RebuildFault::Setup)?;
+            room.commanders = playing::commanders(room.game, &*table);
         } else {
             let dice = Some(DiceSource::Fair(room.seed));
             room.table = Some(room.game.load(&lines, dice).map_err(RebuildFault::Match)?);
-            room.restart_clock();
+            room.replay_clock(&lines_ms);
         }
         Ok(room)
     }
@@ -256,15 +291,22 @@ impl Room {
             settings: settings.clone(),
             seed: *seed,
             occupants: vec![Occupant::Open; game.seats().len()],
+            first: vec![Occupant::Open; game.seats().len()],
             commanders: (0..game.seats().len()).map(Seat::new).collect(),
             brought: vec![None; game.seats().len()],
             table: None,
+            has_begun: false,
+            closed: None,
             said: Vec::new(),
             muted: BTreeSet::new(),
             removed: BTreeSet::new(),
             takeback: None,
             rematch: None,
             elapsed_ms: 0,
+            noted_ms: 0,
+            told_ms: None,
+            n_facts: 0,
+            n_bytes: 0,
             content: BTreeSet::new(),
             wish: None,
             done: HashSet::new(),
@@ -291,13 +333,29 @@ impl Room {
     /// What is noted from now on belongs to the wish with this name, or to none.
     ///
     /// True if a wish of that name has been carried out before: it must not be carried out again.
-    pub fn begin_wish(&mut self, person: &PersonId, name: Option<&str>) -> bool {
+    ///
+    /// # Errors
+    /// If the name is too long to be stored with whatever comes of it, or the table holds no more.
+    pub fn begin_wish(&mut self, person: &PersonId, name: Option<&str>) -> Result<bool, Refusal> {
         // What was looked up for anybody else is not for whoever wishes now.
         self.seen.clear();
+        self.wish = None;
+        if name.is_some_and(|name| name.len() > MAX_WISH_NAME) {
+            return Err(Refusal::LongWishName);
+        }
+        if self.n_facts >= MAX_FACTS {
+            return Err(Refusal::TableFull);
+        }
         self.wish = name.map(|name| format!("{person} {name}"));
-        self.wish
+        Ok(self
+            .wish
             .as_ref()
-            .is_some_and(|wish| self.done.contains(wish))
+            .is_some_and(|wish| self.done.contains(wish)))
+    }
+
+    /// What is noted from now on belongs to no wish.
+    pub fn end_wish(&mut self) {
+        self.wish = None;
     }
 
     /// How long it has been running.
@@ -307,6 +365,8 @@ impl Room {
 
     fn note(&mut self, fact: Fact) {
         self.apply(&fact);
+        self.n_facts += 1;
+        self.noted_ms = self.elapsed_ms;
         self.done.extend(self.wish.clone());
         self.fresh.push(Recorded {
             elapsed_ms: self.elapsed_ms,
@@ -317,11 +377,23 @@ impl Room {
 
     fn apply(&mut self, fact: &Fact) {
         match fact {
-            // The first two are the room's foundation: see `from_opening` and `rebuild`.
-            Fact::Opened { .. } | Fact::Line { .. } | Fact::Erased => {}
+            // The room's foundation: see `from_opening`.
+            Fact::Opened { .. } | Fact::Elapsed | Fact::Erased => {}
+            // The match itself plays it: see `rebuild`.
+            Fact::Line { line } => {
+                self.n_bytes += line.as_str().len();
+                if !self.has_begun {
+                    self.has_begun = true;
+                    self.see_who_begins();
+                }
+            }
+            Fact::Closed { why } => self.closed = Some(*why),
             Fact::Seated { seat, occupant } => {
                 if let Some(seat) = Seat::named(seat, self.game.seats()) {
                     self.occupants[seat.index()] = occupant.clone();
+                    if self.has_begun {
+                        self.see_who_begins();
+                    }
                 }
             }
             Fact::Brought { seat, work } => {
@@ -409,12 +481,31 @@ impl Room {
                 Watch::Public => Ok(Audience::Spectator),
                 Watch::Everything if !self.has_people() => Ok(Audience::Referee),
                 Watch::Everything => Ok(Audience::Spectator),
-                Watch::Nobody if self.table.is_none() || *person == self.host => {
+                Watch::Nobody if self.table.is_none() || self.is_of(person) => {
                     Ok(Audience::Spectator)
                 }
-                Watch::Nobody => Err(Refusal::NotYourSeat),
+                Watch::Nobody => Err(Refusal::Private),
             },
         }
+    }
+
+    /// May somebody look at what lies open of the match, or at all of it when it is over? Whom nobody
+    /// knows may where everybody may.
+    ///
+    /// # Errors
+    /// If not.
+    pub fn judge_look(&self, person: Option<&PersonId>) -> Result<(), Refusal> {
+        match person {
+            Some(person) => self.audience(person, None).map(drop),
+            None if self.settings.watch == Watch::Nobody => Err(Refusal::Private),
+            None => Ok(()),
+        }
+    }
+
+    /// Is it somebody's own table: have they opened it, or played at it?
+    fn is_of(&self, person: &PersonId) -> bool {
+        let plays = |occupant: &Occupant| *occupant == Occupant::Person(person.clone());
+        *person == self.host || self.first.iter().any(plays)
     }
 
     fn seat_named(&self, name: &str) -> Result<Seat, Refusal> {

@@ -6,10 +6,10 @@ mod people;
 mod results;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use sobremesa_club::room::{Fact, Occupant, Recorded, Room};
+use sobremesa_club::room::{Fact, Occupant, Recorded, Room, Step};
 use sobremesa_club::{AccountName, MatchLine, People, PersonId, Refusal, TableId};
 use sobremesa_store::{Entry, Journal, StoreError, StreamId, WriterHandle};
 use sobremesa_table::GameBox;
@@ -22,6 +22,7 @@ use results::Results;
 use crate::house::Manner;
 use crate::metrics::Metrics;
 use crate::room_task::{self, RoomHandle};
+use crate::workshop::Workshop;
 
 pub(crate) use notices::Poster;
 pub(crate) use people::browser_card;
@@ -38,6 +39,15 @@ pub(crate) struct Hall {
     /// The number of the last stored fact about people; held while one is being added.
     people_seq: Mutex<u64>,
     rooms: Mutex<BTreeMap<TableId, RoomHandle>>,
+    /// Whoever takes up a table, or lets it rest, holds one of these, so that nobody else takes up the
+    /// same meanwhile.
+    rising: [Mutex<()>; N_RISING],
+    /// Where tables are read and played again.
+    reading: Workshop,
+    /// Where computer players think.
+    pub(crate) thinkers: Workshop,
+    /// Where they think for people who ask for advice.
+    pub(crate) advisers: Workshop,
     /// Which tables each person plays at, newest last.
     tables_of: RwLock<BTreeMap<PersonId, Vec<TableId>>>,
     /// At which tables somebody has written something.
@@ -47,8 +57,10 @@ pub(crate) struct Hall {
     results: Mutex<Results>,
     /// The account that may do what others may not.
     pub(crate) administrator: Option<AccountName>,
-    /// How long a finished table that nobody looks at stays in memory.
+    /// How long a table at which nothing happens and nobody looks stays in memory.
     pub(crate) rest_after: Duration,
+    /// How many unfinished tables one person may have.
+    tables_per_person: usize,
     closing: watch::Sender<bool>,
     pub(crate) metrics: Metrics,
 }
@@ -83,8 +95,9 @@ const GUESTS: &str = "personas";
 const TABLES: &str = "table/";
 
 impl Hall {
-    /// Opens the hall with everything that the journal knows. Tables go on where they were; those
-    /// that are finished rest until somebody asks for them.
+    /// Opens the hall with everything that the journal knows. Tables rest until somebody asks for them;
+    /// those that cannot wait for that, because a clock runs or a computer player has to move, are
+    /// taken up one after the other while people come in already.
     ///
     /// # Errors
     /// If the journal cannot be read.
@@ -108,6 +121,10 @@ impl Hall {
             people: std::sync::RwLock::new(people),
             people_seq: Mutex::new(entries.len() as u64),
             rooms: Mutex::new(BTreeMap::new()),
+            rising: std::array::from_fn(|_| Mutex::new(())),
+            reading: Workshop::new(),
+            thinkers: Workshop::new(),
+            advisers: Workshop::new(),
             tables_of: RwLock::new(BTreeMap::new()),
             spoke_at: RwLock::new(BTreeMap::new()),
             closing: watch::Sender::new(false),
@@ -116,36 +133,89 @@ impl Hall {
             results: Mutex::new(results),
             administrator: manner.administrator,
             rest_after: manner.rest_after,
+            tables_per_person: manner.tables_per_person,
             journal,
         });
+        let mut unfinished = Vec::new();
         for head in hall.journal.streams(TABLES).await? {
             let id = head.stream.as_str().strip_prefix(TABLES).map(str::parse);
             let Some(Ok(id)) = id else { continue };
-            if let Err(fault) = hall.reopen(&id).await {
-                tracing::error!(table = %id, %fault, "a stored table cannot be taken up");
+            match hall.reopen(&id).await {
+                Ok(Standing::Finished) => {}
+                Ok(Standing::Unfinished) => unfinished.push(id),
+                Err(fault) => {
+                    tracing::error!(table = %id, %fault, "a stored table cannot be read");
+                }
             }
         }
+        tokio::spawn(visit(Arc::downgrade(&hall), unfinished));
         Ok(hall)
     }
 
-    /// Takes note of a stored table, and takes it up unless it is finished for good.
-    async fn reopen(self: &Arc<Hall>, id: &TableId) -> Result<(), HallFault> {
+    /// Takes note of a stored table. Nothing is played again for that.
+    async fn reopen(&self, id: &TableId) -> Result<Standing, HallFault> {
         let facts = self.facts_of(id).await?;
         for recorded in &facts {
             self.remember(id, &recorded.fact).await;
         }
         // The house may have been stopped between the end of a match and its rating.
         let is_settled = !results::had_company(&facts) || self.is_rated(id).await;
-        if !(is_over(&facts) && is_settled) {
-            self.take_up(id, &facts).await?;
+        if !is_finished(&facts) {
+            if let Some(Fact::Opened { host, .. }) = facts.first().map(|first| &first.fact) {
+                self.count_open(host, id);
+            }
+            return Ok(Standing::Unfinished);
+        }
+        if !is_settled {
+            return Ok(Standing::Unfinished);
+        }
+        if let Some(poster) = Poster::of_finished(id, &facts, |name| self.game(name).ok()) {
+            self.post(poster);
+        }
+        Ok(Standing::Finished)
+    }
+
+    /// Hangs up what an unfinished table looks like, and takes it up if it cannot rest.
+    async fn visit(self: &Arc<Hall>, id: &TableId) -> Result<(), HallFault> {
+        let _alone = self.rising_of(id).lock().await;
+        if self.live(&*self.rooms.lock().await, id).is_some() {
+            return Ok(());
+        }
+        let (room, stored) = self.rebuilt(id).await?;
+        let must_act = !matches!(room.next_step(), Step::Idle | Step::Look);
+        let cannot_wait = room.has_people() && (must_act || room.deadline().is_some());
+        if cannot_wait || room.is_over() {
+            self.let_live(room, stored).await;
+        } else {
+            self.post(Poster::of(&room));
         }
         Ok(())
+    }
+
+    /// Comes back when every table has stored what it had to store.
+    pub(crate) async fn tables_ended(&self) {
+        let rooms: Vec<RoomHandle> = self.rooms.lock().await.values().cloned().collect();
+        for room in rooms {
+            room.ended().await;
+        }
+    }
+
+    /// A table has come to an end or gone to rest.
+    pub(crate) async fn let_go(&self, id: &TableId) {
+        let mut rooms = self.rooms.lock().await;
+        if rooms.get(id).is_some_and(RoomHandle::is_gone) {
+            rooms.remove(id);
+        }
     }
 
     /// How many tables are in memory.
     pub(crate) async fn n_live(&self) -> usize {
         let rooms = self.rooms.lock().await;
         rooms.values().filter(|room| !room.is_gone()).count()
+    }
+
+    fn is_closed(&self) -> bool {
+        *self.closing.borrow()
     }
 
     /// Tells every table and every connection to come to an end.
@@ -175,8 +245,18 @@ impl Hall {
 
     /// Takes a new room in; it is stored before this returns.
     pub(crate) async fn add_room(self: &Arc<Hall>, room: Room) -> Result<RoomHandle, HallFault> {
-        let id = room.id().clone();
-        let handle = room_task::begin(Arc::clone(self), room).await?;
+        let (id, host) = (room.id().clone(), room.host().clone());
+        if self.count_open(&host, &id) > self.tables_per_person {
+            self.count_closed(&host, &id);
+            return Err(Refusal::TooManyTables.into());
+        }
+        let handle = match room_task::begin(Arc::clone(self), room).await {
+            Ok(handle) => handle,
+            Err(fault) => {
+                self.count_closed(&host, &id);
+                return Err(fault);
+            }
+        };
         self.rooms.lock().await.insert(id, handle.clone());
         Ok(handle)
     }
@@ -186,33 +266,62 @@ impl Hall {
         if let Some(handle) = self.live(&*self.rooms.lock().await, id) {
             return Ok(handle);
         }
-        let facts = self.facts_of(id).await?;
-        if facts.is_empty() {
-            return Err(HallFault::NoTable);
+        let _alone = self.rising_of(id).lock().await;
+        // Somebody else may have been faster.
+        if let Some(handle) = self.live(&*self.rooms.lock().await, id) {
+            return Ok(handle);
         }
-        self.take_up(id, &facts).await
+        let (room, stored) = self.rebuilt(id).await?;
+        Ok(self.let_live(room, stored).await)
+    }
+
+    /// What a table looks like now. One that rests is not taken up for it.
+    pub(crate) async fn poster_of(self: &Arc<Hall>, id: &TableId) -> Result<Poster, HallFault> {
+        let live = self.live(&*self.rooms.lock().await, id);
+        let poster = self.poster(id);
+        match (live, poster) {
+            (None, Some(poster)) => Ok(poster),
+            (Some(room), _) => room.inspect(Poster::of).await,
+            (None, None) => self.room(id).await?.inspect(Poster::of).await,
+        }
     }
 
     fn live(&self, rooms: &BTreeMap<TableId, RoomHandle>, id: &TableId) -> Option<RoomHandle> {
         rooms.get(id).filter(|handle| !handle.is_gone()).cloned()
     }
 
-    /// Lets a stored table live. Others may play at theirs meanwhile; if somebody else has taken up
-    /// this one first, theirs it is.
-    async fn take_up(
-        self: &Arc<Hall>,
-        id: &TableId,
-        facts: &[Recorded],
-    ) -> Result<RoomHandle, HallFault> {
-        let room = Room::rebuild(id.clone(), facts, |name| self.game(name).ok())
-            .map_err(|fault| HallFault::Unreadable(format!("{fault:?}")))?;
-        let mut rooms = self.rooms.lock().await;
-        if let Some(handle) = self.live(&rooms, id) {
-            return Ok(handle);
+    /// Whoever takes up a table, or lets it rest, holds this.
+    pub(crate) fn rising_of(&self, id: &TableId) -> &Mutex<()> {
+        let letters = id.as_str().bytes();
+        let sum = letters.fold(0_usize, |sum, letter| {
+            sum.wrapping_mul(31) + usize::from(letter)
+        });
+        &self.rising[sum % N_RISING]
+    }
+
+    /// Lets a stored table live.
+    async fn let_live(self: &Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
+        let id = room.id().clone();
+        let handle = room_task::resume(Arc::clone(self), room, stored);
+        self.rooms.lock().await.insert(id, handle.clone());
+        handle
+    }
+
+    /// A table as it is stored, and how much is stored about it. It is played again beside the threads
+    /// that carry messages.
+    pub(crate) async fn rebuilt(self: &Arc<Hall>, id: &TableId) -> Result<(Room, u64), HallFault> {
+        let entries = self.journal.read_all(&stream_of(id), 0).await?;
+        if entries.is_empty() {
+            return Err(HallFault::NoTable);
         }
-        let handle = room_task::resume(Arc::clone(self), room, facts.len() as u64);
-        rooms.insert(id.clone(), handle.clone());
-        Ok(handle)
+        let (hall, id) = (Arc::clone(self), id.clone());
+        let rebuild = move || {
+            let facts: Vec<Recorded> = entries.iter().map(read).collect::<Result<_, _>>()?;
+            let room = Room::rebuild(id, &facts, |name| hall.game(name).ok());
+            let room = room.map_err(|fault| HallFault::Unreadable(format!("{fault:?}")))?;
+            Ok((room, facts.len() as u64))
+        };
+        self.reading.work(rebuild).await?
     }
 
     /// Everything stored about a table.
@@ -284,6 +393,8 @@ impl Hall {
             | Fact::TakebackAsked(_)
             | Fact::TakebackSettled { .. }
             | Fact::Rematch { .. }
+            | Fact::Closed { .. }
+            | Fact::Elapsed
             | Fact::Erased => return,
         };
         let mut all = self.tables_of.write().await;
@@ -294,7 +405,35 @@ impl Hall {
     }
 }
 
-/// Was the end of the match its last line? Nothing need be replayed to know that.
+/// So many tables can be taken up at the same time.
+const N_RISING: usize = 64;
+
+/// How a stored table stands.
+enum Standing {
+    /// There is nothing to be done about it.
+    Finished,
+    Unfinished,
+}
+
+/// Looks after unfinished tables, one after the other, until the hall closes.
+async fn visit(hall: Weak<Hall>, tables: Vec<TableId>) {
+    for id in tables {
+        let Some(hall) = hall.upgrade().filter(|hall| !hall.is_closed()) else {
+            return;
+        };
+        if let Err(fault) = hall.visit(&id).await {
+            tracing::error!(table = %id, %fault, "a stored table cannot be taken up");
+        }
+    }
+}
+
+/// Was the table put away, or was the end of the match its last line? Nothing need be replayed to know
+/// that.
+fn is_finished(facts: &[Recorded]) -> bool {
+    let was_closed = |recorded: &Recorded| matches!(recorded.fact, Fact::Closed { .. });
+    facts.iter().any(was_closed) || is_over(facts)
+}
+
 fn is_over(facts: &[Recorded]) -> bool {
     let last_line = facts
         .iter()
@@ -310,6 +449,8 @@ fn is_over(facts: &[Recorded]) -> bool {
             | Fact::TakebackAsked(_)
             | Fact::TakebackSettled { .. }
             | Fact::Rematch { .. }
+            | Fact::Closed { .. }
+            | Fact::Elapsed
             | Fact::Erased => None,
         });
     last_line.is_some_and(MatchLine::ends_match)

@@ -1,6 +1,7 @@
 //! The house opens and closes: database, tables, doors.
 
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,9 +12,13 @@ use sobremesa_store::{Journal, OpenError, SqliteJournal, StoreError, Writer};
 use sobremesa_table::GameBox;
 use tokio::net::TcpListener;
 
+use crate::crowd::Crowd;
 use crate::hall::{Hall, HallFault};
 use crate::limits::Allowance;
 use crate::routes::router;
+
+/// So long the tables may take to store what they have to store.
+const CLOSING_TIME: Duration = Duration::from_secs(10);
 
 /// An open house: everything is ready, but nobody has been let in yet.
 pub struct House {
@@ -21,6 +26,7 @@ pub struct House {
     journal: Arc<dyn Journal>,
     writer: Writer,
     allowance: Allowance,
+    crowd: Crowd,
 }
 
 /// How the house is run.
@@ -30,8 +36,14 @@ pub struct Manner {
     pub allowance: Allowance,
     /// The account that may keep people out and tell everybody something.
     pub administrator: Option<AccountName>,
-    /// How long a finished table stays in memory when nobody looks at it any more.
+    /// How long a table stays in memory at which nothing happens and nobody looks.
     pub rest_after: Duration,
+    /// How many unfinished tables one person may have set up.
+    pub tables_per_person: usize,
+    /// How many connections to tables one person may have at the same time.
+    pub connections_per_person: usize,
+    /// How many tables one person may look at in a second; twenty times as many at once.
+    pub looks_per_second: NonZeroU32,
 }
 
 impl Default for Manner {
@@ -40,6 +52,9 @@ impl Default for Manner {
             allowance: Allowance::default(),
             administrator: None,
             rest_after: Duration::from_secs(300),
+            tables_per_person: 100,
+            connections_per_person: 50,
+            looks_per_second: NonZeroU32::new(10).expect("not zero"),
         }
     }
 }
@@ -94,6 +109,7 @@ impl House {
         manner: Manner,
     ) -> Result<House, HouseFault> {
         let allowance = manner.allowance;
+        let crowd = Crowd::new(manner.looks_per_second, manner.connections_per_person);
         let writer = Writer::spawn(Arc::clone(&journal));
         let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle(), manner).await?;
         Ok(House {
@@ -101,6 +117,7 @@ impl House {
             journal,
             writer,
             allowance,
+            crowd,
         })
     }
 
@@ -119,13 +136,15 @@ impl House {
             journal,
             writer,
             allowance,
+            crowd,
         } = self;
-        let doors = router(Arc::clone(&hall), allowance)
+        let doors = router(Arc::clone(&hall), allowance, crowd)
             .into_make_service_with_connect_info::<SocketAddr>();
+        let closing = Arc::clone(&hall);
         let close = async move {
             closing_time.await;
             // Open sockets would keep the doors open for ever; they end with this.
-            hall.close();
+            closing.close();
         };
         // A move is a small message, and somebody waits for it.
         let listener = listener.tap_io(|connection| {
@@ -136,6 +155,10 @@ impl House {
         axum::serve(listener, doors)
             .with_graceful_shutdown(close)
             .await?;
+        let ended = tokio::time::timeout(CLOSING_TIME, hall.tables_ended());
+        if ended.await.is_err() {
+            tracing::error!("some tables have not come to an end");
+        }
         writer.close().await?;
         journal.close().await?;
         Ok(())

@@ -9,6 +9,7 @@
 
 mod assets;
 mod covers;
+mod crowd;
 mod frame;
 mod hall;
 mod house;

@@ -221,7 +221,7 @@ impl Connection {
             })
             .await?;
         let (game, seat, view, moves) = seen.ok_or(Refusal::NotYourSeat)?;
-        let thought = tokio::task::spawn_blocking(move || {
+        let thought = self.hall.advisers.work(move || {
             let strongest = game.bots().pop()?;
             let started = Instant::now();
             let time_is_up = move || started.elapsed() > HINT_TIME;

@@ -1,17 +1,17 @@
 //! One task per live table: it judges, stores, and only then shows.
 
 use std::pin::pin;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 use sobremesa_club::room::{Fact, Recorded, Room, Step, Thinking};
-use sobremesa_club::{BotSpeed, PersonId, Refusal};
+use sobremesa_club::{BotSpeed, PersonId, Refusal, TableId};
 use sobremesa_kernel::Words;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_store::StreamId;
 use sobremesa_table::Work;
-use tokio::sync::mpsc::error::TrySendError;
+use tokio::sync::mpsc::error::{SendError, TrySendError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 use tracing::{Instrument, Span};
@@ -22,6 +22,10 @@ use crate::wish::Wish;
 
 /// How long a computer player may think about one move.
 const THINKING_TIME: Duration = Duration::from_millis(400);
+/// So long a table at which no person plays goes on after somebody has looked at its page.
+const LOOK_TIME: Duration = Duration::from_secs(10);
+/// So long a table waits before it tries again to store what nobody asked it to.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
 /// So many messages wait at a table before those who send more have to wait themselves.
 const MAILBOX: usize = 64;
 
@@ -29,10 +33,14 @@ const MAILBOX: usize = 64;
 #[derive(Clone)]
 pub(crate) struct RoomHandle {
     mailbox: mpsc::Sender<Message>,
+    table: Arc<TableId>,
+    hall: Weak<Hall>,
 }
 
 /// What becomes of a wish: done, with what whoever asked has looked up, or not done.
 type Answer = Result<Vec<Words>, HallFault>;
+/// Somebody's look at the room.
+type Glance = Box<dyn FnOnce(&Room) + Send>;
 
 enum Message {
     Wish {
@@ -44,7 +52,9 @@ enum Message {
         /// The request behind it, for the log.
         span: Span,
     },
-    Inspect(Box<dyn FnOnce(&Room) + Send>),
+    Inspect(Glance),
+    /// The same for somebody who watches without a connection, page by page.
+    Look(Glance),
     Follow(Follower),
     /// Somebody has left for good, and what they wrote has been erased.
     Forget(PersonId),
@@ -67,11 +77,8 @@ impl RoomHandle {
             reply,
             span: Span::current(),
         };
-        self.mailbox
-            .send(message)
-            .await
-            .map_err(|_| HallFault::NoTable)?;
-        answer.await.map_err(|_| HallFault::NoTable)?
+        self.send(message).await?;
+        answer.await.map_err(|_| broken_off())?
     }
 
     /// Looks at the room as it is stored.
@@ -79,30 +86,29 @@ impl RoomHandle {
         &self,
         look: impl FnOnce(&Room) -> T + Send + 'static,
     ) -> Result<T, HallFault> {
-        let (reply, answer) = oneshot::channel();
-        let message = Message::Inspect(Box::new(move |room| {
-            // Whoever asked may have gone; then nobody needs the answer.
-            let _ = reply.send(look(room));
-        }));
-        self.mailbox
-            .send(message)
-            .await
-            .map_err(|_| HallFault::NoTable)?;
-        answer.await.map_err(|_| HallFault::NoTable)
+        let (look, answer) = answered(look);
+        self.send(Message::Inspect(look)).await?;
+        answer.await.map_err(|_| broken_off())
+    }
+
+    /// The same for somebody who watches: a table at which nobody plays goes on for a while.
+    pub(crate) async fn look<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&Room) -> T + Send + 'static,
+    ) -> Result<T, HallFault> {
+        let (look, answer) = answered(look);
+        self.send(Message::Look(look)).await?;
+        answer.await.map_err(|_| broken_off())
     }
 
     /// Begins to send frames.
     pub(crate) async fn follow(&self, follower: Follower) -> Result<(), HallFault> {
-        self.mailbox
-            .send(Message::Follow(follower))
-            .await
-            .map_err(|_| HallFault::NoTable)
+        self.send(Message::Follow(follower)).await
     }
 
     /// Shows nobody any more what a person has written who left for good.
     pub(crate) async fn forget(&self, person: &PersonId) -> Result<(), HallFault> {
-        let sent = self.mailbox.send(Message::Forget(person.clone())).await;
-        sent.map_err(|_| HallFault::NoTable)
+        self.send(Message::Forget(person.clone())).await
     }
 
     /// A connection that follows points at a thing of the picture, or at nothing any more.
@@ -111,17 +117,46 @@ impl RoomHandle {
         connection: u64,
         thing: Option<String>,
     ) -> Result<(), HallFault> {
-        let message = Message::Point { connection, thing };
-        self.mailbox
-            .send(message)
-            .await
-            .map_err(|_| HallFault::NoTable)
+        self.send(Message::Point { connection, thing }).await
+    }
+
+    /// Sends a message; a table that has gone to rest meanwhile is taken up again for it.
+    async fn send(&self, message: Message) -> Result<(), HallFault> {
+        let Err(SendError(message)) = self.mailbox.send(message).await else {
+            return Ok(());
+        };
+        let hall = self.hall.upgrade().ok_or(HallFault::NoTable)?;
+        let again = hall.room(&self.table).await?;
+        let sent = again.mailbox.send(message).await;
+        sent.map_err(|_| broken_off())
+    }
+
+    /// Comes back when its task has come to an end.
+    pub(crate) async fn ended(&self) {
+        self.mailbox.closed().await;
     }
 
     /// Has its task come to an end?
     pub(crate) fn is_gone(&self) -> bool {
         self.mailbox.is_closed()
     }
+}
+
+/// Something to look at, and what whoever looks will see.
+fn answered<T: Send + 'static>(
+    look: impl FnOnce(&Room) -> T + Send + 'static,
+) -> (Glance, oneshot::Receiver<T>) {
+    let (reply, answer) = oneshot::channel();
+    let look = move |room: &Room| {
+        // Whoever asked may have gone; then nobody needs the answer.
+        let _ = reply.send(look(room));
+    };
+    (Box::new(look), answer)
+}
+
+/// A table came to an end before it answered.
+fn broken_off() -> HallFault {
+    HallFault::Unreadable("a table broke off".to_owned())
 }
 
 struct RoomTask {
@@ -136,6 +171,14 @@ struct RoomTask {
     elapsed_before_ms: u64,
     own_mailbox: mpsc::WeakSender<Message>,
     is_thinking: bool,
+    /// When somebody without a connection last looked.
+    looked: Option<Instant>,
+    /// Since when its time stands still, because nobody is there.
+    stopped: Option<Instant>,
+    /// When to try again what could not be stored.
+    retry_at: Option<Instant>,
+    /// What could not be stored could not be undone either: what is shown would not be what is stored.
+    is_lost: bool,
     /// What hangs on the wall about it; most moves change nothing there.
     posted: Option<Poster>,
 }
@@ -151,6 +194,11 @@ pub(crate) async fn begin(hall: Arc<Hall>, mut room: Room) -> Result<RoomHandle,
 /// Lets a stored room live on.
 pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
     let (mailbox, messages) = mpsc::channel(MAILBOX);
+    let handle = RoomHandle {
+        mailbox: mailbox.clone(),
+        table: Arc::new(room.id().clone()),
+        hall: Arc::downgrade(&hall),
+    };
     let task = RoomTask {
         elapsed_before_ms: room.elapsed_ms(),
         stream: stream_of(room.id()),
@@ -161,11 +209,15 @@ pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
         began: Instant::now(),
         own_mailbox: mailbox.downgrade(),
         is_thinking: false,
+        looked: None,
+        stopped: None,
+        retry_at: None,
+        is_lost: false,
         posted: None,
     };
     let span = tracing::error_span!(parent: None, "table", id = %task.room.id());
     tokio::spawn(task.live(messages).instrument(span));
-    RoomHandle { mailbox }
+    handle
 }
 
 impl RoomTask {
@@ -173,34 +225,95 @@ impl RoomTask {
         let mut closing = pin!(self.hall.closed());
         self.make_known().await;
         self.take_steps().await;
-        loop {
-            let deadline = self.room.deadline().map(|ms| self.moment_of(ms));
-            let may_rest = self.followers.is_empty() && self.room.is_over();
-            let bedtime = may_rest.then(|| Instant::now() + self.hall.rest_after);
+        while !self.is_lost {
+            let alarm = self.alarm();
+            let bedtime = self
+                .may_rest()
+                .then(|| Instant::now() + self.hall.rest_after);
             tokio::select! {
                 message = messages.recv() => match message {
                     Some(message) => self.receive(message).await,
                     None => return,
                 },
-                () = sleep_until_some(deadline) => {
-                    self.room.elapse(self.elapsed_ms());
-                    let told = self.room.tell_time();
-                    self.settle(told).await.unwrap_or_else(|fault| self.log(&fault));
-                }
+                () = sleep_until_some(alarm) => self.look_at_the_clock().await,
                 () = first_gone(&self.followers) => {
                     self.followers.retain(|follower| !follower.frames.is_closed());
                 }
                 () = sleep_until_some(bedtime) => {
-                    // Whoever asks from now on takes the table up anew; those who have asked are answered.
+                    // Whoever asks from now on takes the table up anew, but not before those who have
+                    // asked are answered.
+                    let hall = Arc::clone(&self.hall);
+                    let _alone = hall.rising_of(self.room.id()).lock().await;
                     messages.close();
                     while let Some(message) = messages.recv().await {
                         self.receive(message).await;
                     }
+                    self.rest().await;
                     return;
                 }
-                () = &mut closing => return,
+                () = &mut closing => {
+                    self.note_time().await;
+                    return;
+                }
             }
             self.take_steps().await;
+        }
+        // The next request takes up what is stored.
+        messages.close();
+        self.hall.let_go(self.room.id()).await;
+    }
+
+    /// The lists know how it stands while it rests.
+    async fn rest(&mut self) {
+        if !self.is_lost {
+            self.hall.post(Poster::of(&self.room));
+        }
+        self.hall.let_go(self.room.id()).await;
+    }
+
+    /// Nobody looks, nobody thinks, and no clock runs.
+    fn may_rest(&self) -> bool {
+        self.followers.is_empty() && !self.is_thinking && self.next_of_clock().is_none()
+    }
+
+    /// When there is something to do even if nobody comes.
+    fn alarm(&self) -> Option<Instant> {
+        let next = self.next_of_clock();
+        match self.retry_at {
+            Some(retry_at) => Some(next.map_or(retry_at, |next| next.max(retry_at))),
+            None => next,
+        }
+    }
+
+    /// When there is something to do about a clock.
+    fn next_of_clock(&self) -> Option<Instant> {
+        let deadline = self.room.deadline().filter(|_| self.stopped.is_none())?;
+        let note = self.room.next_note_ms().unwrap_or(deadline);
+        Some(self.moment_of(note.min(deadline)))
+    }
+
+    async fn look_at_the_clock(&mut self) {
+        self.retry_at = None;
+        self.room.elapse(self.elapsed_ms());
+        let is_due = |deadline: u64| deadline <= self.room.elapsed_ms();
+        if self.stopped.is_none() && self.room.deadline().is_some_and(is_due) {
+            let told = self.room.tell_time();
+            let settled = self.settle(told).await;
+            settled.unwrap_or_else(|fault| self.log(&fault));
+        } else {
+            self.note_time().await;
+        }
+    }
+
+    /// Stores how far a clock that runs has come. Nobody has to be shown that.
+    async fn note_time(&mut self) {
+        self.room.elapse(self.elapsed_ms());
+        self.room.note_time();
+        let fresh = self.room.take_fresh();
+        if !fresh.is_empty()
+            && let Err(fault) = self.store(&fresh).await
+        {
+            self.log(&fault);
         }
     }
 
@@ -226,6 +339,10 @@ impl RoomTask {
                 let _ = reply.send(answer);
             }
             Message::Inspect(look) => look(&self.room),
+            Message::Look(look) => {
+                self.looked = Some(Instant::now());
+                look(&self.room);
+            }
             Message::Follow(mut follower) => {
                 // Those who asked once and went are not kept until the next move.
                 self.followers.retain(|other| {
@@ -240,16 +357,15 @@ impl RoomTask {
                 self.show();
             }
             Message::Point { connection, thing } => {
-                let mut followers = std::mem::take(&mut self.followers);
-                let found = followers
-                    .iter_mut()
-                    .find(|follower| follower.connection == connection);
-                if let Some(follower) = found {
+                let is_it = |follower: &Follower| follower.connection == connection;
+                if let Some(at) = self.followers.iter().position(is_it) {
+                    let mut follower = self.followers.swap_remove(at);
                     follower.eyes.pointed = thing;
-                    // One that cannot be reached is let go at the next move.
-                    self.show_to(follower);
+                    // One that misses a frame would not know what it has missed.
+                    if self.show_to(&mut follower) {
+                        self.followers.push(follower);
+                    }
                 }
-                self.followers = followers;
             }
             Message::Thought(thought, action) => {
                 self.hall.metrics.thoughts.add_one();
@@ -264,7 +380,7 @@ impl RoomTask {
     }
 
     async fn carry_out(&mut self, person: &PersonId, name: Option<String>, wish: Wish) -> Answer {
-        if self.room.begin_wish(person, name.as_deref()) {
+        if self.room.begin_wish(person, name.as_deref())? {
             return Ok(Vec::new());
         }
         self.room.elapse(self.elapsed_ms());
@@ -303,11 +419,12 @@ impl RoomTask {
                 quiet,
             } => self.room.mute(person, &whom, quiet),
             Wish::Remove { person: whom } => self.room.remove(person, &whom),
+            Wish::Close => self.room.close(person),
             Wish::NoteRematch { table } => self.room.note_rematch(person, table),
         };
         let settled = self.settle(judged).await;
         let seen = self.room.take_seen();
-        self.room.begin_wish(person, None);
+        self.room.end_wish();
         settled.map(|()| seen)
     }
 
@@ -326,18 +443,30 @@ impl RoomTask {
     async fn settle(&mut self, judged: Result<(), Refusal>) -> Result<(), HallFault> {
         let fresh: Vec<Recorded> = self.room.take_fresh();
         if !fresh.is_empty() {
-            let (id, stream) = (self.room.id(), &self.stream);
-            if let Err(fault) = self.hall.store(id, stream, self.stored, &fresh).await {
-                self.fall_back().await;
-                return Err(fault);
-            }
-            self.stored += fresh.len() as u64;
+            self.store(&fresh).await?;
             self.show();
             if !self.only_moved(&fresh) {
                 self.make_known().await;
             }
         }
         judged.map_err(HallFault::Refused)
+    }
+
+    /// Stores what changed, or goes back to what is stored.
+    async fn store(&mut self, fresh: &[Recorded]) -> Result<(), HallFault> {
+        let (id, stream) = (self.room.id(), &self.stream);
+        let stored = self.hall.store(id, stream, self.stored, fresh).await;
+        match stored {
+            Ok(()) => {
+                self.stored += fresh.len() as u64;
+                self.retry_at = None;
+            }
+            Err(_) => {
+                self.retry_at = Some(Instant::now() + RETRY_AFTER);
+                self.fall_back().await;
+            }
+        }
+        stored
     }
 
     /// Is everything as before but for a move? Then the rest of the club need not know.
@@ -363,20 +492,20 @@ impl RoomTask {
         }
     }
 
-    /// What could not be stored has not happened.
+    /// What could not be stored has not happened. If what is stored cannot be had either, the table
+    /// comes to an end here: nobody may play on from what has not happened.
     async fn fall_back(&mut self) {
-        let facts = match self.hall.facts_of(self.room.id()).await {
-            Ok(facts) => facts,
-            Err(fault) => return self.log(&fault),
-        };
-        let find_game = |name: &str| self.hall.game(name).ok();
-        match Room::rebuild(self.room.id().clone(), &facts, find_game) {
-            Ok(room) => {
-                self.stored = facts.len() as u64;
+        match self.hall.rebuilt(self.room.id()).await {
+            Ok((room, stored)) => {
+                self.stored = stored;
                 self.room = room;
                 self.show();
             }
-            Err(fault) => tracing::error!(table = %self.room.id(), ?fault, "cannot fall back"),
+            Err(fault) => {
+                self.is_lost = true;
+                self.followers.clear();
+                tracing::error!(table = %self.room.id(), %fault, "a table cannot fall back");
+            }
         }
     }
 
@@ -414,7 +543,9 @@ impl RoomTask {
 
     /// Lets the house and the computer players do what is theirs.
     async fn take_steps(&mut self) {
-        while !self.is_thinking {
+        self.mind_who_is_there();
+        let may_go_on = |it: &RoomTask| !it.is_thinking && !it.is_lost && it.retry_at.is_none();
+        while may_go_on(self) && self.is_attended() {
             match self.room.next_step() {
                 Step::Idle | Step::Look => return,
                 Step::House => {
@@ -429,18 +560,39 @@ impl RoomTask {
         }
     }
 
-    /// Lets a computer player think, off the threads that carry messages.
+    /// Is anybody there for whom the match goes on? Computer players by themselves do not play.
+    fn is_attended(&self) -> bool {
+        let looked_lately = |at: Instant| at.elapsed() < LOOK_TIME;
+        self.room.has_people()
+            || !self.followers.is_empty()
+            || self.looked.is_some_and(looked_lately)
+    }
+
+    /// The time of computer players stands still while nobody is there.
+    fn mind_who_is_there(&mut self) {
+        match self.stopped {
+            None if !self.is_attended() => self.stopped = Some(Instant::now()),
+            Some(since) if self.is_attended() => {
+                self.began += since.elapsed();
+                self.stopped = None;
+            }
+            None | Some(_) => {}
+        }
+    }
+
+    /// Lets a computer player think, off the threads that carry messages, and when its turn comes among
+    /// all who think in the house.
     fn think(&mut self, thinking: Thinking) {
         self.is_thinking = true;
         let game = self.room.game();
         let Some(mailbox) = self.own_mailbox.upgrade() else {
             return;
         };
-        let speed = self.speed();
+        let (speed, hall) = (self.speed(), Arc::clone(&self.hall));
         tokio::spawn(async move {
             let began = tokio::time::Instant::now();
             let asked = thinking.clone();
-            let thought = tokio::task::spawn_blocking(move || {
+            let thought = hall.thinkers.work(move || {
                 let started = Instant::now();
                 let time_is_up = move || started.elapsed() > THINKING_TIME;
                 let budget = Budget {
@@ -451,11 +603,12 @@ impl RoomTask {
             });
             let advice = match thought.await {
                 Ok(advice) => advice.ok(),
-                Err(panic) => {
-                    tracing::error!(bot = thinking.bot, %panic, "a bot failed");
+                Err(fault) => {
+                    tracing::error!(bot = thinking.bot, %fault, "a bot failed");
                     None
                 }
             };
+            drop(hall);
             let hesitation_ms = advice.as_ref().map_or(0, |advice| advice.hesitation_ms);
             let action = advice.map(|advice| advice.action);
             // The time that the program needs is no part of what the table is told.
@@ -482,7 +635,9 @@ impl RoomTask {
     }
 
     fn elapsed_ms(&self) -> u64 {
-        self.elapsed_before_ms + self.began.elapsed().as_millis() as u64
+        let now = self.stopped.unwrap_or_else(Instant::now);
+        let elapsed = now.saturating_duration_since(self.began);
+        self.elapsed_before_ms + elapsed.as_millis() as u64
     }
 
     fn moment_of(&self, elapsed_ms: u64) -> Instant {
@@ -538,7 +693,50 @@ pub(crate) fn eyes_of(
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_club::PersonName;
+    use sobremesa_club::room::Settings;
+    use sobremesa_kernel::{Lang, Seed};
+    use sobremesa_store::{SqliteJournal, Writer};
+
     use super::*;
+    use crate::house::Manner;
+
+    /// A connection that points at things and does not take the frames that show them is let go: it
+    /// would not know what it has missed.
+    #[tokio::test]
+    async fn a_connection_that_points_and_falls_behind_is_let_go() {
+        let shelf = sobremesa_shelf::SHELF;
+        let journal = SqliteJournal::in_memory().await.expect("a journal");
+        let journal = Arc::new(journal);
+        let writer = Writer::spawn(journal.clone());
+        let manner = Manner::default();
+        let hall = Hall::open(shelf, journal, writer.handle(), manner).await;
+        let hall = hall.expect("the hall opens");
+        let name = PersonName::new("Ana").expect("a name");
+        let (person, _) = hall.welcome(name).await.expect("a guest");
+        let (id, game) = (crate::random::table_id(), shelf[0]);
+        let settings = Settings::usual(game.usual_setup());
+        let room = Room::open(id, person.id.clone(), game, settings, Seed::from_number(1));
+        let room = hall.add_room(room.expect("a table")).await.expect("stored");
+        let (frames, mut shown) = mpsc::channel(1);
+        let follower = Follower {
+            connection: 1,
+            eyes: eyes_of(&person, None, Lang::Es),
+            form: Form::Page,
+            frames,
+            line: 0,
+            seen: None,
+        };
+        room.follow(follower).await.expect("it follows");
+        room.point(1, Some("anything".to_owned()))
+            .await
+            .expect("it points");
+        room.inspect(|_| ())
+            .await
+            .expect("everything has been sent");
+        assert!(shown.recv().await.is_some(), "the first frame");
+        assert!(shown.recv().await.is_none(), "and then it was let go");
+    }
 
     /// DOM-SIG-13, DOM-UX-32: at normal speed a hesitation is seen, a second for each level; the other
     /// speeds have no pauses.

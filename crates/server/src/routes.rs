@@ -34,6 +34,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::covers::Covers;
+use crate::crowd::Crowd;
 use crate::hall::{Hall, HallFault};
 use crate::laboratory::Laboratory;
 use crate::limits::{Allowance, Limits};
@@ -56,6 +57,7 @@ struct Club {
     workshop: Workshop,
     covers: Covers,
     laboratory: Arc<Laboratory>,
+    crowd: Crowd,
     connections: Arc<AtomicU64>,
 }
 
@@ -74,7 +76,7 @@ impl FromRef<Club> for Arc<Hall> {
 }
 
 /// Everything that the club answers to.
-pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
+pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance, crowd: Crowd) -> Router {
     let limits = Arc::new(Limits::new(allowance));
     let club = Club {
         hall,
@@ -82,6 +84,7 @@ pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
         workshop: Workshop::new(),
         covers: Covers::default(),
         laboratory: Laboratory::new(),
+        crowd,
         connections: Arc::new(AtomicU64::new(0)),
     };
     let pages = Router::new()
@@ -214,10 +217,10 @@ async fn wish(
 
 /// Counts for whoever watches over the club, in the usual text form.
 async fn metrics(State(club): State<Club>) -> String {
-    let posters = club.hall.posters();
+    let (_, n_running, n_tables) = club.hall.unfinished(0);
     club.hall.metrics.page(&Present {
-        n_tables: posters.len(),
-        n_running: posters.iter().filter(|poster| !poster.is_over).count(),
+        n_tables,
+        n_running,
         n_live: club.hall.n_live().await,
         n_people: club.hall.people().everybody().count(),
     })

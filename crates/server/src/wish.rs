@@ -71,6 +71,8 @@ pub(crate) enum Wish {
     Remove {
         person: PersonId,
     },
+    /// The host puts the table away.
+    Close,
     /// The same people play again over there; only the house itself says so.
     #[serde(skip)]
     NoteRematch {

@@ -39,6 +39,7 @@ impl Room {
         if !self.holds(person, seat) {
             return Err(Refusal::NotYourSeat);
         }
+        self.not_closed()?;
         if self.table.is_some() {
             return Err(Refusal::HasBegun);
         }

@@ -1,10 +1,8 @@
-//! Playing: the match itself, its clock, its computer players and the house.
+//! Playing: the match itself, its computer players and the house.
 
 use serde_json::Value;
 use sobremesa_kernel::record::About;
-use sobremesa_kernel::{
-    Actor, Audience, DiceSource, Fingerprint, Must, Seat, SeatSet, Seed, Status,
-};
+use sobremesa_kernel::{Actor, Audience, DiceSource, Fingerprint, Must, Seat, Seed, Status};
 use sobremesa_table::{GameBox, Played, SetUp, Start, Table};
 
 use super::{Fact, Occupant, Room, Takebacks};
@@ -52,7 +50,8 @@ impl Room {
         if self.settings.takebacks == Takebacks::Never && self.begun()?.goes_back(&action) {
             return Err(Refusal::NoTakebacks);
         }
-        self.tell_time()?;
+        // Whatever may have failed there, the move is judged all the same.
+        let _ = self.tell_time();
         self.play_as(Actor::Seat(seat), action)
     }
 
@@ -155,15 +154,25 @@ impl Room {
                 Ok(())
             }
             Some(action) => {
+                let is_late = self.deadline().is_some_and(|ms| ms <= self.elapsed_ms);
                 self.tell_time()?;
-                self.play_as(Actor::Seat(thought.seat), action)
+                // It thought about how things stood before its time ran out.
+                if is_late {
+                    return Ok(());
+                }
+                let played = self.play_as(Actor::Seat(thought.seat), action);
+                if played.is_err() {
+                    // It would say the same again.
+                    self.content.insert(thought.seat);
+                }
+                played
             }
         }
     }
 
     /// What the table waits for now.
     pub fn next_step(&self) -> Step {
-        let Ok(table) = self.begun() else {
+        let Some(table) = self.table().filter(|_| self.closed.is_none()) else {
             return Step::Idle;
         };
         match table.waiting() {
@@ -211,52 +220,6 @@ impl Room {
         }))
     }
 
-    /// When the room has to be told the time even if nobody does anything.
-    pub fn deadline(&self) -> Option<u64> {
-        let table = self.begun().ok()?;
-        match table.deadline() {
-            Some(deadline) => Some(deadline),
-            None => self.clock.next_fall_ms(),
-        }
-    }
-
-    /// What each seat has left on the clock that the club keeps.
-    pub fn time_left_ms(&self, seat: Seat) -> Option<u64> {
-        self.clock.left_ms(seat, self.elapsed_ms)
-    }
-
-    /// Whose clock runs.
-    pub fn clock_runs_for(&self) -> SeatSet {
-        self.clock.running()
-    }
-
-    /// Lets happen what has run out by now.
-    ///
-    /// # Errors
-    /// Only if the rules refuse what the house does then, which would be our fault.
-    pub fn tell_time(&mut self) -> Result<(), Refusal> {
-        let elapsed_ms = self.elapsed_ms;
-        let table = self.begun_mut()?;
-        if table.deadline().is_some() {
-            let since = table.seq();
-            let played = table.elapse(elapsed_ms).map_err(Refusal::Problem)?;
-            return self.conclude(since, played);
-        }
-        // A game without time of its own: whoever oversteps the club's clock gets the move of the
-        // game's simplest computer player, so that the others need not wait.
-        while let Some(seat) = self.clock.fallen(elapsed_ms).iter().next() {
-            let table = self.begun()?;
-            let names: Vec<String> = self.game.bots().into_iter().map(|card| card.name).collect();
-            let Some(simplest) = names.first() else {
-                return Ok(());
-            };
-            let budget = sobremesa_kernel::bot::Budget::nodes(1);
-            let advice = table.bot(simplest, seat, &budget, table.seq() as u64);
-            self.play_as(Actor::Seat(seat), advice.map_err(Refusal::Problem)?.action)?;
-        }
-        Ok(())
-    }
-
     pub(super) fn begun(&self) -> Result<&dyn Table, Refusal> {
         self.table.as_deref().ok_or(Refusal::NotBegun)
     }
@@ -290,14 +253,15 @@ impl Room {
         }
     }
 
-    fn play_as(&mut self, who: Actor, action: Value) -> Result<(), Refusal> {
+    pub(super) fn play_as(&mut self, who: Actor, action: Value) -> Result<(), Refusal> {
+        self.not_closed()?;
         let table = self.begun_mut()?;
         let since = table.seq();
         let played = table.play(who, action).map_err(Refusal::Problem)?;
         self.conclude(since, played)
     }
 
-    fn conclude(&mut self, since: usize, played: Played) -> Result<(), Refusal> {
+    pub(super) fn conclude(&mut self, since: usize, played: Played) -> Result<(), Refusal> {
         match played {
             Played::Done { .. } => {
                 self.note_lines(since);
@@ -318,6 +282,7 @@ impl Room {
     /// Notes the lines that the match file has gained.
     pub(super) fn note_lines(&mut self, since: usize) {
         let Some(table) = &self.table else { return };
+        let n_lines = table.seq();
         let lines = table.lines_since(since);
         for line in lines {
             let line = MatchLine::new(line);
@@ -328,29 +293,14 @@ impl Room {
             self.note(Fact::TakebackSettled { granted: false });
         }
         self.restart_clock();
-    }
-
-    /// Lets the club's clock run for those who must act now.
-    pub(super) fn restart_clock(&mut self) {
-        let must = self
-            .begun()
-            .ok()
-            .and_then(Table::waiting)
-            .map(|status| status.must_act());
-        self.clock
-            .start_turn(must.unwrap_or_default(), self.elapsed_ms);
+        self.close_if_too_long(n_lines);
     }
 }
 
-/// Which seat will play what belongs to each seat, if the game accepts this setup.
-pub(super) fn commanders(
-    game: &'static dyn GameBox,
-    setup: Value,
-    seed: Seed,
-) -> Result<Vec<Seat>, Refusal> {
-    let table = set_up(game, setup, seed)?;
+/// Which seat will play what belongs to each seat.
+pub(super) fn commanders(game: &dyn GameBox, table: &dyn Table) -> Vec<Seat> {
     let seats = (0..game.seats().len()).map(Seat::new);
-    Ok(seats.map(|seat| table.commander(seat)).collect())
+    seats.map(|seat| table.commander(seat)).collect()
 }
 
 /// A match under an agreement.

@@ -66,6 +66,7 @@ impl Room {
         if self.removed.contains(person) {
             return Err(Refusal::Removed);
         }
+        self.not_closed()?;
         let seat = self.seat_named(seat)?;
         match &self.occupants[seat.index()] {
             Occupant::Open => {}
@@ -75,7 +76,8 @@ impl Room {
         self.seat(seat, Occupant::Person(person.clone()), brings)
     }
 
-    /// Somebody gives a seat up. While the match is on, whoever comes may sit down on it.
+    /// Somebody gives a seat up. While the match is on, whoever comes may sit down on it; for whom the
+    /// match counts does not change by that.
     ///
     /// # Errors
     /// If it is not theirs.
@@ -101,6 +103,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         let seat = self.seat_named(seat)?;
         self.only_host(person)?;
+        self.not_closed()?;
         if !self.game.bots().iter().any(|card| card.name == bot) {
             return Err(Refusal::UnknownBot(bot.to_owned()));
         }
@@ -114,9 +117,12 @@ impl Room {
     /// The host asks somebody to leave the table; their seats become free.
     ///
     /// # Errors
-    /// If it is not the host who asks.
+    /// If it is not the host who asks, or it is somebody for whom the match counts and who plays.
     pub fn remove(&mut self, host: &PersonId, person: &PersonId) -> Result<(), Refusal> {
         self.only_host(host)?;
+        if self.seats_of(person).next().is_some() && self.is_being_rated(person) {
+            return Err(Refusal::Rated);
+        }
         let seats: Vec<Seat> = self.seats_of(person).collect();
         self.note(Fact::Removed {
             person: person.clone(),
@@ -131,13 +137,26 @@ impl Room {
     /// # Errors
     /// If the match is not over, or the person did not play in it.
     pub fn note_rematch(&mut self, person: &PersonId, table: TableId) -> Result<(), Refusal> {
+        self.judge_rematch(person)?;
+        // Whoever asked first is the one who invites.
+        if self.rematch.is_none() {
+            self.note(Fact::Rematch { table });
+        }
+        Ok(())
+    }
+
+    /// May this person play the same again, with the same people? What was agreed is for those who
+    /// played, when everything is known.
+    ///
+    /// # Errors
+    /// If the match is not over, or the person did not play in it.
+    pub fn judge_rematch(&self, person: &PersonId) -> Result<(), Refusal> {
         if !self.is_over() {
             return Err(Refusal::NotOver);
         }
         if self.seats_of(person).next().is_none() {
             return Err(Refusal::NotYourSeat);
         }
-        self.note(Fact::Rematch { table });
         Ok(())
     }
 
@@ -158,6 +177,10 @@ impl Room {
             occupant,
         });
         self.content.clear();
+        // Those who were asked are not those who sit here now.
+        if self.takeback.is_some() {
+            self.note(Fact::TakebackSettled { granted: false });
+        }
         self.note_brought(seat, brings);
         if let Some(table) = begins {
             self.begin(table);

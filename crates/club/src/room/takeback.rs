@@ -26,6 +26,7 @@ impl Room {
         if self.settings.takebacks == Takebacks::Never {
             return Err(Refusal::NoTakebacks);
         }
+        self.not_closed()?;
         if self.takeback.is_some() {
             return Err(Refusal::AlreadyAsked);
         }
@@ -75,6 +76,7 @@ impl Room {
     }
 
     fn take_back(&mut self, to: usize) -> Result<(), Refusal> {
+        self.not_closed()?;
         let table = self.begun_mut()?;
         let since = table.seq();
         table.take_back(to).map_err(Refusal::Problem)?;

@@ -31,12 +31,17 @@ pub struct Said {
 
 /// So many characters at most.
 const MAX_TEXT: usize = 500;
+/// So many messages of one person, and of all together; nobody reads more.
+const MAX_SAID_BY_ONE: usize = 500;
+const MAX_SAID: usize = 3_000;
+/// So many of them are shown, the latest.
+const MAX_HEARD: usize = 200;
 
 impl Room {
     /// Somebody writes something.
     ///
     /// # Errors
-    /// If they may not write there, or the message is empty or too long.
+    /// If they may not write there, the message is empty or too long, or enough has been said.
     pub fn say(&mut self, person: &PersonId, channel: Channel, text: &str) -> Result<(), Refusal> {
         if self.removed.contains(person) {
             return Err(Refusal::Removed);
@@ -56,6 +61,10 @@ impl Room {
             } else {
                 Refusal::NoSuchChannel
             });
+        }
+        let n_own = self.said.iter().filter(|said| said.by == *person).count();
+        if n_own >= MAX_SAID_BY_ONE || self.said.len() >= MAX_SAID {
+            return Err(Refusal::EnoughSaid);
         }
         self.note(Fact::Said(Said {
             by: person.clone(),
@@ -98,15 +107,18 @@ impl Room {
         }
     }
 
-    /// What a person may read of what was written, with its number.
-    pub fn heard<'a>(&'a self, person: &PersonId) -> impl Iterator<Item = (usize, &'a Said)> {
+    /// What a person may read of what was written last, in order.
+    pub fn heard(&self, person: &PersonId) -> Vec<&Said> {
         let channels = self.channels(person);
         let is_over = self.is_over();
-        self.said.iter().enumerate().filter(move |(_, said)| {
+        let heard = self.said.iter().rev().filter(|said| {
             channels.contains(&said.channel)
                 || (said.channel == Channel::Table)
                 || (is_over && said.channel == Channel::Watchers)
-        })
+        });
+        let mut heard: Vec<&Said> = heard.take(MAX_HEARD).collect();
+        heard.reverse();
+        heard
     }
 
     /// Everything that a person has said here.
@@ -118,11 +130,6 @@ impl Room {
     /// Forgets what somebody wrote who has left for good. What is stored of it is erased elsewhere.
     pub fn forget(&mut self, person: &PersonId) {
         self.said.retain(|said| said.by != *person);
-    }
-
-    /// Everybody who has said something.
-    pub fn speakers(&self) -> impl Iterator<Item = &PersonId> {
-        self.said.iter().map(|said| &said.by)
     }
 
     /// The host asks somebody to be quiet, or lets them speak again.
@@ -157,8 +164,8 @@ impl Room {
     }
 
     fn is_running(&self) -> bool {
-        self.table()
-            .and_then(Table::waiting)
-            .is_some_and(|status| status.outcome().is_none())
+        let status = self.table().filter(|_| self.closed.is_none());
+        let status = status.and_then(Table::waiting);
+        status.is_some_and(|status| status.outcome().is_none())
     }
 }

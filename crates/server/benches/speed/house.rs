@@ -11,7 +11,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::ws::{Message, WebSocketUpgrade};
 use axum::routing::get;
-use sobremesa_server::Allowance;
+use sobremesa_server::{Allowance, Manner};
 use tokio::net::TcpListener;
 
 use crate::times::Cpu;
@@ -99,7 +99,15 @@ pub(crate) async fn open_club(database: &Path) {
         work_per_minute: plenty,
         logins_per_minute: plenty,
     };
-    let house = sobremesa_server::House::open(sobremesa_shelf::SHELF, database, allowance.into());
+    // A few people play at thousands of tables.
+    let manner = Manner {
+        allowance,
+        tables_per_person: usize::MAX,
+        connections_per_person: usize::MAX,
+        looks_per_second: plenty,
+        ..Manner::default()
+    };
+    let house = sobremesa_server::House::open(sobremesa_shelf::SHELF, database, manner);
     let house = house.await.expect("the house opens");
     let listener = listen().await;
     house

@@ -1,55 +1,119 @@
 //! What hangs on the wall of the hall: tables that everybody may know of, and announcements.
 
-use std::collections::BTreeMap;
-use std::sync::{PoisonError, RwLock};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::ops::ControlFlow;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use serde::{Deserialize, Serialize};
-use sobremesa_club::room::{Occupant, Room, Watch};
+use sobremesa_club::room::{Fact, Occupant, Recorded, Room, Watch};
 use sobremesa_club::{PersonId, TableId};
+use sobremesa_kernel::{Seat, SeatSet};
 use sobremesa_store::Journal;
-use sobremesa_table::GameBox;
+use sobremesa_table::{GameBox, Table};
 use tokio::sync::Mutex;
 
 use super::{Hall, HallFault, NOTICES, entry, now_ms, read, stream};
 
-/// A table as the wall shows it.
+/// A table as it is known without being looked at: on the wall, and in lists of tables.
 #[derive(Clone)]
 pub(crate) struct Poster {
     pub(crate) table: TableId,
     pub(crate) game: &'static dyn GameBox,
-    pub(crate) people: Vec<PersonId>,
+    host: PersonId,
+    pub(crate) occupants: Vec<Occupant>,
     pub(crate) n_free: usize,
+    pub(crate) has_begun: bool,
+    /// Who had to act when it was hung up; it is not hung up anew at every move.
+    pub(crate) must: SeatSet,
     pub(crate) is_over: bool,
     pub(crate) may_watch: bool,
     pub(crate) is_listed: bool,
 }
 
 impl PartialEq for Poster {
-    /// Everything that can change: a table keeps its game, its watchers and its place in the lobby.
+    /// Everything that can change but whose turn it is: a table keeps its game, its watchers and its
+    /// place in the lobby.
     fn eq(&self, other: &Poster) -> bool {
-        (&self.table, &self.people) == (&other.table, &other.people)
-            && (self.n_free, self.is_over) == (other.n_free, other.is_over)
+        (&self.table, &self.occupants) == (&other.table, &other.occupants)
+            && (self.n_free, self.has_begun, self.is_over)
+                == (other.n_free, other.has_begun, other.is_over)
     }
 }
 
 impl Poster {
     pub(crate) fn of(room: &Room) -> Poster {
-        let mut people = Vec::new();
-        for occupant in room.occupants() {
-            match occupant {
-                Occupant::Person(person) if !people.contains(person) => people.push(person.clone()),
-                Occupant::Person(_) | Occupant::Open | Occupant::Bot(_) => {}
-            }
-        }
+        let status = room.table().and_then(Table::waiting);
         Poster {
             table: room.id().clone(),
             game: room.game(),
-            people,
+            host: room.host().clone(),
+            occupants: room.occupants().to_vec(),
             n_free: room.free_seats().count(),
-            is_over: room.is_over(),
+            has_begun: room.table().is_some(),
+            must: status.map(|status| status.must_act()).unwrap_or_default(),
+            is_over: room.is_finished(),
             may_watch: room.settings().watch != Watch::Nobody,
             is_listed: room.settings().listed,
         }
+    }
+
+    /// A table at which nobody plays any more, by what is stored about it.
+    pub(super) fn of_finished(
+        id: &TableId,
+        facts: &[Recorded],
+        find_game: impl Fn(&str) -> Option<&'static dyn GameBox>,
+    ) -> Option<Poster> {
+        let Fact::Opened {
+            host,
+            game,
+            settings,
+            ..
+        } = &facts.first()?.fact
+        else {
+            return None;
+        };
+        let game = find_game(game)?;
+        let mut occupants = vec![Occupant::Open; game.seats().len()];
+        for recorded in facts {
+            if let Fact::Seated { seat, occupant } = &recorded.fact {
+                let seat = Seat::named(seat, game.seats())?;
+                occupants[seat.index()].clone_from(occupant);
+            }
+        }
+        let is_line = |recorded: &Recorded| matches!(recorded.fact, Fact::Line { .. });
+        Some(Poster {
+            table: id.clone(),
+            game,
+            host: host.clone(),
+            occupants,
+            n_free: 0,
+            has_begun: facts.iter().any(is_line),
+            must: SeatSet::EMPTY,
+            is_over: true,
+            may_watch: settings.watch != Watch::Nobody,
+            is_listed: settings.listed,
+        })
+    }
+
+    /// The people who play there, each once.
+    pub(crate) fn people(&self) -> Vec<&PersonId> {
+        let mut people = Vec::new();
+        for occupant in &self.occupants {
+            match occupant {
+                Occupant::Person(person) if !people.contains(&person) => people.push(person),
+                Occupant::Person(_) | Occupant::Open | Occupant::Bot(_) => {}
+            }
+        }
+        people
+    }
+
+    /// The seats of a person.
+    pub(crate) fn seats_of(&self, person: &PersonId) -> impl Iterator<Item = Seat> {
+        let seats = self.occupants.iter().zip((0..).map(Seat::new));
+        seats.filter_map(move |(occupant, seat)| match occupant {
+            Occupant::Person(holder) if holder == person => Some(seat),
+            Occupant::Person(_) | Occupant::Open | Occupant::Bot(_) => None,
+        })
     }
 }
 
@@ -62,9 +126,65 @@ pub(crate) struct Announcement {
 
 #[derive(Default)]
 pub(super) struct Wall {
-    posters: RwLock<BTreeMap<TableId, Poster>>,
+    posters: RwLock<Posters>,
     announcement: RwLock<Announcement>,
     n_stored: Mutex<u64>,
+}
+
+/// Every poster, and what is looked up in them.
+#[derive(Default)]
+struct Posters {
+    all: BTreeMap<TableId, Poster>,
+    /// Those of unfinished tables that everybody may know of.
+    listed: BTreeSet<TableId>,
+    /// The unfinished tables of each host.
+    open: BTreeMap<PersonId, BTreeSet<TableId>>,
+    /// Those of finished tables, in the order in which they were hung up.
+    finished: VecDeque<TableId>,
+}
+
+/// Posters of so many finished tables are kept. Whoever asks for an older one has to wait for it.
+const MAX_FINISHED: usize = 10_000;
+
+impl Posters {
+    fn hang(&mut self, poster: Poster) {
+        let table = poster.table.clone();
+        let is_open = !poster.is_over;
+        if is_open {
+            self.count_open(&poster.host, &table);
+        } else {
+            self.count_closed(&poster.host, &table);
+        }
+        if is_open && poster.is_listed {
+            self.listed.insert(table.clone());
+        } else {
+            self.listed.remove(&table);
+        }
+        let before = self.all.insert(table.clone(), poster);
+        if !is_open && before.is_none_or(|before| !before.is_over) {
+            self.finished.push_back(table);
+        }
+        if self.finished.len() > MAX_FINISHED
+            && let Some(oldest) = self.finished.pop_front()
+        {
+            self.all.remove(&oldest);
+        }
+    }
+
+    fn count_open(&mut self, host: &PersonId, table: &TableId) -> usize {
+        let tables = self.open.entry(host.clone()).or_default();
+        tables.insert(table.clone());
+        tables.len()
+    }
+
+    fn count_closed(&mut self, host: &PersonId, table: &TableId) {
+        if let Some(tables) = self.open.get_mut(host) {
+            tables.remove(table);
+            if tables.is_empty() {
+                self.open.remove(host);
+            }
+        }
+    }
 }
 
 impl Wall {
@@ -82,17 +202,54 @@ impl Wall {
 impl Hall {
     /// Hangs up what a table looks like now.
     pub(crate) fn post(&self, poster: Poster) {
-        let posters = self.wall.posters.write();
-        posters
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(poster.table.clone(), poster);
+        self.posters_mut().hang(poster);
     }
 
-    /// The tables of which everybody may know, the newest last.
-    pub(crate) fn posters(&self) -> Vec<Poster> {
+    /// A person has this unfinished table too; how many they have.
+    pub(super) fn count_open(&self, host: &PersonId, table: &TableId) -> usize {
+        self.posters_mut().count_open(host, table)
+    }
+
+    /// A table of a person's is not unfinished any more.
+    pub(super) fn count_closed(&self, host: &PersonId, table: &TableId) {
+        self.posters_mut().count_closed(host, table);
+    }
+
+    /// What hangs there about a table.
+    pub(super) fn poster(&self, table: &TableId) -> Option<Poster> {
+        self.posters().all.get(table).cloned()
+    }
+
+    /// Goes through the tables of which everybody may know, until it is enough.
+    pub(crate) fn read_wall(&self, mut read: impl FnMut(&Poster) -> ControlFlow<()>) {
+        let posters = self.posters();
+        for table in posters.listed.iter().rev() {
+            if posters
+                .all
+                .get(table)
+                .is_some_and(|poster| read(poster).is_break())
+            {
+                return;
+            }
+        }
+    }
+
+    /// So many unfinished tables at most, and how many there are, unfinished and all.
+    pub(crate) fn unfinished(&self, most: usize) -> (Vec<Poster>, usize, usize) {
+        let posters = self.posters();
+        let unfinished = || posters.all.values().filter(|poster| !poster.is_over);
+        let some = unfinished().rev().take(most).cloned().collect();
+        (some, unfinished().count(), posters.all.len())
+    }
+
+    fn posters(&self) -> RwLockReadGuard<'_, Posters> {
         let posters = self.wall.posters.read();
-        let posters = posters.unwrap_or_else(PoisonError::into_inner);
-        posters.values().cloned().collect()
+        posters.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn posters_mut(&self) -> RwLockWriteGuard<'_, Posters> {
+        let posters = self.wall.posters.write();
+        posters.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What an administrator tells everybody; empty if nothing.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sobremesa_club::rating::{Rating, Ratings, Result as MatchResult};
 use sobremesa_club::room::{Fact, Occupant, Recorded, Room};
 use sobremesa_club::{PersonId, TableId};
-use sobremesa_kernel::{Seat, Status};
+use sobremesa_kernel::Status;
 use sobremesa_store::Journal;
 
 use super::{Hall, HallFault, RESULTS, entry, now_ms, read, stream};
@@ -81,34 +81,17 @@ pub(super) fn had_company(facts: &[Recorded]) -> bool {
     people.collect::<BTreeSet<_>>().len() > 1
 }
 
-/// The result of a match that was played by people only, on two sides.
+/// The result of a match that counts for those who began it.
 pub(crate) fn result_of(room: &Room) -> Option<MatchResult> {
-    let table = room.table()?;
-    let Some(Status::Over(outcome)) = table.waiting() else {
+    let Some(Status::Over(outcome)) = room.table()?.waiting() else {
         return None;
     };
-    let mut sides: [Vec<PersonId>; 2] = Default::default();
-    for (index, occupant) in room.occupants().iter().enumerate() {
-        let seat = Seat::new(index);
-        if !table.is_in_play(seat) {
-            continue;
-        }
-        let person = match occupant {
-            Occupant::Person(person) => person,
-            Occupant::Open | Occupant::Bot(_) if table.commander(seat) != seat => continue,
-            Occupant::Open | Occupant::Bot(_) => return None,
-        };
-        let side = sides.get_mut(room.game().side(seat))?;
-        if !side.contains(person) {
-            side.push(person.clone());
-        }
-    }
     let first_winner = outcome.winners.iter().next();
     Some(MatchResult {
         table: room.id().clone(),
         game: room.game().name().to_owned(),
         at_ms: now_ms(),
-        sides,
+        sides: room.rated()?,
         winner: first_winner.map(|seat| room.game().side(seat)),
     })
 }

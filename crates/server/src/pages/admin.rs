@@ -7,20 +7,19 @@ use super::Page;
 use crate::hall::Poster;
 use crate::session::Visitor;
 
-/// So many guests are shown; all accounts are.
-const MAX_GUESTS: usize = 100;
+/// So many guests and tables are shown; all accounts are.
+pub(crate) const MAX_GUESTS: usize = 100;
 
 pub(crate) fn page(
     visitor: &Visitor,
     people: &[Person],
-    posters: &[Poster],
+    (posters, n_running, n_tables): &(Vec<Poster>, usize, usize),
     announcement: &str,
 ) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Administración", "Administration");
     let (accounts, guests): (Vec<&Person>, Vec<&Person>) =
         people.iter().partition(|person| person.account.is_some());
-    let n_running = posters.iter().filter(|poster| !poster.is_over).count();
     Page { title, visitor, script: None }.show(&html! {
         h1 { (title) }
         form.setup method="post" action="/admin/announce" {
@@ -46,9 +45,9 @@ pub(crate) fn page(
                 }
             }
         }
-        h2 { (lang.pick("Mesas", "Tables")) " (" (n_running) " / " (posters.len()) ")" }
+        h2 { (lang.pick("Mesas", "Tables")) " (" (n_running) " / " (n_tables) ")" }
         ul {
-            @for poster in posters.iter().rev().filter(|poster| !poster.is_over).take(MAX_GUESTS) {
+            @for poster in posters {
                 li { a href={ "/t/" (poster.table) } { (poster.game.title().get(lang)) " " (poster.table) } }
             }
         }

@@ -145,7 +145,7 @@ fn invitation(lang: Lang, address: &str) -> Markup {
 
 impl Parts {
     pub(crate) fn draw(hall: &Hall, room: &Room, eyes: &Eyes) -> Parts {
-        let names = Names::of(hall, room);
+        let names = Names::of(hall, room, eyes);
         let dossier = dossier(room, eyes).into_string();
         let bringable = bringable(hall, room, eyes);
         Parts {
@@ -225,9 +225,11 @@ pub(crate) fn board(room: &Room, audience: Audience, eyes: &Eyes) -> String {
 
 /// What has happened so far, the latest last.
 pub(crate) fn log(room: &Room, audience: Audience, lang: Lang) -> String {
-    let happened = room
-        .table()
-        .map_or_else(Vec::new, |table| table.happenings(0, audience));
+    let happened = room.table().map_or_else(Vec::new, |table| {
+        // Hardly a line tells nothing; nobody waits for the words of a whole long match.
+        let since = table.seq().saturating_sub(4 * MAX_LOG);
+        table.happenings(since, audience)
+    });
     let shown = &happened[happened.len().saturating_sub(MAX_LOG)..];
     let rules = format!("/rules/{}#", room.game().name());
     html! {
@@ -263,7 +265,7 @@ fn wish_form(room: &Room, class: &str, wish: &str, fields: &Markup) -> Markup {
 struct Names(Vec<(PersonId, String)>);
 
 impl Names {
-    fn of(hall: &Hall, room: &Room) -> Names {
+    fn of(hall: &Hall, room: &Room, eyes: &Eyes) -> Names {
         let mut names: Vec<(PersonId, String)> = Vec::new();
         let seated = room
             .occupants()
@@ -272,7 +274,10 @@ impl Names {
                 Occupant::Person(person) => Some(person),
                 Occupant::Open | Occupant::Bot(_) => None,
             });
-        for person in seated.chain(room.speakers()) {
+        let heard = room.heard(&eyes.person);
+        let asking = room.takeback().map(|offer| &offer.by);
+        let speakers = heard.iter().map(|said| &said.by);
+        for person in seated.chain(asking).chain(speakers) {
             if !names.iter().any(|(known, _)| known == person) {
                 names.push((person.clone(), hall.name_of(person)));
             }

@@ -23,9 +23,9 @@ impl Club {
 pub(super) async fn show(State(club): State<Club>, visitor: Visitor) -> Result<Response, Sorry> {
     club.administrator(&visitor)?;
     let people: Vec<Person> = club.hall.people().everybody().cloned().collect();
-    let posters = club.hall.posters();
+    let tables = club.hall.unfinished(pages::admin::MAX_GUESTS);
     let announcement = club.hall.announcement().text;
-    Ok(pages::admin::page(&visitor, &people, &posters, &announcement).into_response())
+    Ok(pages::admin::page(&visitor, &people, &tables, &announcement).into_response())
 }
 
 #[derive(Deserialize)]

@@ -15,7 +15,8 @@ use serde_json::{Value, json};
 use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
 use sobremesa_club::room::Settings;
-use sobremesa_table::{Table, Telling, Work};
+use sobremesa_kernel::Seat;
+use sobremesa_table::{Telling, Work};
 use tokio::sync::mpsc;
 
 use super::opening::SeatPlan;
@@ -124,27 +125,19 @@ pub(super) async fn games(State(club): State<Club>) -> Json<Value> {
 /// The tables at which a person plays, the newest first.
 pub(super) async fn tables(State(club): State<Club>, visitor: Visitor) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
+    if !club.crowd.may_look(&person.id) {
+        return Err(too_fast());
+    }
     let mut tables = Vec::new();
     for id in club.hall.tables_of(&person.id).await {
-        let room = club.hall.room(&id).await?;
-        let me = person.id.clone();
-        let card = room.inspect(move |room| {
-            let must = room
-                .table()
-                .and_then(Table::waiting)
-                .map(|s| s.must_act())
-                .unwrap_or_default();
-            let seats: Vec<&str> = room
-                .seats_of(&me)
-                .map(|seat| room.game().seats()[seat.index()])
-                .collect();
-            let your_turn = room.seats_of(&me).any(|seat| must.contains(seat));
-            json!({
-                "table": room.id(), "game": room.game().name(), "seats": seats,
-                "begun": room.table().is_some(), "over": room.is_over(), "your_turn": your_turn,
-            })
-        });
-        tables.push(card.await?);
+        let poster = club.hall.poster_of(&id).await?;
+        let seats: Vec<Seat> = poster.seats_of(&person.id).collect();
+        let names = seats.iter().map(|seat| poster.game.seats()[seat.index()]);
+        tables.push(json!({
+            "table": id, "game": poster.game.name(), "seats": names.collect::<Vec<_>>(),
+            "begun": poster.has_begun, "over": poster.is_over,
+            "your_turn": seats.iter().any(|seat| poster.must.contains(*seat)),
+        }));
     }
     Ok(Json(json!({ "tables": tables })))
 }
@@ -254,6 +247,7 @@ pub(super) async fn table(
     Query(asked): Query<Asked>,
 ) -> Result<Response, No> {
     let person = known(&visitor)?;
+    let _connected = club.crowd.connect(&person.id)?;
     let (_, room) = club.table(&id).await?;
     let eyes = eyes_for(&room, person, asked.seat, visitor.lang).await?;
     let (frames, mut shown) = mpsc::channel(8);

@@ -1,5 +1,6 @@
 //! The start page, options, rulebooks.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::extract::{Form, Path, State};
@@ -9,7 +10,7 @@ use sobremesa_club::people::{self, Person};
 use sobremesa_club::room::Occupant;
 use sobremesa_club::{PersonName, TableId};
 use sobremesa_kernel::Lang;
-use sobremesa_table::{GameBox, Table};
+use sobremesa_table::GameBox;
 
 use super::asking::TheGame;
 use super::{Club, Sorry, with_cookie};
@@ -42,24 +43,28 @@ const MAX_POSTERS: usize = 30;
 fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
     let announcement = hall.announcement().text;
     let (mut open, mut running) = (Vec::new(), Vec::new());
-    for poster in hall.posters().into_iter().rev() {
-        let is_mine = person.is_some_and(|person| poster.people.contains(&person.id));
-        if !poster.is_listed || poster.is_over || is_mine {
-            continue;
-        }
-        let kind = if poster.n_free > 0 {
-            &mut open
-        } else {
-            &mut running
+    hall.read_wall(|poster| {
+        let people = poster.people();
+        let is_mine = person.is_some_and(|person| people.contains(&&person.id));
+        let is_full = |kind: &Vec<_>| kind.len() >= MAX_POSTERS;
+        let kind = match poster.n_free {
+            0 if !poster.may_watch => None,
+            0 => Some(&mut running),
+            _ => Some(&mut open),
         };
-        if kind.len() < MAX_POSTERS && (poster.n_free > 0 || poster.may_watch) {
-            let names = poster.people.iter().map(|person| hall.name_of(person));
+        if let Some(kind) = kind.filter(|kind| !is_mine && !is_full(kind)) {
+            let names = people.into_iter().map(|person| hall.name_of(person));
             kind.push(pages::start::WallTable {
                 names: names.collect(),
-                poster,
+                poster: poster.clone(),
             });
         }
-    }
+        if is_full(&open) && is_full(&running) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
     pages::start::Wall {
         announcement,
         open,
@@ -74,24 +79,20 @@ async fn card(
     id: TableId,
 ) -> Option<pages::start::Card> {
     use pages::start::CardState;
-    let room = hall.room(&id).await.ok()?;
-    let me = person.id.clone();
-    let (game, others, state) = room
-        .inspect(move |room| {
-            let others: Vec<Occupant> = room.occupants().to_vec();
-            let must = room.table().and_then(Table::waiting).map(|s| s.must_act());
-            let state = match (room.table(), must) {
-                (None, _) => CardState::Waiting,
-                (Some(_), _) if room.is_over() => CardState::Over,
-                (Some(_), Some(must)) if room.seats_of(&me).any(|seat| must.contains(seat)) => {
-                    CardState::YourTurn
-                }
-                (Some(_), _) => CardState::OthersTurn,
-            };
-            (room.game(), others, state)
-        })
-        .await
-        .ok()?;
+    let poster = hall.poster_of(&id).await.ok()?;
+    let is_my_turn = poster
+        .seats_of(&person.id)
+        .any(|seat| poster.must.contains(seat));
+    let state = if poster.is_over {
+        CardState::Over
+    } else if !poster.has_begun {
+        CardState::Waiting
+    } else if is_my_turn {
+        CardState::YourTurn
+    } else {
+        CardState::OthersTurn
+    };
+    let (game, others) = (poster.game, poster.occupants);
     let mut with = Vec::new();
     for occupant in others {
         match occupant {

@@ -279,37 +279,33 @@ pub(super) async fn rematch(host: Host, Path(id): Path<String>) -> Result<Respon
     let (club, person) = (&host.club, &host.person);
     let (_, room) = club.table(&id).await.map_err(sorry)?;
     let me = person.id.clone();
-    let (game, settings, seats, already) = room
-        .inspect(move |room| {
-            let seats: Vec<SeatPlan> = room
-                .occupants()
-                .iter()
-                .map(|occupant| match occupant {
-                    Occupant::Person(other) if *other == me => SeatPlan::Me,
-                    Occupant::Person(_) | Occupant::Open => SeatPlan::Open,
-                    Occupant::Bot(bot) => SeatPlan::Bot(bot.clone()),
-                })
-                .collect();
-            (
-                room.game(),
-                room.agreement(),
-                seats,
-                room.rematch().cloned(),
-            )
-        })
-        .await
-        .map_err(sorry)?;
-    let table = match already {
-        Some(table) => table,
-        None => {
-            let opened = club.open(game, person, settings, seats, &[]);
-            let table = opened.await.map_err(sorry)?;
-            let noted = Wish::NoteRematch {
-                table: table.clone(),
-            };
-            room.wish(&person.id, None, noted).await.map_err(sorry)?;
-            table
-        }
+    let asked = room.inspect(move |room| {
+        room.judge_rematch(&me)?;
+        let seats: Vec<SeatPlan> = room
+            .occupants()
+            .iter()
+            .map(|occupant| match occupant {
+                Occupant::Person(other) if *other == me => SeatPlan::Me,
+                Occupant::Person(_) | Occupant::Open => SeatPlan::Open,
+                Occupant::Bot(bot) => SeatPlan::Bot(bot.clone()),
+            })
+            .collect();
+        let (game, settings) = (room.game(), room.agreement());
+        Ok::<_, Refusal>((game, settings, seats, room.rematch().cloned()))
+    });
+    let asked = asked.await.map_err(sorry)?;
+    let (game, settings, seats, already) = asked.map_err(|refusal| sorry(refusal.into()))?;
+    if let Some(table) = already {
+        return Ok(host.lead_to(&table));
+    }
+    let opened = club.open(game, person, settings, seats, &[]);
+    let table = opened.await.map_err(sorry)?;
+    let noted = Wish::NoteRematch {
+        table: table.clone(),
     };
-    Ok(host.lead_to(&table))
+    room.wish(&person.id, None, noted).await.map_err(sorry)?;
+    // Somebody else may have asked at the same time, and been faster.
+    let agreed = room.inspect(|room| room.rematch().cloned()).await;
+    let agreed = agreed.map_err(sorry)?.unwrap_or(table);
+    Ok(host.lead_to(&agreed))
 }

@@ -6,8 +6,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::json;
-use sobremesa_club::Refusal;
 use sobremesa_club::room::{Room, Settings};
+use sobremesa_club::{PersonId, Refusal};
 use sobremesa_draw::Theme;
 use sobremesa_kernel::{Lang, Seat};
 
@@ -37,16 +37,21 @@ impl Moment {
 }
 
 impl Club {
-    /// A finished match, or the part of one that lies open, and the agreement under which it is played.
-    async fn replay(&self, id: &str) -> Result<(Replay, Settings), HallFault> {
+    /// A finished match, or the part of one that lies open, and the agreement under which it is played;
+    /// for those who may look at the table.
+    async fn replay(
+        &self,
+        id: &str,
+        person: Option<PersonId>,
+    ) -> Result<(Replay, Settings), HallFault> {
         let (_, room) = self.table(id).await?;
-        let found = room
-            .inspect(|room| {
-                let replay = Replay::new(room.game(), room.table()?.lines());
-                Some((replay, room.agreement(), room.is_over()))
-            })
-            .await?;
-        let (replay, settings, is_over) = found.ok_or(Refusal::NotOver)?;
+        let found = room.inspect(move |room| {
+            room.judge_look(person.as_ref())?;
+            let table = room.table().ok_or(Refusal::NotOver)?;
+            let replay = Replay::new(room.game(), table.lines());
+            Ok::<_, Refusal>((replay, room.agreement(), room.is_over()))
+        });
+        let (replay, settings, is_over) = found.await??;
         if is_over {
             return Ok((replay, settings));
         }
@@ -66,7 +71,8 @@ impl Reader {
         id: &str,
         look: impl FnOnce(&Replay, Lang, Theme) -> Option<T> + Send + 'static,
     ) -> Result<T, Sorry> {
-        let found = self.club.replay(id).await;
+        let me = self.visitor.person.as_ref().map(|person| person.id.clone());
+        let found = self.club.replay(id, me).await;
         let (replay, _) = found.map_err(|fault| self.sorry(fault))?;
         let lang = self.visitor.lang;
         let theme = pages::table::picture_theme(self.visitor.options().theme);
@@ -192,7 +198,8 @@ pub(super) async fn branch(
     Form(form): Form<BranchForm>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
-    let (replay, settings) = host.club.replay(&id).await.map_err(sorry)?;
+    let me = Some(host.person.id.clone());
+    let (replay, settings) = host.club.replay(&id, me).await.map_err(sorry)?;
     let game = replay.game;
     let mine = Seat::named(&form.seat, game.seats());
     let mine = mine.ok_or_else(|| sorry(Refusal::UnknownSeat(form.seat.clone()).into()))?;

@@ -1,10 +1,11 @@
 //! A table's page, its live connection and its files.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, Query, State};
+use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -39,12 +40,20 @@ pub(super) struct Look {
 
 pub(super) async fn show(
     State(club): State<Club>,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
     visitor: Visitor,
     headers: HeaderMap,
     Path(id): Path<String>,
     Query(look): Query<Look>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    let may_look = match &visitor.person {
+        Some(person) => club.crowd.may_look(&person.id),
+        None => club.crowd.may_stranger_look(address.ip()),
+    };
+    if !may_look {
+        return Err(Sorry::TooFast(visitor.lang));
+    }
     let (id, room) = club.table(&id).await.map_err(sorry)?;
     let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
         .await
@@ -109,7 +118,7 @@ async fn draw(
     eyes: Eyes,
 ) -> Result<(String, Parts, String), HallFault> {
     let hall = Arc::clone(hall);
-    room.inspect(move |room| {
+    room.look(move |room| {
         let audience: Audience = room.audience(&eyes.person, eyes.seat)?;
         let board = pages::table::board(room, audience, &eyes);
         let log = pages::table::log(room, audience, eyes.lang);
@@ -172,6 +181,8 @@ pub(super) async fn connect(
         .clone()
         .filter(|person| !person.is_barred)
         .ok_or_else(|| Sorry::new(&visitor, Refusal::NotYourSeat))?;
+    let connected = club.crowd.connect(&person.id);
+    let connected = connected.map_err(|refusal| sorry(refusal.into()))?;
     let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
         .await
         .map_err(sorry)?;
@@ -190,7 +201,10 @@ pub(super) async fn connect(
         .max_message_size(live::MAX_MESSAGE_BYTES)
         .read_buffer_size(live::READ_BUFFER_BYTES);
     let span = tracing::error_span!("connection", table = %connection.table);
-    Ok(upgrade.on_upgrade(move |socket| connection.run(socket).instrument(span)))
+    Ok(upgrade.on_upgrade(async move |socket| {
+        let _connected = connected;
+        connection.run(socket).instrument(span).await;
+    }))
 }
 
 /// The match file, once there is nothing to hide any more.
@@ -201,15 +215,14 @@ pub(super) async fn match_file(
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let (_, room) = club.table(&id).await.map_err(sorry)?;
-    let lines = room
-        .inspect(|room| {
-            room.is_over()
-                .then(|| room.table().map(Table::lines))
-                .flatten()
-        })
-        .await
-        .map_err(sorry)?;
-    let lines = lines.ok_or_else(|| Sorry::new(&visitor, Refusal::NotOver))?;
+    let me = visitor.person.as_ref().map(|person| person.id.clone());
+    let lines = room.inspect(move |room| {
+        room.judge_look(me.as_ref())?;
+        let table = room.table().filter(|_| room.is_over());
+        table.map(Table::lines).ok_or(Refusal::NotOver)
+    });
+    let lines = lines.await.map_err(sorry)?;
+    let lines = lines.map_err(|refusal| sorry(refusal.into()))?;
     let kind = [(header::CONTENT_TYPE, "application/jsonl; charset=utf-8")];
     Ok((kind, lines.join("\n") + "\n").into_response())
 }

@@ -8,6 +8,7 @@ mod club;
 mod comfort;
 mod durability;
 mod guests;
+mod housekeeping;
 mod laboratory;
 mod lessons;
 mod personas;

@@ -20,7 +20,7 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
     };
     let plays_here = room.seats_of(&eyes.person).next().is_some();
     html! {
-        @if waits_for_house(table) && (plays_here || *room.host() == eyes.person) {
+        @if room.closing().is_none() && waits_for_house(table) && (plays_here || *room.host() == eyes.person) {
             (wish_form(room, "go-on", "go_on", &html! {
                 button.main { (lang.pick("Seguir", "Go on")) }
             }))
@@ -28,7 +28,7 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
         @if !room.is_over() && table.lies_open() {
             p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la mano", "Look through the hand")) } }
         }
-        @if let Some(seat) = eyes.seat { (own(room, table, seat, has_dossier, lang)) }
+        @if let Some(seat) = eyes.seat.filter(|_| room.closing().is_none()) { (own(room, table, seat, has_dossier, lang)) }
         @if room.is_over() {
             @if plays_here && room.rematch().is_none() {
                 form method="post" action={ "/t/" (room.id()) "/rematch" } {

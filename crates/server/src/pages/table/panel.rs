@@ -1,7 +1,7 @@
 //! Who sits around the table, whose turn it is, the clocks.
 
 use maud::{Markup, html};
-use sobremesa_club::room::{Occupant, Room};
+use sobremesa_club::room::{Closing, Occupant, Room};
 use sobremesa_kernel::{Lang, Must, Seat, Status};
 use sobremesa_table::Table;
 
@@ -26,7 +26,20 @@ pub(super) fn show(
             }
         }
         @if bringable.is_some() { (about_bringing(room, lang)) }
+        @if room.rated().is_some() {
+            p.help { (lang.pick(
+                "Cuenta para la puntuación de quienes la empezaron, aunque se levanten.",
+                "It counts for the ratings of those who began it, even if they stand up."
+            )) }
+        }
         (takeback(room, eyes, names))
+        @if room.may_close(&eyes.person) {
+            (wish_form(room, "inline", "close", &html! {
+                button.small data-confirm=(lang.pick("¿Seguro?", "Are you sure?")) {
+                    (lang.pick("Recoger la mesa", "Put the table away"))
+                }
+            }))
+        }
         @if let Some(rematch) = room.rematch() {
             p { a.button href={ "/t/" (rematch) } { (lang.pick("A la revancha", "To the rematch")) } }
         }
@@ -84,6 +97,7 @@ fn seat_buttons(room: &Room, eyes: &Eyes, bringable: Option<&Bringable>, seat: S
     };
     html! {
         @match &room.occupants()[seat.index()] {
+            Occupant::Open | Occupant::Bot(_) if room.is_finished() => {}
             Occupant::Open if room.commander(seat) == seat => {
                 (form("sit", &works, lang.pick("Sentarme", "Sit down")))
                 @if is_host {
@@ -98,7 +112,7 @@ fn seat_buttons(room: &Room, eyes: &Eyes, bringable: Option<&Bringable>, seat: S
             }
             Occupant::Person(person) if *person == eyes.person => {
                 @if bringable.is_some() { (form("bring", &works, lang.pick("Cambiar", "Change"))) }
-                @if !room.is_over() && room.n_people() > 1 {
+                @if !room.is_finished() && room.n_people() > 1 {
                     (form("stand", &html! {}, lang.pick("Levantarme", "Stand up")))
                 }
             }
@@ -161,6 +175,20 @@ fn takeback(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
 }
 
 fn status_words(room: &Room, lang: Lang) -> String {
+    match room.closing() {
+        None => {}
+        Some(Closing::ByHost) => {
+            let words = lang.pick("La mesa está recogida.", "The table was put away.");
+            return words.to_owned();
+        }
+        Some(Closing::TooLong) => {
+            let words = lang.pick(
+                "La partida es ya tan larga como puede ser aquí, y queda así.",
+                "The match has become as long as one may be here, and stays as it is.",
+            );
+            return words.to_owned();
+        }
+    }
     let Some(table) = room.table() else {
         return lang
             .pick("Faltan jugadores.", "Players are missing.")

@@ -1,0 +1,55 @@
+//! Tables that come to an end before their match does.
+
+use serde_json::json;
+use sobremesa_club::Refusal;
+use sobremesa_club::room::{Closing, Step};
+use sobremesa_kernel::clock::Pace;
+
+use super::support::{Kept, person};
+
+/// A match that would go on for ever, here because nothing happens in it but that time passes, ends like
+/// every other.
+#[test]
+fn a_match_without_end_comes_to_one() {
+    let setup = json!({ "mode": 2, "turn_ms": 86_400_000 });
+    let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
+    for seat in ["white", "black", "blue", "red"] {
+        kept.room.sit(&person(1), seat, None).expect("a seat");
+    }
+    for elapsed_ms in 0..30_000 {
+        kept.room.elapse(elapsed_ms);
+        kept.room.tell_time().expect("time passes");
+    }
+    assert_eq!(kept.store().len(), 1 + 4 + 20_000 + 1);
+    for room in [&mut kept.restarted(), &mut kept.room] {
+        assert_eq!(room.closing(), Some(Closing::TooLong));
+        assert!(room.is_finished() && !room.is_over());
+        assert_eq!((room.next_step(), room.deadline()), (Step::Idle, None));
+        let moved = room.play(&person(1), "white", json!("H3-H4"));
+        assert_eq!(moved, Err(Refusal::Closed));
+        assert_eq!(room.close(&person(1)), Err(Refusal::Closed));
+    }
+}
+
+/// Whoever opened a table puts it away, unless others play there.
+#[test]
+fn the_host_puts_a_table_away() {
+    let mut kept = Kept::duel(Pace::Unlimited);
+    assert_eq!(kept.room.close(&person(2)), Err(Refusal::HostOnly));
+    assert_eq!(kept.room.close(&person(1)), Err(Refusal::OthersPlay));
+    assert!(!kept.room.may_close(&person(1)));
+    for seat in ["black", "red"] {
+        kept.room.stand(&person(2), seat).expect("their seat");
+    }
+    assert!(kept.room.may_close(&person(1)));
+    assert_eq!(kept.room.close(&person(1)), Ok(()));
+    let mut again = kept.restarted();
+    assert_eq!(again.closing(), Some(Closing::ByHost));
+    assert_eq!(again.sit(&person(2), "black", None), Err(Refusal::Closed));
+    let action = json!("H3-H4");
+    assert_eq!(
+        again.play(&person(1), "white", action),
+        Err(Refusal::Closed)
+    );
+    assert_eq!(again.ask_takeback(&person(1)), Err(Refusal::Closed));
+}

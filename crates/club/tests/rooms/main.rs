@@ -1,0 +1,7 @@
+//! What a table keeps, judged as the club judges it: real games, and a clock that the test owns.
+
+mod ending;
+mod people;
+mod support;
+mod time;
+mod wishes;

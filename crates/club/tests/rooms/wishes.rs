@@ -1,0 +1,58 @@
+//! Wishes and their names, and what people write.
+
+use serde_json::json;
+use sobremesa_club::Refusal;
+use sobremesa_club::room::Channel;
+use sobremesa_kernel::clock::Pace;
+
+use super::support::{Kept, person};
+
+/// A move that is refused is not done, although the time was told on its way, and sent again it is
+/// judged again.
+#[test]
+fn a_refused_wish_is_not_acknowledged_later() {
+    let setup = json!({ "mode": 2, "turn_ms": 300_000 });
+    let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
+    for seat in ["white", "black", "blue", "red"] {
+        kept.room.sit(&person(1), seat, None).expect("a seat");
+    }
+    kept.store();
+    let room = &mut kept.room;
+    assert_eq!(room.begin_wish(&person(1), Some("w1")), Ok(false));
+    room.elapse(1_000);
+    assert!(room.play(&person(1), "white", json!("A1-Z9")).is_err());
+    let noted = kept.store();
+    assert_eq!(noted.len(), 1, "time was told");
+    assert_eq!(noted[0].wish, None, "which is nobody's wish");
+    assert_eq!(kept.room.begin_wish(&person(1), Some("w1")), Ok(false));
+    let mut again = kept.restarted();
+    assert_eq!(again.begin_wish(&person(1), Some("w1")), Ok(false));
+    again
+        .play(&person(1), "white", json!("H3-H4"))
+        .expect("a move");
+    assert_eq!(again.begin_wish(&person(1), Some("w1")), Ok(true));
+}
+
+#[test]
+fn a_name_of_a_wish_is_short() {
+    let mut kept = Kept::duel(Pace::Unlimited);
+    let mut begin = |n: usize| kept.room.begin_wish(&person(1), Some(&"x".repeat(n)));
+    assert_eq!(begin(64), Ok(false));
+    assert_eq!(begin(65), Err(Refusal::LongWishName));
+}
+
+/// One person, and all together, can fill neither the page nor the house with words.
+#[test]
+fn enough_is_enough() {
+    let mut kept = Kept::duel(Pace::Unlimited);
+    let mut say = |n: u8, text: &str| kept.room.say(&person(n), Channel::Table, text);
+    for n in 0..500 {
+        say(1, &format!("n.º {n}")).expect("there is room");
+    }
+    assert_eq!(say(1, "más"), Err(Refusal::EnoughSaid));
+    say(2, "hola").expect("others may still speak");
+    let heard = kept.room.heard(&person(2));
+    assert_eq!(heard.len(), 200);
+    assert_eq!(heard[198].text, "n.º 499");
+    assert_eq!(heard[199].text, "hola");
+}
