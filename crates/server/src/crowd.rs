@@ -13,7 +13,7 @@ use sobremesa_club::{PersonId, Refusal};
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 
 /// So many times as many looks at once as in a second.
-const BURST: NonZeroU32 = NonZeroU32::new(20).expect("not zero");
+const BURST: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
 
 /// Everybody who looks at tables.
 #[derive(Clone)]
@@ -55,11 +55,8 @@ impl Crowd {
     /// Somebody connects.
     ///
     /// # Errors
-    /// If they have as many connections as anybody may have, or connect again and again.
+    /// If they have as many connections as anybody may have.
     pub(crate) fn connect(&self, person: &PersonId) -> Result<Connected, Refusal> {
-        if !self.may_look(person) {
-            return Err(Refusal::TooManyConnections);
-        }
         let mut connected = self
             .connected
             .lock()

@@ -142,12 +142,14 @@ impl Hall {
             let Some(Ok(id)) = id else { continue };
             match hall.reopen(&id).await {
                 Ok(Standing::Finished) => {}
-                Ok(Standing::Unfinished) => unfinished.push(id),
+                Ok(Standing::Unfinished { is_listed }) => unfinished.push((!is_listed, id)),
                 Err(fault) => {
                     tracing::error!(table = %id, %fault, "a stored table cannot be read");
                 }
             }
         }
+        // The lobby is what people see first.
+        unfinished.sort();
         tokio::spawn(visit(Arc::downgrade(&hall), unfinished));
         Ok(hall)
     }
@@ -160,14 +162,16 @@ impl Hall {
         }
         // The house may have been stopped between the end of a match and its rating.
         let is_settled = !results::had_company(&facts) || self.is_rated(id).await;
-        if !is_finished(&facts) {
-            if let Some(Fact::Opened { host, .. }) = facts.first().map(|first| &first.fact) {
-                self.count_open(host, id);
-            }
-            return Ok(Standing::Unfinished);
+        let opening = facts.first().map(|first| &first.fact);
+        if let Some(Fact::Opened { host, settings, .. }) = opening
+            && !is_finished(&facts)
+        {
+            self.count_open(host, id);
+            let is_listed = settings.listed;
+            return Ok(Standing::Unfinished { is_listed });
         }
         if !is_settled {
-            return Ok(Standing::Unfinished);
+            return Ok(Standing::Unfinished { is_listed: false });
         }
         if let Some(poster) = Poster::of_finished(id, &facts, |name| self.game(name).ok()) {
             self.post(poster);
@@ -412,12 +416,13 @@ const N_RISING: usize = 64;
 enum Standing {
     /// There is nothing to be done about it.
     Finished,
-    Unfinished,
+    /// People may go on, or something is still to be noted.
+    Unfinished { is_listed: bool },
 }
 
 /// Looks after unfinished tables, one after the other, until the hall closes.
-async fn visit(hall: Weak<Hall>, tables: Vec<TableId>) {
-    for id in tables {
+async fn visit(hall: Weak<Hall>, tables: Vec<(bool, TableId)>) {
+    for (_, id) in tables {
         let Some(hall) = hall.upgrade().filter(|hall| !hall.is_closed()) else {
             return;
         };

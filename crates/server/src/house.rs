@@ -42,7 +42,7 @@ pub struct Manner {
     pub tables_per_person: usize,
     /// How many connections to tables one person may have at the same time.
     pub connections_per_person: usize,
-    /// How many tables one person may look at in a second; twenty times as many at once.
+    /// How many tables one person may look at in a second; ten times as many at once.
     pub looks_per_second: NonZeroU32,
 }
 
@@ -54,7 +54,7 @@ impl Default for Manner {
             rest_after: Duration::from_secs(300),
             tables_per_person: 100,
             connections_per_person: 50,
-            looks_per_second: NonZeroU32::new(10).expect("not zero"),
+            looks_per_second: NonZeroU32::new(20).expect("not zero"),
         }
     }
 }

@@ -50,9 +50,23 @@ impl Room {
         if self.settings.takebacks == Takebacks::Never && self.begun()?.goes_back(&action) {
             return Err(Refusal::NoTakebacks);
         }
+        self.judge_in_time(seat, &action)?;
         // Whatever may have failed there, the move is judged all the same.
         let _ = self.tell_time();
         self.play_as(Actor::Seat(seat), action)
+    }
+
+    /// Where the house tells the game how late it is, that is a line of its own before every move.
+    /// Moves that the rules refuse shall leave none behind, or one could fill a match with them.
+    fn judge_in_time(&self, seat: Seat, action: &Value) -> Result<(), Refusal> {
+        let table = self.begun()?;
+        let is_early = |deadline: u64| deadline > self.elapsed_ms;
+        if !table.deadline().is_some_and(is_early) {
+            return Ok(());
+        }
+        let judged = table.check(Actor::Seat(seat), action.clone());
+        let judged = judged.map_err(Refusal::Problem)?;
+        judged.map_err(|illegal| Refusal::Illegal(Box::new(illegal)))
     }
 
     /// A person plays by typing.

@@ -7,8 +7,8 @@ use sobremesa_kernel::clock::Pace;
 
 use super::support::{Kept, person};
 
-/// A move that is refused is not done, although the time was told on its way, and sent again it is
-/// judged again.
+/// A move that is refused is not done, although time ran out on its way, and sent again it is judged
+/// again. As long as there is time, it leaves nothing behind.
 #[test]
 fn a_refused_wish_is_not_acknowledged_later() {
     let setup = json!({ "mode": 2, "turn_ms": 300_000 });
@@ -20,15 +20,22 @@ fn a_refused_wish_is_not_acknowledged_later() {
     let room = &mut kept.room;
     assert_eq!(room.begin_wish(&person(1), Some("w1")), Ok(false));
     room.elapse(1_000);
-    assert!(room.play(&person(1), "white", json!("A1-Z9")).is_err());
+    assert!(room.play(&person(1), "white", json!("H3-H9")).is_err());
+    assert_eq!(kept.store(), []);
+    kept.room.elapse(300_002);
+    let late = kept.room.play(&person(1), "white", json!("H3-H4"));
+    assert!(late.is_err(), "it is black's turn");
     let noted = kept.store();
-    assert_eq!(noted.len(), 1, "time was told");
-    assert_eq!(noted[0].wish, None, "which is nobody's wish");
+    assert!(!noted.is_empty(), "time was told");
+    assert!(
+        noted.iter().all(|noted| noted.wish.is_none()),
+        "which is nobody's wish"
+    );
     assert_eq!(kept.room.begin_wish(&person(1), Some("w1")), Ok(false));
     let mut again = kept.restarted();
     assert_eq!(again.begin_wish(&person(1), Some("w1")), Ok(false));
     again
-        .play(&person(1), "white", json!("H3-H4"))
+        .play(&person(1), "black", json!("A9-A8"))
         .expect("a move");
     assert_eq!(again.begin_wish(&person(1), Some("w1")), Ok(true));
 }

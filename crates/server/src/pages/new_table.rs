@@ -74,22 +74,29 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                         option value="yes" { (lang.pick("Sí", "Yes")) }
                     }
                 }
-                label.row {
-                    span { (lang.pick("Por correspondencia: días por jugada (vacío: no)", "By correspondence: days per move (empty: no)")) }
-                    input type="number" name="turn_days" min="1" max="30" inputmode="numeric";
-                }
-                label.row {
-                    span { (lang.pick("Tiempo por jugada (segundos; vacío: sin límite)", "Seconds per move (empty: no limit)")) }
-                    input type="number" name="turn_seconds" min="5" max="86400" inputmode="numeric";
-                }
-                label.row {
-                    span { (lang.pick("Tiempo por partida (minutos; vacío: sin límite)", "Minutes per game (empty: no limit)")) }
-                    input type="number" name="game_minutes" min="1" max="600" inputmode="numeric";
-                }
+                // Somebody has to move for whoever runs out of time.
+                @if !game.bots().is_empty() { (clocks(lang)) }
             }
             button.main type="submit" { (lang.pick("Abrir la mesa", "Open the table")) }
         }
     })
+}
+
+fn clocks(lang: Lang) -> Markup {
+    html! {
+        label.row {
+            span { (lang.pick("Por correspondencia: días por jugada (vacío: no)", "By correspondence: days per move (empty: no)")) }
+            input type="number" name="turn_days" min="1" max="30" inputmode="numeric";
+        }
+        label.row {
+            span { (lang.pick("Tiempo por jugada (segundos; vacío: sin límite)", "Seconds per move (empty: no limit)")) }
+            input type="number" name="turn_seconds" min="5" max="86400" inputmode="numeric";
+        }
+        label.row {
+            span { (lang.pick("Tiempo por partida (minutos; vacío: sin límite)", "Minutes per game (empty: no limit)")) }
+            input type="number" name="game_minutes" min="1" max="600" inputmode="numeric";
+        }
+    }
 }
 
 fn occupants(lang: Lang, game: &dyn GameBox, index: usize) -> Markup {

@@ -247,6 +247,9 @@ pub(super) async fn table(
     Query(asked): Query<Asked>,
 ) -> Result<Response, No> {
     let person = known(&visitor)?;
+    if !club.crowd.may_look(&person.id) {
+        return Err(too_fast());
+    }
     let _connected = club.crowd.connect(&person.id)?;
     let (_, room) = club.table(&id).await?;
     let eyes = eyes_for(&room, person, asked.seat, visitor.lang).await?;

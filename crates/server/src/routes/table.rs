@@ -181,6 +181,9 @@ pub(super) async fn connect(
         .clone()
         .filter(|person| !person.is_barred)
         .ok_or_else(|| Sorry::new(&visitor, Refusal::NotYourSeat))?;
+    if !club.crowd.may_look(&person.id) {
+        return Err(Sorry::TooFast(visitor.lang));
+    }
     let connected = club.crowd.connect(&person.id);
     let connected = connected.map_err(|refusal| sorry(refusal.into()))?;
     let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
