@@ -735,7 +735,8 @@ mod tests {
             .await
             .expect("everything has been sent");
         assert!(shown.recv().await.is_some(), "the first frame");
-        assert!(shown.recv().await.is_none(), "and then it was let go");
+        let rest = tokio::time::timeout(Duration::from_secs(5), shown.recv()).await;
+        assert!(matches!(rest, Ok(None)), "and then it was let go");
     }
 
     /// DOM-SIG-13, DOM-UX-32: at normal speed a hesitation is seen, a second for each level; the other
