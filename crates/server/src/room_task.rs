@@ -245,10 +245,11 @@ impl RoomTask {
                     let hall = Arc::clone(&self.hall);
                     let _alone = hall.rising_of(self.room.id()).lock().await;
                     messages.close();
-                    while let Some(message) = messages.recv().await {
+                    let stored = self.stored;
+                    while !self.is_lost && let Some(message) = messages.recv().await {
                         self.receive(message).await;
                     }
-                    self.rest().await;
+                    self.rest(self.stored != stored).await;
                     return;
                 }
                 () = &mut closing => {
@@ -263,26 +264,29 @@ impl RoomTask {
         self.hall.let_go(self.room.id()).await;
     }
 
-    /// The lists know how it stands while it rests.
-    async fn rest(&mut self) {
+    /// The lists know how it stands while it rests. If something has happened at the last moment, it is
+    /// taken up anew: a clock may run by that, or a computer player have to move.
+    async fn rest(&mut self, is_woken: bool) {
         if !self.is_lost {
             self.hall.post(Poster::of(&self.room));
         }
         self.hall.let_go(self.room.id()).await;
+        if is_woken {
+            let (hall, id) = (Arc::clone(&self.hall), self.room.id().clone());
+            // If it fails, the next request will take it up.
+            tokio::spawn(async move { hall.room(&id).await.map(drop) });
+        }
     }
 
     /// Nobody looks, nobody thinks, and no clock runs.
     fn may_rest(&self) -> bool {
-        self.followers.is_empty() && !self.is_thinking && self.next_of_clock().is_none()
+        let is_idle = !self.is_thinking && self.retry_at.is_none();
+        self.followers.is_empty() && is_idle && self.next_of_clock().is_none()
     }
 
     /// When there is something to do even if nobody comes.
     fn alarm(&self) -> Option<Instant> {
-        let next = self.next_of_clock();
-        match self.retry_at {
-            Some(retry_at) => Some(next.map_or(retry_at, |next| next.max(retry_at))),
-            None => next,
-        }
+        self.retry_at.or_else(|| self.next_of_clock())
     }
 
     /// When there is something to do about a clock.
