@@ -47,6 +47,22 @@ fn touching_the_vision_area_is_not_enough() {
     );
 }
 
+/// GOM-VIS-08, GOM-GEO-10: front and edge on one line: the way between them is as thin as a line, and
+/// still not free when a forest lies across it.
+#[test]
+fn nobody_sees_along_a_line_through_a_forest() {
+    let in_line = "A1 legion 20/5 600,200 0; B1 guerreros 20/5 750,200 180";
+    check_sees(in_line, true);
+    let across = "forest 660,150 10,150";
+    check_sees(&format!("{in_line}; {across}"), false);
+    // GOM-CHG-13: nor does anybody charge along it.
+    let field = Field::new(
+        &format!("A1 legion 20/5 600,200 0 M=10; B1 guerreros 20/5 750,200 180; {across}"),
+        "charge_declaration",
+    );
+    field.refused(1, "charge A1 B1", "GOM-VIS-10", "not_visible");
+}
+
 /// GOM-VIS-04, GOM-VIS-05, GOM-EX-13: alone it is seen, and its front and right edges are uncovered: of
 /// two ends equally far the first counts as farther.
 #[test]
