@@ -90,7 +90,11 @@ fn faults(change: impl FnOnce(&mut Value)) -> Vec<&'static str> {
         "other_moves",
     );
     change(&mut given);
-    let read: Position = serde_json::from_value(given).expect("it can be read");
+    codes(given)
+}
+
+fn codes(position: Value) -> Vec<&'static str> {
+    let read: Position = serde_json::from_value(position).expect("it can be read");
     let faults = Gom::resume(&read).err().unwrap_or_default();
     faults.iter().map(|fault| fault.code).collect()
 }
@@ -139,6 +143,94 @@ fn positions_that_cannot_be_are_refused() {
     );
 }
 
+/// GOM-CHG-02, GOM-TRN-07: a charge waits only for a unit in turn that neither fights nor flees, while
+/// charges are declared.
+#[test]
+fn charges_wait_for_those_who_could_declare_them() {
+    let faults = |text: &str, phase: &str, charge: [&str; 2]| {
+        let mut given = super::support::position(text, phase);
+        given["charges"] = json!([{ "unit": charge[0], "target": charge[1] }]);
+        codes(given)
+    };
+    let field = |of_charger: &str, of_target: &str| {
+        format!("A1 legion 20/5 600,200 0 {of_charger}; B1 guerreros 20/5 650,300 180 {of_target}")
+    };
+    let declared = field("declared", "");
+    assert_eq!(
+        faults(&declared, "charge_declaration", ["A1", "B1"]),
+        [""; 0]
+    );
+    assert_eq!(
+        faults(&declared, "other_moves", ["A1", "B1"]),
+        ["cannot_charge"]
+    );
+    let of_the_other = field("", "declared");
+    assert_eq!(
+        faults(&of_the_other, "charge_declaration", ["B1", "A1"]),
+        ["cannot_charge"]
+    );
+    let fleeing = field("declared fleeing", "");
+    assert_eq!(
+        faults(&fleeing, "charge_declaration", ["A1", "B1"]),
+        ["cannot_charge"]
+    );
+    let fighting =
+        "A1 legion 20/5 600,260 0 combat=1 declared; B1 guerreros 20/5 650,260 180 combat=1";
+    assert_eq!(
+        faults(fighting, "charge_declaration", ["A1", "B1"]),
+        ["cannot_charge"]
+    );
+}
+
+/// GOM-CMB-01, GOM-CMB-03: a combat is one group of both sides, and the oldest comes first.
+#[test]
+fn combats_hang_together_and_stand_by_age() {
+    let two = "A1 legion 20/5 300,260 0 combat=1; A2 legion 20/5 900,260 0 combat=2; B1 guerreros 20/5 350,260 180 combat=1; B2 guerreros 20/5 950,260 180 combat=2";
+    let written = json!(Gom::view(
+        &super::support::state(two),
+        sobremesa_kernel::Audience::Referee
+    ));
+    assert_eq!(codes(written.clone()), [""; 0]);
+    let mut swapped = written.clone();
+    swapped["combats"]
+        .as_array_mut()
+        .expect("combats")
+        .swap(0, 1);
+    assert_eq!(codes(swapped), ["combats_out_of_order"]);
+    let mut one = written;
+    let second = one["combats"].as_array_mut().expect("combats").remove(1);
+    for part in ["members", "pairs"] {
+        let more = second[part].as_array().expect("a list").clone();
+        one["combats"][0][part]
+            .as_array_mut()
+            .expect("a list")
+            .extend(more);
+    }
+    assert_eq!(codes(one), ["not_one_combat"]);
+    let as_one = two.replace("combat=2", "combat=1");
+    let told_by_units = super::support::position(&as_one, "other_moves");
+    assert_eq!(codes(told_by_units), ["not_one_combat"]);
+}
+
+/// GOM-CMB-08: whoever charges into a combat that a position tells of has come later.
+#[test]
+fn a_described_combat_is_older_than_a_charge() {
+    let text = "A1 legion 20/5 600,260 0 combat=1; B1 guerreros 20/5 650,260 180 combat=1; A2 legion 20/5 700,275 90";
+    let mut field = super::support::Field::new(text, "charge_declaration");
+    field.order(1, "charge A2 B1", &[]);
+    field.order(1, "end charges", &[]);
+    let members = &field.state.combats[0].members;
+    let entered = |id| {
+        let unit = field.state.find(id).expect("a unit");
+        members
+            .iter()
+            .find(|member| member.unit == unit)
+            .expect("a member")
+            .entered
+    };
+    assert!(entered("A1") < entered("A2") && entered("B1") < entered("A2"));
+}
+
 /// GOM-CMB-15: a position in the middle of a combat can be taken up again; one that could not have come
 /// about cannot.
 #[test]
@@ -150,9 +242,7 @@ fn a_combat_under_way_is_taken_up() {
     let faults = |change: &dyn Fn(&mut Value)| -> Vec<&'static str> {
         let mut given = written.clone();
         change(&mut given);
-        let read: Position = serde_json::from_value(given).expect("it can be read");
-        let faults = Gom::resume(&read).err().unwrap_or_default();
-        faults.iter().map(|fault| fault.code).collect()
+        codes(given)
     };
     assert_eq!(faults(&|_| {}), [""; 0]);
     // Whoever has fallen in this very phase may have left a gap; nobody else.

@@ -388,6 +388,32 @@ fn lateral_contact_is_lost() {
     }
 }
 
+/// GOM-CMB-36, GOM-CMB-10: three of A1 are left, at x 610 to 640 with their backs at 270. B1, behind
+/// them, slides on until its corner touches theirs: a corner is contact. Had it stood 5u further, it
+/// would have passed.
+#[test]
+fn a_corner_is_enough_to_close_up() {
+    for (x, combats) in [(690, 1), (695, 0)] {
+        let text = format!(
+            "A1 legion 10/5 650,260 180 combat=1 I=0; B1 guerreros 20/5 {x},280 180 combat=1 A=8"
+        );
+        let mut field = Field::new(&text, "other_moves");
+        // Two models touch, or one.
+        let n_blows = if x == 690 { 16 } else { 8 };
+        let script = draws(&[
+            &WOUND_BACK.repeat(7),
+            &vec![MISS; n_blows - 7],
+            &[10],
+            &NO_MAGIC,
+        ]);
+        field.order(1, "end movement", &script);
+        assert_eq!(field.state.combats.len(), combats, "{x}");
+        assert_eq!(field.all("closed_up").len(), combats);
+        let y = if combats == 1 { 270.0 } else { 280.0 };
+        check_pose(&field.state, "B1", f64::from(x), y, 180.0);
+    }
+}
+
 /// GOM-CMB-36: B1, which closes up to A1, leaves A2 behind, whose front touched the last 5u of its
 /// flank.
 #[test]
@@ -407,6 +433,8 @@ fn closing_up_lets_go_of_whoever_stays_behind() {
     field.order(1, "end movement", &script);
     check_pose(&field.state, "B1", 650.0, 270.0, 180.0);
     assert!(field.state.is_engaged(0) && !is_engaged(&field));
+    let let_go = &field.told("disengaged")["target"];
+    assert!(*let_go == "A2" || field.told("disengaged")["unit"] == "A2");
 }
 
 /// GOM-CMB-01, GOM-CMB-34: a chain is one combat; when its middle runs, whoever has no enemy leaves and

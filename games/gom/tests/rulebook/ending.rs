@@ -52,6 +52,9 @@ fn quadrants_go_to_the_stronger() {
         3,
         "(640, 300) is east and north"
     );
+    // GOM-GEO-03: so is what is less by no more than the tolerance.
+    let nearly = super::support::state("A1 legion 20/5 614.9999999,319.9999999 0");
+    assert_eq!(quadrant(&nearly.units[0]), 3);
 }
 
 /// GOM-END-08, GOM-END-09, GOM-END-10, GOM-END-11, GOM-END-12, GOM-EX-26.
