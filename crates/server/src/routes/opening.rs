@@ -24,15 +24,17 @@ use crate::{pages, random};
 #[derive(Deserialize)]
 pub(super) struct PlayNow {
     game: String,
+    /// The computer player for the other seats; the usual one if none is named.
+    bot: Option<String>,
 }
 
-/// Two clicks from the start page to the first move: the person takes the first seat, the strongest
-/// computer players the others.
+/// Two clicks from the start page to the first move: the person takes the first seat, computer
+/// players the others.
 pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
     let game = host.club.game(&host.visitor, &form.game)?;
-    let strongest = game.bots().pop().map(|card| card.name);
-    let seats = (0..game.seats().len()).map(|index| match (&strongest, index) {
+    let bot = form.bot.or_else(|| game.usual_bot());
+    let seats = (0..game.seats().len()).map(|index| match (&bot, index) {
         (_, 0) | (None, _) => SeatPlan::Me,
         (Some(bot), _) => SeatPlan::Bot(bot.clone()),
     });
