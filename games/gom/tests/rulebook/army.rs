@@ -115,6 +115,20 @@ fn numbers_are_whole_and_not_negative() {
     );
 }
 
+/// GOM-GEN-01, GOM-FLD-02, GOM-SPC-02: the Reglamento wins over the rest of the original: a zone is 100u
+/// deep, not the manual's quarter of the field; and units 6u and 8u from each other are 10u apart, though
+/// the enlarged rectangles of chapter 2.4.2 would meet.
+#[test]
+fn the_reglamento_wins() {
+    let deployed = |units: Value| faults(&army("Frontera", "humans", units));
+    let deep = |y: f64| deployed(json!([legion(20, 5, 100.0, y)]));
+    assert_eq!(deep(100.0), []);
+    assert_eq!(deep(101.0), [(1, "GOM-ARM-10", "outside_zone")]);
+    let beside = |x: f64| deployed(json!([legion(20, 5, 100.0, 100.0), legion(20, 5, x, 52.0)]));
+    assert_eq!(beside(156.0), []);
+    assert_eq!(beside(155.0).len(), 2, "9.43u");
+}
+
 /// GOM-ARM-10: the whole rectangle in the closed zone; on the border is inside.
 #[test]
 fn units_deploy_inside_their_zone() {
