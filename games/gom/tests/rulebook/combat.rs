@@ -1,8 +1,9 @@
 //! GOM-CMB: combats, blow by blow.
 
 use serde_json::{Value, json};
-use sobremesa_gom::Side;
 use sobremesa_gom::rules::combat::casualties;
+use sobremesa_gom::{Gom, Side};
+use sobremesa_kernel::Game;
 
 use super::support::{Field, check_pose, position};
 
@@ -28,6 +29,35 @@ fn order_of(field: &Field) -> Vec<String> {
     told.iter()
         .map(|unit| unit.as_str().expect("a name").to_owned())
         .collect()
+}
+
+/// Who strikes first in each combat.
+fn first_strikers(field: &Field) -> Vec<&Value> {
+    let combats = field.all("combat_began");
+    combats.iter().map(|event| &event["order"][0]).collect()
+}
+
+/// Nobody strikes, and power counts for nobody: what is left draws nothing.
+fn idle(text: &str) -> String {
+    text.replace(';', " A=0 P=0;") + " A=0 P=0"
+}
+
+/// A position in which these enemies met in this order: charger and charged.
+fn met_in_order(text: &str, charges: &[(&str, &str)]) -> Field {
+    let mut given = json!(Gom::position(&Field::new(text, "other_moves").state));
+    for combat in given["combats"].as_array_mut().expect("combats") {
+        for pair in combat["pairs"].as_array_mut().expect("pairs") {
+            let is_pair = |(charger, other): &(&str, &str)| {
+                pair["charger"] == *charger && pair["other"] == *other
+            };
+            let order = charges
+                .iter()
+                .position(is_pair)
+                .expect("every pair is named");
+            pair["since"] = json!({ "player_turn": 1, "order": order });
+        }
+    }
+    Field::resumed(given)
 }
 
 /// The parts of a side's sum: wounds, ranks, flanks, rears, power.
@@ -119,6 +149,69 @@ fn chargers_strike_first() {
     assert_eq!(order_of(&charging), ["A1", "B1"]);
 }
 
+/// GOM-CMB-06: two chargers in one combat: in the order of their charges, whatever their initiative.
+#[test]
+fn chargers_strike_in_the_order_of_their_charges() {
+    let text = idle(
+        "A1 legion 10/5 570,200 0 I=9; A2 legion 10/5 640,200 0; B1 guerreros 40/10 660,260 180 I=10",
+    );
+    for (orders, expected) in [
+        (["A2", "A1"], ["A2", "A1", "B1"]),
+        (["A1", "A2"], ["A1", "A2", "B1"]),
+    ] {
+        let mut field = Field::new(&text, "charge_declaration");
+        for charger in orders {
+            field.order(1, &format!("charge {charger} B1"), &[]);
+        }
+        field.order(1, "end declarations", &[]);
+        field.order(1, "end movement", &[]);
+        assert_eq!(order_of(&field), expected);
+    }
+}
+
+/// GOM-CMB-08: all have initiative 5. A2 and then A1 charge B1, and in the next turn B2 charges A1. Who
+/// entered in an earlier turn strikes before the others, then who entered with the earlier declaration:
+/// B1, charged by A2, before A1.
+#[test]
+fn among_equals_whoever_entered_earlier_strikes_first() {
+    let text = idle(
+        "A1 legion 10/5 570,200 0; A2 legion 10/5 640,200 0; B1 legion 40/10 660,260 180; B2 legion 10/5 480,260 270",
+    );
+    let mut field = Field::new(&text, "charge_declaration");
+    for order in [
+        "charge A2 B1",
+        "charge A1 B1",
+        "end declarations",
+        "end movement",
+    ] {
+        field.order(1, order, &[]);
+    }
+    field.order(1, "end turn", &[]);
+    field.order(2, "charge B2 A1", &[]);
+    field.order(2, "end declarations", &[]);
+    // On a flank they win; both losers hold, both winners have magic that changes nothing.
+    let script = draws(&[&[1, 1], &NO_MAGIC, &NO_MAGIC]);
+    field.order(2, "end movement", &script);
+    assert_eq!(order_of(&field), ["B2", "A2", "B1", "A1"], "GOM-CMB-06");
+    field
+        .order(2, "end turn", &[])
+        .order(1, "end declarations", &[]);
+    field.order(1, "end movement", &script);
+    assert_eq!(order_of(&field), ["A2", "B1", "A1", "B2"]);
+}
+
+/// GOM-CMB-08: entered with the same charge, so the chargers (A1 on both of the enemy, B2 on A2) before
+/// the charged; and of these and of those player 1 first.
+#[test]
+fn among_equals_player_one_strikes_first() {
+    let text = idle(
+        "A1 legion 10/5 600,260 0 combat=1; A2 legion 10/5 575,300 0 combat=1; B1 legion 10/5 680,260 180 combat=1; B2 legion 10/5 575,280 0 combat=1",
+    );
+    let mut field = Field::new(&text, "other_moves");
+    field.order(1, "end movement", &[]);
+    assert_eq!(order_of(&field), ["A1", "B2", "A2", "B1"]);
+}
+
 /// GOM-CMB-08: equal initiative, entered with the same charge: the one that charged.
 #[test]
 fn among_equals_the_charger_strikes_first() {
@@ -184,7 +277,7 @@ fn wounds_pile_up() {
     assert_eq!((field.unit("B1").models, field.unit("B1").pending), (19, 1));
 }
 
-/// GOM-CMB-09, GOM-CMB-10, GOM-CMB-11: real bases, corner to corner included, gaps of the last rank not.
+/// GOM-CMB-09, GOM-CMB-10: real bases, corner to corner included, gaps of the last rank not.
 #[test]
 fn engaged_models_touch() {
     let engaged = |text: &str| {
@@ -205,6 +298,38 @@ fn engaged_models_touch() {
     let (ours, theirs) = engaged("A1 legion 10/5 650,300 180; B1 guerreros 17/5 650,260 180");
     assert_eq!(theirs, [16, 17]);
     assert_eq!(ours, [1, 2, 3, 4]);
+}
+
+/// GOM-CMB-11: B1 strikes down models 2, 3 and 4 of A1, which will close its front to x 615..635. Until
+/// the attacks are over, those who touched an enemy at the start fight it: two models of B2, which reaches
+/// to x 610 only, and models 1 and 5 of A1.
+#[test]
+fn who_is_engaged_is_settled_at_the_start() {
+    let text = "A1 legion 5/5 600,260 0 combat=1 I=0; B1 guerreros 20/5 665,260 180 combat=1; B2 guerreros 20/5 610,260 180 combat=1";
+    let mut field = Field::new(text, "other_moves");
+    let script = draws(&[
+        &WOUND_BACK.repeat(3),
+        &[MISS],
+        &[MISS; 2],
+        &[MISS; 2 * 2],
+        &[10],
+        &NO_MAGIC,
+        &NO_MAGIC,
+    ]);
+    field.order(1, "end movement", &script);
+    let struck = field.all("struck");
+    let models: Vec<(&Value, &Value)> = struck
+        .iter()
+        .map(|it| (&it["unit"], &it["models"]))
+        .collect();
+    assert_eq!(json!(models), json!([["B1", 4], ["B2", 2], ["A1", 2]]));
+    let attacks = struck[2]["attacks"].as_array().expect("attacks").iter();
+    let blows: Vec<(&Value, &Value)> = attacks.map(|it| (&it["model"], &it["target"])).collect();
+    assert_eq!(
+        json!(blows),
+        json!([[1, "B2"], [1, "B2"], [5, "B1"], [5, "B1"]])
+    );
+    check_pose(&field.state, "A1", 615.0, 260.0, 0.0);
 }
 
 /// A front of 7 between two enemies: its model 4 touches both.
@@ -437,6 +562,72 @@ fn closing_up_lets_go_of_whoever_stays_behind() {
     assert!(*let_go == "A2" || field.told("disengaged")["unit"] == "A2");
 }
 
+/// GOM-CMB-36: A1 loses its second rank and a file. B1 behind it and B2 on its flank would both close up
+/// to x 600..605, y 282..290: whoever charged first does, the other lets go.
+#[test]
+fn the_first_to_charge_closes_up_first() {
+    let text = "A1 legion 10/5 600,300 0 combat=1 I=0; B1 guerreros 10/5 600,280 0 combat=1; B2 guerreros 3/3 600,312 270 combat=1";
+    for (first, second, distance) in [("B1", "B2", 10.0), ("B2", "B1", 5.0)] {
+        let mut field = met_in_order(text, &[(first, "A1"), (second, "A1")]);
+        // B1 kills five, B2 one; nobody answers, and A1 holds.
+        let script = draws(&[
+            &WOUND_BACK.repeat(5),
+            &WOUND_BACK,
+            &[MISS],
+            &[10],
+            &NO_MAGIC,
+            &NO_MAGIC,
+        ]);
+        field.order(1, "end movement", &script);
+        check_pose(&field.state, "A1", 605.0, 300.0, 0.0);
+        let closed = field.told("closed_up");
+        assert_eq!(
+            (&closed["unit"], &closed["distance"]),
+            (&json!(first), &json!(distance))
+        );
+        assert_eq!(field.told("disengaged")["unit"], second);
+    }
+}
+
+/// GOM-CMB-34: B2, the middle of a chain, falls. Of the two combats that are left, the one with the
+/// earlier charge (A2 on B3) comes first, and both before A3's, which was younger than the whole.
+#[test]
+fn fragments_keep_the_place_of_the_whole() {
+    let chain = "A1 legion 10/5 575,260 0 combat=1; A2 legion 10/5 625,260 0 combat=1; A3 legion 10/5 900,260 0 combat=2; B1 guerreros 15/5 600,260 180 combat=1; B2 guerreros 1/1 630,260 180 combat=1; B3 guerreros 10/5 700,260 180 combat=1; B4 guerreros 10/5 950,260 180 combat=2";
+    let text = idle(chain).replacen("A=0", "A=1", 1);
+    let charges = [
+        ("A2", "B3"),
+        ("A1", "B1"),
+        ("A1", "B2"),
+        ("A2", "B2"),
+        ("A3", "B4"),
+    ];
+    let mut field = met_in_order(&text, &charges);
+    let born = field.state.combats[0].born;
+    // Three models of A1 strike at B1, the last one at B2. 1 + 4 to 5: a tie.
+    field.order(1, "end movement", &draws(&[&[MISS; 3], &WOUND]));
+    let written = json!(Gom::position(&field.state));
+    let members = written["combats"].as_array().expect("combats").iter();
+    let members: Vec<(&Value, &Value)> = members
+        .map(|combat| (&combat["members"][0]["unit"], &combat["members"][1]["unit"]))
+        .collect();
+    assert_eq!(
+        json!(members),
+        json!([["A2", "B3"], ["A1", "B1"], ["A3", "B4"]])
+    );
+    assert!(
+        field.state.combats[..2]
+            .iter()
+            .all(|combat| combat.born == born)
+    );
+    field
+        .order(1, "end turn", &[])
+        .order(2, "end declarations", &[]);
+    // A1, 2 to 3, holds.
+    field.order(2, "end movement", &draws(&[&[MISS; 3], &[1], &NO_MAGIC]));
+    assert_eq!(first_strikers(&field), ["A2", "A1", "A3"]);
+}
+
 /// GOM-CMB-01, GOM-CMB-34: a chain is one combat; when its middle runs, whoever has no enemy leaves and
 /// the rest goes on.
 #[test]
@@ -462,7 +653,33 @@ fn a_chain_falls_apart() {
     assert!(!combat.has(0) && combat.has(1) && !combat.has(2) && combat.has(3));
 }
 
-/// GOM-CMB-03, GOM-CMB-04, GOM-CMB-05: oldest first, and in every later turn again.
+/// GOM-CMB-03, GOM-CMB-04, GOM-CMB-05: combats of one turn are fought in the order of the declarations,
+/// whatever the army list says; those of a later turn after them, and so it stays.
+#[test]
+fn combats_are_fought_in_the_order_of_their_charges() {
+    let text = idle(
+        "A1 legion 10/5 600,200 0; A2 legion 10/5 200,200 0; A3 legion 10/5 1000,260 0; B1 guerreros 10/5 650,260 180; B2 guerreros 10/5 250,260 180; B3 guerreros 10/5 1050,300 180",
+    );
+    let mut field = Field::new(&text, "charge_declaration");
+    field
+        .order(1, "charge A2 B2", &[])
+        .order(1, "charge A1 B1", &[]);
+    for (who, expected) in [
+        (1, vec!["A2", "A1"]),
+        (2, vec!["A2", "A1", "B3"]),
+        (1, vec!["A2", "A1", "A3"]),
+    ] {
+        if who == 2 {
+            field.order(2, "charge B3 A3", &[]);
+        }
+        field.order(who, "end declarations", &[]);
+        field.order(who, "end movement", &[]);
+        assert_eq!(first_strikers(&field), expected);
+        field.order(who, "end turn", &[]);
+    }
+}
+
+/// GOM-CMB-03, GOM-CMB-05: oldest first, and in every later turn again.
 #[test]
 fn combats_are_fought_oldest_first() {
     let text = "A1 legion 10/5 600,260 0 combat=2; B1 guerreros 10/5 650,260 180 combat=2; A2 legion 10/5 200,260 0 combat=1; B2 guerreros 10/5 250,260 180 combat=1";
@@ -472,12 +689,7 @@ fn combats_are_fought_oldest_first() {
             field.order(2, "end declarations", &[]);
         }
         field.order(who, "end movement", &[MISS; 30]);
-        let firsts: Vec<&Value> = field
-            .all("combat_began")
-            .iter()
-            .map(|event| &event["order"][0])
-            .collect();
-        assert_eq!(firsts, ["A2", "A1"]);
+        assert_eq!(first_strikers(&field), ["A2", "A1"]);
         field.order(who, "end turn", &[]);
     }
 }
@@ -491,8 +703,7 @@ fn fighters_are_busy() {
     Field::new(text, "charge_declaration").refused(1, "charge A1 B1", "GOM-CMB-37", "engaged");
 }
 
-/// GOM-FLE-06, GOM-FLE-19, GOM-FLE-01: the broken run from the strongest enemy of their combat: Legión in
-/// front has power 20, Equites on the left flank 10.
+/// GOM-FLE-06, GOM-FLE-01: the broken run from the strongest enemy of their combat: Legión in front has power 20, Equites on the left flank 10.
 #[test]
 fn the_broken_run_from_the_strongest() {
     let text = "A1 legion 20/5 600,260 0 combat=1; A2 equites 5/5 650,260 90 combat=1; B1 guerreros 20/5 650,260 180 combat=1; B9 guerreros 20/5 100,550 180";
@@ -511,5 +722,55 @@ fn the_broken_run_from_the_strongest() {
     ]);
     field.order(1, "end movement", &script);
     assert_eq!(parts(&field, 1), [2, 4 + 1, 1, 0, 1]);
+    check_pose(&field.state, "B1", 600.0, 300.0 + 60.0, 0.0);
+}
+
+/// B1 has lost against A1, south of it, and against `others`. Before it runs, A3, broken in an older
+/// combat, runs east over A1, which panics and runs east as well.
+fn broken_while_panic_spreads(others: &str, blows: &[i32], bonus: &[i32]) -> Field {
+    let text = format!(
+        "A1 legion 20/4 605,260 0 combat=2; A3 legion 16/4 500,215 90 combat=1; {others} B1 guerreros 20/5 650,260 180 combat=2; B3 guerreros 20/5 500,260 270 combat=1"
+    );
+    let script = draws(&[
+        // A3 and B3 miss; for power A3 tests 7 - 1, and fails.
+        &[MISS; 8 + 5],
+        &[7],
+        blows,
+        &[3],
+        // A3 runs, A1 panics (L 7) and runs, B3 has its bonus.
+        &[80, 80, 80],
+        &NO_MAGIC,
+        &[8],
+        &[80, 80, 80],
+        &NO_MAGIC,
+        &NO_MAGIC,
+        // B1 runs.
+        &[60, 60, 60],
+        &NO_MAGIC,
+        bonus,
+    ]);
+    let mut field = Field::new(&text, "other_moves");
+    field.order(1, "end movement", &script);
+    assert!(field.unit("A1").fleeing && field.unit("B1").fleeing);
+    field
+}
+
+/// GOM-FLE-19: when B1 runs, A1 with its power of 20 is no longer there: it runs west, from Equites of
+/// power 10 on its left flank.
+#[test]
+fn the_broken_run_from_whoever_is_left() {
+    // Equites miss, Legión kills two, six of eight engaged Guerreros miss.
+    let blows = draws(&[&[MISS; 15], &WOUND.repeat(2), &[MISS; 6], &[MISS; 6]]);
+    let equites = "A2 equites 5/5 650,255 90 combat=2;";
+    let field = broken_while_panic_spreads(equites, &blows, &NO_MAGIC);
+    check_pose(&field.state, "B1", 605.0 - 60.0, 255.0, 90.0);
+}
+
+/// GOM-FLE-19: nobody is left, so B1 runs from where A1 stood at the end of their combat: north, and not
+/// west from where A1 has run.
+#[test]
+fn the_broken_run_from_whoever_was_there() {
+    let blows = draws(&[&WOUND.repeat(2), &[MISS; 6], &[MISS; 3]]);
+    let field = broken_while_panic_spreads("", &blows, &[]);
     check_pose(&field.state, "B1", 600.0, 300.0 + 60.0, 0.0);
 }
