@@ -68,6 +68,12 @@ pub enum Refusal {
     AdminOnly,
     /// Only for people with an account.
     NeedsAccount,
+    /// Not for programs that speak for somebody.
+    BrowserOnly,
+    /// The account name is kept for whoever runs the club.
+    AccountKept,
+    /// Somebody who is not in the club, or not any more.
+    NobodyKnown,
     /// Another work of theirs has the name.
     WorkNameTaken,
     /// More than anybody needs, or too long.
@@ -123,6 +129,9 @@ impl Refusal {
             Refusal::Barred => "barred",
             Refusal::AdminOnly => "admin_only",
             Refusal::NeedsAccount => "needs_account",
+            Refusal::BrowserOnly => "browser_only",
+            Refusal::AccountKept => "account_kept",
+            Refusal::NobodyKnown => "nobody_known",
             Refusal::WorkNameTaken => "work_name_taken",
             Refusal::TooManyWorks => "too_many_works",
             Refusal::NoSuchWork => "no_such_work",
@@ -262,6 +271,18 @@ impl Refusal {
             Refusal::NeedsAccount => Words::new(
                 "Para eso hace falta una cuenta: entra o regístrate.",
                 "That needs an account: log in or register.",
+            ),
+            Refusal::BrowserOnly => Words::new(
+                "Eso no puede hacerlo un programa con su testigo: hazlo en el navegador.",
+                "A program with its token cannot do that: do it in the browser.",
+            ),
+            Refusal::AccountKept => Words::new(
+                "Ese nombre está reservado para quien lleva el club: abre la dirección con el código que el programa muestra al arrancar.",
+                "That name is kept for whoever runs the club: open the address with the code that the program shows when it starts.",
+            ),
+            Refusal::NobodyKnown => Words::new(
+                "Esa persona no está en el club, o ya no.",
+                "That person is not in the club, or not any more.",
             ),
             Refusal::WorkNameTaken => Words::new(
                 "Ya tienes otro con ese nombre: elige uno distinto.",

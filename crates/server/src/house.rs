@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,7 +21,6 @@ pub struct House {
     hall: Arc<Hall>,
     journal: Arc<dyn Journal>,
     writer: Writer,
-    allowance: Allowance,
 }
 
 /// How the house is run.
@@ -32,6 +32,9 @@ pub struct Manner {
     pub administrator: Option<AccountName>,
     /// How long a finished table stays in memory when nobody looks at it any more.
     pub rest_after: Duration,
+    /// Does a web server stand before the house that says where each request comes from? Only then is
+    /// what it says believed.
+    pub is_behind_proxy: bool,
 }
 
 impl Default for Manner {
@@ -40,6 +43,7 @@ impl Default for Manner {
             allowance: Allowance::default(),
             administrator: None,
             rest_after: Duration::from_secs(300),
+            is_behind_proxy: false,
         }
     }
 }
@@ -93,15 +97,19 @@ impl House {
         journal: Arc<dyn Journal>,
         manner: Manner,
     ) -> Result<House, HouseFault> {
-        let allowance = manner.allowance;
         let writer = Writer::spawn(Arc::clone(&journal));
         let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle(), manner).await?;
         Ok(House {
             hall,
             journal,
             writer,
-            allowance,
         })
+    }
+
+    /// What has to be shown once to register the administrator's account, as long as nobody has it:
+    /// part of the address `/account?code=…`.
+    pub fn admin_code(&self) -> Option<&str> {
+        self.hall.admin_code.as_deref()
     }
 
     /// Lets people in until `closing_time`; then everybody is told to come back, what is under way
@@ -118,10 +126,9 @@ impl House {
             hall,
             journal,
             writer,
-            allowance,
         } = self;
-        let doors = router(Arc::clone(&hall), allowance)
-            .into_make_service_with_connect_info::<SocketAddr>();
+        let doors = router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(tidy_up(Arc::clone(&hall)));
         let close = async move {
             closing_time.await;
             // Open sockets would keep the doors open for ever; they end with this.
@@ -139,5 +146,18 @@ impl House {
         writer.close().await?;
         journal.close().await?;
         Ok(())
+    }
+}
+
+/// So often what need not be remembered is forgotten.
+const TIDY_EVERY: Duration = Duration::from_secs(60);
+
+async fn tidy_up(hall: Arc<Hall>) {
+    let mut closed = pin!(hall.closed());
+    loop {
+        tokio::select! {
+            () = &mut closed => return,
+            () = tokio::time::sleep(TIDY_EVERY) => hall.tidy(),
+        }
     }
 }

@@ -36,7 +36,6 @@ use tower_http::timeout::TimeoutLayer;
 use crate::covers::Covers;
 use crate::hall::{Hall, HallFault};
 use crate::laboratory::Laboratory;
-use crate::limits::{Allowance, Limits};
 use crate::metrics::Present;
 use crate::room_task::RoomHandle;
 use crate::session::{Visitor, is_from_here, person_or_guest};
@@ -52,7 +51,6 @@ const MAX_FORM_BYTES: usize = 64 * 1024;
 #[derive(Clone)]
 struct Club {
     hall: Arc<Hall>,
-    limits: Arc<Limits>,
     workshop: Workshop,
     covers: Covers,
     laboratory: Arc<Laboratory>,
@@ -74,11 +72,9 @@ impl FromRef<Club> for Arc<Hall> {
 }
 
 /// Everything that the club answers to.
-pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance) -> Router {
-    let limits = Arc::new(Limits::new(allowance));
+pub(crate) fn router(hall: Arc<Hall>) -> Router {
     let club = Club {
         hall,
-        limits,
         workshop: Workshop::new(),
         covers: Covers::default(),
         laboratory: Laboratory::new(),
@@ -240,7 +236,7 @@ impl Club {
             Ok(person) => person,
             Err(fault) => return sorry(fault),
         };
-        if !self.limits.may_act(&person.id) {
+        if !self.hall.limits.may_act(&person.id) {
             return Sorry::TooFast(visitor.lang).into_response();
         }
         match room.wish(&person.id, None, wish).await {

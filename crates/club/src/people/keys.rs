@@ -32,31 +32,36 @@ const MAX_LABEL: usize = 80;
 /// So many keys one person may have.
 const MAX_KEYS: usize = 50;
 
+fn given(person: &PersonId, key: &Key, mut card: KeyCard) -> Fact {
+    let label = card.label.chars().filter(|c| !c.is_control());
+    card.label = label.take(MAX_LABEL).collect();
+    Fact::KeyGiven {
+        person: person.clone(),
+        key: key.hash(),
+        card,
+    }
+}
+
 impl People {
     /// Gives a key to a browser or a program.
     ///
     /// # Errors
     /// If somebody has more than anybody needs.
-    pub fn give_key(
-        &self,
-        person: &PersonId,
-        key: &Key,
-        mut card: KeyCard,
-    ) -> Result<Fact, Refusal> {
+    pub fn give_key(&self, person: &PersonId, key: &Key, card: KeyCard) -> Result<Fact, Refusal> {
         if self.keys_of(person).count() >= MAX_KEYS {
             return Err(Refusal::TooManyKeys);
         }
-        card.label = card
-            .label
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(MAX_LABEL)
+        Ok(given(person, key, card))
+    }
+
+    /// Gives a key in the place of all that somebody has.
+    pub fn renew_keys(&self, person: &PersonId, key: &Key, card: KeyCard) -> Vec<Fact> {
+        let old = self.keys_of(person);
+        let mut facts: Vec<Fact> = old
+            .map(|(key, _)| Fact::KeyTaken { key: key.clone() })
             .collect();
-        Ok(Fact::KeyGiven {
-            person: person.clone(),
-            key: key.hash(),
-            card,
-        })
+        facts.push(given(person, key, card));
+        facts
     }
 
     /// All keys of a person.

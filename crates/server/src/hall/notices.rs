@@ -6,11 +6,10 @@ use std::sync::{PoisonError, RwLock};
 use serde::{Deserialize, Serialize};
 use sobremesa_club::room::{Occupant, Room, Watch};
 use sobremesa_club::{PersonId, TableId};
-use sobremesa_store::Journal;
 use sobremesa_table::GameBox;
-use tokio::sync::Mutex;
 
-use super::{Hall, HallFault, NOTICES, entry, now_ms, read, stream};
+use super::ledger::Projection;
+use super::{Hall, HallFault, now_ms};
 
 /// A table as the wall shows it.
 #[derive(Clone)]
@@ -60,29 +59,24 @@ pub(crate) struct Announcement {
     pub(crate) at_ms: i64,
 }
 
-#[derive(Default)]
-pub(super) struct Wall {
-    posters: RwLock<BTreeMap<TableId, Poster>>,
-    announcement: RwLock<Announcement>,
-    n_stored: Mutex<u64>,
-}
+impl Projection for Announcement {
+    type Fact = Announcement;
 
-impl Wall {
-    pub(super) async fn read(journal: &dyn Journal) -> Result<Wall, HallFault> {
-        let stored = journal.read_all(&stream(NOTICES), 0).await?;
-        let last = stored.last().map(read::<Announcement>).transpose()?;
-        Ok(Wall {
-            posters: RwLock::default(),
-            announcement: RwLock::new(last.unwrap_or_default()),
-            n_stored: Mutex::new(stored.len() as u64),
-        })
+    /// The last one hangs there.
+    fn apply(&mut self, facts: &[Announcement]) {
+        if let Some(last) = facts.last() {
+            self.clone_from(last);
+        }
     }
 }
+
+/// What the tables look like.
+pub(super) type Posters = RwLock<BTreeMap<TableId, Poster>>;
 
 impl Hall {
     /// Hangs up what a table looks like now.
     pub(crate) fn post(&self, poster: Poster) {
-        let posters = self.wall.posters.write();
+        let posters = self.posters.write();
         posters
             .unwrap_or_else(PoisonError::into_inner)
             .insert(poster.table.clone(), poster);
@@ -90,15 +84,14 @@ impl Hall {
 
     /// The tables of which everybody may know, the newest last.
     pub(crate) fn posters(&self) -> Vec<Poster> {
-        let posters = self.wall.posters.read();
+        let posters = self.posters.read();
         let posters = posters.unwrap_or_else(PoisonError::into_inner);
         posters.values().cloned().collect()
     }
 
     /// What an administrator tells everybody; empty if nothing.
     pub(crate) fn announcement(&self) -> Announcement {
-        let announcement = self.wall.announcement.read();
-        announcement.unwrap_or_else(PoisonError::into_inner).clone()
+        self.announcement.look().clone()
     }
 
     pub(crate) async fn announce(&self, text: &str) -> Result<(), HallFault> {
@@ -106,18 +99,7 @@ impl Hall {
             text: text.trim().chars().take(500).collect(),
             at_ms: now_ms(),
         };
-        let mut n_stored = self.wall.n_stored.lock().await;
-        self.writer
-            .append(vec![entry(
-                &stream(NOTICES),
-                *n_stored + 1,
-                "notice",
-                &announcement,
-            )])
-            .await?;
-        *n_stored += 1;
-        let now = self.wall.announcement.write();
-        *now.unwrap_or_else(PoisonError::into_inner) = announcement;
-        Ok(())
+        let hung = self.announcement.change(|_| Ok(vec![announcement]));
+        hung.await
     }
 }

@@ -1,13 +1,12 @@
 //! The club for programs: the same tables and wishes as data. `/api/openapi.json` describes it.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -42,6 +41,7 @@ impl From<HallFault> for No {
     fn from(fault: HallFault) -> No {
         match fault {
             HallFault::Refused(refusal) => refusal.into(),
+            HallFault::TooFast => too_fast(),
             HallFault::NoTable => no(
                 StatusCode::NOT_FOUND,
                 "no_table",
@@ -76,14 +76,16 @@ fn no(status: StatusCode, code: &str, es: &str, en: &str) -> No {
 /// Whoever asks must be known.
 fn known(visitor: &Visitor) -> Result<&Person, No> {
     let person = visitor.person.as_ref().filter(|person| !person.is_barred);
-    person.ok_or_else(|| {
-        no(
-            StatusCode::UNAUTHORIZED,
-            "unknown_key",
-            "Falta un testigo que conozcamos (Authorization: Bearer …).",
-            "A token that we know is missing (Authorization: Bearer …).",
-        )
-    })
+    person.map(|person| &**person).ok_or_else(unknown_key)
+}
+
+fn unknown_key() -> No {
+    no(
+        StatusCode::UNAUTHORIZED,
+        "unknown_key",
+        "Falta un testigo que conozcamos (Authorization: Bearer …).",
+        "A token that we know is missing (Authorization: Bearer …).",
+    )
 }
 
 fn too_fast() -> No {
@@ -126,7 +128,10 @@ pub(super) async fn tables(State(club): State<Club>, visitor: Visitor) -> Result
     let person = known(&visitor)?;
     let mut tables = Vec::new();
     for id in club.hall.tables_of(&person.id).await {
-        let room = club.hall.room(&id).await?;
+        // One that cannot be taken up does not hide the others.
+        let Ok(room) = club.hall.room(&id).await else {
+            continue;
+        };
         let me = person.id.clone();
         let card = room.inspect(move |room| {
             let must = room
@@ -144,7 +149,7 @@ pub(super) async fn tables(State(club): State<Club>, visitor: Visitor) -> Result
                 "begun": room.table().is_some(), "over": room.is_over(), "your_turn": your_turn,
             })
         });
-        tables.push(card.await?);
+        tables.extend(card.await.ok());
     }
     Ok(Json(json!({ "tables": tables })))
 }
@@ -172,12 +177,11 @@ pub(super) struct NewTable {
 /// Sets up a table.
 pub(super) async fn open(
     State(club): State<Club>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
     visitor: Visitor,
     Json(wanted): Json<NewTable>,
 ) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
-    if !club.limits.may_open(address.ip()) {
+    if !club.hall.limits.may_open(visitor.origin.address) {
         return Err(too_fast());
     }
     let game = club.hall.game(&wanted.game)?;
@@ -278,6 +282,10 @@ pub(super) async fn table(
     };
     // Nothing has happened for a while: then how it stands is the answer.
     let _ = tokio::time::timeout(LONG_POLL, enough).await;
+    let key = visitor.key.as_ref().map(sobremesa_club::Key::hash);
+    if !key.is_some_and(|key| club.hall.is_welcome(&key)) {
+        return Err(unknown_key());
+    }
     let data = latest.ok_or(HallFault::Refused(Refusal::NotYourSeat))?;
     Ok(as_json(data.body().to_owned()))
 }
@@ -290,7 +298,7 @@ pub(super) async fn wish(
     Json(mut wanted): Json<Value>,
 ) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
-    if !club.limits.may_act(&person.id) {
+    if !club.hall.limits.may_act(&person.id) {
         return Err(too_fast());
     }
     let name = wanted

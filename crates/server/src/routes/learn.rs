@@ -99,7 +99,7 @@ impl Club {
         if !person.lessons.contains(&taken) {
             let (game, lesson) = taken;
             let fact = Fact::Learned {
-                person: person.id,
+                person: person.id.clone(),
                 game,
                 lesson,
             };

@@ -23,7 +23,7 @@ use crate::pages::{
     table::{Parts, Surroundings},
 };
 use crate::room_task::{RoomHandle, eyes_of};
-use crate::session::{Visitor, person_or_guest};
+use crate::session::{Visitor, person_or_passer_by};
 
 #[derive(Deserialize)]
 pub(super) struct Look {
@@ -46,9 +46,7 @@ pub(super) async fn show(
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let (id, room) = club.table(&id).await.map_err(sorry)?;
-    let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
-        .await
-        .map_err(sorry)?;
+    let (person, _, cookie) = person_or_passer_by(&club.hall, &visitor).map_err(sorry)?;
     let mut eyes = eyes_for(&room, &person, look.seat, visitor.lang)
         .await
         .map_err(sorry)?;
@@ -167,22 +165,21 @@ pub(super) async fn connect(
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let (id, room) = club.table(&id).await.map_err(sorry)?;
-    let person = visitor
-        .person
-        .clone()
-        .filter(|person| !person.is_barred)
-        .ok_or_else(|| Sorry::new(&visitor, Refusal::NotYourSeat))?;
+    // Of a page that was open while the house was closed nobody may be known any more; programs must be.
+    if form != Form::Page && visitor.person.is_none() {
+        return Err(Sorry::new(&visitor, Refusal::NotYourSeat));
+    }
+    let (person, key, cookie) = person_or_passer_by(&club.hall, &visitor).map_err(sorry)?;
     let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
         .await
         .map_err(sorry)?;
     let connection = Connection {
         number: club.connections.fetch_add(1, Ordering::Relaxed),
         hall: club.hall,
-        limits: club.limits,
         table: id,
-        person,
-        seat: eyes.seat,
-        lang: visitor.lang,
+        eyes,
+        key: key.hash(),
+        origin: visitor.origin,
         form,
         since: look.since,
     };
@@ -190,7 +187,8 @@ pub(super) async fn connect(
         .max_message_size(live::MAX_MESSAGE_BYTES)
         .read_buffer_size(live::READ_BUFFER_BYTES);
     let span = tracing::error_span!("connection", table = %connection.table);
-    Ok(upgrade.on_upgrade(move |socket| connection.run(socket).instrument(span)))
+    let upgraded = upgrade.on_upgrade(move |socket| connection.run(socket).instrument(span));
+    Ok(with_cookie(upgraded, cookie))
 }
 
 /// The match file, once there is nothing to hide any more.
