@@ -2,7 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, HeaderName};
 
 /// Where a request comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,11 +40,10 @@ impl Origin {
 }
 
 fn last_hop<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
-    let lines = headers.get_all(name).iter();
-    let last = lines
-        .filter_map(|line| HeaderValue::to_str(line).ok())
-        .last()?;
-    last.rsplit(',').next().map(str::trim)
+    let last = headers.get_all(name).iter().next_back()?;
+    // What anybody wrote before it need not even be text.
+    let hop = last.as_bytes().rsplit(|byte| *byte == b',').next()?;
+    std::str::from_utf8(hop).ok().map(str::trim)
 }
 
 /// Some write the port as well.
@@ -66,12 +65,15 @@ fn household(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
+    use axum::http::HeaderValue;
+
     use super::*;
 
-    fn address_of(forwarded: &[&'static str], is_behind_proxy: bool) -> String {
+    fn address_of(forwarded: &[&str], is_behind_proxy: bool) -> String {
         let mut headers = HeaderMap::new();
         for line in forwarded {
-            headers.append(FORWARDED_FOR, HeaderValue::from_static(line));
+            let line = HeaderValue::from_bytes(line.as_bytes());
+            headers.append(FORWARDED_FOR, line.expect("no line breaks"));
         }
         let peer = SocketAddr::from(([127, 0, 0, 1], 7000));
         let origin = Origin::of(peer, &headers, is_behind_proxy);
@@ -88,6 +90,8 @@ mod tests {
             assert_eq!(address_of(nothing, true), "127.0.0.1", "{nothing:?}");
         }
         assert_eq!(address_of(&["198.51.100.7:4711"], true), "198.51.100.7");
+        let odd = ["10.9.9.9", "ñ, 198.51.100.7"];
+        assert_eq!(address_of(&odd, true), "198.51.100.7");
     }
 
     #[test]
