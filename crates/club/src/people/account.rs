@@ -211,7 +211,18 @@ mod tests {
         let hash = PasswordHash("x".to_owned());
         let fact = people.register(&ana, name.clone(), hash).expect("free");
         people.apply(&fact);
-        people.apply(&Fact::Left { person: ana });
-        assert_eq!(people, People::default());
+        people.apply(&Fact::Left {
+            person: ana.clone(),
+        });
+        assert_eq!(people.account(&name), None);
+        assert_eq!(
+            (people.everybody().count(), people.keys_of(&ana).count()),
+            (0, 0)
+        );
+        let leaving: Vec<&PersonId> = people.leaving().collect();
+        assert_eq!(leaving, [&ana], "until nothing is stored of her");
+        let mut erased = People::default();
+        erased.apply(&Fact::Erased);
+        assert_eq!(erased, People::default());
     }
 }

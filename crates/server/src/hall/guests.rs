@@ -165,10 +165,13 @@ impl Hall {
             name: card.name.clone(),
             definition,
         };
+        if self.guests.look().known.contains(&guest) {
+            return Ok(card.name);
+        }
+        if !self.limits.may_bring(&guest.owner) {
+            return Err(HallFault::TooFast);
+        }
         let changed = self.guests.change(|guests| {
-            if guests.known.contains(&guest) {
-                return Ok(Vec::new());
-            }
             guest.may_join(&guests.known)?;
             let game = guests.game(&guest.game);
             let game = game.ok_or_else(|| unwelcome(Unwelcome::NotHere))?;

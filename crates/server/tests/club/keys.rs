@@ -57,7 +57,8 @@ async fn a_program_cannot_take_the_account() {
         let answer = answer.await;
         assert_eq!(answer.status, 422, "{path}");
         assert_eq!(program.cookie, None, "{path}");
-        assert!(answer.body.contains("programa"), "{path}: {}", answer.body);
+        let says_why = answer.body.contains("hazlo en el navegador");
+        assert!(says_why, "{path}: {}", answer.body);
     }
     assert_eq!(
         log_in(&club, &mut Browser::default(), "ana").await.status,
