@@ -51,7 +51,7 @@ pub(super) fn look(unit: &Unit, condition: Condition) -> Vec<Shape> {
     shapes.push(match condition {
         Condition::Fleeing => outline.line(SIGNAL, 2.5).dashed(5.0, 4.0),
         Condition::Fighting => outline.line(SIGNAL, 1.4),
-        Condition::WillCharge | Condition::HasCharged | Condition::Marching | Condition::Plain => {
+        Condition::WillCharge | Condition::Marching | Condition::Plain => {
             outline.line(colours.edge, 1.4)
         }
     });
@@ -103,7 +103,7 @@ fn plate(unit: &Unit, condition: Condition, colours: &Dress) -> Vec<Shape> {
     let badge = match condition {
         Condition::Fleeing => Some(flag()),
         Condition::Fighting => Some(swords()),
-        Condition::WillCharge | Condition::HasCharged => Some(horn()),
+        Condition::WillCharge => Some(horn()),
         Condition::Marching | Condition::Plain => None,
     };
     shapes.extend(badge.map(|badge| badge.posed(corner)));

@@ -2,7 +2,7 @@
 
 use sobremesa_gom::forecast::{breaks_by, forecast};
 use sobremesa_gom::{Event, Fact, Gom, Side, Tag};
-use sobremesa_kernel::{Audience, Game, Seat};
+use sobremesa_kernel::{Audience, Dice, Game, Lang, Seat, Seed};
 use sobremesa_table::{Mood, Playable, Sound, Way};
 
 use super::support::{Field, close, deed, dossier, state, unit_of};
@@ -49,7 +49,7 @@ fn a_dossier_tells_how_a_unit_stands() {
         "15 of 20 models (75 %)",
         "3 ranks",
         "Movement left 80u",
-        "marching",
+        "Marching",
     ] {
         assert!(about.contains(part), "{part} in {about}");
     }
@@ -59,6 +59,39 @@ fn a_dossier_tells_how_a_unit_stands() {
         ("M", "40")
     );
     assert_eq!(movement.was.as_deref(), Some("50"), "magic has changed it");
+}
+
+/// GOM-UX-21: in this order the movement that is left, which is always told, the models with their share,
+/// and the special state: fleeing, marching or fighting, nothing otherwise. A charge that failed is no
+/// state.
+#[test]
+fn a_dossier_has_the_order_of_the_rulebook() {
+    let about = |text: &str, phase: &str, unit: &str| -> Vec<String> {
+        let told = dossier(&Field::new(text, phase), unit).about;
+        told.into_iter().map(|words| words.en).collect()
+    };
+    let check = |told: Vec<String>, special: &[&str]| {
+        assert!(told[0].starts_with("Movement left "), "{told:?}");
+        assert!(told[1].contains(" models ("), "{told:?}");
+        let begins = |(words, with): (&String, &&str)| words.starts_with(with);
+        assert_eq!(told.len(), 2 + special.len(), "{told:?}");
+        assert!(told[2..].iter().zip(special).all(begins), "{told:?}");
+    };
+    let far = "B1 guerreros 20/5 650,550 180";
+    let alone = |words: &str| format!("A1 legion 20/5 600,200 0 {words}; {far}");
+    check(about(&alone(""), "other_moves", "A1"), &[]);
+    check(about(&alone("fleeing"), "other_moves", "A1"), &["It flees"]);
+    check(about(&alone("marched"), "other_moves", "A1"), &["Marching"]);
+    check(about(&alone("declared"), "other_moves", "A1"), &[]);
+    let melee = "A1 legion 20/5 600,260 0 combat=1; B1 guerreros 20/5 650,260 180 combat=1";
+    check(about(melee, "other_moves", "A1"), &["Fights Guerreros"]);
+    let field = Field::new(&alone("declared"), "other_moves");
+    let view = Gom::view(&field.state, Audience::Spectator);
+    let told = Gom::dossier(&view, None, None).expect("there is a battle");
+    let cells = &told.grids[1].rows[0].cells;
+    assert_eq!(cells[2].en, "–", "{cells:?}");
+    let drawn = Gom::scene(&view, Lang::En).words();
+    assert!(!drawn.contains("harge"), "{drawn}");
 }
 
 /// GOM-CHG-04: the targets in sight with their chances, blow by blow (GOM-EX-06), and no distance.
@@ -262,7 +295,7 @@ fn every_task_says_what_it_would_do() {
     );
 }
 
-/// GOM-UX-29: what happens can be heard: a charge and its blows, a flight, the end; bookkeeping is quiet.
+/// GOM-UX-29: whatever happens can be heard: a charge and its blows, a flight, the end of a phase.
 #[test]
 fn events_have_their_sounds() {
     let heard = |fact: Fact| Gom::sound(&Event::from(fact));
@@ -286,10 +319,27 @@ fn events_have_their_sounds() {
         side: Side::One,
     };
     assert_eq!(heard(turn), Some(Sound::Bell));
-    let quiet = Fact::PhaseEnded {
+    let ended = Fact::PhaseEnded {
         side: Side::One,
         phase: "shooting",
     };
-    assert_eq!(heard(quiet), None);
+    assert_eq!(heard(ended), Some(Sound::Knock));
+    let parted = Fact::Disengaged {
+        unit: unit(),
+        target: unit(),
+    };
+    assert_eq!(heard(parted), Some(Sound::Place));
+    let mut told = Vec::<Event>::new();
+    let (setup, mut dice) = (&Gom::presets()[0].setup, Dice::seeded(Seed::from_number(1)));
+    let begun = Gom::start(setup, &mut dice, &mut told);
+    assert!(begun.is_ok(), "{begun:?}");
+    assert!(
+        told.iter()
+            .any(|event| matches!(event.fact, Fact::Deployed { .. }))
+    );
+    assert!(
+        told.iter().all(|event| Gom::sound(event).is_some()),
+        "{told:?}"
+    );
     assert_eq!(Gom::MOOD, Mood::Martial, "and the music is of war");
 }

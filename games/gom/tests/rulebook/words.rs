@@ -25,6 +25,40 @@ fn a_unit_is_described_in_full() {
     assert!(words.contains("Huyendo."));
 }
 
+/// GOM-UX-17, GOM-ARM-21: until the first order the armies are deployed; then it is somebody's turn.
+#[test]
+fn before_the_first_order_the_armies_are_deployed() {
+    let title = |field: &Field| {
+        let view = Gom::view(&field.state, Audience::Spectator);
+        let overview = Gom::dossier(&view, None, None).expect("there is a battle");
+        assert!(
+            Gom::scene(&view, Lang::Es)
+                .words()
+                .contains(&overview.title.es)
+        );
+        (overview.title.es, overview.title.en)
+    };
+    let text = "A1 legion 20/5 600,100 0; A2 equites 5/5 300,100 0; B1 guerreros 20/5 650,500 180";
+    let mut field = Field::new(text, "charge_declaration");
+    let deployed = (
+        "EJÉRCITOS DESPLEGADOS".to_owned(),
+        "ARMIES DEPLOYED".to_owned(),
+    );
+    assert_eq!(title(&field), deployed);
+    field.order(1, "charge A1 B1", &[]);
+    let first = (
+        "TURNO 1 EJÉRCITO PRIMERO".to_owned(),
+        "TURN 1 FIRST ARMY".to_owned(),
+    );
+    assert_eq!(title(&field), first);
+    let mut field = Field::new(text, "charge_declaration");
+    field.order(1, "end declarations", &[]);
+    assert_eq!(title(&field), first);
+    // A battle that is taken up in its midst is no deployment.
+    let midst = "A1 legion 20/5 600,300 0; B1 guerreros 20/5 650,500 180";
+    assert_eq!(title(&Field::new(midst, "charge_declaration")), first);
+}
+
 /// GOM-UX-22: fractions are written as each language writes them, and read either way; files and notation
 /// have their point.
 #[test]
