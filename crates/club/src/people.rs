@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Key, KeyHash, Options, PersonId, PersonName, Refusal};
 pub use account::{AccountName, Password, PasswordHash};
 pub use keys::{KeyCard, KeyKind};
-pub use works::{KeptWork, Works};
+pub use works::{KeptWork, Works, reserved_names};
 
 /// What is stored about people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

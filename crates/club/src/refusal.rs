@@ -74,7 +74,7 @@ pub enum Refusal {
     AccountKept,
     /// Somebody who is not in the club, or not any more.
     NobodyKnown,
-    /// Another work of theirs has the name.
+    /// Another work of theirs, or one that comes with the game, has the name.
     WorkNameTaken,
     /// More than anybody needs, or too long.
     TooManyWorks,
@@ -88,6 +88,8 @@ pub enum Refusal {
     Meaningless(Words),
     /// The rules of the game say no.
     Illegal(Box<Illegal>),
+    /// The rules allow it, but what the seats play with is unequal: whoever wants it says so.
+    Unequal(Box<Illegal>),
     /// The setup breaks the rules of the game.
     Faulty(Vec<Fault>),
     /// What was sent cannot be understood.
@@ -138,7 +140,7 @@ impl Refusal {
             Refusal::NoHintNow => "no_hint_now",
             Refusal::UnknownWish => "unknown_wish",
             Refusal::Meaningless(_) => "meaningless",
-            Refusal::Illegal(illegal) => illegal.code,
+            Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => illegal.code,
             Refusal::Faulty(_) => "faulty",
             Refusal::Problem(problem) => problem.code,
         }
@@ -147,7 +149,16 @@ impl Refusal {
     /// The rule of the game behind it, if it is one.
     pub fn rule(&self) -> Option<sobremesa_kernel::RuleId> {
         match self {
-            Refusal::Illegal(illegal) => Some(illegal.rule),
+            Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => Some(illegal.rule),
+            _ => None,
+        }
+    }
+
+    /// The field of a wish with which the same would be carried out, where it is only asked whether
+    /// somebody wants it.
+    pub fn confirmed_by(&self) -> Option<&'static str> {
+        match self {
+            Refusal::Unequal(_) => Some("unequal"),
             _ => None,
         }
     }
@@ -285,8 +296,8 @@ impl Refusal {
                 "That person is not in the club, or not any more.",
             ),
             Refusal::WorkNameTaken => Words::new(
-                "Ya tienes otro con ese nombre: elige uno distinto.",
-                "Another of yours has that name: choose a different one.",
+                "Ya hay otro con ese nombre: elige uno distinto.",
+                "There is another one of that name: choose a different one.",
             ),
             Refusal::TooManyWorks => Words::new(
                 "No cabe más: borra alguno que ya no uses.",
@@ -305,7 +316,7 @@ impl Refusal {
                 "The page asked for something the club does not know: load it again.",
             ),
             Refusal::Meaningless(words) => words.clone(),
-            Refusal::Illegal(illegal) => illegal.message.clone(),
+            Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => illegal.message.clone(),
             Refusal::Faulty(faults) => {
                 let all = |pick: fn(&Words) -> &str| {
                     faults

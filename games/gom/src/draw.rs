@@ -17,7 +17,7 @@ pub(crate) mod ids;
 mod units;
 pub(crate) mod words;
 
-pub(crate) use deployment::deployment;
+pub(crate) use deployment::{FARTHEST_SHOWN, deployment};
 
 use std::sync::{Arc, LazyLock};
 

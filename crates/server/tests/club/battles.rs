@@ -191,6 +191,61 @@ async fn an_army_is_made_and_fights() {
     assert!(!list.contains("La reserva"));
 }
 
+/// GOM-ARM-16, GOM-UX-06: no army is called like one that comes with the game, however it is written and
+/// in either language; whoever adapts one is offered a free name.
+#[tokio::test]
+async fn an_army_of_the_game_keeps_its_name() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    for taken in ["marea+VERDE", "+Green+Tide"] {
+        let body = format!("old=&text={}&name={taken}", encoded(TOML));
+        let refused = ana.post(club.address, "/workshop/gom/save", &body).await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.body.contains("Ya hay otro con ese nombre"));
+    }
+    let adapt = "/workshop/gom/bench?name=marea+verde";
+    let bench = ana.get(club.address, adapt).await.body;
+    assert!(bench.contains("name=\"old\" value=\"\""), "{bench}");
+    assert!(bench.contains("value=\"Marea Verde 2\""), "{bench}");
+    let body = format!("old=&text={}&name=Marea+Verde+2", encoded(TOML));
+    let saved = ana.post(club.address, "/workshop/gom/save", &body).await;
+    assert_eq!(saved.status, 303);
+    let bench = ana.get(club.address, adapt).await.body;
+    assert!(bench.contains("value=\"Marea Verde 3\""), "{bench}");
+    let body = "name=marea+verde+2";
+    let twin = ana
+        .post(club.address, "/workshop/gom/duplicate", body)
+        .await;
+    assert!(twin.body.contains("value=\"Marea Verde 3\""));
+    let english = [("accept-language", "en")];
+    let mut eva = Browser::default();
+    let bench = eva.send(club.address, "GET", adapt, &english, "").await;
+    assert!(bench.body.contains("value=\"Green Tide 2\""));
+    let list = eva
+        .send(club.address, "GET", "/workshop/gom", &english, "")
+        .await;
+    assert!(list.body.contains("Giants' Feast") && !list.body.contains("<strong>Marea"));
+}
+
+/// GOM-ARM-07, GOM-ARM-10: numbers typed together count together, whatever comes first in the form, and a
+/// place outside the zone is marked.
+#[tokio::test]
+async fn numbers_are_typed_together() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let typed = "part_0_frontage=20&part_0_models=40&part_0_x=100&part_0_y=120";
+    let body = format!("old=&text={}&{typed}", encoded(TOML));
+    let bench = ana
+        .post(club.address, "/workshop/gom/edit", &body)
+        .await
+        .body;
+    assert!(
+        bench.contains("Legión -(100, 120) 40/20- · 1000 p"),
+        "{bench}"
+    );
+    assert!(bench.contains("part faulty"), "{bench}");
+}
+
 /// What somebody keeps is theirs alone, and a text that is no army is shown again with what is wrong.
 #[tokio::test]
 async fn armies_are_private_and_nonsense_is_kept() {

@@ -108,7 +108,7 @@ pub(crate) fn phases() -> [(&'static str, Words); 4] {
 pub(crate) fn army_name(state: &State, side: Side) -> Words {
     match &*state.armies[side.index()] {
         "" => Words::new(format!("Ejército {side}"), format!("Army {side}")),
-        name => Words::new(name, name),
+        name => crate::army::title(name),
     }
 }
 

@@ -205,6 +205,15 @@ fn names_are_short_and_plain() {
     assert_eq!(named(&"a".repeat(31)), Some("name_too_long"));
     assert_eq!(named("   "), Some("name_empty"));
     assert_eq!(named("a/b"), Some("name_characters"));
+    // Fractions, exponents, Roman numerals and letters in circles are neither letters nor digits.
+    for sign in ["½", "²", "Ⅷ", "Ⓐ", "\u{303}", "7\u{303}"] {
+        assert_eq!(named(sign), Some("name_characters"), "{sign}");
+    }
+    assert_eq!(named("Легион 7"), None);
+    // An accent by itself after its letter is the same letter: it counts once, and names are the same.
+    assert_eq!(named(&"n\u{303}".repeat(30)), None);
+    assert_eq!(named("g\u{303}uarani"), None, "no letter of its own");
+    assert!(is_same_name("N\u{303}andu\u{301}", "ñandú"));
     assert!(is_same_name(" Marea Verde", "MAREA verde ") && !is_same_name("a", "b"));
 }
 
