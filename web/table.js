@@ -20,7 +20,7 @@ let seat = page.dataset.seat ?? "";
 const options = JSON.parse(document.body.dataset.options ?? "{}");
 const speed = options.bot_speed === "extra_fast" ? 4 : 1;
 /** The fields of forms that are more than text. */
-const JSON_FIELDS = ["action", "amount", "channel", "yes", "quiet"];
+const JSON_FIELDS = ["action", "amount", "channel", "yes", "quiet", "unequal"];
 const usualTitle = document.title;
 let wasYours = false;
 let wasOver = false;
@@ -41,11 +41,19 @@ const live = new Live(
 /** Sends a wish and says why not, if not. */
 async function wish(wanted) {
   const answer = await live.wish(wanted);
-  if (!answer.ok) voice.refuse(answer.words ?? "", answer.rule, game);
+  if (answer.confirm) ask(answer, () => wish({ ...wanted, [answer.confirm ?? ""]: true }));
+  else if (!answer.ok) voice.refuse(answer.words ?? "", answer.rule, game);
   else voice.calmDown();
   if (answer.seen) look(answer.seen);
   board.refresh();
   return answer;
+}
+
+/** Something is done only if it is wanted all the same. */
+function ask(/** @type {import("./live.js").Answer} */ { words, rule }, /** @type {() => void} */ confirmed) {
+  const { wanted = "", unwanted = "" } = page.dataset;
+  voice.refuse(words ?? "", rule, game);
+  voice.ask([[wanted, confirmed], [unwanted, () => {}]]);
 }
 
 const board = new Board(find("board"), find("choices"), {

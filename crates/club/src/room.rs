@@ -20,6 +20,7 @@ use sobremesa_kernel::{Audience, DiceSource, Seat, Seed, Words};
 use sobremesa_table::{GameBox, Table, Work};
 
 use crate::{MatchLine, PersonId, Refusal, TableId};
+pub use bringing::Brings;
 pub use playing::{Step, Thinking};
 pub use settings::{Occupant, Settings, Takebacks, Watch};
 pub use takeback::TakebackOffer;

@@ -165,7 +165,7 @@ impl Connection {
     fn refused(&self, id: &str, refusal: &Refusal) -> Value {
         json!({
             "refused": id, "code": refusal.code(), "words": refusal.words().get(self.eyes.lang),
-            "rule": refusal.rule(),
+            "rule": refusal.rule(), "confirm": refusal.confirmed_by(),
         })
     }
 

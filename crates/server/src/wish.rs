@@ -36,11 +36,14 @@ pub(crate) enum Wish {
     },
     GoOn,
     /// `work`: the name of something that the person has made or that comes with the game, to play with;
-    /// what was agreed if it is empty.
+    /// what was agreed if it is empty. `unequal`: it is wanted although the seats play with something
+    /// unequal.
     Sit {
         seat: String,
         #[serde(default)]
         work: String,
+        #[serde(default)]
+        unequal: bool,
     },
     /// Another work for a seat that one holds already.
     Bring {
@@ -55,6 +58,8 @@ pub(crate) enum Wish {
         bot: String,
         #[serde(default)]
         work: String,
+        #[serde(default)]
+        unequal: bool,
     },
     Say {
         channel: Channel,
@@ -79,7 +84,7 @@ pub(crate) enum Wish {
 }
 
 /// The fields of a form that are more than text.
-const JSON_FIELDS: [&str; 5] = ["action", "amount", "channel", "yes", "quiet"];
+const JSON_FIELDS: [&str; 6] = ["action", "amount", "channel", "yes", "quiet", "unequal"];
 
 impl Wish {
     /// Reads a form of a page without scripts. `None` if no wish is like that.

@@ -64,7 +64,10 @@ impl From<HallFault> for No {
 impl From<Refusal> for No {
     fn from(refusal: Refusal) -> No {
         let words = refusal.words();
-        let told = json!({ "code": refusal.code(), "rule": refusal.rule(), "es": words.es, "en": words.en });
+        let told = json!({
+            "code": refusal.code(), "rule": refusal.rule(), "es": words.es, "en": words.en,
+            "confirm": refusal.confirmed_by(),
+        });
         No(StatusCode::UNPROCESSABLE_ENTITY, told)
     }
 }
@@ -169,7 +172,7 @@ pub(super) struct NewTable {
     works: BTreeMap<String, String>,
     #[serde(default)]
     listed: bool,
-    /// May what the seats bring be unequal?
+    /// May what the seats bring be unequal, without anybody being asked?
     #[serde(default)]
     unequal: bool,
 }

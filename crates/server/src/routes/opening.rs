@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use axum::extract::{Form, Path};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sobremesa_club::people::Person;
-use sobremesa_club::room::{Occupant, Room, Settings, Takebacks, Watch};
+use sobremesa_club::room::{Brings, Occupant, Room, Settings, Takebacks, Watch};
 use sobremesa_club::{Refusal, TableId};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::record::About;
@@ -17,6 +17,7 @@ use sobremesa_table::{GameBox, SetUp, Start, Work};
 use super::asking::{Host, TheGame};
 use super::{Club, Sorry};
 use crate::hall::HallFault;
+use crate::pages::Again;
 use crate::session::Visitor;
 use crate::wish::Wish;
 use crate::{pages, random};
@@ -75,9 +76,10 @@ pub(super) enum SeatPlan {
     Bot(String),
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct TableForm {
     game: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     preset: Option<String>,
     watch: Watch,
     takebacks: Takebacks,
@@ -95,6 +97,15 @@ pub(super) struct TableForm {
     /// `seat_P1=me`, `seat_P2=bot:…`, `seat_P3=open`; `work_P1=…`: what a seat plays with.
     #[serde(flatten)]
     seats: BTreeMap<String, String>,
+}
+
+impl TableForm {
+    /// The same once more, by somebody who has seen that it is unequal and wants it.
+    fn wanted_unequal(mut self) -> BTreeMap<String, String> {
+        "yes".clone_into(&mut self.unequal);
+        let fields = serde_json::to_value(self).and_then(serde_json::from_value);
+        fields.expect("a form is made of texts")
+    }
 }
 
 pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Result<Response, Sorry> {
@@ -138,6 +149,15 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
     let opened = host.club.open(game, &host.person, settings, seats, &works);
     match opened.await {
         Ok(table) => Ok(host.lead_to(&table)),
+        Err(HallFault::Refused(refusal @ Refusal::Unequal(_))) => {
+            let again = Again {
+                action: "/tables",
+                fields: &form.wanted_unequal(),
+                back: &format!("/new/{}", game.name()),
+            };
+            let page = again.ask(&host.visitor, &refusal);
+            Ok(host.answer((StatusCode::UNPROCESSABLE_ENTITY, page)))
+        }
         Err(HallFault::Refused(refusal)) => Ok(form_again(host, game, &refusal)),
         Err(fault) => Err(sorry(fault)),
     }
@@ -257,11 +277,16 @@ impl Club {
     ) -> Result<(), HallFault> {
         let works = works.iter().cloned().chain(std::iter::repeat(None));
         for ((name, plan), work) in room.game().seats().iter().zip(seats).zip(works) {
+            // Whether it may be unequal is part of what is agreed.
+            let brings = Brings {
+                work,
+                unequal: false,
+            };
             match plan {
-                SeatPlan::Me => room.sit(&host.id, name, work)?,
+                SeatPlan::Me => room.sit(&host.id, name, brings)?,
                 // No computer player is needed where another seat plays.
                 SeatPlan::Bot(_) if is_commanded(&room, name) => {}
-                SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot, work)?,
+                SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot, brings)?,
                 SeatPlan::Open => {}
             }
         }
