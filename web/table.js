@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { runClocks } from "./clock.js";
+import { divide } from "./divide.js";
 import { glide, settle } from "./flip.js";
 import { Handles } from "./handles.js";
 import { listen } from "./keys.js";
@@ -86,6 +87,7 @@ listen(board, (label) => voice.tell([label]));
 
 /** Everything that is drawn over the picture is drawn again. */
 function refresh() {
+  divide(find("dossier"));
   zoom.apply();
   board.pointed = handles.thing;
   board.refresh();
@@ -250,6 +252,9 @@ document.addEventListener("submit", async (event) => {
   for (const name of JSON_FIELDS) {
     if (name in wanted) wanted[name] = JSON.parse(String(wanted[name]));
   }
+  // Something that is divided has further amounts.
+  const more = Object.keys(wanted).filter((name) => name.startsWith("more-"));
+  if (more.length) wanted.more = more.map((name) => Number(wanted[name]));
   const answer = await wish(wanted);
   const typed = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=text]"));
   if (answer.ok && typed) typed.value = "";

@@ -277,9 +277,11 @@ impl RoomTask {
                 thing,
                 handle,
                 amount,
+                more,
             } => {
                 let grip = (thing.as_str(), handle.as_str());
-                self.room.play_dragged(person, &seat, grip, amount)
+                let amounts: Vec<f64> = std::iter::once(amount).chain(more).collect();
+                self.room.play_dragged(person, &seat, grip, &amounts)
             }
             Wish::GoOn => self.room.go_on(person),
             Wish::Sit {

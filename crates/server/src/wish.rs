@@ -27,12 +27,15 @@ pub(crate) enum Wish {
         pick: String,
         drop: String,
     },
-    /// A handle of a thing of the picture is dragged by an amount.
+    /// A handle of a thing of the picture is dragged by an amount; or something is divided, in more
+    /// portions than one.
     Drag {
         seat: String,
         thing: String,
         handle: String,
         amount: f64,
+        #[serde(default)]
+        more: Vec<f64>,
     },
     GoOn,
     /// `work`: the name of something that the person has made or that comes with the game, to play with;
@@ -96,9 +99,21 @@ impl Wish {
             };
             (name, value)
         };
-        let fields: Map<String, Value> = fields.into_iter().map(read).collect();
+        let further = further_amounts(&fields);
+        let mut fields: Map<String, Value> = fields.into_iter().map(read).collect();
+        if !further.is_empty() {
+            fields.insert("more".to_owned(), further.into());
+        }
         serde_json::from_value(Value::Object(fields)).ok()
     }
+}
+
+/// The fields `more-1`, `more-2` and so on. What is no number is nothing.
+fn further_amounts(fields: &BTreeMap<String, String>) -> Vec<f64> {
+    let numbered = (1..).map_while(|number: u32| fields.get(&format!("more-{number}")));
+    numbered
+        .map(|text| text.trim().parse().unwrap_or(0.0))
+        .collect()
 }
 
 #[cfg(test)]
@@ -131,6 +146,22 @@ mod tests {
         let text = "12".to_owned();
         let typed = form(&[("do", "type"), ("seat", "P1"), ("text", "12")]);
         assert_eq!(typed, Some(Wish::Type { seat, text }));
+        let divided = form(&[
+            ("do", "drag"),
+            ("seat", "P1"),
+            ("thing", ""),
+            ("handle", "split"),
+            ("amount", "2"),
+            ("more-1", "3"),
+            ("more-2", ""),
+        ]);
+        let more = match divided {
+            Some(Wish::Drag {
+                amount: 2.0, more, ..
+            }) => more,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(more, [3.0, 0.0]);
         let agreed = form(&[("do", "answer_takeback"), ("yes", "true")]);
         assert_eq!(agreed, Some(Wish::AnswerTakeback { yes: true }));
     }

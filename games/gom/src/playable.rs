@@ -71,7 +71,7 @@ impl Playable for Gom {
             preset(
                 "monsters",
                 "La Corte Alada contra el Festín de Gigantes",
-                "The Winged Court against the Giants' Feast",
+                "The Winged Court against the Feast of Giants",
                 "winged_court",
                 "giants_feast",
             ),
@@ -193,8 +193,8 @@ impl Playable for Gom {
         dossier::dossier(view, seat, thing)
     }
 
-    fn dragged(view: &Position, thing: &str, handle: &str, amount: f64) -> Option<Action> {
-        dossier::dragged(view, thing, handle, amount)
+    fn dragged(view: &Position, thing: &str, handle: &str, amounts: &[f64]) -> Option<Action> {
+        dossier::dragged(view, thing, handle, amounts)
     }
 
     /// GOM-UX-17: as the turns call them.

@@ -1,8 +1,8 @@
 //! What the table says about a unit and about the battle (GOM-UX).
 
 use sobremesa_gom::forecast::{breaks_by, forecast};
-use sobremesa_gom::{Event, Fact, Gom, Side, Tag};
-use sobremesa_kernel::{Audience, Dice, Game, Lang, Seat, Seed};
+use sobremesa_gom::{Action, Event, Fact, Gom, Side, Tag};
+use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, Seat, Seed};
 use sobremesa_table::{Mood, Playable, Sound, Way};
 
 use super::support::{Field, close, deed, dossier, state, unit_of};
@@ -250,6 +250,59 @@ fn the_second_fight_is_foretold_as_if_it_were_the_first() {
     };
     assert_eq!(facts(&both, 1), facts(&alone, 0));
     assert_ne!(facts(&both, 0), facts(&alone, 0));
+}
+
+/// GOM-UX-30, GOM-CMB-15: between three enemies, where one model touches the first two and another the last
+/// two, any split can be made by saying how many attacks each gets; the first gets the rest.
+#[test]
+fn attacks_are_divided_among_any_number_of_enemies() {
+    let text = "A1 legion 20/10 605,260 0 combat=1; B1 guerreros 20/4 650,260 180 combat=1; \
+                B2 guerreros 20/4 690,260 180 combat=1; B3 guerreros 20/4 730,260 180 combat=1";
+    let mut field = Field::new(text, "other_moves");
+    field.order(1, "end movement", &[]);
+    let Ok(Way::Divide(division)) = deed(&field, "A1", "allocate_attacks").way else {
+        panic!("there is something to divide");
+    };
+    let portions = division.portions.iter();
+    let portions: Vec<_> = portions
+        .map(|portion| (portion.thing.as_deref(), portion.most))
+        .collect();
+    assert_eq!(division.total, 4, "two models with two attacks each");
+    assert_eq!(portions, [(Some("unit-B2"), 4), (Some("unit-B3"), 2)]);
+    let view = Gom::view(&field.state, Audience::Seat(Seat::new(0)));
+    let divided = |amounts: [u32; 2]| {
+        let amounts = amounts.map(f64::from);
+        let order = Gom::dragged(&view, "", &division.name, &amounts).expect("an order");
+        let Action::AllocateAttacks { attacks, .. } = &order else {
+            panic!("{order:?}");
+        };
+        let dealt = ["B1", "B2", "B3"].map(|foe| {
+            let at = attacks.iter().filter(|share| share.target.as_str() == foe);
+            at.map(|share| share.attacks).sum::<u32>()
+        });
+        (dealt, Gom::notation(&order))
+    };
+    for second in 0..=4 {
+        for third in 0..=2 {
+            // No more than two reach the first.
+            if !(2..=4).contains(&(second + third)) {
+                continue;
+            }
+            let (dealt, order) = divided([second, third]);
+            assert_eq!(dealt, [4 - second - third, second, third], "{order}");
+            let mut after = Field::new(text, "other_moves");
+            after.order(1, "end movement", &[]);
+            let action = Gom::read_typed(&order).expect("an order");
+            let (who, mut dice) = (
+                Actor::Seat(Seat::new(0)),
+                Dice::seeded(Seed::from_number(1)),
+            );
+            let played = Gom::play(&mut after.state, who, &action, &mut dice, &mut Nobody);
+            assert!(played.is_ok(), "{order}: {played:?}");
+        }
+    }
+    let (_, order) = divided([4, 1]);
+    field.refused(1, &order, "GOM-CMB-12", "too_many_attacks");
 }
 
 /// GOM-UX-28, GOM-END-05: units above, four quadrants, totals; while it lasts and at the end.
