@@ -94,7 +94,7 @@ const BANDS: [Ready; 6] = [
     ready("winged_court", "Winged Court", include_str!("../data/armies/winged_court.toml")),
     ready("green_tide", "Green Tide", include_str!("../data/armies/green_tide.toml")),
     ready("iron_fangs", "Iron Fangs", include_str!("../data/armies/iron_fangs.toml")),
-    ready("giants_feast", "Giants' Feast", include_str!("../data/armies/giants_feast.toml")),
+    ready("giants_feast", "Feast of Giants", include_str!("../data/armies/giants_feast.toml")),
 ];
 
 /// Armies of 2000 points: for an evening.

@@ -117,7 +117,9 @@ fn targets(state: &State, lang: Lang) -> Vec<Node> {
             let mark = Shape::group([ring]).opacity(0.0);
             let label = words::target(unit).get(lang).to_owned();
             let pose = lie(&rect, unit.pose.front.degrees());
-            Thing::zone(id(&unit.id), label, pose, vec![glass, mark]).into()
+            Thing::zone(id(&unit.id), label, pose, vec![glass, mark])
+                .ringed(units::ring(unit))
+                .into()
         })
         .collect()
 }

@@ -80,7 +80,9 @@ fn piece(place: usize, entry: &Entry, is_faulty: bool) -> Node {
         entry.x,
         entry.y
     );
-    Thing::piece(ids::entry(place), label, at, look).into()
+    Thing::piece(ids::entry(place), label, at, look)
+        .ringed(units::ring(&unit))
+        .into()
 }
 
 /// The unit that an entry would be, with the nearest numbers that can be drawn.

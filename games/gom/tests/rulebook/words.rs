@@ -134,9 +134,9 @@ fn nonsense_changes_nothing() {
         orders.extend(Gom::read_typed(text).ok());
     }
     for amount in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1.0, 0.0, 1e308] {
-        for handle in ["advance", "left", "right", "split-unit-B1", "sideways", ""] {
+        for handle in ["advance", "left", "right", "split", "sideways", ""] {
             for thing in ["unit-A1", "unit-B1", "unit-Z9", "turn", ""] {
-                orders.extend(Gom::dragged(&view, thing, handle, amount));
+                orders.extend(Gom::dragged(&view, thing, handle, &[amount]));
             }
         }
     }
@@ -163,6 +163,29 @@ fn nonsense_changes_nothing() {
         assert!(refused.is_err(), "{order:?}");
         assert_eq!(Gom::fingerprint(&state), before, "{order:?}");
     }
+}
+
+/// GOM-UX-23: every unit carries a circle in the colour of its army, to be seen while it is pointed at; so
+/// does the mark over an enemy that may be charged.
+#[test]
+fn every_unit_carries_a_circle_of_its_army() {
+    let field = Field::new(TEXT, "charge_declaration");
+    let view = Gom::view(&field.state, Audience::Spectator);
+    let svg = Gom::scene(&view, Lang::Es).svg(sobremesa_draw::Theme::Classic);
+    let circle = |thing: &str| {
+        let (_, from) = svg.split_once(&format!("id=\"{thing}\"")).expect(thing);
+        let (_, ring) = from
+            .split_once("<g class=\"ring\" display=\"none\"")
+            .expect(thing);
+        let (ring, _) = ring.split_once("</g>").expect(thing);
+        ring.rsplit(" class=\"line-")
+            .next()
+            .and_then(|circle| circle.split('"').next())
+            .map(str::to_owned)
+    };
+    assert_eq!(circle("unit-A1").as_deref(), Some("one-ring"));
+    assert_eq!(circle("unit-B1").as_deref(), Some("two-ring"));
+    assert_eq!(circle("prey-B1").as_deref(), Some("two-ring"));
 }
 
 /// GOM-UX-26: units off the field are not shown.

@@ -250,4 +250,11 @@ fn every_army_says_what_it_is_worth() {
     assert_eq!(title(&ready[3].name).es, "Marea Verde");
     assert_eq!(title(&ready[3].name).en, "Green Tide");
     assert_eq!(title("Los míos").en, "Los míos");
+    // GOM-ARM-15: both are names that an army may have.
+    for work in ready {
+        let title = title(&work.name);
+        assert_ne!(title.es, title.en);
+        let renamed = workshop().edit(&work.text, &Change::Rename(title.en));
+        assert!(workshop().finish(&renamed.expect("an army")).is_ok());
+    }
 }
