@@ -122,7 +122,7 @@ impl Desk<'_> {
                 label.portion data-shows=[portion.thing.as_deref()] {
                     span { (portion.title.get(lang)) }
                     input type="range" hidden min="0" max=(portion.most) step="1" value="0" aria-label=(portion.title.get(lang));
-                    input type="number" name=(field(n)) min="0" max=(portion.most) step="1" value="0" inputmode="numeric";
+                    input type="number" name=(field(n)) min="0" max=(portion.most) step="1" value="0" inputmode="numeric" aria-label=(portion.title.get(lang));
                 }
             }
             p.rest { (division.rest.get(lang)) span.left hidden { ": " output { (division.total) } } }
