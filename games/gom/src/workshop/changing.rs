@@ -94,9 +94,9 @@ fn width(entry: &Entry) -> f64 {
     entry.kind.profile().base.0 * entry.frontage.unwrap_or(4.0)
 }
 
-/// GOM-ARM-04, GOM-ARM-06, GOM-ARM-08: the nearest numbers that are allowed, all of them together, so that
-/// a broad front of many models is not cut to what there were before. Where a unit stands is not mended:
-/// GOM-ARM-10, a place outside the zone is a fault to be seen.
+/// GOM-ARM-04, GOM-ARM-06, GOM-ARM-07, GOM-ARM-08: the nearest numbers that are allowed, all of them
+/// together, so that a broad front of many models is not cut to what there were before. Where a unit
+/// stands is not mended: GOM-ARM-10, a place outside the zone is a fault to be seen.
 fn set(entry: &mut Entry, typed: impl Fn(&str) -> Option<f64>) {
     let whole = |field: &str, most: f64| {
         let typed = typed(field).filter(|value| value.is_finite());
