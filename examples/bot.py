@@ -9,6 +9,7 @@ legal thing it is offered; put your own idea into `choose`.
 
 import json
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -30,11 +31,15 @@ class Club:
         if body is not None:
             request.data = json.dumps(body).encode()
             request.add_header("Content-Type", "application/json")
-        try:
-            with urllib.request.urlopen(request) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as fault:
-            sys.exit(fault.read().decode())
+        while True:
+            try:
+                with urllib.request.urlopen(request) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as fault:
+                if fault.code != 429:
+                    sys.exit(fault.read().decode())
+                # Too fast for the club: it was not done, and may be asked again.
+                time.sleep(1)
 
 
 def play(club, table_id, seat):

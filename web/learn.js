@@ -1,6 +1,7 @@
 // A lesson's board: what is played on it is sent as a form, and the next page answers.
 
 import { Board } from "./board.js";
+import { divide } from "./divide.js";
 import { Handles } from "./handles.js";
 import { listen } from "./keys.js";
 
@@ -24,6 +25,7 @@ function attempt(/** @type {Record<string, string>} */ fields) {
 }
 
 if (choices) {
+  divide(find("#dossier"));
   const handles = new Handles(find("#board"), find("#dossier"), {
     drag: (thing, handle, amount) => attempt({ thing, handle, amount: String(amount) }),
   });

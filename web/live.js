@@ -13,6 +13,7 @@ const LONGEST_PAUSE_MS = 8000;
  * @property {boolean} ok
  * @property {string} [words] why not
  * @property {string} [rule] the rule behind it
+ * @property {string} [confirm] the field with which the same would be carried out: it is only asked
  * @property {string[]} [seen] what was only looked up
  * @property {{action: unknown, words: string, pick?: string, drop?: string}} [hint]
  */
@@ -95,7 +96,7 @@ export class Live {
     } else if (message.done) {
       this.settle(message.done, { ok: true, hint: message.hint, seen: message.seen });
     } else if (message.refused) {
-      this.settle(message.refused, { ok: false, words: message.words, rule: message.rule });
+      this.settle(message.refused, { ok: false, words: message.words, rule: message.rule, confirm: message.confirm });
     }
   }
 

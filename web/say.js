@@ -68,6 +68,31 @@ export class Voice {
     });
   }
 
+  /**
+   * Adds answers to what was just said; it stays until one of them is given.
+   * @param {[string, () => void][]} answers
+   */
+  ask(answers) {
+    clearTimeout(this.fading);
+    const buttons = answers.map(([text, accept]) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = text;
+      button.onclick = () => {
+        this.calmDown();
+        accept();
+      };
+      return button;
+    });
+    const row = document.createElement("p");
+    row.className = "answers";
+    row.append(...buttons);
+    requestAnimationFrame(() => {
+      this.urgent.append(row);
+      buttons[0]?.focus();
+    });
+  }
+
   /** What was urgent is settled. */
   calmDown() {
     clearTimeout(this.fading);

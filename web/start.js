@@ -1,5 +1,6 @@
 // The start page needs no script; this one keeps the list of tables fresh: whose turn it is stands in
-// the title, and is told to whoever looks elsewhere and wishes to be told.
+// the title, and is told to whoever looks elsewhere and wishes to be told. And it remembers against whom
+// somebody likes to play.
 
 import { tell } from "./turn.js";
 
@@ -26,6 +27,15 @@ async function refresh() {
     const words = card.querySelector(".state")?.textContent ?? "";
     if (!known.has(addressOf(card))) tell(card.querySelector("strong")?.textContent ?? "", words, addressOf(card));
   }
+}
+
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll(".play-now"))) {
+  const select = form.querySelector("select");
+  const key = `against ${new FormData(form).get("game")}`;
+  const liked = localStorage.getItem(key);
+  if (!select) continue;
+  if ([...select.options].some((option) => option.value === liked)) select.value = liked ?? "";
+  select.addEventListener("change", () => localStorage.setItem(key, select.value));
 }
 
 addEventListener("pageshow", (event) => {

@@ -2,6 +2,7 @@
 
 import { Board } from "./board.js";
 import { runClocks } from "./clock.js";
+import { divide } from "./divide.js";
 import { glide, settle } from "./flip.js";
 import { Handles } from "./handles.js";
 import { listen } from "./keys.js";
@@ -20,7 +21,7 @@ let seat = page.dataset.seat ?? "";
 const options = JSON.parse(document.body.dataset.options ?? "{}");
 const speed = options.bot_speed === "extra_fast" ? 4 : 1;
 /** The fields of forms that are more than text. */
-const JSON_FIELDS = ["action", "amount", "channel", "yes", "quiet"];
+const JSON_FIELDS = ["action", "amount", "channel", "yes", "quiet", "unequal"];
 const usualTitle = document.title;
 let wasYours = false;
 let wasOver = false;
@@ -41,11 +42,19 @@ const live = new Live(
 /** Sends a wish and says why not, if not. */
 async function wish(wanted) {
   const answer = await live.wish(wanted);
-  if (!answer.ok) voice.refuse(answer.words ?? "", answer.rule, game);
+  if (answer.confirm) ask(answer, () => wish({ ...wanted, [answer.confirm ?? ""]: true }));
+  else if (!answer.ok) voice.refuse(answer.words ?? "", answer.rule, game);
   else voice.calmDown();
   if (answer.seen) look(answer.seen);
   board.refresh();
   return answer;
+}
+
+/** Something is done only if it is wanted all the same. */
+function ask(/** @type {import("./live.js").Answer} */ { words, rule }, /** @type {() => void} */ confirmed) {
+  const { wanted = "", unwanted = "" } = page.dataset;
+  voice.refuse(words ?? "", rule, game);
+  voice.ask([[wanted, confirmed], [unwanted, () => {}]]);
 }
 
 const board = new Board(find("board"), find("choices"), {
@@ -78,6 +87,7 @@ listen(board, (label) => voice.tell([label]));
 
 /** Everything that is drawn over the picture is drawn again. */
 function refresh() {
+  divide(find("dossier"));
   zoom.apply();
   board.pointed = handles.thing;
   board.refresh();
@@ -242,6 +252,9 @@ document.addEventListener("submit", async (event) => {
   for (const name of JSON_FIELDS) {
     if (name in wanted) wanted[name] = JSON.parse(String(wanted[name]));
   }
+  // Something that is divided has further amounts.
+  const more = Object.keys(wanted).filter((name) => name.startsWith("more-"));
+  if (more.length) wanted.more = more.map((name) => Number(wanted[name]));
   const answer = await wish(wanted);
   const typed = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=text]"));
   if (answer.ok && typed) typed.value = "";

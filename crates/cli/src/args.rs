@@ -100,7 +100,7 @@ pub enum Command {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Each of these can stand in the environment instead: SOBREMESA_LISTEN, SOBREMESA_DATABASE, \
-SOBREMESA_ADMIN. SOBREMESA_LOG says how much is told on the error stream (error, warn, info, debug).")]
+SOBREMESA_ADMIN, SOBREMESA_PROXY. SOBREMESA_LOG says how much is told on the error stream (error, warn, info, debug).")]
 pub struct ServeArgs {
     /// The address and port on which the club is open; 127.0.0.1:7777 if not given
     #[arg(
@@ -120,6 +120,15 @@ pub struct ServeArgs {
     /// The account that may keep people out and announce things to everybody
     #[arg(long, value_name = "ACCOUNT", env = "SOBREMESA_ADMIN", hide_env = true)]
     pub admin: Option<String>,
+
+    /// Believe the web server before the club about where requests come from (X-Forwarded-For)
+    #[arg(
+        long,
+        env = "SOBREMESA_PROXY",
+        hide_env = true,
+        value_parser = clap::builder::FalseyValueParser::new()
+    )]
+    pub proxy: bool,
 
     /// A folder of computer players, one file each; if not given, `personas` beside the file in which everything is kept
     #[arg(
@@ -149,6 +158,7 @@ impl Default for ServeArgs {
             listen: std::net::SocketAddr::from(([127, 0, 0, 1], 7777)),
             database: None,
             admin: None,
+            proxy: false,
             personas: None,
         }
     }

@@ -55,10 +55,7 @@ fn copy_journal(from: &Path, to: &Path) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    let copied = runtime.block_on(async {
-        let journal = SqliteJournal::open(from).await?;
-        journal.back_up(to).await
-    });
+    let copied = runtime.block_on(SqliteJournal::copy(from, to));
     copied.map_err(|fault: OpenError| {
         let (from, to) = (from.display(), to.display());
         Failure::wrong(

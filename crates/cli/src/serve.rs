@@ -50,6 +50,7 @@ pub(crate) fn run(
             let words = refusal.words();
             Failure::wrong(words.es, words.en)
         })?,
+        is_behind_proxy: asked.proxy,
         ..Manner::default()
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -79,6 +80,14 @@ pub(crate) fn run(
                 "Ctrl-C closes it, and nothing is lost."
             )
         )?;
+        if let (Some(admin), Some(code)) = (&asked.admin, house.admin_code()) {
+            let words = screen.pick(
+                "Nadie tiene aún la cuenta de la administración. Para registrarla, abre esta dirección",
+                "Nobody has the administrator's account yet. To register it, open this address",
+            );
+            writeln!(output, "{words} ({admin}):")?;
+            writeln!(output, "  http://{address}/account?code={code}")?;
+        }
         output.flush()?;
         house
             .receive(listener, closing_time())

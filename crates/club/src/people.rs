@@ -6,13 +6,14 @@ mod keys;
 mod works;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Key, KeyHash, Options, PersonId, PersonName, Refusal};
 pub use account::{AccountName, Password, PasswordHash};
 pub use keys::{KeyCard, KeyKind};
-pub use works::{KeptWork, Works};
+pub use works::{KeptWork, Works, reserved_names};
 
 /// What is stored about people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -150,12 +151,29 @@ pub struct Person {
     pub works: Works,
 }
 
+impl Person {
+    /// Somebody of whom nothing is known yet but the name.
+    pub fn new(id: PersonId, name: PersonName) -> Person {
+        Person {
+            id,
+            name,
+            options: Options::default(),
+            account: None,
+            is_barred: false,
+            lessons: BTreeSet::new(),
+            works: Works::default(),
+        }
+    }
+}
+
 /// Everybody who is in the club: a projection of the facts, in order.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct People {
-    by_id: BTreeMap<PersonId, Person>,
+    by_id: BTreeMap<PersonId, Arc<Person>>,
     by_key: BTreeMap<KeyHash, (PersonId, KeyCard)>,
     by_account: BTreeMap<AccountName, (PersonId, PasswordHash)>,
+    leaving: BTreeSet<PersonId>,
+    n_endings: u64,
 }
 
 impl People {
@@ -163,16 +181,8 @@ impl People {
     pub fn apply(&mut self, fact: &Fact) {
         match fact {
             Fact::Arrived { person, name, key } => {
-                let newcomer = Person {
-                    id: person.clone(),
-                    name: name.clone(),
-                    options: Options::default(),
-                    account: None,
-                    is_barred: false,
-                    lessons: BTreeSet::new(),
-                    works: Works::default(),
-                };
-                self.by_id.insert(person.clone(), newcomer);
+                let newcomer = Person::new(person.clone(), name.clone());
+                self.by_id.insert(person.clone(), Arc::new(newcomer));
                 let given = (person.clone(), KeyCard::default());
                 self.by_key.insert(key.clone(), given);
             }
@@ -215,12 +225,16 @@ impl People {
                 self.by_key.insert(key.clone(), given);
             }
             Fact::KeyTaken { key } => {
+                self.n_endings += 1;
                 self.by_key.remove(key);
             }
             Fact::Barred { person, barred } => {
+                self.n_endings += 1;
                 self.change(person, |person| person.is_barred = *barred)
             }
             Fact::Left { person } => {
+                self.n_endings += 1;
+                self.leaving.insert(person.clone());
                 self.by_id.remove(person);
                 self.by_key.retain(|_, (owner, _)| owner != person);
                 self.by_account.retain(|_, (owner, _)| owner != person);
@@ -231,25 +245,40 @@ impl People {
 
     fn change(&mut self, person: &PersonId, change: impl FnOnce(&mut Person)) {
         if let Some(person) = self.by_id.get_mut(person) {
-            change(person);
+            // Whoever looks at them meanwhile goes on seeing them as they were.
+            change(Arc::make_mut(person));
         }
     }
 
     /// Whose key this is.
-    pub fn with_key(&self, key: &Key) -> Option<&Person> {
-        self.by_key
-            .get(&key.hash())
-            .and_then(|(id, _)| self.by_id.get(id))
+    pub fn with_key(&self, key: &Key) -> Option<&Arc<Person>> {
+        self.with_key_hash(&key.hash())
+    }
+
+    /// Whose key it is that has this hash.
+    pub fn with_key_hash(&self, key: &KeyHash) -> Option<&Arc<Person>> {
+        let (id, _) = self.by_key.get(key)?;
+        self.by_id.get(id)
     }
 
     /// The person with this id.
     pub fn get(&self, id: &PersonId) -> Option<&Person> {
-        self.by_id.get(id)
+        self.by_id.get(id).map(|person| &**person)
     }
 
     /// Everybody.
-    pub fn everybody(&self) -> impl Iterator<Item = &Person> {
+    pub fn everybody(&self) -> impl Iterator<Item = &Arc<Person>> {
         self.by_id.values()
+    }
+
+    /// Those who have left for good while something of them is stored yet.
+    pub fn leaving(&self) -> impl Iterator<Item = &PersonId> {
+        self.leaving.iter()
+    }
+
+    /// Another number whenever somebody may do less than before: a key has ended, or they are kept out.
+    pub fn n_endings(&self) -> u64 {
+        self.n_endings
     }
 
     /// Somebody comes in and is given an id and a key.

@@ -68,7 +68,13 @@ pub enum Refusal {
     AdminOnly,
     /// Only for people with an account.
     NeedsAccount,
-    /// Another work of theirs has the name.
+    /// Not for programs that speak for somebody.
+    BrowserOnly,
+    /// The account name is kept for whoever runs the club.
+    AccountKept,
+    /// Somebody who is not in the club, or not any more.
+    NobodyKnown,
+    /// Another work of theirs, or one that comes with the game, has the name.
     WorkNameTaken,
     /// More than anybody needs, or too long.
     TooManyWorks,
@@ -102,6 +108,8 @@ pub enum Refusal {
     Meaningless(Words),
     /// The rules of the game say no.
     Illegal(Box<Illegal>),
+    /// The rules allow it, but what the seats play with is unequal: whoever wants it says so.
+    Unequal(Box<Illegal>),
     /// The setup breaks the rules of the game.
     Faulty(Vec<Fault>),
     /// What was sent cannot be understood.
@@ -143,6 +151,9 @@ impl Refusal {
             Refusal::Barred => "barred",
             Refusal::AdminOnly => "admin_only",
             Refusal::NeedsAccount => "needs_account",
+            Refusal::BrowserOnly => "browser_only",
+            Refusal::AccountKept => "account_kept",
+            Refusal::NobodyKnown => "nobody_known",
             Refusal::WorkNameTaken => "work_name_taken",
             Refusal::TooManyWorks => "too_many_works",
             Refusal::NoSuchWork => "no_such_work",
@@ -159,7 +170,7 @@ impl Refusal {
             Refusal::TooManyTables => "too_many_tables",
             Refusal::TooManyConnections => "too_many_connections",
             Refusal::Meaningless(_) => "meaningless",
-            Refusal::Illegal(illegal) => illegal.code,
+            Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => illegal.code,
             Refusal::Faulty(_) => "faulty",
             Refusal::Problem(problem) => problem.code,
         }
@@ -168,7 +179,16 @@ impl Refusal {
     /// The rule of the game behind it, if it is one.
     pub fn rule(&self) -> Option<sobremesa_kernel::RuleId> {
         match self {
-            Refusal::Illegal(illegal) => Some(illegal.rule),
+            Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => Some(illegal.rule),
+            _ => None,
+        }
+    }
+
+    /// The field of a wish with which the same would be carried out, where it is only asked whether
+    /// somebody wants it.
+    pub fn confirmed_by(&self) -> Option<&'static str> {
+        match self {
+            Refusal::Unequal(_) => Some("unequal"),
             _ => None,
         }
     }
@@ -293,9 +313,21 @@ impl Refusal {
                 "Para eso hace falta una cuenta: entra o regístrate.",
                 "That needs an account: log in or register.",
             ),
+            Refusal::BrowserOnly => Words::new(
+                "Eso no puede hacerlo un programa con su testigo: hazlo en el navegador.",
+                "A program with its token cannot do that: do it in the browser.",
+            ),
+            Refusal::AccountKept => Words::new(
+                "Ese nombre está reservado para quien lleva el club: abre la dirección con el código que el programa muestra al arrancar.",
+                "That name is kept for whoever runs the club: open the address with the code that the program shows when it starts.",
+            ),
+            Refusal::NobodyKnown => Words::new(
+                "Esa persona no está en el club, o ya no.",
+                "That person is not in the club, or not any more.",
+            ),
             Refusal::WorkNameTaken => Words::new(
-                "Ya tienes otro con ese nombre: elige uno distinto.",
-                "Another of yours has that name: choose a different one.",
+                "Ya hay otro con ese nombre: elige uno distinto.",
+                "There is another one of that name: choose a different one.",
             ),
             Refusal::TooManyWorks => Words::new(
                 "No cabe más: borra alguno que ya no uses.",
@@ -356,7 +388,7 @@ impl Refusal {
                 "You have too many tables open at once: close some windows.",
             ),
             Refusal::Meaningless(words) => words.clone(),
-            Refusal::Illegal(illegal) => illegal.message.clone(),
+            Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => illegal.message.clone(),
             Refusal::Faulty(faults) => {
                 let all = |pick: fn(&Words) -> &str| {
                     faults

@@ -23,6 +23,7 @@ use sobremesa_kernel::{Audience, DiceSource, Seat, Seed, Words};
 use sobremesa_table::{GameBox, Table, Work};
 
 use crate::{MatchLine, PersonId, Refusal, TableId};
+pub use bringing::Brings;
 pub use closing::Closing;
 pub use playing::{Step, Thinking};
 pub use settings::{Occupant, Settings, Takebacks, Watch};

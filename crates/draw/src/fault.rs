@@ -66,6 +66,7 @@ impl Check {
                 Node::Thing(thing) => {
                     self.named(&thing.id, &thing.label);
                     self.shapes(&thing.look);
+                    self.shapes(&thing.ring);
                 }
                 Node::Group { id, label, nodes } => {
                     self.named(id, label);

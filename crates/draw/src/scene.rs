@@ -94,6 +94,9 @@ pub struct Thing {
     pub pose: Pose,
     /// How it looks, around its own origin.
     pub look: Vec<Shape>,
+    /// What is drawn around it while somebody points at it or has chosen it; hidden otherwise. The last
+    /// shape is repainted in the colour of what is chosen.
+    pub ring: Vec<Shape>,
     /// A few letters that stand for it where there is no room for a picture.
     pub mark: Option<String>,
 }
@@ -238,8 +241,15 @@ impl Thing {
             label: label.into(),
             pose,
             look,
+            ring: Vec::new(),
             mark: None,
         }
+    }
+
+    /// With something around it while it is pointed at.
+    #[must_use]
+    pub fn ringed(self, ring: Vec<Shape>) -> Thing {
+        Thing { ring, ..self }
     }
 
     /// Standing for it among letters: `K`, `[3|5]`.

@@ -230,6 +230,11 @@ fn print_thing(xml: &mut Xml, theme: Theme, thing: &Thing) {
         .with("aria-label", &thing.label)
         .hold(|xml| {
             xml.element("title").say(&thing.label);
+            if !thing.ring.is_empty() {
+                let ring = xml.element("g").with("class", "ring");
+                let hidden = ring.with("display", "none").with("pointer-events", "none");
+                hidden.hold(|xml| print_shapes(xml, theme, &thing.ring));
+            }
             print_shapes(xml, theme, &thing.look);
         });
 }

@@ -14,12 +14,13 @@ pub fn clearance(a: &[Vec2], b: &[Vec2]) -> f64 {
     }
 }
 
-/// Do the insides of two convex figures meet, by more than the tolerance?
+/// Do two convex figures reach into each other by more than the tolerance?
 ///
-/// A figure without an inside overlaps nothing.
+/// A segment reaches into what it runs through: otherwise what is just as thin as the tolerance would
+/// be stopped where what is thinner is not.
 #[inline]
 pub fn overlaps(a: &[Vec2], b: &[Vec2]) -> bool {
-    a.len() > 2 && b.len() > 2 && !has_wider_gap(a, b, -EPS) && !has_wider_gap(b, a, -EPS)
+    !has_wider_gap(a, b, -EPS) && !has_wider_gap(b, a, -EPS)
 }
 
 /// Is there no gap wider than the tolerance between two convex figures?

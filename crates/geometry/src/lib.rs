@@ -34,7 +34,7 @@ pub use heading::{Heading, normalised_degrees, radians};
 pub use polygon::Convex;
 pub use rect::Rect;
 pub use segment::Segment;
-pub use slide::{Interval, blocked, free_slide, free_slide_inside};
+pub use slide::{Interval, blocked, free_slide, free_slide_inside, slide_to_contact};
 pub use turn::{Spin, free_turn, free_turn_inside};
 pub use vector::Vec2;
 

@@ -7,8 +7,7 @@ const MOST: usize = 8;
 
 /// A convex figure of at most eight corners, in clockwise order.
 ///
-/// With two corners it is a segment, with one a point: such a figure has no interior, so it touches
-/// things and never overlaps them.
+/// With two corners it is a segment, with one a point.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Convex {
     corners: [Vec2; MOST],
@@ -36,42 +35,48 @@ impl Convex {
         let sorted = &mut sorted[..points.len()];
         sorted.copy_from_slice(points);
         sorted.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
-        let mut hull = Convex::NOTHING;
+        let mut way = Way::default();
         // Along the upper side from left to right, then back along the lower one: clockwise.
         for &point in sorted.iter() {
-            hull.push_turning_right(point, 0);
+            way.go_on(point, 0);
         }
-        let n_upper = hull.n_corners.saturating_sub(1);
+        let n_upper = way.n_points.saturating_sub(1);
         for &point in sorted.iter().rev().skip(1) {
-            hull.push_turning_right(point, n_upper);
+            way.go_on(point, n_upper);
         }
-        hull.n_corners = hull
-            .n_corners
-            .saturating_sub(usize::from(hull.n_corners > 1));
+        // It has come back to where it began.
+        let n_corners = way.n_points - usize::from(way.n_points > 1);
+        let mut hull = Convex::NOTHING;
+        hull.corners[..n_corners].copy_from_slice(&way.points[..n_corners]);
+        hull.n_corners = n_corners;
+        hull.drop_needless();
         hull
     }
 
-    /// Adds a corner after dropping those that it makes needless, but none before `first`.
-    fn push_turning_right(&mut self, point: Vec2, first: usize) {
-        while self.n_corners >= first + 2 {
-            let (before, last) = (
-                self.corners[self.n_corners - 2],
-                self.corners[self.n_corners - 1],
-            );
-            let chord = point - before;
-            let bulge = (last - before).cross(chord);
-            // `last` must stand out to the left of the chord by more than the tolerance.
-            if -bulge > EPS * chord.length() {
-                break;
+    /// Drops corners that stand out by no more than the tolerance. The whole figure must be known for
+    /// that: of three points that are nearly above each other, the order from left to right does not
+    /// tell which one lies between the others.
+    fn drop_needless(&mut self) {
+        let mut index = 0;
+        while index < self.n_corners && self.n_corners > 2 {
+            let n_corners = self.n_corners;
+            let corner = self.corners[index];
+            let before = self.corners[(index + n_corners - 1) % n_corners];
+            let after = self.corners[(index + 1) % n_corners];
+            let chord = Segment::new(before, after);
+            let bulge = chord.along().cross(corner - before);
+            let stands_out = bulge > EPS * chord.length()
+                // It may be an end of a figure that is as thin as this all along.
+                || chord.distance_squared_to(corner) > EPS * EPS;
+            if stands_out {
+                index += 1;
+            } else {
+                self.corners.copy_within(index + 1..n_corners, index);
+                self.n_corners -= 1;
+                // The neighbours have a new chord each.
+                index = 0;
             }
-            self.n_corners -= 1;
         }
-        // The same corner twice is one corner; the way back ends at the first one.
-        if self.n_corners == MOST || (first == 0 && self.corners().last() == Some(&point)) {
-            return;
-        }
-        self.corners[self.n_corners] = point;
-        self.n_corners += 1;
     }
 
     /// The points that `obstacle` keeps from `mover`: where a mover shifted by the point would meet it.
@@ -122,17 +127,32 @@ impl Convex {
     pub(crate) fn edges(&self) -> impl Iterator<Item = Segment> {
         edges(self.corners())
     }
+}
 
-    /// Does it have an inside?
-    #[inline]
-    pub const fn has_interior(&self) -> bool {
-        self.n_corners > 2
-    }
+/// The way around a figure, clockwise, up to the point where it began.
+#[derive(Default)]
+struct Way {
+    points: [Vec2; MOST + 1],
+    n_points: usize,
+}
 
-    /// Is the point inside or on the border?
-    pub fn contains(&self, point: Vec2) -> bool {
-        self.edges()
-            .all(|edge| edge.along().cross(point - edge.from) <= EPS * edge.length())
+impl Way {
+    /// Goes on to a point, past those before it where it would have to turn left, but back no further
+    /// than to `first`.
+    fn go_on(&mut self, point: Vec2, first: usize) {
+        while self.n_points >= first + 2 {
+            let before = self.points[self.n_points - 2];
+            let last = self.points[self.n_points - 1];
+            if (last - before).cross(point - before) < 0.0 {
+                break;
+            }
+            self.n_points -= 1;
+        }
+        if self.n_points > 0 && self.points[self.n_points - 1] == point {
+            return;
+        }
+        self.points[self.n_points] = point;
+        self.n_points += 1;
     }
 }
 
@@ -149,6 +169,7 @@ pub(crate) fn edges(corners: &[Vec2]) -> impl Iterator<Item = Segment> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::distance;
 
     fn at(x: f64, y: f64) -> Vec2 {
         Vec2::new(x, y)
@@ -169,7 +190,6 @@ mod tests {
             hull.corners(),
             [at(0.0, 0.0), at(0.0, 2.0), at(2.0, 2.0), at(2.0, 0.0)]
         );
-        assert!(hull.contains(at(1.0, 0.0)) && !hull.contains(at(1.0, -0.1)));
     }
 
     /// A bow tie of two segments is filled, and a notch is part of the figure.
@@ -179,14 +199,15 @@ mod tests {
         assert_eq!(bow_tie.corners().len(), 4);
         let notched = Convex::hull(&[at(0.0, 0.0), at(4.0, 0.0), at(2.0, 1.0), at(2.0, 4.0)]);
         assert_eq!(notched.corners().len(), 3);
-        assert!(notched.contains(at(2.0, 0.5)));
+        assert_eq!(distance(notched.corners(), &[at(2.0, 0.5)]), 0.0);
     }
 
     #[test]
     fn what_is_thinner_than_the_tolerance_is_a_segment() {
         let thin = Convex::hull(&[at(0.0, 0.0), at(5.0, 0.0), at(5.0, 1e-7), at(9.0, 0.0)]);
-        assert_eq!(thin.corners().len(), 2);
-        assert!(!thin.has_interior());
+        assert_eq!(thin.corners(), [at(0.0, 0.0), at(9.0, 0.0)]);
+        let upright = Convex::hull(&[at(0.0, 0.0), at(1e-8, 5.0), at(0.0, 9.0)]);
+        assert_eq!(upright.corners(), [at(0.0, 0.0), at(0.0, 9.0)]);
         assert_eq!(
             Convex::hull(&[at(3.0, 3.0), at(3.0, 3.0)]).corners(),
             [at(3.0, 3.0)]

@@ -52,6 +52,18 @@ pub fn free_slide(mover: &Rect, along: Vec2, obstacle: &Rect, gap: f64, limit: f
     }
 }
 
+/// How far `mover` slides along the unit vector `along` until it touches `obstacle`, be it only with a
+/// corner in passing; `None` if it never does. Negative if it would have to slide back.
+pub fn slide_to_contact(mover: &Rect, along: Vec2, obstacle: &Rect) -> Option<f64> {
+    let kept_off = Convex::difference(obstacle.corners(), mover.corners());
+    let contact = inside(&kept_off, along, EPS)?;
+    // The ends of that are in contact by the skin of the tolerance.
+    Some(match inside(&kept_off, along, 0.0) {
+        Some(overlap) => overlap.start,
+        None => (contact.start + EPS).min(contact.end),
+    })
+}
+
 /// How far `mover` can slide along the unit vector `along`, at most `limit`, inside `bounds`.
 pub fn free_slide_inside(mover: &Rect, along: Vec2, bounds: &Bounds, limit: f64) -> f64 {
     let mut free = limit;

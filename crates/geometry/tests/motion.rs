@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 use proptest::prelude::*;
 use sobremesa_geometry::{
     Bounds, EPS, Heading, Rect, Spin, Vec2, blocked, free_slide, free_slide_inside, free_turn,
-    free_turn_inside,
+    free_turn_inside, slide_to_contact,
 };
 
 const GAP: f64 = 10.0;
@@ -28,6 +28,33 @@ fn mover() -> Rect {
 fn check_slide(obstacle: Rect, gap: f64, limit: f64, expected: f64) {
     let found = free_slide(&mover(), Vec2::new(0.0, 1.0), &obstacle, gap, limit);
     assert!((found - expected).abs() < 1e-6, "{found} is not {expected}");
+}
+
+/// Head on, in passing with an edge or a corner, or not at all.
+#[test]
+fn a_slide_to_contact_ends_where_they_touch() {
+    let still = rect(0.0, 0.0, 0.0, 10.0, 10.0);
+    let north = Vec2::new(0.0, 1.0);
+    let check = |x: f64, degrees: f64, expected: Option<f64>| {
+        let mover = rect(x, -50.0, degrees, 10.0, 10.0);
+        let found = slide_to_contact(&mover, north, &still);
+        match (found, expected) {
+            (Some(found), Some(way)) => {
+                assert!((found - way).abs() < 3.0 * EPS, "{x}: {found}");
+                assert!(mover.shifted(north * found).touches(&still), "{x}");
+            }
+            (found, expected) => assert_eq!(found, expected, "{x}"),
+        }
+    };
+    check(3.0, 0.0, Some(40.0));
+    check(10.0, 0.0, Some(40.0));
+    check(-10.0, 0.0, Some(40.0));
+    check(10.0 + 3.0 * EPS, 0.0, None);
+    // A corner meets a corner, pointing north and then west.
+    check(10.0, 315.0, Some(40.0));
+    check(10.0, 45.0, Some(40.0));
+    check(10.0 + 3.0 * EPS, 45.0, None);
+    check(4.0, 180.0, Some(30.0));
 }
 
 #[test]

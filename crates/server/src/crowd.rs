@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use governor::clock::DefaultClock;
@@ -16,15 +15,11 @@ type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 /// So many times as many looks at once as in a second.
 const BURST: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
 
-/// After so many looks those are forgotten who have waited long enough.
-const TIDY_EVERY: u64 = 10_000;
-
 /// Everybody who looks at tables.
 #[derive(Clone)]
 pub(crate) struct Crowd {
     looks: Arc<Keyed<PersonId>>,
     looks_of_strangers: Arc<Keyed<IpAddr>>,
-    n_looks: Arc<AtomicU64>,
     connected: Arc<Mutex<BTreeMap<PersonId, usize>>>,
     most_connections: usize,
 }
@@ -42,7 +37,6 @@ impl Crowd {
         Crowd {
             looks: Arc::new(RateLimiter::keyed(looks)),
             looks_of_strangers: Arc::new(RateLimiter::keyed(looks)),
-            n_looks: Arc::default(),
             connected: Arc::default(),
             most_connections,
         }
@@ -50,22 +44,20 @@ impl Crowd {
 
     /// May somebody look at one more page of a table?
     pub(crate) fn may_look(&self, person: &PersonId) -> bool {
-        self.forget_the_patient();
         self.looks.check_key(person).is_ok()
     }
 
     /// May somebody whom nobody knows, from this address?
     pub(crate) fn may_stranger_look(&self, address: IpAddr) -> bool {
-        self.forget_the_patient();
         self.looks_of_strangers.check_key(&address).is_ok()
     }
 
-    /// Now and then: nothing need be known of those who have not looked lately.
-    fn forget_the_patient(&self) {
-        if self.n_looks.fetch_add(1, Ordering::Relaxed) % TIDY_EVERY == TIDY_EVERY - 1 {
-            self.looks.retain_recent();
-            self.looks_of_strangers.retain_recent();
-        }
+    /// Forgets those who have not looked lately.
+    pub(crate) fn tidy(&self) {
+        self.looks.retain_recent();
+        self.looks.shrink_to_fit();
+        self.looks_of_strangers.retain_recent();
+        self.looks_of_strangers.shrink_to_fit();
     }
 
     /// Somebody connects.

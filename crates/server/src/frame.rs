@@ -84,7 +84,7 @@ pub(crate) struct Frame {
     motions: Vec<MovedThing>,
     /// What moved last, by id: it stays marked.
     last: Vec<String>,
-    /// What it sounds like.
+    /// What it sounds like, each sound once.
     sounds: Vec<&'static str>,
     /// Must this seat act?
     your_turn: bool,
@@ -212,7 +212,9 @@ impl Frame {
                     from: m.from,
                     to: m.to,
                 }));
-                sounds.extend(happening.sound.map(sound_name));
+                // However often it happens in one go, it is heard once.
+                let sound = happening.sound.map(sound_name);
+                sounds.extend(sound.filter(|sound| !sounds.contains(sound)));
             }
             let must = table
                 .waiting()

@@ -1,12 +1,15 @@
 //! The hall of the club: everybody who is in it, and every table that is set up.
 
 mod guests;
+mod leaving;
+mod ledger;
 mod notices;
+mod passing;
 mod people;
 mod results;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, PoisonError, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use sobremesa_club::room::{Fact, Occupant, Recorded, Room, Step};
@@ -16,28 +19,30 @@ use sobremesa_table::GameBox;
 use tokio::sync::{Mutex, RwLock, watch};
 
 use guests::Guests;
-use notices::Wall;
+use ledger::Ledger;
+use notices::{Announcement, Posters};
+use passing::Passing;
 use results::Results;
 
+use crate::crowd::Crowd;
 use crate::house::Manner;
+use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::random;
 use crate::room_task::{self, RoomHandle};
 use crate::workshop::Workshop;
 
 pub(crate) use notices::Poster;
-pub(crate) use people::browser_card;
+pub(crate) use people::{Registrant, browser_card};
 pub(crate) use results::result_of;
 
 /// The hall: what all requests share.
 pub(crate) struct Hall {
-    /// The games, each with the computer players that people have brought.
-    shelf: std::sync::RwLock<Vec<&'static dyn GameBox>>,
-    guests: Guests,
+    guests: Arc<Ledger<Guests>>,
     journal: Arc<dyn Journal>,
     writer: WriterHandle,
-    people: std::sync::RwLock<People>,
-    /// The number of the last stored fact about people; held while one is being added.
-    people_seq: Mutex<u64>,
+    people: Arc<Ledger<People>>,
+    passing: Passing,
     rooms: Mutex<BTreeMap<TableId, RoomHandle>>,
     /// Whoever takes up a table, or lets it rest, holds one of these, so that nobody else takes up the
     /// same meanwhile.
@@ -52,11 +57,18 @@ pub(crate) struct Hall {
     tables_of: RwLock<BTreeMap<PersonId, Vec<TableId>>>,
     /// At which tables somebody has written something.
     spoke_at: RwLock<BTreeMap<PersonId, BTreeSet<TableId>>>,
-    /// What hangs on the wall: tables that everybody may know of, and announcements.
-    wall: Wall,
-    results: Mutex<Results>,
+    /// The tables that everybody may know of.
+    posters: std::sync::RwLock<Posters>,
+    announcement: Arc<Ledger<Announcement>>,
+    results: Arc<Ledger<Results>>,
     /// The account that may do what others may not.
     pub(crate) administrator: Option<AccountName>,
+    /// With what that account can be registered, as long as nobody has it.
+    pub(crate) admin_code: Option<String>,
+    /// Does a web server before us say where requests come from?
+    pub(crate) is_behind_proxy: bool,
+    pub(crate) limits: Limits,
+    pub(crate) crowd: Crowd,
     /// How long a table at which nothing happens and nobody looks stays in memory.
     pub(crate) rest_after: Duration,
     /// How many unfinished tables one person may have.
@@ -74,6 +86,9 @@ pub enum HallFault {
     /// There is no such table.
     #[error("no such table")]
     NoTable,
+    /// They ask for too much in too short a time.
+    #[error("too fast")]
+    TooFast,
     /// It is ours: logged with its cause, shown as one harmless sentence.
     #[error("the store failed: {0}")]
     Store(#[from] StoreError),
@@ -107,19 +122,52 @@ impl Hall {
         writer: WriterHandle,
         manner: Manner,
     ) -> Result<Arc<Hall>, HallFault> {
-        let results = Results::read(journal.as_ref()).await?;
-        let mut people = People::default();
-        let entries = journal.read_all(&stream(PEOPLE), 0).await?;
-        for entry in &entries {
-            people.apply(&read::<sobremesa_club::people::Fact>(entry)?);
-        }
-        let (guests, shelf) = Guests::read(journal.as_ref(), shelf).await?;
+        let (people, guests, announcement, results) = (
+            Ledger::open(
+                PEOPLE,
+                "person",
+                Arc::clone(&journal),
+                writer.clone(),
+                People::default(),
+            )
+            .await?,
+            Ledger::open(
+                GUESTS,
+                "guest",
+                Arc::clone(&journal),
+                writer.clone(),
+                Guests::none(shelf),
+            )
+            .await?,
+            Ledger::open(
+                NOTICES,
+                "notice",
+                Arc::clone(&journal),
+                writer.clone(),
+                Announcement::default(),
+            )
+            .await?,
+            Ledger::open(
+                RESULTS,
+                "result",
+                Arc::clone(&journal),
+                writer.clone(),
+                Results::default(),
+            )
+            .await?,
+        );
+        let nobody_yet = |name: &&AccountName| people.look().account(name).is_none();
+        let administrator = manner.administrator.as_ref();
+        let admin_code = administrator.filter(nobody_yet).map(|_| random::code());
         let hall = Arc::new(Hall {
-            shelf: std::sync::RwLock::new(shelf),
+            admin_code,
+            is_behind_proxy: manner.is_behind_proxy,
+            limits: Limits::new(manner.allowance),
+            crowd: Crowd::new(manner.looks_per_second, manner.connections_per_person),
+            passing: Passing::default(),
             guests,
             writer,
-            people: std::sync::RwLock::new(people),
-            people_seq: Mutex::new(entries.len() as u64),
+            people,
             rooms: Mutex::new(BTreeMap::new()),
             rising: std::array::from_fn(|_| Mutex::new(())),
             reading: Workshop::new(),
@@ -129,8 +177,9 @@ impl Hall {
             spoke_at: RwLock::new(BTreeMap::new()),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
-            wall: Wall::read(journal.as_ref()).await?,
-            results: Mutex::new(results),
+            posters: std::sync::RwLock::default(),
+            announcement,
+            results,
             administrator: manner.administrator,
             rest_after: manner.rest_after,
             tables_per_person: manner.tables_per_person,
@@ -151,15 +200,25 @@ impl Hall {
         // The lobby is what people see first.
         unfinished.sort();
         tokio::spawn(visit(Arc::downgrade(&hall), unfinished));
+        hall.finish_leaving().await;
         Ok(hall)
+    }
+
+    /// Forgets what need not be remembered any more, from time to time.
+    pub(crate) fn tidy(&self) {
+        self.limits.tidy();
+        self.crowd.tidy();
+        self.passing.tidy();
     }
 
     /// Takes note of a stored table. Nothing is played again for that.
     async fn reopen(&self, id: &TableId) -> Result<Standing, HallFault> {
-        let facts = self.facts_of(id).await?;
-        for recorded in &facts {
+        let entries = self.journal.read_all(&stream_of(id), 0).await?;
+        // Whoever leaves is erased also where a table cannot be read any more.
+        for recorded in entries.iter().flat_map(read::<Recorded>) {
             self.remember(id, &recorded.fact).await;
         }
+        let facts: Vec<Recorded> = entries.iter().map(read).collect::<Result<_, _>>()?;
         // The house may have been stopped between the end of a match and its rating.
         let is_settled = !results::had_company(&facts) || self.is_rated(id).await;
         let opening = facts.first().map(|first| &first.fact);
@@ -234,17 +293,6 @@ impl Hall {
             // An error means that the hall is gone already.
             let _ = closing.wait_for(|is_closed| *is_closed).await;
         }
-    }
-
-    /// Every game, in the order of the shelf.
-    pub(crate) fn games(&self) -> Vec<&'static dyn GameBox> {
-        let shelf = self.shelf.read();
-        shelf.unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    pub(crate) fn game(&self, name: &str) -> Result<&'static dyn GameBox, Refusal> {
-        let found = self.games().into_iter().find(|game| game.name() == name);
-        found.ok_or_else(|| Refusal::UnknownGame(name.to_owned()))
     }
 
     /// Takes a new room in; it is stored before this returns.
@@ -326,12 +374,6 @@ impl Hall {
             Ok((room, facts.len() as u64))
         };
         self.reading.work(rebuild).await?
-    }
-
-    /// Everything stored about a table.
-    pub(crate) async fn facts_of(&self, id: &TableId) -> Result<Vec<Recorded>, HallFault> {
-        let entries = self.journal.read_all(&stream_of(id), 0).await?;
-        entries.iter().map(read::<Recorded>).collect()
     }
 
     /// Stores facts about a table in its stream; returns when they cannot be lost any more.

@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::path::Path;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +13,6 @@ use sobremesa_store::{Journal, OpenError, SqliteJournal, StoreError, Writer};
 use sobremesa_table::GameBox;
 use tokio::net::TcpListener;
 
-use crate::crowd::Crowd;
 use crate::hall::{Hall, HallFault};
 use crate::limits::Allowance;
 use crate::routes::router;
@@ -25,8 +25,6 @@ pub struct House {
     hall: Arc<Hall>,
     journal: Arc<dyn Journal>,
     writer: Writer,
-    allowance: Allowance,
-    crowd: Crowd,
 }
 
 /// How the house is run.
@@ -44,6 +42,9 @@ pub struct Manner {
     pub connections_per_person: usize,
     /// How many tables one person may look at in a second; ten times as many at once.
     pub looks_per_second: NonZeroU32,
+    /// Does a web server stand before the house that says where each request comes from? Only then is
+    /// what it says believed.
+    pub is_behind_proxy: bool,
 }
 
 impl Default for Manner {
@@ -54,7 +55,8 @@ impl Default for Manner {
             rest_after: Duration::from_secs(300),
             tables_per_person: 100,
             connections_per_person: 50,
-            looks_per_second: NonZeroU32::new(20).expect("not zero"),
+            looks_per_second: NonZeroU32::new(50).expect("not zero"),
+            is_behind_proxy: false,
         }
     }
 }
@@ -108,17 +110,19 @@ impl House {
         journal: Arc<dyn Journal>,
         manner: Manner,
     ) -> Result<House, HouseFault> {
-        let allowance = manner.allowance;
-        let crowd = Crowd::new(manner.looks_per_second, manner.connections_per_person);
         let writer = Writer::spawn(Arc::clone(&journal));
         let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle(), manner).await?;
         Ok(House {
             hall,
             journal,
             writer,
-            allowance,
-            crowd,
         })
+    }
+
+    /// What has to be shown once to register the administrator's account, as long as nobody has it:
+    /// part of the address `/account?code=…`.
+    pub fn admin_code(&self) -> Option<&str> {
+        self.hall.admin_code.as_deref()
     }
 
     /// Lets people in until `closing_time`; then everybody is told to come back, what is under way
@@ -135,11 +139,9 @@ impl House {
             hall,
             journal,
             writer,
-            allowance,
-            crowd,
         } = self;
-        let doors = router(Arc::clone(&hall), allowance, crowd)
-            .into_make_service_with_connect_info::<SocketAddr>();
+        let doors = router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(tidy_up(Arc::clone(&hall)));
         let closing = Arc::clone(&hall);
         let close = async move {
             closing_time.await;
@@ -162,5 +164,18 @@ impl House {
         writer.close().await?;
         journal.close().await?;
         Ok(())
+    }
+}
+
+/// So often what need not be remembered is forgotten.
+const TIDY_EVERY: Duration = Duration::from_secs(60);
+
+async fn tidy_up(hall: Arc<Hall>) {
+    let mut closed = pin!(hall.closed());
+    loop {
+        tokio::select! {
+            () = &mut closed => return,
+            () = tokio::time::sleep(TIDY_EVERY) => hall.tidy(),
+        }
     }
 }

@@ -17,6 +17,7 @@ mod laboratory;
 mod limits;
 mod live;
 mod metrics;
+mod origin;
 mod pages;
 mod password;
 mod random;

@@ -1,22 +1,31 @@
 //! How much one person, or one address, may ask of us in a short time.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
-use sobremesa_club::PersonId;
+use sobremesa_club::{AccountName, PersonId};
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 
 /// The limits of the house.
 pub(crate) struct Limits {
     actions: Keyed<PersonId>,
+    changes: Keyed<PersonId>,
+    personas: Keyed<PersonId>,
     tables: Keyed<IpAddr>,
+    guests: Keyed<IpAddr>,
     work: Keyed<IpAddr>,
-    logins: Keyed<IpAddr>,
-    accounts: Keyed<String>,
+    /// Wrong passwords for an account from an address, from the address, and for the account.
+    wrong_here: Tries<(AccountName, IpAddr)>,
+    wrong_from: Tries<IpAddr>,
+    wrong_for: Tries<AccountName>,
+    homes: Homes,
 }
 
 /// How much is allowed.
@@ -24,17 +33,28 @@ pub(crate) struct Limits {
 pub struct Allowance {
     /// Wishes per second and person; ten times as many at once.
     pub actions_per_second: NonZeroU32,
-    /// New tables and new guests per minute and address.
+    /// New tables per minute and address; as many new guests; and as many changes of somebody's options
+    /// and name.
     pub tables_per_minute: NonZeroU32,
     /// Pages that take some computing, per minute and address: positions, lessons, replays.
     pub work_per_minute: NonZeroU32,
-    /// Attempts to come in or to register, per minute, for each address and for each account.
+    /// Wrong passwords per minute for one account from one address. Three times as many are allowed from
+    /// one address, where several people may sit; and ten times as many for one account from wherever
+    /// its owner has not come in before, so that they are not kept out by strangers who type nonsense in
+    /// their name.
     pub logins_per_minute: NonZeroU32,
+}
+
+/// Computer players that one person may bring or change in an hour: an old one is kept as long as the
+/// house is open.
+const PERSONAS_PER_HOUR: NonZeroU32 = number(20);
+
+const fn number(n: u32) -> NonZeroU32 {
+    NonZeroU32::new(n).expect("not zero")
 }
 
 impl Default for Allowance {
     fn default() -> Allowance {
-        let number = |n| NonZeroU32::new(n).expect("not zero");
         Allowance {
             actions_per_second: number(10),
             tables_per_minute: number(30),
@@ -46,17 +66,21 @@ impl Default for Allowance {
 
 impl Limits {
     pub(crate) fn new(allowance: Allowance) -> Limits {
-        let burst = allowance
-            .actions_per_second
-            .saturating_mul(NonZeroU32::MIN.saturating_add(9));
+        let burst = allowance.actions_per_second.saturating_mul(number(10));
         let actions = Quota::per_second(allowance.actions_per_second).allow_burst(burst);
         let tables = Quota::per_minute(allowance.tables_per_minute);
+        let logins = allowance.logins_per_minute;
         Limits {
             actions: RateLimiter::keyed(actions),
+            changes: RateLimiter::keyed(tables),
+            personas: RateLimiter::keyed(Quota::per_hour(PERSONAS_PER_HOUR)),
             tables: RateLimiter::keyed(tables),
+            guests: RateLimiter::keyed(tables),
             work: RateLimiter::keyed(Quota::per_minute(allowance.work_per_minute)),
-            logins: RateLimiter::keyed(Quota::per_minute(allowance.logins_per_minute)),
-            accounts: RateLimiter::keyed(Quota::per_minute(allowance.logins_per_minute)),
+            wrong_here: Tries::per_minute(logins),
+            wrong_from: Tries::per_minute(logins.saturating_mul(number(3))),
+            wrong_for: Tries::per_minute(logins.saturating_mul(number(10))),
+            homes: Homes::default(),
         }
     }
 
@@ -64,10 +88,42 @@ impl Limits {
         self.actions.check_key(person).is_ok()
     }
 
-    /// Guessing passwords is slow, from one address and for one account alike.
-    pub(crate) fn may_log_in(&self, address: IpAddr, account: &str) -> bool {
-        let account = account.trim().to_lowercase();
-        self.logins.check_key(&address).is_ok() && self.accounts.check_key(&account).is_ok()
+    /// May somebody change what is kept of them?
+    pub(crate) fn may_change(&self, person: &PersonId) -> bool {
+        self.changes.check_key(person).is_ok()
+    }
+
+    pub(crate) fn may_bring(&self, person: &PersonId) -> bool {
+        self.personas.check_key(person).is_ok()
+    }
+
+    /// Guessing passwords is slow. What was right is given back ([`Guess::was_right`]): only what was
+    /// wrong counts.
+    pub(crate) fn may_guess(&self, address: IpAddr, account: &AccountName) -> Option<Guess<'_>> {
+        let here = (account.clone(), address);
+        if !self.wrong_here.take(&here) {
+            return None;
+        }
+        if !self.wrong_from.take(&address) {
+            self.wrong_here.give_back(&here);
+            return None;
+        }
+        let is_home = self.homes.knows(&here);
+        if !is_home && !self.wrong_for.take(account) {
+            self.wrong_here.give_back(&here);
+            self.wrong_from.give_back(&address);
+            return None;
+        }
+        Some(Guess {
+            limits: self,
+            here,
+            is_home,
+        })
+    }
+
+    /// Registering is counted like a wrong password: it takes as much time.
+    pub(crate) fn may_register(&self, address: IpAddr) -> bool {
+        self.wrong_from.take(&address)
     }
 
     pub(crate) fn may_have_done(&self, address: IpAddr) -> bool {
@@ -76,5 +132,188 @@ impl Limits {
 
     pub(crate) fn may_open(&self, address: IpAddr) -> bool {
         self.tables.check_key(&address).is_ok()
+    }
+
+    /// May somebody new come in?
+    pub(crate) fn may_come(&self, address: IpAddr) -> bool {
+        self.guests.check_key(&address).is_ok()
+    }
+
+    /// Forgets those who have not asked for anything lately.
+    pub(crate) fn tidy(&self) {
+        for persons in [&self.actions, &self.changes, &self.personas] {
+            persons.retain_recent();
+            persons.shrink_to_fit();
+        }
+        for addresses in [&self.tables, &self.guests, &self.work] {
+            addresses.retain_recent();
+            addresses.shrink_to_fit();
+        }
+        self.wrong_here.tidy();
+        self.wrong_from.tidy();
+        self.wrong_for.tidy();
+    }
+}
+
+/// Somebody has typed a password.
+pub(crate) struct Guess<'a> {
+    limits: &'a Limits,
+    here: (AccountName, IpAddr),
+    is_home: bool,
+}
+
+impl Guess<'_> {
+    /// It was theirs.
+    pub(crate) fn was_right(self) {
+        let (account, address) = &self.here;
+        self.limits.wrong_here.give_back(&self.here);
+        self.limits.wrong_from.give_back(address);
+        if !self.is_home {
+            self.limits.wrong_for.give_back(account);
+            self.limits.homes.add(self.here);
+        }
+    }
+}
+
+/// From where the owners of accounts have come in since the house opened.
+#[derive(Default)]
+struct Homes(Mutex<BTreeMap<AccountName, VecDeque<IpAddr>>>);
+
+/// So many are remembered for each, the latest.
+const MOST_HOMES: usize = 8;
+
+impl Homes {
+    fn knows(&self, (account, address): &(AccountName, IpAddr)) -> bool {
+        let homes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = homes.get(account);
+        known.is_some_and(|known| known.contains(address))
+    }
+
+    fn add(&self, (account, address): (AccountName, IpAddr)) {
+        let mut homes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = homes.entry(account).or_default();
+        known.push_back(address);
+        if known.len() > MOST_HOMES {
+            known.pop_front();
+        }
+    }
+}
+
+/// Tries that can be given back, which the other limits cannot do.
+struct Tries<K> {
+    /// How long it takes until there is another one.
+    interval: Duration,
+    /// When all of them are there again, for those who have taken some.
+    full_at: Mutex<BTreeMap<K, Instant>>,
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+impl<K: Clone + Ord> Tries<K> {
+    fn per_minute(n: NonZeroU32) -> Tries<K> {
+        Tries {
+            interval: MINUTE / n.get(),
+            full_at: Mutex::default(),
+        }
+    }
+
+    fn full_at(&self) -> MutexGuard<'_, BTreeMap<K, Instant>> {
+        self.full_at.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn take(&self, key: &K) -> bool {
+        let now = Instant::now();
+        let mut full_at = self.full_at();
+        let full = full_at.get(key).map_or(now, |full| now.max(*full)) + self.interval;
+        let is_left = full <= now + MINUTE;
+        if is_left {
+            full_at.insert(key.clone(), full);
+        }
+        is_left
+    }
+
+    fn give_back(&self, key: &K) {
+        if let Some(full) = self.full_at().get_mut(key) {
+            *full -= self.interval;
+        }
+    }
+
+    fn tidy(&self) {
+        let now = Instant::now();
+        self.full_at().retain(|_, full| *full > now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
+
+    fn limits(logins: u32) -> Limits {
+        Limits::new(Allowance {
+            logins_per_minute: number(logins),
+            ..Allowance::default()
+        })
+    }
+
+    fn account(name: &str) -> AccountName {
+        AccountName::new(name).expect("a name")
+    }
+
+    /// A stranger who types nonsense in somebody's name does not keep them out.
+    #[test]
+    fn wrong_passwords_count_where_they_are_typed() {
+        let limits = limits(3);
+        let stranger: IpAddr = [10, 0, 0, 2].into();
+        let ana = account("ana");
+        let wrong = (0..10).filter(|_| limits.may_guess(stranger, &ana).is_some());
+        assert_eq!(wrong.count(), 3);
+        for _ in 0..50 {
+            let guess = limits.may_guess(HOME, &ana);
+            guess.expect("what was right does not count").was_right();
+        }
+    }
+
+    /// Nor do many strangers, where somebody has come in before.
+    #[test]
+    fn nobody_is_kept_out_of_their_home() {
+        let limits = limits(1);
+        let ana = account("ana");
+        let first = limits.may_guess(HOME, &ana).expect("nobody has tried");
+        first.was_right();
+        for n in 0..50 {
+            limits.may_guess([10, 0, 1, n].into(), &ana);
+        }
+        assert!(limits.may_guess(HOME, &ana).is_some());
+        assert!(
+            limits.may_guess(HOME, &ana).is_none(),
+            "but only once wrong"
+        );
+    }
+
+    #[test]
+    fn all_addresses_together_cannot_guess_without_end() {
+        let limits = limits(1);
+        let ana = account("ana");
+        let wrong = (0..50).filter(|n| limits.may_guess([10, 0, 1, *n].into(), &ana).is_some());
+        assert_eq!(wrong.count(), 10);
+        assert!(limits.may_guess(HOME, &ana).is_none());
+        let names = (0..50).map(|n| account(&format!("bea{n}")));
+        let wrong = names.filter(|name| limits.may_guess(HOME, name).is_some());
+        assert_eq!(wrong.count(), 3, "nor one address in all names");
+    }
+
+    /// Memory is given back when nothing has to be remembered any more.
+    #[test]
+    fn limits_forget() {
+        let limits = limits(60_000);
+        assert!(limits.may_guess(HOME, &account("ana")).is_some());
+        assert!(limits.may_open(HOME) && limits.may_come(HOME));
+        let n_kept = || limits.wrong_here.full_at().len() + limits.wrong_for.full_at().len();
+        assert_eq!((n_kept(), limits.tables.len()), (2, 1));
+        std::thread::sleep(Duration::from_millis(5));
+        limits.tidy();
+        assert_eq!(n_kept(), 0);
     }
 }

@@ -10,18 +10,17 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use serde::Serialize;
 use serde_json::{Value, json};
-use sobremesa_club::people::Person;
-use sobremesa_club::{Refusal, TableId};
+use sobremesa_club::{KeyHash, Refusal, TableId};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Lang, Seat, Words};
 use tokio::sync::mpsc;
 
 use sent::{OfConnection, Sent, Wanted};
 
-use crate::frame::{Follower, Form, Shown};
+use crate::frame::{Eyes, Follower, Form, Shown};
 use crate::hall::{Hall, HallFault};
-use crate::limits::Limits;
-use crate::room_task::{RoomHandle, eyes_of};
+use crate::origin::Origin;
+use crate::room_task::RoomHandle;
 
 /// So many frames may wait for a slow connection before it is closed.
 const FRAMES: usize = 16;
@@ -39,11 +38,12 @@ pub(crate) struct Connection {
     /// Its number.
     pub(crate) number: u64,
     pub(crate) hall: Arc<Hall>,
-    pub(crate) limits: Arc<Limits>,
     pub(crate) table: TableId,
-    pub(crate) person: Person,
-    pub(crate) seat: Option<Seat>,
-    pub(crate) lang: Lang,
+    /// Who looks, and from where.
+    pub(crate) eyes: Eyes,
+    /// By what they were let in; it may end.
+    pub(crate) key: KeyHash,
+    pub(crate) origin: Origin,
     pub(crate) form: Form,
     /// The last line that the browser has seen.
     pub(crate) since: usize,
@@ -76,22 +76,29 @@ impl Connection {
         mut shown: mpsc::Receiver<Shown>,
     ) {
         let mut closing = pin!(self.hall.closed());
+        let mut endings = self.hall.endings();
         loop {
-            let answer = tokio::select! {
-                frame = shown.recv() => match frame {
-                    Some(shown) => shown.into_message(),
-                    None => return,
-                },
-                message = socket.recv() => match message {
-                    Some(Ok(Message::Text(_))) if !self.hall.is_welcome(&self.person.id) => return,
-                    Some(Ok(Message::Text(text))) => self.receive(room, frames, &text).await,
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => return,
-                    Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => continue,
-                },
-                () = &mut closing => {
-                    let goodbye = CloseFrame { code: close_code::RESTART, reason: "come back".into() };
-                    // The other side may have gone already.
-                    let _ = socket.send(Message::Close(Some(goodbye))).await;
+            let news = tokio::select! {
+                frame = shown.recv() => News::Frame(frame),
+                message = socket.recv() => News::Message(message),
+                // We hold the hall, so there is always somebody who could say so.
+                _ = endings.changed() => News::SomebodyEnded,
+                () = &mut closing => return goodbye(socket, close_code::RESTART, "come back").await,
+            };
+            // Whatever it is, it is not for somebody whose key has ended or who is kept out.
+            if !self.hall.is_welcome(&self.key) {
+                return goodbye(socket, close_code::POLICY, "no longer").await;
+            }
+            let answer = match news {
+                News::Frame(Some(shown)) => shown.into_message(),
+                News::Message(Some(Ok(Message::Text(text)))) => {
+                    self.receive(room, frames, &text).await
+                }
+                News::Message(Some(Ok(
+                    Message::Binary(_) | Message::Ping(_) | Message::Pong(_),
+                )))
+                | News::SomebodyEnded => continue,
+                News::Frame(None) | News::Message(Some(Ok(Message::Close(_)) | Err(_)) | None) => {
                     return;
                 }
             };
@@ -110,10 +117,9 @@ impl Connection {
         frames: mpsc::Sender<Shown>,
         line: usize,
     ) -> Result<(), HallFault> {
-        let eyes = eyes_of(&self.person, self.seat, self.lang);
         room.follow(Follower {
             connection: self.number,
-            eyes,
+            eyes: self.eyes.clone(),
             form: self.form,
             frames,
             line,
@@ -132,10 +138,13 @@ impl Connection {
             Ok(sent) => sent,
             Err(fault) => return json!({ "error": fault.to_string() }).to_string(),
         };
-        let (id, lang) = (&sent.id, self.lang);
-        if !self.limits.may_act(&self.person.id) {
+        let (id, lang) = (&sent.id, self.eyes.lang);
+        let refused_as_too_fast = || {
             let words = too_fast(lang);
-            return json!({ "refused": id, "code": "too_fast", "words": words }).to_string();
+            json!({ "refused": id, "code": "too_fast", "words": words }).to_string()
+        };
+        if !self.hall.limits.may_act(&self.eyes.person) {
+            return refused_as_too_fast();
         }
         match self.carry_out(room, frames, id, sent.wanted).await {
             Ok(Settled::Done) => done(id),
@@ -144,6 +153,7 @@ impl Connection {
                 let seen: Vec<&str> = seen.iter().map(|words| words.get(lang)).collect();
                 json!({ "done": id, "seen": seen }).to_string()
             }
+            Err(HallFault::TooFast) => refused_as_too_fast(),
             Err(HallFault::Refused(refusal)) => self.refused(id, &refusal).to_string(),
             Err(fault) => {
                 tracing::error!(table = %self.table, %fault, "a wish failed");
@@ -154,8 +164,8 @@ impl Connection {
 
     fn refused(&self, id: &str, refusal: &Refusal) -> Value {
         json!({
-            "refused": id, "code": refusal.code(), "words": refusal.words().get(self.lang),
-            "rule": refusal.rule(),
+            "refused": id, "code": refusal.code(), "words": refusal.words().get(self.eyes.lang),
+            "rule": refusal.rule(), "confirm": refusal.confirmed_by(),
         })
     }
 
@@ -180,11 +190,23 @@ impl Connection {
             }
             Wanted::AtTable(wish) => wish,
         };
-        let done = room.wish(&self.person.id, Some(id.to_owned()), wish);
+        self.come_in().await?;
+        let done = room.wish(&self.eyes.person, Some(id.to_owned()), wish);
         Ok(match done.await? {
             seen if seen.is_empty() => Settled::Done,
             seen => Settled::Seen(seen),
         })
+    }
+
+    /// Whoever does something is no passer-by any more.
+    async fn come_in(&self) -> Result<(), HallFault> {
+        if self.hall.passer_by(&self.key).is_none() {
+            return Ok(());
+        }
+        if !self.hall.limits.may_come(self.origin.address) {
+            return Err(HallFault::TooFast);
+        }
+        self.hall.take_in(&self.key).await
     }
 
     /// Another of the person's seats looks at the screen now.
@@ -194,7 +216,7 @@ impl Connection {
         frames: &mpsc::WeakSender<Shown>,
         name: String,
     ) -> Result<(), HallFault> {
-        let person = self.person.id.clone();
+        let person = self.eyes.person.clone();
         let (seat, seq) = room
             .inspect(move |room| {
                 let seat =
@@ -202,7 +224,7 @@ impl Connection {
                 (seat, room.table().map_or(0, sobremesa_table::Table::seq))
             })
             .await?;
-        self.seat = Some(seat.ok_or(Refusal::NotYourSeat)?);
+        self.eyes.seat = Some(seat.ok_or(Refusal::NotYourSeat)?);
         let frames = frames.upgrade().ok_or(HallFault::NoTable)?;
         self.follow(room, frames, seq).await
     }
@@ -210,7 +232,7 @@ impl Connection {
     /// What the strongest computer player would do, from this person's own seat, with the things of
     /// the picture that it would take up and put down.
     async fn hint(&self, room: &RoomHandle, name: String) -> Result<Value, HallFault> {
-        let person = self.person.id.clone();
+        let person = self.eyes.person.clone();
         let seen = room
             .inspect(move |room| {
                 let seat =
@@ -235,10 +257,27 @@ impl Connection {
         let offered = moves.into_iter().find(|m| m.action == advice.action);
         let gesture = offered.map(|offered| offered.gesture).unwrap_or_default();
         Ok(json!({
-            "action": advice.action, "words": advice.why.get(self.lang),
+            "action": advice.action, "words": advice.why.get(self.eyes.lang),
             "pick": gesture.pick, "drop": gesture.drop,
         }))
     }
+}
+
+/// Why a connection wakes up.
+enum News {
+    Frame(Option<Shown>),
+    Message(Option<Result<Message, axum::Error>>),
+    /// A key has ended, or somebody is kept out.
+    SomebodyEnded,
+}
+
+async fn goodbye(mut socket: WebSocket, code: u16, reason: &'static str) {
+    let goodbye = CloseFrame {
+        code,
+        reason: reason.into(),
+    };
+    // The other side may have gone already.
+    let _ = socket.send(Message::Close(Some(goodbye))).await;
 }
 
 /// What came of what somebody wanted.

@@ -18,6 +18,11 @@ pub(crate) fn person_id() -> PersonId {
     PersonId::from_random(bytes())
 }
 
+/// What somebody has to type or follow once to prove that they read the log.
+pub(crate) fn code() -> String {
+    bytes::<16>().iter().map(|b| format!("{b:02x}")).collect()
+}
+
 /// A short name for something that is looked for in a log and nowhere else.
 pub(crate) fn mark() -> String {
     bytes::<5>().iter().map(|b| format!("{b:02x}")).collect()

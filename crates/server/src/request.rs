@@ -1,16 +1,18 @@
 //! Every request has a name, so that what somebody reports can be found in the log.
 
 use std::fmt;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
-use axum::extract::{Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
 use crate::hall::Hall;
+use crate::origin::Origin;
 use crate::random;
 
 /// Where the answer says what its request is called.
@@ -26,7 +28,7 @@ impl fmt::Display for RequestId {
     }
 }
 
-/// Names a request, counts it, and lets everything that is logged meanwhile carry the name.
+/// Names a request, finds out where it comes from, counts it, and lets everything that is logged meanwhile carry the name.
 pub(crate) async fn name(
     State(hall): State<Arc<Hall>>,
     mut request: Request,
@@ -36,6 +38,10 @@ pub(crate) async fn name(
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let span = tracing::error_span!("request", %id, %method, path);
     request.extensions_mut().insert(id.clone());
+    if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
+        let origin = Origin::of(*peer, request.headers(), hall.is_behind_proxy);
+        request.extensions_mut().insert(origin);
+    }
     let began = Instant::now();
     let mut answer = next.run(request).instrument(span.clone()).await;
     let (status, time) = (answer.status(), began.elapsed());

@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sobremesa_club::room::{Fact, Recorded, Room, Step, Thinking};
+use sobremesa_club::room::{Brings, Fact, Recorded, Room, Step, Thinking};
 use sobremesa_club::{BotSpeed, PersonId, Refusal, TableId};
 use sobremesa_kernel::Words;
 use sobremesa_kernel::bot::Budget;
@@ -397,23 +397,34 @@ impl RoomTask {
                 thing,
                 handle,
                 amount,
+                more,
             } => {
                 let grip = (thing.as_str(), handle.as_str());
-                self.room.play_dragged(person, &seat, grip, amount)
+                let amounts: Vec<f64> = std::iter::once(amount).chain(more).collect();
+                self.room.play_dragged(person, &seat, grip, &amounts)
             }
             Wish::GoOn => self.room.go_on(person),
-            Wish::Sit { seat, work } => {
-                let work = self.work_of(person, &work);
-                work.and_then(|work| self.room.sit(person, &seat, work))
+            Wish::Sit {
+                seat,
+                work,
+                unequal,
+            } => {
+                let brings = self.brings(person, &work, unequal);
+                brings.and_then(|brings| self.room.sit(person, &seat, brings))
             }
             Wish::Bring { seat, work } => {
                 let work = self.work_of(person, &work);
                 work.and_then(|work| self.room.bring(person, &seat, work))
             }
             Wish::Stand { seat } => self.room.stand(person, &seat),
-            Wish::SeatBot { seat, bot, work } => {
-                let work = self.work_of(person, &work);
-                work.and_then(|work| self.room.seat_bot(person, &seat, &bot, work))
+            Wish::SeatBot {
+                seat,
+                bot,
+                work,
+                unequal,
+            } => {
+                let brings = self.brings(person, &work, unequal);
+                brings.and_then(|brings| self.room.seat_bot(person, &seat, &bot, brings))
             }
             Wish::Say { channel, text } => self.room.say(person, channel, &text),
             Wish::Takeback => self.room.ask_takeback(person),
@@ -430,6 +441,11 @@ impl RoomTask {
         let seen = self.room.take_seen();
         self.room.end_wish();
         settled.map(|()| seen)
+    }
+
+    fn brings(&self, person: &PersonId, name: &str, unequal: bool) -> Result<Brings, Refusal> {
+        let work = self.work_of(person, name)?;
+        Ok(Brings { work, unequal })
     }
 
     /// What somebody wants to bring, by its name; nothing if they name nothing.

@@ -34,11 +34,10 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::covers::Covers;
-use crate::crowd::Crowd;
 use crate::hall::{Hall, HallFault};
 use crate::laboratory::Laboratory;
-use crate::limits::{Allowance, Limits};
 use crate::metrics::Present;
+use crate::pages::Again;
 use crate::room_task::RoomHandle;
 use crate::session::{Visitor, is_from_here, person_or_guest};
 use crate::wish::Wish;
@@ -53,11 +52,9 @@ const MAX_FORM_BYTES: usize = 64 * 1024;
 #[derive(Clone)]
 struct Club {
     hall: Arc<Hall>,
-    limits: Arc<Limits>,
     workshop: Workshop,
     covers: Covers,
     laboratory: Arc<Laboratory>,
-    crowd: Crowd,
     connections: Arc<AtomicU64>,
 }
 
@@ -76,15 +73,12 @@ impl FromRef<Club> for Arc<Hall> {
 }
 
 /// Everything that the club answers to.
-pub(crate) fn router(hall: Arc<Hall>, allowance: Allowance, crowd: Crowd) -> Router {
-    let limits = Arc::new(Limits::new(allowance));
+pub(crate) fn router(hall: Arc<Hall>) -> Router {
     let club = Club {
         hall,
-        limits,
         workshop: Workshop::new(),
         covers: Covers::default(),
         laboratory: Laboratory::new(),
-        crowd,
         connections: Arc::new(AtomicU64::new(0)),
     };
     let pages = Router::new()
@@ -209,8 +203,9 @@ async fn wish(
     Path(id): Path<String>,
     Form(fields): Form<BTreeMap<String, String>>,
 ) -> Response {
+    let sent = fields.clone();
     match Wish::from_form(fields) {
-        Some(wish) => club.wish(&visitor, &id, wish).await,
+        Some(wish) => club.wish(&visitor, &id, wish, sent).await,
         None => Sorry::new(&visitor, Refusal::UnknownWish).into_response(),
     }
 }
@@ -233,7 +228,14 @@ impl Club {
         Ok((id, room))
     }
 
-    async fn wish(&self, visitor: &Visitor, id: &str, wish: Wish) -> Response {
+    /// `sent` is the form, to be sent again if it is only asked whether that is wanted.
+    async fn wish(
+        &self,
+        visitor: &Visitor,
+        id: &str,
+        wish: Wish,
+        mut sent: BTreeMap<String, String>,
+    ) -> Response {
         let sorry = |fault: HallFault| Sorry::new(visitor, fault).into_response();
         let (id, room) = match self.table(id).await {
             Ok(found) => found,
@@ -243,12 +245,23 @@ impl Club {
             Ok(person) => person,
             Err(fault) => return sorry(fault),
         };
-        if !self.limits.may_act(&person.id) {
+        if !self.hall.limits.may_act(&person.id) {
             return Sorry::TooFast(visitor.lang).into_response();
         }
         match room.wish(&person.id, None, wish).await {
             Ok(seen) if seen.is_empty() => with_cookie(Redirect::to(&format!("/t/{id}")), cookie),
             Ok(seen) => with_cookie(crate::pages::seen(visitor, &id, &seen), cookie),
+            Err(HallFault::Refused(refusal @ Refusal::Unequal(_))) => {
+                let field = refusal.confirmed_by().map(str::to_owned);
+                sent.extend(field.map(|field| (field, "true".to_owned())));
+                let again = Again {
+                    action: &format!("/t/{id}/wish"),
+                    fields: &sent,
+                    back: &format!("/t/{id}"),
+                };
+                let page = again.ask(visitor, &refusal);
+                with_cookie((StatusCode::UNPROCESSABLE_ENTITY, page), cookie)
+            }
             Err(fault) => sorry(fault),
         }
     }

@@ -11,6 +11,7 @@ use sobremesa_club::{Key, Options, PersonName, Refusal};
 use sobremesa_kernel::Lang;
 
 use crate::hall::{Hall, HallFault};
+use crate::origin::Origin;
 use crate::request::RequestId;
 
 const COOKIE: &str = "sobremesa";
@@ -20,13 +21,17 @@ const YEAR_SECONDS: u64 = 365 * 24 * 60 * 60;
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     /// Who it is, if they have been here before.
-    pub(crate) person: Option<Person>,
+    pub(crate) person: Option<Arc<Person>>,
+    /// Who it is, if they have only looked on so far.
+    pub(crate) passer_by: Option<Arc<Person>>,
     /// The language of the answer.
     pub(crate) lang: Lang,
     /// The key by which they are known.
     pub(crate) key: Option<Key>,
     /// Is it a program that speaks for them?
     pub(crate) is_program: bool,
+    /// Where they are.
+    pub(crate) origin: Origin,
     /// What their request is called in the log.
     pub(crate) request: Option<RequestId>,
 }
@@ -60,36 +65,74 @@ where
             .as_ref()
             .is_some_and(|(_, kind)| *kind == KeyKind::Program);
         let person = known.map(|(person, _)| person);
+        let passer_by = match (&person, &key) {
+            (None, Some(key)) => hall.passer_by(&key.hash()),
+            (Some(_), _) | (None, None) => None,
+        };
         let chosen = person.as_ref().and_then(|person| person.options.lang);
         let lang = chosen.unwrap_or_else(|| browser_language(&parts.headers));
         Ok(Visitor {
             person,
+            passer_by,
             lang,
             key,
             is_program,
+            origin: parts
+                .extensions
+                .get::<Origin>()
+                .copied()
+                .unwrap_or_default(),
             request: parts.extensions.get::<RequestId>().cloned(),
         })
     }
 }
 
-/// The person who sent a request; a newcomer becomes a guest, and the answer sets the cookie.
+/// The person who sent a request that does something; a newcomer becomes a guest, within what one address
+/// may bring, and the answer sets the cookie.
 pub(crate) async fn person_or_guest(
     hall: &Hall,
     visitor: &Visitor,
     typed_name: Option<&str>,
-) -> Result<(Person, Option<HeaderValue>), HallFault> {
+) -> Result<(Arc<Person>, Option<HeaderValue>), HallFault> {
     if let Some(person) = &visitor.person {
         if person.is_barred {
             return Err(Refusal::Barred.into());
         }
-        return Ok((person.clone(), None));
+        return Ok((Arc::clone(person), None));
+    }
+    if !hall.limits.may_come(visitor.origin.address) {
+        return Err(HallFault::TooFast);
+    }
+    if let (Some(passer_by), Some(key)) = (&visitor.passer_by, &visitor.key) {
+        hall.take_in(&key.hash()).await?;
+        return Ok((Arc::clone(passer_by), None));
     }
     let name = match typed_name.map(str::trim).filter(|name| !name.is_empty()) {
         Some(typed) => PersonName::new(typed)?,
         None => PersonName::new(&guest_name(visitor.lang))?,
     };
     let (person, key) = hall.welcome(name).await?;
-    Ok((person, Some(cookie(&key))))
+    Ok((person, Some(cookie(visitor.origin, &key))))
+}
+
+/// The person who sent a request that only looks at something. Of a newcomer nothing is stored.
+pub(crate) fn person_or_passer_by(
+    hall: &Hall,
+    visitor: &Visitor,
+) -> Result<(Arc<Person>, Key, Option<HeaderValue>), HallFault> {
+    let known = visitor.person.as_ref().or(visitor.passer_by.as_ref());
+    if let (Some(person), Some(key)) = (known, &visitor.key) {
+        if person.is_barred {
+            return Err(Refusal::Barred.into());
+        }
+        return Ok((Arc::clone(person), key.clone(), None));
+    }
+    if !hall.limits.may_have_done(visitor.origin.address) {
+        return Err(HallFault::TooFast);
+    }
+    let (person, key) = hall.pass_by(PersonName::new(&guest_name(visitor.lang))?);
+    let cookie = cookie(visitor.origin, &key);
+    Ok((person, key, Some(cookie)))
 }
 
 fn guest_name(lang: Lang) -> String {
@@ -98,10 +141,12 @@ fn guest_name(lang: Lang) -> String {
     lang.pick(format!("Visita {mark}"), format!("Guest {mark}"))
 }
 
-/// The cookie is out of reach for scripts and does not travel with other sites' forms.
-pub(crate) fn cookie(key: &Key) -> HeaderValue {
+/// The cookie is out of reach for scripts and does not travel with other sites' forms; and not in the open,
+/// where the club is reached otherwise.
+pub(crate) fn cookie(origin: Origin, key: &Key) -> HeaderValue {
+    let secure = if origin.is_https { "; Secure" } else { "" };
     let text = format!(
-        "{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR_SECONDS}",
+        "{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax{secure}; Max-Age={YEAR_SECONDS}",
         key.reveal()
     );
     HeaderValue::from_str(&text).expect("hexadecimal digits fit into a header")
@@ -211,8 +256,15 @@ mod tests {
 
     #[test]
     fn scripts_and_other_sites_do_not_get_the_cookie() {
-        let cookie = cookie(&Key::from_random([1; 32]));
-        let text = cookie.to_str().unwrap();
-        assert!(text.contains("; HttpOnly") && text.contains("; SameSite=Lax"));
+        for is_https in [false, true] {
+            let origin = Origin {
+                is_https,
+                ..Origin::default()
+            };
+            let cookie = cookie(origin, &Key::from_random([1; 32]));
+            let text = cookie.to_str().unwrap();
+            assert!(text.contains("; HttpOnly") && text.contains("; SameSite=Lax"));
+            assert_eq!(text.contains("; Secure"), is_https);
+        }
     }
 }

@@ -27,20 +27,26 @@ pub(crate) enum Wish {
         pick: String,
         drop: String,
     },
-    /// A handle of a thing of the picture is dragged by an amount.
+    /// A handle of a thing of the picture is dragged by an amount; or something is divided, in more
+    /// portions than one.
     Drag {
         seat: String,
         thing: String,
         handle: String,
         amount: f64,
+        #[serde(default)]
+        more: Vec<f64>,
     },
     GoOn,
     /// `work`: the name of something that the person has made or that comes with the game, to play with;
-    /// what was agreed if it is empty.
+    /// what was agreed if it is empty. `unequal`: it is wanted although the seats play with something
+    /// unequal.
     Sit {
         seat: String,
         #[serde(default)]
         work: String,
+        #[serde(default)]
+        unequal: bool,
     },
     /// Another work for a seat that one holds already.
     Bring {
@@ -55,6 +61,8 @@ pub(crate) enum Wish {
         bot: String,
         #[serde(default)]
         work: String,
+        #[serde(default)]
+        unequal: bool,
     },
     Say {
         channel: Channel,
@@ -81,7 +89,7 @@ pub(crate) enum Wish {
 }
 
 /// The fields of a form that are more than text.
-const JSON_FIELDS: [&str; 5] = ["action", "amount", "channel", "yes", "quiet"];
+const JSON_FIELDS: [&str; 6] = ["action", "amount", "channel", "yes", "quiet", "unequal"];
 
 impl Wish {
     /// Reads a form of a page without scripts. `None` if no wish is like that.
@@ -93,9 +101,21 @@ impl Wish {
             };
             (name, value)
         };
-        let fields: Map<String, Value> = fields.into_iter().map(read).collect();
+        let further = further_amounts(&fields);
+        let mut fields: Map<String, Value> = fields.into_iter().map(read).collect();
+        if !further.is_empty() {
+            fields.insert("more".to_owned(), further.into());
+        }
         serde_json::from_value(Value::Object(fields)).ok()
     }
+}
+
+/// The fields `more-1`, `more-2` and so on. What is no number is nothing.
+fn further_amounts(fields: &BTreeMap<String, String>) -> Vec<f64> {
+    let numbered = (1..).map_while(|number: u32| fields.get(&format!("more-{number}")));
+    numbered
+        .map(|text| text.trim().parse().unwrap_or(0.0))
+        .collect()
 }
 
 #[cfg(test)]
@@ -128,6 +148,22 @@ mod tests {
         let text = "12".to_owned();
         let typed = form(&[("do", "type"), ("seat", "P1"), ("text", "12")]);
         assert_eq!(typed, Some(Wish::Type { seat, text }));
+        let divided = form(&[
+            ("do", "drag"),
+            ("seat", "P1"),
+            ("thing", ""),
+            ("handle", "split"),
+            ("amount", "2"),
+            ("more-1", "3"),
+            ("more-2", ""),
+        ]);
+        let more = match divided {
+            Some(Wish::Drag {
+                amount: 2.0, more, ..
+            }) => more,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(more, [3.0, 0.0]);
         let agreed = form(&[("do", "answer_takeback"), ("yes", "true")]);
         assert_eq!(agreed, Some(Wish::AnswerTakeback { yes: true }));
     }

@@ -210,3 +210,27 @@ fn a_million_tables_are_too_many() {
         referee.answer(br#"{"do":"new","game":"batelnah","setup":{"mode":4},"table":"t5"}"#);
     assert_eq!(again["table"], "t5");
 }
+
+/// GOM-API-01 and its like: whoever asks may say from which seat, also where the question does not care.
+#[test]
+fn any_question_may_say_who_asks() {
+    for game in SHELF {
+        let new = json!({ "do": "new", "game": game.name(), "dice": { "seed": 1 } }).to_string();
+        let ask = |seat: Option<&str>| {
+            let mut question = json!({ "do": "query", "name": "rule", "rule": "no such number" });
+            if let Some(seat) = seat {
+                question["seat"] = json!(seat);
+            }
+            let answer = converse(&[&new, &question.to_string()]).pop();
+            answer.expect("an answer")["error"]["code"].clone()
+        };
+        assert_eq!(ask(game.seats().first().copied()), "unknown_rule");
+        assert_eq!(ask(None), "unknown_rule");
+    }
+    let new = r#"{"do":"new","game":"gom","dice":{"seed":1}}"#;
+    let score = r#"{"do":"query","name":"score","seat":"player2"}"#;
+    let stranger = r#"{"do":"query","name":"score","seat":"player9"}"#;
+    let answers = converse(&[new, score, stranger]);
+    assert!(answers[1]["result"].is_object(), "{}", answers[1]);
+    assert_eq!(answers[2]["error"]["code"], "unknown_seat");
+}

@@ -102,21 +102,27 @@ impl SqliteJournal {
             .map_err(|source| open_error(Path::new(":memory:"), source))
     }
 
-    /// Copies everything that is committed into a new file, while others go on writing.
+    /// Copies everything that is committed in one file into a new one, while others go on writing. The
+    /// first is only read: an older program may be at work on it, so it stays in the form it has, and the
+    /// copy has the same.
     ///
     /// # Errors
-    /// If there is such a file already, or it cannot be written.
-    pub async fn back_up(&self, path: &Path) -> Result<(), OpenError> {
+    /// If the first is no journal, there is the second already, or it cannot be written.
+    pub async fn copy(from: &Path, to: &Path) -> Result<(), OpenError> {
+        let opened = open_to_read(from).await;
+        let reader = opened.map_err(|source| open_error(from, source))?;
         let copied = async {
-            create_private(path)?;
-            let name = path.to_str().ok_or("the name is not text")?;
+            create_private(to)?;
+            let name = to.to_str().ok_or("the name is not text")?;
             sqlx::query("VACUUM INTO ?1")
                 .bind(name)
-                .execute(&self.writer)
+                .execute(&reader)
                 .await?;
             Ok::<(), Cause>(())
         };
-        copied.await.map_err(|source| open_error(path, source))
+        let copied = copied.await.map_err(|source| open_error(to, source));
+        reader.close().await;
+        copied
     }
 
     async fn open_file(path: &Path) -> Result<SqliteJournal, Cause> {
@@ -133,6 +139,8 @@ impl SqliteJournal {
             // On macOS a plain fsync stops at the drive's cache.
             .pragma("fullfsync", "1")
             .pragma("checkpoint_fullfsync", "1")
+            // What is written over shall be gone. It costs a commit nothing, which removes nothing.
+            .pragma("secure_delete", "1")
             // The sweeper does it.
             .pragma("wal_autocheckpoint", "0");
         let writer = single_connection().connect_with(writing.clone()).await?;
@@ -293,6 +301,17 @@ impl Journal for SqliteJournal {
             Ok(())
         })
     }
+}
+
+/// One connection to a file that is a journal of any age, for reading only.
+async fn open_to_read(path: &Path) -> Result<SqlitePool, Cause> {
+    let file = SqliteConnectOptions::new()
+        .filename(std::path::absolute(path)?)
+        .busy_timeout(PATIENCE)
+        .read_only(true);
+    let reader = single_connection().connect_with(file).await?;
+    sqlx::query(LAST).bind("").execute(&reader).await?;
+    Ok(reader)
 }
 
 /// One connection that is opened once and kept.

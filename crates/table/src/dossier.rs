@@ -66,6 +66,8 @@ pub enum Way<A> {
     Choose(Vec<Choice<A>>),
     /// By saying how much.
     Drag(DragHandle),
+    /// By dividing something among several, in one go.
+    Divide(Division),
 }
 
 /// One of several things to choose among.
@@ -102,6 +104,31 @@ pub struct DragHandle {
     pub stop: Words,
     /// The ground it covers.
     pub shade: Vec<Shape>,
+}
+
+/// Something that is divided among several, in whole numbers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Division {
+    /// Its published name, among those of the same thing. It is dragged by as many amounts as there are
+    /// portions.
+    pub name: String,
+    /// How much there is.
+    pub total: u32,
+    /// Those among whom it is divided.
+    pub portions: Vec<Portion>,
+    /// What becomes of what nobody is given.
+    pub rest: Words,
+}
+
+/// One of those among whom something is divided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Portion {
+    /// The thing of the picture that gets it, if one does.
+    pub thing: Option<String>,
+    /// Who gets it.
+    pub title: Words,
+    /// How much at most.
+    pub most: u32,
 }
 
 /// How a thing moves while it is dragged, in the coordinates of the scene. The thing moves as a whole.
@@ -158,6 +185,7 @@ impl<A> Dossier<A> {
             Way::Act(action) => Way::Act(write(action)),
             Way::Choose(options) => Way::Choose(options.into_iter().map(option).collect()),
             Way::Drag(handle) => Way::Drag(handle),
+            Way::Divide(division) => Way::Divide(division),
         };
         let deed = |deed: Deed<A>| Deed {
             name: deed.name,

@@ -45,6 +45,12 @@ pub trait GameBox: Send + Sync {
     fn written(&self) -> Option<&'static dyn Written>;
     /// Its computer players, the weakest first.
     fn bots(&self) -> Vec<BotCard>;
+    /// The one whom somebody meets who has not chosen: neither the weakest nor the strongest.
+    fn usual_bot(&self) -> Option<String> {
+        let mut bots = self.bots();
+        let middle = bots.len().checked_sub(1)? / 2;
+        Some(bots.swap_remove(middle).name)
+    }
     /// Those of them who judge what others have done, the best judge last.
     fn judges(&self) -> Vec<BotCard> {
         let named = self.judge_names();

@@ -31,7 +31,9 @@ pub use advice::Advice;
 pub use article::Article;
 pub use boxed::{Boxed, Unwelcome};
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Together};
-pub use dossier::{Choice, Deed, Dossier, DragHandle, Figure, Grid, ICON, Row, Track, Way};
+pub use dossier::{
+    Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Portion, Row, Track, Way,
+};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use lesson::{Lesson, LessonStep, Task};
 pub use moment::Moment;

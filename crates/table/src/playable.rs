@@ -97,12 +97,13 @@ pub trait Playable: Game {
         None
     }
 
-    /// The action that somebody means who drags a handle of a thing by an amount, legal or not.
+    /// The action that somebody means who drags a handle of a thing by an amount, legal or not; a
+    /// [division](crate::Division) has an amount for each of its portions.
     fn dragged(
         _view: &Self::View,
         _thing: &str,
         _handle: &str,
-        _amount: f64,
+        _amounts: &[f64],
     ) -> Option<Self::Action> {
         None
     }

@@ -115,7 +115,6 @@ impl Referee {
             } => {
                 let game = self.game(&game)?;
                 let asker = asker(seat.as_deref(), game.seats())?;
-                let fields = with_seat(fields, seat);
                 let question = Question {
                     name: &query,
                     fields: &fields,
@@ -132,7 +131,6 @@ impl Referee {
             } => {
                 let table = self.table(&name)?;
                 let asker = asker(seat.as_deref(), table.seats())?;
-                let fields = with_seat(fields, seat);
                 let question = Question {
                     name: &query,
                     fields: &fields,
@@ -455,14 +453,7 @@ fn ruling(action: Value) -> Result<Value, Problem> {
     }
 }
 
-/// The seat of a question is also one of its fields, where the game wants to read it.
-fn with_seat(mut fields: Map<String, Value>, seat: Option<String>) -> Map<String, Value> {
-    if let Some(seat) = seat {
-        fields.insert("seat".into(), seat.into());
-    }
-    fields
-}
-
+/// The seat of a question says who asks; it is none of the question's own fields.
 fn asker(seat: Option<&str>, seats: &'static [&'static str]) -> Result<Audience, Problem> {
     seat.map_or(Ok(Audience::Referee), |seat| an_audience(seat, seats))
 }

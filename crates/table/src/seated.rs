@@ -420,9 +420,9 @@ impl<G: Playable> Table for Seated<G> {
         Some(dossier.map(|action| write(&action)))
     }
 
-    fn dragged(&self, to: Audience, thing: &str, handle: &str, amount: f64) -> Option<Value> {
+    fn dragged(&self, to: Audience, thing: &str, handle: &str, amounts: &[f64]) -> Option<Value> {
         let view = G::view(self.running().ok()?.state(), to);
-        G::dragged(&view, thing, handle, amount).map(|action| write(&action))
+        G::dragged(&view, thing, handle, amounts).map(|action| write(&action))
     }
 
     fn deadline(&self) -> Option<u64> {

@@ -158,8 +158,8 @@ pub trait Table: Send {
     fn dropped(&self, pick: &str, drop: &str) -> Option<Value>;
     /// What is said about a thing of the picture, or about the table as a whole.
     fn dossier(&self, to: Audience, thing: Option<&str>) -> Option<Dossier<Value>>;
-    /// The action that somebody means who drags a handle of a thing by an amount.
-    fn dragged(&self, to: Audience, thing: &str, handle: &str, amount: f64) -> Option<Value>;
+    /// The action that somebody means who drags a handle of a thing by an amount, or by several.
+    fn dragged(&self, to: Audience, thing: &str, handle: &str, amounts: &[f64]) -> Option<Value>;
     /// Does a seat take part as things stand?
     fn is_in_play(&self, seat: Seat) -> bool;
     /// The seat that plays what belongs to a seat: nobody need sit there if it is another one.

@@ -4,6 +4,8 @@
 //! game reads it and lays it on the [`Bench`]: what it consists of, what it is worth, what is wrong with
 //! it. Every change is an [`Change`] of the text, so that nothing is kept anywhere but in the text.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sobremesa_draw::Scene;
@@ -19,6 +21,11 @@ pub trait Workshop: Send + Sync {
 
     /// Those that come with the game.
     fn ready_made(&self) -> Vec<Work>;
+
+    /// What a work is called in each language: those that come with the game may have a name in both.
+    fn title(&self, name: &str) -> Words {
+        Words::new(name, name)
+    }
 
     /// What a work is worth, in short; nothing if the text cannot be read.
     fn worth(&self, text: &str) -> Option<Words>;
@@ -136,14 +143,12 @@ pub enum Change {
     Remove(usize),
     /// A part is there twice.
     Double(usize),
-    /// A number of a part changes.
+    /// Numbers of a part change, all at once, so that their order does not matter.
     Set {
         /// Which part.
         part: usize,
-        /// Which number, by its published name.
-        field: String,
-        /// To what.
-        value: f64,
+        /// Which numbers, by their published names, and to what.
+        values: BTreeMap<String, f64>,
     },
     /// A part was dragged in the picture.
     Drag {

@@ -109,8 +109,8 @@ impl Playable for Clairvoyance {
         dossier::dossier(view, seat, thing)
     }
 
-    fn dragged(view: &View, thing: &str, handle: &str, amount: f64) -> Option<Action> {
-        dossier::dragged(view, thing, handle, amount)
+    fn dragged(view: &View, thing: &str, handle: &str, amounts: &[f64]) -> Option<Action> {
+        dossier::dragged(view, thing, handle, *amounts.first()?)
     }
 
     fn hindsight() -> Vec<Action> {

@@ -1,11 +1,14 @@
 //! Army lists as people write and store them (GOM-ARM-02, GOM-ARM-17).
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use serde::{Deserialize, Serialize};
-use sobremesa_kernel::Fault;
+use sobremesa_kernel::{Fault, Words};
 
 use crate::flaw::Flaw;
 use crate::kind::{Kind, Race};
-use crate::rules::army::{deploy, trimmed_name};
+use crate::rules::army::{deploy, proper_name};
 
 /// An army.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -55,7 +58,7 @@ impl Army {
             y: unit.pose.corner.y,
         });
         Ok(Army {
-            name: trimmed_name(&self.name).to_owned(),
+            name: proper_name(&self.name),
             race: self.race,
             units: units.collect(),
         })
@@ -70,66 +73,67 @@ impl Army {
     }
 }
 
-/// Armies of 1000 points, by name: for a battle of half an hour.
-const BANDS: [(&str, &str); 6] = [
-    (
-        "border_legion",
-        include_str!("../data/armies/border_legion.toml"),
-    ),
-    (
-        "free_companies",
-        include_str!("../data/armies/free_companies.toml"),
-    ),
-    (
-        "winged_court",
-        include_str!("../data/armies/winged_court.toml"),
-    ),
-    ("green_tide", include_str!("../data/armies/green_tide.toml")),
-    ("iron_fangs", include_str!("../data/armies/iron_fangs.toml")),
-    (
-        "giants_feast",
-        include_str!("../data/armies/giants_feast.toml"),
-    ),
+/// An army that comes with the game.
+struct Ready {
+    /// Its name among programs.
+    key: &'static str,
+    /// What it is called in English; its own name, by which it is known, is in the text.
+    english: &'static str,
+    text: &'static str,
+}
+
+const fn ready(key: &'static str, english: &'static str, text: &'static str) -> Ready {
+    Ready { key, english, text }
+}
+
+/// Armies of 1000 points: for a battle of half an hour.
+#[rustfmt::skip] // A table.
+const BANDS: [Ready; 6] = [
+    ready("border_legion", "Legion of the Border", include_str!("../data/armies/border_legion.toml")),
+    ready("free_companies", "Free Companies", include_str!("../data/armies/free_companies.toml")),
+    ready("winged_court", "Winged Court", include_str!("../data/armies/winged_court.toml")),
+    ready("green_tide", "Green Tide", include_str!("../data/armies/green_tide.toml")),
+    ready("iron_fangs", "Iron Fangs", include_str!("../data/armies/iron_fangs.toml")),
+    ready("giants_feast", "Feast of Giants", include_str!("../data/armies/giants_feast.toml")),
 ];
 
-/// Armies of 2000 points, by name: for an evening.
-const HOSTS: [(&str, &str); 6] = [
-    (
-        "northern_march",
-        include_str!("../data/armies/northern_march.toml"),
-    ),
-    (
-        "great_company",
-        include_str!("../data/armies/great_company.toml"),
-    ),
-    (
-        "host_of_heaven",
-        include_str!("../data/armies/host_of_heaven.toml"),
-    ),
-    ("green_sea", include_str!("../data/armies/green_sea.toml")),
-    ("iron_pack", include_str!("../data/armies/iron_pack.toml")),
-    (
-        "feast_of_colossi",
-        include_str!("../data/armies/feast_of_colossi.toml"),
-    ),
+/// Armies of 2000 points: for an evening.
+#[rustfmt::skip] // A table.
+const HOSTS: [Ready; 6] = [
+    ready("northern_march", "Northern March", include_str!("../data/armies/northern_march.toml")),
+    ready("great_company", "Great Company", include_str!("../data/armies/great_company.toml")),
+    ready("host_of_heaven", "Host of Heaven", include_str!("../data/armies/host_of_heaven.toml")),
+    ready("green_sea", "Green Sea", include_str!("../data/armies/green_sea.toml")),
+    ready("iron_pack", "Iron Pack", include_str!("../data/armies/iron_pack.toml")),
+    ready("feast_of_colossi", "Feast of Colossi", include_str!("../data/armies/feast_of_colossi.toml")),
 ];
 
 /// The small armies that come with the game, by name: three of each people, all of 1000 points.
 pub fn bands() -> Vec<(&'static str, Army)> {
-    BANDS.into_iter().map(read_ready).collect()
+    BANDS.iter().map(read_ready).collect()
 }
 
 /// The great ones: three of each people, all of 2000 points.
 pub fn hosts() -> Vec<(&'static str, Army)> {
-    HOSTS.into_iter().map(read_ready).collect()
+    HOSTS.iter().map(read_ready).collect()
 }
 
 /// Every army that comes with the game, the small ones first.
 pub fn ready_made() -> Vec<(&'static str, Army)> {
-    BANDS.into_iter().chain(HOSTS).map(read_ready).collect()
+    BANDS.iter().chain(&HOSTS).map(read_ready).collect()
 }
 
-fn read_ready((name, text): (&'static str, &str)) -> (&'static str, Army) {
-    let army = Army::from_toml(text).expect("the ready-made armies can be read");
-    (name, army)
+fn read_ready(ready: &Ready) -> (&'static str, Army) {
+    let army = Army::from_toml(ready.text).expect("the ready-made armies can be read");
+    (ready.key, army)
+}
+
+/// What an army is called in each language: those that come with the game have a name in both.
+pub(crate) fn title(name: &str) -> Words {
+    static ENGLISH: LazyLock<BTreeMap<String, &'static str>> = LazyLock::new(|| {
+        let all = BANDS.iter().chain(&HOSTS);
+        all.map(|ready| (read_ready(ready).1.name, ready.english))
+            .collect()
+    });
+    Words::new(name, ENGLISH.get(name).copied().unwrap_or(name))
 }

@@ -11,6 +11,7 @@ mod odds;
 mod overview;
 mod practice;
 mod profile;
+mod split;
 
 pub(crate) use handles::dragged;
 
@@ -55,7 +56,7 @@ fn about_unit(state: &State, side: Option<Side>, unit: UnitIndex) -> Dossier<Act
         figures: profile::figures(&state.units[unit]),
         deeds: {
             // What the battle waits for comes first, whatever is pointed at.
-            let mut deeds = overview::splits(state, side);
+            let mut deeds = Vec::from_iter(overview::to_split(state, side));
             if is_ours {
                 deeds.extend(deeds::deeds(state, state.units[unit].side, unit));
             }

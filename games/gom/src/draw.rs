@@ -17,7 +17,7 @@ pub(crate) mod ids;
 mod units;
 pub(crate) mod words;
 
-pub(crate) use deployment::deployment;
+pub(crate) use deployment::{FARTHEST_SHOWN, deployment};
 
 use std::sync::{Arc, LazyLock};
 
@@ -117,7 +117,9 @@ fn targets(state: &State, lang: Lang) -> Vec<Node> {
             let mark = Shape::group([ring]).opacity(0.0);
             let label = words::target(unit).get(lang).to_owned();
             let pose = lie(&rect, unit.pose.front.degrees());
-            Thing::zone(id(&unit.id), label, pose, vec![glass, mark]).into()
+            Thing::zone(id(&unit.id), label, pose, vec![glass, mark])
+                .ringed(units::ring(unit))
+                .into()
         })
         .collect()
 }

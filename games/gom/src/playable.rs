@@ -71,7 +71,7 @@ impl Playable for Gom {
             preset(
                 "monsters",
                 "La Corte Alada contra el Festín de Gigantes",
-                "The Winged Court against the Giants' Feast",
+                "The Winged Court against the Feast of Giants",
                 "winged_court",
                 "giants_feast",
             ),
@@ -193,8 +193,8 @@ impl Playable for Gom {
         dossier::dossier(view, seat, thing)
     }
 
-    fn dragged(view: &Position, thing: &str, handle: &str, amount: f64) -> Option<Action> {
-        dossier::dragged(view, thing, handle, amount)
+    fn dragged(view: &Position, thing: &str, handle: &str, amounts: &[f64]) -> Option<Action> {
+        dossier::dragged(view, thing, handle, amounts)
     }
 
     /// GOM-UX-17: as the turns call them.
@@ -264,39 +264,38 @@ impl Playable for Gom {
         }
     }
 
-    /// GOM-UX-29.
+    /// GOM-UX-29: every event has one.
     fn sound(event: &Event) -> Option<Sound> {
-        match &event.fact {
-            Fact::Advanced { .. }
+        Some(match &event.fact {
+            Fact::SceneryPlaced { .. }
+            | Fact::Deployed { .. }
+            | Fact::Advanced { .. }
             | Fact::Pivoted { .. }
             | Fact::TurnedAbout { .. }
             | Fact::Marched { .. }
             | Fact::ClosedUp { .. }
-            | Fact::ChargeFailed { .. } => Some(Sound::Place),
-            Fact::Charged { .. } | Fact::Struck { .. } | Fact::CutDown { .. } => {
-                Some(Sound::Capture)
-            }
-            Fact::Shot { .. } | Fact::OutOfRange { .. } => Some(Sound::Knock),
+            | Fact::Disengaged { .. }
+            | Fact::ChargeFailed { .. } => Sound::Place,
+            Fact::Charged { .. }
+            | Fact::Struck { .. }
+            | Fact::Fell { .. }
+            | Fact::CutDown { .. } => Sound::Capture,
+            Fact::PhaseEnded { .. } | Fact::Shot { .. } | Fact::OutOfRange { .. } => Sound::Knock,
             Fact::ChargeDeclared { .. }
+            | Fact::CombatBegan { .. }
             | Fact::Fled { .. }
             | Fact::LeftField { .. }
             | Fact::Annihilated { .. }
-            | Fact::Unbalanced { .. } => Some(Sound::Warning),
+            | Fact::Unbalanced { .. } => Sound::Warning,
             Fact::RallyTested { .. } | Fact::LeadershipTested { .. } | Fact::Magic { .. } => {
-                Some(Sound::Shuffle)
+                Sound::Shuffle
             }
             Fact::TurnBegan { .. } | Fact::AllocationDue { .. } | Fact::TimedOut { .. } => {
-                Some(Sound::Bell)
+                Sound::Bell
             }
-            Fact::CombatResolved { .. } | Fact::CombatSwept { .. } => Some(Sound::Chord),
-            Fact::BattleOver { .. } => Some(Sound::Fanfare),
-            Fact::SceneryPlaced { .. }
-            | Fact::Deployed { .. }
-            | Fact::PhaseEnded { .. }
-            | Fact::CombatBegan { .. }
-            | Fact::Fell { .. }
-            | Fact::Disengaged { .. } => None,
-        }
+            Fact::CombatResolved { .. } | Fact::CombatSwept { .. } => Sound::Chord,
+            Fact::BattleOver { .. } => Sound::Fanfare,
+        })
     }
 
     /// GOM-UX-29.

@@ -5,7 +5,7 @@ use sobremesa_kernel::{Illegal, RuleId, Stop};
 
 use crate::side::Side;
 use crate::speak;
-use crate::unit::{Tag, UnitId};
+use crate::unit::{Fate, Tag, UnitId};
 
 /// Why an order is not carried out (GOM-GEN-02).
 #[derive(Clone, PartialEq, Debug)]
@@ -45,6 +45,8 @@ pub enum Refusal {
     Gone {
         /// Which.
         unit: Tag,
+        /// What became of it.
+        fate: Fate,
     },
     /// The unit is fighting.
     Engaged {
@@ -67,6 +69,8 @@ pub enum Refusal {
     NotAnEnemy {
         /// Which.
         target: Tag,
+        /// By which rule it has to be one.
+        rule: RuleId,
     },
     /// The target is not seen.
     NotVisible {
@@ -91,7 +95,10 @@ pub enum Refusal {
         unit: Tag,
     },
     /// Not a distance or angle that one could move.
-    NotAWay,
+    NotAWay {
+        /// By which rule it is none.
+        rule: RuleId,
+    },
     /// An advance that is too long.
     TooFar {
         /// Who.
@@ -187,23 +194,29 @@ impl Refusal {
     /// The rule that forbids it.
     pub const fn rule(&self) -> RuleId {
         RuleId(match self {
+            Refusal::NotAnEnemy { rule, .. } | Refusal::NotAWay { rule } => return *rule,
             Refusal::BattleOver => "GOM-END-01",
             Refusal::NotYourTurn { .. } => "GOM-TRN-07",
             Refusal::NotForYou | Refusal::NothingRunsOut { .. } => "GOM-GEN-02",
             Refusal::WrongPhase { .. } => "GOM-TRN-03",
             Refusal::UnknownUnit { .. } => "GOM-GEN-02",
             Refusal::NotYours { .. } => "GOM-TRN-07",
-            Refusal::Gone { .. } => "GOM-FRM-12",
+            Refusal::Gone {
+                fate: Fate::Annihilated,
+                ..
+            } => "GOM-FRM-12",
+            Refusal::Gone {
+                fate: Fate::OffField,
+                ..
+            } => "GOM-MOV-20",
             Refusal::Engaged { .. } => "GOM-CMB-37",
             Refusal::Fleeing { .. } => "GOM-FLE-02",
             Refusal::HasDeclared { again: true, .. } => "GOM-CHG-03",
             Refusal::HasDeclared { again: false, .. } => "GOM-CHG-06",
-            Refusal::NotAnEnemy { .. } => "GOM-CHG-02",
             Refusal::NotVisible { .. } => "GOM-VIS-10",
             Refusal::TargetEngaged { .. } => "GOM-SHO-04",
             Refusal::NoWeapon { .. } => "GOM-SHO-02",
             Refusal::HasShot { .. } => "GOM-SHO-05",
-            Refusal::NotAWay => "GOM-MOV-07",
             Refusal::TooFar { .. } => "GOM-MOV-08",
             Refusal::TooWide { .. } => "GOM-MOV-12",
             Refusal::TooTired { .. } => "GOM-MOV-15",
@@ -235,7 +248,7 @@ impl Refusal {
             Refusal::TargetEngaged { .. } => "target_engaged",
             Refusal::NoWeapon { .. } => "no_weapon",
             Refusal::HasShot { .. } => "already_shot",
-            Refusal::NotAWay => "not_a_move",
+            Refusal::NotAWay { .. } => "not_a_move",
             Refusal::TooFar { .. } => "too_far",
             Refusal::TooWide { .. } => "too_wide",
             Refusal::TooTired { .. } => "no_movement_left",
@@ -252,14 +265,14 @@ impl Refusal {
     /// The numbers behind it, for programs.
     fn details(&self) -> Value {
         match self {
-            Refusal::BattleOver | Refusal::NotForYou | Refusal::NotAWay => json!({}),
+            Refusal::BattleOver | Refusal::NotForYou | Refusal::NotAWay { .. } => json!({}),
             Refusal::NotYourTurn { turn } | Refusal::NothingRunsOut { turn } => {
                 json!({ "turn": turn.name() })
             }
             Refusal::WrongPhase { phase, wanted } => json!({ "phase": phase, "wanted": wanted }),
             Refusal::UnknownUnit { id } => json!({ "unit": id }),
             Refusal::NotYours { unit }
-            | Refusal::Gone { unit }
+            | Refusal::Gone { unit, .. }
             | Refusal::Engaged { unit }
             | Refusal::Fleeing { unit }
             | Refusal::HasDeclared { unit, .. }
@@ -268,7 +281,7 @@ impl Refusal {
             | Refusal::IsMarching { unit }
             | Refusal::HasTurnedAbout { unit }
             | Refusal::MarchesAlready { unit } => json!({ "unit": unit }),
-            Refusal::NotAnEnemy { target } | Refusal::TargetEngaged { target } => {
+            Refusal::NotAnEnemy { target, .. } | Refusal::TargetEngaged { target } => {
                 json!({ "target": target })
             }
             Refusal::NotVisible { unit, target } => json!({ "unit": unit, "target": target }),

@@ -9,7 +9,7 @@ use crate::army::Army;
 use crate::battle::Battle;
 use crate::event::{Event, Fact, Placed, SceneryForm};
 use crate::flaw::{Flaw, Wrong};
-use crate::rules::army::{deploy, is_balanced, points, trimmed_name};
+use crate::rules::army::{deploy, is_balanced, points, proper_name};
 use crate::rules::field::{SCENERY_STRIP, place_scenery, scenery};
 use crate::side::Side;
 use crate::state::{Phase, Scenery, State};
@@ -69,7 +69,7 @@ impl Setup {
             armies: self
                 .armies
                 .each_ref()
-                .map(|army| trimmed_name(&army.name).into()),
+                .map(|army| proper_name(&army.name).into()),
             units,
             scenery: scenery.into(),
             turn: 1,

@@ -131,7 +131,7 @@ fn arrow(facing: Vec2, unicode: bool) -> char {
 
 fn line(state: &State, index: UnitIndex, unit: &Unit, look: &Look, out: &mut String) {
     let corner = unit.pose.corner;
-    let special = Condition::of(state, index).word();
+    let special = Condition::of(state, index).word().unwrap_or_default();
     let special = special.get(look.lang);
     let said = |value: f64| figure(value).get(look.lang).to_owned();
     let models = match look.lang {

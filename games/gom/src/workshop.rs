@@ -9,19 +9,19 @@ use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
 use sobremesa_table::{Bench, Change, Field, Part, Stock, Work, Workshop};
 
-use crate::army::{Army, Entry, ready_made};
+use crate::army::{self, Army, Entry, ready_made};
 use crate::draw;
 use crate::flaw::Flaw;
 use crate::kind::{Kind, Race};
-use crate::rules::army::{deploy, is_balanced, points};
+use crate::rules::army::{deploy, edited, is_balanced, points};
 use crate::setup::Setup;
 use crate::side::Side;
 
 /// The workshop of armies.
 pub(crate) struct Armies;
 
-/// GOM-ARM-08, and nothing that no field has room for.
-const FARTHEST: f64 = 1280.0;
+/// GOM-ARM-08: no field takes a greater number. Most that are smaller are faults too, to be seen as such.
+const MOST: f64 = 9999.0;
 
 impl Workshop for Armies {
     fn nouns(&self) -> [Words; 2] {
@@ -42,6 +42,10 @@ impl Workshop for Armies {
             name: army.name,
         })
         .collect()
+    }
+
+    fn title(&self, name: &str) -> Words {
+        army::title(name)
     }
 
     fn worth(&self, text: &str) -> Option<Words> {
@@ -146,11 +150,11 @@ impl Workshop for Armies {
             message: Words::new(
                 format!(
                     "Los ejércitos no están igualados: {one} puntos el primero, {two} el segundo. Elige otro, \
-                     o acordad al abrir la mesa que pueden ser desiguales."
+                     o confirma que lo quieres así."
                 ),
                 format!(
                     "The armies are not balanced: {one} points in the first, {two} in the second. Choose \
-                     another one, or agree when the table is opened that they may be unequal."
+                     another one, or confirm that you want it so."
                 ),
             ),
             details: json!({ "points": [one, two] }),
@@ -195,23 +199,32 @@ pub(crate) fn write(army: &Army) -> String {
     text
 }
 
-/// GOM-UX-12: name, place, models and frontage.
+/// GOM-UX-12: name, place, models and frontage, in the manual's own form; its number, by which others
+/// speak of it, before, and its points behind.
 fn title(place: usize, entry: &Entry) -> Words {
-    let (kind, cost) = (
-        entry.kind,
-        f64::from(entry.kind.profile().cost) * entry.models,
-    );
-    let number = place + 1;
+    let Entry {
+        kind, models, x, y, ..
+    } = entry;
+    let (number, frontage) = (place + 1, frontage(entry));
+    let cost = f64::from(kind.profile().cost) * models;
+    let line = format!("{number}. {kind} -({x}, {y}) {models}/{frontage}-");
     Words::new(
-        format!("{number}. {kind}, {cost} p"),
-        format!("{number}. {kind}, {cost} points"),
+        format!("{line} · {cost} p"),
+        format!("{line} · {cost} points"),
     )
+}
+
+/// GOM-ARM-05: as it is, or as it will be if nobody says.
+fn frontage(entry: &Entry) -> f64 {
+    entry.frontage.unwrap_or_else(|| {
+        let models = entry.models.clamp(0.0, MOST) as u32;
+        edited(entry.kind, Some(models), None).1.into()
+    })
 }
 
 /// GOM-UX-15.
 fn fields(entry: &Entry) -> Vec<Field> {
     let (fewest, most) = entry.kind.profile().models;
-    let frontage = entry.frontage.unwrap_or(4.0);
     let field = |name, es: &str, en: &str, value, limits| Field {
         name,
         title: Words::new(es, en),
@@ -230,11 +243,11 @@ fn fields(entry: &Entry) -> Vec<Field> {
             "frontage",
             "frente",
             "frontage",
-            frontage,
+            frontage(entry),
             (1.0, most.into()),
         ),
-        field("x", "x", "x", entry.x, (0.0, FARTHEST)),
-        field("y", "y", "y", entry.y, (0.0, 100.0)),
+        field("x", "x", "x", entry.x, (0.0, MOST)),
+        field("y", "y", "y", entry.y, (0.0, MOST)),
     ]
 }
 

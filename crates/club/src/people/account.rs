@@ -99,27 +99,43 @@ impl fmt::Debug for PasswordHash {
 }
 
 impl People {
-    /// Somebody registers, or sets another password.
+    /// Somebody registers.
     ///
     /// # Errors
-    /// If the name is another's, or they have one already.
+    /// If somebody has the name, or they have one already.
     pub fn register(
         &self,
         person: &PersonId,
         account: AccountName,
         password: PasswordHash,
     ) -> Result<Fact, Refusal> {
-        let owner = self.by_account.get(&account).map(|(owner, _)| owner);
-        if owner.is_some_and(|owner| owner != person) {
-            return Err(Refusal::AccountTaken);
-        }
         let has = self.get(person).and_then(|person| person.account.as_ref());
-        if has.is_some_and(|has| *has != account) {
+        if has.is_some() {
             return Err(Refusal::HasAccount);
+        }
+        if self.by_account.contains_key(&account) {
+            return Err(Refusal::AccountTaken);
         }
         Ok(Fact::Registered {
             person: person.clone(),
             account,
+            password,
+        })
+    }
+
+    /// Somebody who has an account sets another password.
+    ///
+    /// # Errors
+    /// If they have none.
+    pub fn change_password(
+        &self,
+        person: &PersonId,
+        password: PasswordHash,
+    ) -> Result<Fact, Refusal> {
+        let has = self.get(person).and_then(|person| person.account.clone());
+        Ok(Fact::Registered {
+            person: person.clone(),
+            account: has.ok_or(Refusal::NeedsAccount)?,
             password,
         })
     }
@@ -161,13 +177,19 @@ mod tests {
             people.get(&ana).and_then(|ana| ana.account.clone()),
             Some(name.clone())
         );
-        let refused = people.register(&bea, name, hash.clone());
+        let refused = people.register(&bea, name.clone(), hash.clone());
         assert_eq!(refused, Err(Refusal::AccountTaken));
         let second = AccountName::new("other").expect("a name");
-        assert_eq!(
-            people.register(&ana, second, hash),
-            Err(Refusal::HasAccount)
-        );
+        for again in [second, name.clone()] {
+            let refused = people.register(&ana, again, hash.clone());
+            assert_eq!(refused, Err(Refusal::HasAccount));
+        }
+        let other = PasswordHash("y".to_owned());
+        let changed = people.change_password(&ana, other.clone());
+        people.apply(&changed.expect("she has an account"));
+        assert_eq!(people.account(&name), Some((&ana, &other)));
+        let none = people.change_password(&bea, other);
+        assert_eq!(none, Err(Refusal::NeedsAccount));
     }
 
     #[test]
@@ -189,7 +211,18 @@ mod tests {
         let hash = PasswordHash("x".to_owned());
         let fact = people.register(&ana, name.clone(), hash).expect("free");
         people.apply(&fact);
-        people.apply(&Fact::Left { person: ana });
-        assert_eq!(people, People::default());
+        people.apply(&Fact::Left {
+            person: ana.clone(),
+        });
+        assert_eq!(people.account(&name), None);
+        assert_eq!(
+            (people.everybody().count(), people.keys_of(&ana).count()),
+            (0, 0)
+        );
+        let leaving: Vec<&PersonId> = people.leaving().collect();
+        assert_eq!(leaving, [&ana], "until nothing is stored of her");
+        let mut erased = People::default();
+        erased.apply(&Fact::Erased);
+        assert_eq!(erased, People::default());
     }
 }

@@ -32,31 +32,52 @@ const MAX_LABEL: usize = 80;
 /// So many keys one person may have.
 const MAX_KEYS: usize = 50;
 
+fn given(person: &PersonId, key: &Key, mut card: KeyCard) -> Fact {
+    let label = card.label.chars().filter(|c| !c.is_control());
+    card.label = label.take(MAX_LABEL).collect();
+    Fact::KeyGiven {
+        person: person.clone(),
+        key: key.hash(),
+        card,
+    }
+}
+
 impl People {
-    /// Gives a key to a browser or a program.
+    /// Gives a key to a browser or a program. Whoever has more browsers than anybody needs comes in all the
+    /// same, and the oldest has to come in again.
     ///
     /// # Errors
-    /// If somebody has more than anybody needs.
+    /// If somebody has more programs than anybody needs.
     pub fn give_key(
         &self,
         person: &PersonId,
         key: &Key,
-        mut card: KeyCard,
-    ) -> Result<Fact, Refusal> {
+        card: KeyCard,
+    ) -> Result<Vec<Fact>, Refusal> {
+        let mut facts = Vec::new();
         if self.keys_of(person).count() >= MAX_KEYS {
-            return Err(Refusal::TooManyKeys);
+            let browsers = self
+                .keys_of(person)
+                .filter(|(_, card)| card.purpose == KeyKind::Browser);
+            let oldest = browsers.min_by_key(|(_, card)| card.since_ms);
+            let oldest = oldest.filter(|_| card.purpose == KeyKind::Browser);
+            let (oldest, _) = oldest.ok_or(Refusal::TooManyKeys)?;
+            facts.push(Fact::KeyTaken {
+                key: oldest.clone(),
+            });
         }
-        card.label = card
-            .label
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(MAX_LABEL)
+        facts.push(given(person, key, card));
+        Ok(facts)
+    }
+
+    /// Gives a key in the place of all that somebody has.
+    pub fn renew_keys(&self, person: &PersonId, key: &Key, card: KeyCard) -> Vec<Fact> {
+        let old = self.keys_of(person);
+        let mut facts: Vec<Fact> = old
+            .map(|(key, _)| Fact::KeyTaken { key: key.clone() })
             .collect();
-        Ok(Fact::KeyGiven {
-            person: person.clone(),
-            key: key.hash(),
-            card,
-        })
+        facts.push(given(person, key, card));
+        facts
     }
 
     /// All keys of a person.
@@ -110,7 +131,7 @@ mod tests {
             since_ms: 5,
         };
         let given = people.give_key(&ana, &second, card).expect("not too many");
-        people.apply(&given);
+        given.iter().for_each(|fact| people.apply(fact));
         let labels: Vec<&str> = people
             .keys_of(&ana)
             .map(|(_, card)| card.label.as_str())
@@ -125,5 +146,32 @@ mod tests {
         people.apply(&taken);
         assert_eq!(people.with_key(&first), None);
         assert!(people.with_key(&second).is_some());
+    }
+
+    /// Nobody is kept out because they have come in too often.
+    #[test]
+    fn the_oldest_browser_makes_room_for_another() {
+        let mut people = People::default();
+        let ana = PersonId::from_random([1; 12]);
+        let name = PersonName::new("Ana").expect("a name");
+        let arrived = people.arrive(ana.clone(), &Key::from_random([0; 32]), name);
+        people.apply(&arrived);
+        let card = |purpose, n: u8| KeyCard {
+            purpose,
+            label: String::new(),
+            since_ms: n.into(),
+        };
+        for n in 1..=60 {
+            let key = Key::from_random([n; 32]);
+            let given = people.give_key(&ana, &key, card(KeyKind::Browser, n));
+            let given = given.expect("there is always room");
+            given.iter().for_each(|fact| people.apply(fact));
+        }
+        assert_eq!(people.keys_of(&ana).count(), MAX_KEYS);
+        let is_in = |n: u8| people.with_key(&Key::from_random([n; 32])).is_some();
+        assert!(!is_in(0) && !is_in(10) && is_in(11) && is_in(60));
+        let key = Key::from_random([99; 32]);
+        let program = people.give_key(&ana, &key, card(KeyKind::Program, 99));
+        assert_eq!(program, Err(Refusal::TooManyKeys));
     }
 }

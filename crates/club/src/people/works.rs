@@ -1,6 +1,6 @@
 //! What people have made for a game and keep: armies.
 
-use sobremesa_table::{GameBox, Work};
+use sobremesa_table::{GameBox, Work, Workshop};
 
 use super::{Fact, People};
 use crate::{PersonId, Refusal};
@@ -42,16 +42,28 @@ impl Works {
         self.0.iter().find(|work| work.is(game, name))
     }
 
-    /// What somebody means by a name: one of theirs, or one that comes with the game.
+    /// What somebody means by a name, however it is written: one of theirs, or one that comes with the
+    /// game.
     pub fn find(&self, game: &dyn GameBox, name: &str) -> Option<Work> {
         let own = self.get(game.name(), name).map(|kept| Work {
             name: kept.name.clone(),
             text: kept.text.clone(),
         });
         own.or_else(|| {
-            let mut ready = game.workshop()?.ready_made().into_iter();
-            ready.find(|work| work.name == name)
+            let workshop = game.workshop()?;
+            let mut ready = workshop.ready_made().into_iter();
+            ready.find(|work| names_of(workshop, work).any(|known| is_same_name(&known, name)))
         })
+    }
+
+    /// The first name like this one that nothing has yet: `Reserve 2` for another `Reserve`.
+    pub fn free_name(&self, game: &dyn GameBox, like: &str) -> String {
+        let counted = like.rsplit_once(' ');
+        let counted = counted.and_then(|(stem, number)| Some((stem, number.parse::<u32>().ok()?)));
+        let (stem, number) = counted.unwrap_or((like, 1));
+        let mut others = (u64::from(number) + 1..).map(|number| format!("{stem} {number}"));
+        let free = others.find(|name| self.find(game, name).is_none());
+        free.unwrap_or_else(|| like.to_owned())
     }
 
     /// One that takes the place of an older one stays where that was.
@@ -76,19 +88,41 @@ impl Works {
 impl KeptWork {
     /// Names differ by more than their case, so that files named after them do not collide.
     fn is(&self, game: &str, name: &str) -> bool {
-        self.game == game && self.name.trim().to_lowercase() == name.trim().to_lowercase()
+        self.game == game && is_same_name(&self.name, name)
     }
 }
 
+fn is_same_name(one: &str, other: &str) -> bool {
+    one.trim().to_lowercase() == other.trim().to_lowercase()
+}
+
+/// What a work that comes with the game is called, in any language.
+fn names_of(workshop: &dyn Workshop, work: &Work) -> impl Iterator<Item = String> {
+    let title = workshop.title(&work.name);
+    [work.name.clone(), title.es, title.en].into_iter()
+}
+
+/// The names of what comes with a game, in any language: nobody's own work is called so.
+pub fn reserved_names(game: &dyn GameBox) -> Vec<String> {
+    let Some(workshop) = game.workshop() else {
+        return Vec::new();
+    };
+    let ready = workshop.ready_made();
+    let names = ready.iter().flat_map(|work| names_of(workshop, work));
+    names.collect()
+}
+
 impl People {
-    /// Somebody keeps a work: a new one, or one in the place of `old`.
+    /// Somebody keeps a work: a new one, or one in the place of `old`. The `reserved` names are those
+    /// of what comes with the game.
     ///
     /// # Errors
-    /// If another of theirs has the name, or there is too much.
+    /// If another one has the name, or there is too much.
     pub fn keep(
         &self,
         person: &PersonId,
         game: &str,
+        reserved: &[String],
         old: Option<&str>,
         name: &str,
         text: &str,
@@ -96,7 +130,8 @@ impl People {
         let works = self.get(person).map(|person| &person.works);
         let find = |name: &str| works.and_then(|works| works.get(game, name));
         let replaced = old.and_then(find);
-        if find(name).is_some_and(|taken| Some(taken) != replaced) {
+        let is_reserved = reserved.iter().any(|known| is_same_name(known, name));
+        if is_reserved || find(name).is_some_and(|taken| Some(taken) != replaced) {
             return Err(Refusal::WorkNameTaken);
         }
         let n_works = works.map_or(0, |works| works.0.len());
@@ -152,18 +187,41 @@ mod tests {
     fn names_are_unique_and_renaming_replaces() {
         let (mut people, ana) = ana();
         for name in ["Reserva", "Vanguardia"] {
-            let kept = people.keep(&ana, "gom", None, name, "text").expect("free");
+            let kept = people
+                .keep(&ana, "gom", &[], None, name, "text")
+                .expect("free");
             people.apply(&kept);
         }
-        let taken = people.keep(&ana, "gom", None, " reserva ", "other");
+        let taken = people.keep(&ana, "gom", &[], None, " reserva ", "other");
         assert_eq!(taken, Err(Refusal::WorkNameTaken));
-        let onto = people.keep(&ana, "gom", Some("Vanguardia"), "RESERVA", "other");
+        let onto = people.keep(&ana, "gom", &[], Some("Vanguardia"), "RESERVA", "other");
         assert_eq!(onto, Err(Refusal::WorkNameTaken));
-        let renamed = people.keep(&ana, "gom", Some("reserva"), "La reserva", "new");
+        let renamed = people.keep(&ana, "gom", &[], Some("reserva"), "La reserva", "new");
         people.apply(&renamed.expect("free"));
         assert_eq!(names(&people, &ana), ["La reserva", "Vanguardia"]);
         // Another game's works are another matter.
-        assert!(people.keep(&ana, "dbm", None, "Vanguardia", "x").is_ok());
+        assert!(
+            people
+                .keep(&ana, "dbm", &[], None, "Vanguardia", "x")
+                .is_ok()
+        );
+    }
+
+    /// GOM-ARM-16: nor is anything called like what comes with the game, also when it is renamed.
+    #[test]
+    fn what_comes_with_the_game_keeps_its_name() {
+        let (mut people, ana) = ana();
+        let reserved = ["Marea Verde".to_owned()];
+        let keep =
+            |people: &People, old, name| people.keep(&ana, "gom", &reserved, old, name, "text");
+        assert_eq!(
+            keep(&people, None, " marea VERDE "),
+            Err(Refusal::WorkNameTaken)
+        );
+        let kept = keep(&people, None, "Marea Verde 2").expect("free");
+        people.apply(&kept);
+        let renamed = keep(&people, Some("Marea Verde 2"), "Marea Verde");
+        assert_eq!(renamed, Err(Refusal::WorkNameTaken));
     }
 
     /// GOM-UX-08.
@@ -171,13 +229,15 @@ mod tests {
     fn what_is_thrown_away_is_gone() {
         let (mut people, ana) = ana();
         assert_eq!(people.discard(&ana, "gom", "x"), Err(Refusal::NoSuchWork));
-        let kept = people.keep(&ana, "gom", None, "x", "text").expect("free");
+        let kept = people
+            .keep(&ana, "gom", &[], None, "x", "text")
+            .expect("free");
         people.apply(&kept);
         let gone = people.discard(&ana, "gom", "X").expect("it is there");
         people.apply(&gone);
         assert_eq!(names(&people, &ana), [""; 0]);
         let long = "x".repeat(Works::LONGEST + 1);
-        let kept = people.keep(&ana, "gom", None, "x", &long);
+        let kept = people.keep(&ana, "gom", &[], None, "x", &long);
         assert_eq!(kept, Err(Refusal::TooManyWorks));
     }
 }

@@ -9,19 +9,36 @@ use super::playing::set_up;
 use super::{Fact, Occupant, Room, Settings};
 use crate::{PersonId, Refusal};
 
+/// What somebody sits down with.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Brings {
+    /// Something that was made for the game; what was agreed if it is nothing.
+    pub work: Option<Work>,
+    /// Do they want it although it is unequal? Whoever completes a table is told so and asked; the
+    /// others see it when the match begins, and may still stand up.
+    pub unequal: bool,
+}
+
 impl Room {
     /// What a seat brings in the place of what was agreed.
     pub fn brought(&self, seat: Seat) -> Option<&Work> {
         self.brought[seat.index()].as_ref()
     }
 
-    /// What was agreed, together with what everybody brought: for those who play the same again.
+    /// What was agreed, together with what everybody brought: for those who play the same again, and are
+    /// not asked again whether they want it so.
     pub fn agreement(&self) -> Settings {
         let mut settings = self.settings.clone();
         // What was brought was good when it was brought.
         if let Ok(setup) = self.setup_with(&self.brought) {
             settings.setup = setup;
         }
+        let was_unequal = self.table.is_some()
+            && self
+                .game
+                .workshop()
+                .is_some_and(|workshop| workshop.objection(&settings.setup).is_some());
+        settings.unequal |= was_unequal;
         settings
     }
 
@@ -43,7 +60,11 @@ impl Room {
         if self.table.is_some() {
             return Err(Refusal::HasBegun);
         }
-        self.prepare(seat, &self.occupants[seat.index()], work.clone())?;
+        let brings = Brings {
+            work: work.clone(),
+            unequal: false,
+        };
+        self.prepare(seat, &self.occupants[seat.index()], brings)?;
         self.note_brought(seat, work);
         Ok(())
     }
@@ -54,21 +75,22 @@ impl Room {
         &self,
         seat: Seat,
         occupant: &Occupant,
-        work: Option<Work>,
+        brings: Brings,
     ) -> Result<Option<Box<dyn Table>>, Refusal> {
         if self.table.is_some() {
             return Ok(None);
         }
         let mut brought = self.brought.clone();
-        brought[seat.index()] = work;
+        brought[seat.index()] = brings.work;
         let setup = self.setup_with(&brought)?;
         let is_free = *occupant == Occupant::Open && self.commander(seat) == seat;
         if is_free || self.free_seats().any(|free| free != seat) {
             return Ok(None);
         }
-        let workshop = self.game.workshop().filter(|_| !self.settings.unequal);
+        let is_wanted = self.settings.unequal || brings.unequal;
+        let workshop = self.game.workshop().filter(|_| !is_wanted);
         if let Some(objection) = workshop.and_then(|workshop| workshop.objection(&setup)) {
-            return Err(Refusal::Illegal(Box::new(objection)));
+            return Err(Refusal::Unequal(Box::new(objection)));
         }
         set_up(self.game, setup, self.seed).map(Some)
     }

@@ -102,7 +102,7 @@ impl Room {
         self.play(person, seat, action)
     }
 
-    /// A person plays by dragging a handle of a thing by an amount.
+    /// A person plays by dragging a handle of a thing by an amount, or by several.
     ///
     /// # Errors
     /// As [`Room::play`], or if there is no such handle.
@@ -111,7 +111,7 @@ impl Room {
         person: &PersonId,
         seat: &str,
         (thing, handle): (&str, &str),
-        amount: f64,
+        amounts: &[f64],
     ) -> Result<(), Refusal> {
         let nothing = || {
             Refusal::Meaningless(sobremesa_kernel::Words::new(
@@ -123,7 +123,7 @@ impl Room {
         if !self.holds(person, self.seat_named(seat)?) {
             return Err(Refusal::NotYourSeat);
         }
-        let action = self.begun()?.dragged(audience, thing, handle, amount);
+        let action = self.begun()?.dragged(audience, thing, handle, amounts);
         self.play(person, seat, action.ok_or_else(nothing)?)
     }
 

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use sobremesa_kernel::Seat;
-use sobremesa_table::Work;
 
-use super::{Fact, Occupant, Room};
+use super::{Brings, Fact, Occupant, Room};
 use crate::{PersonId, Refusal, TableId};
 
 impl Room {
@@ -57,12 +56,7 @@ impl Room {
     ///
     /// # Errors
     /// If the seat is taken, they were asked to leave, or the match cannot begin with what they bring.
-    pub fn sit(
-        &mut self,
-        person: &PersonId,
-        seat: &str,
-        brings: Option<Work>,
-    ) -> Result<(), Refusal> {
+    pub fn sit(&mut self, person: &PersonId, seat: &str, brings: Brings) -> Result<(), Refusal> {
         if self.removed.contains(person) {
             return Err(Refusal::Removed);
         }
@@ -86,7 +80,7 @@ impl Room {
         if !self.holds(person, seat) {
             return Err(Refusal::NotYourSeat);
         }
-        self.seat(seat, Occupant::Open, None)
+        self.seat(seat, Occupant::Open, Brings::default())
     }
 
     /// The host puts a computer player on a free seat, perhaps with something to play with.
@@ -99,7 +93,7 @@ impl Room {
         person: &PersonId,
         seat: &str,
         bot: &str,
-        brings: Option<Work>,
+        brings: Brings,
     ) -> Result<(), Refusal> {
         let seat = self.seat_named(seat)?;
         self.only_host(person)?;
@@ -129,7 +123,7 @@ impl Room {
         });
         seats
             .into_iter()
-            .try_for_each(|seat| self.seat(seat, Occupant::Open, None))
+            .try_for_each(|seat| self.seat(seat, Occupant::Open, Brings::default()))
     }
 
     /// Notes where the same people play again.
@@ -162,13 +156,8 @@ impl Room {
 
     /// A seat has another occupant; when nobody is missing any more, the match begins. Either all of it
     /// happens or nothing.
-    fn seat(
-        &mut self,
-        seat: Seat,
-        occupant: Occupant,
-        brings: Option<Work>,
-    ) -> Result<(), Refusal> {
-        if self.table.is_some() && brings.is_some() {
+    fn seat(&mut self, seat: Seat, occupant: Occupant, brings: Brings) -> Result<(), Refusal> {
+        if self.table.is_some() && brings.work.is_some() {
             return Err(Refusal::HasBegun);
         }
         let begins = self.prepare(seat, &occupant, brings.clone())?;
@@ -181,7 +170,7 @@ impl Room {
         if self.takeback.is_some() {
             self.note(Fact::TakebackSettled { granted: false });
         }
-        self.note_brought(seat, brings);
+        self.note_brought(seat, brings.work);
         if let Some(table) = begins {
             self.begin(table);
         }

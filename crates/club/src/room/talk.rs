@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sobremesa_table::{Chat, Table};
 
-use super::{Fact, Room};
+use super::{Fact, Occupant, Room};
 use crate::{PersonId, Refusal};
 
 /// Who reads what somebody writes.
@@ -127,9 +127,21 @@ impl Room {
         said.cloned().collect()
     }
 
-    /// Forgets what somebody wrote who has left for good. What is stored of it is erased elsewhere.
+    /// Forgets what somebody wrote and brought who has left for good. What is stored of it is erased
+    /// elsewhere.
     pub fn forget(&mut self, person: &PersonId) {
         self.said.retain(|said| said.by != *person);
+        let is_host = self.host == *person;
+        for (occupant, brought) in self.occupants.iter().zip(&mut self.brought) {
+            let is_theirs = match occupant {
+                Occupant::Person(holder) => holder == person,
+                Occupant::Bot(_) => is_host,
+                Occupant::Open => false,
+            };
+            if is_theirs {
+                *brought = None;
+            }
+        }
     }
 
     /// The host asks somebody to be quiet, or lets them speak again.

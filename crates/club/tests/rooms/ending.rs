@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sobremesa_club::Refusal;
-use sobremesa_club::room::{Closing, Step};
+use sobremesa_club::room::{Brings, Closing, Step};
 use sobremesa_kernel::clock::Pace;
 
 use super::support::{Kept, person};
@@ -14,7 +14,9 @@ fn a_match_without_end_comes_to_one() {
     let setup = json!({ "mode": 2, "turn_ms": 86_400_000 });
     let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
     for seat in ["white", "black", "blue", "red"] {
-        kept.room.sit(&person(1), seat, None).expect("a seat");
+        kept.room
+            .sit(&person(1), seat, Brings::default())
+            .expect("a seat");
     }
     for elapsed_ms in 0..30_000 {
         kept.room.elapse(elapsed_ms);
@@ -45,7 +47,10 @@ fn the_host_puts_a_table_away() {
     assert_eq!(kept.room.close(&person(1)), Ok(()));
     let mut again = kept.restarted();
     assert_eq!(again.closing(), Some(Closing::ByHost));
-    assert_eq!(again.sit(&person(2), "black", None), Err(Refusal::Closed));
+    assert_eq!(
+        again.sit(&person(2), "black", Brings::default()),
+        Err(Refusal::Closed)
+    );
     let action = json!("H3-H4");
     assert_eq!(
         again.play(&person(1), "white", action),

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sobremesa_club::Refusal;
-use sobremesa_club::room::{Settings, Watch};
+use sobremesa_club::room::{Brings, Settings, Watch};
 use sobremesa_kernel::clock::Pace;
 
 use super::support::{Kept, person, table_id};
@@ -16,7 +16,9 @@ fn a_match_counts_for_those_who_began_it() {
     kept.move_at(1_000);
     for seat in ["black", "red"] {
         kept.room.stand(&person(2), seat).expect("their seat");
-        kept.room.sit(&person(3), seat, None).expect("it is free");
+        kept.room
+            .sit(&person(3), seat, Brings::default())
+            .expect("it is free");
     }
     assert_eq!(kept.room.rated(), sides);
     assert_eq!(kept.restarted().rated(), sides);
@@ -51,9 +53,13 @@ fn a_match_against_a_computer_player_does_not_count() {
     let setup = json!({ "mode": 2, "turn_ms": null });
     let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
     for seat in ["white", "blue", "red"] {
-        kept.room.sit(&person(1), seat, None).expect("a seat");
+        kept.room
+            .sit(&person(1), seat, Brings::default())
+            .expect("a seat");
     }
-    let sat = kept.room.seat_bot(&person(1), "black", "level1", None);
+    let sat = kept
+        .room
+        .seat_bot(&person(1), "black", "level1", Brings::default());
     sat.expect("a seat");
     assert_eq!(kept.room.rated(), None);
     assert_eq!(kept.room.remove(&person(1), &person(2)), Ok(()));
@@ -73,7 +79,7 @@ fn a_question_ends_when_somebody_else_sits_down() {
     let answered = kept.room.answer_takeback(&person(2), true);
     assert_eq!(answered, Err(Refusal::NothingToAnswer));
     kept.room
-        .sit(&person(3), "black", None)
+        .sit(&person(3), "black", Brings::default())
         .expect("it is free");
     kept.room.ask_takeback(&person(1)).expect("asked again");
     let asked = kept.room.takeback().map(|offer| offer.waiting_for.clone());
@@ -96,7 +102,10 @@ fn a_private_table_is_for_those_who_play() {
     };
     let mut private = Kept::with("batelnah", settings).expect("a table");
     for (n, seat) in [(1, "white"), (2, "black"), (1, "blue"), (2, "red")] {
-        private.room.sit(&person(n), seat, None).expect("a seat");
+        private
+            .room
+            .sit(&person(n), seat, Brings::default())
+            .expect("a seat");
     }
     for seat in ["black", "red"] {
         private.room.stand(&person(2), seat).expect("their seat");

@@ -1,7 +1,7 @@
 //! Rooms of games from the shelf.
 
 use serde_json::{Value, json};
-use sobremesa_club::room::{Recorded, Room, Settings};
+use sobremesa_club::room::{Brings, Recorded, Room, Settings};
 use sobremesa_club::{PersonId, Refusal, TableId};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Seat, Seed};
@@ -50,7 +50,9 @@ impl Kept {
         let setup = json!({ "mode": 2, "turn_ms": null });
         let mut kept = Kept::open("batelnah", setup, pace).expect("a table");
         for (n, seat) in [(1, "white"), (2, "black"), (1, "blue"), (2, "red")] {
-            kept.room.sit(&person(n), seat, None).expect("a seat");
+            kept.room
+                .sit(&person(n), seat, Brings::default())
+                .expect("a seat");
         }
         kept
     }

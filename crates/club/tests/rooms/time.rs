@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sobremesa_club::Refusal;
-use sobremesa_club::room::{Fact, Room, Step};
+use sobremesa_club::room::{Brings, Fact, Room, Step};
 use sobremesa_kernel::Seat;
 use sobremesa_kernel::clock::Pace;
 
@@ -33,7 +33,9 @@ fn what_ran_out_once_does_not_run_out_again() {
     let name = "clairvoyance";
     let setup = game(name).usual_setup();
     let mut kept = Kept::open(name, setup, Pace::Unlimited).expect("a table");
-    kept.room.sit(&person(1), "master", None).expect("a seat");
+    kept.room
+        .sit(&person(1), "master", Brings::default())
+        .expect("a seat");
     kept.store();
     let Fact::Opened { settings, .. } = &mut kept.facts[0].fact else {
         panic!("it begins with its opening");
@@ -69,7 +71,9 @@ fn a_refused_computer_player_is_not_asked_again() {
     let setup = game("dominoes").usual_setup();
     let mut kept = Kept::open("dominoes", setup, Pace::Unlimited).expect("a table");
     for seat in ["P1", "P2", "P3", "P4"] {
-        let sat = kept.room.seat_bot(&person(1), seat, "heaviest", None);
+        let sat = kept
+            .room
+            .seat_bot(&person(1), seat, "heaviest", Brings::default());
         sat.expect("a seat");
     }
     let Step::Think(thinking) = kept.room.next_step() else {

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sobremesa_club::Refusal;
-use sobremesa_club::room::Channel;
+use sobremesa_club::room::{Brings, Channel};
 use sobremesa_kernel::clock::Pace;
 
 use super::support::{Kept, person};
@@ -14,7 +14,9 @@ fn a_refused_wish_is_not_acknowledged_later() {
     let setup = json!({ "mode": 2, "turn_ms": 300_000 });
     let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
     for seat in ["white", "black", "blue", "red"] {
-        kept.room.sit(&person(1), seat, None).expect("a seat");
+        kept.room
+            .sit(&person(1), seat, Brings::default())
+            .expect("a seat");
     }
     kept.store();
     let room = &mut kept.room;

@@ -133,8 +133,23 @@ fn dossiers_keep_their_word<G: Playable>(state: &G::State) {
                     Ok(Way::Act(action)) => vec![action],
                     Ok(Way::Choose(choices)) => choices.into_iter().map(|c| c.action).collect(),
                     Ok(Way::Drag(handle)) => {
-                        let dragged = G::dragged(&view, thing, &handle.name, handle.most);
+                        let dragged = G::dragged(&view, thing, &handle.name, &[handle.most]);
                         vec![dragged.expect("a handle means something")]
+                    }
+                    Ok(Way::Divide(division)) => {
+                        // Everything that the last may get, and nothing for anybody.
+                        let mut amounts = vec![0.0; division.portions.len()];
+                        let divide = |amounts: &[f64]| {
+                            let dragged = G::dragged(&view, thing, &division.name, amounts);
+                            dragged.expect("a division means something")
+                        };
+                        let nothing = divide(&amounts);
+                        let portions = division.portions.iter().zip(&mut amounts);
+                        if let Some((portion, amount)) = portions.last() {
+                            says_something(&portion.title);
+                            *amount = portion.most.into();
+                        }
+                        vec![nothing, divide(&amounts)]
                     }
                     Err(illegal) => {
                         says_something(&illegal.message);

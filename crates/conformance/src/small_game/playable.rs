@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Game, Lang, Seat, Words};
+use sobremesa_kernel::{Audience, Game, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{Chat, Gesture, Motion, NoAnswer, Playable, Preset, Question, Sound};
 
@@ -22,11 +22,12 @@ static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
     )
 });
 
-/// `march`: how far is it from the company of `seat` to `to`, and does it get there in one march?
+/// `march`: how far is it from the company of `seat`, or of whoever asks, to `to`, and does it get there
+/// in one march?
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MarchQuestion {
-    seat: Side,
+    seat: Option<Side>,
     to: Point,
 }
 
@@ -70,6 +71,14 @@ impl Playable for SmallGame {
             "march" => {
                 let MarchQuestion { seat, to } = question.read()?;
                 let state = state.ok_or(NoAnswer::NeedsTable)?;
+                let asker = match question.asker {
+                    Audience::Seat(seat) => Some(Side::of(seat)),
+                    Audience::Spectator | Audience::Referee => None,
+                };
+                let seat = seat.or(asker).ok_or_else(|| NoAnswer::BadField {
+                    at: "seat".to_owned(),
+                    message: Words::new("Falta «seat».", "“seat” is missing."),
+                })?;
                 let (from, reach) = (state.company(seat).at, state.weather.reach());
                 Ok(json!({
                     "distance": from.distance(to),

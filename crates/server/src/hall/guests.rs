@@ -1,15 +1,12 @@
 //! Computer players that people have brought (DOM-AI-11).
 
-use std::sync::{PoisonError, RwLock};
-
 use serde::{Deserialize, Serialize};
 use sobremesa_club::{PersonId, Refusal};
 use sobremesa_kernel::Words;
-use sobremesa_store::Journal;
 use sobremesa_table::{GameBox, Unwelcome};
-use tokio::sync::Mutex;
 
-use super::{GUESTS, Hall, HallFault, entry, read, stream};
+use super::ledger::Projection;
+use super::{Hall, HallFault};
 
 /// So many may one person bring, and so many there may be.
 const MOST_OF_ONE: usize = 5;
@@ -17,50 +14,99 @@ const MOST: usize = 200;
 
 /// A computer player that somebody has brought. A later one of the same name takes its place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-struct Guest {
+pub(super) struct Guest {
     owner: PersonId,
     game: String,
     name: String,
     definition: String,
 }
 
+/// The games, each with the computer players that people have brought.
 pub(super) struct Guests {
+    /// The games as they came.
+    empty: &'static [&'static dyn GameBox],
+    shelf: Vec<&'static dyn GameBox>,
     /// Every name once.
-    known: RwLock<Vec<Guest>>,
-    n_stored: Mutex<u64>,
+    known: Vec<Guest>,
 }
 
 impl Guests {
-    /// Everybody who was brought before, and the games with them.
-    pub(super) async fn read(
-        journal: &dyn Journal,
-        shelf: &[&'static dyn GameBox],
-    ) -> Result<(Guests, Vec<&'static dyn GameBox>), HallFault> {
-        let stored = journal.read_all(&stream(GUESTS), 0).await?;
-        let mut shelf = shelf.to_vec();
-        let mut known = Vec::new();
-        for entry in &stored {
-            let guest: Guest = read(entry)?;
-            match with_guest(&shelf, &guest) {
-                Ok(game) => put(&mut shelf, game),
+    pub(super) fn none(shelf: &'static [&'static dyn GameBox]) -> Guests {
+        Guests {
+            empty: shelf,
+            shelf: shelf.to_vec(),
+            known: Vec::new(),
+        }
+    }
+
+    /// A game on the shelf.
+    fn game(&self, name: &str) -> Option<&'static dyn GameBox> {
+        let found = self.shelf.iter().find(|game| game.name() == name);
+        found.copied()
+    }
+
+    /// Puts all guests of a game beside those who are in it.
+    fn seat<'a>(&mut self, game: &'static dyn GameBox, guests: impl Iterator<Item = &'a Guest>) {
+        let mut with_them: Option<Box<dyn GameBox>> = None;
+        for guest in guests {
+            match with_them
+                .as_deref()
+                .unwrap_or(game)
+                .with_guest(&guest.definition)
+            {
+                Ok(with_one_more) => {
+                    with_them = Some(with_one_more);
+                    self.known.retain(|other| !guest.replaces(other));
+                    self.known.push(guest.clone());
+                }
                 // The rules of descriptions may have changed since.
                 Err(fault) => {
                     tracing::warn!(name = guest.name, fault = fault.words().en, "stays outside");
-                    continue;
                 }
             }
-            known.retain(|other: &Guest| !guest.replaces(other));
-            known.push(guest);
         }
-        let guests = Guests {
-            known: RwLock::new(known),
-            n_stored: Mutex::new(stored.len() as u64),
-        };
-        Ok((guests, shelf))
+        // Tables that were set up before keep the game as it was, so the old one stays for good. It is a
+        // list of those who are in both, and how often somebody may change theirs is limited.
+        let new: &'static dyn GameBox = with_them.map_or(game, |boxed| Box::leak(boxed));
+        let place = self.shelf.iter_mut().find(|old| old.name() == new.name());
+        if let Some(place) = place {
+            *place = new;
+        }
+    }
+
+    /// Somebody has left for good, and theirs go with them.
+    pub(super) fn forget(&mut self, owner: &PersonId) {
+        let (gone, staying): (Vec<Guest>, Vec<Guest>) = std::mem::take(&mut self.known)
+            .into_iter()
+            .partition(|guest| guest.owner == *owner);
+        self.known = staying.clone();
+        for empty in self.empty {
+            if gone.iter().any(|guest| guest.game == empty.name()) {
+                let others = staying.iter().filter(|guest| guest.game == empty.name());
+                self.seat(*empty, others);
+            }
+        }
+    }
+}
+
+impl Projection for Guests {
+    /// Nothing where somebody's was who has left for good.
+    type Fact = Option<Guest>;
+
+    fn apply(&mut self, facts: &[Option<Guest>]) {
+        for game in self.shelf.clone() {
+            let guests = facts.iter().flatten();
+            let guests = guests.filter(|guest| guest.game == game.name());
+            self.seat(game, guests);
+        }
     }
 }
 
 impl Guest {
+    pub(super) fn is_of(&self, person: &PersonId) -> bool {
+        self.owner == *person
+    }
+
     fn replaces(&self, other: &Guest) -> bool {
         self.game == other.game && self.name == other.name
     }
@@ -86,25 +132,17 @@ impl Guest {
     }
 }
 
-/// The game of a guest with the guest in it. Tables that were set up before keep the game as it was,
-/// so the old one stays for good: there are never many.
-fn with_guest(
-    shelf: &[&'static dyn GameBox],
-    guest: &Guest,
-) -> Result<&'static dyn GameBox, Unwelcome> {
-    let game = shelf.iter().find(|game| game.name() == guest.game);
-    let game = game.ok_or(Unwelcome::NotHere)?;
-    Ok(Box::leak(game.with_guest(&guest.definition)?))
-}
-
-fn put(shelf: &mut [&'static dyn GameBox], game: &'static dyn GameBox) {
-    let place = shelf.iter_mut().find(|other| other.name() == game.name());
-    if let Some(place) = place {
-        *place = game;
-    }
-}
-
 impl Hall {
+    /// Every game, in the order of the shelf.
+    pub(crate) fn games(&self) -> Vec<&'static dyn GameBox> {
+        self.guests.look().shelf.clone()
+    }
+
+    pub(crate) fn game(&self, name: &str) -> Result<&'static dyn GameBox, Refusal> {
+        let found = self.guests.look().game(name);
+        found.ok_or_else(|| Refusal::UnknownGame(name.to_owned()))
+    }
+
     /// Lets somebody's computer player in; returns its name when it cannot be lost any more.
     pub(crate) async fn bring_guest(
         &self,
@@ -112,7 +150,6 @@ impl Hall {
         game: &'static dyn GameBox,
         definition: String,
     ) -> Result<String, HallFault> {
-        let mut n_stored = self.guests.n_stored.lock().await;
         let unwelcome = |fault: Unwelcome| match fault {
             Unwelcome::Faulty(faults) => Refusal::Faulty(faults),
             Unwelcome::NotHere | Unwelcome::NameTaken(_) => Refusal::Meaningless(fault.words()),
@@ -128,23 +165,20 @@ impl Hall {
             name: card.name.clone(),
             definition,
         };
-        guest.may_join(&read_lock(&self.guests.known))?;
-        let game = with_guest(&self.games(), &guest).map_err(unwelcome)?;
-        let stored = entry(&stream(GUESTS), *n_stored + 1, "guest", &guest);
-        self.writer.append(vec![stored]).await?;
-        *n_stored += 1;
-        put(
-            &mut self.shelf.write().unwrap_or_else(PoisonError::into_inner),
-            game,
-        );
-        let mut known = self.guests.known.write();
-        let known = known.as_mut().unwrap_or_else(|poisoned| poisoned.get_mut());
-        known.retain(|other| !guest.replaces(other));
-        known.push(guest);
+        if self.guests.look().known.contains(&guest) {
+            return Ok(card.name);
+        }
+        if !self.limits.may_bring(&guest.owner) {
+            return Err(HallFault::TooFast);
+        }
+        let changed = self.guests.change(|guests| {
+            guest.may_join(&guests.known)?;
+            let game = guests.game(&guest.game);
+            let game = game.ok_or_else(|| unwelcome(Unwelcome::NotHere))?;
+            game.with_guest(&guest.definition).map_err(unwelcome)?;
+            Ok(vec![Some(guest)])
+        });
+        changed.await?;
         Ok(card.name)
     }
-}
-
-fn read_lock(known: &RwLock<Vec<Guest>>) -> Vec<Guest> {
-    known.read().unwrap_or_else(PoisonError::into_inner).clone()
 }

@@ -2,17 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::ControlFlow;
-use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{PoisonError, RwLockReadGuard, RwLockWriteGuard};
 
 use serde::{Deserialize, Serialize};
 use sobremesa_club::room::{Fact, Occupant, Recorded, Room, Watch};
 use sobremesa_club::{PersonId, TableId};
 use sobremesa_kernel::{Seat, SeatSet};
-use sobremesa_store::Journal;
 use sobremesa_table::{GameBox, Table};
-use tokio::sync::Mutex;
 
-use super::{Hall, HallFault, NOTICES, entry, now_ms, read, stream};
+use super::ledger::Projection;
+use super::{Hall, HallFault, now_ms};
 
 /// A table as it is known without being looked at: on the wall, and in lists of tables.
 #[derive(Clone)]
@@ -124,16 +123,20 @@ pub(crate) struct Announcement {
     pub(crate) at_ms: i64,
 }
 
-#[derive(Default)]
-pub(super) struct Wall {
-    posters: RwLock<Posters>,
-    announcement: RwLock<Announcement>,
-    n_stored: Mutex<u64>,
+impl Projection for Announcement {
+    type Fact = Announcement;
+
+    /// The last one hangs there.
+    fn apply(&mut self, facts: &[Announcement]) {
+        if let Some(last) = facts.last() {
+            self.clone_from(last);
+        }
+    }
 }
 
 /// Every poster, and what is looked up in them.
 #[derive(Default)]
-struct Posters {
+pub(super) struct Posters {
     all: BTreeMap<TableId, Poster>,
     /// Those of unfinished tables that everybody may know of.
     listed: BTreeSet<TableId>,
@@ -187,18 +190,6 @@ impl Posters {
     }
 }
 
-impl Wall {
-    pub(super) async fn read(journal: &dyn Journal) -> Result<Wall, HallFault> {
-        let stored = journal.read_all(&stream(NOTICES), 0).await?;
-        let last = stored.last().map(read::<Announcement>).transpose()?;
-        Ok(Wall {
-            posters: RwLock::default(),
-            announcement: RwLock::new(last.unwrap_or_default()),
-            n_stored: Mutex::new(stored.len() as u64),
-        })
-    }
-}
-
 impl Hall {
     /// Hangs up what a table looks like now.
     pub(crate) fn post(&self, poster: Poster) {
@@ -243,19 +234,18 @@ impl Hall {
     }
 
     fn posters(&self) -> RwLockReadGuard<'_, Posters> {
-        let posters = self.wall.posters.read();
+        let posters = self.posters.read();
         posters.unwrap_or_else(PoisonError::into_inner)
     }
 
     fn posters_mut(&self) -> RwLockWriteGuard<'_, Posters> {
-        let posters = self.wall.posters.write();
+        let posters = self.posters.write();
         posters.unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What an administrator tells everybody; empty if nothing.
     pub(crate) fn announcement(&self) -> Announcement {
-        let announcement = self.wall.announcement.read();
-        announcement.unwrap_or_else(PoisonError::into_inner).clone()
+        self.announcement.look().clone()
     }
 
     pub(crate) async fn announce(&self, text: &str) -> Result<(), HallFault> {
@@ -263,18 +253,7 @@ impl Hall {
             text: text.trim().chars().take(500).collect(),
             at_ms: now_ms(),
         };
-        let mut n_stored = self.wall.n_stored.lock().await;
-        self.writer
-            .append(vec![entry(
-                &stream(NOTICES),
-                *n_stored + 1,
-                "notice",
-                &announcement,
-            )])
-            .await?;
-        *n_stored += 1;
-        let now = self.wall.announcement.write();
-        *now.unwrap_or_else(PoisonError::into_inner) = announcement;
-        Ok(())
+        let hung = self.announcement.change(|_| Ok(vec![announcement]));
+        hung.await
     }
 }

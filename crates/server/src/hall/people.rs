@@ -1,34 +1,53 @@
 //! Everybody who is in the club.
 
-use std::sync::Arc;
+use std::sync::{Arc, RwLockReadGuard};
 
 use sobremesa_club::people::{Fact, KeyCard, KeyKind, Person};
 use sobremesa_club::{
-    AccountName, Key, KeyHash, PasswordHash, People, PersonId, PersonName, Refusal, TableId, room,
+    AccountName, Key, KeyHash, PasswordHash, People, PersonId, PersonName, Refusal,
 };
+use tokio::sync::watch;
 
-use super::{Hall, HallFault, PEOPLE, entry, now_ms, stream};
+use super::ledger::Projection;
+use super::{Hall, HallFault, now_ms};
 use crate::random;
+
+impl Projection for People {
+    type Fact = Fact;
+
+    fn apply(&mut self, facts: &[Fact]) {
+        for fact in facts {
+            People::apply(self, fact);
+        }
+    }
+
+    /// Whoever may do less than before is told so at once.
+    fn n_news(&self) -> u64 {
+        self.n_endings()
+    }
+}
 
 impl Hall {
     /// Looks at everybody.
-    pub(crate) fn people(&self) -> std::sync::RwLockReadGuard<'_, People> {
-        // Nothing panics while it holds this lock, and what it guards is whole in any case.
-        self.people
-            .read()
-            .unwrap_or_else(std::sync::PoisonError::into_inner)
+    pub(crate) fn people(&self) -> RwLockReadGuard<'_, People> {
+        self.people.look()
     }
 
-    pub(crate) fn person_with(&self, key: &Key) -> Option<(Person, KeyKind)> {
+    pub(crate) fn person_with(&self, key: &Key) -> Option<(Arc<Person>, KeyKind)> {
         let people = self.people();
-        let person = people.with_key(key)?.clone();
+        let person = Arc::clone(people.with_key(key)?);
         Some((person, people.kind_of(key)?))
     }
 
-    /// Somebody may be kept out, or leave, while a connection of theirs is open.
-    pub(crate) fn is_welcome(&self, person: &PersonId) -> bool {
-        let people = self.people();
-        people.get(person).is_some_and(|person| !person.is_barred)
+    /// A key may end, and its owner may be kept out or leave, while a connection of theirs is open.
+    pub(crate) fn is_welcome(&self, key: &KeyHash) -> bool {
+        let known = self.people().with_key_hash(key).map(|who| !who.is_barred);
+        known.unwrap_or_else(|| self.passer_by(key).is_some())
+    }
+
+    /// Hears when somebody may do less than before.
+    pub(crate) fn endings(&self) -> watch::Receiver<u64> {
+        self.people.watch()
     }
 
     pub(crate) fn name_of(&self, person: &PersonId) -> String {
@@ -43,12 +62,12 @@ impl Hall {
     }
 
     /// A newcomer comes in as a guest.
-    pub(crate) async fn welcome(&self, name: PersonName) -> Result<(Person, Key), HallFault> {
+    pub(crate) async fn welcome(&self, name: PersonName) -> Result<(Arc<Person>, Key), HallFault> {
         let (id, key) = (random::person_id(), random::key());
-        self.change_people(|people| Ok(vec![people.arrive(id.clone(), &key, name)]))
+        let newcomer = Arc::new(Person::new(id.clone(), name.clone()));
+        self.change_people(|people| Ok(vec![people.arrive(id, &key, name)]))
             .await?;
-        let person = self.people().get(&id).cloned();
-        Ok((person.expect("they have just arrived"), key))
+        Ok((newcomer, key))
     }
 
     /// Judges a change with everybody in view, stores it, and lets it be.
@@ -56,28 +75,40 @@ impl Hall {
         &self,
         judge: impl FnOnce(&People) -> Result<Vec<Fact>, Refusal>,
     ) -> Result<(), HallFault> {
-        // One at a time: the order in which facts are stored is the order in which they are applied.
-        let mut seq = self.people_seq.lock().await;
-        let facts = judge(&self.people())?;
-        let entries = facts.iter().zip(*seq + 1..);
-        let entries = entries.map(|(fact, seq)| entry(&stream(PEOPLE), seq, "person", fact));
-        self.writer.append(entries.collect()).await?;
-        *seq += facts.len() as u64;
-        let mut people = self
-            .people
-            .write()
-            .unwrap_or_else(std::sync::PoisonError::into_inner);
-        for fact in &facts {
-            people.apply(fact);
+        let changed = self.people.change(|people| {
+            let facts = judge(people)?;
+            let newcomers: Vec<&PersonId> = facts.iter().filter_map(newcomer).collect();
+            let is_known = |id: &PersonId| newcomers.contains(&id) || people.get(id).is_some();
+            // Nothing more is stored of somebody who has left meanwhile.
+            if facts.iter().filter_map(Fact::person).all(is_known) {
+                Ok(facts)
+            } else {
+                Err(Refusal::NobodyKnown)
+            }
+        });
+        changed.await
+    }
+
+    /// Could this account be registered? The administrator's is kept for whoever has the code.
+    ///
+    /// # Errors
+    /// If somebody has it, or it is kept and the code is not right.
+    pub(crate) fn may_register(&self, account: &AccountName, code: &str) -> Result<(), Refusal> {
+        if self.people().account(account).is_some() {
+            return Err(Refusal::AccountTaken);
+        }
+        let is_kept = self.administrator.as_ref() == Some(account);
+        if is_kept && self.admin_code.as_deref() != Some(code) {
+            return Err(Refusal::AccountKept);
         }
         Ok(())
     }
 
-    /// A guest registers. The old key ends and a new one begins, so that nobody who knew the first is
-    /// in by it.
+    /// A guest registers, or somebody new. The old key ends and a new one begins, so that nobody who knew
+    /// the first is in by it.
     pub(crate) async fn register(
         &self,
-        person: &PersonId,
+        who: Registrant,
         account: AccountName,
         password: PasswordHash,
         label: &str,
@@ -85,13 +116,35 @@ impl Hall {
         let key = random::key();
         let card = browser_card(label);
         self.change_people(|people| {
-            let mut facts = vec![people.register(person, account, password)?];
-            facts.extend(
-                people
-                    .keys_of(person)
-                    .map(|(key, _)| Fact::KeyTaken { key: key.clone() }),
-            );
-            facts.push(people.give_key(person, &key, card)?);
+            let (person, mut facts) = match who {
+                Registrant::Guest(id) => (id, Vec::new()),
+                Registrant::New(name) => {
+                    let (id, first) = (random::person_id(), random::key());
+                    let arrived = people.arrive(id.clone(), &first, name);
+                    let key = first.hash();
+                    (id, vec![arrived, Fact::KeyTaken { key }])
+                }
+            };
+            facts.push(people.register(&person, account, password)?);
+            facts.extend(people.renew_keys(&person, &key, card));
+            Ok(facts)
+        })
+        .await?;
+        Ok(key)
+    }
+
+    /// Somebody sets another password, and every key but a new one ends.
+    pub(crate) async fn change_password(
+        &self,
+        person: &PersonId,
+        password: PasswordHash,
+        label: &str,
+    ) -> Result<Key, HallFault> {
+        let key = random::key();
+        let card = browser_card(label);
+        self.change_people(|people| {
+            let mut facts = vec![people.change_password(person, password)?];
+            facts.extend(people.renew_keys(person, &key, card));
             Ok(facts)
         })
         .await?;
@@ -99,10 +152,9 @@ impl Hall {
     }
 
     /// Whose account it is, and what is kept of its password.
-    pub(crate) fn account(&self, name: &str) -> Option<(PersonId, PasswordHash)> {
-        let name = AccountName::new(name).ok()?;
+    pub(crate) fn account(&self, name: &AccountName) -> Option<(PersonId, PasswordHash)> {
         let people = self.people();
-        let (person, password) = people.account(&name)?;
+        let (person, password) = people.account(name)?;
         Some((person.clone(), password.clone()))
     }
 
@@ -113,7 +165,7 @@ impl Hall {
         card: KeyCard,
     ) -> Result<Key, HallFault> {
         let key = random::key();
-        self.change_people(|people| Ok(vec![people.give_key(person, &key, card)?]))
+        self.change_people(|people| people.give_key(person, &key, card))
             .await?;
         Ok(key)
     }
@@ -125,61 +177,30 @@ impl Hall {
 
     /// Everything stored about a person, but for what is secret even from them.
     pub(crate) async fn facts_about(&self, person: &PersonId) -> Result<Vec<Fact>, HallFault> {
-        let entries = self.journal.read_all(&stream(PEOPLE), 0).await?;
-        let mut facts = Vec::new();
-        for stored in &entries {
-            let mut fact: Fact = super::read(stored)?;
-            if let Fact::Registered { password, .. } = &mut fact {
+        let mut facts = self.people.facts().await?;
+        facts.retain(|fact| fact.person() == Some(person));
+        for fact in &mut facts {
+            if let Fact::Registered { password, .. } = fact {
                 *password = PasswordHash("***".to_owned());
-            }
-            if fact.person() == Some(person) {
-                facts.push(fact);
             }
         }
         Ok(facts)
     }
+}
 
-    /// Somebody leaves for good: everything stored about them is written over, and what they wrote at
-    /// tables too. Their moves stay, under nobody's name: they are others' games as well.
-    pub(crate) async fn forget(self: &Arc<Hall>, person: &PersonId) -> Result<(), HallFault> {
-        self.change_people(|_| {
-            Ok(vec![Fact::Left {
-                person: person.clone(),
-            }])
-        })
-        .await?;
-        let _in_order = self.people_seq.lock().await;
-        let entries = self.journal.read_all(&stream(PEOPLE), 0).await?;
-        for stored in entries {
-            let fact: Fact = super::read(&stored)?;
-            if fact.person() == Some(person) {
-                let erased = entry(&stored.stream, stored.seq, "person", &Fact::Erased);
-                self.journal.overwrite(&erased).await?;
-            }
-        }
-        for table in self.traces_of(person).await {
-            self.silence(&table, person).await?;
-        }
-        self.spoke_at.write().await.remove(person);
-        Ok(())
-    }
+/// Who registers.
+pub(crate) enum Registrant {
+    /// A guest, who stays who they were.
+    Guest(PersonId),
+    /// Somebody new, who is called so.
+    New(PersonName),
+}
 
-    /// Takes away what somebody wrote at a table, from the journal and from the room.
-    async fn silence(
-        self: &Arc<Hall>,
-        table: &TableId,
-        person: &PersonId,
-    ) -> Result<(), HallFault> {
-        let stream = super::stream_of(table);
-        for stored in self.journal.read_all(&stream, 0).await? {
-            let mut recorded: room::Recorded = super::read(&stored)?;
-            if matches!(&recorded.fact, room::Fact::Said(said) if said.by == *person) {
-                recorded.fact = room::Fact::Erased;
-                let erased = entry(&stream, stored.seq, "table", &recorded);
-                self.journal.overwrite(&erased).await?;
-            }
-        }
-        self.room(table).await?.forget(person).await
+/// Who comes in by it, if anybody does.
+fn newcomer(fact: &Fact) -> Option<&PersonId> {
+    match fact {
+        Fact::Arrived { person, .. } => Some(person),
+        _ => None,
     }
 }
 

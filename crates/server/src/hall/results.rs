@@ -6,53 +6,41 @@ use sobremesa_club::rating::{Rating, Ratings, Result as MatchResult};
 use sobremesa_club::room::{Fact, Occupant, Recorded, Room};
 use sobremesa_club::{PersonId, TableId};
 use sobremesa_kernel::Status;
-use sobremesa_store::Journal;
 
-use super::{Hall, HallFault, RESULTS, entry, now_ms, read, stream};
+use super::ledger::Projection;
+use super::{Hall, HallFault, now_ms};
 
 /// All results and what follows from them.
 #[derive(Default)]
 pub(super) struct Results {
     ratings: Ratings,
     rated: BTreeSet<TableId>,
-    n_stored: u64,
 }
 
-impl Results {
-    pub(super) async fn read(journal: &dyn Journal) -> Result<Results, HallFault> {
-        let mut results = Results::default();
-        for stored in journal.read_all(&stream(RESULTS), 0).await? {
-            results.apply(&read(&stored)?);
-            results.n_stored = stored.seq;
-        }
-        Ok(results)
-    }
+impl Projection for Results {
+    type Fact = MatchResult;
 
-    fn apply(&mut self, result: &MatchResult) {
-        self.rated.insert(result.table.clone());
-        self.ratings.apply(result);
+    fn apply(&mut self, facts: &[MatchResult]) {
+        for result in facts {
+            self.rated.insert(result.table.clone());
+            self.ratings.apply(result);
+        }
     }
 }
 
 impl Hall {
     /// Takes note of a finished match, once.
     pub(crate) async fn note_result(&self, result: MatchResult) -> Result<(), HallFault> {
-        let mut results = self.results.lock().await;
-        if results.rated.contains(&result.table) {
-            return Ok(());
-        }
-        let seq = results.n_stored + 1;
-        self.writer
-            .append(vec![entry(&stream(RESULTS), seq, "result", &result)])
-            .await?;
-        results.n_stored = seq;
-        results.apply(&result);
-        Ok(())
+        let noted = self.results.change(|results| {
+            let is_new = !results.rated.contains(&result.table);
+            Ok(is_new.then_some(result).into_iter().collect())
+        });
+        noted.await
     }
 
     /// Has its result been taken note of?
     pub(super) async fn is_rated(&self, table: &TableId) -> bool {
-        self.results.lock().await.rated.contains(table)
+        self.results.look().rated.contains(table)
     }
 
     /// Somebody's rating at a game, and how it came about.
@@ -61,7 +49,7 @@ impl Hall {
         game: &str,
         person: &PersonId,
     ) -> Option<(Rating, Vec<(i64, Rating)>)> {
-        let results = self.results.lock().await;
+        let results = self.results.look();
         let rating = results.ratings.get(game, person)?;
         Some((rating, results.ratings.history(game, person).to_vec()))
     }

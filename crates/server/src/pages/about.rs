@@ -28,8 +28,8 @@ pub(crate) fn page(visitor: &Visitor) -> Markup {
         article.rules {
             h1 { (title) }
             p { (lang.pick(
-                "Sobremesa es un club de juegos de mesa en un solo programa: árbitro, rival, laboratorio y maestro. Es libre (GPL 3 o posterior): úsalo, estúdialo, compártelo y mejóralo.",
-                "Sobremesa is a club for tabletop games in one program: referee, opponent, laboratory and teacher. It is free (GPL 3 or later): use it, study it, share it, improve it."
+                "Sobremesa es un club de juegos de mesa en un solo programa: árbitro, rival, laboratorio y maestro. Es libre (GPL 3 o posterior; la documentación, también GFDL 1.3): úsalo, estúdialo, compártelo y mejóralo.",
+                "Sobremesa is a club for tabletop games in one program: referee, opponent, laboratory and teacher. It is free (GPL 3 or later; its documentation also GFDL 1.3): use it, study it, share it, improve it."
             )) }
             p { (lang.pick(
                 "Cada dado queda comprometido antes de la partida y se revela al final: cualquiera puede comprobar el archivo con «sobremesa verify».",

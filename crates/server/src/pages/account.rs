@@ -26,7 +26,7 @@ pub(crate) struct RatedGame {
 }
 
 /// For people without an account, or who have not come in yet.
-pub(crate) fn door(visitor: &Visitor, fault: Option<&str>) -> Markup {
+pub(crate) fn door(visitor: &Visitor, fault: Option<&str>, code: &str) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Entrar", "Log in");
     Page { title, visitor, script: None }.show(&html! {
@@ -42,6 +42,7 @@ pub(crate) fn door(visitor: &Visitor, fault: Option<&str>) -> Markup {
             "You need none to play. With one you come in from anywhere, and the games you played as a guest are yours."
         )) }
         form.setup method="post" action="/account/register" {
+            @if !code.is_empty() { input type="hidden" name="code" value=(code); }
             (name_field(lang)) (password_field(lang, "new-password"))
             button { (lang.pick("Registrarme", "Register")) }
         }

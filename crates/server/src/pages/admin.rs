@@ -1,5 +1,7 @@
 //! The administrator's page.
 
+use std::sync::Arc;
+
 use maud::{Markup, html};
 use sobremesa_club::people::Person;
 
@@ -12,13 +14,13 @@ pub(crate) const MAX_GUESTS: usize = 100;
 
 pub(crate) fn page(
     visitor: &Visitor,
-    people: &[Person],
+    people: &[Arc<Person>],
     (posters, n_running, n_tables): &(Vec<Poster>, usize, usize),
     announcement: &str,
 ) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Administración", "Administration");
-    let (accounts, guests): (Vec<&Person>, Vec<&Person>) =
+    let (accounts, guests): (Vec<&Arc<Person>>, Vec<&Arc<Person>>) =
         people.iter().partition(|person| person.account.is_some());
     Page { title, visitor, script: None }.show(&html! {
         h1 { (title) }

@@ -33,8 +33,14 @@ pub(super) fn faces(bots: &[BotCard]) -> Markup {
 pub(super) struct Bringable {
     /// What one of them is called.
     noun: Words,
-    own: Vec<(String, Option<Words>)>,
-    ready_made: Vec<(String, Option<Words>)>,
+    own: Vec<Offered>,
+    ready_made: Vec<Offered>,
+}
+
+struct Offered {
+    name: String,
+    title: Words,
+    worth: Option<Words>,
 }
 
 impl Bringable {
@@ -42,11 +48,16 @@ impl Bringable {
     pub(super) fn of(game: &dyn GameBox, works: &Works) -> Option<Bringable> {
         let workshop = game.workshop()?;
         let [noun, _] = workshop.nouns();
-        let own = works
-            .of(game.name())
-            .map(|work| (work.name.clone(), workshop.worth(&work.text)));
-        let ready_made = workshop.ready_made().into_iter();
-        let ready_made = ready_made.map(|work| (work.name, workshop.worth(&work.text)));
+        let own = works.of(game.name()).map(|work| Offered {
+            title: Words::new(&*work.name, &*work.name),
+            name: work.name.clone(),
+            worth: workshop.worth(&work.text),
+        });
+        let ready_made = workshop.ready_made().into_iter().map(|work| Offered {
+            title: workshop.title(&work.name),
+            worth: workshop.worth(&work.text),
+            name: work.name,
+        });
         Some(Bringable {
             noun,
             own: own.collect(),
@@ -62,14 +73,14 @@ impl Bringable {
         agreed: &str,
         chosen: Option<&str>,
     ) -> Markup {
-        let group = |title: &str, works: &[(String, Option<Words>)]| {
+        let group = |title: &str, works: &[Offered]| {
             html! {
                 @if !works.is_empty() {
                     optgroup label=(title) {
-                        @for (name, worth) in works {
-                            option value=(name) selected[chosen == Some(name)] {
-                                (name)
-                                @if let Some(worth) = worth { " · " (worth.get(lang)) }
+                        @for work in works {
+                            option value=(work.name) selected[chosen == Some(&work.name)] {
+                                (work.title.get(lang))
+                                @if let Some(worth) = &work.worth { " · " (worth.get(lang)) }
                             }
                         }
                     }

@@ -4,7 +4,9 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 use sobremesa_draw::{Point, Theme, fragment, icon};
 use sobremesa_kernel::{Illegal, Lang};
-use sobremesa_table::{Choice, Deed, Dossier, DragHandle, Figure, Grid, ICON, Track, Way};
+use sobremesa_table::{
+    Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Track, Way,
+};
 
 /// Where a dossier is read: at a table, or in a lesson.
 pub(crate) struct Desk<'a> {
@@ -57,6 +59,7 @@ impl Desk<'_> {
                 },
             ),
             Ok(Way::Drag(handle)) => self.handle(deed, handle, &face),
+            Ok(Way::Divide(division)) => self.division(deed, division, &face),
             Ok(Way::Choose(choices)) => html! {
                 div.choose data-deed=(deed.name) {
                     div.deed.head title=(help) { (face) }
@@ -102,6 +105,34 @@ impl Desk<'_> {
             "shade": fragment(&handle.shade, self.theme),
         });
         html! { div.drag data-handle=(track) data-deed=(deed.name) { ((self.form)("amount", "drag", &fields)) } }
+    }
+
+    /// Numbers that work without scripts, each with a slider beside it where they run.
+    fn division(&self, deed: &Deed<Value>, division: &Division, face: &Markup) -> Markup {
+        let lang = self.lang;
+        let field = |n: usize| match n {
+            0 => "amount".to_owned(),
+            n => format!("more-{n}"),
+        };
+        let fields = html! {
+            input type="hidden" name="thing" value=(self.thing);
+            input type="hidden" name="handle" value=(division.name);
+            div.deed.head title=(deed.help.get(lang)) { (face) span.total { (division.total) } }
+            @for (n, portion) in division.portions.iter().enumerate() {
+                label.portion data-shows=[portion.thing.as_deref()] {
+                    span { (portion.title.get(lang)) }
+                    input type="range" hidden min="0" max=(portion.most) step="1" value="0" aria-label=(portion.title.get(lang));
+                    input type="number" name=(field(n)) min="0" max=(portion.most) step="1" value="0" inputmode="numeric" aria-label=(portion.title.get(lang));
+                }
+            }
+            p.rest { (division.rest.get(lang)) span.left hidden { ": " output { (division.total) } } }
+            button { (lang.pick("Repartir", "Split")) }
+        };
+        html! {
+            div.divide data-deed=(deed.name) data-total=(division.total) {
+                ((self.form)("shares", "drag", &fields))
+            }
+        }
     }
 
     fn choice(&self, choice: &Choice<Value>) -> Markup {

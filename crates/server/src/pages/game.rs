@@ -1,6 +1,7 @@
 //! A game's own page, with a way to everything that there is about it; and what it tells to read.
 
 use maud::{Markup, PreEscaped, html};
+use sobremesa_kernel::Lang;
 use sobremesa_table::{Article, GameBox};
 
 use super::Page;
@@ -14,10 +15,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, picture: Option<&str>)
         article.game.home {
             h1 { (title.get(lang)) }
             @if let Some(picture) = picture { div.picture aria-hidden="true" { (PreEscaped(picture)) } }
-            form method="post" action="/play-now" {
-                input type="hidden" name="game" value=(name);
-                button.main type="submit" { (lang.pick("Jugar ya", "Play now")) }
-            }
+            (play_now(lang, game, lang.pick("Jugar ya", "Play now")))
             nav.links aria-label=(lang.pick("Todo sobre el juego", "Everything about the game")) {
                 a.button href={ "/new/" (name) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
                 @for lesson in game.lessons() {
@@ -31,6 +29,29 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, picture: Option<&str>)
             }
         }
     })
+}
+
+/// One click to the first move; against whom can be chosen, and a usual opponent is.
+pub(crate) fn play_now(lang: Lang, game: &dyn GameBox, words: &str) -> Markup {
+    let (bots, usual) = (game.bots(), game.usual_bot());
+    html! {
+        form.play-now method="post" action="/play-now" {
+            input type="hidden" name="game" value=(game.name());
+            button.main type="submit" { (words) }
+            @if bots.len() > 1 {
+                label {
+                    span { (lang.pick("contra", "against")) }
+                    select name="bot" {
+                        @for bot in &bots {
+                            option value=(bot.name) title=(bot.about.get(lang)) selected[usual.as_ref() == Some(&bot.name)] {
+                                (bot.title.get(lang))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 pub(crate) fn article(visitor: &Visitor, game: &dyn GameBox, article: &Article) -> Markup {

@@ -1,7 +1,9 @@
 //! What every page has.
 
+use std::collections::BTreeMap;
+
 use maud::{DOCTYPE, Markup, html};
-use sobremesa_club::{Options, TableId, Theme};
+use sobremesa_club::{Options, Refusal, TableId, Theme};
 use sobremesa_kernel::{Lang, Words};
 
 use crate::session::Visitor;
@@ -101,4 +103,49 @@ pub(crate) fn sorry(visitor: &Visitor, title: &str, words: &str) -> Markup {
             }
         }
     })
+}
+
+/// Something that is done if it is asked for once more, by somebody who has read what speaks against it.
+pub(crate) struct Again<'a> {
+    /// Where the form goes.
+    pub(crate) action: &'a str,
+    /// Everything that was sent, and that it is wanted.
+    pub(crate) fields: &'a BTreeMap<String, String>,
+    /// Where whoever does not want it chooses anew.
+    pub(crate) back: &'a str,
+}
+
+impl Again<'_> {
+    /// The question, as a page.
+    pub(crate) fn ask(&self, visitor: &Visitor, refusal: &Refusal) -> Markup {
+        let lang = visitor.lang;
+        let title = lang.pick("¿Lo quieres así?", "Do you want it so?");
+        let words = refusal.words();
+        Page {
+            title,
+            visitor,
+            script: None,
+        }
+        .show(&html! {
+            section.sorry {
+                h1 { (title) }
+                p { (words.get(lang)) }
+                form method="post" action=(self.action) {
+                    @for (name, value) in self.fields { input type="hidden" name=(name) value=(value); }
+                    p.answers {
+                        button.main { (confirm(lang)) }
+                        " " a.button href=(self.back) { (choose_anew(lang)) }
+                    }
+                }
+            }
+        })
+    }
+}
+
+pub(crate) fn confirm(lang: Lang) -> &'static str {
+    lang.pick("Sí, jugar así", "Yes, play like this")
+}
+
+pub(crate) fn choose_anew(lang: Lang) -> &'static str {
+    lang.pick("No, elegir otra vez", "No, choose again")
 }

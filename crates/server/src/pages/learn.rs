@@ -7,6 +7,7 @@ use sobremesa_table::{Dossier, GameBox, Lesson, Offered, Table, Task};
 
 use super::Page;
 use super::dossier::Desk;
+use super::game::play_now;
 use crate::session::Visitor;
 
 /// What a lesson's board shows.
@@ -140,12 +141,7 @@ pub(crate) fn step(
                     @if is_solved {
                         @match &next {
                             Some(next) => { p { a.button.main href=(next) { (lang.pick("Seguir", "Go on")) } } }
-                            None => {
-                                form method="post" action="/play-now" {
-                                    input type="hidden" name="game" value=(game.name());
-                                    button.main { (lang.pick("¡A jugar!", "Now play!")) }
-                                }
-                            }
+                            None => (play_now(lang, game, lang.pick("¡A jugar!", "Now play!")))
                         }
                     }
                     p { a href={ "/learn/" (game.name()) } { (lang.pick("Todas las lecciones", "All lessons")) } }

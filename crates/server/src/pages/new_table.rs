@@ -132,8 +132,8 @@ fn works(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Workshop) -> Mark
             label.row {
                 span { (lang.pick("Si son desiguales", "If they are unequal")) }
                 select name="unequal" {
-                    option value="no" { (lang.pick("No se juega así", "It is not played like that")) }
-                    option value="yes" { (lang.pick("Se juega igual: así lo queremos", "It is played all the same: we want it so")) }
+                    option value="no" { (lang.pick("Lo confirma quien complete la mesa", "Whoever completes the table confirms it")) }
+                    option value="yes" { (lang.pick("Se juega sin preguntar: así lo queremos", "It is played without asking: we want it so")) }
                 }
             }
             p.help { (lang.pick(

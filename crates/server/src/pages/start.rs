@@ -8,6 +8,7 @@ use sobremesa_kernel::Lang;
 use sobremesa_table::GameBox;
 
 use super::Page;
+use super::game::play_now;
 use crate::hall::Poster;
 use crate::session::Visitor;
 
@@ -75,10 +76,7 @@ fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
             @if let Some(picture) = picture {
                 div.picture aria-hidden="true" { (PreEscaped(picture)) }
             }
-            form method="post" action="/play-now" {
-                input type="hidden" name="game" value=(game.name());
-                button.main type="submit" { (lang.pick("Jugar ya", "Play now")) }
-            }
+            (play_now(lang, game, lang.pick("Jugar ya", "Play now")))
             p.links {
                 a href={ "/new/" (game.name()) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
                 @if !game.lessons().is_empty() { a href={ "/learn/" (game.name()) } { (lang.pick("Aprender", "Learn")) } }

@@ -12,9 +12,9 @@ use sobremesa_club::{PersonId, Theme};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Audience, Lang};
 
-use super::Page;
 use super::choosing::Bringable;
 use super::dossier::Desk;
+use super::{Page, choose_anew, confirm};
 use crate::frame::Eyes;
 use crate::hall::Hall;
 use crate::session::Visitor;
@@ -58,6 +58,8 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
             data-seq=(table.seq)
             data-turn=(lang.pick("Te toca jugar", "It is your turn"))
             data-nearest=(lang.pick("Lo más parecido que vale", "The nearest that is legal"))
+            data-wanted=(confirm(lang))
+            data-unwanted=(choose_anew(lang))
             data-accept=(lang.pick("pulsa Intro o haz clic aquí", "press Enter or click here"))
         {
             div.middle {

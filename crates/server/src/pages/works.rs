@@ -24,8 +24,13 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Worksho
     let title = format!("{}: {}", many.get(lang), game.title().get(lang));
     let base = format!("/workshop/{}", game.name());
     let row = |name: &str, text: &str, is_own| {
-        let worth = workshop.worth(text);
-        row(lang, &base, name, worth.as_ref(), is_own)
+        let (title, worth) = (workshop.title(name), workshop.worth(text));
+        let title = if is_own { name } else { title.get(lang) };
+        let words = match &worth {
+            Some(worth) => html! { strong { (title) } " · " (worth.get(lang)) },
+            None => html! { strong { (title) } },
+        };
+        row(lang, &base, name, &words, is_own)
     };
     let own: Vec<_> = visitor.works().of(game.name()).collect();
     let ready = workshop.ready_made();
@@ -55,7 +60,7 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Worksho
     })
 }
 
-fn row(lang: Lang, base: &str, name: &str, worth: Option<&Words>, is_own: bool) -> Markup {
+fn row(lang: Lang, base: &str, name: &str, words: &Markup, is_own: bool) -> Markup {
     let button = |method: &str, path: &str, words: &str| {
         html! {
             form method=(method) action={ (base) "/" (path) } {
@@ -70,10 +75,7 @@ fn row(lang: Lang, base: &str, name: &str, worth: Option<&Words>, is_own: bool) 
     };
     html! {
         li {
-            span {
-                strong { (name) }
-                @if let Some(worth) = worth { " · " (worth.get(lang)) }
-            }
+            span { (words) }
             span.inline {
                 (button("get", "bench", open))
                 (button("post", "duplicate", lang.pick("Duplicar", "Duplicate")))

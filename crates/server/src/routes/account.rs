@@ -1,20 +1,18 @@
 //! Accounts: registering, coming in, going out, and what one may know and decide about oneself.
 
-use std::net::SocketAddr;
-
 use axum::Json;
-use axum::extract::{ConnectInfo, Form, State};
+use axum::extract::{Form, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_club::people::{KeyCard, KeyKind, Person};
-use sobremesa_club::{AccountName, KeyHash, Password, Refusal};
+use sobremesa_club::{AccountName, KeyHash, Password, PersonId, PersonName, Refusal};
 use sobremesa_table::Table;
 
 use super::asking::{Owner, Reader};
 use super::{Club, Sorry, with_cookie};
-use crate::hall::{HallFault, browser_card, now_ms};
+use crate::hall::{HallFault, Registrant, browser_card, now_ms};
 use crate::pages::account::{self as page, RatedGame, Standing};
 use crate::password;
 use crate::session::{Visitor, cookie, person_or_guest};
@@ -30,24 +28,63 @@ pub(super) struct PasswordForm {
     password: String,
 }
 
-pub(super) async fn show(State(club): State<Club>, visitor: Visitor) -> Response {
-    club.account_page(&visitor, None, None).await
+#[derive(Deserialize)]
+pub(super) struct RegisterForm {
+    account: String,
+    password: String,
+    #[serde(default)]
+    code: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Shown {
+    /// What the program showed when it started, for the administrator's account.
+    #[serde(default)]
+    code: String,
+}
+
+pub(super) async fn show(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Query(shown): Query<Shown>,
+) -> Response {
+    let told = Told {
+        code: &shown.code,
+        ..Told::default()
+    };
+    club.account_page(&visitor, told).await
+}
+
+/// What the page tells besides.
+#[derive(Default)]
+struct Told<'a> {
+    /// What went wrong.
+    fault: Option<&'a Refusal>,
+    /// A token, which is shown once.
+    token: Option<&'a str>,
+    /// What goes with whoever registers.
+    code: &'a str,
+}
+
+impl<'a> From<&'a Refusal> for Told<'a> {
+    fn from(fault: &'a Refusal) -> Told<'a> {
+        Told {
+            fault: Some(fault),
+            ..Told::default()
+        }
+    }
 }
 
 impl Club {
-    /// The page with what went wrong, or with a token that is shown once.
-    async fn account_page(
-        &self,
-        visitor: &Visitor,
-        fault: Option<&Refusal>,
-        token: Option<&str>,
-    ) -> Response {
-        let status = if fault.is_some() {
+    async fn account_page(&self, visitor: &Visitor, told: Told<'_>) -> Response {
+        let status = if told.fault.is_some() {
             StatusCode::UNPROCESSABLE_ENTITY
         } else {
             StatusCode::OK
         };
-        let fault = fault.map(|refusal| refusal.words().get(visitor.lang).to_owned());
+        let fault = told
+            .fault
+            .map(|refusal| refusal.words().get(visitor.lang).to_owned());
         let page = match visitor
             .person
             .as_ref()
@@ -55,9 +92,9 @@ impl Club {
         {
             Some(person) => {
                 let standing = self.standing(visitor, person).await;
-                page::own(visitor, person, &standing, fault.as_deref(), token)
+                page::own(visitor, person, &standing, fault.as_deref(), told.token)
             }
-            None => page::door(visitor, fault.as_deref()),
+            None => page::door(visitor, fault.as_deref(), told.code),
         };
         (status, page).into_response()
     }
@@ -85,13 +122,37 @@ impl Club {
         }
     }
 
+    /// The owner of an account, if that is its password.
+    async fn owner_of(
+        &self,
+        visitor: &Visitor,
+        account: &AccountName,
+        typed: String,
+    ) -> Result<Option<PersonId>, Sorry> {
+        let guess = self.hall.limits.may_guess(visitor.origin.address, account);
+        let guess = guess.ok_or(Sorry::TooFast(visitor.lang))?;
+        let found = self.hall.account(account);
+        let (owner, kept) = found.map_or((None, None), |(owner, kept)| (Some(owner), Some(kept)));
+        let is_right = password::is_right(typed, kept).await;
+        if is_right {
+            guess.was_right();
+        }
+        Ok(owner.filter(|_| is_right))
+    }
+}
+
+impl Owner {
     /// Is it their password?
-    async fn is_theirs(&self, person: &Person, typed: String) -> bool {
-        let account = person
-            .account
-            .as_ref()
-            .and_then(|name| self.hall.account(name.as_str()));
-        password::is_right(typed, account.map(|(_, kept)| kept)).await
+    async fn knows(&self, typed: String) -> Result<bool, Sorry> {
+        let Some(account) = &self.person.account else {
+            return Ok(false);
+        };
+        let owner = self.club.owner_of(&self.visitor, account, typed).await?;
+        Ok(owner.as_ref() == Some(&self.person.id))
+    }
+
+    async fn page(&self, told: Told<'_>) -> Response {
+        self.club.account_page(&self.visitor, told).await
     }
 }
 
@@ -107,61 +168,74 @@ fn home(cookie: HeaderValue) -> Response {
 
 pub(super) async fn register(
     State(club): State<Club>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
     visitor: Visitor,
     headers: HeaderMap,
-    Form(form): Form<LoginForm>,
+    Form(form): Form<RegisterForm>,
 ) -> Result<Response, Sorry> {
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    if !club.limits.may_log_in(address.ip(), &form.account) {
+    let refused = async |refusal: &Refusal| {
+        let told = Told {
+            code: &form.code,
+            ..Told::from(refusal)
+        };
+        Ok(club.account_page(&visitor, told).await)
+    };
+    if visitor.is_program {
+        return Err(Sorry::new(&visitor, Refusal::BrowserOnly));
+    }
+    let person = visitor.person.as_deref();
+    if person.is_some_and(|person| person.account.is_some()) {
+        return refused(&Refusal::HasAccount).await;
+    }
+    if !club.hall.limits.may_register(visitor.origin.address) {
         return Err(Sorry::TooFast(visitor.lang));
     }
-    let wanted =
-        AccountName::new(&form.account).and_then(|name| Ok((name, Password::new(&form.password)?)));
-    let (name, typed) = match wanted {
+    let wanted = AccountName::new(&form.account).and_then(|account| {
+        club.hall.may_register(&account, &form.code)?;
+        let name = PersonName::new(&form.account)?;
+        Ok((account, name, Password::new(&form.password)?))
+    });
+    let (account, name, typed) = match wanted {
         Ok(wanted) => wanted,
-        Err(refusal) => return Ok(club.account_page(&visitor, Some(&refusal), None).await),
+        Err(refusal) => return refused(&refusal).await,
     };
-    let (person, _) = person_or_guest(&club.hall, &visitor, Some(&form.account))
-        .await
-        .map_err(sorry)?;
+    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    let registrant = if person.is_some() || visitor.passer_by.is_some() {
+        let known = person_or_guest(&club.hall, &visitor, None).await;
+        Registrant::Guest(known.map_err(sorry)?.0.id.clone())
+    } else {
+        Registrant::New(name)
+    };
     let kept = password::hash(typed).await;
-    match club
+    let registered = club
         .hall
-        .register(&person.id, name, kept, label(&headers))
-        .await
-    {
-        Ok(key) => Ok(home(cookie(&key))),
-        Err(HallFault::Refused(refusal)) => {
-            Ok(club.account_page(&visitor, Some(&refusal), None).await)
-        }
+        .register(registrant, account, kept, label(&headers));
+    match registered.await {
+        Ok(key) => Ok(home(cookie(visitor.origin, &key))),
+        Err(HallFault::Refused(refusal)) => refused(&refusal).await,
         Err(fault) => Err(sorry(fault)),
     }
 }
 
 pub(super) async fn log_in(
     State(club): State<Club>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
     visitor: Visitor,
     headers: HeaderMap,
     Form(form): Form<LoginForm>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    if !club.limits.may_log_in(address.ip(), &form.account) {
-        return Err(Sorry::TooFast(visitor.lang));
-    }
-    let account = club.hall.account(&form.account);
-    let (person, kept) = account.map_or((None, None), |(person, kept)| (Some(person), Some(kept)));
-    let is_right = password::is_right(form.password, kept).await;
-    let Some(person) = person.filter(|_| is_right) else {
-        return Ok(club
-            .account_page(&visitor, Some(&Refusal::WrongLogin), None)
-            .await);
+    // What cannot be the name of an account is nobody's.
+    let owner = match AccountName::new(&form.account) {
+        Ok(account) => club.owner_of(&visitor, &account, form.password).await?,
+        Err(_) => None,
+    };
+    let Some(person) = owner else {
+        let told = Told::from(&Refusal::WrongLogin);
+        return Ok(club.account_page(&visitor, told).await);
     };
     // A new key at every login: one that was planted beforehand is worth nothing.
     let card = browser_card(label(&headers));
     let key = club.hall.give_key(&person, card).await.map_err(sorry)?;
-    Ok(home(cookie(&key)))
+    Ok(home(cookie(visitor.origin, &key)))
 }
 
 pub(super) async fn log_out(State(club): State<Club>, visitor: Visitor) -> Result<Response, Sorry> {
@@ -214,20 +288,28 @@ pub(super) async fn token(owner: Owner, Form(form): Form<TokenForm>) -> Result<R
         since_ms: now_ms(),
     };
     let key = club.hall.give_key(&person.id, card).await.map_err(sorry)?;
-    Ok(club.account_page(&visitor, None, Some(&key.reveal())).await)
+    let told = Told {
+        token: Some(&key.reveal()),
+        ..Told::default()
+    };
+    Ok(club.account_page(&visitor, told).await)
 }
 
 /// Everything that is kept about somebody.
 pub(super) async fn export(reader: Reader) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let (person, _) = person_or_guest(&club.hall, &visitor, None)
-        .await
-        .map_err(sorry)?;
+    // Somebody unknown has nothing to take, and those who are kept out have.
+    let known = visitor.person.as_ref();
+    let person = known.ok_or_else(|| Sorry::new(&visitor, Refusal::NobodyKnown))?;
     let facts = club.hall.facts_about(&person.id).await.map_err(sorry)?;
     let mut tables = Vec::new();
     for id in club.hall.traces_of(&person.id).await {
-        let room = club.hall.room(&id).await.map_err(sorry)?;
+        // One that cannot be taken up does not hide the others.
+        let Ok(room) = club.hall.room(&id).await else {
+            tables.push(json!({ "table": id, "readable": false }));
+            continue;
+        };
         let me = person.id.clone();
         let table = room.inspect(move |room| {
             let said = room.said_by(&me);
@@ -264,18 +346,12 @@ pub(super) async fn export(reader: Reader) -> Result<Response, Sorry> {
 
 /// Leaves for good.
 pub(super) async fn leave(owner: Owner, Form(form): Form<PasswordForm>) -> Result<Response, Sorry> {
-    let Owner {
-        club,
-        visitor,
-        person,
-    } = owner;
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    if !club.is_theirs(&person, form.password).await {
-        return Ok(club
-            .account_page(&visitor, Some(&Refusal::WrongLogin), None)
-            .await);
+    let sorry = |fault: HallFault| Sorry::new(&owner.visitor, fault);
+    if !owner.knows(form.password).await? {
+        return Ok(owner.page(Told::from(&Refusal::WrongLogin)).await);
     }
-    club.hall.forget(&person.id).await.map_err(sorry)?;
+    let forgotten = owner.club.hall.forget(&owner.person.id);
+    forgotten.await.map_err(sorry)?;
     Ok(Redirect::to("/").into_response())
 }
 
@@ -291,29 +367,16 @@ pub(super) async fn change_password(
     headers: HeaderMap,
     Form(form): Form<ChangeForm>,
 ) -> Result<Response, Sorry> {
-    let Owner {
-        club,
-        visitor,
-        person,
-    } = owner;
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let Some(account) = person.account.clone() else {
-        return Err(Sorry::new(&visitor, Refusal::NeedsAccount));
-    };
-    if !club.is_theirs(&person, form.password).await {
-        return Ok(club
-            .account_page(&visitor, Some(&Refusal::WrongLogin), None)
-            .await);
+    let (hall, visitor) = (&owner.club.hall, &owner.visitor);
+    if !owner.knows(form.password).await? {
+        return Ok(owner.page(Told::from(&Refusal::WrongLogin)).await);
     }
     let typed = match Password::new(&form.new_password) {
         Ok(typed) => typed,
-        Err(refusal) => return Ok(club.account_page(&visitor, Some(&refusal), None).await),
+        Err(refusal) => return Ok(owner.page(Told::from(&refusal)).await),
     };
     let kept = password::hash(typed).await;
-    let key = club
-        .hall
-        .register(&person.id, account, kept, label(&headers))
-        .await
-        .map_err(sorry)?;
-    Ok(home(cookie(&key)))
+    let changed = hall.change_password(&owner.person.id, kept, label(&headers));
+    let key = changed.await.map_err(|fault| Sorry::new(visitor, fault))?;
+    Ok(home(cookie(visitor.origin, &key)))
 }

@@ -1,5 +1,7 @@
 //! What an administrator may see and do.
 
+use std::sync::Arc;
+
 use axum::extract::{Form, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
@@ -12,17 +14,18 @@ use crate::pages;
 use crate::session::Visitor;
 
 impl Club {
-    fn administrator(&self, visitor: &Visitor) -> Result<Person, Sorry> {
-        let person = visitor.person.clone().filter(|_| !visitor.is_program);
-        person
-            .filter(|person| self.hall.is_administrator(person))
-            .ok_or_else(|| Sorry::new(visitor, Refusal::AdminOnly))
+    fn only_administrator(&self, visitor: &Visitor) -> Result<(), Sorry> {
+        let person = visitor.person.as_deref().filter(|_| !visitor.is_program);
+        match person.filter(|person| self.hall.is_administrator(person)) {
+            Some(_) => Ok(()),
+            None => Err(Sorry::new(visitor, Refusal::AdminOnly)),
+        }
     }
 }
 
 pub(super) async fn show(State(club): State<Club>, visitor: Visitor) -> Result<Response, Sorry> {
-    club.administrator(&visitor)?;
-    let people: Vec<Person> = club.hall.people().everybody().cloned().collect();
+    club.only_administrator(&visitor)?;
+    let people: Vec<Arc<Person>> = club.hall.people().everybody().cloned().collect();
     let tables = club.hall.unfinished(pages::admin::MAX_GUESTS);
     let announcement = club.hall.announcement().text;
     Ok(pages::admin::page(&visitor, &people, &tables, &announcement).into_response())
@@ -41,7 +44,7 @@ pub(super) async fn bar(
     Form(form): Form<BarForm>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    club.administrator(&visitor)?;
+    club.only_administrator(&visitor)?;
     let fact = Fact::Barred {
         person: form.person,
         barred: form.barred,
@@ -64,7 +67,7 @@ pub(super) async fn announce(
     Form(form): Form<AnnouncementForm>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    club.administrator(&visitor)?;
+    club.only_administrator(&visitor)?;
     club.hall.announce(&form.text).await.map_err(sorry)?;
     Ok(Redirect::to("/admin").into_response())
 }

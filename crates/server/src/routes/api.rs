@@ -1,13 +1,12 @@
 //! The club for programs: the same tables and wishes as data. `/api/openapi.json` describes it.
 
 use std::collections::BTreeMap;
-use std::net::SocketAddr;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -43,6 +42,7 @@ impl From<HallFault> for No {
     fn from(fault: HallFault) -> No {
         match fault {
             HallFault::Refused(refusal) => refusal.into(),
+            HallFault::TooFast => too_fast(),
             HallFault::NoTable => no(
                 StatusCode::NOT_FOUND,
                 "no_table",
@@ -65,7 +65,10 @@ impl From<HallFault> for No {
 impl From<Refusal> for No {
     fn from(refusal: Refusal) -> No {
         let words = refusal.words();
-        let told = json!({ "code": refusal.code(), "rule": refusal.rule(), "es": words.es, "en": words.en });
+        let told = json!({
+            "code": refusal.code(), "rule": refusal.rule(), "es": words.es, "en": words.en,
+            "confirm": refusal.confirmed_by(),
+        });
         No(StatusCode::UNPROCESSABLE_ENTITY, told)
     }
 }
@@ -77,14 +80,16 @@ fn no(status: StatusCode, code: &str, es: &str, en: &str) -> No {
 /// Whoever asks must be known.
 fn known(visitor: &Visitor) -> Result<&Person, No> {
     let person = visitor.person.as_ref().filter(|person| !person.is_barred);
-    person.ok_or_else(|| {
-        no(
-            StatusCode::UNAUTHORIZED,
-            "unknown_key",
-            "Falta un testigo que conozcamos (Authorization: Bearer …).",
-            "A token that we know is missing (Authorization: Bearer …).",
-        )
-    })
+    person.map(|person| &**person).ok_or_else(unknown_key)
+}
+
+fn unknown_key() -> No {
+    no(
+        StatusCode::UNAUTHORIZED,
+        "unknown_key",
+        "Falta un testigo que conozcamos (Authorization: Bearer …).",
+        "A token that we know is missing (Authorization: Bearer …).",
+    )
 }
 
 fn too_fast() -> No {
@@ -125,12 +130,15 @@ pub(super) async fn games(State(club): State<Club>) -> Json<Value> {
 /// The tables at which a person plays, the newest first.
 pub(super) async fn tables(State(club): State<Club>, visitor: Visitor) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
-    if !club.crowd.may_look(&person.id) {
+    if !club.hall.crowd.may_look(&person.id) {
         return Err(too_fast());
     }
     let mut tables = Vec::new();
     for id in club.hall.tables_of(&person.id).await {
-        let poster = club.hall.poster_of(&id).await?;
+        // One that cannot be taken up does not hide the others.
+        let Ok(poster) = club.hall.poster_of(&id).await else {
+            continue;
+        };
         let seats: Vec<Seat> = poster.seats_of(&person.id).collect();
         let names = seats.iter().map(|seat| poster.game.seats()[seat.index()]);
         tables.push(json!({
@@ -157,7 +165,7 @@ pub(super) struct NewTable {
     works: BTreeMap<String, String>,
     #[serde(default)]
     listed: bool,
-    /// May what the seats bring be unequal?
+    /// May what the seats bring be unequal, without anybody being asked?
     #[serde(default)]
     unequal: bool,
 }
@@ -165,12 +173,11 @@ pub(super) struct NewTable {
 /// Sets up a table.
 pub(super) async fn open(
     State(club): State<Club>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
     visitor: Visitor,
     Json(wanted): Json<NewTable>,
 ) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
-    if !club.limits.may_open(address.ip()) {
+    if !club.hall.limits.may_open(visitor.origin.address) {
         return Err(too_fast());
     }
     let game = club.hall.game(&wanted.game)?;
@@ -247,10 +254,10 @@ pub(super) async fn table(
     Query(asked): Query<Asked>,
 ) -> Result<Response, No> {
     let person = known(&visitor)?;
-    if !club.crowd.may_look(&person.id) {
+    if !club.hall.crowd.may_look(&person.id) {
         return Err(too_fast());
     }
-    let _connected = club.crowd.connect(&person.id)?;
+    let _connected = club.hall.crowd.connect(&person.id)?;
     let (_, room) = club.table(&id).await?;
     let eyes = eyes_for(&room, person, asked.seat, visitor.lang).await?;
     let (frames, mut shown) = mpsc::channel(8);
@@ -275,6 +282,10 @@ pub(super) async fn table(
     };
     // Nothing has happened for a while: then how it stands is the answer.
     let _ = tokio::time::timeout(LONG_POLL, enough).await;
+    let key = visitor.key.as_ref().map(sobremesa_club::Key::hash);
+    if !key.is_some_and(|key| club.hall.is_welcome(&key)) {
+        return Err(unknown_key());
+    }
     let data = latest.ok_or(HallFault::Refused(Refusal::NotYourSeat))?;
     Ok(as_json(data.body().to_owned()))
 }
@@ -287,7 +298,7 @@ pub(super) async fn wish(
     Json(mut wanted): Json<Value>,
 ) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
-    if !club.limits.may_act(&person.id) {
+    if !club.hall.limits.may_act(&person.id) {
         return Err(too_fast());
     }
     let name = wanted

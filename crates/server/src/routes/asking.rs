@@ -1,8 +1,8 @@
 //! What several handlers want to know of a request before they begin.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, FromRequestParts, RawPathParams};
+use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::HeaderValue;
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -24,7 +24,7 @@ impl FromRequestParts<Club> for Reader {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Reader, Sorry> {
         let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
-        if !club.limits.may_have_done(address(parts)) {
+        if !club.hall.limits.may_have_done(visitor.origin.address) {
             return Err(Sorry::TooFast(visitor.lang));
         }
         Ok(Reader {
@@ -38,7 +38,7 @@ impl FromRequestParts<Club> for Reader {
 pub(super) struct Host {
     pub(super) club: Club,
     pub(super) visitor: Visitor,
-    pub(super) person: Person,
+    pub(super) person: Arc<Person>,
     /// Tells a newcomer's browser who they are.
     pub(super) cookie: Option<HeaderValue>,
 }
@@ -48,7 +48,7 @@ impl FromRequestParts<Club> for Host {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Host, Sorry> {
         let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
-        if !club.limits.may_open(address(parts)) {
+        if !club.hall.limits.may_open(visitor.origin.address) {
             return Err(Sorry::TooFast(visitor.lang));
         }
         let found = person_or_guest(&club.hall, &visitor, None).await;
@@ -77,7 +77,7 @@ impl Host {
 pub(super) struct Owner {
     pub(super) club: Club,
     pub(super) visitor: Visitor,
-    pub(super) person: Person,
+    pub(super) person: Arc<Person>,
 }
 
 impl FromRequestParts<Club> for Owner {
@@ -85,7 +85,10 @@ impl FromRequestParts<Club> for Owner {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Owner, Sorry> {
         let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
-        let person = visitor.person.clone().filter(|_| !visitor.is_program);
+        if visitor.is_program {
+            return Err(Sorry::new(&visitor, Refusal::BrowserOnly));
+        }
+        let person = visitor.person.clone();
         let Some(person) = person.filter(|person| person.account.is_some()) else {
             return Err(Sorry::new(&visitor, Refusal::NeedsAccount));
         };
@@ -130,10 +133,4 @@ pub(super) async fn in_address(parts: &mut Parts, field: &str) -> String {
     let mut named = named.iter().flatten();
     let found = named.find(|(name, _)| *name == field);
     found.map_or_else(String::new, |(_, text)| text.to_owned())
-}
-
-/// Where a request comes from.
-pub(super) fn address(parts: &Parts) -> IpAddr {
-    let from = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-    from.map_or(Ipv4Addr::UNSPECIFIED.into(), |from| from.0.ip())
 }

@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use sobremesa_club::people::{self, Person};
 use sobremesa_club::room::Occupant;
-use sobremesa_club::{PersonName, TableId};
+use sobremesa_club::{PersonName, Refusal, TableId};
 use sobremesa_kernel::Lang;
 use sobremesa_table::GameBox;
 
@@ -25,7 +25,7 @@ pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Respons
             cards.extend(card(&club.hall, person, visitor.lang, id).await);
         }
     }
-    let wall = wall(&club.hall, visitor.person.as_ref());
+    let wall = wall(&club.hall, visitor.person.as_deref());
     let theme = pages::table::picture_theme(visitor.options().theme);
     let games: Vec<(&dyn GameBox, Option<Arc<str>>)> = club
         .hall
@@ -151,28 +151,25 @@ pub(super) async fn keep_options(
     Form(form): Form<pages::options::Form>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    if visitor.is_program {
+        return Err(sorry(Refusal::BrowserOnly.into()));
+    }
     let hall = &club.hall;
+    let name = PersonName::new(&form.name).map_err(|refusal| Sorry::new(&visitor, refusal))?;
     let (person, cookie) = person_or_guest(hall, &visitor, Some(&form.name))
         .await
         .map_err(sorry)?;
-    let name = PersonName::new(&form.name).map_err(|refusal| Sorry::new(&visitor, refusal))?;
-    let id = person.id.clone();
-    if name != person.name {
-        let renamed = people::Fact::Renamed {
-            person: id.clone(),
-            name,
-        };
-        hall.change_people(|_| Ok(vec![renamed]))
-            .await
-            .map_err(sorry)?;
+    if !hall.limits.may_change(&person.id) {
+        return Err(Sorry::TooFast(visitor.lang));
     }
-    let preferred = people::Fact::Preferred {
-        person: id,
+    let id = || person.id.clone();
+    let renamed = (name != person.name).then(|| people::Fact::Renamed { person: id(), name });
+    let preferred = (form.options != person.options).then(|| people::Fact::Preferred {
+        person: id(),
         options: form.options,
-    };
-    hall.change_people(|_| Ok(vec![preferred]))
-        .await
-        .map_err(sorry)?;
+    });
+    let facts = renamed.into_iter().chain(preferred).collect();
+    hall.change_people(|_| Ok(facts)).await.map_err(sorry)?;
     Ok(with_cookie(Redirect::to("/options"), cookie))
 }
 

@@ -99,7 +99,7 @@ impl Club {
         if !person.lessons.contains(&taken) {
             let (game, lesson) = taken;
             let fact = Fact::Learned {
-                person: person.id,
+                person: person.id.clone(),
                 game,
                 lesson,
             };
@@ -203,7 +203,7 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
     let mut table = table_at(found.game, step.position.clone())?;
     let dragged = || {
         let (thing, handle) = (tried.thing.as_deref()?, tried.handle.as_deref()?);
-        table.dragged(audience, thing, handle, tried.amount?)
+        table.dragged(audience, thing, handle, &[tried.amount?])
     };
     let action = match (&tried.action, &tried.pick, &tried.drop) {
         (Some(text), _, _) => serde_json::from_str(text).ok(),

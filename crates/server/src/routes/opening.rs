@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use axum::extract::{Form, Path};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sobremesa_club::people::Person;
-use sobremesa_club::room::{Occupant, Room, Settings, Takebacks, Watch};
+use sobremesa_club::room::{Brings, Occupant, Room, Settings, Takebacks, Watch};
 use sobremesa_club::{Refusal, TableId};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::record::About;
@@ -17,6 +17,7 @@ use sobremesa_table::{GameBox, SetUp, Start, Work};
 use super::asking::{Host, TheGame};
 use super::{Club, Sorry};
 use crate::hall::HallFault;
+use crate::pages::Again;
 use crate::session::Visitor;
 use crate::wish::Wish;
 use crate::{pages, random};
@@ -24,15 +25,17 @@ use crate::{pages, random};
 #[derive(Deserialize)]
 pub(super) struct PlayNow {
     game: String,
+    /// The computer player for the other seats; the usual one if none is named.
+    bot: Option<String>,
 }
 
-/// Two clicks from the start page to the first move: the person takes the first seat, the strongest
-/// computer players the others.
+/// Two clicks from the start page to the first move: the person takes the first seat, computer
+/// players the others.
 pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
     let game = host.club.game(&host.visitor, &form.game)?;
-    let strongest = game.bots().pop().map(|card| card.name);
-    let seats = (0..game.seats().len()).map(|index| match (&strongest, index) {
+    let bot = form.bot.or_else(|| game.usual_bot());
+    let seats = (0..game.seats().len()).map(|index| match (&bot, index) {
         (_, 0) | (None, _) => SeatPlan::Me,
         (Some(bot), _) => SeatPlan::Bot(bot.clone()),
     });
@@ -73,9 +76,10 @@ pub(super) enum SeatPlan {
     Bot(String),
 }
 
-#[derive(Deserialize)]
+#[derive(Serialize, Deserialize)]
 pub(super) struct TableForm {
     game: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
     preset: Option<String>,
     watch: Watch,
     takebacks: Takebacks,
@@ -93,6 +97,15 @@ pub(super) struct TableForm {
     /// `seat_P1=me`, `seat_P2=bot:…`, `seat_P3=open`; `work_P1=…`: what a seat plays with.
     #[serde(flatten)]
     seats: BTreeMap<String, String>,
+}
+
+impl TableForm {
+    /// The same once more, by somebody who has seen that it is unequal and wants it.
+    fn wanted_unequal(mut self) -> BTreeMap<String, String> {
+        "yes".clone_into(&mut self.unequal);
+        let fields = serde_json::to_value(self).and_then(serde_json::from_value);
+        fields.expect("a form is made of texts")
+    }
 }
 
 pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Result<Response, Sorry> {
@@ -136,6 +149,15 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
     let opened = host.club.open(game, &host.person, settings, seats, &works);
     match opened.await {
         Ok(table) => Ok(host.lead_to(&table)),
+        Err(HallFault::Refused(refusal @ Refusal::Unequal(_))) => {
+            let again = Again {
+                action: "/tables",
+                fields: &form.wanted_unequal(),
+                back: &format!("/new/{}", game.name()),
+            };
+            let page = again.ask(&host.visitor, &refusal);
+            Ok(host.answer((StatusCode::UNPROCESSABLE_ENTITY, page)))
+        }
         Err(HallFault::Refused(refusal)) => Ok(form_again(host, game, &refusal)),
         Err(fault) => Err(sorry(fault)),
     }
@@ -255,11 +277,16 @@ impl Club {
     ) -> Result<(), HallFault> {
         let works = works.iter().cloned().chain(std::iter::repeat(None));
         for ((name, plan), work) in room.game().seats().iter().zip(seats).zip(works) {
+            // Whether it may be unequal is part of what is agreed.
+            let brings = Brings {
+                work,
+                unequal: false,
+            };
             match plan {
-                SeatPlan::Me => room.sit(&host.id, name, work)?,
+                SeatPlan::Me => room.sit(&host.id, name, brings)?,
                 // No computer player is needed where another seat plays.
                 SeatPlan::Bot(_) if is_commanded(&room, name) => {}
-                SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot, work)?,
+                SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot, brings)?,
                 SeatPlan::Open => {}
             }
         }

@@ -17,7 +17,10 @@ pub(super) enum Sorry {
 
 impl Sorry {
     pub(super) fn new(visitor: &Visitor, fault: impl Into<HallFault>) -> Sorry {
-        Sorry::Fault(Box::new((visitor.clone(), fault.into())))
+        match fault.into() {
+            HallFault::TooFast => Sorry::TooFast(visitor.lang),
+            fault => Sorry::Fault(Box::new((visitor.clone(), fault))),
+        }
     }
 }
 
@@ -46,7 +49,7 @@ impl IntoResponse for Sorry {
                         );
                         (StatusCode::NOT_FOUND, words.to_owned())
                     }
-                    HallFault::Store(_) | HallFault::Unreadable(_) => {
+                    HallFault::TooFast | HallFault::Store(_) | HallFault::Unreadable(_) => {
                         tracing::error!(%fault, "a request failed");
                         (
                             StatusCode::INTERNAL_SERVER_ERROR,

@@ -1,11 +1,10 @@
 //! A table's page, its live connection and its files.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -24,7 +23,7 @@ use crate::pages::{
     table::{Parts, Surroundings},
 };
 use crate::room_task::{RoomHandle, eyes_of};
-use crate::session::{Visitor, person_or_guest};
+use crate::session::{Visitor, person_or_passer_by};
 
 #[derive(Deserialize)]
 pub(super) struct Look {
@@ -40,7 +39,6 @@ pub(super) struct Look {
 
 pub(super) async fn show(
     State(club): State<Club>,
-    ConnectInfo(address): ConnectInfo<SocketAddr>,
     visitor: Visitor,
     headers: HeaderMap,
     Path(id): Path<String>,
@@ -48,16 +46,14 @@ pub(super) async fn show(
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let may_look = match &visitor.person {
-        Some(person) => club.crowd.may_look(&person.id),
-        None => club.crowd.may_stranger_look(address.ip()),
+        Some(person) => club.hall.crowd.may_look(&person.id),
+        None => club.hall.crowd.may_stranger_look(visitor.origin.address),
     };
     if !may_look {
         return Err(Sorry::TooFast(visitor.lang));
     }
     let (id, room) = club.table(&id).await.map_err(sorry)?;
-    let (person, cookie) = person_or_guest(&club.hall, &visitor, None)
-        .await
-        .map_err(sorry)?;
+    let (person, _, cookie) = person_or_passer_by(&club.hall, &visitor).map_err(sorry)?;
     let mut eyes = eyes_for(&room, &person, look.seat, visitor.lang)
         .await
         .map_err(sorry)?;
@@ -176,15 +172,15 @@ pub(super) async fn connect(
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let (id, room) = club.table(&id).await.map_err(sorry)?;
-    let person = visitor
-        .person
-        .clone()
-        .filter(|person| !person.is_barred)
-        .ok_or_else(|| Sorry::new(&visitor, Refusal::NotYourSeat))?;
-    if !club.crowd.may_look(&person.id) {
+    // Of a page that was open while the house was closed nobody may be known any more; programs must be.
+    if form != Form::Page && visitor.person.is_none() {
+        return Err(Sorry::new(&visitor, Refusal::NotYourSeat));
+    }
+    let (person, key, cookie) = person_or_passer_by(&club.hall, &visitor).map_err(sorry)?;
+    if !club.hall.crowd.may_look(&person.id) {
         return Err(Sorry::TooFast(visitor.lang));
     }
-    let connected = club.crowd.connect(&person.id);
+    let connected = club.hall.crowd.connect(&person.id);
     let connected = connected.map_err(|refusal| sorry(refusal.into()))?;
     let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
         .await
@@ -192,11 +188,10 @@ pub(super) async fn connect(
     let connection = Connection {
         number: club.connections.fetch_add(1, Ordering::Relaxed),
         hall: club.hall,
-        limits: club.limits,
         table: id,
-        person,
-        seat: eyes.seat,
-        lang: visitor.lang,
+        eyes,
+        key: key.hash(),
+        origin: visitor.origin,
         form,
         since: look.since,
     };
@@ -204,10 +199,11 @@ pub(super) async fn connect(
         .max_message_size(live::MAX_MESSAGE_BYTES)
         .read_buffer_size(live::READ_BUFFER_BYTES);
     let span = tracing::error_span!("connection", table = %connection.table);
-    Ok(upgrade.on_upgrade(async move |socket| {
+    let upgraded = upgrade.on_upgrade(async move |socket| {
         let _connected = connected;
         connection.run(socket).instrument(span).await;
-    }))
+    });
+    Ok(with_cookie(upgraded, cookie))
 }
 
 /// The match file, once there is nothing to hide any more.

@@ -11,7 +11,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::Markup;
 use serde::Deserialize;
-use sobremesa_club::people::{Fact, Person};
+use sobremesa_club::people::{Fact, Person, reserved_names};
 use sobremesa_club::{People, Refusal};
 use sobremesa_kernel::Words;
 use sobremesa_table::{Change, GameBox, Work, Workshop};
@@ -75,6 +75,22 @@ impl Maker {
             .await
     }
 
+    /// A new one like another, with a name that is free.
+    async fn another_like(&self, work: Work) -> Result<Making, Sorry> {
+        let title = self.workshop.title(&work.name);
+        let like = title.get(self.visitor.lang);
+        let name = self.visitor.works().free_name(self.game, like);
+        let renamed = self.judge(move |workshop| {
+            let text = workshop.edit(&work.text, &Change::Rename(name));
+            text.unwrap_or(work.text)
+        });
+        Ok(Making {
+            old: String::new(),
+            text: renamed.await?,
+            faults: Vec::new(),
+        })
+    }
+
     /// Keeps or discards something; a newcomer becomes a guest.
     async fn change_works(
         &self,
@@ -104,16 +120,23 @@ pub(super) struct Named {
     name: String,
 }
 
-/// A new one, or one that is there already: somebody's own stays theirs until it is saved.
+/// A new one, or one that is there already: somebody's own stays theirs until it is saved, and what
+/// comes with the game stays as it is.
 pub(super) async fn make(maker: Maker, Query(named): Query<Named>) -> Result<Markup, Sorry> {
     let own = maker.visitor.works();
     let old = own.get(maker.game.name(), &named.name);
-    let making = Making {
-        old: old.map_or_else(String::new, |work| work.name.clone()),
-        text: maker
-            .find(&named.name)
-            .map_or_else(|| maker.workshop.blank(), |work| work.text),
-        faults: Vec::new(),
+    let making = match (old, maker.find(&named.name)) {
+        (Some(old), _) => Making {
+            old: old.name.clone(),
+            text: old.text.clone(),
+            faults: Vec::new(),
+        },
+        (None, Some(ready)) => maker.another_like(ready).await?,
+        (None, None) => Making {
+            old: String::new(),
+            text: maker.workshop.blank(),
+            faults: Vec::new(),
+        },
     };
     maker.lay_out(making).await
 }
@@ -136,6 +159,7 @@ fn edits(sent: &Sent) -> Vec<Change> {
     if let Some(name) = sent.get("name") {
         edits.push(Change::Rename(name.clone()));
     }
+    let mut numbers: BTreeMap<usize, BTreeMap<String, f64>> = BTreeMap::new();
     for (name, value) in sent {
         let Some((part, field)) = name
             .strip_prefix("part_")
@@ -143,11 +167,13 @@ fn edits(sent: &Sent) -> Vec<Change> {
         else {
             continue;
         };
-        if let (Ok(part), Ok(value)) = (part.parse(), value.trim().parse::<f64>()) {
-            let field = field.to_owned();
-            edits.push(Change::Set { part, field, value });
+        if let (Ok(part), Ok(value)) = (part.parse(), value.trim().parse()) {
+            let of_part = numbers.entry(part).or_default();
+            of_part.insert(field.to_owned(), value);
         }
     }
+    let numbers = numbers.into_iter();
+    edits.extend(numbers.map(|(part, values)| Change::Set { part, values }));
     if let Some(family) = sent.get("family") {
         edits.push(Change::Family(family.clone()));
     }
@@ -204,7 +230,8 @@ pub(super) async fn save(maker: Maker, Form(sent): Form<Sent>) -> Result<Respons
         Ok(work) => {
             let kept = maker.change_works(|people, person| {
                 let old = (!making.old.is_empty()).then_some(making.old.as_str());
-                people.keep(&person.id, maker.game.name(), old, &work.name, &work.text)
+                let (game, reserved) = (maker.game.name(), reserved_names(maker.game));
+                people.keep(&person.id, game, &reserved, old, &work.name, &work.text)
             });
             match kept.await {
                 Ok(cookie) => Ok(cookie),
@@ -231,20 +258,11 @@ pub(super) async fn delete(maker: Maker, Form(named): Form<Named>) -> Result<Res
     Ok(maker.list_again(cookie))
 }
 
-/// A second one like it on the bench, with a name of its own to be chosen.
+/// A second one like it on the bench.
 pub(super) async fn duplicate(maker: Maker, Form(named): Form<Named>) -> Result<Markup, Sorry> {
     let work = maker.find(&named.name);
     let work = work.ok_or_else(|| maker.sorry(Refusal::NoSuchWork))?;
-    let renamed = maker.judge(move |workshop| {
-        let name = format!("{} 2", work.name);
-        let text = workshop.edit(&work.text, &Change::Rename(name));
-        text.unwrap_or(work.text)
-    });
-    let making = Making {
-        old: String::new(),
-        text: renamed.await?,
-        faults: Vec::new(),
-    };
+    let making = maker.another_like(work).await?;
     maker.lay_out(making).await
 }
 

@@ -340,9 +340,12 @@ async fn the_administrator_keeps_people_out_and_tells_everybody() {
         ..Manner::default()
     };
     let house = House::with_journal(sobremesa_shelf::SHELF, Arc::new(journal), manner).await;
-    let club = Club::open_at(any_port(), house.expect("it opens")).await;
+    let house = house.expect("it opens");
+    let code = house.admin_code().expect("nobody has it").to_owned();
+    let club = Club::open_at(any_port(), house).await;
     let (mut jefa, mut eve) = (Browser::default(), Browser::default());
-    register(&club, &mut jefa, "jefa").await;
+    let form = format!("account=jefa&password={RIGHT}&code={code}");
+    jefa.post(club.address, "/account/register", &form).await;
     register(&club, &mut eve, "eva").await;
     assert_eq!(eve.get(club.address, "/admin").await.status, 422);
     assert_eq!(

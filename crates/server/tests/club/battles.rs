@@ -70,6 +70,49 @@ async fn a_unit_is_pointed_at_and_dragged() {
     assert!(live.part("dossier").contains("Si acabara ahora"));
 }
 
+/// GOM-UX-29: both armies deploy on a field with scenery; what happens in one go is heard once.
+#[tokio::test]
+async fn what_happens_in_one_go_is_heard_once() {
+    let club = Club::open().await;
+    let live = battle(&club, &mut Browser::default(), "").await;
+    assert_eq!(live.frame["sounds"], json!(["place", "bell"]));
+}
+
+/// A front of ten before three enemies: one model touches the first two, another the last two.
+const BEFORE_THREE: &str = r#"{"phase":"other_moves","units":[
+    {"id":"A1","kind":"legion","side":1,"models":20,"frontage":10,"x":605,"y":260,"combat":1},
+    {"id":"B1","kind":"guerreros","side":2,"models":20,"frontage":4,"x":650,"y":260,"theta":180,"combat":1},
+    {"id":"B2","kind":"guerreros","side":2,"models":20,"frontage":4,"x":690,"y":260,"theta":180,"combat":1},
+    {"id":"B3","kind":"guerreros","side":2,"models":20,"frontage":4,"x":730,"y":260,"theta":180,"combat":1}]}"#;
+
+/// GOM-UX-30, GOM-CMB-15: attacks are divided among three enemies by a form, also without scripts, and no
+/// more of them than there are.
+#[tokio::test]
+async fn attacks_are_divided_by_a_form() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let form = format!("position={}&play=&against=", encoded(BEFORE_THREE));
+    let opened = ana.post(club.address, "/position/gom", &form).await;
+    let table = opened.header("location").expect("a table").to_owned();
+    let path = format!("{table}/wish");
+    let order = "do=type&seat=player1&text=end+movement";
+    ana.post(club.address, &path, order).await;
+    let page = ana.get(club.address, &table).await.body;
+    for field in ["name=\"amount\"", "name=\"more-1\"", "data-total=\"4\""] {
+        assert!(page.contains(field), "{field} in {page}");
+    }
+    let divide = "do=drag&seat=player1&thing=&handle=split";
+    let too_many = format!("{divide}&amount=4&more-1=1");
+    let refused = ana.post(club.address, &path, &too_many).await;
+    assert_eq!(refused.status, 422);
+    let divided = format!("{divide}&amount=2&more-1=1");
+    let done = ana.post(club.address, &path, &divided).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+    let page = ana.get(club.address, &table).await.body;
+    assert!(!page.contains("data-total"), "it has been decided");
+    club.close().await;
+}
+
 /// Without scripts the same is a page and a form.
 #[tokio::test]
 async fn pointing_works_without_scripts() {
@@ -189,6 +232,61 @@ async fn an_army_is_made_and_fights() {
         .await;
     let list = ana.get(club.address, "/workshop/gom").await.body;
     assert!(!list.contains("La reserva"));
+}
+
+/// GOM-ARM-16, GOM-UX-06: no army is called like one that comes with the game, however it is written and
+/// in either language; whoever adapts one is offered a free name.
+#[tokio::test]
+async fn an_army_of_the_game_keeps_its_name() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    for taken in ["marea+VERDE", "+Green+Tide"] {
+        let body = format!("old=&text={}&name={taken}", encoded(TOML));
+        let refused = ana.post(club.address, "/workshop/gom/save", &body).await;
+        assert_eq!(refused.status, 422);
+        assert!(refused.body.contains("Ya hay otro con ese nombre"));
+    }
+    let adapt = "/workshop/gom/bench?name=marea+verde";
+    let bench = ana.get(club.address, adapt).await.body;
+    assert!(bench.contains("name=\"old\" value=\"\""), "{bench}");
+    assert!(bench.contains("value=\"Marea Verde 2\""), "{bench}");
+    let body = format!("old=&text={}&name=Marea+Verde+2", encoded(TOML));
+    let saved = ana.post(club.address, "/workshop/gom/save", &body).await;
+    assert_eq!(saved.status, 303);
+    let bench = ana.get(club.address, adapt).await.body;
+    assert!(bench.contains("value=\"Marea Verde 3\""), "{bench}");
+    let body = "name=marea+verde+2";
+    let twin = ana
+        .post(club.address, "/workshop/gom/duplicate", body)
+        .await;
+    assert!(twin.body.contains("value=\"Marea Verde 3\""));
+    let english = [("accept-language", "en")];
+    let mut eva = Browser::default();
+    let bench = eva.send(club.address, "GET", adapt, &english, "").await;
+    assert!(bench.body.contains("value=\"Green Tide 2\""));
+    let list = eva
+        .send(club.address, "GET", "/workshop/gom", &english, "")
+        .await;
+    assert!(list.body.contains("Feast of Giants") && !list.body.contains("<strong>Marea"));
+}
+
+/// GOM-ARM-07, GOM-ARM-10: numbers typed together count together, whatever comes first in the form, and a
+/// place outside the zone is marked.
+#[tokio::test]
+async fn numbers_are_typed_together() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let typed = "part_0_frontage=20&part_0_models=40&part_0_x=100&part_0_y=120";
+    let body = format!("old=&text={}&{typed}", encoded(TOML));
+    let bench = ana
+        .post(club.address, "/workshop/gom/edit", &body)
+        .await
+        .body;
+    assert!(
+        bench.contains("Legión -(100, 120) 40/20- · 1000 p"),
+        "{bench}"
+    );
+    assert!(bench.contains("part faulty"), "{bench}");
 }
 
 /// What somebody keeps is theirs alone, and a text that is no army is shown again with what is wrong.

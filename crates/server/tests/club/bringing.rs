@@ -84,7 +84,8 @@ async fn both_players_bring_their_own_army() {
     club.close().await;
 }
 
-/// GOM-ARM-19, GOM-UX-04: unequal armies are told with both totals, and fight only if that was agreed.
+/// GOM-ARM-18, GOM-ARM-19, GOM-UX-04: unequal armies are told with both totals, and fight if whoever
+/// completes the table wants it so; nobody is asked where it was agreed beforehand.
 #[tokio::test]
 async fn unequal_armies_fight_if_people_want_it() {
     let club = Club::open().await;
@@ -95,23 +96,74 @@ async fn unequal_armies_fight_if_people_want_it() {
 
     let table = half_open(&club, &mut ana, "&work_player1=Grande").await;
     let sits = "do=sit&seat=player2&work=Chica";
-    let refused = wish(&club, &mut bea, &table, sits).await;
-    assert_eq!(refused.status, 422);
+    let asked = wish(&club, &mut bea, &table, sits).await;
+    assert_eq!(asked.status, 422);
     assert!(
-        refused
+        asked
             .body
             .contains("1000 puntos el primero, 500 el segundo")
     );
+    // Without scripts the same is sent again by a button.
+    for field in [
+        "name=\"do\" value=\"sit\"",
+        "name=\"work\" value=\"Chica\"",
+        "name=\"unequal\" value=\"true\"",
+    ] {
+        assert!(asked.body.contains(field), "{field} in {}", asked.body);
+    }
     let page = bea.get(club.address, &table).await.body;
     assert!(page.contains("libre"), "nothing has happened");
-
-    let table = half_open(&club, &mut ana, "&work_player1=Grande&unequal=yes").await;
-    assert_eq!(wish(&club, &mut bea, &table, sits).await.status, 303);
-    let page = bea.get(club.address, &table).await.body;
+    let mut live = bea
+        .follow(club.address, table.trim_start_matches("/t/"), "")
+        .await;
+    live.next_frame().await;
+    let mut wanted = json!({ "do": "sit", "seat": "player2", "work": "Chica" });
+    let asked = live.wish(wanted.clone()).await;
+    assert_eq!(
+        (&asked["code"], &asked["confirm"]),
+        (&json!("unbalanced"), &json!("unequal"))
+    );
+    wanted["unequal"] = json!(true);
+    assert!(live.wish(wanted).await["done"].is_string());
+    let page = ana.get(club.address, &table).await.body;
     assert!(
-        page.contains("no están igualados"),
+        page.contains("no están igualados (1000 contra 500 puntos)"),
         "the notice at the start"
     );
+
+    let table = half_open(&club, &mut ana, "&work_player1=Grande").await;
+    let confirmed = format!("{sits}&unequal=true");
+    assert_eq!(wish(&club, &mut bea, &table, &confirmed).await.status, 303);
+    let table = half_open(&club, &mut ana, "&work_player1=Grande&unequal=yes").await;
+    assert_eq!(wish(&club, &mut bea, &table, sits).await.status, 303);
+    club.close().await;
+}
+
+/// GOM-ARM-19: whoever takes both seats is asked when the table is opened, and nothing of the form is
+/// lost; whoever fought so may fight so again.
+#[tokio::test]
+async fn whoever_opens_an_unequal_table_is_asked() {
+    let club = Club::open().await;
+    let mut ana = with_army(&club, "Chica", 20).await;
+    let wanted = "&seat_player2=bot:recruit&work_player1=Chica&turn_seconds=90";
+    let asked = open_table(&club, &mut ana, wanted).await;
+    assert_eq!(asked.status, 422);
+    for field in [
+        "name=\"unequal\" value=\"yes\"",
+        "name=\"turn_seconds\" value=\"90\"",
+        "name=\"work_player1\" value=\"Chica\"",
+        "name=\"watch\" value=\"public\"",
+    ] {
+        assert!(asked.body.contains(field), "{field} in {}", asked.body);
+    }
+    let opened = open_table(&club, &mut ana, &format!("{wanted}&unequal=yes")).await;
+    let table = opened.header("location").expect("a table").to_owned();
+    let ends = "do=type&seat=player1&text=end+battle";
+    assert_eq!(wish(&club, &mut ana, &table, ends).await.status, 303);
+    let again = ana
+        .post(club.address, &format!("{table}/rematch"), "")
+        .await;
+    assert_eq!(again.status, 303, "{}", again.body);
     club.close().await;
 }
 

@@ -26,6 +26,26 @@ async fn a_guest_needs_no_account_and_the_cookie_is_out_of_reach() {
     assert!(again.body.contains("/t/"), "the table is in the list");
 }
 
+/// Whoever plays at once meets a middling opponent, or the one they choose.
+#[tokio::test]
+async fn one_click_is_enough_and_the_opponent_can_be_chosen() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let start = ana.get(club.address, "/").await.body;
+    assert!(start.contains("<option value=\"level8\""), "{start}");
+    for (form, opponent) in [
+        ("game=batelnah", "El heraldo"),
+        ("game=batelnah&bot=level8", "El oráculo"),
+    ] {
+        let answer = ana.post(club.address, "/play-now", form).await;
+        let table = answer.header("location").expect("a table").to_owned();
+        let page = ana.get(club.address, &table).await.body;
+        assert!(page.contains(opponent), "{form}: {page}");
+    }
+    let nobody = ana.post(club.address, "/play-now", "game=batelnah&bot=chess");
+    assert!(nobody.await.status >= 400);
+}
+
 #[tokio::test]
 async fn every_answer_tells_the_browser_to_be_careful() {
     let club = Club::open().await;

@@ -81,6 +81,22 @@ async fn somebody_brings_a_player() {
     assert_eq!(ana.get(club.address, &table).await.status, 200);
 }
 
+/// What is replaced stays in memory for those who play with it, so nobody replaces without end; what
+/// changes nothing does not count, nor what is faulty.
+#[tokio::test]
+async fn a_player_is_not_changed_without_end() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let version = |n: usize| example().replace("0.1", &format!("0.{}", 100 + n));
+    for n in 0..20 {
+        assert_eq!(bring(&club, &mut ana, &version(n)).await.status, 200, "{n}");
+    }
+    let faulty = example().replace("level = 4", "level = 99");
+    assert_eq!(bring(&club, &mut ana, &faulty).await.status, 422);
+    assert_eq!(bring(&club, &mut ana, &version(19)).await.status, 200);
+    assert_eq!(bring(&club, &mut ana, &version(20)).await.status, 429);
+}
+
 /// DOM-UX-71: people share their expert systems in one format and hold a tournament between them, on
 /// this machine, where partners cannot talk.
 #[tokio::test]

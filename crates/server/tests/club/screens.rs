@@ -72,13 +72,18 @@ async fn a_battle_can_be_left() {
     club.close().await;
 }
 
-/// GOM-UX-36: the program is under the GNU General Public License, and brings no pictures or sounds of
-/// others.
+/// GOM-UX-36: the program is under the GNU General Public License, its documentation also under the GNU
+/// Free Documentation License, and it brings no pictures or sounds of others.
 #[test]
 fn everything_is_free() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let licence = std::fs::read_to_string(root.join("LICENSE")).expect("a licence");
-    assert!(licence.contains("GNU GENERAL PUBLIC LICENSE"));
+    for (file, name) in [
+        ("LICENSE", "GNU GENERAL PUBLIC LICENSE"),
+        ("docs/LICENSE", "GNU Free Documentation License"),
+    ] {
+        let licence = std::fs::read_to_string(root.join(file)).expect("a licence");
+        assert!(licence.contains(name), "{file}");
+    }
     let files = std::fs::read_dir(root.join("web")).expect("a folder");
     for file in files {
         let name = file.expect("a file").file_name();

@@ -101,19 +101,68 @@ async fn what_is_to_be_forgotten_is_written_over() {
 #[tokio::test]
 async fn a_backup_is_a_journal_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
-    let journal = SqliteJournal::open(folder.path().join("a")).await.unwrap();
+    let (file, copy) = (folder.path().join("a"), folder.path().join("b"));
+    let journal = SqliteJournal::open(&file).await.unwrap();
     journal.commit(&[entry(1)]).await.unwrap();
-    let copy = folder.path().join("b");
-    journal.back_up(&copy).await.unwrap();
+    SqliteJournal::copy(&file, &copy).await.unwrap();
     journal.commit(&[entry(2)]).await.unwrap();
     assert!(
-        journal.back_up(&copy).await.is_err(),
+        SqliteJournal::copy(&file, &copy).await.is_err(),
         "never over another file"
     );
     let copied = SqliteJournal::open(&copy).await.unwrap();
     let stream = entry(1).stream;
     assert_eq!(copied.read(&stream, 0, 10).await.unwrap(), [entry(1)]);
     assert_eq!(journal.read(&stream, 0, 10).await.unwrap().len(), 2);
+}
+
+/// Whoever copies with a newer program changes nothing under an older one, and copies also what a closed
+/// club left.
+#[tokio::test]
+async fn copying_leaves_the_form_of_a_file_as_it_is() {
+    let folder = TempDir::new().unwrap();
+    let journal = journal_in(&folder).await;
+    journal.commit(&[entry(1)]).await.unwrap();
+    let older = "DELETE FROM _sqlx_migrations WHERE version > 1";
+    sqlx::query(older).execute(&journal.writer).await.unwrap();
+    journal.close().await.unwrap();
+    let (file, copy) = (folder.path().join("journal.db"), folder.path().join("copy"));
+    let before = fs::read(&file).unwrap();
+    SqliteJournal::copy(&file, &copy).await.unwrap();
+    assert_eq!(fs::read(&file).unwrap(), before);
+    for path in [&file, &copy] {
+        let reader = open_to_read(path).await.unwrap();
+        let versions = sqlx::query_scalar::<_, i64>("SELECT version FROM _sqlx_migrations");
+        assert_eq!(versions.fetch_all(&reader).await.unwrap(), [1]);
+    }
+    let letter = folder.path().join("letter.txt");
+    fs::write(&letter, "Dear dominoes, ".repeat(1000)).unwrap();
+    let none = SqliteJournal::copy(&letter, &folder.path().join("none")).await;
+    assert!(matches!(none, Err(OpenError::Failed { .. })), "{none:?}");
+}
+
+/// Whoever has left for good is not found in the file either, by those who read its bytes.
+#[tokio::test]
+async fn what_was_written_over_is_gone_from_the_file() {
+    let folder = TempDir::new().unwrap();
+    let journal = journal_in(&folder).await;
+    let secret = "a name that nobody else has";
+    let told = Entry {
+        body: format!("\"{secret} {}\"", "and more ".repeat(1000)),
+        ..entry(1)
+    };
+    let short = Entry {
+        body: format!("\"{secret}\""),
+        ..entry(2)
+    };
+    journal.commit(&[told, short, entry(3)]).await.unwrap();
+    for seq in [1, 2] {
+        journal.overwrite(&entry(seq)).await.unwrap();
+    }
+    journal.close().await.unwrap();
+    let bytes = fs::read(folder.path().join("journal.db")).unwrap();
+    let is_secret = |part: &[u8]| part == secret.as_bytes();
+    assert!(!bytes.windows(secret.len()).any(is_secret));
 }
 
 /// If a commit fails for another reason, entries that are stored may be our own:

@@ -177,7 +177,7 @@ fn pointing_at_a_unit_tells_the_master_more_than_the_players() {
     assert_eq!(combat_at_large.grids[0].rows.len(), 3);
 
     let view = Clairvoyance::view(&combat.state, Audience::Referee);
-    let hurt = Clairvoyance::dragged(&view, "unit-1", "hurt", 2.0).expect("an action");
+    let hurt = Clairvoyance::dragged(&view, "unit-1", "hurt", &[2.0]).expect("an action");
     assert_eq!(hurt.to_string(), "hurt 1 2");
 }
 

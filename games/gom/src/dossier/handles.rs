@@ -6,23 +6,21 @@ use sobremesa_geometry::{Rect, Spin, Vec2};
 use sobremesa_kernel::Words;
 use sobremesa_table::{DragHandle, Track};
 
-use crate::action::{Action, Allotment};
-use crate::attribute::Attribute;
+use super::split::{SPLIT, split};
+use crate::action::Action;
 use crate::draw::dress::{REACH, SIGNAL};
 use crate::draw::{ids, place};
 use crate::position::Position;
 use crate::refusal::{Block, Refusal};
-use crate::rules::combat::bout::Bout;
 use crate::rules::movement::{Reach, Stopper, hinge, max_advance, max_pivot, pivoted, remaining};
 use crate::side::Side;
 use crate::speak;
-use crate::state::{Obstacle, Phase, State};
-use crate::unit::{UnitId, UnitIndex};
+use crate::state::{Obstacle, State};
+use crate::unit::UnitIndex;
 
 const ADVANCE: &str = "advance";
 const LEFT: &str = "left";
 const RIGHT: &str = "right";
-const SPLIT: &str = "split-";
 
 /// Less than this is no manoeuvre.
 const SHORTEST: f64 = 0.01;
@@ -120,49 +118,17 @@ pub(super) fn pivot(
     })
 }
 
-/// GOM-CMB-15: how many of the attacks that may be split go to each enemy but the first; the others go
-/// to the first. With more than two enemies they are typed, or one of the offered splits is taken.
-pub(super) fn splits(state: &State) -> Vec<(UnitIndex, UnitIndex, DragHandle)> {
-    let Phase::Fighting(resolution) = &state.phase else {
-        return Vec::new();
-    };
-    let bout = Bout::new(state, resolution.combat);
-    let Some(unit) = bout.next_to_strike(state, resolution) else {
-        return Vec::new();
-    };
-    let foes = bout.living_foes(state, resolution, unit);
-    let &[first, second] = foes.as_slice() else {
-        return Vec::new();
-    };
-    let blows = state.units[unit].value(Attribute::Attacks).unsigned_abs();
-    let most = bout.choosers(state, resolution, unit).count() as f64 * f64::from(blows);
-    let handle = DragHandle {
-        name: format!("{SPLIT}{}", ids::unit(&state.units[second].id)),
-        track: None,
-        most,
-        step: 1.0,
-        unit: "",
-        price: 1.0,
-        left: most,
-        stop: {
-            let (first, second) = (state.tag(first), state.tag(second));
-            Words::new(
-                format!("contra {second}; el resto contra {first}"),
-                format!("at {second}; the rest at {first}"),
-            )
-        },
-        shade: Vec::new(),
-    };
-    vec![(unit, second, handle)]
-}
-
 /// The order that somebody means who drags a handle.
-pub(crate) fn dragged(view: &Position, thing: &str, handle: &str, amount: f64) -> Option<Action> {
-    if let Some(foe) = handle.strip_prefix(SPLIT) {
-        let state = view.resume().ok()?;
-        return split(&state, &ids::unit_of(foe)?, amount);
+pub(crate) fn dragged(
+    view: &Position,
+    thing: &str,
+    handle: &str,
+    amounts: &[f64],
+) -> Option<Action> {
+    if handle == SPLIT {
+        return split(&view.resume().ok()?, amounts);
     }
-    let unit = ids::unit_of(thing)?;
+    let (unit, amount) = (ids::unit_of(thing)?, *amounts.first()?);
     let pivot = |unit, spin| Action::Pivot {
         unit,
         spin,
@@ -177,39 +143,6 @@ pub(crate) fn dragged(view: &Position, thing: &str, handle: &str, amount: f64) -
         RIGHT => Some(pivot(unit, Spin::Right)),
         _ => None,
     }
-}
-
-/// So many attacks of the models that may choose go to one enemy, the rest to the other.
-fn split(state: &State, foe: &UnitId, amount: f64) -> Option<Action> {
-    let Phase::Fighting(resolution) = &state.phase else {
-        return None;
-    };
-    let bout = Bout::new(state, resolution.combat);
-    let unit = bout.next_to_strike(state, resolution)?;
-    let foes = bout.living_foes(state, resolution, unit);
-    let chosen = state.find(foe.as_str()).filter(|foe| foes.contains(foe))?;
-    let other = foes.into_iter().find(|foe| *foe != chosen)?;
-    let blows = state.units[unit].value(Attribute::Attacks).unsigned_abs();
-    // What is no number of attacks is none; too many are refused by nobody, for there are no more.
-    let mut left = amount.clamp(0.0, 1e6) as u32;
-    let mut attacks = Vec::new();
-    for model in bout.choosers(state, resolution, unit) {
-        let here = left.min(blows);
-        left -= here;
-        for (target, share) in [(chosen, here), (other, blows - here)] {
-            if share > 0 {
-                attacks.push(Allotment {
-                    model,
-                    target: state.units[target].id.clone(),
-                    attacks: share,
-                });
-            }
-        }
-    }
-    Some(Action::AllocateAttacks {
-        unit: state.units[unit].id.clone(),
-        attacks,
-    })
 }
 
 fn area(start: Path, others: &[Vec2]) -> Shape {

@@ -4,7 +4,7 @@
 use sobremesa_kernel::Words;
 use sobremesa_table::{Deed, Dossier, Grid, Row, Way};
 
-use super::handles;
+use super::split;
 use crate::action::Action;
 use crate::draw::icons::{Icon, icon};
 use crate::draw::ids;
@@ -29,30 +29,28 @@ pub(super) fn dossier(state: &State, side: Option<Side>) -> Dossier<Action> {
             vec![advice(state, side)]
         },
         figures: Vec::new(),
-        deeds: splits(state, side),
+        deeds: to_split(state, side).into_iter().collect(),
         grids,
     }
 }
 
 /// GOM-CMB-15: what a side has to split now.
-pub(super) fn splits(state: &State, side: Option<Side>) -> Vec<Deed<Action>> {
+pub(super) fn to_split(state: &State, side: Option<Side>) -> Option<Deed<Action>> {
     if side.is_none() || state.awaited() != side {
-        return Vec::new();
+        return None;
     }
-    let deed = |(unit, foe, handle): (UnitIndex, UnitIndex, _)| {
-        let (unit, foe) = (state.tag(unit), state.tag(foe));
-        Deed {
-            name: "allocate_attacks",
-            title: Words::new("Repartir ataques", "Split attacks"),
-            help: Words::new(
-                format!("Cuántos ataques de {unit} van contra {foe}."),
-                format!("How many attacks of {unit} go at {foe}."),
-            ),
-            icon: icon(Icon::Split),
-            way: Ok(Way::Drag(handle)),
-        }
-    };
-    handles::splits(state).into_iter().map(deed).collect()
+    let (unit, division) = split::division(state)?;
+    let unit = state.tag(unit);
+    Some(Deed {
+        name: "allocate_attacks",
+        title: Words::new("Repartir ataques", "Split attacks"),
+        help: Words::new(
+            format!("Cuántos ataques de {unit} van contra cada enemigo."),
+            format!("How many attacks of {unit} go at each enemy."),
+        ),
+        icon: icon(Icon::Split),
+        way: Ok(Way::Divide(division)),
+    })
 }
 
 fn advice(state: &State, side: Option<Side>) -> Words {

@@ -4,6 +4,7 @@ use sobremesa_kernel::Words;
 use sobremesa_table::Figure;
 
 use crate::attribute::Attribute;
+use crate::draw::condition::Condition;
 use crate::draw::words::army_name;
 use crate::rules::ending::unit_points;
 use crate::rules::movement::remaining;
@@ -20,25 +21,39 @@ pub(super) fn title(state: &State, unit: UnitIndex) -> Words {
     )
 }
 
+/// The profile is in the [`figures`]; a charge that has been declared is no state, but is told last.
 pub(super) fn about(state: &State, index: UnitIndex) -> Vec<Words> {
     let unit = &state.units[index];
-    let mut about = vec![strength(unit)];
-    about.push(if let Some(foes) = foes(state, index) {
-        Words::new(format!("Combate con {foes}."), format!("Fights {foes}."))
-    } else if unit.fleeing {
-        Words::new(
-            "Huye: al empezar su turno intentará reagruparse.",
-            "It flees: when its turn begins it will try to rally.",
-        )
-    } else if let Some(target) = declared(state, index) {
+    let mut about = vec![movement(unit), strength(unit)];
+    about.extend(special(state, index));
+    about.extend(declared(state, index).map(|target| {
         Words::new(
             format!("Ha declarado una carga contra {target}."),
             format!("It has declared a charge against {target}."),
         )
-    } else {
-        movement(unit)
-    });
+    }));
     about
+}
+
+fn special(state: &State, index: UnitIndex) -> Option<Words> {
+    match Condition::of(state, index) {
+        Condition::Fleeing => Some(Words::new(
+            "Huye: al empezar su turno intentará reagruparse.",
+            "It flees: when its turn begins it will try to rally.",
+        )),
+        Condition::Fighting => {
+            let foes = foes(state, index);
+            Some(Words::new(
+                format!("Combate con {foes}."),
+                format!("Fights {foes}."),
+            ))
+        }
+        Condition::Marching => Some(Words::new(
+            "En marcha: M doble este turno.",
+            "Marching: M is doubled this turn.",
+        )),
+        Condition::WillCharge | Condition::Plain => None,
+    }
 }
 
 fn strength(unit: &Unit) -> Words {
@@ -67,25 +82,18 @@ fn strength(unit: &Unit) -> Words {
 }
 
 fn movement(unit: &Unit) -> Words {
-    let (left, all) = (remaining(unit), unit.movement());
-    let ([left, left_en], [all, all_en]) = (measure(left), measure(all));
-    let (es, en) = if unit.deeds.marched {
-        (" en marcha (M doble)", " marching (M doubled)")
-    } else {
-        ("", "")
-    };
+    let ([left, left_en], [all, all_en]) = (measure(remaining(unit)), measure(unit.movement()));
     Words::new(
-        format!("Movimiento restante {left}u, M {all}u{es}."),
-        format!("Movement left {left_en}u, M {all_en}u{en}."),
+        format!("Movimiento restante {left}u, M {all}u."),
+        format!("Movement left {left_en}u, M {all_en}u."),
     )
 }
 
-fn foes(state: &State, unit: UnitIndex) -> Option<String> {
-    let combat = state.combats.iter().find(|combat| combat.has(unit))?;
-    let foes = combat
-        .pairs_of(unit)
-        .map(|(foe, _)| state.tag(foe).to_string());
-    Some(foes.collect::<Vec<_>>().join(", "))
+fn foes(state: &State, unit: UnitIndex) -> String {
+    let combat = state.combats.iter().find(|combat| combat.has(unit));
+    let foes = combat.into_iter().flat_map(|combat| combat.pairs_of(unit));
+    let foes: Vec<String> = foes.map(|(foe, _)| state.tag(foe).to_string()).collect();
+    foes.join(", ")
 }
 
 fn declared(state: &State, unit: UnitIndex) -> Option<String> {

@@ -12,8 +12,6 @@ pub(crate) enum Condition {
     Fighting,
     /// Its charge has been declared and has not run yet.
     WillCharge,
-    /// It charged this turn and fights nobody: it can only shoot any more.
-    HasCharged,
     Marching,
     Plain,
 }
@@ -31,27 +29,22 @@ impl Condition {
         match deeds {
             _ if unit.fleeing => Condition::Fleeing,
             _ if state.is_engaged(index) => Condition::Fighting,
-            Some(deeds) if deeds.declared => {
-                if state.phase == Phase::ChargeDeclaration {
-                    Condition::WillCharge
-                } else {
-                    Condition::HasCharged
-                }
+            Some(deeds) if deeds.declared && state.phase == Phase::ChargeDeclaration => {
+                Condition::WillCharge
             }
             Some(deeds) if deeds.marched => Condition::Marching,
             Some(_) | None => Condition::Plain,
         }
     }
 
-    /// In a word; nothing if there is nothing to say.
-    pub(crate) fn word(self) -> Words {
+    /// GOM-UX-21: fleeing, fighting or marching, in a word; nothing otherwise. A charge that has been
+    /// declared has an arrow of its own.
+    pub(crate) fn word(self) -> Option<Words> {
         match self {
-            Condition::Fleeing => Words::new("huyendo", "fleeing"),
-            Condition::Fighting => Words::new("combatiendo", "fighting"),
-            Condition::WillCharge => Words::new("carga declarada", "charge declared"),
-            Condition::HasCharged => Words::new("ha cargado", "has charged"),
-            Condition::Marching => Words::new("en marcha", "marching"),
-            Condition::Plain => Words::default(),
+            Condition::Fleeing => Some(Words::new("huyendo", "fleeing")),
+            Condition::Fighting => Some(Words::new("combatiendo", "fighting")),
+            Condition::Marching => Some(Words::new("en marcha", "marching")),
+            Condition::WillCharge | Condition::Plain => None,
         }
     }
 }

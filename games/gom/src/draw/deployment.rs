@@ -20,6 +20,9 @@ const HEIGHT: f64 = 190.0;
 const ZONE_TOP: f64 = 60.0;
 const ZONE: f64 = 100.0;
 
+/// Whatever stands farther to the right or higher is shown here, where it can still be seen and dragged.
+pub(crate) const FARTHEST_SHOWN: (f64, f64) = (1270.0, 150.0);
+
 /// The zone of player 1 with every unit that can be drawn; those at the places in `faulty` are marked
 /// (GOM-UX-14).
 pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
@@ -77,7 +80,9 @@ fn piece(place: usize, entry: &Entry, is_faulty: bool) -> Node {
         entry.x,
         entry.y
     );
-    Thing::piece(ids::entry(place), label, at, look).into()
+    Thing::piece(ids::entry(place), label, at, look)
+        .ringed(units::ring(&unit))
+        .into()
 }
 
 /// The unit that an entry would be, with the nearest numbers that can be drawn.
@@ -95,7 +100,8 @@ fn stand_in(place: usize, entry: &Entry) -> Unit {
             0.0
         }
     };
-    let pose = Stand::new(inside(entry.x, 1280.0), inside(entry.y, 200.0), 0.0);
+    let (right, top) = FARTHEST_SHOWN;
+    let pose = Stand::new(inside(entry.x, right), inside(entry.y, top), 0.0);
     let id = UnitId::in_army(Side::One, place);
     Unit::new(id, Side::One, entry.kind, models, frontage, pose)
 }

@@ -29,6 +29,8 @@ pub(super) struct Dress {
     pub(super) front: Swatch,
     pub(super) edge: Swatch,
     pub(super) ink: Swatch,
+    /// GOM-UX-23: the circle around what is pointed at.
+    pub(super) ring: Swatch,
 }
 
 #[rustfmt::skip] // A table.
@@ -40,6 +42,7 @@ pub(super) const fn dress(side: Side) -> Dress {
             front: Swatch::new("one-front", 0x6f1a12, 0xf0a79e, 0xffffff),
             edge:  Swatch::new("one-edge",  0x4d100a, 0xf3cdc7, 0xffffff),
             ink:   Swatch::new("one-ink",   0xffffff, 0xffffff, 0xffffff),
+            ring:  Swatch::new("one-ring",  0xc01a14, 0xff7d6e, 0xff4a3d),
         },
         Side::Two => Dress {
             cloth: Swatch::new("two-cloth", 0x2f62b0, 0x2c5089, 0x0038b8),
@@ -47,6 +50,7 @@ pub(super) const fn dress(side: Side) -> Dress {
             front: Swatch::new("two-front", 0x12305f, 0xa6c8f5, 0xffffff),
             edge:  Swatch::new("two-edge",  0x0b2145, 0xcfe0f7, 0xffffff),
             ink:   Swatch::new("two-ink",   0xffffff, 0xffffff, 0xffffff),
+            ring:  Swatch::new("two-ring",  0x1550c0, 0x7fb4ff, 0x4da6ff),
         },
     }
 }

@@ -33,7 +33,18 @@ fn regiment(state: &State, index: UnitIndex, lang: Lang) -> Node {
     let pose = lie(&unit.rect(), unit.pose.front.degrees());
     let label = words::unit(state, index).get(lang).to_owned();
     let condition = Condition::of(state, index);
-    Thing::piece(ids::unit(&unit.id), label, pose, look(unit, condition)).into()
+    Thing::piece(ids::unit(&unit.id), label, pose, look(unit, condition))
+        .ringed(ring(unit))
+        .into()
+}
+
+/// GOM-UX-23: a circle around a unit in the colour of its army, with a pale edge that shows on any ground.
+pub(super) fn ring(unit: &Unit) -> Vec<Shape> {
+    let rect = unit.rect();
+    let (x, y) = (rect.width() / 2.0, rect.depth() / 2.0);
+    let radius = (x * x + y * y).sqrt() + 7.0;
+    let circle = |paint: Swatch, width| Shape::circle(x, y, radius).line(paint, width);
+    vec![circle(PAPER, 6.5), circle(dress(unit.side).ring, 3.5)]
 }
 
 /// How a unit looks; its origin is its front left corner.
@@ -51,7 +62,7 @@ pub(super) fn look(unit: &Unit, condition: Condition) -> Vec<Shape> {
     shapes.push(match condition {
         Condition::Fleeing => outline.line(SIGNAL, 2.5).dashed(5.0, 4.0),
         Condition::Fighting => outline.line(SIGNAL, 1.4),
-        Condition::WillCharge | Condition::HasCharged | Condition::Marching | Condition::Plain => {
+        Condition::WillCharge | Condition::Marching | Condition::Plain => {
             outline.line(colours.edge, 1.4)
         }
     });
@@ -61,8 +72,15 @@ pub(super) fn look(unit: &Unit, condition: Condition) -> Vec<Shape> {
     if condition == Condition::Marching {
         shapes.push(chevron(width / 2.0, colours.front));
     }
-    // Names stand upright, wherever the unit looks.
-    let upright = Pose::at(width / 2.0, depth / 2.0).turned(unit.pose.front.degrees());
+    // Names stand upright, wherever the unit looks; and in a fight farther back, so that those who face
+    // each other do not cover each other's names.
+    let back = match condition {
+        Condition::Fighting => (depth / 2.0).max(depth.min(PLATE_HEIGHT + 5.0)),
+        Condition::Fleeing | Condition::WillCharge | Condition::Marching | Condition::Plain => {
+            depth / 2.0
+        }
+    };
+    let upright = Pose::at(width / 2.0, back).turned(unit.pose.front.degrees());
     shapes.push(Shape::group(plate(unit, condition, &colours)).posed(upright));
     shapes
 }
@@ -75,10 +93,14 @@ fn pointer(middle: f64, paint: Swatch) -> Shape {
 const PLATE_HEIGHT: f64 = 13.0;
 const EMBLEM: f64 = 11.0;
 
-/// Emblem, name, how many are left, and a bar that shrinks with them.
+/// Emblem, name, how many are left, and a bar that shrinks with them. In the crowd of a fight the plate of
+/// a narrow unit does without the emblem, so that neighbours can be told apart.
 fn plate(unit: &Unit, condition: Condition, colours: &Dress) -> Vec<Shape> {
     let name = format!("{} {}", unit.id, unit.models);
-    let width = EMBLEM + 5.0 + 6.4 * name.chars().count() as f64;
+    let letters = 6.4 * name.chars().count() as f64 + 5.0;
+    let is_tight = condition == Condition::Fighting && unit.rect().width() < letters + EMBLEM;
+    let indent = if is_tight { 0.0 } else { EMBLEM };
+    let width = letters + indent;
     let (x, y) = (-width / 2.0, -PLATE_HEIGHT / 2.0 - 1.5);
     let share = f64::from(unit.models) / f64::from(unit.initial);
     let bar = |share: f64, paint: Swatch| {
@@ -92,18 +114,24 @@ fn plate(unit: &Unit, condition: Condition, colours: &Dress) -> Vec<Shape> {
         card.fill(PAPER).line(colours.edge, 1.0).opacity(0.95),
         bar(1.0, WORN),
         bar(share, colours.cloth),
-        emblem(unit.kind, EMBLEM, INK)
-            .posed(Pose::at(x + 2.0 + EMBLEM / 2.0, y + PLATE_HEIGHT / 2.0)),
-        Shape::text(x + EMBLEM + 4.0, y + PLATE_HEIGHT / 2.0 + 0.5, 10.0, name)
+        Shape::text(x + indent + 4.0, y + PLATE_HEIGHT / 2.0 + 0.5, 10.0, name)
             .bold()
             .anchored(Anchor::Start)
             .fill(INK),
     ];
-    let corner = Pose::at(x + width, y);
+    if !is_tight {
+        let at = Pose::at(x + 2.0 + EMBLEM / 2.0, y + PLATE_HEIGHT / 2.0);
+        shapes.push(emblem(unit.kind, EMBLEM, INK).posed(at));
+    }
+    let corner = if is_tight {
+        Pose::at(x + width - 6.0, y - 3.0)
+    } else {
+        Pose::at(x + width, y)
+    };
     let badge = match condition {
         Condition::Fleeing => Some(flag()),
         Condition::Fighting => Some(swords()),
-        Condition::WillCharge | Condition::HasCharged => Some(horn()),
+        Condition::WillCharge => Some(horn()),
         Condition::Marching | Condition::Plain => None,
     };
     shapes.extend(badge.map(|badge| badge.posed(corner)));

@@ -5,6 +5,7 @@ use sobremesa_kernel::Words;
 use super::condition::Condition;
 use crate::attribute::Attribute;
 use crate::rules::ending::score;
+use crate::rules::field;
 use crate::rules::movement::remaining;
 use crate::side::Side;
 use crate::speak::{counted, measure, number, phase};
@@ -45,6 +46,9 @@ pub(crate) fn turn(state: &State) -> Words {
                 format!("THE BATTLE IS OVER: {one_en} TO {two_en}"),
             )
         }
+        Phase::ChargeDeclaration if is_as_deployed(state) => {
+            Words::new("EJÉRCITOS DESPLEGADOS", "ARMIES DEPLOYED")
+        }
         Phase::ChargeDeclaration | Phase::OtherMoves | Phase::Fighting(_) | Phase::Shooting => {
             let (es, en) = match state.side {
                 Side::One => ("PRIMERO", "FIRST"),
@@ -56,6 +60,17 @@ pub(crate) fn turn(state: &State) -> Words {
             )
         }
     }
+}
+
+/// GOM-ARM-21: nobody has given an order yet, and everybody stands in their zone.
+fn is_as_deployed(state: &State) -> bool {
+    let stands = |unit: &Unit| {
+        unit.models == unit.initial && field::zone(unit.side).hold(unit.rect().corners())
+    };
+    (state.turn, state.side) == (1, Side::One)
+        && state.charges.is_empty()
+        && state.combats.is_empty()
+        && state.units.iter().all(stands)
 }
 
 pub(crate) fn army(state: &State, side: Side) -> Words {
@@ -93,7 +108,7 @@ pub(crate) fn phases() -> [(&'static str, Words); 4] {
 pub(crate) fn army_name(state: &State, side: Side) -> Words {
     match &*state.armies[side.index()] {
         "" => Words::new(format!("Ejército {side}"), format!("Army {side}")),
-        name => Words::new(name, name),
+        name => crate::army::title(name),
     }
 }
 
@@ -112,10 +127,10 @@ pub(crate) fn state_word(state: &State, index: UnitIndex) -> Words {
     match unit.fate {
         Some(Fate::Annihilated) => Words::new("aniquilada", "annihilated"),
         Some(Fate::OffField) => Words::new("fuera del campo", "off the field"),
-        None => match Condition::of(state, index) {
-            Condition::Plain => Words::new("–", "–"),
-            other => other.word(),
-        },
+        None => {
+            let word = Condition::of(state, index).word();
+            word.unwrap_or_else(|| Words::new("–", "–"))
+        }
     }
 }
 
@@ -163,7 +178,7 @@ pub(crate) fn unit(state: &State, index: UnitIndex) -> Words {
 
 /// The same as a sentence that follows others.
 fn special(state: &State, index: UnitIndex) -> Words {
-    let word = Condition::of(state, index).word();
+    let word = Condition::of(state, index).word().unwrap_or_default();
     let sentence = |word: &str| {
         let mut letters = word.chars();
         letters.next().map_or_else(String::new, |first| {

@@ -71,8 +71,9 @@ impl Position {
                 let is_fighting = self.phase == PhaseWord::CombatResolution;
                 read_combats(combats, &state, is_fighting, flaws)
             }
-            None => self.combats_of_units(&state, flaws),
+            None => combats_of_units(&self.units, &state, flaws),
         };
+        self.check_chargers(&state, flaws);
         for unit in state.units.iter().filter(|unit| unit.fleeing) {
             if state
                 .find(unit.id.as_str())
@@ -134,66 +135,93 @@ impl Position {
         read
     }
 
-    /// Combats that only the units tell of: who bears the same number and touches is engaged. Whoever
-    /// has the enemy before its front is taken for the charger.
-    fn combats_of_units(&self, state: &State, flaws: &mut Vec<Flaw>) -> Vec<Combat> {
-        let mut numbers: Vec<u32> = self.units.iter().filter_map(|form| form.combat).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        let mut combats = Vec::new();
-        for number in numbers {
-            let stamp = Stamp {
-                player_turn: 1,
-                order: number,
-            };
-            let units = self.units.iter().enumerate();
-            let group: Vec<UnitIndex> = units
-                .filter(|(index, form)| {
-                    form.combat == Some(number) && state.units[*index].is_present()
-                })
-                .map(|(index, _)| index)
-                .collect();
-            let mut pairs = Vec::new();
-            for (place, &one) in group.iter().enumerate() {
-                for &other in &group[place + 1..] {
-                    if state.are_foes_in_contact(one, other) {
-                        let is_charger = has_before_its_front(state, one, other)
-                            || !has_before_its_front(state, other, one);
-                        let (charger, other) = if is_charger {
-                            (one, other)
-                        } else {
-                            (other, one)
-                        };
-                        pairs.push(Pair {
-                            charger,
-                            other,
-                            since: stamp,
-                            edge: None,
-                        });
-                    }
-                }
+    /// GOM-CHG-02: charges wait while they are declared, for units of the side in turn that could.
+    fn check_chargers(&self, state: &State, flaws: &mut Vec<Flaw>) {
+        // A battle can end while charges are declared.
+        let is_declaring = match self.phase {
+            PhaseWord::ChargeDeclaration | PhaseWord::Over => true,
+            PhaseWord::OtherMoves | PhaseWord::CombatResolution | PhaseWord::Shooting => false,
+        };
+        for charge in &state.charges {
+            let unit = &state.units[charge.unit];
+            let may_charge = unit.side == state.side
+                && unit.is_present()
+                && state.judge_at_liberty(charge.unit).is_ok();
+            if !is_declaring || !may_charge {
+                flaws.push(Flaw::of_id(unit.id.as_str(), Wrong::CannotCharge));
             }
-            let is_charger = |unit| pairs.iter().any(|pair: &Pair| pair.charger == unit);
-            for &unit in &group {
-                if !pairs
-                    .iter()
-                    .any(|pair| pair.charger == unit || pair.other == unit)
-                {
-                    flaws.push(Flaw::of_id(state.units[unit].id.as_str(), Wrong::NoContact));
-                }
-            }
-            let members = group.iter().map(|unit| Member {
-                unit: *unit,
-                entered: stamp,
-                charged: is_charger(*unit),
-            });
-            combats.push(Combat {
-                born: stamp,
-                members: members.collect(),
-                pairs,
-            });
         }
-        combats
+    }
+}
+
+/// Combats that only the units tell of: who bears the same number and touches is engaged. Whoever
+/// has the enemy before its front is taken for the charger.
+fn combats_of_units(forms: &[UnitForm], state: &State, flaws: &mut Vec<Flaw>) -> Vec<Combat> {
+    let mut numbers: Vec<u32> = forms.iter().filter_map(|form| form.combat).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let mut combats = Vec::new();
+    for number in numbers {
+        // Before the first turn: whoever charges into it comes later.
+        let stamp = Stamp {
+            player_turn: 0,
+            order: number,
+        };
+        let units = forms.iter().enumerate();
+        let group: Vec<UnitIndex> = units
+            .filter(|(index, form)| form.combat == Some(number) && state.units[*index].is_present())
+            .map(|(index, _)| index)
+            .collect();
+        let mut pairs = Vec::new();
+        for (place, &one) in group.iter().enumerate() {
+            for &other in &group[place + 1..] {
+                if state.are_foes_in_contact(one, other) {
+                    let is_charger = has_before_its_front(state, one, other)
+                        || !has_before_its_front(state, other, one);
+                    let (charger, other) = if is_charger {
+                        (one, other)
+                    } else {
+                        (other, one)
+                    };
+                    pairs.push(Pair {
+                        charger,
+                        other,
+                        since: stamp,
+                        edge: None,
+                    });
+                }
+            }
+        }
+        let is_charger = |unit| pairs.iter().any(|pair: &Pair| pair.charger == unit);
+        let members = group.iter().map(|unit| Member {
+            unit: *unit,
+            entered: stamp,
+            charged: is_charger(*unit),
+        });
+        let combat = Combat {
+            born: stamp,
+            members: members.collect(),
+            pairs,
+        };
+        let is_alone = |unit: &&UnitIndex| combat.pairs_of(**unit).next().is_none();
+        let alone: Vec<&UnitIndex> = group.iter().filter(is_alone).collect();
+        for unit in &alone {
+            let id = state.units[**unit].id.as_str();
+            flaws.push(Flaw::of_id(id, Wrong::NoContact));
+        }
+        if alone.is_empty() {
+            check_combat(&combat, state, flaws);
+        }
+        combats.push(combat);
+    }
+    combats
+}
+fn check_combat(combat: &Combat, state: &State, flaws: &mut Vec<Flaw>) {
+    if let Some(first) = combat.members.first()
+        && !state.is_one_combat(combat)
+    {
+        let id = state.units[first.unit].id.as_str();
+        flaws.push(Flaw::of_id(id, Wrong::NotOneCombat));
     }
 }
 
@@ -362,11 +390,19 @@ fn read_combats(
                 edge: pair.edge,
             });
         }
-        combats.push(Combat {
+        let combat = Combat {
             born: form.born,
             members,
             pairs,
-        });
+        };
+        // Whoever has fallen in this very phase may have left a gap.
+        if !is_fighting {
+            check_combat(&combat, state, flaws);
+        }
+        combats.push(combat);
+    }
+    if !combats.is_sorted_by_key(|combat: &Combat| combat.born) {
+        flaws.push(Flaw::general("combats", Wrong::CombatsOutOfOrder));
     }
     combats
 }

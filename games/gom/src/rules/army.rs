@@ -1,6 +1,8 @@
 //! GOM-ARM: army lists, and how they deploy.
 
 use sobremesa_geometry::Rect;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::army::{Army, Entry};
 use crate::flaw::{Flaw, Wrong};
@@ -16,14 +18,15 @@ pub const LONGEST_NAME: usize = 30;
 /// More units than can ever find room in a zone.
 const MOST_UNITS: usize = 200;
 
-/// GOM-ARM-16: outer spaces do not count.
-pub fn trimmed_name(name: &str) -> &str {
-    name.trim()
+/// GOM-ARM-15, GOM-ARM-16: outer spaces do not count, and a letter with its accent is one letter, however
+/// it was typed.
+pub fn proper_name(name: &str) -> String {
+    name.trim().nfc().collect()
 }
 
 /// GOM-ARM-16: two names that no store could keep apart.
 pub fn is_same_name(one: &str, other: &str) -> bool {
-    trimmed_name(one).to_lowercase() == trimmed_name(other).to_lowercase()
+    proper_name(one).to_lowercase() == proper_name(other).to_lowercase()
 }
 
 /// GOM-ARM-03, GOM-ATT-03: there is no limit.
@@ -110,7 +113,7 @@ pub fn deploy(army: &Army) -> Result<Vec<Deployed>, Vec<Flaw>> {
 
 /// GOM-ARM-14..16.
 fn name_flaws(name: &str) -> Vec<Flaw> {
-    let name = trimmed_name(name);
+    let name = proper_name(name);
     let mut wrong = Vec::new();
     if name.is_empty() {
         wrong.push(Wrong::NameEmpty);
@@ -119,14 +122,27 @@ fn name_flaws(name: &str) -> Vec<Flaw> {
     if length > LONGEST_NAME {
         wrong.push(Wrong::NameTooLong { length });
     }
-    let is_allowed = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ' ';
-    if let Some(letter) = name.chars().find(|letter| !is_allowed(*letter)) {
+    let mut after_letter = false;
+    let strange = name.chars().find(|letter| {
+        // Not every language has its accents in letters of their own.
+        let is_accent = after_letter && is_combining_mark(*letter);
+        after_letter = is_accent || is_letter(*letter);
+        !(after_letter || letter.is_ascii_digit() || matches!(letter, '_' | ' '))
+    });
+    if let Some(letter) = strange {
         wrong.push(Wrong::NameLetter { letter });
     }
     wrong
         .into_iter()
         .map(|wrong| Flaw::general("name", wrong))
         .collect()
+}
+
+/// GOM-ARM-15: letters of any alphabet. Roman numerals and letters in circles or squares, which Unicode
+/// counts as alphabetic, are signs.
+fn is_letter(letter: char) -> bool {
+    let is_sign = matches!(letter, '\u{24b6}'..='\u{24e9}' | '\u{1f130}'..='\u{1f189}');
+    letter.is_alphabetic() && !letter.is_numeric() && !is_sign
 }
 
 /// GOM-ARM-04, GOM-ARM-06, GOM-ARM-08: whole numbers, and as many models as the kind allows.

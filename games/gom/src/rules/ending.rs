@@ -1,7 +1,7 @@
 //! GOM-END: the end of a battle, and what it was worth.
 
 use serde::{Deserialize, Serialize};
-use sobremesa_geometry::Vec2;
+use sobremesa_geometry::{Vec2, less};
 use sobremesa_kernel::Tell;
 
 use crate::attribute::Attribute;
@@ -117,7 +117,8 @@ pub fn quadrant(unit: &Unit) -> usize {
 
 /// GOM-END-05: the quadrant of a point: south-west, south-east, north-west, north-east.
 pub fn quadrant_at(centre: Vec2) -> usize {
-    usize::from(centre.x >= 640.0) + 2 * usize::from(centre.y >= 300.0)
+    let (is_west, is_south) = (less(centre.x, 640.0), less(centre.y, 300.0));
+    usize::from(!is_west) + 2 * usize::from(!is_south)
 }
 
 /// GOM-END-05, GOM-END-06, GOM-END-08.

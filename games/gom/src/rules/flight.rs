@@ -139,14 +139,11 @@ fn passed_over(
             (is_ahead && overlaps(&corridor, other.corners())).then_some((nearest, index))
         })
         .collect();
-    // Within the tolerance they are equally near; the list is already in army-list order.
-    passed.sort_by(|(one, _), (other, _)| {
-        if (one - other).abs() <= EPS {
-            std::cmp::Ordering::Equal
-        } else {
-            one.total_cmp(other)
-        }
-    });
+    passed.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+    // Those that follow each other within the tolerance are equally near, and go by army list.
+    for equals in passed.chunk_by_mut(|(one, _), (next, _)| !less(*one, *next)) {
+        equals.sort_by_key(|(_, index)| *index);
+    }
     passed.into_iter().map(|(_, index)| index).collect()
 }
 

@@ -2,6 +2,7 @@
 //! (GOM-GEN-02).
 
 use sobremesa_geometry::{EPS, Spin, radians};
+use sobremesa_kernel::RuleId;
 
 use crate::action::Allotment;
 use crate::attribute::Attribute;
@@ -92,12 +93,13 @@ impl State {
         let unit = self
             .find(id.as_str())
             .ok_or_else(|| Refusal::UnknownUnit { id: id.clone() })?;
-        if !self.units[unit].is_present() {
-            return Err(Refusal::Gone {
+        match self.units[unit].fate {
+            Some(fate) => Err(Refusal::Gone {
                 unit: self.tag(unit),
-            });
+                fate,
+            }),
+            None => Ok(unit),
         }
-        Ok(unit)
     }
 
     /// GOM-UX-24: one's own unit.
@@ -126,11 +128,18 @@ impl State {
         Ok(())
     }
 
-    pub(crate) fn judge_target(&self, side: Side, id: &UnitId) -> Result<UnitIndex, Refusal> {
+    /// An enemy on the field, as `rule` wants it.
+    pub(crate) fn judge_target(
+        &self,
+        side: Side,
+        id: &UnitId,
+        rule: RuleId,
+    ) -> Result<UnitIndex, Refusal> {
         let target = self.judge_known(id)?;
         if self.units[target].side == side {
             return Err(Refusal::NotAnEnemy {
                 target: self.tag(target),
+                rule,
             });
         }
         Ok(target)
@@ -154,7 +163,7 @@ impl State {
         target: &UnitId,
     ) -> Result<Declaration, Refusal> {
         let unit = self.judge_charger(side, unit)?;
-        let target = self.judge_target(side, target)?;
+        let target = self.judge_target(side, target, RuleId("GOM-CHG-02"))?;
         self.judge_sight(unit, target)?;
         Ok(Declaration { unit, target })
     }
@@ -197,7 +206,9 @@ impl State {
     ) -> Result<(UnitIndex, f64), Refusal> {
         let unit = self.judge_free(side, id)?;
         if !asked.is_finite() || asked <= 0.0 {
-            return Err(Refusal::NotAWay);
+            return Err(Refusal::NotAWay {
+                rule: RuleId("GOM-MOV-07"),
+            });
         }
         let reach = max_advance(self, unit, remaining(&self.units[unit]));
         if asked > reach.most + EPS {
@@ -221,7 +232,9 @@ impl State {
     ) -> Result<(UnitIndex, f64), Refusal> {
         let unit = self.judge_free(side, id)?;
         if !asked.is_finite() || asked <= 0.0 {
-            return Err(Refusal::NotAWay);
+            return Err(Refusal::NotAWay {
+                rule: RuleId("GOM-MOV-12"),
+            });
         }
         let reach = max_pivot(self, unit, spin, remaining(&self.units[unit]));
         let most = reach.most.to_degrees();
@@ -290,7 +303,7 @@ impl State {
         target: &UnitId,
     ) -> Result<(UnitIndex, UnitIndex), Refusal> {
         let unit = self.judge_shooter(side, unit)?;
-        let target = self.judge_target(side, target)?;
+        let target = self.judge_target(side, target, RuleId("GOM-SHO-04"))?;
         if self.is_engaged(target) {
             return Err(Refusal::TargetEngaged {
                 target: self.tag(target),
@@ -355,7 +368,7 @@ impl State {
                     choosers,
                 });
             }
-            let target = self.judge_target(side, target)?;
+            let target = self.judge_target(side, target, RuleId("GOM-CMB-15"))?;
             let is_touched =
                 foes.contains(&target) && bout.contact(striker, target).contains(*model);
             if !is_touched {

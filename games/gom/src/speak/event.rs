@@ -4,6 +4,7 @@ use sobremesa_kernel::Words;
 
 use super::sums::{chain, chain_en, chain_es, sum, test_en, test_es};
 use super::{counted, measure, phase};
+use crate::army;
 use crate::event::{Cause, ChargeFault, Edge, Event, Fact};
 use crate::rules::ending::{Category, Score};
 use crate::state::End;
@@ -25,13 +26,16 @@ pub(crate) fn event(event: &Event) -> Words {
             units,
         } => {
             let n_units = units.len() as i64;
+            let army = army::title(army);
             Words::new(
                 format!(
-                    "Jugador {side}: despliega {army}, {points} puntos, {}.",
+                    "Jugador {side}: despliega {}, {points} puntos, {}.",
+                    army.es,
                     counted(n_units, "unidad", "unidades")
                 ),
                 format!(
-                    "Player {side} deploys {army}: {points} points, {}.",
+                    "Player {side} deploys {}: {points} points, {}.",
+                    army.en,
                     counted(n_units, "unit", "units")
                 ),
             )

@@ -4,6 +4,7 @@ use sobremesa_kernel::Words;
 
 use super::{measure, phase};
 use crate::refusal::{Block, Refusal};
+use crate::unit::Fate;
 
 pub(crate) fn refusal(refusal: &Refusal) -> Words {
     match refusal {
@@ -41,9 +42,19 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             format!("{unit} no obedece tus órdenes: es del enemigo."),
             format!("{unit} does not obey you: it is the enemy's."),
         ),
-        Refusal::Gone { unit } => Words::new(
-            format!("{unit} ya no está en el campo."),
-            format!("{unit} is not on the field any more."),
+        Refusal::Gone {
+            unit,
+            fate: Fate::Annihilated,
+        } => Words::new(
+            format!("{unit} ya no existe: cayó su última miniatura."),
+            format!("{unit} is no more: its last model has fallen."),
+        ),
+        Refusal::Gone {
+            unit,
+            fate: Fate::OffField,
+        } => Words::new(
+            format!("{unit} salió del campo y no vuelve."),
+            format!("{unit} left the field and does not come back."),
         ),
         Refusal::Engaged { unit } => Words::new(
             format!("{unit} está trabada en combate: ni maniobra, ni carga, ni dispara."),
@@ -61,7 +72,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             format!("{unit} declaró una carga: en este turno ya solo puede disparar."),
             format!("{unit} has declared a charge: this turn it can only shoot."),
         ),
-        Refusal::NotAnEnemy { target } => Words::new(
+        Refusal::NotAnEnemy { target, .. } => Words::new(
             format!("{target} es de los tuyos: elige una unidad enemiga."),
             format!("{target} is one of yours: choose an enemy unit."),
         ),
@@ -85,7 +96,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             format!("{unit} ya ha disparado en este turno."),
             format!("{unit} has already shot this turn."),
         ),
-        Refusal::NotAWay => Words::new(
+        Refusal::NotAWay { .. } => Words::new(
             "Di cuánto: un número mayor que 0.",
             "Say how much: a number above 0.",
         ),

@@ -135,6 +135,18 @@ pub(crate) fn wrong(wrong: &Wrong) -> Words {
             "La unidad no toca a ningún enemigo de su combate.",
             "The unit touches no enemy of its combat.",
         ),
+        Wrong::NotOneCombat => Words::new(
+            "Un combate es un solo grupo de unidades trabadas, con las dos partes en él.",
+            "A combat is one group of engaged units, with both sides in it.",
+        ),
+        Wrong::CombatsOutOfOrder => Words::new(
+            "Los combates se escriben del más antiguo al más reciente.",
+            "Combats are listed from the oldest to the newest.",
+        ),
+        Wrong::CannotCharge => Words::new(
+            "Solo espera una carga quien está en turno, en la declaración de cargas, sin combatir ni huir.",
+            "Only whoever is in turn while charges are declared, and neither fights nor flees, has a charge waiting.",
+        ),
         Wrong::FleeingAndEngaged => Words::new(
             "Quien huye no está en ningún combate.",
             "Whoever flees is in no combat.",

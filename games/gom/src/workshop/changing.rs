@@ -3,10 +3,12 @@
 use serde_json::Value;
 use sobremesa_table::Change;
 
-use super::FARTHEST;
+use super::MOST;
 use crate::army::{Army, Entry};
+use crate::draw::FARTHEST_SHOWN;
 use crate::kind::{Kind, Race};
 use crate::rules::army::edited;
+use crate::rules::separation::FIELD;
 
 /// Where a new unit is put: beside the others, with room between them.
 const SPACING: f64 = 70.0;
@@ -43,16 +45,22 @@ pub(super) fn change(army: &mut Army, edit: &Change) {
                 army.units.push(Entry { x, ..entry });
             }
         }
-        Change::Set { part, field, value } => {
+        Change::Set { part, values } => {
             if let Some(entry) = army.units.get_mut(*part) {
-                set(entry, field, *value);
+                set(entry, |field| values.get(field).copied());
             }
         }
         Change::Drag { part, dx, dy } => {
             if let Some(entry) = army.units.get_mut(*part) {
-                let (x, y) = (entry.x + dx, entry.y - dy);
-                set(entry, "x", x);
-                set(entry, "y", y);
+                // From where the picture shows it to some place that the picture has.
+                let (right, top) = FARTHEST_SHOWN;
+                let x = (entry.x.min(right) + dx).min(right);
+                let y = (entry.y.min(top) - dy).min(top);
+                set(entry, |field| match field {
+                    "x" => Some(x),
+                    "y" => Some(y),
+                    _ => None,
+                });
             }
         }
     }
@@ -75,7 +83,7 @@ fn add(army: &mut Army, kind: Kind) {
 fn free_place(army: &Army) -> f64 {
     let right = army.units.iter().map(|entry| entry.x + width(entry));
     let next = right.fold(0.0, f64::max) + 10.0;
-    if next + SPACING <= FARTHEST {
+    if next + SPACING <= FIELD.high.x {
         next
     } else {
         0.0
@@ -86,26 +94,24 @@ fn width(entry: &Entry) -> f64 {
     entry.kind.profile().base.0 * entry.frontage.unwrap_or(4.0)
 }
 
-/// GOM-ARM-04, GOM-ARM-06, GOM-ARM-08: the nearest number that is allowed.
-fn set(entry: &mut Entry, field: &str, value: f64) {
-    if !value.is_finite() {
-        return;
+/// GOM-ARM-04, GOM-ARM-06, GOM-ARM-07, GOM-ARM-08: the nearest numbers that are allowed, all of them
+/// together, so that a broad front of many models is not cut to what there were before. Where a unit
+/// stands is not mended: GOM-ARM-10, a place outside the zone is a fault to be seen.
+fn set(entry: &mut Entry, typed: impl Fn(&str) -> Option<f64>) {
+    let whole = |field: &str, most: f64| {
+        let typed = typed(field).filter(|value| value.is_finite());
+        typed.map(|value| value.round().clamp(0.0, most))
+    };
+    let models = whole("models", MOST);
+    let frontage = whole("frontage", MOST);
+    if models.is_some() || frontage.is_some() {
+        let count = |value: f64| value.clamp(0.0, MOST) as u32;
+        let models = count(models.unwrap_or(entry.models));
+        let frontage = frontage.or(entry.frontage).map(count);
+        let (models, frontage) = edited(entry.kind, Some(models), frontage);
+        entry.models = models.into();
+        entry.frontage = Some(frontage.into());
     }
-    let whole = |most: f64| value.round().clamp(0.0, most);
-    let count = whole(1000.0) as u32;
-    let now = |value: f64| value.clamp(0.0, 1000.0) as u32;
-    match field {
-        "models" | "frontage" => {
-            let (models, frontage) = match field {
-                "models" => (count, entry.frontage.map(now)),
-                _ => (now(entry.models), Some(count)),
-            };
-            let (models, frontage) = edited(entry.kind, Some(models), frontage);
-            entry.models = models.into();
-            entry.frontage = Some(frontage.into());
-        }
-        "x" => entry.x = whole(FARTHEST),
-        "y" => entry.y = whole(100.0),
-        _ => {}
-    }
+    entry.x = whole("x", MOST).unwrap_or(entry.x);
+    entry.y = whole("y", MOST).unwrap_or(entry.y);
 }

@@ -115,6 +115,20 @@ fn numbers_are_whole_and_not_negative() {
     );
 }
 
+/// GOM-GEN-01, GOM-FLD-02, GOM-SPC-02: the Reglamento wins over the rest of the original: a zone is 100u
+/// deep, not the manual's quarter of the field; and units 6u and 8u from each other are 10u apart, though
+/// the enlarged rectangles of chapter 2.4.2 would meet.
+#[test]
+fn the_reglamento_wins() {
+    let deployed = |units: Value| faults(&army("Frontera", "humans", units));
+    let deep = |y: f64| deployed(json!([legion(20, 5, 100.0, y)]));
+    assert_eq!(deep(100.0), []);
+    assert_eq!(deep(101.0), [(1, "GOM-ARM-10", "outside_zone")]);
+    let beside = |x: f64| deployed(json!([legion(20, 5, 100.0, 100.0), legion(20, 5, x, 52.0)]));
+    assert_eq!(beside(156.0), []);
+    assert_eq!(beside(155.0).len(), 2, "9.43u");
+}
+
 /// GOM-ARM-10: the whole rectangle in the closed zone; on the border is inside.
 #[test]
 fn units_deploy_inside_their_zone() {
@@ -191,6 +205,15 @@ fn names_are_short_and_plain() {
     assert_eq!(named(&"a".repeat(31)), Some("name_too_long"));
     assert_eq!(named("   "), Some("name_empty"));
     assert_eq!(named("a/b"), Some("name_characters"));
+    // Fractions, exponents, Roman numerals and letters in circles are neither letters nor digits.
+    for sign in ["½", "²", "Ⅷ", "Ⓐ", "\u{303}", "7\u{303}"] {
+        assert_eq!(named(sign), Some("name_characters"), "{sign}");
+    }
+    assert_eq!(named("Легион 7"), None);
+    // An accent by itself after its letter is the same letter: it counts once, and names are the same.
+    assert_eq!(named(&"n\u{303}".repeat(30)), None);
+    assert_eq!(named("g\u{303}uarani"), None, "no letter of its own");
+    assert!(is_same_name("N\u{303}andu\u{301}", "ñandú"));
     assert!(is_same_name(" Marea Verde", "MAREA verde ") && !is_same_name("a", "b"));
 }
 

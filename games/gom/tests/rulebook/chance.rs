@@ -1,5 +1,6 @@
 //! GOM-TST, GOM-RNG: tests and draws.
 
+use serde_json::{Value, json};
 use sobremesa_gom::chances::{Chance, distribution};
 use sobremesa_gom::rules::chance::{clamped, comparative, elevenths, passes};
 use sobremesa_gom::{Attribute, Gom, Kind};
@@ -41,18 +42,45 @@ fn tested_values_stay_between_0_and_10() {
     assert_eq!((clamped(-3), clamped(12)), (0, 10));
 }
 
-/// GOM-TST-01: what is tested is graded.
+/// The values tested by a blow, a shot and a rally, with one attribute of everybody one higher.
+fn tested_values(raised: Option<Attribute>) -> Vec<Value> {
+    let unit = |start: &str, kind: Kind, rest: &str| {
+        let higher = raised.map(|it| format!("{it}={}", kind.value(it) + 1));
+        let name = json!(kind);
+        let name = name.as_str().expect("a name");
+        format!("{start} {name} 1/1 {rest} {}; ", higher.unwrap_or_default())
+    };
+    let text = [
+        unit("A1", Kind::Ballesteros, "600,200 0"),
+        unit("A2", Kind::Guerreros, "200,260 0 combat=1"),
+        unit("B1", Kind::Guerreros, "610,300 180"),
+        unit("B2", Kind::Guerreros, "210,260 180 combat=1"),
+        unit("B3", Kind::Guerreros, "900,500 0 fleeing"),
+    ];
+    let mut field = Field::new(&text.concat(), "other_moves");
+    // A 10 always passes: everything hits and wounds, and is saved.
+    let n_attacks = 1 + usize::from(raised == Some(Attribute::Attacks));
+    field.order(1, "end movement", &[10; 3].repeat(2 * n_attacks));
+    let blow = field.told("struck")["attacks"][0].clone();
+    field.order(1, "shoot A1 B1", &[10; 3]);
+    let shot = field.told("shot")["shots"][0].clone();
+    field.order(1, "end turn", &[10]);
+    let mut values = vec![field.told("rally_tested")["test"]["value"].clone()];
+    for attack in [blow, shot] {
+        values.extend(["hit", "wound", "save"].map(|step| attack[step]["value"].clone()));
+    }
+    values
+}
+
+/// GOM-TST-01: whatever changes a tested value is graded. I is graded too, but nothing tests it.
 #[test]
 fn only_graded_values_are_tested() {
-    let tested = [
-        Attribute::WeaponSkill,
-        Attribute::BallisticSkill,
-        Attribute::Strength,
-        Attribute::ArmourSave,
-        Attribute::WeaponStrength,
-        Attribute::Leadership,
-    ];
-    assert!(tested.iter().all(|attribute| attribute.limits() == (0, 10)));
+    let usual = tested_values(None);
+    let tested = Attribute::ALL
+        .into_iter()
+        .filter(|attribute| tested_values(Some(*attribute)) != usual);
+    let letters: Vec<&str> = tested.map(Attribute::letters).collect();
+    assert_eq!(letters, ["HA", "HP", "F", "R", "L", "SA", "FA"]);
 }
 
 /// GOM-EX-07: ten attacks of Legión on Guerreros.

@@ -77,7 +77,7 @@ fn a_failed_charge_advances_a_third_of_its_reach() {
     check_pose(&field.state, "A1", 600.0, 233.3333, 0.0);
 }
 
-/// GOM-CHG-15, GOM-CHG-16, GOM-EX-16: a front of 7 on a front of 5, corners included: 7 + 5.
+/// GOM-CHG-16, GOM-EX-16: a front of 7 on a front of 5, corners included: 7 + 5.
 #[test]
 fn corner_contacts_count() {
     check_charge(
@@ -161,14 +161,20 @@ fn a_charge_stays_on_the_field() {
     assert!(found.pose.corner.x >= -1e-6);
 }
 
-/// GOM-CHG-15: an empty corner of a partial last rank cannot be charged alone.
+/// GOM-CHG-15: forests leave room before the eastern corner of the rear only, at x 635 and beyond. With 20
+/// models somebody stands there; with 16 the last rank is one model at x 620..630, and there is nobody.
 #[test]
-fn somebody_has_to_be_there_to_fight() {
-    // The rear of B1 has one model in the middle (file 3 of 5); every valid place touches it.
-    let state = state("A1 manticora 1/1 615,300 180; B1 guerreros 16/5 600,260 180");
-    let found = best_position(&state, 0, 1).expect("the middle can be reached");
-    assert!(found.engaged[1] >= 1);
-    assert_eq!(Edge::at(found.edge), Edge::Rear);
+fn an_empty_corner_cannot_be_charged() {
+    let text = |models: u32| {
+        format!(
+            "A1 manticora 1/1 655,360 180; B1 guerreros {models}/5 650,260 180; forest 560,310 63,30; forest 665,240 35,49"
+        )
+    };
+    check_charge(&text(20), Edge::Rear, (655.0, 300.0, 180.0), [1, 2], 60.0);
+    assert_eq!(
+        best_position(&state(&text(16)), 0, 1),
+        Err(ChargeFault::Blocked)
+    );
 }
 
 /// GOM-CHG-01, GOM-CHG-17, GOM-CHG-18: it stands there, flagged, and they fight.

@@ -1,4 +1,4 @@
-//! GOM-CMB: combats, blow by blow.
+//! GOM-CMB: combats, blow by blow. When each strikes is in `attack_order`, what follows in `aftermath`.
 
 use serde_json::{Value, json};
 use sobremesa_gom::Side;
@@ -9,29 +9,20 @@ use super::support::{Field, check_pose, position};
 const FACE_TO_FACE: &str = "A1 legion 20/5 600,260 0 combat=1; B1 guerreros 20/5 650,260 180 combat=1; B9 guerreros 20/5 100,550 180";
 
 /// Draws one after the other: of Legión a hit (7), a wound (4), and Guerreros who do not save (2).
-const WOUND: [i32; 3] = [1, 1, 3];
+pub(super) const WOUND: [i32; 3] = [1, 1, 3];
 /// Of Guerreros on Legión: a hit (1), a wound (4), not saved (7).
-const WOUND_BACK: [i32; 3] = [1, 1, 8];
+pub(super) const WOUND_BACK: [i32; 3] = [1, 1, 8];
 /// A miss of anybody on anybody here.
-const MISS: i32 = 9;
+pub(super) const MISS: i32 = 9;
 /// Magic that changes nothing.
-const NO_MAGIC: [i32; 2] = [0, 0];
+pub(super) const NO_MAGIC: [i32; 2] = [0, 0];
 
-fn draws(parts: &[&[i32]]) -> Vec<i32> {
+pub(super) fn draws(parts: &[&[i32]]) -> Vec<i32> {
     parts.concat()
 }
 
-fn order_of(field: &Field) -> Vec<String> {
-    let told = field.told("combat_began")["order"]
-        .as_array()
-        .expect("an order");
-    told.iter()
-        .map(|unit| unit.as_str().expect("a name").to_owned())
-        .collect()
-}
-
 /// The parts of a side's sum: wounds, ranks, flanks, rears, power.
-fn parts(field: &Field, side: usize) -> Vec<i64> {
+pub(super) fn parts(field: &Field, side: usize) -> Vec<i64> {
     let items = field.told("combat_resolved")["totals"][side - 1]["items"]
         .as_array()
         .expect("items");
@@ -99,36 +90,6 @@ fn a_tie_goes_on() {
     assert_eq!(field.state.combats.len(), 1);
 }
 
-/// GOM-CMB-06, GOM-CMB-07: by initiative, but first whoever charged in this player's turn.
-#[test]
-fn chargers_strike_first() {
-    let text = |charged: &str| {
-        format!(
-            "A1 guerreros 20/5 600,260 0 combat=1 {charged}; B1 legion 20/5 650,260 180 combat=1 charged=0"
-        )
-    };
-    let mut slow = Field::new(&text(""), "other_moves");
-    slow.order(1, "end movement", &[MISS; 15]);
-    assert_eq!(
-        order_of(&slow),
-        ["B1", "A1"],
-        "a charge of the enemy's last turn is over"
-    );
-    let mut charging = Field::new(&text("charged=0"), "other_moves");
-    charging.order(1, "end movement", &[MISS; 15]);
-    assert_eq!(order_of(&charging), ["A1", "B1"]);
-}
-
-/// GOM-CMB-08: equal initiative, entered with the same charge: the one that charged.
-#[test]
-fn among_equals_the_charger_strikes_first() {
-    // B1 has come from behind.
-    let text = "A1 legion 20/5 650,260 180 combat=1; B1 legion 20/5 650,300 180 combat=1";
-    let mut field = Field::new(text, "other_moves");
-    field.order(1, "end movement", &draws(&[&[MISS; 20], &[5], &NO_MAGIC]));
-    assert_eq!(order_of(&field), ["B1", "A1"]);
-}
-
 /// GOM-CMB-26: standing at the rear counts 2.
 #[test]
 fn the_rear_counts_two() {
@@ -184,7 +145,7 @@ fn wounds_pile_up() {
     assert_eq!((field.unit("B1").models, field.unit("B1").pending), (19, 1));
 }
 
-/// GOM-CMB-09, GOM-CMB-10, GOM-CMB-11: real bases, corner to corner included, gaps of the last rank not.
+/// GOM-CMB-09, GOM-CMB-10: real bases, corner to corner included, gaps of the last rank not.
 #[test]
 fn engaged_models_touch() {
     let engaged = |text: &str| {
@@ -205,6 +166,38 @@ fn engaged_models_touch() {
     let (ours, theirs) = engaged("A1 legion 10/5 650,300 180; B1 guerreros 17/5 650,260 180");
     assert_eq!(theirs, [16, 17]);
     assert_eq!(ours, [1, 2, 3, 4]);
+}
+
+/// GOM-CMB-11: B1 strikes down models 2, 3 and 4 of A1, which will close its front to x 615..635. Until
+/// the attacks are over, those who touched an enemy at the start fight it: two models of B2, which reaches
+/// to x 610 only, and models 1 and 5 of A1.
+#[test]
+fn who_is_engaged_is_settled_at_the_start() {
+    let text = "A1 legion 5/5 600,260 0 combat=1 I=0; B1 guerreros 20/5 665,260 180 combat=1; B2 guerreros 20/5 610,260 180 combat=1";
+    let mut field = Field::new(text, "other_moves");
+    let script = draws(&[
+        &WOUND_BACK.repeat(3),
+        &[MISS],
+        &[MISS; 2],
+        &[MISS; 2 * 2],
+        &[10],
+        &NO_MAGIC,
+        &NO_MAGIC,
+    ]);
+    field.order(1, "end movement", &script);
+    let struck = field.all("struck");
+    let models: Vec<(&Value, &Value)> = struck
+        .iter()
+        .map(|it| (&it["unit"], &it["models"]))
+        .collect();
+    assert_eq!(json!(models), json!([["B1", 4], ["B2", 2], ["A1", 2]]));
+    let attacks = struck[2]["attacks"].as_array().expect("attacks").iter();
+    let blows: Vec<(&Value, &Value)> = attacks.map(|it| (&it["model"], &it["target"])).collect();
+    assert_eq!(
+        json!(blows),
+        json!([[1, "B2"], [1, "B2"], [5, "B1"], [5, "B1"]])
+    );
+    check_pose(&field.state, "A1", 615.0, 260.0, 0.0);
 }
 
 /// A front of 7 between two enemies: its model 4 touches both.
@@ -353,107 +346,6 @@ fn nobody_strikes_at_the_annihilated() {
     assert_eq!(parts(&field, 1), [2, 2 + 3, 0, 0, 1]);
 }
 
-/// GOM-CMB-36: a rank falls away and the charger behind closes up by its depth.
-#[test]
-fn the_charger_closes_up() {
-    let text = "A1 legion 10/5 650,260 180 combat=1; B1 guerreros 20/5 650,280 180 combat=1";
-    let mut field = Field::new(text, "other_moves");
-    let script = draws(&[&[MISS; 10], &WOUND_BACK.repeat(5), &[10], &NO_MAGIC]);
-    field.order(1, "end movement", &script);
-    assert_eq!(field.told("closed_up")["distance"], 10.0);
-    check_pose(&field.state, "B1", 650.0, 270.0, 180.0);
-    assert_eq!(field.state.combats.len(), 1);
-}
-
-/// GOM-CMB-36: contact lost to the side cannot be closed. A1 shrinks from 5 to 3 about its centre: at
-/// 610 its corner still touches B1, at 605 nothing does.
-#[test]
-fn lateral_contact_is_lost() {
-    for (x, combats) in [(610, 1), (605, 0)] {
-        let text = format!(
-            "A1 legion 5/5 600,260 0 combat=1 I=0; B1 guerreros 20/5 {x},260 180 combat=1 A=2; A9 legion 20/5 100,90 0"
-        );
-        let mut field = Field::new(&text, "other_moves");
-        let (blows, missed) = if x == 610 { (2, 2) } else { (2, 0) };
-        let script = draws(&[
-            &WOUND_BACK.repeat(blows),
-            &vec![MISS; missed],
-            &[10],
-            &NO_MAGIC,
-        ]);
-        field.order(1, "end movement", &script);
-        check_pose(&field.state, "A1", 610.0, 260.0, 0.0);
-        assert_eq!(field.state.combats.len(), combats);
-        assert_eq!(field.all("disengaged").len(), 1 - combats);
-    }
-}
-
-/// GOM-CMB-36: B1, which closes up to A1, leaves A2 behind, whose front touched the last 5u of its
-/// flank.
-#[test]
-fn closing_up_lets_go_of_whoever_stays_behind() {
-    let text = "A1 legion 10/5 650,260 180 combat=1; A2 legion 8/4 600,355 270 combat=1; B1 guerreros 20/5 650,280 180 combat=1";
-    let mut field = Field::new(text, "other_moves");
-    let is_engaged = |field: &Field| field.state.is_engaged(1);
-    assert!(is_engaged(&field));
-    let script = draws(&[
-        &[MISS; 10],
-        &[MISS; 2],
-        &WOUND_BACK.repeat(5),
-        &[MISS],
-        &[10, 10],
-        &NO_MAGIC,
-    ]);
-    field.order(1, "end movement", &script);
-    check_pose(&field.state, "B1", 650.0, 270.0, 180.0);
-    assert!(field.state.is_engaged(0) && !is_engaged(&field));
-}
-
-/// GOM-CMB-01, GOM-CMB-34: a chain is one combat; when its middle runs, whoever has no enemy leaves and
-/// the rest goes on.
-#[test]
-fn a_chain_falls_apart() {
-    let text = "A1 legion 10/5 550,260 0 combat=1; A2 legion 10/5 600,260 0 combat=1; B1 guerreros 20/5 625,260 180 combat=1; B2 guerreros 20/5 675,260 180 combat=1";
-    let mut field = Field::new(text, "other_moves");
-    field.order(1, "end movement", &WOUND.repeat(6));
-    let script = draws(&[
-        &[MISS; 10],
-        &[MISS; 3],
-        // 10 to 8: they test 4. B1 fails, B2 holds.
-        &[5, 4],
-        &[60, 60, 60],
-        &NO_MAGIC,
-        // B1 runs over B2, which holds again.
-        &[6],
-        &NO_MAGIC,
-        &NO_MAGIC,
-    ]);
-    field.order(1, "split A2", &script);
-    assert_eq!(field.state.combats.len(), 1);
-    let combat = &field.state.combats[0];
-    assert!(!combat.has(0) && combat.has(1) && !combat.has(2) && combat.has(3));
-}
-
-/// GOM-CMB-03, GOM-CMB-04, GOM-CMB-05: oldest first, and in every later turn again.
-#[test]
-fn combats_are_fought_oldest_first() {
-    let text = "A1 legion 10/5 600,260 0 combat=2; B1 guerreros 10/5 650,260 180 combat=2; A2 legion 10/5 200,260 0 combat=1; B2 guerreros 10/5 250,260 180 combat=1";
-    let mut field = Field::new(text, "other_moves");
-    for who in [1, 2] {
-        if who == 2 {
-            field.order(2, "end declarations", &[]);
-        }
-        field.order(who, "end movement", &[MISS; 30]);
-        let firsts: Vec<&Value> = field
-            .all("combat_began")
-            .iter()
-            .map(|event| &event["order"][0])
-            .collect();
-        assert_eq!(firsts, ["A2", "A1"]);
-        field.order(who, "end turn", &[]);
-    }
-}
-
 /// GOM-CMB-37: engaged units neither manoeuvre nor charge nor shoot.
 #[test]
 fn fighters_are_busy() {
@@ -461,27 +353,4 @@ fn fighters_are_busy() {
     Field::new(text, "shooting").refused(1, "shoot A1 B2", "GOM-CMB-37", "engaged");
     Field::new(text, "other_moves").refused(1, "advance A1 5", "GOM-CMB-37", "engaged");
     Field::new(text, "charge_declaration").refused(1, "charge A1 B1", "GOM-CMB-37", "engaged");
-}
-
-/// GOM-FLE-06, GOM-FLE-19, GOM-FLE-01: the broken run from the strongest enemy of their combat: Legión in
-/// front has power 20, Equites on the left flank 10.
-#[test]
-fn the_broken_run_from_the_strongest() {
-    let text = "A1 legion 20/5 600,260 0 combat=1; A2 equites 5/5 650,260 90 combat=1; B1 guerreros 20/5 650,260 180 combat=1; B9 guerreros 20/5 100,550 180";
-    let mut field = Field::new(text, "other_moves");
-    // Equites are quicker and miss; Legión kills two; six of eight engaged Guerreros answer and miss.
-    let script = draws(&[
-        &[MISS; 15],
-        &WOUND.repeat(2),
-        &[MISS; 8],
-        &[MISS; 6],
-        &[2],
-        &[60, 60, 60],
-        &NO_MAGIC,
-        &NO_MAGIC,
-        &NO_MAGIC,
-    ]);
-    field.order(1, "end movement", &script);
-    assert_eq!(parts(&field, 1), [2, 4 + 1, 1, 0, 1]);
-    check_pose(&field.state, "B1", 600.0, 300.0 + 60.0, 0.0);
 }

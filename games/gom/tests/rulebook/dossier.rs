@@ -1,8 +1,8 @@
 //! What the table says about a unit and about the battle (GOM-UX).
 
 use sobremesa_gom::forecast::{breaks_by, forecast};
-use sobremesa_gom::{Event, Fact, Gom, Side, Tag};
-use sobremesa_kernel::{Audience, Game, Seat};
+use sobremesa_gom::{Action, Event, Fact, Gom, Side, Tag};
+use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, Seat, Seed};
 use sobremesa_table::{Mood, Playable, Sound, Way};
 
 use super::support::{Field, close, deed, dossier, state, unit_of};
@@ -49,7 +49,7 @@ fn a_dossier_tells_how_a_unit_stands() {
         "15 of 20 models (75 %)",
         "3 ranks",
         "Movement left 80u",
-        "marching",
+        "Marching",
     ] {
         assert!(about.contains(part), "{part} in {about}");
     }
@@ -59,6 +59,39 @@ fn a_dossier_tells_how_a_unit_stands() {
         ("M", "40")
     );
     assert_eq!(movement.was.as_deref(), Some("50"), "magic has changed it");
+}
+
+/// GOM-UX-21: in this order the movement that is left, which is always told, the models with their share,
+/// and the special state: fleeing, marching or fighting, nothing otherwise. A charge that failed is no
+/// state.
+#[test]
+fn a_dossier_has_the_order_of_the_rulebook() {
+    let about = |text: &str, phase: &str, unit: &str| -> Vec<String> {
+        let told = dossier(&Field::new(text, phase), unit).about;
+        told.into_iter().map(|words| words.en).collect()
+    };
+    let check = |told: Vec<String>, special: &[&str]| {
+        assert!(told[0].starts_with("Movement left "), "{told:?}");
+        assert!(told[1].contains(" models ("), "{told:?}");
+        let begins = |(words, with): (&String, &&str)| words.starts_with(with);
+        assert_eq!(told.len(), 2 + special.len(), "{told:?}");
+        assert!(told[2..].iter().zip(special).all(begins), "{told:?}");
+    };
+    let far = "B1 guerreros 20/5 650,550 180";
+    let alone = |words: &str| format!("A1 legion 20/5 600,200 0 {words}; {far}");
+    check(about(&alone(""), "other_moves", "A1"), &[]);
+    check(about(&alone("fleeing"), "other_moves", "A1"), &["It flees"]);
+    check(about(&alone("marched"), "other_moves", "A1"), &["Marching"]);
+    check(about(&alone("declared"), "other_moves", "A1"), &[]);
+    let melee = "A1 legion 20/5 600,260 0 combat=1; B1 guerreros 20/5 650,260 180 combat=1";
+    check(about(melee, "other_moves", "A1"), &["Fights Guerreros"]);
+    let field = Field::new(&alone("declared"), "other_moves");
+    let view = Gom::view(&field.state, Audience::Spectator);
+    let told = Gom::dossier(&view, None, None).expect("there is a battle");
+    let cells = &told.grids[1].rows[0].cells;
+    assert_eq!(cells[2].en, "–", "{cells:?}");
+    let drawn = Gom::scene(&view, Lang::En).words();
+    assert!(!drawn.contains("harge"), "{drawn}");
 }
 
 /// GOM-CHG-04: the targets in sight with their chances, blow by blow (GOM-EX-06), and no distance.
@@ -219,6 +252,59 @@ fn the_second_fight_is_foretold_as_if_it_were_the_first() {
     assert_ne!(facts(&both, 0), facts(&alone, 0));
 }
 
+/// GOM-UX-30, GOM-CMB-15: between three enemies, where one model touches the first two and another the last
+/// two, any split can be made by saying how many attacks each gets; the first gets the rest.
+#[test]
+fn attacks_are_divided_among_any_number_of_enemies() {
+    let text = "A1 legion 20/10 605,260 0 combat=1; B1 guerreros 20/4 650,260 180 combat=1; \
+                B2 guerreros 20/4 690,260 180 combat=1; B3 guerreros 20/4 730,260 180 combat=1";
+    let mut field = Field::new(text, "other_moves");
+    field.order(1, "end movement", &[]);
+    let Ok(Way::Divide(division)) = deed(&field, "A1", "allocate_attacks").way else {
+        panic!("there is something to divide");
+    };
+    let portions = division.portions.iter();
+    let portions: Vec<_> = portions
+        .map(|portion| (portion.thing.as_deref(), portion.most))
+        .collect();
+    assert_eq!(division.total, 4, "two models with two attacks each");
+    assert_eq!(portions, [(Some("unit-B2"), 4), (Some("unit-B3"), 2)]);
+    let view = Gom::view(&field.state, Audience::Seat(Seat::new(0)));
+    let divided = |amounts: [u32; 2]| {
+        let amounts = amounts.map(f64::from);
+        let order = Gom::dragged(&view, "", &division.name, &amounts).expect("an order");
+        let Action::AllocateAttacks { attacks, .. } = &order else {
+            panic!("{order:?}");
+        };
+        let dealt = ["B1", "B2", "B3"].map(|foe| {
+            let at = attacks.iter().filter(|share| share.target.as_str() == foe);
+            at.map(|share| share.attacks).sum::<u32>()
+        });
+        (dealt, Gom::notation(&order))
+    };
+    for second in 0..=4 {
+        for third in 0..=2 {
+            // No more than two reach the first.
+            if !(2..=4).contains(&(second + third)) {
+                continue;
+            }
+            let (dealt, order) = divided([second, third]);
+            assert_eq!(dealt, [4 - second - third, second, third], "{order}");
+            let mut after = Field::new(text, "other_moves");
+            after.order(1, "end movement", &[]);
+            let action = Gom::read_typed(&order).expect("an order");
+            let (who, mut dice) = (
+                Actor::Seat(Seat::new(0)),
+                Dice::seeded(Seed::from_number(1)),
+            );
+            let played = Gom::play(&mut after.state, who, &action, &mut dice, &mut Nobody);
+            assert!(played.is_ok(), "{order}: {played:?}");
+        }
+    }
+    let (_, order) = divided([4, 1]);
+    field.refused(1, &order, "GOM-CMB-12", "too_many_attacks");
+}
+
 /// GOM-UX-28, GOM-END-05: units above, four quadrants, totals; while it lasts and at the end.
 #[test]
 fn the_overview_counts_points_and_quadrants() {
@@ -262,7 +348,7 @@ fn every_task_says_what_it_would_do() {
     );
 }
 
-/// GOM-UX-29: what happens can be heard: a charge and its blows, a flight, the end; bookkeeping is quiet.
+/// GOM-UX-29: whatever happens can be heard: a charge and its blows, a flight, the end of a phase.
 #[test]
 fn events_have_their_sounds() {
     let heard = |fact: Fact| Gom::sound(&Event::from(fact));
@@ -286,10 +372,27 @@ fn events_have_their_sounds() {
         side: Side::One,
     };
     assert_eq!(heard(turn), Some(Sound::Bell));
-    let quiet = Fact::PhaseEnded {
+    let ended = Fact::PhaseEnded {
         side: Side::One,
         phase: "shooting",
     };
-    assert_eq!(heard(quiet), None);
+    assert_eq!(heard(ended), Some(Sound::Knock));
+    let parted = Fact::Disengaged {
+        unit: unit(),
+        target: unit(),
+    };
+    assert_eq!(heard(parted), Some(Sound::Place));
+    let mut told = Vec::<Event>::new();
+    let (setup, mut dice) = (&Gom::presets()[0].setup, Dice::seeded(Seed::from_number(1)));
+    let begun = Gom::start(setup, &mut dice, &mut told);
+    assert!(begun.is_ok(), "{begun:?}");
+    assert!(
+        told.iter()
+            .any(|event| matches!(event.fact, Fact::Deployed { .. }))
+    );
+    assert!(
+        told.iter().all(|event| Gom::sound(event).is_some()),
+        "{told:?}"
+    );
     assert_eq!(Gom::MOOD, Mood::Martial, "and the music is of war");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sobremesa_gom::rules::ending::{Category, quadrant, score, unit_points};
-use sobremesa_gom::{Gom, Side};
+use sobremesa_gom::{End, Gom, Phase, Side};
 use sobremesa_kernel::Game;
 
 use super::support::{Field, ask, state};
@@ -52,6 +52,9 @@ fn quadrants_go_to_the_stronger() {
         3,
         "(640, 300) is east and north"
     );
+    // GOM-GEO-03: so is what is less by no more than the tolerance.
+    let nearly = super::support::state("A1 legion 20/5 614.9999999,319.9999999 0");
+    assert_eq!(quadrant(&nearly.units[0]), 3);
 }
 
 /// GOM-END-08, GOM-END-09, GOM-END-10, GOM-END-11, GOM-END-12, GOM-EX-26.
@@ -89,6 +92,28 @@ fn a_player_may_end_the_battle() {
         (verdict.winner.as_deref(), verdict.reason.as_str()),
         (Some("player1"), "decisive")
     );
+}
+
+/// GOM-END-07: the last unit of a side runs off the field after its combat: the winner still has its
+/// magic, and nobody shoots.
+#[test]
+fn an_empty_side_ends_the_battle_after_the_combats() {
+    let text = "A1 legion 20/5 600,560 0 combat=1; B1 guerreros 20/5 650,560 180 combat=1 L=0";
+    let mut field = Field::new(text, "other_moves");
+    // Legión kills one and is missed; Guerreros fail their test, run 60u, and the winner has its bonus.
+    let blows = [&[1, 1, 3][..], &[9; 9], &[9; 4]].concat();
+    field.order(
+        1,
+        "end movement",
+        &[&blows[..], &[3, 60, 60, 60, 0, 0]].concat(),
+    );
+    let kinds = field.kinds();
+    assert_eq!(
+        kinds[kinds.len() - 4..],
+        ["fled", "left_field", "magic", "battle_over"]
+    );
+    assert_eq!(field.told("battle_over")["end"], "empty_side");
+    assert_eq!(field.state.phase, Phase::Over(End::EmptySide));
 }
 
 /// GOM-END-07: a side without units ends the battle, also at the start of a turn.

@@ -1,9 +1,10 @@
 //! GOM-FLE: flight.
 
+use serde_json::{Value, json};
 use sobremesa_gom::rules::flight::{distance_range, run, turned_away};
 use sobremesa_gom::{Fate, State};
 
-use super::support::{Field, close, index, state};
+use super::support::{Field, check_pose, close, index, state};
 
 /// B1 flees from A1 over a distance: its landing and how far it ran.
 fn flight(state: &State, distance: f64) -> sobremesa_gom::rules::flight::Flight {
@@ -63,11 +64,27 @@ fn flight_leads_from_centre_to_centre() {
     );
 }
 
-/// GOM-FLE-12: the threat never counts, nor who is brushed while turning.
+/// GOM-FLE-12: B1, 100u wide, turns from west to north and covers x 575..675, y 250..270: B2 is brushed,
+/// but its centre (y 235) is not ahead of B1's (y 260); that of B3 (y 285) is.
 #[test]
-fn only_those_ahead_are_passed() {
-    let text = format!("{PURSUED}; B2 guerreros 20/5 710,280 180");
-    check_flight(&text, 87.0, (600.0, 367.0, 0.0), 87.0, &[]);
+fn whoever_is_brushed_while_turning_is_not_passed() {
+    let turning = "A1 legion 20/5 600,200 0; B1 guerreros 20/10 615,210 90";
+    let text = format!("{turning}; B2 guerreros 20/5 700,215 180; B3 guerreros 20/5 600,265 180");
+    check_flight(&text, 87.0, (575.0, 357.0, 0.0), 87.0, &["B3"]);
+}
+
+/// GOM-FLE-06, GOM-FLE-12: B1 runs north over B2 and lands at y 340..380. B2 panics and runs from where
+/// B1 stood before, north as well, over B1, which as its threat does not count.
+#[test]
+fn panic_comes_from_where_the_fugitive_stood() {
+    let text = "A1 legion 20/5 600,180 0; B1 guerreros 20/5 600,230 0 fleeing; B2 guerreros 20/5 650,290 180";
+    let mut field = Field::new(text, "shooting");
+    let (fails, runs) = ([7, 60, 60, 60, 0, 0], [7, 150, 150, 150, 0, 0]);
+    field.order(1, "end turn", &[fails, runs].concat());
+    check_pose(&field.state, "B1", 600.0, 380.0, 0.0);
+    check_pose(&field.state, "B2", 600.0, 330.0 + 150.0, 0.0);
+    let passed: Vec<&Value> = field.all("fled").iter().map(|it| &it["passed"]).collect();
+    assert_eq!(passed, [&json!(["B2"]), &json!([])]);
 }
 
 /// GOM-FLE-13, GOM-EX-22: beyond the border it is lost; on the border it is not.
@@ -86,15 +103,15 @@ fn three_draws_from_half_to_three_times_the_movement() {
     assert_eq!(distance_range(10), (5, 30));
 }
 
-/// GOM-FLE-01, GOM-FLE-04, GOM-FLE-05, GOM-FLE-08, GOM-FLE-16, GOM-FLE-17, GOM-RNG-02, GOM-RNG-05: a
-/// failed rally: mean of three draws, straight on, and one magic penalty.
+/// GOM-FLE-01, GOM-FLE-04, GOM-FLE-05, GOM-FLE-08, GOM-FLE-16, GOM-FLE-17, GOM-RNG-02: a failed
+/// rally: mean of three draws, straight on, and one magic penalty.
 #[test]
 fn a_failed_rally_is_another_flight() {
     let text = "A1 legion 20/5 600,200 0; B1 guerreros 20/5 600,300 0 fleeing spent=50";
     let mut field = Field::new(text, "shooting");
     // L 6: 7 fails. 30, 40 and 50 make 40u. Magic: attribute 1 (HA), amount 1.
     field.order(1, "end turn", &[7, 30, 40, 50, 1, 1]);
-    super::support::check_pose(&field.state, "B1", 600.0, 340.0, 0.0);
+    check_pose(&field.state, "B1", 600.0, 340.0, 0.0);
     assert_eq!(field.told("fled")["distance"], 40.0);
     assert_eq!(field.told("magic")["to"], 3 - 1);
     assert!(field.unit("B1").fleeing);
@@ -150,10 +167,33 @@ fn panic_spreads_to_friends() {
         .filter_map(|event| event["unit"].as_str())
         .collect();
     assert_eq!(tested, ["B2"]);
-    assert_eq!(
-        field.told("fled")["passed"],
-        serde_json::json!(["B2", "B3"])
-    );
+    assert_eq!(field.told("fled")["passed"], json!(["B2", "B3"]));
+}
+
+/// GOM-RNG-05: distance, magic, then panic in path order; B2, which is passed first, runs its whole
+/// flight before B3 is tested.
+#[test]
+fn each_friend_runs_before_the_next_is_tested() {
+    let text = "A1 legion 20/5 600,180 0; B1 guerreros 20/5 600,230 0 fleeing; B3 guerreros 20/5 685,360 180; B2 guerreros 20/5 615,290 180";
+    let mut field = Field::new(text, "shooting");
+    // Each fails (L 6), runs and loses nothing by magic.
+    field.order(1, "end turn", &[7, 150, 150, 150, 0, 0].repeat(3));
+    let happened: Vec<String> = field.events[2..]
+        .iter()
+        .map(|event| format!("{} {}", event["kind"], event["unit"]).replace('"', ""))
+        .collect();
+    let expected = [
+        "rally_tested B1",
+        "fled B1",
+        "magic B1",
+        "leadership_tested B2",
+        "fled B2",
+        "magic B2",
+        "leadership_tested B3",
+        "fled B3",
+        "magic B3",
+    ];
+    assert_eq!(happened, expected);
 }
 
 /// GOM-FLE-15: friends test even when the fugitive has left the field, and then there is no magic.

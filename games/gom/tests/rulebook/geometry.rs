@@ -1,9 +1,10 @@
 //! GOM-GEO: conventions.
 
 use sobremesa_geometry::{Convex, EPS, Rect, Vec2, at_least, less, overlaps};
-use sobremesa_gom::Pose;
+use sobremesa_gom::{Gom, Pose, Position};
+use sobremesa_kernel::Game;
 
-use super::support::{close, state, unit_of};
+use super::support::{close, position, state, unit_of};
 
 #[track_caller]
 fn check_corners(text: &str, expected: [(f64, f64); 4]) {
@@ -100,17 +101,20 @@ fn touching_is_not_overlapping() {
     assert_eq!(a.distance(&Rect::upright(13.0, 14.0, 5.0, 5.0)), 5.0);
 }
 
-/// GOM-GEO-13: border points belong.
+/// GOM-GEO-13: border points belong: whoever has a corner or an edge on the border of the field is on it,
+/// a hundredth beyond is not.
 #[test]
-fn a_polygon_holds_its_border() {
-    let square = Convex::hull(&[
-        Vec2::ZERO,
-        Vec2::new(4.0, 0.0),
-        Vec2::new(4.0, 4.0),
-        Vec2::new(0.0, 4.0),
-    ]);
-    assert!(square.contains(Vec2::new(4.0, 2.0)) && square.contains(Vec2::ZERO));
-    assert!(!square.contains(Vec2::new(4.1, 2.0)));
+fn a_figure_holds_its_border() {
+    let is_on_field = |place: &str| {
+        let given = position(&format!("A1 legion 20/5 {place}"), "other_moves");
+        let read: Position = serde_json::from_value(given).expect("a position");
+        Gom::resume(&read).is_ok()
+    };
+    assert!(is_on_field("0,600 0") && is_on_field("1230,40 0"));
+    assert!(!is_on_field("-0.01,600 0") && !is_on_field("1230.01,40 0"));
+    assert!(!is_on_field("0,600.01 0") && !is_on_field("1230,39.99 0"));
+    // Askew, its rear left corner lies 40u x sin 45 = 28.2843u below the front left one.
+    assert!(is_on_field("600,28.284271247 45") && !is_on_field("600,28.27 45"));
 }
 
 /// GOM-GEO-14: never a bow tie; a notch is part of the space.

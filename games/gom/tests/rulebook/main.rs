@@ -1,7 +1,9 @@
 //! The rulebook as tests: one module per chapter, each test with the numbers of its rules.
 
+mod aftermath;
 mod api;
 mod army;
+mod attack_order;
 mod attributes;
 mod chance;
 mod charge;

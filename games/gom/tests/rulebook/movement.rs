@@ -118,8 +118,8 @@ fn an_advance_is_straight_ahead() {
     assert_eq!(field.unit("A1").deeds.spent, 20.0);
     field.refused(1, "advance A1 -5", "GOM-MOV-07", "not_a_move");
     field.refused(1, "advance A1 0", "GOM-MOV-07", "not_a_move");
-    field.refused(1, "left A1 -5", "GOM-MOV-07", "not_a_move");
-    field.refused(1, "right A1 0", "GOM-MOV-07", "not_a_move");
+    field.refused(1, "left A1 -5", "GOM-MOV-12", "not_a_move");
+    field.refused(1, "right A1 0", "GOM-MOV-12", "not_a_move");
 }
 
 /// GOM-MOV-10, GOM-MOV-11, GOM-EX-10: 50u of movement turn a front of 50u by one radian; 45 degrees to
@@ -235,7 +235,7 @@ fn nobody_comes_back() {
     let mut position = super::support::position(text, "other_moves");
     position["units"][1]["gone"] = json!("off_field");
     let field = Field::resumed(position);
-    field.refused(1, "advance A2 10", "GOM-FRM-12", "unit_gone");
+    field.refused(1, "advance A2 10", "GOM-MOV-20", "unit_gone");
     assert_eq!(field.state.present_of(sobremesa_gom::Side::One).count(), 1);
 }
 
@@ -288,7 +288,7 @@ fn a_dragged_handle_is_an_order() {
         "other_moves",
     );
     let view = Gom::view(&field.state, Audience::Spectator);
-    let dragged = |thing: &str, handle: &str| Gom::dragged(&view, thing, handle, 12.5);
+    let dragged = |thing: &str, handle: &str| Gom::dragged(&view, thing, handle, &[12.5]);
     let advance: Action =
         serde_json::from_value(json!({ "task": "advance", "unit": "A1", "distance": 12.5 }))
             .unwrap();

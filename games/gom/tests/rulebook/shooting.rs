@@ -148,7 +148,7 @@ fn nobody_shoots_into_a_combat() {
     let text = "A1 ballesteros 10/5 600,100 0; A2 legion 20/5 600,260 0 combat=1; B1 guerreros 20/5 650,260 180 combat=1";
     let field = Field::new(text, "shooting");
     field.refused(1, "shoot A1 B1", "GOM-SHO-04", "target_engaged");
-    field.refused(1, "shoot A1 A2", "GOM-CHG-02", "not_an_enemy");
+    field.refused(1, "shoot A1 A2", "GOM-SHO-04", "not_an_enemy");
 }
 
 /// GOM-SHO-01, GOM-SHO-05: shooters one after the other, each once, also after a march.

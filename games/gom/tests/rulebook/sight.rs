@@ -47,6 +47,22 @@ fn touching_the_vision_area_is_not_enough() {
     );
 }
 
+/// GOM-VIS-08, GOM-GEO-10: front and edge on one line: the way between them is as thin as a line, and
+/// still not free when a forest lies across it.
+#[test]
+fn nobody_sees_along_a_line_through_a_forest() {
+    let in_line = "A1 legion 20/5 600,200 0; B1 guerreros 20/5 750,200 180";
+    check_sees(in_line, true);
+    let across = "forest 660,150 10,150";
+    check_sees(&format!("{in_line}; {across}"), false);
+    // GOM-CHG-13: nor does anybody charge along it.
+    let field = Field::new(
+        &format!("A1 legion 20/5 600,200 0 M=10; B1 guerreros 20/5 750,200 180; {across}"),
+        "charge_declaration",
+    );
+    field.refused(1, "charge A1 B1", "GOM-VIS-10", "not_visible");
+}
+
 /// GOM-VIS-04, GOM-VIS-05, GOM-EX-13: alone it is seen, and its front and right edges are uncovered: of
 /// two ends equally far the first counts as farther.
 #[test]
@@ -69,6 +85,20 @@ fn the_front_and_the_neighbour_at_its_nearer_end_are_uncovered() {
         uncovered_edges(&state.units[0].rect(), &state.units[1].rect()),
         [0, 3]
     );
+}
+
+/// GOM-VIS-04: a Dragon looked upon exactly through its south-western corner, whichever that is: of the
+/// two edges that meet there, the first in index order is crossed.
+#[test]
+fn through_a_corner_the_first_edge_is_crossed() {
+    let seen_through = |dragon: &str| {
+        let state = state(&format!("A1 legion 20/5 650,275 0; B1 dragon 1/1 {dragon}"));
+        uncovered_edges(&state.units[0].rect(), &state.units[1].rect())
+    };
+    assert_eq!(seen_through("850,400 180"), [0, 1], "front right");
+    assert_eq!(seen_through("850,450 270"), [1, 2], "rear right");
+    assert_eq!(seen_through("800,450 0"), [2, 3], "rear left");
+    assert_eq!(seen_through("800,400 90"), [0, 3], "front left");
 }
 
 /// GOM-VIS-07, GOM-EX-13: Onis in between hide it.
@@ -112,13 +142,20 @@ fn the_last_beam_ends_at_the_far_end() {
     check_sees(&slit(601.0), false);
 }
 
-/// GOM-VIS-09: the beam's end need not lie in the vision area.
+/// GOM-VIS-09: the beam's end need not lie in the vision area. At x 800 that area begins at y 286.6; a
+/// forest lets beams pass to the front of B1 up to y 260 only, and whether its other end reaches into the
+/// area decides.
 #[test]
 fn beam_and_vision_are_judged_apart() {
-    // Only the target's far corner is in the vision area, and the edge that is seen is not.
-    let state = state("A1 legion 20/5 600,200 0; B1 guerreros 60/5 770,290 90");
-    assert!(is_in_vision(&state.units[0].rect(), &state.units[1].rect()));
-    assert!(sees(&state, 0, 1));
+    let forest = "forest 700,228 20,200";
+    check_sees(
+        &format!("{SOURCE}; B1 guerreros 40/20 800,205 90; {forest}"),
+        true,
+    );
+    check_sees(
+        &format!("{SOURCE}; B1 guerreros 20/5 800,205 90; {forest}"),
+        false,
+    );
 }
 
 /// GOM-VIS-10: needed to declare a charge and to shoot, as things stand then.

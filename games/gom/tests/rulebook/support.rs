@@ -143,7 +143,7 @@ impl Field {
         let written = serde_json::to_string(&Gom::position(&self.state)).expect("a position");
         let again: Position = serde_json::from_str(&written).expect("our own position");
         let again = Gom::resume(&again).unwrap_or_else(|faults| panic!("{faults:?}"));
-        assert_eq!(Gom::fingerprint(&again), Gom::fingerprint(&self.state));
+        assert_eq!(again, self.state, "{written}");
         self
     }
 

@@ -121,7 +121,7 @@ fn current_values_are_used() {
     field.order(1, "advance A1 20", &[]);
 }
 
-/// GOM-GEN-01, GOM-GEN-03, GOM-GEN-05: two seats, and nothing carried from one battle to another.
+/// GOM-GEN-03: two seats.
 #[test]
 fn two_players_face_each_other() {
     assert_eq!(Gom::SEATS, ["player1", "player2"]);

@@ -1,10 +1,14 @@
 //! GOM-UX: what players read.
 
-use sobremesa_gom::{Action, Gom};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use sobremesa_gom::{Action, Gom, Kind, State};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, Seat, Seed};
 use sobremesa_table::{Look, Playable};
 
-use super::support::Field;
+use super::support::{Field, state_in};
 
 const TEXT: &str = "A1 legion 18/5 600,100 0 marched; A2 equites 5/5 300,100 0 fleeing; B1 guerreros 20/5 650,550 180";
 
@@ -19,6 +23,40 @@ fn a_unit_is_described_in_full() {
     let described = "Legión (A1), ejército 1. M 50, HA 5, HP 0, F 4, R 4, A 2, H 1, I 5, L 7, P 1, SA 7, FA 0, AA 0. Movimiento restante 100u. 18 efectivos en frente de 5, 100 %. En marcha.";
     assert!(words.contains(described), "{words}");
     assert!(words.contains("Huyendo."));
+}
+
+/// GOM-UX-17, GOM-ARM-21: until the first order the armies are deployed; then it is somebody's turn.
+#[test]
+fn before_the_first_order_the_armies_are_deployed() {
+    let title = |field: &Field| {
+        let view = Gom::view(&field.state, Audience::Spectator);
+        let overview = Gom::dossier(&view, None, None).expect("there is a battle");
+        assert!(
+            Gom::scene(&view, Lang::Es)
+                .words()
+                .contains(&overview.title.es)
+        );
+        (overview.title.es, overview.title.en)
+    };
+    let text = "A1 legion 20/5 600,100 0; A2 equites 5/5 300,100 0; B1 guerreros 20/5 650,500 180";
+    let mut field = Field::new(text, "charge_declaration");
+    let deployed = (
+        "EJÉRCITOS DESPLEGADOS".to_owned(),
+        "ARMIES DEPLOYED".to_owned(),
+    );
+    assert_eq!(title(&field), deployed);
+    field.order(1, "charge A1 B1", &[]);
+    let first = (
+        "TURNO 1 EJÉRCITO PRIMERO".to_owned(),
+        "TURN 1 FIRST ARMY".to_owned(),
+    );
+    assert_eq!(title(&field), first);
+    let mut field = Field::new(text, "charge_declaration");
+    field.order(1, "end declarations", &[]);
+    assert_eq!(title(&field), first);
+    // A battle that is taken up in its midst is no deployment.
+    let midst = "A1 legion 20/5 600,300 0; B1 guerreros 20/5 650,500 180";
+    assert_eq!(title(&Field::new(midst, "charge_declaration")), first);
 }
 
 /// GOM-UX-22: fractions are written as each language writes them, and read either way; files and notation
@@ -96,9 +134,9 @@ fn nonsense_changes_nothing() {
         orders.extend(Gom::read_typed(text).ok());
     }
     for amount in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1.0, 0.0, 1e308] {
-        for handle in ["advance", "left", "right", "split-unit-B1", "sideways", ""] {
+        for handle in ["advance", "left", "right", "split", "sideways", ""] {
             for thing in ["unit-A1", "unit-B1", "unit-Z9", "turn", ""] {
-                orders.extend(Gom::dragged(&view, thing, handle, amount));
+                orders.extend(Gom::dragged(&view, thing, handle, &[amount]));
             }
         }
     }
@@ -127,6 +165,29 @@ fn nonsense_changes_nothing() {
     }
 }
 
+/// GOM-UX-23: every unit carries a circle in the colour of its army, to be seen while it is pointed at; so
+/// does the mark over an enemy that may be charged.
+#[test]
+fn every_unit_carries_a_circle_of_its_army() {
+    let field = Field::new(TEXT, "charge_declaration");
+    let view = Gom::view(&field.state, Audience::Spectator);
+    let svg = Gom::scene(&view, Lang::Es).svg(sobremesa_draw::Theme::Classic);
+    let circle = |thing: &str| {
+        let (_, from) = svg.split_once(&format!("id=\"{thing}\"")).expect(thing);
+        let (_, ring) = from
+            .split_once("<g class=\"ring\" display=\"none\"")
+            .expect(thing);
+        let (ring, _) = ring.split_once("</g>").expect(thing);
+        ring.rsplit(" class=\"line-")
+            .next()
+            .and_then(|circle| circle.split('"').next())
+            .map(str::to_owned)
+    };
+    assert_eq!(circle("unit-A1").as_deref(), Some("one-ring"));
+    assert_eq!(circle("unit-B1").as_deref(), Some("two-ring"));
+    assert_eq!(circle("prey-B1").as_deref(), Some("two-ring"));
+}
+
 /// GOM-UX-26: units off the field are not shown.
 #[test]
 fn the_lost_are_not_drawn() {
@@ -139,7 +200,7 @@ fn the_lost_are_not_drawn() {
     assert!(svg.contains("unit-A1") && !svg.contains("unit-A2"));
 }
 
-/// GOM-UX-37: the field in a terminal shows who stands where and faces whither.
+/// The field in a terminal shows who stands where and faces whither.
 #[test]
 fn the_field_fits_a_terminal() {
     let field = Field::new(TEXT, "other_moves");
@@ -179,4 +240,78 @@ fn the_rules_say_what_is_possible() {
             .iter()
             .any(|order| order.starts_with("march A1") || order.contains("A2"))
     );
+}
+
+/// The orders offered to player 1, by their first words.
+fn offered(state: &State) -> BTreeSet<String> {
+    let mut offers = Vec::new();
+    Gom::candidates(state, Actor::Seat(Seat::new(0)), &mut offers);
+    Gom::meanwhile(state, Seat::new(0), &mut offers);
+    let words = offers.iter().map(|order| {
+        let typed = Gom::notation(order);
+        let n_words = if typed.starts_with("end") { 2 } else { 1 };
+        let words: Vec<&str> = typed.split(' ').take(n_words).collect();
+        words.join(" ")
+    });
+    words.collect()
+}
+
+#[track_caller]
+fn check_offered(text: &str, phase: &str, orders: &str) {
+    let expected: BTreeSet<String> = orders.split(", ").map(str::to_owned).collect();
+    assert_eq!(offered(&state_in(text, phase)), expected, "{text}");
+}
+
+/// GOM-UX-37: all that the Reglamento lets a player do is offered, phase by phase, with all kinds of both
+/// races.
+#[test]
+fn every_order_of_the_rulebook_is_offered() {
+    let armed = "arcabuceros ballesteros escuderos dragon wargos";
+    for kind in Kind::ALL {
+        let (name, models) = (serde_json::json!(kind), kind.profile().models.0);
+        let name = name.as_str().expect("a name");
+        let front = models.min(4);
+        let text = format!("A1 {name} {models}/{front} 600,200 0; B1 guerreros 20/5 650,300 180");
+        check_offered(
+            &text,
+            "charge_declaration",
+            "charge, end declarations, end battle",
+        );
+        let moves = "advance, left, right, about, march, end movement, end battle";
+        check_offered(&text, "other_moves", moves);
+        let shot = if armed.contains(name) { "shoot, " } else { "" };
+        check_offered(&text, "shooting", &format!("{shot}end turn, end battle"));
+    }
+    let between_two = "A1 legion 14/7 615,260 0 combat=1; B1 guerreros 20/5 650,260 180 combat=1; B2 guerreros 20/5 700,260 180 combat=1";
+    let mut field = Field::new(between_two, "other_moves");
+    field.order(1, "end movement", &[]);
+    assert_eq!(
+        offered(&field.state),
+        ["end battle", "split"].map(String::from).into()
+    );
+}
+
+/// GOM-GEN-05: the original's language and libraries do not bind; what they were for does: the game runs
+/// anywhere, for nothing of a machine is in it, neither files nor clocks, threads or foreign code.
+#[test]
+fn nothing_of_a_machine_is_in_the_game() {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut n_files = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let source = fs::read_to_string(&path).expect("a source file");
+            n_files += 1;
+            for machine in ["fs", "env", "time", "thread", "net", "process", "os", "ffi"] {
+                let used = format!("std::{machine}");
+                assert!(!source.contains(&used), "{used} in {}", path.display());
+            }
+            assert!(!source.contains("unsafe "), "{}", path.display());
+        }
+    }
+    assert!(n_files > 50, "{n_files}");
 }

@@ -20,8 +20,8 @@ fn edited(edits: &[Change]) -> (String, Bench) {
 }
 
 fn set(part: usize, field: &str, value: f64) -> Change {
-    let field = field.to_owned();
-    Change::Set { part, field, value }
+    let values = [(field.to_owned(), value)].into();
+    Change::Set { part, values }
 }
 
 fn add(kind: &str) -> Change {
@@ -63,6 +63,63 @@ fn numbers_are_kept_within_bounds() {
         set(0, "x", f64::NAN),
     ]);
     assert_eq!(numbers(&bench, 0), [40.0, 4.0, 0.0, 33.0]);
+}
+
+/// GOM-ARM-07, GOM-FRM-07: models and front typed together count together: the front is not cut to the
+/// models there were before, nor raised to it.
+#[test]
+fn models_and_front_are_typed_together() {
+    let both = |models: f64, frontage: f64| Change::Set {
+        part: 0,
+        values: [("frontage", frontage), ("models", models)]
+            .map(|(field, value)| (field.to_owned(), value))
+            .into(),
+    };
+    let (_, bench) = edited(&[add("legion"), both(40.0, 20.0)]);
+    assert_eq!(numbers(&bench, 0)[..2], [40.0, 20.0]);
+    let (_, bench) = edited(&[add("legion"), both(40.0, 20.0), both(10.0, 5.0)]);
+    assert_eq!(numbers(&bench, 0)[..2], [10.0, 5.0]);
+}
+
+/// GOM-ARM-10, GOM-UX-14: whatever is typed stays, and a unit outside the zone says so; so does one that
+/// was dragged there, and it can be dragged back from where it is shown.
+#[test]
+fn a_place_outside_the_zone_is_a_fault_to_be_seen() {
+    let outside = |field: &str, value: f64| {
+        let (_, bench) = edited(&[add("legion"), set(0, field, value)]);
+        let [fault] = &bench.parts[0].faults[..] else {
+            panic!("{:?}", bench.parts[0].faults);
+        };
+        assert!(fault.en.contains("deployment zone"), "{}", fault.en);
+        let shown = numbers(&bench, 0);
+        assert!(shown[2..].contains(&value), "{shown:?}");
+    };
+    outside("y", 101.0);
+    outside("y", 550.0);
+    outside("x", 1260.0);
+    outside("x", 4000.0);
+    let drag = |dx: f64, dy: f64| Change::Drag { part: 0, dx, dy };
+    let (_, bench) = edited(&[add("legion"), drag(0.0, -30.0)]);
+    assert_eq!(numbers(&bench, 0)[3], 130.0);
+    assert_eq!(bench.parts[0].faults.len(), 1);
+    let (_, bench) = edited(&[add("legion"), set(0, "y", 550.0), drag(0.0, 60.0)]);
+    assert_eq!(bench.parts[0].faults, []);
+}
+
+/// GOM-UX-12: the line of a unit has the manual's form.
+#[test]
+fn the_line_of_a_unit_has_the_form_of_the_manual() {
+    let (_, bench) = edited(&[
+        add("legion"),
+        set(0, "models", 20.0),
+        set(0, "frontage", 5.0),
+        set(0, "x", 480.0),
+        set(0, "y", 90.0),
+    ]);
+    assert_eq!(
+        bench.parts[0].title.es,
+        "1. Legión -(480, 90) 20/5- · 500 p"
+    );
 }
 
 /// GOM-UX-10: another race erases the units; the same one does not.
@@ -189,6 +246,18 @@ fn every_army_says_what_it_is_worth() {
     assert_eq!(worths[..6], vec![of("1000 points"); 6]);
     assert_eq!(worths[6..], vec![of("2000 points"); 6]);
     assert_eq!(worth("no army"), None);
+    // They have names in both languages; what people make has its own.
+    let title = |name: &str| workshop().title(name);
+    assert_eq!(title(&ready[3].name).es, "Marea Verde");
+    assert_eq!(title(&ready[3].name).en, "Green Tide");
+    assert_eq!(title("Los míos").en, "Los míos");
+    // GOM-ARM-15: both are names that an army may have.
+    for work in ready {
+        let title = title(&work.name);
+        assert_ne!(title.es, title.en);
+        let renamed = workshop().edit(&work.text, &Change::Rename(title.en));
+        assert!(workshop().finish(&renamed.expect("an army")).is_ok());
+    }
 }
 
 /// GOM-ARM-18: a setup may be written as a list of its fields, and what is none is refused.

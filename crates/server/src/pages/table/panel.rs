@@ -137,7 +137,10 @@ fn bots(room: &Room, lang: Lang) -> Markup {
 /// What the seat could play with. Only its holder is shown what it does play with.
 fn works(room: &Room, lang: Lang, bringable: &Bringable, seat: Seat) -> Markup {
     let workshop = room.game().workshop();
-    let agreed = workshop.and_then(|workshop| workshop.name_in(&room.settings().setup, seat));
+    let agreed = workshop.and_then(|workshop| {
+        let name = workshop.name_in(&room.settings().setup, seat)?;
+        Some(workshop.title(&name).get(lang).to_owned())
+    });
     let agreed = agreed.unwrap_or_else(|| lang.pick("Lo acordado", "What was agreed").to_owned());
     let chosen = room.brought(seat).map(|work| work.name.as_str());
     bringable.list(lang, "work", &agreed, chosen)

@@ -188,13 +188,14 @@ fn attack_order(state: &State, combat: &Combat) -> Vec<UnitIndex> {
         let charge = unit.deeds.charged.filter(|_| unit.side == state.side);
         let initiative = Reverse(unit.value(Attribute::Initiative));
         match charge {
-            Some(order) => (0, order, Reverse(0), None, false, member.unit),
+            Some(order) => (0, order, Reverse(0), None, false, unit.side, member.unit),
             None => (
                 1,
                 0,
                 initiative,
                 Some(member.entered),
                 !member.charged,
+                unit.side,
                 member.unit,
             ),
         }

@@ -1,6 +1,6 @@
 //! GOM-CMB-32..38: what follows when all combats have been fought.
 
-use sobremesa_geometry::{EPS, Rect, blocked};
+use sobremesa_geometry::{EPS, Rect, at_least, free_slide, slide_to_contact};
 use sobremesa_kernel::{DiceStop, Tell};
 
 use crate::battle::Battle;
@@ -62,22 +62,24 @@ impl<T: Tell<Event>> Battle<'_, T> {
                         pose: state.units[unit].pose,
                     });
                 }
-                None => {
-                    self.state.combats[combat]
-                        .pairs
-                        .retain(|other| *other != pair);
-                    self.tell(|state| Fact::Disengaged {
-                        unit: state.tag(unit),
-                        target: state.tag(target),
-                    });
-                }
+                None => self.disengage(combat, pair),
             }
         }
         // Whoever slid ahead may have let go of somebody else.
-        let State { units, combats, .. } = self.state;
-        combats[combat]
-            .pairs
-            .retain(|pair| in_contact(&units[pair.charger], &units[pair.other]));
+        for pair in self.state.combats[combat].pairs.clone() {
+            if !self.state.are_foes_in_contact(pair.charger, pair.other) {
+                self.disengage(combat, pair);
+            }
+        }
+    }
+
+    fn disengage(&mut self, combat: usize, pair: Pair) {
+        let pairs = &mut self.state.combats[combat].pairs;
+        pairs.retain(|other| *other != pair);
+        self.tell(|state| Fact::Disengaged {
+            unit: state.tag(pair.charger),
+            target: state.tag(pair.other),
+        });
     }
 }
 
@@ -108,17 +110,16 @@ fn threat(state: &State, outcome: &Outcome, unit: UnitIndex) -> Option<Threat> {
 /// How far a charger slides to touch the other again; `None` if it would miss it or run into somebody.
 fn way_to_contact(state: &State, pair: Pair) -> Option<f64> {
     let (charger, other) = (&state.units[pair.charger], &state.units[pair.other]);
-    let (rect, target) = (charger.rect(), other.rect());
-    let way = blocked(&rect, rect.facing(), &target, 0.0)?.start;
+    let (rect, ahead) = (charger.rect(), charger.rect().facing());
+    let way = slide_to_contact(&rect, ahead, &other.rect())?;
     if way <= EPS {
         return None;
     }
-    let there = rect.shifted(rect.facing() * way);
-    let is_free = |other: &Rect| !there.overlaps(other);
-    let has_room = is_inside(&there)
+    let is_free = |other: &Rect| at_least(free_slide(&rect, ahead, other, 0.0, way), way);
+    let has_room = is_inside(&rect.shifted(ahead * way))
         && state
             .obstacles(pair.charger)
-            .all(|(_, rect)| is_free(&rect));
+            .all(|(_, other)| is_free(&other));
     let mut moved = charger.clone();
     moved.pose = advanced(&charger.pose, way);
     (has_room && in_contact(&moved, other)).then_some(way)

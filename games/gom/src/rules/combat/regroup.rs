@@ -18,6 +18,12 @@ impl State {
             .collect();
     }
 
+    /// GOM-CMB-01: does this group hang together, and has it both sides?
+    pub(crate) fn is_one_combat(&self, combat: &Combat) -> bool {
+        let parts = self.parts(combat.clone());
+        parts.len() == 1 && parts[0].members.len() == combat.members.len()
+    }
+
     fn parts(&self, combat: Combat) -> Vec<Combat> {
         // Whoever is engaged with somebody has the number of the lowest unit of the group.
         let mut group: Vec<UnitIndex> = (0..self.units.len()).collect();
