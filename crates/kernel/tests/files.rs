@@ -211,11 +211,6 @@ fn files_of_other_times_and_games() {
     );
     let other = LoadReason::OtherGame("dominoes".into());
     assert_eq!(check("game", json!("dominoes"), "other_game"), other);
-    let other = LoadReason::OtherRules {
-        file: 7,
-        ours: SmallGame::RULES,
-    };
-    assert_eq!(check("rules", json!(7), "other_rules"), other);
     check("seats", json!(["red"]), "other_seats");
     check("seats", json!(["blue", "red"]), "other_seats");
     check("start", json!({"setup": {"rounds": 0}}), "faulty_start");
@@ -225,6 +220,26 @@ fn files_of_other_times_and_games() {
     // A newer form is said to be newer even if nothing else of it can be read.
     let newer = vec![json!({"sobremesa": 9, "game": "small", "all": "new"}).to_string()];
     check_refused(&newer, 1, "newer_format");
+}
+
+/// A corrected rule does not spoil the matches in which it decided nothing. Those that it would have
+/// changed are told from those that somebody has changed.
+#[test]
+fn files_of_other_rules_are_read_as_far_as_both_agree() {
+    let text = rich();
+    let of_other_rules = forged(&text, 1, |line| line["rules"] = json!(7));
+    load(&of_other_rules, None).expect("both versions agree on it");
+    let other = LoadReason::OtherRules {
+        file: 7,
+        ours: SmallGame::RULES,
+    };
+    let n_play = first_with(&text, "action");
+    for line in [1, n_play] {
+        let elsewhere = forged(&of_other_rules, line, |line| {
+            line["state"] = json!("0123456789abcdef")
+        });
+        assert_eq!(check_refused(&elsewhere, line, "other_rules"), other);
+    }
 }
 
 /// The sums are no secret; whoever mends them still cannot change what happened.

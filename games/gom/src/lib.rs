@@ -60,7 +60,7 @@ pub struct Gom;
 
 impl Game for Gom {
     const NAME: &'static str = "gom";
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
     const SEATS: &'static [&'static str] = Side::SEATS;
     /// Manoeuvres are continuous.
     const CANDIDATES_ARE_COMPLETE: bool = false;

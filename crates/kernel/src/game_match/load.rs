@@ -32,7 +32,9 @@ impl<G: Game> Match<G> {
         let kept = dice.as_ref().and_then(DiceSource::promised);
         let mut replay = Replay::begin(first, &lines[1..], kept).map_err(at_line(1))?;
         for (index, text) in lines.iter().enumerate().skip(1) {
-            replay.follow(text).map_err(at_line(index + 1))?;
+            let followed = replay.follow(text);
+            let explained = followed.map_err(|reason| explain::<G>(replay.rules, reason));
+            explained.map_err(at_line(index + 1))?;
         }
         Ok(replay.finish(dice))
     }
@@ -41,6 +43,8 @@ impl<G: Game> Match<G> {
 /// A match that is being played again.
 struct Replay<G: Game> {
     replayed: Match<G>,
+    /// The version of the rules by which it was played. Others than ours may have led to the same.
+    rules: u32,
     source: Known,
     /// Every seed that the file reveals somewhere.
     revealed: Vec<Seed>,
@@ -68,12 +72,6 @@ impl<G: Game> Replay<G> {
             return Err(LoadReason::OtherGame(title.game));
         }
         let mut written: WrittenHeader<'_, G> = read(text)?;
-        if written.rules != G::RULES {
-            return Err(LoadReason::OtherRules {
-                file: written.rules,
-                ours: G::RULES,
-            });
-        }
         if !written.seats.iter().eq(G::SEATS.iter()) {
             return Err(LoadReason::OtherSeats);
         }
@@ -91,17 +89,21 @@ impl<G: Game> Replay<G> {
         };
         let state = match started {
             Ok(state) => state,
-            Err(Stop::Refused(faults)) => return Err(LoadReason::Faulty(faults)),
+            Err(Stop::Refused(faults)) => {
+                return Err(explain::<G>(written.rules, LoadReason::Faulty(faults)));
+            }
             Err(Stop::NeedsDice(_)) => {
-                return Err(LoadReason::OtherDice {
+                let other = LoadReason::OtherDice {
                     written: written.rolled,
                     rolled: dice.take_shown(),
-                });
+                };
+                return Err(explain::<G>(written.rules, other));
             }
         };
-        compare_dice(written.rolled.clone(), dice.take_shown())?;
+        let compared = compare_dice(written.rolled.clone(), dice.take_shown());
+        compared.map_err(|reason| explain::<G>(written.rules, reason))?;
         if G::fingerprint(&state).value() != written.state.0 {
-            return Err(LoadReason::OtherState);
+            return Err(explain::<G>(written.rules, LoadReason::OtherState));
         }
         let header = Header {
             origin: written.start,
@@ -126,6 +128,7 @@ impl<G: Game> Replay<G> {
         kept.pass(1, &replayed.state);
         Ok(Replay {
             replayed,
+            rules: written.rules,
             source,
             revealed,
             kept,
@@ -245,6 +248,25 @@ impl<G: Game> Replay<G> {
         // A file may have been cut just before its last line.
         replayed.close_if_over();
         replayed
+    }
+}
+
+/// What went another way than it is written did so because the rules are others, if they are.
+fn explain<G: Game>(rules: u32, reason: LoadReason) -> LoadReason {
+    match reason {
+        LoadReason::Faulty(_)
+        | LoadReason::Illegal(_)
+        | LoadReason::OtherDice { .. }
+        | LoadReason::OtherState
+        | LoadReason::OtherOutcome
+            if rules != G::RULES =>
+        {
+            LoadReason::OtherRules {
+                file: rules,
+                ours: G::RULES,
+            }
+        }
+        other => other,
     }
 }
 

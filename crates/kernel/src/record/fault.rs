@@ -30,7 +30,7 @@ pub enum LoadReason {
     NewerFormat(u32),
     /// A file of another game.
     OtherGame(String),
-    /// Written by another version of the rules.
+    /// Played by another version of the rules, which led elsewhere from this line on.
     OtherRules {
         /// Theirs.
         file: u32,
@@ -138,8 +138,12 @@ impl LoadReason {
                 format!("it is a match of “{game}”."),
             ),
             LoadReason::OtherRules { file, ours } => Words::new(
-                format!("se jugó con la versión {file} de las reglas; esta es la {ours}."),
-                format!("it was played with version {file} of the rules; this is version {ours}."),
+                format!(
+                    "se jugó con la versión {file} de las reglas; con la {ours}, que es esta, habría sido de otro modo."
+                ),
+                format!(
+                    "it was played with version {file} of the rules; with version {ours}, which this is, it would have gone another way."
+                ),
             ),
             LoadReason::OtherSeats => Words::new(
                 "los asientos no son los de este juego.",
