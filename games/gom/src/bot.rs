@@ -52,8 +52,8 @@ const SERGEANT: Officer = Officer {
         repertoire: Repertoire::Plain,
         combines: false,
         flights: Flights::Ignored,
-        // Whoever can charge does, unless it is madness.
-        least_gain: -100.0,
+        // Whoever can charge does, however mad it is.
+        least_gain: -300.0,
     },
     looks_ahead: false,
 };
@@ -75,7 +75,7 @@ const CAPTAIN: Officer = Officer {
         },
         repertoire: Repertoire::Full,
         combines: true,
-        flights: Flights::Usual,
+        flights: Flights::Ignored,
         least_gain: 0.0,
     },
     looks_ahead: false,

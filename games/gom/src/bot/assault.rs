@@ -268,7 +268,6 @@ impl Tactics {
     fn routs(&self, state: &State, unit: UnitIndex, there: &Rect, foe: UnitIndex) -> Routs {
         match self.flights {
             Flights::Ignored => Routs::NONE,
-            Flights::Usual => Routs::usual(&state.units[foe]),
             Flights::Foreseen => Routs::of(state, unit, there, foe),
         }
     }

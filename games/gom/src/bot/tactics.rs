@@ -18,8 +18,6 @@ use crate::unit::{UnitId, UnitIndex};
 pub(super) enum Flights {
     /// Nothing: only the fallen count.
     Ignored,
-    /// That most of them are lost.
-    Usual,
     /// Where they would run, and how likely they are to come back.
     Foreseen,
 }
