@@ -1,13 +1,15 @@
-//! Spanish and English: the rule texts for players, which language a person wants, and how it writes
-//! a fraction.
+//! Spanish and English: the rule texts for players, which language a person wants, how it writes
+//! a fraction, and how words agree in number and gender.
 //!
 //! The words of events and refusals are not here: each game matches on its own variants in its
 //! `speak` module, so that an event without words in both languages does not compile.
 
+mod agreement;
 mod lang;
 mod number;
 mod rulebook;
 
+pub use agreement::{Countable, Gender, Noun, Number, agree, count};
 pub use lang::lang_of_environment;
 pub use number::{decimal, shortest, signed};
 pub use rulebook::{Chapter, RuleBook, RuleText};
