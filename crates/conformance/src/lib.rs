@@ -14,6 +14,7 @@
 //! The suite is itself tried on variants of [`small_game`] with a planted fault each
 //! (`tests/planted_faults.rs`): every property fails there when what it guards is broken.
 
+pub mod claims;
 pub mod grammar;
 mod play;
 pub mod properties;

@@ -19,6 +19,7 @@
 
 mod action;
 mod bot;
+mod claim;
 mod draw;
 mod event;
 mod field;
@@ -31,6 +32,7 @@ mod state;
 mod view;
 
 pub use action::{Action, Hindsight, Losses, Order};
+pub use claim::Claim;
 pub use event::{Event, Happening};
 pub use field::Point;
 pub use refusal::Refusal;
@@ -60,6 +62,7 @@ impl Game for SmallGame {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
+    type Claim = Claim;
 
     fn start(
         setup: &Setup,

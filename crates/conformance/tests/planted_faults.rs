@@ -7,9 +7,10 @@ use std::cell::Cell;
 
 use flawed::{Flaw, Flawed};
 use serde_json::json;
+use sobremesa_conformance::claims::Matches;
 use sobremesa_conformance::properties;
 use sobremesa_conformance::small_game::{
-    Action, Event, Happening, Position, Refusal, Side, SmallGame, State, View,
+    Action, Claim, Event, Happening, Position, Refusal, Setup, Side, SmallGame, State, View,
 };
 use sobremesa_kernel::{
     Actor, Audience, Dice, Fingerprint, Game, Illegal, RuleId, Seat, Stop, Tell, Words,
@@ -494,4 +495,54 @@ fn a_second_look_that_shows_the_first() {
         fn look_again(_: &State, _: Audience, _: &mut View) {}
     }
     properties::a_second_look_shows_the_same::<Flawed<Absent>>();
+}
+
+/// What the captains say in some matches.
+fn check_claims<F: Flaw>() {
+    let matches = Matches::<Flawed<F>> {
+        setups: &[Setup::default()],
+        lineups: &[&["hothead", "drifter"], &["drifter", "hothead"]],
+        n_matches: 400,
+        nodes: 1,
+    };
+    let report = matches.hear();
+    println!("{report}");
+    report.check(1_000);
+}
+
+#[test]
+fn sound_claims() {
+    check_claims::<nothing::Nothing>();
+}
+
+#[test]
+#[should_panic(expected = "apart: ")]
+fn a_certainty_that_is_wrong() {
+    #[derive(Clone, Copy, Debug)]
+    struct Shortsighted;
+    impl Flaw for Shortsighted {
+        fn claim(claim: Claim) -> Claim {
+            match claim {
+                Claim::Apart(paces) if paces < 20.0 => Claim::Apart(paces - 1.0),
+                Claim::Apart(_) | Claim::DrewLots(_) | Claim::IsOutnumbered(_) => claim,
+            }
+        }
+    }
+    check_claims::<Shortsighted>();
+}
+
+#[test]
+#[should_panic(expected = "is not calibrated")]
+fn a_chance_that_is_overstated() {
+    #[derive(Clone, Copy, Debug)]
+    struct Fearful;
+    impl Flaw for Fearful {
+        fn claim(claim: Claim) -> Claim {
+            match claim {
+                Claim::IsOutnumbered(chance) => Claim::IsOutnumbered((chance + 0.2).min(1.0)),
+                Claim::Apart(_) | Claim::DrewLots(_) => claim,
+            }
+        }
+    }
+    check_claims::<Fearful>();
 }

@@ -1,7 +1,10 @@
 //! What a computer player is: it sees what a seat sees, and says what it would do and why.
 
+use std::fmt::{self, Debug};
+
 use serde_json::Value;
 
+use crate::claim::Reason;
 use crate::{Game, Seat, Words};
 
 /// A computer player. It receives a [`Game::View`], never a state: what it cannot name it cannot use.
@@ -29,7 +32,7 @@ pub trait Bot<G: Game>: Send + Sync {
         seat: Seat,
         budget: &Budget<'_>,
         seed: u64,
-    ) -> Option<Choice<G::Action>>;
+    ) -> Option<Choice<G>>;
 
     /// The action of [`choose`](Bot::choose) without its reason: what the laboratory asks for by the
     /// million. A bot whose reasons are some work to write skips them here.
@@ -46,14 +49,44 @@ pub trait Bot<G: Game>: Send + Sync {
 }
 
 /// What a bot decided.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Choice<A> {
+pub struct Choice<G: Game> {
     /// Its action.
-    pub action: A,
+    pub action: G::Action,
     /// Its reason, from what its seat may know.
-    pub why: Words,
-    /// The same for programs.
+    pub why: Reason<G>,
+    /// How it came to that, for programs.
     pub details: Value,
+}
+
+impl<G: Game> Clone for Choice<G> {
+    fn clone(&self) -> Choice<G> {
+        Choice {
+            action: self.action.clone(),
+            why: self.why.clone(),
+            details: self.details.clone(),
+        }
+    }
+}
+
+impl<G: Game> PartialEq for Choice<G> {
+    fn eq(&self, other: &Choice<G>) -> bool {
+        let Choice {
+            action,
+            why,
+            details,
+        } = self;
+        *action == other.action && *why == other.why && *details == other.details
+    }
+}
+
+impl<G: Game> Debug for Choice<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Choice")
+            .field("action", &self.action)
+            .field("why", &self.why)
+            .field("details", &self.details)
+            .finish()
+    }
 }
 
 /// How long a bot may think. Whichever limit comes first ends the thinking; a bot always answers.

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::claim::Claim;
 use crate::{
     Actor, Audience, Dice, DiceStop, Fault, Fingerprint, Illegal, Past, Seat, SeatSet, Status,
     Verdict,
@@ -48,6 +49,9 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     type Refusal: Clone + PartialEq + Debug + Into<Illegal>;
     /// The part of the truth that one audience is entitled to.
     type View: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What its computer players say when they give a reason; [`Infallible`](std::convert::Infallible)
+    /// where there are none.
+    type Claim: Claim<Self>;
 
     /// Begins a game.
     ///

@@ -8,6 +8,7 @@
 //! Start reading at [`game`]: it is the contract that every folder under `games/` fulfils.
 
 pub mod bot;
+pub mod claim;
 pub mod clock;
 pub mod dice;
 mod fingerprint;

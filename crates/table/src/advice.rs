@@ -16,7 +16,9 @@ pub struct Advice {
     pub action: Value,
     /// Why.
     pub why: Words,
-    /// The same for programs.
+    /// What that claims, one by one, for programs: kind, how sure, words.
+    pub claims: Value,
+    /// How it came to that, for programs.
     pub details: Value,
     /// How long it seems to think about it, in milliseconds.
     #[serde(skip)]
@@ -42,7 +44,8 @@ pub(crate) fn hire<G: Playable>(
     Ok(Advice {
         hesitation_ms: G::hesitation_ms(view, &choice.action),
         action: write(&choice.action),
-        why: choice.why,
+        why: choice.why.words(),
+        claims: choice.why.told(),
         details: choice.details,
     })
 }

@@ -178,6 +178,7 @@ impl Referee {
                 Ok(object([
                     ("action", advice.action),
                     ("why", json!(advice.why)),
+                    ("claims", advice.claims),
                     ("details", advice.details),
                 ]))
             }

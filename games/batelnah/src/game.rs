@@ -1,6 +1,7 @@
 //! Batel-Nah as a game of the house.
 
 use serde_json::json;
+use sobremesa_kernel::claim::Unproven;
 use sobremesa_kernel::{
     Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status, Stop,
     Tell, Verdict,
@@ -35,6 +36,7 @@ impl Game for BatelNah {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
+    type Claim = Unproven;
 
     fn start(
         setup: &Setup,

@@ -77,6 +77,7 @@ impl Game for Clairvoyance {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
+    type Claim = std::convert::Infallible;
 
     fn start(
         setup: &Setup,

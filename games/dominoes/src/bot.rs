@@ -12,6 +12,7 @@ use rand_core::Rng;
 use rand_pcg::Pcg32;
 use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Choice};
+use sobremesa_kernel::claim::{Reason, Unproven};
 use sobremesa_kernel::{Fingerprint, Seat, Words};
 
 use crate::Dominoes;
@@ -62,16 +63,16 @@ impl Turn {
 }
 
 /// Passing, with the reason that everybody can see.
-fn pass(ends: Ends) -> Choice<Action> {
+fn pass(ends: Ends) -> Choice<Dominoes> {
     Choice {
         action: Action::Pass,
-        why: must_pass(ends),
+        why: Reason::new(Unproven(must_pass(ends))),
         details: json!({ "choice": notation::PASS, "why": must_pass(ends) }),
     }
 }
 
 /// Laying a tile, with a reason. DOM-SIG-12: no signal is named, so it is the honest one.
-fn lay((tile, side): (Tile, Side), ends: Option<Ends>, why: Words) -> Choice<Action> {
+fn lay((tile, side): (Tile, Side), ends: Option<Ends>, why: Words) -> Choice<Dominoes> {
     let choice = match ends {
         Some(_) => notation::placement(tile, side),
         None => tile.to_string(),
@@ -79,7 +80,7 @@ fn lay((tile, side): (Tile, Side), ends: Option<Ends>, why: Words) -> Choice<Act
     Choice {
         action: Action::lay(tile, side),
         details: json!({ "choice": choice, "why": why }),
-        why,
+        why: Reason::new(Unproven(why)),
     }
 }
 

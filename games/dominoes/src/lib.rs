@@ -55,6 +55,7 @@ pub use tile::{NoTile, Pip, Tile, TileSet};
 pub use view::{View, Viewer};
 
 use serde_json::json;
+use sobremesa_kernel::claim::Unproven;
 use sobremesa_kernel::{
     Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status, Stop,
     Tell, Verdict,
@@ -77,6 +78,7 @@ impl Game for Dominoes {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
+    type Claim = Unproven;
 
     fn start(
         setup: &Setup,

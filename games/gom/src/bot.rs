@@ -18,6 +18,7 @@ mod worth;
 
 use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Choice};
+use sobremesa_kernel::claim::{Reason, Unproven};
 use sobremesa_kernel::{Seat, Words};
 
 use crate::Gom;
@@ -111,11 +112,11 @@ fn turn_of(view: &Position, seat: Seat) -> Option<(State, Side)> {
 }
 
 /// An order and its reason.
-fn choice(action: Action, why: Words) -> Choice<Action> {
+fn choice(action: Action, why: Words) -> Choice<Gom> {
     let details = json!({ "choice": notation::write(&action) });
     Choice {
         action,
-        why,
+        why: Reason::new(Unproven(why)),
         details,
     }
 }

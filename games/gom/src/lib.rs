@@ -46,6 +46,7 @@ pub use state::{Combat, End, Phase, Scenery, SceneryKind, Stamp, State};
 pub use unit::{Deeds, Fate, Pose, Tag, Unit, UnitId, UnitIndex};
 
 use serde_json::json;
+use sobremesa_kernel::claim::Unproven;
 use sobremesa_kernel::{
     Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status, Stop,
     Tell, Verdict,
@@ -73,6 +74,7 @@ impl Game for Gom {
     type Refusal = Refusal;
     /// Nothing is hidden on an open field.
     type View = Position;
+    type Claim = Unproven;
 
     fn start(
         setup: &Setup,

@@ -30,7 +30,8 @@ fn battle(one: &dyn Bot<Gom>, two: &dyn Bot<Gom>, seed: u64) -> Option<Side> {
         let choice = player
             .choose(&view, seat, &Budget::nodes(100_000), seed)
             .expect("it has something to order");
-        assert!(!choice.why.es.is_empty() && !choice.why.en.is_empty());
+        let why = choice.why.words();
+        assert!(!why.es.is_empty() && !why.en.is_empty());
         let who = Actor::Seat(seat);
         let done = Gom::play(&mut state, who, &choice.action, &mut dice, &mut Nobody);
         assert!(

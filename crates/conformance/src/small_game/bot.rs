@@ -4,8 +4,11 @@ use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::claim::Reason;
 use sobremesa_kernel::{Seat, Words};
 
+use super::claim::{Claim, apart};
+use super::setup::TOKENS;
 use super::{Action, Side, SmallGame, View, rules};
 
 /// Does anything that is allowed.
@@ -27,7 +30,13 @@ impl Bot<SmallGame> for Drifter {
         Words::new("va a la deriva.", "drifts about.")
     }
 
-    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, seed: u64) -> Option<Choice<Action>> {
+    fn choose(
+        &self,
+        view: &View,
+        seat: Seat,
+        _: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Choice<SmallGame>> {
         let actions = view.moves(Side::of(seat));
         if actions.is_empty() {
             return None;
@@ -35,7 +44,7 @@ impl Bot<SmallGame> for Drifter {
         let chosen = Pcg32::seed_from_u64(seed).next_u32() as usize % actions.len();
         Some(Choice {
             action: actions[chosen],
-            why: Words::new("Lo eché a suertes.", "I drew lots."),
+            why: Reason::new(Claim::DrewLots(actions.len())),
             details: json!({"among": actions.len()}),
         })
     }
@@ -54,7 +63,7 @@ impl Bot<SmallGame> for Hothead {
         Words::new("ataca siempre.", "always attacks.")
     }
 
-    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Choice<Action>> {
+    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Choice<SmallGame>> {
         let actions = view.moves(Side::of(seat));
         let table = &view.table;
         let side = Side::of(seat);
@@ -77,8 +86,23 @@ impl Bot<SmallGame> for Hothead {
         let action = actions.iter().find(wanted).or(actions.first())?;
         Some(Choice {
             action: *action,
-            why: Words::new("¡Al ataque!", "At them!"),
+            why: reason(view, side),
             details: json!({"distance": own.at.distance(enemy.at)}),
         })
+    }
+}
+
+/// How far they are, and whether they have more in reserve: every token but one's own is as likely
+/// as any other.
+fn reason(view: &View, side: Side) -> Reason<SmallGame> {
+    let why = Reason::new(Claim::Apart(apart(view)));
+    let token = |side: Side| view.table.companies[side.index()].token.known();
+    match (token(side), token(side.other())) {
+        (Some(own), None) => {
+            let n_others = TOKENS.len() - 1;
+            let n_bigger = TOKENS.iter().filter(|token| **token > own).count();
+            why.with(Claim::IsOutnumbered(n_bigger as f64 / n_others as f64))
+        }
+        _ => why,
     }
 }

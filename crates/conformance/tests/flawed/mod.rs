@@ -5,10 +5,11 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 use sobremesa_conformance::small_game::{
-    Action, Event, Position, Refusal, Setup, SmallGame, State, View,
+    Action, Claim, Event, Position, Refusal, Setup, SmallGame, State, View,
 };
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::claim::Reason;
 use sobremesa_kernel::{
     Actor, Audience, Dice, Fault, Fingerprint, Game, Illegal, Lang, Seat, Status, Stop, Tell,
     Verdict, Words,
@@ -60,6 +61,9 @@ pub(crate) trait Flaw: Clone + Copy + Debug + Send + Sync + 'static {
     fn narrate(event: &Event) -> Words {
         SmallGame::narrate(event)
     }
+    fn claim(claim: Claim) -> Claim {
+        claim
+    }
 }
 
 /// A refusal as a flawed game words it.
@@ -85,6 +89,7 @@ impl<F: Flaw> Game for Flawed<F> {
     type Event = Event;
     type Refusal = Worded;
     type View = View;
+    type Claim = Claim;
 
     fn start(
         setup: &Setup,
@@ -226,7 +231,14 @@ impl<F: Flaw, const N: usize> Bot<Flawed<F>> for Hired<N> {
         seat: Seat,
         budget: &Budget<'_>,
         seed: u64,
-    ) -> Option<Choice<Action>> {
-        SmallGame::bots()[N].choose(view, seat, budget, seed)
+    ) -> Option<Choice<Flawed<F>>> {
+        let choice = SmallGame::bots()[N].choose(view, seat, budget, seed)?;
+        let mut claims = choice.why.claims().map(|claim| F::claim(*claim));
+        let first = claims.next().expect("a reason is never empty");
+        Some(Choice {
+            action: choice.action,
+            why: claims.fold(Reason::new(first), Reason::with),
+            details: choice.details,
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::claim::{Reason, Unproven};
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_search::alpha_beta::{Outlook, Position as _};
 
@@ -33,7 +34,13 @@ impl Bot<BatelNah> for Greedy {
         )
     }
 
-    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, seed: u64) -> Option<Choice<Action>> {
+    fn choose(
+        &self,
+        view: &View,
+        seat: Seat,
+        _: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Choice<BatelNah>> {
         let taste = Taste {
             judgement: Judgement::Pieces,
             whim: 5,
@@ -52,7 +59,7 @@ impl Bot<BatelNah> for Greedy {
 }
 
 /// The move after which the side has most, the first of several in the order of lists.
-fn grab(state: &State, army: Army, taste: &Taste) -> Option<Choice<Action>> {
+fn grab(state: &State, army: Army, taste: &Taste) -> Option<Choice<BatelNah>> {
     let thought = Thought::new(*state.position(), taste);
     let worth_after = |legal| {
         let next = thought.after(legal);
@@ -77,7 +84,11 @@ fn grab(state: &State, army: Army, taste: &Taste) -> Option<Choice<Action>> {
     };
     Some(Choice {
         action: Action::from(*best),
-        why: reason::of_line(state.position(), &[*best], outlook),
+        why: Reason::new(Unproven(reason::of_line(
+            state.position(),
+            &[*best],
+            outlook,
+        ))),
         details: json!({
             "score": reason::score(outlook),
             "depth": 1,

@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::claim::{Reason, Unproven};
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_search::alpha_beta::{AlphaBeta, Limits, Outlook, Report};
 
@@ -192,7 +193,7 @@ impl Bot<BatelNah> for Level {
         seat: Seat,
         budget: &Budget<'_>,
         seed: u64,
-    ) -> Option<Choice<Action>> {
+    ) -> Option<Choice<BatelNah>> {
         let (task, state, me) = Task::of(view, seat)?;
         let (army, _) = state.turn()?;
         let report = self.think(&state, army, budget, seed)?;
@@ -254,7 +255,7 @@ impl Level {
         Budget { nodes, ..*budget }
     }
 
-    fn play(&self, state: &State, report: &Report<Move>) -> Choice<Action> {
+    fn play(&self, state: &State, report: &Report<Move>) -> Choice<BatelNah> {
         let best = &report.best;
         let mut line = vec![best.chosen];
         line.extend_from_slice(&best.expected);
@@ -262,7 +263,7 @@ impl Level {
         let texts: Vec<String> = line.iter().map(Move::to_string).collect();
         Choice {
             action: Action::from(best.chosen),
-            why: reason::of_line(state.position(), &line, outlook),
+            why: Reason::new(Unproven(reason::of_line(state.position(), &line, outlook))),
             details: json!({
                 "score": reason::score(outlook),
                 "depth": report.effort.depth,

@@ -3,12 +3,14 @@
 use serde_json::json;
 use sobremesa_kernel::Words;
 use sobremesa_kernel::bot::Choice;
+use sobremesa_kernel::claim::{Reason, Unproven};
 use sobremesa_search::alpha_beta::{Outlook, Position as _};
 
 use super::reason;
 use super::thought::{Judgement, Taste, Thought};
 use super::worth::for_white;
 use crate::action::Action;
+use crate::game::BatelNah;
 use crate::piece::Army;
 use crate::rules::allies;
 use crate::rules::offers::{Offer, OfferKind};
@@ -21,7 +23,7 @@ const EVEN: i32 = 30;
 const NO_WORSE: i32 = -50;
 
 /// The answer of the player `me`, whose side stands as `outlook` says.
-pub(super) fn answer(offer: Offer, state: &State, me: Army, outlook: Outlook) -> Choice<Action> {
+pub(super) fn answer(offer: Offer, state: &State, me: Army, outlook: Outlook) -> Choice<BatelNah> {
     let (yes, why) = match offer.kind {
         OfferKind::Draw => about_draw(outlook),
         OfferKind::Join => about_allies(state, me),
@@ -35,7 +37,7 @@ pub(super) fn answer(offer: Offer, state: &State, me: Army, outlook: Outlook) ->
     };
     Choice {
         action: Action::Answer { yes },
-        why,
+        why: Reason::new(Unproven(why)),
         details: json!({ "score": reason::score(outlook), "offer": offer.kind.word() }),
     }
 }

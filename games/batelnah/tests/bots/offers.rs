@@ -13,14 +13,15 @@ fn check_answer(position: Value, who: &str, yes: bool) {
     let state = state(position);
     for bot in bots() {
         let choice = ask(bot, &state, seat(who), 1_000).expect("an answer");
+        let why = choice.why.words();
         assert_eq!(
             choice.action,
             Action::Answer { yes },
             "{}: {}",
             bot.name(),
-            choice.why.en
+            why.en
         );
-        assert!(!choice.why.es.is_empty() && !choice.why.en.is_empty());
+        assert!(!why.es.is_empty() && !why.en.is_empty());
     }
 }
 

@@ -51,10 +51,8 @@ fn check_all_bots(position: &Position) {
                     "{name} at {position}: {:?}",
                     choice.action
                 );
-                assert!(
-                    choice.why.es.len() > 5 && choice.why.en.len() > 5,
-                    "{name} at {position}"
-                );
+                let why = choice.why.words();
+                assert!(why.es.len() > 5 && why.en.len() > 5, "{name} at {position}");
             }
         }
     }

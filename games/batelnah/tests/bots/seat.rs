@@ -1,7 +1,7 @@
 //! A bot on its seat, asked about positions in their text form.
 
 use serde_json::{Value, json};
-use sobremesa_batelnah::{Action, BatelNah, State};
+use sobremesa_batelnah::{BatelNah, State};
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
 use sobremesa_kernel::{Audience, Game, Seat};
 use sobremesa_table::Playable;
@@ -31,14 +31,14 @@ pub(crate) fn seat(name: &str) -> Seat {
 }
 
 /// What a bot does with so many positions to look at.
-pub(crate) fn ask(bot: Player, state: &State, seat: Seat, nodes: u64) -> Option<Choice<Action>> {
+pub(crate) fn ask(bot: Player, state: &State, seat: Seat, nodes: u64) -> Option<Choice<BatelNah>> {
     let view = BatelNah::view(state, Audience::Seat(seat));
     bot.choose(&view, seat, &Budget::nodes(nodes), 7)
 }
 
 /// The choice of whoever is to move in a position text.
 #[track_caller]
-pub(crate) fn choice(bot: Player, text: &str, nodes: u64) -> Choice<Action> {
+pub(crate) fn choice(bot: Player, text: &str, nodes: u64) -> Choice<BatelNah> {
     let state = state(json!({ "text": text }));
     let (_, player) = state.turn().expect("somebody's turn");
     ask(bot, &state, Seat::new(player as usize), nodes).expect("a choice")

@@ -35,7 +35,7 @@ impl Bot<Dominoes> for Heaviest {
         )
     }
 
-    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Choice<Action>> {
+    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Choice<Dominoes>> {
         match Turn::of(view, seat) {
             Turn::None => None,
             Turn::Pass(ends) => Some(pass(ends)),

@@ -3,6 +3,7 @@
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::claim::{Reason, Unproven};
 use sobremesa_kernel::{Fingerprint, Seat, Words};
 
 use super::{Rate, generator};
@@ -31,7 +32,13 @@ impl Bot<Dominoes> for Persona {
         Some(self.portrait.svg())
     }
 
-    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, seed: u64) -> Option<Choice<Action>> {
+    fn choose(
+        &self,
+        view: &View,
+        seat: Seat,
+        _: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Choice<Dominoes>> {
         let memory = self.memory(view, seat, seed)?;
         let (decided, trace) = explain(
             &memory,
@@ -40,7 +47,7 @@ impl Bot<Dominoes> for Persona {
         )?;
         Some(Choice {
             action: action(&memory, decided.chosen()),
-            why: sentence(&memory, decided, self.level),
+            why: Reason::new(Unproven(sentence(&memory, decided, self.level))),
             details: justification(&memory, decided, &trace, &self.taste, self.level),
         })
     }

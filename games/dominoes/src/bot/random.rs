@@ -5,7 +5,6 @@ use sobremesa_kernel::{Seat, Words};
 
 use super::{Turn, below, generator, lay, pass};
 use crate::Dominoes;
-use crate::action::Action;
 use crate::speak;
 use crate::view::View;
 
@@ -28,7 +27,13 @@ impl Bot<Dominoes> for Random {
         )
     }
 
-    fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, seed: u64) -> Option<Choice<Action>> {
+    fn choose(
+        &self,
+        view: &View,
+        seat: Seat,
+        _: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Choice<Dominoes>> {
         match Turn::of(view, seat) {
             Turn::None => None,
             Turn::Pass(ends) => Some(pass(ends)),

@@ -59,7 +59,7 @@ impl Bot<Dominoes> for Search {
         seat: Seat,
         budget: &Budget<'_>,
         seed: u64,
-    ) -> Option<Choice<Action>> {
+    ) -> Option<Choice<Dominoes>> {
         match Turn::of(view, seat) {
             Turn::None => None,
             Turn::Pass(ends) => Some(pass(ends)),

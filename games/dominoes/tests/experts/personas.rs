@@ -44,7 +44,8 @@ fn errors_are_legal_and_admitted() {
         seen.insert(choice.details["choice"].to_string());
         assert_eq!(choice.details["shortcut"], "deliberate error");
         assert_eq!(choice.details["preferred"]["choice"], "15R");
-        assert!(choice.why.en.contains("level 3") && choice.why.es.contains("nivel 3"));
+        let why = choice.why.words();
+        assert!(why.en.contains("level 3") && why.es.contains("nivel 3"));
     }
     assert_eq!(seen.len(), 4, "{seen:?}");
 }

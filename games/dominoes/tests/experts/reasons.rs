@@ -29,7 +29,7 @@ fn a_justification_has_all_its_parts() {
 #[test]
 fn a_reason_names_its_facts() {
     let view = turn(1, "44 46R 16R 24L 13R 26L", "36 34 55 05 00 22");
-    let why = choose(bot("expert"), &view, 1).why;
+    let why = choose(bot("expert"), &view, 1).why.words();
     assert_eq!(
         why.en,
         "I return fours with 3-4: P1, my partner, opened that suit."
@@ -99,16 +99,13 @@ fn every_rule_that_fires_has_words() {
             let persona = personas[(turn.index() + seed as usize * 4) % personas.len()];
             let view = Dominoes::view(&state, Audience::Seat(turn.seat()));
             let choice = choose(persona, &view, seed);
+            let why = choice.why.words();
+            assert!(why.es.ends_with('.') && why.en.ends_with('.'), "{:?}", why);
+            assert_ne!(why.es, why.en);
             assert!(
-                choice.why.es.ends_with('.') && choice.why.en.ends_with('.'),
+                !why.es.contains("  ") && !why.en.contains("  "),
                 "{:?}",
-                choice.why
-            );
-            assert_ne!(choice.why.es, choice.why.en);
-            assert!(
-                !choice.why.es.contains("  ") && !choice.why.en.contains("  "),
-                "{:?}",
-                choice.why
+                why
             );
             fired.extend(choice.details["rule"].as_str().map(str::to_owned));
             Dominoes::play(

@@ -14,7 +14,12 @@ fn what_is_certain_is_played_exactly() {
     let view = late("15 11", [1, 3], "45 34 24", [2, 1, 1, 1]);
     let view = passed(passed(view, 3, [5, 5]), 4, [5, 5]);
     let choice = choose(bot("search"), &view, 1);
-    assert_eq!(choice.details["choice"], json!("11L"), "{}", choice.why.en);
+    assert_eq!(
+        choice.details["choice"],
+        json!("11L"),
+        "{}",
+        choice.why.words().en
+    );
     assert!(choice.details["worlds"].as_u64() > Some(0));
 }
 

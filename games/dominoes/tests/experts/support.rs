@@ -124,7 +124,7 @@ pub(crate) fn bot(name: &str) -> &'static dyn Bot<Dominoes> {
 }
 
 #[track_caller]
-pub(crate) fn choose(bot: &dyn Bot<Dominoes>, view: &View, seed: u64) -> Choice<Action> {
+pub(crate) fn choose(bot: &dyn Bot<Dominoes>, view: &View, seed: u64) -> Choice<Dominoes> {
     let seat = view.to_move.expect("somebody's turn").seat();
     bot.choose(view, seat, &Budget::nodes(2_000), seed)
         .expect("something to do")

@@ -91,7 +91,8 @@ fn bots_play_whole_matches_and_give_reasons() {
             let choice = bot
                 .choose(&view, own, &Budget::nodes(1), 11)
                 .expect("its turn");
-            assert!(choice.why.es.ends_with('.') && choice.why.en.ends_with('.'));
+            let why = choice.why.words();
+            assert!(why.es.ends_with('.') && why.en.ends_with('.'));
             let named = choice.details["choice"].as_str().expect("a move");
             let notation = Dominoes::notation(&choice.action);
             // The first move of a hand has no side.

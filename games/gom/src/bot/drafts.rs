@@ -7,6 +7,7 @@ use super::mind::Mind;
 use super::officer::manoeuvre_order;
 use super::tactics::{Improvement, Survey, Tactics};
 use super::{choice, reason};
+use crate::Gom;
 use crate::action::Action;
 use crate::candidates::is_free;
 use crate::rules::ending::{quadrant, quadrant_at};
@@ -29,7 +30,7 @@ pub(super) struct Draft {
 
 impl Draft {
     /// Its first order.
-    pub(super) fn order(&self, state: &State) -> Choice<Action> {
+    pub(super) fn order(&self, state: &State) -> Choice<Gom> {
         let plan = &self.place.plan;
         let unit = &state.units[plan.unit];
         let there = quadrant_at(unit.block().rect(&plan.pose).centre());

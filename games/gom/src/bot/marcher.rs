@@ -34,13 +34,7 @@ impl Bot<Gom> for Marcher {
         )
     }
 
-    fn choose(
-        &self,
-        view: &Position,
-        seat: Seat,
-        _: &Budget<'_>,
-        _: u64,
-    ) -> Option<Choice<Action>> {
+    fn choose(&self, view: &Position, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Choice<Gom>> {
         let (state, side) = turn_of(view, seat)?;
         let action = order(&state, side)?;
         let why = why(&state, &action);

@@ -51,7 +51,7 @@ impl Bot<Gom> for Officer {
         seat: Seat,
         budget: &Budget<'_>,
         _: u64,
-    ) -> Option<Choice<Action>> {
+    ) -> Option<Choice<Gom>> {
         let (state, side) = turn_of(view, seat)?;
         Some(match &state.phase {
             Phase::ChargeDeclaration => self.charge(&state, side),
@@ -66,7 +66,7 @@ impl Bot<Gom> for Officer {
 
 impl Officer {
     /// The best charge, alone or together with those already declared.
-    fn charge(&self, state: &State, side: Side) -> Choice<Action> {
+    fn charge(&self, state: &State, side: Side) -> Choice<Gom> {
         match self.tactics.best_charge(state, side) {
             Some(offer) => charge_order(state, offer),
             None => choice(Action::EndDeclarations, reason::no_more_charges()),
@@ -74,7 +74,7 @@ impl Officer {
     }
 
     /// The manoeuvre that improves a unit's place most.
-    fn manoeuvre(&self, state: &State, side: Side) -> Choice<Action> {
+    fn manoeuvre(&self, state: &State, side: Side) -> Choice<Gom> {
         let survey = Survey::of(state, side);
         let best = state
             .present_of(side)
@@ -89,7 +89,7 @@ impl Officer {
     }
 
     /// The manoeuvre that leads to most.
-    fn foresee(&self, state: &State, side: Side, budget: &Budget<'_>) -> Choice<Action> {
+    fn foresee(&self, state: &State, side: Side, budget: &Budget<'_>) -> Choice<Gom> {
         match Drafts::of(self.tactics, state, side).most_promising(budget) {
             Some(draft) => draft.order(state),
             None => choice(Action::EndMovement, reason::no_more_moves()),
@@ -98,14 +98,14 @@ impl Officer {
 }
 
 /// A charge and its reason.
-fn charge_order(state: &State, offer: Offer) -> Choice<Action> {
+fn charge_order(state: &State, offer: Offer) -> Choice<Gom> {
     let [unit, target] = [offer.unit, offer.foe].map(|index| state.tag(index));
     let why = reason::charge(&unit, &target, offer.gain);
     choice(offer.charge(state), why)
 }
 
 /// The first order of a manoeuvre and its reason.
-pub(super) fn manoeuvre_order(state: &State, improvement: &Improvement) -> Choice<Action> {
+pub(super) fn manoeuvre_order(state: &State, improvement: &Improvement) -> Choice<Gom> {
     let plan = &improvement.plan;
     let why = reason::manoeuvre(state, plan.unit, improvement.there);
     let first = plan.orders.first().cloned();
@@ -113,7 +113,7 @@ pub(super) fn manoeuvre_order(state: &State, improvement: &Improvement) -> Choic
 }
 
 /// GOM-CMB-15: everything at the enemy where a blow counts most.
-fn split(state: &State, resolution: &Resolution) -> Option<Choice<Action>> {
+fn split(state: &State, resolution: &Resolution) -> Option<Choice<Gom>> {
     let bout = Bout::new(state, resolution.combat);
     let unit = bout.next_to_strike(state, resolution)?;
     let striker = &state.units[unit];
@@ -145,7 +145,7 @@ fn split(state: &State, resolution: &Resolution) -> Option<Choice<Action>> {
 }
 
 /// The volley that is worth most.
-fn shoot(state: &State, side: Side) -> Choice<Action> {
+fn shoot(state: &State, side: Side) -> Choice<Gom> {
     let Some(offer) = best_volley(state, side) else {
         return choice(Action::EndTurn, reason::no_more_shots());
     };
