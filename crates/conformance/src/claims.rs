@@ -59,11 +59,18 @@ struct Said<C> {
 impl<G: Playable> Matches<'_, G> {
     /// Plays them, and tells what came of everything that was said.
     pub fn hear(&self) -> Report {
+        self.hear_with(&[])
+    }
+
+    /// The same, where a line-up may also name somebody who is not one of the game's own bots.
+    pub fn hear_with(&self, guests: &[&'static dyn Bot<G>]) -> Report {
         let mut report = Report::default();
         for number in 0..self.n_matches {
             let setup = &self.setups[number as usize % self.setups.len()];
             let lineup = number as usize / self.setups.len() % self.lineups.len();
-            let mut game = Listened::<G>::begin(setup, self.lineups[lineup], self.nodes, number);
+            let players = self.lineups[lineup].iter().map(|name| named(name, guests));
+            let players = players.collect();
+            let mut game = Listened::<G>::begin(setup, players, self.nodes, number);
             let said = game.play_out(&mut report);
             for Said { seat, at, claim } in said {
                 let found = game.found(seat, at, &claim);
@@ -72,6 +79,13 @@ impl<G: Playable> Matches<'_, G> {
         }
         report
     }
+}
+
+/// One of some guests, or of the game's own bots.
+fn named<G: Playable>(name: &str, guests: &[&'static dyn Bot<G>]) -> &'static dyn Bot<G> {
+    let mut all = guests.iter().chain(G::bots());
+    let found = all.find(|bot| bot.name() == name);
+    *found.unwrap_or_else(|| panic!("{} has no player {name}", G::NAME))
 }
 
 /// A match with players who say why.
@@ -85,15 +99,16 @@ struct Listened<G: Playable> {
 }
 
 impl<G: Playable> Listened<G> {
-    fn begin(setup: &G::Setup, lineup: &[&str], nodes: u64, seed: u64) -> Listened<G> {
-        let named = |name: &&str| {
-            let found = G::bots().iter().find(|bot| bot.name() == *name);
-            *found.unwrap_or_else(|| panic!("{} has no player {name}", G::NAME))
-        };
+    fn begin(
+        setup: &G::Setup,
+        players: Vec<&'static dyn Bot<G>>,
+        nodes: u64,
+        seed: u64,
+    ) -> Listened<G> {
         let mut dice = Dice::seeded(Seed::from_number(seed));
         let start = G::start(setup, &mut dice, &mut Nobody);
         Listened {
-            players: lineup.iter().map(named).collect(),
+            players,
             budget: Budget::nodes(nodes),
             seed,
             dice,

@@ -12,7 +12,7 @@ use std::fmt::{self, Debug};
 
 use serde_json::{Value, json};
 
-use crate::{Actor, Game, Seat, Words};
+use crate::{Actor, Game, Lang, Seat, Words};
 
 /// Something that a player of a game says about how things are or will be.
 pub trait Claim<G: Game>: Clone + PartialEq + Debug + Send + Sync {
@@ -74,6 +74,12 @@ pub enum Joint {
     Because,
     /// It adds something: after a semicolon.
     And,
+    /// It adds something to the same thought: after a word for and.
+    Also,
+    /// It goes on: after a comma.
+    Comma,
+    /// It completes what was begun.
+    Space,
     /// It is a sentence of its own.
     Sentence,
 }
@@ -131,8 +137,8 @@ impl<G: Game> Reason<G> {
         for claim in self.claims() {
             let Words { es, en } = claim.words();
             let joint = claim.joint();
-            append(&mut said.es, &es, joint);
-            append(&mut said.en, &en, joint);
+            append(&mut said.es, &es, joint, Lang::Es);
+            append(&mut said.en, &en, joint, Lang::En);
         }
         said.es.push('.');
         said.en.push('.');
@@ -158,12 +164,15 @@ impl<G: Game> Reason<G> {
 }
 
 /// Writes a clause after what has been said; a sentence begins with a capital.
-fn append(said: &mut String, clause: &str, joint: Joint) {
+fn append(said: &mut String, clause: &str, joint: Joint, lang: Lang) {
     let begins = said.is_empty() || joint == Joint::Sentence;
     said.push_str(match joint {
         _ if said.is_empty() => "",
         Joint::Because => ": ",
         Joint::And => "; ",
+        Joint::Also => lang.pick(" y ", " and "),
+        Joint::Comma => ", ",
+        Joint::Space => " ",
         Joint::Sentence => ". ",
     });
     let mut letters = clause.chars();
@@ -245,7 +254,7 @@ mod tests {
     fn said(clauses: &[(&str, Joint)]) -> String {
         let mut said = String::new();
         for (clause, joint) in clauses {
-            append(&mut said, clause, *joint);
+            append(&mut said, clause, *joint, Lang::Es);
         }
         said
     }
@@ -257,10 +266,11 @@ mod tests {
             ("hay hueco", Joint::Because),
             ("nadie lo guarda", Joint::And),
             ("espero C3", Joint::Sentence),
+            ("D4", Joint::Also),
         ];
         assert_eq!(
             said(&clauses),
-            "Élite a la carga: hay hueco; nadie lo guarda. Espero C3"
+            "Élite a la carga: hay hueco; nadie lo guarda. Espero C3 y D4"
         );
         assert_eq!(said(&clauses[1..2]), "Hay hueco");
     }

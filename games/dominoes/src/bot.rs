@@ -6,18 +6,20 @@ mod persona;
 mod random;
 mod search;
 
+pub(crate) use search::Sampler;
+
 use std::sync::LazyLock;
 
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Choice};
-use sobremesa_kernel::claim::{Reason, Unproven};
-use sobremesa_kernel::{Fingerprint, Seat, Words};
+use sobremesa_kernel::claim::Reason;
+use sobremesa_kernel::{Fingerprint, Seat};
 
 use crate::Dominoes;
 use crate::action::Action;
-use crate::expert::must_pass;
+use crate::claim::Claim;
 use crate::line::{Ends, Side};
 use crate::notation;
 use crate::persona::SHIPPED;
@@ -64,23 +66,24 @@ impl Turn {
 
 /// Passing, with the reason that everybody can see.
 fn pass(ends: Ends) -> Choice<Dominoes> {
+    let why = Reason::new(Claim::Pass(ends));
     Choice {
         action: Action::Pass,
-        why: Reason::new(Unproven(must_pass(ends))),
-        details: json!({ "choice": notation::PASS, "why": must_pass(ends) }),
+        details: json!({ "choice": notation::PASS, "why": why.words(), "claims": why.told() }),
+        why,
     }
 }
 
 /// Laying a tile, with a reason. DOM-SIG-12: no signal is named, so it is the honest one.
-fn lay((tile, side): (Tile, Side), ends: Option<Ends>, why: Words) -> Choice<Dominoes> {
+fn lay((tile, side): (Tile, Side), ends: Option<Ends>, why: Reason<Dominoes>) -> Choice<Dominoes> {
     let choice = match ends {
         Some(_) => notation::placement(tile, side),
         None => tile.to_string(),
     };
     Choice {
         action: Action::lay(tile, side),
-        details: json!({ "choice": choice, "why": why }),
-        why: Reason::new(Unproven(why)),
+        details: json!({ "choice": choice, "why": why.words(), "claims": why.told() }),
+        why,
     }
 }
 

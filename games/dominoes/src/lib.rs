@@ -5,6 +5,7 @@
 
 mod action;
 mod bot;
+mod claim;
 pub mod draw;
 mod draw_text;
 mod event;
@@ -37,6 +38,7 @@ mod view;
 mod workbench;
 
 pub use action::{Action, Lay, Scrawl, SideWord};
+pub use claim::Claim;
 pub use event::{DealtTiles, Event, HandSummary};
 pub use flaw::Flaw;
 pub use hand::{Hand, Places};
@@ -55,7 +57,6 @@ pub use tile::{NoTile, Pip, Tile, TileSet};
 pub use view::{View, Viewer};
 
 use serde_json::json;
-use sobremesa_kernel::claim::Unproven;
 use sobremesa_kernel::{
     Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status, Stop,
     Tell, Verdict,
@@ -78,7 +79,7 @@ impl Game for Dominoes {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-    type Claim = Unproven;
+    type Claim = Claim;
 
     fn start(
         setup: &Setup,

@@ -6,6 +6,8 @@ use std::fmt;
 use sobremesa_kernel::claim::{Claim, Found, Stated};
 use sobremesa_kernel::{Game, Words};
 
+use crate::grammar::disagreements;
+
 /// Bins with fewer claims are printed, not judged.
 const JUDGED: u64 = 500;
 /// A stated chance may be so far from what was found.
@@ -14,7 +16,7 @@ const TOLERANCE: f64 = 0.05;
 const Z: f64 = 2.575_829;
 /// A stated average may be so far from what was found, in standard deviations of what was found.
 const MEAN_TOLERANCE: f64 = 0.1;
-/// So many false certainties of a kind are told.
+/// So many examples of a fault are told.
 const EXAMPLES: usize = 3;
 
 /// What came of all claims, by kind.
@@ -23,6 +25,8 @@ pub struct Report {
     kinds: BTreeMap<&'static str, Kind>,
     /// How often each sentence was said.
     sentences: BTreeMap<String, u64>,
+    /// Words that do not agree with their numbers.
+    disagreements: Vec<String>,
 }
 
 /// What came of the claims of one kind.
@@ -125,6 +129,14 @@ impl Report {
     pub(super) fn sentence(&mut self, words: &Words) {
         let Words { es, en } = words;
         assert!(es.len() > 1 && en.len() > 1, "{words:?} says nothing");
+        if !self.sentences.contains_key(en) {
+            let languages = [es, en].into_iter();
+            let found = languages.flat_map(|said| {
+                let wrong = disagreements(said).into_iter();
+                wrong.map(move |wrong| format!("“{wrong}” in “{said}”"))
+            });
+            self.disagreements.extend(found);
+        }
         *self.sentences.entry(en.clone()).or_default() += 1;
     }
 
@@ -151,8 +163,10 @@ impl Report {
     /// at least `enough` times.
     pub fn faults(&self, enough: u64) -> Vec<String> {
         let kinds = self.kinds.iter();
+        let disagreements = self.disagreements.iter().take(EXAMPLES).cloned();
         kinds
             .flat_map(|(name, kind)| kind.faults(name, enough))
+            .chain(disagreements)
             .collect()
     }
 

@@ -3,16 +3,17 @@
 use std::cmp::Reverse;
 
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::claim::Reason;
 use sobremesa_kernel::{Seat, Words};
 
 use super::{Turn, lay, pass};
 use crate::Dominoes;
 use crate::action::Action;
+use crate::claim::Claim;
 use crate::line::Side;
 use crate::player::Player;
 use crate::rules::moves::fitting;
 use crate::rules::opening::is_forced;
-use crate::speak::{self, counted};
 use crate::tile::{Tile, TileSet};
 use crate::view::View;
 
@@ -43,13 +44,7 @@ impl Bot<Dominoes> for Heaviest {
                 // The list is in the order held, left first, and the first of the best is found.
                 let heaviest = moves.iter().min_by_key(|(tile, _)| Reverse(tile.pips()));
                 let (tile, side) = *heaviest?;
-                let name = speak::tile(tile);
-                let (pips, puntos) = counted(tile.pips(), "punto", "puntos");
-                let (_, in_english) = counted(tile.pips(), "pip", "pips");
-                let why = Words::new(
-                    format!("Pongo el {name}: con {pips} {puntos}, mi ficha de más peso que casa."),
-                    format!("I lay {name}: with {pips} {in_english}, my heaviest tile that fits."),
-                );
+                let why = Reason::new(Claim::Lay(tile)).with(Claim::Heaviest(tile.pips()));
                 Some(lay((tile, side), view.ends, why))
             }
         }

@@ -3,13 +3,12 @@
 use rand_core::Rng;
 use rand_pcg::Pcg32;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
-use sobremesa_kernel::claim::{Reason, Unproven};
 use sobremesa_kernel::{Fingerprint, Seat, Words};
 
 use super::{Rate, generator};
 use crate::Dominoes;
 use crate::action::Action;
-use crate::expert::{Memory, Mind, decide, explain, justification, sentence};
+use crate::expert::{Memory, Mind, Worlds, decide, explain, justification, reason};
 use crate::knowledge::Attention;
 use crate::persona::Persona;
 use crate::player::Player;
@@ -40,15 +39,14 @@ impl Bot<Dominoes> for Persona {
         seed: u64,
     ) -> Option<Choice<Dominoes>> {
         let memory = self.memory(view, seat, seed)?;
-        let (decided, trace) = explain(
-            &memory,
-            &self.mind(&memory),
-            &mut generator(view, seat, seed),
-        )?;
+        let mut luck = generator(view, seat, seed);
+        let (decided, trace) = explain(&memory, &self.mind(&memory), &mut luck)?;
+        let worlds = || Worlds::new(view, memory.me, luck);
+        let why = reason(&memory, decided, &trace, &self.taste, worlds, self.level);
         Some(Choice {
             action: action(&memory, decided.chosen()),
-            why: Reason::new(Unproven(sentence(&memory, decided, self.level))),
-            details: justification(&memory, decided, &trace, &self.taste, self.level),
+            details: justification(&memory, decided, &trace, &self.taste, &why),
+            why,
         })
     }
 

@@ -1,11 +1,12 @@
 //! A player who lays anything that fits.
 
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::claim::Reason;
 use sobremesa_kernel::{Seat, Words};
 
 use super::{Turn, below, generator, lay, pass};
 use crate::Dominoes;
-use crate::speak;
+use crate::claim::Claim;
 use crate::view::View;
 
 /// Every legal move is equally likely.
@@ -41,17 +42,10 @@ impl Bot<Dominoes> for Random {
                 let n_moves = moves.len();
                 let chosen = below(&mut generator(view, seat, seed), n_moves as u32);
                 let (tile, side) = moves[chosen as usize];
-                let name = speak::tile(tile);
                 let why = if n_moves == 1 {
-                    Words::new(
-                        format!("Pongo el {name}: no puedo otra cosa."),
-                        format!("I lay {name}: there is nothing else I can do."),
-                    )
+                    Reason::new(Claim::OnlyMove(tile))
                 } else {
-                    Words::new(
-                        format!("Pongo el {name}, al azar entre {n_moves} jugadas."),
-                        format!("I lay {name}, at random among {n_moves} moves."),
-                    )
+                    Reason::new(Claim::Lay(tile)).with(Claim::AtRandom(n_moves))
                 };
                 Some(lay((tile, side), view.ends, why))
             }

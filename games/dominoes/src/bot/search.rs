@@ -12,22 +12,22 @@ mod world;
 
 use serde_json::{Map, Value, json};
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
-use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_kernel::claim::Reason;
+use sobremesa_kernel::{Seat, Words};
 use sobremesa_search::sampling::{Findings, Look, compare};
-use sobremesa_speak::signed;
 
-use self::sampler::Sampler;
+pub(crate) use self::sampler::Sampler;
 use self::solver::Solver;
 use self::world::{Laying, Step};
 use super::{Turn, generator, lay, pass};
 use crate::Dominoes;
 use crate::action::Action;
+use crate::claim::{Claim, Place};
 use crate::knowledge::Knowledge;
 use crate::line::Side;
 use crate::notation;
 use crate::player::Player;
 use crate::rules::moves::ends_after;
-use crate::speak;
 use crate::tile::Tile;
 use crate::view::View;
 
@@ -122,41 +122,37 @@ impl Thought {
         self.found.as_ref().map_or(0, |found| found.best)
     }
 
-    fn why(&self) -> Words {
-        let name = speak::tile(self.moves[self.best()].0);
+    fn why(&self) -> Reason<Dominoes> {
+        let tile = self.moves[self.best()].0;
         let Some(found) = &self.found else {
-            return Words::new(
-                format!("Pongo el {name}: no hay nada que pensar."),
-                format!("I lay {name}: there is nothing to think about."),
-            );
+            return Reason::new(Claim::OnlyMove(tile));
         };
         let best = &found.estimates[found.best];
-        let wins = 100 * best.wins / best.worlds.max(1);
-        let worlds = best.worlds;
-        let mean = best.mean();
+        let why = Reason::new(Claim::Lay(tile))
+            .with(Claim::WinsHand {
+                chance: best.wins as f64 / best.worlds.max(1) as f64,
+                worlds: best.worlds,
+            })
+            .with(Claim::Points(best.mean()));
         let others = (0..self.moves.len()).filter(|other| *other != found.best);
         let second = others.max_by(|one, other| {
             let mean = |index: usize| found.estimates[index].mean();
             mean(*one).total_cmp(&mean(*other))
         });
-        let (es, en) = second.map_or_else(Default::default, |second| {
-            let other = speak::tile(self.moves[second].0);
-            let mean = found.estimates[second].mean();
-            (
-                format!("; con el {other}, {}", signed(mean, 1, Lang::Es)),
-                format!("; {other} would bring {}", signed(mean, 1, Lang::En)),
-            )
-        });
-        Words::new(
-            format!(
-                "Pongo el {name}: en {worlds} repartos posibles ganamos la mano {wins} de cada 100 veces y sacamos {} tantos de media{es}.",
-                signed(mean, 1, Lang::Es)
-            ),
-            format!(
-                "I lay {name}: over {worlds} possible deals we win the hand {wins} times in 100 and make {} points on average{en}.",
-                signed(mean, 1, Lang::En)
-            ),
-        )
+        match second {
+            Some(second) => {
+                let (other, side) = self.moves[second];
+                why.with(Claim::PointsInstead {
+                    instead: Place {
+                        tile: other,
+                        side,
+                        names_side: other == tile,
+                    },
+                    mean: found.estimates[second].mean(),
+                })
+            }
+            None => why,
+        }
     }
 
     fn values(&self, found: &Findings, view: &View) -> Value {

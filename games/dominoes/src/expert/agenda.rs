@@ -53,8 +53,8 @@ impl Decided {
 pub(super) trait Scribe {
     /// Is there anything to tell after the choice has been made?
     const READS_ON: bool;
-    /// A rule proposes these moves.
-    fn proposed(&mut self, by: Weighted, moves: MoveSet);
+    /// A rule proposes these moves of those that are still allowed.
+    fn proposed(&mut self, by: Weighted, moves: MoveSet, allowed: MoveSet);
     /// A veto strikes out these moves.
     fn struck(&mut self, by: Weighted, moves: MoveSet);
 }
@@ -65,7 +65,7 @@ struct NoScribe;
 impl Scribe for NoScribe {
     const READS_ON: bool = false;
     #[inline]
-    fn proposed(&mut self, _: Weighted, _: MoveSet) {}
+    fn proposed(&mut self, _: Weighted, _: MoveSet, _: MoveSet) {}
     #[inline]
     fn struck(&mut self, _: Weighted, _: MoveSet) {}
 }
@@ -152,7 +152,7 @@ fn consult(
             }
             match weighted.rule.kind() {
                 Kind::Proposal => {
-                    scribe.proposed(weighted, moves);
+                    scribe.proposed(weighted, moves, allowed);
                     fired = fired.or_else(|| Some((weighted, any_of(moves, luck))));
                     if !scribe.reads_on()
                         && let Some(fired) = fired

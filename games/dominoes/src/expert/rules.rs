@@ -4,7 +4,7 @@
 //! a veto, strikes out); none means that its condition does not hold. Tie-breakers are applied.
 
 pub(super) mod counting;
-pub(super) mod material;
+pub(crate) mod material;
 pub(super) mod obligations;
 pub(crate) mod odds;
 pub(super) mod pressure;

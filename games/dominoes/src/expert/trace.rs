@@ -1,13 +1,14 @@
 //! DOM-KB-95, DOM-API-12: the justification of a decision, for programs.
 
 use serde_json::{Map, Value, json};
+use sobremesa_kernel::claim::Reason;
 
 use super::agenda::{Decided, Scribe};
 use super::memory::Memory;
 use super::placement::MoveSet;
 use super::rule::{Rule, Taste, Weighted};
 use super::rules::obligations::Bound;
-use super::words;
+use crate::Dominoes;
 use crate::notation;
 use crate::player::Player;
 use crate::questions::what_is_known;
@@ -26,17 +27,27 @@ pub(crate) struct Trace {
 pub(crate) struct Entry {
     pub(crate) by: Weighted,
     pub(crate) moves: MoveSet,
+    /// The moves among which a proposal chose.
+    pub(crate) allowed: MoveSet,
+}
+
+impl Trace {
+    /// What a rule proposed, and among which moves.
+    pub(crate) fn proposal(&self, rule: Rule) -> Option<&Entry> {
+        self.agenda.iter().find(|entry| entry.by.rule == rule)
+    }
 }
 
 impl Scribe for Trace {
     const READS_ON: bool = true;
 
-    fn proposed(&mut self, by: Weighted, moves: MoveSet) {
-        self.agenda.push(Entry { by, moves });
+    fn proposed(&mut self, by: Weighted, moves: MoveSet, allowed: MoveSet) {
+        self.agenda.push(Entry { by, moves, allowed });
     }
 
     fn struck(&mut self, by: Weighted, moves: MoveSet) {
-        self.vetoes.push(Entry { by, moves });
+        let allowed = moves;
+        self.vetoes.push(Entry { by, moves, allowed });
     }
 }
 
@@ -46,7 +57,7 @@ pub(crate) fn justification(
     decided: Decided,
     trace: &Trace,
     taste: &Taste,
-    level: u8,
+    why: &Reason<Dominoes>,
 ) -> Value {
     let entries = |entries: &[Entry]| -> Vec<Value> {
         let told = entries.iter().map(|entry| told(memory, entry, taste));
@@ -59,7 +70,8 @@ pub(crate) fn justification(
         "choice": decided
             .chosen()
             .map_or_else(|| notation::PASS.to_owned(), |chosen| name(memory, chosen)),
-        "why": words::sentence(memory, decided, level),
+        "why": why.words(),
+        "claims": why.told(),
     });
     let shortcut = match decided {
         Decided::MustPass(_) => Some("must pass"),
@@ -83,7 +95,7 @@ pub(crate) fn justification(
 }
 
 fn told(memory: &Memory, entry: &Entry, taste: &Taste) -> Value {
-    let Entry { by, moves } = *entry;
+    let Entry { by, moves, .. } = *entry;
     let mut told = json!({
         "rule": by.rule.id(),
         "name": by.rule.name(),

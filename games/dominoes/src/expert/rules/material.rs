@@ -9,7 +9,7 @@ use crate::tile::{Pip, Tile};
 
 /// DOM-AI-04: how a persona values a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Matrix {
+pub struct Matrix {
     /// Any tile.
     pub(crate) number: i32,
     /// A double besides.
@@ -34,7 +34,11 @@ impl Default for Matrix {
 impl Matrix {
     /// DOM-AI-04: the value of a tile.
     pub(crate) fn value(&self, memory: &Memory, tile: Tile) -> i32 {
-        let siblings = |suit: Pip| memory.length(suit) as i32;
+        self.worth(tile, |suit| memory.length(suit) as i32)
+    }
+
+    /// DOM-AI-04: the value of a tile to somebody who has so many tiles of each suit.
+    pub(crate) fn worth(&self, tile: Tile, siblings: impl Fn(Pip) -> i32) -> i32 {
         let (double, n_siblings) = if tile.is_double() {
             (self.double, siblings(tile.low()))
         } else {

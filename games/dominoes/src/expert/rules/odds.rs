@@ -35,6 +35,9 @@ pub(crate) struct Odds {
     pub(crate) support: i32,
 }
 
+/// A number for each of the things weighed, in the order of [`NAMES`].
+pub(crate) type Terms = [i32; 10];
+
 /// The names of the weights, as personas write them.
 pub(crate) const NAMES: &[&str] = &[
     "next", "partner", "previous", "mobility", "variety", "pips", "double", "ours", "theirs",
@@ -43,7 +46,7 @@ pub(crate) const NAMES: &[&str] = &[
 
 impl Odds {
     /// From weights in the order of [`NAMES`].
-    pub(crate) fn new(weights: &[i32; 10]) -> Odds {
+    pub(crate) fn new(weights: &Terms) -> Odds {
         let [
             next,
             partner,
@@ -72,6 +75,11 @@ impl Odds {
 
     /// What a move is worth.
     pub(crate) fn value(&self, memory: &Memory, it: &Placement) -> i32 {
+        self.terms(memory, it).iter().sum()
+    }
+
+    /// What each thing contributes to that, in the order of [`NAMES`].
+    pub(crate) fn terms(&self, memory: &Memory, it: &Placement) -> Terms {
         let after = Suits::from(it.after);
         let passing = |player: Player, weight: i32| {
             (i64::from(weight) * chance_to_pass(memory, player, after) / CERTAIN) as i32
@@ -82,16 +90,18 @@ impl Odds {
             .filter(|suit| it.kept_of(*suit) > 0)
             .count() as i32;
         let n_support: i32 = it.exposed.iter().map(|suit| it.kept_of(suit) as i32).sum();
-        passing(memory.next(), self.next)
-            + passing(memory.partner(), self.partner)
-            + passing(memory.next().partner(), self.previous)
-            + self.mobility * n_playable
-            + self.variety * n_suits
-            + self.pips * it.tile.pips() as i32
-            + self.double * i32::from(it.tile.is_double())
-            + self.ours * i32::from(it.exposed.meets(memory.our_suits()))
-            + self.theirs * i32::from(it.covers(memory.their_suits()))
-            + self.support * n_support
+        [
+            passing(memory.next(), self.next),
+            passing(memory.partner(), self.partner),
+            passing(memory.next().partner(), self.previous),
+            self.mobility * n_playable,
+            self.variety * n_suits,
+            self.pips * it.tile.pips() as i32,
+            self.double * i32::from(it.tile.is_double()),
+            self.ours * i32::from(it.exposed.meets(memory.our_suits())),
+            self.theirs * i32::from(it.covers(memory.their_suits())),
+            self.support * n_support,
+        ]
     }
 }
 

@@ -1,8 +1,8 @@
-//! Suits and numbers of tiles, as the sentences of a justification have them.
+//! Suits, tiles and chances, as the sentences of a reason have them.
 
 use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::count;
 
-use crate::speak::counted;
 use crate::suits::Suits;
 use crate::tile::Pip;
 
@@ -35,13 +35,34 @@ pub(super) fn suits(suits: Suits, lang: Lang) -> String {
     names.join(lang.pick(" y ", " and "))
 }
 
+/// One of several suits: unos o cincos.
+pub(super) fn any_of(suits: Suits, lang: Lang) -> String {
+    let names: Vec<&str> = suits.iter().map(|it| bare(it, lang)).collect();
+    names.join(lang.pick(" o ", " or "))
+}
+
+/// None of several suits: ni unos ni cincos, neither ones nor fives; of a single one, unos, no ones.
+pub(super) fn none_of(suits: Suits, lang: Lang) -> String {
+    let names: Vec<&str> = suits.iter().map(|it| bare(it, lang)).collect();
+    match (names.as_slice(), lang) {
+        ([only], Lang::Es) => (*only).to_owned(),
+        ([only], Lang::En) => format!("no {only}"),
+        (names, Lang::Es) => format!("ni {}", names.join(" ni ")),
+        (names, Lang::En) => format!("neither {}", names.join(" nor ")),
+    }
+}
+
 /// How many tiles.
-pub(super) fn tiles(count: u32, lang: Lang) -> String {
-    let (count, word) = match lang {
-        Lang::Es => counted(count, "ficha", "fichas"),
-        Lang::En => counted(count, "tile", "tiles"),
-    };
-    format!("{count} {word}")
+pub(super) fn tiles(n: u32, lang: Lang) -> String {
+    match lang {
+        Lang::Es => count(n, "ficha", "fichas"),
+        Lang::En => count(n, "tile", "tiles"),
+    }
+}
+
+/// A chance in whole percents; what is not certain is never 0 or 100.
+pub(super) fn percent(chance: f64) -> String {
+    format!("{:.0} %", (100.0 * chance).clamp(1.0, 99.0))
 }
 
 /// Says the same in both languages, each with its own words for suits.
