@@ -52,6 +52,9 @@ pub enum Command {
     /// Put a copy back; the club must have no file of its own there
     #[command(alias = "restaurar")]
     Restore(KeptArgs),
+    /// Make the club's lists of tables anew from what is stored; the club must be closed
+    #[command(alias = "rehacer-listas")]
+    RebuildLists(ListsArgs),
     /// List the games, their seats, setups and bots
     #[command(alias = "juegos")]
     Games(GamesArgs),
@@ -146,6 +149,14 @@ pub struct KeptArgs {
     /// The copy
     pub file: String,
 
+    /// The file in which everything is kept; if not given, one in the usual place for data
+    #[arg(long, value_name = "FILE", env = "SOBREMESA_DATABASE", hide_env = true)]
+    pub database: Option<String>,
+}
+
+/// The arguments of `rebuild-lists`.
+#[derive(Debug, clap::Args)]
+pub struct ListsArgs {
     /// The file in which everything is kept; if not given, one in the usual place for data
     #[arg(long, value_name = "FILE", env = "SOBREMESA_DATABASE", hide_env = true)]
     pub database: Option<String>,

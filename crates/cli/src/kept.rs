@@ -1,11 +1,12 @@
-//! `sobremesa backup` and `restore`: copies of everything the club keeps.
+//! `sobremesa backup`, `restore` and `rebuild-lists`: what can be done with everything the club keeps.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use sobremesa_server::House;
 use sobremesa_store::{OpenError, SqliteJournal};
 
-use crate::args::KeptArgs;
+use crate::args::{KeptArgs, ListsArgs};
 use crate::failure::Failure;
 use crate::serve::usual_database;
 use crate::terminal::Screen;
@@ -16,7 +17,7 @@ pub(crate) fn back_up(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (database, copy) = (database(asked)?, PathBuf::from(&asked.file));
+    let (database, copy) = (database(&asked.database)?, PathBuf::from(&asked.file));
     if !database.is_file() {
         return Err(missing(&database));
     }
@@ -33,7 +34,7 @@ pub(crate) fn restore(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (database, copy) = (database(asked)?, PathBuf::from(&asked.file));
+    let (database, copy) = (database(&asked.database)?, PathBuf::from(&asked.file));
     if !copy.is_file() {
         return Err(missing(&copy));
     }
@@ -44,18 +45,48 @@ pub(crate) fn restore(
     Ok(())
 }
 
-fn database(asked: &KeptArgs) -> Result<PathBuf, Failure> {
-    match &asked.database {
+/// Makes the club's lists anew from its journal, and says how many were not as they should be.
+pub(crate) fn rebuild_lists(
+    asked: &ListsArgs,
+    screen: Screen,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let database = database(&asked.database)?;
+    if !database.is_file() {
+        return Err(missing(&database));
+    }
+    let rebuilt = runtime()?.block_on(House::rebuild_lists(&database));
+    let rebuilt = rebuilt.map_err(|fault| {
+        let database = database.display();
+        Failure::wrong(
+            format!("No se han podido rehacer las listas de {database}: {fault}."),
+            format!("The lists of {database} could not be made anew: {fault}."),
+        )
+    })?;
+    let (n_cards, n_mended) = (rebuilt.n_cards, rebuilt.n_mended);
+    let words = screen.pick(
+        format!("Mesas en las listas: {n_cards}. No estaban como debían: {n_mended}."),
+        format!("Tables in the lists: {n_cards}. Not as they should have been: {n_mended}."),
+    );
+    writeln!(output, "{words}")?;
+    Ok(())
+}
+
+fn database(asked: &Option<String>) -> Result<PathBuf, Failure> {
+    match asked {
         Some(path) => Ok(PathBuf::from(path)),
         None => usual_database(),
     }
 }
 
-fn copy_journal(from: &Path, to: &Path) -> Result<(), Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_current_thread()
         .enable_all()
-        .build()?;
-    let copied = runtime.block_on(SqliteJournal::copy(from, to));
+        .build()
+}
+
+fn copy_journal(from: &Path, to: &Path) -> Result<(), Failure> {
+    let copied = runtime()?.block_on(SqliteJournal::copy(from, to));
     copied.map_err(|fault: OpenError| {
         let (from, to) = (from.display(), to.display());
         Failure::wrong(

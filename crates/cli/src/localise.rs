@@ -30,6 +30,8 @@ const TWINS: &[(&str, &str)] = &[
      "Copiar en un fichero nuevo todo lo que guarda el club, también mientras está abierto (también: copia)"),
     ("Put a copy back; the club must have no file of its own there",
      "Devolver una copia a su sitio; el club no debe tener ya allí un fichero (también: restaurar)"),
+    ("Make the club's lists of tables anew from what is stored; the club must be closed",
+     "Rehacer las listas de mesas del club con lo que está guardado; el club debe estar cerrado (también: rehacer-listas)"),
     ("The account that may keep people out and announce things to everybody",
      "La cuenta que puede cerrar la puerta a alguien y anunciar cosas a todos"),
     ("Believe the web server before the club about where requests come from (X-Forwarded-For)",

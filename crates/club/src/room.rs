@@ -10,6 +10,7 @@ mod playing;
 mod rated;
 mod seating;
 mod settings;
+mod summary;
 mod takeback;
 mod talk;
 mod timing;
@@ -27,6 +28,7 @@ pub use bringing::Brings;
 pub use closing::Closing;
 pub use playing::{Step, Thinking};
 pub use settings::{Occupant, Settings, Takebacks, Watch};
+pub use summary::Summary;
 pub use takeback::TakebackOffer;
 pub use talk::{Channel, Said};
 

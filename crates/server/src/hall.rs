@@ -1,5 +1,6 @@
 //! The hall of the club: everybody who is in it, and every table that is set up.
 
+mod catalogue;
 mod guests;
 mod leaving;
 mod ledger;
@@ -8,15 +9,15 @@ mod passing;
 mod people;
 mod results;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-use sobremesa_club::room::{Fact, Occupant, Recorded, Room, Step};
-use sobremesa_club::{AccountName, MatchLine, People, PersonId, Refusal, TableId};
+use sobremesa_club::room::{Recorded, Room, Step};
+use sobremesa_club::{AccountName, People, PersonId, Refusal, TableId};
 use sobremesa_store::{Entry, Journal, StoreError, StreamId, WriterHandle};
 use sobremesa_table::GameBox;
-use tokio::sync::{Mutex, RwLock, watch};
+use tokio::sync::{Mutex, watch};
 
 use guests::Guests;
 use ledger::Ledger;
@@ -32,6 +33,9 @@ use crate::random;
 use crate::room_task::{self, RoomHandle};
 use crate::workshop::Workshop;
 
+pub use catalogue::Rebuilt;
+pub(crate) use catalogue::TableCard;
+pub(crate) use catalogue::rebuild as rebuild_lists;
 pub(crate) use notices::Poster;
 pub(crate) use people::{Registrant, browser_card};
 pub(crate) use results::result_of;
@@ -53,11 +57,7 @@ pub(crate) struct Hall {
     pub(crate) thinkers: Workshop,
     /// Where they think for people who ask for advice.
     pub(crate) advisers: Workshop,
-    /// Which tables each person plays at, newest last.
-    tables_of: RwLock<BTreeMap<PersonId, Vec<TableId>>>,
-    /// At which tables somebody has written something.
-    spoke_at: RwLock<BTreeMap<PersonId, BTreeSet<TableId>>>,
-    /// The tables that everybody may know of.
+    /// What unfinished tables look like.
     posters: std::sync::RwLock<Posters>,
     announcement: Arc<Ledger<Announcement>>,
     results: Arc<Ledger<Results>>,
@@ -110,7 +110,8 @@ const GUESTS: &str = "personas";
 const TABLES: &str = "table/";
 
 impl Hall {
-    /// Opens the hall with everything that the journal knows. Tables rest until somebody asks for them;
+    /// Opens the hall. How long that takes does not depend on how many matches were played: finished
+    /// tables are in the catalogue. The others rest until somebody asks for them;
     /// those that cannot wait for that, because a clock runs or a computer player has to move, are
     /// taken up one after the other while people come in already.
     ///
@@ -173,8 +174,6 @@ impl Hall {
             reading: Workshop::new(),
             thinkers: Workshop::new(),
             advisers: Workshop::new(),
-            tables_of: RwLock::new(BTreeMap::new()),
-            spoke_at: RwLock::new(BTreeMap::new()),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             posters: std::sync::RwLock::default(),
@@ -185,21 +184,17 @@ impl Hall {
             tables_per_person: manner.tables_per_person,
             journal,
         });
-        let mut unfinished = Vec::new();
-        for head in hall.journal.streams(TABLES).await? {
-            let id = head.stream.as_str().strip_prefix(TABLES).map(str::parse);
-            let Some(Ok(id)) = id else { continue };
-            match hall.reopen(&id).await {
-                Ok(Standing::Finished) => {}
-                Ok(Standing::Unfinished { is_listed }) => unfinished.push((!is_listed, id)),
-                Err(fault) => {
-                    tracing::error!(table = %id, %fault, "a stored table cannot be read");
-                }
+        catalogue::ensure(&hall.journal, &hall.writer).await?;
+        let mut to_be_visited = hall.to_be_visited().await?;
+        for card in &to_be_visited {
+            if !card.summary.is_finished() {
+                hall.count_open(&card.summary.host, &card.table);
             }
         }
         // The lobby is what people see first.
-        unfinished.sort();
-        tokio::spawn(visit(Arc::downgrade(&hall), unfinished));
+        to_be_visited.sort_by_key(|card| !card.summary.listed);
+        let tables = to_be_visited.into_iter().map(|card| card.table);
+        tokio::spawn(visit(Arc::downgrade(&hall), tables.collect()));
         hall.finish_leaving().await;
         Ok(hall)
     }
@@ -211,46 +206,20 @@ impl Hall {
         self.passing.tidy();
     }
 
-    /// Takes note of a stored table. Nothing is played again for that.
-    async fn reopen(&self, id: &TableId) -> Result<Standing, HallFault> {
-        let entries = self.journal.read_all(&stream_of(id), 0).await?;
-        // Whoever leaves is erased also where a table cannot be read any more.
-        for recorded in entries.iter().flat_map(read::<Recorded>) {
-            self.remember(id, &recorded.fact).await;
-        }
-        let facts: Vec<Recorded> = entries.iter().map(read).collect::<Result<_, _>>()?;
-        // The house may have been stopped between the end of a match and its rating.
-        let is_settled = !results::had_company(&facts) || self.is_rated(id).await;
-        let opening = facts.first().map(|first| &first.fact);
-        if let Some(Fact::Opened { host, settings, .. }) = opening
-            && !is_finished(&facts)
-        {
-            self.count_open(host, id);
-            let is_listed = settings.listed;
-            return Ok(Standing::Unfinished { is_listed });
-        }
-        if !is_settled {
-            return Ok(Standing::Unfinished { is_listed: false });
-        }
-        if let Some(poster) = Poster::of_finished(id, &facts, |name| self.game(name).ok()) {
-            self.post(poster);
-        }
-        Ok(Standing::Finished)
-    }
-
     /// Hangs up what an unfinished table looks like, and takes it up if it cannot rest.
     async fn visit(self: &Arc<Hall>, id: &TableId) -> Result<(), HallFault> {
         let _alone = self.rising_of(id).lock().await;
         if self.live(&*self.rooms.lock().await, id).is_some() {
             return Ok(());
         }
-        let (room, stored) = self.rebuilt(id).await?;
+        let stored = self.rebuilt(id).await?;
+        let room = &stored.room;
         let must_act = !matches!(room.next_step(), Step::Idle | Step::Look);
         let cannot_wait = room.has_people() && (must_act || room.deadline().is_some());
-        if cannot_wait || room.is_over() {
-            self.let_live(room, stored).await;
+        if cannot_wait || room.is_finished() {
+            self.let_live(stored).await;
         } else {
-            self.post(Poster::of(&room));
+            self.post(Poster::of(room));
         }
         Ok(())
     }
@@ -323,19 +292,42 @@ impl Hall {
         if let Some(handle) = self.live(&*self.rooms.lock().await, id) {
             return Ok(handle);
         }
-        let (room, stored) = self.rebuilt(id).await?;
-        Ok(self.let_live(room, stored).await)
+        let stored = self.rebuilt(id).await?;
+        Ok(self.let_live(stored).await)
     }
 
     /// What a table looks like now. One that rests is not taken up for it.
     pub(crate) async fn poster_of(self: &Arc<Hall>, id: &TableId) -> Result<Poster, HallFault> {
-        let live = self.live(&*self.rooms.lock().await, id);
-        let poster = self.poster(id);
-        match (live, poster) {
-            (None, Some(poster)) => Ok(poster),
-            (Some(room), _) => room.inspect(Poster::of).await,
-            (None, None) => self.room(id).await?.inspect(Poster::of).await,
+        if let Some(room) = self.live(&*self.rooms.lock().await, id) {
+            return room.inspect(Poster::of).await;
         }
+        if let Some(poster) = self.poster(id) {
+            return Ok(poster);
+        }
+        let card = self.table_card(id).await?.ok_or(HallFault::NoTable)?;
+        match Poster::of_finished(&card, |name| self.game(name).ok()) {
+            Some(poster) => Ok(poster),
+            None => self.room(id).await?.inspect(Poster::of).await,
+        }
+    }
+
+    /// What the tables look like at which somebody plays or which they set up: the unfinished ones,
+    /// then the others, each the latest first, and no more than `most` of them.
+    pub(crate) async fn posters_of(
+        self: &Arc<Hall>,
+        person: &PersonId,
+        most: usize,
+    ) -> Result<Vec<Poster>, HallFault> {
+        let mut posters = Vec::new();
+        for card in self.tables_of(person, most).await? {
+            let finished = Poster::of_finished(&card, |name| self.game(name).ok());
+            // One that cannot be taken up does not hide the others.
+            match finished {
+                Some(poster) => posters.push(poster),
+                None => posters.extend(self.poster_of(&card.table).await),
+            }
+        }
+        Ok(posters)
     }
 
     fn live(&self, rooms: &BTreeMap<TableId, RoomHandle>, id: &TableId) -> Option<RoomHandle> {
@@ -352,119 +344,67 @@ impl Hall {
     }
 
     /// Lets a stored table live.
-    async fn let_live(self: &Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
-        let id = room.id().clone();
-        let handle = room_task::resume(Arc::clone(self), room, stored);
+    async fn let_live(self: &Arc<Hall>, stored: StoredRoom) -> RoomHandle {
+        let id = stored.room.id().clone();
+        let handle = room_task::resume(Arc::clone(self), stored);
         self.rooms.lock().await.insert(id, handle.clone());
         handle
     }
 
-    /// A table as it is stored, and how much is stored about it. It is played again beside the threads
-    /// that carry messages.
-    pub(crate) async fn rebuilt(self: &Arc<Hall>, id: &TableId) -> Result<(Room, u64), HallFault> {
+    /// A table as it is stored. It is played again beside the threads that carry messages.
+    pub(crate) async fn rebuilt(self: &Arc<Hall>, id: &TableId) -> Result<StoredRoom, HallFault> {
         let entries = self.journal.read_all(&stream_of(id), 0).await?;
-        if entries.is_empty() {
-            return Err(HallFault::NoTable);
-        }
+        let card = self.table_card(id).await?.ok_or(HallFault::NoTable)?;
         let (hall, id) = (Arc::clone(self), id.clone());
         let rebuild = move || {
             let facts: Vec<Recorded> = entries.iter().map(read).collect::<Result<_, _>>()?;
             let room = Room::rebuild(id, &facts, |name| hall.game(name).ok());
             let room = room.map_err(|fault| HallFault::Unreadable(format!("{fault:?}")))?;
-            Ok((room, facts.len() as u64))
+            Ok(StoredRoom {
+                room,
+                n_facts: facts.len() as u64,
+                card,
+            })
         };
         self.reading.work(rebuild).await?
     }
 
-    /// Stores facts about a table in its stream; returns when they cannot be lost any more.
+    /// Stores facts about a table in its stream; returns when they cannot be lost any more, with the
+    /// table's card if that is another now.
     pub(crate) async fn store(
         &self,
-        id: &TableId,
         stream: &StreamId,
         after: u64,
         facts: &[Recorded],
-    ) -> Result<(), HallFault> {
+        card: &TableCard,
+    ) -> Result<Option<TableCard>, HallFault> {
         let began = Instant::now();
-        let entries = facts.iter().zip(after + 1..);
-        let entries = entries
-            .map(|(fact, seq)| entry(stream, seq, "table", fact))
-            .collect();
-        self.writer.append(entries).await?;
+        let at_ms = now_ms();
+        let card = card.after(at_ms, facts);
+        let entries = table_entries(at_ms, stream, after, facts);
+        let cards = card.as_ref().map(TableCard::print);
+        let cards = cards.into_iter().collect();
+        self.writer.append_with(entries, cards).await?;
         self.metrics.storing_time.add(began.elapsed());
-        for recorded in facts {
-            self.remember(id, &recorded.fact).await;
-        }
-        Ok(())
+        Ok(card)
     }
+}
 
-    /// The tables at which somebody plays or which they set up, newest first.
-    pub(crate) async fn tables_of(&self, person: &PersonId) -> Vec<TableId> {
-        let tables = self.tables_of.read().await;
-        tables
-            .get(person)
-            .map(|tables| tables.iter().rev().cloned().collect())
-            .unwrap_or_default()
-    }
-
-    /// Every table at which somebody has left a trace.
-    pub(crate) async fn traces_of(&self, person: &PersonId) -> BTreeSet<TableId> {
-        let spoke_at = self.spoke_at.read().await;
-        let mut tables = spoke_at.get(person).cloned().unwrap_or_default();
-        tables.extend(self.tables_of(person).await);
-        tables
-    }
-
-    /// Takes note of who plays and speaks where.
-    async fn remember(&self, id: &TableId, fact: &Fact) {
-        let person = match fact {
-            Fact::Opened { host, .. } => host,
-            Fact::Seated {
-                occupant: Occupant::Person(person),
-                ..
-            } => person,
-            Fact::Said(said) => {
-                let mut spoke_at = self.spoke_at.write().await;
-                let tables = spoke_at.entry(said.by.clone()).or_default();
-                tables.insert(id.clone());
-                return;
-            }
-            Fact::Seated {
-                occupant: Occupant::Open | Occupant::Bot(_),
-                ..
-            }
-            | Fact::Brought { .. }
-            | Fact::Line { .. }
-            | Fact::Muted { .. }
-            | Fact::Removed { .. }
-            | Fact::TakebackAsked(_)
-            | Fact::TakebackSettled { .. }
-            | Fact::Rematch { .. }
-            | Fact::Closed { .. }
-            | Fact::Elapsed
-            | Fact::Erased => return,
-        };
-        let mut all = self.tables_of.write().await;
-        let tables = all.entry(person.clone()).or_default();
-        if !tables.contains(id) {
-            tables.push(id.clone());
-        }
-    }
+/// A table as it is stored.
+pub(crate) struct StoredRoom {
+    pub(crate) room: Room,
+    /// So much is stored about it.
+    pub(crate) n_facts: u64,
+    /// What lists say of it.
+    pub(crate) card: TableCard,
 }
 
 /// So many tables can be taken up at the same time.
 const N_RISING: usize = 64;
 
-/// How a stored table stands.
-enum Standing {
-    /// There is nothing to be done about it.
-    Finished,
-    /// People may go on, or something is still to be noted.
-    Unfinished { is_listed: bool },
-}
-
 /// Looks after unfinished tables, one after the other, until the hall closes.
-async fn visit(hall: Weak<Hall>, tables: Vec<(bool, TableId)>) {
-    for (_, id) in tables {
+async fn visit(hall: Weak<Hall>, tables: Vec<TableId>) {
+    for id in tables {
         let Some(hall) = hall.upgrade().filter(|hall| !hall.is_closed()) else {
             return;
         };
@@ -472,35 +412,6 @@ async fn visit(hall: Weak<Hall>, tables: Vec<(bool, TableId)>) {
             tracing::error!(table = %id, %fault, "a stored table cannot be taken up");
         }
     }
-}
-
-/// Was the table put away, or was the end of the match its last line? Nothing need be replayed to know
-/// that.
-fn is_finished(facts: &[Recorded]) -> bool {
-    let was_closed = |recorded: &Recorded| matches!(recorded.fact, Fact::Closed { .. });
-    facts.iter().any(was_closed) || is_over(facts)
-}
-
-fn is_over(facts: &[Recorded]) -> bool {
-    let last_line = facts
-        .iter()
-        .rev()
-        .find_map(|recorded| match &recorded.fact {
-            Fact::Line { line } => Some(line),
-            Fact::Opened { .. }
-            | Fact::Seated { .. }
-            | Fact::Brought { .. }
-            | Fact::Said(_)
-            | Fact::Muted { .. }
-            | Fact::Removed { .. }
-            | Fact::TakebackAsked(_)
-            | Fact::TakebackSettled { .. }
-            | Fact::Rematch { .. }
-            | Fact::Closed { .. }
-            | Fact::Elapsed
-            | Fact::Erased => None,
-        });
-    last_line.is_some_and(MatchLine::ends_match)
 }
 
 fn stream(name: &str) -> StreamId {
@@ -519,10 +430,28 @@ pub(crate) fn now_ms() -> i64 {
 }
 
 fn entry(stream: &StreamId, seq: u64, kind: &str, fact: &impl serde::Serialize) -> Entry {
+    entry_at(now_ms(), stream, seq, kind, fact)
+}
+
+/// Facts about a table, as they are stored after so many others.
+fn table_entries(at_ms: i64, stream: &StreamId, after: u64, facts: &[Recorded]) -> Vec<Entry> {
+    let numbered = facts.iter().zip(after + 1..);
+    numbered
+        .map(|(fact, seq)| entry_at(at_ms, stream, seq, "table", fact))
+        .collect()
+}
+
+fn entry_at(
+    at_ms: i64,
+    stream: &StreamId,
+    seq: u64,
+    kind: &str,
+    fact: &impl serde::Serialize,
+) -> Entry {
     Entry {
         stream: stream.clone(),
         seq,
-        at_ms: now_ms(),
+        at_ms,
         kind: kind.to_owned(),
         body: serde_json::to_string(fact).expect("facts have JSON forms"),
     }

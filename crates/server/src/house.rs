@@ -13,7 +13,7 @@ use sobremesa_store::{Journal, OpenError, SqliteJournal, StoreError, Writer};
 use sobremesa_table::GameBox;
 use tokio::net::TcpListener;
 
-use crate::hall::{Hall, HallFault};
+use crate::hall::{Hall, HallFault, Rebuilt, rebuild_lists};
 use crate::limits::Allowance;
 use crate::routes::router;
 
@@ -117,6 +117,20 @@ impl House {
             journal,
             writer,
         })
+    }
+
+    /// Makes the lists that are kept beside the journal anew, from the journal alone, while the house is
+    /// closed.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, read or written.
+    pub async fn rebuild_lists(database: &Path) -> Result<Rebuilt, HouseFault> {
+        let journal: Arc<dyn Journal> = Arc::new(SqliteJournal::open(database).await?);
+        let writer = Writer::spawn(Arc::clone(&journal));
+        let rebuilt = rebuild_lists(&*journal, &writer.handle()).await;
+        writer.close().await?;
+        journal.close().await?;
+        Ok(rebuilt?)
     }
 
     /// What has to be shown once to register the administrator's account, as long as nobody has it:

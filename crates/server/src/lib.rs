@@ -29,7 +29,7 @@ mod session;
 mod wish;
 mod workshop;
 
-pub use hall::HallFault;
+pub use hall::{HallFault, Rebuilt};
 pub use house::{House, HouseFault, Manner};
 pub use limits::Allowance;
 pub use pages::report::report;

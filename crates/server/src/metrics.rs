@@ -80,7 +80,7 @@ impl Histogram {
 
 /// What there is at the moment.
 pub(crate) struct Present {
-    pub(crate) n_tables: usize,
+    pub(crate) n_tables: u64,
     pub(crate) n_running: usize,
     pub(crate) n_live: usize,
     pub(crate) n_people: usize,
@@ -98,7 +98,7 @@ impl Metrics {
         let mut page = String::new();
         let open = self.connections.get() - self.connections_ended.get();
         let gauges = [
-            ("tables", "Tables that are known", present.n_tables as u64),
+            ("tables", "Tables that are known", present.n_tables),
             (
                 "tables_running",
                 "Tables whose match is not over",

@@ -17,7 +17,7 @@ use tokio::time::sleep_until;
 use tracing::{Instrument, Span};
 
 use crate::frame::{Eyes, Follower, Form, Shown};
-use crate::hall::{Hall, HallFault, Poster, result_of, stream_of};
+use crate::hall::{Hall, HallFault, Poster, StoredRoom, TableCard, result_of, stream_of};
 use crate::wish::Wish;
 
 /// How long a computer player may think about one move.
@@ -165,6 +165,8 @@ struct RoomTask {
     /// Where its facts are stored, and how many.
     stream: StreamId,
     stored: u64,
+    /// What lists say of it, as it is stored.
+    card: TableCard,
     followers: Vec<Follower>,
     /// When the room's time began to run, less what it had run before.
     began: Instant,
@@ -186,13 +188,24 @@ struct RoomTask {
 /// Stores a new room and lets it live.
 pub(crate) async fn begin(hall: Arc<Hall>, mut room: Room) -> Result<RoomHandle, HallFault> {
     let fresh = room.take_fresh();
-    let stream = stream_of(room.id());
-    hall.store(room.id(), &stream, 0, &fresh).await?;
-    Ok(resume(hall, room, fresh.len() as u64))
+    let card = hall.open_card(room.id(), &fresh).await?;
+    Ok(resume(
+        hall,
+        StoredRoom {
+            room,
+            n_facts: fresh.len() as u64,
+            card,
+        },
+    ))
 }
 
 /// Lets a stored room live on.
-pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
+pub(crate) fn resume(hall: Arc<Hall>, stored: StoredRoom) -> RoomHandle {
+    let StoredRoom {
+        room,
+        n_facts,
+        card,
+    } = stored;
     let (mailbox, messages) = mpsc::channel(MAILBOX);
     let handle = RoomHandle {
         mailbox: mailbox.clone(),
@@ -204,7 +217,8 @@ pub(crate) fn resume(hall: Arc<Hall>, room: Room, stored: u64) -> RoomHandle {
         stream: stream_of(room.id()),
         hall,
         room,
-        stored,
+        stored: n_facts,
+        card,
         followers: Vec::new(),
         began: Instant::now(),
         own_mailbox: mailbox.downgrade(),
@@ -474,19 +488,24 @@ impl RoomTask {
 
     /// Stores what changed, or goes back to what is stored.
     async fn store(&mut self, fresh: &[Recorded]) -> Result<(), HallFault> {
-        let (id, stream) = (self.room.id(), &self.stream);
-        let stored = self.hall.store(id, stream, self.stored, fresh).await;
-        match stored {
-            Ok(()) => {
+        let stored = self
+            .hall
+            .store(&self.stream, self.stored, fresh, &self.card);
+        match stored.await {
+            Ok(card) => {
                 self.stored += fresh.len() as u64;
+                if let Some(card) = card {
+                    self.card = card;
+                }
                 self.retry_at = None;
+                Ok(())
             }
-            Err(_) => {
+            Err(fault) => {
                 self.retry_at = Some(Instant::now() + RETRY_AFTER);
                 self.fall_back().await;
+                Err(fault)
             }
         }
-        stored
     }
 
     /// Is everything as before but for a move? Then the rest of the club need not know.
@@ -505,20 +524,27 @@ impl RoomTask {
             self.hall.post(poster.clone());
             self.posted = Some(poster);
         }
-        if let Some(result) = result_of(&self.room)
-            && let Err(fault) = self.hall.note_result(result).await
-        {
+        if let Err(fault) = self.settle_result().await {
             self.log(&fault);
         }
+    }
+
+    /// Takes note of the result of a finished match, once.
+    async fn settle_result(&mut self) -> Result<(), HallFault> {
+        if let Some(result) = result_of(&self.room) {
+            self.hall.note_result(result).await?;
+        }
+        self.hall.settle(&mut self.card).await
     }
 
     /// What could not be stored has not happened. If what is stored cannot be had either, the table
     /// comes to an end here: nobody may play on from what has not happened.
     async fn fall_back(&mut self) {
         match self.hall.rebuilt(self.room.id()).await {
-            Ok((room, stored)) => {
-                self.stored = stored;
-                self.room = room;
+            Ok(stored) => {
+                self.stored = stored.n_facts;
+                self.room = stored.room;
+                self.card = stored.card;
                 self.show();
             }
             Err(fault) => {

@@ -212,9 +212,9 @@ async fn wish(
 
 /// Counts for whoever watches over the club, in the usual text form.
 async fn metrics(State(club): State<Club>) -> String {
-    let (_, n_running, n_tables) = club.hall.unfinished(0);
+    let (_, n_running) = club.hall.unfinished(0);
     club.hall.metrics.page(&Present {
-        n_tables,
+        n_tables: club.hall.n_tables().await.unwrap_or_default(),
         n_running,
         n_live: club.hall.n_live().await,
         n_people: club.hall.people().everybody().count(),

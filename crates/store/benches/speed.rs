@@ -140,7 +140,7 @@ impl Hall {
             rows.push(self.tables[self.turn].next_entry());
             self.turn = (self.turn + 1) % TABLES;
         }
-        let committed = self.journal.commit(&rows).await;
+        let committed = self.journal.commit(&rows, &[]).await;
         committed.expect("these are next in their streams");
         n_rows
     }

@@ -2,7 +2,7 @@
 
 use std::pin::Pin;
 
-use crate::{Entry, StoreError, Stored, StreamId};
+use crate::{CardIndex, Entry, IndexCard, StoreError, Stored, StreamId};
 
 /// What an engine will answer.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -13,20 +13,20 @@ const PAGE: usize = 500;
 /// The append-only truth.
 ///
 /// Everything else in the house (who is in the lobby, how people are rated, how
-/// a table stands) is derived from it and can be thrown away. An entry is never
+/// a table stands, the [index cards](CardIndex) of lists) is derived from it and can be thrown away. An entry is never
 /// removed, and changed for one reason only: somebody has left for good, and
 /// what it says of them is to be forgotten.
 ///
 /// Appending goes through a [`Writer`](crate::Writer), which shares commits;
 /// `commit` is its door to the engine.
 pub trait Journal: Send + Sync + 'static {
-    /// Appends all entries or none. They are durable when this returns: they
-    /// survive the loss of power, not only of the process.
+    /// Appends all entries and keeps the cards that follow from them, all or none. They are
+    /// durable when this returns: they survive the loss of power, not only of the process.
     ///
     /// # Errors
     /// `Conflict` or `Gap` for the first entry that is not the next of its
     /// stream; nothing is stored then.
-    fn commit<'a>(&'a self, entries: &'a [Entry]) -> Pending<'a, ()>;
+    fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()>;
 
     /// The entries of a stream after number `after`, at most `limit` of them,
     /// in order. After 0 is from the beginning.
@@ -51,6 +51,9 @@ pub trait Journal: Send + Sync + 'static {
     /// Writes over what an entry says, durably; its stream and number stay. Only
     /// for forgetting people.
     fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()>;
+
+    /// What lists say, made from the entries.
+    fn cards(&self) -> &dyn CardIndex;
 
     /// How many entries there are in all. Counts them one by one.
     fn count(&self) -> Pending<'_, u64>;

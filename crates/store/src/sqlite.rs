@@ -5,6 +5,7 @@
 //! last commits before a loss of power would be gone, and they had been
 //! acknowledged.
 
+mod cards;
 mod sweeper;
 
 use std::cmp::Ordering;
@@ -16,13 +17,17 @@ use std::path::Path;
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::query::Query;
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
-    SqliteSynchronous,
+    SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
+    SqliteRow, SqliteSynchronous,
 };
-use sqlx::{Row, SqlSafeStr};
+use sqlx::{Row, SqlSafeStr, Sqlite};
 
-use crate::{Entry, Journal, OpenError, Pending, StoreError, Stored, StreamHead, StreamId};
+use crate::{
+    CardIndex, Entry, IndexCard, Journal, OpenError, Pending, StoreError, Stored, StreamHead,
+    StreamId,
+};
 use sweeper::Sweeper;
 
 /// How long we wait for another process that holds the file, such as a backup.
@@ -170,6 +175,18 @@ impl SqliteJournal {
         })
     }
 
+    /// Appends entries and keeps cards in one transaction.
+    async fn append_with(
+        &self,
+        append: Query<'_, Sqlite, SqliteArguments>,
+        cards: &[IndexCard],
+    ) -> Result<(), sqlx::Error> {
+        let mut transaction = self.writer.begin_with("BEGIN IMMEDIATE").await?;
+        append.execute(&mut *transaction).await?;
+        cards::put(&mut transaction, cards).await?;
+        transaction.commit().await
+    }
+
     /// Which entry is not the next of its stream, so that the commit failed.
     async fn refusal(&self, entries: &[Entry]) -> Result<Option<StoreError>, sqlx::Error> {
         let mut last_of = BTreeMap::new();
@@ -198,17 +215,19 @@ impl SqliteJournal {
 }
 
 impl Journal for SqliteJournal {
-    fn commit<'a>(&'a self, entries: &'a [Entry]) -> Pending<'a, ()> {
+    fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
-            if entries.is_empty() {
+            if entries.is_empty() && cards.is_empty() {
                 return Ok(());
             }
-            let appended = sqlx::query(APPEND)
-                .bind(rows_as_json(entries))
-                .execute(&self.writer)
-                .await;
+            let append = sqlx::query(APPEND).bind(rows_as_json(entries));
+            let appended = if cards.is_empty() {
+                append.execute(&self.writer).await.map(drop)
+            } else {
+                self.append_with(append, cards).await
+            };
             match appended {
-                Ok(_) => {
+                Ok(()) => {
                     if let Some(sweeper) = &self.sweeper {
                         sweeper.note(entries.len());
                     }
@@ -283,6 +302,10 @@ impl Journal for SqliteJournal {
         })
     }
 
+    fn cards(&self) -> &dyn CardIndex {
+        self
+    }
+
     fn count(&self) -> Pending<'_, u64> {
         Box::pin(async move {
             let count: i64 = sqlx::query_scalar(COUNT).fetch_one(&self.readers).await?;
@@ -338,6 +361,11 @@ fn migrations() -> Migrator {
             2,
             "forgetting",
             include_str!("../migrations/sqlite/0002_forgetting.sql"),
+        ),
+        simple(
+            3,
+            "index card",
+            include_str!("../migrations/sqlite/0003_index_card.sql"),
         ),
     ])
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use crate::{Entry, Journal, StoreError};
+use crate::{Entry, IndexCard, Journal, StoreError};
 
 /// The one task that writes.
 #[derive(Debug)]
@@ -80,11 +80,27 @@ impl WriterHandle {
     /// `Conflict` and `Gap` concern these entries, `Closed` and `Unavailable`
     /// everybody's; see there which of them leaves open what is stored.
     pub async fn append(&self, entries: Vec<Entry>) -> Result<(), StoreError> {
-        if entries.is_empty() {
+        self.append_with(entries, Vec::new()).await
+    }
+
+    /// The same, with the cards that follow from these entries and those before.
+    ///
+    /// # Errors
+    /// As [`append`](WriterHandle::append).
+    pub async fn append_with(
+        &self,
+        entries: Vec<Entry>,
+        cards: Vec<IndexCard>,
+    ) -> Result<(), StoreError> {
+        if entries.is_empty() && cards.is_empty() {
             return Ok(());
         }
         let (answer, answered) = oneshot::channel();
-        let append = Append { entries, answer };
+        let append = Append {
+            entries,
+            cards,
+            answer,
+        };
         let queued = self.queue.send(append).await;
         queued.map_err(|_| StoreError::Closed)?;
         answered.await.unwrap_or_else(|_| {
@@ -101,6 +117,7 @@ type Answer = oneshot::Sender<Result<(), StoreError>>;
 #[derive(Debug)]
 struct Append {
     entries: Vec<Entry>,
+    cards: Vec<IndexCard>,
     answer: Answer,
 }
 
@@ -122,9 +139,10 @@ async fn write(journal: Arc<dyn Journal>, mut queue: mpsc::Receiver<Append>, clo
     }
 }
 
-/// Where an append's entries lie in the batch, and who waits for them.
+/// Where an append's entries and cards lie in the batch, and who waits for them.
 struct Share {
-    span: Range<usize>,
+    entries: Range<usize>,
+    cards: Range<usize>,
     answer: Answer,
 }
 
@@ -133,20 +151,23 @@ struct Share {
 /// outcome is as if each had been committed by itself, in the order of arrival.
 async fn commit_together(journal: &dyn Journal, appends: impl ExactSizeIterator<Item = Append>) {
     let mut batch = Vec::with_capacity(appends.len());
+    let mut batch_cards = Vec::new();
     let mut shares = Vec::with_capacity(appends.len());
-    for Append { entries, answer } in appends {
-        let start = batch.len();
-        batch.extend(entries);
-        let span = start..batch.len();
-        shares.push(Share { span, answer });
+    for append in appends {
+        shares.push(Share {
+            entries: add(&mut batch, append.entries),
+            cards: add(&mut batch_cards, append.cards),
+            answer: append.answer,
+        });
     }
     let mut undecided = vec![shares];
     while let Some(mut shares) = undecided.pop() {
         let (Some(first), Some(last)) = (shares.first(), shares.last()) else {
             continue;
         };
-        let span = first.span.start..last.span.end;
-        match journal.commit(&batch[span]).await {
+        let entries = &batch[first.entries.start..last.entries.end];
+        let cards = &batch_cards[first.cards.start..last.cards.end];
+        match journal.commit(entries, cards).await {
             Err(refusal) if refusal.refuses_entries() && shares.len() > 1 => {
                 let second_half = shares.split_off(shares.len() / 2);
                 undecided.push(second_half);
@@ -159,6 +180,13 @@ async fn commit_together(journal: &dyn Journal, appends: impl ExactSizeIterator<
             }
         }
     }
+}
+
+/// Adds one's things to everybody's; where they lie now.
+fn add<T>(all: &mut Vec<T>, ones: Vec<T>) -> Range<usize> {
+    let start = all.len();
+    all.extend(ones);
+    start..all.len()
 }
 
 /// Whoever no longer waits need not be told.

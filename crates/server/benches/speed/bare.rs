@@ -67,7 +67,7 @@ impl BareJournal {
 
     async fn commit(&mut self, n_rows: usize) {
         let rows: Vec<Entry> = (0..n_rows).map(|_| self.next_row()).collect();
-        let committed = self.journal.commit(&rows).await;
+        let committed = self.journal.commit(&rows, &[]).await;
         committed.expect("these are next in their streams");
     }
 

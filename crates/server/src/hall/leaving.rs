@@ -52,11 +52,9 @@ impl Hall {
             .overwrite(|guest| guest.as_ref()?.is_of(person).then_some(None))
             .await?;
         self.guests.amend(|guests| guests.forget(person));
-        for table in self.traces_of(person).await {
+        for table in self.traces_of(person).await? {
             self.silence(&table, person).await?;
         }
-        self.spoke_at.write().await.remove(person);
-        self.tables_of.write().await.remove(person);
         people
             .overwrite(|fact| is_theirs(fact).then_some(Fact::Erased))
             .await
@@ -81,6 +79,7 @@ impl Hall {
                 self.journal.overwrite(&erased).await?;
             }
         }
+        self.renew_card(table).await?;
         // A table that cannot be taken up shows nobody anything, and the others are erased all the same.
         let forgotten = match self.room(table).await {
             Ok(room) => room.forget(person).await,

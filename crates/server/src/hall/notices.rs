@@ -1,17 +1,17 @@
 //! What hangs on the wall of the hall: tables that everybody may know of, and announcements.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::{PoisonError, RwLockReadGuard, RwLockWriteGuard};
 
 use serde::{Deserialize, Serialize};
-use sobremesa_club::room::{Fact, Occupant, Recorded, Room, Watch};
+use sobremesa_club::room::{Occupant, Room, Watch};
 use sobremesa_club::{PersonId, TableId};
 use sobremesa_kernel::{Seat, SeatSet};
 use sobremesa_table::{GameBox, Table};
 
 use super::ledger::Projection;
-use super::{Hall, HallFault, now_ms};
+use super::{Hall, HallFault, TableCard, now_ms};
 
 /// A table as it is known without being looked at: on the wall, and in lists of tables.
 #[derive(Clone)]
@@ -56,41 +56,27 @@ impl Poster {
         }
     }
 
-    /// A table at which nobody plays any more, by what is stored about it.
+    /// A table at which nobody plays any more, by its card; nothing if somebody does.
     pub(super) fn of_finished(
-        id: &TableId,
-        facts: &[Recorded],
+        card: &TableCard,
         find_game: impl Fn(&str) -> Option<&'static dyn GameBox>,
     ) -> Option<Poster> {
-        let Fact::Opened {
-            host,
-            game,
-            settings,
-            ..
-        } = &facts.first()?.fact
-        else {
-            return None;
-        };
-        let game = find_game(game)?;
-        let mut occupants = vec![Occupant::Open; game.seats().len()];
-        for recorded in facts {
-            if let Fact::Seated { seat, occupant } = &recorded.fact {
-                let seat = Seat::named(seat, game.seats())?;
-                occupants[seat.index()].clone_from(occupant);
-            }
-        }
-        let is_line = |recorded: &Recorded| matches!(recorded.fact, Fact::Line { .. });
+        let summary = Some(&card.summary).filter(|summary| summary.is_finished())?;
+        let game = find_game(&summary.game)?;
+        let occupant = |seat: &&str| summary.occupants.get(*seat).cloned();
+        let seats = game.seats().iter();
+        let occupants = seats.map(|seat| occupant(seat).unwrap_or(Occupant::Open));
         Some(Poster {
-            table: id.clone(),
+            table: card.table.clone(),
             game,
-            host: host.clone(),
-            occupants,
+            host: summary.host.clone(),
+            occupants: occupants.collect(),
             n_free: 0,
-            has_begun: facts.iter().any(is_line),
+            has_begun: summary.has_begun,
             must: SeatSet::EMPTY,
             is_over: true,
-            may_watch: settings.watch != Watch::Nobody,
-            is_listed: settings.listed,
+            may_watch: summary.watch != Watch::Nobody,
+            is_listed: summary.listed,
         })
     }
 
@@ -134,7 +120,7 @@ impl Projection for Announcement {
     }
 }
 
-/// Every poster, and what is looked up in them.
+/// The posters of unfinished tables, and what is looked up in them.
 #[derive(Default)]
 pub(super) struct Posters {
     all: BTreeMap<TableId, Poster>,
@@ -142,36 +128,23 @@ pub(super) struct Posters {
     listed: BTreeSet<TableId>,
     /// The unfinished tables of each host.
     open: BTreeMap<PersonId, BTreeSet<TableId>>,
-    /// Those of finished tables, in the order in which they were hung up.
-    finished: VecDeque<TableId>,
 }
 
-/// Posters of so many finished tables are kept. Whoever asks for an older one has to wait for it.
-const MAX_FINISHED: usize = 10_000;
-
 impl Posters {
+    /// Hangs a poster up, or takes it down: finished tables are in the catalogue.
     fn hang(&mut self, poster: Poster) {
         let table = poster.table.clone();
-        let is_open = !poster.is_over;
-        if is_open {
-            self.count_open(&poster.host, &table);
-        } else {
+        if poster.is_over {
             self.count_closed(&poster.host, &table);
-        }
-        if is_open && poster.is_listed {
-            self.listed.insert(table.clone());
-        } else {
             self.listed.remove(&table);
+            self.all.remove(&table);
+            return;
         }
-        let before = self.all.insert(table.clone(), poster);
-        if !is_open && before.is_none_or(|before| !before.is_over) {
-            self.finished.push_back(table);
+        self.count_open(&poster.host, &table);
+        if poster.is_listed {
+            self.listed.insert(table.clone());
         }
-        if self.finished.len() > MAX_FINISHED
-            && let Some(oldest) = self.finished.pop_front()
-        {
-            self.all.remove(&oldest);
-        }
+        self.all.insert(table, poster);
     }
 
     fn count_open(&mut self, host: &PersonId, table: &TableId) -> usize {
@@ -225,12 +198,11 @@ impl Hall {
         }
     }
 
-    /// So many unfinished tables at most, and how many there are, unfinished and all.
-    pub(crate) fn unfinished(&self, most: usize) -> (Vec<Poster>, usize, usize) {
+    /// So many unfinished tables at most, and how many there are.
+    pub(crate) fn unfinished(&self, most: usize) -> (Vec<Poster>, usize) {
         let posters = self.posters();
-        let unfinished = || posters.all.values().filter(|poster| !poster.is_over);
-        let some = unfinished().rev().take(most).cloned().collect();
-        (some, unfinished().count(), posters.all.len())
+        let some = posters.all.values().rev().take(most).cloned().collect();
+        (some, posters.all.len())
     }
 
     fn posters(&self) -> RwLockReadGuard<'_, Posters> {

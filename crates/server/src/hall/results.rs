@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sobremesa_club::rating::{Rating, Ratings, Result as MatchResult};
-use sobremesa_club::room::{Fact, Occupant, Recorded, Room};
+use sobremesa_club::room::Room;
 use sobremesa_club::{PersonId, TableId};
 use sobremesa_kernel::Status;
 
@@ -38,11 +38,6 @@ impl Hall {
         noted.await
     }
 
-    /// Has its result been taken note of?
-    pub(super) async fn is_rated(&self, table: &TableId) -> bool {
-        self.results.look().rated.contains(table)
-    }
-
     /// Somebody's rating at a game, and how it came about.
     pub(crate) async fn rating(
         &self,
@@ -53,20 +48,6 @@ impl Hall {
         let rating = results.ratings.get(game, person)?;
         Some((rating, results.ratings.history(game, person).to_vec()))
     }
-}
-
-/// Nobody is rated for playing alone.
-pub(super) fn had_company(facts: &[Recorded]) -> bool {
-    let people = facts.iter().filter_map(|recorded| {
-        let Fact::Seated { occupant, .. } = &recorded.fact else {
-            return None;
-        };
-        match occupant {
-            Occupant::Person(person) => Some(person),
-            Occupant::Open | Occupant::Bot(_) => None,
-        }
-    });
-    people.collect::<BTreeSet<_>>().len() > 1
 }
 
 /// The result of a match that counts for those who began it.

@@ -15,7 +15,7 @@ pub(crate) const MAX_GUESTS: usize = 100;
 pub(crate) fn page(
     visitor: &Visitor,
     people: &[Arc<Person>],
-    (posters, n_running, n_tables): &(Vec<Poster>, usize, usize),
+    (posters, n_running, n_tables): &(Vec<Poster>, usize, u64),
     announcement: &str,
 ) -> Markup {
     let lang = visitor.lang;

@@ -304,7 +304,7 @@ pub(super) async fn export(reader: Reader) -> Result<Response, Sorry> {
     let person = known.ok_or_else(|| Sorry::new(&visitor, Refusal::NobodyKnown))?;
     let facts = club.hall.facts_about(&person.id).await.map_err(sorry)?;
     let mut tables = Vec::new();
-    for id in club.hall.traces_of(&person.id).await {
+    for id in club.hall.traces_of(&person.id).await.map_err(sorry)? {
         // One that cannot be taken up does not hide the others.
         let Ok(room) = club.hall.room(&id).await else {
             tables.push(json!({ "table": id, "readable": false }));

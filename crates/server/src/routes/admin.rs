@@ -26,7 +26,10 @@ impl Club {
 pub(super) async fn show(State(club): State<Club>, visitor: Visitor) -> Result<Response, Sorry> {
     club.only_administrator(&visitor)?;
     let people: Vec<Arc<Person>> = club.hall.people().everybody().cloned().collect();
-    let tables = club.hall.unfinished(pages::admin::MAX_GUESTS);
+    let (posters, n_running) = club.hall.unfinished(pages::admin::MAX_GUESTS);
+    let n_tables = club.hall.n_tables().await;
+    let n_tables = n_tables.map_err(|fault| Sorry::new(&visitor, fault))?;
+    let tables = (posters, n_running, n_tables);
     let announcement = club.hall.announcement().text;
     Ok(pages::admin::page(&visitor, &people, &tables, &announcement).into_response())
 }

@@ -127,22 +127,22 @@ pub(super) async fn games(State(club): State<Club>) -> Json<Value> {
     Json(json!({ "games": games.collect::<Vec<_>>() }))
 }
 
-/// The tables at which a person plays, the newest first.
+/// So many tables are listed.
+const MAX_TABLES: usize = 1000;
+
+/// The tables at which a person plays, the unfinished ones first, each kind the newest first.
 pub(super) async fn tables(State(club): State<Club>, visitor: Visitor) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
     if !club.hall.crowd.may_look(&person.id) {
         return Err(too_fast());
     }
     let mut tables = Vec::new();
-    for id in club.hall.tables_of(&person.id).await {
-        // One that cannot be taken up does not hide the others.
-        let Ok(poster) = club.hall.poster_of(&id).await else {
-            continue;
-        };
+    let posters = club.hall.posters_of(&person.id, MAX_TABLES).await;
+    for poster in posters? {
         let seats: Vec<Seat> = poster.seats_of(&person.id).collect();
         let names = seats.iter().map(|seat| poster.game.seats()[seat.index()]);
         tables.push(json!({
-            "table": id, "game": poster.game.name(), "seats": names.collect::<Vec<_>>(),
+            "table": poster.table, "game": poster.game.name(), "seats": names.collect::<Vec<_>>(),
             "begun": poster.has_begun, "over": poster.is_over,
             "your_turn": seats.iter().any(|seat| poster.must.contains(*seat)),
         }));

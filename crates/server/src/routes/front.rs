@@ -8,21 +8,23 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use sobremesa_club::people::{self, Person};
 use sobremesa_club::room::Occupant;
-use sobremesa_club::{PersonName, Refusal, TableId};
+use sobremesa_club::{PersonName, Refusal};
 use sobremesa_kernel::Lang;
 use sobremesa_table::GameBox;
 
 use super::asking::TheGame;
 use super::{Club, Sorry, with_cookie};
-use crate::hall::{Hall, HallFault};
+use crate::hall::{Hall, HallFault, Poster};
 use crate::pages;
 use crate::session::{Visitor, person_or_guest};
 
 pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Response {
     let mut cards = Vec::new();
     if let Some(person) = &visitor.person {
-        for id in club.hall.tables_of(&person.id).await.into_iter().take(20) {
-            cards.extend(card(&club.hall, person, visitor.lang, id).await);
+        // What cannot be read of other tables does not hide the rest of the page.
+        let posters = club.hall.posters_of(&person.id, MAX_OWN).await;
+        for poster in posters.unwrap_or_default() {
+            cards.push(card(&club.hall, person, visitor.lang, poster));
         }
     }
     let wall = wall(&club.hall, visitor.person.as_deref());
@@ -36,6 +38,8 @@ pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Respons
     pages::start::page(&visitor, &games, &cards, &wall).into_response()
 }
 
+/// So many of one's own tables stand on the start page.
+const MAX_OWN: usize = 20;
 /// So many tables of each kind stand on the wall.
 const MAX_POSTERS: usize = 30;
 
@@ -72,14 +76,8 @@ fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
     }
 }
 
-async fn card(
-    hall: &Arc<Hall>,
-    person: &Person,
-    lang: Lang,
-    id: TableId,
-) -> Option<pages::start::Card> {
+fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> pages::start::Card {
     use pages::start::CardState;
-    let poster = hall.poster_of(&id).await.ok()?;
     let is_my_turn = poster
         .seats_of(&person.id)
         .any(|seat| poster.must.contains(seat));
@@ -102,12 +100,12 @@ async fn card(
         }
     }
     with.dedup();
-    Some(pages::start::Card {
-        id,
+    pages::start::Card {
+        id: poster.table,
         game: game.title().get(lang).to_owned(),
         with,
         state,
-    })
+    }
 }
 
 pub(super) async fn rules(visitor: Visitor, TheGame(game): TheGame) -> Response {

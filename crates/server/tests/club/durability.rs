@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use serde_json::json;
 use sobremesa_server::{Allowance, House, Manner};
-use sobremesa_store::{Entry, Journal, Pending, SqliteJournal, Stored, StreamHead, StreamId};
+use sobremesa_store::{
+    CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, Stored, StreamHead, StreamId,
+};
 use tokio::sync::Semaphore;
 
 use crate::club::{Club, any_port};
@@ -152,10 +154,10 @@ struct Gate {
 }
 
 impl Journal for Gate {
-    fn commit<'a>(&'a self, entries: &'a [Entry]) -> Pending<'a, ()> {
+    fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
             let _permit = self.open.acquire().await.expect("never closed");
-            self.inner.commit(entries).await
+            self.inner.commit(entries, cards).await
         })
     }
 
@@ -178,6 +180,10 @@ impl Journal for Gate {
 
     fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
         self.inner.overwrite(entry)
+    }
+
+    fn cards(&self) -> &dyn CardIndex {
+        self.inner.cards()
     }
 
     fn count(&self) -> Pending<'_, u64> {

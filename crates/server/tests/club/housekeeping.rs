@@ -9,7 +9,8 @@ use std::time::Duration;
 use serde_json::json;
 use sobremesa_server::{House, Manner};
 use sobremesa_store::{
-    Entry, Journal, Pending, SqliteJournal, StoreError, Stored, StreamHead, StreamId,
+    CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, Stored, StreamHead,
+    StreamId,
 };
 use sobremesa_visitor::{Answer, Browser};
 
@@ -135,14 +136,14 @@ impl Fragile {
 }
 
 impl Journal for Fragile {
-    fn commit<'a>(&'a self, entries: &'a [Entry]) -> Pending<'a, ()> {
+    fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
             self.n_attempts.fetch_add(1, Ordering::SeqCst);
             self.check()?;
             if self.is_full.load(Ordering::SeqCst) {
                 return Err(StoreError::unavailable("the disk is full"));
             }
-            self.inner.commit(entries).await
+            self.inner.commit(entries, cards).await
         })
     }
 
@@ -168,6 +169,10 @@ impl Journal for Fragile {
 
     fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
         self.inner.overwrite(entry)
+    }
+
+    fn cards(&self) -> &dyn CardIndex {
+        self.inner.cards()
     }
 
     fn count(&self) -> Pending<'_, u64> {

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 use sobremesa_club::AccountName;
 use sobremesa_server::{Allowance, House, Manner};
 use sobremesa_store::{
-    Entry, Journal, Pending, SqliteJournal, StoreError, Stored, StreamHead, StreamId,
+    CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, Stored, StreamHead,
+    StreamId,
 };
 use sobremesa_visitor::{Browser, Live};
 use tokio::io::AsyncWriteExt;
@@ -54,7 +55,7 @@ impl Disk {
 }
 
 impl Journal for Disk {
-    fn commit<'a>(&'a self, entries: &'a [Entry]) -> Pending<'a, ()> {
+    fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
             self.n_waiting.fetch_add(1, Ordering::SeqCst);
             let _permit = self.gate.acquire().await.expect("never closed");
@@ -62,7 +63,7 @@ impl Journal for Disk {
             if self.fails.load(Ordering::SeqCst) {
                 return Err(StoreError::unavailable("the disk is full"));
             }
-            self.inner.commit(entries).await?;
+            self.inner.commit(entries, cards).await?;
             if self.lies.load(Ordering::SeqCst) {
                 return Err(StoreError::unavailable("no answer from the disk"));
             }
@@ -94,6 +95,10 @@ impl Journal for Disk {
             Ok(_) => self.inner.overwrite(entry),
             Err(_) => Box::pin(async { Err(StoreError::unavailable("the disk is gone")) }),
         }
+    }
+
+    fn cards(&self) -> &dyn CardIndex {
+        self.inner.cards()
     }
 
     fn count(&self) -> Pending<'_, u64> {
@@ -332,7 +337,7 @@ async fn a_table_that_cannot_be_read_harms_no_other() {
         .expect("something");
     unknown.seq += 1;
     unknown.body = r#"{"elapsed_ms":0,"kind":"from_the_future"}"#.to_owned();
-    journal.commit(&[unknown]).await.expect("stored");
+    journal.commit(&[unknown], &[]).await.expect("stored");
     journal.close().await.expect("it closes");
 
     let (club, _) = open(&file).await;

@@ -3,6 +3,7 @@
 mod accounts;
 mod battles;
 mod bringing;
+mod catalogue;
 #[path = "../shared/club.rs"]
 mod club;
 mod comfort;

@@ -63,7 +63,7 @@ async fn there_is_one_writer_and_readers_cannot_write() {
 #[tokio::test]
 async fn what_has_happened_is_never_changed_or_removed() {
     let journal = SqliteJournal::in_memory().await.unwrap();
-    journal.commit(&[entry(1)]).await.unwrap();
+    journal.commit(&[entry(1)], &[]).await.unwrap();
     for (sql, message) in [
         ("UPDATE event SET body = 'null'", "never changed"),
         ("DELETE FROM event", "never removed"),
@@ -84,7 +84,7 @@ async fn what_has_happened_is_never_changed_or_removed() {
 #[tokio::test]
 async fn what_is_to_be_forgotten_is_written_over() {
     let journal = SqliteJournal::in_memory().await.unwrap();
-    journal.commit(&[entry(1), entry(2)]).await.unwrap();
+    journal.commit(&[entry(1), entry(2)], &[]).await.unwrap();
     let mut empty = entry(1);
     empty.body = "{}".to_owned();
     journal.overwrite(&empty).await.unwrap();
@@ -103,9 +103,9 @@ async fn a_backup_is_a_journal_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let (file, copy) = (folder.path().join("a"), folder.path().join("b"));
     let journal = SqliteJournal::open(&file).await.unwrap();
-    journal.commit(&[entry(1)]).await.unwrap();
+    journal.commit(&[entry(1)], &[]).await.unwrap();
     SqliteJournal::copy(&file, &copy).await.unwrap();
-    journal.commit(&[entry(2)]).await.unwrap();
+    journal.commit(&[entry(2)], &[]).await.unwrap();
     assert!(
         SqliteJournal::copy(&file, &copy).await.is_err(),
         "never over another file"
@@ -122,7 +122,7 @@ async fn a_backup_is_a_journal_of_its_own() {
 async fn copying_leaves_the_form_of_a_file_as_it_is() {
     let folder = TempDir::new().unwrap();
     let journal = journal_in(&folder).await;
-    journal.commit(&[entry(1)]).await.unwrap();
+    journal.commit(&[entry(1)], &[]).await.unwrap();
     let older = "DELETE FROM _sqlx_migrations WHERE version > 1";
     sqlx::query(older).execute(&journal.writer).await.unwrap();
     journal.close().await.unwrap();
@@ -155,7 +155,7 @@ async fn what_was_written_over_is_gone_from_the_file() {
         body: format!("\"{secret}\""),
         ..entry(2)
     };
-    journal.commit(&[told, short, entry(3)]).await.unwrap();
+    journal.commit(&[told, short, entry(3)], &[]).await.unwrap();
     for seq in [1, 2] {
         journal.overwrite(&entry(seq)).await.unwrap();
     }
@@ -170,10 +170,10 @@ async fn what_was_written_over_is_gone_from_the_file() {
 #[tokio::test]
 async fn a_failure_of_the_engine_is_not_called_a_conflict() {
     let journal = SqliteJournal::in_memory().await.unwrap();
-    journal.commit(&[entry(1)]).await.unwrap();
+    journal.commit(&[entry(1)], &[]).await.unwrap();
     let forbid = sqlx::query("PRAGMA query_only = 1");
     forbid.execute(&journal.writer).await.unwrap();
-    let outcome = journal.commit(&[entry(1)]).await;
+    let outcome = journal.commit(&[entry(1)], &[]).await;
     assert!(
         matches!(outcome, Err(StoreError::Unavailable(_))),
         "{outcome:?}"
@@ -202,7 +202,7 @@ async fn listing_streams_does_not_visit_their_entries() {
 async fn closing_leaves_one_file() {
     let folder = TempDir::new().unwrap();
     let journal = journal_in(&folder).await;
-    journal.commit(&[entry(1)]).await.unwrap();
+    journal.commit(&[entry(1)], &[]).await.unwrap();
     assert_eq!(journal.count().await.unwrap(), 1);
     journal.close().await.unwrap();
     let files: Vec<_> = fs::read_dir(folder.path())
@@ -218,7 +218,7 @@ async fn only_the_owner_may_read_the_files() {
     use std::os::unix::fs::PermissionsExt;
     let folder = TempDir::new().unwrap();
     let journal = journal_in(&folder).await;
-    journal.commit(&[entry(1)]).await.unwrap();
+    journal.commit(&[entry(1)], &[]).await.unwrap();
     for file in fs::read_dir(folder.path()).unwrap() {
         let file = file.unwrap();
         let mode = file.metadata().unwrap().permissions().mode();
@@ -260,7 +260,7 @@ async fn a_file_may_have_any_name() {
     let folder = TempDir::new().unwrap();
     for name in [":memory:", "file:x?mode=memory", "a b%20ñ#.db"] {
         let journal = SqliteJournal::open(folder.path().join(name)).await.unwrap();
-        journal.commit(&[entry(1)]).await.unwrap();
+        journal.commit(&[entry(1)], &[]).await.unwrap();
         assert_eq!(journal.count().await.unwrap(), 1, "{name}");
     }
 }
@@ -280,7 +280,7 @@ async fn the_log_does_not_grow_for_ever() {
     for _ in 0..40 {
         for _ in 0..2 {
             let many: Vec<Entry> = entries.by_ref().take(500).collect();
-            journal.commit(&many).await.unwrap();
+            journal.commit(&many, &[]).await.unwrap();
         }
         // Nobody is in a hurry: the sweeper gets its turn.
         while journal.sweeper.as_ref().unwrap().is_sweeping() {

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::support::{entries, entry, stream};
 
 /// One journal of each engine, empty. The folder must outlive them.
-async fn engines() -> (Vec<Arc<dyn Journal>>, TempDir) {
+pub(crate) async fn engines() -> (Vec<Arc<dyn Journal>>, TempDir) {
     let folder = TempDir::new().unwrap();
     let file = SqliteJournal::open(folder.path().join("journal.db"));
     let memory = SqliteJournal::in_memory();
@@ -25,9 +25,9 @@ async fn entries_come_back_as_they_were_and_in_order() {
     let (engines, _folder) = engines().await;
     for journal in engines {
         let (lines, people) = (entries("table/a", 1..=5), entries("people", 1..=2));
-        journal.commit(&lines[..2]).await.unwrap();
-        journal.commit(&people).await.unwrap();
-        journal.commit(&lines[2..]).await.unwrap();
+        journal.commit(&lines[..2], &[]).await.unwrap();
+        journal.commit(&people, &[]).await.unwrap();
+        journal.commit(&lines[2..], &[]).await.unwrap();
 
         let table = stream("table/a");
         assert_eq!(journal.read(&table, 0, 100).await.unwrap(), lines);
@@ -63,7 +63,7 @@ async fn nothing_is_changed_on_its_way() {
                 ..entry("table/a", seq)
             })
             .collect();
-        journal.commit(&strange).await.unwrap();
+        journal.commit(&strange, &[]).await.unwrap();
         let read = journal.read(&stream("table/a"), 0, 100).await.unwrap();
         assert_eq!(read, strange);
     }
@@ -76,7 +76,7 @@ async fn a_long_stream_is_read_whole() {
         // More than two pages, then exactly two.
         for (name, n_entries) in [("table/a", 1234), ("table/b", 1000)] {
             let lines = entries(name, 1..=n_entries);
-            journal.commit(&lines).await.unwrap();
+            journal.commit(&lines, &[]).await.unwrap();
             let table = stream(name);
             assert_eq!(journal.read_all(&table, 0).await.unwrap(), lines);
             assert_eq!(journal.read_all(&table, 700).await.unwrap(), lines[700..]);
@@ -88,12 +88,15 @@ async fn a_long_stream_is_read_whole() {
 async fn a_number_that_is_taken_is_a_conflict() {
     let (engines, _folder) = engines().await;
     for journal in engines {
-        journal.commit(&entries("table/a", 1..=3)).await.unwrap();
+        journal
+            .commit(&entries("table/a", 1..=3), &[])
+            .await
+            .unwrap();
         for seq in [0, 1, 3] {
-            let refused = journal.commit(&entries("table/a", [seq])).await;
+            let refused = journal.commit(&entries("table/a", [seq]), &[]).await;
             check_conflict(refused, "table/a", seq);
         }
-        let twice_at_once = journal.commit(&entries("table/b", [1, 2, 2])).await;
+        let twice_at_once = journal.commit(&entries("table/b", [1, 2, 2]), &[]).await;
         check_conflict(twice_at_once, "table/b", 2);
     }
 }
@@ -112,13 +115,16 @@ fn check_conflict(outcome: Result<(), StoreError>, in_stream: &str, number: u64)
 async fn a_number_left_out_is_a_gap() {
     let (engines, _folder) = engines().await;
     for journal in engines {
-        journal.commit(&entries("table/a", 1..=3)).await.unwrap();
+        journal
+            .commit(&entries("table/a", 1..=3), &[])
+            .await
+            .unwrap();
         for (seqs, seq, next) in [
             (vec![5], 5, 4),
             (vec![4, 6], 6, 5),
             (vec![u64::MAX], u64::MAX, 4),
         ] {
-            let outcome = journal.commit(&entries("table/a", seqs)).await;
+            let outcome = journal.commit(&entries("table/a", seqs), &[]).await;
             match outcome {
                 Err(StoreError::Gap {
                     stream: name,
@@ -138,16 +144,16 @@ async fn a_number_left_out_is_a_gap() {
 async fn a_commit_is_all_or_nothing() {
     let (engines, _folder) = engines().await;
     for journal in engines {
-        journal.commit(&entries("table/a", [1])).await.unwrap();
+        journal.commit(&entries("table/a", [1]), &[]).await.unwrap();
         let mixed = [
             entry("table/b", 1),
             entry("table/a", 1),
             entry("table/c", 1),
         ];
-        check_conflict(journal.commit(&mixed).await, "table/a", 1);
+        check_conflict(journal.commit(&mixed, &[]).await, "table/a", 1);
         assert_eq!(journal.count().await.unwrap(), 1);
 
-        journal.commit(&[]).await.unwrap();
+        journal.commit(&[], &[]).await.unwrap();
         assert_eq!(journal.count().await.unwrap(), 1);
     }
 }
@@ -157,7 +163,10 @@ async fn streams_are_found_by_the_beginning_of_their_names() {
     let (engines, _folder) = engines().await;
     for journal in engines {
         for (name, n_entries) in [("table/b", 3), ("people", 1), ("table/a", 2), ("tablet", 1)] {
-            journal.commit(&entries(name, 1..=n_entries)).await.unwrap();
+            journal
+                .commit(&entries(name, 1..=n_entries), &[])
+                .await
+                .unwrap();
         }
         for (prefix, found) in [
             ("table/", "table/a 2, table/b 3"),
@@ -183,7 +192,7 @@ async fn everything_can_be_rebuilt_from_the_history() {
     for journal in engines {
         for seq in 1..=20 {
             let round = ["table/a", "people", "table/b"].map(|name| entry(name, seq));
-            journal.commit(&round).await.unwrap();
+            journal.commit(&round, &[]).await.unwrap();
         }
         let mut history: Vec<Stored> = Vec::new();
         loop {
@@ -202,7 +211,10 @@ async fn everything_can_be_rebuilt_from_the_history() {
         let mut by_stream: BTreeMap<_, Vec<Entry>> = BTreeMap::new();
         let rebuilt = SqliteJournal::in_memory().await.unwrap();
         for Stored { entry, .. } in &history {
-            rebuilt.commit(std::slice::from_ref(entry)).await.unwrap();
+            rebuilt
+                .commit(std::slice::from_ref(entry), &[])
+                .await
+                .unwrap();
             let stream = entry.stream.clone();
             by_stream.entry(stream).or_default().push(entry.clone());
         }
@@ -224,7 +236,7 @@ async fn a_file_that_is_opened_again_has_everything() {
     let lines = entries("table/a", 1..=10);
     for halves in lines.chunks(5) {
         let journal = SqliteJournal::open(&path).await.unwrap();
-        journal.commit(halves).await.unwrap();
+        journal.commit(halves, &[]).await.unwrap();
         journal.close().await.unwrap();
     }
     let journal = SqliteJournal::open(&path).await.unwrap();
@@ -239,9 +251,13 @@ async fn two_who_write_the_same_file_conflict() {
     let path = folder.path().join("journal.db");
     let ours = SqliteJournal::open(&path).await.unwrap();
     let theirs = SqliteJournal::open(&path).await.unwrap();
-    ours.commit(&entries("table/a", [1])).await.unwrap();
-    check_conflict(theirs.commit(&entries("table/a", [1])).await, "table/a", 1);
-    theirs.commit(&entries("table/a", [2])).await.unwrap();
+    ours.commit(&entries("table/a", [1]), &[]).await.unwrap();
+    check_conflict(
+        theirs.commit(&entries("table/a", [1]), &[]).await,
+        "table/a",
+        1,
+    );
+    theirs.commit(&entries("table/a", [2]), &[]).await.unwrap();
     let read = ours.read(&stream("table/a"), 0, 100).await.unwrap();
     assert_eq!(read, entries("table/a", [1, 2]));
 }

@@ -1,5 +1,6 @@
 //! The promises of the store, kept by every engine and by the writer.
 
+mod cards;
 mod journal;
 #[cfg(unix)]
 mod kill;

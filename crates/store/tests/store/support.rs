@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use sobremesa_store::{
-    Entry, Journal, Pending, SqliteJournal, StoreError, Stored, StreamHead, StreamId,
+    CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, Stored, StreamHead,
+    StreamId,
 };
 use tokio::sync::Semaphore;
 
@@ -67,7 +68,7 @@ impl Watched {
 }
 
 impl Journal for Watched {
-    fn commit<'a>(&'a self, entries: &'a [Entry]) -> Pending<'a, ()> {
+    fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
             self.sizes.lock().unwrap().push(entries.len());
             self.arrived.add_permits(1);
@@ -75,7 +76,7 @@ impl Journal for Watched {
             if self.is_broken.load(Ordering::SeqCst) {
                 return Err(StoreError::unavailable("the disk is full"));
             }
-            self.engine.commit(entries).await
+            self.engine.commit(entries, cards).await
         })
     }
 
@@ -98,6 +99,10 @@ impl Journal for Watched {
 
     fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
         self.engine.overwrite(entry)
+    }
+
+    fn cards(&self) -> &dyn CardIndex {
+        self.engine.cards()
     }
 
     fn count(&self) -> Pending<'_, u64> {

@@ -89,7 +89,7 @@ async fn a_conflict_fails_the_guilty_append_alone() {
     let journal = Watched::shut().await;
     journal
         .engine
-        .commit(&entries("table/37", [1]))
+        .commit(&entries("table/37", [1]), &[])
         .await
         .unwrap();
     let writer = Writer::spawn(journal.clone());
