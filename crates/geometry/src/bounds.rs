@@ -43,6 +43,21 @@ impl Bounds {
             || other.low.y - self.high.y > gap
     }
 
+    /// Larger by so much on every side.
+    #[inline]
+    #[must_use]
+    pub fn grown(&self, by: f64) -> Bounds {
+        let by = Vec2::new(by, by);
+        Bounds::new(self.low - by, self.high + by)
+    }
+
+    /// Does a point lie inside, borders included?
+    #[inline]
+    pub fn holds(&self, point: Vec2) -> bool {
+        (self.low.x..=self.high.x).contains(&point.x)
+            && (self.low.y..=self.high.y).contains(&point.y)
+    }
+
     /// Do all points lie inside, within the tolerance?
     #[inline]
     pub fn hold(&self, points: &[Vec2]) -> bool {

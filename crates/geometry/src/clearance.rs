@@ -29,6 +29,12 @@ pub fn touches(a: &[Vec2], b: &[Vec2]) -> bool {
     !has_wider_gap(a, b, EPS) && !has_wider_gap(b, a, EPS)
 }
 
+/// Have two convex figures a point in common?
+#[inline]
+pub(crate) fn meets(a: &[Vec2], b: &[Vec2]) -> bool {
+    !has_wider_gap(a, b, 0.0) && !has_wider_gap(b, a, 0.0)
+}
+
 /// The smallest distance between points of two convex figures; 0 if they meet.
 pub fn distance(a: &[Vec2], b: &[Vec2]) -> f64 {
     clearance(a, b).max(0.0)

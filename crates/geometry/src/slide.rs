@@ -101,7 +101,7 @@ fn nearer(figure: &Convex, along: Vec2, gap: f64) -> Option<Interval> {
 }
 
 /// While a point goes along `along`: when is it inside the figure with each edge moved outward?
-fn inside(figure: &Convex, along: Vec2, outward: f64) -> Option<Interval> {
+pub(crate) fn inside(figure: &Convex, along: Vec2, outward: f64) -> Option<Interval> {
     let mut piece = Interval::EVERYWHERE;
     for edge in figure.edges() {
         let Some(unit) = edge.along().unit() else {
