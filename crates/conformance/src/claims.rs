@@ -125,7 +125,7 @@ impl<G: Playable> Listened<G> {
     fn play_out(&mut self, report: &mut Report) -> Vec<Said<G::Claim>> {
         let mut said = Vec::new();
         while self.steps.len() < LONGEST {
-            let Some((who, choice)) = self.next() else {
+            let Some((who, choice)) = self.next(Aloud::Yes) else {
                 break;
             };
             let action = match choice {
@@ -140,7 +140,7 @@ impl<G: Playable> Listened<G> {
                     said.extend(claims.map(|claim| Said { seat, at, claim }));
                     choice.action
                 }
-                Next::Forced(action) => action,
+                Next::Silent(action) => action,
             };
             self.play(who, action);
         }
@@ -148,7 +148,7 @@ impl<G: Playable> Listened<G> {
     }
 
     /// Who is to act, and what that is; `None` when the match is over.
-    fn next(&self) -> Option<(Actor, Next<G>)> {
+    fn next(&self, aloud: Aloud) -> Option<(Actor, Next<G>)> {
         let state = self.state();
         let Status::Waiting { must, .. } = G::status(state) else {
             return None;
@@ -158,15 +158,19 @@ impl<G: Playable> Listened<G> {
                 let mut offered = Vec::new();
                 G::candidates(state, Actor::House, &mut offered);
                 let action = offered.into_iter().next().expect("the house can act");
-                return Some((Actor::House, Next::Forced(action)));
+                return Some((Actor::House, Next::Silent(action)));
             }
             Must::Seats(seats) => seats.iter().next().expect("somebody has to act"),
         };
         let player = self.players[seat.index() % self.players.len()];
         let view = G::view(state, Audience::Seat(seat));
-        let choice = player.choose(&view, seat, &self.budget, self.seed);
-        let choice = choice.unwrap_or_else(|| panic!("{} has no idea", player.name()));
-        Some((Actor::Seat(seat), Next::Chosen(choice)))
+        let (budget, seed) = (&self.budget, self.seed);
+        let next = match aloud {
+            Aloud::Yes => player.choose(&view, seat, budget, seed).map(Next::Chosen),
+            Aloud::No => player.decide(&view, seat, budget, seed).map(Next::Silent),
+        };
+        let next = next.unwrap_or_else(|| panic!("{} has no idea", player.name()));
+        Some((Actor::Seat(seat), next))
     }
 
     fn play(&mut self, who: Actor, action: G::Action) {
@@ -188,12 +192,13 @@ impl<G: Playable> Listened<G> {
             let steps = &self.steps[at..];
             return claim.found(&Sequel { seat, then, steps });
         };
-        // The same players with the same hands, but for this one action.
+        // The same players with the same hands, but for this one action; and other luck each time, or
+        // everything that was supposed in a match would be one and the same throw.
         let mut other = Listened {
             players: self.players.clone(),
             budget: self.budget,
             seed: self.seed,
-            dice: Dice::seeded(Seed::from_number(self.seed)),
+            dice: Dice::seeded(Seed::from_number(self.seed ^ ((at as u64 + 1) << 32))),
             start: then.clone(),
             steps: Vec::new(),
         };
@@ -204,10 +209,10 @@ impl<G: Playable> Listened<G> {
             if found.is_some() || other.steps.len() > SUPPOSED {
                 return found;
             }
-            let (who, next) = other.next()?;
+            let (who, next) = other.next(Aloud::No)?;
             let action = match next {
                 Next::Chosen(choice) => choice.action,
-                Next::Forced(action) => action,
+                Next::Silent(action) => action,
             };
             other.play(who, action);
         }
@@ -216,6 +221,14 @@ impl<G: Playable> Listened<G> {
 
 /// What somebody does next.
 enum Next<G: Game> {
+    /// With a reason.
     Chosen(Choice<G>),
-    Forced(G::Action),
+    Silent(G::Action),
+}
+
+/// Is a player to say why?
+#[derive(Clone, Copy)]
+enum Aloud {
+    Yes,
+    No,
 }
