@@ -23,6 +23,12 @@ pub trait Bot<G: Game>: Send + Sync {
         None
     }
 
+    /// So many positions it looks at for one choice, and never more, however many it may: a greater
+    /// budget changes nothing. `None` if it uses whatever it is given.
+    fn most_nodes(&self) -> Option<u64> {
+        None
+    }
+
     /// What it would do in `seat`, seeing `view`; `None` if there is nothing to do.
     ///
     /// The same view, node budget and seed give the same answer.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 use sobremesa_kernel::Lang;
-use sobremesa_speak::decimal;
+use sobremesa_speak::{count, decimal};
 use sobremesa_table::{Count, CountedOf, Together};
 
 use crate::experiment::{Experiment, Results};
@@ -27,12 +27,19 @@ pub fn json(series: &Series, tally: &Tally) -> Value {
         };
         counts.insert(count.name.to_owned(), value);
     }
+    let contest = series.contest();
+    let most_nodes: Map<String, Value> = contest
+        .bots()
+        .into_iter()
+        .zip(contest.most_nodes())
+        .map(|(bot, most)| (bot, json!(most)))
+        .collect();
     let mut told = json!({
         "a": bots[0], "b": bots[1],
         "games": score.matches(), "won": score.won, "drawn": score.drawn, "lost": score.lost,
         "score": score.share(), "low": interval.low, "high": interval.high,
         "pairs": score.pairs, "interval_of_pairs": score.interval_of_pairs(),
-        "seed": plan.seed, "nodes": plan.nodes, "opening": plan.opening, "setup": plan.setup,
+        "seed": plan.seed, "nodes": plan.nodes, "most_nodes": most_nodes, "opening": plan.opening, "setup": plan.setup,
         "decisions": tally.decisions, "shortest": tally.shortest, "longest": tally.longest,
         "counts": counts,
     });
@@ -83,6 +90,7 @@ pub fn text(series: &Series, tally: &Tally, lang: Lang) -> String {
         words[4],
         percent(interval.high),
     );
+    text.push_str(&told_budgets(series, lang));
     for (count, values) in series.contest().counted().iter().zip(&tally.counts) {
         let told = told_count(count, *values, score.matches(), lang);
         let _ = writeln!(
@@ -99,6 +107,34 @@ pub fn text(series: &Series, tally: &Tally, lang: Lang) -> String {
         };
         let label = lang.pick("prueba secuencial", "sequential test");
         let _ = writeln!(text, "  {label}: {found}");
+    }
+    text
+}
+
+/// Which of the bots look at so many positions at most, and are no stronger with more.
+fn told_budgets(series: &Series, lang: Lang) -> String {
+    let contest = series.contest();
+    let mut bots: Vec<(String, Option<u64>)> = contest
+        .bots()
+        .into_iter()
+        .zip(contest.most_nodes())
+        .collect();
+    bots.sort();
+    bots.dedup();
+    let mut text = String::new();
+    for (bot, most) in bots {
+        let Some(most) = most else { continue };
+        let told = lang.pick(
+            format!(
+                "mira {} como mucho en cada jugada, aunque se le den más",
+                count(most, "posición", "posiciones")
+            ),
+            format!(
+                "looks at {} at most for a move, however many are given",
+                count(most, "position", "positions")
+            ),
+        );
+        let _ = writeln!(text, "  {bot}: {told}");
     }
     text
 }

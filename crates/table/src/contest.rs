@@ -21,6 +21,8 @@ use crate::playable::Playable;
 pub trait Contest: Send + Sync {
     /// The names of the bots, as a [`Bout`] numbers them.
     fn bots(&self) -> Vec<String>;
+    /// How many positions each of them looks at for one move at most, if it uses no greater budget.
+    fn most_nodes(&self) -> Vec<Option<u64>>;
     /// What is counted in a match besides who won.
     fn counted(&self) -> &'static [Count];
     /// Plays one match.
@@ -240,6 +242,11 @@ impl<G: Playable> Contest for Contested<G> {
     fn bots(&self) -> Vec<String> {
         let bots = self.bots.iter().map(Hired::bot);
         bots.map(|bot| bot.name().to_owned()).collect()
+    }
+
+    fn most_nodes(&self) -> Vec<Option<u64>> {
+        let bots = self.bots.iter().map(Hired::bot);
+        bots.map(Bot::most_nodes).collect()
     }
 
     fn counted(&self) -> &'static [Count] {
