@@ -109,6 +109,26 @@ fn closing_up_lets_go_of_whoever_stays_behind() {
     assert_eq!(field.told("disengaged")["unit"], "A2");
 }
 
+/// GOM-CMB-36, GOM-CMB-09: B1 closes up to A1 by 10u and comes to stand beside A2, whose last rank reaches
+/// to 276. They were 4u apart in one combat; now they touch, and fight.
+#[test]
+fn whoever_closes_up_fights_whom_it_touches_then() {
+    let text = "A1 legion 10/5 650,260 180 combat=1 A=0; A2 trasgos 10/5 690,260 180 combat=1 A=0; B1 guerreros 20/5 650,280 180 combat=1; B2 guerreros 20/10 600,260 0 combat=1 A=0";
+    let mut field = Field::new(text, "other_moves");
+    let (second, charger) = (1, 2);
+    let has_met = |field: &Field| {
+        let pairs = &field.state.combats[0].pairs;
+        pairs
+            .iter()
+            .any(|pair| pair.charger == charger && pair.other == second)
+    };
+    assert!(!has_met(&field));
+    let script = draws(&[&WOUND_BACK.repeat(5), &[10, 10], &NO_MAGIC, &NO_MAGIC]);
+    field.order(1, "end movement", &script);
+    check_pose(&field.state, "B1", 650.0, 270.0, 180.0);
+    assert!(has_met(&field));
+}
+
 /// GOM-CMB-36: A1 loses its second rank and a file. B1 behind it and B2 on its flank would both close up
 /// to x 600..605, y 282..290: whoever charged first does, the other lets go.
 #[test]

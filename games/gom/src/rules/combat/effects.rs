@@ -10,7 +10,7 @@ use crate::rules::flight::{Threat, greatest_threat};
 use crate::rules::magic::Spell;
 use crate::rules::movement::advanced;
 use crate::rules::separation::is_inside;
-use crate::state::{Outcome, Pair, State};
+use crate::state::{Outcome, Pair, Stamp, State};
 use crate::unit::{Unit, UnitIndex};
 
 impl<T: Tell<Event>> Battle<'_, T> {
@@ -61,6 +61,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                         distance,
                         pose: state.units[unit].pose,
                     });
+                    self.meet_others(combat, pair);
                 }
                 None => self.disengage(combat, pair),
             }
@@ -71,6 +72,30 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 self.disengage(combat, pair);
             }
         }
+    }
+
+    /// GOM-CMB-09: whoever closed up is engaged with every enemy of the combat that it touches now, as
+    /// if it had charged there (GOM-CHG-17): enemies who touch each other fight.
+    fn meet_others(&mut self, combat: usize, closed: Pair) {
+        let unit = closed.charger;
+        let met: Vec<Pair> = {
+            let combat = &self.state.combats[combat];
+            let is_met = |other: UnitIndex| combat.pairs_of(unit).any(|(foe, _)| foe == other);
+            let others = combat.members.iter().map(|member| member.unit);
+            others
+                .filter(|other| self.state.are_foes_in_contact(unit, *other) && !is_met(*other))
+                .map(|other| Pair {
+                    charger: unit,
+                    other,
+                    since: Stamp {
+                        player_turn: self.state.player_turn(),
+                        ..closed.since
+                    },
+                    edge: None,
+                })
+                .collect()
+        };
+        self.state.combats[combat].pairs.extend(met);
     }
 
     fn disengage(&mut self, combat: usize, pair: Pair) {
