@@ -2,6 +2,7 @@
 
 mod assault;
 mod drafts;
+mod fight;
 mod ground;
 mod marcher;
 mod mind;
@@ -13,13 +14,15 @@ mod reason;
 mod rout;
 mod stakes;
 mod tactics;
+mod terms;
+mod volleys;
 mod ways;
 mod worth;
 
 use serde_json::json;
+use sobremesa_kernel::Seat;
 use sobremesa_kernel::bot::{Bot, Choice};
-use sobremesa_kernel::claim::{Reason, Unproven};
-use sobremesa_kernel::{Seat, Words};
+use sobremesa_kernel::claim::Reason;
 
 use crate::Gom;
 use crate::action::Action;
@@ -31,6 +34,7 @@ use officer::Officer;
 use place::Eye;
 use plan::Repertoire;
 use tactics::{Flights, Tactics};
+use volleys::Shooters;
 
 /// All of them, the weakest first.
 pub(crate) const ALL: &[&dyn Bot<Gom>] = &[&marcher::Marcher, &SERGEANT, &CAPTAIN, &GENERAL];
@@ -49,6 +53,7 @@ const SERGEANT: Officer = Officer {
             minds_others: false,
             minds_ground: false,
             knows_the_end: false,
+            shooters: Shooters::LikeOthers,
         },
         repertoire: Repertoire::Plain,
         combines: false,
@@ -73,6 +78,7 @@ const CAPTAIN: Officer = Officer {
             minds_others: false,
             minds_ground: true,
             knows_the_end: true,
+            shooters: Shooters::KeepDistance,
         },
         repertoire: Repertoire::Full,
         combines: true,
@@ -86,8 +92,8 @@ const GENERAL: Officer = Officer {
     name: "general",
     title: ("La general", "The general"),
     about: (
-        "prevé qué hará el enemigo y adónde huirá quien se rompa.",
-        "foresees what the enemy will do and where the broken run.",
+        "prevé qué hará el enemigo y adónde huirá quien se rompa, en 96 posiciones por orden como mucho.",
+        "foresees what the enemy will do and where the broken run, in 96 positions an order at most.",
     ),
     tactics: Tactics {
         eye: Eye {
@@ -112,11 +118,11 @@ fn turn_of(view: &Position, seat: Seat) -> Option<(State, Side)> {
 }
 
 /// An order and its reason.
-fn choice(action: Action, why: Words) -> Choice<Gom> {
-    let details = json!({ "choice": notation::write(&action) });
+fn choice(action: Action, why: Reason<Gom>) -> Choice<Gom> {
+    let details = json!({ "choice": notation::write(&action), "positions": 1 });
     Choice {
         action,
-        why: Reason::new(Unproven(why)),
+        why,
         details,
     }
 }

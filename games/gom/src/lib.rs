@@ -11,6 +11,7 @@ mod battle;
 mod bot;
 mod candidates;
 pub mod chances;
+mod claim;
 mod dossier;
 mod draw;
 mod event;
@@ -36,6 +37,7 @@ mod workshop;
 pub use action::{Action, Allotment};
 pub use army::{Army, Entry, bands, hosts, ready_made};
 pub use attribute::{Attribute, Attributes};
+pub use claim::Claim;
 pub use event::{Attack, Cause, ChargeFault, Edge, Event, Fact, Item, SceneryForm, Total};
 pub use kind::{Kind, Profile, Race};
 pub use position::{Position, UnitForm};
@@ -46,7 +48,6 @@ pub use state::{Combat, End, Phase, Scenery, SceneryKind, Stamp, State};
 pub use unit::{Deeds, Fate, Pose, Tag, Unit, UnitId, UnitIndex};
 
 use serde_json::json;
-use sobremesa_kernel::claim::Unproven;
 use sobremesa_kernel::{
     Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status, Stop,
     Tell, Verdict,
@@ -61,7 +62,7 @@ pub struct Gom;
 
 impl Game for Gom {
     const NAME: &'static str = "gom";
-    const RULES: u32 = 2;
+    const RULES: u32 = 3;
     const SEATS: &'static [&'static str] = Side::SEATS;
     /// Manoeuvres are continuous.
     const CANDIDATES_ARE_COMPLETE: bool = false;
@@ -74,7 +75,7 @@ impl Game for Gom {
     type Refusal = Refusal;
     /// Nothing is hidden on an open field.
     type View = Position;
-    type Claim = Unproven;
+    type Claim = Claim;
 
     fn start(
         setup: &Setup,

@@ -99,3 +99,47 @@ fn the_captain_beats_the_recruit() {
 fn the_general_beats_the_recruit() {
     check_stronger("general", "recruit", 1);
 }
+
+/// Whoever says that it looks at so many positions at most plays the same with any greater budget, and
+/// says how many it looked at.
+#[test]
+fn budgets_are_honest() {
+    let army = hosts()[1].1.clone();
+    let setup = Setup {
+        armies: [army.clone(), army],
+        scenery: None,
+        practice: false,
+    };
+    let mut dice = Dice::seeded(Seed::from_number(5));
+    let mut state = Gom::start(&setup, &mut dice, &mut Nobody).expect("a good setup");
+    let captain = bot("captain");
+    let mut most_looked_at = 0;
+    for n_orders in 0.. {
+        let Some(seat) = Gom::status(&state).must_act().iter().next() else {
+            break;
+        };
+        let view = Gom::view(&state, Audience::Seat(seat));
+        let is_looked_at = n_orders % 7 == 0;
+        for bot in Gom::bots().iter().filter(|_| is_looked_at) {
+            let most = bot.most_nodes().expect("all of them have an end");
+            let choose = |nodes: u64| {
+                let choice = bot.choose(&view, seat, &Budget::nodes(nodes), 0);
+                choice.expect("it has something to order")
+            };
+            let (enough, plenty) = (choose(most), choose(u64::MAX));
+            assert_eq!(enough.action, plenty.action, "{}", bot.name());
+            let looked_at = plenty.details["positions"].as_u64().expect("a number");
+            assert!(looked_at <= most, "{}: {looked_at}", bot.name());
+            most_looked_at = most_looked_at.max(looked_at);
+        }
+        let order = captain.decide(&view, seat, &Budget::nodes(1), 0);
+        let order = order.expect("it has something to order");
+        let who = Actor::Seat(seat);
+        Gom::play(&mut state, who, &order, &mut dice, &mut Nobody).expect("legal");
+    }
+    assert!(most_looked_at > 30, "{most_looked_at}");
+    // What people are told when they choose an opponent.
+    let general = bot("general");
+    let most = general.most_nodes().expect("an end").to_string();
+    assert!(general.about().en.contains(&most) && general.about().es.contains(&most));
+}

@@ -3,7 +3,7 @@
 use sobremesa_geometry::Rect;
 
 use super::rout::Routs;
-use super::tactics::{Flights, Offer, Tactics};
+use super::tactics::{Flights, Offer, Offers, Tactics};
 use super::worth::{self, Charger, Face};
 use crate::candidates::is_free;
 use crate::rules::charge::{ChargePosition, best_position, charge_reach};
@@ -21,6 +21,8 @@ struct Chance<'a> {
     unit: UnitIndex,
     foe: UnitIndex,
     charger: Charger<'a>,
+    /// What the unit gives up by it: its volley.
+    price: f64,
 }
 
 /// A unit that charges, in the place that it would take.
@@ -49,6 +51,7 @@ fn chances(state: &State, side: Side, tactics: Tactics) -> Vec<Chance<'_>> {
             continue;
         }
         let (rect, reach) = (own.rect(), charge_reach(own));
+        let mut price = None;
         for (foe, other) in state.present_of(side.other()) {
             let target = other.rect();
             let far = target.width() + target.depth() + rect.width();
@@ -61,7 +64,13 @@ fn chances(state: &State, side: Side, tactics: Tactics) -> Vec<Chance<'_>> {
                 && sees(state, unit, foe)
             {
                 let charger = charger(state, unit, foe, &position, tactics);
-                chances.push(Chance { unit, foe, charger });
+                let shooters = tactics.eye.shooters;
+                chances.push(Chance {
+                    unit,
+                    foe,
+                    charger,
+                    price: *price.get_or_insert_with(|| shooters.price(state, unit)),
+                });
             }
         }
     }
@@ -97,8 +106,8 @@ struct Prey<'a> {
     at_it: Vec<Charger<'a>>,
     worth: f64,
     chances: Vec<Chance<'a>>,
-    /// What each of the chances would add.
-    gains: Vec<f64>,
+    /// What each of the chances would add, and with whom.
+    gains: Vec<(f64, Option<UnitIndex>)>,
 }
 
 impl<'a> Prey<'a> {
@@ -109,9 +118,10 @@ impl<'a> Prey<'a> {
 
     fn weigh(&mut self, combines: bool) {
         let with = |more: &[&Chance<'a>]| {
+            let price: f64 = more.iter().map(|chance| chance.price).sum();
             let more = more.iter().map(|chance| chance.charger);
             let all: Vec<Charger<'_>> = self.at_it.iter().copied().chain(more).collect();
-            worth::charge(&all, self.unit) - self.worth
+            worth::charge(&all, self.unit) - price - self.worth
         };
         let alone: Vec<f64> = self.chances.iter().map(|chance| with(&[chance])).collect();
         let gains = self.chances.iter().enumerate().map(|(number, chance)| {
@@ -119,19 +129,25 @@ impl<'a> Prey<'a> {
             let friends = self.chances.iter().enumerate();
             let together = friends
                 .filter(|(other, _)| combines && *other != number)
-                .map(|(other, friend)| (with(&[chance, friend]) - alone[other].max(0.0)) / TOGETHER)
-                .fold(f64::NEG_INFINITY, f64::max);
-            alone[number].max(together)
+                .map(|(other, friend)| {
+                    let both = with(&[chance, friend]) - alone[other].max(0.0);
+                    (both / TOGETHER, Some(friend.unit))
+                });
+            together.fold((alone[number], None), |best, one| {
+                if one.0 > best.0 { one } else { best }
+            })
         });
         self.gains = gains.collect();
     }
 
     fn offers(&self) -> impl Iterator<Item = Offer> {
         let both = self.chances.iter().zip(&self.gains);
-        both.map(|(chance, gain)| Offer {
+        both.map(|(chance, (gain, with))| Offer {
             unit: chance.unit,
             foe: self.foe,
             gain: *gain,
+            price: chance.price,
+            with: *with,
         })
     }
 }
@@ -145,6 +161,8 @@ pub(super) struct Assaults<'a> {
     preys: Vec<Prey<'a>>,
     /// What those who fight already are worth.
     before: f64,
+    /// What those who charge have given up.
+    price: f64,
 }
 
 impl<'a> Assaults<'a> {
@@ -182,6 +200,7 @@ impl<'a> Assaults<'a> {
             tactics,
             before: preys.iter().map(|prey| prey.worth).sum(),
             preys,
+            price: 0.0,
         }
     }
 
@@ -213,6 +232,7 @@ impl<'a> Assaults<'a> {
             let chance = prey.chances.swap_remove(place);
             if prey.foe == foe {
                 prey.add(chance.charger);
+                self.price += chance.price;
             }
             prey.gains.clear();
         }
@@ -220,7 +240,7 @@ impl<'a> Assaults<'a> {
 
     fn worth(&self) -> f64 {
         let after: f64 = self.preys.iter().map(|prey| prey.worth).sum();
-        after - self.before
+        after - self.before - self.price
     }
 
     /// What every charge that pays is worth, the best first, each beside those before it.
@@ -276,10 +296,10 @@ impl Tactics {
         Assaults::of(state, side, *self)
     }
 
-    /// The charge that promises most, alone or with friends, if it promises enough.
-    pub(super) fn best_charge(&self, state: &State, side: Side) -> Option<Offer> {
+    /// Every charge that would arrive as things stand, alone or with friends.
+    pub(super) fn charges(&self, state: &State, side: Side) -> Offers {
         let mut assaults = self.assaults(state, side);
         assaults.weigh();
-        assaults.best()
+        Offers::new(assaults.offers())
     }
 }

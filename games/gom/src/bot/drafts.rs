@@ -1,22 +1,26 @@
 //! The manoeuvres of an army that are worth a closer look, and which of them promises most.
 
-use sobremesa_kernel::bot::{Budget, Choice};
+use sobremesa_kernel::bot::Budget;
 
 use super::ground::{TurnsLeft, ground_from};
 use super::mind::Mind;
-use super::officer::manoeuvre_order;
+use super::plan::Plan;
 use super::tactics::{Improvement, Survey, Tactics};
-use super::{choice, reason};
-use crate::Gom;
+use super::terms::{Foreseen, Term};
 use crate::action::Action;
 use crate::candidates::is_free;
-use crate::rules::ending::{quadrant, quadrant_at};
 use crate::side::Side;
 use crate::state::State;
 use crate::unit::{Pose, Unit};
 
 /// The plans of each unit that are looked at more closely.
 const BEST_PLANS: usize = 8;
+/// More positions are never looked at for one order: eight of each of a dozen units.
+pub(super) const MOST_POSITIONS: u64 = 96;
+/// So far from another place, a place is a different one.
+const ELSEWHERE: f64 = 20.0;
+/// So many degrees from another front, a front is a different one.
+const TURNED: f64 = 20.0;
 /// A manoeuvre must promise so many points.
 const WORTH_MOVING: f64 = 0.5;
 /// How much of a place's own worth counts beside what is foreseen.
@@ -26,21 +30,6 @@ const PLACE: f64 = 0.5;
 pub(super) struct Draft {
     place: Improvement,
     ground: f64,
-}
-
-impl Draft {
-    /// Its first order.
-    pub(super) fn order(&self, state: &State) -> Choice<Gom> {
-        let plan = &self.place.plan;
-        let unit = &state.units[plan.unit];
-        let there = quadrant_at(unit.block().rect(&plan.pose).centre());
-        if there == quadrant(unit) || self.ground <= self.place.gain.max(0.0) {
-            return manoeuvre_order(state, &self.place);
-        }
-        let first = plan.orders.first().cloned();
-        let why = reason::ground(&unit.tag(), there);
-        choice(first.unwrap_or(Action::EndMovement), why)
-    }
 }
 
 /// The drafts of a side's units.
@@ -105,24 +94,79 @@ impl<'a> Drafts<'a> {
         self.use_of_places * draft.place.gain + draft.ground
     }
 
-    /// What a unit can do now that leads to most, if that is more than standing still.
-    pub(super) fn most_promising(&self, budget: &Budget<'_>) -> Option<&Draft> {
+    /// Looks at them more closely, the most promising first.
+    pub(super) fn look(&self, budget: &Budget<'_>) -> Verdict<'_> {
         let foresee =
             |orders: &[Action]| Mind::new(self.state, self.side, self.tactics).foresee(orders);
-        let stay = foresee(&[]).unwrap_or(0.0);
-        let mut best: Option<(f64, &Draft)> = None;
-        for (number, draft) in (0..).zip(&self.best) {
-            if (budget.time_is_up)() || budget.nodes.is_some_and(|most| number >= most) {
+        let stay = foresee(&[]).unwrap_or_default();
+        let most = budget.nodes.unwrap_or(MOST_POSITIONS).min(MOST_POSITIONS);
+        let mut looked: Vec<Looked<'_>> = Vec::new();
+        let mut positions = 1;
+        for draft in &self.best {
+            if (budget.time_is_up)() || positions >= most {
                 break;
             }
-            let Some(foreseen) = foresee(&draft.place.plan.orders) else {
+            positions += 1;
+            let plan = &draft.place.plan;
+            let Some(seen) = foresee(&plan.orders) else {
                 continue;
             };
-            let gain = foreseen - stay + PLACE * self.use_of_places * draft.place.gain;
-            if gain > best.map_or(WORTH_MOVING, |(most, _)| most) {
-                best = Some((gain, draft));
-            }
+            let mut decided = seen.minus(&stay);
+            decided.set(Term::Place, PLACE * self.use_of_places * draft.place.gain);
+            looked.push(Looked { plan, decided });
         }
-        best.map(|(_, draft)| draft)
+        looked.sort_by(|one, other| other.gain().total_cmp(&one.gain()));
+        Verdict { looked, positions }
+    }
+}
+
+/// A manoeuvre that was looked at closely, and what speaks for it, against staying.
+pub(super) struct Looked<'a> {
+    pub(super) plan: &'a Plan,
+    decided: Foreseen,
+}
+
+impl Looked<'_> {
+    fn gain(&self) -> f64 {
+        self.decided.total()
+    }
+
+    /// Does the same unit go somewhere else by it?
+    fn leads_elsewhere(&self, plan: &Plan) -> bool {
+        let turn = self.plan.pose.front.degrees() - plan.pose.front.degrees();
+        let turn = turn.abs().min(360.0 - turn.abs());
+        let way = self.plan.pose.corner.distance(plan.pose.corner);
+        self.plan.unit == plan.unit && (way > ELSEWHERE || turn > TURNED)
+    }
+}
+
+/// What came of looking at the drafts.
+pub(super) struct Verdict<'a> {
+    /// The best first.
+    looked: Vec<Looked<'a>>,
+    /// So many positions were looked at.
+    pub(super) positions: u64,
+}
+
+impl Verdict<'_> {
+    /// The manoeuvre that promises most, whether or not it is worth an order.
+    pub(super) fn best(&self) -> Option<&Plan> {
+        self.looked.first().map(|best| best.plan)
+    }
+
+    /// The same if it is worth an order, and what decided for it against the next best for the unit:
+    /// another place, or staying.
+    pub(super) fn order(&self) -> Option<(&Plan, Foreseen)> {
+        let best = self.looked.first()?;
+        if best.gain() <= WORTH_MOVING {
+            return None;
+        }
+        let mut others = self.looked.iter();
+        let second = others.find(|other| other.leads_elsewhere(best.plan) && other.gain() > 0.0);
+        let decided = match second {
+            Some(second) => best.decided.minus(&second.decided),
+            None => best.decided,
+        };
+        Some((best.plan, decided))
     }
 }

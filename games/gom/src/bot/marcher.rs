@@ -1,19 +1,21 @@
 //! A player who marches ahead, shoots at what is near, and charges what it sees.
 
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::claim::Reason;
 use sobremesa_kernel::{Seat, Words};
 
 use super::{choice, turn_of};
 use crate::Gom;
 use crate::action::Action;
 use crate::candidates::{can_shoot, is_free};
+use crate::claim::{Order, Says};
 use crate::position::Position;
 use crate::rules::charge::charge_reach;
 use crate::rules::movement::{max_advance, remaining};
 use crate::rules::sight::sees;
 use crate::side::Side;
 use crate::state::{Phase, State};
-use crate::unit::{UnitId, UnitIndex};
+use crate::unit::{Tag, UnitId, UnitIndex};
 
 /// Straight ahead: the yardstick of the others.
 pub(super) struct Marcher;
@@ -32,6 +34,10 @@ impl Bot<Gom> for Marcher {
             "siempre adelante, y carga contra lo primero que ve.",
             "always forward, and charges the first thing it sees.",
         )
+    }
+
+    fn most_nodes(&self) -> Option<u64> {
+        Some(1)
     }
 
     fn choose(&self, view: &Position, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Choice<Gom>> {
@@ -126,52 +132,25 @@ fn shoot(state: &State, side: Side) -> Action {
     Action::EndTurn
 }
 
-/// What it says to it.
-fn why(state: &State, order: &Action) -> Words {
-    let name = |id: &UnitId| match state.find(id.as_str()) {
-        Some(unit) => state.tag(unit).to_string(),
-        None => id.to_string(),
-    };
-    match order {
-        Action::DeclareCharge { unit, target } => {
-            let (unit, target) = (name(unit), name(target));
-            Words::new(
-                format!("{unit} ve cerca a {target}: ¡a la carga!"),
-                format!("{unit} sees {target} near: charge!"),
-            )
+/// What it says to it: what it sees, and what it does.
+fn why(state: &State, order: &Action) -> Reason<Gom> {
+    let tag = |id: &UnitId| state.find(id.as_str()).map(|unit| state.tag(unit));
+    let ordered = |id: &UnitId, order: fn(Tag) -> Order| tag(id).map(|it| Says::Orders(order(it)));
+    let says = match order {
+        Action::DeclareCharge { unit, target } | Action::Shoot { unit, target } => {
+            let both = tag(unit).zip(tag(target));
+            both.map(|(unit, target)| Says::Nearest { unit, target })
         }
-        Action::EndDeclarations => Words::new(
-            "No veo a nadie más al alcance.",
-            "I see nobody else within reach.",
-        ),
-        Action::March { unit } => Words::new(
-            format!("{}, a paso ligero.", name(unit)),
-            format!("{}, at the double.", name(unit)),
-        ),
-        Action::Advance { unit, .. } => Words::new(
-            format!("{}, adelante.", name(unit)),
-            format!("{}, forward.", name(unit)),
-        ),
-        Action::EndMovement => Words::new("Nadie puede avanzar más.", "Nobody can go any further."),
-        Action::AllocateAttacks { unit, .. } => Words::new(
-            format!("{} golpea al enemigo de siempre.", name(unit)),
-            format!("{} strikes at the enemy it has been fighting.", name(unit)),
-        ),
-        Action::Shoot { unit, target } => {
-            let (unit, target) = (name(unit), name(target));
-            Words::new(
-                format!("{unit} dispara a lo más cercano, {target}."),
-                format!("{unit} shoots at what is nearest, {target}."),
-            )
-        }
-        Action::EndTurn => Words::new(
-            "Nada más que hacer en este turno.",
-            "Nothing more to do this turn.",
-        ),
+        Action::EndDeclarations => Some(Says::NobodyNear),
+        Action::March { unit } => ordered(unit, Order::March),
+        Action::Advance { unit, .. } => ordered(unit, Order::Advance),
+        Action::Pivot { unit, .. } => ordered(unit, Order::Wheel),
+        Action::AboutTurn { unit } => ordered(unit, Order::AboutTurn),
+        Action::EndMovement => Some(Says::NobodyMoves),
+        Action::AllocateAttacks { unit, .. } => ordered(unit, Order::Strike),
+        Action::EndTurn => Some(Says::NearestBusy),
         // It never does.
-        Action::Pivot { .. }
-        | Action::AboutTurn { .. }
-        | Action::EndBattle
-        | Action::Timeout(_) => Words::default(),
-    }
+        Action::EndBattle | Action::Timeout(_) => None,
+    };
+    Reason::new(says.unwrap_or(Says::NobodyMoves).first())
 }

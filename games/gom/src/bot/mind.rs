@@ -10,7 +10,8 @@ use sobremesa_kernel::{Actor, Dice, Game, Nobody};
 
 use super::ground::{TurnsLeft, ground};
 use super::place::bearing;
-use super::tactics::{Tactics, best_volleys};
+use super::tactics::Tactics;
+use super::terms::{Foreseen, Term};
 use crate::Gom;
 use crate::action::Action;
 use crate::attribute::Attribute;
@@ -45,44 +46,56 @@ impl Mind {
         }
     }
 
-    /// What some manoeuvres promise: our volleys, less what the enemy gains by charging us, and whom we
-    /// could charge then, whether he comes nearer or stays; and the ground. `None` if an order is not
-    /// legal.
-    pub(super) fn foresee(mut self, orders: &[Action]) -> Option<f64> {
+    /// What some manoeuvres promise: our volleys, less what the enemy gains by charging and shooting us,
+    /// and whom we could charge and shoot then, whether he comes nearer or stays; and the ground. `None`
+    /// if an order is not legal.
+    pub(super) fn foresee(mut self, orders: &[Action]) -> Option<Foreseen> {
         for order in orders {
             self.order(self.side, order)?;
         }
         self.outlook()
     }
 
-    fn outlook(mut self) -> Option<f64> {
+    fn outlook(mut self) -> Option<Foreseen> {
         let (side, foe) = (self.side, self.side.other());
+        let shooters = self.tactics.eye.shooters;
         let mut left = TurnsLeft::after(&self.state, side);
-        let mut worth = best_volleys(&self.state, side);
+        let mut seen = Foreseen::default();
+        seen.set(Term::Volleys, shooters.best_volleys(&self.state, side));
         if self.hand_over() {
-            worth -= self.are_charged(foe)?;
+            seen.set(Term::Charged, -self.are_charged(foe)?);
             let have_we_a_turn = left.ours > 0;
-            let mut promise = |mind: &Mind, likely: f64| {
+            let mut expect = |mind: &Mind, likely: f64| {
+                let shot_at = shooters.volleys_to_come(&mind.state, foe);
+                seen.add(Term::ShotAt, -likely * shot_at);
                 if have_we_a_turn {
-                    worth += likely * mind.tactics.assaults(&mind.state, side).prudent();
+                    seen.add(Term::Next, likely * mind.our_turn());
                 }
             };
-            promise(&self, STANDS);
+            expect(&self, STANDS);
             for unit in self.own(foe) {
                 self.go(unit);
             }
-            promise(&self, 1.0 - STANDS);
+            expect(&self, 1.0 - STANDS);
             if left.ours > 1 {
                 self.take_over();
                 for unit in self.own(side) {
                     self.go(unit);
                 }
-                worth += STILL_LATER * self.tactics.assaults(&self.state, side).prudent();
+                seen.set(Term::Later, STILL_LATER * self.our_turn());
             }
             left.theirs -= 1;
         }
         let [ours, theirs] = ground(&self.state, side, left);
-        Some(worth + ours - theirs)
+        seen.set(Term::Ground, ours - theirs);
+        Some(seen)
+    }
+
+    /// What we could do in a turn of ours from here: charge, and shoot with whoever does not.
+    fn our_turn(&self) -> f64 {
+        let shooters = self.tactics.eye.shooters;
+        let charges = self.tactics.assaults(&self.state, self.side).prudent();
+        charges + shooters.volleys_to_come(&self.state, self.side)
     }
 
     /// Nothing that is imagined here needs dice: fights and flights are reckoned.

@@ -1,13 +1,17 @@
 //! Players who weigh every order: charges and volleys by their exact chances, manoeuvres by the place
 //! to which they lead, and the best of them by what may come of it.
 
+use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
+use sobremesa_kernel::claim::Reason;
 use sobremesa_kernel::{Seat, Words};
 
-use super::drafts::Drafts;
-use super::tactics::{Improvement, Offer, Survey, Tactics, best_volley};
+use super::drafts::{Drafts, MOST_POSITIONS};
+use super::plan::Plan;
+use super::tactics::{Offer, Offers, Survey, Tactics};
+use super::terms::Foreseen;
+use super::volleys::all_volleys;
 use super::{choice, reason, turn_of};
-use crate::Gom;
 use crate::action::{Action, Allotment};
 use crate::attribute::Attribute;
 use crate::candidates::is_free;
@@ -18,6 +22,7 @@ use crate::rules::combat::bout::Bout;
 use crate::side::Side;
 use crate::state::{Phase, Resolution, State};
 use crate::unit::UnitIndex;
+use crate::{Gom, claim};
 
 /// A manoeuvre must improve a place by so many points.
 const WORTH_MOVING: f64 = 0.5;
@@ -45,6 +50,10 @@ impl Bot<Gom> for Officer {
         Words::new(self.about.0, self.about.1)
     }
 
+    fn most_nodes(&self) -> Option<u64> {
+        Some(if self.looks_ahead { MOST_POSITIONS } else { 1 })
+    }
+
     fn choose(
         &self,
         view: &Position,
@@ -53,67 +62,156 @@ impl Bot<Gom> for Officer {
         _: u64,
     ) -> Option<Choice<Gom>> {
         let (state, side) = turn_of(view, seat)?;
-        Some(match &state.phase {
-            Phase::ChargeDeclaration => self.charge(&state, side),
-            Phase::OtherMoves if self.looks_ahead => self.foresee(&state, side, budget),
-            Phase::OtherMoves => self.manoeuvre(&state, side),
-            Phase::Fighting(resolution) => split(&state, resolution)?,
-            Phase::Shooting => shoot(&state, side),
-            Phase::Over(_) => return None,
-        })
+        let thought = self.think(&state, side, budget)?;
+        let why = thought.why(&state, side);
+        let mut choice = choice(thought.action(&state), why);
+        choice.details["positions"] = json!(thought.positions());
+        Some(choice)
+    }
+
+    fn decide(&self, view: &Position, seat: Seat, budget: &Budget<'_>, _: u64) -> Option<Action> {
+        let (state, side) = turn_of(view, seat)?;
+        let thought = self.think(&state, side, budget)?;
+        Some(thought.action(&state))
+    }
+}
+
+/// What an officer has found to be best.
+enum Thought {
+    /// Which of these charges, if any.
+    Charge {
+        best: Option<Offer>,
+        all: Offers,
+    },
+    /// A manoeuvre and what decided for it, or the one that came nearest to being ordered.
+    Manoeuvre {
+        order: Option<(Plan, Foreseen)>,
+        rejected: Option<Plan>,
+        positions: u64,
+    },
+    Split(Split),
+    /// Which of these volleys, if any.
+    Volley(Offers),
+}
+
+impl Thought {
+    fn action(&self, state: &State) -> Action {
+        match self {
+            Thought::Charge { best, .. } => match best {
+                Some(offer) => offer.charge(state),
+                None => Action::EndDeclarations,
+            },
+            Thought::Manoeuvre { order, .. } => {
+                let first = order.as_ref().and_then(|(plan, _)| plan.orders.first());
+                first.cloned().unwrap_or(Action::EndMovement)
+            }
+            Thought::Split(split) => split.action.clone(),
+            Thought::Volley(all) => match all.best_first().next() {
+                Some(offer) => offer.volley(state),
+                None => Action::EndTurn,
+            },
+        }
+    }
+
+    fn why(&self, state: &State, side: Side) -> Reason<Gom> {
+        match self {
+            Thought::Charge { best, all } => match best {
+                Some(offer) => reason::charge(state, offer, all),
+                None => reason::no_more_charges(state, side, all),
+            },
+            Thought::Manoeuvre {
+                order, rejected, ..
+            } => match order {
+                Some((plan, decided)) => reason::manoeuvre(state, plan, decided),
+                None => reason::no_more_moves(state, side, rejected.as_ref()),
+            },
+            Thought::Split(split) => reason::split(state, split),
+            Thought::Volley(all) => match all.best_first().next() {
+                Some(offer) => reason::volley(state, offer, all),
+                None => reason::no_more_shots(state, side),
+            },
+        }
+    }
+
+    /// How many positions were looked at for it: those that orders lead to, not those that were only
+    /// reckoned.
+    const fn positions(&self) -> u64 {
+        match self {
+            Thought::Manoeuvre { positions, .. } => *positions,
+            Thought::Charge { .. } | Thought::Split(_) | Thought::Volley(_) => 1,
+        }
     }
 }
 
 impl Officer {
-    /// The best charge, alone or together with those already declared.
-    fn charge(&self, state: &State, side: Side) -> Choice<Gom> {
-        match self.tactics.best_charge(state, side) {
-            Some(offer) => charge_order(state, offer),
-            None => choice(Action::EndDeclarations, reason::no_more_charges()),
-        }
+    fn think(&self, state: &State, side: Side, budget: &Budget<'_>) -> Option<Thought> {
+        Some(match &state.phase {
+            Phase::ChargeDeclaration => self.charge(state, side),
+            Phase::OtherMoves if self.looks_ahead => self.foresee(state, side, budget),
+            Phase::OtherMoves => self.manoeuvre(state, side),
+            Phase::Fighting(resolution) => Thought::Split(split(state, resolution)?),
+            Phase::Shooting => Thought::Volley(all_volleys(state, side, self.tactics)),
+            Phase::Over(_) => return None,
+        })
+    }
+
+    /// The best charge, alone or together with those already declared. Earlier ones may have taken its
+    /// way or its place (GOM-CHG-08), so the rules are asked whether it arrives.
+    fn charge(&self, state: &State, side: Side) -> Thought {
+        let all = self.tactics.charges(state, side);
+        let best = all
+            .best_first()
+            .take_while(|offer| offer.gain > self.tactics.least_gain)
+            .find(|offer| claim::charge(state, offer.unit, offer.foe).is_some())
+            .copied();
+        Thought::Charge { best, all }
     }
 
     /// The manoeuvre that improves a unit's place most.
-    fn manoeuvre(&self, state: &State, side: Side) -> Choice<Gom> {
+    fn manoeuvre(&self, state: &State, side: Side) -> Thought {
         let survey = Survey::of(state, side);
         let best = state
             .present_of(side)
             .filter(|(unit, _)| is_free(state, *unit))
             .flat_map(|(unit, _)| self.tactics.improvements(&survey, unit))
-            .filter(|improvement| improvement.gain > WORTH_MOVING)
             .max_by(|one, other| one.gain.total_cmp(&other.gain));
-        match best {
-            Some(improvement) => manoeuvre_order(state, &improvement),
-            None => choice(Action::EndMovement, reason::no_more_moves()),
+        let (order, rejected) = match best {
+            Some(best) if best.gain > WORTH_MOVING => (Some((best.plan, best.decided)), None),
+            Some(best) => (None, Some(best.plan)),
+            None => (None, None),
+        };
+        Thought::Manoeuvre {
+            order,
+            rejected,
+            positions: 1,
         }
     }
 
     /// The manoeuvre that leads to most.
-    fn foresee(&self, state: &State, side: Side, budget: &Budget<'_>) -> Choice<Gom> {
-        match Drafts::of(self.tactics, state, side).most_promising(budget) {
-            Some(draft) => draft.order(state),
-            None => choice(Action::EndMovement, reason::no_more_moves()),
+    fn foresee(&self, state: &State, side: Side, budget: &Budget<'_>) -> Thought {
+        let drafts = Drafts::of(self.tactics, state, side);
+        let verdict = drafts.look(budget);
+        Thought::Manoeuvre {
+            order: verdict
+                .order()
+                .map(|(plan, decided)| (plan.clone(), decided)),
+            rejected: verdict.best().cloned(),
+            positions: verdict.positions,
         }
     }
 }
 
-/// A charge and its reason.
-fn charge_order(state: &State, offer: Offer) -> Choice<Gom> {
-    let [unit, target] = [offer.unit, offer.foe].map(|index| state.tag(index));
-    let why = reason::charge(&unit, &target, offer.gain);
-    choice(offer.charge(state), why)
-}
-
-/// The first order of a manoeuvre and its reason.
-pub(super) fn manoeuvre_order(state: &State, improvement: &Improvement) -> Choice<Gom> {
-    let plan = &improvement.plan;
-    let why = reason::manoeuvre(state, plan.unit, improvement.there);
-    let first = plan.orders.first().cloned();
-    choice(first.unwrap_or(Action::EndMovement), why)
+/// GOM-CMB-15: at whom a unit strikes.
+pub(super) struct Split {
+    pub(super) unit: UnitIndex,
+    pub(super) target: UnitIndex,
+    /// The next best.
+    pub(super) other: Option<UnitIndex>,
+    pub(super) action: Action,
 }
 
 /// GOM-CMB-15: everything at the enemy where a blow counts most.
-fn split(state: &State, resolution: &Resolution) -> Option<Choice<Gom>> {
+pub(super) fn split(state: &State, resolution: &Resolution) -> Option<Split> {
     let bout = Bout::new(state, resolution.combat);
     let unit = bout.next_to_strike(state, resolution)?;
     let striker = &state.units[unit];
@@ -122,10 +220,9 @@ fn split(state: &State, resolution: &Resolution) -> Option<Choice<Gom>> {
         let blow = BlowChances::of(blow_values(striker, foe)).all.value();
         blow * f64::from(foe.kind.profile().cost) / f64::from(foe.value(Attribute::Wounds))
     };
-    let foes = bout.living_foes(state, resolution, unit);
-    let target = foes
-        .into_iter()
-        .max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
+    let mut foes = bout.living_foes(state, resolution, unit);
+    foes.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+    let target = *foes.first()?;
     let touched = bout.contact(unit, target);
     let attacks = striker.value(Attribute::Attacks).unsigned_abs();
     let shares = bout
@@ -136,19 +233,14 @@ fn split(state: &State, resolution: &Resolution) -> Option<Choice<Gom>> {
             target: state.units[target].id.clone(),
             attacks,
         });
-    let why = reason::split(&striker.tag(), &state.tag(target));
     let action = Action::AllocateAttacks {
         unit: striker.id.clone(),
         attacks: shares.collect(),
     };
-    Some(choice(action, why))
-}
-
-/// The volley that is worth most.
-fn shoot(state: &State, side: Side) -> Choice<Gom> {
-    let Some(offer) = best_volley(state, side) else {
-        return choice(Action::EndTurn, reason::no_more_shots());
-    };
-    let why = reason::volley(&state.tag(offer.unit), &state.tag(offer.foe), offer.gain);
-    choice(offer.volley(state), why)
+    Some(Split {
+        unit,
+        target,
+        other: foes.get(1).copied(),
+        action,
+    })
 }

@@ -7,8 +7,11 @@ use sobremesa_geometry::{Rect, Vec2};
 
 use super::ground::ground_from;
 use super::odds::Odds;
+use super::terms::{Foreseen, Term};
+use super::volleys::{Shooters, best_shot};
 use super::ways::{Way, Ways};
 use super::worth::{self, Face};
+use crate::attribute::Attribute;
 use crate::rules::charge::charge_reach;
 use crate::rules::movement::about_turn_cost;
 use crate::rules::sight::{is_in_vision, uncovered_edges};
@@ -30,18 +33,25 @@ pub(super) struct Eye {
     pub(super) minds_ground: bool,
     /// Does it know that a place from which to charge is worth nothing in the last turn?
     pub(super) knows_the_end: bool,
+    pub(super) shooters: Shooters,
+}
+
+/// So much of a weapon's range a shooter wants to be away from the nearest enemy, and no nearer.
+const COMFORTABLE: f64 = 0.8;
+
+/// So much nearer than the very limit of its range.
+const WELL_IN_RANGE: f64 = 0.5;
+
+/// Where a unit would stand, and how it would have come there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stand {
+    pub(super) pose: Pose,
+    /// GOM-SHO-12: whoever marched shoots worse.
+    pub(super) marched: bool,
 }
 
 /// How much turning counts beside walking: part of it can be done on the way.
 const TURNING: f64 = 0.5;
-
-/// A place's worth, and the enemy that makes it so.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Worth {
-    pub(super) points: f64,
-    pub(super) prey: Option<UnitIndex>,
-    pub(super) danger: Option<UnitIndex>,
-}
 
 /// The enemies of a side as they stand; they do so for the whole of its turn.
 pub(super) struct Enemies {
@@ -78,6 +88,26 @@ impl Enemies {
         all.iter().map(|way| way.first).collect()
     }
 
+    /// GOM-SHO-06, GOM-SHO-09: how far a shooter has to go ahead, at most `most`, to have the first of
+    /// them within its range, and within the half of it where it aims better.
+    pub(super) fn ways_into_range(&self, rect: &Rect, range: f64, most: f64) -> Vec<f64> {
+        let first_within = |range: f64| {
+            let ways = self
+                .all
+                .iter()
+                .filter_map(|foe| {
+                    way_into_range(rect.centre(), rect.facing(), foe.rect.centre(), range)
+                })
+                .map(|way| way + WELL_IN_RANGE)
+                .filter(|way| (0.0..=most).contains(way));
+            ways.min_by(f64::total_cmp)
+        };
+        [range, range / 2.0]
+            .into_iter()
+            .filter_map(first_within)
+            .collect()
+    }
+
     /// How far a unit may go ahead, at most `most`, before one of them could charge it.
     pub(super) fn stand_off(&self, rect: &Rect, most: f64) -> Option<f64> {
         let is_safe = |way: f64| {
@@ -100,6 +130,15 @@ impl Enemies {
     }
 }
 
+/// How far it is straight ahead from `from` until `to` is no farther than `range` away.
+fn way_into_range(from: Vec2, facing: Vec2, to: Vec2, range: f64) -> Option<f64> {
+    let there = to - from;
+    let along = there.dot(facing);
+    let aside = facing.cross(there);
+    let room = range * range - aside * aside;
+    (room > 0.0).then(|| along - room.sqrt())
+}
+
 /// What a unit knows of the field when it looks for a place.
 pub(super) struct Outlook<'a> {
     pub(super) state: &'a State,
@@ -110,8 +149,8 @@ pub(super) struct Outlook<'a> {
 }
 
 impl Eye {
-    /// What it would be worth to the unit to stand at `pose`.
-    pub(super) fn worth(&self, outlook: &Outlook<'_>, pose: &Pose) -> Worth {
+    /// What it would be worth to the unit to stand there.
+    pub(super) fn worth(&self, outlook: &Outlook<'_>, stand: &Stand) -> Foreseen {
         let Outlook {
             state,
             odds,
@@ -120,15 +159,16 @@ impl Eye {
             unit,
         } = outlook;
         let own = &state.units[*unit];
-        let rect = own.block().rect(pose);
+        let rect = own.block().rect(&stand.pose);
         let is_armed = state.is_armed(*unit);
-        let shooter = is_armed.then(|| Unit {
-            pose: *pose,
-            ..own.clone()
-        });
+        let shooter = is_armed.then(|| self.shooter(own, stand));
+        let best_shot = match (&shooter, self.shooters) {
+            (Some(shooter), Shooters::KeepDistance) => best_shot(state, *unit, shooter),
+            _ => None,
+        };
+        let shot_worth = best_shot.map_or(0.0, |shot| shot.worth);
         let is_end = self.knows_the_end && state.turn == TURNS;
-        let (mut best, mut worst) = ((0.0, None), (0.0, None));
-        let (mut danger, mut nearest) = (0.0, f64::INFINITY);
+        let (mut best, mut danger, mut nearest) = (0.0_f64, 0.0, f64::INFINITY);
         for foe in &enemies.all {
             let way = ways.to(rect.front().middle(), foe.rect.centre());
             let length = way.length + TURNING * turning(own, &rect, &way, foe);
@@ -143,23 +183,17 @@ impl Eye {
             let mut chance = if is_end {
                 0.0
             } else {
-                gain.max(0.0) * nearness(own, &rect, &foe.rect, length)
+                (gain - shot_worth).max(0.0) * nearness(own, &rect, &foe.rect, length)
             };
-            if let Some(shooter) = &shooter
+            if let (Some(shooter), Shooters::LikeOthers) = (&shooter, self.shooters)
                 && is_in_vision(&rect, &foe.rect)
             {
-                chance += worth::volley(shooter, &state.units[foe.index]);
+                chance += worth::volley(shooter, &state.units[foe.index], worth::LOST_BY_FLIGHT);
             }
-            if chance > best.0 {
-                best = (chance, Some(foe.index));
-            }
+            best = best.max(chance);
             if self.caution > 0.0 && foe.threatens(&rect, ways) {
                 let harm = |face| odds.alone(foe.index, *unit, face);
-                let harm = faces(&foe.rect, &rect, harm).max(0.0);
-                danger += harm;
-                if harm > worst.0 {
-                    worst = (harm, Some(foe.index));
-                }
+                danger += faces(&foe.rect, &rect, harm).max(0.0);
             }
         }
         let is_last = state.turn == TURNS && own.side == Side::Two;
@@ -170,17 +204,38 @@ impl Eye {
         } else {
             self.zeal[0] + self.zeal[1] * f64::from(state.turn - 1)
         };
-        let zeal = if is_armed { zeal / 4.0 } else { zeal };
+        let (zeal, far) = match (is_armed, self.shooters) {
+            (false, _) => (zeal, nearest),
+            (true, Shooters::LikeOthers) => (zeal / 4.0, nearest),
+            // Whoever has no target yet goes on looking for one.
+            (true, Shooters::KeepDistance) if best_shot.is_none() => (zeal, nearest),
+            (true, Shooters::KeepDistance) => {
+                let range = f64::from(own.value(Attribute::WeaponRange));
+                (zeal, (nearest - COMFORTABLE * range).max(0.0))
+            }
+        };
         let ground = if self.minds_ground {
             ground_from(state, *unit, &rect)
         } else {
             0.0
         };
-        Worth {
-            points: best.0 - caution * danger - zeal * nearest.min(2000.0) / 100.0 + ground,
-            prey: best.1,
-            danger: worst.1,
-        }
+        let mut worth = Foreseen::default();
+        worth.set(Term::Next, best);
+        worth.set(Term::Volleys, shot_worth);
+        worth.set(Term::Charged, -caution * danger);
+        worth.set(Term::Later, -zeal * far.min(2000.0) / 100.0);
+        worth.set(Term::Ground, ground);
+        worth
+    }
+
+    /// The unit as it would stand there.
+    fn shooter(&self, own: &Unit, stand: &Stand) -> Unit {
+        let mut shooter = Unit {
+            pose: stand.pose,
+            ..own.clone()
+        };
+        shooter.deeds.marched |= stand.marched && self.shooters == Shooters::KeepDistance;
+        shooter
     }
 }
 

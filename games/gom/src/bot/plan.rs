@@ -2,7 +2,8 @@
 
 use sobremesa_geometry::{EPS, Rect, Spin};
 
-use super::place::{Enemies, Outlook, bearing};
+use super::place::{Enemies, Outlook, Stand, bearing};
+use super::volleys::Shooters;
 use crate::action::Action;
 use crate::rules::movement::{
     about_turn_cost, advanced, max_advance, max_pivot, pivot_cost, pivoted, remaining, turned_about,
@@ -12,10 +13,21 @@ use crate::state::State;
 use crate::unit::{Pose, UnitIndex};
 
 /// Some orders for one unit, one after the other, and where they lead.
+#[derive(Clone)]
 pub(super) struct Plan {
     pub(super) unit: UnitIndex,
     pub(super) orders: Vec<Action>,
     pub(super) pose: Pose,
+}
+
+impl Plan {
+    /// How the unit stands at the end of it.
+    pub(super) fn stand(&self) -> Stand {
+        Stand {
+            pose: self.pose,
+            marched: matches!(self.orders.first(), Some(Action::March { .. })),
+        }
+    }
 }
 
 /// Shorter moves are not worth an order.
@@ -42,7 +54,11 @@ pub(super) enum Repertoire {
 
 /// A sample of what a unit could do: go ahead, at a walk or marching; wheel, towards
 /// one of the nearest enemies or by a usual angle, and then ahead; turn about, and then away.
-pub(super) fn plans(outlook: &Outlook<'_>, repertoire: Repertoire) -> Vec<Plan> {
+pub(super) fn plans(
+    outlook: &Outlook<'_>,
+    repertoire: Repertoire,
+    shooters: Shooters,
+) -> Vec<Plan> {
     let Outlook {
         state,
         enemies,
@@ -54,6 +70,7 @@ pub(super) fn plans(outlook: &Outlook<'_>, repertoire: Repertoire) -> Vec<Plan> 
     let mut drill = Drill {
         trial: State::clone(state),
         unit,
+        range: shooters.range(state, unit),
         plans: Vec::new(),
     };
     let here = state.units[unit].pose;
@@ -93,6 +110,8 @@ fn over_the_lines(rect: &Rect) -> impl Iterator<Item = f64> {
 struct Drill {
     trial: State,
     unit: UnitIndex,
+    /// That of its weapon, for those who look for targets.
+    range: Option<f64>,
     plans: Vec<Plan>,
 }
 
@@ -148,6 +167,9 @@ impl Drill {
         let mut ways = vec![most, walk.min(most)];
         ways.extend(safe);
         ways.extend(over_the_lines(&mover.rect()));
+        if let Some(range) = self.range {
+            ways.extend(enemies.ways_into_range(&mover.rect(), range, most));
+        }
         if orders.is_empty() {
             ways.extend([walk / 2.0, (walk + limit) / 2.0]);
         }

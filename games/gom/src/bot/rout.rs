@@ -60,6 +60,17 @@ impl Routs {
     }
 }
 
+/// GOM-SHO-15: the share of its stake that a target would lose by running from a shooter.
+pub(super) fn lost_to_volley(state: &State, shooter: UnitIndex, target: UnitIndex) -> f64 {
+    let centre = state.units[shooter].rect().centre();
+    lost(
+        state,
+        target,
+        &state.units[target].rect(),
+        (shooter, centre),
+    )
+}
+
 /// The share of its stake that a unit loses by running from a threat: GOM-FLE-13 if it leaves the field,
 /// GOM-FLE-14 for enemies that it passes, GOM-FLE-15 for friends.
 fn lost(state: &State, runner: UnitIndex, from: &Rect, threat: (UnitIndex, Vec2)) -> f64 {

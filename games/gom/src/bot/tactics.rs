@@ -2,13 +2,11 @@
 //! which volley does most.
 
 use super::odds::Odds;
-use super::place::{Enemies, Eye, Outlook, Worth};
+use super::place::{Enemies, Eye, Outlook, Stand};
 use super::plan::{Plan, Repertoire, plans};
+use super::terms::Foreseen;
 use super::ways::Ways;
-use super::worth;
 use crate::action::Action;
-use crate::candidates::can_shoot;
-use crate::rules::sight::{is_in_vision, sees};
 use crate::side::Side;
 use crate::state::State;
 use crate::unit::{UnitId, UnitIndex};
@@ -40,9 +38,40 @@ pub(super) struct Offer {
     pub(super) unit: UnitIndex,
     pub(super) foe: UnitIndex,
     pub(super) gain: f64,
+    /// What the unit gives up by it, which is already taken off the gain.
+    pub(super) price: f64,
+    /// The friend with whom it would dare it.
+    pub(super) with: Option<UnitIndex>,
+}
+
+/// Charges or volleys to choose from.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Offers(Vec<Offer>);
+
+impl Offers {
+    pub(super) fn new(offers: impl Iterator<Item = Offer>) -> Offers {
+        let mut all: Vec<Offer> = offers.collect();
+        all.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+        Offers(all)
+    }
+
+    pub(super) fn best_first(&self) -> impl Iterator<Item = &Offer> {
+        self.0.iter()
+    }
 }
 
 impl Offer {
+    /// One that nobody has weighed.
+    pub(super) const fn bare(unit: UnitIndex, foe: UnitIndex) -> Offer {
+        Offer {
+            unit,
+            foe,
+            gain: 0.0,
+            price: 0.0,
+            with: None,
+        }
+    }
+
     fn ids(&self, state: &State) -> [UnitId; 2] {
         [self.unit, self.foe].map(|index| state.units[index].id.clone())
     }
@@ -80,8 +109,9 @@ impl Survey<'_> {
 /// A manoeuvre, and what it improves.
 pub(super) struct Improvement {
     pub(super) plan: Plan,
-    pub(super) there: Worth,
     pub(super) gain: f64,
+    /// What speaks for it, against staying.
+    pub(super) decided: Foreseen,
 }
 
 impl Tactics {
@@ -94,55 +124,23 @@ impl Tactics {
             ways: Ways::of(survey.state, &survey.state.units[unit]),
             unit,
         };
-        let here = self.eye.worth(&outlook, &survey.state.units[unit].pose);
+        let here = Stand {
+            pose: survey.state.units[unit].pose,
+            marched: false,
+        };
+        let here = self.eye.worth(&outlook, &here);
         let improvement = |plan: Plan| {
-            let there = self.eye.worth(&outlook, &plan.pose);
+            let there = self.eye.worth(&outlook, &plan.stand());
+            let decided = there.minus(&here);
             Improvement {
                 plan,
-                there,
-                gain: there.points - here.points,
+                gain: decided.total(),
+                decided,
             }
         };
-        plans(&outlook, self.repertoire)
+        plans(&outlook, self.repertoire, self.eye.shooters)
             .into_iter()
             .map(improvement)
             .collect()
     }
-}
-
-/// What the volleys of a side are worth if every shooter does its best.
-pub(super) fn best_volleys(state: &State, side: Side) -> f64 {
-    let shooters = state
-        .present_of(side)
-        .filter(|(unit, _)| can_shoot(state, *unit));
-    let best = shooters.map(|(_, shooter)| {
-        let rect = shooter.rect();
-        let targets = state
-            .present_of(side.other())
-            .filter(|(foe, target)| !state.is_engaged(*foe) && is_in_vision(&rect, &target.rect()));
-        targets
-            .map(|(_, target)| worth::volley(shooter, target))
-            .fold(0.0, f64::max)
-    });
-    best.sum()
-}
-
-/// The volley that is worth most.
-pub(super) fn best_volley(state: &State, side: Side) -> Option<Offer> {
-    let mut best: Option<Offer> = None;
-    for (unit, shooter) in state.present_of(side) {
-        if !can_shoot(state, unit) {
-            continue;
-        }
-        for (foe, target) in state.present_of(side.other()) {
-            if state.is_engaged(foe) {
-                continue;
-            }
-            let gain = worth::volley(shooter, target);
-            if gain > best.map_or(0.0, |best| best.gain) && sees(state, unit, foe) {
-                best = Some(Offer { unit, foe, gain });
-            }
-        }
-    }
-    best
 }

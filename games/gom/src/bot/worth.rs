@@ -139,8 +139,9 @@ pub(super) fn breaks(unit: &Unit, difference: f64) -> f64 {
     1.0 - f64::from(elevenths(value)) / 11.0
 }
 
-/// What a volley is worth: the fallen, and the chance that the rest runs. Nothing out of range.
-pub(super) fn volley(shooter: &Unit, target: &Unit) -> f64 {
+/// What a volley is worth: the fallen, and the chance that the rest runs, which loses it such a share
+/// of its stake. Nothing out of range.
+pub(super) fn volley(shooter: &Unit, target: &Unit, lost_by_flight: f64) -> f64 {
     let distance = shot_distance(shooter, target);
     if !is_in_range(shooter, distance) {
         return 0.0;
@@ -169,7 +170,7 @@ pub(super) fn volley(shooter: &Unit, target: &Unit) -> f64 {
         let after = stake_with(target, left);
         worth += share * (before - stake_with(target, left - halfway));
         if is_shaken(target.models, dead as u32) {
-            worth += share * runs * LOST_BY_FLIGHT * after;
+            worth += share * runs * lost_by_flight * after;
         }
     }
     worth
