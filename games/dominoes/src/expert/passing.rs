@@ -4,12 +4,12 @@
 //! a pass that is foreseen here happens for every deal and every play.
 
 use super::memory::Memory;
-use super::placement::{Placement, blocks};
+use super::placement::Placement;
 use crate::line::{Ends, Side};
 use crate::player::Player;
 use crate::rules::moves::ends_after;
 use crate::suits::Suits;
-use crate::tile::TileSet;
+use crate::tile::{Pip, TileSet};
 
 /// For each of the next three players: is it certain that the hand goes on until then, and that the
 /// player has to pass?
@@ -32,7 +32,7 @@ pub(crate) fn certain_to_pass(memory: &Memory, it: &Placement) -> [bool; 3] {
         if memory.count(player) <= 1 {
             break;
         }
-        let Some(further) = reached(memory, player, &possible, unlaid) else {
+        let Some(further) = reached(memory, player, &possible, unlaid, turns) else {
             break;
         };
         possible = further;
@@ -45,12 +45,14 @@ fn can_lay(memory: &Memory, player: Player, ends: Ends) -> TileSet {
     memory.known.may_hold(player).and(Suits::from(ends).tiles())
 }
 
-/// Every pair of ends that a player's turn may lead to; `None` if it may end the hand.
+/// Every pair of ends that a player's turn may lead to; `None` if it may end the hand. So many others
+/// may have laid a tile of `unlaid` before.
 fn reached(
     memory: &Memory,
     player: Player,
     possible: &[Ends],
     unlaid: TileSet,
+    n_before: usize,
 ) -> Option<Vec<Ends>> {
     // The player may have nothing that fits, too.
     let mut reached = possible.to_vec();
@@ -60,7 +62,8 @@ fn reached(
                 let Some(after) = ends_after(Some(*ends), tile, side) else {
                     continue;
                 };
-                if blocks(after, unlaid.without(tile)) {
+                let left = |suit: Pip| unlaid.without(tile).and(TileSet::suit(suit)).len();
+                if after.squared().is_some_and(|suit| left(suit) <= n_before) {
                     return None;
                 }
                 if !reached.contains(&after) {
