@@ -1,7 +1,7 @@
 //! `sobremesa analyse FILE`: a match gone through by a strong player.
 //!
-//! For every choice it is asked, from what that seat could know, what it would have done. Where it
-//! can say what moves are worth, what was played is given its cost.
+//! For every choice it is asked, from what that seat could know, what it would have done. Where the
+//! game can say what moves are worth, what was played is given its cost and how sure that is.
 
 use std::io::{BufRead, Write};
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Audience, Lang};
 use sobremesa_speak::decimal;
-use sobremesa_table::{GameBox, Review};
+use sobremesa_table::{Appraisal, GameBox, Review};
 
 use crate::Shelf;
 use crate::args::AnalyseArgs;
@@ -108,10 +108,21 @@ struct Verdict(Review);
 
 impl Verdict {
     fn text(&self, seq: usize, seat: &str, lang: Lang) -> String {
-        let cost = self.0.cost.map_or(String::new(), |cost| {
-            let costs = lang.pick("cuesta", "costs");
-            format!(" ({costs} {})", decimal(cost, 1, lang))
-        });
+        let cost = self
+            .0
+            .appraisal
+            .as_ref()
+            .map_or(String::new(), |appraisal| {
+                let number = |number: f64| decimal(number, 1, lang);
+                let Appraisal {
+                    cost, low, high, ..
+                } = appraisal;
+                let (cost, low, high) = (number(*cost), number(*low), number(*high));
+                match lang {
+                    Lang::Es => format!(" (cuesta {cost}, entre {low} y {high})"),
+                    Lang::En => format!(" (costs {cost}, between {low} and {high})"),
+                }
+            });
         let (played, best) = (&self.0.played.notation, &self.0.best.notation);
         let why = self.0.why.get(lang);
         match lang {
@@ -121,9 +132,17 @@ impl Verdict {
     }
 
     fn json(&self, seq: usize, seat: &str) -> Value {
+        let cost = match &self.0.appraisal {
+            Some(appraisal) => json!({
+                "cost": appraisal.cost, "low": appraisal.low, "high": appraisal.high,
+            }),
+            None if self.0.is_same => json!({ "cost": 0.0, "low": 0.0, "high": 0.0 }),
+            None => json!({ "cost": null, "low": null, "high": null }),
+        };
         json!({
             "seq": seq, "seat": seat, "played": self.0.played.notation, "best": self.0.best.notation,
-            "cost": self.0.cost, "why": self.0.why,
+            "cost": cost["cost"], "low": cost["low"], "high": cost["high"],
+            "error": !self.0.is_good(), "why": self.0.why,
         })
     }
 }
@@ -140,17 +159,21 @@ impl Cost {
     fn add(&mut self, verdict: &Verdict) {
         self.choices += 1;
         self.agreed += usize::from(verdict.0.is_good());
-        self.total += verdict.0.cost.unwrap_or(0.0);
+        if let Some(appraisal) = &verdict.0.appraisal
+            && appraisal.is_error()
+        {
+            self.total += appraisal.cost;
+        }
     }
 
     fn text(&self, seat: &str, lang: Lang) -> String {
         let (choices, agreed, total) = (self.choices, self.agreed, decimal(self.total, 1, lang));
         match lang {
             Lang::Es => format!(
-                "{seat}: {agreed} de {choices} decisiones buenas; en total cuestan {total}."
+                "{seat}: {agreed} de {choices} decisiones buenas; las otras cuestan {total} en total."
             ),
             Lang::En => format!(
-                "{seat}: {agreed} of {choices} choices were good; all in all they cost {total}."
+                "{seat}: {agreed} of {choices} choices were good; the others cost {total} in all."
             ),
         }
     }

@@ -9,7 +9,7 @@ use sobremesa_kernel::{Audience, Lang, Seat, Words};
 use sobremesa_table::{Dossier, GameBox, Moment, Review, Table};
 
 /// So long may the judges look at one choice.
-const REVIEW_NODES: u64 = 10_000;
+const REVIEW_NODES: u64 = 20_000;
 const REVIEW_TIME: Duration = Duration::from_millis(300);
 
 /// A finished match. Nothing of it is hidden any more.

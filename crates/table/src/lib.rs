@@ -42,7 +42,7 @@ pub use playable::{
 };
 pub use problem::Problem;
 pub use question::Declined;
-pub use review::Review;
+pub use review::{Appraisal, Review};
 pub use sight::Telling;
 pub use table::{Actions, Happening, Offered, Played, Recalled, Table};
 pub use workbench::{Edit, Handle, Switch, Workbench};

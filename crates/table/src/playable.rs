@@ -5,12 +5,13 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use sobremesa_draw::Scene;
-use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Status, Words};
 use sobremesa_speak::RuleBook;
 
 use crate::contest::{Count, SLOTS};
 use crate::dossier::Dossier;
+use crate::review::Appraisal;
 use crate::workshop::Workshop;
 use crate::{Article, Edit, Lesson, Workbench, Written};
 
@@ -192,6 +193,26 @@ pub trait Playable: Game {
 
     /// Its computer players who judge what others have done, by name; the strongest if none is named.
     const JUDGES: &'static [&'static str] = &[];
+
+    /// Do two actions of whoever sees this come to the same, however they are written?
+    fn is_same_choice(_view: &Self::View, one: &Self::Action, other: &Self::Action) -> bool {
+        one == other
+    }
+
+    /// What the first of two actions costs against the second, for whoever sees this: for looking back
+    /// at a match. `None` in a game that cannot say so.
+    ///
+    /// Worlds that fit the view are played on by players who do not see what is hidden; the same view,
+    /// budget in positions and seed give the same answer.
+    fn appraise(
+        _view: &Self::View,
+        _seat: Seat,
+        _actions: [&Self::Action; 2],
+        _budget: &Budget<'_>,
+        _seed: u64,
+    ) -> Option<Appraisal> {
+        None
+    }
 
     /// What somebody who sees this could know for certain of what is hidden, in words: for looking
     /// back at a match. Nothing in a game that hides nothing.

@@ -1,4 +1,8 @@
 //! Looking back at a choice that was made: what a judge would have done, why, and what the choice cost.
+//!
+//! What it cost is never taken from the judge, who has chosen its own move because it looked best: it
+//! would look better than it is. The two moves, and no others, are valued anew by the game
+//! ([`Playable::appraise`](crate::Playable::appraise)).
 
 use serde_json::Value;
 use sobremesa_kernel::bot::Budget;
@@ -13,15 +17,40 @@ pub struct Review {
     pub played: Offered,
     /// What the judge would have done.
     pub best: Offered,
+    /// Does both come to the same?
+    pub is_same: bool,
     /// Why the judge would have done it.
     pub why: Words,
-    /// What the choice cost in points, if the judge can say so.
-    pub cost: Option<f64>,
+    /// What the choice cost, if the game can say so and there was anything to compare.
+    pub appraisal: Option<Appraisal>,
+}
+
+/// What a choice costs against another.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Appraisal {
+    /// In points of the game, on average; less than nothing if it was the better one.
+    pub cost: f64,
+    /// The truth lies between these in 95 of 100 cases.
+    pub low: f64,
+    /// See `low`.
+    pub high: f64,
+    /// What both choices come to and in which worlds that was found, in a sentence.
+    pub words: Words,
+}
+
+impl Appraisal {
+    /// Less than this is no difference worth speaking of.
+    const WORTH_A_WORD: f64 = 0.5;
+
+    /// Was the choice an error? Only if even the better end of the interval says so.
+    pub fn is_error(&self) -> bool {
+        self.low > 0.0 && self.cost >= Appraisal::WORTH_A_WORD
+    }
 }
 
 impl Review {
-    /// Less than this is no difference worth speaking of.
-    const WORTH_A_WORD: f64 = 0.5;
+    /// What a choice cost has to be surer than what is best: it is looked at so many times as long.
+    pub const APPRAISED: u64 = 4;
 
     /// Of the choice that a seat made in a line of the match file, `before` being the table before it.
     /// `None` if there was nothing to choose, or the judge has nothing to say.
@@ -38,37 +67,46 @@ impl Review {
         if moves.len() < 2 {
             return None;
         }
-        let named = |action: &Value| moves.iter().find(|offered| offered.action == *action);
-        let played = named(action)?;
-        let advice = before.bot(judge, seat, budget, before.seq() as u64).ok()?;
-        let best = named(&advice.action)?;
-        let worth = |offered: &Offered| {
-            let values = &advice.details["values"];
-            let name = offered.notation.as_str();
-            // The first move of a hand may be named without its side.
-            let short = name.trim_end_matches(['L', 'R']);
-            let value = values.get(name).or_else(|| values.get(short))?;
-            value["points"].as_f64()
+        // Somebody may have written a move in another way than it was offered.
+        let named = |action: &Value| {
+            let exactly = moves.iter().find(|offered| offered.action == *action);
+            let same = |offered: &&Offered| before.is_same_choice(seat, action, &offered.action);
+            exactly.or_else(|| moves.iter().find(same))
         };
-        let cost = match (worth(best), worth(played)) {
-            (Some(best), Some(played)) => Some((best - played).max(0.0)),
-            // Not looked at by itself, because it is the mirror image of another.
-            (Some(_), None) => Some(0.0),
-            (None, _) => None,
+        let played = named(action)?;
+        let seed = before.seq() as u64;
+        let advice = before.bot(judge, seat, budget, seed).ok()?;
+        let best = named(&advice.action)?;
+        let is_same = before.is_same_choice(seat, &played.action, &best.action);
+        let appraisal = if is_same {
+            None
+        } else {
+            let budget = Budget {
+                nodes: budget.nodes.map(|nodes| nodes * Review::APPRAISED),
+                ..*budget
+            };
+            before.appraise(seat, [&played.action, &best.action], &budget, seed)
+        };
+        // A judge who counts has compared its move with another than the one played.
+        let counts = advice.details.get("values").is_some();
+        let why = match &appraisal {
+            Some(appraisal) if counts => appraisal.words.clone(),
+            Some(_) | None => advice.why,
         };
         Some(Review {
             played: played.clone(),
             best: best.clone(),
-            why: advice.why,
-            cost,
+            is_same,
+            why,
+            appraisal,
         })
     }
 
-    /// Was it as good as what the judge would have done, or nearly so?
+    /// Was it as good as what the judge would have done, as far as anybody can tell?
     pub fn is_good(&self) -> bool {
-        match self.cost {
-            Some(cost) => cost < Review::WORTH_A_WORD,
-            None => self.played.action == self.best.action,
+        match &self.appraisal {
+            Some(appraisal) => !appraisal.is_error(),
+            None => self.is_same,
         }
     }
 }

@@ -15,6 +15,7 @@ use crate::json::{read, write};
 use crate::moment::{Moment, Past};
 use crate::playable::{Look, Motion, Playable, Question, Sound};
 use crate::question::{Declined, answer};
+use crate::review::Appraisal;
 use crate::sight::{Sight, Telling};
 use crate::standing::Standing;
 use crate::table::{Actions, Happening, Offered, Played, Recalled, Table};
@@ -387,6 +388,30 @@ impl<G: Playable> Table for Seated<G> {
     ) -> Result<Advice, Problem> {
         let view = G::view(self.running()?.state(), Audience::Seat(seat));
         hire::<G>(G::bots(), bot, &view, seat, budget, seed)
+    }
+
+    fn is_same_choice(&self, seat: Seat, one: &Value, other: &Value) -> bool {
+        one == other
+            || self.running().is_ok_and(|running| {
+                let view = G::view(running.state(), Audience::Seat(seat));
+                let action = |value: &Value| read::<G::Action>(value.clone(), "action").ok();
+                match (action(one), action(other)) {
+                    (Some(one), Some(other)) => G::is_same_choice(&view, &one, &other),
+                    (_, _) => false,
+                }
+            })
+    }
+
+    fn appraise(
+        &self,
+        seat: Seat,
+        actions: [&Value; 2],
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Appraisal> {
+        let view = G::view(self.running().ok()?.state(), Audience::Seat(seat));
+        let [one, other] = actions.map(|value| read::<G::Action>(value.clone(), "action"));
+        G::appraise(&view, seat, [&one.ok()?, &other.ok()?], budget, seed)
     }
 
     fn scene(&self, to: Audience, lang: Lang) -> Result<Scene, Problem> {

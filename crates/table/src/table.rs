@@ -11,6 +11,7 @@ use crate::dossier::Dossier;
 use crate::moment::Moment;
 use crate::playable::{Gesture, Look, Motion, Question, Sound};
 use crate::question::Declined;
+use crate::review::Appraisal;
 use crate::sight::Telling;
 
 /// A match of any game. Everything that is not about one particular game is written against this.
@@ -130,6 +131,17 @@ pub trait Table: Send {
     /// An unknown bot, or nothing to do.
     fn bot(&self, bot: &str, seat: Seat, budget: &Budget<'_>, seed: u64)
     -> Result<Advice, Problem>;
+    /// Do two actions of a seat come to the same, however they are written?
+    fn is_same_choice(&self, seat: Seat, one: &Value, other: &Value) -> bool;
+    /// What the first of two actions of a seat costs against the second, from what the seat may know;
+    /// `None` if the game cannot say so.
+    fn appraise(
+        &self,
+        seat: Seat,
+        actions: [&Value; 2],
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Appraisal>;
     /// What is on the table, to be printed in any form.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ mod persona;
 mod random;
 mod search;
 
-pub(crate) use search::Sampler;
+pub(crate) use search::{Sampler, appraise};
 
 use std::sync::LazyLock;
 

@@ -29,6 +29,8 @@ pub enum Claim {
     OnlyMove(Tile),
     /// I lay it.
     Lay(Tile),
+    /// I lay it at this end.
+    LayAt(Place),
     /// I open with it.
     Open(Tile),
     /// It is my last tile, and I go out.
@@ -221,8 +223,10 @@ pub enum Claim {
     WinsHand {
         /// How likely.
         chance: f64,
-        /// In how many worlds that was looked at.
+        /// In how many deals that was looked at.
         worlds: u64,
+        /// Are those all that are possible?
+        are_all: bool,
     },
     /// What the hand brings us on average.
     Points(f64),
@@ -385,6 +389,7 @@ impl Claim {
             Claim::Pass(_)
             | Claim::OnlyMove(_)
             | Claim::Lay(_)
+            | Claim::LayAt(_)
             | Claim::Open(_)
             | Claim::GoOut(_)
             | Claim::Block(_)
@@ -421,6 +426,7 @@ impl claim::Claim<Dominoes> for Claim {
             Claim::Pass(_)              => "pass",
             Claim::OnlyMove(_)          => "only_move",
             Claim::Lay(_)               => "lay",
+            Claim::LayAt(_)             => "lay_at",
             Claim::Open(_)              => "open",
             Claim::GoOut(_)             => "go_out",
             Claim::Block(_)             => "block",

@@ -4,12 +4,12 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 use sobremesa_draw::Scene;
-use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::{Fault, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Article, Chat, Count, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset,
-    Question, SLOTS, Sound, Workbench,
+    Appraisal, Article, Chat, Count, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable,
+    Preset, Question, SLOTS, Sound, Workbench,
 };
 
 use crate::action::{Action, Lay, SideWord};
@@ -229,22 +229,40 @@ impl Playable for Dominoes {
     /// The expert tells what a player of the club would say, the chess player what it costs.
     const JUDGES: &'static [&'static str] = &["master", "search"];
 
+    /// The same tile on ends that show the same number lies the same way on either side, and a signal
+    /// is no choice.
+    fn is_same_choice(view: &View, one: &Action, other: &Action) -> bool {
+        match (placement(one), placement(other)) {
+            (Some(one), Some(other)) => {
+                let is_squared = view.ends.is_none_or(|ends| ends.squared().is_some());
+                one.0 == other.0 && (is_squared || one.1 == other.1)
+            }
+            (_, _) => one == other,
+        }
+    }
+
+    fn appraise(
+        view: &View,
+        seat: Seat,
+        [played, other]: [&Action; 2],
+        budget: &Budget<'_>,
+        seed: u64,
+    ) -> Option<Appraisal> {
+        let moves = [placement(played)?, placement(other)?];
+        bot::appraise(view, seat, moves, budget, seed)
+    }
+
     fn known(view: &View) -> Vec<Words> {
         speak::known(view)
     }
 
     fn hesitation_ms(view: &View, action: &Action) -> u64 {
         match action {
-            Action::Lay(Lay { tile, side, .. }) => {
-                let side = match side {
-                    SideWord::Left => Side::Left,
-                    // An opening has no side and counts as laid on the right (DOM-MOV-04).
-                    SideWord::Right | SideWord::Absent | SideWord::Unknown(_) => Side::Right,
-                };
-                signal::pause_ms(view, *tile, side)
-            }
             // DOM-SIG-08: a pass is always instant.
             Action::LayUnknown(_) | Action::Pass | Action::Deal => 0,
+            Action::Lay(_) => {
+                placement(action).map_or(0, |(tile, side)| signal::pause_ms(view, tile, side))
+            }
         }
     }
 
@@ -257,6 +275,21 @@ impl Playable for Dominoes {
 
     fn has_secrets(state: &State, seat: Seat) -> bool {
         state.turn().is_some() && !state.hand(Player::in_seat(seat)).left().is_empty()
+    }
+}
+
+/// The tile that an action lays, and where.
+fn placement(action: &Action) -> Option<(Tile, Side)> {
+    match action {
+        Action::Lay(Lay { tile, side, .. }) => Some((
+            *tile,
+            match side {
+                SideWord::Left => Side::Left,
+                // An opening has no side and counts as laid on the right (DOM-MOV-04).
+                SideWord::Right | SideWord::Absent | SideWord::Unknown(_) => Side::Right,
+            },
+        )),
+        Action::LayUnknown(_) | Action::Pass | Action::Deal => None,
     }
 }
 

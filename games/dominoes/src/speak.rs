@@ -18,7 +18,7 @@ pub(crate) use refusal::refusal;
 use sobremesa_kernel::{Lang, Words};
 
 use crate::action::{Action, Lay, SideWord};
-use crate::line::Side;
+use crate::line::{Ends, Side};
 use crate::player::Team;
 use crate::tile::Tile;
 
@@ -90,6 +90,37 @@ pub(crate) fn action(action: &Action) -> Words {
         Action::LayUnknown(word) => Words::new(format!("Poner «{word}»"), format!("Lay “{word}”")),
         Action::Pass => Words::new("Pasar", "Pass"),
         Action::Deal => Words::new("Repartir la mano siguiente", "Deal the next hand"),
+    }
+}
+
+/// A tile and the end at which it is laid, where there are two different ones.
+pub(crate) fn placed(ends: Option<Ends>, (laid, side): (Tile, Side)) -> Words {
+    let name = tile(laid);
+    let is_one_place = ends.is_none_or(|ends| ends.squared().is_some());
+    let (es, en) = match side {
+        _ if is_one_place => ("", ""),
+        Side::Left => (" a la izquierda", " on the left"),
+        Side::Right => (" a la derecha", " on the right"),
+    };
+    Words::new(format!("el {name}{es}"), format!("{name}{en}"))
+}
+
+/// In which deals something was found: in all that are possible, or in some of them.
+pub(crate) fn deals(n_deals: u64, are_all: bool) -> Words {
+    match (n_deals, are_all) {
+        (1, true) => Words::new(
+            "en el único reparto posible",
+            "in the only deal that is possible",
+        ),
+        (n, true) => Words::new(
+            format!("en los {n} repartos posibles"),
+            format!("over all {n} possible deals"),
+        ),
+        (1, false) => Words::new("en un reparto posible", "in one possible deal"),
+        (n, false) => Words::new(
+            format!("en {n} repartos posibles sacados al azar"),
+            format!("over {n} possible deals drawn by lot"),
+        ),
     }
 }
 

@@ -77,11 +77,20 @@ impl Suits {
             .filter(move |suit| self.contains(*suit))
     }
 
-    /// The tiles of all its suits.
+    /// The tiles of all its suits. (Looked up: players who look ahead ask it at every step.)
     #[inline]
-    pub fn tiles(self) -> TileSet {
-        self.iter()
-            .fold(TileSet::EMPTY, |tiles, suit| tiles.or(TileSet::suit(suit)))
+    pub const fn tiles(self) -> TileSet {
+        const TILES: [TileSet; 128] = {
+            let mut tiles = [TileSet::EMPTY; 128];
+            let mut suits = 1;
+            while suits < tiles.len() {
+                let lowest = Pip::ALL[suits.trailing_zeros() as usize];
+                tiles[suits] = tiles[suits & (suits - 1)].or(TileSet::suit(lowest));
+                suits += 1;
+            }
+            tiles
+        };
+        TILES[(self.0 & 127) as usize]
     }
 }
 

@@ -150,21 +150,32 @@ pub(crate) fn reviews(lang: Lang, reviews: &[(Words, Review)]) -> Markup {
 
 fn verdict(lang: Lang, review: &Review) -> String {
     let best = in_a_sentence(review.best.words.get(lang));
-    let is_same = review.played.action == review.best.action;
-    let cost = review.cost.map(|cost| decimal(cost, 1, lang));
-    match (lang, is_same, cost) {
-        (Lang::Es, true, _) => "habría hecho lo mismo.".to_owned(),
-        (Lang::En, true, _) => "would have done the same.".to_owned(),
-        (Lang::Es, false, Some(_)) if review.is_good() => format!("igual de bueno: {best}."),
-        (Lang::En, false, Some(_)) if review.is_good() => format!("just as good: {best}."),
-        (Lang::Es, false, Some(cost)) => {
-            format!("mejor: {best}. Lo que se hizo cuesta {cost} puntos de media.")
-        }
-        (Lang::En, false, Some(cost)) => {
-            format!("better: {best}. What was done costs {cost} points on average.")
-        }
-        (Lang::Es, false, None) => format!("habría preferido: {best}."),
-        (Lang::En, false, None) => format!("would have preferred: {best}."),
+    if review.is_same {
+        return lang
+            .pick("habría hecho lo mismo.", "would have done the same.")
+            .to_owned();
+    }
+    let Some(appraisal) = &review.appraisal else {
+        return match lang {
+            Lang::Es => format!("habría preferido: {best}."),
+            Lang::En => format!("would have preferred: {best}."),
+        };
+    };
+    let [cost, low, high] =
+        [appraisal.cost, appraisal.low, appraisal.high].map(|points| decimal(points, 1, lang));
+    match (lang, appraisal.is_error()) {
+        (Lang::Es, true) => format!(
+            "mejor: {best}. Lo que se hizo cuesta {cost} puntos de media, entre {low} y {high}."
+        ),
+        (Lang::En, true) => format!(
+            "better: {best}. What was done costs {cost} points on average, between {low} and {high}."
+        ),
+        (Lang::Es, false) => format!(
+            "habría preferido: {best}. No se puede decir que lo que se hizo sea peor: cuesta {cost} puntos de media, entre {low} y {high}."
+        ),
+        (Lang::En, false) => format!(
+            "would have preferred: {best}. What was done cannot be called worse: it costs {cost} points on average, between {low} and {high}."
+        ),
     }
 }
 

@@ -1,30 +1,42 @@
 //! The strongest player: it imagines the hidden tiles in many ways that fit everything it knows, and
 //! sees what each of its moves would come to.
 //!
-//! `sampler` draws the worlds, `playout` plays them out by people who do not see them, `solver`
-//! plays the last tiles exactly; the comparison is the house's
-//! ([`sampling`](sobremesa_search::sampling)).
+//! `deals` are the worlds, all of them or drawn by `sampler`, each as often as everybody's plays make
+//! it likely (`reading`); `playout` plays them on by players who do not see them (`quick`), and
+//! `solver` plays exactly where nothing is hidden. The comparison is the house's
+//! ([`sampling`](sobremesa_search::sampling)); `stakes` says what points are worth in the match.
+//! The same deals and players tell what a move costs against another (`appraisal`).
 
+mod appraisal;
+mod deals;
 mod playout;
+mod quick;
+mod reading;
 mod sampler;
 mod solver;
+mod stakes;
 mod world;
 
 use serde_json::{Map, Value, json};
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
 use sobremesa_kernel::claim::Reason;
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_search::sampling::{Findings, Look, compare};
+use sobremesa_search::sampling::{Findings, Look, Prior, compare};
 
+pub(crate) use self::appraisal::appraise;
+use self::deals::{Deals, Weighing};
+use self::playout::Outcome;
+use self::quick::Glance;
 pub(crate) use self::sampler::Sampler;
 use self::solver::Solver;
-use self::world::{Laying, Step};
+use self::stakes::Stakes;
+use self::world::{Laying, Step, World};
 use super::{Turn, generator, lay, pass};
 use crate::Dominoes;
 use crate::action::Action;
 use crate::claim::{Claim, Place};
 use crate::knowledge::Knowledge;
-use crate::line::Side;
+use crate::line::{Ends, Side};
 use crate::notation;
 use crate::player::Player;
 use crate::rules::moves::ends_after;
@@ -69,9 +81,12 @@ impl Bot<Dominoes> for Search {
                 let mut choice = lay(chosen, view.ends, thought.why());
                 if let (Value::Object(details), Some(found)) = (&mut choice.details, &thought.found)
                 {
-                    details.insert("values".into(), thought.values(found, view));
+                    details.insert("values".into(), thought.values(view));
                     details.insert("nodes".into(), json!(found.nodes));
-                    details.insert("worlds".into(), json!(found.estimates[found.best].worlds));
+                    details.insert(
+                        "worlds".into(),
+                        json!(thought.prospects[found.best()].n_deals),
+                    );
                 }
                 Some(choice)
             }
@@ -93,9 +108,40 @@ impl Bot<Dominoes> for Search {
 
 /// The moves that differ, and what was found out about them.
 struct Thought {
+    ends: Option<Ends>,
     moves: Vec<(Tile, Side)>,
+    /// What each of them came to.
+    prospects: Vec<Prospect>,
     /// Nothing if there was no choice, or nothing fits a stranger's view.
     found: Option<Findings>,
+}
+
+/// What a move came to in the deals in which it was played on, as people count.
+#[derive(Clone, Copy, Debug, Default)]
+struct Prospect {
+    n_deals: u64,
+    weight: f64,
+    points: f64,
+    won: f64,
+}
+
+impl Prospect {
+    fn add(&mut self, points: i32, weight: f64) {
+        self.n_deals += 1;
+        self.weight += weight;
+        self.points += weight * f64::from(points);
+        self.won += weight * f64::from(u8::from(points > 0));
+    }
+
+    /// The points of our team on average; those of the others count against us.
+    fn mean_points(&self) -> f64 {
+        self.points / self.weight.max(f64::MIN_POSITIVE)
+    }
+
+    /// How often our team wins the hand.
+    fn chance_to_win(&self) -> f64 {
+        self.won / self.weight.max(f64::MIN_POSITIVE)
+    }
 }
 
 impl Thought {
@@ -109,68 +155,77 @@ impl Thought {
         let is_squared = view.ends.is_some_and(|ends| ends.squared().is_some());
         let differs = |placed: &&(Tile, Side)| !is_squared || placed.1 == Side::Left;
         let moves: Vec<(Tile, Side)> = moves.iter().filter(differs).copied().collect();
+        let mut prospects = vec![Prospect::default(); moves.len()];
         let found = if moves.len() > 1 {
-            look_around(view, seat, &moves, budget, seed)
+            look_around(view, seat, &moves, budget, seed, &mut prospects)
         } else {
             None
         };
-        Thought { moves, found }
+        Thought {
+            ends: view.ends,
+            moves,
+            prospects,
+            found,
+        }
     }
 
     /// The chosen move, by its number.
     fn best(&self) -> usize {
-        self.found.as_ref().map_or(0, |found| found.best)
+        self.found.as_ref().map_or(0, Findings::best)
     }
 
     fn why(&self) -> Reason<Dominoes> {
-        let tile = self.moves[self.best()].0;
+        let chosen = self.place(self.best());
         let Some(found) = &self.found else {
-            return Reason::new(Claim::OnlyMove(tile));
+            return Reason::new(Claim::OnlyMove(chosen.tile));
         };
-        let best = &found.estimates[found.best];
-        let why = Reason::new(Claim::Lay(tile))
+        let best = &self.prospects[found.best()];
+        let why = Reason::new(Claim::LayAt(chosen))
             .with(Claim::WinsHand {
-                chance: best.wins as f64 / best.worlds.max(1) as f64,
-                worlds: best.worlds,
+                chance: best.chance_to_win(),
+                worlds: best.n_deals,
+                are_all: found.is_complete,
             })
-            .with(Claim::Points(best.mean()));
-        let others = (0..self.moves.len()).filter(|other| *other != found.best);
-        let second = others.max_by(|one, other| {
-            let mean = |index: usize| found.estimates[index].mean();
-            mean(*one).total_cmp(&mean(*other))
-        });
-        match second {
-            Some(second) => {
-                let (other, side) = self.moves[second];
-                why.with(Claim::PointsInstead {
-                    instead: Place {
-                        tile: other,
-                        side,
-                        names_side: other == tile,
-                    },
-                    mean: found.estimates[second].mean(),
-                })
-            }
+            .with(Claim::Points(best.mean_points()));
+        match found.finalists.get(1) {
+            Some(second) => why.with(Claim::PointsInstead {
+                instead: self.place(*second),
+                mean: self.prospects[*second].mean_points(),
+            }),
             None => why,
         }
     }
 
-    fn values(&self, found: &Findings, view: &View) -> Value {
-        let told = self.moves.iter().zip(&found.estimates);
-        let told = told.map(|((tile, side), estimate)| {
+    /// A move as a sentence names it: with its end where there are two different ones.
+    fn place(&self, choice: usize) -> Place {
+        let (tile, side) = self.moves[choice];
+        let names_side = self.ends.is_some_and(|ends| ends.squared().is_none());
+        Place {
+            tile,
+            side,
+            names_side,
+        }
+    }
+
+    fn values(&self, view: &View) -> Value {
+        let told = self.moves.iter().zip(&self.prospects);
+        let told = told.map(|((tile, side), prospect)| {
             let name = match view.ends {
                 Some(_) => notation::placement(*tile, *side),
                 None => tile.to_string(),
             };
             let value = json!({
-                "points": estimate.mean(), "error": estimate.error(),
-                "wins": estimate.wins, "worlds": estimate.worlds,
+                "points": prospect.mean_points(), "wins": prospect.chance_to_win(),
+                "worlds": prospect.n_deals,
             });
             (name, value)
         });
         Value::Object(told.collect::<Map<_, _>>())
     }
 }
+
+/// What the quick player thinks beforehand counts like so many deals.
+const PRIOR_DEALS: f64 = 75.0;
 
 /// Compares the moves over many worlds.
 fn look_around(
@@ -179,80 +234,71 @@ fn look_around(
     moves: &[(Tile, Side)],
     budget: &Budget<'_>,
     seed: u64,
+    prospects: &mut [Prospect],
 ) -> Option<Findings> {
     let me = Player::in_seat(seat);
     let known = Knowledge::new(view);
-    let mut sampler = Sampler::new(view, me, &known, generator(view, seat, seed))?;
-    let mut solver = Solver::new();
+    let luck = generator(view, seat, seed);
+    let mut deals = Deals::new(view, me, &known, Weighing::ByPlays, luck)?;
     let stakes = Stakes::new(view, me);
-    let layings: Vec<Laying> = moves
-        .iter()
-        .map(|(tile, side)| {
-            let ends = ends_after(view.ends, *tile, *side);
-            Some(Laying {
-                tile: *tile,
-                ends: ends?,
-            })
-        })
-        .collect::<Option<_>>()?;
+    let layings = layings_of(view, moves)?;
+    let thought = first_thoughts(view, me, &known, &layings)?;
     let budget = Budget {
         nodes: Some(budget.nodes.unwrap_or(USUAL_NODES)),
         ..*budget
     };
+    // Where nothing is hidden everybody may be thought to know it.
+    let mut solver = (deals.n_possible() == Some(1)).then(Solver::new);
     compare(
-        layings.len(),
+        Prior {
+            worth: &thought,
+            worlds: PRIOR_DEALS,
+        },
         &budget,
-        || Some(sampler.draw()),
-        |world, choice| {
-            if choice == 0 {
-                solver.next_world();
-            }
-            let mut world = *world;
-            let (points, nodes) = match world.lay(layings[choice]) {
-                Step::Over(points) => (points, 1),
-                Step::On => playout::value(world, me, &mut solver),
-            };
+        || deals.next(),
+        |world, weight, choice| {
+            let outcome = played_on(*world, layings[choice], me, solver.as_mut());
+            prospects[choice].add(outcome.points, weight);
             Look {
-                value: stakes.worth(points),
-                nodes,
+                value: stakes.worth(outcome.points),
+                nodes: outcome.nodes,
             }
         },
     )
 }
 
-/// What points are worth in this match: those beyond the target are worth nothing, and to reach it
-/// is worth something by itself.
-struct Stakes {
-    ours: i32,
-    theirs: i32,
+/// What a tile comes to for the team of `me` once it is laid.
+fn played_on(mut world: World, laying: Laying, me: Player, solver: Option<&mut Solver>) -> Outcome {
+    match (world.lay(laying), solver) {
+        (Step::Over(points), _) => Outcome { points, nodes: 1 },
+        // After my move it is an opponent's turn.
+        (Step::On, Some(solver)) => Outcome {
+            points: -solver.value(&world),
+            nodes: solver.take_nodes(),
+        },
+        (Step::On, None) => playout::play_on(world, me),
+    }
 }
 
-impl Stakes {
-    const WIN: i32 = 15;
+/// The moves as a world takes them.
+fn layings_of(view: &View, moves: &[(Tile, Side)]) -> Option<Vec<Laying>> {
+    let layings = moves.iter().map(|(tile, side)| {
+        let ends = ends_after(view.ends, *tile, *side)?;
+        Some(Laying { tile: *tile, ends })
+    });
+    layings.collect()
+}
 
-    fn new(view: &View, me: Player) -> Stakes {
-        let needs = |team: crate::player::Team| {
-            let left = view.max_points.saturating_sub(view.score[team.index()]);
-            i32::try_from(left).unwrap_or(i32::MAX).max(1)
-        };
-        Stakes {
-            ours: needs(me.team()),
-            theirs: needs(me.team().opponents()),
-        }
-    }
-
-    fn worth(&self, points: i32) -> i32 {
-        let worth = |points: i32, needed: i32| {
-            if points >= needed {
-                needed + Stakes::WIN
-            } else {
-                points
-            }
-        };
-        if points >= 0 {
-            worth(points, self.ours)
-        } else {
-            -worth(-points, self.theirs)
-        }
-    }
+/// What the quick player thinks of the moves, in points.
+fn first_thoughts(
+    view: &View,
+    me: Player,
+    known: &Knowledge,
+    layings: &[Laying],
+) -> Option<Vec<f64>> {
+    let own = view.hand?.iter().copied().collect();
+    let counts = view.counts.map(usize::from);
+    let glance = Glance::at_table(me, own, known, counts, view.ends);
+    let values = layings.iter().map(|laying| glance.value(*laying));
+    Some(values.map(|value| f64::from(value) / 100.0).collect())
 }

@@ -242,6 +242,7 @@ impl<'a> Scene<'a> {
             }
             Claim::OnlyMove(tile) => self.is_laid(*tile) && self.placements().len() == 1,
             Claim::Lay(tile) | Claim::Shed(tile) => self.is_laid(*tile),
+            Claim::LayAt(place) => self.laid == Some((place.tile, place.side)),
             Claim::Open(tile) => self.is_laid(*tile) && self.ends().is_none(),
             Claim::GoOut(tile) => {
                 self.is_laid(*tile) && ended.is_some_and(|end| end.way == Way::Domino)

@@ -40,6 +40,10 @@ pub(super) fn of(claim: &Claim) -> Words {
             format!("pongo el {}", named(tile)),
             format!("I lay {}", named(tile)),
         ),
+        Claim::LayAt(it) => say(
+            |l| format!("pongo {}", place(it, l)),
+            |l| format!("I lay {}", place(it, l)),
+        ),
         Claim::Open(tile) => both(
             format!("salgo con el {}", named(tile)),
             format!("I open {}", named(tile)),
@@ -388,17 +392,21 @@ pub(super) fn of(claim: &Claim) -> Words {
             format!("ganamos el cierre con un {}", percent(chance)),
             format!("we win the block with a chance of {}", percent(chance)),
         ),
-        Claim::WinsHand { chance, worlds } => both(
-            format!(
-                "en {} posibles ganamos la mano con un {}",
-                count(worlds, "reparto", "repartos"),
-                percent(chance)
-            ),
-            format!(
-                "over {worlds} possible deals we win the hand with a chance of {}",
-                percent(chance)
-            ),
-        ),
+        Claim::WinsHand {
+            chance,
+            worlds,
+            are_all,
+        } => {
+            let deals = speak::deals(worlds, are_all);
+            both(
+                format!("{} ganamos la mano con un {}", deals.es, percent(chance)),
+                format!(
+                    "{} we win the hand with a chance of {}",
+                    deals.en,
+                    percent(chance)
+                ),
+            )
+        }
         Claim::Points(mean) => both(
             format!("y sacamos {} tantos de media", signed(mean, 1, Lang::Es)),
             format!("and make {} points on average", signed(mean, 1, Lang::En)),

@@ -1,6 +1,7 @@
 //! DOM-ENG, DOM-KB, DOM-AI: the experts, rule by rule. Each test is a small position in which the
 //! rule has something to say, and one like it in which it has not.
 
+mod analysis;
 mod counting;
 mod engine;
 mod facts;

@@ -4,14 +4,12 @@
 //! bad for the other. Who holds what never changes in a world: the tiles that are left, the ends and
 //! the turn are the whole position, and fit into one word.
 
-use super::world::{Laying, Step, World};
+use super::world::{Laying, Step, World, each_laying};
 use crate::line::Ends;
 
-/// Solves positions of one world after the other.
+/// Solves positions of one world.
 pub(crate) struct Solver {
     table: Vec<Entry>,
-    /// Which world it is: entries of another one do not count.
-    world: u32,
     /// How many positions were looked at since somebody asked.
     nodes: u64,
 }
@@ -39,14 +37,8 @@ impl Solver {
     pub(crate) fn new() -> Solver {
         Solver {
             table: vec![EMPTY; 1 << Solver::BITS],
-            world: 0,
             nodes: 0,
         }
-    }
-
-    /// From now on positions are of another world.
-    pub(crate) fn next_world(&mut self) {
-        self.world = (self.world + 1) & 0x0fff_ffff;
     }
 
     /// The positions looked at since the last time.
@@ -70,7 +62,7 @@ impl Solver {
             next.pass();
             return -self.search(&next, -beta, -alpha);
         }
-        let key = self.key(world);
+        let key = Solver::key(world);
         let slot = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - Solver::BITS)) as usize;
         let known = self.table[slot];
         let (mut low, mut high) = (-MOST, MOST);
@@ -104,10 +96,10 @@ impl Solver {
         let mut best = -MOST;
         let mut layings = [None; 14];
         let mut n_layings = 0;
-        for laying in world.layings() {
+        each_laying(world.hands[world.turn.index()], world.ends, |laying| {
             layings[n_layings] = Some((promise(world, laying), laying));
             n_layings += 1;
-        }
+        });
         let layings = &mut layings[..n_layings];
         layings
             .sort_unstable_by_key(|laying| laying.map(|(promise, _)| std::cmp::Reverse(promise)));
@@ -126,16 +118,13 @@ impl Solver {
         best
     }
 
-    /// 28 bits of tiles, 6 of ends, 2 of turn, 28 of world.
-    fn key(&self, world: &World) -> u64 {
+    /// 28 bits of tiles, 6 of ends, 2 of turn.
+    fn key(world: &World) -> u64 {
         let ends = world.ends.map_or(0, |Ends { left, right }| {
             u64::from(left.value().min(right.value())) << 3
                 | u64::from(left.value().max(right.value()))
         });
-        u64::from(world.in_hands().bits())
-            | ends << 28
-            | (world.turn.index() as u64) << 34
-            | u64::from(self.world) << 36
+        u64::from(world.in_hands().bits()) | ends << 28 | (world.turn.index() as u64) << 34
     }
 }
 
