@@ -13,6 +13,13 @@ pub enum Failure {
     Wrong(Words),
     /// What was to be checked is not right.
     Refuted(Words),
+    /// Somebody ended it before its time; what was done has been told.
+    Stopped {
+        /// What was left undone.
+        words: Words,
+        /// As shells count: 128 and the number of the signal.
+        code: u8,
+    },
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -44,11 +51,12 @@ impl Failure {
         )
     }
 
-    /// 2 for what was asked wrongly, 1 for what was found wrong.
+    /// 2 for what was asked wrongly, 1 for what was found wrong, more than 128 for what was ended.
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Failure::Wrong(_) => ExitCode::from(2),
             Failure::Refuted(_) => ExitCode::FAILURE,
+            Failure::Stopped { code, .. } => ExitCode::from(*code),
             // Whoever reads our output has seen enough, for instance `head`.
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Io(_) => ExitCode::from(2),
@@ -58,7 +66,9 @@ impl Failure {
     /// What the person is told; `None` if nobody listens any more.
     pub fn words(&self) -> Option<Words> {
         match self {
-            Failure::Wrong(words) | Failure::Refuted(words) => Some(words.clone()),
+            Failure::Wrong(words) | Failure::Refuted(words) | Failure::Stopped { words, .. } => {
+                Some(words.clone())
+            }
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
             Failure::Io(error) => {
                 let Words { es, en } = io_reason(error);

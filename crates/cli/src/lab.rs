@@ -9,15 +9,16 @@ mod state;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use sobremesa_kernel::Lang;
+use sobremesa_kernel::{Lang, Words};
 use sobremesa_lab::sequential::Question;
-use sobremesa_lab::{Experiment, Go, Member, Plan, Results, Team, plot, report, table};
+use sobremesa_lab::{Experiment, Go, Member, Plan, Results, Tally, Team, plot, report, table};
 use sobremesa_speak::decimal;
 use sobremesa_table::GameBox;
 
 use self::progress::Progress;
 use self::state::StateFile;
 use crate::args::{LabArgs, MatchArgs};
+use crate::ending::Listener;
 use crate::failure::Failure;
 use crate::persona;
 use crate::play::setup_named;
@@ -91,7 +92,23 @@ pub(crate) fn run(
     let played = play(&experiment, &plan, asked)?;
     pictures(&played.results, asked, screen.lang)?;
     files(&experiment, &played.results, asked)?;
-    answer(&experiment, &played, asked, screen, output)
+    answer(&experiment, &played, asked, screen, output)?;
+    match played.stopped {
+        Some(code) => Err(stopped(&experiment, &played.results, code)),
+        None => Ok(()),
+    }
+}
+
+/// Somebody did not want to wait for the rest.
+fn stopped(experiment: &Experiment, results: &Results, code: u8) -> Failure {
+    let (played, planned) = (results.matches(), experiment.matches());
+    Failure::Stopped {
+        words: Words::new(
+            format!("Interrumpido. Partidas jugadas: {played} de {planned}."),
+            format!("Stopped. Matches played: {played} of {planned}."),
+        ),
+        code,
+    }
 }
 
 /// What came of it, and how long it took this time: the only figure that the seed does not give.
@@ -101,6 +118,8 @@ struct Played {
     n_threads: usize,
     /// What had been played before, by an earlier command.
     before: (u64, u64),
+    /// Somebody ended it before its time: the status with which the program ends.
+    stopped: Option<u8>,
 }
 
 fn play(experiment: &Experiment, plan: &Plan, asked: &LabArgs) -> Result<Played, Failure> {
@@ -114,30 +133,35 @@ fn play(experiment: &Experiment, plan: &Plan, asked: &LabArgs) -> Result<Played,
     let before = (results.matches(), results.decisions());
     let start = Instant::now();
     let mut progress = Progress::new(experiment);
+    let listener = Listener::new();
+    let is_stopped = || listener.is_asked();
     loop {
         // A state file is written between two parts, each of which goes on where the last stopped.
         let part = Instant::now();
-        let go = experiment.go_on(&mut results, n_threads, |pairing, tally| {
+        let watch = |pairing: usize, tally: &Tally| {
             progress.show(pairing, tally);
             if state.is_some() && part.elapsed() >= KEEP_EVERY {
                 Go::Stop
             } else {
                 Go::On
             }
-        })?;
+        };
+        let go = experiment.go_on_until(&is_stopped, &mut results, n_threads, watch)?;
         if let Some(state) = &state {
             state.keep(plan, &results)?;
         }
-        if go == Go::On {
+        if go == Go::On || is_stopped() {
             break;
         }
     }
     progress.wipe();
+    let is_over = experiment.is_over(&results);
     Ok(Played {
         results,
         time: start.elapsed(),
         n_threads,
         before,
+        stopped: listener.exit_code().filter(|_| !is_over),
     })
 }
 

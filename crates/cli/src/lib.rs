@@ -10,6 +10,7 @@ pub mod args;
 mod clairvoyance;
 mod completions;
 mod console;
+mod ending;
 pub mod failure;
 mod games;
 pub mod gom;

@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 
 use crate::Shelf;
 use crate::args::ServeArgs;
+use crate::ending;
 use crate::failure::Failure;
 use crate::persona;
 use crate::terminal::Screen;
@@ -90,41 +91,12 @@ pub(crate) fn run(
         }
         output.flush()?;
         house
-            .receive(listener, closing_time())
+            .receive(listener, async {
+                ending::asked().await;
+            })
             .await
             .map_err(|fault| not_open(&database, &fault))
     })
-}
-
-/// Ctrl-C, or the system's wish to end the program.
-async fn closing_time() {
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        () = ended_by_the_system() => {}
-    }
-}
-
-/// DOM-UX-62: every system has its own way to say that a program shall end.
-#[cfg(unix)]
-async fn ended_by_the_system() {
-    use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut terminate) => {
-            terminate.recv().await;
-        }
-        Err(_) => std::future::pending().await,
-    }
-}
-
-/// DOM-UX-62: the computer is switched off.
-#[cfg(windows)]
-async fn ended_by_the_system() {
-    match tokio::signal::windows::ctrl_shutdown() {
-        Ok(mut shutdown) => {
-            shutdown.recv().await;
-        }
-        Err(_) => std::future::pending().await,
-    }
 }
 
 pub(crate) fn usual_database() -> Result<PathBuf, Failure> {

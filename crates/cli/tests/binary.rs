@@ -130,3 +130,87 @@ fn whoever_stops_reading_is_no_fault() {
     let (_, err) = check(&output, 0);
     assert_eq!(err, "");
 }
+
+/// A series that would take hours, and how it ends when it is asked to.
+#[cfg(target_os = "linux")]
+mod stopped {
+    use std::process::Child;
+
+    use super::{Command, Output, Value, check, sobremesa};
+
+    fn ask_to_end(child: &Child, signal: &str) {
+        let asked = Command::new("kill")
+            .args([signal, &child.id().to_string()])
+            .status();
+        assert!(
+            asked.is_ok_and(|status| status.success()),
+            "it could be asked"
+        );
+    }
+
+    /// Has the program got ready to be asked? Its handlers of signals 2 and 15 are in a mask.
+    fn listens(child: &Child) -> bool {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id()));
+        let caught = status.ok().and_then(|status| {
+            let line = status.lines().find_map(|it| it.strip_prefix("SigCgt:"));
+            u64::from_str_radix(line?.trim(), 16).ok()
+        });
+        caught.is_some_and(|mask| mask >> 1 & mask >> 14 & 1 == 1)
+    }
+
+    /// Starts a series, waits for something to happen, and asks it to end.
+    fn stop_when(words: &[&str], signal: &str, is_time: impl Fn(&Child) -> bool) -> Output {
+        let mut child = sobremesa(words).spawn().expect("it starts");
+        while !is_time(&child) {
+            assert!(child.try_wait().is_ok_and(|end| end.is_none()), "it ended");
+            std::thread::yield_now();
+        }
+        ask_to_end(&child, signal);
+        child.wait_with_output().expect("it ends")
+    }
+
+    const LONG: [&str; 10] = [
+        "dominoes", "--a", "search", "--b", "search", "--seed", "1", "--nodes", "2000", "--json",
+    ];
+
+    /// What was played before the end is told, and the status says that there is more to play.
+    #[test]
+    fn a_laboratory_tells_what_it_has() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let state = folder.path().join("state.json");
+        let kept = state.to_str().expect("a path");
+        let mut words = vec![
+            "lab",
+            "--matches",
+            "1000000",
+            "--threads",
+            "1",
+            "--state",
+            kept,
+        ];
+        words.extend(LONG);
+        // It writes its state down once something has been played.
+        let output = stop_when(&words, "-TERM", |_| state.exists());
+        let (out, err) = check(&output, 128 + 15);
+        let told: Value = serde_json::from_str(&out).expect("JSON");
+        let played = told["games"].as_u64().expect("a number");
+        assert!(played > 0 && played < 1_000_000, "{out}");
+        assert!(err.contains(&format!("{played} de 1000000")), "{err}");
+    }
+
+    /// Even before the first match is over.
+    #[test]
+    fn a_match_tells_what_it_has() {
+        let mut words = vec!["match", "--games", "1000000"];
+        words.extend(LONG);
+        let output = stop_when(&words, "-INT", listens);
+        let (out, err) = check(&output, 128 + 2);
+        let told: Value = serde_json::from_str(&out).expect("JSON");
+        assert!(
+            told["games"]
+                .as_u64()
+                .is_some_and(|played| played < 1_000_000)
+        );
+        assert!(err.contains("de 1000000"), "{err}");
+    }
+}

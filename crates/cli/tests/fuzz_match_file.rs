@@ -52,5 +52,6 @@ fn run(shelf: Shelf, line: &str, mut file: &[u8]) -> u8 {
         Err(Failure::Refuted(_)) => 1,
         Err(Failure::Wrong(_)) => 2,
         Err(Failure::Io(error)) => panic!("{error}"),
+        Err(Failure::Stopped { words, .. }) => panic!("{}", words.en),
     }
 }

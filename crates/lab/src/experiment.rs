@@ -104,6 +104,21 @@ impl Experiment {
         &self,
         results: &mut Results,
         n_threads: usize,
+        watch: impl FnMut(usize, &Tally) -> Go + Send,
+    ) -> Result<Go, Problem> {
+        self.go_on_until(&|| false, results, n_threads, watch)
+    }
+
+    /// The same, until `is_stopped`: that is asked all the time, so nobody waits for the end of a long
+    /// match.
+    ///
+    /// # Errors
+    /// The first match that could not be played.
+    pub fn go_on_until(
+        &self,
+        is_stopped: &(dyn Fn() -> bool + Sync),
+        results: &mut Results,
+        n_threads: usize,
         mut watch: impl FnMut(usize, &Tally) -> Go + Send,
     ) -> Result<Go, Problem> {
         for (number, meeting) in self.meetings.iter().enumerate() {
@@ -112,15 +127,24 @@ impl Experiment {
             };
             let mut go = Go::On;
             let so_far = std::mem::replace(&mut pairing.tally, meeting.series.begin());
-            pairing.tally = meeting.series.go_on(so_far, n_threads, |tally| {
+            let series = &meeting.series;
+            pairing.tally = series.go_on_until(is_stopped, so_far, n_threads, |tally| {
                 go = watch(number, tally);
                 go
             })?;
-            if go == Go::Stop {
+            if go == Go::Stop || is_stopped() {
                 return Ok(Go::Stop);
             }
         }
         Ok(Go::On)
+    }
+
+    /// Has everything been played, or is it sure?
+    pub fn is_over(&self, results: &Results) -> bool {
+        let pairings = self.meetings.iter().zip(&results.pairings);
+        pairings
+            .into_iter()
+            .all(|(meeting, pairing)| meeting.series.is_over(&pairing.tally))
     }
 
     /// Are these results of this experiment? Then they can be taken up again.

@@ -10,8 +10,8 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sobremesa_kernel::Seat;
 use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::{Fingerprint, Seat};
 use sobremesa_table::{Bout, Contest, GameBox, Problem, Recruit};
 
 use crate::Team;
@@ -25,7 +25,7 @@ pub struct Plan {
     pub setup: Value,
     /// So many matches; one more if the number is odd, for they come in pairs.
     pub matches: u64,
-    /// Where the luck of the series starts.
+    /// What the luck of the series is made from.
     pub seed: u64,
     /// How many positions a bot may look at for one move.
     pub nodes: u64,
@@ -131,6 +131,21 @@ impl Series {
         n_threads: usize,
         watch: impl FnMut(&Tally) -> Go + Send,
     ) -> Result<Tally, Problem> {
+        self.go_on_until(&|| false, so_far, n_threads, watch)
+    }
+
+    /// The same, until `is_stopped`: that is asked all the time, so nobody waits for the end of a long
+    /// match. What was half played then does not count.
+    ///
+    /// # Errors
+    /// The first match that could not be played.
+    pub fn go_on_until(
+        &self,
+        is_stopped: &(dyn Fn() -> bool + Sync),
+        so_far: Tally,
+        n_threads: usize,
+        watch: impl FnMut(&Tally) -> Go + Send,
+    ) -> Result<Tally, Problem> {
         if self.is_over(&so_far) {
             return Ok(so_far);
         }
@@ -149,12 +164,15 @@ impl Series {
         std::thread::scope(|threads| {
             for _ in 0..n_threads.max(1) {
                 threads.spawn(|| {
-                    while !is_over.load(Ordering::Relaxed) {
+                    while !is_over.load(Ordering::Relaxed) && !is_stopped() {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         if number >= n_pairs {
                             break;
                         }
-                        let pair = self.pair(number);
+                        let pair = self.pair(number, is_stopped);
+                        if is_stopped() {
+                            break;
+                        }
                         let mut board = board.lock().unwrap_or_else(PoisonError::into_inner);
                         if board.add(number, pair) == Go::Stop {
                             is_over.store(true, Ordering::Relaxed);
@@ -175,20 +193,30 @@ impl Series {
             || question.is_some_and(|question| question.finding(&tally.score) != Finding::Open)
     }
 
-    fn pair(&self, number: u64) -> Result<Pair, Problem> {
-        let play = |swapped: usize| self.contest.play(&self.bout(number, swapped));
+    fn pair(&self, number: u64, is_stopped: &dyn Fn() -> bool) -> Result<Pair, Problem> {
+        let play = |swapped: usize| self.contest.play(&self.bout(number, swapped, is_stopped));
         Ok(Pair([play(0)?, play(1)?]))
     }
 
-    fn bout(&self, pair: u64, swapped: usize) -> Bout<'_> {
-        let luck = self.plan.seed.wrapping_add(pair);
+    fn bout<'a>(&'a self, pair: u64, swapped: usize, is_stopped: &'a dyn Fn() -> bool) -> Bout<'a> {
+        let luck = self.luck(pair);
         Bout {
             seats: &self.seatings[swapped],
             luck,
             whims: luck,
             opening: self.plan.opening,
-            budget: Budget::nodes(self.plan.nodes),
+            budget: Budget {
+                nodes: Some(self.plan.nodes),
+                time_is_up: is_stopped,
+            },
         }
+    }
+
+    /// The seed of everything that is luck in a pair of matches, counted from 0. Two series with
+    /// different seeds have nothing in common, however near the seeds are; a number that fits the
+    /// signed columns of a table.
+    pub fn luck(&self, pair: u64) -> u64 {
+        Fingerprint::new().with(self.plan.seed).with(pair).value() >> 1
     }
 
     /// By seat: the bot, by its number in the contest, in one of the matches, counted from 0.
@@ -201,7 +229,7 @@ impl Series {
     /// # Errors
     /// If it could not be played.
     pub fn record(&self, number: u64) -> Result<Vec<String>, Problem> {
-        let bout = self.bout(number / 2, (number % 2) as usize);
+        let bout = self.bout(number / 2, (number % 2) as usize, &|| false);
         self.contest.record(&bout)
     }
 }

@@ -43,8 +43,7 @@ pub fn of_matches(experiment: &Experiment, results: &Results) -> DataTable {
             rows.a.push(names[0].to_owned());
             rows.b.push(names[1].to_owned());
             rows.number.push(index as i64);
-            let luck = series.plan().seed.wrapping_add(index as u64 / 2);
-            rows.luck.push(luck as i64);
+            rows.luck.push(series.luck(index as u64 / 2) as i64);
             rows.side_of_a.push(index as i64 % 2);
             rows.winner.push(winner.to_owned());
             rows.figures

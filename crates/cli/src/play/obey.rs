@@ -89,7 +89,9 @@ impl Sitting<'_> {
                     format!("Saved to {path}, and so is what follows."),
                 )?;
             }
-            Err(Failure::Wrong(words) | Failure::Refuted(words)) => self.console.warn(&words)?,
+            Err(
+                Failure::Wrong(words) | Failure::Refuted(words) | Failure::Stopped { words, .. },
+            ) => self.console.warn(&words)?,
             Err(Failure::Io(error)) => return Err(Leave::Io(error)),
         }
         Ok(())

@@ -1,12 +1,12 @@
 //! DOM-KB-95 to 99, DOM-UX-19: reasons, and who may hear them.
 
 use serde_json::{Map, json};
-use sobremesa_dominoes::{Dominoes, Persona, Setup};
+use sobremesa_dominoes::{Claim, Dominoes, Persona, Setup, View};
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seed};
 use sobremesa_table::{NoAnswer, Playable, Question};
 
-use crate::support::{bot, choose, turn};
+use crate::support::{bot, choose, late, passed, persona, turn};
 
 /// DOM-KB-95: rule, name, weight, facts, move, and what lost.
 #[test]
@@ -38,6 +38,45 @@ fn a_reason_names_its_facts() {
         why.es,
         "Vuelvo a los cuatros con el 3-4: es el palo con que salió P1, mi compañero."
     );
+}
+
+/// DOM-KB-96, 97: what `explain` answers is what the player claims, word by word.
+#[test]
+fn an_explanation_follows_the_claims() {
+    let view = turn(1, "44 46R 16R 24L 13R 26L", "36 34 55 05 00 22");
+    for name in ["expert", "master", "heaviest", "search"] {
+        let choice = choose(bot(name), &view, 1);
+        assert_eq!(choice.details["why"], json!(choice.why.words()), "{name}");
+        assert_eq!(choice.details["claims"], choice.why.told(), "{name}");
+        assert!(!choice.why.words().en.is_empty());
+    }
+}
+
+/// Those who will have to pass, by how many turns after mine, as somebody says who weighs `odds`.
+fn foretold(view: &View, odds: &str) -> Vec<u8> {
+    let rules = format!("[rules]\nweigh_odds = 500\nany_tile = 0\n[odds]\n{odds}");
+    let why = choose(&persona(&rules), view, 1).why;
+    let foretold = why.claims().filter_map(|claim| match claim {
+        Claim::WillPass { turns, .. } => Some(*turns),
+        _ => None,
+    });
+    foretold.collect()
+}
+
+/// DOM-KB-97: my partner has neither fours nor fives, and I leave both. That is no pass yet: the next
+/// player may lay a tile that lets my partner in.
+#[test]
+fn who_plays_later_is_not_said_to_pass() {
+    let view = late("46 00 16", [6, 5], "14 24 15 25 01 02", [3, 2, 2, 2]);
+    let view = passed(view, 3, [4, 5]);
+    assert_eq!(foretold(&view, "pips = 1"), [0; 0]);
+}
+
+/// DOM-KB-97: nobody but me has a six, so everybody will have to pass.
+#[test]
+fn who_passes_whatever_is_played_is_said_to() {
+    let view = late("46 56 00", [6, 5], "14 24 15 25 01 02", [3, 2, 2, 2]);
+    assert_eq!(foretold(&view, "mobility = 5\npips = 1"), [1, 2, 3]);
 }
 
 /// DOM-KB-98: a seat may ask for its own reasons only, and is never told another's.
