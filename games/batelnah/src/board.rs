@@ -154,6 +154,19 @@ impl Board {
         Some(Slot(slot as u8))
     }
 
+    /// Where the piece of a slot stands, if it has not been captured.
+    #[inline]
+    pub(crate) fn place_of(&self, slot: Slot) -> Option<Hex> {
+        self.places[slot.index()]
+    }
+
+    /// Every piece with its slot and its hex, in the order of the list.
+    pub(crate) fn all_pieces(&self) -> impl Iterator<Item = (Slot, Hex)> {
+        (0..)
+            .zip(&self.places)
+            .filter_map(|(slot, place)| place.map(|hex| (Slot(slot), hex)))
+    }
+
     /// Moves the piece of a slot from where it stands to a free hex.
     #[inline(always)]
     pub(crate) fn relocate(&mut self, slot: Slot, from: Hex, to: Hex) {
@@ -221,8 +234,20 @@ impl Slot {
         OF_SLOT[self.0 as usize]
     }
 
+    /// The first slot of an army's pieces of a kind.
     #[inline]
-    const fn index(self) -> usize {
+    pub(crate) const fn first_of(piece: Piece) -> Slot {
+        Slot(SLOTS[piece.army as usize][piece.kind as usize][0])
+    }
+
+    /// The slot so many places further on.
+    #[inline]
+    pub(crate) const fn further(self, n_places: u8) -> Slot {
+        Slot(self.0 + n_places)
+    }
+
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -3,14 +3,18 @@
 //! They see a view like everybody, and everything in this game is seen. `greedy`
 //! takes what it can get; the eight levels look ahead (`level`), each as far as
 //! it has learnt to, with the blind spots of its lessons (`lessons`). What a
-//! position is worth is in `worth` and `shape`, how the search walks through
-//! positions in `thought`, the words in `reason`, the answers to offers in `offers`.
+//! position is worth is in `worth`, `shape` and `hunt`, what its pieces reach in
+//! `reaches`, how the search walks through positions in `thought`, the claims of
+//! a reason in `reason`, the answers to offers in `offers`.
 
 mod greedy;
+mod hunt;
 mod lessons;
 mod level;
 mod offers;
+mod reaches;
 mod reason;
+mod royals;
 mod shape;
 mod thought;
 mod worth;
@@ -31,7 +35,7 @@ use level::LEVELS;
 
 /// The computer players, the weakest first.
 pub(crate) static BOTS: &[&dyn Bot<BatelNah>] = &[
-    &LEVELS[0], &Greedy, &LEVELS[1], &LEVELS[2], &LEVELS[3], &LEVELS[4], &LEVELS[5], &LEVELS[6],
+    &Greedy, &LEVELS[0], &LEVELS[1], &LEVELS[2], &LEVELS[3], &LEVELS[4], &LEVELS[5], &LEVELS[6],
     &LEVELS[7],
 ];
 

@@ -1,13 +1,13 @@
 //! Batel-Nah as a game of the house.
 
 use serde_json::json;
-use sobremesa_kernel::claim::Unproven;
 use sobremesa_kernel::{
     Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status, Stop,
     Tell, Verdict,
 };
 
 use crate::action::Action;
+use crate::claim::Claim;
 use crate::event::Event;
 use crate::piece::{Army, Side};
 use crate::position_form::PositionForm;
@@ -36,7 +36,7 @@ impl Game for BatelNah {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-    type Claim = Unproven;
+    type Claim = Claim;
 
     fn start(
         setup: &Setup,

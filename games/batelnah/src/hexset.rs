@@ -58,6 +58,13 @@ impl HexSet {
         self.0[0] | self.0[1] | self.0[2] == 0
     }
 
+    /// Have the two sets a hex in common?
+    #[inline]
+    pub const fn meets(self, other: HexSet) -> bool {
+        let ([a, b, c], [d, e, f]) = (self.0, other.0);
+        a & d | b & e | c & f != 0
+    }
+
     /// How many hexes are in the set.
     ///
     /// The words are added up half way through the usual count: without a

@@ -39,13 +39,16 @@ mod view;
 
 // For people and programs.
 mod bot;
+mod claim;
 mod draw;
+mod exposure;
 mod lessons;
 mod text_board;
 mod workbench;
 
 pub use action::Action;
 pub use board::{Board, NoRoom};
+pub use claim::{Claim, Lead, Line, Measure};
 pub use drawing::{Pixel, Rectangle, centre, hex_at, hit_rectangle};
 pub use event::Event;
 pub use fault::Flaw;

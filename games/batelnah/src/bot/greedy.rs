@@ -2,10 +2,10 @@
 
 use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
-use sobremesa_kernel::claim::{Reason, Unproven};
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_search::alpha_beta::{Outlook, Position as _};
 
+use super::reason::Insight;
 use super::thought::{Judgement, Taste, Thought};
 use super::{Task, offers, reason};
 use crate::action::Action;
@@ -84,11 +84,7 @@ fn grab(state: &State, army: Army, taste: &Taste) -> Option<Choice<BatelNah>> {
     };
     Some(Choice {
         action: Action::from(*best),
-        why: Reason::new(Unproven(reason::of_line(
-            state.position(),
-            &[*best],
-            outlook,
-        ))),
+        why: reason::of_line(state.position(), &[*best], outlook, Insight::Partial),
         details: json!({
             "score": reason::score(outlook),
             "depth": 1,

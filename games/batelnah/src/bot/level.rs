@@ -2,11 +2,11 @@
 
 use serde_json::json;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
-use sobremesa_kernel::claim::{Reason, Unproven};
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_search::alpha_beta::{AlphaBeta, Limits, Outlook, Report};
 
 use super::lessons::{Eyes, Lessons};
+use super::reason::Insight;
 use super::thought::{Judgement, Taste, Thought};
 use super::{Task, offers, reason};
 use crate::action::Action;
@@ -25,18 +25,12 @@ pub(super) struct Level {
     about: [&'static str; 2],
     /// So many moves ahead, exchanges not counted.
     depth: usize,
-    /// At most so many positions, whatever the budget; the strongest takes what it gets.
-    most_nodes: Option<u64>,
+    /// So many positions it looks at for a move, wherever it plays; fewer only if the budget is smaller.
+    positions: u64,
     lessons: Lessons,
     judgement: Judgement,
     whim: i32,
 }
-
-/// Each level looks at a share of a budget in positions, this many times less than the next.
-const SHARE: u64 = 3;
-
-/// No share is smaller: enough to look at every move and at the best answers.
-const LEAST_NODES: u64 = 500;
 
 /// The levels, the weakest first.
 pub(super) static LEVELS: [Level; 8] = [
@@ -45,13 +39,13 @@ pub(super) static LEVELS: [Level; 8] = [
         name: "level1",
         title: ["El paje", "The page"],
         about: [
-            "acaba de llegar a palacio y solo ve lo que tiene al lado.",
-            "new at court, and sees only what stands beside him.",
+            "acaba de llegar a palacio: ve lo que tiene cerca, y los brujos le parecen cosa de magia.",
+            "new at court: sees what stands near him, and wizards are magic to him.",
         ],
         depth: 1,
-        most_nodes: Some(1_000),
+        positions: 500,
         lessons: Lessons {
-            line: 2,
+            line: 3,
             ..Lessons::NONE
         },
         judgement: Judgement::Pieces,
@@ -62,13 +56,14 @@ pub(super) static LEVELS: [Level; 8] = [
         name: "level2",
         title: ["El escudero", "The squire"],
         about: [
-            "mira un poco más allá; los brujos aún le parecen cosa de magia.",
-            "looks a little further; wizards are still magic to him.",
+            "ya conoce a los brujos; las líneas largas se le escapan.",
+            "knows the wizards by now; long lines escape him.",
         ],
         depth: 1,
-        most_nodes: Some(2_000),
+        positions: 500,
         lessons: Lessons {
             line: 4,
+            wizards: true,
             ..Lessons::NONE
         },
         judgement: Judgement::Pieces,
@@ -79,17 +74,18 @@ pub(super) static LEVELS: [Level; 8] = [
         name: "level3",
         title: ["El ballestero", "The crossbowman"],
         about: [
-            "ya conoce a los brujos, pero los bufones le saltan por encima.",
-            "knows the wizards by now, but jesters leap over his head.",
+            "ve de punta a punta y busca sitio para sus piezas; los rodeos de la reina le sorprenden.",
+            "sees from end to end and finds room for his pieces; the queen's detours surprise him.",
         ],
         depth: 1,
-        most_nodes: Some(3_000),
+        positions: 500,
         lessons: Lessons {
-            line: 7,
-            wizards: true,
-            ..Lessons::NONE
+            jesters: false,
+            detours: false,
+            allies: false,
+            ..Lessons::ALL
         },
-        judgement: Judgement::Pieces,
+        judgement: Judgement::Room,
         whim: 20,
     },
     Level {
@@ -97,14 +93,14 @@ pub(super) static LEVELS: [Level; 8] = [
         name: "level4",
         title: ["El heraldo", "The herald"],
         about: [
-            "ve de punta a punta y busca sitio para sus piezas; de los aliados se olvida.",
-            "sees from end to end and finds room for his pieces; the allies he forgets.",
+            "ve venir a la reina, pero los bufones le saltan por encima y de los aliados se olvida.",
+            "sees the queen coming, but jesters leap over his head, and the allies he forgets.",
         ],
         depth: 1,
-        most_nodes: Some(5_000),
+        positions: 1_000,
         lessons: Lessons {
+            exchange: 5,
             jesters: false,
-            detours: false,
             allies: false,
             ..Lessons::ALL
         },
@@ -116,13 +112,13 @@ pub(super) static LEVELS: [Level; 8] = [
         name: "level5",
         title: ["La capitana", "The captain"],
         about: [
-            "cuenta con tu respuesta; los rodeos de la reina la sorprenden.",
-            "reckons with your answer; the queen's detours surprise her.",
+            "cuenta con tu respuesta; en los cambios largos se pierde.",
+            "reckons with your answer; in long exchanges she loses her way.",
         ],
         depth: 2,
-        most_nodes: Some(8_000),
+        positions: 3_000,
         lessons: Lessons {
-            detours: false,
+            exchange: 4,
             ..Lessons::ALL
         },
         judgement: Judgement::Room,
@@ -133,13 +129,13 @@ pub(super) static LEVELS: [Level; 8] = [
         name: "level6",
         title: ["El condestable", "The constable"],
         about: [
-            "lo ve todo, pero no mira muy lejos ni sabe acorralar a una reina.",
-            "sees everything, but not very far, nor can he corner a queen.",
+            "lo ve todo, aunque no mira muy lejos.",
+            "sees everything, though not very far.",
         ],
-        depth: 3,
-        most_nodes: Some(16_000),
+        depth: 4,
+        positions: 6_000,
         lessons: Lessons::ALL,
-        judgement: Judgement::Room,
+        judgement: Judgement::Hunt,
         whim: 6,
     },
     Level {
@@ -150,8 +146,8 @@ pub(super) static LEVELS: [Level; 8] = [
             "prepara sus golpes y ve venir los tuyos.",
             "prepares her blows and sees yours coming.",
         ],
-        depth: 4,
-        most_nodes: Some(60_000),
+        depth: Limits::DEEPEST,
+        positions: 20_000,
         lessons: Lessons::ALL,
         judgement: Judgement::Hunt,
         whim: 4,
@@ -165,7 +161,7 @@ pub(super) static LEVELS: [Level; 8] = [
             "thinks for as long as it may, and forgives nothing.",
         ],
         depth: Limits::DEEPEST,
-        most_nodes: None,
+        positions: 60_000,
         lessons: Lessons::ALL,
         judgement: Judgement::Hunt,
         whim: 3,
@@ -226,16 +222,13 @@ impl Level {
             whim: self.whim,
             seed,
         };
-        let eyes = Eyes {
-            lessons: self.lessons,
-            army,
-        };
         let limits = Limits {
             depth: self.depth,
             ..Limits::default()
         };
         let budget = self.share_of(budget);
         let thought = Thought::new(*state.position(), &taste);
+        let eyes = Eyes::new(self.lessons, army, &thought);
         let past = past(state);
         let mut search = AlphaBeta::for_budget(&budget);
         if self.lessons == Lessons::ALL {
@@ -245,14 +238,27 @@ impl Level {
         }
     }
 
+    /// So many positions as the level looks at, and no more than it may. The strongest takes all that
+    /// it is given.
     fn share_of<'a>(&self, budget: &Budget<'a>) -> Budget<'a> {
-        let n_below = LEVELS.len() as u32 - self.number;
-        let share = |nodes: u64| (nodes / SHARE.pow(n_below)).max(LEAST_NODES.min(nodes));
-        let nodes = match (budget.nodes.map(share), self.most_nodes) {
-            (Some(share), Some(most)) => Some(share.min(most)),
-            (share, most) => share.or(most),
+        let is_strongest = self.number as usize == LEVELS.len();
+        let nodes = match budget.nodes {
+            None => self.positions,
+            Some(nodes) if is_strongest => nodes,
+            Some(nodes) => nodes.min(self.positions),
         };
-        Budget { nodes, ..*budget }
+        Budget {
+            nodes: Some(nodes),
+            ..*budget
+        }
+    }
+
+    fn insight(&self) -> Insight {
+        if self.lessons == Lessons::ALL {
+            Insight::Full
+        } else {
+            Insight::Partial
+        }
     }
 
     fn play(&self, state: &State, report: &Report<Move>) -> Choice<BatelNah> {
@@ -263,7 +269,7 @@ impl Level {
         let texts: Vec<String> = line.iter().map(Move::to_string).collect();
         Choice {
             action: Action::from(best.chosen),
-            why: Reason::new(Unproven(reason::of_line(state.position(), &line, outlook))),
+            why: reason::of_line(state.position(), &line, outlook, self.insight()),
             details: json!({
                 "score": reason::score(outlook),
                 "depth": report.effort.depth,

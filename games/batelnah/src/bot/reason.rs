@@ -1,36 +1,49 @@
-//! Why a move: what it takes, saves, guards and threatens, and what is expected to follow.
+//! Why a move: what it takes, saves, guards and threatens, and where the line leads.
 
 use serde_json::{Value, json};
-use sobremesa_kernel::Words;
+use sobremesa_kernel::claim::Reason;
 use sobremesa_search::alpha_beta::Outlook;
 
-use super::worth::{place, worth};
+use super::worth::worth;
 use crate::board::Board;
+use crate::claim::{Claim, Lead, Line};
+use crate::exposure::{is_exposed, is_guarded};
+use crate::game::BatelNah;
+use crate::generate::destinations;
 use crate::hex::Hex;
 use crate::moves::Move;
-use crate::piece::{Piece, Side};
+use crate::piece::{Kind, Piece, Side};
 use crate::position::Position;
+use crate::rules::movement::Ground;
 use crate::rules::royals::attackers;
-use crate::speak;
 
-/// How many of the expected moves are told.
-const TOLD: usize = 4;
+/// How much of the enemy's answers a player has looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Insight {
+    /// All that may matter: what it calls won is won.
+    Full,
+    /// What it has learnt to see.
+    Partial,
+}
 
 /// The reason for the first move of a line that starts here.
-pub(super) fn of_line(before: &Position, line: &[Move], outlook: Outlook) -> Words {
-    let Some((&chosen, expected)) = line.split_first() else {
-        return Words::new("", "");
+pub(super) fn of_line(
+    before: &Position,
+    line: &[Move],
+    outlook: Outlook,
+    insight: Insight,
+) -> Reason<BatelNah> {
+    let mut claims = match line.first() {
+        Some(&chosen) => Scene::of(before, chosen).claims(),
+        None => Vec::new(),
     };
-    let mut clauses = Scene::of(before, chosen).map_or_else(Vec::new, |scene| scene.clauses());
-    clauses.extend(of_outlook(before, line, outlook));
-    let mut why = sentence(&clauses);
-    let told: Vec<String> = expected.iter().take(TOLD).map(Move::to_string).collect();
-    if !told.is_empty() {
-        let told = told.join(", ");
-        why.es += &format!(" Espero {told}.");
-        why.en += &format!(" I expect {told}.");
+    if let (Outlook::Wins { plies: turns @ 2.. }, Insight::Full) = (outlook, insight) {
+        claims.push(Claim::WinsWithin { turns });
     }
-    why
+    claims.extend(of_future(before, line));
+    let mut claims = claims.into_iter();
+    let first = claims.next().expect("something can be said of every move");
+    claims.fold(Reason::new(first), Reason::with)
 }
 
 /// A number for programs: hundredths of a soldier, or how near a certain end is.
@@ -40,30 +53,6 @@ pub(super) fn score(outlook: Outlook) -> Value {
         Outlook::Wins { plies } => json!({ "wins_in": plies }),
         Outlook::Loses { plies } => json!({ "loses_in": plies }),
     }
-}
-
-fn sentence(clauses: &[Words]) -> Words {
-    let joined = |pick: fn(&Words) -> &str| {
-        let text = clauses.iter().map(pick).collect::<Vec<_>>().join("; ");
-        let mut letters = text.chars();
-        let first = letters.next().map(|first| first.to_uppercase());
-        first
-            .into_iter()
-            .flatten()
-            .chain(letters)
-            .chain(['.'])
-            .collect::<String>()
-    };
-    Words::new(joined(|clause| &clause.es), joined(|clause| &clause.en))
-}
-
-/// A piece and where it stands: `el brujo negro de E9`.
-fn piece_on(piece: Piece, hex: Hex) -> Words {
-    let name = speak::piece(piece);
-    Words::new(
-        format!("{} de {hex}", name.es),
-        format!("{} on {hex}", name.en),
-    )
 }
 
 /// A move, and the board before and after it.
@@ -76,15 +65,15 @@ struct Scene {
 }
 
 impl Scene {
-    fn of(before: &Position, chosen: Move) -> Option<Scene> {
+    fn of(before: &Position, chosen: Move) -> Scene {
         let after = before.after(chosen);
-        Some(Scene {
+        Scene {
             chosen,
-            mover: before.board().piece_at(chosen.from())?,
+            mover: chosen.slot.piece(),
             before: *before.board(),
             after: *after.board(),
             winner: after.winner(),
-        })
+        }
     }
 
     fn side(&self) -> Side {
@@ -92,56 +81,46 @@ impl Scene {
     }
 
     /// What speaks for the move; something always does.
-    fn clauses(&self) -> Vec<Words> {
+    fn claims(&self) -> Vec<Claim> {
         let capture = self.capture();
         if self.winner.is_some() {
-            return capture.into_iter().chain([hok_sah()]).collect();
+            return capture.into_iter().chain([Claim::HokSah]).collect();
         }
-        let mut clauses: Vec<Words> = [capture, self.rescue(), self.guard(), self.threat()]
-            .into_iter()
-            .flatten()
-            .collect();
-        if clauses.is_empty() {
-            clauses.push(self.place());
+        let forceful = [capture, self.rescue(), self.guard(), self.threat()];
+        let claims: Vec<Claim> = forceful.into_iter().flatten().collect();
+        if claims.is_empty() {
+            vec![self.quiet()]
+        } else {
+            claims
         }
-        clauses
     }
 
-    fn capture(&self) -> Option<Words> {
+    fn capture(&self) -> Option<Claim> {
         let hex = self.chosen.captured_hex()?;
-        let victim = piece_on(self.before.piece_at(hex)?, hex);
-        let is_safe = attackers(&self.after, self.chosen.to(), self.side().enemy()).is_empty();
-        Some(if is_safe && self.winner.is_none() {
-            Words::new(
-                format!("capturo {} sin que puedan devolver el golpe", victim.es),
-                format!("I capture {} and nobody can strike back", victim.en),
-            )
-        } else {
-            Words::new(
-                format!("capturo {}", victim.es),
-                format!("I capture {}", victim.en),
-            )
+        let victim = self.before.piece_at(hex)?;
+        let avengers = attackers(&self.after, self.chosen.to(), self.side().enemy());
+        Some(Claim::Takes {
+            victim,
+            hex,
+            is_safe: avengers.is_empty() && self.winner.is_none(),
         })
     }
 
     /// The dearest piece that could have been captured with profit and no longer can.
-    fn rescue(&self) -> Option<Words> {
+    fn rescue(&self) -> Option<Claim> {
         let (from, to, enemy) = (self.chosen.from(), self.chosen.to(), self.side().enemy());
         let where_now = |hex| if hex == from { to } else { hex };
         let is_free_now = |hex| attackers(&self.after, where_now(hex), enemy).is_empty();
-        let (piece, hex) = self
+        let (piece, from) = self
             .in_danger(&self.before)
             .filter(|(_, hex)| is_free_now(*hex))
             .max_by_key(|(piece, _)| worth(piece.kind))?;
-        let name = piece_on(piece, hex);
-        Some(Words::new(
-            format!("pongo a salvo {}", name.es),
-            format!("I save {}", name.en),
-        ))
+        let to = where_now(from);
+        Some(Claim::Saves { piece, from, to })
     }
 
     /// The dearest piece that stood alone under attack and is guarded now.
-    fn guard(&self) -> Option<Words> {
+    fn guard(&self) -> Option<Claim> {
         let (from, enemy) = (self.chosen.from(), self.side().enemy());
         let (piece, hex) = self
             .in_danger(&self.before)
@@ -150,15 +129,11 @@ impl Scene {
             .filter(|(_, hex)| is_guarded(&self.after, *hex, self.side()))
             .filter(|(_, hex)| !attackers(&self.after, *hex, enemy).is_empty())
             .max_by_key(|(piece, _)| worth(piece.kind))?;
-        let name = piece_on(piece, hex);
-        Some(Words::new(
-            format!("defiendo {}", name.es),
-            format!("I guard {}", name.en),
-        ))
+        Some(Claim::Guards { piece, hex })
     }
 
     /// The dearest enemy that is newly attacked, and either unguarded, a royal, or dearer than its attacker.
-    fn threat(&self) -> Option<Words> {
+    fn threat(&self) -> Option<Claim> {
         let side = self.side();
         let is_new = |hex: Hex| {
             let before = attackers(&self.before, hex, side);
@@ -172,27 +147,49 @@ impl Scene {
             .filter_map(|hex| Some((self.after.piece_at(hex)?, hex)))
             .filter(|(victim, hex)| is_exposed(&self.after, *victim, *hex))
             .max_by_key(|(victim, _)| worth(victim.kind))?;
-        let name = piece_on(victim, hex);
-        Some(Words::new(
-            format!("amenazo {}", name.es),
-            format!("I threaten {}", name.en),
-        ))
+        Some(Claim::Threatens { victim, hex })
     }
 
-    /// Nothing happens, but the piece stands better, or makes way.
-    fn place(&self) -> Words {
-        let name = speak::piece(self.mover);
-        if place(self.mover, self.chosen.to()) > place(self.mover, self.chosen.from()) {
-            Words::new(
-                format!("llevo {} a un sitio mejor", name.es),
-                format!("I bring {} to a better place", name.en),
-            )
-        } else {
-            Words::new(
-                format!("muevo {} para preparar lo que sigue", name.es),
-                format!("I move {} to prepare what follows", name.en),
-            )
-        }
+    /// Nothing happens, but the piece stands nearer to the enemy's royals, or freer; or all is safe.
+    fn quiet(&self) -> Claim {
+        self.approach().or_else(|| self.room()).unwrap_or_else(|| {
+            if self.in_danger(&self.after).next().is_none() {
+                Claim::KeepsSafe
+            } else {
+                Claim::Moves { piece: self.mover }
+            }
+        })
+    }
+
+    fn approach(&self) -> Option<Claim> {
+        let enemy = self.side().enemy();
+        let (from, to) = (self.chosen.from(), self.chosen.to());
+        let steps = |kind: Kind| {
+            let at = self.after.kind(enemy, kind).first()?;
+            let army = enemy.kingdom();
+            Some((at.distance(to), at.distance(from), Piece { army, kind }))
+        };
+        let royals = [Kind::King, Kind::Queen].into_iter().filter_map(steps);
+        let (now, before, royal) = royals.min_by_key(|(now, ..)| *now)?;
+        (!self.mover.kind.is_royal() && now < before).then_some(Claim::Approaches {
+            piece: self.mover,
+            royal,
+            before,
+            now,
+        })
+    }
+
+    fn room(&self) -> Option<Claim> {
+        let n_ways = |board: &Board, hex| {
+            destinations(self.mover.kind, hex, &Ground::of(board, self.mover.army)).len()
+        };
+        let before = n_ways(&self.before, self.chosen.from());
+        let now = n_ways(&self.after, self.chosen.to());
+        (now > before).then_some(Claim::Opens {
+            piece: self.mover,
+            before,
+            now,
+        })
     }
 
     /// Our pieces that the enemy could capture with profit.
@@ -204,78 +201,59 @@ impl Scene {
     }
 }
 
-fn hok_sah() -> Words {
-    Words::new(
-        "el reino se queda sin rey ni reina: Hok-Sah",
-        "the kingdom has neither king nor queen left: Hok-Sah",
-    )
-}
-
-/// Could somebody capture this piece with profit?
-fn is_exposed(board: &Board, piece: Piece, hex: Hex) -> bool {
-    let side = piece.army.side();
-    let dearer = |attacker: Hex| {
-        let attacker = board.piece_at(attacker);
-        attacker.is_some_and(|attacker| worth(attacker.kind) < worth(piece.kind))
+/// The line that the player has in mind, what it wins and costs, and who is better off at its end.
+fn of_future(before: &Position, line: &[Move]) -> Vec<Claim> {
+    let Some(us) = before.to_move().map(|army| army.side()) else {
+        return Vec::new();
     };
-    let by = attackers(board, hex, side.enemy());
-    !by.is_empty()
-        && (piece.kind.is_royal() || by.into_iter().any(dearer) || !is_guarded(board, hex, side))
-}
-
-/// Could the side strike back if its piece on this hex were taken?
-fn is_guarded(board: &Board, hex: Hex, side: Side) -> bool {
-    if !board.side(side).contains(hex) {
-        return false;
-    }
-    let mut taken = *board;
-    taken.remove(side, hex);
-    !attackers(&taken, hex, side).is_empty()
-}
-
-/// How it will end, or what the line wins or costs further on.
-fn of_outlook(before: &Position, line: &[Move], outlook: Outlook) -> Option<Words> {
-    match outlook {
-        Outlook::Wins { plies: 0 | 1 } => None,
-        Outlook::Wins { plies } => Some(Words::new(
-            format!("veo el Hok-Sah en {plies} turnos"),
-            format!("I see Hok-Sah within {plies} turns"),
-        )),
-        Outlook::Loses { .. } => Some(Words::new(
-            "temo que la partida esté perdida",
-            "I fear that the game is lost",
-        )),
-        Outlook::Open { .. } => later_gain(before, line),
-    }
-}
-
-/// The dearest piece that the line takes after its first move, if the line is worth it.
-fn later_gain(before: &Position, line: &[Move]) -> Option<Words> {
-    let us = before.to_move()?.side();
-    let (mut position, mut balance, mut dearest) = (*before, 0, None);
+    let (mut end, mut won, mut lost) = (*before, None, None);
     for (nth, step) in line.iter().enumerate() {
         let victim = step
             .captured_hex()
-            .and_then(|hex| position.board().piece_at(hex));
+            .and_then(|hex| end.board().piece_at(hex));
         if let Some(victim) = victim {
             let is_ours = victim.army.side() == us;
-            balance += if is_ours {
-                -worth(victim.kind)
-            } else {
-                worth(victim.kind)
-            };
-            if !is_ours && nth > 0 {
-                dearest = dearest.max(Some((worth(victim.kind), victim)));
+            let dearest = if is_ours { &mut lost } else { &mut won };
+            let is_dearer = |known: Piece| worth(victim.kind) >= worth(known.kind);
+            if (is_ours || nth > 0) && dearest.is_none_or(is_dearer) {
+                *dearest = Some(victim);
             }
         }
-        position.make(*step);
+        end.make(*step);
     }
-    let (_, victim) = dearest.filter(|_| balance > 0)?;
-    let name = speak::piece(victim);
-    Some(Words::new(
-        format!("cuento con ganar {}", name.es),
-        format!("I count on winning {}", name.en),
-    ))
+    let line: Line = line.into();
+    let mut claims = Vec::new();
+    if line.len() > 1 {
+        claims.push(Claim::Reckons { line: line.clone() });
+    }
+    match end.winner() {
+        Some(winner) if winner == us => return claims,
+        Some(_) => {
+            claims.push(Claim::Falls { line });
+            return claims;
+        }
+        None => {}
+    }
+    if won.is_some() || lost.is_some() {
+        let line = line.clone();
+        claims.push(Claim::Exchanges { line, won, lost });
+    }
+    let lead = Lead::of(balance(&end, us));
+    claims.push(Claim::Stands { line, lead });
+    claims
+}
+
+/// How much more a side has in pieces than the other.
+fn balance(position: &Position, side: Side) -> i32 {
+    let pieces = position.board().all_pieces();
+    let worth_to = |piece: Piece| {
+        if piece.army.side() == side {
+            worth(piece.kind)
+        } else {
+            -worth(piece.kind)
+        }
+    };
+    pieces.map(|(slot, _)| worth_to(slot.piece())).sum()
 }
 
 #[cfg(test)]
@@ -289,7 +267,7 @@ mod tests {
         let moves = position.legal_moves();
         let chosen = moves.iter().find(|legal| legal.to_string() == chosen);
         let line = [*chosen.expect("a legal move")];
-        let why = of_line(&position, &line, Outlook::Open { value: 0 });
+        let why = of_line(&position, &line, Outlook::Open { value: 0 }, Insight::Full).words();
         assert_eq!((why.es.as_str(), why.en.as_str()), (es, en));
     }
 
@@ -298,8 +276,8 @@ mod tests {
         check_reason(
             "11bK/11bQ/12/12/12/12/3wP8/12/12/12/12/wK11 w 2 - 0 1",
             "G4-B4",
-            "Amenazo la reina negra de B12.",
-            "I threaten the black queen on B12.",
+            "Amenazo la reina negra de B12; quedo peor, con más o menos un guerrero de menos.",
+            "I threaten the black queen on B12; I end up worse, by about a warrior.",
         );
     }
 
@@ -308,8 +286,8 @@ mod tests {
         check_reason(
             "11bK/12/12/12/12/wP10bW/12/12/12/12/12/wK11 w 2 - 0 1",
             "F1-G1",
-            "Pongo a salvo el príncipe blanco de F1.",
-            "I save the white prince on F1.",
+            "Pongo a salvo el príncipe blanco de F1; quedo mejor, con más o menos un templo de más.",
+            "I save the white prince on F1; I end up better, by about a temple.",
         );
     }
 
@@ -318,8 +296,8 @@ mod tests {
         check_reason(
             "11bK/12/12/12/12/wT10bW/12/12/12/3wW8/12/wK11 w 2 - 0 1",
             "J4-J1",
-            "Defiendo el templo blanco de F1.",
-            "I guard the white temple on F1.",
+            "Defiendo el templo blanco de F1; quedo mejor, con más o menos un templo de más.",
+            "I guard the white temple on F1; I end up better, by about a temple.",
         );
     }
 
@@ -328,44 +306,89 @@ mod tests {
         check_reason(
             "11bK/12/12/12/12/12/12/12/12/2wZ9/12/wK11 w 2 - 0 1",
             "J3-I6",
-            "Llevo el brujo blanco a un sitio mejor.",
-            "I bring the white wizard to a better place.",
+            "Llevo el brujo blanco de 9 a 8 pasos del rey negro; quedo mejor, con más o menos un templo de más.",
+            "I bring the white wizard from 9 to 8 steps of the black king; I end up better, by about a temple.",
         );
     }
 
-    #[test]
-    fn what_is_expected_is_told_and_counted() {
-        let position: Position = "11bK/12/12/12/12/5wP1bT4/12/12/12/12/12/wK11 w 2 - 0 1"
-            .parse()
-            .expect("a position");
-        let mut line = Vec::new();
-        let mut now = position;
-        for text in ["F6-G6", "A12-A11", "G6-F6", "A11-A12", "F6xF8"] {
-            let moves = now.legal_moves();
-            let step = moves.iter().find(|legal| legal.to_string() == text);
+    /// A position, and the legal line with these texts.
+    #[track_caller]
+    fn line_of(text: &str, moves: &[&str]) -> (Position, Vec<Move>) {
+        let position: Position = text.parse().expect("a position");
+        let (mut now, mut line) = (position, Vec::new());
+        for text in moves {
+            let legal = now.legal_moves();
+            let step = legal.iter().find(|legal| legal.to_string() == *text);
             line.push(*step.expect("a legal move"));
             now.make(line[line.len() - 1]);
         }
-        let why = of_line(&position, &line, Outlook::Open { value: 400 });
-        assert!(
-            why.en.contains("I count on winning the black temple"),
-            "{}",
-            why.en
-        );
-        assert!(
-            why.es.ends_with("Espero A12-A11, G6-F6, A11-A12, F6xF8."),
-            "{}",
-            why.es
-        );
+        (position, line)
     }
 
+    #[test]
+    fn what_the_line_wins_is_told() {
+        let (position, line) = line_of(
+            "11bK/12/12/12/12/5wP1bT4/12/12/12/12/12/wK11 w 2 - 0 1",
+            &["F6-G6", "A12-A11", "G6-F6", "A11-A12", "F6xF8"],
+        );
+        let outlook = Outlook::Open { value: 400 };
+        let why = of_line(&position, &line, outlook, Insight::Full).words();
+        let told = "I reckon with A12-A11, G6-F6, A11-A12, F6xF8: \
+                    I win the black temple and lose nothing; I end up better, by about a prince.";
+        assert!(why.en.ends_with(told), "{}", why.en);
+    }
+
+    /// A line that wins the enemy's king and loses the own one says both.
+    #[test]
+    fn a_king_for_a_king_is_no_gain() {
+        let (position, line) = line_of(
+            "11bK/11bQ/12/12/12/wP11/12/12/12/12/12/wK5bW4wQ w 2 - 0 1",
+            &["F1-A6", "L7xL1", "A6xA12"],
+        );
+        let outlook = Outlook::Open { value: 0 };
+        let why = of_line(&position, &line, outlook, Insight::Full).words();
+        let both = "I win the black king and lose the white king";
+        assert!(why.en.contains(both), "{}", why.en);
+        let both = "gano el rey negro y pierdo el rey blanco";
+        assert!(why.es.contains(both), "{}", why.es);
+    }
+
+    /// Only who sees every answer calls a game won.
     #[test]
     fn the_end_is_seen_coming() {
         let position = Position::initial(crate::position::Mode::Kingdoms);
         let line = [position.legal_moves()[0]];
-        let why = |outlook| of_line(&position, &line, outlook).en;
-        assert!(why(Outlook::Wins { plies: 5 }).contains("Hok-Sah within 5 turns"));
-        assert!(why(Outlook::Loses { plies: 4 }).contains("lost"));
+        let why = |outlook, insight| of_line(&position, &line, outlook, insight).words().en;
+        let wins = Outlook::Wins { plies: 5 };
+        assert!(why(wins, Insight::Full).contains("Hok-Sah within 5 turns"));
+        assert!(!why(wins, Insight::Partial).contains("Hok-Sah"));
         assert_eq!(score(Outlook::Loses { plies: 4 }), json!({ "loses_in": 4 }));
+    }
+
+    #[test]
+    fn a_lost_line_is_called_lost() {
+        let (position, line) = line_of(
+            "11bK/12/12/12/12/12/12/12/12/12/12/wK5bW5 w 2 - 0 1",
+            &[
+                "L1-K1", "L7-K7", "K1-L1", "K7-L7", "L1-K2", "L7-K7", "K2-L1", "K7-L7",
+            ],
+        );
+        let outlook = Outlook::Open { value: 0 };
+        assert!(
+            !of_line(&position, &line, outlook, Insight::Full)
+                .words()
+                .en
+                .contains("lost")
+        );
+        let (position, line) = line_of(
+            "11bK/12/12/12/12/12/12/12/12/12/12/wKwS4bW5 w 2 - 0 1",
+            &["L2-K3", "L7xL1"],
+        );
+        let why = of_line(&position, &line, outlook, Insight::Full).words();
+        assert!(
+            why.en.ends_with("I fear that the game is lost."),
+            "{}",
+            why.en
+        );
     }
 }

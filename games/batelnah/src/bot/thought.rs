@@ -2,8 +2,12 @@
 
 use sobremesa_search::alpha_beta::{self, Ending, Standing, Team};
 
+use super::hunt::as_fighter;
+use super::reaches::Reaches;
+use super::royals::Royals;
 use super::shape::Shape;
 use super::worth::{for_white, place, worth, worth_on};
+use crate::board::Slot;
 use crate::hex::Hex;
 use crate::hexset::HexSet;
 use crate::moves::{Manner, Move};
@@ -11,8 +15,8 @@ use crate::piece::{Army, Kind, Piece, Side};
 use crate::position::Position;
 use crate::rules::capture::{landings, strikes};
 use crate::rules::ending::{REPETITIONS, is_too_quiet, quiet_limit};
-use crate::rules::movement::{Ground, walks};
-use crate::rules::royals::attackers;
+use crate::rules::movement::{Ground, colour_changes};
+use crate::tables;
 
 /// How much of a position a player understands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,21 +54,27 @@ impl Taste {
 #[derive(Clone, Copy)]
 pub(super) struct Thought<'a> {
     position: Position,
+    reaches: Reaches,
     /// Pieces and their places, to white's side.
     material: i32,
+    /// What the officers of each side are worth.
+    fighters: [i32; 2],
     taste: &'a Taste,
 }
 
 impl<'a> Thought<'a> {
     pub(super) fn new(position: Position, taste: &'a Taste) -> Thought<'a> {
-        let on_board = |hex: Hex| Some((position.board().piece_at(hex)?, hex));
-        let material = Hex::all()
-            .filter_map(on_board)
+        let material = position
+            .board()
+            .all_pieces()
+            .map(|(slot, hex)| (slot.piece(), hex))
             .map(|(piece, hex)| for_white(piece.army.side(), worth_on(piece, hex)))
             .sum();
         Thought {
             position,
+            reaches: Reaches::of(&position),
             material,
+            fighters: fighters(&position),
             taste,
         }
     }
@@ -73,48 +83,72 @@ impl<'a> Thought<'a> {
         &self.position
     }
 
-    fn victim(&self, legal: Move) -> Option<(Piece, Hex)> {
+    #[inline]
+    pub(super) fn victim(&self, legal: Move) -> Option<(Piece, Hex)> {
         let hex = legal.captured_hex()?;
-        Some((self.position.board.piece_at(hex)?, hex))
+        Some((self.reaches.slot_on(hex).piece(), hex))
     }
 
     /// Would the loss of this piece be the end?
-    fn is_last_royal(&self, piece: Piece) -> bool {
-        piece.kind.is_royal() && self.position.board.royals(piece.army.side()).len() == 1
-    }
-
-    /// Does a capture on this hex end the game?
-    pub(super) fn wins_by_taking(&self, hex: Hex) -> bool {
-        let victim = self.position.board.piece_at(hex);
-        victim.is_some_and(|victim| self.is_last_royal(victim))
-    }
-
-    /// Tells the moves of one manner or another, in the order of kinds and slots.
     #[inline]
-    fn each(
-        &self,
-        onto: impl Fn(Kind, Hex, &Ground) -> HexSet,
-        manner: impl Fn(Kind) -> Manner,
-        mut found: impl FnMut(Move),
-    ) {
-        let Some(army) = self.position.to_move else {
-            return;
-        };
-        let ground = Ground::of(&self.position.board, army);
-        for kind in Kind::ALL {
-            for (slot, from) in self.position.board.pieces(Piece { army, kind }) {
-                let manner = manner(kind);
-                onto(kind, from, &ground).into_iter().for_each(|to| {
-                    found(Move {
-                        from,
-                        to,
-                        slot,
-                        manner,
-                    });
-                });
-            }
-        }
+    fn is_last_royal(&self, piece: Piece) -> bool {
+        piece.kind.is_royal() && self.reaches.royals(piece.army.side()).last().is_some()
     }
+
+    /// Does this capture end the game?
+    pub(super) fn wins(&self, capture: Move) -> bool {
+        let victim = self.victim(capture);
+        victim.is_some_and(|(victim, _)| self.is_last_royal(victim))
+    }
+}
+
+/// What the officers of each side are worth.
+pub(super) fn fighters(position: &Position) -> [i32; 2] {
+    let mut fighters = [0; 2];
+    for (slot, _) in position.board().all_pieces() {
+        let piece = slot.piece();
+        fighters[piece.army.side() as usize] += as_fighter(piece.kind);
+    }
+    fighters
+}
+
+impl Thought<'_> {
+    #[inline]
+    fn shape(&self) -> Shape {
+        Shape::of(&self.position, &self.reaches, self.fighters)
+    }
+
+    pub(super) fn royals(&self, kingdom: Side) -> &Royals {
+        self.reaches.royals(kingdom)
+    }
+
+    /// Could a side capture on this hex, where none of its own stands?
+    pub(super) fn is_attacked(&self, hex: Hex, side: Side) -> bool {
+        self.cheapest_attacker(hex, side, |_| true).is_some()
+    }
+
+    #[inline]
+    fn cheapest_attacker(
+        &self,
+        hex: Hex,
+        side: Side,
+        asked: impl Fn(Slot) -> bool,
+    ) -> Option<Kind> {
+        self.reaches
+            .cheapest_attacker(&self.position, hex, side, asked)
+    }
+}
+
+#[inline(always)]
+fn each_onto(onto: HexSet, slot: Slot, from: Hex, manner: Manner, found: &mut impl FnMut(Move)) {
+    onto.into_iter().for_each(|to| {
+        found(Move {
+            from,
+            to,
+            slot,
+            manner,
+        });
+    });
 }
 
 /// A team is a side: partners think with one head (BAT-ARM-02).
@@ -122,20 +156,6 @@ pub(super) const fn team(side: Side) -> Team {
     match side {
         Side::White => Team::First,
         Side::Black => Team::Second,
-    }
-}
-
-/// Every piece but the jester captures where it goes (BAT-CAP-13).
-const fn capture_manner(kind: Kind) -> Manner {
-    match kind {
-        Kind::Jester => Manner::Leap,
-        Kind::King
-        | Kind::Queen
-        | Kind::Prince
-        | Kind::Warrior
-        | Kind::Temple
-        | Kind::Wizard
-        | Kind::Soldier => Manner::Strike,
     }
 }
 
@@ -162,16 +182,66 @@ impl alpha_beta::Position for Thought<'_> {
     }
 
     #[inline]
-    fn each_capture(&self, found: impl FnMut(Move)) {
-        let onto = |kind, from, ground: &Ground| {
-            strikes(kind, from, ground) | landings(kind, from, ground)
+    fn each_capture(&self, mut found: impl FnMut(Move)) {
+        let Some(army) = self.position.to_move else {
+            return;
         };
-        self.each(onto, capture_manner, found);
+        let board = &self.position.board;
+        let ground = Ground::of(board, army);
+        for (kind, slot, from, reached) in self.reaches.officers(board, army) {
+            let (onto, manner) = match kind {
+                // BAT-CAP-06, BAT-CAP-13: all others capture where they go.
+                Kind::Jester => (landings(kind, from, &ground), Manner::Leap),
+                Kind::King
+                | Kind::Queen
+                | Kind::Prince
+                | Kind::Warrior
+                | Kind::Temple
+                | Kind::Wizard
+                | Kind::Soldier => (reached & ground.enemies, Manner::Strike),
+            };
+            each_onto(onto, slot, from, manner, &mut found);
+        }
+        if !self
+            .reaches
+            .struck_by_soldiers(army.side())
+            .meets(ground.enemies)
+        {
+            return;
+        }
+        let kind = Kind::Soldier;
+        for (slot, from) in board.pieces(Piece { army, kind }) {
+            let onto = strikes(kind, from, &ground);
+            each_onto(onto, slot, from, Manner::Strike, &mut found);
+        }
     }
 
     #[inline]
-    fn each_quiet(&self, found: impl FnMut(Move)) {
-        self.each(walks, |_| Manner::Walk, found);
+    fn each_quiet(&self, mut found: impl FnMut(Move)) {
+        let Some(army) = self.position.to_move else {
+            return;
+        };
+        let board = &self.position.board;
+        let free = HexSet::BOARD - board.occupied();
+        for (kind, slot, from, reached) in self.reaches.officers(board, army) {
+            let onto = match kind {
+                // BAT-MOV-13.
+                Kind::Temple => reached | colour_changes(from),
+                Kind::King
+                | Kind::Queen
+                | Kind::Prince
+                | Kind::Warrior
+                | Kind::Wizard
+                | Kind::Jester
+                | Kind::Soldier => reached,
+            };
+            each_onto(onto & free, slot, from, Manner::Walk, &mut found);
+        }
+        let kind = Kind::Soldier;
+        for (slot, from) in board.pieces(Piece { army, kind }) {
+            let onto = tables::NEIGHBOURS.of(from) & free;
+            each_onto(onto, slot, from, Manner::Walk, &mut found);
+        }
     }
 
     #[inline]
@@ -186,17 +256,19 @@ impl alpha_beta::Position for Thought<'_> {
         let mut gained = place(piece, legal.to) - place(piece, legal.from);
         if let Some((victim, hex)) = self.victim(legal) {
             gained += worth_on(victim, hex);
+            next.fighters[victim.army.side() as usize] -= as_fighter(victim.kind);
         }
         next.material += for_white(piece.army.side(), gained);
         next.position.make(legal);
+        next.reaches.follow(&next.position, legal);
         next
     }
 
     fn evaluate(&self) -> i32 {
         let value = match self.taste.judgement {
             Judgement::Pieces => self.material,
-            Judgement::Room => self.material + Shape::of(&self.position).room,
-            Judgement::Hunt => Shape::of(&self.position).hunted(self.material),
+            Judgement::Room => self.material + self.shape().room,
+            Judgement::Hunt => self.shape().hunted(self.material),
         };
         // An advantage that comes to nothing is none: it fades until something is captured (BAT-END-06).
         let limit = quiet_limit(self.position.mode) as i32;
@@ -231,18 +303,19 @@ impl alpha_beta::Position for Thought<'_> {
             slot,
             manner,
         } = remembered;
-        let piece = slot.piece();
+        let Piece { army, kind } = slot.piece();
         let board = &self.position.board;
-        if self.position.to_move != Some(piece.army)
-            || !board.pieces(piece).any(|place| place == (slot, from))
-        {
+        if self.position.to_move != Some(army) || board.place_of(slot) != Some(from) {
             return false;
         }
-        let ground = Ground::of(board, piece.army);
-        let onto = match manner {
-            Manner::Walk => walks(piece.kind, from, &ground),
-            Manner::Strike => strikes(piece.kind, from, &ground),
-            Manner::Leap => landings(piece.kind, from, &ground),
+        let ground = Ground::of(board, army);
+        let onto = match (manner, kind) {
+            (Manner::Walk, Kind::Temple) => {
+                (self.reaches.of_slot(slot, from) | colour_changes(from)) & ground.free
+            }
+            (Manner::Walk, _) => self.reaches.of_slot(slot, from) & ground.free,
+            (Manner::Strike, _) => strikes(kind, from, &ground),
+            (Manner::Leap, _) => landings(kind, from, &ground),
         };
         onto.contains(to)
     }
@@ -273,7 +346,7 @@ impl alpha_beta::Position for Thought<'_> {
 
     /// One exchange is looked at: what is taken, the captor if it can be taken back, and the cheapest avenger.
     fn is_losing_exchange(&self, capture: Move) -> bool {
-        let Some((victim, _)) = self.victim(capture) else {
+        let Some((victim, hex)) = self.victim(capture) else {
             return false;
         };
         let captor = capture.slot.piece();
@@ -281,36 +354,27 @@ impl alpha_beta::Position for Thought<'_> {
         if gain >= risk || self.is_last_royal(victim) {
             return false;
         }
-        let side = captor.army.side();
-        let board = self.position.after(capture).board;
-        let avengers = attackers(&board, capture.to, side.enemy());
-        if avengers.is_empty() {
+        let (side, taken) = (captor.army.side(), self.reaches.slot_on(hex));
+        let Some(avenger) = self.cheapest_attacker(capture.to, side.enemy(), |slot| slot != taken)
+        else {
             return false;
-        }
-        let mut lost = board;
-        lost.remove(side, capture.to);
-        let is_backed = !attackers(&lost, capture.to, side).is_empty();
-        let cheapest = avengers
-            .into_iter()
-            .filter_map(|hex| board.piece_at(hex))
-            .map(|piece| worth(piece.kind))
-            .min();
-        let won_back = cheapest.filter(|_| is_backed).unwrap_or(0);
+        };
+        let is_backed = self
+            .cheapest_attacker(capture.to, side, |slot| slot != capture.slot)
+            .is_some();
+        let won_back = if is_backed { worth(avenger) } else { 0 };
         gain + won_back < risk
     }
 
     /// Is the last royal of the side to move attacked?
+    #[inline]
     fn is_urgent(&self) -> bool {
         let Some(army) = self.position.to_move else {
             return false;
         };
-        let royals = self.position.board.royals(army.side());
-        match royals.first() {
-            Some(last) if royals.len() == 1 => {
-                !attackers(&self.position.board, last, army.side().enemy()).is_empty()
-            }
-            Some(_) | None => false,
-        }
+        let side = army.side();
+        let last = self.reaches.royals(side).last();
+        last.is_some_and(|hex| self.is_attacked(hex, side.enemy()))
     }
 
     /// On so wide a board there is nearly always something useful to do.

@@ -87,7 +87,7 @@ const fn forward(side: Side, hex: Hex) -> i16 {
 }
 
 /// How far from the middle of the board, 0 to 11.
-const fn outside(hex: Hex) -> i16 {
+pub(super) const fn outside(hex: Hex) -> i16 {
     // Twice the way from the middle, which lies between four hexes.
     let (d1, d2) = (2 * hex.c1() as i16 - 13, 2 * hex.c2() as i16 - 13);
     let (a, b, c) = (d1.abs(), d2.abs(), (d1 + d2).abs());

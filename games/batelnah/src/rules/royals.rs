@@ -32,7 +32,7 @@ pub fn attackers(board: &Board, hex: Hex, side: Side) -> HexSet {
 }
 
 /// BAT-CAP-06, BAT-CAP-07: the hexes from which a jester could leap over this one.
-fn leaping_over(hex: Hex, free: HexSet) -> HexSet {
+pub(crate) fn leaping_over(hex: Hex, free: HexSet) -> HexSet {
     Direction::DIAGONALS
         .into_iter()
         .filter(|&back| opposite(hex, back).is_some_and(|landing| free.contains(landing)))

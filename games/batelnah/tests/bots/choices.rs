@@ -12,7 +12,7 @@ fn the_weakest_come_first() {
     assert_eq!(
         names,
         [
-            "level1", "greedy", "level2", "level3", "level4", "level5", "level6", "level7",
+            "greedy", "level1", "level2", "level3", "level4", "level5", "level6", "level7",
             "level8"
         ]
     );
@@ -54,27 +54,6 @@ fn everybody_wins_at_once_by_the_second_royal() {
         let why = choice.why.words();
         assert!(why.en.ends_with("Hok-Sah."), "{}", why.en);
     }
-}
-
-/// BAT-CAP-06.
-#[test]
-fn a_beginner_overlooks_a_leap_that_masters_see() {
-    let text = "11bK/11bQ/12/12/12/5wJbP5/12/12/12/12/wQ11/wK11 w 2 - 0 1";
-    let leap = "F6xF7>F8";
-    for name in ["level1", "level2", "level3", "level4"] {
-        assert_ne!(move_of(bot(name), text, NODES), leap, "{name}");
-    }
-    for name in ["level5", "level6", "level8"] {
-        assert_eq!(move_of(bot(name), text, NODES), leap, "{name}");
-    }
-}
-
-/// BAT-MOV-08: the queen comes round to the hex beside her.
-#[test]
-fn the_captain_has_not_learnt_the_queens_detours() {
-    let text = "11bK/11bQ/12/12/12/5wQbP5/12/12/12/12/12/wK11 w 2 - 0 1";
-    assert_ne!(move_of(bot("level5"), text, NODES), "F6xF7");
-    assert_eq!(move_of(bot("level8"), text, NODES), "F6xF7");
 }
 
 /// BAT-TRN-02, BAT-ARM-02: blue moves next, and takes back for white.
@@ -124,8 +103,8 @@ fn the_details_tell_programs_what_it_took() {
 fn a_level_keeps_to_its_own_measure_however_large_the_budget() {
     let text = "8bSbWbKbP/8bSbTbZbQ/7bSbSbZbWbT/8bJbSbSbS/9bS2/12/12/2wS9/wSwSwSwJ8/wTwWwZwSwS7/wQwZwTwS8/wPwKwWwS8 w 2 - 0 1";
     let nodes = |name: &str| choice(bot(name), text, u64::MAX).details["nodes"].as_u64();
-    assert!(nodes("level1").is_some_and(|nodes| nodes <= 1_000));
-    assert!(nodes("level5").is_some_and(|nodes| nodes <= 8_000));
+    assert!(nodes("level1").is_some_and(|nodes| nodes <= 500));
+    assert!(nodes("level5").is_some_and(|nodes| nodes <= 3_000));
 }
 
 #[test]
