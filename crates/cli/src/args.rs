@@ -231,6 +231,15 @@ pub struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub save: Option<String>,
 
+    /// Where a match is kept that nobody saves; a folder in the usual place for data if not given
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        env = "SOBREMESA_UNSAVED",
+        hide_env = true
+    )]
+    pub unsaved: Option<String>,
+
     /// Wait so many milliseconds after each action of a bot when nobody plays
     #[arg(long, value_name = "MS")]
     pub pause: Option<u64>,
@@ -255,6 +264,15 @@ pub struct ClairvoyanceArgs {
     /// Write the match to this file, every line as it happens
     #[arg(long, value_name = "FILE")]
     pub save: Option<String>,
+
+    /// Where a match is kept that nobody saves; a folder in the usual place for data if not given
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        env = "SOBREMESA_UNSAVED",
+        hide_env = true
+    )]
+    pub unsaved: Option<String>,
 }
 
 /// What can be done with an encounter besides running it.

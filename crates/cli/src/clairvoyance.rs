@@ -9,7 +9,7 @@ mod look;
 mod lsp;
 mod rolls;
 
-use std::io::Write;
+use std::path::Path;
 
 use sobremesa_kernel::Words;
 
@@ -37,24 +37,36 @@ pub(crate) fn run(asked: &ClairvoyanceArgs, mut console: Console<'_>) -> Result<
 /// # Errors
 /// If there is no such thing, or it is no text.
 fn read_source(path: &str, console: &mut Console<'_>) -> Result<String, Failure> {
+    as_text(path, read_bytes(path, console)?)
+}
+
+/// What is in a file, one of the ready-made ones by name, or standard input for `-`.
+///
+/// # Errors
+/// If there is no such thing.
+fn read_bytes(path: &str, console: &mut Console<'_>) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = match path {
         "-" => console.input().read_to_end(&mut bytes).map(drop),
         path => std::fs::read(path).map(|content| bytes = content),
     };
-    if let Err(error) = read {
-        let examples = sobremesa_clairvoyance::examples::ALL;
-        if let Some(example) = examples.iter().find(|example| example.name == path) {
-            return Ok(example.source.to_owned());
-        }
-        let Words { es, en } = io_reason(&error);
-        let names: Vec<&str> = examples.iter().map(|example| example.name).collect();
-        let names = names.join(", ");
-        return Err(Failure::wrong(
-            format!("No se puede leer {path}: {es}. De ejemplo hay: {names}."),
-            format!("{path} cannot be read: {en}. There are these examples: {names}."),
-        ));
+    let Err(error) = read else {
+        return Ok(bytes);
+    };
+    let examples = sobremesa_clairvoyance::examples::ALL;
+    if let Some(example) = examples.iter().find(|example| example.name == path) {
+        return Ok(example.source.as_bytes().to_vec());
     }
+    let Words { es, en } = io_reason(&error);
+    let names: Vec<&str> = examples.iter().map(|example| example.name).collect();
+    let names = names.join(", ");
+    Err(Failure::wrong(
+        format!("No se puede leer {path}: {es}. De ejemplo hay: {names}."),
+        format!("{path} cannot be read: {en}. There are these examples: {names}."),
+    ))
+}
+
+fn as_text(path: &str, bytes: Vec<u8>) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| {
         Failure::wrong(
             format!("{path} no es texto en UTF-8."),
@@ -63,10 +75,9 @@ fn read_source(path: &str, console: &mut Console<'_>) -> Result<String, Failure>
     })
 }
 
-/// Writes a file, or says why not.
+/// Writes a file, all of it or nothing, or says why not.
 fn write_file(path: &str, text: &str) -> Result<(), Words> {
-    let written = std::fs::File::create(path).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| {
+    crate::recording::write_whole(Path::new(path), text.as_bytes()).map_err(|error| {
         let Words { es, en } = io_reason(&error);
         Words::new(
             format!("No se puede escribir {path}: {es}."),

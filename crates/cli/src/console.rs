@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use sobremesa_kernel::Words;
 
-use crate::line_editor::LineEditor;
+use crate::line_editor::{LineEditor, Typed};
 use crate::terminal::{Screen, wrap};
 
 /// Where people read and type. In tests it is a script and a buffer.
@@ -13,6 +13,8 @@ pub(crate) struct Console<'a> {
     output: &'a mut dyn Write,
     /// For somebody who types at a terminal.
     editor: Option<LineEditor>,
+    /// Was Ctrl-C the answer to the latest question?
+    was_interrupted: bool,
     /// What the place can show.
     pub(crate) screen: Screen,
 }
@@ -27,7 +29,8 @@ impl<'a> Console<'a> {
         Console {
             input,
             output,
-            editor: screen.is_typed_at.then(LineEditor::new).flatten(),
+            editor: screen.edits_lines.then(LineEditor::new).flatten(),
+            was_interrupted: false,
             screen,
         }
     }
@@ -97,8 +100,14 @@ impl<'a> Console<'a> {
     /// Asks for a line in which these words may stand; a terminal completes them.
     pub(crate) fn ask_for(&mut self, prompt: &str, words: &[String]) -> io::Result<Option<String>> {
         self.output.flush()?;
+        self.was_interrupted = false;
         if let Some(editor) = &mut self.editor {
-            return editor.read(prompt, words);
+            let typed = editor.read(prompt, words)?;
+            self.was_interrupted = matches!(typed, Typed::Interrupted);
+            return Ok(match typed {
+                Typed::Line(line) => Some(line),
+                Typed::End | Typed::Interrupted => None,
+            });
         }
         write!(self.output, "{}", self.screen.accent(prompt))?;
         self.output.flush()?;
@@ -114,6 +123,12 @@ impl<'a> Console<'a> {
             writeln!(self.output, "{typed}")?;
         }
         Ok(Some(typed))
+    }
+
+    /// Was there no answer to the latest question because somebody pressed Ctrl-C? They can be asked
+    /// again.
+    pub(crate) const fn was_interrupted(&self) -> bool {
+        self.was_interrupted
     }
 
     /// Wipes away what was shown, also what can be scrolled back to.

@@ -87,7 +87,17 @@ pub(crate) fn io_reason(error: &io::Error) -> Words {
         io::ErrorKind::NotFound => Words::new("no existe", "it does not exist"),
         io::ErrorKind::PermissionDenied => Words::new("no hay permiso", "permission is denied"),
         io::ErrorKind::IsADirectory => Words::new("es una carpeta", "it is a folder"),
-        io::ErrorKind::StorageFull => Words::new("el disco está lleno", "the disk is full"),
+        io::ErrorKind::ResourceBusy => Words::new(
+            "lo está usando otro programa",
+            "another program is using it",
+        ),
+        io::ErrorKind::FileTooLarge => Words::new("no cabe más en él", "no more fits into it"),
+        io::ErrorKind::NotADirectory => {
+            Words::new("su carpeta no es una carpeta", "its folder is no folder")
+        }
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            Words::new("el disco está lleno", "the disk is full")
+        }
         io::ErrorKind::ReadOnlyFilesystem => {
             Words::new("el disco es de solo lectura", "the disk is read-only")
         }

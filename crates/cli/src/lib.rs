@@ -24,6 +24,7 @@ mod outside;
 mod perft;
 mod persona;
 mod play;
+mod recording;
 mod referee;
 mod replay;
 mod report;

@@ -12,6 +12,16 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{Config, Context, Editor, Helper};
 
+/// What somebody did at a prompt.
+pub(crate) enum Typed {
+    /// Typed a line.
+    Line(String),
+    /// Left: there will be no more.
+    End,
+    /// Pressed Ctrl-C.
+    Interrupted,
+}
+
 /// Reads lines from the terminal of this process.
 pub(crate) struct LineEditor(Editor<Vocabulary, MemHistory>);
 
@@ -24,11 +34,11 @@ impl LineEditor {
         Some(LineEditor(editor))
     }
 
-    /// Reads a line; `None` when the person leaves. Tab completes from `words`.
+    /// Reads a line. Tab completes from `words`.
     ///
     /// A line typed where there are no words is no command and is not kept: it may be a secret, such as
     /// the tiles of a deal, and somebody else sits down here next.
-    pub(crate) fn read(&mut self, prompt: &str, words: &[String]) -> io::Result<Option<String>> {
+    pub(crate) fn read(&mut self, prompt: &str, words: &[String]) -> io::Result<Typed> {
         if let Some(vocabulary) = self.0.helper_mut() {
             vocabulary.0 = words.to_vec();
         }
@@ -39,9 +49,10 @@ impl LineEditor {
                     // A line that cannot be kept has been read all the same.
                     let _ = self.0.add_history_entry(&line);
                 }
-                Ok(Some(line))
+                Ok(Typed::Line(line))
             }
-            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
+            Err(ReadlineError::Eof) => Ok(Typed::End),
+            Err(ReadlineError::Interrupted) => Ok(Typed::Interrupted),
             Err(ReadlineError::Io(fault)) => Err(fault),
             Err(other) => Err(io::Error::other(other)),
         }

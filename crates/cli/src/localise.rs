@@ -163,6 +163,8 @@ const TWINS: &[(&str, &str)] = &[
      "De dónde viene el azar: seed:7 (una semilla), fair (la semilla se promete ahora y se enseña al final), ask (dados de verdad, que se teclean), o script:[4,2] o script:@FICHERO; si no, una semilla nueva"),
     ("Go on with the match of this file, and write on in it",
      "Seguir con la partida de este fichero, y seguir escribiendo en él"),
+    ("Where a match is kept that nobody saves; a folder in the usual place for data if not given",
+     "Dónde queda una partida que nadie guarda; si no, una carpeta en el sitio de costumbre para datos"),
     ("Write the match to this file, every line as it happens",
      "Escribir la partida en este fichero, cada línea según ocurre"),
     ("Wait so many milliseconds after each action of a bot when nobody plays",

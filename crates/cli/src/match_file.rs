@@ -7,11 +7,12 @@ use std::io::BufRead;
 
 use serde::Deserialize;
 use serde_json::Value;
-use sobremesa_kernel::record::{About, DiceOrigin, Given, LoadFault};
+use sobremesa_kernel::record::{About, DiceOrigin, Given, LoadFault, LoadReason};
 use sobremesa_kernel::{Seed, Words};
 use sobremesa_table::{GameBox, Table};
 
 use crate::Shelf;
+use crate::console::Console;
 use crate::failure::{Failure, io_reason};
 
 /// A match file that has been read but not checked.
@@ -74,15 +75,34 @@ impl MatchFile {
             path => std::fs::read(path).map(|content| bytes = content),
         };
         read.map_err(|error| unreadable(path, &error))?;
-        let text = String::from_utf8(bytes).map_err(|_| {
-            let why = Words::new("no es texto en UTF-8", "it is no UTF-8 text");
-            no_match_file(path, &why)
+        MatchFile::from_bytes(bytes, path)
+    }
+
+    /// The same from what was read of the file with this name.
+    ///
+    /// # Errors
+    /// If its first line is not that of a match file.
+    pub(crate) fn from_bytes(bytes: Vec<u8>, path: &str) -> Result<MatchFile, Failure> {
+        let text = String::from_utf8(bytes).or_else(|fault| {
+            // A cut may go through the middle of a letter of the last line.
+            let whole = fault.utf8_error().valid_up_to();
+            let mut bytes = fault.into_bytes();
+            let is_last_line = !bytes[whole..].contains(&b'\n');
+            let is_cut = is_last_line && bytes[..whole].contains(&b'\n');
+            bytes.truncate(whole);
+            let text = String::from_utf8(bytes).ok().filter(|_| is_cut);
+            text.ok_or_else(|| {
+                let why = Words::new("no es texto en UTF-8", "it is no UTF-8 text");
+                no_match_file(path, &why)
+            })
         })?;
         MatchFile::from_text(text, path)
     }
 
     fn from_text(mut text: String, path: &str) -> Result<MatchFile, Failure> {
-        text.truncate(text.trim_end().len());
+        // After a power failure a file may end in zeros.
+        let is_nothing = |letter: char| letter.is_whitespace() || letter == '\0';
+        text.truncate(text.trim_end_matches(is_nothing).len());
         let first = text.lines().next().unwrap_or_default();
         let opening = serde_json::from_str(first).map_err(|fault| {
             let why = Words::new(
@@ -152,17 +172,55 @@ impl MatchFile {
         })
     }
 
-    /// The file without its last line, which was cut while it was being written.
-    #[must_use]
-    pub(crate) fn without_last_line(mut self) -> MatchFile {
+    /// The file as it can be gone on with, by what a replay of it has found: as it is or, if its last
+    /// line was cut while it was being written and somebody agrees, without that. `None` if they do not.
+    ///
+    /// # Errors
+    /// What is wrong with it otherwise.
+    pub(crate) fn offer_whole_lines(
+        mut self,
+        path: &str,
+        replayed: Result<(), LoadFault>,
+        console: &mut Console<'_>,
+    ) -> Result<Option<MatchFile>, Failure> {
+        let n_lines = self.lines().len();
+        let Err(fault) = replayed else {
+            return Ok(Some(self));
+        };
+        if fault.reason != LoadReason::Cut || fault.line != n_lines || n_lines < 2 {
+            return Err(wrong_line(path, &fault));
+        }
+        let n_whole = n_lines - 1;
+        console.warn(&Words::new(
+            format!("La última línea de «{path}», la {n_lines}, está cortada."),
+            format!("The last line of “{path}”, number {n_lines}, is cut short."),
+        ))?;
+        let prompt = console.screen.pick(
+            format!("¿Seguir desde lo que está entero, hasta la línea {n_whole}? (s/n)> "),
+            format!("Go on from what is whole, up to line {n_whole}? (y/n)> "),
+        );
+        let typed = console.ask(&prompt)?;
+        if typed.and_then(|typed| crate::play::yes_or_no(&typed)) != Some(true) {
+            console.tell("No se ha tocado.", "It was not touched.")?;
+            return Ok(None);
+        }
         self.text.truncate(self.text.rfind('\n').unwrap_or(0));
-        self
+        Ok(Some(self))
     }
 
     /// So many bytes of the file count; its last line is to end after them.
     pub(crate) fn n_bytes(&self) -> usize {
         self.text.len()
     }
+}
+
+/// What is wrong with a line of a match file, with the name of the file.
+pub(crate) fn wrong_line(path: &str, fault: &LoadFault) -> Failure {
+    let Words { es, en } = fault.words();
+    Failure::Refuted(Words::new(
+        format!("«{path}»: {es}"),
+        format!("“{path}”: {en}"),
+    ))
 }
 
 /// Reads a text that was given on the command line: itself, or `@FILE`.

@@ -2,7 +2,6 @@
 
 mod commands;
 mod curtain;
-mod journal;
 mod obey;
 mod prompt;
 mod rolls;
@@ -17,12 +16,15 @@ use crate::args::PlayArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 
+pub(crate) use commands::yes_or_no;
 pub(crate) use start::{read_dice, setup as setup_named};
 use table_loop::Sitting;
 
 /// Plays a match until it is over or somebody leaves, which is no failure.
 pub(crate) fn run(shelf: Shelf, asked: &PlayArgs, mut console: Console<'_>) -> Result<(), Failure> {
-    let ready = start::get_ready(shelf, asked, console.input())?;
+    let Some(ready) = start::get_ready(shelf, asked, &mut console)? else {
+        return Ok(());
+    };
     let began = Instant::now();
     let elapsed_ms = move || u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX);
     // Somebody who watches wants to follow; a file does not.
@@ -48,14 +50,17 @@ mod tests {
 
     /// Plays by a clock that goes on by `step_ms` whenever somebody looks at it.
     fn play_by_the_clock(typed: &str, step_ms: u64) -> String {
-        let line = "sobremesa play small --setup quick --dice seed:3";
-        let args = Args::parse_from(line.split(' '));
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let unsaved = folder.path().to_str().expect("temporary paths are text");
+        let line = "sobremesa play small --setup quick --dice seed:3 --unsaved";
+        let args = Args::parse_from(line.split(' ').chain([unsaved]));
         let Some(Command::Play(asked)) = args.command else {
             panic!("it is a match");
         };
         let (mut input, mut output) = (typed.as_bytes(), Vec::new());
-        let console = Console::new(&mut input, &mut output, Screen::plain(Lang::En));
-        let ready = start::get_ready(SHELF, &asked, &mut "".as_bytes()).expect("right usage");
+        let mut console = Console::new(&mut input, &mut output, Screen::plain(Lang::En));
+        let ready = start::get_ready(SHELF, &asked, &mut console).expect("right usage");
+        let ready = ready.expect("nobody leaves before it begins");
         let now_ms = Cell::new(0);
         let elapsed_ms = move || now_ms.replace(now_ms.get() + step_ms);
         let sitting = Sitting::new(ready, console, Box::new(elapsed_ms), Duration::ZERO);

@@ -100,13 +100,18 @@ pub(crate) fn run(
 }
 
 pub(crate) fn usual_database() -> Result<PathBuf, Failure> {
-    let folder = data_folder(|name| std::env::var_os(name));
+    let folder = usual_folder().unwrap_or_else(|| PathBuf::from("./sobremesa"));
     std::fs::create_dir_all(&folder)?;
     Ok(folder.join("club.sqlite"))
 }
 
+/// Where the program keeps a person's data; none if the person has no such place.
+pub(crate) fn usual_folder() -> Option<PathBuf> {
+    data_folder(|name| std::env::var_os(name))
+}
+
 /// DOM-UX-62: where programs keep a person's data, on Windows and elsewhere.
-fn data_folder(variable: impl Fn(&str) -> Option<OsString>) -> PathBuf {
+fn data_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name: &str| {
         variable(name)
             .filter(|value| !value.is_empty())
@@ -115,8 +120,7 @@ fn data_folder(variable: impl Fn(&str) -> Option<OsString>) -> PathBuf {
     folder("XDG_DATA_HOME")
         .or_else(|| folder("LOCALAPPDATA"))
         .or_else(|| folder("HOME").map(|home| home.join(".local/share")))
-        .unwrap_or_else(|| PathBuf::from("."))
-        .join("sobremesa")
+        .map(|folder| folder.join("sobremesa"))
 }
 
 fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
@@ -150,12 +154,13 @@ mod tests {
             };
             data_folder(variable)
         };
+        let there = |path: &str| Some(PathBuf::from(path));
         let linux = kept_in(&[("HOME", "/home/ana")]);
-        assert_eq!(linux, Path::new("/home/ana/.local/share/sobremesa"));
+        assert_eq!(linux, there("/home/ana/.local/share/sobremesa"));
         let windows = kept_in(&[("LOCALAPPDATA", "data"), ("HOME", "/home/ana")]);
-        assert_eq!(windows, Path::new("data/sobremesa"));
+        assert_eq!(windows, there("data/sobremesa"));
         let wished = kept_in(&[("XDG_DATA_HOME", "/data"), ("HOME", "/home/ana")]);
-        assert_eq!(wished, Path::new("/data/sobremesa"));
-        assert_eq!(kept_in(&[("HOME", "")]), Path::new("./sobremesa"));
+        assert_eq!(wished, there("/data/sobremesa"));
+        assert_eq!(kept_in(&[("HOME", "")]), None);
     }
 }

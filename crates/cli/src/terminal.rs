@@ -26,8 +26,10 @@ pub struct Screen {
     pub can_clear: bool,
     /// Does nobody see what is typed, because it comes from a file? Then it is shown.
     pub echo: bool,
-    /// Does a person type here, who may want to go back and correct?
+    /// Does a person type here, who can be asked something?
     pub is_typed_at: bool,
+    /// May what is typed be edited, with the cursor keys and Tab?
+    pub edits_lines: bool,
 }
 
 impl Screen {
@@ -47,6 +49,7 @@ impl Screen {
             can_clear: is_terminal && variable("TERM").as_deref() != Some("dumb"),
             echo: !std::io::stdin().is_terminal(),
             is_typed_at: is_terminal && std::io::stdin().is_terminal(),
+            edits_lines: is_terminal && std::io::stdin().is_terminal(),
         }
     }
 
@@ -61,6 +64,7 @@ impl Screen {
             can_clear: false,
             echo: true,
             is_typed_at: false,
+            edits_lines: false,
         }
     }
 

@@ -12,6 +12,7 @@ fn sobremesa(words: &[&str]) -> Command {
         .args(words)
         .env_clear()
         .env("LANG", "es_ES.UTF-8")
+        .env("SOBREMESA_UNSAVED", env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

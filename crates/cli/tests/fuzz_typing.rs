@@ -15,19 +15,24 @@ fn corpus_is_replayed() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("match.jsonl");
     let file = file.to_str().expect("a text");
+    let unsaved = folder.path().join("unsaved");
+    let unsaved = unsaved.to_str().expect("a text");
     let tables: [(Shelf, String); 4] = [
         (
             SMALL,
-            format!("play small --dice seed:3 --people 2 --save {file}"),
-        ),
-        (SMALL, format!("play small --dice ask --save {file}")),
-        (
-            sobremesa_shelf::SHELF,
-            format!("play dominoes --dice ask --save {file}"),
+            format!("play small --dice seed:3 --people 2 --save {file} --unsaved {unsaved}"),
         ),
         (
+            SMALL,
+            format!("play small --dice ask --save {file} --unsaved {unsaved}"),
+        ),
+        (
             sobremesa_shelf::SHELF,
-            format!("play dominoes --dice seed:7 --setup club --save {file}"),
+            format!("play dominoes --dice ask --save {file} --unsaved {unsaved}"),
+        ),
+        (
+            sobremesa_shelf::SHELF,
+            format!("play dominoes --dice seed:7 --setup club --save {file} --unsaved {unsaved}"),
         ),
     ];
     sobremesa_fuzzing::run(

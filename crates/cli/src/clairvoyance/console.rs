@@ -12,57 +12,119 @@ use sobremesa_kernel::{
 use sobremesa_table::Playable;
 
 use super::rolls::{self, Asked};
-use super::{check, faults, help, look, read_source, write_file};
+use super::{as_text, check, faults, help, look, read_bytes};
 use crate::args::ClairvoyanceArgs;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::match_file::{MatchFile, wrong_line};
 use crate::outside::fresh_seed;
 use crate::play::read_dice;
+use crate::recording::{Offer, Recording, Shelter};
+
+/// The words of the command line that take up a combat again.
+const AGAIN: &str = "clairvoyance";
 
 /// Runs an encounter until the master leaves.
 pub(super) fn run(asked: &ClairvoyanceArgs, mut console: Console<'_>) -> Result<(), Failure> {
-    let Some(file) = &asked.file else {
-        return Err(Failure::wrong(
-            "Falta el fichero del encuentro.",
-            "The file of the encounter is missing.",
-        ));
+    let shelter = Shelter::new(asked.unsaved.as_deref(), Clairvoyance::NAME, AGAIN);
+    let file = match (shelter.offer(&mut console)?, &asked.file) {
+        (Offer::GoOn(path), _) => path,
+        (Offer::Nothing, Some(file)) => file.clone(),
+        (Offer::Nothing, None) => {
+            return Err(Failure::wrong(
+                "Falta el fichero del encuentro.",
+                "The file of the encounter is missing.",
+            ));
+        }
     };
-    let text = read_source(file, &mut console)?;
     let dice = asked.dice.as_deref().map(read_dice).transpose()?;
-    let Some(game) = open(file, &text, dice, &mut console)? else {
+    let Some(opened) = open(&file, dice, &mut console)? else {
         return Ok(());
     };
-    let mut desk = Desk {
-        game,
-        save: asked.save.clone(),
+    let recording = match (&asked.save, &opened.read) {
+        (Some(save), None) => Recording::to_new_file(shelter, save)?,
+        (Some(save), Some(_)) if *save != file => Recording::to_new_file(shelter, save)?,
+        (Some(_) | None, Some(read)) => {
+            let (recording, warning) = Recording::on_in(shelter, &file, read);
+            if let Some(words) = warning {
+                console.warn(&words)?;
+            }
+            recording
+        }
+        (None, None) => Recording::unnamed(shelter),
     };
-    desk.introduce(&mut console)?;
+    let mut desk = Desk {
+        game: opened.game,
+        recording,
+    };
     desk.keep(&mut console)?;
+    desk.introduce(&mut console)?;
     desk.serve(&mut console)
 }
 
-/// Begins a combat with an encounter, or goes on with a saved one; nothing if the master leaves
-/// while initiative is being rolled.
+/// A combat that can begin or go on.
+struct Opened {
+    game: Match<Clairvoyance>,
+    /// The file from which it goes on.
+    read: Option<MatchFile>,
+}
+
+/// Begins a combat with an encounter, or goes on with a saved one; nothing if the master leaves first.
 fn open(
+    file: &str,
+    dice: Option<DiceSource>,
+    console: &mut Console<'_>,
+) -> Result<Option<Opened>, Failure> {
+    let bytes = read_bytes(file, console)?;
+    if is_match(&bytes) {
+        let read = MatchFile::from_bytes(bytes, file)?;
+        return go_on(file, read, dice, console);
+    }
+    let text = as_text(file, bytes)?;
+    let Some(game) = begin(file, &text, dice, console)? else {
+        return Ok(None);
+    };
+    Ok(Some(Opened { game, read: None }))
+}
+
+/// A match file begins with a brace, which no encounter does.
+fn is_match(bytes: &[u8]) -> bool {
+    bytes.trim_ascii_start().starts_with(b"{")
+}
+
+/// Goes on with a saved combat; nothing if its file is cut and the master would rather not.
+fn go_on(
+    file: &str,
+    read: MatchFile,
+    dice: Option<DiceSource>,
+    console: &mut Console<'_>,
+) -> Result<Option<Opened>, Failure> {
+    let load = |read: &MatchFile, dice| Match::<Clairvoyance>::load(read.lines(), dice);
+    let replayed = load(&read, None).map(drop);
+    let Some(read) = read.offer_whole_lines(file, replayed, console)? else {
+        return Ok(None);
+    };
+    // Nobody here knows the seed that was promised: there has to be another promise.
+    let dice = dice.or_else(|| read.is_sealed().then(|| DiceSource::Fair(fresh_seed())));
+    let game = load(&read, dice).map_err(|fault| wrong_line(file, &fault))?;
+    Ok(Some(Opened {
+        game,
+        read: Some(read),
+    }))
+}
+
+/// Begins a combat; nothing if the master leaves while initiative is being rolled.
+fn begin(
     file: &str,
     text: &str,
     dice: Option<DiceSource>,
     console: &mut Console<'_>,
 ) -> Result<Option<Match<Clairvoyance>>, Failure> {
-    if text.trim_start().starts_with('{') {
-        let loaded = Match::load(text.trim_end().lines(), dice);
-        return loaded
-            .map(Some)
-            .map_err(|fault| Failure::Wrong(fault.words()));
-    }
     let encounter = match language::load(text) {
         Ok(encounter) => Arc::new(encounter),
         Err(flaws) => {
             faults::show(file, text, &flaws, console)?;
-            return Err(Failure::wrong(
-                format!("Fallos en {file}: {}.", flaws.len()),
-                format!("Faults in {file}: {}.", flaws.len()),
-            ));
+            return Err(faults::count(file, flaws.len()));
         }
     };
     check::remark(file, text, &encounter, console)?;
@@ -116,7 +178,7 @@ fn unplayed(why: Unplayed) -> Failure {
 /// A combat under way, and the file where it is kept.
 struct Desk {
     game: Match<Clairvoyance>,
-    save: Option<String>,
+    recording: Recording,
 }
 
 /// What becomes of a line.
@@ -143,25 +205,30 @@ impl Desk {
         loop {
             let prompt = look::prompt(self.game.state(), console.screen.lang);
             let words = help::vocabulary(self.game.state());
-            let Some(line) = console.ask_for(&prompt, &words)? else {
-                return self.farewell(console);
+            let then = match console.ask_for(&prompt, &words)? {
+                Some(line) => self.obey(&line, console)?,
+                None if console.was_interrupted() => self.leave(console)?,
+                None => Then::Leave,
             };
-            match self.obey(&line, console)? {
+            match then {
                 Then::GoOn => {}
                 Then::Leave => return self.farewell(console),
             }
         }
     }
 
+    /// Somebody wants to leave: if that would lose something, they are asked first.
+    fn leave(&mut self, console: &mut Console<'_>) -> Result<Then, Failure> {
+        match self.recording.may_leave(&self.game, console)? {
+            true => Ok(Then::Leave),
+            false => Ok(Then::GoOn),
+        }
+    }
+
     /// CLV-CMD-13: leaving is clean, and says where the combat is.
     fn farewell(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
-        match &self.save {
-            Some(path) => console.tell(
-                format!("El combate está en {path}; para seguir: sobremesa clairvoyance {path}"),
-                format!("The combat is in {path}; to go on: sobremesa clairvoyance {path}"),
-            )?,
-            None => console.tell("Hasta la próxima.", "Until next time.")?,
-        }
+        self.recording.say_where(console)?;
+        console.tell("Hasta la próxima.", "Until next time.")?;
         Ok(())
     }
 
@@ -169,7 +236,7 @@ impl Desk {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
-            "quit" | "exit" | "salir" => return Ok(Then::Leave),
+            "quit" | "exit" | "salir" => return self.leave(console),
             "help" | "ayuda" | "?" => help::show(rest, console)?,
             "probabilidad" => {
                 let asked = match rest.strip_suffix(" completo") {
@@ -241,6 +308,8 @@ impl Desk {
                 }
             }
         }
+        // What is told has been written.
+        self.keep(console)?;
         let events = self.tell_since(since, console)?;
         let has_changed_board = events
             .iter()
@@ -248,7 +317,7 @@ impl Desk {
         if has_changed_board || Clairvoyance::asks(action).goes_back() {
             look::board(&self.game, console)?;
         }
-        self.keep(console)
+        Ok(())
     }
 
     /// What dice are rolled for, and how things stand then: who rolls again does so for the latest
@@ -285,57 +354,58 @@ impl Desk {
             console.tell("save FICHERO", "save FILE")?;
             return Ok(());
         }
-        self.save = Some(path.to_owned());
-        self.keep(console)?;
-        if self.save.is_some() {
-            console.tell(
-                format!("Guardado en {path}, y lo que venga también."),
-                format!("Saved to {path}, and so will be what comes."),
-            )?;
-        }
+        self.recording.save_as(path, &self.game, console)?;
         Ok(())
     }
 
-    /// Writes the record to its file, if it has one.
+    /// Writes what is new.
     fn keep(&mut self, console: &mut Console<'_>) -> Result<(), Failure> {
-        let Some(path) = &self.save else {
-            return Ok(());
-        };
-        let mut text: String = self.game.lines().collect::<Vec<_>>().join("\n");
-        text.push('\n');
-        if let Err(words) = write_file(path, &text) {
+        if let Some(words) = self.recording.write(&self.game) {
             console.warn(&words)?;
-            self.save = None;
         }
         Ok(())
     }
 
-    /// Puts another saved combat on the table. If that cannot be, this one stays.
+    /// Puts another combat on the table, a saved one or a new one. If that cannot be, this one stays.
     fn load(&mut self, path: &str, console: &mut Console<'_>) -> Result<(), Failure> {
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) => {
-                let Words { es, en } = crate::failure::io_reason(&error);
-                console.warn(&Words::new(
-                    format!("No se puede leer {path}: {es}."),
-                    format!("{path} cannot be read: {en}."),
-                ))?;
-                return Ok(());
+        if path.is_empty() {
+            console.tell("load FICHERO", "load FILE")?;
+            return Ok(());
+        }
+        if self.recording.is_in(path) {
+            console.tell(
+                format!("{path} es este combate."),
+                format!("{path} is this combat."),
+            )?;
+            return Ok(());
+        }
+        let opened = match open(path, None, console) {
+            Ok(Some(opened)) => opened,
+            Ok(None) => return Ok(()),
+            Err(failure) => {
+                return match failure.words() {
+                    Some(words) => Ok(console.warn(&words)?),
+                    None => Err(failure),
+                };
             }
         };
-        match Match::load(text.trim_end().lines(), None) {
-            Ok(game) => {
-                *self = Desk {
-                    game,
-                    save: Some(path.to_owned()),
-                };
-                look::board(&self.game, console)
-            }
-            Err(fault) => {
-                console.warn(&fault.words())?;
-                Ok(())
-            }
+        if !self.recording.may_leave(&self.game, console)? {
+            return Ok(());
         }
+        let shelter = self.recording.shelter();
+        let (recording, warning) = match &opened.read {
+            Some(read) => Recording::on_in(shelter, path, read),
+            None => (Recording::unnamed(shelter), None),
+        };
+        if let Some(words) = warning {
+            console.warn(&words)?;
+        }
+        *self = Desk {
+            game: opened.game,
+            recording,
+        };
+        self.keep(console)?;
+        look::board(&self.game, console)
     }
 }
 

@@ -8,6 +8,7 @@ use sobremesa_clairvoyance::speak;
 use sobremesa_kernel::Words;
 
 use crate::console::Console;
+use crate::failure::Failure;
 
 /// Shows every fault with its line.
 pub(super) fn show(
@@ -26,6 +27,18 @@ pub(super) fn show(
         show_one(path, source, flaw.span, &words, console)?;
     }
     Ok(())
+}
+
+/// That a file cannot be played, and why.
+pub(super) fn count(path: &str, n_faults: usize) -> Failure {
+    let (es, en) = match n_faults {
+        1 => ("1 fallo".to_owned(), "1 fault".to_owned()),
+        n => (format!("{n} fallos"), format!("{n} faults")),
+    };
+    Failure::wrong(
+        format!("{path} tiene {es}; así no se puede jugar."),
+        format!("{path} has {en}; it cannot be played like that."),
+    )
 }
 
 /// One place of a text, marked, with what is to be said about it.

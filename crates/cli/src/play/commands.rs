@@ -112,7 +112,7 @@ pub(super) fn read(typed: &str) -> Read {
 }
 
 /// Is it a yes? `None` if it is neither yes nor no.
-pub(super) fn yes_or_no(typed: &str) -> Option<bool> {
+pub(crate) fn yes_or_no(typed: &str) -> Option<bool> {
     match without_accents(typed).as_str() {
         "s" | "si" | "y" | "yes" => Some(true),
         "n" | "no" => Some(false),

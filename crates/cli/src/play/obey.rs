@@ -3,9 +3,7 @@
 use sobremesa_kernel::{Actor, Audience, Lang, Seat, Status};
 
 use super::commands::{self, Command};
-use super::journal::Journal;
 use super::table_loop::{Leave, Sitting, budget};
-use crate::failure::Failure;
 use crate::{rule, telling};
 
 /// What follows from a command.
@@ -80,20 +78,8 @@ impl Sitting<'_> {
 
     /// Saves what there is, and from now on every line.
     pub(super) fn save_as(&mut self, path: &str) -> Result<(), Leave> {
-        match Journal::create(path) {
-            Ok(journal) => {
-                self.journal = journal;
-                self.save()?;
-                self.console.tell(
-                    format!("Guardada en {path}, y lo que siga también."),
-                    format!("Saved to {path}, and so is what follows."),
-                )?;
-            }
-            Err(
-                Failure::Wrong(words) | Failure::Refuted(words) | Failure::Stopped { words, .. },
-            ) => self.console.warn(&words)?,
-            Err(Failure::Io(error)) => return Err(Leave::Io(error)),
-        }
+        self.recording
+            .save_as(path, &self.table, &mut self.console)?;
         Ok(())
     }
 
@@ -222,8 +208,8 @@ impl Sitting<'_> {
 
     /// Leaves, if the person really wants to. A match that is saved nowhere can be saved now.
     pub(super) fn quit(&mut self) -> Result<(), Leave> {
-        let screen = self.console.screen;
-        if self.journal.path().is_some() {
+        if self.recording.named().is_some() {
+            let screen = self.console.screen;
             let prompt = screen.pick("¿Dejar la partida? (s/n)> ", "Leave the match? (y/n)> ");
             let typed = self.console.ask(prompt)?.ok_or(Leave::Quit)?;
             return match commands::yes_or_no(&typed) {
@@ -231,23 +217,9 @@ impl Sitting<'_> {
                 Some(false) | None => Ok(()),
             };
         }
-        self.console.tell(
-            "La partida no está guardada. Escribe el nombre de un fichero para guardarla; «s» para dejarla sin guardar; «n» para seguir jugando.",
-            "The match is not saved. Type the name of a file to save it; “y” to leave without saving; “n” to play on.",
-        )?;
-        let prompt = screen.pick("¿Dejar la partida?> ", "Leave the match?> ");
-        let typed = self.console.ask(prompt)?.ok_or(Leave::Quit)?;
-        match commands::yes_or_no(&typed) {
-            Some(true) => Err(Leave::Quit),
-            Some(false) => Ok(()),
-            None if typed.is_empty() => Ok(()),
-            None => {
-                self.save_as(&typed)?;
-                match self.journal.path() {
-                    Some(_) => Err(Leave::Quit),
-                    None => Ok(()),
-                }
-            }
+        match self.recording.may_leave(&self.table, &mut self.console)? {
+            true => Err(Leave::Quit),
+            false => Ok(()),
         }
     }
 }

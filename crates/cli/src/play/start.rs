@@ -1,17 +1,16 @@
 //! How a match begins: what the command line says about setup, position, dice and files.
 
-use std::io::BufRead;
-
 use serde_json::{Map, Value};
-use sobremesa_kernel::record::{About, LoadReason};
+use sobremesa_kernel::record::About;
 use sobremesa_kernel::{DiceSource, Seed, Shown, Words};
 use sobremesa_table::{GameBox, SetUp, Start, Table};
 
-use super::journal::Journal;
 use super::seats::Seating;
 use crate::args::PlayArgs;
+use crate::console::Console;
 use crate::failure::Failure;
-use crate::match_file::{MatchFile, text_or_file};
+use crate::match_file::{MatchFile, text_or_file, wrong_line};
+use crate::recording::{Offer, Recording, Shelter};
 use crate::{Shelf, outside};
 
 /// A table at which somebody can sit down.
@@ -19,7 +18,7 @@ pub(super) struct Ready {
     pub(super) game: &'static dyn GameBox,
     pub(super) table: Box<dyn Table>,
     pub(super) seating: Seating,
-    pub(super) journal: Journal,
+    pub(super) recording: Recording,
     /// Makes the bots' choices; the same for the same seed of the match.
     pub(super) bot_seed: u64,
     /// What the people should know before they begin.
@@ -28,20 +27,32 @@ pub(super) struct Ready {
     pub(super) n_old_lines: usize,
 }
 
-/// Begins a match, or goes on with one.
+/// The words of the command line that take up a match again.
+const AGAIN: &str = "play --from";
+
+/// Begins a match, or goes on with one; `None` if somebody would rather not.
 pub(super) fn get_ready(
     shelf: Shelf,
     asked: &PlayArgs,
-    input: &mut dyn BufRead,
-) -> Result<Ready, Failure> {
-    match &asked.from {
-        Some(path) => go_on(shelf, asked, MatchFile::read(path, input)?, path),
-        None => begin(shelf, asked),
+    console: &mut Console<'_>,
+) -> Result<Option<Ready>, Failure> {
+    if let Some(path) = &asked.from {
+        return go_on(shelf, asked, path, console);
     }
+    let game = crate::game_named(shelf, asked.game.as_deref().unwrap_or_default())?;
+    // Who asks for something in particular does not want what was left behind.
+    let wants_something = asked.setup.is_some() || asked.position.is_some() || asked.save.is_some();
+    if !wants_something && let Offer::GoOn(path) = shelter(asked, game.name()).offer(console)? {
+        return go_on(shelf, asked, &path, console);
+    }
+    begin(game, asked).map(Some)
 }
 
-fn begin(shelf: Shelf, asked: &PlayArgs) -> Result<Ready, Failure> {
-    let game = crate::game_named(shelf, asked.game.as_deref().unwrap_or_default())?;
+fn shelter(asked: &PlayArgs, game: &str) -> Shelter {
+    Shelter::new(asked.unsaved.as_deref(), game, AGAIN)
+}
+
+fn begin(game: &'static dyn GameBox, asked: &PlayArgs) -> Result<Ready, Failure> {
     let seating = Seating::arrange(game, asked, &[])?;
     let start = match &asked.position {
         Some(position) => Start::Position(read_json(&text_or_file(position)?, "--position")?),
@@ -60,26 +71,27 @@ fn begin(shelf: Shelf, asked: &PlayArgs) -> Result<Ready, Failure> {
         players: seating.names(),
         ..About::default()
     };
-    let journal = match &asked.save {
-        Some(path) => Journal::create(path)?,
-        None => Journal::none(),
+    let shelter = shelter(asked, game.name());
+    let mut recording = match &asked.save {
+        Some(path) => Recording::to_new_file(shelter, path)?,
+        None => Recording::unnamed(shelter),
     };
     match game.set_up(start, dice, about) {
         Ok(SetUp::Table(table)) => Ok(Ready {
             game,
             table,
             seating,
-            journal,
+            recording,
             bot_seed,
             notes,
             n_old_lines: 0,
         }),
         Ok(SetUp::Faulty(faults)) => {
-            journal.forget();
+            recording.forget();
             Err(Failure::faulty(&faults))
         }
         Err(problem) => {
-            journal.forget();
+            recording.forget();
             Err(problem.into())
         }
     }
@@ -88,9 +100,10 @@ fn begin(shelf: Shelf, asked: &PlayArgs) -> Result<Ready, Failure> {
 fn go_on(
     shelf: Shelf,
     asked: &PlayArgs,
-    mut file: MatchFile,
     path: &str,
-) -> Result<Ready, Failure> {
+    console: &mut Console<'_>,
+) -> Result<Option<Ready>, Failure> {
+    let file = MatchFile::read(path, console.input())?;
     let game = file.game(shelf)?;
     if let Some(wanted) = &asked.game
         && crate::game_named(shelf, wanted)?.name() != game.name()
@@ -98,18 +111,10 @@ fn go_on(
         return Err(other_game(path, game.name()));
     }
     let mut notes = Vec::new();
-    let n_lines = file.lines().len();
-    if let Err(fault) = file.replay(game) {
-        // A line that was cut while it was being written, as when the power fails, is no loss.
-        if fault.reason != LoadReason::Cut || fault.line != n_lines || n_lines < 2 {
-            return Err(Failure::Refuted(fault.words()));
-        }
-        file = file.without_last_line();
-        notes.push(Words::new(
-            "La última línea del fichero estaba cortada y no cuenta.",
-            "The last line of the file was cut short and does not count.",
-        ));
-    }
+    let replayed = file.replay(game).map(drop);
+    let Some(file) = file.offer_whole_lines(path, replayed, console)? else {
+        return Ok(None);
+    };
     let dice = match &asked.dice {
         Some(text) => Some(read_dice(text)?),
         None if file.is_sealed() => Some(DiceSource::Fair(outside::fresh_seed())),
@@ -123,20 +128,25 @@ fn go_on(
     let n_old_lines = file.lines().len();
     let table = game
         .load(&file.lines(), dice)
-        .map_err(|fault| Failure::Refuted(fault.words()))?;
-    let journal = match &asked.save {
-        Some(other) if other != path => Journal::create(other)?,
-        Some(_) | None => Journal::go_on(path, &file)?,
+        .map_err(|fault| wrong_line(path, &fault))?;
+    let shelter = shelter(asked, game.name());
+    let recording = match &asked.save {
+        Some(other) if other != path => Recording::to_new_file(shelter, other)?,
+        Some(_) | None => {
+            let (recording, warning) = Recording::on_in(shelter, path, &file);
+            notes.extend(warning);
+            recording
+        }
     };
-    Ok(Ready {
+    Ok(Some(Ready {
         game,
         table,
         seating,
-        journal,
+        recording,
         bot_seed,
         notes,
         n_old_lines,
-    })
+    }))
 }
 
 /// The setup that the command line describes.

@@ -9,12 +9,12 @@ use sobremesa_kernel::{Actor, Audience, Lang, Must, Seat, SeatSet, Status, Words
 use sobremesa_table::{GameBox, Played, Table};
 
 use super::curtain::Curtain;
-use super::journal::Journal;
 use super::rolls::Underway;
 use super::seats::{Player, Seating};
 use super::start::Ready;
 use crate::console::Console;
 use crate::failure::Failure;
+use crate::recording::Recording;
 use crate::telling;
 
 /// So many positions a bot may look at: a sensible answer at once, and the same on every machine.
@@ -25,7 +25,7 @@ pub(super) struct Sitting<'a> {
     pub(super) game: &'static dyn GameBox,
     pub(super) table: Box<dyn Table>,
     pub(super) seating: Seating,
-    pub(super) journal: Journal,
+    pub(super) recording: Recording,
     pub(super) console: Console<'a>,
     pub(super) curtain: Curtain,
     /// The action that waits for people to roll.
@@ -79,7 +79,7 @@ impl<'a> Sitting<'a> {
             game: ready.game,
             table: ready.table,
             seating: ready.seating,
-            journal: ready.journal,
+            recording: ready.recording,
             console,
             curtain: Curtain::default(),
             underway: Underway::default(),
@@ -95,7 +95,15 @@ impl<'a> Sitting<'a> {
 
     /// Plays until the match is over or somebody leaves.
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        let ended = self.introduce().and_then(|()| self.play_on());
+        let mut ended = self.introduce().and_then(|()| self.play_on());
+        // Ctrl-C may have been a slip of the hand.
+        while matches!(ended, Err(Leave::Quit)) && self.console.was_interrupted() {
+            self.hide_secrets()?;
+            if self.recording.may_leave(&self.table, &mut self.console)? {
+                break;
+            }
+            ended = self.play_on();
+        }
         match ended {
             Ok(()) => Ok(()),
             Err(Leave::Quit) => {
@@ -141,7 +149,7 @@ impl<'a> Sitting<'a> {
         for note in std::mem::take(&mut self.notes) {
             self.console.say(&note)?;
         }
-        if let Some(path) = self.journal.path() {
+        if let Some(path) = self.recording.named() {
             self.console.tell(
                 format!("Se guarda en {path}."),
                 format!("It is saved to {path}."),
@@ -301,7 +309,7 @@ impl<'a> Sitting<'a> {
     }
 
     pub(super) fn save(&mut self) -> Result<(), Leave> {
-        if let Err(words) = self.journal.write(&*self.table) {
+        if let Some(words) = self.recording.write(&self.table) {
             self.console.warn(&words)?;
         }
         Ok(())
@@ -349,8 +357,9 @@ impl<'a> Sitting<'a> {
         {
             self.console.line(&screen.heading(screen.get(&result)))?;
         }
-        if let Some(path) = self.journal.path() {
-            let path = path.to_owned();
+        // Whoever did not want to keep it can still look through it for a while.
+        self.recording.put_aside();
+        if let Some(path) = self.recording.path() {
             self.console.tell(
                 format!("Guardada en {path}. Para repasarla: sobremesa replay {path} --step"),
                 format!("Saved to {path}. To go through it: sobremesa replay {path} --step"),
@@ -360,26 +369,14 @@ impl<'a> Sitting<'a> {
     }
 
     fn say_how_to_go_on(&mut self) -> io::Result<()> {
-        match self.journal.path() {
-            _ if self.table.seq() == 0 => {
-                std::mem::replace(&mut self.journal, Journal::none()).forget();
-                self.console.tell(
-                    "La partida no ha llegado a empezar.",
-                    "The match has not begun.",
-                )
-            }
-            Some(path) => {
-                let path = path.to_owned();
-                self.console.tell(
-                    format!("La partida está en {path}. Para seguir: sobremesa play --from {path}"),
-                    format!("The match is in {path}. To go on: sobremesa play --from {path}"),
-                )
-            }
-            None => self.console.tell(
-                "La partida no se ha guardado. La próxima vez: --save FICHERO.",
-                "The match was not saved. Next time: --save FILE.",
-            ),
+        if self.table.seq() > 0 {
+            return self.recording.say_where(&mut self.console);
         }
+        self.recording.forget();
+        self.console.tell(
+            "La partida no ha llegado a empezar.",
+            "The match has not begun.",
+        )
     }
 }
 

@@ -8,6 +8,7 @@ mod files;
 mod laboratory;
 mod matches;
 mod program;
+mod recording;
 mod shelf;
 mod systems;
 mod typed_dice;

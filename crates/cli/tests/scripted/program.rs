@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Parser;
 use sobremesa_cli::Shelf;
-use sobremesa_cli::args::Args;
+use sobremesa_cli::args::{Args, Command};
 use sobremesa_cli::failure::Failure;
 use sobremesa_cli::terminal::Screen;
 use sobremesa_conformance::small_game::SmallGame;
@@ -47,14 +47,38 @@ pub(crate) fn sobremesa(line: &str, typed: &str) -> Said {
 /// The same with the games of another shelf.
 #[track_caller]
 pub(crate) fn sobremesa_with(shelf: Shelf, line: &str, typed: &str) -> Said {
+    run(shelf, line, typed, false)
+}
+
+/// The same where a person types, who can be asked something before it begins.
+#[track_caller]
+pub(crate) fn sobremesa_typed_at(line: &str, typed: &str) -> Said {
+    run(SHELF, line, typed, true)
+}
+
+#[track_caller]
+fn run(shelf: Shelf, line: &str, typed: &str, is_typed_at: bool) -> Said {
     let words = std::iter::once("sobremesa").chain(line.split_whitespace());
-    let args = Args::try_parse_from(words).expect("right usage");
+    let mut args = Args::try_parse_from(words).expect("right usage");
+    // What nobody saves is not to be found in the folder of whoever runs the tests.
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let unsaved = match &mut args.command {
+        Some(Command::Play(asked)) => Some(&mut asked.unsaved),
+        Some(Command::Clairvoyance(asked)) => Some(&mut asked.unsaved),
+        _ => None,
+    };
+    if let Some(unsaved) = unsaved {
+        unsaved.get_or_insert_with(|| word(folder.path()).to_owned());
+    }
     let lang = match args.lang.as_deref() {
         Some("es") => Lang::Es,
         _ => Lang::En,
     };
     let mut output = Vec::new();
-    let screen = Screen::plain(lang);
+    let screen = Screen {
+        is_typed_at,
+        ..Screen::plain(lang)
+    };
     let result = sobremesa_cli::run(shelf, args, screen, &mut typed.as_bytes(), &mut output);
     Said {
         text: String::from_utf8(output).expect("we write UTF-8"),
