@@ -8,6 +8,7 @@ const text = /** @type {HTMLTextAreaElement} */ (find("#text"));
 const marks = find("#marks");
 const remarks = find("#remarks");
 const board = find("#board");
+const switches = find("#switches");
 const open = /** @type {HTMLButtonElement} */ (find("#open"));
 const { game, extension } = form.dataset;
 const memory = `writing-${game}`;
@@ -62,6 +63,7 @@ async function lookThrough() {
   remarks.innerHTML = proof.remarks;
   if (proof.picture) board.innerHTML = proof.picture;
   board.classList.toggle("stale", !proof.picture);
+  switches.innerHTML = proof.switches;
   open.disabled = !proof.sound;
   tidy = proof.tidy;
   mark();
@@ -110,7 +112,16 @@ form.addEventListener("submit", async (event) => {
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
   if (button === open) return;
   event.preventDefault();
-  if (button?.value === "tidy") {
+  if (button?.name === "switch") {
+    // The places are those of the text that was looked through last.
+    clearTimeout(timer);
+    await lookThrough();
+    const found = /** @type {HTMLElement | null} */ (switches.querySelector(`[value="${button.value}"]`));
+    if (!found) return;
+    const { from, to, words } = found.dataset;
+    text.setRangeText(words ?? "", Number(from), Number(to), "preserve");
+    typed();
+  } else if (button?.value === "tidy") {
     clearTimeout(timer);
     await lookThrough();
     if (tidy) write(tidy);

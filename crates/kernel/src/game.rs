@@ -33,6 +33,9 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// Does what spectators see suffice to imagine a whole truth? Not where everything follows from
     /// what they never see at all, such as a master's file.
     const SPECTATORS_CAN_IMAGINE: bool = true;
+    /// May something happen of which spectators must not even know that it happened? Then lines of the
+    /// record are counted for them by what they have heard ([`Match::seq_to`](crate::Match::seq_to)).
+    const HIDES_LINES: bool = false;
 
     /// What must be agreed before play.
     type Setup: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
@@ -163,6 +166,12 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
 
     /// The part of `event` that `to` is told; `None` if nothing.
     fn redact(event: &Self::Event, to: Audience) -> Option<Self::Event>;
+
+    /// The part of `event` that `to` is told who asks later, with things as they stand `now`: what has
+    /// been hidden since is told to nobody any more.
+    fn retell(event: &Self::Event, _now: &Self::State, to: Audience) -> Option<Self::Event> {
+        Self::redact(event, to)
+    }
 
     /// Did `event` show somebody something that taking the move back could not hide again?
     fn reveals(event: &Self::Event) -> bool;

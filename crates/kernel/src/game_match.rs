@@ -2,6 +2,7 @@
 
 mod hindsight;
 mod kept;
+mod known;
 mod load;
 mod opening;
 
@@ -41,6 +42,8 @@ struct Entry<G: Game> {
     mark: Mark,
     state: Digest64,
     sum: Digest64,
+    /// So many lines up to this one spectators know of; all of them where none is hidden.
+    n_known: usize,
     /// The line as it was read from a file, if its sum is of just that; else it is as we write it.
     text: Option<Box<str>>,
 }
@@ -261,12 +264,13 @@ impl<G: Game> Match<G> {
 
     /// The same up to line `until`.
     pub fn told_between(&self, since: usize, until: usize, to: Audience) -> Vec<Told<G::Event>> {
-        let lines = self.entries.iter().take(until).skip(since);
+        let lines = self.entries.iter().zip(1..).take(until).skip(since);
         lines
-            .flat_map(|entry| {
+            .flat_map(|(entry, line)| {
                 let table = match &entry.line {
-                    Some(Line::Takeback { to, luck }) => Some(TableEvent::Takeback {
-                        to: *to,
+                    Some(Line::Takeback { .. }) if !self.is_known(line, to) => None,
+                    Some(Line::Takeback { to: back, luck }) => Some(TableEvent::Takeback {
+                        to: self.seq_of(*back, to),
                         reroll: *luck == Luck::Kept,
                     }),
                     Some(Line::Ruling(_)) => Some(TableEvent::Ruling),
@@ -275,7 +279,7 @@ impl<G: Game> Match<G> {
                 let events = entry
                     .events
                     .iter()
-                    .filter_map(move |event| G::redact(event, to));
+                    .filter_map(move |event| G::retell(event, &self.state, to));
                 table
                     .map(Told::Table)
                     .into_iter()
@@ -468,6 +472,7 @@ impl<G: Game> Match<G> {
         state: Digest64,
     ) -> Entry<G> {
         Entry {
+            n_known: self.n_known_with(line.as_ref(), &events),
             line,
             rolled,
             events,

@@ -70,7 +70,7 @@ pub(crate) struct Seen {
 /// Everything that has to be shown now.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Frame {
-    /// How many lines the match file has.
+    /// How many lines the match file has, as far as they may know.
     seq: usize,
     /// The picture, or those of its layers and things that changed.
     board: Board,
@@ -121,7 +121,7 @@ struct HandOver {
 /// The table as programs see it, and what happened since they last looked.
 #[derive(Clone, Debug)]
 pub(crate) struct Data {
-    /// How many lines the match file has; none before the match has begun.
+    /// How many lines the match file has, as far as they may know; none before the match has begun.
     pub(crate) seq: usize,
     /// As it is sent over a socket.
     message: String,
@@ -173,6 +173,7 @@ impl Data {
     fn make(room: &Room, audience: Audience, telling: Telling, follower: &mut Follower) -> Data {
         let seat = follower.eyes.seat;
         let since = std::mem::replace(&mut follower.line, room.table().map_or(0, Table::seq));
+        let seq = room.table().map_or(0, |table| table.seq_to(audience));
         let mut message = String::with_capacity(USUAL_LENGTH);
         message.push_str(DATA);
         match room.table() {
@@ -188,10 +189,7 @@ impl Data {
             }
         }
         message.push('}');
-        Data {
-            seq: follower.line,
-            message,
-        }
+        Data { seq, message }
     }
 }
 
@@ -204,7 +202,7 @@ impl Frame {
         let mut seq = 0;
         let mut your_turn = false;
         if let Some(table) = room.table() {
-            seq = table.seq();
+            seq = table.seq_to(audience);
             for happening in table.happenings(follower.line, audience) {
                 say.push(happening.words.get(eyes.lang).to_owned());
                 rules.push(happening.rule().map(str::to_owned));
@@ -260,7 +258,7 @@ impl Frame {
             }
         }
         let board = Board::of(scene.as_ref(), theme, follower.seen.as_ref(), &now);
-        follower.line = seq;
+        follower.line = room.table().map_or(0, Table::seq);
         follower.seen = Some(now);
         Frame {
             seq,
@@ -309,7 +307,7 @@ const RECENT_LINES: usize = 12;
 
 /// What moved in the latest line in which anything did.
 pub(crate) fn last_moved(table: &dyn Table, audience: Audience) -> Vec<String> {
-    let lines = 1..=table.seq();
+    let lines = (1..=table.seq()).filter(|line| table.is_known(*line, audience));
     let recent = lines.rev().take(RECENT_LINES);
     let mut moved = recent.map(|line| table.motions_of(line, audience));
     let last = moved.find(|motions| !motions.is_empty());

@@ -362,6 +362,7 @@ impl RoomTask {
                 look(&self.room);
             }
             Message::Follow(mut follower) => {
+                follower.line = self.line_seen_by(&follower);
                 // Those who asked once and went are not kept until the next move.
                 self.followers.retain(|other| {
                     other.connection != follower.connection && !other.frames.is_closed()
@@ -564,6 +565,16 @@ impl RoomTask {
             }
         }
         self.followers = still_there;
+    }
+
+    /// The line up to which a follower has been told everything, by the number that they know it by.
+    fn line_seen_by(&self, follower: &Follower) -> usize {
+        let eyes = &follower.eyes;
+        let audience = self.room.audience(&eyes.person, eyes.seat);
+        match (self.room.table(), audience) {
+            (Some(table), Ok(audience)) => table.line_of(follower.line, audience),
+            (Some(_) | None, _) => 0,
+        }
     }
 
     /// Sends a frame. False if the follower has gone, is too slow, or may not look any more: a

@@ -47,4 +47,4 @@ pub use sight::Telling;
 pub use table::{Actions, Happening, Offered, Played, Recalled, Table};
 pub use workbench::{Edit, Handle, Switch, Workbench};
 pub use workshop::{Bench, Change, Field, Part, Stock, Work, Workshop};
-pub use writing::{Proof, Remark, Sample, Writing, Written};
+pub use writing::{Proof, Remark, Sample, Toggle, Writing, Written, browser_place};

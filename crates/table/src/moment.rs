@@ -26,7 +26,8 @@ impl<G: Playable> Moment for Past<'_, G> {
     }
 
     fn lay_open(&self) -> bool {
-        G::lies_open(self.0)
+        // Where whole lines are hidden, going on from here may hide them again.
+        G::lies_open(self.0) && !G::HIDES_LINES
     }
 
     fn must_act(&self) -> SeatSet {

@@ -6,7 +6,7 @@ use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::Line;
 use sobremesa_kernel::{
     Actor, Audience, Begun, Illegal, Lang, Match, Opening, Playing, Roll, Seat, Shown, Status,
-    Told, Unplayed, Words,
+    Told, Unplayed, Verdict, Words,
 };
 
 use crate::advice::{Advice, hire};
@@ -38,10 +38,19 @@ impl<G: Playable> Seated<G> {
         match self {
             Seated::Running(running) => {
                 let (state, status) = (running.state(), G::status(running.state()));
+                // How it stood at the end may tell of those who are hidden even then.
+                let may_know = to != Audience::Spectator || !G::HIDES_LINES || G::lies_open(state);
                 let standing = Standing::new(
-                    running.seq(),
+                    running.seq_to(to),
                     &status,
-                    G::verdict(state),
+                    G::verdict(state).map(|verdict| match may_know {
+                        true => verdict,
+                        false => Verdict {
+                            winner: None,
+                            score: Value::Null,
+                            ..verdict
+                        },
+                    }),
                     running.wanted_roll(),
                     G::SEATS,
                 );
@@ -109,6 +118,19 @@ impl<G: Playable> Table for Seated<G> {
 
     fn seq(&self) -> usize {
         self.running().map_or(0, Match::seq)
+    }
+
+    fn seq_to(&self, to: Audience) -> usize {
+        self.running().map_or(0, |running| running.seq_to(to))
+    }
+
+    fn line_of(&self, seq: usize, to: Audience) -> usize {
+        self.running().map_or(0, |running| running.line_of(seq, to))
+    }
+
+    fn is_known(&self, line: usize, to: Audience) -> bool {
+        self.running()
+            .is_ok_and(|running| running.is_known(line, to))
     }
 
     fn waiting(&self) -> Option<Status> {
@@ -476,6 +498,14 @@ impl<G: Playable> Table for Seated<G> {
     fn lies_open(&self) -> bool {
         self.running()
             .is_ok_and(|running| G::lies_open(running.state()))
+    }
+
+    fn may_be_read(&self) -> bool {
+        self.running().is_ok_and(|running| {
+            let state = running.state();
+            let is_over = G::status(state).outcome().is_some();
+            is_over && (!G::HIDES_LINES || G::lies_open(state))
+        })
     }
 
     fn has_secrets(&self, seat: Seat) -> bool {

@@ -29,7 +29,7 @@ pub enum Telling {
 #[derive(Serialize)]
 #[serde(bound = "")]
 pub(crate) struct Sight<G: Playable> {
-    /// How many lines the match file has. It comes first: who only wants to know whether something
+    /// How many lines the match file has, as far as they may know. It comes first: who only wants to know whether something
     /// has happened need not read on.
     seq: usize,
     game: &'static str,
@@ -74,7 +74,7 @@ impl<G: Playable> Sight<G> {
     ) -> Sight<G> {
         let state = running.state();
         let mut sight = Sight::before(seat, status);
-        sight.seq = running.seq();
+        sight.seq = running.seq_to(to);
         sight.events = running.told(since, to);
         sight.your_turn = seat.is_some_and(|seat| sight.status.is_turn_of(seat));
         // Lines of the table itself (a takeback, a ruling) say that the game is another, not how.

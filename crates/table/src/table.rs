@@ -22,6 +22,12 @@ pub trait Table: Send {
     fn seats(&self) -> &'static [&'static str];
     /// How many lines its record has.
     fn seq(&self) -> usize;
+    /// How many lines it has as far as `to` may know.
+    fn seq_to(&self, to: Audience) -> usize;
+    /// The line up to which `to` has been told everything who knows of so many lines.
+    fn line_of(&self, seq: usize, to: Audience) -> usize;
+    /// Does `to` know of this line?
+    fn is_known(&self, line: usize, to: Audience) -> bool;
     /// Whom it waits for, or how it ended; `None` before the first roll has been made.
     fn waiting(&self) -> Option<Status>;
     /// The same as JSON.
@@ -180,6 +186,8 @@ pub trait Table: Send {
     fn has_secrets(&self, seat: Seat) -> bool;
     /// Is nothing hidden any more of what led to how things stand?
     fn lies_open(&self) -> bool;
+    /// Is the match over, and nothing of its record a secret any more?
+    fn may_be_read(&self) -> bool;
     /// What a seat could know for certain of what is hidden from it.
     fn known(&self, seat: Seat) -> Vec<Words>;
     /// When the house has to tell the time even if nobody acts.

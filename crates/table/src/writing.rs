@@ -15,6 +15,8 @@ pub struct Writing {
     pub extension: &'static str,
     /// Texts to start from, the first one first.
     pub samples: Vec<Sample>,
+    /// What can be switched on and off in such a text without writing, if anything.
+    pub toggles: Option<Words>,
 }
 
 /// A text to start from.
@@ -37,6 +39,32 @@ pub struct Proof {
     pub scene: Option<Scene>,
     /// The text as it is meant to look; none while it cannot be read.
     pub tidy: Option<String>,
+    /// What can be switched on and off in it.
+    pub toggles: Vec<Toggle>,
+}
+
+/// Something of a text that is on or off, and what has to be written to change that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Toggle {
+    /// What it is about.
+    pub title: Words,
+    /// Is it on?
+    pub is_on: bool,
+    /// The bytes that make way
+    pub place: Range<usize>,
+    /// for this.
+    pub words: &'static str,
+}
+
+impl Toggle {
+    /// The text with the switch turned.
+    pub fn turned(&self, text: &str) -> String {
+        let (before, after) = (text.get(..self.place.start), text.get(self.place.end..));
+        match (before, after) {
+            (Some(before), Some(after)) => [before, self.words, after].concat(),
+            (Some(_) | None, _) => text.to_owned(),
+        }
+    }
 }
 
 impl Proof {
@@ -74,11 +102,15 @@ impl Remark {
 
     /// Its place counted as browsers count, in halves of UTF-16 characters.
     pub fn browser_place(&self, text: &str) -> Option<Range<usize>> {
-        let place = self.place.as_ref()?;
-        let units = |stretch: &str| stretch.encode_utf16().count();
-        let start = units(text.get(..place.start)?);
-        Some(start..start + units(text.get(place.clone())?))
+        browser_place(self.place.as_ref()?, text)
     }
+}
+
+/// A stretch of a text counted as browsers count, in halves of UTF-16 characters.
+pub fn browser_place(place: &Range<usize>, text: &str) -> Option<Range<usize>> {
+    let units = |stretch: &str| stretch.encode_utf16().count();
+    let start = units(text.get(..place.start)?);
+    Some(start..start + units(text.get(place.clone())?))
 }
 
 /// A game whose setups are written, as the shelf offers it.
@@ -94,6 +126,18 @@ pub trait Written: Send + Sync {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_switch_changes_its_stretch_and_nothing_else() {
+        let toggle = Toggle {
+            title: Words::new("los lobos", "the wolves"),
+            is_on: false,
+            place: 5..5,
+            words: "hidden ",
+        };
+        assert_eq!(toggle.turned("Ñ { Wolf"), "Ñ { hidden Wolf");
+        assert_eq!(toggle.turned("Ñ"), "Ñ", "another text");
+    }
 
     #[test]
     fn a_remark_knows_its_line_and_its_place_in_a_browser() {

@@ -8,6 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sobremesa_kernel::Asks;
 
 use crate::board::{Direction, Point};
+use crate::encounter::Attack;
+use crate::language::print;
 
 pub(crate) use read::COMMANDS;
 pub use read::Misread;
@@ -29,6 +31,16 @@ pub enum Action {
         target: UnitName,
         /// With a full attack?
         full: bool,
+        /// With these attacks instead: a player's, which are in no file.
+        typed: Vec<Attack>,
+    },
+    /// CLV-ATK-08: notes the armor class of a player's character, which nobody here knows otherwise;
+    /// nothing wipes it out.
+    Armor {
+        /// Whose.
+        unit: UnitName,
+        /// What an attack has to reach.
+        class: Option<i64>,
     },
     /// CLV-UX-11: what remains of a unit's plan; of the next to act if none is named.
     Plan(Option<UnitName>),
@@ -124,6 +136,7 @@ impl Action {
             | Action::Hurt(..)
             | Action::Heal(..)
             | Action::Note(..)
+            | Action::Armor { .. }
             | Action::Veil { .. }
             | Action::VeilHealth { .. }
             | Action::Unreadable(_) => Asks::ToPlay,
@@ -163,10 +176,24 @@ impl fmt::Display for Action {
             Action::Next => f.write_str("next"),
             Action::ShowBoard => f.write_str("show board"),
             Action::Show(unit) => write!(f, "show {unit}"),
-            Action::Odds { unit, target, full } => {
+            Action::Odds {
+                unit,
+                target,
+                full,
+                typed,
+            } => {
                 let full = if *full { " full" } else { "" };
-                write!(f, "odds {unit} {target}{full}")
+                write!(f, "odds {unit} {target}{full}")?;
+                match typed.is_empty() {
+                    true => Ok(()),
+                    false => write!(f, " {}", print::attacks(typed)),
+                }
             }
+            Action::Armor {
+                unit,
+                class: Some(class),
+            } => write!(f, "ac {unit} {class}"),
+            Action::Armor { unit, class: None } => write!(f, "ac {unit}"),
             Action::Plan(Some(unit)) => write!(f, "plan {unit}"),
             Action::Plan(None) => f.write_str("plan"),
             Action::Why(Some(unit)) => write!(f, "why {unit}"),

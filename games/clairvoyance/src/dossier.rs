@@ -42,6 +42,10 @@ pub(crate) fn dragged(view: &View, thing: &str, handle: &str, amount: f64) -> Op
     match handle {
         "hurt" => Some(Action::Hurt(unit, points)),
         "heal" => Some(Action::Heal(unit, points)),
+        "armor" => Some(Action::Armor {
+            unit,
+            class: Some(points),
+        }),
         _ => None,
     }
 }
@@ -121,6 +125,9 @@ fn figures(state: &State, unit: usize, is_master: bool) -> Vec<Figure> {
         let name = Words::new("Ataque completo", "Full attack");
         let attacks = print::attacks(&stats.full.attacks);
         figures.push(figure("AC", name, attacks, None));
+    } else if let Some(class) = state.armor_class(unit).filter(|_| is_master) {
+        let name = Words::new("Clase de armadura", "Armor class");
+        figures.push(figure("CA", name, class.to_string(), None));
     }
     figures
 }
@@ -142,11 +149,15 @@ fn deeds(state: &State, unit: usize) -> Vec<Deed<Action>> {
     )];
     if let Some((now, most)) = state.health(unit) {
         let title = Words::new("Quitar puntos de vida", "Take hit points");
-        deeds.push(amount("hurt", title, MINUS, now.max(1)));
+        deeds.push(amount("hurt", title, MINUS, now.max(1), "PV"));
         if now < most {
             let title = Words::new("Devolver puntos de vida", "Give hit points back");
-            deeds.push(amount("heal", title, PLUS, most - now));
+            deeds.push(amount("heal", title, PLUS, most - now, "PV"));
         }
+    }
+    if state.encounter.is_player(unit) {
+        let title = Words::new("Apuntar su clase de armadura", "Note its armor class");
+        deeds.push(amount("armor", title, SHIELD, MOST_ARMOR, "CA"));
     }
     let kill = Action::Kill(name);
     deeds.push(act("kill", speak::action(&kill), CROSS, kill));
@@ -155,16 +166,24 @@ fn deeds(state: &State, unit: usize) -> Vec<Deed<Action>> {
 
 /// The combat as a whole: who acts when.
 fn about_combat(state: &State, is_master: bool) -> Dossier<Action> {
-    let round = state.round();
+    let round = state.round_under_way();
     let rows = state.order().iter().map(|unit| *unit as usize);
     let rows = rows.filter(|unit| state.is_alive(*unit)).map(|unit| {
         let name = speak::full_name(&state.encounter.full_name(unit));
         let health = state.health(unit);
         let health = health.map_or(String::new(), |(now, most)| format!("{now}/{most}"));
+        let (es, en) = match (state.acting(), state.next_to_act()) {
+            (Some(acting), _) if acting == unit => (" · es su turno", " · its turn"),
+            (None, Some(next)) if next == unit => (" · le toca", " · is next"),
+            (Some(_) | None, _) => ("", ""),
+        };
         Row {
             thing: Some(draw::unit_id(unit)),
             cells: vec![
-                Words::new(format!("{unit} · {name}"), format!("{unit} · {name}")),
+                Words::new(
+                    format!("{unit} · {name}{es}"),
+                    format!("{unit} · {name}{en}"),
+                ),
                 Words::new(health.clone(), health),
             ],
         }
@@ -224,14 +243,20 @@ fn act(name: &'static str, title: Words, icon: Strokes, action: Action) -> Deed<
     }
 }
 
-/// A number of hit points.
-fn amount(name: &'static str, title: Words, icon: Strokes, most: i64) -> Deed<Action> {
+/// A number of something.
+fn amount(
+    name: &'static str,
+    title: Words,
+    icon: Strokes,
+    most: i64,
+    of: &'static str,
+) -> Deed<Action> {
     let handle = DragHandle {
         name: name.to_owned(),
         track: None,
         most: most as f64,
         step: 1.0,
-        unit: "PV",
+        unit: of,
         price: 1.0,
         left: most as f64,
         stop: Words::new("", ""),
@@ -249,10 +274,15 @@ fn amount(name: &'static str, title: Words, icon: Strokes, most: i64) -> Deed<Ac
 /// Strokes, each a list of points, in a square of [`sobremesa_table::ICON`].
 type Strokes = &'static [&'static [(f64, f64)]];
 
+/// Nobody wears more by hand; more can be typed.
+const MOST_ARMOR: i64 = 60;
+
 #[rustfmt::skip] // One row for each.
 const EYE: Strokes = &[&[(2.0, 12.0), (7.0, 7.0), (12.0, 5.5), (17.0, 7.0), (22.0, 12.0), (17.0, 17.0), (12.0, 18.5), (7.0, 17.0), (2.0, 12.0)], &[(12.0, 9.0), (15.0, 12.0), (12.0, 15.0), (9.0, 12.0), (12.0, 9.0)]];
 const MINUS: Strokes = &[&[(4.0, 12.0), (20.0, 12.0)]];
 const PLUS: Strokes = &[&[(4.0, 12.0), (20.0, 12.0)], &[(12.0, 4.0), (12.0, 20.0)]];
+#[rustfmt::skip]
+const SHIELD: Strokes = &[&[(12.0, 3.0), (20.0, 6.0), (19.0, 14.0), (12.0, 21.0), (5.0, 14.0), (4.0, 6.0), (12.0, 3.0)]];
 const CROSS: Strokes = &[&[(5.0, 5.0), (19.0, 19.0)], &[(19.0, 5.0), (5.0, 19.0)]];
 
 fn drawn(strokes: Strokes) -> Vec<Shape> {

@@ -68,6 +68,7 @@ pub(crate) fn gesture(action: &Action) -> Gesture {
         | Action::ShowBoard
         | Action::Show(_)
         | Action::Odds { .. }
+        | Action::Armor { .. }
         | Action::Plan(_)
         | Action::Why(_)
         | Action::Undo
@@ -298,7 +299,9 @@ impl Picture<'_> {
                 .pick(", los jugadores no la ven", ", the players do not see it"),
             false => "",
         };
-        let turn = if self.state.last_to_act() == Some(unit) {
+        let turn = if self.state.acting() == Some(unit) {
+            self.lang.pick(", es su turno", ", it is its turn")
+        } else if self.state.last_to_act() == Some(unit) {
             self.lang.pick(", acaba de actuar", ", has just acted")
         } else if self.state.next_to_act() == Some(unit) {
             self.lang.pick(", le toca", ", is next")
@@ -313,11 +316,18 @@ impl Picture<'_> {
     }
 
     fn status(&self, width: f64, height: f64) -> Node {
-        let words = match (self.state.ending(), self.state.next_to_act()) {
+        let turn = self.state.acting().or(self.state.next_to_act());
+        let words = match (self.state.ending(), turn) {
             (Some(Ending::LastTeam(team)), _) => {
-                let team = &self.state.encounter.teams[team];
-                self.lang
-                    .pick(format!("Gana {team}"), format!("{team} wins"))
+                match self.state.encounter.teams.get(team).map(String::as_str) {
+                    Some("") | None => self
+                        .lang
+                        .pick("El combate ha terminado", "The combat is over")
+                        .to_owned(),
+                    Some(team) => self
+                        .lang
+                        .pick(format!("Gana {team}"), format!("{team} wins")),
+                }
             }
             (Some(Ending::NobodyLeft), _) => self
                 .lang
@@ -330,11 +340,17 @@ impl Picture<'_> {
                 .to_owned(),
             (None, Some(unit)) => {
                 let name = speak::full_name(&self.state.encounter.full_name(unit));
-                let round = self.state.round();
-                self.lang.pick(
-                    format!("Ronda {round} · le toca a {name}"),
-                    format!("Round {round} · {name} is next"),
-                )
+                let round = self.state.round_under_way();
+                match self.state.acting() {
+                    Some(_) => self.lang.pick(
+                        format!("Ronda {round} · turno de {name}"),
+                        format!("Round {round} · turn of {name}"),
+                    ),
+                    None => self.lang.pick(
+                        format!("Ronda {round} · le toca a {name}"),
+                        format!("Round {round} · {name} is next"),
+                    ),
+                }
             }
         };
         let (x, y) = (width / 2.0, height - FOOT / 2.0 - 6.0);

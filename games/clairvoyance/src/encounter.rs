@@ -97,6 +97,8 @@ pub struct Enlisted {
     pub ordinal: u32,
     /// Where it starts.
     pub at: Square,
+    /// Is it kept from those who look on at the start?
+    pub is_hidden: bool,
 }
 
 /// What is allowed and probably not meant.

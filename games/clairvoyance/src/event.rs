@@ -119,9 +119,18 @@ pub enum Event {
         /// What.
         text: String,
     },
+    /// The master wrote down the armor class of a player's character.
+    Armor {
+        /// Whose.
+        unit: String,
+        /// What; nothing if it was wiped out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ac: Option<i64>,
+    },
     /// The combat is over.
     End {
-        /// The winning team; none if nobody is alive.
+        /// The winning team; none if nobody is alive. Without a name it is one that those who look on
+        /// have not seen.
         winner: Option<String>,
         /// The rule.
         rule: RuleId,
@@ -201,6 +210,9 @@ pub struct Shown {
     /// What the program knows only of its own.
     #[serde(flatten)]
     pub stats: Option<ShownStats>,
+    /// The armor class that the master has typed for a player's character.
+    #[serde(rename = "ac", skip_serializing_if = "Option::is_none")]
+    pub typed_ac: Option<i64>,
     /// What the master wrote beside it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub note: String,
@@ -340,6 +352,7 @@ impl Event {
             alive: state.is_alive(unit),
             at: state.at(unit),
             stats,
+            typed_ac: state.units[unit].armor_class,
             note: state.note(unit).to_owned(),
         }))
     }

@@ -60,7 +60,7 @@ pub fn with_players(source: &str, players: &str) -> String {
     let Parsed { tree: file, .. } = parser::parse(source);
     let Parsed {
         tree: stand_ins, ..
-    } = parser::parse(players);
+    } = parser::parse_stand_ins(players);
     let mut edits: Vec<(usize, usize, String)> = Vec::new();
     for block in file
         .kinds

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use crate::encounter::Attack;
 use crate::language::place::Lines;
-use crate::odds::{Odds, odds};
+use crate::odds::{Odds, Unweighed, odds};
 use crate::rules::behaviour::considered;
 use crate::state::State;
 
@@ -18,6 +19,9 @@ pub struct Weighed {
     pub full: bool,
     /// The chances; none if they cannot be known.
     pub odds: Option<Odds>,
+    /// Why not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unknown: Option<Unweighed>,
 }
 
 /// What a unit would do in its next turn, and why.
@@ -55,12 +59,20 @@ pub struct Deed {
 
 impl Weighed {
     /// Weighs one of a unit's attacks on another.
-    pub(crate) fn of(state: &State, unit: usize, target: usize, full: bool) -> Weighed {
+    pub(crate) fn of(
+        state: &State,
+        unit: usize,
+        target: usize,
+        full: bool,
+        typed: &[Attack],
+    ) -> Weighed {
+        let odds = odds(state, unit, target, full, typed);
         Weighed {
             unit: state.encounter.full_name(unit),
             target: state.encounter.full_name(target),
             full,
-            odds: odds(state, unit, target, full),
+            unknown: odds.as_ref().err().copied(),
+            odds: odds.ok(),
         }
     }
 }

@@ -37,7 +37,7 @@ pub use encounter::{Attack, Behaviour, Encounter, Enlisted, Kind, Sequence, Stat
 pub use event::{Event, InitiativeRoll, Placed, Shown, ShownStats};
 pub use forecast::{Battle, battle, with_players};
 pub use foreseen::{Deed, Foreseen, Tested, Weighed};
-pub use odds::{Odds, odds};
+pub use odds::{Odds, Unweighed, odds};
 pub use position::{Position, UnitKey, UnitPosition};
 pub use program::Program;
 pub use questions::{attackable_squares, reachable_squares};
@@ -69,6 +69,8 @@ impl Game for Clairvoyance {
     const CANDIDATES_ARE_COMPLETE: bool = false;
     /// The players see no block and no behaviour.
     const SPECTATORS_CAN_IMAGINE: bool = false;
+    /// Nor do they know of what hidden units do.
+    const HIDES_LINES: bool = true;
 
     type Setup = Setup;
     type Position = Position;
@@ -153,7 +155,7 @@ impl Game for Clairvoyance {
     fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
         if who == Actor::Seat(MASTER) && state.ending().is_none() {
             out.push(Action::Next);
-            if let Some(unit) = playing(state) {
+            if let Some(unit) = state.acting() {
                 interventions(state, unit, out);
             }
         }
@@ -164,8 +166,8 @@ impl Game for Clairvoyance {
         if state.ending().is_some() {
             return;
         }
-        let playing = playing(state);
-        let others = state.living().filter(|unit| Some(*unit) != playing);
+        let acting = state.acting();
+        let others = state.living().filter(|unit| Some(*unit) != acting);
         others
             .take(MAX_OFFERED)
             .for_each(|unit| interventions(state, unit, out));
@@ -223,6 +225,14 @@ impl Game for Clairvoyance {
         }
     }
 
+    /// Whoever comes later hears nothing of those who have been hidden since.
+    fn retell(event: &Event, now: &State, to: Audience) -> Option<Event> {
+        match to {
+            Audience::Seat(_) | Audience::Referee => Some(event.clone()),
+            Audience::Spectator => event.seen()?.without(&veil::hidden_names(now)),
+        }
+    }
+
     /// The only seat knows everything. Those who look on have seen no block and no behaviour: whatever
     /// they hear shows them something of those.
     fn reveals(event: &Event) -> bool {
@@ -251,13 +261,6 @@ const fn reason(ending: Ending) -> &'static str {
         Ending::LastTeam(_) => "last_team",
         Ending::NobodyLeft => "nobody_left",
     }
-}
-
-/// The player's character whose turn it is.
-fn playing(state: &State) -> Option<usize> {
-    let unit = state.last_to_act()?;
-    let is_playing = state.encounter.is_player(unit) && state.is_alive(unit);
-    is_playing.then_some(unit)
 }
 
 /// One step in every direction that is open, and death.

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::encounter::{Attack, Sequence};
+use crate::encounter::Attack;
+use crate::language::check::range_of;
 use crate::rules::attack::can_reach;
 use crate::state::State;
 
@@ -18,41 +19,71 @@ pub struct Odds {
     pub hits: Vec<f64>,
     /// The expected loss of hit points.
     pub mean: f64,
-    /// The chance that the target dies of it.
-    pub kills: f64,
+    /// The chance that the target dies of it; none of a player's character, whose hit points nobody
+    /// here knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kills: Option<f64>,
 }
 
-/// The odds of one of a unit's sequences against another; none against a player, whose armour nobody
-/// here knows, by a player, or with more dice than can be counted.
-pub fn odds(state: &State, unit: usize, target: usize, is_full: bool) -> Option<Odds> {
-    let stats = state.encounter.stats(unit)?;
-    let armor_class = state.encounter.stats(target)?.armor_class;
-    let sequence: &Sequence = if is_full {
-        &stats.full
-    } else {
-        &stats.standard
+/// Why the odds of an attack cannot be known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unweighed {
+    /// The armor class of a player's character has not been typed.
+    Armor,
+    /// A player's attack has not been typed.
+    Attack,
+    /// There are more dice than can be counted.
+    Dice,
+}
+
+/// The odds of one of a unit's sequences against another, or of attacks that somebody typed.
+///
+/// # Errors
+/// What is not known of them.
+pub fn odds(
+    state: &State,
+    unit: usize,
+    target: usize,
+    is_full: bool,
+    typed: &[Attack],
+) -> Result<Odds, Unweighed> {
+    let own = state.encounter.stats(unit).map(|stats| match is_full {
+        true => stats.full.attacks.as_slice(),
+        false => stats.standard.attacks.as_slice(),
+    });
+    let attacks = match typed {
+        [] => own.ok_or(Unweighed::Attack)?,
+        typed => typed,
     };
-    let hit_points = state.hit_points(target)?;
+    let armor_class = state.armor_class(target).ok_or(Unweighed::Armor)?;
     let mut loss = vec![1.0];
     let mut hits = Vec::new();
-    for attack in &sequence.attacks {
+    for attack in attacks {
         let hit = chance_to_hit(attack, armor_class);
         hits.push(hit);
-        loss = added(&loss, &blow(attack, hit)?)?;
+        let blow = blow(attack, hit).ok_or(Unweighed::Dice)?;
+        loss = added(&loss, &blow).ok_or(Unweighed::Dice)?;
     }
     let chance_of = |points: usize| loss.get(points).copied().unwrap_or_default();
     // CLV-ATK-09: death is less than 0.
-    let survives = usize::try_from(hit_points)
-        .map_or(0.0, |most| (0..=most.min(loss.len())).map(chance_of).sum());
-    Some(Odds {
-        can_be_made: can_reach(state, unit, target, sequence.range),
+    let survives = |hit_points: i64| -> f64 {
+        usize::try_from(hit_points)
+            .map_or(0.0, |most| (0..=most.min(loss.len())).map(chance_of).sum())
+    };
+    // CLV-ATK-03: the smallest range of the sequence.
+    let reach = attacks.iter().map(|attack| range_of(attack.reach)).min();
+    Ok(Odds {
+        can_be_made: can_reach(state, unit, target, reach.unwrap_or(0)),
         hits,
         mean: loss
             .iter()
             .enumerate()
             .map(|(points, chance)| points as f64 * chance)
             .sum(),
-        kills: (1.0_f64 - survives).max(0.0),
+        kills: state
+            .hit_points(target)
+            .map(|hit_points| (1.0_f64 - survives(hit_points)).max(0.0)),
     })
 }
 

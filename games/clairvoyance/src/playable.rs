@@ -145,6 +145,7 @@ impl Playable for Clairvoyance {
             | Event::Death { .. }
             | Event::Heal { .. }
             | Event::Note { .. }
+            | Event::Armor { .. }
             | Event::End { .. }
             | Event::Hidden { .. }
             | Event::Revealed { .. }
@@ -174,6 +175,7 @@ impl Playable for Clairvoyance {
             Event::End { .. } => Some(Sound::Fanfare),
             Event::Turn { .. }
             | Event::Attack { .. }
+            | Event::Armor { .. }
             | Event::Hidden { .. }
             | Event::Health { .. }
             | Event::Show(_)
@@ -194,5 +196,10 @@ impl Playable for Clairvoyance {
 
     fn has_secrets(_: &State, _: Seat) -> bool {
         false
+    }
+
+    /// What the master still hides when the combat is over stays hidden, and with it the record.
+    fn lies_open(state: &State) -> bool {
+        state.ending().is_some() && !state.living().any(|unit| state.is_hidden(unit))
     }
 }

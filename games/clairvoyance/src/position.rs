@@ -55,8 +55,11 @@ pub struct UnitPosition {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// Is it kept from those who look on?
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub hidden: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<bool>,
+    /// The armor class that the master has typed for a player's character.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ac: Option<i64>,
 }
 
 /// A unit by its index or its full name.
@@ -112,7 +115,8 @@ fn changed(state: &State, start: &State, index: usize) -> Option<UnitPosition> {
         plan: (rest(now) != rest(then)).then(|| state.plan(index).unwrap_or_default()),
         attacked: (!now.attacked.is_empty()).then(attacked),
         note: (!now.note.is_empty()).then(|| now.note.clone()),
-        hidden: now.is_hidden,
+        hidden: (now.is_hidden != then.is_hidden).then_some(now.is_hidden),
+        ac: now.armor_class,
     };
     let as_at_start = UnitPosition {
         unit: written.unit.clone(),
@@ -122,7 +126,8 @@ fn changed(state: &State, start: &State, index: usize) -> Option<UnitPosition> {
         plan: None,
         attacked: None,
         note: None,
-        hidden: false,
+        hidden: None,
+        ac: None,
     };
     (written != as_at_start).then_some(written)
 }

@@ -53,6 +53,13 @@ pub enum Refusal {
         /// The player's full name.
         unit: String,
     },
+    /// CLV-UNI-03: the armor class of the program's own units is in the file.
+    KnownArmor {
+        /// Its full name.
+        unit: String,
+        /// What the file says.
+        armor_class: i64,
+    },
     /// CLV-CMD-11: no command has been carried out, or none that can be taken back.
     NothingToUndo,
     /// CLV-CMD-11: nothing was taken back, or something else has been done since.
@@ -95,6 +102,7 @@ impl Refusal {
             Refusal::StepBlocked { .. } => "CLV-CMD-05",
             Refusal::CombatOver { .. } => "CLV-INI-08",
             Refusal::NoHitPoints { .. } => "CLV-ATK-08",
+            Refusal::KnownArmor { .. } => "CLV-UNI-03",
             Refusal::NothingToUndo | Refusal::NothingToRedo | Refusal::NothingToReroll { .. } => {
                 "CLV-CMD-11"
             }
@@ -113,6 +121,7 @@ impl Refusal {
             Refusal::StepBlocked { .. } => "step_blocked",
             Refusal::CombatOver { .. } => "combat_over",
             Refusal::NoHitPoints { .. } => "no_hit_points",
+            Refusal::KnownArmor { .. } => "known_armor",
             Refusal::NothingToUndo => "nothing_to_undo",
             Refusal::NothingToRedo => "nothing_to_redo",
             Refusal::NothingToReroll { .. } => "nothing_to_reroll",
@@ -128,6 +137,7 @@ impl Refusal {
             | Refusal::NothingToUndo
             | Refusal::NothingToRedo
             | Refusal::NotTheMaster => json!({}),
+            Refusal::KnownArmor { unit, armor_class } => json!({ "unit": unit, "ac": armor_class }),
             Refusal::NothingToReroll { latest } => json!({ "latest": latest }),
             Refusal::NoTurnYet { unit } => json!({ "unit": unit }),
             Refusal::NoSuchUnit { unit, .. } => json!({ "unit": unit.to_string() }),

@@ -14,6 +14,7 @@ use crate::language::place::Lines;
 use crate::rules::{ending, initiative};
 use crate::speak;
 use crate::state::State;
+use crate::veil::Veil;
 
 /// An encounter, as its master wrote it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -52,11 +53,13 @@ pub(crate) fn begin(
     dice: &mut Dice,
     tell: &mut impl Tell<Event>,
 ) -> Result<State, Stop<Vec<Fault>>> {
+    // Those who look on must not hear of those who are hidden from the start.
+    let mut veil = Veil::new(&state, tell);
     for warning in &state.encounter.warnings {
-        tell.tell_with(|| Event::warning(warning));
+        veil.tell_with(|| Event::warning(warning));
     }
-    initiative::roll(&mut state, dice, tell)?;
-    ending::announce(&state, None, tell);
+    initiative::roll(&mut state, dice, &mut veil)?;
+    ending::announce(&state, None, &mut veil);
     Ok(state)
 }
 

@@ -32,7 +32,20 @@ pub(crate) fn action(action: &Action) -> Words {
             format!("Ver la unidad {unit}"),
             format!("Look up unit {unit}"),
         ),
-        Action::Odds { unit, target, full } => {
+        Action::Armor {
+            unit,
+            class: Some(class),
+        } => Words::new(
+            format!("Anotar la CA de la unidad {unit}: {class}"),
+            format!("Note the AC of unit {unit}: {class}"),
+        ),
+        Action::Armor { unit, class: None } => Words::new(
+            format!("Borrar la CA de la unidad {unit}"),
+            format!("Wipe out the AC of unit {unit}"),
+        ),
+        Action::Odds {
+            unit, target, full, ..
+        } => {
             let (es, en) = match full {
                 true => ("un ataque completo", "a full attack"),
                 false => ("un ataque", "an attack"),

@@ -46,6 +46,8 @@ pub struct Unit {
     pub(crate) note: String,
     /// Is it kept from those who look on?
     pub(crate) is_hidden: bool,
+    /// The armor class that the master has typed for a player's character.
+    pub(crate) armor_class: Option<i64>,
 }
 
 /// Who or what is on each square, in a flat table.
@@ -112,7 +114,8 @@ impl State {
                 next: 0,
                 attacked: Vec::new(),
                 note: String::new(),
-                is_hidden: false,
+                is_hidden: enlisted.is_hidden,
+                armor_class: None,
             });
         }
         let order = (0..units.len() as u32).collect();
@@ -172,9 +175,22 @@ impl State {
         (most > 0).then_some((self.units[unit].hit_points, most))
     }
 
+    /// What an attack on a unit has to reach; of a player's character, if the master has said so.
+    pub fn armor_class(&self, unit: usize) -> Option<i64> {
+        let known = self.encounter.stats(unit).map(|stats| stats.armor_class);
+        known.or(self.units[unit].armor_class)
+    }
+
     /// Is it kept from those who look on?
     pub fn is_hidden(&self, unit: usize) -> bool {
         self.units[unit].is_hidden
+    }
+
+    /// Can those who look on see anybody of a team, alive or fallen?
+    pub(crate) fn is_team_seen(&self, team: u32) -> bool {
+        let roster = self.encounter.roster.iter().zip(&self.units);
+        let mut members = roster.filter(|(enlisted, _)| enlisted.team == team);
+        members.any(|(_, unit)| !unit.is_hidden)
     }
 
     /// What remains of a unit's behaviour, in the language (CLV-UX-11); a player has none.
@@ -242,6 +258,9 @@ impl State {
             // Only what is hidden counts, so that a combat without secrets has the digest it always had.
             if unit.is_hidden {
                 digest = digest.with_text("hidden");
+            }
+            if let Some(armor_class) = unit.armor_class {
+                digest = digest.with_text("armor").with(armor_class.cast_unsigned());
             }
         }
         if self.hides_health {

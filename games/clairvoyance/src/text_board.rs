@@ -187,20 +187,45 @@ impl<'a> Sheet<'a> {
 
     fn state_of_play(&self, lang: Lang) -> String {
         let state = self.state;
-        match (state.ending(), state.next_to_act()) {
-            (Some(Ending::LastTeam(team)), _) => {
-                let team = &state.encounter.teams[team];
-                lang.pick(format!("Ha ganado {team}."), format!("{team} has won."))
+        let named = |unit: usize| {
+            let name = speak::full_name(&state.encounter.full_name(unit));
+            format!("{name} ({unit})")
+        };
+        let round = state.round_under_way();
+        match (state.ending(), state.acting(), state.next_to_act()) {
+            (Some(Ending::LastTeam(team)), ..) => {
+                match state.encounter.teams.get(team).map(String::as_str) {
+                    Some("") | None => lang
+                        .pick("El combate ha terminado.", "The combat is over.")
+                        .to_owned(),
+                    Some(team) => {
+                        lang.pick(format!("Ha ganado {team}."), format!("{team} has won."))
+                    }
+                }
             }
-            (Some(Ending::NobodyLeft), _) | (None, None) => lang
+            (Some(Ending::NobodyLeft), ..) => lang
                 .pick("No queda nadie en pie.", "Nobody is left standing.")
                 .to_owned(),
-            (None, Some(unit)) => {
-                let name = speak::full_name(&state.encounter.full_name(unit));
-                let round = state.round();
+            // On the players' screen, with everybody hidden.
+            (None, None, None) => lang
+                .pick("Nadie a la vista.", "Nobody in sight.")
+                .to_owned(),
+            (None, Some(acting), next) => {
+                let acting = named(acting);
+                let after = next.map_or_else(String::new, |next| {
+                    let next = named(next);
+                    lang.pick(format!("; después, {next}"), format!("; then {next}"))
+                });
                 lang.pick(
-                    format!("Ronda {round}; le toca a {name} ({unit})."),
-                    format!("Round {round}; {name} ({unit}) is next."),
+                    format!("Ronda {round}; turno de {acting}{after}."),
+                    format!("Round {round}; turn of {acting}{after}."),
+                )
+            }
+            (None, None, Some(next)) => {
+                let next = named(next);
+                lang.pick(
+                    format!("Ronda {round}; le toca a {next}."),
+                    format!("Round {round}; {next} is next."),
                 )
             }
         }

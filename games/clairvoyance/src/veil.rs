@@ -40,6 +40,7 @@ impl Event {
             // What the master looks up and writes down is for the master.
             Event::Warning { .. }
             | Event::Note { .. }
+            | Event::Armor { .. }
             | Event::Show(_)
             | Event::Odds(_)
             | Event::Plan(_)
@@ -61,26 +62,29 @@ impl Event {
         }
     }
 
-    /// Is it about a unit with one of these names?
-    fn is_about(&self, hidden: &[String]) -> bool {
+    /// What is left of it when nobody may hear of units with these names.
+    pub(crate) fn without(self, hidden: &[String]) -> Option<Event> {
         let is_hidden = |name: &String| hidden.contains(name);
-        match self {
+        let is_about = match &self {
             Event::Turn { unit, .. }
             | Event::Move { unit, .. }
             | Event::Death { unit, .. }
             | Event::Heal { unit, .. }
-            | Event::Note { unit, .. } => is_hidden(unit),
+            | Event::Note { unit, .. }
+            | Event::Armor { unit, .. }
+            | Event::Hidden { unit }
+            | Event::Revealed { unit, .. } => is_hidden(unit),
             Event::Hit { target, .. }
             | Event::Miss { target, .. }
             | Event::Wound { target, .. } => is_hidden(target),
             Event::Attack { unit, target, .. } => {
                 unit.as_ref().is_some_and(is_hidden) || is_hidden(target)
             }
-            Event::Initiative { rolls, .. } => rolls.iter().any(|roll| is_hidden(&roll.unit)),
-            Event::Veiled(veiled) => veiled.whole.is_about(hidden),
-            // Whoever is shown again is hidden no more, and that somebody goes out of sight is seen.
-            Event::Hidden { .. }
-            | Event::Revealed { .. }
+            Event::Initiative { .. } if !hidden.is_empty() => {
+                return self.initiative_without(hidden);
+            }
+            Event::Veiled(veiled) => return veiled.seen.clone()?.without(hidden),
+            Event::Initiative { .. }
             | Event::Warning { .. }
             | Event::End { .. }
             | Event::Health { .. }
@@ -89,62 +93,89 @@ impl Event {
             | Event::Plan(_)
             | Event::Why(_)
             | Event::Board { .. } => false,
-        }
+        };
+        (!is_about).then_some(self)
     }
+
+    /// The order of those who can be seen, and what each of them rolled first. Who rolls again does so
+    /// because of somebody, who may be hidden: that is not told.
+    fn initiative_without(self, hidden: &[String]) -> Option<Event> {
+        let Event::Initiative {
+            mut rolls,
+            mut order,
+            rule,
+        } = self
+        else {
+            return Some(self);
+        };
+        // CLV-INI-02: the first rolls are made in index order.
+        rolls.truncate(order.len());
+        let is_seen = |index: u32| {
+            let roll = rolls.get(index as usize);
+            roll.is_some_and(|roll| !hidden.contains(&roll.unit))
+        };
+        order.retain(|index| is_seen(*index));
+        rolls.retain(|roll| !hidden.contains(&roll.unit));
+        (!order.is_empty()).then_some(Event::Initiative { rolls, order, rule })
+    }
+}
+
+/// The full names of those who are hidden as things stand.
+pub(crate) fn hidden_names(state: &State) -> Vec<String> {
+    let hidden = (0..state.units.len()).filter(|unit| state.units[*unit].is_hidden);
+    hidden.map(|unit| state.encounter.full_name(unit)).collect()
+}
+
+/// The names of the teams of whom those who look on can see nobody.
+fn unseen_teams(state: &State) -> Vec<String> {
+    let teams = state.encounter.teams.iter().zip(0..);
+    let unseen = teams.filter(|(_, team)| !state.is_team_seen(*team));
+    unseen.map(|(name, _)| name.clone()).collect()
 }
 
 /// Tells on what happens, marked for those who look on.
 pub(crate) struct Veil<'a, T> {
     tell: &'a mut T,
     hidden: Vec<String>,
+    /// The names of the teams of whom nobody can be seen.
+    unseen_teams: Vec<String>,
     hides_health: bool,
 }
 
 impl<'a, T: Tell<Event>> Veil<'a, T> {
     /// What is hidden as things stand.
     pub(crate) fn new(state: &State, tell: &'a mut T) -> Veil<'a, T> {
-        let hidden = (0..state.units.len()).filter(|unit| state.units[*unit].is_hidden);
         Veil {
-            hidden: hidden.map(|unit| state.encounter.full_name(unit)).collect(),
+            hidden: hidden_names(state),
+            unseen_teams: unseen_teams(state),
             hides_health: state.hides_health,
             tell,
         }
     }
 
     fn veiled(&self, event: Event) -> Event {
-        let seen = if event.is_about(&self.hidden) {
-            None
-        } else {
-            match &event {
-                Event::Hit { target, rule, .. } if self.hides_health => Some(Event::Wound {
-                    target: target.clone(),
-                    rule: *rule,
-                }),
-                Event::Heal { .. } if self.hides_health => None,
-                Event::Hit { .. }
-                | Event::Heal { .. }
-                | Event::Warning { .. }
-                | Event::Initiative { .. }
-                | Event::Turn { .. }
-                | Event::Move { .. }
-                | Event::Attack { .. }
-                | Event::Miss { .. }
-                | Event::Death { .. }
-                | Event::Note { .. }
-                | Event::End { .. }
-                | Event::Hidden { .. }
-                | Event::Revealed { .. }
-                | Event::Health { .. }
-                | Event::Wound { .. }
-                | Event::Show(_)
-                | Event::Odds(_)
-                | Event::Plan(_)
-                | Event::Why(_)
-                | Event::Board { .. }
-                | Event::Veiled(_) => return event,
-            }
+        let seen = match &event {
+            Event::Hit { target, rule, .. } if self.hides_health => Some(Event::Wound {
+                target: target.clone(),
+                rule: *rule,
+            }),
+            Event::Heal { .. } if self.hides_health => None,
+            Event::End {
+                winner: Some(team),
+                rule,
+            } if self.unseen_teams.contains(team) => Some(Event::End {
+                winner: Some(String::new()),
+                rule: *rule,
+            }),
+            // That a unit is hidden or shown is settled by the command itself.
+            Event::Hidden { .. } | Event::Revealed { .. } => return event,
+            other => Some((*other).clone()),
         };
-        Event::Veiled(Box::new(Veiled { whole: event, seen }))
+        let seen = seen.and_then(|seen| seen.without(&self.hidden));
+        match seen {
+            Some(seen) if seen == event => event,
+            seen => Event::Veiled(Box::new(Veiled { whole: event, seen })),
+        }
     }
 }
 
@@ -156,7 +187,7 @@ impl<T: Tell<Event>> Tell<Event> for Veil<'_, T> {
 
     #[inline]
     fn tell_with(&mut self, event: impl FnOnce() -> Event) {
-        if self.hidden.is_empty() && !self.hides_health {
+        if self.hidden.is_empty() && self.unseen_teams.is_empty() && !self.hides_health {
             self.tell.tell_with(event);
         } else {
             let event = self.veiled(event());

@@ -26,6 +26,9 @@ pub enum View {
 pub struct WholeView {
     /// In the form from which a match can begin.
     pub position: Position,
+    /// The full name of the player's character whose turn goes on until the master says `next`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<String>,
     /// The full name of the unit whose turn comes next; none once the combat is over.
     pub next: Option<String>,
 }
@@ -38,12 +41,17 @@ pub struct PlayersView {
     pub first: Point,
     /// `#` is wall, `.` is free.
     pub lines: Vec<String>,
-    /// The round in which the next of them acts, or in which the combat ended; 0 if nobody is in sight.
+    /// The round of the turn that goes on or in which the next of them acts, or in which the combat
+    /// ended; 0 if nobody is in sight.
     pub round: u32,
-    /// The teams. While the combat goes on they all stand, as far as one can tell.
+    /// The teams. While the combat goes on they all stand, as far as one can tell. One of whom nobody
+    /// can be seen has no name, and is left out at the end of the list.
     pub teams: Vec<Standing>,
     /// The living that are not hidden.
     pub units: Vec<SeenUnit>,
+    /// The index of the player's character whose turn goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<usize>,
     /// The index of the next to act of those who can be seen.
     pub next: Option<usize>,
 }
@@ -52,7 +60,7 @@ pub struct PlayersView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Standing {
-    /// Its name.
+    /// Its name; none if nobody of it can be seen.
     pub team: String,
     /// Does anybody of it live?
     pub stands: bool,
@@ -87,11 +95,11 @@ const MOST_UNITS: usize = 10_000;
 
 impl View {
     pub(crate) fn whole(state: &State) -> View {
+        let name = |unit: usize| state.encounter.full_name(unit);
         View::Whole(WholeView {
             position: Position::from(state),
-            next: state
-                .next_to_act()
-                .map(|unit| state.encounter.full_name(unit)),
+            turn: state.acting().map(name),
+            next: state.next_to_act().map(name),
         })
     }
 
@@ -104,28 +112,24 @@ impl View {
             points.map(letter).collect()
         };
         let is_seen = |unit: &usize| !state.units[*unit].is_hidden;
-        let teams = state.encounter.teams.iter().zip(&state.n_living);
         let ending = state.ending();
         let next = state.next_seen();
+        let turn = state.acting().filter(is_seen);
         View::Players(PlayersView {
             first: Point::new(columns.0, rows.0),
             lines: (rows.0..=rows.1).map(line).collect(),
-            round: match (ending, next) {
-                (Some(_), _) => state.round,
-                (None, Some((_, round))) => round,
-                (None, None) => 0,
+            round: match (ending, turn, next) {
+                (Some(_), ..) | (None, Some(_), _) => state.round,
+                (None, None, Some((_, round))) => round,
+                (None, None, None) => 0,
             },
-            teams: teams
-                .map(|(team, n_living)| Standing {
-                    team: team.clone(),
-                    stands: ending.is_none() || *n_living > 0,
-                })
-                .collect(),
+            teams: Standing::seen(state),
             units: state
                 .living()
                 .filter(is_seen)
                 .map(|unit| SeenUnit::of(state, unit))
                 .collect(),
+            turn,
             next: next.map(|(unit, _)| unit),
         })
     }
@@ -136,6 +140,30 @@ impl View {
             View::Whole(whole) => whole.position.resume().ok(),
             View::Players(players) => players.state(),
         }
+    }
+}
+
+impl Standing {
+    /// The teams as those who look on know them.
+    fn seen(state: &State) -> Vec<Standing> {
+        let ending = state.ending();
+        let teams = state.encounter.teams.iter().zip(&state.n_living);
+        let mut teams: Vec<Standing> = (0..)
+            .zip(teams)
+            .map(|(number, (team, n_living))| Standing {
+                team: match state.is_team_seen(number) {
+                    true => team.clone(),
+                    false => String::new(),
+                },
+                stands: ending.is_none() || *n_living > 0,
+            })
+            .collect();
+        // That there are more of them is nobody's business, unless one of those has won.
+        if ending.is_none() {
+            let n_known = teams.iter().rposition(|team| !team.team.is_empty());
+            teams.truncate(n_known.map_or(1, |last| last + 1));
+        }
+        teams
     }
 }
 
@@ -175,6 +203,11 @@ impl SeenUnit {
 }
 
 impl PlayersView {
+    /// Is the combat over, as far as one can tell? Then somebody does not stand.
+    fn is_over(&self) -> bool {
+        self.teams.iter().any(|team| !team.stands)
+    }
+
     /// A combat of those who can be seen, which looks the same to everybody who looks on.
     fn state(&self) -> Option<State> {
         let board = Board::read(self.first, &self.lines)?;
@@ -202,6 +235,7 @@ impl PlayersView {
                     behaviour: None,
                     ordinal: 0,
                     at: elsewhere,
+                    is_hidden: false,
                 },
                 Some(seen) => {
                     kinds.push(seen.kind());
@@ -211,6 +245,7 @@ impl PlayersView {
                         behaviour: None,
                         ordinal: seen.ordinal,
                         at: board.square(seen.at).filter(|_| !board.is_wall(seen.at))?,
+                        is_hidden: false,
                     }
                 }
             });
@@ -246,9 +281,23 @@ impl PlayersView {
             .iter()
             .map(|team| u32::from(team.stands))
             .collect();
+        // Where all that can be seen is one team, the combat goes on against somebody.
+        if !self.is_over() {
+            state.n_living.extend([1, 1]);
+        }
         state.round = self.round;
-        let next = self.next.filter(|next| by_index.contains_key(next));
-        state.order = next.into_iter().map(|next| next as u32).collect();
+        let is_known = |unit: &usize| by_index.contains_key(unit);
+        let turn = self.turn.filter(is_known);
+        let next = self
+            .next
+            .filter(is_known)
+            .filter(|next| turn != Some(*next));
+        state.order = turn
+            .into_iter()
+            .chain(next)
+            .map(|unit| unit as u32)
+            .collect();
+        state.place = turn.map(|_| 0);
         Some(state)
     }
 }

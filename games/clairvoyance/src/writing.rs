@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Lang, Words};
-use sobremesa_table::{Proof, Remark, Sample, Writing, Written};
+use sobremesa_table::{Proof, Remark, Sample, Toggle, Writing, Written};
 
 use crate::encounter::{Encounter, Warning};
 use crate::language::place::Span;
-use crate::language::{check, format, hints};
+use crate::language::{check, format, hints, parser};
 use crate::state::State;
 use crate::view::View;
 use crate::{draw, examples, speak};
@@ -28,11 +28,16 @@ impl Written for Encounters {
             title: Words::new("Un encuentro", "An encounter"),
             extension: "clv",
             samples: samples.collect(),
+            toggles: Some(Words::new(
+                "Ocultas a los jugadores al principio",
+                "Hidden from the players at the start",
+            )),
         }
     }
 
     fn proof(&self, text: &str, lang: Lang) -> Proof {
         let tidy = format::format(text).ok();
+        let toggles = hiding(text);
         match check::load(text) {
             Err(flaws) => Proof {
                 remarks: flaws
@@ -46,6 +51,7 @@ impl Written for Encounters {
                     .collect(),
                 scene: None,
                 tidy,
+                toggles,
             },
             Ok(encounter) => {
                 let remarks = odd(&encounter, text);
@@ -54,6 +60,7 @@ impl Written for Encounters {
                     remarks,
                     scene: Some(draw::scene(&view, lang)),
                     tidy,
+                    toggles,
                 }
             }
         }
@@ -62,6 +69,31 @@ impl Written for Encounters {
     fn setup(&self, text: &str) -> Value {
         json!({ "source": text })
     }
+}
+
+/// CLV-TEA-02: which lines of the teams are hidden from the players at the start, and how to change that.
+fn hiding(text: &str) -> Vec<Toggle> {
+    let file = parser::parse(text).tree;
+    let lines = file
+        .teams
+        .iter()
+        .flat_map(|team| team.members.iter().map(move |line| (team, line)));
+    lines
+        .map(|(team, line)| {
+            let n_units = line.positions.len();
+            let title = format!("{}: {} ×{n_units}", team.name.text, line.kind.text);
+            let (start, words) = match line.is_hidden {
+                true => (line.span.start, ""),
+                false => (line.kind.span.start, "hidden "),
+            };
+            Toggle {
+                title: Words::new(title.clone(), title),
+                is_on: line.is_hidden,
+                place: start..line.kind.span.start,
+                words,
+            }
+        })
+        .collect()
 }
 
 /// What is allowed but hardly meant (CLV-VAL-02, 03).

@@ -3,8 +3,12 @@
 use std::sync::Arc;
 
 use sobremesa_clairvoyance::language::check;
-use sobremesa_clairvoyance::{Battle, Ending, Position, battle, examples, odds, with_players};
-use sobremesa_kernel::{Game, Seed};
+use sobremesa_clairvoyance::{
+    Action, Battle, Clairvoyance, Ending, Event, MASTER, Position, Unweighed, battle, examples,
+    odds, with_players,
+};
+use sobremesa_kernel::{Actor, Dice, Game, Seed};
+use sobremesa_table::Playable;
 
 /// Two units side by side; the first attacks like this, the second has this armour and health.
 fn pair(attack: &str, ac: i64, hp: i64) -> sobremesa_clairvoyance::State {
@@ -21,7 +25,7 @@ fn pair(attack: &str, ac: i64, hp: i64) -> sobremesa_clairvoyance::State {
 
 #[track_caller]
 fn check_odds(attack: &str, ac: i64, hp: i64, is_full: bool, mean: f64, kills: f64) {
-    let found = odds(&pair(attack, ac, hp), 0, 1, is_full).expect("both are known");
+    let found = odds(&pair(attack, ac, hp), 0, 1, is_full, &[]).expect("both are known");
     assert!(found.can_be_made);
     assert!(
         (found.mean - mean).abs() < 1e-9,
@@ -29,8 +33,10 @@ fn check_odds(attack: &str, ac: i64, hp: i64, is_full: bool, mean: f64, kills: f
         found.mean
     );
     assert!(
-        (found.kills - kills).abs() < 1e-9,
-        "kills {} for {attack}",
+        found
+            .kills
+            .is_some_and(|found| (found - kills).abs() < 1e-9),
+        "kills {:?} for {attack}",
         found.kills
     );
 }
@@ -47,6 +53,91 @@ fn odds_are_exact() {
     // 2d6 and 2d6 against 22 HP: only 23 and 24 kill, 1296 ways in all.
     check_odds("Melee +20 2d6", 10, 22, true, 14.0, (4.0 + 1.0) / 1296.0);
     check_odds("Melee 0d1+3", 30, 1, false, 0.0, 0.0);
+}
+
+/// What the master is told for a command, in English.
+fn said(state: &mut sobremesa_clairvoyance::State, line: &str) -> String {
+    let mut told: Vec<Event> = Vec::new();
+    let (who, action) = (Actor::Seat(MASTER), Action::read(line));
+    // A line is written as it is read.
+    assert_eq!(Action::read(&action.to_string()), action, "{line}");
+    let played = Clairvoyance::play(state, who, &action, &mut Dice::sealed(), &mut told);
+    match played {
+        Ok(()) => Clairvoyance::narrate(&told[0]).en,
+        Err(sobremesa_kernel::Stop::Refused(refusal)) => {
+            sobremesa_kernel::Illegal::from(refusal).message.en
+        }
+        Err(other) => panic!("{other:?}"),
+    }
+}
+
+/// CLV-ATK-08: nobody here knows a player's armour and attacks, so the master types them; then the odds
+/// are known, against a player and for one. Nothing else changes by it.
+#[test]
+fn what_is_typed_of_a_player_makes_odds() {
+    let source = "MAP { Layout: Rectangle 4, 1; Obstacles: ; } PLAYER Lena { Initiative: +0; } \
+        UNIT Orc { HP: 6; Initiative: +0; Speed: 1; AC: 15; Attack: Melee +5 1d6+1; Full Attack: Melee +5 1d6, Melee 1d4; } \
+        AI P { Attack closest enemy; } TEAM One { Lena x1: (0, 0); } TEAM Two { Orc, P x1: (1, 0); }";
+    let position: Position =
+        serde_json::from_value(serde_json::json!({ "source": source })).expect("it");
+    let mut state = Clairvoyance::resume(&position).expect("no faults");
+    assert_eq!(odds(&state, 1, 0, false, &[]), Err(Unweighed::Armor));
+    assert_eq!(odds(&state, 0, 1, false, &[]), Err(Unweighed::Attack));
+    let words = said(&mut state, "odds 1 0");
+    assert!(words.contains("say it with “ac One:Lena:1 17”"), "{words}");
+    let words = said(&mut state, "odds 0 1");
+    assert!(
+        words.contains("odds One:Lena:1 Two:Orc:1 +7 1d8+3"),
+        "{words}"
+    );
+
+    assert_eq!(said(&mut state, "ac 0 17"), "AC of One: Lena: 1: 17.");
+    // +5 against 17: a 12 or more, nine faces of twenty; 4.5 on average.
+    let found = odds(&state, 1, 0, false, &[]).expect("it was typed");
+    assert!((found.hits[0] - 0.45).abs() < 1e-9 && (found.mean - 0.45 * 4.5).abs() < 1e-9);
+    assert_eq!(found.kills, None, "the table keeps those hit points");
+    let words = said(&mut state, "odds 1 0");
+    assert!(
+        words.contains("hits 45 %") && words.contains("the table keeps"),
+        "{words}"
+    );
+    // +7 against 15: an 8 or more, thirteen of twenty; only 7 or more of 1d8+3 kills, five faces of eight.
+    let words = said(&mut state, "odds 0 1 +7 1d8+3");
+    assert!(
+        words.contains("hits 65 %") && words.contains("kills 40.62 %"),
+        "{words}"
+    );
+    let words = said(&mut state, "odds 0 1 Ranged (9) +7 1d8+3, -2 1d4");
+    assert!(words.contains("Attack 2: hits 20 %"), "{words}");
+    assert!(said(&mut state, "show 0").contains("AC 17."));
+    for wrong in [
+        "odds 0 1 7 1d8",
+        "odds 0 1 +7",
+        "odds 0 1 +7 1d0",
+        "odds 0 1 +7 1001d6",
+        "odds 0 1 x",
+    ] {
+        let words = said(&mut state, wrong);
+        assert!(words.contains("as in an encounter"), "{wrong}: {words}");
+    }
+    assert!(said(&mut state, "ac 1 12").contains("is in the encounter: 15"));
+
+    // It is in a position, and an attack on the player is announced as ever, with both rolls.
+    let again = Clairvoyance::resume(&Clairvoyance::position(&state)).expect("its own");
+    assert_eq!(again.armor_class(0), Some(17));
+    assert_eq!(
+        Clairvoyance::fingerprint(&again),
+        Clairvoyance::fingerprint(&state)
+    );
+    assert_eq!(
+        said(&mut state, "ac 0"),
+        "The AC of One: Lena: 1 is not known any more."
+    );
+    assert_eq!(odds(&state, 1, 0, false, &[]), Err(Unweighed::Armor));
+    let before = serde_json::json!({ "source": source, "units": [{ "unit": 1, "ac": 3 }] });
+    let wrong: Position = serde_json::from_value(before).expect("a position");
+    let faults = Clairvoyance::resume(&wrong).expect_err("a fault");
+    assert_eq!(faults[0].code, "known_armor");
 }
 
 /// A combat that is played out twice with one seed goes the same way twice.

@@ -16,12 +16,12 @@ pub(super) fn check(
 ) -> Result<(), Failure> {
     let source = read_source(&asked.file, &mut console)?;
     if asked.json {
-        return check_json(&source, console);
+        return check_json(&asked.file, &source, console);
     }
     match check::load(&source) {
         Err(flaws) => {
             faults::show(&asked.file, &source, &flaws, &mut console)?;
-            Err(found(flaws.len()))
+            Err(found(&asked.file, flaws.len()))
         }
         Ok(encounter) => {
             remark(&asked.file, &source, &encounter, &mut console)?;
@@ -36,20 +36,20 @@ pub(super) fn check(
     }
 }
 
-fn found(n_faults: usize) -> Failure {
-    Failure::Refuted(Words::new(
-        format!("Fallos: {n_faults}. Con ellos no se puede jugar."),
-        format!("Faults: {n_faults}. It cannot be played with them."),
-    ))
+fn found(path: &str, n_faults: usize) -> Failure {
+    match faults::count(path, n_faults) {
+        Failure::Wrong(words) => Failure::Refuted(words),
+        other => other,
+    }
 }
 
-fn check_json(source: &str, mut console: Console<'_>) -> Result<(), Failure> {
+fn check_json(path: &str, source: &str, mut console: Console<'_>) -> Result<(), Failure> {
     match check::load(source) {
         Err(flaws) => {
             let faults = sobremesa_clairvoyance::faults(source, &flaws);
             let answer = serde_json::json!({ "faults": faults });
             console.line(&answer.to_string())?;
-            Err(found(flaws.len()))
+            Err(found(path, flaws.len()))
         }
         Ok(encounter) => {
             let hints: Vec<Words> = hints::hints(&encounter).iter().map(speak::hint).collect();
@@ -89,7 +89,7 @@ pub(super) fn format(asked: &ClairvoyanceFmtArgs, mut console: Console<'_>) -> R
         Ok(formatted) => formatted,
         Err(flaws) => {
             faults::show(&asked.file, &source, &flaws, &mut console)?;
-            return Err(found(flaws.len()));
+            return Err(found(&asked.file, flaws.len()));
         }
     };
     if asked.check {

@@ -431,6 +431,7 @@ fn say_all(events: &[Event], console: &mut Console<'_>) -> Result<(), Failure> {
             | Event::Death { .. }
             | Event::Heal { .. }
             | Event::Note { .. }
+            | Event::Armor { .. }
             | Event::Hidden { .. }
             | Event::Revealed { .. }
             | Event::Health { .. }

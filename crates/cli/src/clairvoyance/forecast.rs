@@ -21,19 +21,28 @@ pub(super) fn run(
     asked: &ClairvoyanceForecastArgs,
     mut console: Console<'_>,
 ) -> Result<(), Failure> {
-    let mut source = read_source(&asked.file, &mut console)?;
-    if let Some(players) = &asked.players {
-        let players = read_source(players, &mut console)?;
-        source = with_players(&source, &players);
-    }
-    let encounter = match check::load(&source) {
-        Ok(encounter) => Arc::new(encounter),
-        Err(flaws) => {
-            faults::show(&asked.file, &source, &flaws, &mut console)?;
-            return Err(Failure::wrong(
-                format!("Fallos: {}.", flaws.len()),
-                format!("Faults: {}.", flaws.len()),
-            ));
+    let source = read_source(&asked.file, &mut console)?;
+    let encounter = match &asked.players {
+        None => load(&asked.file, &source, &mut console)?,
+        Some(path) => {
+            let players = read_source(path, &mut console)?;
+            // Each file is told its own faults, all of them, before the two are put together.
+            let of_players = check::check_stand_ins(&players);
+            let of_players = of_players.map_err(|flaws| (path, &players, flaws));
+            let of_file = check::load(&source).map(drop);
+            let of_file = of_file.map_err(|flaws| (&asked.file, &source, flaws));
+            let wrong: Vec<_> = [of_file, of_players]
+                .into_iter()
+                .filter_map(Result::err)
+                .collect();
+            for (path, text, flaws) in &wrong {
+                faults::show(path, text, flaws, &mut console)?;
+            }
+            if let Some((path, _, flaws)) = wrong.first() {
+                return Err(faults::count(path, flaws.len()));
+            }
+            let both = format!("{} + {path}", asked.file);
+            load(&both, &with_players(&source, &players), &mut console)?
         }
     };
     if let Some(player) = (0..encounter.n_units()).find(|unit| encounter.is_player(*unit)) {
@@ -58,6 +67,16 @@ pub(super) fn run(
         return Ok(());
     }
     tally.show(&encounter, &mut console)
+}
+
+fn load(path: &str, source: &str, console: &mut Console<'_>) -> Result<Arc<Encounter>, Failure> {
+    match check::load(source) {
+        Ok(encounter) => Ok(Arc::new(encounter)),
+        Err(flaws) => {
+            faults::show(path, source, &flaws, console)?;
+            Err(faults::count(path, flaws.len()))
+        }
+    }
 }
 
 /// What many battles come to.

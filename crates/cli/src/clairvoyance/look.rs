@@ -18,15 +18,20 @@ pub(super) fn board(game: &Match<Clairvoyance>, console: &mut Console<'_>) -> Re
     Ok(())
 }
 
-/// Whose turn comes next.
+/// Whose turn it is: of the player's character that has it or, between turns, of whoever comes next.
 pub(super) fn prompt(state: &State, lang: Lang) -> String {
-    match state.next_to_act() {
-        Some(unit) => {
-            let round = state.round();
-            let name = state.encounter().full_name(unit);
-            lang.pick(format!("[{round}] {name}> "), format!("[{round}] {name}> "))
+    let round = state.round_under_way();
+    let name = |unit: usize| state.encounter().full_name(unit);
+    match (state.acting(), state.next_to_act()) {
+        (Some(acting), _) => format!("[{round}] {}> ", name(acting)),
+        (None, Some(next)) => {
+            let next = name(next);
+            lang.pick(
+                format!("[{round}] sigue {next}> "),
+                format!("[{round}] next: {next}> "),
+            )
         }
-        None => lang.pick("[fin]> ", "[over]> ").to_owned(),
+        (None, None) => lang.pick("[fin]> ", "[over]> ").to_owned(),
     }
 }
 
@@ -35,7 +40,7 @@ pub(super) fn order(state: &State, console: &mut Console<'_>) -> Result<(), Fail
     for index in state.order() {
         let unit = *index as usize;
         let name = speak::full_name(&state.encounter().full_name(unit));
-        let mark = if state.next_to_act() == Some(unit) {
+        let mark = if state.acting().or(state.next_to_act()) == Some(unit) {
             "> "
         } else {
             "  "

@@ -229,8 +229,8 @@ pub(crate) fn board(room: &Room, audience: Audience, eyes: &Eyes) -> String {
 pub(crate) fn log(room: &Room, audience: Audience, lang: Lang) -> String {
     let happened = room.table().map_or_else(Vec::new, |table| {
         // Hardly a line tells nothing; nobody waits for the words of a whole long match.
-        let since = table.seq().saturating_sub(4 * MAX_LOG);
-        table.happenings(since, audience)
+        let known = table.seq_to(audience).saturating_sub(4 * MAX_LOG);
+        table.happenings(table.line_of(known, audience), audience)
     });
     let shown = &happened[happened.len().saturating_sub(MAX_LOG)..];
     let rules = format!("/rules/{}#", room.game().name());

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 use sobremesa_kernel::Lang;
-use sobremesa_table::{GameBox, Proof, Remark, Writing};
+use sobremesa_table::{GameBox, Proof, Remark, Writing, browser_place};
 
 use super::Page;
 use crate::session::Visitor;
@@ -56,6 +56,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, draft: &Draft) -> Mark
                 section.remarks #remarks aria-live="polite" aria-label=(lang.pick("Qué decir de él", "What there is to say")) {
                     (remarks(lang, game.name(), draft))
                 }
+                section.switches #switches { (switches(lang, draft)) }
                 section.board #board aria-label=(lang.pick("Cómo empieza", "How it begins")) {
                     @if let Some(picture) = &draft.picture { (PreEscaped(picture)) }
                 }
@@ -88,6 +89,31 @@ pub(crate) fn remarks(lang: Lang, game: &str, draft: &Draft) -> Markup {
             ul {
                 @for remark in faults.into_iter().chain(odd) {
                     (one(lang, game, remark, &draft.text))
+                }
+            }
+        }
+    }
+}
+
+/// What can be switched on and off without writing: a button each, which writes it.
+pub(crate) fn switches(lang: Lang, draft: &Draft) -> Markup {
+    let Some(title) = &draft.writing.toggles else {
+        return html! {};
+    };
+    html! {
+        @if !draft.proof.toggles.is_empty() {
+            fieldset {
+                legend { (title.get(lang)) }
+                @for (switch, number) in draft.proof.toggles.iter().zip(0..) {
+                    @let place = browser_place(&switch.place, &draft.text);
+                    button.small name="switch" value=(number) aria-pressed=(switch.is_on)
+                        data-from=[place.as_ref().map(|place| place.start)]
+                        data-to=[place.as_ref().map(|place| place.end)]
+                        data-words=(switch.words)
+                    {
+                        span aria-hidden="true" { (if switch.is_on { "☑ " } else { "☐ " }) }
+                        (switch.title.get(lang))
+                    }
                 }
             }
         }

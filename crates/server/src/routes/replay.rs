@@ -49,10 +49,10 @@ impl Club {
             room.judge_look(person.as_ref())?;
             let table = room.table().ok_or(Refusal::NotOver)?;
             let replay = Replay::new(room.game(), table.lines());
-            Ok::<_, Refusal>((replay, room.agreement(), room.is_over()))
+            Ok::<_, Refusal>((replay, room.agreement(), table.may_be_read()))
         });
-        let (replay, settings, is_over) = found.await??;
-        if is_over {
+        let (replay, settings, is_open) = found.await??;
+        if is_open {
             return Ok((replay, settings));
         }
         let open = self.workshop.work(|| replay.open_part()).await?;

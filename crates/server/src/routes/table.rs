@@ -61,10 +61,13 @@ pub(super) async fn show(
     let lang = visitor.lang;
     let drawn = draw(&club.hall, &room, eyes.clone());
     let (board, parts, log) = drawn.await.map_err(sorry)?;
+    let (person_id, seat) = (eyes.person.clone(), eyes.seat);
     let (game, title, seq, has_free_seats) = room
         .inspect(move |room| {
             let game = room.game();
-            let seq = room.table().map_or(0, Table::seq);
+            let audience = room.audience(&person_id, seat);
+            let audience = audience.unwrap_or(Audience::Spectator);
+            let seq = room.table().map_or(0, |table| table.seq_to(audience));
             let is_free = room.free_seats().next().is_some();
             (game, game.title().get(lang).to_owned(), seq, is_free)
         })
@@ -217,7 +220,7 @@ pub(super) async fn match_file(
     let me = visitor.person.as_ref().map(|person| person.id.clone());
     let lines = room.inspect(move |room| {
         room.judge_look(me.as_ref())?;
-        let table = room.table().filter(|_| room.is_over());
+        let table = room.table().filter(|table| table.may_be_read());
         table.map(Table::lines).ok_or(Refusal::NotOver)
     });
     let lines = lines.await.map_err(sorry)?;

@@ -39,16 +39,19 @@ pub(super) struct WritingForm {
     text: String,
     #[serde(default)]
     sample: String,
-    #[serde(rename = "do")]
+    #[serde(rename = "do", default)]
     deed: Deed,
+    /// The number of a switch that is to be turned.
+    switch: Option<usize>,
 }
 
 /// What somebody without scripts may do with a text besides playing it.
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Deed {
     Sample,
     Tidy,
+    #[default]
     Proof,
 }
 
@@ -63,8 +66,14 @@ pub(super) async fn look_through(
         Deed::Tidy | Deed::Proof => form.text,
     };
     let mut draft = proofread(&club, &visitor, written, text).await?;
-    if let (Deed::Tidy, Some(tidy)) = (form.deed, draft.proof.tidy.take()) {
-        draft = proofread(&club, &visitor, written, tidy).await?;
+    let switch = form.switch.and_then(|n| draft.proof.toggles.get(n));
+    let changed = match (switch, form.deed) {
+        (Some(switch), _) => Some(switch.turned(&draft.text)),
+        (None, Deed::Tidy) => draft.proof.tidy.take(),
+        (None, Deed::Sample | Deed::Proof) => None,
+    };
+    if let Some(text) = changed {
+        draft = proofread(&club, &visitor, written, text).await?;
     }
     Ok(answer(&visitor, game, &draft))
 }
@@ -81,6 +90,7 @@ pub(super) struct Proofread {
     /// The picture; none while there are faults, and then the last good one stays.
     picture: Option<String>,
     tidy: Option<String>,
+    switches: String,
     sound: bool,
 }
 
@@ -93,6 +103,7 @@ pub(super) async fn proof(
     let draft = proofread(&club, &visitor, written, typed.text).await?;
     Ok(Json(Proofread {
         remarks: pages::writing::remarks(visitor.lang, game.name(), &draft).into_string(),
+        switches: pages::writing::switches(visitor.lang, &draft).into_string(),
         picture: draft.picture,
         sound: draft.proof.is_sound(),
         tidy: draft.proof.tidy,

@@ -22,4 +22,5 @@ mod screens;
 mod secrets;
 mod small_game;
 mod tables;
+mod veil;
 mod writing;

@@ -6,7 +6,7 @@ use sobremesa_visitor::{Browser, Live};
 use crate::club::Club;
 
 /// Registers and asks for a token.
-async fn token(club: &Club, browser: &mut Browser, account: &str) -> String {
+pub(crate) async fn token(club: &Club, browser: &mut Browser, account: &str) -> String {
     let form = format!("account={account}&password=una+frase+larga");
     browser.post(club.address, "/account/register", &form).await;
     let page = browser
@@ -21,7 +21,13 @@ async fn token(club: &Club, browser: &mut Browser, account: &str) -> String {
 }
 
 /// Sends JSON with a token and without a cookie.
-async fn call(club: &Club, token: &str, method: &str, path: &str, body: &Value) -> (u16, Value) {
+pub(crate) async fn call(
+    club: &Club,
+    token: &str,
+    method: &str,
+    path: &str,
+    body: &Value,
+) -> (u16, Value) {
     let bearer = format!("Bearer {token}");
     let text = if body.is_null() {
         String::new()

@@ -2,8 +2,9 @@
 
 use super::{Action, UnitName};
 use crate::board::{Direction, Point};
-use crate::language::suggest;
+use crate::encounter::Attack;
 use crate::language::token::{self, Kind, MAX_NUMBER, Token, is_name};
+use crate::language::{check, parser, suggest};
 
 /// Why a line cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +22,8 @@ pub enum Misread {
     NoMovement,
     /// Numbers were expected, so many.
     NoNumbers(usize),
+    /// An attack was expected, as the language writes it.
+    NoAttack,
     /// Something follows that belongs to nothing.
     TooMuch(String),
     /// CLV-API-06: leaving is no command of the combat.
@@ -33,6 +36,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "show",
     "showboard",
     "odds",
+    "ac",
     "plan",
     "why",
     "undo",
@@ -127,7 +131,24 @@ impl<'a> Reader<'a> {
                 let (unit, target) = (self.unit()?, self.unit()?);
                 let full = self.text() == "full";
                 self.next += usize::from(full);
-                Ok(Action::Odds { unit, target, full })
+                let typed = match self.at(Kind::End) || full {
+                    true => Vec::new(),
+                    false => typed_attacks(&self.rest()).ok_or(Misread::NoAttack)?,
+                };
+                Ok(Action::Odds {
+                    unit,
+                    target,
+                    full,
+                    typed,
+                })
+            }
+            "ac" | "ca" => {
+                let unit = self.unit()?;
+                let class = match self.at(Kind::End) {
+                    true => None,
+                    false => Some(self.integer().ok_or(Misread::NoNumbers(1))?),
+                };
+                Ok(Action::Armor { unit, class })
             }
             "plan" => Ok(Action::Plan(self.unit_if_any()?)),
             "why" | "porqué" | "porque" => Ok(Action::Why(self.unit_if_any()?)),
@@ -256,6 +277,24 @@ impl<'a> Reader<'a> {
         let words: Vec<&str> = self.line[start..].split_whitespace().collect();
         words.join(" ")
     }
+}
+
+/// CLV-UNI-05: attacks as the language writes them; without a range each is a melee attack.
+fn typed_attacks(text: &str) -> Option<Vec<Attack>> {
+    let with_range = |attack: &str| match attack.trim() {
+        attack if attack.starts_with("Melee") || attack.starts_with("Ranged") => attack.to_owned(),
+        attack => format!("Melee {attack}"),
+    };
+    let written: Vec<String> = text.split(',').map(with_range).collect();
+    let parsed = parser::parse_attacks(&written.join(", "));
+    let attacks = parsed.tree.iter().map(check::attack).collect();
+    attacks_if_sound(attacks).filter(|_| parsed.flaws.is_empty())
+}
+
+/// CLV-UNI-08.
+fn attacks_if_sound(attacks: Option<Vec<Attack>>) -> Option<Vec<Attack>> {
+    let is_sound = |attack: &Attack| attack.n_faces >= 1 && attack.n_dice <= check::MAX_DICE;
+    attacks.filter(|attacks| attacks.iter().all(is_sound))
 }
 
 fn unknown(word: &str) -> Misread {

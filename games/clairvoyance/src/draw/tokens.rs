@@ -25,7 +25,7 @@ pub(super) fn look(state: &State, unit: usize, side: f64) -> Vec<Shape> {
     let team = encounter.roster[unit].team as usize;
     let radius = side * 0.42;
     let mut look = Vec::new();
-    if state.next_to_act() == Some(unit) {
+    if state.acting().or(state.next_to_act()) == Some(unit) {
         look.push(outline(team, radius + 4.0).line(ACCENT, 4.0));
     } else if state.last_to_act() == Some(unit) {
         look.push(outline(team, radius + 4.0).line(RECENT, 3.0));

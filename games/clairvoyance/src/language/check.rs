@@ -12,7 +12,7 @@ use super::flaw::{self, BadStat, Flaw, What};
 use super::parser::{self, Parsed};
 use super::place::Span;
 use super::suggest;
-use super::syntax::{self, File, KindBlock, KindBody, Reach, Stat, StatValue};
+use super::syntax::{self, File, KindBlock, KindBody, Lost, Reach, Stat, StatValue};
 use crate::board;
 use crate::encounter::{Attack, Behaviour, Encounter, Kind, Names, Sequence, Stats, Warning};
 use crate::program::{self, Scope, Unknown};
@@ -27,7 +27,7 @@ pub const MAX_DICE: i64 = 1000;
 /// CLV-VAL-01: all flaws, in the order of its table.
 pub fn load(source: &str) -> Result<Encounter, Vec<Flaw>> {
     let Parsed { tree, flaws, .. } = parser::parse(source);
-    let mut checker = Checker::new(flaws);
+    let mut checker = Checker::new(flaws, tree.lost);
     let board = tree
         .map
         .as_ref()
@@ -57,9 +57,26 @@ pub fn load(source: &str) -> Result<Encounter, Vec<Flaw>> {
     }
 }
 
+/// Looks through the `UNIT` and `AI` blocks that stand in for players.
+///
+/// # Errors
+/// CLV-VAL-01: all flaws, in the order of its table.
+pub fn check_stand_ins(source: &str) -> Result<(), Vec<Flaw>> {
+    let Parsed { tree, flaws, .. } = parser::parse_stand_ins(source);
+    let mut checker = Checker::new(flaws, tree.lost);
+    // Only what is wrong with them is of interest here.
+    let _ = checker.kinds(&tree.kinds);
+    checker.behaviour_names(&tree);
+    flaw::sort(&mut checker.flaws);
+    match checker.flaws.is_empty() {
+        true => Ok(()),
+        false => Err(checker.flaws),
+    }
+}
+
 struct Checker {
-    /// With syntax faults the file is not whole, and what is missing from it may not be missing.
-    is_whole: bool,
+    /// What could not be read may have declared what is missing otherwise.
+    lost: Lost,
     flaws: Vec<Flaw>,
     warnings: Vec<Warning>,
     names: Names,
@@ -69,9 +86,9 @@ struct Checker {
 }
 
 impl Checker {
-    fn new(flaws: Vec<Flaw>) -> Checker {
+    fn new(flaws: Vec<Flaw>, lost: Lost) -> Checker {
         Checker {
-            is_whole: flaws.is_empty(),
+            lost,
             flaws,
             warnings: Vec::new(),
             names: Names::default(),
@@ -150,7 +167,8 @@ impl Checker {
         let unit = &block.name.text;
         for stat in Stat::ALL {
             let mut those = entries.iter().filter(|entry| entry.value.stat() == stat);
-            if those.next().is_none() && block.is_whole {
+            let is_there = those.next().is_some() || block.broken.contains(&stat);
+            if !is_there && !block.is_strange {
                 let unit = unit.clone();
                 self.note(block.name.span, What::MissingStat { unit, stat });
             }
@@ -275,7 +293,8 @@ fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<Strin
     suggest::nearest(word, known).map(str::to_owned)
 }
 
-fn attack(attack: &syntax::Attack) -> Option<Attack> {
+/// An attack as it is played; none if its die has more faces than a die can have.
+pub(crate) fn attack(attack: &syntax::Attack) -> Option<Attack> {
     Some(Attack {
         reach: attack.reach,
         modifier: attack.modifier,

@@ -283,6 +283,10 @@ fn member(line: &Member) -> String {
         .iter()
         .map(|position| format!("({}, {})", position.column, position.row))
         .collect();
-    let (kind, count) = (&line.kind.text, line.count.value);
-    format!("{kind}{behaviour} x{count}: {};", positions.join(", "))
+    let hidden = if line.is_hidden { "hidden " } else { "" };
+    let (kind, count) = (&line.kind.text, line.count.map_or(0, |count| count.value));
+    format!(
+        "{hidden}{kind}{behaviour} x{count}: {};",
+        positions.join(", ")
+    )
 }

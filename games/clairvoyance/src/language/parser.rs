@@ -15,7 +15,7 @@ mod units;
 use super::flaw::{Expected, Flaw, Named, Part, What, Wrong};
 use super::place::Span;
 use super::suggest;
-use super::syntax::{Action, Condition, File, Name, Number};
+use super::syntax::{Action, Attack, Condition, File, Lost, Name, Number};
 use super::token::{self, KEYWORDS, Kind, MAX_NUMBER, Token, Tokens, is_reserved};
 
 /// Blocks, conditions and expressions may stand this deep inside each other.
@@ -43,7 +43,14 @@ pub struct Parsed<T> {
 
 /// Reads a whole file.
 pub fn parse(source: &str) -> Parsed<File> {
-    run(source, |parser| parser.file())
+    run(source, |parser| parser.file(None, Part::Teams))
+}
+
+/// Reads a file of `UNIT` and `AI` blocks alone, which stand in for players.
+pub fn parse_stand_ins(source: &str) -> Parsed<File> {
+    run(source, |parser| {
+        parser.file(Some(Part::Map), Part::Behaviours)
+    })
 }
 
 /// Reads a list of actions alone, as a position writes what remains of a behaviour; it may be empty.
@@ -63,6 +70,16 @@ pub fn parse_condition(source: &str) -> Parsed<Option<Condition>> {
         let condition = parser.condition().ok()?;
         parser.expect_end().ok()?;
         Some(condition)
+    })
+}
+
+/// Reads a sequence of attacks alone, as an entry of a unit writes it.
+pub fn parse_attacks(source: &str) -> Parsed<Vec<Attack>> {
+    run(source, |parser| {
+        let attacks = parser.attacks().unwrap_or_default();
+        // What follows is noted.
+        let _ = parser.expect_end();
+        attacks
     })
 }
 
@@ -92,40 +109,66 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// CLV-LEX-01: one board, then units, then behaviours, then teams.
-    fn file(&mut self) -> File {
+    /// CLV-LEX-01: one board, then units, then behaviours, then teams; or only those after a part and
+    /// up to another.
+    fn file(&mut self, before: Option<Part>, until: Part) -> File {
         let mut file = File::default();
-        let mut latest: Option<Part> = None;
+        let mut latest = before;
         while !self.at(Kind::End) {
             let head = self.peek().span;
-            let Some(part) = self.part_here() else {
+            let Some(part) = self.part_here().or_else(|| self.part_meant(latest)) else {
                 self.unexpected(&parts_after(latest));
                 self.skip_to_block();
+                file.lost = Lost {
+                    kinds: true,
+                    behaviours: true,
+                    parts: true,
+                };
                 continue;
             };
             let out_of_order = latest.is_some_and(|latest| part < latest)
-                || (part == Part::Map && latest == Some(Part::Map));
+                || (part == Part::Map && latest == Some(Part::Map))
+                || part > until;
             if out_of_order {
                 self.note(head, Wrong::PartOutOfOrder(part));
             } else {
-                self.note_skipped(latest, part);
+                self.note_skipped(latest, part, file.lost);
                 latest = Some(part);
             }
             match part {
                 Part::Map => file.map = Some(self.map()),
-                Part::Units => file.kinds.extend(self.kind_block().ok()),
-                Part::Behaviours => file.behaviours.extend(self.behaviour().ok()),
+                Part::Units => match self.kind_block() {
+                    Ok(block) => file.kinds.push(block),
+                    Err(Broken) => file.lost.kinds = true,
+                },
+                Part::Behaviours => match self.behaviour() {
+                    Ok(block) => file.behaviours.push(block),
+                    Err(Broken) => file.lost.behaviours = true,
+                },
                 Part::Teams => file.teams.extend(self.team().ok()),
             }
         }
-        if latest != Some(Part::Teams) && self.flaws.is_empty() {
+        if latest < Some(until) && !file.lost.parts {
             self.unexpected(&parts_after(latest));
         }
         file
     }
 
+    /// The part that a misspelt word seems to open: `UNTI Goblin {`. It is noted, and read as meant.
+    fn part_meant(&mut self, latest: Option<Part>) -> Option<Part> {
+        let opens = matches!(self.peek_second().kind, Kind::Word | Kind::OpenBrace);
+        let word = self.word_here().filter(|_| opens)?;
+        let meant = suggest::nearest(word, ["MAP", "UNIT", "PLAYER", "AI", "TEAM"])?;
+        let mut expected = parts_after(latest);
+        if !expected.contains(&Expected::Word(meant)) {
+            expected.push(Expected::Word(meant));
+        }
+        self.unexpected(&expected);
+        part_named(meant)
+    }
+
     /// A file without one of its parts, noted where the next one begins.
-    fn note_skipped(&mut self, latest: Option<Part>, part: Part) {
+    fn note_skipped(&mut self, latest: Option<Part>, part: Part, lost: Lost) {
         let expected = parts_after(latest);
         let allowed = match latest {
             None => Part::Map,
@@ -133,20 +176,14 @@ impl<'a> Parser<'a> {
             Some(Part::Units) => Part::Behaviours,
             Some(Part::Behaviours | Part::Teams) => Part::Teams,
         };
-        // After a fault the missing part may be the one that could not be read.
-        if part > allowed && self.flaws.is_empty() {
+        // The missing part may be the one that could not be read.
+        if part > allowed && !lost.parts {
             self.unexpected(&expected);
         }
     }
 
     fn part_here(&self) -> Option<Part> {
-        match self.word_here()? {
-            "MAP" => Some(Part::Map),
-            "UNIT" | "PLAYER" => Some(Part::Units),
-            "AI" => Some(Part::Behaviours),
-            "TEAM" => Some(Part::Teams),
-            _ => None,
-        }
+        part_named(self.word_here()?)
     }
 
     fn peek(&self) -> Token {
@@ -155,6 +192,10 @@ impl<'a> Parser<'a> {
 
     fn peek_second(&self) -> Token {
         self.tokens[(self.next + 1).min(self.tokens.len() - 1)]
+    }
+
+    fn peek_third(&self) -> Token {
+        self.tokens[(self.next + 2).min(self.tokens.len() - 1)]
     }
 
     fn at(&self, kind: Kind) -> bool {
@@ -342,6 +383,17 @@ impl<'a> Parser<'a> {
             });
         }
         Broken
+    }
+}
+
+/// The part of the file to which a block with this head belongs.
+fn part_named(head: &str) -> Option<Part> {
+    match head {
+        "MAP" => Some(Part::Map),
+        "UNIT" | "PLAYER" => Some(Part::Units),
+        "AI" => Some(Part::Behaviours),
+        "TEAM" => Some(Part::Teams),
+        _ => None,
     }
 }
 

@@ -31,6 +31,20 @@ pub struct File {
     pub behaviours: Vec<BehaviourBlock>,
     /// `TEAM` blocks.
     pub teams: Vec<TeamBlock>,
+    /// Which names may be missing from it because nobody could read them.
+    pub lost: Lost,
+}
+
+/// What a text may have declared where it could not be read: a name that is unknown otherwise may be
+/// one of those.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lost {
+    /// Units or players.
+    pub kinds: bool,
+    /// Behaviours.
+    pub behaviours: bool,
+    /// Whole parts of the file.
+    pub parts: bool,
 }
 
 /// CLV-MAP-01.
@@ -113,8 +127,10 @@ pub struct KindBlock {
     pub body: KindBody,
     /// The closing brace.
     pub end: Span,
-    /// Did every part of it make sense?
-    pub is_whole: bool,
+    /// The entries that are there, though their values could not be read.
+    pub broken: Vec<Stat>,
+    /// Is something in it that may be any entry?
+    pub is_strange: bool,
 }
 
 /// What a `UNIT` or a `PLAYER` block holds.
@@ -441,14 +457,18 @@ pub struct TeamBlock {
 pub struct Member {
     /// The whole line.
     pub span: Span,
+    /// Are they hidden from the players at the start?
+    pub is_hidden: bool,
     /// The unit or player.
     pub kind: Name,
     /// The behaviour, if one is named.
     pub behaviour: Option<Name>,
-    /// How many.
-    pub count: Number,
-    /// Where they stand.
+    /// How many, unless that could not be read.
+    pub count: Option<Number>,
+    /// Where they stand, as far as that could be read.
     pub positions: Vec<Position>,
+    /// Could all of it be read?
+    pub is_whole: bool,
 }
 
 /// CLV-TEA-03.

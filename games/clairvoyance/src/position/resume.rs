@@ -178,7 +178,10 @@ impl Reading {
             self.hit_points(unit, written, number);
             self.plan(unit, written, number);
             self.attacked(unit, written, number);
-            self.state.units[unit].is_hidden = written.hidden;
+            if let Some(hidden) = written.hidden {
+                self.state.units[unit].is_hidden = hidden;
+            }
+            self.armor(unit, written, number);
             if let Some(note) = &written.note {
                 self.state.units[unit].note.clone_from(note);
             }
@@ -253,6 +256,25 @@ impl Reading {
         if !is_alive {
             self.state.remove(unit);
         }
+    }
+
+    /// CLV-ATK-08: only what the file does not say of a unit can be typed.
+    fn armor(&mut self, unit: usize, written: &UnitPosition, number: usize) {
+        let Some(armor_class) = written.ac else {
+            return;
+        };
+        if self.state.encounter.is_player(unit) {
+            self.state.units[unit].armor_class = Some(armor_class);
+            return;
+        }
+        let name = self.state.encounter.full_name(unit);
+        self.fault(
+            "known_armor",
+            "CLV-UNI-03",
+            json!({ "units": number, "unit": name }),
+            format!("La clase de armadura de {name} está en el encuentro."),
+            format!("The armor class of {name} is in the encounter."),
+        );
     }
 
     fn plan(&mut self, unit: usize, written: &UnitPosition, number: usize) {

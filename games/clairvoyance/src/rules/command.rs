@@ -42,10 +42,25 @@ pub(crate) fn play(
             let unit = find(state, unit).map_err(refused)?;
             tell.tell_with(|| Event::show(state, unit));
         }
-        Action::Odds { unit, target, full } => {
+        Action::Odds {
+            unit,
+            target,
+            full,
+            typed,
+        } => {
             let unit = find(state, unit).map_err(refused)?;
             let target = find(state, target).map_err(refused)?;
-            tell.tell_with(|| Event::Odds(Box::new(Weighed::of(state, unit, target, *full))));
+            let weighed = || Weighed::of(state, unit, target, *full, typed);
+            tell.tell_with(|| Event::Odds(Box::new(weighed())));
+        }
+        Action::Armor { unit, class } => {
+            let unit = find(state, unit).map_err(refused)?;
+            judge_armor(state, unit).map_err(refused)?;
+            state.units[unit].armor_class = *class;
+            tell.tell_with(|| Event::Armor {
+                unit: state.encounter.full_name(unit),
+                ac: *class,
+            });
         }
         Action::Plan(unit) => {
             let unit = match unit {
@@ -232,6 +247,17 @@ fn suffer(state: &mut State, unit: usize, roll: i64, damage: i64, tell: &mut imp
             attack::bury_if_dead(state, unit, tell);
         }
         Some(false) => tell.tell_with(|| Event::missed(state, unit)),
+    }
+}
+
+/// CLV-ATK-08: only a player's armor class is nobody's but the table's.
+fn judge_armor(state: &State, unit: usize) -> Result<(), Refusal> {
+    match state.encounter.stats(unit) {
+        Some(stats) => Err(Refusal::KnownArmor {
+            unit: state.encounter.full_name(unit),
+            armor_class: stats.armor_class,
+        }),
+        None => Ok(()),
     }
 }
 

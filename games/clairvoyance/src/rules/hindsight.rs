@@ -37,6 +37,7 @@ pub(crate) fn recall(
         | Action::ShowBoard
         | Action::Show(_)
         | Action::Odds { .. }
+        | Action::Armor { .. }
         | Action::Plan(_)
         | Action::Help
         | Action::Nothing

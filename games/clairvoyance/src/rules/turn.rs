@@ -13,6 +13,23 @@ impl State {
         self.ending().is_none().then(|| self.order[place] as usize)
     }
 
+    /// The player's character whose turn goes on: the program waits, and `next` ends it (CLV-TRN-02).
+    pub fn acting(&self) -> Option<usize> {
+        let unit = self.last_to_act()?;
+        let is_acting = self.encounter.is_player(unit) && self.is_alive(unit);
+        (is_acting && self.ending().is_none()).then_some(unit)
+    }
+
+    /// The round of the turn that goes on or, between turns, of the next one.
+    pub fn round_under_way(&self) -> u32 {
+        match (self.acting(), self.ending()) {
+            (Some(_), _) | (None, Some(_)) => self.round,
+            (None, None) => self
+                .next_place(|_| true)
+                .map_or(self.round, |(_, round)| round),
+        }
+    }
+
     /// The next unit to act that those who look on can see, and the round then.
     pub(crate) fn next_seen(&self) -> Option<(usize, u32)> {
         let (place, round) = self.next_place(|unit| !self.is_hidden(unit))?;

@@ -81,6 +81,19 @@ pub(crate) fn event(event: &Event) -> Words {
                 ),
             }
         }
+        Event::Armor { unit, ac } => {
+            let unit = full_name(unit);
+            match ac {
+                Some(ac) => Words::new(
+                    format!("CA de {unit}: {ac}."),
+                    format!("AC of {unit}: {ac}."),
+                ),
+                None => Words::new(
+                    format!("La CA de {unit} ya no se sabe."),
+                    format!("The AC of {unit} is not known any more."),
+                ),
+            }
+        }
         Event::Hidden { unit } => {
             let unit = full_name(unit);
             Words::new(
@@ -111,6 +124,9 @@ pub(crate) fn event(event: &Event) -> Words {
             )
         }
         Event::Veiled(veiled) => self::event(&veiled.whole),
+        Event::End {
+            winner: Some(team), ..
+        } if team.is_empty() => Words::new("El combate ha terminado.", "The combat is over."),
         Event::End {
             winner: Some(team), ..
         } => Words::new(
@@ -201,6 +217,7 @@ fn show(shown: &Shown) -> Words {
         alive,
         at,
         stats,
+        typed_ac,
         note,
     } = shown;
     let unit = full_name(unit);
@@ -225,6 +242,10 @@ fn show(shown: &Shown) -> Words {
         en.push_str(&format!(
             " HP {hp}/{max}, speed {speed}, AC {ac}. Attack: {attack}. Full attack: {full}."
         ));
+    }
+    if let Some(ac) = typed_ac {
+        es.push_str(&format!(" CA {ac}."));
+        en.push_str(&format!(" AC {ac}."));
     }
     if !note.is_empty() {
         es.push_str(&format!(" Nota: {note}"));

@@ -5,14 +5,12 @@ use sobremesa_speak::decimal;
 
 use super::full_name;
 use crate::foreseen::{Foreseen, Weighed};
+use crate::odds::Unweighed;
 
 /// What an attack would come to.
 pub(crate) fn weighed(weighed: &Weighed) -> Words {
     let Some(odds) = &weighed.odds else {
-        return Words::new(
-            "No se puede saber: uno de los dos es de un jugador, o son demasiados dados.",
-            "It cannot be known: one of them is a player's, or there are too many dice.",
-        );
+        return unweighed(weighed);
     };
     let said = |lang: Lang| {
         let mut said: Vec<String> = odds
@@ -27,14 +25,20 @@ pub(crate) fn weighed(weighed: &Weighed) -> Words {
                 )
             })
             .collect();
-        let (mean, kills) = (
-            decimal(odds.mean, 2, lang),
-            decimal(100.0 * odds.kills, 2, lang),
-        );
-        said.push(lang.pick(
-            format!("Daño medio {mean}; mata el {kills} %."),
-            format!("Mean damage {mean}; kills {kills} %."),
-        ));
+        let mean = decimal(odds.mean, 2, lang);
+        said.push(match odds.kills {
+            Some(kills) => {
+                let kills = decimal(100.0 * kills, 2, lang);
+                lang.pick(
+                    format!("Daño medio {mean}; mata el {kills} %."),
+                    format!("Mean damage {mean}; kills {kills} %."),
+                )
+            }
+            None => lang.pick(
+                format!("Daño medio {mean}; sus puntos de vida los lleva la mesa."),
+                format!("Mean damage {mean}; the table keeps those hit points."),
+            ),
+        });
         if !odds.can_be_made {
             said.push(lang.pick(
                 "Desde donde está no puede hacerlo: no llega o no lo ve.".to_owned(),
@@ -44,6 +48,30 @@ pub(crate) fn weighed(weighed: &Weighed) -> Words {
         said.join("\n")
     };
     Words::new(said(Lang::Es), said(Lang::En))
+}
+
+/// What is missing to know what an attack would come to, and how to say it.
+fn unweighed(weighed: &Weighed) -> Words {
+    let (unit, target) = (&weighed.unit, &weighed.target);
+    let (unit_name, target_name) = (full_name(unit), full_name(target));
+    match weighed.unknown {
+        Some(Unweighed::Armor) => Words::new(
+            format!("No se sabe la CA de {target_name}: dila con «ac {target} 17»."),
+            format!("The AC of {target_name} is not known: say it with “ac {target} 17”."),
+        ),
+        Some(Unweighed::Attack) => Words::new(
+            format!(
+                "No se sabe con qué ataca {unit_name}: dilo con «odds {unit} {target} +7 1d8+3»."
+            ),
+            format!(
+                "What {unit_name} attacks with is not known: say it with “odds {unit} {target} +7 1d8+3”."
+            ),
+        ),
+        Some(Unweighed::Dice) | None => Words::new(
+            "No se puede saber: son demasiados dados.",
+            "It cannot be known: there are too many dice.",
+        ),
+    }
 }
 
 /// What remains of a unit's plan, and what it would do next.

@@ -76,6 +76,16 @@ pub const COMMANDS: &[Explained] = &[
         "qué saldría de un ataque, o de uno completo",
         "what an attack would come to, or a full one",
     ),
+    (
+        "odds 0 3 +7 1d8+3",
+        "lo mismo del ataque de un jugador",
+        "the same of a player's attack",
+    ),
+    (
+        "ac 0 17",
+        "apunta la CA de un jugador, para «odds» contra él",
+        "notes a player's AC, for “odds” against it",
+    ),
 ];
 
 /// All of them, one per line.

@@ -78,6 +78,13 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
                 format!("{unit} is a player's: the table keeps those hit points."),
             )
         }
+        Refusal::KnownArmor { unit, armor_class } => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("La CA de {unit} está en el encuentro: {armor_class}."),
+                format!("The AC of {unit} is in the encounter: {armor_class}."),
+            )
+        }
         Refusal::NothingToUndo => {
             Words::new("No hay nada que deshacer.", "There is nothing to undo.")
         }
@@ -166,6 +173,10 @@ pub(crate) fn misread(why: &Misread) -> Words {
         Misread::NoMovement => Words::new(
             "Falta el destino: una casilla, (3,1), o pasos, R-R-DR.",
             "Where to is missing: a square, (3,1), or steps, R-R-DR.",
+        ),
+        Misread::NoAttack => Words::new(
+            "El ataque se escribe como en un encuentro: +7 1d8+3, o Ranged (12) +5 1d6.",
+            "The attack is written as in an encounter: +7 1d8+3, or Ranged (12) +5 1d6.",
         ),
         Misread::NoNumbers(1) => Words::new(
             "Falta un número de puntos.",

@@ -39,6 +39,95 @@ fn faults_come_in_the_order_of_the_table() {
     );
 }
 
+/// CLV-VAL-01, CLV-LEX-13: a syntax fault hides no other fault, and makes none up.
+#[test]
+fn a_syntax_fault_hides_no_other() {
+    // One misprint for each place, and everything else that is wrong beside it.
+    let others = |syntax: &str| -> String {
+        let source = format!(
+            "MAP {{ Layout: Rectangle 4, 4; Obstacles: (3-2, 0){}; }}\n\
+             {}UNIT A {{ HP: 0; Initiative: +0; Speed: 1; AC: 1; {}Attack: Melee 1d1; }}\n\
+             AI Idle {{ {}Pass; }}\n\
+             TEAM T {{ A, Idel x1: (0, 0){} Gobiln, Idle x1: (7, 7); A x2: (0, 0); }}\n{}",
+            if syntax == "map" {
+                ", (1 1), (9, 9)"
+            } else {
+                ""
+            },
+            if syntax == "head" {
+                "UNTI B { HP: 3; } "
+            } else {
+                ""
+            },
+            if syntax == "entry" { "HP 3; " } else { "" },
+            if syntax == "plan" {
+                "while enemy cuont > 1 { Attack closset enemy; } "
+            } else {
+                ""
+            },
+            if syntax == "line" { "" } else { ";" },
+            if syntax == "team" {
+                "TEAM { A, Idle x1: (1, 1); }"
+            } else {
+                ""
+            },
+        );
+        let mut found = codes(&source);
+        found.retain(|code| code != "syntax");
+        found.join(" ")
+    };
+    let all = "obstacle_range missing_stat bad_stat unknown_unit missing_behaviour \
+               unknown_behaviour position_count position_outside position_blocked";
+    assert_eq!(others("nothing"), all);
+    assert_eq!(others("plan"), all);
+    assert_eq!(others("line"), all, "only a semicolon is missing");
+    assert_eq!(others("team"), all);
+    assert_eq!(
+        others("entry"),
+        all,
+        "there are hit points, though written twice"
+    );
+    let with_wall = all.replace("obstacle_range", "obstacle_range obstacle_outside");
+    assert_eq!(
+        others("map"),
+        with_wall,
+        "the obstacle behind the wrong one"
+    );
+    // A misspelt head opens its block all the same: four of its entries and the full attack are missing.
+    let with_unit = all.replace(
+        "missing_stat",
+        "missing_stat missing_stat missing_stat missing_stat missing_stat missing_stat",
+    );
+    assert_eq!(others("head"), with_unit);
+}
+
+/// CLV-LEX-13: where a name cannot be read, nobody is told that what it declares is missing; and every
+/// single misprint of a good file is told as syntax, or as what follows from it, never as nothing.
+#[test]
+fn one_misprint_makes_few_faults() {
+    let good = with_plan("if enemy count > 1 then { Attack closest enemy; } else { Pass; }");
+    let tokens = sobremesa_clairvoyance::language::token::tokens(&good).tokens;
+    for token in &tokens {
+        for misprint in ["", "@", "9"] {
+            let (before, after) = (&good[..token.span.start], &good[token.span.end..]);
+            let found = codes(&format!("{before} {misprint} {after}"));
+            // What is left out may be something that can be left out, and one number is as good as
+            // another; but nothing brings the roof down.
+            assert!(
+                found.len() <= 6,
+                "{misprint:?} at {}: {found:?}",
+                token.span.start
+            );
+        }
+    }
+    let nameless = good.replacen("UNIT A", "UNIT 7", 1);
+    assert!(
+        codes(&nameless).iter().all(|code| code == "syntax"),
+        "{:?}",
+        codes(&nameless)
+    );
+}
+
 /// CLV-VAL-01: every fault has its words, its rule and its place; a name that is nearly right is
 /// suggested.
 #[test]

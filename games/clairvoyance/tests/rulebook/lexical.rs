@@ -120,10 +120,13 @@ fn a_number_that_is_too_large_is_a_fault_at_that_number() {
     let column = source.find("2147483648").expect("there") + 1;
     let found = faults(&source);
     assert_eq!(found[0], format!("syntax 1:{column}"));
-    assert_eq!(
-        found.len(),
-        2,
-        "both numbers, and nothing about what may be missing: {found:?}"
+    assert!(found[1].starts_with("syntax"), "both numbers: {found:?}");
+    // The two are there; the other four entries are not.
+    assert_eq!(found.len(), 2 + 4, "{found:?}");
+    assert!(
+        found[2..]
+            .iter()
+            .all(|fault| fault.starts_with("missing_stat"))
     );
 }
 
@@ -225,7 +228,12 @@ fn all_faults_are_found_at_once() {
             "syntax 3:34",
             "syntax 3:53",
             "syntax 4:23",
-            "syntax 4:46"
+            "syntax 4:46",
+            // The hit points and the speed are there, though nobody can read them.
+            "missing_stat 2:6",
+            "missing_stat 2:6",
+            "missing_stat 2:6",
+            "missing_stat 2:6"
         ]
     );
     let told = sobremesa_clairvoyance::load(source).expect_err("faults");

@@ -1,8 +1,8 @@
 //! What the players see on their screen: what the master lets them see, and nothing else.
 
 use serde_json::{Map, Value, json};
-use sobremesa_clairvoyance::{Clairvoyance, Event, Position, State};
-use sobremesa_kernel::{Audience, Dice, Game, Lang, Seat, Seed};
+use sobremesa_clairvoyance::{Clairvoyance, Event, Position, Setup, State};
+use sobremesa_kernel::{Audience, Dice, Game, Lang, Seat, Seed, Shown};
 use sobremesa_table::{Playable, Question};
 
 use crate::support::{Combat, brief};
@@ -69,7 +69,16 @@ fn the_initiative_of_a_position_names_nobody_who_is_hidden() {
     let mut dice = Dice::seeded(Seed::from_number(1));
     Clairvoyance::take_up(&position, &mut dice, &mut told).expect("it can be played");
     assert!(brief(&told).starts_with("order "), "{}", brief(&told));
-    assert_eq!(heard(&told), "");
+    let Some(Event::Initiative { rolls, order, .. }) =
+        Clairvoyance::redact(&told[0], Audience::Spectator)
+    else {
+        panic!("the others' initiative is told: {told:?}");
+    };
+    assert!(order.len() == 2 && !order.contains(&1), "{order:?}");
+    assert!(
+        rolls.iter().all(|roll| roll.unit != "Goblins:Goblin:1"),
+        "{rolls:?}"
+    );
 }
 
 /// With hit points hidden, a hit is a wound, whoever looks.
@@ -230,4 +239,130 @@ fn a_view_that_cannot_be_is_an_empty_board() {
     }
     let many = |view: &mut Value| view["units"][1]["index"] = json!(9_999);
     assert!(shown(&many), "as many as there may be");
+}
+
+/// CLV-TEA-02: whoever stands behind the word `hidden` is out of sight from the first moment, initiative
+/// included. The word is no keyword.
+#[test]
+fn a_unit_may_be_hidden_from_the_start() {
+    let source = AMBUSH.replace(
+        "Goblin, Bite x2: (4, 0), (5, 0);",
+        "Goblin, Bite x1: (5, 0); hidden Goblin, Bite x1: (4, 0);",
+    );
+    let setup = Setup {
+        source: source.clone(),
+    };
+    let mut told: Vec<Event> = Vec::new();
+    // Everybody comes to 10, so that all of them roll again: the hidden one too.
+    let rolls = [1, 9, 9, 5, 6, 7];
+    let mut dice = Dice::scripted(rolls.map(Shown::Number).to_vec());
+    let state = Clairvoyance::start(&setup, &mut dice, &mut told).expect("it can be played");
+    assert!(state.is_hidden(2) && !state.is_hidden(1));
+    let said = serde_json::to_string(
+        &told
+            .iter()
+            .filter_map(|event| Clairvoyance::redact(event, Audience::Spectator))
+            .collect::<Vec<_>>(),
+    )
+    .expect("events are data");
+    assert!(
+        said.contains("Goblin:1") && !said.contains("Goblin:2"),
+        "{said}"
+    );
+    assert_eq!(
+        said.matches("\"die\"").count(),
+        2,
+        "the first rolls: {said}"
+    );
+    assert!(!seen(&state).to_string().contains("[4,0]"));
+    // A position keeps who has come out since.
+    let mut combat = Combat {
+        state: state.clone(),
+    };
+    combat.tell("reveal 2", &[]);
+    let again = Clairvoyance::resume(&Clairvoyance::position(&combat.state)).expect("its own");
+    assert!(!again.is_hidden(2));
+    let again = Clairvoyance::resume(&Clairvoyance::position(&state)).expect("its own");
+    assert!(again.is_hidden(2));
+    let tidy = sobremesa_clairvoyance::language::format::format(&source).expect("it is read");
+    assert!(
+        tidy.contains("\n  hidden Goblin, Bite x1: (4, 0);"),
+        "{tidy}"
+    );
+
+    // It may be a name all the same.
+    for (line, is_hidden) in [
+        ("hidden, Bite x1: (4, 0);", false),
+        ("hidden hidden, Bite x1: (4, 0);", true),
+    ] {
+        let source = AMBUSH
+            .replace("UNIT Goblin", "UNIT hidden")
+            .replace("Goblin, Bite x2: (4, 0), (5, 0);", line);
+        let encounter = sobremesa_clairvoyance::load(&source).expect("no faults");
+        assert_eq!(encounter.roster[1].is_hidden, is_hidden, "{line}");
+    }
+    for (line, is_hidden) in [
+        ("hidden x1: (1, 0);", false),
+        ("hidden x 1: (1, 0);", false),
+        ("hidden x x1: (1, 0);", true),
+    ] {
+        let name = if is_hidden { "x" } else { "hidden" };
+        let source = AMBUSH
+            .replace("PLAYER Lena", &format!("PLAYER {name}"))
+            .replace("Lena x1: (0, 0);", line);
+        let encounter = sobremesa_clairvoyance::load(&source).expect("no faults");
+        assert_eq!(encounter.roster[0].is_hidden, is_hidden, "{line}");
+    }
+}
+
+/// A team of whom nobody has been seen has no name on the players' screen, not even when it wins.
+#[test]
+fn a_team_in_hiding_has_no_name() {
+    let mut combat = Combat::new(AMBUSH);
+    combat.tell("hide 1", &[]);
+    combat.tell("hide 2", &[]);
+    assert!(!seen(&combat.state).to_string().contains("Goblins"));
+    let told = combat.tell("kill 0", &[]);
+    assert!(brief(&told).ends_with("end Goblins"), "{}", brief(&told));
+    assert!(!heard(&told).contains("Goblins"), "{}", heard(&told));
+    let words = picture(&combat.state, Audience::Spectator);
+    assert!(
+        words.contains("The combat is over") && !words.contains("Goblins"),
+        "{words}"
+    );
+    assert!(
+        !Clairvoyance::lies_open(&combat.state),
+        "some are still hidden"
+    );
+    combat.tell("reveal 1", &[]);
+    combat.tell("reveal 2", &[]);
+    assert!(picture(&combat.state, Audience::Spectator).contains("Goblins wins"));
+    assert!(Clairvoyance::lies_open(&combat.state));
+}
+
+/// CLV-TRN-02: while a player's character has its turn, that is whose turn it is, on both screens; the
+/// round is the one in which it is played.
+#[test]
+fn both_screens_name_whose_turn_it_is() {
+    let mut combat = Combat::new(AMBUSH);
+    let says = |combat: &Combat, words: &str| {
+        for to in [Audience::Referee, Audience::Spectator] {
+            let picture = picture(&combat.state, to);
+            assert!(picture.contains(words), "{words} is not in {picture}");
+        }
+    };
+    says(&combat, "Round 1 · Heroes: Lena: 1 is next");
+    combat.tell("next", &[]);
+    says(&combat, "Round 1 · turn of Heroes: Lena: 1");
+    combat.tell("move 0 (1,0)", &[]);
+    says(&combat, "Round 1 · turn of Heroes: Lena: 1");
+    combat.tell("next", &[]);
+    says(&combat, "Round 1 · Goblins: Goblin: 2 is next");
+    combat.tell("next", &[]);
+    says(&combat, "Round 2 · Heroes: Lena: 1 is next");
+    // A hidden character's turn is nobody's business, but the other's is over.
+    combat.tell("next", &[]);
+    combat.tell("hide 0", &[]);
+    let players = picture(&combat.state, Audience::Spectator);
+    assert!(players.contains("Goblins: Goblin: 1 is next"), "{players}");
 }

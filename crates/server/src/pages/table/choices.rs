@@ -35,7 +35,9 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
                     button.main { (lang.pick("Revancha", "Rematch")) }
                 }
             }
-            p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la partida", "Look through the game")) } }
+            @if table.may_be_read() {
+                p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la partida", "Look through the game")) } }
+            }
         }
     }
 }

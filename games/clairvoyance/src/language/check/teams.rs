@@ -39,7 +39,7 @@ impl Checker {
         let team_name = || team.name.text.clone();
         let name = || line.kind.text.clone();
         let kind = self.names.kinds.get(&line.kind.text).copied();
-        if kind.is_none() && self.is_whole {
+        if kind.is_none() && !self.lost.kinds {
             let known = self.names.kinds.keys().map(String::as_str);
             let meant = nearest(&line.kind.text, known);
             let what = What::UnknownUnit {
@@ -52,14 +52,16 @@ impl Checker {
         let is_player = kind.map(|kind| self.players[kind as usize]);
         let behaviour = self.member_behaviour(team, line, is_player);
         let n_positions = line.positions.len();
-        if line.count.value == 0 || line.count.value != n_positions as i64 {
+        if let Some(count) = line.count.filter(|_| line.is_whole)
+            && (count.value == 0 || count.value != n_positions as i64)
+        {
             let what = What::PositionCount {
                 name: name(),
                 team: team_name(),
-                count: line.count.value,
+                count: count.value,
                 positions: n_positions,
             };
-            self.note(line.count.span, what);
+            self.note(count.span, what);
         }
         for position in &line.positions {
             let at = Point::new(position.column, position.row);
@@ -78,6 +80,7 @@ impl Checker {
                             behaviour,
                             ordinal,
                             at: square,
+                            is_hidden: line.is_hidden,
                         });
                     }
                 }
@@ -109,21 +112,25 @@ impl Checker {
         is_player: Option<bool>,
     ) -> Option<u32> {
         let team = team.name.text.clone();
-        match (is_player?, &line.behaviour) {
-            (true, None) => None,
-            (true, Some(behaviour)) => {
+        match (is_player, &line.behaviour) {
+            (Some(true) | None, None) => None,
+            (Some(true), Some(behaviour)) => {
                 let name = line.kind.text.clone();
                 self.note(behaviour.span, What::BehaviourOnPlayer { name, team });
                 None
             }
-            (false, None) => {
-                let name = line.kind.text.clone();
-                self.note(line.kind.span, What::MissingBehaviour { name, team });
+            (Some(false), None) => {
+                // Where nothing is to be read behind the name, a behaviour may have stood there.
+                if line.count.is_some() {
+                    let name = line.kind.text.clone();
+                    self.note(line.kind.span, What::MissingBehaviour { name, team });
+                }
                 None
             }
-            (false, Some(behaviour)) => {
+            // Of a unit that nobody knows it is a behaviour all the same.
+            (Some(false) | None, Some(behaviour)) => {
                 let number = self.behaviours.get(&behaviour.text).copied();
-                if number.is_none() && self.is_whole {
+                if number.is_none() && !self.lost.behaviours {
                     let known = self.behaviours.keys().map(String::as_str);
                     let meant = nearest(&behaviour.text, known);
                     let name = behaviour.text.clone();
@@ -157,15 +164,18 @@ impl Muster<'_> {
         at: Point,
         full_name: impl Fn() -> String,
     ) -> Result<board::Square, Unplaced> {
-        let board = self.board.ok_or(Unplaced::NoBoard)?;
-        let square = board.square(at).ok_or(Unplaced::Outside)?;
-        if board.is_wall(at) {
-            return Err(Unplaced::Blocked(None));
-        }
+        let square = self.board.map(|board| {
+            let square = board.square(at).ok_or(Unplaced::Outside)?;
+            match board.is_wall(at) {
+                true => Err(Unplaced::Blocked(None)),
+                false => Ok(square),
+            }
+        });
+        let square = square.transpose()?;
         if let Some(name) = self.occupants.get(&at) {
             return Err(Unplaced::Blocked(Some(name.clone())));
         }
         self.occupants.insert(at, full_name());
-        Ok(square)
+        square.ok_or(Unplaced::NoBoard)
     }
 }

@@ -47,7 +47,7 @@ impl Parser<'_> {
     pub(super) fn action_into(&mut self, actions: &mut Vec<Action>) {
         let start = self.next;
         match self.deeper(Parser::action) {
-            Ok(action) => actions.push(action),
+            Ok(action) => actions.extend(action),
             Err(Broken) => {
                 self.skip_entry();
                 // A brace that closes nothing would be met again and again.
@@ -58,39 +58,60 @@ impl Parser<'_> {
         }
     }
 
-    fn action(&mut self) -> Read<Action> {
+    /// One action. Of one whose condition cannot be read, what stands in its braces is read all the same,
+    /// for the sake of the faults in it.
+    fn action(&mut self) -> Read<Option<Action>> {
         let start = self.peek().span;
         if self.take_word("if").is_some() {
-            let condition = self.condition()?;
-            self.expect_word("then")?;
+            let condition = self.condition();
+            let condition = condition.and_then(|it| self.expect_word("then").map(|_| it));
+            if condition.is_err() && !self.skip_to_brace() {
+                return Err(Broken);
+            }
             let head = start.to(self.peek().span);
             let (then, first_end) = self.block()?;
             self.expect_word("else")?;
             let middle = first_end.to(self.peek().span);
             let (otherwise, end) = self.block()?;
-            return Ok(Action::If {
+            return Ok(condition.ok().map(|condition| Action::If {
                 head,
                 condition,
                 then,
                 middle,
                 otherwise,
                 end,
-            });
+            }));
         }
         if self.take_word("while").is_some() {
-            let condition = self.condition()?;
+            let condition = self.condition();
+            if condition.is_err() && !self.skip_to_brace() {
+                return Err(Broken);
+            }
             let head = start.to(self.peek().span);
             let (body, end) = self.block()?;
-            return Ok(Action::While {
+            return Ok(condition.ok().map(|condition| Action::While {
                 head,
                 condition,
                 body,
                 end,
-            });
+            }));
         }
         let plan = self.plan()?;
-        let end = self.expect(Kind::Semicolon)?.span;
-        Ok(Action::Plan(plan, start.to(end)))
+        // Where only the semicolon is missing the next action begins with its word.
+        let end = match self.expect(Kind::Semicolon) {
+            Ok(token) => token.span,
+            Err(Broken) if self.begins_action() => self.previous(),
+            Err(Broken) => return Err(Broken),
+        };
+        Ok(Some(Action::Plan(plan, start.to(end))))
+    }
+
+    fn begins_action(&self) -> bool {
+        ACTIONS.iter().any(|word| match word {
+            Expected::Word("Full Attack") => self.at_word("Full") || self.at_word("FullAttack"),
+            Expected::Word(word) => self.at_word(word),
+            Expected::Name(_) | Expected::Number | Expected::Signed | Expected::End => false,
+        })
     }
 
     /// CLV-BEH-03: the seven plans, and no other.

@@ -1,6 +1,6 @@
 //! CLV-MAP: the board block.
 
-use super::{Parser, Read};
+use super::{Broken, Parser, Read};
 use crate::language::flaw::Expected;
 use crate::language::place::Span;
 use crate::language::syntax::{Layout, Map, Number, Obstacle, OutlineStep, Way};
@@ -117,7 +117,10 @@ impl Parser<'_> {
             return Ok(());
         }
         loop {
-            obstacles.push(self.obstacle()?);
+            match self.obstacle() {
+                Ok(obstacle) => obstacles.push(obstacle),
+                Err(Broken) => self.skip_item(true),
+            }
             if self.take(Kind::Comma).is_none() {
                 break;
             }

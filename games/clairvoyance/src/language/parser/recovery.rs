@@ -33,6 +33,35 @@ impl Parser<'_> {
         }
     }
 
+    /// Skips what is left of one item of a list: to the comma before the next one, or to the end of the
+    /// list. Inside parentheses, past the one that closes them.
+    pub(super) fn skip_item(&mut self, is_inside: bool) {
+        loop {
+            match self.peek().kind {
+                Kind::End | Kind::Semicolon | Kind::OpenBrace | Kind::CloseBrace => return,
+                Kind::Comma if !is_inside => return,
+                Kind::CloseParenthesis if is_inside => {
+                    self.advance();
+                    return;
+                }
+                Kind::Word if self.is_block_head() => return,
+                _ => self.advance(),
+            };
+        }
+    }
+
+    /// Skips to where a block begins after a condition that could not be read; false if none does.
+    pub(super) fn skip_to_brace(&mut self) -> bool {
+        loop {
+            match self.peek().kind {
+                Kind::OpenBrace => return true,
+                Kind::End | Kind::Semicolon | Kind::CloseBrace => return false,
+                Kind::Word if self.is_block_head() => return false,
+                _ => self.advance(),
+            };
+        }
+    }
+
     /// Skips to where a block of the file seems to begin, which may be here.
     pub(super) fn skip_to_block(&mut self) {
         while !self.at(Kind::End) && self.part_here().is_none() {

@@ -1,8 +1,9 @@
 //! CLV-UNI: unit and player blocks.
 
-use super::{Parser, Read};
+use super::{Broken, Parser, Read};
 use crate::language::flaw::{Expected, Named};
 use crate::language::place::Span;
+use crate::language::suggest;
 use crate::language::syntax::{
     Attack, DieRoll, KindBlock, KindBody, Number, Reach, Stat, StatEntry, StatValue,
 };
@@ -11,35 +12,33 @@ use crate::language::token::Kind;
 impl Parser<'_> {
     /// `UNIT <name> { ... }` or `PLAYER <name> { ... }`
     pub(super) fn kind_block(&mut self) -> Read<KindBlock> {
-        let n_flaws = self.flaws.len();
         let is_player = self.at_word("PLAYER");
         let head = self.advance().span;
         let name = self
             .name(Named::Unit)
             .inspect_err(|_| self.skip_to_block())?;
-        if self.expect(Kind::OpenBrace).is_err() {
-            self.skip_to_block();
-            return Ok(KindBlock {
-                head,
-                name,
-                body: KindBody::Player(None, head),
-                end: head,
-                is_whole: false,
-            });
-        }
-        let body = if is_player {
-            self.player_body()
-        } else {
-            self.unit_body()
-        };
-        let end = self.close_block();
-        Ok(KindBlock {
+        let mut block = KindBlock {
             head,
             name,
-            body,
-            end,
-            is_whole: self.flaws.len() == n_flaws,
-        })
+            body: match is_player {
+                true => KindBody::Player(None, head),
+                false => KindBody::Unit(Vec::new()),
+            },
+            end: head,
+            broken: Vec::new(),
+            is_strange: false,
+        };
+        if self.expect(Kind::OpenBrace).is_err() {
+            self.skip_to_block();
+            block.is_strange = true;
+            return Ok(block);
+        }
+        block.body = match is_player {
+            true => self.player_body(),
+            false => KindBody::Unit(self.unit_body(&mut block.broken, &mut block.is_strange)),
+        };
+        block.end = self.close_block();
+        Ok(block)
     }
 
     /// CLV-UNI-02: the initiative alone; a semicolon after it is tolerated.
@@ -64,22 +63,55 @@ impl Parser<'_> {
         self.signed()
     }
 
-    /// CLV-UNI-03: entries in any order, each with its semicolon.
-    fn unit_body(&mut self) -> KindBody {
+    /// CLV-UNI-03: entries in any order, each with its semicolon. Of those that cannot be read it is
+    /// noted which they are, if that can be told.
+    fn unit_body(&mut self, broken: &mut Vec<Stat>, is_strange: &mut bool) -> Vec<StatEntry> {
         let mut entries = Vec::new();
         while !self.at(Kind::CloseBrace) && !self.at(Kind::End) && !self.is_block_head() {
-            match self.stat_entry() {
-                Ok(entry) => entries.push(entry),
-                Err(_) => self.skip_entry(),
+            let start = self.peek().span;
+            let stat = match self.stat_meant() {
+                Ok(stat) => stat,
+                Err(Broken) => {
+                    *is_strange = true;
+                    self.skip_stat();
+                    continue;
+                }
+            };
+            let label = start.to(self.previous());
+            match self.stat_value(stat) {
+                Ok(value) => entries.push(StatEntry {
+                    span: start.to(self.previous()),
+                    label,
+                    value,
+                }),
+                Err(Broken) => {
+                    broken.push(stat);
+                    self.skip_stat();
+                }
             }
         }
-        KindBody::Unit(entries)
+        entries
     }
 
-    fn stat_entry(&mut self) -> Read<StatEntry> {
-        let start = self.peek().span;
-        let stat = self.stat()?;
-        let label = start.to(self.previous());
+    /// The label of an entry; a misspelt one is noted, and read as meant.
+    fn stat_meant(&mut self) -> Read<Stat> {
+        let labels = Stat::ALL.map(Stat::word);
+        let nearest = self.word_here().map(|word| suggest::nearest(word, labels));
+        let meant = Stat::ALL
+            .into_iter()
+            .find(|stat| nearest.flatten() == Some(stat.word()));
+        let is_label = self.peek_second().kind == Kind::Colon;
+        match (self.stat(), meant.filter(|_| is_label)) {
+            (Ok(stat), _) => Ok(stat),
+            (Err(Broken), Some(meant)) => {
+                self.advance();
+                Ok(meant)
+            }
+            (Err(Broken), None) => Err(Broken),
+        }
+    }
+
+    fn stat_value(&mut self, stat: Stat) -> Read<StatValue> {
         self.expect(Kind::Colon)?;
         let value = match stat {
             Stat::HitPoints | Stat::Speed => StatValue::Number(stat, self.natural()?),
@@ -87,12 +119,33 @@ impl Parser<'_> {
             Stat::Initiative => StatValue::Number(stat, self.signed()?),
             Stat::Attack | Stat::FullAttack => StatValue::Attacks(stat, self.attacks()?),
         };
-        let end = self.expect(Kind::Semicolon)?.span;
-        Ok(StatEntry {
-            span: start.to(end),
-            label,
-            value,
-        })
+        if self.expect(Kind::Semicolon).is_err() {
+            self.skip_stat();
+        }
+        Ok(value)
+    }
+
+    /// Skips to the end of an entry, or to where the next one begins if a semicolon is missing.
+    fn skip_stat(&mut self) {
+        while !self.at_label() {
+            match self.peek().kind {
+                Kind::End | Kind::CloseBrace => return,
+                Kind::Semicolon => {
+                    self.advance();
+                    return;
+                }
+                Kind::Word if self.is_block_head() => return,
+                _ => self.advance(),
+            };
+        }
+    }
+
+    fn at_label(&self) -> bool {
+        let is_stat = Stat::ALL.iter().any(|stat| self.at_word(stat.word()));
+        let ends = self.peek_second().kind == Kind::Colon;
+        let is_full = self.at_word("FullAttack") && ends;
+        let is_spaced = self.at_word("Full") && self.peek_third().kind == Kind::Colon;
+        (is_stat && ends) || is_full || is_spaced
     }
 
     fn stat(&mut self) -> Read<Stat> {
@@ -118,12 +171,20 @@ impl Parser<'_> {
     }
 
     /// CLV-UNI-05: at least one, separated by commas.
-    fn attacks(&mut self) -> Read<Vec<Attack>> {
-        let mut attacks = vec![self.attack()?];
-        while self.take(Kind::Comma).is_some() {
-            attacks.push(self.attack()?);
+    pub(super) fn attacks(&mut self) -> Read<Vec<Attack>> {
+        let mut attacks = Vec::new();
+        loop {
+            match self.attack() {
+                Ok(attack) => attacks.push(attack),
+                Err(Broken) => self.skip_item(false),
+            }
+            if self.take(Kind::Comma).is_none() {
+                return match attacks.is_empty() {
+                    true => Err(Broken),
+                    false => Ok(attacks),
+                };
+            }
         }
-        Ok(attacks)
     }
 
     /// CLV-UNI-09: a signed number before the dice belongs to the attack, one after them to the
