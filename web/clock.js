@@ -1,9 +1,16 @@
 // Clocks that run between two frames. The server's clock rules; this one only shows it.
 
-/** @param {number} ms */
+/**
+ * As the server writes it: in minutes, in hours, or in days.
+ * @param {number} ms
+ */
 function text(ms) {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3600)];
+  const two = (/** @type {number} */ number) => String(number % 60).padStart(2, "0");
+  if (hours === 0) return `${minutes}:${two(seconds)}`;
+  if (hours < 48) return `${hours}:${two(minutes)}:${two(seconds)}`;
+  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
 export function runClocks(/** @type {HTMLElement} */ panel) {

@@ -110,6 +110,7 @@ function suggest(/** @type {HTMLButtonElement | undefined} */ button) {
 
 function show(frame) {
   settle();
+  takeSeat(frame.seat ?? "");
   page.dataset.seq = frame.seq;
   glide(frame.motions, speed, () => {
     draw(frame.board);
@@ -131,6 +132,7 @@ function show(frame) {
   showTurn(frame.your_turn);
   for (const list of document.querySelectorAll("#talk .said, #log")) list.scrollTop = list.scrollHeight;
   if (frame.hand_over) handOver(frame.hand_over);
+  else drawCurtain(false);
 }
 
 /** Whose turn it is stands in the title; whoever looks elsewhere hears a bell and may be notified. */
@@ -222,23 +224,31 @@ function handOver({ seat: next, title, curtain }) {
     lookFrom(next);
     return;
   }
-  cloth.hidden = false;
-  page.classList.add("covered");
+  drawCurtain(true);
   cloth.querySelector("p").textContent = title;
   const button = cloth.querySelector("button");
   button.focus();
   button.onclick = () => lookFrom(next);
 }
 
+function drawCurtain(/** @type {boolean} */ isDrawn) {
+  find("curtain").hidden = !isDrawn;
+  page.classList.toggle("covered", isDrawn);
+}
+
 async function lookFrom(next) {
-  seat = next;
-  page.dataset.seat = next;
-  const typed = document.querySelector("#type input[name=seat]");
-  if (typed) /** @type {HTMLInputElement} */ (typed).value = next;
+  takeSeat(next);
   await wish({ do: "eyes", seat: next });
-  find("curtain").hidden = true;
-  page.classList.remove("covered");
+  drawCurtain(false);
   find("board").focus();
+}
+
+/** Everything that is done here is done from this seat; from none, nothing is. */
+function takeSeat(/** @type {string} */ own) {
+  seat = own;
+  page.dataset.seat = own;
+  find("type").hidden = !own;
+  /** @type {HTMLInputElement} */ (document.querySelector("#type input[name=seat]")).value = own;
 }
 
 /** Every form of the page that is a wish goes over the live connection instead. */

@@ -86,7 +86,7 @@ pub enum Refusal {
     UnknownWish,
     /// A name for a wish that is too long to be kept.
     LongWishName,
-    /// Nobody could act for whoever lets the time run out.
+    /// The game is played without a clock.
     NoClock,
     /// The table was put away.
     Closed,
@@ -350,8 +350,8 @@ impl Refusal {
                 "The id of a wish has 64 bytes at most.",
             ),
             Refusal::NoClock => Words::new(
-                "En este juego nadie podría mover por quien agote su tiempo: juega sin reloj.",
-                "In this game nobody could move for whoever runs out of time: play without a clock.",
+                "A este juego se juega sin reloj.",
+                "This game is played without a clock.",
             ),
             Refusal::Closed => Words::new(
                 "Esta mesa está recogida: abre otra.",

@@ -31,6 +31,7 @@ pub use settings::{Occupant, Settings, Takebacks, Watch};
 pub use summary::Summary;
 pub use takeback::TakebackOffer;
 pub use talk::{Channel, Said};
+use timing::ClockMark;
 
 /// What is stored about a table, one after the other.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -97,6 +98,11 @@ pub enum Fact {
         /// Why.
         why: Closing,
     },
+    /// The time of a seat for its turn was up, and the house ended the turn: the lines that follow.
+    TurnCutShort {
+        /// The seat's name.
+        seat: String,
+    },
     /// Nothing happened but that time passed: a clock that runs has come this far.
     Elapsed,
     /// What stood here was written by somebody who has left for good.
@@ -143,6 +149,10 @@ pub struct Room {
     takeback: Option<TakebackOffer>,
     rematch: Option<TableId>,
     clock: Clock,
+    /// The turn for which the clock was last set.
+    clocked_turn: Option<u64>,
+    /// How many turns of each seat the house has ended because their time was up.
+    cut_short: Vec<usize>,
     elapsed_ms: u64,
     /// How far the latest fact says that it had come.
     noted_ms: u64,
@@ -193,7 +203,7 @@ impl Room {
         seed: Seed,
     ) -> Result<Room, Refusal> {
         let table = playing::set_up(game, settings.setup.clone(), seed)?;
-        timing::judge_pace(game, &*table, settings.pace)?;
+        timing::judge_pace(game, settings.pace)?;
         let commanders = playing::commanders(game, &*table);
         let opened = Fact::Opened {
             host,
@@ -242,7 +252,7 @@ impl Room {
     ) -> Result<Room, RebuildFault> {
         let opened = &facts.first().ok_or(RebuildFault::NotOpened)?.fact;
         let mut room = Room::from_opening(id, opened, find_game)?;
-        let (mut lines, mut lines_ms) = (Vec::new(), Vec::new());
+        let (mut lines, mut marks) = (Vec::new(), Vec::new());
         for Recorded {
             elapsed_ms,
             wish,
@@ -255,9 +265,17 @@ impl Room {
             room.done.extend(wish.clone());
             if let Fact::Line { line } = fact {
                 lines.push(line.as_str());
-                lines_ms.push(*elapsed_ms);
             }
             room.apply(fact);
+            if matches!(fact, Fact::Line { .. } | Fact::Seated { .. }) {
+                let [people, open] = room.people_and_open();
+                marks.push(ClockMark {
+                    elapsed_ms: *elapsed_ms,
+                    n_lines: lines.len(),
+                    people,
+                    open,
+                });
+            }
         }
         if lines.is_empty() {
             let table = playing::set_up(room.game, room.settings.setup.clone(), room.seed);
@@ -266,7 +284,7 @@ impl Room {
         } else {
             let dice = Some(DiceSource::Fair(room.seed));
             room.table = Some(room.game.load(&lines, dice).map_err(RebuildFault::Match)?);
-            room.replay_clock(&lines_ms);
+            room.replay_clock(&marks);
         }
         Ok(room)
     }
@@ -297,6 +315,8 @@ impl Room {
             first: vec![Occupant::Open; game.seats().len()],
             commanders: (0..game.seats().len()).map(Seat::new).collect(),
             brought: vec![None; game.seats().len()],
+            clocked_turn: None,
+            cut_short: vec![0; game.seats().len()],
             table: None,
             has_begun: false,
             closed: None,
@@ -402,6 +422,11 @@ impl Room {
             Fact::Brought { seat, work } => {
                 if let Some(seat) = Seat::named(seat, self.game.seats()) {
                     self.brought[seat.index()].clone_from(work);
+                }
+            }
+            Fact::TurnCutShort { seat } => {
+                if let Some(seat) = Seat::named(seat, self.game.seats()) {
+                    self.cut_short[seat.index()] += 1;
                 }
             }
             Fact::Said(said) => self.said.push(said.clone()),

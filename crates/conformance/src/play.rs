@@ -188,6 +188,7 @@ pub(crate) fn begin<G: Game>(origin: Origin<G>, source: DiceSource) -> Match<G> 
 pub(crate) fn follow<G: Game>(game: &mut Match<G>, line: &Line<G>) {
     let done = match line {
         Line::Play { who, action } => game.play(*who, action.clone()).map(drop),
+        Line::Conceded { seat, why } => game.concede(*seat, *why).map(drop),
         Line::Ruling(position) => game.overrule(position.clone()).map(drop),
         Line::Takeback { to, luck } => game.go_back(*to, *luck).map(drop),
         Line::NewDice(_) | Line::Over { .. } => Ok(()),

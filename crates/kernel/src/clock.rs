@@ -2,6 +2,10 @@
 //!
 //! All times are milliseconds since the table began. Nothing here reads a clock; the table says how
 //! late it is, and the rules decide what a fallen flag means.
+//!
+//! A turn may be interrupted: whoever is asked something in the middle of another's turn uses time of
+//! their own, and the interrupted turn goes on later with what it had left. Time is given anew when the
+//! next turn begins, to all who had to act in the last one.
 
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +37,8 @@ pub struct Clock {
     pace: Pace,
     left_ms: [u64; Seat::MAX],
     running: SeatSet,
+    /// Those whose clock has run in this turn.
+    took_part: SeatSet,
     since_ms: u64,
 }
 
@@ -47,6 +53,7 @@ impl Clock {
             pace,
             left_ms: [left_ms; Seat::MAX],
             running: SeatSet::EMPTY,
+            took_part: SeatSet::EMPTY,
             since_ms: 0,
         }
     }
@@ -61,32 +68,57 @@ impl Clock {
         self.running
     }
 
-    /// Ends the turns under way and begins those of `seats`.
+    /// A turn ends and the next one begins, in which `seats` have to act first.
     pub fn start_turn(&mut self, seats: SeatSet, now_ms: u64) {
-        self.stop(now_ms);
+        self.hand_over(SeatSet::EMPTY, now_ms);
+        for seat in self.took_part.iter() {
+            self.give_time(seat);
+        }
+        self.took_part = seats;
         self.running = seats;
     }
 
-    /// Ends the turns under way; nobody's clock runs.
+    /// Ends the turn under way; nobody's clock runs.
     pub fn stop(&mut self, now_ms: u64) {
-        for seat in self.running.iter() {
-            self.end_turn(seat, now_ms);
-        }
-        self.since_ms = now_ms;
+        self.start_turn(SeatSet::EMPTY, now_ms);
     }
 
-    /// Ends the turn of `seat`; whoever else is being waited for goes on using the own time.
-    pub fn end_turn(&mut self, seat: Seat, now_ms: u64) {
-        if !self.running.contains(seat) {
-            return;
+    /// Within the turn under way, now these have to act and nobody else.
+    pub fn hand_over(&mut self, seats: SeatSet, now_ms: u64) {
+        let used_ms = self.used_ms(now_ms);
+        for seat in self.running.iter() {
+            let left = &mut self.left_ms[seat.index()];
+            *left = left.saturating_sub(used_ms);
         }
-        let left = self.left_ms[seat.index()].saturating_sub(self.used_ms(now_ms));
-        self.left_ms[seat.index()] = match self.pace {
+        self.since_ms = now_ms;
+        self.running = seats;
+        self.took_part = self.took_part.iter().chain(seats.iter()).collect();
+    }
+
+    /// Ends the turn of `seat` alone; whoever else is being waited for goes on using the own time.
+    pub fn end_turn(&mut self, seat: Seat, now_ms: u64) {
+        if self.running.contains(seat) {
+            self.hand_over(self.running.without(seat), now_ms);
+            self.give_time(seat);
+            self.took_part = self.took_part.without(seat);
+        }
+    }
+
+    /// Somebody takes over the turn of another: with what that turn has left, and not with a new one.
+    pub fn pass_on(&mut self, from: Seat, to: Seat, now_ms: u64) {
+        if let (Pace::PerTurn { .. }, Some(left)) = (self.pace, self.left_ms(from, now_ms)) {
+            self.left_ms[to.index()] = left;
+        }
+    }
+
+    /// What the next turn of `seat` has, after one that has ended.
+    fn give_time(&mut self, seat: Seat) {
+        let left = &mut self.left_ms[seat.index()];
+        *left = match self.pace {
             Pace::Unlimited => 0,
             Pace::PerTurn { ms } => ms,
             Pace::PerGame { increment_ms, .. } => left.saturating_add(increment_ms),
         };
-        self.running = self.running.without(seat);
     }
 
     /// Sets what the running turns have used so far, as a resumed position says.
@@ -219,6 +251,39 @@ mod tests {
         );
         clock.end_turn(WHITE, 9_600);
         assert_eq!(clock.left_ms(WHITE, 9_600), Some(10_000));
+    }
+
+    /// Somebody is asked something in the middle of another's turn, and answers: neither has gained
+    /// time by it.
+    #[test]
+    fn an_interrupted_turn_goes_on_with_what_it_had_left() {
+        let only = SeatSet::only;
+        let budget = Pace::PerGame {
+            ms: 60_000,
+            increment_ms: 5_000,
+        };
+        for (pace, after) in [
+            (Pace::PerTurn { ms: 60_000 }, [60_000, 60_000]),
+            (
+                budget,
+                [60_000 - 20_000 - 7_000 + 5_000, 60_000 - 3_000 + 5_000],
+            ),
+        ] {
+            let mut clock = Clock::new(pace);
+            clock.start_turn(only(WHITE), 0);
+            clock.hand_over(only(BLACK), 20_000);
+            assert_eq!(
+                clock.left_ms(WHITE, 22_000),
+                Some(40_000),
+                "it stands still"
+            );
+            clock.hand_over(only(WHITE), 23_000);
+            assert_eq!(clock.left_ms(WHITE, 24_000), Some(39_000));
+            assert_eq!(clock.left_ms(BLACK, 24_000), Some(57_000));
+            clock.start_turn(only(BLACK), 30_000);
+            let left = [WHITE, BLACK].map(|seat| clock.left_ms(seat, 30_000));
+            assert_eq!(left, after.map(Some), "{pace:?}");
+        }
     }
 
     /// Whoever waits for the next flag in a loop must not wait for one that cannot fall.

@@ -154,6 +154,12 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// The side that a seat plays for: partners share a number, counted from zero.
     fn side(seat: Seat) -> usize;
 
+    /// What a side is called where it has won: as its first seat, unless the game has a better name.
+    fn side_name(side: usize) -> &'static str {
+        let first = (0..Self::SEATS.len()).find(|seat| Self::side(Seat::new(*seat)) == side);
+        first.map_or("", |seat| Self::SEATS[seat])
+    }
+
     /// What `to` may see.
     fn view(state: &Self::State, to: Audience) -> Self::View;
 

@@ -1,5 +1,6 @@
 //! A match: a state, its dice, and the record of how it came about.
 
+mod conceding;
 mod hindsight;
 mod kept;
 mod known;
@@ -12,7 +13,9 @@ use crate::dice::{Mark, Seed, Shown};
 use crate::record::{
     self, DiceOrigin, Digest64, Given, Header, Line, Luck, Unsealed, WrittenHeader, WrittenLine,
 };
-use crate::{Actor, Asks, Audience, Dice, DiceStop, Fault, Game, Illegal, Roll, Stop, Tell};
+use crate::{
+    Actor, Asks, Audience, Concession, Dice, DiceStop, Fault, Game, Illegal, Roll, Stop, Tell,
+};
 
 use kept::Kept;
 
@@ -90,6 +93,8 @@ pub enum Unplayed {
     NoDice(DiceStop),
     /// There is no such line to go back to.
     NoSuchLine(usize),
+    /// The match is over: somebody gave up, or ran out of time.
+    Conceded(Concession),
 }
 
 /// What an audience is told: an event of the game, or something that happened to the match itself.
@@ -120,6 +125,13 @@ pub enum TableEvent {
         /// Only to play what follows with the dice that come next?
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         reroll: bool,
+    },
+    /// A side has lost before the rules say so.
+    Conceded {
+        /// Whose doing it is.
+        seat: &'static str,
+        /// Why.
+        why: Concession,
     },
     /// An arbiter changed the position; look again.
     Ruling,
@@ -154,6 +166,9 @@ impl<G: Game> Match<G> {
     pub fn play(&mut self, who: Actor, action: G::Action) -> Result<Playing, Unplayed> {
         self.nobody_rolls()?;
         let asks = G::asks(&action);
+        if let Some((_, why)) = self.conceded().filter(|_| asks == Asks::ToPlay) {
+            return Err(Unplayed::Conceded(why));
+        }
         if asks != Asks::ToPlay {
             self.judge(who, &action, &mut Dice::sealed(), &mut crate::Nobody)?;
         }
@@ -240,7 +255,7 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// As [`Match::play`].
     pub fn elapse(&mut self, elapsed_ms: u64) -> Result<Playing, Unplayed> {
-        let is_over = G::status(&self.state).outcome().is_some();
+        let is_over = self.status().outcome().is_some();
         match G::time(elapsed_ms).filter(|_| !is_over) {
             Some(action) => self.play(Actor::House, action),
             None => Ok(Playing::Done(self.seq())),
@@ -274,6 +289,10 @@ impl<G: Game> Match<G> {
                         reroll: *luck == Luck::Kept,
                     }),
                     Some(Line::Ruling(_)) => Some(TableEvent::Ruling),
+                    Some(Line::Conceded { seat, why }) => Some(TableEvent::Conceded {
+                        seat: G::SEATS[seat.index()],
+                        why: *why,
+                    }),
                     Some(Line::Play { .. } | Line::NewDice(_) | Line::Over { .. }) | None => None,
                 };
                 let events = entry
@@ -339,7 +358,11 @@ impl<G: Game> Match<G> {
     pub fn look_back(&self, mut see: impl FnMut(usize, &G::State)) {
         let takebacks = self.happened().filter_map(|(seq, line, ..)| match line {
             Line::Takeback { to, .. } => Some((seq, *to)),
-            Line::Play { .. } | Line::Ruling(_) | Line::NewDice(_) | Line::Over { .. } => None,
+            Line::Play { .. }
+            | Line::Conceded { .. }
+            | Line::Ruling(_)
+            | Line::NewDice(_)
+            | Line::Over { .. } => None,
         });
         let mut kept = Kept::for_takebacks(takebacks);
         let mut state = self.first_state();
@@ -439,7 +462,7 @@ impl<G: Game> Match<G> {
 
     /// Writes the last line when the game has ended, unless that stands written.
     fn close_if_over(&mut self) {
-        if let Some(verdict) = G::verdict(&self.state).filter(|_| !self.is_closed()) {
+        if let Some(verdict) = self.verdict().filter(|_| !self.is_closed()) {
             let seed = self.promised.take();
             self.push(Some(Line::Over { verdict, seed }), Vec::new(), Vec::new());
         }
@@ -450,7 +473,7 @@ impl<G: Game> Match<G> {
         let said = |entry: &Entry<G>| match entry.line {
             Some(Line::Over { .. }) => Some(true),
             Some(Line::Ruling(_) | Line::Takeback { .. }) | None => Some(false),
-            Some(Line::Play { .. } | Line::NewDice(_)) => None,
+            Some(Line::Play { .. } | Line::Conceded { .. } | Line::NewDice(_)) => None,
         };
         self.entries.iter().rev().find_map(said) == Some(true)
     }
@@ -523,7 +546,13 @@ impl<G: Game> Entry<G> {
             Some(Line::Ruling(position)) => {
                 *state = G::resume(position).expect("the arbiter's position was accepted");
             }
-            Some(Line::Takeback { .. } | Line::NewDice(_) | Line::Over { .. }) | None => {}
+            Some(
+                Line::Conceded { .. }
+                | Line::Takeback { .. }
+                | Line::NewDice(_)
+                | Line::Over { .. },
+            )
+            | None => {}
         }
     }
 }

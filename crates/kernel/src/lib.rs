@@ -28,5 +28,5 @@ pub use game_match::{
 };
 pub use illegal::{Fault, Illegal, RuleId};
 pub use seat::{Actor, Audience, Seat, SeatSet};
-pub use status::{Must, Outcome, Status, Verdict};
+pub use status::{Concession, Must, Outcome, Status, Verdict};
 pub use words::{Lang, Words};

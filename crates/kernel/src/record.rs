@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{Commitment, Seed, Shown};
-use crate::{Actor, Game, Seat, Verdict};
+use crate::{Actor, Concession, Game, Seat, Verdict};
 
 pub use fault::{LoadFault, LoadReason};
 pub use sum::Digest64;
@@ -113,6 +113,13 @@ pub enum Line<G: Game> {
         /// What.
         action: G::Action,
     },
+    /// A side has lost before the rules say so.
+    Conceded {
+        /// Whose doing it is.
+        seat: Seat,
+        /// Why.
+        why: Concession,
+    },
     /// An arbiter put this position on the table.
     Ruling(G::Position),
     /// The match went back to how it was after a line.
@@ -184,6 +191,8 @@ pub(crate) struct WrittenLine<'a, G: Game> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) action: Option<G::Action>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) conceded: Option<Concession>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) set: Option<G::Position>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) undo: Option<usize>,
@@ -212,6 +221,7 @@ impl<G: Game> WrittenLine<'_, G> {
             seq,
             seat: None,
             action: None,
+            conceded: None,
             set: None,
             undo: None,
             reroll: None,
@@ -226,6 +236,10 @@ impl<G: Game> WrittenLine<'_, G> {
             Line::Play { who, action } => {
                 written.seat = Some(Cow::Borrowed(who.name(G::SEATS)));
                 written.action = Some(action.clone());
+            }
+            Line::Conceded { seat, why } => {
+                written.seat = Some(Cow::Borrowed(G::SEATS[seat.index()]));
+                written.conceded = Some(*why);
             }
             Line::Ruling(position) => {
                 written.seat = Some(Cow::Borrowed("referee"));
@@ -263,12 +277,13 @@ impl<G: Game> WrittenLine<'_, G> {
         match (
             self.seat.as_deref(),
             &self.action,
+            self.conceded,
             &self.set,
             self.undo,
             self.dice,
             &self.over,
         ) {
-            (Some(seat), Some(action), None, None, None, None) => {
+            (Some(seat), Some(action), None, None, None, None, None) => {
                 let who = match seat {
                     "house" => Actor::House,
                     name => Actor::Seat(Seat::named(name, G::SEATS)?),
@@ -278,18 +293,22 @@ impl<G: Game> WrittenLine<'_, G> {
                     action: action.clone(),
                 })
             }
-            (Some("referee"), None, Some(position), None, None, None) => {
+            (Some(seat), None, Some(why), None, None, None, None) => Some(Line::Conceded {
+                seat: Seat::named(seat, G::SEATS)?,
+                why,
+            }),
+            (Some("referee"), None, None, Some(position), None, None, None) => {
                 Some(Line::Ruling(position.clone()))
             }
-            (None, None, None, Some(to), None, None) => Some(Line::Takeback {
+            (None, None, None, None, Some(to), None, None) => Some(Line::Takeback {
                 to,
                 luck: match self.reroll {
                     None => Luck::Rewound,
                     Some(Given) => Luck::Kept,
                 },
             }),
-            (None, None, None, None, Some(dice), None) => Some(Line::NewDice(dice)),
-            (None, None, None, None, None, Some(verdict)) => Some(Line::Over {
+            (None, None, None, None, None, Some(dice), None) => Some(Line::NewDice(dice)),
+            (None, None, None, None, None, None, Some(verdict)) => Some(Line::Over {
                 verdict: verdict.clone(),
                 seed: self.seed,
             }),

@@ -73,6 +73,27 @@ pub struct Outcome {
     pub reason: &'static str,
 }
 
+/// Why a side has lost before the rules say so. It holds in every game: a rulebook need not know that
+/// people give up, or that somebody measures their time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Concession {
+    /// Somebody gave up.
+    Resigned,
+    /// Somebody's time for the whole match has run out.
+    Time,
+}
+
+impl Concession {
+    /// Its published word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Concession::Resigned => "resigned",
+            Concession::Time => "time",
+        }
+    }
+}
+
 /// How a game ended, in the game's own words, for people and files.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Verdict {

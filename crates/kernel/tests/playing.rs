@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use sobremesa_conformance::small_game::{Position, Setup, SmallGame};
 use sobremesa_kernel::record::{About, Origin};
 use sobremesa_kernel::{
-    Audience, Begun, DiceSource, DiceStop, Game, Match, Opening, Playing, Roll, RuleId, Seat,
-    Shown, TableEvent, Told, Unplayed,
+    Audience, Begun, Concession, DiceSource, DiceStop, Game, Match, Opening, Playing, Roll, RuleId,
+    Seat, SeatSet, Shown, Status, TableEvent, Told, Unplayed,
 };
 
 /// People who have been asked for the tokens, and roll 4 and 1 first.
@@ -293,6 +293,52 @@ fn time_comes_in_as_an_action_of_the_house() {
     assert!(!game.told(3, Audience::Referee).is_empty());
     assert_eq!(field(&game.line(4), "seat"), "house");
     assert_eq!(field(&game.line(4), "action"), json!({"time": 60_001}));
+}
+
+/// Somebody gives up, or has no time left: the others have won, whatever the rules say of the position;
+/// nobody plays on, and the file says so and can be read again. Taken back, the match goes on.
+#[test]
+fn whoever_concedes_has_lost() {
+    for (why, word) in [
+        (Concession::Resigned, "resigned"),
+        (Concession::Time, "time"),
+    ] {
+        let mut game = seeded();
+        play(&mut game, HOUSE, json!("weather"));
+        let before = game.seq();
+        assert_eq!(game.concede(Seat::new(0), why), Ok(before + 1));
+        assert_eq!(field(&game.line(before + 1), "conceded"), word);
+        assert_eq!(field(&game.line(before + 1), "seat"), "red");
+        assert_eq!(field(&game.line(before + 2), "over")["winner"], "blue");
+        let Status::Over(outcome) = game.status() else {
+            panic!("it is over");
+        };
+        assert_eq!(outcome.winners, SeatSet::only(Seat::new(1)));
+        assert_eq!(outcome.reason, word);
+        let told = game.told(before, Audience::Spectator);
+        assert_eq!(
+            told,
+            [Told::Table(TableEvent::Conceded { seat: "red", why })]
+        );
+        let action = serde_json::from_value(json!("stand")).expect("an order");
+        assert_eq!(game.play(BLUE, action), Err(Unplayed::Conceded(why)));
+        let twice = game.concede(Seat::new(1), why);
+        assert_eq!(twice, Err(Unplayed::Conceded(why)));
+        assert_eq!(game.elapse(1_000_000), Ok(Playing::Done(game.seq())));
+
+        let lines: Vec<String> = game.lines().collect();
+        let texts = || lines.iter().map(String::as_str);
+        let read = Match::<SmallGame>::load(texts(), None).expect("it replays");
+        assert_eq!(read.status(), game.status());
+        assert!(read.lines().eq(lines.iter().cloned()));
+        // A file that ends before its last line is given it.
+        let cut = Match::<SmallGame>::load(texts().take(before + 1), None).expect("it replays");
+        assert_eq!(cut.seq(), before + 2);
+
+        game.take_back(before).expect("a line");
+        assert!(matches!(game.status(), Status::Waiting { .. }));
+        play(&mut game, BLUE, json!("stand"));
+    }
 }
 
 #[test]

@@ -5,10 +5,11 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::fast::FixedState;
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use sobremesa_club::room::Room;
 use sobremesa_club::{BotSpeed, PersonId, Theme};
 use sobremesa_draw::{Changes, Known, Scene, Theme as PictureTheme};
+use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_table::{Sound, Table, Telling};
 use tokio::sync::mpsc;
@@ -58,6 +59,21 @@ pub(crate) struct Follower {
     pub(crate) seen: Option<Seen>,
 }
 
+impl Follower {
+    /// Whoever sits down looks from that seat at once, and whoever has stood up does not any more; the
+    /// picture is another one then, and is shown whole. Programs say themselves from where they look.
+    pub(crate) fn take_own_seat(&mut self, room: &Room) {
+        if self.form != Form::Page {
+            return;
+        }
+        let seat = room.seat_to_look_from(&self.eyes.person, self.eyes.seat);
+        if seat != self.eyes.seat {
+            self.eyes.seat = seat;
+            self.seen = None;
+        }
+    }
+}
+
 /// What a connection has been shown: what is the same need not be sent again. A connection that
 /// misses a frame is closed, so both ends always agree.
 #[derive(Debug)]
@@ -86,6 +102,8 @@ pub(crate) struct Frame {
     last: Vec<String>,
     /// What it sounds like, each sound once.
     sounds: Vec<&'static str>,
+    /// The seat from which it is seen; none for a spectator.
+    seat: Option<&'static str>,
     /// Must this seat act?
     your_turn: bool,
     /// On a shared screen: the seat that comes next.
@@ -188,9 +206,31 @@ impl Data {
                 message.push_str(&nothing.to_string());
             }
         }
+        if let Some(clock) = clock(room) {
+            // Into the object that stands there, as its last field.
+            message.pop();
+            message.push_str(",\"clock\":");
+            message.push_str(&clock.to_string());
+            message.push('}');
+        }
         message.push('}');
         Data { seq, message }
     }
+}
+
+/// The clock as programs see it: how time is given, what each seat has left, and for whom it runs. It is
+/// the only one that acts at the table.
+fn clock(room: &Room) -> Option<Value> {
+    let pace = room.pace();
+    if pace == Pace::Unlimited {
+        return None;
+    }
+    let seats = room.game().seats().iter().zip((0..).map(Seat::new));
+    let left = seats.filter_map(|(name, seat)| Some((*name, room.time_left_ms(seat)?)));
+    let left: BTreeMap<&str, u64> = left.collect();
+    let runs = room.clock_runs_for().iter();
+    let runs: Vec<&str> = runs.map(|seat| room.game().seats()[seat.index()]).collect();
+    Some(json!({ "pace": pace, "left_ms": left, "runs": runs }))
 }
 
 impl Frame {
@@ -258,10 +298,12 @@ impl Frame {
             }
         }
         let board = Board::of(scene.as_ref(), theme, follower.seen.as_ref(), &now);
+        let seat = eyes.seat.map(|seat| room.game().seats()[seat.index()]);
         follower.line = room.table().map_or(0, Table::seq);
         follower.seen = Some(now);
         Frame {
             seq,
+            seat,
             board,
             parts,
             say,

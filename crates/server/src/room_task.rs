@@ -580,6 +580,7 @@ impl RoomTask {
     /// Sends a frame. False if the follower has gone, is too slow, or may not look any more: a
     /// connection that falls behind is closed, and comes back for one full frame.
     fn show_to(&self, follower: &mut Follower) -> bool {
+        follower.take_own_seat(&self.room);
         let Ok(audience) = self
             .room
             .audience(&follower.eyes.person, follower.eyes.seat)

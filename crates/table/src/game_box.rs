@@ -18,6 +18,7 @@ use crate::playable::{Chat, Mood, Playable, Question};
 use crate::question::{Declined, answer};
 use crate::seated::{Seated, problem_of};
 use crate::table::Table;
+use crate::timing::Timing;
 use crate::workbench::{Edit, Workbench};
 use crate::workshop::Workshop;
 use crate::{Article, Problem, Written};
@@ -83,6 +84,8 @@ pub trait GameBox: Send + Sync {
     fn mood(&self) -> Mood;
     /// Who may write to whom while the game is on.
     fn chat(&self) -> Chat;
+    /// How clocks are set for it and what they do; `None` in a game that is played without.
+    fn timing(&self) -> Option<Timing>;
     /// Sets up a table, which may begin by waiting for a roll.
     ///
     /// # Errors
@@ -280,6 +283,10 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn chat(&self) -> Chat {
         G::CHAT
+    }
+
+    fn timing(&self) -> Option<Timing> {
+        G::TIMING
     }
 
     fn set_up(&self, start: Start, dice: DiceSource, about: About) -> Result<SetUp, Problem> {

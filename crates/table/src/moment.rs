@@ -13,6 +13,8 @@ pub trait Moment {
     fn lay_open(&self) -> bool;
     /// Who had to act.
     fn must_act(&self) -> SeatSet;
+    /// Which turn was being played.
+    fn turn_number(&self) -> u64;
     /// The picture in parts.
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets;
 }
@@ -32,6 +34,10 @@ impl<G: Playable> Moment for Past<'_, G> {
 
     fn must_act(&self) -> SeatSet {
         G::status(self.0).must_act()
+    }
+
+    fn turn_number(&self) -> u64 {
+        G::turn_number(self.0)
     }
 
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets {

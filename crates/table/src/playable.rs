@@ -12,6 +12,9 @@ use sobremesa_speak::RuleBook;
 use crate::contest::{Count, SLOTS};
 use crate::dossier::Dossier;
 use crate::review::Appraisal;
+use crate::timing::Timing;
+#[cfg(doc)]
+use crate::timing::{MatchIsUp, TurnIsUp};
 use crate::workshop::Workshop;
 use crate::{Article, Edit, Lesson, Workbench, Written};
 
@@ -232,6 +235,24 @@ pub trait Playable: Game {
     /// Counts what an event adds, in the order of [`COUNTS`](Playable::COUNTS).
     #[inline]
     fn count(_event: &Self::Event, _counts: &mut [[u64; SLOTS]]) {}
+
+    /// Which turn is being played: a clock gives each its own time, so another turn has another number,
+    /// and whatever happens within a turn does not change it.
+    fn turn_number(state: &Self::State) -> u64;
+
+    /// How clocks are set for it and what they do; `None` in a game that is played without.
+    const TIMING: Option<Timing>;
+
+    /// What the house does when the time for a turn of `seat` is up ([`TurnIsUp::RestIsLost`]).
+    fn when_turn_is_up(_state: &Self::State, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
+    /// What the house does when whoever sits on `seat` is gone for good and the match goes on without
+    /// them ([`MatchIsUp::PartnerTakesOver`]); `None` if their side has lost by that.
+    fn when_gone(_state: &Self::State, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
 
     /// Does `seat` see something now that the others must not? Then a shared screen draws a curtain.
     fn has_secrets(state: &Self::State, seat: Seat) -> bool;

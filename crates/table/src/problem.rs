@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 use sobremesa_kernel::record::LoadFault;
-use sobremesa_kernel::{DiceStop, Roll, Words};
+use sobremesa_kernel::{Concession, DiceStop, Roll, Words};
 
 /// What is wrong with a request and where. Nothing has changed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -105,6 +105,20 @@ impl Problem {
             format!("No es el número de resultados pedido: han llegado {typed}."),
             format!("Not the number of results that was asked for: {typed} came."),
         )
+    }
+
+    pub(crate) fn conceded(why: Concession) -> Problem {
+        let (es, en) = match why {
+            Concession::Resigned => (
+                "La partida ha terminado: alguien se ha rendido.",
+                "The match is over: somebody has resigned.",
+            ),
+            Concession::Time => (
+                "La partida ha terminado: a alguien se le ha acabado el tiempo.",
+                "The match is over: somebody has run out of time.",
+            ),
+        };
+        Problem::new("over", Value::Null, es, en)
     }
 
     pub(crate) fn no_such_line(line: usize, last: usize) -> Problem {

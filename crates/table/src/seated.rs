@@ -5,8 +5,8 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::Line;
 use sobremesa_kernel::{
-    Actor, Audience, Begun, Illegal, Lang, Match, Opening, Playing, Roll, Seat, Shown, Status,
-    Told, Unplayed, Verdict, Words,
+    Actor, Audience, Begun, Concession, Illegal, Lang, Match, Opening, Playing, Roll, Seat, Shown,
+    Status, Told, Unplayed, Verdict, Words,
 };
 
 use crate::advice::{Advice, hire};
@@ -37,13 +37,13 @@ impl<G: Playable> Seated<G> {
     fn standing(&self, to: Audience) -> Standing {
         match self {
             Seated::Running(running) => {
-                let (state, status) = (running.state(), G::status(running.state()));
+                let (state, status) = (running.state(), running.status());
                 // How it stood at the end may tell of those who are hidden even then.
                 let may_know = to != Audience::Spectator || !G::HIDES_LINES || G::lies_open(state);
                 let standing = Standing::new(
                     running.seq_to(to),
                     &status,
-                    G::verdict(state).map(|verdict| match may_know {
+                    running.verdict().map(|verdict| match may_know {
                         true => verdict,
                         false => Verdict {
                             winner: None,
@@ -57,6 +57,7 @@ impl<G: Playable> Seated<G> {
                 match (status, G::phase(state, to)) {
                     (Status::Waiting { .. }, Some(phase)) => standing.in_phase(phase),
                     (Status::Waiting { .. }, None) => standing,
+                    (Status::Over(_), _) if running.conceded().is_some() => standing,
                     (Status::Over(_), _) => standing.with_may(G::may_after_end(state)),
                 }
             }
@@ -134,9 +135,7 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn waiting(&self) -> Option<Status> {
-        self.running()
-            .ok()
-            .map(|running| G::status(running.state()))
+        self.running().ok().map(Match::status)
     }
 
     fn status(&self) -> Value {
@@ -186,7 +185,7 @@ impl<G: Playable> Table for Seated<G> {
                 Told::Event(event) => happening::<G>(event),
                 Told::Table(event) => Happening {
                     event: write(event),
-                    words: crate::words::table_event(event),
+                    words: crate::words::table_event(event, seat_title::<G>),
                     motions: Vec::new(),
                     sound: Some(Sound::Bell),
                 },
@@ -201,7 +200,7 @@ impl<G: Playable> Table for Seated<G> {
         let told = running.told_between(line.saturating_sub(1), line, to);
         let words = told.iter().map(|told| match told {
             Told::Event(event) => G::narrate(event),
-            Told::Table(event) => crate::words::table_event(event),
+            Told::Table(event) => crate::words::table_event(event, seat_title::<G>),
         });
         words.collect()
     }
@@ -229,6 +228,9 @@ impl<G: Playable> Table for Seated<G> {
         let Ok(running) = self.running() else {
             return Actions::default();
         };
+        if running.conceded().is_some() {
+            return Actions::default();
+        }
         let (mut moves, mut meanwhile) = (Vec::new(), Vec::new());
         G::candidates(running.state(), Actor::Seat(seat), &mut moves);
         G::meanwhile(running.state(), seat, &mut meanwhile);
@@ -265,6 +267,9 @@ impl<G: Playable> Table for Seated<G> {
         let Ok(running) = self.running() else {
             return Vec::new();
         };
+        if running.conceded().is_some() {
+            return Vec::new();
+        }
         let mut actions = Vec::new();
         G::candidates(running.state(), Actor::House, &mut actions);
         actions.iter().map(write).collect()
@@ -297,7 +302,35 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn check(&self, who: Actor, action: Value) -> Result<Result<(), Illegal>, Problem> {
-        Ok(self.running()?.check(who, &read(action, "action")?))
+        let (running, action) = (self.running()?, read(action, "action")?);
+        match running.conceded() {
+            Some((_, why)) => Err(Problem::conceded(why)),
+            None => Ok(running.check(who, &action)),
+        }
+    }
+
+    fn concede(&mut self, seat: Seat, why: Concession) -> Result<(), Problem> {
+        let running = self.running_mut()?;
+        let seq = running.seq();
+        let conceded = running.concede(seat, why).map(drop);
+        conceded.map_err(|unplayed| problem_of::<G>(&unplayed, seq))
+    }
+
+    fn turn_number(&self) -> u64 {
+        let number = |running: &Match<G>| G::turn_number(running.state());
+        self.running().map_or(0, number)
+    }
+
+    fn when_turn_is_up(&self, seat: Seat) -> Option<Value> {
+        let running = self.running().ok()?;
+        let action = G::when_turn_is_up(running.state(), seat);
+        action.map(|action| write(&action))
+    }
+
+    fn when_gone(&self, seat: Seat) -> Option<Value> {
+        let running = self.running().ok()?;
+        let action = G::when_gone(running.state(), seat);
+        action.map(|action| write(&action))
     }
 
     fn answer_roll(&mut self, results: Vec<Shown>) -> Result<Played, Problem> {
@@ -358,6 +391,7 @@ impl<G: Playable> Table for Seated<G> {
         let path = running.path_to(running.seq());
         let mut acted = running.happened().map(|(seq, line, ..)| match line {
             Line::Play { who, .. } => (seq, Some(*who)),
+            Line::Conceded { seat, .. } => (seq, Some(Actor::Seat(*seat))),
             Line::Ruling(_) | Line::Takeback { .. } | Line::NewDice(_) | Line::Over { .. } => {
                 (seq, None)
             }
@@ -377,9 +411,11 @@ impl<G: Playable> Table for Seated<G> {
             .filter(|(seq, ..)| path.binary_search(seq).is_ok())
             .filter_map(|(seq, line, ..)| match line {
                 Line::Play { who, .. } => Some((seq, *who)),
-                Line::Ruling(_) | Line::Takeback { .. } | Line::NewDice(_) | Line::Over { .. } => {
-                    None
-                }
+                Line::Conceded { .. }
+                | Line::Ruling(_)
+                | Line::Takeback { .. }
+                | Line::NewDice(_)
+                | Line::Over { .. } => None,
             })
             .collect()
     }
@@ -497,13 +533,13 @@ impl<G: Playable> Table for Seated<G> {
 
     fn lies_open(&self) -> bool {
         self.running()
-            .is_ok_and(|running| G::lies_open(running.state()))
+            .is_ok_and(|running| running.conceded().is_some() || G::lies_open(running.state()))
     }
 
     fn may_be_read(&self) -> bool {
         self.running().is_ok_and(|running| {
             let state = running.state();
-            let is_over = G::status(state).outcome().is_some();
+            let is_over = running.status().outcome().is_some();
             is_over && (!G::HIDES_LINES || G::lies_open(state))
         })
     }
@@ -533,6 +569,11 @@ fn happening<G: Playable>(event: &G::Event) -> Happening {
     }
 }
 
+fn seat_title<G: Playable>(name: &str) -> Words {
+    let seat = Seat::named(name, G::SEATS);
+    seat.map_or_else(|| Words::new(name, name), G::seat_title)
+}
+
 fn awaiting<G: Playable>(opening: &Opening<G>) -> Problem {
     let wanted = opening.wanted_roll().map(|roll| json::roll(roll, G::SEATS));
     Problem::awaiting_roll(wanted.unwrap_or_default())
@@ -549,6 +590,7 @@ pub(crate) fn problem_of<G: Playable>(unplayed: &Unplayed, seq: usize) -> Proble
             typed,
         } => Problem::wrong_count(roll(wanted), *typed),
         Unplayed::NoDice(stop) => Problem::no_dice(stop, G::SEATS),
+        Unplayed::Conceded(why) => Problem::conceded(*why),
         Unplayed::NoSuchLine(line) => Problem::no_such_line(*line, seq),
         Unplayed::Illegal(illegal) => Problem {
             code: illegal.code,

@@ -85,7 +85,7 @@ impl<G: Playable> Sight<G> {
             Telling::News => (!is_followed, !is_followed),
         };
         sight.view = wants_view.then(|| G::view(state, to));
-        if let Some(seat) = seat.filter(|_| wants_actions) {
+        if let Some(seat) = seat.filter(|_| wants_actions && running.conceded().is_none()) {
             G::candidates(state, Actor::Seat(seat), &mut sight.actions);
             G::meanwhile(state, seat, &mut sight.meanwhile);
         }

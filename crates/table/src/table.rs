@@ -3,7 +3,9 @@
 use serde_json::Value;
 use sobremesa_draw::{Scene, Theme};
 use sobremesa_kernel::bot::Budget;
-use sobremesa_kernel::{Actor, Audience, Fault, Illegal, Lang, Roll, Seat, Shown, Status, Words};
+use sobremesa_kernel::{
+    Actor, Audience, Concession, Fault, Illegal, Lang, Roll, Seat, Shown, Status, Words,
+};
 
 use crate::Problem;
 use crate::advice::Advice;
@@ -91,6 +93,17 @@ pub trait Table: Send {
     /// # Errors
     /// An action that cannot be understood.
     fn check(&self, who: Actor, action: Value) -> Result<Result<(), Illegal>, Problem>;
+    /// The side of a seat has lost before the rules say so.
+    ///
+    /// # Errors
+    /// If the match is over.
+    fn concede(&mut self, seat: Seat, why: Concession) -> Result<(), Problem>;
+    /// Which turn is being played: another number for another turn.
+    fn turn_number(&self) -> u64;
+    /// What the house does when the time for a turn of a seat is up, where the rules know that.
+    fn when_turn_is_up(&self, seat: Seat) -> Option<Value>;
+    /// What the house does when whoever sits on a seat is gone, where the match goes on without them.
+    fn when_gone(&self, seat: Seat) -> Option<Value>;
     /// Takes what people have rolled.
     ///
     /// # Errors

@@ -8,8 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Article, Chat, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable, Preset, Question,
-    Sound, Workbench,
+    Article, Chat, Edit, Gesture, Lesson, Look, MatchIsUp, Motion, NoAnswer, Playable, Preset,
+    Question, Sound, Timing, TurnIsUp, Workbench,
 };
 
 use crate::action::{Action, drop_of};
@@ -51,6 +51,32 @@ impl Playable for BatelNah {
 
     fn title() -> Words {
         Words::new("Batel-Nah", "Batel-Nah")
+    }
+
+    /// BAT-CLK-01: five minutes for a turn unless something else is agreed (BAT-CLK-06).
+    const TIMING: Option<Timing> = Some(Timing {
+        patience: 1,
+        turn_is_up: TurnIsUp::RestIsLost,
+        match_is_up: MatchIsUp::PartnerTakesOver,
+        usual: Some("calm"),
+    });
+
+    /// BAT-TRN-10.
+    fn turn_number(state: &State) -> u64 {
+        u64::from(state.position().turn())
+    }
+
+    /// BAT-CLK-02.
+    fn when_turn_is_up(state: &State, seat: Seat) -> Option<Action> {
+        let (army, player) = state.turn()?;
+        (player as usize == seat.index()).then_some(Action::Timeout(army))
+    }
+
+    /// BAT-PLY-06, BAT-PLY-07.
+    fn when_gone(state: &State, seat: Seat) -> Option<Action> {
+        let player = Army::ALL[seat.index()];
+        let partner = state.commanders.partner(player, state.position().mode());
+        partner.map(|_| Action::Left(player))
     }
 
     /// BAT-PLY-01, BAT-API-01: one for each seating.

@@ -9,7 +9,7 @@ use sobremesa_kernel::{Audience, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
     Chat, Dossier, Gesture, Look, Mood, Motion, NoAnswer, Playable, Preset, Question, Sound,
-    Written,
+    Timing, Written,
 };
 
 use crate::action::{Action, UnitName, read};
@@ -189,6 +189,13 @@ impl Playable for Clairvoyance {
     const MOOD: Mood = Mood::Mysterious;
 
     const CHAT: Chat = Chat::Table;
+
+    /// The master takes all the time that telling the story needs.
+    const TIMING: Option<Timing> = None;
+
+    fn turn_number(_: &State) -> u64 {
+        0
+    }
 
     fn seat_title(_: Seat) -> Words {
         Words::new("quien dirige", "the master")

@@ -165,6 +165,11 @@ impl Game for Dominoes {
         Player::in_seat(seat).team().index()
     }
 
+    fn side_name(side: usize) -> &'static str {
+        let team = Team::ALL.into_iter().find(|team| team.index() == side);
+        team.map_or("", Team::name)
+    }
+
     fn view(state: &State, to: Audience) -> View {
         View::new(state, to)
     }

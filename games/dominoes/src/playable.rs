@@ -8,8 +8,8 @@ use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::{Fault, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Appraisal, Article, Chat, Count, Edit, Gesture, Lesson, Look, Motion, NoAnswer, Playable,
-    Preset, Question, SLOTS, Sound, Workbench,
+    Appraisal, Article, Chat, Count, Edit, Gesture, Lesson, Look, MatchIsUp, Motion, NoAnswer,
+    Playable, Preset, Question, SLOTS, Sound, Timing, TurnIsUp, Workbench,
 };
 
 use crate::action::{Action, Lay, SideWord};
@@ -209,6 +209,19 @@ impl Playable for Dominoes {
 
     /// DOM-SIG-01: players exchange nothing but moves, passes and signals.
     const CHAT: Chat = Chat::Forbidden;
+
+    /// The rules know no time, and nobody may pass with a tile that fits (DOM-MOV-06): somebody has to
+    /// lay one for whoever is late.
+    const TIMING: Option<Timing> = Some(Timing {
+        patience: 1,
+        turn_is_up: TurnIsUp::SimplestPlays,
+        match_is_up: MatchIsUp::SideLoses,
+        usual: None,
+    });
+
+    fn turn_number(state: &State) -> u64 {
+        u64::from(state.hand_number()) << 32 | state.deeds().len() as u64
+    }
 
     fn lessons() -> Vec<Lesson> {
         lessons::lessons()

@@ -8,8 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Dossier, Gesture, Lesson, Look, Mood, Motion, NoAnswer, Playable, Preset, Question,
-    Sound, Workshop,
+    Chat, Dossier, Gesture, Lesson, Look, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
+    Question, Sound, Timing, TurnIsUp, Workshop,
 };
 
 use crate::action::Action;
@@ -302,6 +302,24 @@ impl Playable for Gom {
     const MOOD: Mood = Mood::Martial;
 
     const CHAT: Chat = Chat::Table;
+
+    /// A turn of a battle is a dozen orders or two.
+    const TIMING: Option<Timing> = Some(Timing {
+        patience: 4,
+        turn_is_up: TurnIsUp::RestIsLost,
+        match_is_up: MatchIsUp::SideLoses,
+        usual: None,
+    });
+
+    fn turn_number(state: &State) -> u64 {
+        state.player_turn().into()
+    }
+
+    /// One phase after the other goes on without them.
+    fn when_turn_is_up(state: &State, seat: Seat) -> Option<Action> {
+        let side = Side::in_seat(seat);
+        (state.awaited() == Some(side)).then_some(Action::Timeout(side))
+    }
 
     fn has_secrets(_: &State, _: Seat) -> bool {
         false

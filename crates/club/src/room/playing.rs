@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sobremesa_kernel::record::About;
-use sobremesa_kernel::{Actor, Audience, DiceSource, Fingerprint, Must, Seat, Seed, Status};
+use sobremesa_kernel::{Actor, Audience, Concession, DiceSource, Must, Seat, Seed, Status};
 use sobremesa_table::{GameBox, Played, SetUp, Start, Table};
 
 use super::{Fact, Occupant, Room, Takebacks};
@@ -50,23 +50,9 @@ impl Room {
         if self.settings.takebacks == Takebacks::Never && self.begun()?.goes_back(&action) {
             return Err(Refusal::NoTakebacks);
         }
-        self.judge_in_time(seat, &action)?;
         // Whatever may have failed there, the move is judged all the same.
         let _ = self.tell_time();
         self.play_as(Actor::Seat(seat), action)
-    }
-
-    /// Where the house tells the game how late it is, that is a line of its own before every move.
-    /// Moves that the rules refuse shall leave none behind, or one could fill a match with them.
-    fn judge_in_time(&self, seat: Seat, action: &Value) -> Result<(), Refusal> {
-        let table = self.begun()?;
-        let is_early = |deadline: u64| deadline > self.elapsed_ms;
-        if !table.deadline().is_some_and(is_early) {
-            return Ok(());
-        }
-        let judged = table.check(Actor::Seat(seat), action.clone());
-        let judged = judged.map_err(Refusal::Problem)?;
-        judged.map_err(|illegal| Refusal::Illegal(Box::new(illegal)))
     }
 
     /// A person plays by typing.
@@ -219,11 +205,7 @@ impl Room {
             return None;
         };
         let seq = table.seq();
-        let seed = Fingerprint::new()
-            .with_text(self.id.as_str())
-            .with(seat.index() as u64)
-            .with(seq as u64)
-            .value();
+        let seed = self.secret(seat.index() << 32 | seq);
         let view = table.view(Audience::Seat(seat)).ok()?;
         Some(Step::Think(Thinking {
             seat,
@@ -232,6 +214,13 @@ impl Room {
             seed,
             seq,
         }))
+    }
+
+    /// Chance for the house's own use at one moment of the match. It comes from the secret of the table,
+    /// so that nobody can foresee a computer player from what everybody knows, and the same table taken
+    /// up again has the same.
+    pub(super) fn secret(&self, moment: usize) -> u64 {
+        self.seed.aside(moment as u64)
     }
 
     pub(super) fn begun(&self) -> Result<&dyn Table, Refusal> {
@@ -265,6 +254,16 @@ impl Room {
             Some(table) => table.commander(seat),
             None => self.commanders[seat.index()],
         }
+    }
+
+    /// The side of a seat has lost before the rules say so.
+    pub(super) fn concede(&mut self, seat: Seat, why: Concession) -> Result<(), Refusal> {
+        self.not_closed()?;
+        let table = self.begun_mut()?;
+        let since = table.seq();
+        table.concede(seat, why).map_err(Refusal::Problem)?;
+        self.note_lines(since);
+        Ok(())
     }
 
     pub(super) fn play_as(&mut self, who: Actor, action: Value) -> Result<(), Refusal> {
@@ -306,7 +305,7 @@ impl Room {
         if self.takeback.is_some() {
             self.note(Fact::TakebackSettled { granted: false });
         }
-        self.restart_clock();
+        self.mind_clock();
         self.close_if_too_long(n_lines);
     }
 }

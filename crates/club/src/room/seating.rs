@@ -25,6 +25,16 @@ impl Room {
             .filter(move |seat| self.holds(person, *seat))
     }
 
+    /// The seat from which a person looks at the table: the one they wish if it is theirs, else one of
+    /// theirs whose turn it is, else any of theirs; none for a spectator.
+    pub fn seat_to_look_from(&self, person: &PersonId, wished: Option<Seat>) -> Option<Seat> {
+        let must = self.must_act();
+        wished
+            .filter(|seat| self.holds(person, *seat))
+            .or_else(|| self.seats_of(person).find(|seat| must.contains(*seat)))
+            .or_else(|| self.seats_of(person).next())
+    }
+
     /// The seats at which somebody is missing. Nobody need sit where another seat plays.
     pub fn free_seats(&self) -> impl Iterator<Item = Seat> {
         let open = self
@@ -171,8 +181,9 @@ impl Room {
             self.note(Fact::TakebackSettled { granted: false });
         }
         self.note_brought(seat, brings.work);
-        if let Some(table) = begins {
-            self.begin(table);
+        match begins {
+            Some(table) => self.begin(table),
+            None => self.mind_clock(),
         }
         Ok(())
     }

@@ -4,25 +4,33 @@ use serde_json::json;
 use sobremesa_club::Refusal;
 use sobremesa_club::room::{Brings, Closing, Step};
 use sobremesa_kernel::clock::Pace;
+use sobremesa_table::Table;
 
 use super::support::{Kept, person};
 
-/// A match that would go on for ever, here because nothing happens in it but that time passes, ends like
+/// A match that would go on for ever, here because everything is taken back again and again, ends like
 /// every other.
 #[test]
 fn a_match_without_end_comes_to_one() {
-    let setup = json!({ "mode": 2, "turn_ms": 86_400_000 });
-    let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
-    for seat in ["white", "black", "blue", "red"] {
-        kept.room
-            .sit(&person(1), seat, Brings::default())
-            .expect("a seat");
+    let mut kept = Kept::duel(Pace::Unlimited);
+    let moves = [
+        (1, "white", json!("H3-G3")),
+        (2, "black", json!("E10-F10")),
+        (1, "white", json!("G3-H3")),
+        (2, "black", json!("F10-E10")),
+    ];
+    while kept.room.closing().is_none() {
+        for (n, seat, action) in &moves {
+            // White's first move stands after the first round.
+            let _ = kept.room.play(&person(*n), seat, action.clone());
+        }
+        for n in [1, 2] {
+            let _ = kept.room.ask_takeback(&person(n));
+            let _ = kept.room.answer_takeback(&person(3 - n), true);
+        }
     }
-    for elapsed_ms in 0..30_000 {
-        kept.room.elapse(elapsed_ms);
-        kept.room.tell_time().expect("time passes");
-    }
-    assert_eq!(kept.store().len(), 1 + 4 + 20_000 + 1);
+    let n_lines = kept.room.table().map_or(0, Table::seq);
+    assert_eq!(n_lines, 20_000);
     for room in [&mut kept.restarted(), &mut kept.room] {
         assert_eq!(room.closing(), Some(Closing::TooLong));
         assert!(room.is_finished() && !room.is_over());

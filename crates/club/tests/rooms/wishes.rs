@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sobremesa_club::Refusal;
-use sobremesa_club::room::{Brings, Channel};
+use sobremesa_club::room::Channel;
 use sobremesa_kernel::clock::Pace;
 
 use super::support::{Kept, person};
@@ -11,13 +11,7 @@ use super::support::{Kept, person};
 /// again. As long as there is time, it leaves nothing behind.
 #[test]
 fn a_refused_wish_is_not_acknowledged_later() {
-    let setup = json!({ "mode": 2, "turn_ms": 300_000 });
-    let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
-    for seat in ["white", "black", "blue", "red"] {
-        kept.room
-            .sit(&person(1), seat, Brings::default())
-            .expect("a seat");
-    }
+    let mut kept = Kept::duel(Pace::PerTurn { ms: 300_000 });
     kept.store();
     let room = &mut kept.room;
     assert_eq!(room.begin_wish(&person(1), Some("w1")), Ok(false));
@@ -37,7 +31,7 @@ fn a_refused_wish_is_not_acknowledged_later() {
     let mut again = kept.restarted();
     assert_eq!(again.begin_wish(&person(1), Some("w1")), Ok(false));
     again
-        .play(&person(1), "black", json!("A9-A8"))
+        .play(&person(2), "black", json!("A9-A8"))
         .expect("a move");
     assert_eq!(again.begin_wish(&person(1), Some("w1")), Ok(true));
 }

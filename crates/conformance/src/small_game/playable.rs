@@ -8,7 +8,9 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Game, Lang, Seat, Words};
 use sobremesa_speak::RuleBook;
-use sobremesa_table::{Chat, Gesture, Motion, NoAnswer, Playable, Preset, Question, Sound};
+use sobremesa_table::{
+    Chat, Gesture, MatchIsUp, Motion, NoAnswer, Playable, Preset, Question, Sound, Timing, TurnIsUp,
+};
 
 use super::bot::{Drifter, Hothead};
 use super::{
@@ -34,6 +36,16 @@ struct MarchQuestion {
 impl Playable for SmallGame {
     const QUESTIONS: &'static [&'static str] = &["march"];
     const CHAT: Chat = Chat::Table;
+    const TIMING: Option<Timing> = Some(Timing {
+        patience: 1,
+        turn_is_up: TurnIsUp::SimplestPlays,
+        match_is_up: MatchIsUp::SideLoses,
+        usual: None,
+    });
+
+    fn turn_number(state: &State) -> u64 {
+        state.round.into()
+    }
 
     fn title() -> Words {
         Words::new("Dos compañías", "Two Companies")

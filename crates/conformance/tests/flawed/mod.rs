@@ -15,7 +15,9 @@ use sobremesa_kernel::{
     Verdict, Words,
 };
 use sobremesa_speak::RuleBook;
-use sobremesa_table::{Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound};
+use sobremesa_table::{
+    Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound, Timing,
+};
 
 /// The small game with one thing broken.
 #[derive(Clone, Copy, Debug)]
@@ -160,6 +162,11 @@ impl<F: Flaw> Game for Flawed<F> {
 impl<F: Flaw> Playable for Flawed<F> {
     const QUESTIONS: &'static [&'static str] = SmallGame::QUESTIONS;
     const CHAT: Chat = SmallGame::CHAT;
+    const TIMING: Option<Timing> = SmallGame::TIMING;
+
+    fn turn_number(state: &State) -> u64 {
+        SmallGame::turn_number(state)
+    }
 
     fn title() -> Words {
         SmallGame::title()

@@ -43,6 +43,19 @@ impl Seed {
         self.0
     }
 
+    /// A number for something beside the dice, one for each moment: whoever does not know the seed cannot
+    /// foresee it, and nothing can be learnt from it about the dice.
+    pub fn aside(self, moment: u64) -> u64 {
+        let digest = Sha256::new()
+            .chain_update(b"aside")
+            .chain_update(self.0)
+            .chain_update(moment.to_le_bytes())
+            .finalize();
+        let mut first = [0; 8];
+        first.copy_from_slice(&digest[..8]);
+        u64::from_le_bytes(first)
+    }
+
     /// What may be shown before the first roll.
     pub fn commitment(self) -> Commitment {
         Commitment(Sha256::digest(self.0).into())

@@ -169,7 +169,11 @@ impl<G: Game> Match<G> {
                 events: &entry.events,
             }),
             Some(
-                Line::Ruling(_) | Line::Takeback { .. } | Line::NewDice(_) | Line::Over { .. },
+                Line::Conceded { .. }
+                | Line::Ruling(_)
+                | Line::Takeback { .. }
+                | Line::NewDice(_)
+                | Line::Over { .. },
             )
             | None => None,
         }

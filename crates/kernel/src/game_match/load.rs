@@ -151,6 +151,9 @@ impl<G: Game> Replay<G> {
         let mut state = self.replayed.state.clone();
         let mut events = Vec::new();
         match &line {
+            Line::Play { .. } if self.replayed.conceded().is_some() => {
+                return Err(LoadReason::Meaningless);
+            }
             Line::Play { who, action } => {
                 self.offer(&written.rolled);
                 let dice = &mut self.replayed.dice;
@@ -168,6 +171,10 @@ impl<G: Game> Replay<G> {
                     }
                 }
             }
+            Line::Conceded { why, .. } => {
+                let judged = self.replayed.judge_conceding(*why);
+                judged.map_err(|_| LoadReason::Meaningless)?;
+            }
             Line::Ruling(position) => state = G::resume(position).map_err(LoadReason::Faulty)?,
             Line::Takeback { to, luck } => {
                 if *to == 0 || *to >= expected {
@@ -184,7 +191,7 @@ impl<G: Game> Replay<G> {
                 (self.replayed.dice, self.source) = reopen(*origin, &self.revealed, &[]);
             }
             Line::Over { verdict, seed } => {
-                if G::verdict(&state).as_ref() != Some(verdict) {
+                if self.replayed.verdict().as_ref() != Some(verdict) {
                     return Err(LoadReason::OtherOutcome);
                 }
                 let kept = |seed: &Seed| {
@@ -275,7 +282,11 @@ impl<G: Game> Match<G> {
     fn latest_dice(&self) -> DiceOrigin {
         let changes = self.happened().filter_map(|(_, line, ..)| match line {
             Line::NewDice(origin) => Some(*origin),
-            Line::Play { .. } | Line::Ruling(_) | Line::Takeback { .. } | Line::Over { .. } => None,
+            Line::Play { .. }
+            | Line::Conceded { .. }
+            | Line::Ruling(_)
+            | Line::Takeback { .. }
+            | Line::Over { .. } => None,
         });
         changes.last().unwrap_or(self.header.dice)
     }
@@ -283,7 +294,11 @@ impl<G: Game> Match<G> {
     fn has_revealed(&self, promised: Seed) -> bool {
         let reveals = |line: &Line<G>| match line {
             Line::Over { seed, .. } => *seed == Some(promised),
-            Line::Play { .. } | Line::Ruling(_) | Line::Takeback { .. } | Line::NewDice(_) => false,
+            Line::Play { .. }
+            | Line::Conceded { .. }
+            | Line::Ruling(_)
+            | Line::Takeback { .. }
+            | Line::NewDice(_) => false,
         };
         self.happened().any(|(_, line, ..)| reveals(line))
     }

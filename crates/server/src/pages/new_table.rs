@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use sobremesa_kernel::{Lang, Seat};
-use sobremesa_table::{GameBox, Workshop};
+use sobremesa_table::{GameBox, Timing, Workshop, pace_words};
 
 use super::choosing::Bringable;
 use super::{Page, choosing};
@@ -74,27 +74,49 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                         option value="yes" { (lang.pick("Sí", "Yes")) }
                     }
                 }
-                // Somebody has to move for whoever runs out of time.
-                @if !game.bots().is_empty() { (clocks(lang)) }
+                @if let Some(timing) = game.timing() { (clocks(lang, &timing)) }
             }
             button.main type="submit" { (lang.pick("Abrir la mesa", "Open the table")) }
         }
     })
 }
 
-fn clocks(lang: Lang) -> Markup {
+/// How time is given, and what happens to whoever has none left.
+fn clocks(lang: Lang, timing: &Timing) -> Markup {
     html! {
         label.row {
-            span { (lang.pick("Por correspondencia: días por jugada (vacío: no)", "By correspondence: days per move (empty: no)")) }
-            input type="number" name="turn_days" min="1" max="30" inputmode="numeric";
+            span { (lang.pick("Reloj", "Clock")) }
+            select name="pace" {
+                option value="none" { (lang.pick("Sin límite", "No limit")) }
+                @for named in timing.paces() {
+                    option value=(named.name) selected[timing.usual == Some(named.name)] {
+                        (named.title.get(lang)) ": " (pace_words(named.pace).get(lang))
+                    }
+                }
+                option value="own" { (lang.pick("A medida (abajo)", "Our own (below)")) }
+            }
         }
-        label.row {
-            span { (lang.pick("Tiempo por jugada (segundos; vacío: sin límite)", "Seconds per move (empty: no limit)")) }
-            input type="number" name="turn_seconds" min="5" max="86400" inputmode="numeric";
+        details.own-pace {
+            summary { (lang.pick("Un reloj a medida", "A clock of our own")) }
+            (number(lang.pick("Minutos para toda la partida", "Minutes for the whole match"), "game_minutes", "1", "600"))
+            (number(lang.pick("y segundos más por cada turno", "and seconds more for each turn"), "increment_seconds", "0", "600"))
+            (number(lang.pick("O segundos por turno", "Or seconds per turn"), "turn_seconds", "5", "86400"))
+            (number(lang.pick("O días por turno", "Or days per turn"), "turn_days", "1", "30"))
         }
+        p.help { (lang.pick("Con tiempo por turno: ", "With time per turn: ")) (timing.turn_is_up.words().get(lang)) }
+        p.help { (lang.pick("Con tiempo para toda la partida: ", "With time for the whole match: ")) (timing.match_is_up.words().get(lang)) }
+        p.help { (lang.pick(
+            "El reloj se ve en cada asiento y solo corre para personas; contra el ordenador no hay ninguno.",
+            "The clock is seen at every seat and runs for people only; against computers there is none."
+        )) }
+    }
+}
+
+fn number(title: &str, name: &str, min: &str, max: &str) -> Markup {
+    html! {
         label.row {
-            span { (lang.pick("Tiempo por partida (minutos; vacío: sin límite)", "Minutes per game (empty: no limit)")) }
-            input type="number" name="game_minutes" min="1" max="600" inputmode="numeric";
+            span { (title) }
+            input type="number" name=(name) min=(min) max=(max) inputmode="numeric";
         }
     }
 }

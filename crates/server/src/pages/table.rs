@@ -45,6 +45,8 @@ pub(crate) struct Surroundings {
     pub(crate) log: String,
     /// The address for an invitation, while seats are free.
     pub(crate) invitation: Option<String>,
+    /// What whoever sits down agrees to, in words.
+    pub(crate) terms: Vec<String>,
 }
 
 pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
@@ -91,14 +93,14 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
                 section.dossier #dossier aria-label=(lang.pick("Lo señalado", "What is pointed at")) {
                     (PreEscaped(&table.parts.dossier))
                 }
-                @if table.seat.is_some() { (typing(lang, table)) }
+                (typing(lang, table))
                 aside.panel #panel { (PreEscaped(&table.parts.panel)) }
             }
             div.under {
                 section.talk #talk aria-label=(lang.pick("Lo que se dice", "What is said")) {
                     (PreEscaped(&table.parts.talk))
                 }
-                @if let Some(address) = &table.invitation { (invitation(lang, address)) }
+                @if let Some(address) = &table.invitation { (invitation(lang, address, &table.terms)) }
                 details.log open[!table.parts.dossier.is_empty()] {
                     summary { (lang.pick("Lo que ha pasado", "What has happened")) }
                     ol #log tabindex="0" { (PreEscaped(&table.log)) }
@@ -115,9 +117,10 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
 
 fn typing(lang: Lang, table: &Surroundings) -> Markup {
     html! {
-        form.type #type method="post" action={ "/t/" (table.id) "/wish" } data-wish="type" {
+        // Whoever has no seat yet may sit down at any moment.
+        form.type #type method="post" action={ "/t/" (table.id) "/wish" } data-wish="type" hidden[table.seat.is_none()] {
             input type="hidden" name="do" value="type";
-            @if let Some(seat) = table.seat { input type="hidden" name="seat" value=(seat); }
+            input type="hidden" name="seat" value=(table.seat.unwrap_or(""));
             label for="typed" { (lang.pick("Escribe tu jugada", "Type your move")) }
             input #typed type="text" name="text" autocomplete="off" autocapitalize="off" spellcheck="false";
             button type="submit" { (lang.pick("Jugar", "Play")) }
@@ -125,7 +128,12 @@ fn typing(lang: Lang, table: &Surroundings) -> Markup {
     }
 }
 
-fn invitation(lang: Lang, address: &str) -> Markup {
+/// What whoever sits down at a table agrees to: how time is given, and what happens without it.
+pub(crate) fn terms(room: &Room, lang: Lang) -> Vec<String> {
+    panel::clock_terms(room, lang)
+}
+
+fn invitation(lang: Lang, address: &str, terms: &[String]) -> Markup {
     let code = qrcode::QrCode::new(address.as_bytes()).ok();
     let picture = code.map(|code| {
         code.render::<qrcode::render::svg::Color<'_>>()
@@ -137,6 +145,7 @@ fn invitation(lang: Lang, address: &str) -> Markup {
             h2 { (lang.pick("Invita", "Invite")) }
             p { (lang.pick("Quien abra este enlace puede sentarse:", "Whoever opens this link may sit down:")) }
             p { input type="text" readonly value=(address) aria-label=(lang.pick("Enlace", "Link")); }
+            @for term in terms { p.terms { (term) } }
             @if let Some(picture) = picture {
                 // The crate prints a declaration that has no place inside a page.
                 div.qr { (PreEscaped(picture.split_once("?>").map_or(picture.as_str(), |(_, svg)| svg))) }

@@ -15,6 +15,7 @@ use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
 use sobremesa_club::room::Settings;
 use sobremesa_kernel::Seat;
+use sobremesa_kernel::clock::Pace;
 use sobremesa_table::{Telling, Work};
 use tokio::sync::mpsc;
 
@@ -168,6 +169,8 @@ pub(super) struct NewTable {
     /// May what the seats bring be unequal, without anybody being asked?
     #[serde(default)]
     unequal: bool,
+    /// How time is given; without a limit if nothing is said.
+    pace: Option<Pace>,
 }
 
 /// Sets up a table.
@@ -215,6 +218,7 @@ pub(super) async fn open(
     let settings = Settings {
         listed: wanted.listed,
         unequal: wanted.unequal,
+        pace: wanted.pace.unwrap_or(Pace::Unlimited),
         ..Settings::usual(setup)
     };
     let works = game

@@ -83,13 +83,8 @@ pub(super) struct TableForm {
     preset: Option<String>,
     watch: Watch,
     takebacks: Takebacks,
-    #[serde(default)]
-    turn_seconds: String,
-    #[serde(default)]
-    game_minutes: String,
-    /// Correspondence: days per move.
-    #[serde(default)]
-    turn_days: String,
+    #[serde(flatten)]
+    clock: ClockForm,
     #[serde(default)]
     listed: String,
     #[serde(default)]
@@ -97,6 +92,48 @@ pub(super) struct TableForm {
     /// `seat_P1=me`, `seat_P2=bot:…`, `seat_P3=open`; `work_P1=…`: what a seat plays with.
     #[serde(flatten)]
     seats: BTreeMap<String, String>,
+}
+
+/// How time is given: a pace by its name, or one of their own.
+#[derive(Serialize, Deserialize)]
+struct ClockForm {
+    #[serde(default)]
+    pace: String,
+    #[serde(default)]
+    game_minutes: String,
+    #[serde(default)]
+    increment_seconds: String,
+    #[serde(default)]
+    turn_seconds: String,
+    #[serde(default)]
+    turn_days: String,
+}
+
+impl ClockForm {
+    fn read(&self, game: &dyn GameBox) -> Pace {
+        let named = game
+            .timing()
+            .map(|timing| timing.paces())
+            .unwrap_or_default();
+        let named = named.into_iter().find(|named| named.name == self.pace);
+        match (&*self.pace, named) {
+            (_, Some(named)) => named.pace,
+            ("none", None) => Pace::Unlimited,
+            (_, None) => self.own(),
+        }
+    }
+
+    fn own(&self) -> Pace {
+        let number = |text: &str| text.trim().parse::<u64>().ok().filter(|n| *n > 0);
+        let turn = |ms: u64| Pace::PerTurn { ms };
+        let days = number(&self.turn_days).map(|days| turn(days.min(30) * 86_400_000));
+        let seconds = number(&self.turn_seconds).map(|n| turn(n.min(86_400) * 1000));
+        let minutes = number(&self.game_minutes).map(|minutes| Pace::PerGame {
+            ms: minutes.min(600) * 60_000,
+            increment_ms: number(&self.increment_seconds).unwrap_or(0).min(600) * 1000,
+        });
+        days.or(seconds).or(minutes).unwrap_or(Pace::Unlimited)
+    }
 }
 
 impl TableForm {
@@ -142,7 +179,7 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         setup,
         watch: form.watch,
         takebacks: form.takebacks,
-        pace: pace(&form),
+        pace: form.clock.read(game),
         listed: form.listed == "yes",
         unequal: form.unequal == "yes",
     };
@@ -195,24 +232,6 @@ fn offer_works(
         }
     }
     Ok(setup)
-}
-
-fn pace(form: &TableForm) -> Pace {
-    let number = |text: &str| text.trim().parse::<u64>().ok().filter(|n| *n > 0);
-    let (days, seconds) = (number(&form.turn_days), number(&form.turn_seconds));
-    match (days, seconds, number(&form.game_minutes)) {
-        (Some(days), _, _) => Pace::PerTurn {
-            ms: days.min(30) * 86_400_000,
-        },
-        (None, Some(seconds), _) => Pace::PerTurn {
-            ms: seconds.min(86_400) * 1000,
-        },
-        (None, None, Some(minutes)) => Pace::PerGame {
-            ms: minutes.min(600) * 60_000,
-            increment_ms: 0,
-        },
-        (None, None, None) => Pace::Unlimited,
-    }
 }
 
 impl Club {

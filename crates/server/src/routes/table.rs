@@ -62,14 +62,15 @@ pub(super) async fn show(
     let drawn = draw(&club.hall, &room, eyes.clone());
     let (board, parts, log) = drawn.await.map_err(sorry)?;
     let (person_id, seat) = (eyes.person.clone(), eyes.seat);
-    let (game, title, seq, has_free_seats) = room
+    let (game, title, seq, has_free_seats, terms) = room
         .inspect(move |room| {
             let game = room.game();
             let audience = room.audience(&person_id, seat);
             let audience = audience.unwrap_or(Audience::Spectator);
             let seq = room.table().map_or(0, |table| table.seq_to(audience));
             let is_free = room.free_seats().next().is_some();
-            (game, game.title().get(lang).to_owned(), seq, is_free)
+            let terms = pages::table::terms(room, lang);
+            (game, game.title().get(lang).to_owned(), seq, is_free, terms)
         })
         .await
         .map_err(sorry)?;
@@ -84,6 +85,7 @@ pub(super) async fn show(
         board,
         parts,
         log,
+        terms,
     };
     let visitor = Visitor {
         person: Some(person),
@@ -127,8 +129,7 @@ async fn draw(
     .map_err(HallFault::Refused)
 }
 
-/// With whose eyes somebody looks: the seat they ask for, else one of theirs whose turn it is, else
-/// any of theirs, else a spectator's.
+/// With whose eyes somebody looks: from a seat of theirs, or as a spectator.
 pub(super) async fn eyes_for(
     room: &RoomHandle,
     person: &Person,
@@ -136,22 +137,11 @@ pub(super) async fn eyes_for(
     lang: Lang,
 ) -> Result<Eyes, HallFault> {
     let me = person.id.clone();
-    let seat = room
-        .inspect(move |room| {
-            let own: Vec<Seat> = room.seats_of(&me).collect();
-            let wished = wished.and_then(|name| Seat::named(&name, room.game().seats()));
-            let must = room
-                .table()
-                .and_then(Table::waiting)
-                .map(|s| s.must_act())
-                .unwrap_or_default();
-            wished
-                .filter(|seat| own.contains(seat))
-                .or_else(|| own.iter().copied().find(|seat| must.contains(*seat)))
-                .or_else(|| own.first().copied())
-        })
-        .await?;
-    Ok(eyes_of(person, seat, lang))
+    let seat = room.inspect(move |room| {
+        let wished = wished.and_then(|name| Seat::named(&name, room.game().seats()));
+        room.seat_to_look_from(&me, wished)
+    });
+    Ok(eyes_of(person, seat.await?, lang))
 }
 
 pub(super) async fn live(

@@ -9,5 +9,7 @@ mod builders;
 #[path = "../shared/club.rs"]
 mod club;
 mod everybody;
+mod invited;
+mod seen;
 mod together;
 mod webdriver;

@@ -64,8 +64,6 @@ async fn two_people_play_over_a_link_through_every_mishap() {
             bea.goto(&table).await;
             bea.click("form[data-wish=sit] button").await;
             ana.wait_for("document.querySelector('#board svg')").await;
-            // Whoever sat down looks from their own seat after coming in again.
-            bea.reload().await;
             bea.wait_for("document.querySelector('#board svg')").await;
 
             play(ana, bea, "H3-G3").await;

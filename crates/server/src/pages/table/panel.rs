@@ -2,8 +2,9 @@
 
 use maud::{Markup, html};
 use sobremesa_club::room::{Closing, Occupant, Room};
+use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Lang, Must, Seat, Status};
-use sobremesa_table::Table;
+use sobremesa_table::{Table, pace_words};
 
 use super::{Names, wish_form};
 use crate::frame::Eyes;
@@ -25,6 +26,7 @@ pub(super) fn show(
                 (seat_row(room, eyes, names, bringable, Seat::new(index)))
             }
         }
+        @for term in clock_terms(room, lang) { p.terms { (term) } }
         @if bringable.is_some() { (about_bringing(room, lang)) }
         @if room.rated().is_some() {
             p.help { (lang.pick(
@@ -77,8 +79,9 @@ fn seat_row(
             @if is_turn { span.thinking aria-hidden="true" {} span.reader { (lang.pick(" (le toca)", " (to move)")) } }
             @if waits { span.reader { (lang.pick(" (todavía no juega)", " (not in play yet)")) } }
             @if let Some(left) = room.time_left_ms(seat) {
-                " " span.clock data-left-ms=(left) data-runs[room.clock_runs_for().contains(seat)] { (minutes(left)) }
+                " " span.clock data-left-ms=(left) data-runs[room.clock_runs_for().contains(seat)] { (time_left(left)) }
             }
+            (cut_short(room, lang, seat))
             (seat_buttons(room, eyes, bringable, seat))
         }
     }
@@ -231,7 +234,80 @@ fn status_words(room: &Room, lang: Lang) -> String {
     }
 }
 
-fn minutes(ms: u64) -> String {
-    let seconds = ms / 1000;
-    format!("{}:{:02}", seconds / 60, seconds % 60)
+/// The turns that the house has ended because their time was up.
+fn cut_short(room: &Room, lang: Lang, seat: Seat) -> Markup {
+    let words = match room.turns_cut_short(seat) {
+        0 => return html! {},
+        1 => lang
+            .pick("1 turno sin tiempo", "1 turn out of time")
+            .to_owned(),
+        n if lang == Lang::Es => format!("{n} turnos sin tiempo"),
+        n => format!("{n} turns out of time"),
+    };
+    html! { " " span.cut-short { (words) } }
+}
+
+/// How time is given at a table, and what happens to whoever has none left.
+pub(super) fn clock_terms(room: &Room, lang: Lang) -> Vec<String> {
+    let agreed = room.settings().pace;
+    let Some(timing) = room.game().timing() else {
+        return Vec::new();
+    };
+    let pace = room.pace();
+    let title = lang.pick("Reloj", "Clock");
+    let how = match (agreed, pace) {
+        // Where nobody else plays, nobody expects one.
+        (Pace::Unlimited, _) if room.n_people() < 2 && room.free_seats().next().is_none() => {
+            return Vec::new();
+        }
+        (Pace::Unlimited, _) | (_, Pace::PerTurn { .. } | Pace::PerGame { .. }) => {
+            format!("{title}: {}.", pace_words(pace).get(lang))
+        }
+        (_, Pace::Unlimited) => lang
+            .pick(
+                "Sin reloj: contra el ordenador no se cuenta el tiempo.",
+                "No clock: against computers no time is counted.",
+            )
+            .to_owned(),
+    };
+    let what = timing.what_happens(pace);
+    let what = what.map(|words| words.get(lang).to_owned());
+    std::iter::once(how).chain(what).collect()
+}
+
+/// Up to an hour in minutes and seconds, up to two days in hours too, and then in days and hours. The
+/// script that lets clocks run writes them in the same way.
+fn time_left(ms: u64) -> String {
+    let seconds = ms.div_ceil(1000);
+    let (minutes, hours) = (seconds / 60, seconds / 3600);
+    match hours {
+        0 => format!("{minutes}:{:02}", seconds % 60),
+        1..48 => format!("{hours}:{:02}:{:02}", minutes % 60, seconds % 60),
+        _ => format!("{} d {} h", hours / 24, hours % 24),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::time_left;
+
+    #[test]
+    fn short_clocks_show_seconds_and_long_ones_days() {
+        let shown = [
+            0,
+            999,
+            61_000,
+            3_599_001,
+            3_600_000,
+            86_400_000,
+            3 * 86_400_000 + 7_200_000,
+        ];
+        let shown = shown.map(time_left);
+        assert_eq!(
+            shown,
+            [
+                "0:00", "0:01", "1:01", "1:00:00", "1:00:00", "24:00:00", "3 d 2 h"
+            ]
+        );
+    }
 }
