@@ -88,6 +88,20 @@ pub enum Refusal {
     LongWishName,
     /// The game is played without a clock.
     NoClock,
+    /// A match that counts has a clock.
+    RatedNeedsClock,
+    /// A match that counts begins at the beginning, with equal sides.
+    RatedIsEqual,
+    /// A match that counts is for people with accounts.
+    MembersInRated,
+    /// In a match that counts everybody has one seat.
+    OneSeatInRated,
+    /// In a match that counts no computer plays.
+    PeopleInRated,
+    /// In a match that counts a seat belongs to whoever began on it.
+    SeatIsKept,
+    /// Nobody is helped in a match that counts.
+    NoHelpInRated,
     /// The table was put away.
     Closed,
     /// So much has happened at the table that there is no room for more.
@@ -161,6 +175,13 @@ impl Refusal {
             Refusal::UnknownWish => "unknown_wish",
             Refusal::LongWishName => "long_wish_name",
             Refusal::NoClock => "no_clock",
+            Refusal::RatedNeedsClock => "rated_needs_clock",
+            Refusal::RatedIsEqual => "rated_is_equal",
+            Refusal::MembersInRated => "members_in_rated",
+            Refusal::OneSeatInRated => "one_seat_in_rated",
+            Refusal::PeopleInRated => "people_in_rated",
+            Refusal::SeatIsKept => "seat_is_kept",
+            Refusal::NoHelpInRated => "no_help_in_rated",
             Refusal::Closed => "closed",
             Refusal::TableFull => "table_full",
             Refusal::OthersPlay => "others_play",
@@ -352,6 +373,34 @@ impl Refusal {
             Refusal::NoClock => Words::new(
                 "A este juego se juega sin reloj.",
                 "This game is played without a clock.",
+            ),
+            Refusal::RatedNeedsClock => Words::new(
+                "Una partida que cuenta se juega con reloj: elige uno.",
+                "A match that counts is played with a clock: choose one.",
+            ),
+            Refusal::RatedIsEqual => Words::new(
+                "Una partida que cuenta empieza por el principio y con bandos iguales.",
+                "A match that counts begins at the beginning and with equal sides.",
+            ),
+            Refusal::MembersInRated => Words::new(
+                "Esta partida cuenta para la puntuación: hace falta una cuenta.",
+                "This match counts for the ratings: it takes an account.",
+            ),
+            Refusal::OneSeatInRated => Words::new(
+                "En una partida que cuenta cada persona ocupa un solo asiento.",
+                "In a match that counts everybody has one seat only.",
+            ),
+            Refusal::PeopleInRated => Words::new(
+                "En una partida que cuenta no juega el ordenador.",
+                "In a match that counts no computer plays.",
+            ),
+            Refusal::SeatIsKept => Words::new(
+                "La partida cuenta: cada asiento es de quien la empezó hasta que termine. Quien quiera dejarla, que se rinda.",
+                "The match counts: each seat belongs to whoever began on it until the end. Whoever wants to leave it resigns.",
+            ),
+            Refusal::NoHelpInRated => Words::new(
+                "Mientras dura una partida que cuenta no hay pistas, ni análisis, ni consejos.",
+                "While a match that counts lasts there are no hints, no analysis and no advice.",
             ),
             Refusal::Closed => Words::new(
                 "Esta mesa está recogida: abre otra.",

@@ -20,7 +20,7 @@ use std::collections::{BTreeSet, HashSet};
 use serde::{Deserialize, Serialize};
 use sobremesa_kernel::clock::Clock;
 use sobremesa_kernel::record::LoadFault;
-use sobremesa_kernel::{Audience, DiceSource, Seat, Seed, Words};
+use sobremesa_kernel::{Audience, DiceSource, Seat, SeatSet, Seed, Words};
 use sobremesa_table::{GameBox, Table, Work};
 
 use crate::{MatchLine, PersonId, Refusal, TableId};
@@ -98,6 +98,11 @@ pub enum Fact {
         /// Why.
         why: Closing,
     },
+    /// Somebody wants to end the match early, which takes both sides.
+    EndWanted {
+        /// The seat's name.
+        seat: String,
+    },
     /// The time of a seat for its turn was up, and the house ended the turn: the lines that follow.
     TurnCutShort {
         /// The seat's name.
@@ -136,6 +141,10 @@ pub struct Room {
     first: Vec<Occupant>,
     /// Who plays what belongs to each seat when the match begins.
     commanders: Vec<Seat>,
+    /// The seats that take no part when the match begins.
+    resting: SeatSet,
+    /// Who wants to end the match early, where that takes both sides.
+    wants_to_end: Option<Seat>,
     /// What each seat brings in the place of what was agreed.
     brought: Vec<Option<Work>>,
     /// The match, once every seat was taken.
@@ -199,12 +208,17 @@ impl Room {
         id: TableId,
         host: PersonId,
         game: &'static dyn GameBox,
-        settings: Settings,
+        mut settings: Settings,
         seed: Seed,
     ) -> Result<Room, Refusal> {
         let table = playing::set_up(game, settings.setup.clone(), seed)?;
         timing::judge_pace(game, settings.pace)?;
+        rated::judge_declaration(game, &settings)?;
+        if settings.rated {
+            settings.takebacks = Takebacks::Never;
+        }
         let commanders = playing::commanders(game, &*table);
+        let resting = playing::resting(game, &*table);
         let opened = Fact::Opened {
             host,
             game: game.name().to_owned(),
@@ -213,6 +227,7 @@ impl Room {
         };
         let mut room = Room::from_opening(id, &opened, |_| Some(game)).expect("it is an opening");
         room.commanders = commanders;
+        room.resting = resting;
         room.n_facts = 1;
         room.fresh.push(Recorded {
             elapsed_ms: 0,
@@ -234,6 +249,9 @@ impl Room {
         seed: Seed,
         lines: &[&str],
     ) -> Result<Room, Refusal> {
+        if settings.rated {
+            return Err(Refusal::RatedIsEqual);
+        }
         let mut room = Room::open(id, host, game, settings, seed)?;
         let loaded = game.load(lines, Some(DiceSource::Fair(seed)));
         room.table = Some(loaded.map_err(|_| Refusal::NothingToContinue)?);
@@ -281,10 +299,16 @@ impl Room {
             let table = playing::set_up(room.game, room.settings.setup.clone(), room.seed);
             let table = table.map_err(RebuildFault::Setup)?;
             room.commanders = playing::commanders(room.game, &*table);
+            room.resting = playing::resting(room.game, &*table);
         } else {
             let dice = Some(DiceSource::Fair(room.seed));
             room.table = Some(room.game.load(&lines, dice).map_err(RebuildFault::Match)?);
             room.replay_clock(&marks);
+            if room.settings.rated {
+                let first = playing::set_up(room.game, room.settings.setup.clone(), room.seed);
+                let first = first.map_err(RebuildFault::Setup)?;
+                room.resting = playing::resting(room.game, &*first);
+            }
         }
         Ok(room)
     }
@@ -315,6 +339,8 @@ impl Room {
             first: vec![Occupant::Open; game.seats().len()],
             commanders: (0..game.seats().len()).map(Seat::new).collect(),
             brought: vec![None; game.seats().len()],
+            resting: SeatSet::EMPTY,
+            wants_to_end: None,
             clocked_turn: None,
             cut_short: vec![0; game.seats().len()],
             table: None,
@@ -404,6 +430,7 @@ impl Room {
             Fact::Opened { .. } | Fact::Elapsed | Fact::Erased => {}
             // The match itself plays it: see `rebuild`.
             Fact::Line { line } => {
+                self.wants_to_end = None;
                 self.n_bytes += line.as_str().len();
                 if !self.has_begun {
                     self.has_begun = true;
@@ -423,6 +450,9 @@ impl Room {
                 if let Some(seat) = Seat::named(seat, self.game.seats()) {
                     self.brought[seat.index()].clone_from(work);
                 }
+            }
+            Fact::EndWanted { seat } => {
+                self.wants_to_end = Seat::named(seat, self.game.seats());
             }
             Fact::TurnCutShort { seat } => {
                 if let Some(seat) = Seat::named(seat, self.game.seats()) {

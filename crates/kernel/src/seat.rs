@@ -143,6 +143,14 @@ pub enum Audience {
 }
 
 impl Audience {
+    /// The seat whose eyes these are, if it is one's.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Audience::Seat(seat) => Some(seat),
+            Audience::Spectator | Audience::Referee => None,
+        }
+    }
+
     /// May this audience see what belongs to `owner` alone?
     pub fn knows_secrets_of(self, owner: Seat) -> bool {
         match self {

@@ -235,14 +235,17 @@ impl Connection {
         let person = self.eyes.person.clone();
         let seen = room
             .inspect(move |room| {
+                room.judge_help()?;
                 let seat =
-                    Seat::named(&name, room.game().seats()).filter(|s| room.holds(&person, *s))?;
-                let table = room.table()?;
-                let view = table.view(sobremesa_kernel::Audience::Seat(seat)).ok()?;
-                Some((room.game(), seat, view, table.actions(seat).moves))
+                    Seat::named(&name, room.game().seats()).filter(|s| room.holds(&person, *s));
+                let (seat, table) = seat.zip(room.table()).ok_or(Refusal::NotYourSeat)?;
+                let view = table.view(sobremesa_kernel::Audience::Seat(seat));
+                let view = view.map_err(Refusal::Problem)?;
+                Ok::<_, Refusal>((room.game(), seat, view, table.actions(seat).moves))
             })
             .await?;
-        let (game, seat, view, moves) = seen.ok_or(Refusal::NotYourSeat)?;
+        let (game, seat, view, moves) = seen?;
+        self.hall.judge_help(&self.eyes.person, game.name())?;
         let thought = self.hall.advisers.work(move || {
             let strongest = game.bots().pop()?;
             let started = Instant::now();

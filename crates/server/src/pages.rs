@@ -15,6 +15,7 @@ pub(crate) mod new_table;
 pub(crate) mod options;
 pub(crate) mod personas;
 pub(crate) mod position;
+pub(crate) mod ratings;
 pub(crate) mod replay;
 pub(crate) mod report;
 pub(crate) mod rules;

@@ -424,7 +424,8 @@ impl RoomTask {
                 work,
                 unequal,
             } => {
-                let brings = self.brings(person, &work, unequal);
+                let newcomer = self.hall.judge_newcomer(&self.room, person);
+                let brings = newcomer.and_then(|()| self.brings(person, &work, unequal));
                 brings.and_then(|brings| self.room.sit(person, &seat, brings))
             }
             Wish::Bring { seat, work } => {
@@ -449,6 +450,7 @@ impl RoomTask {
                 quiet,
             } => self.room.mute(person, &whom, quiet),
             Wish::Remove { person: whom } => self.room.remove(person, &whom),
+            Wish::Resign { seat } => self.room.resign(person, &seat),
             Wish::Close => self.room.close(person),
             Wish::NoteRematch { table } => self.room.note_rematch(person, table),
         };

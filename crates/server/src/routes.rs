@@ -112,6 +112,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/lab/{id}/take/{file}", get(lab::take))
         .route("/about", get(front::about))
         .route("/account", get(account::show))
+        .route("/account/ratings", get(account::ratings))
         .route("/account/register", post(account::register))
         .route("/account/login", post(account::log_in))
         .route("/account/logout", post(account::log_out))

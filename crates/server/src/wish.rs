@@ -79,6 +79,10 @@ pub(crate) enum Wish {
     Remove {
         person: PersonId,
     },
+    /// Somebody gives up.
+    Resign {
+        seat: String,
+    },
     /// The host puts the table away.
     Close,
     /// The same people play again over there; only the house itself says so.

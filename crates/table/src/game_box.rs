@@ -86,6 +86,10 @@ pub trait GameBox: Send + Sync {
     fn chat(&self) -> Chat;
     /// How clocks are set for it and what they do; `None` in a game that is played without.
     fn timing(&self) -> Option<Timing>;
+    /// How often each side must have chosen in a match that counts.
+    fn real_match(&self) -> usize;
+    /// Has it a way of its own to give up?
+    fn has_giving_up(&self) -> bool;
     /// Sets up a table, which may begin by waiting for a roll.
     ///
     /// # Errors
@@ -287,6 +291,14 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn timing(&self) -> Option<Timing> {
         G::TIMING
+    }
+
+    fn real_match(&self) -> usize {
+        G::REAL_MATCH
+    }
+
+    fn has_giving_up(&self) -> bool {
+        G::HAS_GIVING_UP
     }
 
     fn set_up(&self, start: Start, dice: DiceSource, about: About) -> Result<SetUp, Problem> {

@@ -41,6 +41,6 @@ impl<G: Playable> Moment for Past<'_, G> {
     }
 
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets {
-        G::scene(&G::view(self.0, to), lang).sheets(theme)
+        G::scene_from(&G::view(self.0, to), to.seat(), lang).sheets(theme)
     }
 }

@@ -84,6 +84,12 @@ pub trait Playable: Game {
     /// The table as a scene of named things, from which every picture of it is printed.
     fn scene(view: &Self::View, lang: Lang) -> Scene;
 
+    /// The same as somebody on `seat` sees it, with their own side below. A game whose views know whose
+    /// eyes they are for needs nothing more.
+    fn scene_from(view: &Self::View, _seat: Option<Seat>, lang: Lang) -> Scene {
+        Self::scene(view, lang)
+    }
+
     /// How an action is done with a pointer on the scene of `view`, by the ids of its things.
     fn gesture(view: &Self::View, action: &Self::Action) -> Gesture;
 
@@ -252,6 +258,19 @@ pub trait Playable: Game {
     /// them ([`MatchIsUp::PartnerTakesOver`]); `None` if their side has lost by that.
     fn when_gone(_state: &Self::State, _seat: Seat) -> Option<Self::Action> {
         None
+    }
+
+    /// A match counts for ratings when each side has chosen at least so often: below that, somebody has
+    /// sat down and left, and has not played.
+    const REAL_MATCH: usize;
+
+    /// Has the game a way of its own to give up? Otherwise the table has one for it.
+    const HAS_GIVING_UP: bool = false;
+
+    /// Does this action of one player end the match, where friends may do so and opponents who play for
+    /// something should agree?
+    fn ends_alone(_action: &Self::Action) -> bool {
+        false
     }
 
     /// Does `seat` see something now that the others must not? Then a shared screen draws a curtain.

@@ -263,6 +263,11 @@ impl<G: Playable> Table for Seated<G> {
         action.is_ok_and(|action| G::asks(&action).goes_back())
     }
 
+    fn ends_alone(&self, action: &Value) -> bool {
+        let action = serde_json::from_value::<G::Action>(action.clone());
+        action.is_ok_and(|action| G::ends_alone(&action))
+    }
+
     fn house_actions(&self) -> Vec<Value> {
         let Ok(running) = self.running() else {
             return Vec::new();
@@ -473,7 +478,8 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn scene(&self, to: Audience, lang: Lang) -> Result<Scene, Problem> {
-        Ok(G::scene(&G::view(self.running()?.state(), to), lang))
+        let view = G::view(self.running()?.state(), to);
+        Ok(G::scene_from(&view, to.seat(), lang))
     }
 
     fn text_board(&self, to: Audience, look: &Look) -> Result<String, Problem> {
@@ -494,12 +500,8 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn dossier(&self, to: Audience, thing: Option<&str>) -> Option<Dossier<Value>> {
-        let seat = match to {
-            Audience::Seat(seat) => Some(seat),
-            Audience::Spectator | Audience::Referee => None,
-        };
         let view = G::view(self.running().ok()?.state(), to);
-        let dossier = G::dossier(&view, seat, thing)?;
+        let dossier = G::dossier(&view, to.seat(), thing)?;
         Some(dossier.map(|action| write(&action)))
     }
 

@@ -76,6 +76,8 @@ pub trait Table: Send {
     fn hindsight(&self, seat: Seat) -> Vec<Recalled>;
     /// Does an action take something back, or bring back what was taken back?
     fn goes_back(&self, action: &Value) -> bool;
+    /// Does an action of one player end the match, where opponents who play for something should agree?
+    fn ends_alone(&self, action: &Value) -> bool;
     /// What the house may do.
     fn house_actions(&self) -> Vec<Value>;
     /// Judges an action and carries it out.

@@ -61,6 +61,10 @@ impl Playable for BatelNah {
         usual: Some("calm"),
     });
 
+    const REAL_MATCH: usize = 6;
+    /// BAT-PLY-06.
+    const HAS_GIVING_UP: bool = true;
+
     /// BAT-TRN-10.
     fn turn_number(state: &State) -> u64 {
         u64::from(state.position().turn())

@@ -192,6 +192,7 @@ impl Playable for Clairvoyance {
 
     /// The master takes all the time that telling the story needs.
     const TIMING: Option<Timing> = None;
+    const REAL_MATCH: usize = 0;
 
     fn turn_number(_: &State) -> u64 {
         0

@@ -219,6 +219,9 @@ impl Playable for Dominoes {
         usual: None,
     });
 
+    /// About as much as a hand takes.
+    const REAL_MATCH: usize = 10;
+
     fn turn_number(state: &State) -> u64 {
         u64::from(state.hand_number()) << 32 | state.deeds().len() as u64
     }

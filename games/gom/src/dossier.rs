@@ -63,7 +63,8 @@ fn about_unit(state: &State, side: Option<Side>, unit: UnitIndex) -> Dossier<Act
             deeds
         },
         shade: if state.practice {
-            practice::shade(state, unit)
+            let drawn = side.and_then(|side| state.turned_for(side));
+            practice::shade(drawn.as_ref().unwrap_or(state), unit)
         } else {
             Vec::new()
         },

@@ -14,6 +14,7 @@ pub(crate) mod dress;
 mod ground;
 pub(crate) mod icons;
 pub(crate) mod ids;
+mod turned;
 mod units;
 pub(crate) mod words;
 

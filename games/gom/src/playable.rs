@@ -156,6 +156,14 @@ impl Playable for Gom {
         draw::scene(view, lang)
     }
 
+    /// GOM-ARM-12: player 2 stands in the north, and looks from there.
+    fn scene_from(view: &Position, seat: Option<Seat>, lang: Lang) -> Scene {
+        match seat.map(Side::in_seat) {
+            Some(Side::Two) => draw::scene(&view.turned(), lang),
+            Some(Side::One) | None => draw::scene(view, lang),
+        }
+    }
+
     fn gesture(_: &Position, action: &Action) -> Gesture {
         let on = |unit, drop| Gesture {
             pick: Some(ids::unit(unit)),
@@ -310,6 +318,14 @@ impl Playable for Gom {
         match_is_up: MatchIsUp::SideLoses,
         usual: None,
     });
+
+    /// Two turns, of three phases each.
+    const REAL_MATCH: usize = 6;
+
+    /// GOM-END-01: a player orders the end.
+    fn ends_alone(action: &Action) -> bool {
+        matches!(action, Action::EndBattle)
+    }
 
     fn turn_number(state: &State) -> u64 {
         state.player_turn().into()

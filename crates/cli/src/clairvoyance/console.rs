@@ -164,6 +164,7 @@ fn unplayed(why: Unplayed) -> Failure {
     match why {
         Unplayed::Faulty(faults) => Failure::faulty(&faults),
         Unplayed::Illegal(illegal) => Failure::Wrong(illegal.message),
+        Unplayed::Conceded(_) => Failure::wrong("El combate ha terminado.", "The combat is over."),
         Unplayed::AwaitingRoll(_)
         | Unplayed::NoRollWanted
         | Unplayed::WrongCount { .. }
@@ -469,6 +470,7 @@ fn refuse(why: Unplayed, console: &mut Console<'_>) -> Result<(), Failure> {
         | Unplayed::AwaitingRoll(_)
         | Unplayed::NoRollWanted
         | Unplayed::WrongCount { .. }
-        | Unplayed::NoSuchLine(_) => Err(unplayed(why)),
+        | Unplayed::NoSuchLine(_)
+        | Unplayed::Conceded(_) => Err(unplayed(why)),
     }
 }

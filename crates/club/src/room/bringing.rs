@@ -87,10 +87,13 @@ impl Room {
         if is_free || self.free_seats().any(|free| free != seat) {
             return Ok(None);
         }
-        let is_wanted = self.settings.unequal || brings.unequal;
+        let is_wanted = (self.settings.unequal || brings.unequal) && !self.settings.rated;
         let workshop = self.game.workshop().filter(|_| !is_wanted);
         if let Some(objection) = workshop.and_then(|workshop| workshop.objection(&setup)) {
-            return Err(Refusal::Unequal(Box::new(objection)));
+            return Err(match self.settings.rated {
+                true => Refusal::RatedIsEqual,
+                false => Refusal::Unequal(Box::new(objection)),
+            });
         }
         set_up(self.game, setup, self.seed).map(Some)
     }

@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 use sobremesa_kernel::record::About;
-use sobremesa_kernel::{Actor, Audience, Concession, DiceSource, Must, Seat, Seed, Status};
+use sobremesa_kernel::{
+    Actor, Audience, Concession, DiceSource, Must, Seat, SeatSet, Seed, Status,
+};
 use sobremesa_table::{GameBox, Played, SetUp, Start, Table};
 
 use super::{Fact, Occupant, Room, Takebacks};
@@ -52,7 +54,66 @@ impl Room {
         }
         // Whatever may have failed there, the move is judged all the same.
         let _ = self.tell_time();
+        if self.is_rated_now()
+            && self.begun()?.ends_alone(&action)
+            && !self.others_want_to_end(seat)
+        {
+            return self.want_to_end(seat, action);
+        }
         self.play_as(Actor::Seat(seat), action)
+    }
+
+    /// In a match that counts nobody ends it alone: it is noted that they want to, until something is
+    /// played.
+    fn want_to_end(&mut self, seat: Seat, action: Value) -> Result<(), Refusal> {
+        let judged = self.begun()?.check(Actor::Seat(seat), action);
+        let judged = judged.map_err(Refusal::Problem)?;
+        judged.map_err(|illegal| Refusal::Illegal(Box::new(illegal)))?;
+        if self.wants_to_end != Some(seat) {
+            self.note(Fact::EndWanted {
+                seat: self.game.seats()[seat.index()].to_owned(),
+            });
+        }
+        Ok(())
+    }
+
+    fn others_want_to_end(&self, seat: Seat) -> bool {
+        let other = |wants: Seat| self.game.side(wants) != self.game.side(seat);
+        self.wants_to_end.is_some_and(other)
+    }
+
+    /// Who wants to end the match early, where that takes both sides.
+    pub fn wants_to_end(&self) -> Option<Seat> {
+        self.wants_to_end
+    }
+
+    /// May whoever sits there give up? A game with a way of its own has that instead, and against
+    /// computers one leaves.
+    pub fn may_resign(&self, seat: Seat) -> bool {
+        let own = &self.occupants[seat.index()];
+        let is_opponent = |(occupant, other): (&Occupant, Seat)| {
+            let is_person = matches!(occupant, Occupant::Person(_));
+            is_person && occupant != own && self.game.side(other) != self.game.side(seat)
+        };
+        let is_on = self.has_begun && !self.is_finished();
+        let mut seats = self.occupants.iter().zip((0..).map(Seat::new));
+        is_on && !self.game.has_giving_up() && seats.any(is_opponent)
+    }
+
+    /// Somebody gives up, and their side has lost.
+    ///
+    /// # Errors
+    /// If it is not their seat, or nobody is there to give up against.
+    pub fn resign(&mut self, person: &PersonId, seat: &str) -> Result<(), Refusal> {
+        let seat = self.seat_named(seat)?;
+        if !self.holds(person, seat) {
+            return Err(Refusal::NotYourSeat);
+        }
+        if !self.may_resign(seat) {
+            return Err(Refusal::NothingToContinue);
+        }
+        let _ = self.tell_time();
+        self.concede(seat, Concession::Resigned)
     }
 
     /// A person plays by typing.
@@ -314,6 +375,12 @@ impl Room {
 pub(super) fn commanders(game: &dyn GameBox, table: &dyn Table) -> Vec<Seat> {
     let seats = (0..game.seats().len()).map(Seat::new);
     seats.map(|seat| table.commander(seat)).collect()
+}
+
+/// Which seats take no part yet.
+pub(super) fn resting(game: &dyn GameBox, table: &dyn Table) -> SeatSet {
+    let seats = (0..game.seats().len()).map(Seat::new);
+    seats.filter(|seat| !table.is_in_play(*seat)).collect()
 }
 
 /// A match under an agreement.

@@ -77,19 +77,20 @@ impl Room {
             Occupant::Person(holder) if holder == person => return Ok(()),
             Occupant::Person(_) | Occupant::Bot(_) => return Err(Refusal::SeatTaken),
         }
+        self.judge_rated_seat(person, seat)?;
         self.seat(seat, Occupant::Person(person.clone()), brings)
     }
 
-    /// Somebody gives a seat up. While the match is on, whoever comes may sit down on it; for whom the
-    /// match counts does not change by that.
+    /// Somebody gives a seat up. While the match is on, whoever comes may sit down on it.
     ///
     /// # Errors
-    /// If it is not theirs.
+    /// If it is not theirs, or the match counts and is not over.
     pub fn stand(&mut self, person: &PersonId, seat: &str) -> Result<(), Refusal> {
         let seat = self.seat_named(seat)?;
         if !self.holds(person, seat) {
             return Err(Refusal::NotYourSeat);
         }
+        self.judge_leaving(seat)?;
         self.seat(seat, Occupant::Open, Brings::default())
     }
 
@@ -115,6 +116,7 @@ impl Room {
             Occupant::Person(_) => return Err(Refusal::SeatTaken),
             Occupant::Open | Occupant::Bot(_) => {}
         }
+        self.judge_rated_bot(seat)?;
         self.seat(seat, Occupant::Bot(bot.to_owned()), brings)
     }
 

@@ -16,11 +16,15 @@ pub struct Settings {
     pub watch: Watch,
     /// May moves be taken back?
     pub takebacks: Takebacks,
-    /// Thinking time, for games whose own rules know none.
+    /// Thinking time. The table's clock is the only one that acts, whatever the setup says.
     pub pace: Pace,
     /// Is the table announced to everybody in the club, or only to whoever has the link?
     #[serde(default)]
     pub listed: bool,
+    /// Does the match count for the ratings of those who play it? That is declared here and never
+    /// changes.
+    #[serde(default)]
+    pub rated: bool,
     /// May what the seats bring be unequal, although the game speaks against it?
     #[serde(default)]
     pub unequal: bool,
@@ -36,6 +40,7 @@ impl Settings {
             takebacks: Takebacks::default(),
             pace: Pace::Unlimited,
             listed: false,
+            rated: false,
             unequal: false,
         }
     }

@@ -16,6 +16,8 @@ pub struct Summary {
     pub game: String,
     /// Is it announced to everybody in the club?
     pub listed: bool,
+    /// Does it count for the ratings of those who play there?
+    pub rated: bool,
     /// Who may watch.
     pub watch: Watch,
     /// Who sits where, by the names of the seats; one that is not named is open.
@@ -48,6 +50,7 @@ impl Summary {
             host: host.clone(),
             game: game.clone(),
             listed: settings.listed,
+            rated: settings.rated,
             watch: settings.watch,
             occupants: BTreeMap::new(),
             sat: BTreeSet::new(),
@@ -72,6 +75,8 @@ impl Summary {
             | Fact::TakebackAsked(_)
             | Fact::TakebackSettled { .. }
             | Fact::Rematch { .. }
+            | Fact::EndWanted { .. }
+            | Fact::TurnCutShort { .. }
             | Fact::Elapsed
             | Fact::Erased => false,
         }
@@ -101,6 +106,8 @@ impl Summary {
             | Fact::TakebackAsked(_)
             | Fact::TakebackSettled { .. }
             | Fact::Rematch { .. }
+            | Fact::EndWanted { .. }
+            | Fact::TurnCutShort { .. }
             | Fact::Elapsed
             | Fact::Erased => {}
         }

@@ -6,36 +6,28 @@ use sobremesa_club::room::{Brings, Closing, Step};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_table::Table;
 
-use super::support::{Kept, person};
+use super::support::{Kept, game, person};
 
-/// A match that would go on for ever, here because everything is taken back again and again, ends like
-/// every other.
+/// A match that would go on for ever, here because something is done and undone again and again, ends
+/// like every other.
 #[test]
 fn a_match_without_end_comes_to_one() {
-    let mut kept = Kept::duel(Pace::Unlimited);
-    let moves = [
-        (1, "white", json!("H3-G3")),
-        (2, "black", json!("E10-F10")),
-        (1, "white", json!("G3-H3")),
-        (2, "black", json!("F10-E10")),
-    ];
-    while kept.room.closing().is_none() {
-        for (n, seat, action) in &moves {
-            // White's first move stands after the first round.
-            let _ = kept.room.play(&person(*n), seat, action.clone());
-        }
-        for n in [1, 2] {
-            let _ = kept.room.ask_takeback(&person(n));
-            let _ = kept.room.answer_takeback(&person(3 - n), true);
-        }
-    }
+    let setup = game("clairvoyance").usual_setup();
+    let mut kept = Kept::open("clairvoyance", setup, Pace::Unlimited).expect("a table");
+    let (master, seat) = (person(1), "master");
+    kept.room
+        .sit(&master, seat, Brings::default())
+        .expect("a seat");
+    let mut order = |word: &str| kept.room.play(&master, seat, json!(word));
+    order("next").expect("a turn");
+    while order("undo").and_then(|()| order("redo")).is_ok() {}
     let n_lines = kept.room.table().map_or(0, Table::seq);
     assert_eq!(n_lines, 20_000);
     for room in [&mut kept.restarted(), &mut kept.room] {
         assert_eq!(room.closing(), Some(Closing::TooLong));
         assert!(room.is_finished() && !room.is_over());
         assert_eq!((room.next_step(), room.deadline()), (Step::Idle, None));
-        let moved = room.play(&person(1), "white", json!("H3-H4"));
+        let moved = room.play(&person(1), "master", json!("next"));
         assert_eq!(moved, Err(Refusal::Closed));
         assert_eq!(room.close(&person(1)), Err(Refusal::Closed));
     }

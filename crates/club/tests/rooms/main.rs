@@ -2,6 +2,7 @@
 
 mod ending;
 mod people;
+mod rated;
 mod support;
 mod time;
 mod wishes;

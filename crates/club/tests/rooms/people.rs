@@ -1,4 +1,4 @@
-//! Who plays, for whom it counts, who is asked, and who may look.
+//! Who plays, who is asked, and who may look.
 
 use serde_json::json;
 use sobremesa_club::Refusal;
@@ -6,64 +6,6 @@ use sobremesa_club::room::{Brings, Settings, Watch};
 use sobremesa_kernel::clock::Pace;
 
 use super::support::{Kept, person, table_id};
-
-/// Whoever stands up leaves the seat and not the result; whoever takes the seat plays for them.
-#[test]
-fn a_match_counts_for_those_who_began_it() {
-    let mut kept = Kept::duel(Pace::Unlimited);
-    let sides = Some([vec![person(1)], vec![person(2)]]);
-    assert_eq!(kept.room.rated(), sides);
-    kept.move_at(1_000);
-    for seat in ["black", "red"] {
-        kept.room.stand(&person(2), seat).expect("their seat");
-        kept.room
-            .sit(&person(3), seat, Brings::default())
-            .expect("it is free");
-    }
-    assert_eq!(kept.room.rated(), sides);
-    assert_eq!(kept.restarted().rated(), sides);
-}
-
-/// A host does not get rid of somebody against whom the match counts; of others, yes.
-#[test]
-fn an_opponent_cannot_be_sent_away() {
-    let mut kept = Kept::duel(Pace::Unlimited);
-    assert_eq!(
-        kept.room.remove(&person(1), &person(2)),
-        Err(Refusal::Rated)
-    );
-    assert_eq!(
-        kept.room.remove(&person(1), &person(3)),
-        Ok(()),
-        "who only watches"
-    );
-    for seat in ["black", "red"] {
-        kept.room.stand(&person(2), seat).expect("their seat");
-    }
-    assert_eq!(
-        kept.room.remove(&person(1), &person(2)),
-        Ok(()),
-        "who has gone"
-    );
-}
-
-/// What begins against a computer player counts for nobody, whoever takes its seat.
-#[test]
-fn a_match_against_a_computer_player_does_not_count() {
-    let setup = json!({ "mode": 2, "turn_ms": null });
-    let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
-    for seat in ["white", "blue", "red"] {
-        kept.room
-            .sit(&person(1), seat, Brings::default())
-            .expect("a seat");
-    }
-    let sat = kept
-        .room
-        .seat_bot(&person(1), "black", "level1", Brings::default());
-    sat.expect("a seat");
-    assert_eq!(kept.room.rated(), None);
-    assert_eq!(kept.room.remove(&person(1), &person(2)), Ok(()));
-}
 
 /// A takeback is granted by those who sit there, and not by those who sat there when it was asked for.
 #[test]

@@ -73,11 +73,17 @@ impl Kept {
 
     /// Somebody moves on the seat whose turn it is, with the first of all moves.
     pub(crate) fn move_at(&mut self, elapsed_ms: u64) {
+        self.wander(elapsed_ms, 0);
+    }
+
+    /// The same with another of them, so that the match goes somewhere.
+    pub(crate) fn wander(&mut self, elapsed_ms: u64, way: usize) {
         self.room.elapse(elapsed_ms);
         let seat = whose_turn(&self.room);
         let name = self.room.game().seats()[seat.index()];
         let table = self.room.table().expect("it has begun");
-        let action = table.actions(seat).moves.swap_remove(0).action;
+        let mut moves = table.actions(seat).moves;
+        let action = moves.swap_remove(way % moves.len()).action;
         let holder = [1, 2, 3, 4].map(person);
         let holder = holder.into_iter().find(|one| self.room.holds(one, seat));
         let holder = holder.expect("a person's turn");

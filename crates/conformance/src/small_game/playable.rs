@@ -43,6 +43,9 @@ impl Playable for SmallGame {
         usual: None,
     });
 
+    const REAL_MATCH: usize = 2;
+    const HAS_GIVING_UP: bool = true;
+
     fn turn_number(state: &State) -> u64 {
         state.round.into()
     }

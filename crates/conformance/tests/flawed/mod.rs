@@ -163,6 +163,7 @@ impl<F: Flaw> Playable for Flawed<F> {
     const QUESTIONS: &'static [&'static str] = SmallGame::QUESTIONS;
     const CHAT: Chat = SmallGame::CHAT;
     const TIMING: Option<Timing> = SmallGame::TIMING;
+    const REAL_MATCH: usize = SmallGame::REAL_MATCH;
 
     fn turn_number(state: &State) -> u64 {
         SmallGame::turn_number(state)

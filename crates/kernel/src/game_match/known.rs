@@ -44,7 +44,7 @@ impl<G: Game> Match<G> {
         let is_heard = |event| G::redact(event, Audience::Spectator).is_some();
         let is_known = !G::HIDES_LINES
             || match line {
-                None | Some(Line::Ruling(_)) => true,
+                None | Some(Line::Ruling(_) | Line::Conceded { .. }) => true,
                 Some(Line::Play { .. }) => events.iter().any(is_heard),
                 Some(Line::NewDice(_) | Line::Over { .. }) => false,
                 // Going back over what nobody has heard of is not heard either.

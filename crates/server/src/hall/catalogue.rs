@@ -17,7 +17,7 @@ use super::{Hall, HallFault, TABLES, now_ms, read, stream_of, table_entries};
 /// The kind of its cards.
 const KIND: &str = "table";
 /// Counts up whenever the same facts would make another card.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// So many cards are written at once when all of them are made anew.
 const BATCH: usize = 500;
 
@@ -82,7 +82,7 @@ impl TableCard {
 
     /// Is something to be done about it when the house opens?
     fn is_unsettled(&self) -> bool {
-        self.summary.is_finished() && self.summary.sat.len() > 1 && !self.is_settled
+        self.summary.is_finished() && self.summary.rated && !self.is_settled
     }
 
     fn terms(&self) -> Vec<String> {

@@ -137,6 +137,7 @@ impl Theirs<'_> {
             | room::Fact::TakebackSettled { .. }
             | room::Fact::Rematch { .. }
             | room::Fact::Closed { .. }
+            | room::Fact::EndWanted { .. }
             | room::Fact::TurnCutShort { .. }
             | room::Fact::Elapsed
             | room::Fact::Erased => false,

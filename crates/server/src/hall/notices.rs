@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLockReadGuard, RwLockWriteGuard};
 
 use serde::{Deserialize, Serialize};
 use sobremesa_club::room::{Occupant, Room, Watch};
-use sobremesa_club::{PersonId, TableId};
+use sobremesa_club::{PersonId, Refusal, TableId};
 use sobremesa_kernel::{Seat, SeatSet};
 use sobremesa_table::{GameBox, Table};
 
@@ -27,6 +27,8 @@ pub(crate) struct Poster {
     pub(crate) is_over: bool,
     pub(crate) may_watch: bool,
     pub(crate) is_listed: bool,
+    /// Does it count for the ratings of those who play there?
+    pub(crate) is_rated: bool,
 }
 
 impl PartialEq for Poster {
@@ -53,6 +55,7 @@ impl Poster {
             is_over: room.is_finished(),
             may_watch: room.settings().watch != Watch::Nobody,
             is_listed: room.settings().listed,
+            is_rated: room.settings().rated,
         }
     }
 
@@ -77,6 +80,7 @@ impl Poster {
             is_over: true,
             may_watch: summary.watch != Watch::Nobody,
             is_listed: summary.listed,
+            is_rated: summary.rated,
         })
     }
 
@@ -126,6 +130,8 @@ pub(super) struct Posters {
     all: BTreeMap<TableId, Poster>,
     /// Those of unfinished tables that everybody may know of.
     listed: BTreeSet<TableId>,
+    /// Those of matches under way that count.
+    rated: BTreeSet<TableId>,
     /// The unfinished tables of each host.
     open: BTreeMap<PersonId, BTreeSet<TableId>>,
 }
@@ -137,12 +143,16 @@ impl Posters {
         if poster.is_over {
             self.count_closed(&poster.host, &table);
             self.listed.remove(&table);
+            self.rated.remove(&table);
             self.all.remove(&table);
             return;
         }
         self.count_open(&poster.host, &table);
         if poster.is_listed {
             self.listed.insert(table.clone());
+        }
+        if poster.is_rated && poster.has_begun {
+            self.rated.insert(table.clone());
         }
         self.all.insert(table, poster);
     }
@@ -182,6 +192,40 @@ impl Hall {
     /// What hangs there about a table.
     pub(super) fn poster(&self, table: &TableId) -> Option<Poster> {
         self.posters().all.get(table).cloned()
+    }
+
+    /// May this person be helped at a game, at whatever table? Not while they play a match of it that
+    /// counts: what they ask elsewhere could be about that.
+    ///
+    /// # Errors
+    /// If not.
+    pub(crate) fn judge_help(&self, person: &PersonId, game: &str) -> Result<(), Refusal> {
+        let posters = self.posters();
+        let mut playing = posters
+            .rated
+            .iter()
+            .filter_map(|table| posters.all.get(table));
+        let is_it =
+            |poster: &Poster| poster.game.name() == game && poster.people().contains(&person);
+        if playing.any(is_it) {
+            Err(Refusal::NoHelpInRated)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// May this person sit down at a table? A match that counts is for people with accounts.
+    ///
+    /// # Errors
+    /// If not.
+    pub(crate) fn judge_newcomer(&self, room: &Room, person: &PersonId) -> Result<(), Refusal> {
+        let people = self.people();
+        let is_member = people.get(person).is_some_and(|it| it.account.is_some());
+        if room.settings().rated && !is_member {
+            Err(Refusal::MembersInRated)
+        } else {
+            Ok(())
+        }
     }
 
     /// Goes through the tables of which everybody may know, until it is enough.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sobremesa_club::rating::{Rating, Ratings, Result as MatchResult};
+use sobremesa_club::rating::{Change, Rating, Ratings, Result as MatchResult};
 use sobremesa_club::room::Room;
 use sobremesa_club::{PersonId, TableId};
 use sobremesa_kernel::Status;
@@ -38,15 +38,15 @@ impl Hall {
         noted.await
     }
 
-    /// Somebody's rating at a game, and how it came about.
+    /// Somebody's rating at a game, if a match of theirs has counted, and how it came about.
     pub(crate) async fn rating(
         &self,
         game: &str,
         person: &PersonId,
-    ) -> Option<(Rating, Vec<(i64, Rating)>)> {
+    ) -> (Option<Rating>, Vec<Change>) {
         let results = self.results.look();
-        let rating = results.ratings.get(game, person)?;
-        Some((rating, results.ratings.history(game, person).to_vec()))
+        let history = results.ratings.history(game, person).to_vec();
+        (results.ratings.get(game, person), history)
     }
 }
 
@@ -62,5 +62,6 @@ pub(crate) fn result_of(room: &Room) -> Option<MatchResult> {
         at_ms: now_ms(),
         sides: room.rated()?,
         winner: first_winner.map(|seat| room.game().side(seat)),
+        uncounted: room.uncounted(),
     })
 }

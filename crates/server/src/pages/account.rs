@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use sobremesa_club::KeyHash;
 use sobremesa_club::people::{KeyCard, KeyKind, Person};
-use sobremesa_club::rating::Rating;
+use sobremesa_club::rating::{Change, Rating};
 use sobremesa_kernel::Lang;
 use sobremesa_table::GameBox;
 
@@ -21,8 +21,9 @@ pub(crate) struct Standing {
 /// How strong they are at a game, and how they got there.
 pub(crate) struct RatedGame {
     pub(crate) game: &'static dyn GameBox,
-    pub(crate) rating: Rating,
-    pub(crate) history: Vec<(i64, Rating)>,
+    /// None if no match of theirs has counted.
+    pub(crate) rating: Option<Rating>,
+    pub(crate) history: Vec<Change>,
 }
 
 /// For people without an account, or who have not come in yet.
@@ -120,31 +121,34 @@ fn ratings(lang: Lang, standing: &Standing) -> Markup {
     html! {
         h2 { (lang.pick("Puntuación", "Ratings")) }
         @if standing.ratings.is_empty() {
-            p.help { (lang.pick("Aún no has jugado contra personas.", "You have not played against people yet.")) }
+            p.help { (lang.pick("Aún no has jugado ninguna partida que cuente.", "You have not played a match that counts yet.")) }
         }
         @for RatedGame { game, rating, history } in &standing.ratings {
             section.rating {
                 h3 { (game.title().get(lang)) }
-                p {
-                    strong { (format!("{:.0}", rating.points)) } @if rating.is_provisional() { "?" }
-                    " ± " (format!("{:.0}", 2.0 * rating.deviation)) " · "
-                    (rating.n_matches) " " (lang.pick("partidas", "matches"))
+                @if let Some(rating) = rating {
+                    p {
+                        strong { (format!("{:.0}", rating.points)) } @if rating.is_provisional() { "?" }
+                        " ± " (format!("{:.0}", 2.0 * rating.deviation)) " · "
+                        (rating.n_matches) " " (lang.pick("partidas", "matches"))
+                    }
                 }
                 @if history.len() > 1 { (plot(lang, history)) }
+                p { a href={ "/account/ratings#" (game.name()) } { (lang.pick("Cada cambio y su porqué", "Every change and its reason")) } }
             }
         }
     }
 }
 
 /// A rating's way, one step per match, with the band in which it probably lies.
-fn plot(lang: Lang, history: &[(i64, Rating)]) -> Markup {
+fn plot(lang: Lang, history: &[Change]) -> Markup {
     let bounds = |rating: &Rating| {
         [
             rating.points - 2.0 * rating.deviation,
             rating.points + 2.0 * rating.deviation,
         ]
     };
-    let all = || history.iter().flat_map(|(_, rating)| bounds(rating));
+    let all = || history.iter().flat_map(|change| bounds(&change.after));
     let (low, high) = (
         all().fold(f64::MAX, f64::min),
         all().fold(f64::MIN, f64::max),
@@ -155,17 +159,17 @@ fn plot(lang: Lang, history: &[(i64, Rating)]) -> Markup {
     let line: Vec<String> = history
         .iter()
         .enumerate()
-        .map(|(n, (_, r))| point(n, r.points))
+        .map(|(n, change)| point(n, change.after.points))
         .collect();
     let above = history
         .iter()
         .enumerate()
-        .map(|(n, (_, r))| point(n, bounds(r)[1]));
+        .map(|(n, change)| point(n, bounds(&change.after)[1]));
     let below = history
         .iter()
         .enumerate()
         .rev()
-        .map(|(n, (_, r))| point(n, bounds(r)[0]));
+        .map(|(n, change)| point(n, bounds(&change.after)[0]));
     let band: Vec<String> = above.chain(below).collect();
     let title = lang.pick(
         "La puntuación, partida a partida",

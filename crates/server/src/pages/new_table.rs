@@ -74,7 +74,10 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                         option value="yes" { (lang.pick("Sí", "Yes")) }
                     }
                 }
-                @if let Some(timing) = game.timing() { (clocks(lang, &timing)) }
+                @if let Some(timing) = game.timing() {
+                    (clocks(lang, &timing))
+                    (rating(visitor))
+                }
             }
             button.main type="submit" { (lang.pick("Abrir la mesa", "Open the table")) }
         }
@@ -109,6 +112,31 @@ fn clocks(lang: Lang, timing: &Timing) -> Markup {
             "El reloj se ve en cada asiento y solo corre para personas; contra el ordenador no hay ninguno.",
             "The clock is seen at every seat and runs for people only; against computers there is none."
         )) }
+    }
+}
+
+/// Does the match count? Whoever has no account is told what it takes.
+fn rating(visitor: &Visitor) -> Markup {
+    let lang = visitor.lang;
+    let has_account = visitor
+        .person
+        .as_ref()
+        .is_some_and(|person| person.account.is_some());
+    html! {
+        label.row {
+            span { (lang.pick("Cuenta para la puntuación", "It counts for the ratings")) }
+            select name="rated" {
+                option value="no" { "No" }
+                option value="yes" disabled[!has_account] { (lang.pick("Sí", "Yes")) }
+            }
+        }
+        p.help {
+            (lang.pick(
+                "Si cuenta: solo personas con cuenta, con reloj, con bandos iguales, sin pistas ni análisis ni volver atrás, y cada cual en su asiento hasta el final.",
+                "If it counts: only people with accounts, with a clock, with equal sides, no hints, no analysis, no takebacks, and everybody on their seat to the end."
+            ))
+            @if !has_account { " " a href="/account" { (lang.pick("Hacerme una cuenta", "Get an account")) } }
+        }
     }
 }
 

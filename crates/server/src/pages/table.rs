@@ -130,7 +130,7 @@ fn typing(lang: Lang, table: &Surroundings) -> Markup {
 
 /// What whoever sits down at a table agrees to: how time is given, and what happens without it.
 pub(crate) fn terms(room: &Room, lang: Lang) -> Vec<String> {
-    panel::clock_terms(room, lang)
+    panel::terms(room, lang)
 }
 
 fn invitation(lang: Lang, address: &str, terms: &[String]) -> Markup {

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_club::people::{KeyCard, KeyKind, Person};
+use sobremesa_club::rating::Change;
 use sobremesa_club::{AccountName, KeyHash, Password, PersonId, PersonName, Refusal};
 use sobremesa_table::Table;
 
@@ -55,6 +56,15 @@ pub(super) async fn show(
     club.account_page(&visitor, told).await
 }
 
+/// Every change of one's ratings, with its reason.
+pub(super) async fn ratings(State(club): State<Club>, visitor: Visitor) -> Response {
+    let games = match &visitor.person {
+        Some(person) => club.ratings_of(person).await,
+        None => Vec::new(),
+    };
+    crate::pages::ratings::page(&visitor, &games).into_response()
+}
+
 /// What the page tells besides.
 #[derive(Default)]
 struct Told<'a> {
@@ -99,11 +109,12 @@ impl Club {
         (status, page).into_response()
     }
 
-    /// What an account page tells its owner.
-    async fn standing(&self, visitor: &Visitor, person: &Person) -> Standing {
+    /// How strong somebody is at each game they have played for their rating.
+    async fn ratings_of(&self, person: &Person) -> Vec<RatedGame> {
         let mut ratings = Vec::new();
         for game in self.hall.games() {
-            if let Some((rating, history)) = self.hall.rating(game.name(), &person.id).await {
+            let (rating, history) = self.hall.rating(game.name(), &person.id).await;
+            if !history.is_empty() {
                 ratings.push(RatedGame {
                     game,
                     rating,
@@ -111,6 +122,12 @@ impl Club {
                 });
             }
         }
+        ratings
+    }
+
+    /// What an account page tells its owner.
+    async fn standing(&self, visitor: &Visitor, person: &Person) -> Standing {
+        let ratings = self.ratings_of(person).await;
         let people = self.hall.people();
         let here = visitor.key.as_ref().map(sobremesa_club::Key::hash);
         let keys = people.keys_of(&person.id);
@@ -328,13 +345,18 @@ pub(super) async fn export(reader: Reader) -> Result<Response, Sorry> {
     }
     let mut ratings = Vec::new();
     for game in club.hall.games() {
-        if let Some((_, history)) = club.hall.rating(game.name(), &person.id).await {
-            let history: Vec<Value> = history
-                .iter()
-                .map(|(at, rating)| json!({ "at_ms": at, "points": rating.points, "deviation": rating.deviation }))
-                .collect();
-            ratings.push(json!({ "game": game.name(), "history": history }));
+        let (_, history) = club.hall.rating(game.name(), &person.id).await;
+        if history.is_empty() {
+            continue;
         }
+        let change = |change: &Change| {
+            json!({
+                "at_ms": change.at_ms, "table": change.table, "weight": change.weight(),
+                "points": change.after.points, "deviation": change.after.deviation,
+            })
+        };
+        let history: Vec<Value> = history.iter().map(change).collect();
+        ratings.push(json!({ "game": game.name(), "history": history }));
     }
     let all = json!({ "person": person.id, "facts": facts, "tables": tables, "ratings": ratings });
     let name = [(

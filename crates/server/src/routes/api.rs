@@ -169,6 +169,9 @@ pub(super) struct NewTable {
     /// May what the seats bring be unequal, without anybody being asked?
     #[serde(default)]
     unequal: bool,
+    /// Does it count for the ratings of those who play? Then it needs a pace.
+    #[serde(default)]
+    rated: bool,
     /// How time is given; without a limit if nothing is said.
     pace: Option<Pace>,
 }
@@ -218,6 +221,7 @@ pub(super) async fn open(
     let settings = Settings {
         listed: wanted.listed,
         unequal: wanted.unequal,
+        rated: wanted.rated,
         pace: wanted.pace.unwrap_or(Pace::Unlimited),
         ..Settings::usual(setup)
     };

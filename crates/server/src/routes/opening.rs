@@ -88,6 +88,8 @@ pub(super) struct TableForm {
     #[serde(default)]
     listed: String,
     #[serde(default)]
+    rated: String,
+    #[serde(default)]
     unequal: String,
     /// `seat_P1=me`, `seat_P2=bot:…`, `seat_P3=open`; `work_P1=…`: what a seat plays with.
     #[serde(flatten)]
@@ -181,6 +183,7 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         takebacks: form.takebacks,
         pace: form.clock.read(game),
         listed: form.listed == "yes",
+        rated: form.rated == "yes",
         unequal: form.unequal == "yes",
     };
     let opened = host.club.open(game, &host.person, settings, seats, &works);
@@ -261,6 +264,7 @@ impl Club {
         seat: &str,
         against: &Against,
     ) -> Result<TableId, HallFault> {
+        self.hall.judge_help(&person.id, game.name())?;
         let (id, host) = (random::table_id(), person.id.clone());
         let new_table = id.clone();
         let set_up = move || {
@@ -295,6 +299,7 @@ impl Club {
         works: &[Option<Work>],
     ) -> Result<(), HallFault> {
         let works = works.iter().cloned().chain(std::iter::repeat(None));
+        self.hall.judge_newcomer(&room, &host.id)?;
         for ((name, plan), work) in room.game().seats().iter().zip(seats).zip(works) {
             // Whether it may be unequal is part of what is agreed.
             let brings = Brings {

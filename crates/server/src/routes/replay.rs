@@ -47,6 +47,7 @@ impl Club {
         let (_, room) = self.table(id).await?;
         let found = room.inspect(move |room| {
             room.judge_look(person.as_ref())?;
+            room.judge_help()?;
             let table = room.table().ok_or(Refusal::NotOver)?;
             let replay = Replay::new(room.game(), table.lines());
             Ok::<_, Refusal>((replay, room.agreement(), table.may_be_read()))
@@ -201,6 +202,13 @@ pub(super) async fn branch(
     let me = Some(host.person.id.clone());
     let (replay, settings) = host.club.replay(&id, me).await.map_err(sorry)?;
     let game = replay.game;
+    let may_try = host.club.hall.judge_help(&host.person.id, game.name());
+    may_try.map_err(|refusal| sorry(refusal.into()))?;
+    // What begins in the middle does not count.
+    let settings = Settings {
+        rated: false,
+        ..settings
+    };
     let mine = Seat::named(&form.seat, game.seats());
     let mine = mine.ok_or_else(|| sorry(Refusal::UnknownSeat(form.seat.clone()).into()))?;
     let against = Against::read(&form.bot);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sobremesa_club::AccountName;
 use sobremesa_server::{Allowance, House, Manner};
 use sobremesa_store::{Journal, SqliteJournal};
-use sobremesa_visitor::{Answer, Browser};
+use sobremesa_visitor::{Answer, Browser, Live};
 
 use crate::club::{Club, any_port};
 
@@ -258,6 +258,7 @@ async fn matches_between_people_are_rated_once() {
     register(&club, &mut ana, "ana").await;
     register(&club, &mut bea, "bea").await;
     let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed&listed=yes\
+                &rated=yes&pace=blitz\
                 &seat_white=me&seat_black=open&seat_blue=bot:level1&seat_red=bot:level1";
     let opened = ana.post(club.address, "/tables", form).await;
     let table = opened
@@ -276,10 +277,20 @@ async fn matches_between_people_are_rated_once() {
     )
     .await;
     let mut live = ana.follow(club.address, &table, "white").await;
+    let mut other = bea.follow(club.address, &table, "black").await;
+    for n in 0..6 {
+        wander(&mut live, "white", 7 * n).await;
+        wander(&mut other, "black", 7 * n).await;
+    }
     let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
     assert!(live.wish(left).await["done"].is_string());
     let page = bea.get(club.address, "/account").await.body;
     assert!(page.contains("<strong>1662</strong>?"), "the winner rises");
+    let page = bea.get(club.address, "/account/ratings").await.body;
+    assert!(
+        page.contains("1500 → 1662 (+162)") && page.contains("Ganaste contra 1500 puntos."),
+        "{page}"
+    );
     assert!(
         ana.get(club.address, "/account")
             .await
@@ -295,6 +306,31 @@ async fn matches_between_people_are_rated_once() {
     );
 }
 
+/// Plays one of the moves that the page offers to a seat.
+async fn wander(live: &mut Live, seat: &str, way: usize) {
+    while live.frame["your_turn"] != true {
+        live.next_frame().await;
+    }
+    let choices = live.part("choices").to_owned();
+    let moves = choices.split("class=\"moves\"").nth(1).expect("moves");
+    let actions: Vec<&str> = moves
+        .split("name=\"action\" value=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+        .take_while(|value| value.contains('-'))
+        .collect();
+    let action = actions[way % actions.len()].replace("&quot;", "\"");
+    let action: serde_json::Value = serde_json::from_str(&action).expect("an action");
+    let before = live.seq();
+    let played = live
+        .wish(json!({ "do": "play", "seat": seat, "action": action }))
+        .await;
+    assert!(played["done"].is_string(), "{played}");
+    while live.seq() == before {
+        live.next_frame().await;
+    }
+}
+
 /// BAT-PLY-01, 02: two people with two armies each need nobody else, and are rated as two.
 #[tokio::test]
 async fn nobody_need_sit_where_another_seat_plays() {
@@ -303,6 +339,7 @@ async fn nobody_need_sit_where_another_seat_plays() {
     register(&club, &mut ana, "ana").await;
     register(&club, &mut bea, "bea").await;
     let form = "game=batelnah&preset=alliances-2&watch=public&takebacks=agreed\
+                &rated=yes&pace=blitz\
                 &seat_white=me&seat_black=open&seat_blue=bot:level1&seat_red=open";
     let opened = ana.post(club.address, "/tables", form).await;
     let table = opened
@@ -326,6 +363,11 @@ async fn nobody_need_sit_where_another_seat_plays() {
     let page = carla.get(club.address, &format!("/t/{table}")).await.body;
     let n_seats = page.matches("value=\"sit\"").count();
     assert_eq!(n_seats, 2, "whoever comes new may sit down");
+    let mut other = bea.follow(club.address, &table, "black").await;
+    for n in 0..6 {
+        wander(&mut live, "white", 7 * n).await;
+        wander(&mut other, "black", 7 * n).await;
+    }
     let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
     assert!(live.wish(left).await["done"].is_string());
     let page = bea.get(club.address, "/account").await.body;

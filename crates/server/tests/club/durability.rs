@@ -54,7 +54,7 @@ async fn a_finished_table_rests_until_somebody_asks_for_it() {
     let mut ana = Browser::default();
     let mut tables = Vec::new();
     for _ in 0..2 {
-        let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
+        let form = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed&pace=calm\
                     &seat_white=me&seat_black=me&seat_blue=me&seat_red=me";
         let opened = ana.post(club.address, "/tables", form).await;
         let table = opened.header("location").expect("a table");

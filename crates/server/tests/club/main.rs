@@ -17,6 +17,7 @@ mod lessons;
 mod limits;
 mod personas;
 mod programs;
+mod rated;
 mod replays;
 mod screens;
 mod secrets;

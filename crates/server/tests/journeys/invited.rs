@@ -1,6 +1,8 @@
 //! People with browsers of their own play real games over one invitation, and after every step it is
 //! looked at what each of them sees.
 
+use std::path::PathBuf;
+
 use crate::browser::{ENTER, Person, Visitor, journey};
 use crate::club::Club;
 use crate::seen::Seen;
@@ -81,6 +83,7 @@ impl<'a> Party<'a> {
             seen[behind] = person.seen().await;
         }
         for (seen, player) in seen.iter().zip(&self.players) {
+            keep_picture(player, seen.seq).await;
             seen.is_in_seat(player.seat);
         }
         let turns: Vec<Vec<&str>> = seen.iter().map(Seen::turn).collect();
@@ -110,6 +113,14 @@ impl<'a> Party<'a> {
             let faults = player.person.browser_faults().await;
             assert_eq!(faults, Vec::<String>::new(), "{}", player.seat);
         }
+    }
+}
+
+/// What somebody sees, as a picture for people to look at, if the environment names a folder for it.
+async fn keep_picture(player: &Player<'_>, seq: u64) {
+    if let Some(folder) = std::env::var_os("SOBREMESA_LOOK") {
+        let path = PathBuf::from(folder).join(format!("{}-{seq:03}.png", player.seat));
+        std::fs::write(path, player.person.picture().await).expect("a file");
     }
 }
 
@@ -153,6 +164,16 @@ fn check_hands(seen: &[Seen], seats: &[&str]) {
 #[tokio::test]
 async fn four_people_play_a_hand_of_dominoes_over_one_link() {
     const SEATS: [&str; 4] = ["P1", "P2", "P3", "P4"];
+    const FREE: [[&str; 2]; 2] = [
+        [
+            "Reloj: sin límite de tiempo.",
+            "No cuenta para la puntuación.",
+        ],
+        [
+            "Clock: no time limit.",
+            "It does not count for the ratings.",
+        ],
+    ];
     let club = Club::open().await;
     let visitors = [
         Visitor::SPANISH,
@@ -165,7 +186,7 @@ async fn four_people_play_a_hand_of_dominoes_over_one_link() {
         let waiting = ana.seen().await;
         assert_eq!(
             waiting.invitation.as_deref(),
-            Some(&["Reloj: sin límite de tiempo.".to_owned()][..])
+            Some(&FREE[0].map(str::to_owned)[..])
         );
         let player = |person, seat| Player { person, seat };
         let guests = vec![player(bea, "P2"), player(caro, "P3"), player(dora, "P4")];
@@ -174,8 +195,8 @@ async fn four_people_play_a_hand_of_dominoes_over_one_link() {
         check_hands(&seen, &SEATS);
         assert_eq!(seen[1].lang, "en");
         assert_eq!(seen[0].invitation, None, "nobody is missing any more");
-        seen[0].says(&["Reloj: sin límite de tiempo."]);
-        seen[1].says(&["Clock: no time limit."]);
+        seen[0].says(&FREE[0]);
+        seen[1].says(&FREE[1]);
         // Until the hand is over everybody plays when it is their turn.
         for _ in 0..60 {
             let Some(turn) = seen[0].turn().first().map(|turn| (*turn).to_owned()) else {
@@ -221,14 +242,16 @@ fn is_below(seen: &Seen, hex: &str) -> bool {
 async fn two_people_play_batel_nah_by_the_clock() {
     let club = Club::open().await;
     journey(club.address, [Visitor::SPANISH, Visitor::ENGLISH], async |[ana, bea]| {
-        const TERMS: [[&str; 2]; 2] = [
+        const TERMS: [[&str; 3]; 2] = [
             [
                 "Reloj: 5 minutos para toda la partida y 3 segundos más por cada turno.",
                 "Quien agota su tiempo deja de jugar: su aliado sigue con su ejército y, si no tiene ninguno, su bando pierde la partida.",
+                "No cuenta para la puntuación.",
             ],
             [
                 "Clock: 5 minutes for the whole match and 3 seconds more for each turn.",
                 "Whoever runs out of time plays no more: an ally goes on with their army and, if there is none, their side loses the match.",
+                "It does not count for the ratings.",
             ],
         ];
         let seats = ["white", "black"];
@@ -285,14 +308,17 @@ async fn a_turn_that_runs_out_is_lost_before_everybody() {
             let table = open(ana, "batelnah", &["white", "black"], &own).await;
             bea.goto(&table).await;
             bea.click("form[data-wish=sit] button").await;
-            ana.wait_for("document.getElementById('log').textContent.includes('tiempo')")
-                .await;
-            bea.wait_for("document.getElementById('log').textContent.includes('time')")
+            ana.wait_for(
+                "document.getElementById('log').textContent.includes('Se acabó el tiempo')",
+            )
+            .await;
+            bea.wait_for("document.getElementById('log').textContent.includes('Time is up')")
                 .await;
             let seen = ana.seen().await;
             seen.says(&[
                 "Reloj: 5 segundos por turno.",
                 "Quien agota el tiempo de su turno pierde lo que queda de ese turno, y nada más.",
+                "No cuenta para la puntuación.",
             ]);
             ana.wait_for("document.querySelector('[data-seat=white] .cut-short')")
                 .await;
@@ -302,6 +328,13 @@ async fn a_turn_that_runs_out_is_lost_before_everybody() {
     )
     .await;
     club.close().await;
+}
+
+/// How far down the units of an army stand, on the whole.
+fn middle_of(seen: &Seen, army: &str) -> f64 {
+    let units = seen.things(&format!("unit-{army}"));
+    assert!(!units.is_empty(), "{seen:#?}");
+    units.iter().map(|unit| unit.y).sum::<f64>() / units.len() as f64
 }
 
 /// GOM-TRN-01, GOM-END-01: a whole battle, six turns each, with time for each turn; both are told how it
@@ -328,7 +361,12 @@ async fn two_people_fight_a_whole_battle_over_a_link() {
             seen[0].says(&[
             "Clock: 20 minutes per turn.",
             "Whoever uses up the time for a turn loses the rest of that turn, and nothing else.",
+            "It does not count for the ratings.",
         ]);
+            // Each has their own army below.
+            for (seen, [own, other]) in seen.iter().zip([["A", "B"], ["B", "A"]]) {
+                assert!(middle_of(seen, own) > 0.5 && middle_of(seen, other) < 0.5);
+            }
             for _ in 0..80 {
                 seen.iter().for_each(|seen| seen.has_clocks_at(&seats));
                 let Some(turn) = seen[0].turn().first().map(|turn| (*turn).to_owned()) else {

@@ -30,6 +30,44 @@ const GRIP: f64 = 9.0;
 const ARC_STEP: f64 = 4.0;
 
 pub(super) fn advance(state: &State, side: Side, unit: UnitIndex) -> Result<DragHandle, Refusal> {
+    let handle = advance_in(state, side, unit)?;
+    Ok(as_seen(state, side, handle, |state| {
+        advance_in(state, side, unit)
+    }))
+}
+
+pub(super) fn pivot(
+    state: &State,
+    side: Side,
+    unit: UnitIndex,
+    spin: Spin,
+) -> Result<DragHandle, Refusal> {
+    let handle = pivot_in(state, side, unit, spin)?;
+    Ok(as_seen(state, side, handle, |state| {
+        pivot_in(state, side, unit, spin)
+    }))
+}
+
+/// A manoeuvre where its owner sees it. How far it goes is what the rules say of the battle as it is; only
+/// where it is drawn is taken from the other end of the field.
+fn as_seen(
+    state: &State,
+    side: Side,
+    handle: DragHandle,
+    again: impl FnOnce(&State) -> Result<DragHandle, Refusal>,
+) -> DragHandle {
+    let turned = state.turned_for(side);
+    match turned.and_then(|turned| again(&turned).ok()) {
+        Some(DragHandle { track, shade, .. }) => DragHandle {
+            track,
+            shade,
+            ..handle
+        },
+        None => handle,
+    }
+}
+
+fn advance_in(state: &State, side: Side, unit: UnitIndex) -> Result<DragHandle, Refusal> {
     let mover = &state.units[unit];
     state.judge_free(side, &mover.id)?;
     let left = remaining(mover);
@@ -62,12 +100,7 @@ pub(super) fn advance(state: &State, side: Side, unit: UnitIndex) -> Result<Drag
     })
 }
 
-pub(super) fn pivot(
-    state: &State,
-    side: Side,
-    unit: UnitIndex,
-    spin: Spin,
-) -> Result<DragHandle, Refusal> {
+fn pivot_in(state: &State, side: Side, unit: UnitIndex, spin: Spin) -> Result<DragHandle, Refusal> {
     let mover = &state.units[unit];
     state.judge_free(side, &mover.id)?;
     let left = remaining(mover);

@@ -25,7 +25,7 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
                 button.main { (lang.pick("Seguir", "Go on")) }
             }))
         }
-        @if !room.is_over() && table.lies_open() {
+        @if !room.is_over() && table.lies_open() && room.judge_help().is_ok() {
             p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la mano", "Look through the hand")) } }
         }
         @if let Some(seat) = eyes.seat.filter(|_| room.closing().is_none()) { (own(room, table, seat, has_dossier, lang)) }
@@ -69,14 +69,20 @@ fn help(room: &Room, table: &dyn Table, seat: Seat, lang: Lang) -> Markup {
     let recalled = table.hindsight(seat);
     html! {
         // Where no computer player knows the game, nobody could give one.
-        @if !room.is_over() && !room.game().bots().is_empty() {
+        @if !room.is_over() && !room.game().bots().is_empty() && room.judge_help().is_ok() {
             button type="button" data-hint=(name) { (lang.pick("Pista", "Hint")) }
         }
         @if !recalled.is_empty() {
             (hindsight(room, name, &recalled, lang))
-        } @else if !room.is_over() {
+        } @else if !room.is_over() && room.settings().takebacks != Takebacks::Never {
             (wish_form(room, "inline", "takeback", &html! {
                 button { (lang.pick("Volver atrás", "Take back")) }
+            }))
+        }
+        @if room.may_resign(seat) {
+            (wish_form(room, "inline", "resign", &html! {
+                input type="hidden" name="seat" value=(name);
+                button data-confirm=(lang.pick("¿Seguro?", "Are you sure?")) { (lang.pick("Rendirme", "Resign")) }
             }))
         }
     }

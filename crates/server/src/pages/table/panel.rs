@@ -26,14 +26,9 @@ pub(super) fn show(
                 (seat_row(room, eyes, names, bringable, Seat::new(index)))
             }
         }
-        @for term in clock_terms(room, lang) { p.terms { (term) } }
+        @for term in terms(room, lang) { p.terms { (term) } }
+        (early_end(room, lang))
         @if bringable.is_some() { (about_bringing(room, lang)) }
-        @if room.rated().is_some() {
-            p.help { (lang.pick(
-                "Cuenta para la puntuación de quienes la empezaron, aunque se levanten.",
-                "It counts for the ratings of those who began it, even if they stand up."
-            )) }
-        }
         (takeback(room, eyes, names))
         @if room.may_close(&eyes.person) {
             (wish_form(room, "inline", "close", &html! {
@@ -115,7 +110,7 @@ fn seat_buttons(room: &Room, eyes: &Eyes, bringable: Option<&Bringable>, seat: S
             }
             Occupant::Person(person) if *person == eyes.person => {
                 @if bringable.is_some() { (form("bring", &works, lang.pick("Cambiar", "Change"))) }
-                @if !room.is_finished() && room.n_people() > 1 {
+                @if !room.is_finished() && room.n_people() > 1 && !room.is_rated_now() {
                     (form("stand", &html! {}, lang.pick("Levantarme", "Stand up")))
                 }
             }
@@ -245,6 +240,39 @@ fn cut_short(room: &Room, lang: Lang, seat: Seat) -> Markup {
         n => format!("{n} turns out of time"),
     };
     html! { " " span.cut-short { (words) } }
+}
+
+/// What whoever sits down agrees to: how time is given, and whether the match counts.
+pub(super) fn terms(room: &Room, lang: Lang) -> Vec<String> {
+    let mut terms = clock_terms(room, lang);
+    if room.settings().rated {
+        let words = lang.pick(
+            "Cuenta para la puntuación: sin pistas, sin análisis y sin volver atrás, y cada cual en su asiento hasta el final.",
+            "It counts for the ratings: no hints, no analysis and no takebacks, and everybody on their seat to the end.",
+        );
+        terms.push(words.to_owned());
+    } else if room.n_people() > 1 || room.free_seats().next().is_some() {
+        let words = lang.pick(
+            "No cuenta para la puntuación.",
+            "It does not count for the ratings.",
+        );
+        terms.push(words.to_owned());
+    }
+    terms
+}
+
+/// Somebody wants to end the match early, which takes both sides where it counts.
+fn early_end(room: &Room, lang: Lang) -> Markup {
+    let Some(seat) = room.wants_to_end() else {
+        return html! {};
+    };
+    let name = room.game().seat_title(seat);
+    html! {
+        p.offer {
+            (name.get(lang)) ": "
+            (lang.pick("propone terminar ya; se termina si el otro bando lo ordena también.", "proposes to end it now; it ends if the other side orders it too."))
+        }
+    }
 }
 
 /// How time is given at a table, and what happens to whoever has none left.
