@@ -52,12 +52,14 @@ fn what_officers_say_is_true() {
     let lineups: &[&[&str]] = match asked {
         None => &[&["captain", "general"]],
         Some(_) => &[
+            &["sergeant"],
+            &["sergeant", "captain"],
+            &["sergeant"],
             &["captain"],
+            &["sergeant", "recruit"],
+            &["sergeant"],
             &["captain", "sergeant"],
-            &["captain"],
-            &["recruit", "captain"],
-            &["captain"],
-            &["general", "captain"],
+            &["general", "sergeant"],
         ],
     };
     let matches = Matches::<Gom> {

@@ -321,7 +321,11 @@ impl Scene<'_> {
                 told.push(goal.besides());
             }
             (_, Some(danger)) if is_under_way => told = danger,
-            (_, None) if is_under_way && matches!(self.order, Order::Wheel(_)) => {
+            (_, None)
+                if is_under_way
+                    && matches!(self.order, Order::Wheel(_))
+                    && is_unreached(&self.there, self.unit) =>
+            {
                 told.push(Says::Unreached { unit, pose }.because());
             }
             _ => told.push(goal.because()),
