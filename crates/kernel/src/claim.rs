@@ -223,30 +223,6 @@ impl<G: Game> Claim<G> for Infallible {
     }
 }
 
-/// Words that nothing stands behind yet: for a game whose players do not say what they claim. The
-/// suite finds that what came of it is never seen, and says so.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unproven(pub Words);
-
-impl<G: Game> Claim<G> for Unproven {
-    fn kind(&self) -> &'static str {
-        "unproven"
-    }
-
-    fn stated(&self) -> Stated {
-        Stated::Certain
-    }
-
-    fn words(&self) -> Words {
-        let Words { es, en } = &self.0;
-        Words::new(es.trim_end_matches('.'), en.trim_end_matches('.'))
-    }
-
-    fn found(&self, _: &Sequel<'_, G>) -> Option<Found> {
-        None
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@ mod persona;
 mod random;
 mod search;
 
-pub(crate) use search::{Sampler, appraise};
+pub(crate) use search::{Deals, Reading, Weighing, appraise};
 
 use std::sync::LazyLock;
 

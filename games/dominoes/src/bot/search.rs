@@ -24,10 +24,10 @@ use sobremesa_kernel::{Seat, Words};
 use sobremesa_search::sampling::{Findings, Look, Prior, compare};
 
 pub(crate) use self::appraisal::appraise;
-use self::deals::{Deals, Weighing};
+pub(crate) use self::deals::{Deals, Weighing};
 use self::playout::Outcome;
 use self::quick::Glance;
-pub(crate) use self::sampler::Sampler;
+pub(crate) use self::reading::Reading;
 use self::solver::Solver;
 use self::stakes::Stakes;
 use self::world::{Laying, Step, World};

@@ -1,12 +1,9 @@
 //! How likely something is: its share of many deals that fit what the player can know, each of which
-//! counts as much as it explains what was played (`likelihood`).
-
-mod likelihood;
+//! counts as much as it explains what was played ([`Reading`]).
 
 use rand_pcg::Pcg32;
 
-use self::likelihood::Likelihoods;
-use crate::bot::Sampler;
+use crate::bot::{Deals, Reading, Weighing};
 use crate::claim::Likelihood;
 use crate::knowledge::Knowledge;
 use crate::player::Player;
@@ -31,12 +28,19 @@ impl Worlds {
     pub(crate) fn new(view: &View, me: Player, luck: Pcg32) -> Worlds {
         let known = Knowledge::new(view);
         let mut deals = Vec::new();
-        if let Some(mut sampler) = Sampler::new(view, me, &known, luck) {
-            let likelihoods = Likelihoods::new(view, me);
-            deals.extend((0..DEALS).map(|_| {
-                let hands = sampler.draw().hands;
-                (hands, likelihoods.of(&hands))
-            }));
+        if let Some(mut drawn) = Deals::new(view, me, &known, Weighing::Alike, luck) {
+            let reading = Reading::new(view);
+            let others = [1, 2, 3].map(|turns| me.after(turns));
+            deals.extend(
+                std::iter::from_fn(|| drawn.next())
+                    .take(DEALS)
+                    .map(|drawn| {
+                        let hands = drawn.world.hands;
+                        let read =
+                            others.map(|player| reading.likelihood(player, hands[player.index()]));
+                        (hands, drawn.weight * read.iter().product::<f64>())
+                    }),
+            );
         }
         Worlds {
             known,
