@@ -382,7 +382,7 @@ impl Claim {
             | Claim::PassedOn(..)
             | Claim::WillPass { turns: 1, .. }
             | Claim::WinsHand { .. } => Joint::Because,
-            Claim::Lacks(..) | Claim::Points(_) => Joint::Comma,
+            Claim::Lacks(..) | Claim::Points(_) | Claim::Holds { .. } => Joint::Comma,
             Claim::WouldHave { .. } | Claim::PointsInstead { .. } => Joint::Space,
             Claim::Decided { is_first: true, .. } => Joint::Space,
             Claim::Decided { .. } => Joint::Also,
@@ -410,7 +410,6 @@ impl Claim {
             | Claim::Hangs { .. }
             | Claim::OwnHung(_)
             | Claim::Has(_)
-            | Claim::Holds { .. }
             | Claim::WinsBlock(_)
             | Claim::Rather { .. }
             | Claim::Tied(_)
@@ -517,6 +516,14 @@ impl claim::Claim<Dominoes> for Claim {
 }
 
 impl Likelihood {
+    /// Is it more than a remote possibility?
+    pub(crate) fn is_worth_telling(self) -> bool {
+        match self {
+            Likelihood::Sure => true,
+            Likelihood::Chance(chance) => chance >= 0.05,
+        }
+    }
+
     const fn stated(self) -> Stated {
         match self {
             Likelihood::Sure => Stated::Certain,

@@ -25,12 +25,17 @@ fn is_slow() -> bool {
     std::env::var("SOBREMESA_SLOW").is_ok_and(|asked| asked != "0")
 }
 
+/// Somebody may want another number of matches.
+fn asked_for() -> Option<u64> {
+    std::env::var("SOBREMESA_MATCHES").ok()?.parse().ok()
+}
+
 /// What was said in so many matches, quickly or slowly.
 fn hear(lineups: &[&[&str]], quick: u64, slow: u64, nodes: u64) -> Report {
     let matches = Matches::<Dominoes> {
         setups: &setups(),
         lineups,
-        n_matches: if is_slow() { slow } else { quick },
+        n_matches: asked_for().unwrap_or(if is_slow() { slow } else { quick }),
         nodes,
     };
     let report = matches.hear();
@@ -50,11 +55,12 @@ fn what_the_masters_say_is_so() {
         &[
             &["master", "master"],
             &["master", "expert"],
+            &["expert", "expert"],
             &["master", "lonely"],
             &["habanera", "relojero"],
         ],
         60,
-        1_400,
+        3_000,
         1,
     );
     report.check(enough(10_000));

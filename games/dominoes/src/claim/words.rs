@@ -377,12 +377,12 @@ pub(super) fn of(claim: &Claim) -> Words {
         Claim::Holds { tile, chance, .. } => match chance {
             Likelihood::Sure => both(
                 format!("y seguro que tiene el {}", named(tile)),
-                format!("and certainly has {}", named(tile)),
+                format!("and certainly holds {}", named(tile)),
             ),
             Likelihood::Chance(chance) => both(
-                format!("tiene el {} con un {}", named(tile), percent(chance)),
+                format!("y tiene el {} con un {}", named(tile), percent(chance)),
                 format!(
-                    "{} is there with a chance of {}",
+                    "and holds {} with a chance of {}",
                     named(tile),
                     percent(chance)
                 ),

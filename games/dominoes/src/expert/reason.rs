@@ -120,7 +120,8 @@ impl Speech<'_> {
                 let holds = suit.and_then(|suit| {
                     let tile = Tile::new(suit, suit);
                     let chance = worlds().holds(partner, tile)?;
-                    Some(Claim::Holds {
+                    // What is hardly likely is no reason.
+                    chance.is_worth_telling().then_some(Claim::Holds {
                         who: partner,
                         tile,
                         chance,
