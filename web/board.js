@@ -40,7 +40,7 @@ function goBack(ghost) {
  * @property {(id: string | null) => boolean} point something is pointed at; true if the table says something about it
  * @property {(event: PointerEvent, things: string[]) => boolean} take a handle is taken hold of, if there is one
  * @property {() => boolean} busy is the picture being moved by two fingers?
- * @property {(name: string) => boolean} place a place was clicked; true if somebody wanted its name
+ * @property {(id: string) => boolean} place a place was clicked; true if somebody wanted its name
  */
 
 export class Board {
@@ -124,10 +124,12 @@ export class Board {
     if (!event.isPrimary || event.button > 0) return;
     const things = this.thingsAt(event.clientX, event.clientY);
     const place = things.find((id) => document.getElementById(id)?.matches(".cell"));
-    if (place && this.ears.place(place.slice(place.indexOf("-") + 1))) {
+    if (place && this.ears.place(place)) {
       event.preventDefault();
       return;
     }
+    // Whoever was writing is at the board now: what is typed next is no part of a message.
+    if (document.activeElement?.closest(".say-something")) this.element.focus({ preventScroll: true });
     if (this.ears.take(event, things)) {
       event.preventDefault();
       this.element.setPointerCapture(event.pointerId);

@@ -2,11 +2,16 @@
 // or where the picked one may go, Page Down and Page Up go through them one by one, so that none is
 // out of reach; Enter picks up and puts down; Escape lets go, H asks for a hint. Where the table says
 // something about its things, Enter points at one, and once more goes to what can be done with it.
+// While a place is to be named in a message, they walk over the places, and Enter writes the name.
 
-/** @param {import("./board.js").Board} board @param {(label: string) => void} say */
-export function listen(board, say) {
+/**
+ * @param {import("./board.js").Board} board @param {(label: string) => void} say
+ * @param {import("./naming.js").Naming} [naming] where messages are written
+ */
+export function listen(board, say, naming) {
   let at = "";
   const candidates = () => {
+    if (naming?.isOn) return naming.places();
     const ids = board.picked
       ? board.offersFor(board.picked).map((button) => button.dataset.drop)
       : [...board.offers().map((button) => button.dataset.pick), ...speaking()];
@@ -37,7 +42,7 @@ export function listen(board, say) {
       if (ids.length) show(ids[(next + ids.length) % ids.length]);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (!candidates().includes(at)) return;
+      if (!candidates().includes(at) || naming?.take(at)) return;
       if (at === board.pointed && !board.picked) {
         /** @type {HTMLElement | null} */ (dossier?.querySelector(".deeds input:not([type=hidden]), .deeds button"))?.focus();
       } else if (!board.picked && speaking().includes(at)) {
@@ -55,6 +60,8 @@ export function listen(board, say) {
       }
     } else if (event.key === "h" || event.key === "H") {
       /** @type {HTMLElement | null} */ (document.querySelector("[data-hint]"))?.click();
+    } else if (event.key === "Escape" && naming?.isOn) {
+      naming.turn(false);
     } else if (event.key === "Escape") {
       board.pick(null);
       board.ears.point(null);

@@ -14,6 +14,7 @@ const LONGEST_PAUSE_MS = 8000;
  * @property {string} [words] why not
  * @property {string} [rule] the rule behind it
  * @property {string} [confirm] the field with which the same would be carried out: it is only asked
+ * @property {string[]} [answers] how to say yes and no to what is asked
  * @property {string[]} [seen] what was only looked up
  * @property {{action: unknown, words: string, pick?: string, drop?: string}} [hint]
  */
@@ -36,6 +37,8 @@ export class Live {
     this.session = crypto.getRandomValues(new Uint32Array(2)).join("-");
     for (const wake of ["online", "pageshow"]) addEventListener(wake, () => this.hurry());
     document.addEventListener("visibilitychange", () => this.hurry());
+    // A browser may keep a page that was left, with its connection: nobody is at the table then.
+    addEventListener("pagehide", () => this.leave());
   }
 
   /** @param {number} seq */
@@ -61,6 +64,14 @@ export class Live {
       this.timer = setTimeout(() => this.connect(), this.pause * jitter);
       this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
     };
+  }
+
+  /** The page is left; if somebody comes back to it, it connects again. */
+  leave() {
+    clearTimeout(this.timer);
+    const { socket } = this;
+    this.socket = undefined;
+    socket?.close();
   }
 
   /** Somebody came back to the page, or the network did: do not wait any longer. */
@@ -96,7 +107,7 @@ export class Live {
     } else if (message.done) {
       this.settle(message.done, { ok: true, hint: message.hint, seen: message.seen });
     } else if (message.refused) {
-      this.settle(message.refused, { ok: false, words: message.words, rule: message.rule, confirm: message.confirm });
+      this.settle(message.refused, { ok: false, words: message.words, rule: message.rule, confirm: message.confirm, answers: message.answers });
     }
   }
 

@@ -21,6 +21,8 @@ export class Voice {
   constructor(/** @type {HTMLElement} */ calm, /** @type {HTMLElement} */ urgent) {
     this.calm = calm;
     this.urgent = urgent;
+    /** Settles the question that is open. @type {((isYes: boolean) => void) | undefined} */
+    this.answer = undefined;
   }
 
   /** @param {string[]} sentences */
@@ -69,27 +71,42 @@ export class Voice {
   }
 
   /**
-   * Adds answers to what was just said; it stays until one of them is given.
-   * @param {[string, () => void][]} answers
+   * Adds yes and no to what was just said; it stays until one of them is given. Whoever presses a key
+   * too many, or lets it be, has said no.
+   * @param {string[]} answers @returns {Promise<boolean>}
    */
-  ask(answers) {
+  ask([yes, no]) {
     clearTimeout(this.fading);
-    const buttons = answers.map(([text, accept]) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = text;
-      button.onclick = () => {
-        this.calmDown();
-        accept();
-      };
-      return button;
-    });
+    this.answer?.(false);
     const row = document.createElement("p");
     row.className = "answers";
-    row.append(...buttons);
+    const button = (/** @type {string} */ text, /** @type {boolean} */ isYes) => {
+      const made = document.createElement("button");
+      made.type = "button";
+      made.textContent = text;
+      made.dataset.answer = isYes ? "yes" : "no";
+      made.onclick = () => {
+        const { answer } = this;
+        this.answer = undefined;
+        this.calmDown();
+        answer?.(isYes);
+      };
+      row.append(made);
+      return made;
+    };
+    button(yes, true);
+    const refusal = button(no, false);
+    row.onkeydown = (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      refusal.click();
+    };
     requestAnimationFrame(() => {
       this.urgent.append(row);
-      buttons[0]?.focus();
+      refusal.focus();
+    });
+    return new Promise((settle) => {
+      this.answer = settle;
     });
   }
 
@@ -97,11 +114,15 @@ export class Voice {
   calmDown() {
     clearTimeout(this.fading);
     this.urgent.textContent = "";
+    this.answer?.(false);
+    this.answer = undefined;
   }
 
   /** @param {string} text */
   alarm(text) {
     clearTimeout(this.fading);
+    this.answer?.(false);
+    this.answer = undefined;
     this.fading = setTimeout(() => this.calmDown(), ALARM_MS);
     speak(this.urgent, text);
     this.urgent.classList.remove("fresh");

@@ -1,33 +1,42 @@
-// The start page needs no script; this one keeps the list of tables fresh: whose turn it is stands in
-// the title, and is told to whoever looks elsewhere and wishes to be told. And it remembers against whom
-// somebody likes to play.
+// The start page needs no script; with one its lists are live: tables that wait for players, whose turn
+// it is, how a match ended. Whose turn it is stands in the title too, and is told to whoever looks
+// elsewhere and wishes to be told. And it remembers against whom somebody likes to play.
 
+import { Connection } from "./connection.js";
+import { Live } from "./live.js";
 import { tell } from "./turn.js";
+import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
-const PAUSE_MS = 20_000;
 const usualTitle = document.title;
-const waiting = () => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".tables li.your-turn")]);
-const addressOf = (/** @type {HTMLElement} */ card) => new URL(card.querySelector("a")?.href ?? location.href).pathname;
+const lists = /** @type {HTMLElement} */ (document.querySelector("#lists"));
+const cards = () => /** @type {HTMLElement[]} */ ([...lists.querySelectorAll("#mine li")]);
+const waiting = () => cards().filter((card) => card.classList.contains("your-turn"));
+/** How each of one's own tables stands. */
+const standings = () => new Map(cards().map((card) => [card.dataset.table, card.className]));
 
 function showTitle() {
   const n = waiting().length;
   document.title = n ? `(${n}) ${usualTitle}` : usualTitle;
 }
 
-async function refresh() {
-  const known = new Set(waiting().map(addressOf));
-  const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) return;
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const [old, fresh] = [document.querySelector("#mine"), page.querySelector("#mine")];
-  if (!old || !fresh) return;
-  if (old.innerHTML !== fresh.innerHTML) old.replaceWith(fresh);
+/** The lists as they are now. */
+function show(/** @type {{ parts: { lists: string } }} */ frame) {
+  const before = standings();
+  Idiomorph.morph(lists, frame.parts.lists, { morphStyle: "innerHTML" });
   showTitle();
-  for (const card of waiting()) {
-    const words = card.querySelector(".state")?.textContent ?? "";
-    if (!known.has(addressOf(card))) tell(card.querySelector("strong")?.textContent ?? "", words, addressOf(card));
+  for (const card of cards()) {
+    const isNews = card.matches(".your-turn, .over") && before.get(card.dataset.table) !== card.className;
+    const words = card.querySelector(".state")?.textContent?.trim() ?? "";
+    if (isNews) tell(card.querySelector("strong")?.textContent ?? "", words, `/t/${card.dataset.table}`);
   }
 }
+
+const connection = new Connection(/** @type {HTMLElement} */ (document.querySelector("#connection")), () => 0);
+const scheme = location.protocol === "https:" ? "wss" : "ws";
+const live = new Live(() => `${scheme}://${location.host}/live`, {
+  frame: show,
+  state: (isUp) => connection.is(isUp),
+});
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll(".play-now"))) {
   const select = form.querySelector("select");
@@ -42,4 +51,4 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();
 });
 showTitle();
-if (document.querySelector("#mine")) setInterval(refresh, PAUSE_MS);
+live.start(0);

@@ -2,12 +2,14 @@
 
 import { Board } from "./board.js";
 import { runClocks } from "./clock.js";
+import { Connection } from "./connection.js";
 import { divide } from "./divide.js";
 import { glide, settle } from "./flip.js";
 import { Handles } from "./handles.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { offerMenu } from "./menu.js";
+import { Naming } from "./naming.js";
 import { Voice } from "./say.js";
 import { Sound } from "./sound.js";
 import { tell } from "./turn.js";
@@ -21,7 +23,7 @@ let seat = page.dataset.seat ?? "";
 const options = JSON.parse(document.body.dataset.options ?? "{}");
 const speed = options.bot_speed === "extra_fast" ? 4 : 1;
 /** The fields of forms that are more than text. */
-const JSON_FIELDS = ["action", "amount", "channel", "yes", "quiet", "unequal"];
+const JSON_FIELDS = ["action", "amount", "channel", "yes", "quiet", "unequal", "sure"];
 const usualTitle = document.title;
 let wasYours = false;
 let wasOver = false;
@@ -36,30 +38,42 @@ const live = new Live(
     const query = new URLSearchParams({ since: String(since), ...(seat && { seat }) });
     return `${scheme}://${location.host}/t/${table}/live?${query}`;
   },
-  { frame: show, state: (isUp) => page.classList.toggle("offline", !isUp) },
+  {
+    frame: show,
+    state: (isUp) => {
+      page.classList.toggle("offline", !isUp);
+      connection.is(isUp);
+    },
+  },
 );
+const connection = new Connection(find("connection"), () => live.waiting.size);
 
-/** Sends a wish and says why not, if not. */
+/** Sends a wish and says why not, if not. What is only asked is sent again by whoever says yes. */
 async function wish(wanted) {
-  const answer = await live.wish(wanted);
-  if (answer.confirm) ask(answer, () => wish({ ...wanted, [answer.confirm ?? ""]: true }));
-  else if (!answer.ok) voice.refuse(answer.words ?? "", answer.rule, game);
+  const sent = live.wish(wanted);
+  connection.refresh();
+  const answer = await sent;
+  if (answer.confirm) {
+    voice.refuse(answer.words ?? "", answer.rule, game);
+    const isWanted = await voice.ask(answer.answers ?? [page.dataset.yes ?? "", page.dataset.no ?? ""]);
+    return isWanted ? wish({ ...wanted, [answer.confirm]: true }) : answer;
+  }
+  if (!answer.ok) voice.refuse(answer.words ?? "", answer.rule, game);
   else voice.calmDown();
   if (answer.seen) look(answer.seen);
   board.refresh();
   return answer;
 }
 
-/** Something is done only if it is wanted all the same. */
-function ask(/** @type {import("./live.js").Answer} */ { words, rule }, /** @type {() => void} */ confirmed) {
-  const { wanted = "", unwanted = "" } = page.dataset;
-  voice.refuse(words ?? "", rule, game);
-  voice.ask([[wanted, confirmed], [unwanted, () => {}]]);
+/** Is it wanted? Asked on the page, where everybody can answer. @param {string} question */
+function isSure(question) {
+  voice.alarm(question);
+  return voice.ask([page.dataset.yes ?? "", page.dataset.no ?? ""]);
 }
 
 const board = new Board(find("board"), find("choices"), {
-  choose: (button) => {
-    if (options.confirm_moves === "yes" && !confirm(button.title)) return;
+  choose: async (button) => {
+    if (options.confirm_moves === "yes" && !(await isSure(button.title))) return;
     voice.calmDown();
     wish({ do: "play", seat, action: JSON.parse(button.value) });
   },
@@ -68,7 +82,7 @@ const board = new Board(find("board"), find("choices"), {
     if (!answer.ok) suggest(board.nearestOffer(pick, drop));
   },
   explain: (label) => voice.tell([label]),
-  place: insertPlace,
+  place: (id) => naming.take(id),
   point,
   take: (event, things) => !zoom.isPinching && handles.take(event, things),
   busy: () => zoom.isPinching,
@@ -82,8 +96,9 @@ const handles = new Handles(find("board"), find("dossier"), {
   },
 });
 zoom.changed = () => handles.draw();
-offerMenu(() => Boolean(board.picked || board.pointed));
-listen(board, (label) => voice.tell([label]));
+offerMenu(() => Boolean(board.picked || board.pointed || naming.isOn));
+const naming = new Naming(find("board"), find("talk"), (words) => voice.tell([words]));
+listen(board, (label) => voice.tell([label]), naming);
 
 /** Everything that is drawn over the picture is drawn again. */
 function refresh() {
@@ -116,17 +131,21 @@ function show(frame) {
     draw(frame.board);
     for (const [id, html] of Object.entries(frame.parts)) {
       // What somebody is writing stays; a button that has the focus does become another one.
-      Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", ignoreActiveValue: id === "talk" });
+      Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", callbacks: id === "talk" ? KEEP_WRITING : {} });
     }
     board.marked = new Set(frame.last);
+    naming.refresh();
     refresh();
   });
   const isOver = Boolean(find("choices").querySelector('a[href$="/replay"]'));
   // At the end the table itself has most to say.
-  if (isOver && !wasOver) point(null);
+  if (isOver && !wasOver) {
+    point(null);
+    if (document.visibilityState === "hidden") tell(usualTitle, result(), location.pathname);
+  }
   wasOver = isOver;
   restartClocks();
-  voice.tell(frame.say);
+  voice.tell([...frame.say, ...frame.aside]);
   if (!("log" in frame.parts)) note(frame.say, frame.rules);
   sound.play(frame.sounds);
   showTurn(frame.your_turn);
@@ -134,6 +153,9 @@ function show(frame) {
   if (frame.hand_over) handOver(frame.hand_over);
   else drawCurtain(false);
 }
+
+/** How it ended, as the panel tells it. */
+const result = () => find("panel").querySelector(".status")?.textContent ?? "";
 
 /** Whose turn it is stands in the title; whoever looks elsewhere hears a bell and may be notified. */
 function showTurn(/** @type {boolean} */ isYours) {
@@ -144,6 +166,12 @@ function showTurn(/** @type {boolean} */ isYours) {
   }
   wasYours = isYours;
 }
+
+/** Half a message is nobody's but its writer's, wherever they are looking meanwhile. */
+const KEEP_WRITING = {
+  beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) =>
+    !(old instanceof HTMLInputElement && fresh instanceof HTMLInputElement && old.name === "text"),
+};
 
 /** What has not changed comes as an empty element that says so: the one we have stays. */
 const KEEP_SAME = {
@@ -209,14 +237,6 @@ function look(/** @type {string[]} */ seen) {
   list.scrollTop = list.scrollHeight;
 }
 
-/** While somebody writes a message, clicking a place of the board writes its name. */
-function insertPlace(/** @type {string} */ name) {
-  const input = document.activeElement;
-  if (!(input instanceof HTMLInputElement) || !input.closest(".say-something")) return false;
-  input.setRangeText(`${name} `, input.selectionStart ?? 0, input.selectionEnd ?? 0, "end");
-  return true;
-}
-
 /** People who share a screen: nobody sees the next hand before its owner says so. */
 function handOver({ seat: next, title, curtain }) {
   const cloth = find("curtain");
@@ -256,18 +276,23 @@ document.addEventListener("submit", async (event) => {
   const form = /** @type {HTMLFormElement} */ (event.target);
   if (!form.dataset.wish) return;
   event.preventDefault();
-  const { confirm: question } = /** @type {HTMLElement | null} */ (event.submitter)?.dataset ?? {};
-  if (question && !confirm(`${event.submitter?.textContent}. ${question}`)) return;
+  const typed = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=text]"));
+  // What has been sent waits for its answer, and is not sent twice.
+  if (typed?.readOnly) return;
   const wanted = Object.fromEntries(new FormData(form, event.submitter));
+  const { confirm: question } = /** @type {HTMLElement | null} */ (event.submitter)?.dataset ?? {};
+  if (question && !(await isSure(`${event.submitter?.textContent}. ${question}`))) return;
   for (const name of JSON_FIELDS) {
     if (name in wanted) wanted[name] = JSON.parse(String(wanted[name]));
   }
   // Something that is divided has further amounts.
   const more = Object.keys(wanted).filter((name) => name.startsWith("more-"));
   if (more.length) wanted.more = more.map((name) => Number(wanted[name]));
+  if (typed) typed.readOnly = true;
   const answer = await wish(wanted);
-  const typed = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=text]"));
-  if (answer.ok && typed) typed.value = "";
+  if (!typed) return;
+  typed.readOnly = false;
+  if (answer.ok) typed.value = "";
 });
 
 document.addEventListener("click", async (event) => {

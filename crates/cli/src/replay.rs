@@ -227,7 +227,11 @@ impl<'a> Film<'a> {
             ));
         }
         if self.entry(seq).is_some_and(|entry| entry.over.is_some()) {
-            story.extend(telling::result(table, |seat, _| {
+            let to = match self.audience {
+                Audience::Seat(seat) => Some(seat),
+                Audience::Spectator | Audience::Referee => None,
+            };
+            story.extend(telling::result(self.game, table, to, |seat, _| {
                 telling::seat_label(seat, table.seats(), self.file.players())
             }));
         }

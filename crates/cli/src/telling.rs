@@ -1,24 +1,13 @@
 //! What can be told about any match: who sat where, where the dice came from, how it ended.
 
-use serde_json::Value;
 use sobremesa_kernel::record::DiceOrigin;
 use sobremesa_kernel::{Audience, Lang, Seat, Seed, Words};
-use sobremesa_table::Table;
+use sobremesa_table::{GameBox, Table};
+
+pub(crate) use sobremesa_table::listed;
 
 use crate::failure::Failure;
 use crate::match_file::DiceNote;
-
-/// `a`, `a y b`, `a, b y c`.
-pub(crate) fn listed(names: &[String], lang: Lang) -> String {
-    match names {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => {
-            let and = lang.pick("y", "and");
-            format!("{} {and} {last}", first.join(", "))
-        }
-    }
-}
 
 /// A seat, by its name in files, and who sits in it, as people say it.
 pub(crate) fn seat_label(seat: Seat, seats: &[&str], players: &[String]) -> String {
@@ -39,61 +28,24 @@ pub(crate) fn seated(seat: &str, player: Option<&str>) -> String {
     }
 }
 
-/// How a match ended, in terms of those who took part; `None` while it goes on.
-pub(crate) fn result(table: &dyn Table, label: impl Fn(Seat, Lang) -> String) -> Option<Words> {
-    let outcome = table.waiting()?.outcome()?;
-    let winners = |lang: Lang| -> Vec<String> {
-        let winners = outcome
-            .winners
-            .iter()
-            .filter(|seat| table.is_in_play(*seat) && table.commander(*seat) == *seat);
-        winners.map(|seat| label(seat, lang)).collect()
+/// How a match ended, as people say it to whoever sits in `to`, or to those who look on; `None` while
+/// it goes on.
+pub(crate) fn result(
+    game: &dyn GameBox,
+    table: &dyn Table,
+    to: Option<Seat>,
+    label: impl Fn(Seat, Lang) -> String,
+) -> Option<Words> {
+    let ending = table.ending()?;
+    let names = |side: usize, lang: Lang| {
+        let seats = (0..table.seats().len()).map(Seat::new);
+        let plays = |seat: &Seat| {
+            let commands = table.is_in_play(*seat) && table.commander(*seat) == *seat;
+            commands && game.side(*seat) == side
+        };
+        seats.filter(plays).map(|seat| label(seat, lang)).collect()
     };
-    let (winners, winners_en) = (winners(Lang::Es), winners(Lang::En));
-    let (es, en) = match winners.len() {
-        0 => ("Tablas".to_owned(), "A draw".to_owned()),
-        1 => (
-            format!("Gana {}", winners[0]),
-            format!("{} wins", winners_en[0]),
-        ),
-        _ => (
-            format!("Ganan {}", listed(&winners, Lang::Es)),
-            format!("{} win", listed(&winners_en, Lang::En)),
-        ),
-    };
-    let points = &table.status()["over"]["score"];
-    let score = |lang: Lang| {
-        score(points, &|side| {
-            let seat = table.seats().iter().position(|seat| *seat == side);
-            seat.map_or(side.to_owned(), |seat| label(Seat::new(seat), lang))
-        })
-    };
-    Some(match (score(Lang::Es), score(Lang::En)) {
-        (Some(score), Some(score_en)) => {
-            Words::new(format!("{es}: {score}."), format!("{en}: {score_en}."))
-        }
-        _ => Words::new(format!("{es}."), format!("{en}.")),
-    })
-}
-
-/// A score in a game's own form, as people write it, if it is simple enough; `call` says how they call
-/// a side.
-fn score(score: &Value, call: &dyn Fn(&str) -> String) -> Option<String> {
-    match score {
-        Value::Number(number) => Some(number.to_string()),
-        Value::Array(sides) => {
-            let sides = sides.iter().map(|points| self::score(points, call));
-            Some(sides.collect::<Option<Vec<String>>>()?.join("–"))
-        }
-        Value::Object(sides) => {
-            let side = |(name, points): (&String, &Value)| {
-                Some(format!("{} {}", call(name), self::score(points, call)?))
-            };
-            let sides: Option<Vec<String>> = sides.iter().map(side).collect();
-            Some(sides?.join(", "))
-        }
-        Value::Null | Value::Bool(_) | Value::String(_) => None,
-    }
+    Some(ending.told(to.map(|seat| game.side(seat)), &names))
 }
 
 /// Where dice come from.
@@ -157,17 +109,7 @@ pub(crate) fn seat(name: &str, seats: &[&str]) -> Result<Seat, Failure> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
-
-    #[test]
-    fn names_are_listed_as_each_language_does() {
-        let names = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(listed(&names("a"), Lang::Es), "a");
-        assert_eq!(listed(&names("a b"), Lang::Es), "a y b");
-        assert_eq!(listed(&names("a b c"), Lang::En), "a, b and c");
-    }
 
     #[test]
     fn a_seat_is_called_by_the_one_who_sits_there() {
@@ -177,17 +119,6 @@ mod tests {
         assert_eq!(label(0), "Ana[2J (P1)");
         assert_eq!(label(1), "P2");
         assert_eq!(seat_label(Seat::new(1), &seats, &[]), "P2");
-    }
-
-    #[test]
-    fn scores_of_every_form_are_readable() {
-        let told = |points: Value| score(&points, &|side| format!("the {side} ones"));
-        assert_eq!(told(json!([200, 170])).as_deref(), Some("200–170"));
-        assert_eq!(
-            told(json!({"blue": 3, "red": 0})).as_deref(),
-            Some("the blue ones 3, the red ones 0")
-        );
-        assert_eq!(told(Value::Null), None);
     }
 
     #[test]

@@ -127,7 +127,7 @@ fn facts(
             format!("{since}{}", screen.get(&words)),
         ));
     }
-    let result = match telling::result(table, |seat, _| {
+    let result = match telling::result(game, table, None, |seat, _| {
         telling::seat_label(seat, table.seats(), file.players())
     }) {
         Some(words) => screen.get(&words).to_owned(),

@@ -115,7 +115,7 @@ impl Player {
     /// What the match file says was played.
     async fn played(&mut self, address: SocketAddr) -> Vec<Value> {
         let mut live = self.browser.follow(address, &self.table, "white").await;
-        let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
+        let left = json!({ "do": "type", "seat": "white", "text": "abandon", "sure": true });
         assert!(live.wish(left).await["done"].is_string());
         let path = format!("/t/{}/match.jsonl", self.table);
         let file = self.browser.get(address, &path).await;

@@ -5,6 +5,7 @@
 //! a clock, a random number, a file or the network: what comes from outside is an argument.
 
 pub mod id;
+mod look_alike;
 mod match_line;
 mod name;
 mod options;

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use sobremesa_kernel::Verdict;
 
 /// A line of a match file. It is kept as it was written, and stands in a fact as JSON within JSON:
 /// taking it apart and putting it together again would cost as much as judging the move.
@@ -22,10 +23,19 @@ impl MatchLine {
 
     /// Does it tell how the match ended?
     pub fn ends_match(&self) -> bool {
+        self.over().is_some()
+    }
+
+    /// How the match ended, if it tells that.
+    pub fn verdict(&self) -> Option<Verdict> {
+        serde_json::from_value(self.over()?).ok()
+    }
+
+    fn over(&self) -> Option<Value> {
         // Hardly any line has the word, and this is asked of every line.
-        let line = Some(&self.0).filter(|text| text.contains(r#""over""#));
-        let line: Option<Value> = line.and_then(|text| serde_json::from_str(text).ok());
-        line.is_some_and(|line| line.get("over").is_some())
+        let line = Some(&self.0).filter(|text| text.contains(r#""over""#))?;
+        let mut line: Value = serde_json::from_str(line).ok()?;
+        line.get_mut("over").map(Value::take)
     }
 }
 

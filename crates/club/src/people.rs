@@ -3,6 +3,7 @@
 
 mod account;
 mod keys;
+mod weak;
 mod works;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +11,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::look_alike::{is_of_the_house, looks_of};
 use crate::{Key, KeyHash, Options, PersonId, PersonName, Refusal};
 pub use account::{AccountName, Password, PasswordHash};
 pub use keys::{KeyCard, KeyKind};
@@ -290,14 +292,37 @@ impl People {
         }
     }
 
+    /// May somebody be called that? Nobody passes for the house, nor for somebody else's account.
+    ///
+    /// # Errors
+    /// If it could be taken for another name.
+    pub fn judge_name(&self, person: Option<&PersonId>, name: &PersonName) -> Result<(), Refusal> {
+        let looks = looks_of(name.as_str());
+        let is_anothers = |(account, (owner, _)): (&AccountName, &(PersonId, PasswordHash))| {
+            person != Some(owner) && looks_of(account.as_str()) == looks
+        };
+        let owner = person.and_then(|person| self.get(person));
+        // Whoever runs the club may be called what they have registered as.
+        let is_own = owner
+            .and_then(|owner| owner.account.as_ref())
+            .is_some_and(|account| looks_of(account.as_str()) == looks);
+        let imitates_house = !is_own && is_of_the_house(name.as_str());
+        if imitates_house || self.by_account.iter().any(is_anothers) {
+            return Err(Refusal::NameLooksLike);
+        }
+        Ok(())
+    }
+
     /// Somebody wants another name.
     ///
     /// # Errors
-    /// If it is no name.
+    /// If it is no name, or could be taken for another one.
     pub fn rename(&self, person: &PersonId, typed: &str) -> Result<Fact, Refusal> {
+        let name = PersonName::new(typed)?;
+        self.judge_name(Some(person), &name)?;
         Ok(Fact::Renamed {
             person: person.clone(),
-            name: PersonName::new(typed)?,
+            name,
         })
     }
 }

@@ -52,6 +52,10 @@ pub enum Refusal {
     BadAccount,
     /// A password that is too short or too long.
     BadPassword,
+    /// A password that anybody would try soon.
+    WeakPassword,
+    /// A name that looks like the house's, or like that of somebody's account.
+    NameLooksLike,
     /// Somebody else has this account name.
     AccountTaken,
     /// They have an account already.
@@ -124,6 +128,8 @@ pub enum Refusal {
     Illegal(Box<Illegal>),
     /// The rules allow it, but what the seats play with is unequal: whoever wants it says so.
     Unequal(Box<Illegal>),
+    /// The match may end by what they want, which is this: whoever means it says so.
+    Grave(Words),
     /// The setup breaks the rules of the game.
     Faulty(Vec<Fault>),
     /// What was sent cannot be understood.
@@ -157,6 +163,8 @@ impl Refusal {
             Refusal::NothingToContinue => "nothing_to_continue",
             Refusal::BadAccount => "bad_account",
             Refusal::BadPassword => "bad_password",
+            Refusal::WeakPassword => "weak_password",
+            Refusal::NameLooksLike => "name_looks_like",
             Refusal::AccountTaken => "account_taken",
             Refusal::HasAccount => "has_account",
             Refusal::WrongLogin => "wrong_login",
@@ -192,6 +200,7 @@ impl Refusal {
             Refusal::TooManyConnections => "too_many_connections",
             Refusal::Meaningless(_) => "meaningless",
             Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => illegal.code,
+            Refusal::Grave(_) => "grave",
             Refusal::Faulty(_) => "faulty",
             Refusal::Problem(problem) => problem.code,
         }
@@ -210,7 +219,22 @@ impl Refusal {
     pub fn confirmed_by(&self) -> Option<&'static str> {
         match self {
             Refusal::Unequal(_) => Some("unequal"),
+            Refusal::Grave(_) => Some("sure"),
             _ => None,
+        }
+    }
+
+    /// Where it is only asked: how people say yes, and how they say no.
+    pub fn answers(&self) -> [Words; 2] {
+        match self {
+            Refusal::Grave(_) => [
+                Words::new("Sí, hacerlo", "Yes, do it"),
+                Words::new("No, seguir jugando", "No, play on"),
+            ],
+            _ => [
+                Words::new("Sí, jugar así", "Yes, play like this"),
+                Words::new("No, elegir otra vez", "No, choose again"),
+            ],
         }
     }
 
@@ -302,6 +326,14 @@ impl Refusal {
             Refusal::BadPassword => Words::new(
                 "Una contraseña tiene de 8 a 200 caracteres; mejor una frase.",
                 "A password has 8 to 200 characters; a sentence is best.",
+            ),
+            Refusal::WeakPassword => Words::new(
+                "Esa contraseña es de las primeras que cualquiera probaría: mejor una frase tuya.",
+                "That password is among the first that anybody would try: a sentence of your own is better.",
+            ),
+            Refusal::NameLooksLike => Words::new(
+                "Ese nombre se confunde con el de la casa o con el de otra cuenta: elige otro.",
+                "That name could be taken for the house's or for somebody's account: choose another one.",
             ),
             Refusal::AccountTaken => Words::new(
                 "Ese nombre de cuenta ya es de otra persona: elige otro.",
@@ -438,6 +470,10 @@ impl Refusal {
             ),
             Refusal::Meaningless(words) => words.clone(),
             Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => illegal.message.clone(),
+            Refusal::Grave(Words { es, en }) => Words::new(
+                format!("{}: puede ser el final. ¿Seguro?", capital(es)),
+                format!("{}: that may be the end of it. Are you sure?", capital(en)),
+            ),
             Refusal::Faulty(faults) => {
                 let all = |pick: fn(&Words) -> &str| {
                     faults
@@ -451,4 +487,11 @@ impl Refusal {
             Refusal::Problem(problem) => problem.message.clone(),
         }
     }
+}
+/// What stood in the middle of a sentence, at its beginning.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }

@@ -395,11 +395,11 @@ impl Room {
         if self.n_facts >= MAX_FACTS {
             return Err(Refusal::TableFull);
         }
-        self.wish = name.map(|name| format!("{person} {name}"));
-        Ok(self
-            .wish
-            .as_ref()
-            .is_some_and(|wish| self.done.contains(wish)))
+        let wish = name.map(|name| format!("{person} {name}"));
+        let is_done = wish.as_ref().is_some_and(|wish| self.done.contains(wish));
+        // Nothing that happens from now on belongs to a wish that was carried out before.
+        self.wish = wish.filter(|_| !is_done);
+        Ok(is_done)
     }
 
     /// What is noted from now on belongs to no wish.

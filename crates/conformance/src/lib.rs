@@ -48,6 +48,8 @@ macro_rules! for_each_property {
             hidden_things_could_be_otherwise
             what_is_written_is_read_back
             every_match_ends_and_says_how
+            a_result_is_told_as_people_say_it
+            what_may_end_a_match_is_asked_first
             an_altered_file_is_found_out
             every_rule_is_in_the_book
             everything_has_words

@@ -17,10 +17,12 @@ mod told;
 mod words;
 
 pub use dice::any_dice_give_the_same_match;
-pub use ending::every_match_ends_and_says_how;
+pub use ending::{a_result_is_told_as_people_say_it, every_match_ends_and_says_how};
 pub use files::{a_file_replays_to_the_same_match, an_altered_file_is_found_out};
 pub use forms::{every_rule_is_in_the_book, what_is_written_is_read_back};
-pub use offers::{every_offer_is_accepted, what_is_not_offered_is_refused};
+pub use offers::{
+    every_offer_is_accepted, what_is_not_offered_is_refused, what_may_end_a_match_is_asked_first,
+};
 pub use positions::a_position_is_the_whole_truth;
 pub use refusals::a_refusal_changes_nothing;
 pub use secrets::{hidden_things_could_be_otherwise, nobody_learns_what_is_hidden};

@@ -13,9 +13,9 @@ use sobremesa_conformance::small_game::{
     Action, Claim, Event, Happening, Position, Refusal, Setup, Side, SmallGame, State, View,
 };
 use sobremesa_kernel::{
-    Actor, Audience, Dice, Fingerprint, Game, Illegal, RuleId, Seat, Stop, Tell, Words,
+    Actor, Audience, Dice, Fingerprint, Game, Illegal, RuleId, Seat, Stop, Tell, Verdict, Words,
 };
-use sobremesa_table::Playable;
+use sobremesa_table::{Ending, Playable, Winner};
 
 const RED: Seat = Side::Red.seat();
 
@@ -545,4 +545,51 @@ fn a_chance_that_is_overstated() {
         }
     }
     check_claims::<Fearful>();
+}
+
+#[test]
+#[should_panic(expected = "may end the match, and nobody asks")]
+fn an_offer_of_a_draw_that_nobody_is_asked_about() {
+    #[derive(Clone, Copy, Debug)]
+    struct OffersAtOnce;
+    impl Flaw for OffersAtOnce {
+        fn is_grave(state: &State, action: &Action) -> bool {
+            *action != Action::OfferDraw && SmallGame::is_grave(state, action)
+        }
+    }
+    properties::what_may_end_a_match_is_asked_first::<Flawed<OffersAtOnce>>();
+}
+
+#[test]
+#[should_panic(expected = "left: Some(\"")]
+fn a_result_that_names_a_seat_as_files_do() {
+    #[derive(Clone, Copy, Debug)]
+    struct ReadsTheFileAloud;
+    impl Flaw for ReadsTheFileAloud {
+        fn ending(verdict: &Verdict) -> Ending {
+            let winner = verdict.winner.clone().unwrap_or_default();
+            let headline = Words::new(format!("Gana {winner}"), format!("{winner} wins"));
+            let mut ending = SmallGame::ending(verdict);
+            ending.headline = ending.headline.map(|_| headline);
+            ending
+        }
+    }
+    properties::a_result_is_told_as_people_say_it::<Flawed<ReadsTheFileAloud>>();
+}
+
+#[test]
+#[should_panic(expected = "assertion")]
+fn a_loser_who_is_congratulated() {
+    #[derive(Clone, Copy, Debug)]
+    struct Flatters;
+    impl Flaw for Flatters {
+        fn ending(verdict: &Verdict) -> Ending {
+            let mut ending = SmallGame::ending(verdict);
+            if let Winner::Side(side) = ending.winner {
+                ending.winner = Winner::Side(1 - side);
+            }
+            ending
+        }
+    }
+    properties::a_result_is_told_as_people_say_it::<Flawed<Flatters>>();
 }

@@ -95,7 +95,7 @@ impl Concession {
 }
 
 /// How a game ended, in the game's own words, for people and files.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Verdict {
     /// The winning side's name; none for a draw.
     pub winner: Option<String>,

@@ -14,6 +14,7 @@ use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_table::{Sound, Table, Telling};
 use tokio::sync::mpsc;
 
+use crate::company::Company;
 use crate::hall::Hall;
 use crate::pages::table::{self as page, Parts};
 
@@ -94,6 +95,8 @@ pub(crate) struct Frame {
     parts: BTreeMap<&'static str, String>,
     /// What happened, in words.
     say: Vec<String>,
+    /// What is said besides and is no part of the match: who comes and goes, a computer player's reason.
+    aside: Vec<String>,
     /// By which rule each of it happened.
     rules: Vec<Option<String>>,
     /// What moved in the picture.
@@ -155,11 +158,15 @@ impl Shown {
     pub(crate) fn make(
         hall: &Hall,
         room: &Room,
+        company: &Company,
         audience: Audience,
         follower: &mut Follower,
     ) -> Shown {
         match follower.form {
-            Form::Page => Shown::Frame(Box::new(Frame::make(hall, room, audience, follower))),
+            Form::Page => {
+                let frame = Frame::make(hall, room, company, audience, follower);
+                Shown::Frame(Box::new(frame))
+            }
             Form::Data(telling) => Shown::Data(Data::make(room, audience, telling, follower)),
         }
     }
@@ -235,7 +242,13 @@ fn clock(room: &Room) -> Option<Value> {
 
 impl Frame {
     /// Draws the room for a follower, and remembers what it has been told by it.
-    fn make(hall: &Hall, room: &Room, audience: Audience, follower: &mut Follower) -> Frame {
+    fn make(
+        hall: &Hall,
+        room: &Room,
+        company: &Company,
+        audience: Audience,
+        follower: &mut Follower,
+    ) -> Frame {
         let eyes = &follower.eyes;
         let (mut say, mut rules) = (Vec::new(), Vec::new());
         let (mut motions, mut sounds) = (Vec::new(), Vec::new());
@@ -266,7 +279,8 @@ impl Frame {
             .map_or_else(Vec::new, |table| last_moved(table, audience));
         let theme = page::picture_theme(eyes.theme);
         let scene = page::scene(room, audience, eyes);
-        let shown = Parts::draw(hall, room, eyes);
+        let aside = company.asides(eyes);
+        let shown = Parts::draw(hall, room, Some(company), eyes);
         let mut parts = BTreeMap::new();
         let now = Seen {
             board: scene.as_ref().map(|scene| scene.known(theme)),
@@ -307,6 +321,7 @@ impl Frame {
             board,
             parts,
             say,
+            aside,
             rules,
             motions,
             last,

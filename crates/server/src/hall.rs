@@ -4,6 +4,7 @@ mod catalogue;
 mod guests;
 mod leaving;
 mod ledger;
+mod lobby;
 mod notices;
 mod passing;
 mod people;
@@ -21,6 +22,7 @@ use tokio::sync::{Mutex, watch};
 
 use guests::Guests;
 use ledger::Ledger;
+use lobby::Lobby;
 use notices::{Announcement, Posters};
 use passing::Passing;
 use results::Results;
@@ -36,6 +38,7 @@ use crate::workshop::Workshop;
 pub use catalogue::Rebuilt;
 pub(crate) use catalogue::TableCard;
 pub(crate) use catalogue::rebuild as rebuild_lists;
+pub(crate) use lobby::{Looker, News};
 pub(crate) use notices::Poster;
 pub(crate) use people::{Registrant, browser_card};
 pub(crate) use results::result_of;
@@ -75,6 +78,8 @@ pub(crate) struct Hall {
     tables_per_person: usize,
     closing: watch::Sender<bool>,
     pub(crate) metrics: Metrics,
+    /// Who looks at the lists of tables.
+    pub(crate) lobby: Arc<Lobby>,
 }
 
 /// Why a request to the hall failed.
@@ -176,6 +181,7 @@ impl Hall {
             advisers: Workshop::new(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
+            lobby: Arc::default(),
             posters: std::sync::RwLock::default(),
             announcement,
             results,

@@ -13,16 +13,20 @@ use sobremesa_store::{Journal, OpenError, SqliteJournal, StoreError, Writer};
 use sobremesa_table::GameBox;
 use tokio::net::TcpListener;
 
+use crate::doors::Doors;
 use crate::hall::{Hall, HallFault, Rebuilt, rebuild_lists};
 use crate::limits::Allowance;
 use crate::routes::router;
 
-/// So long the tables may take to store what they have to store.
-const CLOSING_TIME: Duration = Duration::from_secs(10);
+/// So long requests that are under way may take when the doors close, and after them the tables to store
+/// what they have to store: nobody waits much longer, whatever is open.
+const LEAVING_TIME: Duration = Duration::from_secs(3);
+const STORING_TIME: Duration = Duration::from_secs(4);
 
 /// An open house: everything is ready, but nobody has been let in yet.
 pub struct House {
     hall: Arc<Hall>,
+    connections_per_address: Option<usize>,
     journal: Arc<dyn Journal>,
     writer: Writer,
 }
@@ -40,6 +44,9 @@ pub struct Manner {
     pub tables_per_person: usize,
     /// How many connections to tables one person may have at the same time.
     pub connections_per_person: usize,
+    /// How many connections of all kinds there may be from one address, unless a web server stands before
+    /// the house.
+    pub connections_per_address: usize,
     /// How many tables one person may look at in a second; ten times as many at once.
     pub looks_per_second: NonZeroU32,
     /// Does a web server stand before the house that says where each request comes from? Only then is
@@ -55,6 +62,7 @@ impl Default for Manner {
             rest_after: Duration::from_secs(300),
             tables_per_person: 100,
             connections_per_person: 50,
+            connections_per_address: 500,
             looks_per_second: NonZeroU32::new(50).expect("not zero"),
             is_behind_proxy: false,
         }
@@ -111,9 +119,12 @@ impl House {
         manner: Manner,
     ) -> Result<House, HouseFault> {
         let writer = Writer::spawn(Arc::clone(&journal));
+        let most = manner.connections_per_address;
+        let connections_per_address = (!manner.is_behind_proxy).then_some(most);
         let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle(), manner).await?;
         Ok(House {
             hall,
+            connections_per_address,
             journal,
             writer,
         })
@@ -151,10 +162,11 @@ impl House {
     ) -> Result<(), HouseFault> {
         let House {
             hall,
+            connections_per_address,
             journal,
             writer,
         } = self;
-        let doors = router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
+        let guests = router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(tidy_up(Arc::clone(&hall)));
         let closing = Arc::clone(&hall);
         let close = async move {
@@ -162,16 +174,18 @@ impl House {
             // Open sockets would keep the doors open for ever; they end with this.
             closing.close();
         };
-        // A move is a small message, and somebody waits for it.
-        let listener = listener.tap_io(|connection| {
-            if let Err(fault) = connection.set_nodelay(true) {
-                tracing::warn!(%fault, "a connection will be slow");
-            }
-        });
-        axum::serve(listener, doors)
-            .with_graceful_shutdown(close)
-            .await?;
-        let ended = tokio::time::timeout(CLOSING_TIME, hall.tables_ended());
+        let doors = Doors::new(listener, connections_per_address).tap_io(|_| {});
+        let serving = axum::serve(doors, guests).with_graceful_shutdown(close);
+        let too_late = async {
+            hall.closed().await;
+            tokio::time::sleep(LEAVING_TIME).await;
+        };
+        tokio::select! {
+            served = serving.into_future() => served?,
+            // Whoever is still there then has not been saying anything worth waiting for.
+            () = too_late => tracing::warn!("some connections did not end by themselves"),
+        }
+        let ended = tokio::time::timeout(STORING_TIME, hall.tables_ended());
         if ended.await.is_err() {
             tracing::error!("some tables have not come to an end");
         }

@@ -8,13 +8,16 @@
 //! No rule of any game is in this crate, nor the name of one.
 
 mod assets;
+mod company;
 mod covers;
 mod crowd;
+mod doors;
 mod frame;
 mod hall;
 mod house;
 mod laboratory;
 mod limits;
+mod lists;
 mod live;
 mod metrics;
 mod origin;
@@ -23,6 +26,7 @@ mod password;
 mod random;
 mod replay;
 mod request;
+mod result;
 mod room_task;
 mod routes;
 mod session;

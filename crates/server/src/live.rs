@@ -4,8 +4,9 @@ mod sent;
 
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
 use serde::Serialize;
@@ -14,6 +15,7 @@ use sobremesa_club::{KeyHash, Refusal, TableId};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Lang, Seat, Words};
 use tokio::sync::mpsc;
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 use sent::{OfConnection, Sent, Wanted};
 
@@ -30,6 +32,11 @@ const HINT_NODES: u64 = 60_000;
 /// Wishes are short. The usual buffer of 128 kB, kept by every connection and wiped before every read,
 /// would be most of the memory of a full house.
 pub(crate) const READ_BUFFER_BYTES: usize = 1024;
+/// So often a connection is asked whether anybody is there. Whoever is, answers by itself; whoever does
+/// not is let go (`doors`).
+pub(crate) const ASK_EVERY: Duration = Duration::from_secs(30);
+/// After so many messages that mean nothing a connection ends.
+const MOST_NONSENSE: usize = 20;
 /// Nobody's wish is longer than this.
 pub(crate) const MAX_MESSAGE_BYTES: usize = 64 * 1024;
 
@@ -65,6 +72,7 @@ impl Connection {
         let hall = Arc::clone(&self.hall);
         hall.metrics.connections.add_one();
         self.carry(socket, &room, &own_frames, shown).await;
+        room.leave(self.number).await;
         hall.metrics.connections_ended.add_one();
     }
 
@@ -77,12 +85,15 @@ impl Connection {
     ) {
         let mut closing = pin!(self.hall.closed());
         let mut endings = self.hall.endings();
+        let mut asking = asking();
+        let mut nonsense = 0;
         loop {
             let news = tokio::select! {
                 frame = shown.recv() => News::Frame(frame),
                 message = socket.recv() => News::Message(message),
                 // We hold the hall, so there is always somebody who could say so.
                 _ = endings.changed() => News::SomebodyEnded,
+                _ = asking.tick() => News::Quiet,
                 () = &mut closing => return goodbye(socket, close_code::RESTART, "come back").await,
             };
             // Whatever it is, it is not for somebody whose key has ended or who is kept out.
@@ -92,11 +103,31 @@ impl Connection {
             let answer = match news {
                 News::Frame(Some(shown)) => shown.into_message(),
                 News::Message(Some(Ok(Message::Text(text)))) => {
-                    self.receive(room, frames, &text).await
+                    match self.receive(room, frames, &text).await {
+                        Ok(answer) => answer,
+                        Err(_) if nonsense >= MOST_NONSENSE => {
+                            return goodbye(socket, close_code::POLICY, "nonsense").await;
+                        }
+                        Err(answer) => {
+                            nonsense += 1;
+                            answer
+                        }
+                    }
                 }
-                News::Message(Some(Ok(
-                    Message::Binary(_) | Message::Ping(_) | Message::Pong(_),
-                )))
+                News::Quiet => {
+                    if socket.send(Message::Ping(Bytes::new())).await.is_err() {
+                        return;
+                    }
+                    continue;
+                }
+                News::Message(Some(Ok(Message::Binary(_)))) if nonsense >= MOST_NONSENSE => {
+                    return goodbye(socket, close_code::POLICY, "nonsense").await;
+                }
+                News::Message(Some(Ok(Message::Binary(_)))) => {
+                    nonsense += 1;
+                    continue;
+                }
+                News::Message(Some(Ok(Message::Ping(_) | Message::Pong(_))))
                 | News::SomebodyEnded => continue,
                 News::Frame(None) | News::Message(Some(Ok(Message::Close(_)) | Err(_)) | None) => {
                     return;
@@ -128,25 +159,24 @@ impl Connection {
         .await
     }
 
+    /// What is answered to a message; an error for one that means nothing.
     async fn receive(
         &mut self,
         room: &RoomHandle,
         frames: &mpsc::WeakSender<Shown>,
         text: &str,
-    ) -> String {
-        let sent = match Sent::read(text) {
-            Ok(sent) => sent,
-            Err(fault) => return json!({ "error": fault.to_string() }).to_string(),
-        };
+    ) -> Result<String, String> {
+        let sent = Sent::read(text);
+        let sent = sent.map_err(|fault| json!({ "error": fault.to_string() }).to_string())?;
         let (id, lang) = (&sent.id, self.eyes.lang);
         let refused_as_too_fast = || {
             let words = too_fast(lang);
             json!({ "refused": id, "code": "too_fast", "words": words }).to_string()
         };
         if !self.hall.limits.may_act(&self.eyes.person) {
-            return refused_as_too_fast();
+            return Ok(refused_as_too_fast());
         }
-        match self.carry_out(room, frames, id, sent.wanted).await {
+        Ok(match self.carry_out(room, frames, id, sent.wanted).await {
             Ok(Settled::Done) => done(id),
             Ok(Settled::Hint(hint)) => json!({ "done": id, "hint": hint }).to_string(),
             Ok(Settled::Seen(seen)) => {
@@ -159,13 +189,16 @@ impl Connection {
                 tracing::error!(table = %self.table, %fault, "a wish failed");
                 json!({ "refused": id, "code": "ours", "words": ours(lang) }).to_string()
             }
-        }
+        })
     }
 
     fn refused(&self, id: &str, refusal: &Refusal) -> Value {
+        let lang = self.eyes.lang;
+        let answers = refusal.answers().map(|words| words.get(lang).to_owned());
         json!({
-            "refused": id, "code": refusal.code(), "words": refusal.words().get(self.eyes.lang),
+            "refused": id, "code": refusal.code(), "words": refusal.words().get(lang),
             "rule": refusal.rule(), "confirm": refusal.confirmed_by(),
+            "answers": refusal.confirmed_by().map(|_| answers),
         })
     }
 
@@ -188,7 +221,10 @@ impl Connection {
             Wanted::Here(OfConnection::Hint { seat }) => {
                 return self.hint(room, seat).await.map(Settled::Hint);
             }
-            Wanted::AtTable(wish) => wish,
+            Wanted::AtTable(wish) => match self.form {
+                Form::Page => wish,
+                Form::Data(_) => wish.surely(),
+            },
         };
         self.come_in().await?;
         let done = room.wish(&self.eyes.person, Some(id.to_owned()), wish);
@@ -272,9 +308,18 @@ enum News {
     Message(Option<Result<Message, axum::Error>>),
     /// A key has ended, or somebody is kept out.
     SomebodyEnded,
+    /// Nothing has been said for a while.
+    Quiet,
 }
 
-async fn goodbye(mut socket: WebSocket, code: u16, reason: &'static str) {
+/// When to ask whether anybody is there.
+pub(crate) fn asking() -> Interval {
+    let mut asking = interval_at(Instant::now() + ASK_EVERY, ASK_EVERY);
+    asking.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    asking
+}
+
+pub(crate) async fn goodbye(mut socket: WebSocket, code: u16, reason: &'static str) {
     let goodbye = CloseFrame {
         code,
         reason: reason.into(),

@@ -53,7 +53,7 @@ fn read_address(text: &str) -> Option<IpAddr> {
 }
 
 /// Whoever has one address of version 6 has all of its /64.
-fn household(address: IpAddr) -> IpAddr {
+pub(crate) fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V4(address) => address.into(),
         IpAddr::V6(address) => {

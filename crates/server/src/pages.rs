@@ -24,7 +24,7 @@ pub(crate) mod table;
 pub(crate) mod works;
 pub(crate) mod writing;
 
-pub(crate) use layout::{Again, Page, choose_anew, confirm, seen, sorry};
+pub(crate) use layout::{Again, Page, seen, sorry};
 
 use sobremesa_kernel::Lang;
 use sobremesa_table::GameBox;

@@ -60,7 +60,7 @@ mod tests {
 
     #[tokio::test]
     async fn only_the_right_password_is_right() {
-        let kept = hash(Password::new("correct horse").expect("long enough")).await;
+        let kept = hash(Password::new("correct horse", "ana").expect("long enough")).await;
         assert!(kept.0.starts_with("$argon2id$"));
         assert!(is_right("correct horse".to_owned(), Some(kept.clone())).await);
         assert!(!is_right("wrong horse".to_owned(), Some(kept)).await);

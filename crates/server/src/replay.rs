@@ -17,6 +17,8 @@ const REVIEW_TIME: Duration = Duration::from_millis(300);
 pub(crate) struct Replay {
     pub(crate) game: &'static dyn GameBox,
     lines: Vec<String>,
+    /// Who played, by seat.
+    players: Vec<Words>,
 }
 
 /// A step of it: what the table looks like after a line.
@@ -29,7 +31,37 @@ pub(crate) struct Step {
 
 impl Replay {
     pub(crate) fn new(game: &'static dyn GameBox, lines: Vec<String>) -> Replay {
-        Replay { game, lines }
+        let seats = (0..game.seats().len()).map(Seat::new);
+        let players = seats.map(|seat| game.seat_title(seat)).collect();
+        Replay {
+            game,
+            lines,
+            players,
+        }
+    }
+
+    /// The same, with the names of those who played.
+    pub(crate) fn played_by(mut self, names: Vec<Option<Words>>) -> Replay {
+        for (player, name) in self.players.iter_mut().zip(names) {
+            if let Some(name) = name {
+                *player = name;
+            }
+        }
+        self
+    }
+
+    /// How it ended, as it is told to those who look on; `None` if it goes on.
+    pub(crate) fn result(&self) -> Option<Words> {
+        let ending = self.step(self.len())?.table.ending()?;
+        let names = |side: usize, lang: Lang| {
+            let players = self.players.iter().zip((0..).map(Seat::new));
+            let of_side = players.filter(|(_, seat)| self.game.side(*seat) == side);
+            let mut names: Vec<String> =
+                of_side.map(|(name, _)| name.get(lang).to_owned()).collect();
+            names.dedup();
+            names
+        };
+        Some(ending.told(None, &names))
     }
 
     /// The part of a match that goes on of which nothing is hidden any more; `None` if there is none.

@@ -16,6 +16,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::sleep_until;
 use tracing::{Instrument, Span};
 
+use crate::company::Company;
 use crate::frame::{Eyes, Follower, Form, Shown};
 use crate::hall::{Hall, HallFault, Poster, StoredRoom, TableCard, result_of, stream_of};
 use crate::wish::Wish;
@@ -56,6 +57,10 @@ enum Message {
     /// The same for somebody who watches without a connection, page by page.
     Look(Glance),
     Follow(Follower),
+    /// A connection has ended.
+    Leave {
+        connection: u64,
+    },
     /// Somebody has left for good, and what they wrote has been erased.
     Forget(PersonId),
     /// A connection points at a thing of the picture, or at nothing.
@@ -63,7 +68,8 @@ enum Message {
         connection: u64,
         thing: Option<String>,
     },
-    Thought(Thinking, Option<Value>),
+    /// A computer player has thought: what it does, and why.
+    Thought(Thinking, Option<(Value, Words)>),
 }
 
 impl RoomHandle {
@@ -104,6 +110,11 @@ impl RoomHandle {
     /// Begins to send frames.
     pub(crate) async fn follow(&self, follower: Follower) -> Result<(), HallFault> {
         self.send(Message::Follow(follower)).await
+    }
+
+    /// A connection has ended. A table that rests need not know.
+    pub(crate) async fn leave(&self, connection: u64) {
+        let _ = self.mailbox.send(Message::Leave { connection }).await;
     }
 
     /// Shows nobody any more what a person has written who left for good.
@@ -183,6 +194,8 @@ struct RoomTask {
     is_lost: bool,
     /// What hangs on the wall about it; most moves change nothing there.
     posted: Option<Poster>,
+    /// Who of those who play is there.
+    company: Company,
 }
 
 /// Stores a new room and lets it live.
@@ -228,6 +241,7 @@ pub(crate) fn resume(hall: Arc<Hall>, stored: StoredRoom) -> RoomHandle {
         retry_at: None,
         is_lost: false,
         posted: None,
+        company: Company::default(),
     };
     let span = tracing::error_span!(parent: None, "table", id = %task.room.id());
     tokio::spawn(task.live(messages).instrument(span));
@@ -250,8 +264,9 @@ impl RoomTask {
                     None => return,
                 },
                 () = sleep_until_some(alarm) => self.look_at_the_clock().await,
+                () = sleep_until_some(self.company.next_absence()) => self.mind_company(),
                 () = first_gone(&self.followers) => {
-                    self.followers.retain(|follower| !follower.frames.is_closed());
+                    self.let_go_of(|follower| follower.frames.is_closed());
                 }
                 () = sleep_until_some(bedtime) => {
                     // Whoever asks from now on takes the table up anew, but not before those who have
@@ -364,12 +379,19 @@ impl RoomTask {
             Message::Follow(mut follower) => {
                 follower.line = self.line_seen_by(&follower);
                 // Those who asked once and went are not kept until the next move.
-                self.followers.retain(|other| {
-                    other.connection != follower.connection && !other.frames.is_closed()
+                self.let_go_of(|other| {
+                    other.connection == follower.connection || other.frames.is_closed()
                 });
+                self.company.come(&follower.eyes.person, Instant::now());
                 if self.show_to(&mut follower) {
                     self.followers.push(follower);
+                } else {
+                    self.company.go(&follower.eyes.person, Instant::now());
                 }
+                self.mind_company();
+            }
+            Message::Leave { connection } => {
+                self.let_go_of(|follower| follower.connection == connection);
             }
             Message::Forget(person) => {
                 self.room.forget(&person);
@@ -383,13 +405,21 @@ impl RoomTask {
                     // One that misses a frame would not know what it has missed.
                     if self.show_to(&mut follower) {
                         self.followers.push(follower);
+                    } else {
+                        self.company.go(&follower.eyes.person, Instant::now());
                     }
                 }
             }
-            Message::Thought(thought, action) => {
+            Message::Thought(thought, advice) => {
                 self.hall.metrics.thoughts.add_one();
                 self.is_thinking = false;
                 self.room.elapse(self.elapsed_ms());
+                let (action, why) = advice.unzip();
+                if let (Some(action), Some(why)) = (&action, why)
+                    && self.room.is_no_move(thought.seat, action)
+                {
+                    self.company.remark(&self.room, thought.seat, why);
+                }
                 let answered = self.room.bot_answers(&thought, action);
                 self.settle(answered)
                     .await
@@ -398,14 +428,42 @@ impl RoomTask {
         }
     }
 
+    /// Lets connections go.
+    fn let_go_of(&mut self, is_gone: impl Fn(&Follower) -> bool) {
+        let company = &mut self.company;
+        self.followers.retain(|follower| {
+            let is_gone = is_gone(follower);
+            if is_gone {
+                company.go(&follower.eyes.person, Instant::now());
+            }
+            !is_gone
+        });
+    }
+
+    /// Those at the table are told who has gone and who is back.
+    fn mind_company(&mut self) {
+        let (hall, room) = (&self.hall, &self.room);
+        let name = |person: &PersonId| {
+            let plays = !room.is_finished() && room.seats_of(person).next().is_some();
+            plays.then(|| hall.name_of(person))
+        };
+        if self.company.settle(Instant::now(), name) {
+            self.show();
+        }
+    }
+
     async fn carry_out(&mut self, person: &PersonId, name: Option<String>, wish: Wish) -> Answer {
         if self.room.begin_wish(person, name.as_deref())? {
             return Ok(Vec::new());
         }
+        self.company.act(person, Instant::now());
         self.room.elapse(self.elapsed_ms());
         let judged = match wish {
-            Wish::Play { seat, action } => self.room.play(person, &seat, action),
-            Wish::Type { seat, text } => self.room.play_typed(person, &seat, &text),
+            Wish::Play { seat, action, sure } => self.play(person, &seat, action, sure),
+            Wish::Type { seat, text, sure } => {
+                let action = self.room.read_typed(&text);
+                action.and_then(|action| self.play(person, &seat, action, sure))
+            }
             Wish::Drop { seat, pick, drop } => self.room.play_dropped(person, &seat, &pick, &drop),
             Wish::Drag {
                 seat,
@@ -460,6 +518,20 @@ impl RoomTask {
         settled.map(|()| seen)
     }
 
+    /// Whoever is not sure is asked first, where there is something to ask.
+    fn play(
+        &mut self,
+        person: &PersonId,
+        seat: &str,
+        action: Value,
+        sure: bool,
+    ) -> Result<(), Refusal> {
+        if !sure {
+            self.room.ask_first(person, seat, &action)?;
+        }
+        self.room.play(person, seat, action)
+    }
+
     fn brings(&self, person: &PersonId, name: &str, unequal: bool) -> Result<Brings, Refusal> {
         let work = self.work_of(person, name)?;
         Ok(Brings { work, unequal })
@@ -484,6 +556,8 @@ impl RoomTask {
             self.show();
             if !self.only_moved(&fresh) {
                 self.make_known().await;
+            } else if self.is_looked_for() {
+                self.post();
             }
         }
         judged.map_err(HallFault::Refused)
@@ -520,12 +594,22 @@ impl RoomTask {
         are_lines && !was_over && !self.room.is_over()
     }
 
+    /// Does somebody who plays here look at their list of tables?
+    fn is_looked_for(&self) -> bool {
+        let posted = self.posted.as_ref();
+        posted.is_some_and(|poster| self.hall.is_looked_for(poster))
+    }
+
+    fn post(&mut self) {
+        let poster = Poster::of(&self.room);
+        self.hall.post(poster.clone());
+        self.posted = Some(poster);
+    }
+
     /// What the rest of the club wants to know of the table.
     async fn make_known(&mut self) {
-        let poster = Poster::of(&self.room);
-        if self.posted.as_ref() != Some(&poster) {
-            self.hall.post(poster.clone());
-            self.posted = Some(poster);
+        if self.posted.as_ref() != Some(&Poster::of(&self.room)) {
+            self.post();
         }
         if let Err(fault) = self.settle_result().await {
             self.log(&fault);
@@ -564,9 +648,12 @@ impl RoomTask {
         for mut follower in followers.drain(..) {
             if self.show_to(&mut follower) {
                 still_there.push(follower);
+            } else {
+                self.company.go(&follower.eyes.person, Instant::now());
             }
         }
         self.followers = still_there;
+        self.company.hush();
     }
 
     /// The line up to which a follower has been told everything, by the number that they know it by.
@@ -589,7 +676,7 @@ impl RoomTask {
         else {
             return false;
         };
-        let frame = Shown::make(&self.hall, &self.room, audience, follower);
+        let frame = Shown::make(&self.hall, &self.room, &self.company, audience, follower);
         self.hall.metrics.frames.add_one();
         match follower.frames.try_send(frame) {
             Ok(()) => true,
@@ -670,7 +757,7 @@ impl RoomTask {
             };
             drop(hall);
             let hesitation_ms = advice.as_ref().map_or(0, |advice| advice.hesitation_ms);
-            let action = advice.map(|advice| advice.action);
+            let action = advice.map(|advice| (advice.action, advice.why));
             // The time that the program needs is no part of what the table is told.
             tokio::time::sleep_until(began + pause(speed, hesitation_ms)).await;
             // The table may have come to an end meanwhile.

@@ -22,7 +22,7 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, Form, FromRef, Path, Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -44,6 +44,8 @@ use crate::wish::Wish;
 use crate::workshop::Workshop;
 use crate::{assets, request};
 use sorry::Sorry;
+
+pub(crate) use front::lists;
 
 /// Nobody's form is longer than this.
 const MAX_FORM_BYTES: usize = 64 * 1024;
@@ -163,6 +165,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .layer(CompressionLayer::new());
     pages
         // A socket outlives any time limit and is not compressed as a whole.
+        .route("/live", get(front::live))
         .route("/t/{id}/live", get(table::live))
         .route("/api/tables/{id}/stream", get(api::stream))
         .layer(middleware::from_fn(guard))
@@ -211,15 +214,26 @@ async fn wish(
     }
 }
 
-/// Counts for whoever watches over the club, in the usual text form.
-async fn metrics(State(club): State<Club>) -> String {
+/// Counts for whoever watches over the club, in the usual text form: for the administrator, and for
+/// programs on the same machine.
+async fn metrics(
+    State(club): State<Club>,
+    visitor: Visitor,
+    headers: HeaderMap,
+) -> Result<String, Sorry> {
+    // What a web server has sent on does not come from this machine, whatever we know of that server.
+    let is_sent_on = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+    let is_from_here = visitor.origin.address.is_loopback() && !is_sent_on;
+    if !is_from_here {
+        club.only_administrator(&visitor)?;
+    }
     let (_, n_running) = club.hall.unfinished(0);
-    club.hall.metrics.page(&Present {
+    Ok(club.hall.metrics.page(&Present {
         n_tables: club.hall.n_tables().await.unwrap_or_default(),
         n_running,
         n_live: club.hall.n_live().await,
         n_people: club.hall.people().everybody().count(),
-    })
+    }))
 }
 
 impl Club {
@@ -252,7 +266,7 @@ impl Club {
         match room.wish(&person.id, None, wish).await {
             Ok(seen) if seen.is_empty() => with_cookie(Redirect::to(&format!("/t/{id}")), cookie),
             Ok(seen) => with_cookie(crate::pages::seen(visitor, &id, &seen), cookie),
-            Err(HallFault::Refused(refusal @ Refusal::Unequal(_))) => {
+            Err(HallFault::Refused(refusal)) if refusal.confirmed_by().is_some() => {
                 let field = refusal.confirmed_by().map(str::to_owned);
                 sent.extend(field.map(|field| (field, "true".to_owned())));
                 let again = Again {

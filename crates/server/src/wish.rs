@@ -11,15 +11,19 @@ use sobremesa_club::{PersonId, TableId};
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub(crate) enum Wish {
-    /// An action as programs write it.
+    /// An action as programs write it. `sure`: it is meant although the match may end by it.
     Play {
         seat: String,
         action: Value,
+        #[serde(default)]
+        sure: bool,
     },
     /// An action as people write it.
     Type {
         seat: String,
         text: String,
+        #[serde(default)]
+        sure: bool,
     },
     /// One thing of the picture is dropped on another.
     Drop {
@@ -93,7 +97,9 @@ pub(crate) enum Wish {
 }
 
 /// The fields of a form that are more than text.
-const JSON_FIELDS: [&str; 6] = ["action", "amount", "channel", "yes", "quiet", "unequal"];
+const JSON_FIELDS: [&str; 7] = [
+    "action", "amount", "channel", "yes", "quiet", "unequal", "sure",
+];
 
 impl Wish {
     /// Reads a form of a page without scripts. `None` if no wish is like that.
@@ -111,6 +117,17 @@ impl Wish {
             fields.insert("more".to_owned(), further.into());
         }
         serde_json::from_value(Value::Object(fields)).ok()
+    }
+}
+
+impl Wish {
+    /// The same from a program, whose finger does not slip.
+    #[must_use]
+    pub(crate) fn surely(mut self) -> Wish {
+        if let Wish::Play { sure, .. } | Wish::Type { sure, .. } = &mut self {
+            *sure = true;
+        }
+        self
     }
 }
 
@@ -145,13 +162,22 @@ mod tests {
             played,
             Some(Wish::Play {
                 seat: seat.clone(),
-                action
+                action,
+                sure: false
             })
         );
         // What looks like JSON in a field of text stays text.
         let text = "12".to_owned();
         let typed = form(&[("do", "type"), ("seat", "P1"), ("text", "12")]);
-        assert_eq!(typed, Some(Wish::Type { seat, text }));
+        let sure = false;
+        assert_eq!(typed.clone(), Some(Wish::Type { seat, text, sure }));
+        let meant = form(&[
+            ("do", "type"),
+            ("seat", "P1"),
+            ("text", "12"),
+            ("sure", "true"),
+        ]);
+        assert_eq!(meant, typed.map(Wish::surely));
         let divided = form(&[
             ("do", "drag"),
             ("seat", "P1"),

@@ -5,13 +5,15 @@ use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::record::{About, LoadFault, Origin};
 use sobremesa_kernel::{
-    Audience, Dice, DiceSource, Fault, Lang, Match, Nobody, Opening, Seat, Seed, Unplayed, Words,
+    Audience, Dice, DiceSource, Fault, Lang, Match, Nobody, Opening, Seat, Seed, Unplayed, Verdict,
+    Words,
 };
 use sobremesa_speak::RuleBook;
 
 use crate::advice::{Advice, hire};
 use crate::boxed::{Boxed, Unwelcome};
 use crate::contest::{Contest, Contested, Recruit};
+use crate::ending::{self, Ending};
 use crate::json::{read, write};
 use crate::lesson::Lesson;
 use crate::playable::{Chat, Mood, Playable, Question};
@@ -33,6 +35,8 @@ pub trait GameBox: Send + Sync {
     fn seats(&self) -> &'static [&'static str];
     /// What a seat is called.
     fn seat_title(&self, seat: Seat) -> Words;
+    /// How a match ended, by the last line of its file, as people tell it.
+    fn ending(&self, verdict: &Verdict) -> Ending;
     /// The place of the picture that a word stands for, by its id.
     fn place_named(&self, word: &str) -> Option<String>;
     /// Ready-made setups, the usual one first.
@@ -219,6 +223,10 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn seat_title(&self, seat: Seat) -> Words {
         G::seat_title(seat)
+    }
+
+    fn ending(&self, verdict: &Verdict) -> Ending {
+        ending::of::<G>(verdict)
     }
 
     fn place_named(&self, word: &str) -> Option<String> {

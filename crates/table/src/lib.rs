@@ -9,6 +9,7 @@ mod article;
 mod boxed;
 mod contest;
 mod dossier;
+mod ending;
 mod game_box;
 mod json;
 mod lesson;
@@ -35,6 +36,7 @@ pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Toge
 pub use dossier::{
     Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Portion, Row, Track, Way,
 };
+pub use ending::{Cause, Ending, Winner, listed};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use lesson::{Lesson, LessonStep, Task};
 pub use moment::Moment;

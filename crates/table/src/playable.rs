@@ -6,11 +6,12 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::{Bot, Budget};
-use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Status, Words};
+use sobremesa_kernel::{Audience, Fault, Game, Illegal, Lang, Seat, Status, Verdict, Words};
 use sobremesa_speak::RuleBook;
 
 use crate::contest::{Count, SLOTS};
 use crate::dossier::Dossier;
+use crate::ending::Ending;
 use crate::review::Appraisal;
 use crate::timing::Timing;
 #[cfg(doc)]
@@ -58,14 +59,19 @@ pub trait Playable: Game {
     /// What happened, told to people. `event` has been redacted for whoever hears it.
     fn narrate(event: &Self::Event) -> Words;
 
+    /// How a match ended, as people tell it; nothing of the verdict is shown to them as it stands. A
+    /// verdict may come from a stranger's file.
+    fn ending(verdict: &Verdict) -> Ending;
+
     /// An action in the game's short notation, as [`Playable::read_typed`] accepts it.
     fn notation(action: &Self::Action) -> String;
 
     /// An action explained to somebody who chooses among several.
     fn describe(action: &Self::Action) -> Words;
 
-    /// Would it end the match at once, so that a finger that slipped must not do it?
-    fn is_grave(_action: &Self::Action) -> bool {
+    /// May the match end by it, at once or as soon as somebody else agrees? Then it is asked first, so
+    /// that no finger that slipped does it.
+    fn is_grave(_state: &Self::State, _action: &Self::Action) -> bool {
         false
     }
 

@@ -11,6 +11,7 @@ use sobremesa_kernel::{
 
 use crate::advice::{Advice, hire};
 use crate::dossier::Dossier;
+use crate::ending::{self, Ending};
 use crate::json::{read, write};
 use crate::moment::{Moment, Past};
 use crate::playable::{Look, Motion, Playable, Question, Sound};
@@ -138,6 +139,11 @@ impl<G: Playable> Table for Seated<G> {
         self.running().ok().map(Match::status)
     }
 
+    fn ending(&self) -> Option<Ending> {
+        let verdict = self.running().ok()?.verdict()?;
+        Some(ending::of::<G>(&verdict))
+    }
+
     fn status(&self) -> Value {
         write(&self.standing(Audience::Referee))
     }
@@ -235,7 +241,7 @@ impl<G: Playable> Table for Seated<G> {
         G::candidates(running.state(), Actor::Seat(seat), &mut moves);
         G::meanwhile(running.state(), seat, &mut meanwhile);
         let view = G::view(running.state(), Audience::Seat(seat));
-        let offer = |action: &G::Action| offered::<G>(&view, action);
+        let offer = |action: &G::Action| offered::<G>(running.state(), &view, action);
         Actions {
             moves: moves.iter().map(offer).collect(),
             complete: G::CANDIDATES_ARE_COMPLETE,
@@ -251,11 +257,29 @@ impl<G: Playable> Table for Seated<G> {
         let wishes = G::hindsight().into_iter();
         wishes
             .map(|action| Recalled {
-                offered: offered::<G>(&view, &action),
+                offered: offered::<G>(running.state(), &view, &action),
                 goes_back: G::asks(&action).goes_back(),
                 refusal: running.check(Actor::Seat(seat), &action).err(),
             })
             .collect()
+    }
+
+    fn grave(&self, seat: Seat, action: &Value) -> Option<Words> {
+        let running = self.running().ok()?;
+        let action: G::Action = serde_json::from_value(action.clone()).ok()?;
+        let is_grave = G::is_grave(running.state(), &action)
+            && running.check(Actor::Seat(seat), &action).is_ok();
+        is_grave.then(|| G::describe(&action))
+    }
+
+    fn is_no_move(&self, seat: Seat, action: &Value) -> bool {
+        let Ok(running) = self.running() else {
+            return false;
+        };
+        let mut besides = Vec::new();
+        G::meanwhile(running.state(), seat, &mut besides);
+        let action = serde_json::from_value::<G::Action>(action.clone());
+        action.is_ok_and(|action| besides.contains(&action))
     }
 
     fn goes_back(&self, action: &Value) -> bool {
@@ -552,13 +576,13 @@ impl<G: Playable> Table for Seated<G> {
     }
 }
 
-fn offered<G: Playable>(view: &G::View, action: &G::Action) -> Offered {
+fn offered<G: Playable>(state: &G::State, view: &G::View, action: &G::Action) -> Offered {
     Offered {
         action: write(action),
         notation: G::notation(action),
         words: G::describe(action),
         gesture: G::gesture(view, action),
-        is_grave: G::is_grave(action),
+        is_grave: G::is_grave(state, action),
     }
 }
 

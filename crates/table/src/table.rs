@@ -10,6 +10,7 @@ use sobremesa_kernel::{
 use crate::Problem;
 use crate::advice::Advice;
 use crate::dossier::Dossier;
+use crate::ending::Ending;
 use crate::moment::Moment;
 use crate::playable::{Gesture, Look, Motion, Question, Sound};
 use crate::question::Declined;
@@ -32,7 +33,9 @@ pub trait Table: Send {
     fn is_known(&self, line: usize, to: Audience) -> bool;
     /// Whom it waits for, or how it ended; `None` before the first roll has been made.
     fn waiting(&self) -> Option<Status>;
-    /// The same as JSON.
+    /// How it ended, as people tell it; `None` while it goes on.
+    fn ending(&self) -> Option<Ending>;
+    /// Whom it waits for, or how it ended, as JSON.
     fn status(&self) -> Value;
     /// The roll that people are asked for.
     fn wanted_roll(&self) -> Option<&Roll>;
@@ -74,6 +77,11 @@ pub trait Table: Send {
     fn actions(&self, seat: Seat) -> Actions;
     /// What a seat may want of what has been played, in games whose players may want that.
     fn hindsight(&self, seat: Seat) -> Vec<Recalled>;
+    /// What an action means, in words, if it may end the match: then it is asked first. `None` for
+    /// everything else, and for what the rules refuse.
+    fn grave(&self, seat: Seat, action: &Value) -> Option<Words>;
+    /// May a seat do this now, besides its moves: offer, answer, resign?
+    fn is_no_move(&self, seat: Seat, action: &Value) -> bool;
     /// Does an action take something back, or bring back what was taken back?
     fn goes_back(&self, action: &Value) -> bool;
     /// Does an action of one player end the match, where opponents who play for something should agree?

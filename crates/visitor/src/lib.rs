@@ -142,6 +142,13 @@ impl Browser {
         live.expect("a live table")
     }
 
+    /// Follows the lists of the start page.
+    pub async fn follow_lists(&self, club: SocketAddr) -> Live {
+        let cookie = self.cookie.as_deref().unwrap_or("nobody=1");
+        let live = Live::connect(club, "/live", ("cookie", cookie)).await;
+        live.expect("live lists")
+    }
+
     /// The same; `None` if nobody answers.
     pub async fn try_follow(&self, club: SocketAddr, table: &str, seat: &str) -> Option<Live> {
         let query = if seat.is_empty() {
@@ -258,6 +265,10 @@ impl Live {
         for (name, html) in frame["parts"].as_object().expect("parts") {
             let html = html.as_str().expect("HTML").to_owned();
             self.page.insert(name.clone(), html);
+        }
+        // Lists have no picture.
+        if frame["board"].is_null() {
+            return;
         }
         if let Some(whole) = frame["board"]["whole"].as_str() {
             self.page.insert("board".to_owned(), whole.to_owned());

@@ -26,7 +26,7 @@ use sobremesa_kernel::bot::Bot;
 
 use crate::game::BatelNah;
 use crate::piece::Army;
-use crate::rules::offers::Offer;
+use crate::rules::offers::{Offer, OfferKind};
 use crate::state::State;
 use crate::view::View;
 
@@ -53,10 +53,25 @@ impl Task {
         let state = view.position.read().ok()?;
         let me = *Army::ALL.get(seat.index())?;
         let task = match (state.judge_answer(me), state.turn()) {
-            (Ok(offer), _) => Task::Answer(offer),
-            (Err(_), Some((army, player))) if player == me => Task::Move(army),
-            (Err(_), _) => return None,
+            (Ok(offer), turn) if is_due(offer, &state, me, turn) => Task::Answer(offer),
+            (_, Some((army, player))) if player == me => Task::Move(army),
+            (_, _) => return None,
         };
         Some((task, state, me))
+    }
+}
+
+/// A draw is thought over until one's own turn comes: whoever proposes it still has to move. Whoever
+/// has no army left would wait for that in vain.
+fn is_due(offer: Offer, state: &State, me: Army, turn: Option<(Army, Army)>) -> bool {
+    let is_my_turn = turn.is_some_and(|(_, player)| player == me);
+    let moves_no_more = || {
+        let armies = state.position().mode().armies().iter();
+        let mut own = armies.filter(|army| state.commanders.of(**army) == me);
+        own.all(|army| state.position().board().army(*army).is_empty())
+    };
+    match offer.kind {
+        OfferKind::Draw => is_my_turn || moves_no_more(),
+        OfferKind::Join | OfferKind::Command => true,
     }
 }

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use serde_json::Value;
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_kernel::{Lang, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Article, Chat, Edit, Gesture, Lesson, Look, MatchIsUp, Motion, NoAnswer, Playable, Preset,
-    Question, Sound, Timing, TurnIsUp, Workbench,
+    Article, Chat, Edit, Ending, Gesture, Lesson, Look, MatchIsUp, Motion, NoAnswer, Playable,
+    Preset, Question, Sound, Timing, TurnIsUp, Workbench,
 };
 
 use crate::action::{Action, drop_of};
@@ -21,6 +21,7 @@ use crate::piece::{Army, Kind, Side};
 use crate::play::Fact;
 use crate::position::Mode;
 use crate::position_form::PositionForm;
+use crate::rules::offers::{Offer, OfferKind};
 use crate::rules::players::Named;
 use crate::setup::{ModeDigit, Setup, usual_turn_ms};
 use crate::state::State;
@@ -168,8 +169,26 @@ impl Playable for BatelNah {
         speak::action(action)
     }
 
-    fn is_grave(action: &Action) -> bool {
-        *action == Action::Abandon
+    fn ending(verdict: &Verdict) -> Ending {
+        speak::ending(verdict)
+    }
+
+    /// BAT-END-04, BAT-PLY-06.
+    fn is_grave(state: &State, action: &Action) -> bool {
+        match action {
+            Action::Abandon | Action::Offer(OfferKind::Draw) => true,
+            Action::Answer { yes } => {
+                let is_draw = |offer: &Offer| offer.kind == OfferKind::Draw;
+                *yes && state.offer.as_ref().is_some_and(is_draw)
+            }
+            Action::Move(_)
+            | Action::Unreadable
+            | Action::Drop(_)
+            | Action::Offer(OfferKind::Join | OfferKind::Command)
+            | Action::Timeout(_)
+            | Action::Left(_)
+            | Action::Time(_) => false,
+        }
     }
 
     fn read_typed(text: &str) -> Result<Action, Words> {

@@ -1,10 +1,12 @@
 //! Batel-Nah in Spanish and English: events, refusals, faults, actions.
 
+mod ending;
 mod event;
 mod fault;
 mod names;
 mod refusal;
 
+pub(crate) use ending::ending;
 pub(crate) use event::event;
 pub(crate) use fault::faults;
 pub(crate) use names::{army, kind, piece};

@@ -44,6 +44,20 @@ impl Ending {
         }
     }
 
+    /// The ending with this winner and this word, if there is one.
+    pub(crate) fn told_by(winner: Option<Side>, reason: &str) -> Option<Ending> {
+        let all = match winner {
+            Some(winner) => vec![Ending::HokSah(winner), Ending::Forfeit(winner)],
+            None => vec![
+                Ending::Agreement,
+                Ending::Draw(Draw::Blocked),
+                Ending::Draw(Draw::Quiet),
+                Ending::Draw(Draw::Repetition),
+            ],
+        };
+        all.into_iter().find(|ending| ending.reason() == reason)
+    }
+
     /// BAT-API-09: its word.
     pub const fn reason(self) -> &'static str {
         match self {

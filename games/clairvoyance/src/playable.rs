@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use serde_json::Value;
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Audience, Lang, Seat, Words};
+use sobremesa_kernel::{Audience, Lang, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Dossier, Gesture, Look, Mood, Motion, NoAnswer, Playable, Preset, Question, Sound,
-    Timing, Written,
+    Chat, Dossier, Ending, Gesture, Look, Mood, Motion, NoAnswer, Playable, Preset, Question,
+    Sound, Timing, Written,
 };
 
 use crate::action::{Action, UnitName, read};
@@ -74,6 +74,10 @@ impl Playable for Clairvoyance {
 
     fn narrate(event: &Event) -> Words {
         speak::event(event)
+    }
+
+    fn ending(verdict: &Verdict) -> Ending {
+        speak::ending(verdict)
     }
 
     fn notation(action: &Action) -> String {

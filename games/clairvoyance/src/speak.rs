@@ -3,6 +3,7 @@
 //! Each function matches on every variant, so that an event, a refusal or a flaw without words does
 //! not compile.
 
+mod ending;
 mod event;
 mod flaw;
 mod foreseen;
@@ -10,6 +11,7 @@ mod help;
 mod hint;
 mod refusal;
 
+pub(crate) use ending::ending;
 pub(crate) use event::event;
 pub use event::warning;
 pub use flaw::flaw;

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use serde_json::Value;
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::{Bot, Budget};
-use sobremesa_kernel::{Fault, Lang, Seat, Words};
+use sobremesa_kernel::{Fault, Lang, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Appraisal, Article, Chat, Count, Edit, Gesture, Lesson, Look, MatchIsUp, Motion, NoAnswer,
-    Playable, Preset, Question, SLOTS, Sound, Timing, TurnIsUp, Workbench,
+    Appraisal, Article, Chat, Count, Edit, Ending, Gesture, Lesson, Look, MatchIsUp, Motion,
+    NoAnswer, Playable, Preset, Question, SLOTS, Sound, Timing, TurnIsUp, Workbench,
 };
 
 use crate::action::{Action, Lay, SideWord};
@@ -108,6 +108,10 @@ impl Playable for Dominoes {
 
     fn narrate(event: &Event) -> Words {
         speak::event(event)
+    }
+
+    fn ending(verdict: &Verdict) -> Ending {
+        speak::ending(verdict)
     }
 
     fn notation(action: &Action) -> String {

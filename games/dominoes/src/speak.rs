@@ -3,12 +3,14 @@
 //! Each function matches on every variant, so that an event or a refusal without words does not
 //! compile. Tiles are named with a dash (3-5): two digits in a sentence read like a number.
 
+mod ending;
 mod event;
 mod flaw;
 mod known;
 mod log;
 mod refusal;
 
+pub(crate) use ending::ending;
 pub(crate) use event::event;
 pub(crate) use flaw::flaw;
 pub(crate) use known::known;

@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use serde_json::Value;
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_kernel::{Lang, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Dossier, Gesture, Lesson, Look, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
-    Question, Sound, Timing, TurnIsUp, Workshop,
+    Chat, Dossier, Ending, Gesture, Lesson, Look, MatchIsUp, Mood, Motion, NoAnswer, Playable,
+    Preset, Question, Sound, Timing, TurnIsUp, Workshop,
 };
 
 use crate::action::Action;
@@ -139,8 +139,12 @@ impl Playable for Gom {
         speak::describe(action)
     }
 
+    fn ending(verdict: &Verdict) -> Ending {
+        speak::ending(verdict)
+    }
+
     /// GOM-END-01: one order ends it.
-    fn is_grave(action: &Action) -> bool {
+    fn is_grave(_: &State, action: &Action) -> bool {
         *action == Action::EndBattle
     }
 

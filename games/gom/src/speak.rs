@@ -1,12 +1,14 @@
 //! The words of the game in both languages. Every event, refusal and fault is matched here, so that one
 //! without words does not compile.
 
+mod ending;
 mod event;
 mod order;
 mod refusal;
 mod sums;
 mod wrong;
 
+pub(crate) use ending::ending;
 pub(crate) use event::{event, face};
 pub(crate) use order::describe;
 pub(crate) use refusal::{block, refusal};

@@ -353,8 +353,8 @@ impl<'a> Sitting<'a> {
         let screen = self.console.screen;
         let end = screen.pick("Fin de la partida", "The match is over");
         self.console.line(&screen.ruler(end))?;
-        if let Some(result) = telling::result(&*self.table, |seat, lang| self.label_in(seat, lang))
-        {
+        let label = |seat: Seat, lang: Lang| self.label_in(seat, lang);
+        if let Some(result) = telling::result(self.game, &*self.table, self.own_side(), label) {
             self.console.line(&screen.heading(screen.get(&result)))?;
         }
         // Whoever did not want to keep it can still look through it for a while.
@@ -366,6 +366,16 @@ impl<'a> Sitting<'a> {
             )?;
         }
         Ok(())
+    }
+
+    /// A seat of the side for which everybody at this terminal plays; none if they play against each
+    /// other, or nobody plays.
+    fn own_side(&self) -> Option<Seat> {
+        let people = self.seating.people();
+        let first = *people.first()?;
+        let side = self.game.side(first);
+        let is_ours = |seat: &Seat| self.game.side(*seat) == side;
+        people.iter().all(is_ours).then_some(first)
     }
 
     fn say_how_to_go_on(&mut self) -> io::Result<()> {

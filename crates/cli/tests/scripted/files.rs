@@ -47,7 +47,7 @@ fn a_good_file_says_what_is_in_it() {
             "actions and 1 takeback",
             "Ana (red), hothead (blue)",
             "from seed 3",
-            "wins: hothead (blue)",
+            "The red one wins: a company is lost.",
         ],
     );
     let said = sobremesa(&format!("verify {} --json", word(&file)), "").well();
@@ -170,7 +170,7 @@ fn a_replay_tells_every_line_and_shows_the_board() {
             "· takeback",
             "The match is again as it was after line",
             "· end",
-            "wins: hothead (blue)",
+            "The red one wins: a company is lost.",
         ],
     );
     let brief = sobremesa(&format!("replay {} --brief", word(&file)), "").well();

@@ -36,7 +36,7 @@ fn a_whole_match_against_a_bot_in_english() {
             "The red one draws token 3.",
             "Enter to go on> 1",
             "The match is over",
-            "wins: The hothead (blue)",
+            "You won: a company is lost.",
         ],
     );
 }
@@ -240,7 +240,7 @@ fn somebody_not_in_turn_may_propose_something() {
             "The red one offers a draw.",
             "blue> accept",
             "The match is over",
-            "A draw",
+            "A draw: by agreement.",
         ],
     );
 }

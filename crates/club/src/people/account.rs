@@ -4,7 +4,9 @@ use std::fmt::{self, Display};
 
 use serde::{Deserialize, Serialize};
 
+use super::weak::is_weak;
 use super::{Fact, People};
+use crate::look_alike::looks_of;
 use crate::{PersonId, PersonName, Refusal};
 
 /// The name by which somebody comes in. Case does not count, so that nobody passes for another.
@@ -64,16 +66,18 @@ impl Password {
     /// And so many at most: hashing a book is work for nothing.
     pub const MAX: usize = 200;
 
-    /// Takes a new password.
+    /// Takes a new password for somebody with this account name.
     ///
     /// # Errors
-    /// If it is too short or too long.
-    pub fn new(typed: &str) -> Result<Password, Refusal> {
-        if (Password::MIN..=Password::MAX).contains(&typed.chars().count()) {
-            Ok(Password(typed.to_owned()))
-        } else {
-            Err(Refusal::BadPassword)
+    /// If it is too short or too long, or among the first that anybody would try.
+    pub fn new(typed: &str, account: &str) -> Result<Password, Refusal> {
+        if !(Password::MIN..=Password::MAX).contains(&typed.chars().count()) {
+            return Err(Refusal::BadPassword);
         }
+        if is_weak(typed, &[account]) {
+            return Err(Refusal::WeakPassword);
+        }
+        Ok(Password(typed.to_owned()))
     }
 
     /// For whoever hashes it.
@@ -115,6 +119,11 @@ impl People {
         }
         if self.by_account.contains_key(&account) {
             return Err(Refusal::AccountTaken);
+        }
+        let looks = looks_of(account.as_str());
+        let mut others = self.by_account.keys();
+        if others.any(|other| looks_of(other.as_str()) == looks) {
+            return Err(Refusal::NameLooksLike);
         }
         Ok(Fact::Registered {
             person: person.clone(),
@@ -197,9 +206,11 @@ mod tests {
         for wrong in ["", "a", "with space", "<b>", "abcdefghijklmnopqrstuvwxy"] {
             assert_eq!(AccountName::new(wrong), Err(Refusal::BadAccount), "{wrong}");
         }
-        assert!(Password::new("1234567").is_err());
-        assert!(Password::new(&"x".repeat(201)).is_err());
-        let good = Password::new("ocho ocho").expect("long enough");
+        let new = |typed: &str| Password::new(typed, "ana").map(|_| ());
+        assert_eq!(new("1234567"), Err(Refusal::BadPassword));
+        assert_eq!(new(&"xy".repeat(101)), Err(Refusal::BadPassword));
+        assert_eq!(new("P@ssw0rd1"), Err(Refusal::WeakPassword));
+        let good = Password::new("ocho perros", "ana").expect("long enough");
         assert_eq!(format!("{good:?}"), "Password(..)");
     }
 

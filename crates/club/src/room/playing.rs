@@ -63,6 +63,28 @@ impl Room {
         self.play_as(Actor::Seat(seat), action)
     }
 
+    /// Somebody whom a slip of the finger could cost the match is asked first whether they mean it.
+    ///
+    /// # Errors
+    /// The question, where there is one.
+    pub fn ask_first(&self, person: &PersonId, seat: &str, action: &Value) -> Result<(), Refusal> {
+        let seat = self.seat_named(seat)?;
+        if !self.holds(person, seat) || self.closed.is_some() {
+            return Ok(());
+        }
+        let grave = self.begun()?.grave(seat, action);
+        grave.map_or(Ok(()), |words| Err(Refusal::Grave(words)))
+    }
+
+    /// The action that somebody means who types a text.
+    ///
+    /// # Errors
+    /// If it means nothing.
+    pub fn read_typed(&self, text: &str) -> Result<Value, Refusal> {
+        let read = self.begun()?.read_typed(text);
+        read.map_err(Refusal::Meaningless)
+    }
+
     /// In a match that counts nobody ends it alone: it is noted that they want to, until something is
     /// played.
     fn want_to_end(&mut self, seat: Seat, action: Value) -> Result<(), Refusal> {
@@ -121,10 +143,7 @@ impl Room {
     /// # Errors
     /// As [`Room::play`], or if the text means nothing.
     pub fn play_typed(&mut self, person: &PersonId, seat: &str, text: &str) -> Result<(), Refusal> {
-        let action = self
-            .begun()?
-            .read_typed(text)
-            .map_err(Refusal::Meaningless)?;
+        let action = self.read_typed(text)?;
         self.play(person, seat, action)
     }
 
@@ -229,6 +248,12 @@ impl Room {
                 played
             }
         }
+    }
+
+    /// Is this an offer, an answer or the like, and no move? Then people may want to know why.
+    pub fn is_no_move(&self, seat: Seat, action: &Value) -> bool {
+        self.begun()
+            .is_ok_and(|table| table.is_no_move(seat, action))
     }
 
     /// What the table waits for now.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+use sobremesa_kernel::Verdict;
 
 use super::{Fact, Occupant, Watch};
 use crate::PersonId;
@@ -30,6 +31,9 @@ pub struct Summary {
     pub has_begun: bool,
     /// Was the end of the match its last line?
     pub is_over: bool,
+    /// How it ended, if its last line tells that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
     /// Was the table put away?
     pub is_closed: bool,
 }
@@ -57,6 +61,7 @@ impl Summary {
             spoke: BTreeSet::new(),
             has_begun: false,
             is_over: false,
+            verdict: None,
             is_closed: false,
         })
     }
@@ -88,6 +93,7 @@ impl Summary {
             Fact::Line { line } => {
                 self.has_begun = true;
                 self.is_over = line.ends_match();
+                self.verdict = line.verdict();
             }
             Fact::Seated { seat, occupant } => {
                 if let Occupant::Person(person) = occupant {

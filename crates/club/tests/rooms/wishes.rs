@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use sobremesa_club::Refusal;
-use sobremesa_club::room::Channel;
+use sobremesa_club::room::{Brings, Channel, Step};
 use sobremesa_kernel::clock::Pace;
 
 use super::support::{Kept, person};
@@ -34,6 +34,39 @@ fn a_refused_wish_is_not_acknowledged_later() {
         .play(&person(2), "black", json!("A9-A8"))
         .expect("a move");
     assert_eq!(again.begin_wish(&person(1), Some("w1")), Ok(true));
+}
+
+/// What happens after a wish was sent a second time belongs to nobody's wish: neither what the house does
+/// then, nor what a computer player does.
+#[test]
+fn a_repeated_wish_marks_nothing_that_happens_after_it() {
+    let setup = json!({ "mode": 2, "turn_ms": null });
+    let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
+    for seat in ["white", "blue", "red"] {
+        kept.room
+            .sit(&person(1), seat, Brings::default())
+            .expect("a seat");
+    }
+    let bot = Brings::default();
+    kept.room
+        .seat_bot(&person(1), "black", "level1", bot)
+        .expect("a seat");
+    assert_eq!(kept.room.begin_wish(&person(1), Some("w1")), Ok(false));
+    kept.room
+        .play(&person(1), "white", json!("H3-H4"))
+        .expect("a move");
+    kept.room.end_wish();
+    kept.store();
+    assert_eq!(kept.room.begin_wish(&person(1), Some("w1")), Ok(true));
+    let Step::Think(thinking) = kept.room.next_step() else {
+        panic!("the computer has to move");
+    };
+    kept.room
+        .bot_answers(&thinking, Some(json!("A9-A8")))
+        .expect("a move");
+    let noted = kept.store();
+    assert!(!noted.is_empty());
+    assert!(noted.iter().all(|noted| noted.wish.is_none()), "{noted:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is offered is legal, and where the list is complete, nothing else is.
 
-use sobremesa_kernel::{Actor, Dice, Must, Nobody, Seed, Status};
+use sobremesa_kernel::{Actor, Dice, Must, Nobody, Seat, SeatSet, Seed, Status};
 use sobremesa_table::Playable;
 
 use crate::play::{
@@ -125,4 +125,48 @@ pub fn what_is_not_offered_is_refused<G: Playable>() {
             }
         });
     });
+}
+
+/// Whatever is no move and could end the match for good, at once or by the answers of others, is grave:
+/// people are asked first whether they mean it. A move is what they came for, and is not asked about.
+pub fn what_may_end_a_match_is_asked_first<G: Playable>() {
+    Trial::each::<G>(|trial| {
+        RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
+            let state = table.game.state();
+            for seat in seats::<G>() {
+                for action in meanwhile::<G>(state, seat) {
+                    let ends = may_end::<G>(state, seat, &action, SeatSet::only(seat));
+                    assert!(
+                        !ends || G::is_grave(state, &action),
+                        "{action:?} of {seat:?} may end the match, and nobody asks"
+                    );
+                }
+                let moves = candidates::<G>(state, Actor::Seat(seat));
+                for action in trial.chance.some_of(&moves, 3) {
+                    assert!(!G::is_grave(state, &action), "{action:?} is but a move");
+                }
+            }
+        });
+    });
+}
+
+/// Would the match be over by this, or by what those who have not `spoken` could then answer, each once?
+fn may_end<G: Playable>(state: &G::State, seat: Seat, action: &G::Action, spoken: SeatSet) -> bool {
+    let Some((after, _)) = played::<G>(state, Actor::Seat(seat), action, 1) else {
+        return false;
+    };
+    if let Status::Over(outcome) = G::status(&after) {
+        // Whoever only gives up answers nobody, and where people may go on it is no end.
+        let gives_up = !outcome.winners.is_empty() && !outcome.winners.contains(seat);
+        let is_answer = spoken != SeatSet::only(seat);
+        return G::may_after_end(&after).is_empty() && !(is_answer && gives_up);
+    }
+    let others = seats::<G>().filter(|other| !spoken.contains(*other));
+    others.into_iter().any(|other| {
+        let before = meanwhile::<G>(state, other);
+        let mut answers = meanwhile::<G>(&after, other);
+        answers.retain(|answer| !before.contains(answer));
+        let ends = |answer: &G::Action| may_end::<G>(&after, other, answer, spoken.with(other));
+        answers.iter().any(ends)
+    })
 }

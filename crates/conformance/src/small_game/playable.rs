@@ -6,10 +6,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Audience, Game, Lang, Seat, Words};
+use sobremesa_kernel::{Audience, Game, Lang, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Gesture, MatchIsUp, Motion, NoAnswer, Playable, Preset, Question, Sound, Timing, TurnIsUp,
+    Chat, Ending, Gesture, MatchIsUp, Motion, NoAnswer, Playable, Preset, Question, Sound, Timing,
+    TurnIsUp,
 };
 
 use super::bot::{Drifter, Hothead};
@@ -107,6 +108,14 @@ impl Playable for SmallGame {
 
     fn narrate(event: &Event) -> Words {
         speak::happening(&event.what)
+    }
+
+    fn ending(verdict: &Verdict) -> Ending {
+        speak::verdict(verdict)
+    }
+
+    fn is_grave(_: &State, action: &Action) -> bool {
+        matches!(action, Action::OfferDraw | Action::Accept | Action::Resign)
     }
 
     fn notation(action: &Action) -> String {

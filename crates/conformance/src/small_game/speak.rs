@@ -1,6 +1,7 @@
 //! Two Companies in Spanish and English.
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Verdict, Words};
+use sobremesa_table::{Cause, Ending, Winner};
 
 use super::{Action, Happening, Hindsight, Losses, Order, Point, Reason, Side, Weather};
 
@@ -187,6 +188,54 @@ pub(super) fn happening(what: &Happening) -> Words {
                 ),
             }
         }
+    }
+}
+
+/// How a match ended, told as people say it.
+pub(super) fn verdict(verdict: &Verdict) -> Ending {
+    let winner = Side::BOTH
+        .into_iter()
+        .find(|side| verdict.winner.as_deref() == Some(side.name()));
+    let reason = Reason::ALL
+        .into_iter()
+        .find(|reason| reason.word() == verdict.reason);
+    let men = |side: Side| {
+        let men = verdict.score[side.name()].to_string();
+        Words::new(men.clone(), men)
+    };
+    Ending {
+        winner: winner.map_or(Winner::Nobody, |side| Winner::Side(side.index())),
+        headline: winner.map(|winner| {
+            let name = side(winner);
+            Words::new(
+                format!("gana el {}", name.es),
+                format!("the {} one wins", name.en),
+            )
+        }),
+        points: match reason {
+            Some(Reason::LastRound) => Side::BOTH.map(men).to_vec(),
+            // How many were left decided nothing.
+            Some(Reason::CompanyLost | Reason::Agreed | Reason::Resigned) | None => Vec::new(),
+        },
+        cause: match (reason, winner) {
+            (Some(Reason::Resigned), Some(winner)) => Some(resignation(winner.other())),
+            (reason, _) => reason.map(|reason| Cause {
+                words: ending(reason),
+                doing: None,
+            }),
+        },
+    }
+}
+
+fn resignation(loser: Side) -> Cause {
+    let name = side(loser);
+    let own = Words::new("te has rendido", "you resigned");
+    Cause {
+        words: Words::new(
+            format!("el {} se rinde", name.es),
+            format!("the {} one resigned", name.en),
+        ),
+        doing: Some((loser.index(), own)),
     }
 }
 

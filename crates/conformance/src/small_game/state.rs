@@ -166,6 +166,13 @@ impl Weather {
 }
 
 impl Reason {
+    pub(super) const ALL: [Reason; 4] = [
+        Reason::CompanyLost,
+        Reason::LastRound,
+        Reason::Agreed,
+        Reason::Resigned,
+    ];
+
     pub(super) const fn word(self) -> &'static str {
         match self {
             Reason::CompanyLost => "company_lost",

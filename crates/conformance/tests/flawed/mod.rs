@@ -16,7 +16,7 @@ use sobremesa_kernel::{
 };
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound, Timing,
+    Chat, Ending, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound, Timing,
 };
 
 /// The small game with one thing broken.
@@ -65,6 +65,12 @@ pub(crate) trait Flaw: Clone + Copy + Debug + Send + Sync + 'static {
     }
     fn claim(claim: Claim) -> Claim {
         claim
+    }
+    fn ending(verdict: &Verdict) -> Ending {
+        SmallGame::ending(verdict)
+    }
+    fn is_grave(state: &State, action: &Action) -> bool {
+        SmallGame::is_grave(state, action)
     }
 }
 
@@ -187,6 +193,12 @@ impl<F: Flaw> Playable for Flawed<F> {
     }
     fn narrate(event: &Event) -> Words {
         F::narrate(event)
+    }
+    fn ending(verdict: &Verdict) -> Ending {
+        F::ending(verdict)
+    }
+    fn is_grave(state: &State, action: &Action) -> bool {
+        F::is_grave(state, action)
     }
     fn notation(action: &Action) -> String {
         SmallGame::notation(action)

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_club::room::{Occupant, Room, Watch};
 use sobremesa_club::{PersonId, Refusal, TableId};
 use sobremesa_kernel::{Seat, SeatSet};
-use sobremesa_table::{GameBox, Table};
+use sobremesa_table::{Ending, GameBox, Table};
 
 use super::ledger::Projection;
 use super::{Hall, HallFault, TableCard, now_ms};
@@ -25,6 +25,8 @@ pub(crate) struct Poster {
     /// Who had to act when it was hung up; it is not hung up anew at every move.
     pub(crate) must: SeatSet,
     pub(crate) is_over: bool,
+    /// How the match ended, if it was played to its end.
+    pub(crate) ending: Option<Ending>,
     pub(crate) may_watch: bool,
     pub(crate) is_listed: bool,
     /// Does it count for the ratings of those who play there?
@@ -53,6 +55,7 @@ impl Poster {
             has_begun: room.table().is_some(),
             must: status.map(|status| status.must_act()).unwrap_or_default(),
             is_over: room.is_finished(),
+            ending: room.table().and_then(Table::ending),
             may_watch: room.settings().watch != Watch::Nobody,
             is_listed: room.settings().listed,
             is_rated: room.settings().rated,
@@ -78,6 +81,7 @@ impl Poster {
             has_begun: summary.has_begun,
             must: SeatSet::EMPTY,
             is_over: true,
+            ending: summary.verdict.as_ref().map(|verdict| game.ending(verdict)),
             may_watch: summary.watch != Watch::Nobody,
             is_listed: summary.listed,
             is_rated: summary.rated,
@@ -176,7 +180,9 @@ impl Posters {
 impl Hall {
     /// Hangs up what a table looks like now.
     pub(crate) fn post(&self, poster: Poster) {
-        self.posters_mut().hang(poster);
+        let before = self.poster(&poster.table);
+        self.posters_mut().hang(poster.clone());
+        self.tell_lobby(before.as_ref(), &poster);
     }
 
     /// A person has this unfinished table too; how many they have.
@@ -270,6 +276,8 @@ impl Hall {
             at_ms: now_ms(),
         };
         let hung = self.announcement.change(|_| Ok(vec![announcement]));
-        hung.await
+        hung.await?;
+        self.lobby.tell_everybody();
+        Ok(())
     }
 }

@@ -61,6 +61,11 @@ impl Hall {
         person.account.is_some() && person.account == self.administrator
     }
 
+    /// Is this the account of whoever runs the club?
+    pub(crate) fn is_administrators(&self, account: &AccountName) -> bool {
+        self.administrator.as_ref() == Some(account)
+    }
+
     /// A newcomer comes in as a guest.
     pub(crate) async fn welcome(&self, name: PersonName) -> Result<(Arc<Person>, Key), HallFault> {
         let (id, key) = (random::person_id(), random::key());
@@ -97,7 +102,7 @@ impl Hall {
         if self.people().account(account).is_some() {
             return Err(Refusal::AccountTaken);
         }
-        let is_kept = self.administrator.as_ref() == Some(account);
+        let is_kept = self.is_administrators(account);
         if is_kept && self.admin_code.as_deref() != Some(code) {
             return Err(Refusal::AccountKept);
         }

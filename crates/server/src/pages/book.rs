@@ -59,6 +59,7 @@ pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> 
             }
             body {
                 h1 { (title.get(lang)) }
+                @if let Some(result) = replay.result() { p { strong { (result.get(lang)) } } }
                 // Only for its definitions; the moments follow.
                 div.definitions aria-hidden="true" { (PreEscaped(&first)) }
                 @for (n, (title, picture, words)) in moments.iter().enumerate() {

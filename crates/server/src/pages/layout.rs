@@ -121,6 +121,7 @@ impl Again<'_> {
         let lang = visitor.lang;
         let title = lang.pick("¿Lo quieres así?", "Do you want it so?");
         let words = refusal.words();
+        let [yes, no] = refusal.answers();
         Page {
             title,
             visitor,
@@ -133,19 +134,11 @@ impl Again<'_> {
                 form method="post" action=(self.action) {
                     @for (name, value) in self.fields { input type="hidden" name=(name) value=(value); }
                     p.answers {
-                        button.main { (confirm(lang)) }
-                        " " a.button href=(self.back) { (choose_anew(lang)) }
+                        button.main { (yes.get(lang)) }
+                        " " a.button href=(self.back) { (no.get(lang)) }
                     }
                 }
             }
         })
     }
-}
-
-pub(crate) fn confirm(lang: Lang) -> &'static str {
-    lang.pick("Sí, jugar así", "Yes, play like this")
-}
-
-pub(crate) fn choose_anew(lang: Lang) -> &'static str {
-    lang.pick("No, elegir otra vez", "No, choose again")
 }

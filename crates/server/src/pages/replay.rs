@@ -25,6 +25,8 @@ pub(crate) struct Shown {
     /// What the judges say of what was done.
     reviews: Vec<(Words, Review)>,
     has_secrets: bool,
+    /// How it ended, if it has.
+    result: Option<String>,
 }
 
 impl Shown {
@@ -58,6 +60,7 @@ impl Shown {
             reviews: replay.reviews(step.at),
             has_secrets: replay.had_secrets(),
             swing: replay.swing(),
+            result: replay.result().map(|words| words.get(lang).to_owned()),
             story: told.iter().map(speak).collect(),
         })
     }
@@ -112,6 +115,7 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
             (branch_form(lang, id, shown))
             section.panel {
                 h1 { (title) }
+                @if let Some(result) = &shown.result { p.status { (result) } }
                 p { a href={ "/t/" (id) } { (lang.pick("Volver a la mesa", "Back to the table")) } }
                 h2 { (lang.pick("Llévatela", "Take it home")) }
                 ul.downloads {

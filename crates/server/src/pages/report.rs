@@ -66,7 +66,8 @@ pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> 
             body {
                 h1 { (title.get(lang)) }
                 // How it ended, for whoever reads no further.
-                @if let Some(last) = moments.last().and_then(|moment| moment.words.last()) { p.end { (last) } }
+                @if let Some(result) = replay.result() { p.end { (result.get(lang)) } }
+                @else if let Some(last) = moments.last().and_then(|moment| moment.words.last()) { p.end { (last) } }
                 @if swing.len() > 1 { (plot(replay.game, lang, &swing, &told, &moments)) }
                 @for (n, picture) in &pictures { (figure(lang, *n, &moments[*n], picture)) }
                 @if let Some(dossier) = &outcome { (result(lang, dossier)) }

@@ -18,6 +18,8 @@ pub(crate) struct Card {
     pub(crate) game: String,
     pub(crate) with: Vec<String>,
     pub(crate) state: CardState,
+    /// How it ended for them, if it was played to its end.
+    pub(crate) result: Option<String>,
 }
 
 /// What a table waits for, for the person who looks at the list.
@@ -45,8 +47,7 @@ pub(crate) struct WallTable {
 pub(crate) fn page(
     visitor: &Visitor,
     games: &[(&dyn GameBox, Option<Arc<str>>)],
-    cards: &[Card],
-    wall: &Wall,
+    lists: &Markup,
 ) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("La mesa puesta", "The table is set");
@@ -58,14 +59,35 @@ pub(crate) fn page(
                 "Tabletop games with a referee, opponents and teachers. No account, no adverts, free."
             )) }
         }
-        @if !wall.announcement.is_empty() { p.note role="note" { (wall.announcement) } }
-        @if !cards.is_empty() { (list(lang, cards)) }
-        (posters(lang, lang.pick("Mesas que esperan jugadores", "Tables that wait for players"), lang.pick("Sentarse", "Sit down"), &wall.open))
-        (posters(lang, lang.pick("Partidas para mirar", "Games to watch"), lang.pick("Mirar", "Watch"), &wall.running))
+        div #lists { (lists) }
+        (connection(lang))
         section.games aria-label=(lang.pick("Juegos", "Games")) {
             @for (game, picture) in games { (game_card(lang, *game, picture.as_deref())) }
         }
     })
+}
+
+/// What changes while somebody looks.
+pub(crate) fn lists(lang: Lang, cards: &[Card], wall: &Wall) -> Markup {
+    html! {
+        @if !wall.announcement.is_empty() { p.note role="note" { (wall.announcement) } }
+        @if !cards.is_empty() { (list(lang, cards)) }
+        (posters(lang, "open", lang.pick("Mesas que esperan jugadores", "Tables that wait for players"), lang.pick("Sentarse", "Sit down"), &wall.open))
+        (posters(lang, "running", lang.pick("Partidas para mirar", "Games to watch"), lang.pick("Mirar", "Watch"), &wall.running))
+    }
+}
+
+/// What is said when the house is out of reach, and when it is back.
+fn connection(lang: Lang) -> Markup {
+    html! {
+        div.connection #connection role="status"
+            data-lost=(lang.pick(
+                "Se ha perdido la conexión con la casa; la página la busca sola cada pocos segundos. Las listas pueden estar atrasadas.",
+                "The connection to the house is lost; the page looks for it by itself every few seconds. The lists may be out of date.",
+            ))
+            data-back=(lang.pick("Ha vuelto la conexión: las listas están al día.", "The connection is back: the lists are up to date."))
+        {}
+    }
 }
 
 fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
@@ -98,14 +120,19 @@ fn list(lang: Lang, cards: &[Card]) -> Markup {
             h2 { (lang.pick("Tus mesas", "Your tables")) }
             ul {
                 @for card in cards {
-                    li.(state_class(card.state)) {
+                    li.(state_class(card.state)) data-table=(card.id) {
                         a href={ "/t/" (card.id) } {
                             strong { (card.game) }
                             @if !card.with.is_empty() {
                                 " " (lang.pick("con", "with")) " " (card.with.join(", "))
                             }
                         }
-                        " " span.state { (state_words(lang, card.state)) }
+                        " " span.state {
+                            @match &card.result {
+                                Some(result) => { (result) }
+                                None => { (state_words(lang, card.state)) }
+                            }
+                        }
                     }
                 }
             }
@@ -113,14 +140,14 @@ fn list(lang: Lang, cards: &[Card]) -> Markup {
     }
 }
 
-fn posters(lang: Lang, title: &str, verb: &str, tables: &[WallTable]) -> Markup {
+fn posters(lang: Lang, id: &str, title: &str, verb: &str, tables: &[WallTable]) -> Markup {
     html! {
         @if !tables.is_empty() {
-            section.tables {
+            section.tables #(id) {
                 h2 { (title) }
                 ul {
                     @for table in tables {
-                        li {
+                        li data-table=(table.poster.table) {
                             strong { (table.poster.game.title().get(lang)) }
                             @if !table.names.is_empty() { " " (lang.pick("con", "with")) " " (table.names.join(", ")) }
                             " " a.button href={ "/t/" (table.poster.table) } { (verb) }

@@ -12,9 +12,10 @@ use sobremesa_club::{PersonId, Theme};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Audience, Lang};
 
+use super::Page;
 use super::choosing::Bringable;
 use super::dossier::Desk;
-use super::{Page, choose_anew, confirm};
+use crate::company::Company;
 use crate::frame::Eyes;
 use crate::hall::Hall;
 use crate::session::Visitor;
@@ -60,8 +61,8 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
             data-seq=(table.seq)
             data-turn=(lang.pick("Te toca jugar", "It is your turn"))
             data-nearest=(lang.pick("Lo más parecido que vale", "The nearest that is legal"))
-            data-wanted=(confirm(lang))
-            data-unwanted=(choose_anew(lang))
+            data-yes=(lang.pick("Sí", "Yes"))
+            data-no="No"
             data-accept=(lang.pick("pulsa Intro o haz clic aquí", "press Enter or click here"))
         {
             div.middle {
@@ -107,12 +108,33 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
                 }
             }
             div.alert #alert role="alert" {}
+            (connection(lang))
             div.curtain #curtain hidden {
                 p {}
                 button.main type="button" { (lang.pick("Soy yo: mostrar", "It is me: show")) }
             }
         }
     })
+}
+
+/// What is said when the house is out of reach, and when it is back; present and empty when the page
+/// loads, as every region that is read out.
+fn connection(lang: Lang) -> Markup {
+    html! {
+        div.connection #connection role="status"
+            data-lost=(lang.pick(
+                "Se ha perdido la conexión con la casa; la página la busca sola cada pocos segundos. La partida sigue allí tal como está.",
+                "The connection to the house is lost; the page looks for it by itself every few seconds. The match stays there as it is.",
+            ))
+            data-own-clock=(lang.pick("Tu reloj sigue corriendo allí.", "Your clock goes on running there."))
+            data-clock=(lang.pick("Los relojes siguen corriendo allí.", "The clocks go on running there."))
+            data-no-clock=(lang.pick("No corre ningún reloj.", "No clock is running."))
+            data-kept=(lang.pick("Lo que hagas o escribas se enviará al volver.", "What you do or write will be sent when it is back."))
+            data-pending=(lang.pick("Pendiente de enviar:", "Waiting to be sent:"))
+            data-back=(lang.pick("Ha vuelto la conexión: lo que ves está al día.", "The connection is back: what you see is up to date."))
+            data-sent=(lang.pick("Se ha enviado lo que quedaba pendiente.", "What was waiting has been sent."))
+        {}
+    }
 }
 
 fn typing(lang: Lang, table: &Surroundings) -> Markup {
@@ -155,12 +177,13 @@ fn invitation(lang: Lang, address: &str, terms: &[String]) -> Markup {
 }
 
 impl Parts {
-    pub(crate) fn draw(hall: &Hall, room: &Room, eyes: &Eyes) -> Parts {
+    /// `company`: who is there, as far as somebody knows.
+    pub(crate) fn draw(hall: &Hall, room: &Room, company: Option<&Company>, eyes: &Eyes) -> Parts {
         let names = Names::of(hall, room, eyes);
         let dossier = dossier(room, eyes).into_string();
         let bringable = bringable(hall, room, eyes);
         Parts {
-            panel: panel::show(room, eyes, &names, bringable.as_ref()).into_string(),
+            panel: panel::show(room, eyes, &names, company, bringable.as_ref()).into_string(),
             choices: choices::show(room, eyes, !dossier.is_empty()).into_string(),
             dossier,
             talk: talk::show(room, eyes, &names).into_string(),

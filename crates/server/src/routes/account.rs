@@ -209,7 +209,13 @@ pub(super) async fn register(
     let wanted = AccountName::new(&form.account).and_then(|account| {
         club.hall.may_register(&account, &form.code)?;
         let name = PersonName::new(&form.account)?;
-        Ok((account, name, Password::new(&form.password)?))
+        if !club.hall.is_administrators(&account) {
+            club.hall
+                .people()
+                .judge_name(person.map(|person| &person.id), &name)?;
+        }
+        let password = Password::new(&form.password, account.as_str())?;
+        Ok((account, name, password))
     });
     let (account, name, typed) = match wanted {
         Ok(wanted) => wanted,
@@ -393,7 +399,12 @@ pub(super) async fn change_password(
     if !owner.knows(form.password).await? {
         return Ok(owner.page(Told::from(&Refusal::WrongLogin)).await);
     }
-    let typed = match Password::new(&form.new_password) {
+    let account = owner
+        .person
+        .account
+        .as_ref()
+        .map_or("", AccountName::as_str);
+    let typed = match Password::new(&form.new_password, account) {
         Ok(typed) => typed,
         Err(refusal) => return Ok(owner.page(Told::from(&refusal)).await),
     };

@@ -14,7 +14,7 @@ use crate::pages;
 use crate::session::Visitor;
 
 impl Club {
-    fn only_administrator(&self, visitor: &Visitor) -> Result<(), Sorry> {
+    pub(super) fn only_administrator(&self, visitor: &Visitor) -> Result<(), Sorry> {
         let person = visitor.person.as_deref().filter(|_| !visitor.is_program);
         match person.filter(|person| self.hall.is_administrator(person)) {
             Some(_) => Ok(()),

@@ -315,7 +315,7 @@ pub(super) async fn wish(
     let name = name.and_then(|name| name.as_str().map(str::to_owned));
     let wish: Wish = serde_json::from_value(wanted).map_err(|_| Refusal::UnknownWish)?;
     let (_, room) = club.table(&id).await?;
-    let seen = room.wish(&person.id, name, wish).await?;
+    let seen = room.wish(&person.id, name, wish.surely()).await?;
     Ok(Json(json!({ "done": true, "seen": seen })))
 }
 

@@ -3,31 +3,27 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Form, Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
+use maud::Markup;
 use sobremesa_club::people::{self, Person};
 use sobremesa_club::room::Occupant;
-use sobremesa_club::{PersonName, Refusal};
+use sobremesa_club::{Key, PersonName, Refusal};
 use sobremesa_kernel::Lang;
 use sobremesa_table::GameBox;
 
 use super::asking::TheGame;
 use super::{Club, Sorry, with_cookie};
 use crate::hall::{Hall, HallFault, Poster};
-use crate::pages;
+use crate::lists::ListConnection;
+use crate::result::Seated;
 use crate::session::{Visitor, person_or_guest};
+use crate::{live, pages};
 
 pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Response {
-    let mut cards = Vec::new();
-    if let Some(person) = &visitor.person {
-        // What cannot be read of other tables does not hide the rest of the page.
-        let posters = club.hall.posters_of(&person.id, MAX_OWN).await;
-        for poster in posters.unwrap_or_default() {
-            cards.push(card(&club.hall, person, visitor.lang, poster));
-        }
-    }
-    let wall = wall(&club.hall, visitor.person.as_deref());
+    let lists = lists(&club.hall, visitor.person.as_deref(), visitor.lang).await;
     let theme = pages::table::picture_theme(visitor.options().theme);
     let games: Vec<(&dyn GameBox, Option<Arc<str>>)> = club
         .hall
@@ -35,7 +31,50 @@ pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Respons
         .into_iter()
         .map(|game| (game, club.covers.get(game, visitor.lang, theme)))
         .collect();
-    pages::start::page(&visitor, &games, &cards, &wall).into_response()
+    pages::start::page(&visitor, &games, &lists).into_response()
+}
+
+/// What changes on the start page: announcements, one's own tables, and those of others.
+pub(crate) async fn lists(hall: &Arc<Hall>, person: Option<&Person>, lang: Lang) -> Markup {
+    let mut cards = Vec::new();
+    if let Some(person) = person {
+        // What cannot be read of other tables does not hide the rest of the page.
+        let posters = hall.posters_of(&person.id, MAX_OWN).await;
+        for poster in posters.unwrap_or_default() {
+            cards.push(card(hall, person, lang, poster));
+        }
+    }
+    pages::start::lists(lang, &cards, &wall(hall, person))
+}
+
+/// Follows the lists.
+pub(super) async fn live(
+    State(club): State<Club>,
+    visitor: Visitor,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, Sorry> {
+    let sorry = |refusal: Refusal| Sorry::new(&visitor, refusal);
+    let person = visitor.person.clone();
+    let connected = person
+        .as_ref()
+        .map(|person| club.hall.crowd.connect(&person.id));
+    let connected = connected.transpose().map_err(sorry)?;
+    let who = person.as_ref().map(|person| &person.id);
+    let looker = club.hall.lobby.look(who, visitor.origin.address);
+    let connection = ListConnection {
+        looker: looker.ok_or_else(|| sorry(Refusal::TooManyConnections))?,
+        hall: club.hall,
+        key: person.as_ref().and(visitor.key.as_ref()).map(Key::hash),
+        person,
+        lang: visitor.lang,
+    };
+    let upgrade = upgrade
+        .max_message_size(live::READ_BUFFER_BYTES)
+        .read_buffer_size(live::READ_BUFFER_BYTES);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        let _connected = connected;
+        connection.run(socket).await;
+    }))
 }
 
 /// So many of one's own tables stand on the start page.
@@ -90,6 +129,13 @@ fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> pages::star
     } else {
         CardState::OthersTurn
     };
+    let seated = Seated {
+        game: poster.game,
+        occupants: &poster.occupants,
+        name_of: &|other| hall.name_of(other),
+    };
+    let ending = poster.ending.as_ref();
+    let result = ending.map(|ending| seated.in_short(ending, Some(&person.id)));
     let (game, others) = (poster.game, poster.occupants);
     let mut with = Vec::new();
     for occupant in others {
@@ -105,6 +151,7 @@ fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> pages::star
         game: game.title().get(lang).to_owned(),
         with,
         state,
+        result: result.map(|words| words.get(lang).to_owned()),
     }
 }
 
@@ -154,6 +201,13 @@ pub(super) async fn keep_options(
     }
     let hall = &club.hall;
     let name = PersonName::new(&form.name).map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    let known = visitor.person.as_ref();
+    if known.is_none_or(|known| known.name != name) {
+        let judged = hall
+            .people()
+            .judge_name(known.map(|known| &known.id), &name);
+        judged.map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    }
     let (person, cookie) = person_or_guest(hall, &visitor, Some(&form.name))
         .await
         .map_err(sorry)?;

@@ -1,5 +1,7 @@
 //! Finished matches: looking through them, taking them home, playing on from any moment.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::extract::{Form, Path, Query};
 use axum::http::header;
@@ -9,7 +11,7 @@ use serde_json::json;
 use sobremesa_club::room::{Room, Settings};
 use sobremesa_club::{PersonId, Refusal};
 use sobremesa_draw::Theme;
-use sobremesa_kernel::{Lang, Seat};
+use sobremesa_kernel::{Lang, Seat, Words};
 
 use super::asking::{Host, Reader};
 use super::opening::{Against, SeatPlan};
@@ -17,6 +19,7 @@ use super::{Club, Sorry};
 use crate::hall::HallFault;
 use crate::pages;
 use crate::replay::Replay;
+use crate::result::Seated;
 
 /// So wide is a picture to take home, unless somebody wants another size.
 const PICTURE_WIDTH: u32 = 1200;
@@ -45,11 +48,22 @@ impl Club {
         person: Option<PersonId>,
     ) -> Result<(Replay, Settings), HallFault> {
         let (_, room) = self.table(id).await?;
+        let hall = Arc::clone(&self.hall);
         let found = room.inspect(move |room| {
             room.judge_look(person.as_ref())?;
             room.judge_help()?;
             let table = room.table().ok_or(Refusal::NotOver)?;
-            let replay = Replay::new(room.game(), table.lines());
+            let seated = Seated {
+                game: room.game(),
+                occupants: room.occupants(),
+                name_of: &|person| hall.name_of(person),
+            };
+            let name = |seat: Seat| {
+                let [es, en] = [Lang::Es, Lang::En].map(|lang| seated.name(seat, lang));
+                Some(Words::new(es?, en?))
+            };
+            let names = (0..table.seats().len()).map(Seat::new).map(name).collect();
+            let replay = Replay::new(room.game(), table.lines()).played_by(names);
             Ok::<_, Refusal>((replay, room.agreement(), table.may_be_read()))
         });
         let (replay, settings, is_open) = found.await??;
@@ -149,7 +163,8 @@ fn picture(replay: &Replay, at: Option<usize>, lang: Lang, theme: Theme) -> Opti
 pub(super) async fn text(reader: Reader, Path(id): Path<String>) -> Result<Response, Sorry> {
     let text = reader.look(&id, |replay, lang, _| {
         let story = replay.story();
-        let words = story.iter().flat_map(|(_, words)| words);
+        let result = replay.result();
+        let words = story.iter().flat_map(|(_, words)| words).chain(&result);
         Some(words.fold(String::new(), |text, words| text + words.get(lang) + "\n"))
     });
     let text = text.await?.into_bytes();

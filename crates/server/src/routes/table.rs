@@ -123,7 +123,7 @@ async fn draw(
         let audience: Audience = room.audience(&eyes.person, eyes.seat)?;
         let board = pages::table::board(room, audience, &eyes);
         let log = pages::table::log(room, audience, eyes.lang);
-        Ok((board, Parts::draw(&hall, room, &eyes), log))
+        Ok((board, Parts::draw(&hall, room, None, &eyes), log))
     })
     .await?
     .map_err(HallFault::Refused)

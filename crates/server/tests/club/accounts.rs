@@ -282,7 +282,7 @@ async fn matches_between_people_are_rated_once() {
         wander(&mut live, "white", 7 * n).await;
         wander(&mut other, "black", 7 * n).await;
     }
-    let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
+    let left = json!({ "do": "type", "seat": "white", "text": "abandon", "sure": true });
     assert!(live.wish(left).await["done"].is_string());
     let page = bea.get(club.address, "/account").await.body;
     assert!(page.contains("<strong>1662</strong>?"), "the winner rises");
@@ -368,7 +368,7 @@ async fn nobody_need_sit_where_another_seat_plays() {
         wander(&mut live, "white", 7 * n).await;
         wander(&mut other, "black", 7 * n).await;
     }
-    let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
+    let left = json!({ "do": "type", "seat": "white", "text": "abandon", "sure": true });
     assert!(live.wish(left).await["done"].is_string());
     let page = bea.get(club.address, "/account").await.body;
     assert!(page.contains("<strong>1662</strong>?"), "the winner rises");

@@ -158,7 +158,7 @@ async fn whoever_opens_an_unequal_table_is_asked() {
     }
     let opened = open_table(&club, &mut ana, &format!("{wanted}&unequal=yes")).await;
     let table = opened.header("location").expect("a table").to_owned();
-    let ends = "do=type&seat=player1&text=end+battle";
+    let ends = "do=type&seat=player1&text=end+battle&sure=true";
     assert_eq!(wish(&club, &mut ana, &table, ends).await.status, 303);
     let again = ana
         .post(club.address, &format!("{table}/rematch"), "")

@@ -52,7 +52,7 @@ async fn busy_club(database: &Path, ana: &mut Browser) -> Vec<(String, bool)> {
         .await;
     live.wish(json!({ "do": "play", "seat": "white", "action": "H3-H4" }))
         .await;
-    let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
+    let left = json!({ "do": "type", "seat": "white", "text": "abandon", "sure": true });
     live.wish(left).await;
     let running = meet(&club, ana, &mut bea).await;
     let waiting = ana.post(club.address, "/tables", DUEL).await;
@@ -232,7 +232,7 @@ async fn opening_does_not_grow_with_history() {
         for _ in 0..n_matches {
             let table = ana.play_now(club.address, "batelnah").await;
             let mut live = ana.follow(club.address, &table, "white").await;
-            let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
+            let left = json!({ "do": "type", "seat": "white", "text": "abandon", "sure": true });
             let left = live.wish(left).await;
             assert!(left["done"].is_string(), "{left}");
         }

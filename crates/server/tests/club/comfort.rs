@@ -12,7 +12,7 @@ async fn open(club: &Club, browser: &mut Browser, form: &str) -> String {
 }
 
 async fn type_move(live: &mut Live, seat: &str, text: &str) -> Value {
-    live.wish(json!({ "do": "type", "seat": seat, "text": text }))
+    live.wish(json!({ "do": "type", "seat": seat, "text": text, "sure": true }))
         .await
 }
 
@@ -81,7 +81,10 @@ async fn hok_sah_is_announced() {
     let mut live = ana.follow(club.address, &table, "white").await;
     live.next_frame().await;
     assert!(type_move(&mut live, "white", "F6xC6").await["done"].is_string());
-    while !live.part("panel").contains("Ha ganado") {
+    while !live
+        .part("panel")
+        .contains("class=\"status\">Has ganado: Hok-Sah")
+    {
         live.next_frame().await;
     }
     let heard: String = live.heard.concat();

@@ -61,7 +61,7 @@ async fn a_finished_table_rests_until_somebody_asks_for_it() {
         tables.push(table.trim_start_matches("/t/").to_owned());
     }
     let mut live = ana.follow(club.address, &tables[0], "white").await;
-    let left = json!({ "do": "type", "seat": "white", "text": "abandon" });
+    let left = json!({ "do": "type", "seat": "white", "text": "abandon", "sure": true });
     assert!(live.wish(left).await["done"].is_string());
     assert_eq!(n_live(&club, &mut ana).await, 2, "somebody looks at it");
     drop(live);
@@ -69,13 +69,16 @@ async fn a_finished_table_rests_until_somebody_asks_for_it() {
     until_live(&club, &mut ana, 1).await;
     let finished = format!("/t/{}", tables[0]);
     let page = ana.get(club.address, &finished).await;
-    assert!(page.body.contains("Ha ganado"), "it is taken up again");
+    assert!(
+        page.body.contains("Ganan las negras"),
+        "it is taken up again"
+    );
     club.close().await;
 
     let club = open().await;
     until_live(&club, &mut ana, 1).await;
     let page = ana.get(club.address, &finished).await;
-    assert!(page.body.contains("Ha ganado"));
+    assert!(page.body.contains("Ganan las negras"));
     assert!(
         ana.get(club.address, "/").await.body.contains(&tables[0]),
         "it is in the list"

@@ -375,7 +375,7 @@ async fn what_nobody_may_watch_nobody_may_replay() {
     let (mut ana, mut eva) = (Browser::default(), Browser::default());
     let form = format!("{DUEL}&watch=nobody").replace("black=open", "black=me");
     let address = address_of(&ana.post(club.address, "/tables", &form).await);
-    let wish = "do=type&seat=white&text=abandon";
+    let wish = "do=type&seat=white&text=abandon&sure=true";
     ana.post(club.address, &format!("{address}/wish"), wish)
         .await;
     for (path, own) in [

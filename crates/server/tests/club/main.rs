@@ -7,6 +7,7 @@ mod catalogue;
 #[path = "../shared/club.rs"]
 mod club;
 mod comfort;
+mod company;
 mod durability;
 mod guests;
 mod housekeeping;

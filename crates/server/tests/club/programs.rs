@@ -284,7 +284,7 @@ async fn the_example_bot_plays_a_whole_match() {
     // Somebody has to say that the next hand may be dealt.
     let waiting = tokio::task::spawn_blocking(move || bot.wait_with_output());
     let mut live = ana.follow(club.address, &table, "").await;
-    while !live.part("panel").contains("class=\"status\">Ha ganado") {
+    while !live.part("panel").contains("class=\"status\">Has ") {
         if live.part("choices").contains("data-wish=\"go_on\"") {
             // Frames may come before the answer, even the one that asks again.
             live.wish(json!({ "do": "go_on" })).await;

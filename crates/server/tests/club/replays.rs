@@ -19,7 +19,7 @@ async fn finished_game(club: &Club, ana: &mut Browser) -> String {
         ("white", "abandon"),
     ] {
         let done = live
-            .wish(json!({ "do": "type", "seat": seat, "text": text }))
+            .wish(json!({ "do": "type", "seat": seat, "text": text, "sure": true }))
             .await;
         assert!(done["done"].is_string(), "{done}");
     }

@@ -38,10 +38,16 @@ async fn every_screen_leads_to_the_next() {
     for zone in ["id=\"board\"", "class=\"deeds\"", "class=\"figures\""] {
         assert!(field.body.contains(zone), "{zone}: {}", field.body);
     }
-    // GOM-END-01: one press would end it, so it is asked again; and so would putting the table away.
-    assert_eq!(field.body.matches("data-confirm").count(), 2);
+    // Putting the table away is asked again; and GOM-END-01: so is what would end the battle.
+    assert_eq!(field.body.matches("data-confirm").count(), 1);
+    let wish = format!("{table}/wish");
     let over = "do=type&seat=player1&text=fin+batalla";
-    let over = ana.post(club.address, &format!("{table}/wish"), over).await;
+    let asked = ana.post(club.address, &wish, over).await;
+    assert_eq!(asked.status, 422);
+    assert!(asked.body.contains("¿Seguro?"), "{}", asked.body);
+    let over = ana
+        .post(club.address, &wish, &format!("{over}&sure=true"))
+        .await;
     assert_eq!(over.status, 303, "{}", over.body);
     let result = ana.get(club.address, &table).await.body;
     assert!(result.contains("Resultado") && result.contains("href=\"/\""));

@@ -182,6 +182,16 @@ impl Person {
         text.as_str().unwrap_or_default().trim().to_owned()
     }
 
+    /// Gives up the game of Batel-Nah, which is asked first.
+    pub(crate) async fn resign(&self) {
+        self.ask("document.getElementById('typed').focus()").await;
+        self.type_text("abandon").await;
+        self.press([ENTER]).await;
+        self.wait_for("document.querySelector('#alert [data-answer=yes]')")
+            .await;
+        self.click("#alert [data-answer=yes]").await;
+    }
+
     /// The middle of an element on the screen, after scrolling to it.
     async fn place(&self, css: &str) -> (i64, i64) {
         let script = format!(

@@ -162,9 +162,7 @@ async fn the_example_bot_plays_against_a_persons_browser() {
             ana.wait_for(&format!("Number(document.getElementById('table').dataset.seq) >= {} + 2", seq))
                 .await;
         }
-        ana.ask("document.getElementById('typed').focus()").await;
-        ana.type_text("abandon").await;
-        ana.press([ENTER]).await;
+        ana.resign().await;
         ana.wait_for("document.querySelector('a[href$=replay]')").await;
         let ended = tokio::task::spawn_blocking(move || bot.wait_with_output()).await;
         let said = ended.expect("a thread").expect("the bot ends").stdout;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::browser::{ENTER, Person, Visitor, journey};
+use crate::browser::{Person, Visitor, journey};
 use crate::club::Club;
 
 /// The accessibility checker, which `cargo xtask test` fetches. It is used as it is and never shipped.
@@ -57,9 +57,7 @@ async fn finished_game(person: &Person) -> String {
     person
         .wait_for("document.querySelector('#panel .seat.turn.you')")
         .await;
-    person.ask("document.getElementById('typed').focus()").await;
-    person.type_text("abandon").await;
-    person.press([ENTER]).await;
+    person.resign().await;
     person
         .wait_for("document.querySelector('a[href$=replay]')")
         .await;

@@ -285,7 +285,7 @@ async fn two_people_play_batel_nah_by_the_clock() {
         // Each has their own side below.
         assert!(is_below(&seen[0], "F3") && !is_below(&seen[1], "F3"));
         assert!(is_below(&seen[1], "G10") && !is_below(&seen[0], "G10"));
-        type_move(ana, "abandon").await;
+        ana.resign().await;
         for person in [ana, bea] {
             person.wait_for("document.querySelector('a[href$=replay]')").await;
             assert!(person.seen().await.seats.iter().all(|seat| !seat.clock_runs));

@@ -12,4 +12,5 @@ mod everybody;
 mod invited;
 mod seen;
 mod together;
+mod trust;
 mod webdriver;

@@ -13,11 +13,15 @@ use crate::claim::Claim;
 use crate::game::BatelNah;
 use crate::piece::Army;
 use crate::rules::allies;
+use crate::rules::ending::quiet_limit;
 use crate::rules::offers::{Offer, OfferKind};
 use crate::state::State;
 
-/// Whoever has no more than this over the enemy is content with a draw.
+/// Whoever has more than this over the enemy stands better.
 const EVEN: i32 = 30;
+
+/// With no more pieces than this on the board, the royals included, little is left to play for.
+const FEW_PIECES: usize = 8;
 
 /// What the entry of the allies may cost.
 const NO_WORSE: i32 = -50;
@@ -25,7 +29,7 @@ const NO_WORSE: i32 = -50;
 /// The answer of the player `me`, whose side stands as `outlook` says.
 pub(super) fn answer(offer: Offer, state: &State, me: Army, outlook: Outlook) -> Choice<BatelNah> {
     let yes = match offer.kind {
-        OfferKind::Draw => is_content(outlook),
+        OfferKind::Draw => is_content(outlook, state),
         OfferKind::Join => accepts_allies(state, me),
         OfferKind::Command => true,
     };
@@ -40,13 +44,21 @@ pub(super) fn answer(offer: Offer, state: &State, me: Army, outlook: Outlook) ->
     }
 }
 
-/// Whoever is no better off than the enemy is content with a draw.
-const fn is_content(outlook: Outlook) -> bool {
+/// By how one stands: nobody gives away what can still be won, nor an even game while there is play
+/// left in it.
+fn is_content(outlook: Outlook, state: &State) -> bool {
     match outlook {
         Outlook::Wins { .. } => false,
         Outlook::Loses { .. } => true,
-        Outlook::Open { value } => value <= EVEN,
+        Outlook::Open { value } => value < -EVEN || value <= EVEN && !has_play_left(state),
     }
+}
+
+/// Is the board still full enough, and has something been captured lately (BAT-END-06)?
+fn has_play_left(state: &State) -> bool {
+    let position = state.position();
+    let is_lively = 2 * position.quiet() < quiet_limit(position.mode());
+    is_lively && position.board().occupied().len() > FEW_PIECES
 }
 
 /// BAT-ALY-08: a home hex that is taken costs the side of its army a piece.

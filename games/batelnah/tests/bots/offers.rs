@@ -31,10 +31,44 @@ fn draw_offered(text: &str) -> Value {
 
 #[test]
 fn a_draw_is_welcome_to_those_who_stand_worse() {
-    let worse = "11bK/12/12/12/12/5wP6/12/12/12/12/wT11/wK11 w 2 - 0 1";
+    let worse = "11bK/12/12/12/12/5wP6/12/12/12/12/wT11/wK11 b 2 - 0 1";
     check_answer(draw_offered(worse), "black", true);
-    let better = "11bK/10bTbQ/12/12/12/5bP6/12/12/12/12/12/wKwQ10 w 2 - 0 1";
+    let better = "11bK/10bTbQ/12/12/12/5bP6/12/12/12/12/12/wKwQ10 b 2 - 0 1";
     check_answer(draw_offered(better), "black", false);
+}
+
+/// An even game is not given away while there is play left in it.
+#[test]
+fn a_draw_is_not_welcome_at_the_beginning() {
+    let (at_start, black) = (START.replace(" w 2", " b 2"), "black");
+    check_answer(draw_offered(&at_start), black, false);
+    let bare = "11bK/11bQ/12/12/12/12/12/12/12/12/wQ11/wK11 b 2 - 0 1";
+    check_answer(draw_offered(bare), black, true);
+}
+
+/// Nothing has been captured for a long time: those who do not see themselves ahead have had enough.
+#[test]
+fn a_draw_is_welcome_when_nothing_happens_any_more() {
+    let quiet = START.replace(" w 2", " b 2").replace("- 0 1", "- 60 61");
+    let state = state(draw_offered(&quiet));
+    let content = bots().filter(|bot| {
+        let choice = ask(*bot, &state, seat("black"), 1_000).expect("an answer");
+        choice.action == Action::Answer { yes: true }
+    });
+    assert!(content.count() > 0, "somebody is content");
+}
+
+/// Nobody answers before the one who proposes it has moved.
+#[test]
+fn a_draw_is_thought_over_until_ones_turn() {
+    let state = state(draw_offered(START));
+    for bot in bots() {
+        assert!(
+            ask(bot, &state, seat("black"), 500).is_none(),
+            "{}",
+            bot.name()
+        );
+    }
 }
 
 /// BAT-ALY-03.

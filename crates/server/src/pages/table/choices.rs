@@ -151,7 +151,6 @@ fn buttons(room: &Room, seat: &str, class: &str, offered: &[&Offered], lang: Lan
         @for choice in offered {
             @let words = choice.words.get(lang);
             button.main[is_the_way_on] name="action" value=(choice.action)
-                data-confirm=[choice.is_grave.then(|| lang.pick("¿Seguro?", "Are you sure?"))]
                 data-pick=[choice.gesture.pick.as_deref()]
                 data-drop=[choice.gesture.drop.as_deref()]
                 title=(words)

@@ -1,29 +1,34 @@
 //! Who sits around the table, whose turn it is, the clocks.
 
 use maud::{Markup, html};
+use sobremesa_club::PersonId;
 use sobremesa_club::room::{Closing, Occupant, Room};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Lang, Must, Seat, Status};
 use sobremesa_table::{Table, pace_words};
 
 use super::{Names, wish_form};
+use crate::company::Company;
 use crate::frame::Eyes;
 use crate::pages::bot_title;
 use crate::pages::choosing::Bringable;
+use crate::result::Seated;
 
 pub(super) fn show(
     room: &Room,
     eyes: &Eyes,
     names: &Names,
+    company: Option<&Company>,
     bringable: Option<&Bringable>,
 ) -> Markup {
     let lang = eyes.lang;
+    let is_away = |person: &PersonId| company.is_some_and(|company| company.is_away(person));
     html! {
         h1 { (room.game().title().get(lang)) }
-        p.status { (status_words(room, lang)) }
+        p.status { (status_words(room, eyes, names)) }
         ul.seats {
             @for index in 0..room.occupants().len() {
-                (seat_row(room, eyes, names, bringable, Seat::new(index)))
+                (seat_row(room, eyes, names, &is_away, bringable, Seat::new(index)))
             }
         }
         @for term in terms(room, lang) { p.terms { (term) } }
@@ -47,6 +52,7 @@ fn seat_row(
     room: &Room,
     eyes: &Eyes,
     names: &Names,
+    is_away: &dyn Fn(&PersonId) -> bool,
     bringable: Option<&Bringable>,
     seat: Seat,
 ) -> Markup {
@@ -61,7 +67,12 @@ fn seat_row(
             span.marker aria-hidden="true" { @if is_turn { "●" } }
             strong { (room.game().seat_title(seat).get(lang)) } " "
             @match &room.occupants()[seat.index()] {
-                Occupant::Person(person) => { span.who { (names.get(person)) } }
+                Occupant::Person(person) => {
+                    span.who { (names.get(person)) }
+                    @if !room.is_finished() && *person != eyes.person && is_away(person) {
+                        " " span.away { (lang.pick("(no está en la mesa)", "(not at the table)")) }
+                    }
+                }
                 Occupant::Bot(bot) => { span.who.bot { (bot_title(room.game(), bot, lang)) } }
                 Occupant::Open if commander == seat => { span.who.free { (lang.pick("libre", "free")) } }
                 Occupant::Open => {}
@@ -175,7 +186,8 @@ fn takeback(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
     wish_form(room, "offer", "answer_takeback", &fields)
 }
 
-fn status_words(room: &Room, lang: Lang) -> String {
+fn status_words(room: &Room, eyes: &Eyes, names: &Names) -> String {
+    let lang = eyes.lang;
     match room.closing() {
         None => {}
         Some(Closing::ByHost) => {
@@ -198,17 +210,15 @@ fn status_words(room: &Room, lang: Lang) -> String {
     match table.waiting() {
         None => String::new(),
         Some(Status::Over(_)) => {
-            let over = &table.status()["over"];
-            match over["winner"].as_str() {
-                Some(winner) => {
-                    // A side of several seats is named by the game.
-                    let seat = Seat::named(winner, room.game().seats());
-                    let title = seat.map(|seat| room.game().seat_title(seat));
-                    let name = title.as_ref().map_or(winner, |title| title.get(lang));
-                    format!("{} {name}.", lang.pick("Ha ganado:", "Winner:"))
-                }
-                None => lang.pick("Empate.", "A draw.").to_owned(),
-            }
+            let seated = Seated {
+                game: room.game(),
+                occupants: room.occupants(),
+                name_of: &|person| names.get(person).to_owned(),
+            };
+            let told = table
+                .ending()
+                .map(|ending| seated.told(&ending, Some(&eyes.person)));
+            told.map_or_else(String::new, |words| words.get(lang).to_owned())
         }
         Some(Status::Waiting {
             must: Must::House, ..

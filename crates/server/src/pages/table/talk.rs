@@ -30,6 +30,13 @@ pub(super) fn show(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
                 }
                 input type="text" name="text" maxlength="500" autocomplete="off" aria-label=(lang.pick("Mensaje", "Message"));
                 button { (lang.pick("Decir", "Say")) }
+                // A gesture of its own: otherwise a click on the board is a move.
+                button.small type="button" data-name-place hidden aria-pressed="false" accesskey="p"
+                    data-how=(lang.pick(
+                        "Elige en el tablero el sitio que quieres nombrar; Escape lo deja.",
+                        "Choose the place on the board that you want to name; Escape lets it be.",
+                    ))
+                { (lang.pick("Nombrar un sitio", "Name a place")) }
             }))
         }
     }

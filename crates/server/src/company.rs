@@ -1,0 +1,226 @@
+//! Who of those who play is at the table, and what is said there besides the match. Nothing of it is
+//! stored.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use sobremesa_club::PersonId;
+use sobremesa_club::room::{Occupant, Room};
+use sobremesa_kernel::{Lang, Seat, Words};
+
+use crate::frame::Eyes;
+
+/// Whoever is back within this time, by loading the page again, has not been away.
+const GRACE: Duration = Duration::from_secs(5);
+/// Whoever plays page by page, without a connection, is taken to be there for so long.
+const PAGE_TIME: Duration = Duration::from_secs(120);
+
+/// Those who play at a table, as far as they are seen.
+#[derive(Default)]
+pub(crate) struct Company {
+    seen: BTreeMap<PersonId, Presence>,
+    /// What is said besides, until everybody has been told.
+    asides: Vec<Aside>,
+    /// The last reason that the computer player of each seat gave: it does not say the same again.
+    remarks: BTreeMap<usize, Words>,
+}
+
+#[derive(Clone, Copy)]
+struct Presence {
+    n_connections: usize,
+    /// Until when somebody without a connection is taken to be there.
+    until: Instant,
+    is_away: bool,
+}
+
+struct Aside {
+    words: Words,
+    /// Whoever it is about is not told.
+    about: Option<PersonId>,
+}
+
+impl Company {
+    /// Somebody has connected.
+    pub(crate) fn come(&mut self, person: &PersonId, now: Instant) {
+        self.presence(person, now).n_connections += 1;
+    }
+
+    /// A connection of somebody's has ended.
+    pub(crate) fn go(&mut self, person: &PersonId, now: Instant) {
+        let presence = self.presence(person, now);
+        presence.n_connections = presence.n_connections.saturating_sub(1);
+        presence.until = now + GRACE;
+    }
+
+    /// Somebody has done something.
+    pub(crate) fn act(&mut self, person: &PersonId, now: Instant) {
+        let presence = self.presence(person, now);
+        if presence.n_connections == 0 {
+            presence.until = now + PAGE_TIME;
+        }
+    }
+
+    fn presence(&mut self, person: &PersonId, now: Instant) -> &mut Presence {
+        self.seen.entry(person.clone()).or_insert(Presence {
+            n_connections: 0,
+            until: now,
+            is_away: false,
+        })
+    }
+
+    /// When somebody will have been gone for so long that they are away.
+    pub(crate) fn next_absence(&self) -> Option<Instant> {
+        let going = self
+            .seen
+            .values()
+            .filter(|presence| presence.n_connections == 0 && !presence.is_away);
+        going.map(|presence| presence.until).min()
+    }
+
+    /// Takes note of who has gone and who is back by now; true if those at the table should know. `name`
+    /// is that of somebody who plays.
+    pub(crate) fn settle(
+        &mut self,
+        now: Instant,
+        name: impl Fn(&PersonId) -> Option<String>,
+    ) -> bool {
+        let n_asides = self.asides.len();
+        for (person, presence) in &mut self.seen {
+            let is_away = presence.n_connections == 0 && presence.until <= now;
+            if std::mem::replace(&mut presence.is_away, is_away) == is_away {
+                continue;
+            }
+            self.asides.extend(name(person).map(|name| Aside {
+                words: told(&name, is_away),
+                about: Some(person.clone()),
+            }));
+        }
+        // Those who only looked are not remembered.
+        self.seen
+            .retain(|person, presence| !presence.is_away || name(person).is_some());
+        self.asides.len() > n_asides
+    }
+
+    /// Is somebody who plays here known to be away? Whoever has not come yet is not said to have gone.
+    pub(crate) fn is_away(&self, person: &PersonId) -> bool {
+        self.seen
+            .get(person)
+            .is_some_and(|presence| presence.is_away)
+    }
+
+    /// A computer player says why it did something that is no move, once.
+    pub(crate) fn remark(&mut self, room: &Room, seat: Seat, why: Words) {
+        let Occupant::Bot(bot) = &room.occupants()[seat.index()] else {
+            return;
+        };
+        let is_new = self.remarks.insert(seat.index(), why.clone()).as_ref() != Some(&why);
+        if is_new {
+            let title = |lang: Lang| crate::pages::bot_title(room.game(), bot, lang);
+            let words = Words::new(
+                format!("{}: «{}»", title(Lang::Es), why.es),
+                format!("{}: “{}”", title(Lang::En), why.en),
+            );
+            self.asides.push(Aside { words, about: None });
+        }
+    }
+
+    /// What somebody is told besides.
+    pub(crate) fn asides(&self, eyes: &Eyes) -> Vec<String> {
+        let told = self
+            .asides
+            .iter()
+            .filter(|aside| aside.about.as_ref() != Some(&eyes.person));
+        told.map(|aside| aside.words.get(eyes.lang).to_owned())
+            .collect()
+    }
+
+    /// Everybody has been told.
+    pub(crate) fn hush(&mut self) {
+        self.asides.clear();
+    }
+}
+
+fn told(name: &str, is_away: bool) -> Words {
+    if is_away {
+        Words::new(
+            format!("{name} ya no está en la mesa; puede volver cuando quiera."),
+            format!("{name} is not at the table any more; they may come back at any time."),
+        )
+    } else {
+        Words::new(
+            format!("{name} está de vuelta en la mesa."),
+            format!("{name} is back at the table."),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANA: u8 = 1;
+    const EVA: u8 = 2;
+
+    fn person(n: u8) -> PersonId {
+        PersonId::from_random([n; PersonId::LETTERS])
+    }
+
+    /// Ana plays, and Eva looks on.
+    fn name(who: &PersonId) -> Option<String> {
+        (*who == person(ANA)).then(|| "Ana".to_owned())
+    }
+
+    fn told(company: &mut Company) -> Vec<String> {
+        let told = company.asides.iter().map(|aside| aside.words.en.clone());
+        let told = told.collect();
+        company.hush();
+        told
+    }
+
+    #[test]
+    fn whoever_plays_goes_and_comes_back() {
+        let (mut company, start) = (Company::default(), Instant::now());
+        let at = |seconds: u64| start + Duration::from_secs(seconds);
+        for one in [ANA, EVA] {
+            company.come(&person(one), at(0));
+        }
+        assert!(!company.settle(at(0), name), "nobody was away");
+        for one in [ANA, EVA] {
+            company.go(&person(one), at(10));
+        }
+        assert!(!company.settle(at(12), name), "the page may be loading");
+        assert_eq!(company.next_absence(), Some(at(15)));
+        assert!(company.settle(at(15), name));
+        assert!(company.is_away(&person(ANA)) && !company.is_away(&person(EVA)));
+        let gone = "Ana is not at the table any more; they may come back at any time.";
+        assert_eq!(told(&mut company), [gone]);
+        assert_eq!(company.next_absence(), None);
+        company.come(&person(ANA), at(99));
+        assert!(company.settle(at(99), name) && !company.is_away(&person(ANA)));
+        assert_eq!(told(&mut company), ["Ana is back at the table."]);
+    }
+
+    #[test]
+    fn a_page_that_is_loaded_again_is_no_absence() {
+        let (mut company, start) = (Company::default(), Instant::now());
+        let at = |seconds: u64| start + Duration::from_secs(seconds);
+        company.come(&person(ANA), at(0));
+        company.go(&person(ANA), at(1));
+        company.come(&person(ANA), at(2));
+        assert!(!company.settle(at(60), name));
+        // A second window is closed, and the first one is still open.
+        company.come(&person(ANA), at(61));
+        company.go(&person(ANA), at(62));
+        assert!(!company.settle(at(99), name));
+    }
+
+    /// Where no script runs, whoever does something is there for a while.
+    #[test]
+    fn whoever_plays_page_by_page_is_there() {
+        let (mut company, start) = (Company::default(), Instant::now());
+        let at = |seconds: u64| start + Duration::from_secs(seconds);
+        company.act(&person(ANA), at(0));
+        assert!(!company.settle(at(100), name));
+        assert!(company.settle(at(121), name) && company.is_away(&person(ANA)));
+    }
+}

@@ -1,0 +1,30 @@
+//! How a combat ended, told as people say it.
+
+use sobremesa_kernel::{Verdict, Words};
+use sobremesa_table::{Cause, Ending, Winner};
+
+/// CLV-INI-07, 08: the last team has won. Nobody at the table has: the master plays for no team.
+pub(crate) fn ending(verdict: &Verdict) -> Ending {
+    match &verdict.winner {
+        Some(team) => Ending {
+            winner: Winner::Outsider,
+            headline: Some(Words::new(
+                format!("gana el bando «{team}»"),
+                format!("the side “{team}” wins"),
+            )),
+            points: Vec::new(),
+            cause: Some(Cause::plain(
+                "no queda nadie más con vida",
+                "nobody else is left alive",
+            )),
+        },
+        None => Ending {
+            headline: Some(Words::new("nadie ha ganado", "nobody has won")),
+            cause: Some(Cause::plain(
+                "no queda nadie con vida",
+                "nobody is left alive",
+            )),
+            ..Ending::draw()
+        },
+    }
+}
