@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use sobremesa_kernel::{Fault, Lang, Words};
+use sobremesa_store::Trouble;
 use sobremesa_table::Problem;
 
 /// Why a command did not do what was asked.
@@ -102,6 +103,36 @@ pub(crate) fn io_reason(error: &io::Error) -> Words {
             Words::new("el disco es de solo lectura", "the disk is read-only")
         }
         _ => Words::new(error.to_string(), error.to_string()),
+    }
+}
+
+/// What is the matter with the club's file, and what to do about it.
+pub(crate) fn trouble_words(trouble: Trouble) -> Words {
+    match trouble {
+        Trouble::Permission => Words::new("no hay permiso", "permission is denied"),
+        Trouble::NoFolder => Words::new("su carpeta no existe", "its folder does not exist"),
+        Trouble::Missing => Words::new("no existe", "it does not exist"),
+        Trouble::Folder => Words::new("es una carpeta", "it is a folder"),
+        Trouble::Full => Words::new("el disco está lleno", "the disk is full"),
+        Trouble::ReadOnly => Words::new("el disco es de solo lectura", "the disk is read-only"),
+        Trouble::InUse => Words::new(
+            "ya lo usa otro programa; ciérralo antes, o usa otro fichero con --database",
+            "another program is using it; close that first, or use another file with --database",
+        ),
+        Trouble::NotOurs => Words::new("no es el fichero de un club", "it is no file of a club"),
+        Trouble::Truncated => Words::new(
+            "está cortado: le falta el final; recupera una copia con «restore»",
+            "it is cut short: its end is missing; put a copy back with “restore”",
+        ),
+        Trouble::Damaged => Words::new(
+            "está dañado; recupera una copia con «restore»",
+            "it is damaged; put a copy back with “restore”",
+        ),
+        Trouble::Newer => Words::new(
+            "lo escribió una versión más nueva de este programa",
+            "a newer version of this program wrote it",
+        ),
+        Trouble::Other => Words::new("ha fallado", "it failed"),
     }
 }
 

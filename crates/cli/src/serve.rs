@@ -6,13 +6,14 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use sobremesa_club::AccountName;
+use sobremesa_kernel::Words;
 use sobremesa_server::{House, HouseFault, Manner};
 use tokio::net::TcpListener;
 
 use crate::Shelf;
 use crate::args::ServeArgs;
 use crate::ending;
-use crate::failure::Failure;
+use crate::failure::{Failure, trouble_words};
 use crate::persona;
 use crate::terminal::Screen;
 
@@ -44,6 +45,8 @@ pub(crate) fn run(
                 .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn")),
         )
         .with_writer(std::io::stderr)
+        // Into a file or a pipe go words alone.
+        .with_ansi(tells_colours())
         .init();
     let administrator = asked.admin.as_deref().map(AccountName::new).transpose();
     let manner = Manner {
@@ -99,6 +102,12 @@ pub(crate) fn run(
     })
 }
 
+/// Does whoever reads the log see colours?
+fn tells_colours() -> bool {
+    let choice = anstream::AutoStream::choice(&std::io::stderr());
+    choice != anstream::ColorChoice::Never
+}
+
 pub(crate) fn usual_database() -> Result<PathBuf, Failure> {
     let folder = usual_folder().unwrap_or_else(|| PathBuf::from("./sobremesa"));
     std::fs::create_dir_all(&folder)?;
@@ -134,10 +143,25 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
 
 fn not_open(database: &Path, fault: &HouseFault) -> Failure {
     let database = database.display();
+    let Words { es, en } = house_words(fault);
     Failure::wrong(
-        format!("El club no puede abrir con {database}: {fault}."),
-        format!("The club cannot open with {database}: {fault}."),
+        format!("El club no puede abrir con {database}: {es}."),
+        format!("The club cannot open with {database}: {en}."),
     )
+}
+
+/// Why the house could not open, as far as its file is to blame.
+pub(crate) fn house_words(fault: &HouseFault) -> Words {
+    match fault {
+        HouseFault::Open(fault) => trouble_words(fault.trouble()),
+        HouseFault::Store(fault) => match fault.trouble() {
+            Some(trouble) => trouble_words(trouble),
+            None => Words::new(fault.to_string(), fault.to_string()),
+        },
+        HouseFault::Hall(_) | HouseFault::Network(_) => {
+            Words::new(fault.to_string(), fault.to_string())
+        }
+    }
 }
 
 #[cfg(test)]

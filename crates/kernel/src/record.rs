@@ -20,8 +20,8 @@ use crate::dice::{Commitment, Seed, Shown};
 use crate::{Actor, Concession, Game, Seat, Verdict};
 
 pub use fault::{LoadFault, LoadReason};
-pub use sum::Digest64;
 pub(crate) use sum::Unsealed;
+pub use sum::{Digest64, first_wrong_sum};
 
 /// The version of the form of the lines themselves.
 pub const FORMAT: u32 = 1;

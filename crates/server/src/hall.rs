@@ -28,6 +28,7 @@ use passing::Passing;
 use results::Results;
 
 use crate::crowd::Crowd;
+use crate::health::Health;
 use crate::house::Manner;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -80,6 +81,8 @@ pub(crate) struct Hall {
     pub(crate) metrics: Metrics,
     /// Who looks at the lists of tables.
     pub(crate) lobby: Arc<Lobby>,
+    /// Whether the store does what it should.
+    pub(crate) health: Arc<Health>,
 }
 
 /// Why a request to the hall failed.
@@ -112,7 +115,7 @@ const PEOPLE: &str = "people";
 const RESULTS: &str = "results";
 const NOTICES: &str = "notices";
 const GUESTS: &str = "personas";
-const TABLES: &str = "table/";
+pub(crate) const TABLES: &str = "table/";
 
 impl Hall {
     /// Opens the hall. How long that takes does not depend on how many matches were played: finished
@@ -127,6 +130,7 @@ impl Hall {
         journal: Arc<dyn Journal>,
         writer: WriterHandle,
         manner: Manner,
+        health: Arc<Health>,
     ) -> Result<Arc<Hall>, HallFault> {
         let (people, guests, announcement, results) = (
             Ledger::open(
@@ -182,6 +186,7 @@ impl Hall {
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             lobby: Arc::default(),
+            health,
             posters: std::sync::RwLock::default(),
             announcement,
             results,

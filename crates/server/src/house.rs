@@ -15,6 +15,7 @@ use tokio::net::TcpListener;
 
 use crate::doors::Doors;
 use crate::hall::{Hall, HallFault, Rebuilt, rebuild_lists};
+use crate::health::{Health, Watched};
 use crate::limits::Allowance;
 use crate::routes::router;
 
@@ -118,10 +119,12 @@ impl House {
         journal: Arc<dyn Journal>,
         manner: Manner,
     ) -> Result<House, HouseFault> {
+        let health = Arc::new(Health::default());
+        let journal: Arc<dyn Journal> = Arc::new(Watched::new(journal, Arc::clone(&health)));
         let writer = Writer::spawn(Arc::clone(&journal));
         let most = manner.connections_per_address;
         let connections_per_address = (!manner.is_behind_proxy).then_some(most);
-        let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle(), manner).await?;
+        let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle(), manner, health).await?;
         Ok(House {
             hall,
             connections_per_address,

@@ -21,9 +21,8 @@ use crate::frame::{Eyes, Follower, Form, Shown};
 use crate::hall::{Hall, HallFault, Poster, StoredRoom, TableCard, result_of, stream_of};
 use crate::wish::Wish;
 
-/// No computer player thinks for longer about one move. How strong it is does not hang on that: it looks
-/// at as many positions as everywhere, and is done long before unless the machine is overworked.
-const THINKING_TIME: Duration = Duration::from_secs(5);
+/// How long a computer player may think about one move.
+const THINKING_TIME: Duration = Duration::from_millis(400);
 /// So long a table at which no person plays goes on after somebody has looked at its page.
 const LOOK_TIME: Duration = Duration::from_secs(10);
 /// So long a table waits before it tries again to store what nobody asked it to.
@@ -858,7 +857,7 @@ mod tests {
         let journal = Arc::new(journal);
         let writer = Writer::spawn(journal.clone());
         let manner = Manner::default();
-        let hall = Hall::open(shelf, journal, writer.handle(), manner).await;
+        let hall = Hall::open(shelf, journal, writer.handle(), manner, Arc::default()).await;
         let hall = hall.expect("the hall opens");
         let name = PersonName::new("Ana").expect("a name");
         let (person, _) = hall.welcome(name).await.expect("a guest");

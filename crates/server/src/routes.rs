@@ -154,7 +154,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/t/{id}/book.html", get(replay::book))
         .route("/t/{id}/report.html", get(replay::report))
         .route("/t/{id}/branch", post(replay::branch))
-        .route("/health", get(|| async { "ok" }))
+        .route("/health", get(health))
         .route("/metrics", get(metrics))
         .route("/web/{*path}", get(assets::serve))
         .fallback(front::nowhere)
@@ -173,6 +173,17 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn_with_state(club.clone(), request::name))
         .with_state(club)
+}
+
+/// Can the house store and read what it has to? If not, why: a word for programs, and what it means.
+async fn health(State(club): State<Club>) -> Response {
+    match club.hall.health.trouble() {
+        None => "ok".into_response(),
+        Some(trouble) => {
+            let told = format!("{}: {}", trouble.code(), trouble.words());
+            (StatusCode::SERVICE_UNAVAILABLE, told).into_response()
+        }
+    }
 }
 
 /// What other sites' forms send is refused, and every answer tells the browser to be careful.

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::StreamId;
+use crate::{StreamId, Trouble};
 
 /// Why entries were not stored, or could not be read.
 ///
@@ -37,7 +37,7 @@ pub enum StoreError {
     Closed,
     /// The engine failed. After a commit this leaves open whether it stored the
     /// entries: read the stream before going on with it.
-    #[error("the store is unavailable")]
+    #[error("the store is unavailable: {}", Trouble::of(&**.0).words())]
     Unavailable(#[source] Arc<dyn Error + Send + Sync>),
 }
 
@@ -45,6 +45,14 @@ impl StoreError {
     /// An error of the engine.
     pub fn unavailable(cause: impl Into<Box<dyn Error + Send + Sync>>) -> StoreError {
         StoreError::Unavailable(Arc::from(cause.into()))
+    }
+
+    /// What is the matter, if the engine failed.
+    pub fn trouble(&self) -> Option<Trouble> {
+        match self {
+            StoreError::Unavailable(cause) => Some(Trouble::of(&**cause)),
+            StoreError::Conflict { .. } | StoreError::Gap { .. } | StoreError::Closed => None,
+        }
     }
 
     /// Whether the entries themselves were refused, so that others may fare better.
@@ -72,11 +80,28 @@ pub enum OpenError {
         path: PathBuf,
     },
     /// The file or the engine failed.
-    #[error("cannot open {path}")]
+    #[error("{path}: {}", Trouble::of(&**source).words())]
     Failed {
         /// The file that was to be opened.
         path: PathBuf,
         /// What the engine said.
         source: Box<dyn Error + Send + Sync>,
     },
+}
+
+impl OpenError {
+    /// The file that was to be opened.
+    pub fn path(&self) -> &std::path::Path {
+        match self {
+            OpenError::Newer { path } | OpenError::Failed { path, .. } => path,
+        }
+    }
+
+    /// What is the matter with it.
+    pub fn trouble(&self) -> Trouble {
+        match self {
+            OpenError::Newer { .. } => Trouble::Newer,
+            OpenError::Failed { source, .. } => Trouble::of(&**source),
+        }
+    }
 }

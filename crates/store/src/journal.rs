@@ -55,6 +55,9 @@ pub trait Journal: Send + Sync + 'static {
     /// What lists say, made from the entries.
     fn cards(&self) -> &dyn CardIndex;
 
+    /// Makes what was written over be gone from wherever else the engine still has it, such as a log.
+    fn scour(&self) -> Pending<'_, ()>;
+
     /// How many entries there are in all. Counts them one by one.
     fn count(&self) -> Pending<'_, u64>;
 

@@ -6,6 +6,8 @@
 //! acknowledged.
 
 mod cards;
+mod header;
+mod lock;
 mod sweeper;
 
 use std::cmp::Ordering;
@@ -13,7 +15,8 @@ use std::collections::{BTreeMap, btree_map};
 use std::error::Error;
 use std::fs::OpenOptions;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
@@ -24,16 +27,32 @@ use sqlx::sqlite::{
 };
 use sqlx::{Row, SqlSafeStr, Sqlite};
 
+use crate::trouble::{Trouble, Troubled};
 use crate::{
     CardIndex, Entry, IndexCard, Journal, OpenError, Pending, StoreError, Stored, StreamHead,
     StreamId,
 };
+use lock::Lock;
 use sweeper::Sweeper;
 
 /// How long we wait for another process that holds the file, such as a backup.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 const READERS: u32 = 4;
+
+/// So many bytes of log stay on the disk at most once they have been moved into the file.
+const LONGEST_LOG: &str = "67108864";
+
+/// Moves the whole log into the file, and leaves none.
+const EMPTY_LOG: &str = "PRAGMA wal_checkpoint(TRUNCATE)";
+
+/// So often that is tried, each time as long as the patience lasts.
+const SCOURINGS: usize = 3;
+
+/// How many tables there are, and how many of them are ours.
+const TABLES: &str = "
+    SELECT count(*), coalesce(sum(name IN ('event', '_sqlx_migrations')), 0)
+    FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'";
 
 /// The whole commit is one statement with one parameter, a JSON array of rows.
 /// It is then a transaction by itself, crosses to SQLite's thread once, is
@@ -82,6 +101,8 @@ pub struct SqliteJournal {
     readers: SqlitePool,
     /// None in memory, where there is no log.
     sweeper: Option<Sweeper>,
+    /// Held until the journal is closed; none in memory.
+    lock: Arc<Mutex<Option<Lock>>>,
 }
 
 impl SqliteJournal {
@@ -89,7 +110,8 @@ impl SqliteJournal {
     /// players must not know of each other.
     ///
     /// # Errors
-    /// If the file cannot be opened, is not ours, or is newer than this program.
+    /// If the file cannot be opened, is not ours, is newer than this program, or another program is at
+    /// work on it.
     pub async fn open(path: impl AsRef<Path>) -> Result<SqliteJournal, OpenError> {
         let path = path.as_ref();
         SqliteJournal::open_file(path)
@@ -111,28 +133,49 @@ impl SqliteJournal {
     /// first is only read: an older program may be at work on it, so it stays in the form it has, and the
     /// copy has the same.
     ///
+    /// It is written beside its place under another name, shown to `approve`, and only then gets its own:
+    /// whatever goes wrong, there is a whole copy or none.
+    ///
     /// # Errors
-    /// If the first is no journal, there is the second already, or it cannot be written.
-    pub async fn copy(from: &Path, to: &Path) -> Result<(), OpenError> {
-        let opened = open_to_read(from).await;
-        let reader = opened.map_err(|source| open_error(from, source))?;
-        let copied = async {
-            create_private(to)?;
-            let name = to.to_str().ok_or("the name is not text")?;
-            sqlx::query("VACUUM INTO ?1")
-                .bind(name)
-                .execute(&reader)
-                .await?;
-            Ok::<(), Cause>(())
+    /// If the first is no journal, there is the second already, or it cannot be written; or what `approve`
+    /// has against it.
+    pub async fn copy<E: From<OpenError>>(
+        from: &Path,
+        to: &Path,
+        approve: impl AsyncFnOnce(&dyn Journal) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let part = with_ending(to, ".part");
+        let made = async {
+            copy_into(from, &part).await?;
+            let copy = open_to_read(&part).await;
+            let copy = copy.map_err(|source| open_error(&part, source))?;
+            let looked = approve(&SqliteJournal::only_to_read(copy.clone())).await;
+            copy.close().await;
+            looked?;
+            put_in_place(&part, to).map_err(|source| open_error(to, source.into()))?;
+            Ok(())
         };
-        let copied = copied.await.map_err(|source| open_error(to, source));
-        reader.close().await;
-        copied
+        let made = made.await;
+        // One that was not wanted is nobody's; one that was has another name by now.
+        let _ = std::fs::remove_file(&part);
+        made
+    }
+
+    /// A journal that nothing is written to.
+    fn only_to_read(readers: SqlitePool) -> SqliteJournal {
+        SqliteJournal {
+            writer: readers.clone(),
+            readers,
+            sweeper: None,
+            lock: Arc::default(),
+        }
     }
 
     async fn open_file(path: &Path) -> Result<SqliteJournal, Cause> {
         // SQLite reads meanings into some relative names, `:memory:` for one.
         let path = std::path::absolute(path)?;
+        header::check(&path)?;
+        let lock = Lock::take(&path)?;
         create_private(&path)?;
         let file = SqliteConnectOptions::new()
             .filename(path)
@@ -147,9 +190,14 @@ impl SqliteJournal {
             // What is written over shall be gone. It costs a commit nothing, which removes nothing.
             .pragma("secure_delete", "1")
             // The sweeper does it.
-            .pragma("wal_autocheckpoint", "0");
+            .pragma("wal_autocheckpoint", "0")
+            // A log that had to become long once does not stay so.
+            .pragma("journal_size_limit", LONGEST_LOG);
         let writer = single_connection().connect_with(writing.clone()).await?;
+        refuse_strangers_file(&writer).await?;
         migrations().run(&writer).await?;
+        // What a program left in the log that was killed is moved before anybody comes.
+        sqlx::query(EMPTY_LOG).execute(&writer).await?;
         let sweeper = single_connection().connect_lazy_with(writing);
         let readers = SqlitePoolOptions::new()
             .max_connections(READERS)
@@ -159,6 +207,7 @@ impl SqliteJournal {
             sweeper: Some(Sweeper::new(sweeper, writer.clone())),
             writer,
             readers,
+            lock: Arc::new(Mutex::new(Some(lock))),
         })
     }
 
@@ -172,6 +221,7 @@ impl SqliteJournal {
             writer,
             readers,
             sweeper: None,
+            lock: Arc::default(),
         })
     }
 
@@ -229,7 +279,8 @@ impl Journal for SqliteJournal {
             match appended {
                 Ok(()) => {
                     if let Some(sweeper) = &self.sweeper {
-                        sweeper.note(entries.len());
+                        let n_bytes = entries.iter().map(usual_length).sum();
+                        sweeper.note(entries.len(), n_bytes);
                     }
                     Ok(())
                 }
@@ -306,6 +357,22 @@ impl Journal for SqliteJournal {
         self
     }
 
+    fn scour(&self) -> Pending<'_, ()> {
+        Box::pin(async move {
+            if self.sweeper.is_none() {
+                return Ok(());
+            }
+            for _ in 0..SCOURINGS {
+                let (is_busy, ..): (i64, i64, i64) =
+                    sqlx::query_as(EMPTY_LOG).fetch_one(&self.writer).await?;
+                if is_busy == 0 {
+                    return Ok(());
+                }
+            }
+            Err(StoreError::unavailable(Troubled(Trouble::InUse)))
+        })
+    }
+
     fn count(&self) -> Pending<'_, u64> {
         Box::pin(async move {
             let count: i64 = sqlx::query_scalar(COUNT).fetch_one(&self.readers).await?;
@@ -321,13 +388,74 @@ impl Journal for SqliteJournal {
                 sweeper.close().await;
             }
             self.writer.close().await;
+            let mut lock = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+            lock.take();
             Ok(())
         })
     }
 }
 
+/// CREATE and INSERT would make a journal of any database: one that has tables already has to have ours.
+async fn refuse_strangers_file(writer: &SqlitePool) -> Result<(), Cause> {
+    let (n_tables, n_ours): (i64, i64) = sqlx::query_as(TABLES).fetch_one(writer).await?;
+    match n_tables > 0 && n_ours == 0 {
+        true => Err(Troubled(Trouble::NotOurs).into()),
+        false => Ok(()),
+    }
+}
+
+/// Writes everything that is committed in one file into another, which is not there yet.
+async fn copy_into(from: &Path, to: &Path) -> Result<(), OpenError> {
+    let opened = open_to_read(from).await;
+    let reader = opened.map_err(|source| open_error(from, source))?;
+    let copied = async {
+        // One that a program left there which was killed at this is nobody's any more.
+        let _ = std::fs::remove_file(to);
+        create_private(to)?;
+        let name = to.to_str().ok_or("the name is not text")?;
+        sqlx::query("VACUUM INTO ?1")
+            .bind(name)
+            .execute(&reader)
+            .await?;
+        std::fs::File::open(to)?.sync_all()?;
+        Ok::<(), Cause>(())
+    };
+    // What cannot be read of the first fails here too.
+    let copied = copied.await.map_err(|source| {
+        let path = match Trouble::of(&*source) {
+            Trouble::Damaged | Trouble::Truncated | Trouble::NotOurs => from,
+            _ => to,
+        };
+        open_error(path, source)
+    });
+    reader.close().await;
+    copied
+}
+
+/// Gives a file its name, unless there is one with that name.
+fn put_in_place(part: &Path, to: &Path) -> io::Result<()> {
+    // A link to it fails where a renaming would write over what somebody else has just made.
+    match std::fs::hard_link(part, to) {
+        Ok(()) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        // Where there are no links.
+        Err(_) if !to.exists() => std::fs::rename(part, to),
+        Err(error) => Err(error),
+    }
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
 /// One connection to a file that is a journal of any age, for reading only.
 async fn open_to_read(path: &Path) -> Result<SqlitePool, Cause> {
+    if !path.exists() {
+        return Err(Troubled(Trouble::Missing).into());
+    }
+    header::check(path)?;
     let file = SqliteConnectOptions::new()
         .filename(std::path::absolute(path)?)
         .busy_timeout(PATIENCE)

@@ -214,8 +214,7 @@ impl<G: Playable> Contested<G> {
             }
             unseen @ None => unseen.insert(G::view(state, to)),
         };
-        let budget = bout.budget.or_usual(bot.usual_nodes());
-        let action = bot.decide(view, seat, &budget, bout.whims)?;
+        let action = bot.decide(view, seat, &bout.budget, bout.whims)?;
         Some((who, action))
     }
 }

@@ -1,7 +1,5 @@
 //! Army lists as people write and store them (GOM-ARM-02, GOM-ARM-17).
 
-mod reading;
-
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -69,10 +67,9 @@ impl Army {
     /// Reads an army file.
     ///
     /// # Errors
-    /// Everything that keeps the text from being an army, each with its line. Whether it is a good army
-    /// is another question: [`checked`](Army::checked).
-    pub fn from_toml(text: &str) -> Result<Army, Vec<Fault>> {
-        reading::read(text)
+    /// Where the text is not TOML, or not an army.
+    pub fn from_toml(text: &str) -> Result<Army, toml::de::Error> {
+        toml::from_str(text)
     }
 }
 

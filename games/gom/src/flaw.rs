@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, RuleId, Words};
 
-use crate::attribute::Attribute;
 use crate::kind::Kind;
 use crate::side::Side;
 use crate::speak;
@@ -76,7 +75,7 @@ pub enum Wrong {
     },
     OnScenery,
     Value {
-        attribute: Attribute,
+        attribute: &'static str,
         low: i32,
         high: i32,
     },

@@ -135,10 +135,6 @@ impl Playable for Gom {
         notation::write(action)
     }
 
-    fn typed(action: &Action) -> Words {
-        notation::typed(action)
-    }
-
     fn describe(action: &Action) -> Words {
         speak::describe(action)
     }

@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use sobremesa_geometry::Vec2;
 use sobremesa_kernel::Lang;
-use sobremesa_speak::agree;
 use sobremesa_table::Look;
 
 use crate::draw::condition::Condition;
@@ -136,15 +135,14 @@ fn line(state: &State, index: UnitIndex, unit: &Unit, look: &Look, out: &mut Str
     let special = special.get(look.lang);
     let said = |value: f64| figure(value).get(look.lang).to_owned();
     let models = match look.lang {
-        Lang::Es => agree(unit.models, "efectivo", "efectivos"),
-        Lang::En => agree(unit.models, "model", "models"),
+        Lang::Es => "efectivos",
+        Lang::En => "models",
     };
-    let kind = unit.kind.title();
     let _ = writeln!(
         out,
         "   {:<3} {:<12} {:>3}/{:<2} {models}, ({}, {}) {}°, M {} {special}",
         unit.id.as_str(),
-        kind.get(look.lang),
+        unit.kind.profile().name,
         unit.models,
         unit.frontage,
         said(corner.x),

@@ -7,10 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde_json::{Value, json};
 use sobremesa_gom::trial::Trial;
 use sobremesa_gom::{Army, Gom, ready_made};
-use sobremesa_kernel::Lang;
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_lab::Score;
-use sobremesa_speak::{count, decimal};
+use sobremesa_speak::decimal;
 use sobremesa_table::Playable;
 
 use super::read;
@@ -46,9 +45,14 @@ pub struct FightArgs {
     )]
     pub bot: String,
 
-    /// How many positions a bot may look at for one move; if not given, as many as it does everywhere
-    #[arg(long, value_name = "N")]
-    pub nodes: Option<u64>,
+    /// How many positions a bot may look at for one move
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 200,
+        hide_default_value = true
+    )]
+    pub nodes: u64,
 
     /// On so many threads; as many as there are cores if not given. The results do not depend on it
     #[arg(long, value_name = "N")]
@@ -85,16 +89,8 @@ fn tell(
     let lang = screen.lang;
     let (battles, drawn) = (trial.battles, trial.draws());
     let said = screen.pick(
-        format!(
-            "{}, los bandos cambiados cada dos; {}.",
-            count(battles, "batalla", "batallas"),
-            count(drawn, "empate", "empates")
-        ),
-        format!(
-            "{}, sides swapped every other time; {}.",
-            count(battles, "battle", "battles"),
-            count(drawn, "draw", "draws")
-        ),
+        format!("{battles} batallas, los bandos cambiados cada dos; {drawn} empates."),
+        format!("{battles} battles, sides swapped every other time; {drawn} draws."),
     );
     writeln!(output, "{said}\n")?;
     let mean = |sum: u64| sum as f64 / battles.max(1) as f64;
@@ -115,14 +111,12 @@ fn tell(
         let points = decimal(mean(trial.double_points[n]) / 2.0, 0, lang);
         let said = screen.pick(
             format!(
-                "gana {won} ({}) y pierde {lost}: un {share} %, con los empates a medias (con seguridad del \
-                 95 %, entre {low} y {high} %); puntos de media: {points}",
-                count(massacres, "masacre", "masacres")
+                "gana {won} ({massacres} masacres) y pierde {lost}: un {share} %, con los empates a medias (con \
+                 seguridad del 95 %, entre {low} y {high} %); {points} puntos de media"
             ),
             format!(
-                "wins {won} ({}) and loses {lost}: {share} % with draws as halves (with 95 % confidence, \
-                 between {low} and {high} %); points on average: {points}",
-                count(massacres, "massacre", "massacres")
+                "wins {won} ({massacres} massacres) and loses {lost}: {share} % with draws as halves (with 95 % \
+                 confidence, between {low} and {high} %); {points} points on average"
             ),
         );
         writeln!(output, "{}: {said}", screen.heading(&army.name))?;
@@ -138,7 +132,7 @@ fn tell(
         for (entry, service) in army.units.iter().zip(&trial.units[n]) {
             let each = |sum: u64| decimal(mean(sum), 2, lang);
             let cells = [
-                format!("{} ({})", entry.kind.title().get(lang), entry.models),
+                format!("{} ({})", entry.kind, entry.models),
                 each(service.blows),
                 each(service.shots),
                 each(service.charges),
@@ -175,8 +169,7 @@ fn fight(asked: &FightArgs, armies: [&Army; 2], bot: &dyn Bot<Gom>) -> Result<Tr
     std::thread::scope(|scope| {
         for _ in 0..n_threads {
             scope.spawn(|| {
-                let nodes = asked.nodes.unwrap_or_else(|| bot.usual_nodes());
-                let budget = Budget::nodes(nodes);
+                let budget = Budget::nodes(asked.nodes);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= asked.battles {
@@ -208,18 +201,14 @@ fn army(named: &str) -> Result<Army, Failure> {
     let ready = ready_made().into_iter().find(|(name, _)| *name == named);
     match ready {
         Some((_, army)) => Ok(army),
-        None => read(named).map(|(army, _)| army).map_err(|all| {
+        None => read(named).map_err(|words| {
             let known: Vec<&str> = ready_made().into_iter().map(|(name, _)| name).collect();
             let known = known.join(", ");
-            let told = |lang: Lang| {
-                let told = all.iter().map(|words| words.get(lang));
-                told.collect::<Vec<_>>().join(" ")
-            };
             Failure::wrong(
-                format!("{named}: {} Hay ejércitos hechos: {known}.", told(Lang::Es)),
+                format!("{named}: {}. Hay ejércitos hechos: {known}.", words.es),
                 format!(
-                    "{named}: {} There are ready-made armies: {known}.",
-                    told(Lang::En)
+                    "{named}: {}. There are ready-made armies: {known}.",
+                    words.en
                 ),
             )
         }),

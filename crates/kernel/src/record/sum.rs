@@ -52,6 +52,21 @@ impl<'de> Deserialize<'de> for Digest64 {
     }
 }
 
+/// The number of the first line, from 1, whose sum is not that of what it says and of the lines before it;
+/// none if all are right. For lines as we write them: no game is asked, and nothing is played again.
+pub fn first_wrong_sum<'a>(lines: impl IntoIterator<Item = &'a str>) -> Option<usize> {
+    let mut before = Digest64(0);
+    for (line, number) in lines.into_iter().zip(1..) {
+        let stated = line.get(line.len().saturating_sub(18)..line.len().saturating_sub(2));
+        let sum = Unsealed::of_sealed(line).map(|line| line.sum(before));
+        match (sum, stated.and_then(Digest64::read)) {
+            (Some(sum), Some(stated)) if sum == stated => before = sum,
+            (Some(_) | None, _) => return Some(number),
+        }
+    }
+    None
+}
+
 /// A line without its sum, and without the brace that would close it.
 #[derive(Clone, Copy)]
 pub(crate) struct Unsealed<'a>(&'a str);

@@ -57,7 +57,9 @@ impl Hall {
         }
         people
             .overwrite(|fact| is_theirs(fact).then_some(Fact::Erased))
-            .await
+            .await?;
+        // What was written over is still in the store's log, until that is gone too.
+        Ok(self.journal.scour().await?)
     }
 
     /// Takes away what somebody wrote and brought at a table, from the journal and from the room.

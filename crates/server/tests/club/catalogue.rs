@@ -192,6 +192,10 @@ impl Journal for Counted {
         self.inner.overwrite(entry)
     }
 
+    fn scour(&self) -> Pending<'_, ()> {
+        self.inner.scour()
+    }
+
     fn cards(&self) -> &dyn CardIndex {
         self.inner.cards()
     }

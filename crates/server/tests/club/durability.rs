@@ -185,6 +185,10 @@ impl Journal for Gate {
         self.inner.overwrite(entry)
     }
 
+    fn scour(&self) -> Pending<'_, ()> {
+        self.inner.scour()
+    }
+
     fn cards(&self) -> &dyn CardIndex {
         self.inner.cards()
     }

@@ -171,6 +171,10 @@ impl Journal for Fragile {
         self.inner.overwrite(entry)
     }
 
+    fn scour(&self) -> Pending<'_, ()> {
+        self.inner.scour()
+    }
+
     fn cards(&self) -> &dyn CardIndex {
         self.inner.cards()
     }

@@ -97,6 +97,10 @@ impl Journal for Disk {
         }
     }
 
+    fn scour(&self) -> Pending<'_, ()> {
+        self.inner.scour()
+    }
+
     fn cards(&self) -> &dyn CardIndex {
         self.inner.cards()
     }

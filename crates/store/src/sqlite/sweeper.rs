@@ -13,6 +13,8 @@ use sqlx::sqlite::SqlitePool;
 
 /// Rows after which the log is moved. A few thousand are some ten megabytes of log.
 const MANY_ROWS: usize = 4_000;
+/// Bytes after which it is moved, however few rows they are.
+const MANY_BYTES: usize = 16_000_000;
 
 /// It never waits for anybody, and nobody for it.
 const MOVE_LOG: &str = "PRAGMA wal_checkpoint(PASSIVE)";
@@ -28,6 +30,7 @@ pub(super) struct Sweeper {
 #[derive(Debug, Default)]
 struct State {
     rows: AtomicUsize,
+    bytes: AtomicUsize,
     is_sweeping: AtomicBool,
 }
 
@@ -41,13 +44,16 @@ impl Sweeper {
         }
     }
 
-    /// So many rows more are in the log.
-    pub(super) fn note(&self, n_rows: usize) {
+    /// So many rows more are in the log, with so many bytes.
+    pub(super) fn note(&self, n_rows: usize, n_bytes: usize) {
         let rows = n_rows + self.state.rows.fetch_add(n_rows, Ordering::Relaxed);
-        if rows < MANY_ROWS || self.state.is_sweeping.swap(true, Ordering::Relaxed) {
+        let bytes = n_bytes + self.state.bytes.fetch_add(n_bytes, Ordering::Relaxed);
+        let is_long = rows >= MANY_ROWS || bytes >= MANY_BYTES;
+        if !is_long || self.state.is_sweeping.swap(true, Ordering::Relaxed) {
             return;
         }
         self.state.rows.store(0, Ordering::Relaxed);
+        self.state.bytes.store(0, Ordering::Relaxed);
         let sweeper = self.clone();
         tokio::spawn(async move {
             for pool in [&sweeper.own, &sweeper.writer] {

@@ -12,6 +12,10 @@ async fn journal_in(folder: &TempDir) -> SqliteJournal {
     SqliteJournal::open(path).await.unwrap()
 }
 
+async fn copy_of(from: &Path, to: &Path) -> Result<(), OpenError> {
+    SqliteJournal::copy(from, to, async |_: &dyn Journal| Ok(())).await
+}
+
 fn entry(seq: u64) -> Entry {
     Entry {
         stream: StreamId::parse("table/a").unwrap(),
@@ -104,10 +108,10 @@ async fn a_backup_is_a_journal_of_its_own() {
     let (file, copy) = (folder.path().join("a"), folder.path().join("b"));
     let journal = SqliteJournal::open(&file).await.unwrap();
     journal.commit(&[entry(1)], &[]).await.unwrap();
-    SqliteJournal::copy(&file, &copy).await.unwrap();
+    copy_of(&file, &copy).await.unwrap();
     journal.commit(&[entry(2)], &[]).await.unwrap();
     assert!(
-        SqliteJournal::copy(&file, &copy).await.is_err(),
+        copy_of(&file, &copy).await.is_err(),
         "never over another file"
     );
     let copied = SqliteJournal::open(&copy).await.unwrap();
@@ -128,7 +132,7 @@ async fn copying_leaves_the_form_of_a_file_as_it_is() {
     journal.close().await.unwrap();
     let (file, copy) = (folder.path().join("journal.db"), folder.path().join("copy"));
     let before = fs::read(&file).unwrap();
-    SqliteJournal::copy(&file, &copy).await.unwrap();
+    copy_of(&file, &copy).await.unwrap();
     assert_eq!(fs::read(&file).unwrap(), before);
     for path in [&file, &copy] {
         let reader = open_to_read(path).await.unwrap();
@@ -137,7 +141,7 @@ async fn copying_leaves_the_form_of_a_file_as_it_is() {
     }
     let letter = folder.path().join("letter.txt");
     fs::write(&letter, "Dear dominoes, ".repeat(1000)).unwrap();
-    let none = SqliteJournal::copy(&letter, &folder.path().join("none")).await;
+    let none = copy_of(&letter, &folder.path().join("none")).await;
     assert!(matches!(none, Err(OpenError::Failed { .. })), "{none:?}");
 }
 
@@ -159,10 +163,66 @@ async fn what_was_written_over_is_gone_from_the_file() {
     for seq in [1, 2] {
         journal.overwrite(&entry(seq)).await.unwrap();
     }
+    let is_told = |name: &str| {
+        let bytes = fs::read(folder.path().join(name)).unwrap();
+        bytes
+            .windows(secret.len())
+            .any(|part| part == secret.as_bytes())
+    };
+    assert!(is_told("journal.db-wal"), "it was in the log");
+    journal.scour().await.unwrap();
+    assert!(!is_told("journal.db") && !is_told("journal.db-wal"));
     journal.close().await.unwrap();
-    let bytes = fs::read(folder.path().join("journal.db")).unwrap();
-    let is_secret = |part: &[u8]| part == secret.as_bytes();
-    assert!(!bytes.windows(secret.len()).any(is_secret));
+    assert!(!is_told("journal.db"));
+}
+
+/// A copy that somebody has something against is not made, nor is half of one.
+#[tokio::test]
+async fn a_copy_is_whole_and_approved_or_not_there() {
+    let folder = TempDir::new().unwrap();
+    let journal = journal_in(&folder).await;
+    journal.commit(&[entry(1)], &[]).await.unwrap();
+    journal.close().await.unwrap();
+    let (file, copy) = (folder.path().join("journal.db"), folder.path().join("copy"));
+    let looked = SqliteJournal::copy(&file, &copy, async |copy: &dyn Journal| {
+        assert_eq!(copy.count().await.unwrap(), 1);
+        let path = Path::new("copy").to_owned();
+        Err(OpenError::Newer { path })
+    });
+    assert!(matches!(looked.await, Err(OpenError::Newer { .. })));
+    let whole = fs::read(&file).unwrap();
+    fs::write(&file, &whole[..whole.len() - 1]).unwrap();
+    let refused = copy_of(&file, &copy).await.unwrap_err();
+    assert_eq!(refused.trouble(), Trouble::Truncated);
+    let names = fs::read_dir(folder.path()).unwrap();
+    let names = names.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let copies: Vec<String> = names.filter(|name| name.starts_with("copy")).collect();
+    assert_eq!(copies, [] as [String; 0]);
+}
+
+/// The cause of what went wrong is named.
+#[tokio::test]
+async fn a_file_that_cannot_be_opened_says_why() {
+    let folder = TempDir::new().unwrap();
+    let trouble = async |name: &str| {
+        let opened = SqliteJournal::open(folder.path().join(name)).await;
+        opened.map(drop).map_err(|fault| fault.trouble())
+    };
+    assert_eq!(trouble("no/folder.db").await, Err(Trouble::NoFolder));
+    assert_eq!(trouble("").await, Err(Trouble::Folder));
+    fs::write(folder.path().join("letter"), "Dear dominoes").unwrap();
+    assert_eq!(trouble("letter").await, Err(Trouble::NotOurs));
+    // Another program's database is not made into a journal.
+    let other = SqliteConnectOptions::new()
+        .filename(folder.path().join("recipes.db"))
+        .create_if_missing(true);
+    let other = single_connection().connect_with(other).await.unwrap();
+    let recipe = sqlx::query("CREATE TABLE recipe (name TEXT)");
+    recipe.execute(&other).await.unwrap();
+    other.close().await;
+    assert_eq!(trouble("recipes.db").await, Err(Trouble::NotOurs));
+    fs::write(folder.path().join("empty.db"), "").unwrap();
+    assert_eq!(trouble("empty.db").await, Ok(()));
 }
 
 /// If a commit fails for another reason, entries that are stored may be our own:

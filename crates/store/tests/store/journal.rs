@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sobremesa_store::{Entry, Journal, SqliteJournal, StoreError, Stored, StreamHead};
+use sobremesa_store::{Entry, Journal, SqliteJournal, StoreError, Stored, StreamHead, Trouble};
 use tempfile::TempDir;
 
 use crate::support::{entries, entry, stream};
@@ -244,13 +244,25 @@ async fn a_file_that_is_opened_again_has_everything() {
     assert_eq!(read, lines);
 }
 
-/// Two nodes on one file: neither overwrites the other, and both see both.
+/// One program at a time works on a file; the next one may when it has closed.
+#[tokio::test]
+async fn a_file_that_is_open_is_not_opened_again() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("journal.db");
+    let ours = SqliteJournal::open(&path).await.unwrap();
+    let refused = SqliteJournal::open(&path).await.unwrap_err();
+    assert_eq!(refused.trouble(), Trouble::InUse, "{refused}");
+    ours.close().await.unwrap();
+    SqliteJournal::open(&path).await.unwrap();
+}
+
+/// Two who write to one file: neither overwrites the other, and both see both.
 #[tokio::test]
 async fn two_who_write_the_same_file_conflict() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("journal.db");
     let ours = SqliteJournal::open(&path).await.unwrap();
-    let theirs = SqliteJournal::open(&path).await.unwrap();
+    let theirs = ours.clone();
     ours.commit(&entries("table/a", [1]), &[]).await.unwrap();
     check_conflict(
         theirs.commit(&entries("table/a", [1]), &[]).await,

@@ -101,6 +101,10 @@ impl Journal for Watched {
         self.engine.overwrite(entry)
     }
 
+    fn scour(&self) -> Pending<'_, ()> {
+        self.engine.scour()
+    }
+
     fn cards(&self) -> &dyn CardIndex {
         self.engine.cards()
     }

@@ -4,7 +4,6 @@ use sobremesa_kernel::Words;
 
 use super::names::{army, hexes, piece, side};
 use crate::event::Event;
-use crate::notation::{JOIN, LOST_TURN};
 use crate::play::Fact;
 use crate::rules::ending::Draw;
 use crate::rules::offers::OfferKind;
@@ -12,15 +11,11 @@ use crate::rules::offers::OfferKind;
 /// What happened, told to people.
 pub(crate) fn event(event: &Event) -> Words {
     match *event {
-        Event::Moved {
-            army: who,
-            played,
-            mark,
-        } => {
+        Event::Moved { army: who, played } => {
             let name = army(who);
             Words::new(
-                format!("{}: {played}{mark}.", capital(&name.es)),
-                format!("{}: {played}{mark}.", capital(&name.en)),
+                format!("{}: {played}.", capital(&name.es)),
+                format!("{}: {played}.", capital(&name.en)),
             )
         }
         Event::Board(fact) => board(fact),
@@ -121,11 +116,8 @@ fn board(fact: Fact) -> Words {
         Fact::TurnLost { army: who } => {
             let name = army(who);
             Words::new(
-                format!(
-                    "{LOST_TURN} Se acabó el tiempo: {} pierden el turno.",
-                    name.es
-                ),
-                format!("{LOST_TURN} Time is up: {} loses the turn.", name.en),
+                format!("Se acabó el tiempo: {} pierden el turno.", name.es),
+                format!("Time is up: {} loses the turn.", name.en),
             )
         }
         Fact::NoEntry { piece: late, hex } => {
@@ -135,10 +127,7 @@ fn board(fact: Fact) -> Words {
                 format!("{} cannot enter: {hex} is taken.", capital(&name.en)),
             )
         }
-        Fact::AlliesJoined => Words::new(
-            format!("{JOIN}: entran los aliados."),
-            format!("{JOIN}: the allies enter."),
-        ),
+        Fact::AlliesJoined => Words::new("Entran los aliados.", "The allies enter."),
     }
 }
 

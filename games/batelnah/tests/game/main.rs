@@ -5,4 +5,3 @@ mod offers;
 mod players;
 mod protocol;
 mod table;
-mod text;

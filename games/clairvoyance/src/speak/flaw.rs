@@ -1,7 +1,6 @@
 //! What is wrong with a file, and what would be right.
 
 use sobremesa_kernel::{Lang, Words};
-use sobremesa_speak::count;
 
 use super::{alternatives, full_name};
 use crate::board::{MAX_SIDE, Point};
@@ -90,19 +89,15 @@ pub fn flaw(what: &What) -> Words {
         ),
         What::PositionCount {
             name,
-            count: units,
+            count,
             positions,
             ..
         } => Words::new(
             format!(
-                "«{name}»: {}, y {}; tiene que haber una para cada una.",
-                count(*units, "unidad", "unidades"),
-                count(*positions, "posición", "posiciones")
+                "«{name}» son {count} y tienen {positions} posiciones; tiene que haber una para cada una."
             ),
             format!(
-                "“{name}”: {}, and {}; there must be one for each.",
-                count(*units, "unit", "units"),
-                count(*positions, "position", "positions")
+                "“{name}” are {count} and have {positions} positions; there must be one for each."
             ),
         ),
         What::PositionOutside { square, .. } => {
@@ -151,11 +146,11 @@ fn bad_stat(unit: &str, stat: &str, why: BadStat) -> Words {
             format!("En {stat} de «{unit}» hay un dado de 0 caras; al menos 1."),
             format!("{stat} of “{unit}” has a die of 0 faces; at least 1."),
         ),
-        BadStat::TooManyDice(dice) => Words::new(
+        BadStat::TooManyDice(count) => Words::new(
             format!(
-                "En {stat} de «{unit}» se tirarían {dice} de una vez; como mucho, {MAX_DICE} dados."
+                "En {stat} de «{unit}» se tirarían {count} dados; como mucho {MAX_DICE} de una vez."
             ),
-            format!("{stat} of “{unit}” would roll {dice} dice; at most {MAX_DICE} at once."),
+            format!("{stat} of “{unit}” would roll {count} dice; at most {MAX_DICE} at once."),
         ),
     }
 }

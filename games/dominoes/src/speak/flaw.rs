@@ -1,7 +1,6 @@
 //! What is wrong with a setup or a position, and what would be right.
 
 use sobremesa_kernel::{Lang, Words};
-use sobremesa_speak::count;
 
 use super::{refusal, team, tile};
 use crate::flaw::Flaw;
@@ -13,14 +12,8 @@ pub(crate) fn flaw(flaw: &Flaw) -> Words {
         Flaw::BadTarget(points) => {
             let most = Terms::MAX_TARGET;
             Words::new(
-                format!(
-                    "No se puede jugar a {}: han de ser de 1 a {most}.",
-                    count(*points, "tanto", "tantos")
-                ),
-                format!(
-                    "A match cannot be played to {}: from 1 to {most}.",
-                    count(*points, "point", "points")
-                ),
+                format!("No se puede jugar a {points} tantos: han de ser de 1 a {most}."),
+                format!("A match cannot be played to {points} points: from 1 to {most}."),
             )
         }
         Flaw::UnknownTile { player, word } => Words::new(
@@ -28,14 +21,8 @@ pub(crate) fn flaw(flaw: &Flaw) -> Words {
             format!("“{word}”, in the hand of {player}, is no tile."),
         ),
         Flaw::NotSeven { player, n_tiles } => Words::new(
-            format!(
-                "La mano de {player} tiene {}; se reparten siete.",
-                count(*n_tiles, "ficha", "fichas")
-            ),
-            format!(
-                "The hand of {player} has {}; seven are dealt.",
-                count(*n_tiles, "tile", "tiles")
-            ),
+            format!("La mano de {player} tiene {n_tiles} fichas; se reparten siete."),
+            format!("The hand of {player} has {n_tiles} tiles; seven are dealt."),
         ),
         Flaw::TileMissing(missing) => Words::new(
             format!("Falta el {}: nadie lo tiene.", tile(*missing)),
@@ -62,16 +49,8 @@ pub(crate) fn flaw(flaw: &Flaw) -> Words {
             format!("There is no hand {number}: they are counted from 1."),
         ),
         Flaw::NegativeScore { team: own, points } => Words::new(
-            format!(
-                "{} no pueden tener {}.",
-                team(*own, Lang::Es),
-                count(*points, "tanto", "tantos")
-            ),
-            format!(
-                "{} cannot have {}.",
-                team(*own, Lang::En),
-                count(*points, "point", "points")
-            ),
+            format!("{} no pueden tener {points} tantos.", team(*own, Lang::Es)),
+            format!("{} cannot have {points} points.", team(*own, Lang::En)),
         ),
         Flaw::TargetReached {
             team: own,
@@ -79,14 +58,12 @@ pub(crate) fn flaw(flaw: &Flaw) -> Words {
             target,
         } => Words::new(
             format!(
-                "{} ya tienen {} y se juega a {target}: la partida habría terminado.",
-                team(*own, Lang::Es),
-                count(*points, "tanto", "tantos")
+                "{} ya tienen {points} tantos y se juega a {target}: la partida habría terminado.",
+                team(*own, Lang::Es)
             ),
             format!(
-                "{} have {} already and the target is {target}: the match would be over.",
-                team(*own, Lang::En),
-                count(*points, "point", "points")
+                "{} have {points} points already and the target is {target}: the match would be over.",
+                team(*own, Lang::En)
             ),
         ),
         Flaw::Move {

@@ -195,8 +195,8 @@ pub(super) fn of(says: &Says) -> Words {
         } => strikes(target, other.as_ref(), *percent),
         Says::Nearest { unit, target } => about_two(
             [unit, target],
-            |[unit, es]| format!("de lo que se ve desde {unit}, lo más cercano: {es}"),
-            |[unit, en]| format!("of what is seen from {unit}, the nearest: {en}"),
+            |[unit, es]| format!("lo más cercano a la vista de {unit} es {es}"),
+            |[unit, en]| format!("the nearest in sight of {unit} is {en}"),
         ),
         Says::NobodyNear => Words::new(
             "nadie más tiene cerca y a la vista a un enemigo",
@@ -214,8 +214,13 @@ pub(super) fn of(says: &Says) -> Words {
     }
 }
 
+/// The name of a unit in both languages.
+fn name(tag: &Tag) -> Words {
+    Words::new(tag.to_string(), tag.to_string())
+}
+
 fn about(tag: &Tag, es: impl FnOnce(&str) -> String, en: impl FnOnce(&str) -> String) -> Words {
-    let name = tag.title();
+    let name = name(tag);
     Words::new(es(&name.es), en(&name.en))
 }
 
@@ -224,7 +229,7 @@ fn about_two(
     es: impl FnOnce([&str; 2]) -> String,
     en: impl FnOnce([&str; 2]) -> String,
 ) -> Words {
-    let [one, other] = tags.map(Tag::title);
+    let [one, other] = tags.map(name);
     Words::new(es([&one.es, &other.es]), en([&one.en, &other.en]))
 }
 
@@ -266,7 +271,7 @@ fn arrives(unit: &Tag, target: &Tag, edge: Edge, with: Option<&Tag>) -> Words {
         |[unit, target]| format!("I charge {} of {target} with {unit}", side.en),
     );
     if let Some(with) = with {
-        let with = with.title();
+        let with = name(with);
         es.push_str(&format!(", junto con {}", with.es));
         en.push_str(&format!(", together with {}", with.en));
     }
@@ -275,8 +280,8 @@ fn arrives(unit: &Tag, target: &Tag, edge: Edge, with: Option<&Tag>) -> Words {
 
 fn rout_words(rout: &Rout) -> Words {
     let percent = percent(rout.chance);
-    let charger = rout.charger.title();
-    let target = rout.target.title();
+    let charger = name(&rout.charger);
+    let target = name(&rout.target);
     match (rout.victim, rout.voice) {
         (Victim::Target, Voice::Done) => Words::new(
             format!("un {percent} de deshacer a {}", target.es),
@@ -319,7 +324,7 @@ fn rout_words(rout: &Rout) -> Words {
 
 fn volley_words(volley: &Volley) -> Words {
     let percent = percent(volley.chance);
-    let (unit, target) = (volley.unit.title(), volley.target.title());
+    let (unit, target) = (name(&volley.unit), name(&volley.target));
     let (harm, harm_en) = match volley.effect {
         Effect::Fall(n) => (
             count(n, "baja", "bajas"),
@@ -361,12 +366,12 @@ fn strikes(target: &Tag, other: Option<&Tag>, [percent, less]: [u32; 2]) -> Word
     let Words { mut es, mut en } = about(
         target,
         |es| format!("cada ataque contra {es} hiere en un {percent} % de los casos"),
-        |en| format!("of the blows at {en}, {percent} % wound"),
+        |en| format!("every blow at {en} wounds in {percent} % of cases"),
     );
     if let Some(other) = other {
-        let other = other.title();
+        let other = name(other);
         es.push_str(&format!(", contra {} en un {less} %", other.es));
-        en.push_str(&format!(", of those at {} {less} %", other.en));
+        en.push_str(&format!(", at {} in {less} %", other.en));
     }
     Words::new(es, en)
 }

@@ -59,7 +59,10 @@ fn targets(
         .filter(|(target, _)| may_be(*target) && sees(state, unit, *target));
     let choice = |(target, foe): (UnitIndex, &Unit)| Choice {
         thing: Some(mark(&foe.id)),
-        title: state.tag(target).title(),
+        title: {
+            let name = state.tag(target).to_string();
+            Words::new(name.clone(), name)
+        },
         about: about(target),
         action: order(foe.id.clone()),
     };

@@ -1,7 +1,6 @@
 //! GOM-UX-21: name, army, profile, remaining movement, models and percentage, special state.
 
 use sobremesa_kernel::Words;
-use sobremesa_speak::count;
 use sobremesa_table::Figure;
 
 use crate::attribute::Attribute;
@@ -9,16 +8,16 @@ use crate::draw::condition::Condition;
 use crate::draw::words::army_name;
 use crate::rules::ending::unit_points;
 use crate::rules::movement::remaining;
-use crate::speak::{attribute, letters, listed, measure, number};
+use crate::speak::{attribute, counted, measure, number};
 use crate::state::{Phase, State};
-use crate::unit::{Tag, Unit, UnitIndex};
+use crate::unit::{Unit, UnitIndex};
 
 pub(super) fn title(state: &State, unit: UnitIndex) -> Words {
     let unit = &state.units[unit];
-    let (kind, army) = (unit.kind.title(), army_name(state, unit.side));
+    let army = army_name(state, unit.side);
     Words::new(
-        format!("{} {} · {}", kind.es, unit.id, army.es),
-        format!("{} {} · {}", kind.en, unit.id, army.en),
+        format!("{} {} · {}", unit.kind, unit.id, army.es),
+        format!("{} {} · {}", unit.kind, unit.id, army.en),
     )
 }
 
@@ -29,8 +28,8 @@ pub(super) fn about(state: &State, index: UnitIndex) -> Vec<Words> {
     about.extend(special(state, index));
     about.extend(declared(state, index).map(|target| {
         Words::new(
-            format!("Ha declarado una carga contra {}.", target.es),
-            format!("It has declared a charge against {}.", target.en),
+            format!("Ha declarado una carga contra {target}."),
+            format!("It has declared a charge against {target}."),
         )
     }));
     about
@@ -45,8 +44,8 @@ fn special(state: &State, index: UnitIndex) -> Option<Words> {
         Condition::Fighting => {
             let foes = foes(state, index);
             Some(Words::new(
-                format!("Combate con {}.", foes.es),
-                format!("Fights {}.", foes.en),
+                format!("Combate con {foes}."),
+                format!("Fights {foes}."),
             ))
         }
         Condition::Marching => Some(Words::new(
@@ -64,24 +63,20 @@ fn strength(unit: &Unit) -> Words {
     let (power, [points, points_en]) = (unit.power(), measure(unit_points(unit)));
     let (mut es, mut en) = (
         format!(
-            "{models} de {} ({share} %), frente {frontage}, {}. Potencia {power}; vale ahora {points} p.",
-            count(initial, "efectivo", "efectivos"),
-            count(ranks, "fila", "filas")
+            "{models} de {initial} efectivos ({share} %), frente {frontage}, {}. Potencia {power}; vale \
+             ahora {points} p.",
+            counted(ranks, "fila", "filas")
         ),
         format!(
-            "{models} of {} ({share} %), frontage {frontage}, {}. Power {power}; worth {points_en} p now.",
-            count(initial, "model", "models"),
-            count(ranks, "rank", "ranks")
+            "{models} of {initial} models ({share} %), frontage {frontage}, {}. Power {power}; worth \
+             {points_en} points now.",
+            counted(ranks, "rank", "ranks")
         ),
     );
     if unit.pending > 0 {
         let each = unit.value(Attribute::Wounds);
-        let (es_each, en_each) = (
-            count(each, "herida", "heridas"),
-            count(each, "wound", "wounds"),
-        );
-        es += &format!(" Un efectivo lleva {} de {es_each}.", unit.pending);
-        en += &format!(" One model bears {} of {en_each}.", unit.pending);
+        es += &format!(" Un efectivo lleva {} de {each} heridas.", unit.pending);
+        en += &format!(" One model bears {} of {each} wounds.", unit.pending);
     }
     Words::new(es, en)
 }
@@ -94,27 +89,28 @@ fn movement(unit: &Unit) -> Words {
     )
 }
 
-fn foes(state: &State, unit: UnitIndex) -> Words {
+fn foes(state: &State, unit: UnitIndex) -> String {
     let combat = state.combats.iter().find(|combat| combat.has(unit));
     let foes = combat.into_iter().flat_map(|combat| combat.pairs_of(unit));
-    let foes: Vec<Tag> = foes.map(|(foe, _)| state.tag(foe)).collect();
-    listed(&foes)
+    let foes: Vec<String> = foes.map(|(foe, _)| state.tag(foe).to_string()).collect();
+    foes.join(", ")
 }
 
-fn declared(state: &State, unit: UnitIndex) -> Option<Words> {
+fn declared(state: &State, unit: UnitIndex) -> Option<String> {
     if state.phase != Phase::ChargeDeclaration {
         return None;
     }
     let all = state.charges.iter();
     let mine = all.filter(|charge| charge.unit == unit);
-    mine.map(|charge| state.tag(charge.target).title()).next()
+    mine.map(|charge| state.tag(charge.target).to_string())
+        .next()
 }
 
 pub(super) fn figures(unit: &Unit) -> Vec<Figure> {
     let figure = |of: Attribute| {
         let (now, before) = (unit.value(of), unit.kind.value(of));
         Figure {
-            sign: letters(of),
+            sign: of.letters().to_owned(),
             name: attribute(of),
             value: now.to_string(),
             was: (now != before).then(|| before.to_string()),
