@@ -89,6 +89,14 @@ fn what_the_others_say_is_so() {
     report.check(0);
 }
 
+/// The chess player, who says how often the hand is won and what it brings: among players like it, for
+/// that is whom it reckons with.
+#[test]
+fn what_the_chess_player_says_is_so() {
+    let report = hear(&[&["search"]], 3, 100, 1_000);
+    report.check(enough(10_000));
+}
+
 /// How the master spoke before its claims were typed: of the player before it and of its partner as
 /// if nobody played in between.
 struct OldMaster;

@@ -142,6 +142,18 @@ impl Prospect {
     fn chance_to_win(&self) -> f64 {
         self.won / self.weight.max(f64::MIN_POSITIVE)
     }
+
+    /// What can be said of something that was found on average. A few deals tell little, and the move
+    /// that came off best among them was lucky too: unless they are all there are, it is drawn
+    /// towards what an even hand brings, as if some such had been looked at as well.
+    fn expected(&self, found: f64, even: f64, are_all: bool) -> f64 {
+        const EVEN_DEALS: f64 = 16.0;
+        if are_all {
+            return found;
+        }
+        let n_deals = self.n_deals as f64;
+        (n_deals * found + EVEN_DEALS * even) / (n_deals + EVEN_DEALS)
+    }
 }
 
 impl Thought {
@@ -182,18 +194,24 @@ impl Thought {
         let best = &self.prospects[found.best()];
         let why = Reason::new(Claim::LayAt(chosen))
             .with(Claim::WinsHand {
-                chance: best.chance_to_win(),
+                chance: best.expected(best.chance_to_win(), 0.5, found.is_complete),
                 worlds: best.n_deals,
                 are_all: found.is_complete,
             })
-            .with(Claim::Points(best.mean_points()));
+            .with(Claim::Points(self.expected_points(found, found.best())));
         match found.finalists.get(1) {
             Some(second) => why.with(Claim::PointsInstead {
                 instead: self.place(*second),
-                mean: self.prospects[*second].mean_points(),
+                mean: self.expected_points(found, *second),
             }),
             None => why,
         }
+    }
+
+    /// What a move is said to bring.
+    fn expected_points(&self, found: &Findings, choice: usize) -> f64 {
+        let prospect = &self.prospects[choice];
+        prospect.expected(prospect.mean_points(), 0.0, found.is_complete)
     }
 
     /// A move as a sentence names it: with its end where there are two different ones.
