@@ -177,7 +177,10 @@ fn tell_works() {
         }
         println!("{work}");
     }
-    println!("{}", json!({ "work": THINKING, "units": 100_000 }));
+    println!(
+        "{}",
+        json!({ "work": THINKING, "units": 100_000, "goal": "<= 5000" })
+    );
 }
 
 fn find(work: &str) -> &'static Case {

@@ -45,7 +45,7 @@ pub(super) static LEVELS: [Level; 8] = [
         depth: 1,
         positions: 500,
         lessons: Lessons {
-            line: 3,
+            line: 4,
             ..Lessons::NONE
         },
         judgement: Judgement::Pieces,
@@ -62,7 +62,7 @@ pub(super) static LEVELS: [Level; 8] = [
         depth: 1,
         positions: 500,
         lessons: Lessons {
-            line: 4,
+            line: 5,
             wizards: true,
             ..Lessons::NONE
         },
@@ -80,6 +80,7 @@ pub(super) static LEVELS: [Level; 8] = [
         depth: 1,
         positions: 500,
         lessons: Lessons {
+            exchange: 3,
             jesters: false,
             detours: false,
             allies: false,
@@ -173,6 +174,10 @@ impl Bot<BatelNah> for Level {
         self.name
     }
 
+    fn most_nodes(&self) -> Option<u64> {
+        (!self.is_strongest()).then_some(self.positions)
+    }
+
     fn title(&self) -> Words {
         let [es, en] = self.title;
         Words::new(es, en)
@@ -241,16 +246,19 @@ impl Level {
     /// So many positions as the level looks at, and no more than it may. The strongest takes all that
     /// it is given.
     fn share_of<'a>(&self, budget: &Budget<'a>) -> Budget<'a> {
-        let is_strongest = self.number as usize == LEVELS.len();
         let nodes = match budget.nodes {
             None => self.positions,
-            Some(nodes) if is_strongest => nodes,
+            Some(nodes) if self.is_strongest() => nodes,
             Some(nodes) => nodes.min(self.positions),
         };
         Budget {
             nodes: Some(nodes),
             ..*budget
         }
+    }
+
+    const fn is_strongest(&self) -> bool {
+        self.number as usize == LEVELS.len()
     }
 
     fn insight(&self) -> Insight {

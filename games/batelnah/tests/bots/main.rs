@@ -3,6 +3,7 @@
 mod beginners;
 mod choices;
 mod claims;
+mod endings;
 mod offers;
 mod random_play;
 mod seat;
