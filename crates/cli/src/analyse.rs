@@ -29,7 +29,7 @@ pub(crate) fn run(
     let file = MatchFile::read(&asked.file, input)?;
     let game = file.game(shelf)?;
     let only = match &asked.seat {
-        Some(name) => match telling::audience(name, game.seats())? {
+        Some(name) => match telling::audience(game, name)? {
             Audience::Seat(seat) => Some(seat),
             Audience::Spectator | Audience::Referee => None,
         },
@@ -50,7 +50,10 @@ pub(crate) fn run(
             continue;
         }
         let table = load(seq - 1)?;
-        let budget = Budget::nodes(asked.nodes);
+        let budget = Budget {
+            nodes: asked.nodes,
+            ..Budget::USUAL
+        };
         let review = Review::of(&*table, seat, lines[seq - 1], &judge, &budget);
         let Some(verdict) = review.map(Verdict) else {
             continue;
@@ -170,7 +173,7 @@ impl Cost {
         let (choices, agreed, total) = (self.choices, self.agreed, decimal(self.total, 1, lang));
         match lang {
             Lang::Es => format!(
-                "{seat}: {agreed} de {choices} decisiones buenas; las otras cuestan {total} en total."
+                "{seat}: decisiones buenas, {agreed} de {choices}; las otras cuestan {total} en total."
             ),
             Lang::En => format!(
                 "{seat}: {agreed} of {choices} choices were good; the others cost {total} in all."

@@ -75,6 +75,15 @@ pub enum Command {
     /// Check a match file: play everything again and compare, dice included
     #[command(alias = "comprobar")]
     Verify(VerifyArgs),
+    /// Write a match as the text or log that players of the game know
+    #[command(alias = "texto")]
+    Text(TextArgs),
+    /// Make a match file of such a text or log, played again by the rules
+    #[command(alias = "importar")]
+    Import(ImportArgs),
+    /// Logs of matches: write one, check one, or make a match file of one
+    #[command(alias = "registro")]
+    Log(LogArgs),
     /// Show a rule by its number
     #[command(alias = "regla")]
     Rule(RuleArgs),
@@ -198,7 +207,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "SEAT=NAME")]
     pub seat: Vec<String>,
 
-    /// The bot for all other seats; the strongest if not given
+    /// The bot for all other seats; a middling one if not given
     #[arg(long, value_name = "BOT")]
     pub bot: Option<String>,
 
@@ -405,6 +414,73 @@ pub struct VerifyArgs {
     pub json: bool,
 }
 
+/// What `text` can be told.
+#[derive(Debug, clap::Args)]
+pub struct TextArgs {
+    /// The match file; - for standard input
+    pub file: String,
+
+    /// In which form, if the game has several; its usual one if not given
+    #[arg(long, value_name = "FORM")]
+    pub form: Option<String>,
+
+    /// As a seat may know it (its name), or spectator; referee sees everything
+    #[arg(long = "as", value_name = "WHO")]
+    pub view: Option<String>,
+
+    /// Write to a new file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<String>,
+}
+
+/// What `import` can be told.
+#[derive(Debug, clap::Args)]
+pub struct ImportArgs {
+    /// The text or log; - for standard input
+    pub file: String,
+
+    /// The game that it is of; if not given, it shows by its looks
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+
+    /// Write to a new file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<String>,
+}
+
+/// What `log` can be told.
+#[derive(Debug, clap::Args)]
+pub struct LogArgs {
+    /// What to do with it
+    #[command(subcommand)]
+    pub what: LogCommand,
+}
+
+/// What can be done with logs.
+#[derive(Debug, Subcommand)]
+pub enum LogCommand {
+    /// Write the log of a match file
+    #[command(alias = "exportar")]
+    Export(TextArgs),
+    /// Play a log again and say whether it can be true
+    #[command(alias = "comprobar")]
+    Check(LogCheckArgs),
+    /// Make a match file of a log
+    #[command(alias = "importar")]
+    Import(ImportArgs),
+}
+
+/// What `log check` can be told.
+#[derive(Debug, clap::Args)]
+pub struct LogCheckArgs {
+    /// The text or log; - for standard input
+    pub file: String,
+
+    /// The game that it is of; if not given, it shows by its looks
+    #[arg(long, value_name = "GAME")]
+    pub game: Option<String>,
+}
+
 /// What `rule` can be told.
 #[derive(Debug, clap::Args)]
 pub struct RuleArgs {
@@ -449,14 +525,9 @@ pub struct MatchArgs {
     )]
     pub games: u64,
 
-    /// How many positions a bot may look at for one move
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 20_000,
-        hide_default_value = true
-    )]
-    pub nodes: u64,
+    /// How many positions a bot may look at for one move; if not given, as many as it does everywhere
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
 
     /// How many random moves make an opening
     #[arg(long, value_name = "N", default_value_t = 6, hide_default_value = true)]
@@ -511,14 +582,9 @@ pub struct LabArgs {
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
 
-    /// How many positions a bot may look at for one move
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 20_000,
-        hide_default_value = true
-    )]
-    pub nodes: u64,
+    /// How many positions a bot may look at for one move; if not given, as many as it does everywhere
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
 
     /// How many random moves begin each match; none if not given
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
@@ -604,14 +670,9 @@ pub struct AnalyseArgs {
     #[arg(long, value_name = "BOT")]
     pub bot: Option<String>,
 
-    /// How many positions a bot may look at for one move
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 20_000,
-        hide_default_value = true
-    )]
-    pub nodes: u64,
+    /// How many positions a bot may look at for one move; if not given, as many as it does everywhere
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
 
     /// Also say what the seat could know for certain before each choice
     #[arg(long)]

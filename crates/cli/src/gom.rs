@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use sobremesa_gom::Army;
 use sobremesa_gom::rules::army::{is_same_name, points};
 use sobremesa_kernel::{Fault, Words};
+use sobremesa_speak::count;
 
 use crate::failure::{Failure, io_reason};
 use crate::terminal::Screen;
@@ -97,11 +98,13 @@ struct Judged {
 }
 
 enum Found {
-    /// Not a file, not TOML, or not an army.
-    Unreadable(Words),
+    /// Not a file, not TOML, or not an army: everything that keeps it from being one.
+    Unreadable(Vec<Words>),
     /// An army, good or not.
     Army {
         army: Army,
+        /// The lines in which its units begin.
+        lines: Vec<usize>,
         faults: Vec<Fault>,
         /// GOM-ARM-16: another file before it that has an army of this name.
         same_name_as: Option<String>,
@@ -112,10 +115,11 @@ fn judge_all(files: &[String]) -> Vec<Judged> {
     let mut judged: Vec<Judged> = Vec::new();
     for file in files {
         let found = match read(file) {
-            Err(words) => Found::Unreadable(words),
-            Ok(army) => {
+            Err(all) => Found::Unreadable(all),
+            Ok((army, text)) => {
                 let namesake = judged.iter().find(|other| other.is_named(&army.name));
                 Found::Army {
+                    lines: lines_of_units(&text),
                     faults: army.checked().err().unwrap_or_default(),
                     same_name_as: namesake.map(|other| other.file.clone()),
                     army,
@@ -130,24 +134,19 @@ fn judge_all(files: &[String]) -> Vec<Judged> {
     judged
 }
 
-fn read(file: &str) -> Result<Army, Words> {
+/// An army and its text.
+fn read(file: &str) -> Result<(Army, String), Vec<Words>> {
     let text = std::fs::read_to_string(file).map_err(|error| {
         let Words { es, en } = io_reason(&error);
-        Words::new(
-            format!("no se puede leer: {es}"),
-            format!("it cannot be read: {en}"),
-        )
+        vec![Words::new(
+            format!("No se puede leer: {es}"),
+            format!("It cannot be read: {en}"),
+        )]
     })?;
-    Army::from_toml(&text).map_err(|fault| {
-        let line = fault.span().map_or(1, |span| {
-            1 + text[..span.start.min(text.len())].matches('\n').count()
-        });
-        let said = fault.message();
-        Words::new(
-            format!("línea {line}: {said}"),
-            format!("line {line}: {said}"),
-        )
-    })
+    match Army::from_toml(&text) {
+        Ok(army) => Ok((army, text)),
+        Err(faults) => Err(faults.into_iter().map(|fault| fault.message).collect()),
+    }
 }
 
 impl Judged {
@@ -172,21 +171,27 @@ impl Judged {
     fn print(&self, screen: Screen, output: &mut dyn Write) -> Result<(), Failure> {
         let file = screen.heading(&self.file);
         match &self.found {
-            Found::Unreadable(words) => writeln!(output, "{file}: {}", screen.get(words))?,
+            Found::Unreadable(all) => {
+                let no_army = screen.pick("no es un ejército", "no army");
+                writeln!(output, "{file}: {no_army}")?;
+                for words in all {
+                    writeln!(output, "- {}", screen.get(words))?;
+                }
+            }
             Found::Army {
                 army,
+                lines,
                 faults,
                 same_name_as,
             } => {
                 let (name, points, n_units) = (&army.name, points(army), army.units.len());
-                let units = match n_units {
-                    1 => screen.pick("unidad", "unit"),
-                    _ => screen.pick("unidades", "units"),
-                };
-                let worth = screen.pick("puntos", "points");
+                let [unit, units] = screen.pick(["unidad", "unidades"], ["unit", "units"]);
+                let [point, several] = screen.pick(["punto", "puntos"], ["point", "points"]);
                 writeln!(
                     output,
-                    "{file}: {name}, {n_units} {units}, {points} {worth}"
+                    "{file}: {name}, {}, {}",
+                    count(n_units, unit, units),
+                    count(points, point, several)
                 )?;
                 if let Some(other) = same_name_as {
                     let said = Words::new(
@@ -199,7 +204,10 @@ impl Judged {
                 let mut faults: Vec<&Fault> = faults.iter().collect();
                 faults.sort_by_key(|fault| fault.at["unit"].as_u64());
                 for fault in faults {
-                    let (place, said) = (unit_of(army, fault, screen), screen.get(&fault.message));
+                    let (place, said) = (
+                        unit_of(army, lines, fault, screen),
+                        screen.get(&fault.message),
+                    );
                     writeln!(output, "- {place}{said} ({})", fault.rule)?;
                 }
             }
@@ -210,11 +218,12 @@ impl Judged {
     fn as_json(&self) -> Value {
         let file = &self.file;
         match &self.found {
-            Found::Unreadable(words) => json!({ "file": file, "unreadable": words }),
+            Found::Unreadable(all) => json!({ "file": file, "unreadable": all }),
             Found::Army {
                 army,
                 faults,
                 same_name_as,
+                ..
             } => json!({
                 "file": file,
                 "name": army.name,
@@ -226,14 +235,27 @@ impl Judged {
     }
 }
 
-/// The unit that a fault is about, by its place in the list and what it is.
-fn unit_of(army: &Army, fault: &Fault, screen: Screen) -> String {
+/// The lines in which units begin, counted from 1.
+fn lines_of_units(text: &str) -> Vec<usize> {
+    let numbered = text.lines().zip(1..);
+    let heads = numbered.filter(|(line, _)| line.trim_start().starts_with("[[units]]"));
+    heads.map(|(_, number)| number).collect()
+}
+
+/// The unit that a fault is about, by its line, its place in the list and what it is.
+fn unit_of(army: &Army, lines: &[usize], fault: &Fault, screen: Screen) -> String {
     let place = fault.at["unit"].as_u64();
     let Some(place) = place.and_then(|place| usize::try_from(place).ok()) else {
         return String::new();
     };
     let unit = screen.pick("unidad", "unit");
     let entry = place.checked_sub(1).and_then(|n| army.units.get(n));
-    let kind = entry.map_or_else(String::new, |entry| format!(" ({})", entry.kind));
-    format!("{unit} {place}{kind}: ")
+    let kind = entry.map_or_else(String::new, |entry| {
+        format!(" ({})", screen.get(&entry.kind.title()))
+    });
+    let line = place.checked_sub(1).and_then(|n| lines.get(n));
+    let line = line.map_or_else(String::new, |line| {
+        screen.pick(format!("línea {line}, "), format!("line {line}, "))
+    });
+    format!("{line}{unit} {place}{kind}: ")
 }

@@ -32,6 +32,7 @@ mod rule;
 mod serve;
 mod telling;
 pub mod terminal;
+mod transcript;
 mod verify;
 mod welcome;
 
@@ -99,6 +100,9 @@ pub fn run(
         }
         Some(Command::Report(asked)) => report::run(shelf, &asked, screen, input, output),
         Some(Command::Verify(asked)) => verify::run(shelf, &asked, screen, input, output),
+        Some(Command::Text(asked)) => transcript::text(shelf, &asked, input, output),
+        Some(Command::Import(asked)) => transcript::import(shelf, &asked, input, output),
+        Some(Command::Log(asked)) => transcript::log(shelf, &asked, screen, input, output),
         Some(Command::Rule(asked)) => rule::run(shelf, &asked, screen, output),
         Some(Command::Match(asked)) => lab::run_match(shelf, &asked, screen, output),
         Some(Command::Lab(asked)) => lab::run(shelf, &asked, screen, output),

@@ -99,7 +99,11 @@ impl MatchFile {
         MatchFile::from_text(text, path)
     }
 
-    fn from_text(mut text: String, path: &str) -> Result<MatchFile, Failure> {
+    /// Takes a text as a match file.
+    ///
+    /// # Errors
+    /// If its first line is not that of a match file.
+    pub(crate) fn from_text(mut text: String, path: &str) -> Result<MatchFile, Failure> {
         // After a power failure a file may end in zeros.
         let is_nothing = |letter: char| letter.is_whitespace() || letter == '\0';
         text.truncate(text.trim_end_matches(is_nothing).len());
@@ -221,6 +225,23 @@ pub(crate) fn wrong_line(path: &str, fault: &LoadFault) -> Failure {
         format!("«{path}»: {es}"),
         format!("“{path}”: {en}"),
     ))
+}
+
+/// Reads the file with this name, or all of `input` for `-`.
+///
+/// # Errors
+/// If it cannot be read, or is no text.
+pub(crate) fn read_text(path: &str, input: &mut dyn BufRead) -> Result<String, Failure> {
+    let mut bytes = Vec::new();
+    let read = match path {
+        "-" => input.read_to_end(&mut bytes).map(drop),
+        path => std::fs::read(path).map(|content| bytes = content),
+    };
+    read.map_err(|error| unreadable(path, &error))?;
+    String::from_utf8(bytes).map_err(|_| {
+        let why = Words::new("no es texto en UTF-8", "it is no UTF-8 text");
+        no_match_file(path, &why)
+    })
 }
 
 /// Reads a text that was given on the command line: itself, or `@FILE`.

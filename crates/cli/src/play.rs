@@ -71,11 +71,31 @@ mod tests {
     #[test]
     fn whoever_is_in_time_plays() {
         let said = play_by_the_clock("stand\n", 10);
-        assert!(said.contains("Time: 0:59."), "{said}");
+        assert!(said.contains("Time: 1:00."), "{said}");
         assert!(
             said.contains("red> stand\n\nThe red one orders: stand."),
             "{said}"
         );
+    }
+
+    /// Forty seconds go by whenever anybody looks at a clock, and a turn has sixty: they are charged to
+    /// whoever is in turn at the keyboard, and to nobody while people read, or the bot plays.
+    #[test]
+    fn only_whoever_is_in_turn_uses_time() {
+        let turns = "help\n\nstand\n\n\n".repeat(60);
+        let said = play_by_the_clock(&turns.replace("help\n\n", ""), 40_000);
+        assert!(said.contains("The match is over"), "{said}");
+        assert!(!said.contains("time was up"), "{said}");
+        assert!(!said.contains("time is up"), "{said}");
+    }
+
+    /// What may end the match is asked first, and nothing but a yes does it.
+    #[test]
+    fn grave_actions_ask_first() {
+        let said = play_by_the_clock("resign\nn\nresign\n\nresign\ny\n", 10);
+        assert_eq!(said.matches("Are you sure? (y/n)>").count(), 3, "{said}");
+        assert_eq!(said.matches("resigns").count(), 1, "{said}");
+        assert!(said.contains("The match is over"), "{said}");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(crate) fn run(
     let console = &mut console;
     let game = file.game(shelf)?;
     let audience = match &asked.seat {
-        Some(name) => telling::audience(name, game.seats())?,
+        Some(name) => telling::audience(game, name)?,
         None => Audience::Referee,
     };
     let film = Film::new(&file, game, audience)?;
@@ -184,7 +184,7 @@ impl<'a> Film<'a> {
             let seats = self.game.seats();
             let named = (0..seats.len()).map(|index| {
                 let seat = sobremesa_kernel::Seat::new(index);
-                telling::seat_label(seat, seats, self.file.players())
+                telling::label(self.game, seat, self.file.players(), screen.lang)
             });
             let named: Vec<String> = named.collect();
             return format!("{}: {}", screen.get(&title), named.join(", "));
@@ -205,9 +205,9 @@ impl<'a> Film<'a> {
             Some("house") => format!("{place} · {}", screen.pick("la casa", "the house")),
             Some("referee") => format!("{place} · {}", screen.pick("el árbitro", "the referee")),
             Some(name) => {
-                let label = telling::seat(name, self.game.seats()).map_or_else(
+                let label = telling::seat(self.game, name).map_or_else(
                     |_| name.to_owned(),
-                    |seat| telling::seat_label(seat, self.game.seats(), self.file.players()),
+                    |seat| telling::label(self.game, seat, self.file.players(), screen.lang),
                 );
                 format!("{place} · {label}")
             }
@@ -231,8 +231,8 @@ impl<'a> Film<'a> {
                 Audience::Seat(seat) => Some(seat),
                 Audience::Spectator | Audience::Referee => None,
             };
-            story.extend(telling::result(self.game, table, to, |seat, _| {
-                telling::seat_label(seat, table.seats(), self.file.players())
+            story.extend(telling::result(self.game, table, to, |seat, lang| {
+                telling::label(self.game, seat, self.file.players(), lang)
             }));
         }
         story

@@ -9,11 +9,17 @@ pub(crate) use sobremesa_table::listed;
 use crate::failure::Failure;
 use crate::match_file::DiceNote;
 
-/// A seat, by its name in files, and who sits in it, as people say it.
-pub(crate) fn seat_label(seat: Seat, seats: &[&str], players: &[String]) -> String {
-    let seat_name = seats[seat.index()];
+/// A seat and who sat in it by a match file, as people say it: seats and computer players by what they are
+/// called in the language.
+pub(crate) fn label(game: &dyn GameBox, seat: Seat, players: &[String], lang: Lang) -> String {
     let player = players.get(seat.index()).map(String::as_str);
-    seated(seat_name, player.filter(|player| *player != seat_name))
+    let player = player.filter(|player| *player != game.seats()[seat.index()]);
+    let bot = player.and_then(|player| game.bot_title(player));
+    let player = match &bot {
+        Some(title) => Some(title.get(lang)),
+        None => player,
+    };
+    seated(game.seat_title(seat).get(lang), player)
 }
 
 /// `Ana (white)`; only the seat where nobody has given a name.
@@ -85,40 +91,63 @@ pub(crate) fn seed_text(seed: Seed) -> String {
 }
 
 /// Reads who looks on: a seat, `spectator` or `referee`.
-pub(crate) fn audience(name: &str, seats: &[&str]) -> Result<Audience, Failure> {
+pub(crate) fn audience(game: &dyn GameBox, name: &str) -> Result<Audience, Failure> {
     match name.to_lowercase().as_str() {
         "spectator" | "espectador" => Ok(Audience::Spectator),
         "referee" | "árbitro" | "arbitro" => Ok(Audience::Referee),
-        _ => seat(name, seats).map(Audience::Seat),
+        _ => seat(game, name).map(Audience::Seat),
     }
 }
 
-/// Reads a seat's name.
-pub(crate) fn seat(name: &str, seats: &[&str]) -> Result<Seat, Failure> {
-    let found = seats
-        .iter()
-        .position(|known| known.eq_ignore_ascii_case(name));
-    found.map(Seat::new).ok_or_else(|| {
-        let known = seats.join(", ");
+/// Reads a seat: by its name in files, or by what it is called in either language.
+pub(crate) fn seat(game: &dyn GameBox, name: &str) -> Result<Seat, Failure> {
+    let wanted = name.to_lowercase();
+    let seats = || (0..game.seats().len()).map(Seat::new);
+    let is_meant = |seat: &Seat| {
+        let Words { es, en } = game.seat_title(*seat);
+        let names = [game.seats()[seat.index()].to_owned(), es, en];
+        names.iter().any(|known| known.to_lowercase() == wanted)
+    };
+    seats().find(is_meant).ok_or_else(|| {
+        let known = |lang: Lang| -> String {
+            let known = seats().map(|seat| {
+                let (name, title) = (game.seats()[seat.index()], game.seat_title(seat));
+                match title.get(lang) {
+                    title if title == name => name.to_owned(),
+                    title => format!("{name} ({title})"),
+                }
+            });
+            known.collect::<Vec<_>>().join(", ")
+        };
         Failure::wrong(
-            format!("No hay ningún asiento «{name}»; son {known}."),
-            format!("There is no seat “{name}”; they are {known}."),
+            format!("No hay ningún asiento «{name}»; son {}.", known(Lang::Es)),
+            format!("There is no seat “{name}”; they are {}.", known(Lang::En)),
         )
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_conformance::small_game::SmallGame;
+    use sobremesa_table::Boxed;
+
     use super::*;
 
     #[test]
     fn a_seat_is_called_by_the_one_who_sits_there() {
-        let seats = ["P1", "P2"];
-        let players = ["Ana\u{1b}[2J".to_owned(), "P2".to_owned()];
-        let label = |seat| seat_label(Seat::new(seat), &seats, &players);
-        assert_eq!(label(0), "Ana[2J (P1)");
-        assert_eq!(label(1), "P2");
-        assert_eq!(seat_label(Seat::new(1), &seats, &[]), "P2");
+        let game = Boxed::<SmallGame>::new();
+        let players = ["Ana\u{1b}[2J", "blue"].map(str::to_owned);
+        let called = |seat, players: &[String], lang| label(&game, Seat::new(seat), players, lang);
+        let [red, blue] = [0, 1].map(|seat| game.seat_title(Seat::new(seat)));
+        assert_eq!(
+            called(0, &players, Lang::Es),
+            format!("Ana[2J ({})", red.es)
+        );
+        assert_eq!(called(1, &players, Lang::Es), blue.es);
+        assert_eq!(called(1, &[], Lang::En), blue.en);
+        let players = ["hothead", "blue"].map(str::to_owned);
+        let title = format!("El impetuoso ({})", red.es);
+        assert_eq!(called(0, &players, Lang::Es), title);
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 use serde_json::{Value, json};
 use sobremesa_kernel::record::DiceOrigin;
 use sobremesa_kernel::{Seat, Words};
+use sobremesa_speak::count;
 use sobremesa_table::{GameBox, Table};
 
 use crate::Shelf;
@@ -87,6 +88,7 @@ fn facts(
         takebacks,
         rulings,
     } = counted;
+    let n_things = |n: usize, [one, several]: [&str; 2]| count(n, one, several);
     let mut parts = vec![n_things(
         actions,
         screen.pick(["acción", "acciones"], ["action", "actions"]),
@@ -102,14 +104,14 @@ fn facts(
         );
         parts.push(n_things(rulings, names));
     }
-    let count = format!("{lines}: {}", telling::listed(&parts, screen.lang));
+    let lines = format!("{lines}: {}", telling::listed(&parts, screen.lang));
     let mut facts = vec![
         (screen.pick("juego", "game"), screen.get(&title).to_owned()),
-        (screen.pick("líneas", "lines"), count),
+        (screen.pick("líneas", "lines"), lines),
     ];
     if !file.players().is_empty() {
         let labels = (0..table.seats().len())
-            .map(|index| telling::seat_label(Seat::new(index), table.seats(), file.players()));
+            .map(|index| telling::label(game, Seat::new(index), file.players(), screen.lang));
         let labels: Vec<String> = labels.collect();
         facts.push((screen.pick("jugadores", "players"), labels.join(", ")));
     }
@@ -127,8 +129,8 @@ fn facts(
             format!("{since}{}", screen.get(&words)),
         ));
     }
-    let result = match telling::result(game, table, None, |seat, _| {
-        telling::seat_label(seat, table.seats(), file.players())
+    let result = match telling::result(game, table, None, |seat, lang| {
+        telling::label(game, seat, file.players(), lang)
     }) {
         Some(words) => screen.get(&words).to_owned(),
         None => screen
@@ -171,11 +173,6 @@ fn dice_json(note: &DiceNote) -> Value {
         dice["seed"] = json!(note.revealed);
     }
     dice
-}
-
-/// `1 action`, `2 actions`.
-fn n_things(n: usize, [one, several]: [&str; 2]) -> String {
-    format!("{n} {}", if n == 1 { one } else { several })
 }
 
 /// How many lines of which kind.

@@ -4,12 +4,17 @@ use clap::Parser;
 use sobremesa_cli::args::Args;
 use sobremesa_cli::failure::Failure;
 use sobremesa_cli::terminal::Screen;
+use sobremesa_kernel::Lang;
 
 /// Runs `sobremesa gom army check`.
 fn check(files: &[&str]) -> (String, Result<(), Failure>) {
-    let words = ["sobremesa", "--lang", "en", "gom", "army", "check"];
+    check_in(Lang::En, files)
+}
+
+fn check_in(lang: Lang, files: &[&str]) -> (String, Result<(), Failure>) {
+    let words = ["sobremesa", "--lang", lang.tag(), "gom", "army", "check"];
     let args = Args::parse_from(words.iter().chain(files));
-    let screen = Screen::plain(sobremesa_kernel::Lang::En);
+    let screen = Screen::plain(lang);
     let mut output = Vec::new();
     let result = sobremesa_cli::run(&[], args, screen, &mut std::io::empty(), &mut output);
     (String::from_utf8(output).expect("UTF-8"), result)
@@ -56,13 +61,71 @@ fn every_fault_is_listed() {
     assert!(matches!(result, Err(Failure::Refuted(_))));
     for rule in [
         "GOM-ARM-15",
-        "unit 1 (Legión): “models”",
+        "line 5, unit 1 (Legion): “models”",
         "GOM-ARM-08",
-        "unit 2 (Onis): Onis",
+        "unit 2 (Onis): Onis are not",
         "GOM-ARM-01",
         "GOM-ARM-10",
     ] {
         assert!(said.contains(rule), "{rule} is not in\n{said}");
+    }
+}
+
+/// GOM-ARM-17: a text that is no army has all its faults told, each with its line and in the language of
+/// whoever reads it, and with what was probably meant.
+#[test]
+fn a_malformed_file_is_explained() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "name = \"Frontera\"\nrace = \"human\"\n\n[[units]]\nkind = \"ballestero\"\n\
+                models = \"ten\"\nx = 100\ny = 90\n\n[[units]]\nkind = \"legion\"\nmodel = 20\nx = 300\n";
+    let path = file("malformed.toml", text, &folder);
+    let told = [
+        [
+            "Línea 2, race: No conozco «human»",
+            "¿Querías decir «humans»?",
+            "Línea 5, units[1].kind: No conozco «ballestero»",
+            "¿Querías decir «ballesteros»?",
+            "Línea 6, units[1].models: Aquí va un número, sin comillas.",
+            "Línea 10, units[2].models: Falta este campo.",
+            "Línea 10, units[2].y: Falta este campo.",
+            "Línea 12, units[2].model: No conozco «model»",
+            "¿Querías decir «models»?",
+        ],
+        [
+            "Line 2, race: I do not know “human”",
+            "Did you mean “humans”?",
+            "Line 5, units[1].kind: I do not know “ballestero”",
+            "Did you mean “ballesteros”?",
+            "Line 6, units[1].models: Here a number is wanted, without quotation marks.",
+            "Line 10, units[2].models: This field is missing.",
+            "Line 10, units[2].y: This field is missing.",
+            "Line 12, units[2].model: I do not know “model”",
+            "Did you mean “models”?",
+        ],
+    ];
+    for (lang, parts) in [Lang::Es, Lang::En].into_iter().zip(told) {
+        let (said, result) = check_in(lang, &[&path]);
+        assert!(matches!(result, Err(Failure::Refuted(_))));
+        for part in parts {
+            assert!(said.contains(part), "{part} is not in\n{said}");
+        }
+    }
+    let broken = file(
+        "broken.toml",
+        "name = \"x\nrace humans\n[[units]\nkind = legion\n",
+        &folder,
+    );
+    let (said, _) = check_in(Lang::Es, &[&broken]);
+    for part in [
+        "Línea 1: ",
+        "faltan unas comillas",
+        "Línea 2: ",
+        "falta el signo igual",
+    ] {
+        assert!(said.contains(part), "{part} is not in\n{said}");
+    }
+    for english in ["missing", "expected", "invalid"] {
+        assert!(!said.contains(english), "{said}");
     }
 }
 
@@ -84,8 +147,14 @@ fn names_are_unique_and_files_readable() {
         "{said}"
     );
     assert!(said.contains("2000 models are not allowed"), "{said}");
-    assert!(said.contains("broken.toml: line 2"), "{said}");
-    assert!(said.contains("nowhere.toml: it cannot be read"), "{said}");
+    assert!(
+        said.contains("broken.toml: no army\n- Line 2, race:"),
+        "{said}"
+    );
+    assert!(
+        said.contains("nowhere.toml: no army\n- It cannot be read"),
+        "{said}"
+    );
 }
 
 /// GOM-ARM-04, GOM-ARM-08, GOM-ARM-10, GOM-ARM-11, GOM-ARM-14: whatever can be wrong with numbers and

@@ -18,20 +18,20 @@ const COUNTED: &[(&str, &str)] = &[
     ("error", "errores"), ("espectador", "espectadores"), ("fallo", "fallos"), ("fase", "fases"), ("ficha", "fichas"),
     ("fila", "filas"), ("flanco", "flancos"), ("herida", "heridas"), ("hora", "horas"), ("impacto", "impactos"),
     ("jugada", "jugadas"), ("jugador", "jugadores"), ("línea", "líneas"), ("mano", "manos"),
-    ("mensaje", "mensajes"), ("mesa", "mesas"), ("mes", "meses"), ("minuto", "minutos"), ("movimiento", "movimientos"),
+    ("mensaje", "mensajes"), ("mesa", "mesas"), ("mes", "meses"), ("minuto", "minutos"),
     ("nivel", "niveles"), ("obstáculo", "obstáculos"), ("palo", "palos"), ("palabra", "palabras"), ("pareja", "parejas"),
     ("partida", "partidas"), ("pase", "pases"), ("persona", "personas"), ("pieza", "piezas"),
     ("posición", "posiciones"), ("punto", "puntos"), ("reparto", "repartos"), ("ronda", "rondas"),
     ("salvada", "salvadas"), ("segundo", "segundos"), ("tanto", "tantos"), ("tirada", "tiradas"), ("tiro", "tiros"),
     ("turno", "turnos"), ("unidad", "unidades"), ("vez", "veces"), ("vida", "vidas"),
-    ("alternative", "alternatives"), ("army", "armies"), ("attack", "attacks"), ("character", "characters"),
+    ("alternative", "alternatives"), ("character", "characters"),
     ("creature", "creatures"), ("day", "days"), ("decision", "decisions"), ("dice", "dice"), ("double", "doubles"),
-    ("draw", "draws"), ("error", "errors"), ("fault", "faults"), ("game", "games"), ("hex", "hexes"), ("hit", "hits"),
+    ("error", "errors"), ("fault", "faults"), ("game", "games"), ("hex", "hexes"),
     ("hour", "hours"), ("letter", "letters"), ("message", "messages"), ("minute", "minutes"), ("model", "models"),
     ("month", "months"), ("obstacle", "obstacles"), ("person", "people"), ("piece", "pieces"), ("pip", "pips"),
     ("player", "players"), ("point", "points"), ("position", "positions"), ("rank", "ranks"), ("round", "rounds"),
     ("seat", "seats"), ("second", "seconds"), ("shot", "shots"), ("spectator", "spectators"), ("suit", "suits"),
-    ("team", "teams"), ("tile", "tiles"), ("time", "times"), ("unit", "units"), ("win", "wins"), ("wound", "wounds"),
+    ("team", "teams"), ("tile", "tiles"), ("time", "times"), ("unit", "units"), ("wound", "wounds"),
 ];
 
 /// After these a number is a name: line 2, hand 1.
@@ -83,13 +83,15 @@ pub fn disagreements(sentence: &str) -> Vec<String> {
                 .any(|(one, several)| one != several && number.pick(several, one) == after)
         });
         let is_counted = *has_unit
-            || after.is_none_or(|after| {
+            || after.is_some_and(|after| {
                 COUNTED
                     .iter()
                     .any(|(one, several)| [*one, *several].contains(&after))
             });
+        // “Queda 2” may be the second of something; “quedan 1” is never right.
+        let is_wrong_alone = after.is_none() && *number == Number::Singular;
         let wrong_verb = before.filter(|before| {
-            is_counted
+            (is_counted || is_wrong_alone)
                 && REMAINING
                     .iter()
                     .any(|(one, several)| number.pick(several, one) == before)
@@ -192,8 +194,11 @@ fn after_subject(rest: &str, name: &Noun) -> Vec<String> {
         ("dos", Gender::Masculine, Number::Plural),
         ("das", Gender::Feminine, Number::Plural),
     ];
+    // A gerund agrees with nothing.
     let is_wrong = endings.iter().any(|(ending, gender, number)| {
-        state.ends_with(ending) && (*gender, *number) != (name.gender(), name.number())
+        state.ends_with(ending)
+            && !state.ends_with("ndo")
+            && (*gender, *number) != (name.gender(), name.number())
     });
     found.extend(is_wrong.then(|| format!("{name} {verb} {state}")));
     found
@@ -226,7 +231,7 @@ impl Token {
 
 fn tokens(sentence: &str) -> Vec<Token> {
     let mut tokens = Vec::new();
-    for chunk in sentence.split_whitespace() {
+    for chunk in sentence.replace('\n', " · ").split_whitespace() {
         let inner = chunk.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '-');
         let Some(start) = chunk.find(inner).filter(|_| !inner.is_empty()) else {
             tokens.push(Token::Other);
@@ -273,7 +278,7 @@ mod tests {
             ("2 herida.", "2 herida"),
             ("quedan 1.", "quedan 1"),
             ("le quedan 1u;", "quedan 1u"),
-            ("queda 0", "queda 0"),
+            ("queda 0 fichas", "queda 0 fichas"),
             ("1 tiles", "1 tiles"),
         ] {
             assert_eq!(disagreements(wrong), [what], "{wrong}");

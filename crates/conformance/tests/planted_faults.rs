@@ -4,6 +4,8 @@
 mod flawed;
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 
 use flawed::{Flaw, Flawed};
 use serde_json::json;
@@ -12,10 +14,13 @@ use sobremesa_conformance::properties;
 use sobremesa_conformance::small_game::{
     Action, Claim, Event, Happening, Position, Refusal, Setup, Side, SmallGame, State, View,
 };
+use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::record::About;
 use sobremesa_kernel::{
-    Actor, Audience, Dice, Fingerprint, Game, Illegal, RuleId, Seat, Stop, Tell, Verdict, Words,
+    Actor, Audience, Dice, DiceSource, Fingerprint, Game, Illegal, RuleId, Seat, Seed, Stop, Tell,
+    Verdict, Words,
 };
-use sobremesa_table::{Ending, Playable, Winner};
+use sobremesa_table::{Bout, Boxed, Ending, GameBox, Playable, Recruit, SetUp, Start, Winner};
 
 const RED: Seat = Side::Red.seat();
 
@@ -495,6 +500,56 @@ fn a_second_look_that_shows_the_first() {
         fn look_again(_: &State, _: Audience, _: &mut View) {}
     }
     properties::a_second_look_shows_the_same::<Flawed<Absent>>();
+}
+
+/// A player is as strong at a table, for a view alone and in the laboratory, unless somebody says how
+/// many positions it may look at.
+#[test]
+fn one_name_one_strength() {
+    static GIVEN: Mutex<BTreeSet<Option<u64>>> = Mutex::new(BTreeSet::new());
+    #[derive(Clone, Copy, Debug)]
+    struct Noting;
+    impl Flaw for Noting {
+        fn given(nodes: Option<u64>) {
+            GIVEN.lock().expect("nobody panics").insert(nodes);
+        }
+    }
+    let check = |budget: Budget<'static>, expected: u64| {
+        let game = Boxed::<Flawed<Noting>>::new();
+        let seat = Seat::new(0);
+        let luck = DiceSource::Seed(Seed::from_number(1));
+        let start = Start::Setup(game.usual_setup());
+        let Ok(SetUp::Table(mut table)) = game.set_up(start, luck, About::default()) else {
+            panic!("the usual setup is a good one");
+        };
+        while table
+            .waiting()
+            .is_some_and(|status| status.must_act().is_empty())
+        {
+            let weather = table.house_actions().swap_remove(0);
+            table.play(Actor::House, weather).expect("the house plays");
+        }
+        let view = table.view(Audience::Seat(seat)).expect("a view");
+        table.bot("hothead", seat, &budget, 1).expect("it thinks");
+        game.bot("hothead", view, seat, &budget, 1)
+            .expect("it thinks");
+        let contest = game.contest(game.usual_setup(), &[Recruit::Named("hothead")]);
+        let bout = Bout {
+            seats: &[0, 0],
+            luck: 1,
+            whims: 1,
+            opening: 0,
+            budget,
+        };
+        contest
+            .expect("it can be held")
+            .play(&bout)
+            .expect("it ends");
+        let given = std::mem::take(&mut *GIVEN.lock().expect("nobody panics"));
+        assert_eq!(given, BTreeSet::from([Some(expected)]));
+    };
+    check(Budget::USUAL, Noting::USUAL_NODES);
+    check(Budget::nodes(3), 3);
 }
 
 /// What the captains say in some matches.

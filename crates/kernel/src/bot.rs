@@ -29,6 +29,12 @@ pub trait Bot<G: Game>: Send + Sync {
         None
     }
 
+    /// How many positions it looks at for a move when nobody says otherwise: its strength, the same in
+    /// the terminal, in the club, in the laboratory and for programs.
+    fn usual_nodes(&self) -> u64 {
+        self.most_nodes().unwrap_or(USUAL_NODES)
+    }
+
     /// What it would do in `seat`, seeing `view`; `None` if there is nothing to do.
     ///
     /// The same view, node budget and seed give the same answer.
@@ -95,16 +101,35 @@ impl<G: Game> Debug for Choice<G> {
     }
 }
 
+/// So many positions for a move: a sensible answer at once, and the same on every machine.
+pub const USUAL_NODES: u64 = 20_000;
+
 /// How long a bot may think. Whichever limit comes first ends the thinking; a bot always answers.
 #[derive(Clone, Copy)]
 pub struct Budget<'a> {
-    /// At most so many positions.
+    /// At most so many positions; if nobody says, as many as the bot is
+    /// [used to](Bot::usual_nodes).
     pub nodes: Option<u64>,
     /// Asked now and then; true when the time is up. The clock is the caller's.
     pub time_is_up: &'a dyn Fn() -> bool,
 }
 
-impl Budget<'_> {
+impl<'a> Budget<'a> {
+    /// What a bot is used to, as long as it takes.
+    pub const USUAL: Budget<'static> = Budget {
+        nodes: None,
+        time_is_up: &|| false,
+    };
+
+    /// The same with the number of positions of a bot that is used to so many, unless it has one.
+    #[must_use]
+    pub fn or_usual(&self, nodes: u64) -> Budget<'a> {
+        Budget {
+            nodes: Some(self.nodes.unwrap_or(nodes)),
+            ..*self
+        }
+    }
+
     /// As many positions, and as long as it takes: reproducible.
     pub const fn nodes(nodes: u64) -> Budget<'static> {
         Budget {

@@ -27,8 +27,9 @@ pub struct Plan {
     pub matches: u64,
     /// What the luck of the series is made from.
     pub seed: u64,
-    /// How many positions a bot may look at for one move.
-    pub nodes: u64,
+    /// How many positions a bot may look at for one move; if nobody says, as many as each is used to.
+    #[serde(default)]
+    pub nodes: Option<u64>,
     /// So many random moves begin each match.
     pub opening: usize,
     /// Stop when this is answered.
@@ -206,7 +207,7 @@ impl Series {
             whims: luck,
             opening: self.plan.opening,
             budget: Budget {
-                nodes: Some(self.plan.nodes),
+                nodes: self.plan.nodes,
                 time_is_up: is_stopped,
             },
         }

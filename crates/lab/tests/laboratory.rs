@@ -17,7 +17,7 @@ fn plan(matches: u64) -> Plan {
         setup: json!({}),
         matches,
         seed: 1,
-        nodes: 300,
+        nodes: Some(300),
         opening: 0,
         question: None,
         keeps_rows: false,
@@ -326,7 +326,7 @@ fn every_game_has_a_laboratory() {
     let plan = Plan {
         setup: game.usual_setup(),
         opening: 6,
-        nodes: 300,
+        nodes: Some(300),
         ..plan(2)
     };
     let series = Series::new(game, teams.each_ref(), plan).expect("bots of the house");

@@ -26,9 +26,8 @@ use crate::room_task::RoomHandle;
 
 /// So many frames may wait for a slow connection before it is closed.
 const FRAMES: usize = 16;
-/// How long a hint may take, and how far it may look: whichever comes first.
-const HINT_TIME: Duration = Duration::from_millis(800);
-const HINT_NODES: u64 = 60_000;
+/// No hint takes longer. Whoever gives it looks as far as when playing.
+const HINT_TIME: Duration = Duration::from_secs(5);
 /// Wishes are short. The usual buffer of 128 kB, kept by every connection and wiped before every read,
 /// would be most of the memory of a full house.
 pub(crate) const READ_BUFFER_BYTES: usize = 1024;
@@ -287,7 +286,7 @@ impl Connection {
             let started = Instant::now();
             let time_is_up = move || started.elapsed() > HINT_TIME;
             let budget = Budget {
-                nodes: Some(HINT_NODES),
+                nodes: None,
                 time_is_up: &time_is_up,
             };
             game.bot(&strongest.name, view, seat, &budget, 0).ok()

@@ -21,8 +21,9 @@ use crate::frame::{Eyes, Follower, Form, Shown};
 use crate::hall::{Hall, HallFault, Poster, StoredRoom, TableCard, result_of, stream_of};
 use crate::wish::Wish;
 
-/// How long a computer player may think about one move.
-const THINKING_TIME: Duration = Duration::from_millis(400);
+/// No computer player thinks for longer about one move. How strong it is does not hang on that: it looks
+/// at as many positions as everywhere, and is done long before unless the machine is overworked.
+const THINKING_TIME: Duration = Duration::from_secs(5);
 /// So long a table at which no person plays goes on after somebody has looked at its page.
 const LOOK_TIME: Duration = Duration::from_secs(10);
 /// So long a table waits before it tries again to store what nobody asked it to.

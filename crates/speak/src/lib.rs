@@ -8,8 +8,10 @@ mod agreement;
 mod lang;
 mod number;
 mod rulebook;
+mod suggest;
 
 pub use agreement::{Countable, Gender, Noun, Number, agree, count};
 pub use lang::lang_of_environment;
 pub use number::{decimal, shortest, signed};
 pub use rulebook::{Chapter, RuleBook, RuleText};
+pub use suggest::nearest;

@@ -86,7 +86,7 @@ impl fmt::Display for StreamId {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{0:?} cannot name a stream: letters, digits, '-', '_' and '.' can, \
-     in parts separated by '/', {max} characters in all",
+     in parts separated by '/', no longer than {max} in all",
     max = StreamId::MAX_LEN
 )]
 pub struct BadStreamId(String);

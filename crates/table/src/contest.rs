@@ -214,7 +214,8 @@ impl<G: Playable> Contested<G> {
             }
             unseen @ None => unseen.insert(G::view(state, to)),
         };
-        let action = bot.decide(view, seat, &bout.budget, bout.whims)?;
+        let budget = bout.budget.or_usual(bot.usual_nodes());
+        let action = bot.decide(view, seat, &budget, bout.whims)?;
         Some((who, action))
     }
 }

@@ -30,7 +30,7 @@ pub struct Dossier<A> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Figure {
     /// Its name in a letter or two.
-    pub sign: String,
+    pub sign: Words,
     /// Its name.
     pub name: Words,
     /// The value.
@@ -95,7 +95,7 @@ pub struct DragHandle {
     /// The smallest step that makes sense; a whole number if only those do.
     pub step: f64,
     /// The amount's unit, as it is written behind it.
-    pub unit: &'static str,
+    pub unit: Words,
     /// What an amount of one costs of what is [left](DragHandle::left).
     pub price: f64,
     /// What can be spent.

@@ -5,8 +5,8 @@ use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::record::{About, LoadFault, Origin};
 use sobremesa_kernel::{
-    Audience, Dice, DiceSource, Fault, Lang, Match, Nobody, Opening, Seat, Seed, Unplayed, Verdict,
-    Words,
+    Audience, Begun, Dice, DiceSource, Fault, Lang, Match, Nobody, Opening, RuleId, Seat, Seed,
+    Unplayed, Verdict, Words,
 };
 use sobremesa_speak::RuleBook;
 
@@ -48,6 +48,15 @@ pub trait GameBox: Send + Sync {
     }
     /// How its setups are written as a text, if they are.
     fn written(&self) -> Option<&'static dyn Written>;
+    /// The forms in which its matches are written as texts of its own; none if they are not.
+    fn transcript_forms(&self) -> &'static [&'static str];
+    /// Does a text look like a match of it?
+    fn recognises(&self, text: &str) -> bool;
+    /// A match from such a text, played again by the rules.
+    ///
+    /// # Errors
+    /// Where it cannot have been like that, and why.
+    fn import(&self, text: &str) -> Result<Box<dyn Table>, Vec<Fault>>;
     /// Its computer players, the weakest first.
     fn bots(&self) -> Vec<BotCard>;
     /// The one whom somebody meets who has not chosen: neither the weakest nor the strongest.
@@ -246,6 +255,33 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn written(&self) -> Option<&'static dyn Written> {
         G::written()
+    }
+
+    fn transcript_forms(&self) -> &'static [&'static str] {
+        G::transcript().map_or(&[], |transcript| transcript.forms())
+    }
+
+    fn recognises(&self, text: &str) -> bool {
+        G::transcript().is_some_and(|transcript| transcript.recognises(text))
+    }
+
+    fn import(&self, text: &str) -> Result<Box<dyn Table>, Vec<Fault>> {
+        match G::transcript() {
+            Some(transcript) => {
+                let played = transcript.read(text)?;
+                let begun = Begun::Match(Box::new(played));
+                Ok(Box::new(Seated::from_begun(begun)))
+            }
+            None => Err(vec![Fault {
+                rule: RuleId(""),
+                code: "no_transcript",
+                message: Words::new(
+                    "Las partidas de este juego no se escriben como textos.",
+                    "Matches of this game are not written as texts.",
+                ),
+                at: Value::Null,
+            }]),
+        }
     }
 
     fn bots(&self) -> Vec<BotCard> {

@@ -17,7 +17,7 @@ use crate::timing::Timing;
 #[cfg(doc)]
 use crate::timing::{MatchIsUp, TurnIsUp};
 use crate::workshop::Workshop;
-use crate::{Article, Edit, Lesson, Workbench, Written};
+use crate::{Article, Edit, Lesson, Transcript, Workbench, Written};
 
 /// A game that people can sit down to.
 pub trait Playable: Game {
@@ -38,6 +38,11 @@ pub trait Playable: Game {
 
     /// How its setups are written as a text, if they are.
     fn written() -> Option<&'static dyn Written> {
+        None
+    }
+
+    /// How its matches are written by those who have always played it, if they are.
+    fn transcript() -> Option<&'static dyn Transcript<Self>> {
         None
     }
 
@@ -65,6 +70,13 @@ pub trait Playable: Game {
 
     /// An action in the game's short notation, as [`Playable::read_typed`] accepts it.
     fn notation(action: &Self::Action) -> String;
+
+    /// An action as people type it in each language, which [`Playable::read_typed`] accepts too: the
+    /// notation, where that has no words of a language in it.
+    fn typed(action: &Self::Action) -> Words {
+        let notation = Self::notation(action);
+        Words::new(notation.clone(), notation)
+    }
 
     /// An action explained to somebody who chooses among several.
     fn describe(action: &Self::Action) -> Words;

@@ -28,9 +28,6 @@ pub use serve::{MAX_LINE_BYTES, serve};
 /// So many tables one process holds; each further one is refused with `too_many_tables`.
 pub const MAX_TABLES: usize = 100_000;
 
-/// What a bot may use when the request does not say: enough for a sensible answer at once.
-const DEFAULT_NODES: u64 = 20_000;
-
 /// What only the world outside can give.
 pub struct Outside {
     /// A seed that nobody can guess.
@@ -151,11 +148,13 @@ impl Referee {
                 budget,
                 seed,
             } => {
-                let limit = budget.unwrap_or(BotBudget::Nodes(DEFAULT_NODES));
-                let (nodes, time_is_up): (_, Box<dyn Fn() -> bool>) = match limit {
-                    BotBudget::Nodes(nodes) => (Some(nodes), Box::new(|| false)),
-                    BotBudget::Ms(ms) => {
-                        (None, (self.outside.stopwatch)(Duration::from_millis(ms)))
+                let (nodes, time_is_up): (_, Box<dyn Fn() -> bool>) = match budget {
+                    None => (None, Box::new(|| false)),
+                    Some(BotBudget::Nodes(nodes)) => (Some(nodes), Box::new(|| false)),
+                    // Whoever gives a time gives it whole.
+                    Some(BotBudget::Ms(ms)) => {
+                        let time_is_up = (self.outside.stopwatch)(Duration::from_millis(ms));
+                        (Some(u64::MAX), time_is_up)
                     }
                 };
                 let budget = Budget {

@@ -20,6 +20,7 @@ use crate::review::Appraisal;
 use crate::sight::{Sight, Telling};
 use crate::standing::Standing;
 use crate::table::{Actions, Happening, Offered, Played, Recalled, Table};
+use crate::transcript;
 use crate::{Problem, json};
 
 /// A match of the game `G`, or the beginning of one that waits for a roll.
@@ -393,6 +394,10 @@ impl<G: Playable> Table for Seated<G> {
         }
     }
 
+    fn transcript(&self, form: Option<&str>, to: Audience) -> Result<String, Problem> {
+        transcript::write(self.running()?, form, to)
+    }
+
     fn elapse(&mut self, ms: u64) -> Result<Played, Problem> {
         let running = self.running_mut()?;
         let since = running.seq();
@@ -580,6 +585,7 @@ fn offered<G: Playable>(state: &G::State, view: &G::View, action: &G::Action) ->
     Offered {
         action: write(action),
         notation: G::notation(action),
+        typed: G::typed(action),
         words: G::describe(action),
         gesture: G::gesture(view, action),
         is_grave: G::is_grave(state, action),

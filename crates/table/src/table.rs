@@ -154,6 +154,11 @@ pub trait Table: Send {
     }
     /// The lines that were added to the match file after number `since`.
     fn lines_since(&self, since: usize) -> Vec<String>;
+    /// The match in a text of the game's own, for somebody; in its usual form if none is named.
+    ///
+    /// # Errors
+    /// If the game has no such text, or not in this form.
+    fn transcript(&self, form: Option<&str>, to: Audience) -> Result<String, Problem>;
     /// What a bot would do, from that seat's view alone.
     ///
     /// # Errors
@@ -255,6 +260,8 @@ pub struct Offered {
     pub action: Value,
     /// As people write it.
     pub notation: String,
+    /// The same as people type it, in each language.
+    pub typed: Words,
     /// What it means.
     pub words: Words,
     /// How it is done with a pointer.

@@ -1,5 +1,7 @@
 //! What happened, in the rulebook's words (BAT-NOT-10, BAT-API-08). Nothing in this game is secret.
 
+use std::fmt;
+
 use serde::{Serialize, Serializer};
 use sobremesa_kernel::RuleId;
 
@@ -20,6 +22,8 @@ pub enum Event {
         army: Army,
         /// The move. (Not a `Move`: which of two equal pieces it was is nobody's business.)
         played: TypedMove,
+        /// What it led to.
+        mark: Mark,
     },
     /// Something on the board that follows from a move, a lost turn or an entry.
     Board(Fact),
@@ -51,6 +55,41 @@ pub enum Event {
         /// Who plays it.
         by: Army,
     },
+}
+
+/// BAT-NOT-08: what a log writes behind a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// Nothing.
+    None,
+    /// `+`: it led to Kolba.
+    Kolba,
+    /// `#`: it led to Hok-Sah.
+    HokSah,
+}
+
+impl Mark {
+    /// Of a move that had these consequences.
+    pub(crate) fn of(facts: &[Fact]) -> Mark {
+        let has = |is: fn(&Fact) -> bool| facts.iter().any(is);
+        if has(|fact| matches!(fact, Fact::HokSah { .. })) {
+            Mark::HokSah
+        } else if has(|fact| matches!(fact, Fact::Kolba { .. })) {
+            Mark::Kolba
+        } else {
+            Mark::None
+        }
+    }
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Mark::None => "",
+            Mark::Kolba => "+",
+            Mark::HokSah => "#",
+        })
+    }
 }
 
 impl Event {
@@ -125,7 +164,7 @@ enum Published {
 impl From<&Event> for Published {
     fn from(event: &Event) -> Published {
         match *event {
-            Event::Moved { army, played } => Published::Moved {
+            Event::Moved { army, played, .. } => Published::Moved {
                 army: army.letter(),
                 text: played.to_string(),
             },

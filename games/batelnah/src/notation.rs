@@ -4,6 +4,6 @@ mod move_text;
 mod position_text;
 mod situation_text;
 
-pub use move_text::{BadText, TypedCapture, TypedMove, log_text, read_hex};
+pub use move_text::{BadText, JOIN, LOST_TURN, TypedCapture, TypedMove, read_hex};
 pub use position_text::{BadPosition, RowFault, TextFault};
 pub use situation_text::SituationText;

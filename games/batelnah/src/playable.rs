@@ -9,12 +9,13 @@ use sobremesa_kernel::{Lang, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
     Article, Chat, Edit, Ending, Gesture, Lesson, Look, MatchIsUp, Motion, NoAnswer, Playable,
-    Preset, Question, Sound, Timing, TurnIsUp, Workbench,
+    Preset, Question, Sound, Timing, Transcript, TurnIsUp, Workbench,
 };
 
 use crate::action::{Action, drop_of};
 use crate::event::Event;
 use crate::game::BatelNah;
+use crate::game_text::GameText;
 use crate::hex::Hex;
 use crate::notation::TypedCapture;
 use crate::piece::{Army, Kind, Side};
@@ -163,6 +164,29 @@ impl Playable for BatelNah {
             Action::Left(army) => format!("left {}", army.name()),
             Action::Time(ms) => format!("time {ms}"),
         }
+    }
+
+    fn typed(action: &Action) -> Words {
+        let en = Self::notation(action);
+        let es = match action {
+            Action::Offer(OfferKind::Draw) => "tablas",
+            Action::Offer(OfferKind::Join) => "aliados",
+            Action::Offer(OfferKind::Command) => "mando",
+            Action::Answer { yes: true } => "sí",
+            Action::Abandon => "abandonar",
+            Action::Answer { yes: false }
+            | Action::Move(_)
+            | Action::Unreadable
+            | Action::Drop(_)
+            | Action::Timeout(_)
+            | Action::Left(_)
+            | Action::Time(_) => &en,
+        };
+        Words::new(es, &*en)
+    }
+
+    fn transcript() -> Option<&'static dyn Transcript<BatelNah>> {
+        Some(&GameText)
     }
 
     fn describe(action: &Action) -> Words {

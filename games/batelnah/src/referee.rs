@@ -3,7 +3,7 @@
 use sobremesa_kernel::{Actor, Stop, Tell};
 
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, Mark};
 use crate::moves::Move;
 use crate::piece::Army;
 use crate::play::Fact;
@@ -113,17 +113,24 @@ impl State {
     }
 
     fn make(&mut self, mover: Army, legal: Move, tell: &mut impl Tell<Event>) {
-        if let Some(army) = self.position.to_move() {
+        let army = self.position.to_move();
+        let mut ending = None;
+        let mut facts = Vec::new();
+        self.position.play(legal, &mut self.history, |fact| {
+            ending = ending_of(fact).or(ending);
+            facts.push(fact);
+        });
+        // A move is told before what it led to, and with the mark of it (BAT-NOT-08).
+        if let Some(army) = army {
             tell.tell(Event::Moved {
                 army,
                 played: legal.into(),
+                mark: Mark::of(&facts),
             });
         }
-        let mut ending = None;
-        self.position.play(legal, &mut self.history, |fact| {
-            ending = ending_of(fact).or(ending);
+        for fact in facts {
             tell.tell(Event::Board(fact));
-        });
+        }
         self.refused = [false; 4];
         // BAT-END-10: whoever moves without having answered has said no to a draw.
         let is_ignored = |offer: &Offer| offer.kind == OfferKind::Draw && !offer.has_agreed(mover);

@@ -47,7 +47,7 @@ fn heading(sight: &Sight<'_>) -> String {
             "{said} {}.",
             sight
                 .lang
-                .pick(format!("Quedan {left}"), format!("{left} left"))
+                .pick(format!("Tiempo: {left}"), format!("{left} left"))
         ),
         None => said.to_owned(),
     }

@@ -101,8 +101,8 @@ fn about(state: &State, unit: usize, is_master: bool) -> Vec<Words> {
 }
 
 fn figures(state: &State, unit: usize, is_master: bool) -> Vec<Figure> {
-    let figure = |sign: &str, name: Words, value: String, was: Option<String>| Figure {
-        sign: sign.to_owned(),
+    let figure = |[es, en]: [&str; 2], name: Words, value: String, was: Option<String>| Figure {
+        sign: Words::new(es, en),
         name,
         value,
         was,
@@ -111,23 +111,28 @@ fn figures(state: &State, unit: usize, is_master: bool) -> Vec<Figure> {
     if let Some((now, most)) = state.health(unit) {
         let was = (now != most).then(|| most.to_string());
         let name = Words::new("Puntos de vida", "Hit points");
-        figures.push(figure("PV", name, now.to_string(), was));
+        figures.push(figure(["PV", "HP"], name, now.to_string(), was));
     }
     let known = state.encounter.stats(unit).filter(|_| is_master);
     if let Some(stats) = known {
         let name = Words::new("Clase de armadura", "Armor class");
-        figures.push(figure("CA", name, stats.armor_class.to_string(), None));
+        figures.push(figure(
+            ["CA", "AC"],
+            name,
+            stats.armor_class.to_string(),
+            None,
+        ));
         let name = Words::new("Velocidad", "Speed");
-        figures.push(figure("V", name, stats.speed.to_string(), None));
+        figures.push(figure(["V", "S"], name, stats.speed.to_string(), None));
         let name = Words::new("Ataque", "Attack");
         let attacks = print::attacks(&stats.standard.attacks);
-        figures.push(figure("A", name, attacks, None));
+        figures.push(figure(["A", "A"], name, attacks, None));
         let name = Words::new("Ataque completo", "Full attack");
         let attacks = print::attacks(&stats.full.attacks);
-        figures.push(figure("AC", name, attacks, None));
+        figures.push(figure(["AC", "FA"], name, attacks, None));
     } else if let Some(class) = state.armor_class(unit).filter(|_| is_master) {
         let name = Words::new("Clase de armadura", "Armor class");
-        figures.push(figure("CA", name, class.to_string(), None));
+        figures.push(figure(["CA", "AC"], name, class.to_string(), None));
     }
     figures
 }
@@ -149,15 +154,33 @@ fn deeds(state: &State, unit: usize) -> Vec<Deed<Action>> {
     )];
     if let Some((now, most)) = state.health(unit) {
         let title = Words::new("Quitar puntos de vida", "Take hit points");
-        deeds.push(amount("hurt", title, MINUS, now.max(1), "PV"));
+        deeds.push(amount(
+            "hurt",
+            title,
+            MINUS,
+            now.max(1),
+            Words::new("PV", "HP"),
+        ));
         if now < most {
             let title = Words::new("Devolver puntos de vida", "Give hit points back");
-            deeds.push(amount("heal", title, PLUS, most - now, "PV"));
+            deeds.push(amount(
+                "heal",
+                title,
+                PLUS,
+                most - now,
+                Words::new("PV", "HP"),
+            ));
         }
     }
     if state.encounter.is_player(unit) {
         let title = Words::new("Apuntar su clase de armadura", "Note its armor class");
-        deeds.push(amount("armor", title, SHIELD, MOST_ARMOR, "CA"));
+        deeds.push(amount(
+            "armor",
+            title,
+            SHIELD,
+            MOST_ARMOR,
+            Words::new("CA", "AC"),
+        ));
     }
     let kill = Action::Kill(name);
     deeds.push(act("kill", speak::action(&kill), CROSS, kill));
@@ -244,13 +267,7 @@ fn act(name: &'static str, title: Words, icon: Strokes, action: Action) -> Deed<
 }
 
 /// A number of something.
-fn amount(
-    name: &'static str,
-    title: Words,
-    icon: Strokes,
-    most: i64,
-    of: &'static str,
-) -> Deed<Action> {
+fn amount(name: &'static str, title: Words, icon: Strokes, most: i64, of: Words) -> Deed<Action> {
     let handle = DragHandle {
         name: name.to_owned(),
         track: None,

@@ -12,7 +12,6 @@ pub mod hints;
 pub mod parser;
 pub mod place;
 pub mod print;
-pub mod suggest;
 pub mod symbols;
 pub mod syntax;
 pub mod token;

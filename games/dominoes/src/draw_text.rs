@@ -5,6 +5,7 @@ mod paint;
 
 use sobremesa_draw::in_ascii;
 use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::count;
 use sobremesa_table::Look;
 
 use self::paint::{Piece, Style, rows};
@@ -66,9 +67,13 @@ impl Desk<'_> {
             ..
         } = self.view;
         let dot = self.pick("·", "-");
+        let (tantos, points) = (
+            count(*max_points, "tanto", "tantos"),
+            count(*max_points, "point", "points"),
+        );
         let words = Words::new(
-            format!("Mano {hand_number} {dot} sale {opener} {dot} a {max_points} tantos"),
-            format!("Hand {hand_number} {dot} {opener} opens {dot} to {max_points} points"),
+            format!("Mano {hand_number} {dot} sale {opener} {dot} a {tantos}"),
+            format!("Hand {hand_number} {dot} {opener} opens {dot} to {points}"),
         );
         let score = format!("P1+P3 {one} : {two} P2+P4");
         rows(

@@ -4,6 +4,7 @@
 //! the fields of the source. It can be checked without any dice: see [`Log::replay`].
 
 mod replay;
+mod transcript;
 mod xml;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -12,6 +13,7 @@ use sobremesa_kernel::{Audience, Dice, Game, Match, Nobody};
 use sobremesa_table::Playable;
 
 pub use self::replay::{LogFault, LogReason};
+pub(crate) use self::transcript::Logs;
 
 use crate::Dominoes;
 use crate::action::Action;

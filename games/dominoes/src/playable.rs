@@ -9,12 +9,13 @@ use sobremesa_kernel::{Fault, Lang, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
     Appraisal, Article, Chat, Count, Edit, Ending, Gesture, Lesson, Look, MatchIsUp, Motion,
-    NoAnswer, Playable, Preset, Question, SLOTS, Sound, Timing, TurnIsUp, Workbench,
+    NoAnswer, Playable, Preset, Question, SLOTS, Sound, Timing, Transcript, TurnIsUp, Workbench,
 };
 
 use crate::action::{Action, Lay, SideWord};
 use crate::event::Event;
 use crate::line::Side;
+use crate::log::Logs;
 use crate::moves::Move;
 use crate::persona::Persona;
 use crate::player::Player;
@@ -116,6 +117,14 @@ impl Playable for Dominoes {
 
     fn notation(action: &Action) -> String {
         notation::write(action)
+    }
+
+    fn typed(action: &Action) -> Words {
+        typed::write(action)
+    }
+
+    fn transcript() -> Option<&'static dyn Transcript<Dominoes>> {
+        Some(&Logs)
     }
 
     fn describe(action: &Action) -> Words {

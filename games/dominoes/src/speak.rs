@@ -18,6 +18,7 @@ pub(crate) use log::log_fault;
 pub(crate) use refusal::refusal;
 
 use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::count;
 
 use crate::action::{Action, Lay, SideWord};
 use crate::line::{Ends, Side};
@@ -115,18 +116,22 @@ pub(crate) fn deals(n_deals: u64, are_all: bool) -> Words {
             "in the only deal that is possible",
         ),
         (n, true) => Words::new(
-            format!("en los {n} repartos posibles"),
-            format!("over all {n} possible deals"),
+            format!(
+                "en los {}",
+                count(n, "reparto posible", "repartos posibles")
+            ),
+            format!("over all {}", count(n, "possible deal", "possible deals")),
         ),
         (1, false) => Words::new("en un reparto posible", "in one possible deal"),
         (n, false) => Words::new(
-            format!("en {n} repartos posibles sacados al azar"),
-            format!("over {n} possible deals drawn by lot"),
+            format!(
+                "en {} al azar",
+                count(n, "reparto posible sacado", "repartos posibles sacados")
+            ),
+            format!(
+                "over {} drawn by lot",
+                count(n, "possible deal", "possible deals")
+            ),
         ),
     }
-}
-
-/// One tile or tiles, points or point: what is counted, in the right number.
-pub(crate) fn counted<'a>(count: u32, one: &'a str, several: &'a str) -> (u32, &'a str) {
-    (count, if count == 1 { one } else { several })
 }

@@ -5,6 +5,24 @@ use sobremesa_kernel::Words;
 use crate::action::{Action, SideWord};
 use crate::notation;
 
+/// An action as people type it in each language: sides and words are said in their own.
+pub(crate) fn write(action: &Action) -> Words {
+    let neutral = notation::write(action);
+    match action {
+        Action::Lay(lay) => {
+            let es = match lay.side {
+                SideWord::Left => neutral.replace('L', "i"),
+                SideWord::Right => neutral.replace('R', "d"),
+                SideWord::Absent | SideWord::Unknown(_) => neutral.clone(),
+            };
+            Words::new(es, neutral)
+        }
+        Action::Pass => Words::new("paso", "pass"),
+        Action::Deal => Words::new("repartir", "deal"),
+        Action::LayUnknown(_) => Words::new(&neutral, &neutral),
+    }
+}
+
 /// Reads what a person typed, in either language and any case.
 ///
 /// # Errors

@@ -1,5 +1,7 @@
 //! Army lists as people write and store them (GOM-ARM-02, GOM-ARM-17).
 
+mod reading;
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -67,9 +69,10 @@ impl Army {
     /// Reads an army file.
     ///
     /// # Errors
-    /// Where the text is not TOML, or not an army.
-    pub fn from_toml(text: &str) -> Result<Army, toml::de::Error> {
-        toml::from_str(text)
+    /// Everything that keeps the text from being an army, each with its line. Whether it is a good army
+    /// is another question: [`checked`](Army::checked).
+    pub fn from_toml(text: &str) -> Result<Army, Vec<Fault>> {
+        reading::read(text)
     }
 }
 

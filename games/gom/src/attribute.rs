@@ -58,7 +58,7 @@ impl Attribute {
         ]
     };
 
-    /// The letters of the profile tables.
+    /// The letters of the profile tables in the sources, by which files and programs know it.
     pub const fn letters(self) -> &'static str {
         match self {
             Attribute::Movement => "M",
@@ -122,12 +122,6 @@ impl Attribute {
         Attribute::ALL
             .into_iter()
             .find(|known| known.letters() == letters)
-    }
-}
-
-impl fmt::Display for Attribute {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.letters())
     }
 }
 

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, RuleId, Words};
 
+use crate::attribute::Attribute;
 use crate::kind::Kind;
 use crate::side::Side;
 use crate::speak;
@@ -75,7 +76,7 @@ pub enum Wrong {
     },
     OnScenery,
     Value {
-        attribute: &'static str,
+        attribute: Attribute,
         low: i32,
         high: i32,
     },

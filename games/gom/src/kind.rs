@@ -1,7 +1,5 @@
 //! GOM-ATT-05: the eighteen kinds of troops.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::attribute::{Attribute, Attributes};
@@ -44,7 +42,7 @@ pub enum Kind {
 /// What all models of a kind have in common.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Profile {
-    /// Its name as players say it.
+    /// Its name in Spanish, as the sources have it.
     pub name: &'static str,
     /// Whose army it can join.
     pub race: Race,
@@ -138,10 +136,4 @@ impl Kind {
 
     /// The largest unit of any kind.
     pub const MOST_MODELS: u32 = 100;
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.profile().name)
-    }
 }

@@ -224,7 +224,7 @@ fn fighting() -> Lesson {
                 "Trabadas, las unidades se golpean con los efectivos que se tocan: primero quien ha cargado, \
                  luego por iniciativa. Cada golpe ha de dar (HA), herir (F contra R) y superar la armadura (SA).",
                 "Engaged units strike with the models that touch: first whoever charged, then by initiative. \
-                 Every blow has to hit (HA), wound (F against R) and beat the armour (SA).",
+                 Every blow has to hit (WS), wound (S against T) and beat the armour (AS).",
                 Some(field("other_moves", &[charger.clone(), victim.clone()])),
             ),
             order(

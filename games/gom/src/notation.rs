@@ -45,6 +45,28 @@ pub(crate) fn write(action: &Action) -> String {
     }
 }
 
+/// An order as people type it in each language.
+pub(crate) fn typed(action: &Action) -> Words {
+    let en = write(action);
+    let (verb, rest) = en.split_once(' ').unwrap_or((&en, ""));
+    let es = match (verb, rest) {
+        ("charge", rest) => format!("carga {rest}"),
+        ("advance", rest) => format!("avanza {rest}"),
+        ("left", rest) => format!("izquierda {rest}"),
+        ("right", rest) => format!("derecha {rest}"),
+        ("about", rest) => format!("vuelta {rest}"),
+        ("march", rest) => format!("marcha {rest}"),
+        ("split", rest) => format!("reparte {rest}"),
+        ("shoot", rest) => format!("dispara {rest}"),
+        ("end", "declarations") => "fin cargas".to_owned(),
+        ("end", "movement") => "fin movimiento".to_owned(),
+        ("end", "turn") => "fin turno".to_owned(),
+        ("end", "battle") => "fin batalla".to_owned(),
+        _ => en.clone(),
+    };
+    Words::new(es, en)
+}
+
 /// Reads what a person typed.
 ///
 /// # Errors

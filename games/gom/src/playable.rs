@@ -135,6 +135,10 @@ impl Playable for Gom {
         notation::write(action)
     }
 
+    fn typed(action: &Action) -> Words {
+        notation::typed(action)
+    }
+
     fn describe(action: &Action) -> Words {
         speak::describe(action)
     }

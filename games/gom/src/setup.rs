@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sobremesa_kernel::{Dice, Fault, Stop, Tell};
+use sobremesa_table::Playable;
 
+use crate::Gom;
 use crate::army::Army;
 use crate::battle::Battle;
 use crate::event::{Event, Fact, Placed, SceneryForm};
@@ -21,7 +23,9 @@ const MOST_SCENERY: usize = 20;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// GOM-ARM-18: both armies; the same may be chosen twice.
+    /// GOM-ARM-18: both armies; the same may be chosen twice. If nobody says, the first pair that comes
+    /// with the game.
+    #[serde(default = "usual_armies")]
     pub armies: [Army; 2],
     /// What stands on the field; left to chance if nobody says.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,6 +33,11 @@ pub struct Setup {
     /// Is it for practice? Then everybody may measure (GOM-CHG-04, GOM-SHO-07).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub practice: bool,
+}
+
+fn usual_armies() -> [Army; 2] {
+    let usual = Gom::presets().into_iter().next();
+    usual.expect("there are ready-made setups").setup.armies
 }
 
 impl Setup {

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use sobremesa_geometry::Vec2;
 use sobremesa_kernel::Lang;
+use sobremesa_speak::agree;
 use sobremesa_table::Look;
 
 use crate::draw::condition::Condition;
@@ -135,14 +136,15 @@ fn line(state: &State, index: UnitIndex, unit: &Unit, look: &Look, out: &mut Str
     let special = special.get(look.lang);
     let said = |value: f64| figure(value).get(look.lang).to_owned();
     let models = match look.lang {
-        Lang::Es => "efectivos",
-        Lang::En => "models",
+        Lang::Es => agree(unit.models, "efectivo", "efectivos"),
+        Lang::En => agree(unit.models, "model", "models"),
     };
+    let kind = unit.kind.title();
     let _ = writeln!(
         out,
         "   {:<3} {:<12} {:>3}/{:<2} {models}, ({}, {}) {}°, M {} {special}",
         unit.id.as_str(),
-        unit.kind.profile().name,
+        kind.get(look.lang),
         unit.models,
         unit.frontage,
         said(corner.x),

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
+use sobremesa_speak::count;
 use sobremesa_table::{Bench, Change, Field, Part, Stock, Work, Workshop};
 
 use crate::army::{self, Army, Entry, ready_made};
@@ -49,10 +50,10 @@ impl Workshop for Armies {
     }
 
     fn worth(&self, text: &str) -> Option<Words> {
-        let total = points(&read(text).ok()?);
+        let total = points(&Army::from_toml(text).ok()?);
         Some(Words::new(
-            format!("{total} puntos"),
-            format!("{total} points"),
+            count(total, "punto", "puntos"),
+            count(total, "point", "points"),
         ))
     }
 
@@ -84,7 +85,7 @@ impl Workshop for Armies {
             // GOM-UX-13.
             sum: Words::new(
                 format!("Puntuación final: {total} p"),
-                format!("Final score: {total} points"),
+                format!("Final score: {total} p"),
             ),
             families: families(army.race),
             stock: stock(army.race),
@@ -102,7 +103,10 @@ impl Workshop for Armies {
 
     /// GOM-ARM-13: an illegal army cannot be saved.
     fn finish(&self, text: &str) -> Result<Work, Vec<Words>> {
-        let army = read(text).map_err(|wrong| vec![wrong])?;
+        let army = Army::from_toml(text).map_err(|faults| {
+            let words = faults.into_iter().map(|fault| fault.message);
+            words.collect::<Vec<_>>()
+        })?;
         let army = army.checked().map_err(|faults| {
             let words = faults.into_iter().map(|fault| fault.message);
             words.collect::<Vec<_>>()
@@ -114,12 +118,7 @@ impl Workshop for Armies {
     }
 
     fn bring(&self, setup: Value, seat: Seat, text: &str) -> Result<Value, Vec<Fault>> {
-        let army = match read(text) {
-            Ok(army) => army.checked()?,
-            Err(message) => {
-                return Err(vec![Flaw::unreadable(message)]);
-            }
-        };
+        let army = Army::from_toml(text)?.checked()?;
         // Whatever form somebody gave it, it is read before it is changed.
         let mut setup: Setup = serde_json::from_value(setup).map_err(|fault| {
             vec![Flaw::unreadable(Words::new(
@@ -149,12 +148,14 @@ impl Workshop for Armies {
             code: "unbalanced",
             message: Words::new(
                 format!(
-                    "Los ejércitos no están igualados: {one} puntos el primero, {two} el segundo. Elige otro, \
-                     o confirma que lo quieres así."
+                    "Los ejércitos no están igualados: {} el primero, {two} el segundo. Elige otro, o confirma \
+                     que lo quieres así.",
+                    count(one, "punto", "puntos")
                 ),
                 format!(
-                    "The armies are not balanced: {one} points in the first, {two} in the second. Choose \
-                     another one, or confirm that you want it so."
+                    "The armies are not balanced: {} in the first, {two} in the second. Choose another one, \
+                     or confirm that you want it so.",
+                    count(one, "point", "points")
                 ),
             ),
             details: json!({ "points": [one, two] }),
@@ -163,11 +164,14 @@ impl Workshop for Armies {
 }
 
 fn read(text: &str) -> Result<Army, Words> {
-    Army::from_toml(text).map_err(|fault| {
-        let fault = fault.message();
+    Army::from_toml(text).map_err(|faults| {
+        let all = |lang: Lang| {
+            let told = faults.iter().map(|fault| fault.message.get(lang));
+            told.collect::<Vec<_>>().join(" ")
+        };
         Words::new(
-            format!("El texto no es un ejército: {fault}"),
-            format!("The text is no army: {fault}"),
+            format!("El texto no es un ejército. {}", all(Lang::Es)),
+            format!("The text is no army. {}", all(Lang::En)),
         )
     })
 }
@@ -207,11 +211,9 @@ fn title(place: usize, entry: &Entry) -> Words {
     } = entry;
     let (number, frontage) = (place + 1, frontage(entry));
     let cost = f64::from(kind.profile().cost) * models;
-    let line = format!("{number}. {kind} -({x}, {y}) {models}/{frontage}-");
-    Words::new(
-        format!("{line} · {cost} p"),
-        format!("{line} · {cost} points"),
-    )
+    let line = |kind: &str| format!("{number}. {kind} -({x}, {y}) {models}/{frontage}- · {cost} p");
+    let kind = kind.title();
+    Words::new(line(&kind.es), line(&kind.en))
 }
 
 /// GOM-ARM-05: as it is, or as it will be if nobody says.
@@ -271,24 +273,31 @@ fn stock(race: Race) -> Vec<Stock> {
         .map(|kind| {
             let profile = kind.profile();
             let (fewest, most) = profile.models;
-            let values: Vec<String> = crate::attribute::Attribute::ALL
-                .into_iter()
-                .map(|attribute| format!("{attribute} {}", kind.value(attribute)))
-                .collect();
-            let values = values.join(" ");
-            let cost = profile.cost;
+            let values = draw::words::profile(" ", |attribute| kind.value(attribute));
+            let (cost, title) = (profile.cost, kind.title());
+            // GOM-ARM-04: some are alone.
+            let (es, en) = match fewest == most {
+                true => (
+                    count(most, "efectivo", "efectivos"),
+                    count(most, "model", "models"),
+                ),
+                false => (
+                    format!("De {fewest} a {}", count(most, "efectivo", "efectivos")),
+                    format!("{fewest} to {}", count(most, "model", "models")),
+                ),
+            };
             Stock {
                 name: serde_json::to_value(kind)
                     .ok()
                     .and_then(|name| name.as_str().map(str::to_owned))
                     .unwrap_or_default(),
                 title: Words::new(
-                    format!("{kind} ({cost} p)"),
-                    format!("{kind} ({cost} points)"),
+                    format!("{} ({cost} p)", title.es),
+                    format!("{} ({cost} p)", title.en),
                 ),
                 about: Words::new(
-                    format!("De {fewest} a {most} efectivos. {values}"),
-                    format!("{fewest} to {most} models. {values}"),
+                    format!("{es}. {}", values.es),
+                    format!("{en}. {}", values.en),
                 ),
             }
         })

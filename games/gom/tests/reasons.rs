@@ -39,7 +39,7 @@ fn shooters() -> Army {
 }
 
 /// In so many battles every kind of chance is stated ten thousand times.
-const ENOUGH: u64 = 600;
+const ENOUGH: u64 = 890;
 
 /// Certainties are right without exception, and chances are calibrated. A few battles by default, or as
 /// many as `SOBREMESA_CLAIMS` says.

@@ -3,6 +3,7 @@
 use sobremesa_clairvoyance::language::{check, format, hints};
 use sobremesa_clairvoyance::{Encounter, Warning, speak};
 use sobremesa_kernel::Words;
+use sobremesa_speak::{agree, count};
 
 use super::{faults, read_source, write_file};
 use crate::args::{ClairvoyanceCheckArgs, ClairvoyanceFmtArgs};
@@ -28,8 +29,21 @@ pub(super) fn check(
             let (n_units, n_teams) = (encounter.n_units(), encounter.teams.len());
             let n_free = encounter.board.n_free();
             console.tell(
-                format!("{}: sin fallos. {n_units} unidades en {n_teams} equipos, {n_free} casillas libres.", asked.file),
-                format!("{}: no faults. {n_units} units in {n_teams} teams, {n_free} free squares.", asked.file),
+                format!(
+                    "{}: sin fallos. {} en {}, {} {}.",
+                    asked.file,
+                    count(n_units, "unidad", "unidades"),
+                    count(n_teams, "equipo", "equipos"),
+                    count(n_free, "casilla", "casillas"),
+                    agree(n_free, "libre", "libres"),
+                ),
+                format!(
+                    "{}: no faults. {} in {}, {}.",
+                    asked.file,
+                    count(n_units, "unit", "units"),
+                    count(n_teams, "team", "teams"),
+                    count(n_free, "free square", "free squares"),
+                ),
             )?;
             Ok(())
         }

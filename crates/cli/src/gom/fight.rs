@@ -7,9 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde_json::{Value, json};
 use sobremesa_gom::trial::Trial;
 use sobremesa_gom::{Army, Gom, ready_made};
+use sobremesa_kernel::Lang;
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_lab::Score;
-use sobremesa_speak::decimal;
+use sobremesa_speak::{count, decimal};
 use sobremesa_table::Playable;
 
 use super::read;
@@ -45,14 +46,9 @@ pub struct FightArgs {
     )]
     pub bot: String,
 
-    /// How many positions a bot may look at for one move
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 200,
-        hide_default_value = true
-    )]
-    pub nodes: u64,
+    /// How many positions a bot may look at for one move; if not given, as many as it does everywhere
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
 
     /// On so many threads; as many as there are cores if not given. The results do not depend on it
     #[arg(long, value_name = "N")]
@@ -89,8 +85,16 @@ fn tell(
     let lang = screen.lang;
     let (battles, drawn) = (trial.battles, trial.draws());
     let said = screen.pick(
-        format!("{battles} batallas, los bandos cambiados cada dos; {drawn} empates."),
-        format!("{battles} battles, sides swapped every other time; {drawn} draws."),
+        format!(
+            "{}, los bandos cambiados cada dos; {}.",
+            count(battles, "batalla", "batallas"),
+            count(drawn, "empate", "empates")
+        ),
+        format!(
+            "{}, sides swapped every other time; {}.",
+            count(battles, "battle", "battles"),
+            count(drawn, "draw", "draws")
+        ),
     );
     writeln!(output, "{said}\n")?;
     let mean = |sum: u64| sum as f64 / battles.max(1) as f64;
@@ -111,12 +115,14 @@ fn tell(
         let points = decimal(mean(trial.double_points[n]) / 2.0, 0, lang);
         let said = screen.pick(
             format!(
-                "gana {won} ({massacres} masacres) y pierde {lost}: un {share} %, con los empates a medias (con \
-                 seguridad del 95 %, entre {low} y {high} %); {points} puntos de media"
+                "gana {won} ({}) y pierde {lost}: un {share} %, con los empates a medias (con seguridad del \
+                 95 %, entre {low} y {high} %); puntos de media: {points}",
+                count(massacres, "masacre", "masacres")
             ),
             format!(
-                "wins {won} ({massacres} massacres) and loses {lost}: {share} % with draws as halves (with 95 % \
-                 confidence, between {low} and {high} %); {points} points on average"
+                "wins {won} ({}) and loses {lost}: {share} % with draws as halves (with 95 % confidence, \
+                 between {low} and {high} %); points on average: {points}",
+                count(massacres, "massacre", "massacres")
             ),
         );
         writeln!(output, "{}: {said}", screen.heading(&army.name))?;
@@ -132,7 +138,7 @@ fn tell(
         for (entry, service) in army.units.iter().zip(&trial.units[n]) {
             let each = |sum: u64| decimal(mean(sum), 2, lang);
             let cells = [
-                format!("{} ({})", entry.kind, entry.models),
+                format!("{} ({})", entry.kind.title().get(lang), entry.models),
                 each(service.blows),
                 each(service.shots),
                 each(service.charges),
@@ -169,7 +175,8 @@ fn fight(asked: &FightArgs, armies: [&Army; 2], bot: &dyn Bot<Gom>) -> Result<Tr
     std::thread::scope(|scope| {
         for _ in 0..n_threads {
             scope.spawn(|| {
-                let budget = Budget::nodes(asked.nodes);
+                let nodes = asked.nodes.unwrap_or_else(|| bot.usual_nodes());
+                let budget = Budget::nodes(nodes);
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= asked.battles {
@@ -201,14 +208,18 @@ fn army(named: &str) -> Result<Army, Failure> {
     let ready = ready_made().into_iter().find(|(name, _)| *name == named);
     match ready {
         Some((_, army)) => Ok(army),
-        None => read(named).map_err(|words| {
+        None => read(named).map(|(army, _)| army).map_err(|all| {
             let known: Vec<&str> = ready_made().into_iter().map(|(name, _)| name).collect();
             let known = known.join(", ");
+            let told = |lang: Lang| {
+                let told = all.iter().map(|words| words.get(lang));
+                told.collect::<Vec<_>>().join(" ")
+            };
             Failure::wrong(
-                format!("{named}: {}. Hay ejércitos hechos: {known}.", words.es),
+                format!("{named}: {} Hay ejércitos hechos: {known}.", told(Lang::Es)),
                 format!(
-                    "{named}: {}. There are ready-made armies: {known}.",
-                    words.en
+                    "{named}: {} There are ready-made armies: {known}.",
+                    told(Lang::En)
                 ),
             )
         }),

@@ -1,9 +1,10 @@
 //! What happens when a person types a command instead of a move.
 
-use sobremesa_kernel::{Actor, Audience, Lang, Seat, Status};
+use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::{Actor, Audience, Lang, Seat, Status, Words};
 
 use super::commands::{self, Command};
-use super::table_loop::{Leave, Sitting, budget};
+use super::table_loop::{Leave, Sitting};
 use crate::{rule, telling};
 
 /// What follows from a command.
@@ -93,7 +94,7 @@ impl Sitting<'_> {
         };
         let advice = match self
             .table
-            .bot(&adviser, seat, &budget(), self.choice_seed())
+            .bot(&adviser, seat, &Budget::USUAL, self.choice_seed())
         {
             Ok(advice) => advice,
             Err(problem) => return Ok(self.console.warn(&problem.message)?),
@@ -101,13 +102,17 @@ impl Sitting<'_> {
         let actions = self.table.actions(seat);
         let mut listed = actions.moves.iter().chain(&actions.meanwhile).zip(1..);
         let action = match listed.find(|(offered, _)| offered.action == advice.action) {
-            Some((offered, number)) => format!("{} ({number})", offered.notation),
+            Some((offered, number)) => {
+                let typed = self.console.screen.get(&offered.typed);
+                format!("{typed} ({number})")
+            }
             None => advice.action.to_string(),
         };
-        let why = advice.why;
+        let (who, why) = (self.game.bot_title(&adviser), advice.why);
+        let who = who.unwrap_or_else(|| Words::new(&adviser, &adviser));
         self.console.tell(
-            format!("{adviser} jugaría {action}. {}", why.es),
-            format!("{adviser} would play {action}. {}", why.en),
+            format!("{} jugaría {action}. {}", who.es, why.es),
+            format!("{} would play {action}. {}", who.en, why.en),
         )?;
         Ok(())
     }
@@ -169,7 +174,7 @@ impl Sitting<'_> {
         };
         let people = self.seating.people();
         let named = people.iter().copied().find(by_name);
-        let found = named.or_else(|| telling::seat(name, self.table.seats()).ok());
+        let found = named.or_else(|| telling::seat(self.game, name).ok());
         let status = self.table.waiting();
         let may_speak = |other: Seat| {
             status.is_some_and(|status| match status {

@@ -1,7 +1,7 @@
 //! A person's turn: what is shown, what may be typed, and what it means.
 
 use serde_json::Value;
-use sobremesa_kernel::{Actor, Audience, Illegal, Seat, Words};
+use sobremesa_kernel::{Actor, Audience, Illegal, Lang, Seat, Words};
 use sobremesa_table::{Actions, Offered};
 
 use super::commands::{self, Command, Read};
@@ -32,7 +32,10 @@ impl Sitting<'_> {
         let prompt = format!("{}> ", self.label(seat));
         let words = self.vocabulary(&actions);
         loop {
-            let typed = self.console.ask_for(&prompt, &words)?.ok_or(Leave::Quit)?;
+            let typed = match must {
+                true => self.ask_in_turn(&prompt, &words)?,
+                false => self.console.ask_for(&prompt, &words)?.ok_or(Leave::Quit)?,
+            };
             if !must && typed.is_empty() {
                 return Ok(());
             }
@@ -46,6 +49,11 @@ impl Sitting<'_> {
             };
             match meaning {
                 Meaning::Act(action) => {
+                    if let Some(grave) = grave(&actions, &action)
+                        && !self.is_sure(grave)?
+                    {
+                        continue;
+                    }
                     self.tell_time()?;
                     if must && !self.must_act(seat) {
                         self.console.tell(
@@ -69,13 +77,30 @@ impl Sitting<'_> {
         }
     }
 
+    /// Asks whether somebody really wants what may end the match.
+    fn is_sure(&mut self, grave: &Offered) -> Result<bool, Leave> {
+        let screen = self.console.screen;
+        let what = screen.get(&grave.words).to_owned();
+        let prompt = screen.pick(
+            format!("{what}. ¿Seguro? (s/n)> "),
+            format!("{what}. Are you sure? (y/n)> "),
+        );
+        loop {
+            let typed = self.ask_in_turn(&prompt, &[])?;
+            match commands::yes_or_no(&typed) {
+                Some(is_sure) => return Ok(is_sure),
+                None if typed.is_empty() => return Ok(false),
+                None => {}
+            }
+        }
+    }
+
     /// What Tab completes: the moves, and the commands.
     fn vocabulary(&self, actions: &Actions) -> Vec<String> {
         let offered = actions.moves.iter().chain(&actions.meanwhile);
-        let moves = offered.map(|offered| offered.notation.clone());
-        moves
-            .chain(commands::names(self.console.screen.lang))
-            .collect()
+        let lang = self.console.screen.lang;
+        let moves = offered.map(|offered| offered.typed.get(lang).to_owned());
+        moves.chain(commands::names(lang)).collect()
     }
 
     fn must_act(&self, seat: Seat) -> bool {
@@ -153,32 +178,26 @@ impl Sitting<'_> {
     }
 
     fn list(&mut self, offered: &[Offered], mark: impl Fn(usize) -> String) -> Result<(), Leave> {
-        let notations = offered
-            .iter()
-            .map(|offered| offered.notation.chars().count());
-        let width = notations.max().unwrap_or_default();
+        let screen = self.console.screen;
+        let width = width(offered, screen.lang);
         for (index, offered) in offered.iter().enumerate() {
-            let Offered {
-                notation, words, ..
-            } = offered;
-            let mark = format!("{}  {notation:<width$}  ", mark(index));
-            let text = self.console.screen.get(words).to_owned();
+            let typed = screen.get(&offered.typed);
+            let mark = format!("{}  {typed:<width$}  ", mark(index));
+            let text = screen.get(&offered.words).to_owned();
             self.console.item(&mark, &text)?;
         }
         Ok(())
     }
 
     fn list_side_by_side(&mut self, offered: &[Offered]) -> Result<(), Leave> {
-        let notations = offered
-            .iter()
-            .map(|offered| offered.notation.chars().count());
-        let width = notations.max().unwrap_or_default();
         let screen = self.console.screen;
+        let width = width(offered, screen.lang);
         let n_columns = (screen.width / (width + 7)).max(1);
         for (row, chunk) in offered.chunks(n_columns).enumerate() {
             let cells = chunk.iter().enumerate().map(|(column, offered)| {
                 let number = format!("{:>4}", row * n_columns + column + 1);
-                format!("{} {:<width$}", screen.accent(&number), offered.notation)
+                let typed = screen.get(&offered.typed);
+                format!("{} {typed:<width$}", screen.accent(&number))
             });
             let line = cells.collect::<Vec<_>>().join("  ");
             self.console.line(line.trim_end())?;
@@ -241,7 +260,11 @@ fn understand(
     }
     // `#11` is the eleventh move and `=11` the move that is written like that.
     let written = typed.strip_prefix('=').unwrap_or(typed);
-    let by_notation = all().find(|offered| offered.notation == written);
+    let is_written = |offered: &&Offered| {
+        let Words { es, en } = &offered.typed;
+        [es, en, &offered.notation].contains(&&written.to_owned())
+    };
+    let by_notation = all().find(is_written);
     let digits = typed.strip_prefix('#').unwrap_or(typed);
     let number = digits.parse::<usize>().ok();
     if let Some(offered) = number.and_then(|number| numbered(actions).get(number.checked_sub(1)?)) {
@@ -276,6 +299,18 @@ fn understand(
     }
 }
 
+/// What somebody is about to do, if the match may end by it.
+fn grave<'a>(actions: &'a Actions, action: &Value) -> Option<&'a Offered> {
+    let mut all = actions.moves.iter().chain(&actions.meanwhile);
+    all.find(|offered| offered.is_grave && offered.action == *action)
+}
+
+/// How wide a column of moves is.
+fn width(offered: &[Offered], lang: Lang) -> usize {
+    let widths = offered.iter().map(|it| it.typed.get(lang).chars().count());
+    widths.max().unwrap_or_default()
+}
+
 /// What can be chosen by its number: the moves, and where there are none, whatever else may be done.
 fn numbered(actions: &Actions) -> &[Offered] {
     match actions.moves.as_slice() {
@@ -301,13 +336,13 @@ fn no_such_number(typed: &str, actions: &Actions) -> Words {
 }
 
 fn number_or_move(typed: &str, offered: &Offered) -> Words {
-    let notation = &offered.notation;
+    let Words { es, en } = &offered.typed;
     Words::new(
         format!(
-            "«{typed}» puede ser la jugada número {typed} ({notation}) o una jugada escrita. Escribe «#{typed}» para el número o «={typed}» para la jugada."
+            "«{typed}» puede ser la jugada número {typed} ({es}) o una jugada escrita. Escribe «#{typed}» para el número o «={typed}» para la jugada."
         ),
         format!(
-            "“{typed}” may be move number {typed} ({notation}) or a move as it is written. Type “#{typed}” for the number or “={typed}” for the move."
+            "“{typed}” may be move number {typed} ({en}) or a move as it is written. Type “#{typed}” for the number or “={typed}” for the move."
         ),
     )
 }
@@ -332,6 +367,7 @@ mod tests {
             words: Words::new(&notation, &notation),
             gesture: sobremesa_table::Gesture::default(),
             is_grave: false,
+            typed: Words::new(&notation, &notation),
             notation,
         };
         Actions {

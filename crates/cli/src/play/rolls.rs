@@ -4,6 +4,7 @@ mod typed;
 
 use serde_json::Value;
 use sobremesa_kernel::{Actor, Lang, Roll, Shown, Words};
+use sobremesa_speak::{agree, count as count_of};
 use sobremesa_table::Played;
 
 use super::commands::{self, Command, Read};
@@ -191,7 +192,7 @@ impl Sitting<'_> {
                 };
                 let (dice_es, dice_en) = match count {
                     1 => ("un dado".to_owned(), "one die".to_owned()),
-                    _ => (format!("{count} dados"), format!("{count} dice")),
+                    _ => (count_of(*count, "dado", "dados"), format!("{count} dice")),
                 };
                 Words::new(
                     format!("Tira {dice_es} de {low} a {high}{es} ({why}) y escribe lo que sale."),
@@ -226,16 +227,11 @@ impl Sitting<'_> {
     }
 
     fn ask_missing(&mut self, n_missing: usize) -> Result<String, Leave> {
-        let prompt = match n_missing {
-            1 => self
-                .console
-                .screen
-                .pick("falta 1> ".into(), "1 missing> ".into()),
-            n => self
-                .console
-                .screen
-                .pick(format!("faltan {n}> "), format!("{n} missing> ")),
-        };
+        let is_missing = agree(n_missing, "falta", "faltan");
+        let prompt = self.console.screen.pick(
+            format!("{is_missing} {n_missing}> "),
+            format!("{n_missing} missing> "),
+        );
         self.console.ask(&prompt)?.ok_or(Leave::Quit)
     }
 

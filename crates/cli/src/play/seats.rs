@@ -1,6 +1,7 @@
 //! Who sits where: people at this keyboard, and bots.
 
 use sobremesa_kernel::{Lang, Seat};
+use sobremesa_speak::count;
 use sobremesa_table::GameBox;
 
 use crate::args::PlayArgs;
@@ -36,6 +37,7 @@ impl Seating {
     ) -> Result<Seating, Failure> {
         let names = game.seats();
         let bots: Vec<String> = game.bots().into_iter().map(|bot| bot.name).collect();
+        let usual = game.usual_bot();
         let bot_named = |name: &str| bots.iter().find(|bot| bot.eq_ignore_ascii_case(name));
         let read = |name: &str, seat: &str| match bot_named(name) {
             Some(bot) => Player::Bot(bot.clone()),
@@ -44,7 +46,7 @@ impl Seating {
         };
         let other_bot = match &asked.bot {
             Some(name) => Some(bot_named(name).ok_or_else(|| unknown_bot(name, &bots))?),
-            None => bots.last(),
+            None => usual.as_ref(),
         };
         if asked.people.is_some_and(|people| people > names.len()) {
             return Err(too_many_people(names.len()));
@@ -52,7 +54,7 @@ impl Seating {
         let mut said: Vec<Option<Player>> = vec![None; names.len()];
         for wish in &asked.seat {
             let (seat, name) = wish.split_once('=').ok_or_else(|| no_seat_wish(wish))?;
-            let seat = telling::seat(seat.trim(), names)?;
+            let seat = telling::seat(game, seat.trim())?;
             let wanted = read(name.trim(), names[seat.index()]);
             if said[seat.index()].replace(wanted).is_some() {
                 return Err(twice(names[seat.index()]));
@@ -143,8 +145,14 @@ fn unknown_bot(name: &str, bots: &[String]) -> Failure {
 
 fn too_many_people(n_seats: usize) -> Failure {
     Failure::wrong(
-        format!("No caben tantas personas: hay {n_seats} asientos."),
-        format!("There is no room for so many people: there are {n_seats} seats."),
+        format!(
+            "No caben tantas personas: hay {}.",
+            count(n_seats, "asiento", "asientos")
+        ),
+        format!(
+            "There is no room for so many people: {} in all.",
+            count(n_seats, "seat", "seats")
+        ),
     )
 }
 

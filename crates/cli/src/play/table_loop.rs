@@ -17,9 +17,6 @@ use crate::failure::Failure;
 use crate::recording::Recording;
 use crate::telling;
 
-/// So many positions a bot may look at: a sensible answer at once, and the same on every machine.
-const BOT_NODES: u64 = 20_000;
-
 /// People and bots around a table, and everything that they need.
 pub(super) struct Sitting<'a> {
     pub(super) game: &'static dyn GameBox,
@@ -39,6 +36,8 @@ pub(super) struct Sitting<'a> {
     /// Bots that were asked, since somebody else acted, whether they have something to say.
     asked_meanwhile: SeatSet,
     elapsed_ms: Box<dyn Fn() -> u64>,
+    /// How long those in turn have had the keyboard, all together: no other time is anybody's.
+    charged_ms: u64,
     pause: Duration,
 }
 
@@ -89,6 +88,7 @@ impl<'a> Sitting<'a> {
             bot_seed: ready.bot_seed,
             asked_meanwhile: SeatSet::EMPTY,
             elapsed_ms,
+            charged_ms: 0,
             pause,
         }
     }
@@ -240,8 +240,9 @@ impl<'a> Sitting<'a> {
     }
 
     fn bot_turn(&mut self, seat: Seat, name: &str) -> Result<(), Leave> {
-        self.tell_time()?;
-        let advice = self.table.bot(name, seat, &budget(), self.choice_seed());
+        let advice = self
+            .table
+            .bot(name, seat, &Budget::USUAL, self.choice_seed());
         let advice = advice.map_err(|problem| Leave::Stuck(problem.message))?;
         self.act_without_choice(Actor::Seat(seat), advice.action)?;
         self.show_to_watchers()
@@ -252,7 +253,9 @@ impl<'a> Sitting<'a> {
     fn bot_meanwhile(&mut self, seat: Seat, name: &str) -> Result<(), Leave> {
         let asked = self.asked_meanwhile.with(seat);
         let open = self.table.actions(seat).meanwhile;
-        let advice = self.table.bot(name, seat, &budget(), self.choice_seed());
+        let advice = self
+            .table
+            .bot(name, seat, &Budget::USUAL, self.choice_seed());
         let answer = advice.ok().map(|advice| advice.action);
         if let Some(action) = answer.filter(|action| open.iter().any(|open| open.action == *action))
         {
@@ -292,10 +295,19 @@ impl<'a> Sitting<'a> {
         }
     }
 
+    /// Asks somebody who is in turn: their clock runs meanwhile, and nobody else's ever does. Bots, the
+    /// house, and people who hand over the keyboard or read how things stand take nobody's time.
+    pub(super) fn ask_in_turn(&mut self, prompt: &str, words: &[String]) -> Result<String, Leave> {
+        let before_ms = (self.elapsed_ms)();
+        let typed = self.console.ask_for(prompt, words)?;
+        self.charged_ms += (self.elapsed_ms)().saturating_sub(before_ms);
+        typed.ok_or(Leave::Quit)
+    }
+
     /// Tells a game with a clock how late it is.
     pub(super) fn tell_time(&mut self) -> Result<(), Leave> {
         if self.table.deadline().is_some() {
-            let told = self.table.elapse((self.elapsed_ms)());
+            let told = self.table.elapse(self.charged_ms);
             told.map_err(|problem| Leave::Stuck(problem.message))?;
             self.save()?;
         }
@@ -304,7 +316,7 @@ impl<'a> Sitting<'a> {
 
     /// How many seconds are left before something runs out.
     pub(super) fn seconds_left(&self) -> Option<u64> {
-        let left_ms = self.table.deadline()?.saturating_sub((self.elapsed_ms)());
+        let left_ms = self.table.deadline()?.saturating_sub(self.charged_ms);
         Some(left_ms / 1000)
     }
 
@@ -388,8 +400,4 @@ impl<'a> Sitting<'a> {
             "The match has not begun.",
         )
     }
-}
-
-pub(super) fn budget() -> Budget<'static> {
-    Budget::nodes(BOT_NODES)
 }

@@ -6,6 +6,7 @@ use sobremesa_draw::Node;
 use sobremesa_kernel::{Actor, Audience, Dice, Lang, Nobody, Seed, Stop, Words};
 use sobremesa_table::{Look, Playable, Way};
 
+use crate::grammar::disagreements;
 use crate::play::{Manners, RandomTable, actors, audiences, offers, seats};
 use crate::trial::Trial;
 
@@ -46,6 +47,11 @@ fn says_something(Words { es, en }: &Words) {
         !es.trim().is_empty() && !en.trim().is_empty(),
         "{es:?}, {en:?}"
     );
+    let wrong = [es, en].map(|said| disagreements(said));
+    assert!(
+        wrong.iter().all(Vec::is_empty),
+        "{wrong:?} in {es:?}, {en:?}"
+    );
 }
 
 fn speaks_of_actions<G: Playable>(state: &G::State) {
@@ -55,12 +61,11 @@ fn speaks_of_actions<G: Playable>(state: &G::State) {
         .chain(G::hindsight())
     {
         says_something(&G::describe(&action));
-        let notation = G::notation(&action);
-        assert_eq!(
-            G::read_typed(&notation),
-            Ok(action),
-            "typed as {notation:?}"
-        );
+        let Words { es, en } = G::typed(&action);
+        for typed in [G::notation(&action), es, en] {
+            let read = G::read_typed(&typed);
+            assert_eq!(read.as_ref(), Ok(&action), "typed as {typed:?}");
+        }
     }
 }
 

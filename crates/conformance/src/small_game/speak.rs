@@ -1,6 +1,7 @@
 //! Two Companies in Spanish and English.
 
 use sobremesa_kernel::{Verdict, Words};
+use sobremesa_speak::count;
 use sobremesa_table::{Cause, Ending, Winner};
 
 use super::{Action, Happening, Hindsight, Losses, Order, Point, Reason, Side, Weather};
@@ -25,8 +26,16 @@ fn place(point: Point) -> String {
 
 fn fallen(Losses { veterans, recruits }: Losses) -> Words {
     Words::new(
-        format!("{veterans} veteranos y {recruits} reclutas"),
-        format!("{veterans} veterans and {recruits} recruits"),
+        format!(
+            "{} y {}",
+            count(veterans, "veterano", "veteranos"),
+            count(recruits, "recluta", "reclutas")
+        ),
+        format!(
+            "{} and {}",
+            count(veterans, "veteran", "veterans"),
+            count(recruits, "recruit", "recruits")
+        ),
     )
 }
 
@@ -48,7 +57,7 @@ pub(super) fn action(action: &Action) -> Words {
         Action::Call => order(Order::Call),
         Action::Lose(losses) => {
             let Words { es, en } = fallen(losses);
-            Words::new(format!("caen {es}"), format!("{en} fall"))
+            Words::new(format!("perder: {es}"), format!("lose {en}"))
         }
         Action::OfferDraw => Words::new("ofrecer tablas", "offer a draw"),
         Action::Accept => Words::new("aceptar las tablas", "accept the draw"),

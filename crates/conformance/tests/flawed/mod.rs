@@ -72,6 +72,10 @@ pub(crate) trait Flaw: Clone + Copy + Debug + Send + Sync + 'static {
     fn is_grave(state: &State, action: &Action) -> bool {
         SmallGame::is_grave(state, action)
     }
+    /// So many positions its bots look at when nobody says.
+    const USUAL_NODES: u64 = 7;
+    /// So many positions one of them was given.
+    fn given(_nodes: Option<u64>) {}
 }
 
 /// A refusal as a flawed game words it.
@@ -245,6 +249,9 @@ impl<F: Flaw, const N: usize> Bot<Flawed<F>> for Hired<N> {
     fn about(&self) -> Words {
         SmallGame::bots()[N].about()
     }
+    fn usual_nodes(&self) -> u64 {
+        F::USUAL_NODES
+    }
     fn choose(
         &self,
         view: &View,
@@ -252,6 +259,7 @@ impl<F: Flaw, const N: usize> Bot<Flawed<F>> for Hired<N> {
         budget: &Budget<'_>,
         seed: u64,
     ) -> Option<Choice<Flawed<F>>> {
+        F::given(budget.nodes);
         let choice = SmallGame::bots()[N].choose(view, seat, budget, seed)?;
         let mut claims = choice.why.claims().map(|claim| F::claim(*claim));
         let first = claims.next().expect("a reason is never empty");

@@ -93,12 +93,12 @@ impl Desk<'_> {
             label.deed title=(deed.help.get(lang)) { (face) }
             input type="number" name="amount" min="0" max=(handle.most) step=(step)
                 value=(rounded(handle.most)) inputmode="decimal" aria-label=(deed.title.get(lang));
-            span.unit { (handle.unit) }
+            span.unit { (handle.unit.get(lang)) }
             button { (lang.pick("Ir", "Go")) }
             span.stop { (handle.stop.get(lang)) }
         };
         let track = json!({
-            "name": handle.name, "most": handle.most, "step": handle.step, "unit": handle.unit,
+            "name": handle.name, "most": handle.most, "step": handle.step, "unit": handle.unit.get(lang),
             "price": handle.price, "left": handle.left, "stop": handle.stop.get(lang),
             "title": deed.title.get(lang),
             "track": handle.track.map(written),
@@ -205,7 +205,7 @@ fn figures(lang: Lang, figures: &[Figure]) -> Markup {
         dl.figures {
             @for figure in figures {
                 div.changed[figure.was.is_some()] title=(figure.name.get(lang)) {
-                    dt { abbr title=(figure.name.get(lang)) { (figure.sign) } }
+                    dt { abbr title=(figure.name.get(lang)) { (figure.sign.get(lang)) } }
                     dd {
                         (figure.value)
                         @if let Some(was) = &figure.was { " " s { (was) } }

@@ -71,7 +71,10 @@ pub(crate) fn form(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                 }
                 (number(lang.pick("Cuántas por pareja de rivales", "How many for each two rivals"), "matches", 100, 2, MOST_MATCHES))
                 (number(lang.pick("Semilla: la misma da las mismas partidas", "Seed: the same one gives the same matches"), "seed", 1, 0, u64::MAX))
-                (number(lang.pick("Posiciones que puede mirar quien calcula", "Positions that a calculating player may look at"), "nodes", 1_000, 1, MOST_NODES))
+                label.row {
+                    span { (lang.pick("Posiciones que puede mirar cada uno (vacío: las de siempre)", "Positions that each may look at (empty: as always)")) }
+                    input type="number" name="nodes" min="1" max=(MOST_NODES) inputmode="numeric";
+                }
                 label.row {
                     span { (lang.pick("Parar al estar seguro de que el primero gana al menos este % (vacío: no)", "Stop when sure that the first one wins at least this % (empty: no)")) }
                     input type="number" name="sure" min="51" max="99" inputmode="numeric";

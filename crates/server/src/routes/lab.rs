@@ -25,8 +25,6 @@ use crate::{pages, random};
 
 /// DOM-UX-40, 46: so many matches unless somebody says otherwise.
 const CLASSIC_MATCHES: u64 = 100;
-/// Enough for a decent move, and quick.
-const USUAL_NODES: u64 = 1_000;
 /// So wide is a plot as PNG.
 const PNG_WIDTH: u32 = 1200;
 
@@ -112,9 +110,7 @@ impl Order {
             setup: preset.map_or_else(|| game.usual_setup(), |preset| preset.setup),
             matches: number(&self.matches).unwrap_or(CLASSIC_MATCHES).max(2),
             seed: number(&self.seed).unwrap_or(1),
-            nodes: number(&self.nodes)
-                .unwrap_or(USUAL_NODES)
-                .clamp(1, MOST_NODES),
+            nodes: number(&self.nodes).map(|nodes| nodes.clamp(1, MOST_NODES)),
             opening: 0,
             question: sure
                 .filter(|percent| (51.0..=99.0).contains(percent))

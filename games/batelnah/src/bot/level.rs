@@ -188,6 +188,10 @@ impl Bot<BatelNah> for Level {
         Words::new(es, en)
     }
 
+    fn usual_nodes(&self) -> u64 {
+        self.positions
+    }
+
     fn choose(
         &self,
         view: &View,

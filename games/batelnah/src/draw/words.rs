@@ -154,8 +154,10 @@ pub(crate) fn army(army: Army, n_pieces: usize) -> Words {
 fn count(n_pieces: usize) -> Words {
     match n_pieces {
         0 => Words::new("sin piezas", "no pieces"),
-        1 => Words::new("1 pieza", "1 piece"),
-        n => Words::new(format!("{n} piezas"), format!("{n} pieces")),
+        n => Words::new(
+            sobremesa_speak::count(n, "pieza", "piezas"),
+            sobremesa_speak::count(n, "piece", "pieces"),
+        ),
     }
 }
 

@@ -19,12 +19,11 @@ impl fmt::Display for Move {
     }
 }
 
-/// BAT-NOT-08: a move as it stands in a log.
-pub fn log_text(played: Move, raised_kolba: bool, ended_in_hok_sah: bool) -> String {
-    let kolba = if raised_kolba { "+" } else { "" };
-    let hok_sah = if ended_in_hok_sah { "#" } else { "" };
-    format!("{played}{kolba}{hok_sah}")
-}
+/// BAT-NOT-08: a turn that was lost, in a log.
+pub const LOST_TURN: &str = "--";
+
+/// BAT-NOT-08: the allies come in, in a log.
+pub const JOIN: &str = "join";
 
 /// What somebody has typed has the form of a move; whether it is one, `rules::validation` says.
 ///

@@ -4,6 +4,7 @@ use sobremesa_kernel::Words;
 
 use super::names::{army, hexes, piece, side};
 use crate::event::Event;
+use crate::notation::{JOIN, LOST_TURN};
 use crate::play::Fact;
 use crate::rules::ending::Draw;
 use crate::rules::offers::OfferKind;
@@ -11,11 +12,15 @@ use crate::rules::offers::OfferKind;
 /// What happened, told to people.
 pub(crate) fn event(event: &Event) -> Words {
     match *event {
-        Event::Moved { army: who, played } => {
+        Event::Moved {
+            army: who,
+            played,
+            mark,
+        } => {
             let name = army(who);
             Words::new(
-                format!("{}: {played}.", capital(&name.es)),
-                format!("{}: {played}.", capital(&name.en)),
+                format!("{}: {played}{mark}.", capital(&name.es)),
+                format!("{}: {played}{mark}.", capital(&name.en)),
             )
         }
         Event::Board(fact) => board(fact),
@@ -116,8 +121,11 @@ fn board(fact: Fact) -> Words {
         Fact::TurnLost { army: who } => {
             let name = army(who);
             Words::new(
-                format!("Se acabó el tiempo: {} pierden el turno.", name.es),
-                format!("Time is up: {} loses the turn.", name.en),
+                format!(
+                    "{LOST_TURN} Se acabó el tiempo: {} pierden el turno.",
+                    name.es
+                ),
+                format!("{LOST_TURN} Time is up: {} loses the turn.", name.en),
             )
         }
         Fact::NoEntry { piece: late, hex } => {
@@ -127,7 +135,10 @@ fn board(fact: Fact) -> Words {
                 format!("{} cannot enter: {hex} is taken.", capital(&name.en)),
             )
         }
-        Fact::AlliesJoined => Words::new("Entran los aliados.", "The allies enter."),
+        Fact::AlliesJoined => Words::new(
+            format!("{JOIN}: entran los aliados."),
+            format!("{JOIN}: the allies enter."),
+        ),
     }
 }
 

@@ -75,7 +75,7 @@ fn words(flaw: &Flaw) -> Words {
 fn of_text(fault: TextFault) -> Words {
     match fault {
         TextFault::Fields { wanted, found } => Words::new(
-            format!("Hacen falta {wanted} campos separados por un espacio, no {found}."),
+            format!("Los campos, separados por un espacio, son {wanted} y no {found}."),
             format!("{wanted} fields separated by one space are needed, not {found}."),
         ),
         TextFault::Rows { found } => Words::new(

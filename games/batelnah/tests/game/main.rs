@@ -5,3 +5,4 @@ mod offers;
 mod players;
 mod protocol;
 mod table;
+mod text;

@@ -1,6 +1,6 @@
 //! BAT-NOT: notation.
 
-use sobremesa_batelnah::notation::{BadPosition, RowFault, TextFault, log_text, read_hex};
+use sobremesa_batelnah::notation::{BadPosition, RowFault, TextFault, read_hex};
 use sobremesa_batelnah::{
     Hex, Impossible, Kind, Mode, MoveList, NoRoom, Piece, Position, Side, Situation, divide, perft,
     perft_played,
@@ -247,16 +247,6 @@ fn a_hex_off_the_board_is_still_a_name() {
     for no_name in ["", "D", "13", "D01", "D-1", "é1", "D1x"] {
         assert!(read_hex(no_name).is_err(), "{no_name:?}");
     }
-}
-
-/// BAT-NOT-08: `+` for Kolba, `#` for Hok-Sah.
-#[test]
-fn a_log_marks_warning_and_victory() {
-    let given = position("wW F7");
-    let first = given.legal_moves()[0];
-    assert_eq!(log_text(first, false, false), "F7-A7");
-    assert_eq!(log_text(first, true, false), "F7-A7+");
-    assert_eq!(log_text(first, false, true), "F7-A7#");
 }
 
 /// BAT-NOT-09: by origin, then by destination, a leap by its landing hex.

@@ -4,7 +4,7 @@ use super::{Action, UnitName};
 use crate::board::{Direction, Point};
 use crate::encounter::Attack;
 use crate::language::token::{self, Kind, MAX_NUMBER, Token, is_name};
-use crate::language::{check, parser, suggest};
+use crate::language::{check, parser};
 
 /// Why a line cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -300,7 +300,7 @@ fn attacks_if_sound(attacks: Option<Vec<Attack>>) -> Option<Vec<Attack>> {
 fn unknown(word: &str) -> Misread {
     Misread::UnknownCommand {
         word: shortened(word),
-        meant: suggest::nearest(word, COMMANDS.iter().copied()),
+        meant: sobremesa_speak::nearest(word, COMMANDS.iter().copied()),
     }
 }
 

@@ -11,7 +11,6 @@ use std::sync::Arc;
 use super::flaw::{self, BadStat, Flaw, What};
 use super::parser::{self, Parsed};
 use super::place::Span;
-use super::suggest;
 use super::syntax::{self, File, KindBlock, KindBody, Lost, Reach, Stat, StatValue};
 use crate::board;
 use crate::encounter::{Attack, Behaviour, Encounter, Kind, Names, Sequence, Stats, Warning};
@@ -290,7 +289,7 @@ fn warning(names: &Names, unknown: Unknown<'_>) -> Warning {
 fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
     let mut known: Vec<&str> = known.collect();
     known.sort_unstable();
-    suggest::nearest(word, known).map(str::to_owned)
+    sobremesa_speak::nearest(word, known).map(str::to_owned)
 }
 
 /// An attack as it is played; none if its die has more faces than a die can have.

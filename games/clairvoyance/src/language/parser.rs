@@ -14,7 +14,6 @@ mod units;
 
 use super::flaw::{Expected, Flaw, Named, Part, What, Wrong};
 use super::place::Span;
-use super::suggest;
 use super::syntax::{Action, Attack, Condition, File, Lost, Name, Number};
 use super::token::{self, KEYWORDS, Kind, MAX_NUMBER, Token, Tokens, is_reserved};
 
@@ -158,7 +157,7 @@ impl<'a> Parser<'a> {
     fn part_meant(&mut self, latest: Option<Part>) -> Option<Part> {
         let opens = matches!(self.peek_second().kind, Kind::Word | Kind::OpenBrace);
         let word = self.word_here().filter(|_| opens)?;
-        let meant = suggest::nearest(word, ["MAP", "UNIT", "PLAYER", "AI", "TEAM"])?;
+        let meant = sobremesa_speak::nearest(word, ["MAP", "UNIT", "PLAYER", "AI", "TEAM"])?;
         let mut expected = parts_after(latest);
         if !expected.contains(&Expected::Word(meant)) {
             expected.push(Expected::Word(meant));
@@ -362,7 +361,7 @@ impl<'a> Parser<'a> {
             Expected::Name(_) | Expected::Number | Expected::Signed | Expected::End => None,
         });
         let is_word = token.kind == Kind::Word && !KEYWORDS.contains(&self.text_of(token));
-        let meant = suggest::nearest(self.text_of(token), words).filter(|_| is_word);
+        let meant = sobremesa_speak::nearest(self.text_of(token), words).filter(|_| is_word);
         self.note(
             token.span,
             Wrong::Unexpected {

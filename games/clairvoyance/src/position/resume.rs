@@ -247,8 +247,8 @@ impl Reading {
                     "bad_hit_points",
                     "CLV-ATK-09",
                     at,
-                    format!("{name} tiene {hit_points} puntos de vida: muere quien baja de 0, y solo quien baja de 0."),
-                    format!("{name} has {hit_points} hit points: whoever has less than 0 is dead, and nobody else."),
+                    format!("Puntos de vida de {name}: {hit_points}; muere quien baja de 0, y solo quien baja de 0."),
+                    format!("Hit points of {name}: {hit_points}; whoever has less than 0 is dead, and nobody else."),
                 );
             }
             self.state.units[unit].hit_points = hit_points;

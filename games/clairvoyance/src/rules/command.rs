@@ -8,7 +8,6 @@ use crate::action::{self, Action, Misread, UnitName};
 use crate::board::{Direction, Point, Square};
 use crate::event::Event;
 use crate::foreseen::{Foreseen, Weighed};
-use crate::language::suggest;
 use crate::refusal::{Blocker, Refusal};
 use crate::rules::ending::Ending;
 use crate::seat::MASTER;
@@ -173,7 +172,7 @@ pub(crate) fn find(state: &State, name: &UnitName) -> Result<usize, Refusal> {
             UnitName::Index(_) => Vec::new(),
             UnitName::Full { .. } => (0..n_units).map(|unit| encounter.full_name(unit)).collect(),
         };
-        let meant = suggest::nearest(&name.to_string(), names.iter().map(String::as_str));
+        let meant = sobremesa_speak::nearest(&name.to_string(), names.iter().map(String::as_str));
         Refusal::NoSuchUnit {
             unit: name.clone(),
             n_units,

@@ -1,6 +1,7 @@
 //! What is wrong with a file, and what would be right.
 
 use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::count;
 
 use super::{alternatives, full_name};
 use crate::board::{MAX_SIDE, Point};
@@ -89,15 +90,19 @@ pub fn flaw(what: &What) -> Words {
         ),
         What::PositionCount {
             name,
-            count,
+            count: units,
             positions,
             ..
         } => Words::new(
             format!(
-                "«{name}» son {count} y tienen {positions} posiciones; tiene que haber una para cada una."
+                "«{name}»: {}, y {}; tiene que haber una para cada una.",
+                count(*units, "unidad", "unidades"),
+                count(*positions, "posición", "posiciones")
             ),
             format!(
-                "“{name}” are {count} and have {positions} positions; there must be one for each."
+                "“{name}”: {}, and {}; there must be one for each.",
+                count(*units, "unit", "units"),
+                count(*positions, "position", "positions")
             ),
         ),
         What::PositionOutside { square, .. } => {
@@ -146,11 +151,11 @@ fn bad_stat(unit: &str, stat: &str, why: BadStat) -> Words {
             format!("En {stat} de «{unit}» hay un dado de 0 caras; al menos 1."),
             format!("{stat} of “{unit}” has a die of 0 faces; at least 1."),
         ),
-        BadStat::TooManyDice(count) => Words::new(
+        BadStat::TooManyDice(dice) => Words::new(
             format!(
-                "En {stat} de «{unit}» se tirarían {count} dados; como mucho {MAX_DICE} de una vez."
+                "En {stat} de «{unit}» se tirarían {dice} de una vez; como mucho, {MAX_DICE} dados."
             ),
-            format!("{stat} of “{unit}” would roll {count} dice; at most {MAX_DICE} at once."),
+            format!("{stat} of “{unit}” would roll {dice} dice; at most {MAX_DICE} at once."),
         ),
     }
 }

@@ -88,10 +88,11 @@ pub(super) fn of(claim: &Claim) -> Words {
             format!(
                 "suelto el {} y {}",
                 named(tile),
-                match tile.pips() {
-                    1 => "su tanto".to_owned(),
-                    pips => format!("sus {pips} tantos"),
-                }
+                agree(
+                    tile.pips(),
+                    "su tanto".to_owned(),
+                    format!("sus {}", count(tile.pips(), "tanto", "tantos"))
+                )
             ),
             format!(
                 "I get rid of {} and its {}",
@@ -407,9 +408,15 @@ pub(super) fn of(claim: &Claim) -> Words {
                 ),
             )
         }
-        Claim::Points(mean) => both(
-            format!("y sacamos {} tantos de media", signed(mean, 1, Lang::Es)),
-            format!("and make {} points on average", signed(mean, 1, Lang::En)),
+        Claim::Points(mean) => say(
+            |l| {
+                let mean = signed(mean, 1, l);
+                format!("y sacamos {mean} tantos de media")
+            },
+            |l| {
+                let mean = signed(mean, 1, l);
+                format!("and make {mean} points on average")
+            },
         ),
         Claim::PointsInstead { instead, mean } => say(
             |l| format!("(con {}, {})", place(instead, l), signed(mean, 1, l)),

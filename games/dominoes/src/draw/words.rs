@@ -1,6 +1,7 @@
 //! What the picture says: the labels of everything in it, in both languages.
 
 use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::{agree, count};
 
 use crate::event::HandSummary;
 use crate::line::{Placed, Side};
@@ -17,10 +18,12 @@ pub(super) fn title(view: &View) -> Words {
     let (hand, [one, two], target) = (view.hand_number, view.score, view.max_points);
     Words::new(
         format!(
-            "Mesa de dominó, mano {hand}. Equipo 1: {one}; equipo 2: {two}; se juega a {target} tantos."
+            "Mesa de dominó, mano {hand}. Equipo 1: {one}; equipo 2: {two}; se juega a {}.",
+            count(target, "tanto", "tantos")
         ),
         format!(
-            "Domino table, hand {hand}. Team 1: {one}; team 2: {two}; playing to {target} points."
+            "Domino table, hand {hand}. Team 1: {one}; team 2: {two}; playing to {}.",
+            count(target, "point", "points")
         ),
     )
 }
@@ -30,7 +33,7 @@ pub(super) fn line(view: &View) -> Words {
     match view.line.0.len() {
         0 => Words::new("La mesa está vacía", "The table is empty"),
         n => {
-            let tiles = count(n);
+            let tiles = tiles(n);
             Words::new(
                 format!("La línea: {}, de izquierda a derecha", tiles.es),
                 format!("The line: {}, from left to right", tiles.en),
@@ -65,7 +68,7 @@ pub(super) fn opening_zone() -> Words {
 
 /// Somebody's tiles as a whole.
 pub(super) fn hand(view: &View, player: Player, n_tiles: usize, is_open: bool) -> Words {
-    let tiles = count(n_tiles);
+    let tiles = tiles(n_tiles);
     let owner = if view.seat.player() == Some(player) {
         Words::new("Tu mano", "Your hand")
     } else {
@@ -112,7 +115,7 @@ pub(super) fn seat(view: &View, player: Player, latest: Option<&Move>) -> Words 
         Some(_) => add(", rival", ", opponent"),
         None => {}
     }
-    let tiles = count(view.counts[player.index()].into());
+    let tiles = tiles(view.counts[player.index()].into());
     add(
         &format!(", equipo {}: {}", player.team().number(), tiles.es),
         &format!(", team {}: {}", player.team().number(), tiles.en),
@@ -143,24 +146,21 @@ pub(super) fn score(view: &View, team: Team) -> Words {
     let (points, target) = (view.score[team.index()], view.max_points);
     let mut words = Words::new(
         format!(
-            "{}: {points} de {target} tantos",
-            speak::team(team, Lang::Es)
+            "{}: {points} de {}",
+            speak::team(team, Lang::Es),
+            count(target, "tanto", "tantos")
         ),
         format!(
-            "{}: {points} of {target} points",
-            speak::team(team, Lang::En)
+            "{}: {points} of {}",
+            speak::team(team, Lang::En),
+            count(target, "point", "points")
         ),
     );
     if let Some(end) = view.hand_end {
-        let (es, en) = match end.team_sums[team.index()] {
-            1 => ("; les queda 1 punto".to_owned(), "; 1 pip left".to_owned()),
-            sum => (
-                format!("; les quedan {sum} puntos"),
-                format!("; {sum} pips left"),
-            ),
-        };
-        words.es += &es;
-        words.en += &en;
+        let sum = end.team_sums[team.index()];
+        let is_left = agree(sum, "queda", "quedan");
+        words.es += &format!("; les {is_left} {}", count(sum, "punto", "puntos"));
+        words.en += &format!("; {} left", count(sum, "pip", "pips"));
     }
     words
 }
@@ -168,7 +168,10 @@ pub(super) fn score(view: &View, team: Team) -> Words {
 /// DOM-UX-17: what a team has left after a hand, as short as a board is small.
 pub(super) fn pips_left(end: HandSummary, team: Team) -> Words {
     let sum = end.team_sums[team.index()];
-    Words::new(format!("quedan {sum}"), format!("{sum} left"))
+    Words::new(
+        format!("{} {sum}", agree(sum, "queda", "quedan")),
+        format!("{sum} left"),
+    )
 }
 
 /// What the table waits for, or how the hand ended; and a second, smaller line.
@@ -203,8 +206,8 @@ fn turn(view: &View, player: Player, playable: TileSet) -> Words {
 fn hand_and_target(view: &View) -> Words {
     let (hand, target) = (view.hand_number, view.max_points);
     Words::new(
-        format!("Mano {hand} · a {target} tantos"),
-        format!("Hand {hand} · to {target} points"),
+        format!("Mano {hand} · a {}", count(target, "tanto", "tantos")),
+        format!("Hand {hand} · to {}", count(target, "point", "points")),
     )
 }
 
@@ -238,8 +241,11 @@ fn winnings(view: &View, end: HandSummary) -> Words {
             let (hand, points) = (view.hand_number, end.points);
             let (es, en) = (speak::team(winner, Lang::Es), speak::team(winner, Lang::En));
             Words::new(
-                format!("Mano {hand}: {points} tantos para {es}"),
-                format!("Hand {hand}: {points} points for {en}"),
+                format!(
+                    "Mano {hand}: {} para {es}",
+                    count(points, "tanto", "tantos")
+                ),
+                format!("Hand {hand}: {} for {en}", count(points, "point", "points")),
             )
         }
         None => Words::new("Empate: nadie puntúa", "Tied: nobody scores"),
@@ -254,10 +260,9 @@ fn signal(signal: ThinkSignal) -> Words {
     }
 }
 
-fn count(n_tiles: usize) -> Words {
+fn tiles(n_tiles: usize) -> Words {
     match n_tiles {
         0 => Words::new("ninguna ficha", "no tiles"),
-        1 => Words::new("1 ficha", "1 tile"),
-        n => Words::new(format!("{n} fichas"), format!("{n} tiles")),
+        n => Words::new(count(n, "ficha", "fichas"), count(n, "tile", "tiles")),
     }
 }

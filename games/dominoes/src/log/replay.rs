@@ -43,6 +43,8 @@ pub enum LogReason {
         /// The right one.
         expected: u32,
     },
+    /// No hand is told.
+    NoHands,
     /// The teams are P1 and P3 against P2 and P4.
     WrongTeams,
     /// Somebody else opens the hand.
@@ -143,13 +145,30 @@ impl Log {
         } else if logged.hand == 1 && score == [0, 0] && !logged.first_hand {
             return Err(wrong(LogReason::WrongFirstHand));
         }
+        let position = self.position(logged, score)?;
+        position
+            .resume()
+            .map_err(|faults| wrong(LogReason::Faulty(faults)))
+    }
+
+    /// The position in which a hand begins, with these points.
+    pub(super) fn position(
+        &self,
+        logged: &LoggedHand,
+        score: [u32; 2],
+    ) -> Result<Position, LogFault> {
+        let wrong = |reason| LogFault {
+            hand: Some(logged.hand),
+            number: None,
+            reason,
+        };
         let mut hands = [const { String::new() }; 4];
         for player in Player::ALL {
             let dealt: Option<Held> = logged.dealt[player.index()];
             let dealt = dealt.ok_or_else(|| wrong(LogReason::DealHidden(player)))?;
             hands[player.index()] = dealt.to_string();
         }
-        let position = Position {
+        Ok(Position {
             hands,
             opener: logged.opener.number().into(),
             first_hand: logged.first_hand,
@@ -159,10 +178,7 @@ impl Log {
             max_points: self.max_points,
             first_opening: self.first_opening,
             signal_mode: self.signal_mode,
-        };
-        position
-            .resume()
-            .map_err(|faults| wrong(LogReason::Faulty(faults)))
+        })
     }
 }
 
@@ -217,6 +233,11 @@ fn replay_hand(logged: &LoggedHand, states: &mut Vec<State>) -> Result<(), LogFa
 }
 
 impl LogFault {
+    /// A log in which nothing was played.
+    pub(super) const fn nothing() -> LogFault {
+        LogFault::of_all(LogReason::NoHands)
+    }
+
     /// A fault of the log as a whole.
     pub(super) const fn of_all(reason: LogReason) -> LogFault {
         LogFault {

@@ -1,13 +1,13 @@
 //! DOM-AI-11: reading a persona's definition, and everything that may be wrong with it.
 
-mod fields;
-
 use std::collections::BTreeMap;
 
-use sobremesa_kernel::{Fault, Words};
+use sobremesa_kernel::{Fault, RuleId, Words};
+use sobremesa_speak::nearest;
+use sobremesa_table::definition::{Fields, Place, Reader, number as share, whole};
 
-use self::fields::{Fields, Place, Reader, whole};
 use super::{Persona, Portrait};
+use crate::bot::Rate;
 use crate::expert::{Matrix, Rule, Taste, Weighted, odds};
 use crate::player::Role;
 
@@ -16,11 +16,14 @@ const HEAVIEST: i64 = 10_000;
 
 /// Reads a definition, or lists all its faults.
 pub(super) fn read(text: &str) -> Result<Persona, Vec<Fault>> {
-    let mut reader = Reader::new(text);
-    let persona = reader.open().and_then(|fields| reader.persona(fields));
-    match persona {
-        Some(persona) if reader.faults.is_empty() => Ok(persona),
-        Some(_) | None => Err(reader.faults),
+    let mut reader = Draft(Reader::new(text, RuleId("DOM-AI-11")));
+    let fields = reader.0.open();
+    if !reader.0.faults.is_empty() {
+        return Err(reader.0.faults);
+    }
+    match reader.persona(fields) {
+        Some(persona) if reader.0.faults.is_empty() => Ok(persona),
+        Some(_) | None => Err(reader.0.faults),
     }
 }
 
@@ -31,21 +34,24 @@ struct Given {
     place: Place,
 }
 
-impl<'a> Reader<'a> {
+/// A definition that is being read.
+struct Draft<'a>(Reader<'a>);
+
+impl<'a> Draft<'a> {
     fn persona(&mut self, mut fields: Fields<'a>) -> Option<Persona> {
         let id = self.id(&mut fields);
-        let name = self.text_of(&mut fields, "name");
-        let order = self.number(&mut fields, "order", 0..=9_999);
-        let level = self.number(&mut fields, "level", 1..=20);
+        let name = self.0.text_of(&mut fields, "name");
+        let order = self.0.number(&mut fields, "order", 0..=9_999);
+        let level = self.0.number(&mut fields, "level", 1..=20);
         let about = self.about(&mut fields);
         let errs = self.rate(&mut fields, "errors");
         let forgets = self.rate(&mut fields, "forgets");
-        let reads_signals = self.truth(&mut fields, "reads_signals");
+        let reads_signals = self.0.truth(&mut fields, "reads_signals");
         let portrait = self.portrait(&mut fields);
         let matrix = self.matrix(&mut fields);
         let odds = self.odds(&mut fields);
         let rules = self.rules(&mut fields);
-        self.nothing_else(
+        self.0.nothing_else(
             fields,
             &[
                 "id",
@@ -79,35 +85,35 @@ impl<'a> Reader<'a> {
     }
 
     fn id(&mut self, fields: &mut Fields<'a>) -> Option<String> {
-        let (id, place) = self.text_of(fields, "id")?;
+        let (id, place) = self.0.text_of(fields, "id")?;
         let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         if id.len() > 24 || !id.chars().all(is_plain) {
             let words = Words::new(
                 "El id son de 1 a 24 minúsculas sin acento, cifras o «_».",
                 "The id is 1 to 24 plain small letters, digits or “_”.",
             );
-            self.complain("BadId", &place, words);
+            self.0.complain("BadId", &place, words);
         }
         Some(id)
     }
 
     fn about(&mut self, fields: &mut Fields<'a>) -> Option<Words> {
-        let mut words = self.table(fields, "about")?;
-        let es = self.text_of(&mut words, "es");
-        let en = self.text_of(&mut words, "en");
-        self.nothing_else(words, &["es", "en"]);
+        let mut words = self.0.table(fields, "about")?;
+        let es = self.0.text_of(&mut words, "es");
+        let en = self.0.text_of(&mut words, "en");
+        self.0.nothing_else(words, &["es", "en"]);
         Some(Words::new(es?.0, en?.0))
     }
 
     fn portrait(&mut self, fields: &mut Fields<'a>) -> Option<Portrait> {
-        let mut looks = self.table(fields, "portrait")?;
+        let mut looks = self.0.table(fields, "portrait")?;
         let mut words = BTreeMap::new();
         for field in Portrait::FIELDS.iter().copied() {
-            if let Some(word) = self.text_of(&mut looks, field) {
+            if let Some(word) = self.0.text_of(&mut looks, field) {
                 words.insert(field, word);
             }
         }
-        self.nothing_else(looks, Portrait::FIELDS);
+        self.0.nothing_else(looks, Portrait::FIELDS);
         let word = |field: &str| words.get(field).map_or("", |(word, _)| word.as_str());
         match Portrait::read(word) {
             Ok(portrait) => Some(portrait),
@@ -120,7 +126,7 @@ impl<'a> Reader<'a> {
                         format!("«{said}» no vale en el retrato; puede ser {may_be}."),
                         format!("“{said}” will not do in the portrait; it may be {may_be}."),
                     );
-                    self.complain("BadPortrait", place, words);
+                    self.0.complain("BadPortrait", place, words);
                 }
                 None
             }
@@ -129,7 +135,7 @@ impl<'a> Reader<'a> {
 
     /// DOM-AI-04: the parameters of `weight_matrix`; those of the rulebook if not given.
     fn matrix(&mut self, fields: &mut Fields<'a>) -> Matrix {
-        let Some(mut given) = self.table_if_any(fields, "matrix") else {
+        let Some(mut given) = self.0.table_if_any(fields, "matrix") else {
             return Matrix::default();
         };
         let mut parameter = |name| self.parameter(&mut given, name);
@@ -139,42 +145,58 @@ impl<'a> Reader<'a> {
             siblings: parameter("siblings"),
             size: parameter("size"),
         };
-        self.nothing_else(given, &["number", "double", "siblings", "size"]);
+        self.0
+            .nothing_else(given, &["number", "double", "siblings", "size"]);
         matrix
     }
 
     /// DOM-KB-80: how much each of the odds counts; nothing that is not given.
     fn odds(&mut self, fields: &mut Fields<'a>) -> odds::Odds {
         let mut weights = [0; odds::NAMES.len()];
-        if let Some(mut given) = self.table_if_any(fields, "odds") {
+        if let Some(mut given) = self.0.table_if_any(fields, "odds") {
             for (weight, name) in weights.iter_mut().zip(odds::NAMES.iter().copied()) {
                 if given.has(name) {
                     *weight = self.parameter(&mut given, name);
                 }
             }
-            self.nothing_else(given, odds::NAMES);
+            self.0.nothing_else(given, odds::NAMES);
         }
         odds::Odds::new(&weights)
     }
 
+    /// A share of all; nothing if it cannot be read.
+    fn rate(&mut self, fields: &mut Fields<'a>, name: &'static str) -> Rate {
+        let Some((value, place)) = self.0.take(fields, name) else {
+            return Rate::NEVER;
+        };
+        share(&value).and_then(Rate::new).unwrap_or_else(|| {
+            let words = Words::new(
+                "Aquí va una parte de 1, como 0.15.",
+                "Here a share of 1 is wanted, such as 0.15.",
+            );
+            self.0.complain("BadField", &place, words);
+            Rate::NEVER
+        })
+    }
+
     fn parameter(&mut self, fields: &mut Fields<'a>, name: &'static str) -> i32 {
-        let number = self.number(fields, name, -100_000..=100_000);
+        let number = self.0.number(fields, name, -100_000..=100_000);
         let number = number.and_then(|number| i32::try_from(number).ok());
         number.unwrap_or_default()
     }
 
     /// DOM-ENG-03, 04: the rules of all roles, and what differs in some.
     fn rules(&mut self, fields: &mut Fields<'a>) -> Option<[Vec<Weighted>; 4]> {
-        let common = self.table(fields, "rules");
+        let common = self.0.table(fields, "rules");
         let common = common.map(|rules| self.weights(rules));
         let mut roles = [const { Vec::new() }; 4];
-        if let Some(mut given) = self.table_if_any(fields, "roles") {
+        if let Some(mut given) = self.0.table_if_any(fields, "roles") {
             for (role, name) in ROLES {
-                if let Some(rules) = self.table_if_any(&mut given, name) {
+                if let Some(rules) = self.0.table_if_any(&mut given, name) {
                     roles[role as usize] = self.weights(rules);
                 }
             }
-            self.nothing_else(given, &ROLES.map(|(_, name)| name));
+            self.0.nothing_else(given, &ROLES.map(|(_, name)| name));
         }
         let common = common?;
         let all = roles.map(|special| merged(&common, &special));
@@ -186,13 +208,20 @@ impl<'a> Reader<'a> {
         let mut rules = Vec::new();
         for (name, value) in &fields.table {
             let Some(rule) = Rule::named(name.get_ref()) else {
-                let (name, near) = (name.get_ref(), nearest(name.get_ref()));
+                let name = name.get_ref();
+                let near = nearest(name, Rule::ALL.into_iter().map(Rule::name));
+                let (es, en) = near.map_or_else(Default::default, |near| {
+                    (
+                        format!("; la más parecida es «{near}»"),
+                        format!("; the closest is “{near}”"),
+                    )
+                });
                 let place = fields.place(name, value.span());
                 let words = Words::new(
-                    format!("No hay ninguna regla «{name}»; la más parecida es «{near}»."),
-                    format!("There is no rule “{name}”; the closest is “{near}”."),
+                    format!("No hay ninguna regla «{name}»{es}."),
+                    format!("There is no rule “{name}”{en}."),
                 );
-                self.complain("UnknownRule", &place, words);
+                self.0.complain("UnknownRule", &place, words);
                 continue;
             };
             let place = fields.place(name.get_ref(), value.span());
@@ -207,7 +236,7 @@ impl<'a> Reader<'a> {
                         format!("Un peso es un número entero de 0 a {HEAVIEST}."),
                         format!("A weight is a whole number from 0 to {HEAVIEST}."),
                     );
-                    self.complain("BadWeight", &place, words);
+                    self.0.complain("BadWeight", &place, words);
                 }
             }
         }
@@ -235,7 +264,8 @@ impl<'a> Reader<'a> {
                 format!("«{rule}» ha de pesar menos que «{above}» ({weight}), que obliga más."),
                 format!("“{rule}” must weigh less than “{above}” ({weight}), which binds more."),
             );
-            self.complain("ObligationOutweighed", &lighter.place, words);
+            self.0
+                .complain("ObligationOutweighed", &lighter.place, words);
         }
     }
 }
@@ -277,24 +307,4 @@ fn merged(common: &[Given], special: &[Given]) -> Vec<Given> {
     let mut rules: Vec<Given> = kept.chain(special).cloned().collect();
     rules.sort_by_key(|it| (std::cmp::Reverse(it.weighted.weight), it.weighted.rule));
     rules
-}
-
-/// The rule whose name shares most pairs of letters with a wrong one.
-fn nearest(name: &str) -> &'static str {
-    let pairs = |word: &str| -> Vec<[u8; 2]> {
-        word.as_bytes()
-            .windows(2)
-            .map(|pair| [pair[0], pair[1]])
-            .collect()
-    };
-    let wanted = pairs(name);
-    let likeness = |known: &str| {
-        let known = pairs(known);
-        let n_shared = wanted.iter().filter(|pair| known.contains(pair)).count();
-        2 * n_shared * 1000 / (known.len() + wanted.len()).max(1)
-    };
-    let names = Rule::ALL.into_iter().map(Rule::name);
-    names
-        .max_by_key(|known| likeness(known))
-        .unwrap_or_default()
 }

@@ -1,8 +1,9 @@
 //! What happened, told to people.
 
 use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::count;
 
-use super::{counted, side, team, tile, tiles};
+use super::{side, team, tile, tiles};
 use crate::event::{DealtTiles, Event, HandSummary};
 use crate::line::Side;
 use crate::moves::{Move, ThinkSignal};
@@ -96,8 +97,10 @@ fn signal(mtime: ThinkSignal) -> (&'static str, &'static str) {
 fn hand_end(end: &HandSummary) -> Words {
     let player = end.player;
     let [sum1, sum2] = end.team_sums;
-    let (points, es_points) = counted(end.points, "tanto", "tantos");
-    let (_, en_points) = counted(end.points, "point", "points");
+    let (tantos, points) = (
+        count(end.points, "tanto", "tantos"),
+        count(end.points, "point", "points"),
+    );
     let score = {
         let [one, two] = end.score;
         Words::new(
@@ -108,22 +111,16 @@ fn hand_end(end: &HandSummary) -> Words {
     let won_by = |lang: Lang| end.winner_team.map_or("", |winner| team(winner, lang));
     let happened = match end.result {
         HandResult::Domino => Words::new(
-            format!(
-                "{player} domina: {} suman {points} {es_points}.",
-                won_by(Lang::Es)
-            ),
-            format!(
-                "{player} goes out: {} score {points} {en_points}.",
-                won_by(Lang::En)
-            ),
+            format!("{player} domina: {} suman {tantos}.", won_by(Lang::Es)),
+            format!("{player} goes out: {} score {points}.", won_by(Lang::En)),
         ),
         HandResult::Block => Words::new(
             format!(
-                "{player} cierra: {sum1} contra {sum2}. {} suman {points} {es_points}.",
+                "{player} cierra: {sum1} contra {sum2}. {} suman {tantos}.",
                 won_by(Lang::Es)
             ),
             format!(
-                "{player} blocks: {sum1} against {sum2}. {} score {points} {en_points}.",
+                "{player} blocks: {sum1} against {sum2}. {} score {points}.",
                 won_by(Lang::En)
             ),
         ),

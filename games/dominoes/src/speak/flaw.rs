@@ -1,6 +1,7 @@
 //! What is wrong with a setup or a position, and what would be right.
 
 use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::count;
 
 use super::{refusal, team, tile};
 use crate::flaw::Flaw;
@@ -12,8 +13,14 @@ pub(crate) fn flaw(flaw: &Flaw) -> Words {
         Flaw::BadTarget(points) => {
             let most = Terms::MAX_TARGET;
             Words::new(
-                format!("No se puede jugar a {points} tantos: han de ser de 1 a {most}."),
-                format!("A match cannot be played to {points} points: from 1 to {most}."),
+                format!(
+                    "No se puede jugar a {}: han de ser de 1 a {most}.",
+                    count(*points, "tanto", "tantos")
+                ),
+                format!(
+                    "A match cannot be played to {}: from 1 to {most}.",
+                    count(*points, "point", "points")
+                ),
             )
         }
         Flaw::UnknownTile { player, word } => Words::new(
@@ -21,8 +28,14 @@ pub(crate) fn flaw(flaw: &Flaw) -> Words {
             format!("“{word}”, in the hand of {player}, is no tile."),
         ),
         Flaw::NotSeven { player, n_tiles } => Words::new(
-            format!("La mano de {player} tiene {n_tiles} fichas; se reparten siete."),
-            format!("The hand of {player} has {n_tiles} tiles; seven are dealt."),
+            format!(
+                "La mano de {player} tiene {}; se reparten siete.",
+                count(*n_tiles, "ficha", "fichas")
+            ),
+            format!(
+                "The hand of {player} has {}; seven are dealt.",
+                count(*n_tiles, "tile", "tiles")
+            ),
         ),
         Flaw::TileMissing(missing) => Words::new(
             format!("Falta el {}: nadie lo tiene.", tile(*missing)),
@@ -49,8 +62,16 @@ pub(crate) fn flaw(flaw: &Flaw) -> Words {
             format!("There is no hand {number}: they are counted from 1."),
         ),
         Flaw::NegativeScore { team: own, points } => Words::new(
-            format!("{} no pueden tener {points} tantos.", team(*own, Lang::Es)),
-            format!("{} cannot have {points} points.", team(*own, Lang::En)),
+            format!(
+                "{} no pueden tener {}.",
+                team(*own, Lang::Es),
+                count(*points, "tanto", "tantos")
+            ),
+            format!(
+                "{} cannot have {}.",
+                team(*own, Lang::En),
+                count(*points, "point", "points")
+            ),
         ),
         Flaw::TargetReached {
             team: own,
@@ -58,12 +79,14 @@ pub(crate) fn flaw(flaw: &Flaw) -> Words {
             target,
         } => Words::new(
             format!(
-                "{} ya tienen {points} tantos y se juega a {target}: la partida habría terminado.",
-                team(*own, Lang::Es)
+                "{} ya tienen {} y se juega a {target}: la partida habría terminado.",
+                team(*own, Lang::Es),
+                count(*points, "tanto", "tantos")
             ),
             format!(
-                "{} have {points} points already and the target is {target}: the match would be over.",
-                team(*own, Lang::En)
+                "{} have {} already and the target is {target}: the match would be over.",
+                team(*own, Lang::En),
+                count(*points, "point", "points")
             ),
         ),
         Flaw::Move {

@@ -44,6 +44,10 @@ fn reason(reason: &LogReason) -> Words {
             format!("le corresponde el número {expected}."),
             format!("its number should be {expected}."),
         ),
+        LogReason::NoHands => Words::new(
+            "el registro no cuenta ninguna mano.",
+            "the log tells of no hand.",
+        ),
         LogReason::WrongTeams => Words::new(
             "los equipos son P1 y P3 contra P2 y P4.",
             "the teams are P1 and P3 against P2 and P4.",

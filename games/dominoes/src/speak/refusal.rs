@@ -1,6 +1,7 @@
 //! Why not: what is wrong, the numbers behind it, and what would work.
 
 use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::agree;
 
 use super::{side, team, tile, tiles};
 use crate::held::Held;
@@ -123,8 +124,10 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             let level = honest.level();
             let (es, en) = match n_kept {
                 0 => ("no te queda ninguno".to_owned(), "keep none".to_owned()),
-                1 => ("te queda 1".to_owned(), "keep 1".to_owned()),
-                n => (format!("te quedan {n}"), format!("keep {n}")),
+                n => (
+                    format!("te {} {n}", agree(*n, "queda", "quedan")),
+                    format!("keep {n}"),
+                ),
             };
             Words::new(
                 format!(

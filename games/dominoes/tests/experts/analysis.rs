@@ -280,7 +280,7 @@ fn what_moves_are_said_to_cost_is_what_they_cost() {
         );
         // Fewer deals, drawn in another way, and another player: a coarser measure.
         assert!(f64::from(by_masters.n_kept) >= 0.85 * f64::from(enough));
-        assert!((claimed - found).abs() <= 0.25 * found);
+        assert!((claimed - found).abs() <= 0.4 * found);
     }
 }
 

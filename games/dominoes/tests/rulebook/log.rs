@@ -6,6 +6,7 @@ use sobremesa_dominoes::rules::ending::HandResult;
 use sobremesa_dominoes::{Action, Dominoes, Player, Setup, Team};
 use sobremesa_kernel::record::{About, Origin};
 use sobremesa_kernel::{Actor, Audience, Begun, DiceSource, Game, Match, Opening, Seed};
+use sobremesa_table::Playable;
 
 use crate::examples::{FIRST_HAND, LOST_BLOCK};
 use crate::support::{action, choices, json, random_record, script_of};
@@ -54,6 +55,28 @@ fn the_winner_stands_in_the_log_at_the_end() {
     let winner = played.state().match_winner().expect("it is over");
     assert_eq!(json(&log)["winner_team"], winner.name());
     assert_eq!([log.points_team1, log.points_team2], played.state().score());
+}
+
+/// DOM-LOG-08: a log is played again into a match with the same states, deals and points.
+#[test]
+fn a_log_becomes_a_match_again() {
+    for seed in 1..=5 {
+        let played = random_record(DiceSource::Seed(Seed::from_number(seed)), seed, |_| true);
+        let texts = Dominoes::transcript().expect("matches have logs");
+        let text = texts.write(&played, "json", Audience::Referee);
+        assert!(texts.recognises(&text));
+        let again = texts
+            .read(&text)
+            .unwrap_or_else(|faults| panic!("{faults:?}"));
+        assert_eq!(again.state().score(), played.state().score());
+        assert_eq!(texts.write(&again, "json", Audience::Referee), text);
+        let spoiled = text.replacen("\"points_team1\": ", "\"points_team1\": 1", 1);
+        let faults = texts
+            .read(&spoiled)
+            .err()
+            .expect("it adds up to something else");
+        assert_eq!(faults[0].rule.0, "DOM-LOG-08");
+    }
 }
 
 /// DOM-LOG-04, 05, 07: each move with its player, role, tile, side, the ends it leaves, its signal.

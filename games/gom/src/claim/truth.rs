@@ -198,8 +198,12 @@ pub(super) fn of(says: &Says, sequel: &Sequel<'_, Gom>) -> Option<bool> {
         }
         Says::Stays { unit } => {
             let after = &sequel.steps.first()?.after;
-            let pose = |state: &State| find(state, unit).map(|unit| state.units[unit].pose);
-            pose(then) == pose(after)
+            let unit = find(then, unit)?;
+            // Panic in the combats that follow is not ours to foresee (GOM-FLE-15).
+            if is_routed(&after.units[unit]) {
+                return None;
+            }
+            then.units[unit].pose == after.units[unit].pose
         }
         Says::NobodyNear => {
             let mut own = of_speaker(sequel).filter(|(unit, _)| is_free(then, *unit));

@@ -195,8 +195,8 @@ pub(super) fn of(says: &Says) -> Words {
         } => strikes(target, other.as_ref(), *percent),
         Says::Nearest { unit, target } => about_two(
             [unit, target],
-            |[unit, es]| format!("lo más cercano a la vista de {unit} es {es}"),
-            |[unit, en]| format!("the nearest in sight of {unit} is {en}"),
+            |[unit, es]| format!("de lo que se ve desde {unit}, lo más cercano: {es}"),
+            |[unit, en]| format!("of what is seen from {unit}, the nearest: {en}"),
         ),
         Says::NobodyNear => Words::new(
             "nadie más tiene cerca y a la vista a un enemigo",
@@ -214,13 +214,8 @@ pub(super) fn of(says: &Says) -> Words {
     }
 }
 
-/// The name of a unit in both languages.
-fn name(tag: &Tag) -> Words {
-    Words::new(tag.to_string(), tag.to_string())
-}
-
 fn about(tag: &Tag, es: impl FnOnce(&str) -> String, en: impl FnOnce(&str) -> String) -> Words {
-    let name = name(tag);
+    let name = tag.title();
     Words::new(es(&name.es), en(&name.en))
 }
 
@@ -229,7 +224,7 @@ fn about_two(
     es: impl FnOnce([&str; 2]) -> String,
     en: impl FnOnce([&str; 2]) -> String,
 ) -> Words {
-    let [one, other] = tags.map(name);
+    let [one, other] = tags.map(Tag::title);
     Words::new(es([&one.es, &other.es]), en([&one.en, &other.en]))
 }
 
@@ -271,7 +266,7 @@ fn arrives(unit: &Tag, target: &Tag, edge: Edge, with: Option<&Tag>) -> Words {
         |[unit, target]| format!("I charge {} of {target} with {unit}", side.en),
     );
     if let Some(with) = with {
-        let with = name(with);
+        let with = with.title();
         es.push_str(&format!(", junto con {}", with.es));
         en.push_str(&format!(", together with {}", with.en));
     }
@@ -280,8 +275,8 @@ fn arrives(unit: &Tag, target: &Tag, edge: Edge, with: Option<&Tag>) -> Words {
 
 fn rout_words(rout: &Rout) -> Words {
     let percent = percent(rout.chance);
-    let charger = name(&rout.charger);
-    let target = name(&rout.target);
+    let charger = rout.charger.title();
+    let target = rout.target.title();
     match (rout.victim, rout.voice) {
         (Victim::Target, Voice::Done) => Words::new(
             format!("un {percent} de deshacer a {}", target.es),
@@ -324,7 +319,7 @@ fn rout_words(rout: &Rout) -> Words {
 
 fn volley_words(volley: &Volley) -> Words {
     let percent = percent(volley.chance);
-    let (unit, target) = (name(&volley.unit), name(&volley.target));
+    let (unit, target) = (volley.unit.title(), volley.target.title());
     let (harm, harm_en) = match volley.effect {
         Effect::Fall(n) => (
             count(n, "baja", "bajas"),
@@ -366,12 +361,12 @@ fn strikes(target: &Tag, other: Option<&Tag>, [percent, less]: [u32; 2]) -> Word
     let Words { mut es, mut en } = about(
         target,
         |es| format!("cada ataque contra {es} hiere en un {percent} % de los casos"),
-        |en| format!("every blow at {en} wounds in {percent} % of cases"),
+        |en| format!("of the blows at {en}, {percent} % wound"),
     );
     if let Some(other) = other {
-        let other = name(other);
+        let other = other.title();
         es.push_str(&format!(", contra {} en un {less} %", other.es));
-        en.push_str(&format!(", at {} in {less} %", other.en));
+        en.push_str(&format!(", of those at {} {less} %", other.en));
     }
     Words::new(es, en)
 }

@@ -59,10 +59,7 @@ fn targets(
         .filter(|(target, _)| may_be(*target) && sees(state, unit, *target));
     let choice = |(target, foe): (UnitIndex, &Unit)| Choice {
         thing: Some(mark(&foe.id)),
-        title: {
-            let name = state.tag(target).to_string();
-            Words::new(name.clone(), name)
-        },
+        title: state.tag(target).title(),
         about: about(target),
         action: order(foe.id.clone()),
     };

@@ -2,6 +2,7 @@
 //! been measured yet (GOM-CHG-04, GOM-SHO-07).
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::count;
 use sobremesa_table::{Grid, Row};
 
 use crate::attribute::Attribute;
@@ -51,12 +52,14 @@ pub(super) fn shot(unit: &Unit, target: &Unit) -> Vec<Words> {
             let values = shot_values(unit, target, distance);
             let (each, shaken) = volley(unit, target, &values);
             let ([each, each_en], [shaken, shaken_en]) = (percent(each.value()), percent(shaken));
-            let shots = n_shots(unit);
+            let n_shots = n_shots(unit);
+            let (tiros, shots) = (
+                count(n_shots, "tiro", "tiros"),
+                count(n_shots, "shot", "shots"),
+            );
             Words::new(
-                format!("{es}: {shots} tiros, {each} cada uno; más de un cuarto cae con {shaken}"),
-                format!(
-                    "{en}: {shots} shots, {each_en} each; more than a quarter falls in {shaken_en}"
-                ),
+                format!("{es}: {tiros}, {each} cada uno; más de un cuarto cae con {shaken}"),
+                format!("{en}: {shots}, {each_en} each; more than a quarter falls in {shaken_en}"),
             )
         })
         .collect()
@@ -99,7 +102,6 @@ pub(super) fn fight(state: &State, unit: UnitIndex) -> Option<Grid> {
 }
 
 fn row(state: &State, prospect: &Prospect) -> Row {
-    let same = |text: String| Words::new(text.clone(), text);
     let chance = |value: f64| {
         let [es, en] = percent(value);
         Words::new(es, en)
@@ -109,7 +111,7 @@ fn row(state: &State, prospect: &Prospect) -> Row {
     Row {
         thing: Some(ids::unit(&state.units[prospect.unit].id)),
         cells: vec![
-            same(state.tag(prospect.unit).to_string()),
+            state.tag(prospect.unit).title(),
             Words::new(
                 format!("{attacks} × {each}"),
                 format!("{attacks} × {each_en}"),

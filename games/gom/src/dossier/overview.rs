@@ -40,13 +40,13 @@ pub(super) fn to_split(state: &State, side: Option<Side>) -> Option<Deed<Action>
         return None;
     }
     let (unit, division) = split::division(state)?;
-    let unit = state.tag(unit);
+    let unit = state.tag(unit).title();
     Some(Deed {
         name: "allocate_attacks",
         title: Words::new("Repartir ataques", "Split attacks"),
         help: Words::new(
-            format!("Cuántos ataques de {unit} van contra cada enemigo."),
-            format!("How many attacks of {unit} go at each enemy."),
+            format!("Cuántos ataques de {} van contra cada enemigo.", unit.es),
+            format!("How many attacks of {} go at each enemy.", unit.en),
         ),
         icon: icon(Icon::Split),
         way: Ok(Way::Divide(division)),
@@ -166,7 +166,7 @@ fn roster(state: &State, side: Side) -> Grid {
         Row {
             thing: unit.is_present().then(|| ids::unit(&unit.id)),
             cells: vec![
-                same(state.tag(index).to_string()),
+                state.tag(index).title(),
                 same(format!("{}/{}", unit.models, unit.initial)),
                 state_word(state, index),
                 figure(unit_points(unit)),

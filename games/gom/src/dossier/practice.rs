@@ -7,6 +7,7 @@
 use sobremesa_draw::{Path, Shape};
 use sobremesa_geometry::{Rect, Vec2};
 use sobremesa_kernel::Words;
+use sobremesa_speak::count;
 
 use crate::attribute::Attribute;
 use crate::draw::dress::{REACH, SIGNAL};
@@ -67,10 +68,12 @@ pub(super) fn charge(state: &State, unit: UnitIndex, target: UnitIndex) -> Words
             let (es, en) = speak::face(Edge::at(position.edge));
             Words::new(
                 format!(
-                    "Llegaría contra {es}: {way}u de {reach}u; {ours} contra {theirs} efectivos"
+                    "Llegaría contra {es}: {way}u de {reach}u; {ours} contra {}",
+                    count(theirs, "efectivo", "efectivos")
                 ),
                 format!(
-                    "It would arrive at {en}: {way_en}u of {reach_en}u; {ours} against {theirs} models"
+                    "It would arrive at {en}: {way_en}u of {reach_en}u; {ours} against {}",
+                    count(theirs, "model", "models")
                 ),
             )
         }

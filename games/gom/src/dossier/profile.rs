@@ -1,6 +1,7 @@
 //! GOM-UX-21: name, army, profile, remaining movement, models and percentage, special state.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::count;
 use sobremesa_table::Figure;
 
 use crate::attribute::Attribute;
@@ -8,16 +9,16 @@ use crate::draw::condition::Condition;
 use crate::draw::words::army_name;
 use crate::rules::ending::unit_points;
 use crate::rules::movement::remaining;
-use crate::speak::{attribute, counted, measure, number};
+use crate::speak::{attribute, letters, listed, measure, number};
 use crate::state::{Phase, State};
-use crate::unit::{Unit, UnitIndex};
+use crate::unit::{Tag, Unit, UnitIndex};
 
 pub(super) fn title(state: &State, unit: UnitIndex) -> Words {
     let unit = &state.units[unit];
-    let army = army_name(state, unit.side);
+    let (kind, army) = (unit.kind.title(), army_name(state, unit.side));
     Words::new(
-        format!("{} {} · {}", unit.kind, unit.id, army.es),
-        format!("{} {} · {}", unit.kind, unit.id, army.en),
+        format!("{} {} · {}", kind.es, unit.id, army.es),
+        format!("{} {} · {}", kind.en, unit.id, army.en),
     )
 }
 
@@ -28,8 +29,8 @@ pub(super) fn about(state: &State, index: UnitIndex) -> Vec<Words> {
     about.extend(special(state, index));
     about.extend(declared(state, index).map(|target| {
         Words::new(
-            format!("Ha declarado una carga contra {target}."),
-            format!("It has declared a charge against {target}."),
+            format!("Ha declarado una carga contra {}.", target.es),
+            format!("It has declared a charge against {}.", target.en),
         )
     }));
     about
@@ -44,8 +45,8 @@ fn special(state: &State, index: UnitIndex) -> Option<Words> {
         Condition::Fighting => {
             let foes = foes(state, index);
             Some(Words::new(
-                format!("Combate con {foes}."),
-                format!("Fights {foes}."),
+                format!("Combate con {}.", foes.es),
+                format!("Fights {}.", foes.en),
             ))
         }
         Condition::Marching => Some(Words::new(
@@ -63,20 +64,24 @@ fn strength(unit: &Unit) -> Words {
     let (power, [points, points_en]) = (unit.power(), measure(unit_points(unit)));
     let (mut es, mut en) = (
         format!(
-            "{models} de {initial} efectivos ({share} %), frente {frontage}, {}. Potencia {power}; vale \
-             ahora {points} p.",
-            counted(ranks, "fila", "filas")
+            "{models} de {} ({share} %), frente {frontage}, {}. Potencia {power}; vale ahora {points} p.",
+            count(initial, "efectivo", "efectivos"),
+            count(ranks, "fila", "filas")
         ),
         format!(
-            "{models} of {initial} models ({share} %), frontage {frontage}, {}. Power {power}; worth \
-             {points_en} points now.",
-            counted(ranks, "rank", "ranks")
+            "{models} of {} ({share} %), frontage {frontage}, {}. Power {power}; worth {points_en} p now.",
+            count(initial, "model", "models"),
+            count(ranks, "rank", "ranks")
         ),
     );
     if unit.pending > 0 {
         let each = unit.value(Attribute::Wounds);
-        es += &format!(" Un efectivo lleva {} de {each} heridas.", unit.pending);
-        en += &format!(" One model bears {} of {each} wounds.", unit.pending);
+        let (es_each, en_each) = (
+            count(each, "herida", "heridas"),
+            count(each, "wound", "wounds"),
+        );
+        es += &format!(" Un efectivo lleva {} de {es_each}.", unit.pending);
+        en += &format!(" One model bears {} of {en_each}.", unit.pending);
     }
     Words::new(es, en)
 }
@@ -89,28 +94,27 @@ fn movement(unit: &Unit) -> Words {
     )
 }
 
-fn foes(state: &State, unit: UnitIndex) -> String {
+fn foes(state: &State, unit: UnitIndex) -> Words {
     let combat = state.combats.iter().find(|combat| combat.has(unit));
     let foes = combat.into_iter().flat_map(|combat| combat.pairs_of(unit));
-    let foes: Vec<String> = foes.map(|(foe, _)| state.tag(foe).to_string()).collect();
-    foes.join(", ")
+    let foes: Vec<Tag> = foes.map(|(foe, _)| state.tag(foe)).collect();
+    listed(&foes)
 }
 
-fn declared(state: &State, unit: UnitIndex) -> Option<String> {
+fn declared(state: &State, unit: UnitIndex) -> Option<Words> {
     if state.phase != Phase::ChargeDeclaration {
         return None;
     }
     let all = state.charges.iter();
     let mine = all.filter(|charge| charge.unit == unit);
-    mine.map(|charge| state.tag(charge.target).to_string())
-        .next()
+    mine.map(|charge| state.tag(charge.target).title()).next()
 }
 
 pub(super) fn figures(unit: &Unit) -> Vec<Figure> {
     let figure = |of: Attribute| {
         let (now, before) = (unit.value(of), unit.kind.value(of));
         Figure {
-            sign: of.letters().to_owned(),
+            sign: letters(of),
             name: attribute(of),
             value: now.to_string(),
             was: (now != before).then(|| before.to_string()),

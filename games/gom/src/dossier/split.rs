@@ -64,21 +64,21 @@ pub(super) fn division(state: &State) -> Option<(UnitIndex, Division)> {
     let splitter = Splitter::now(state)?;
     let (first, others) = splitter.foes.split_first()?;
     let portion = |(place, foe): (usize, &UnitIndex)| {
-        let name = state.tag(*foe).to_string();
+        let name = state.tag(*foe).title();
         Portion {
             thing: Some(ids::unit(&state.units[*foe].id)),
-            title: Words::new(format!("Contra {name}"), format!("At {name}")),
+            title: Words::new(format!("Contra {}", name.es), format!("At {}", name.en)),
             most: splitter.most(place + 1),
         }
     };
-    let first = state.tag(*first);
+    let first = state.tag(*first).title();
     let division = Division {
         name: SPLIT.to_owned(),
         total: splitter.choosers.len() as u32 * splitter.blows,
         portions: others.iter().enumerate().map(portion).collect(),
         rest: Words::new(
-            format!("El resto, contra {first}"),
-            format!("The rest at {first}"),
+            format!("El resto, contra {}", first.es),
+            format!("The rest at {}", first.en),
         ),
     };
     Some((splitter.unit, division))

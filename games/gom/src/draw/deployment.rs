@@ -43,7 +43,7 @@ pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
         .opacity(0.6),
     ]);
     let entries = army.units.iter().enumerate();
-    let pieces = entries.map(|(place, entry)| piece(place, entry, faulty.contains(&place)));
+    let pieces = entries.map(|(place, entry)| piece(place, entry, faulty.contains(&place), lang));
     let layer = |name, nodes| Layer { name, nodes };
     Scene {
         lang,
@@ -58,7 +58,7 @@ pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
     }
 }
 
-fn piece(place: usize, entry: &Entry, is_faulty: bool) -> Node {
+fn piece(place: usize, entry: &Entry, is_faulty: bool, lang: Lang) -> Node {
     let unit = stand_in(place, entry);
     let rect = unit.rect();
     let mut look = units::look(&unit, Condition::Plain);
@@ -76,7 +76,7 @@ fn piece(place: usize, entry: &Entry, is_faulty: bool) -> Node {
     let label = format!(
         "{}. {} {models}/{frontage} ({}, {})",
         place + 1,
-        entry.kind,
+        entry.kind.title().get(lang),
         entry.x,
         entry.y
     );

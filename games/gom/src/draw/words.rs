@@ -1,6 +1,7 @@
 //! What is said about the picture (GOM-UX-17, GOM-UX-21).
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::count;
 
 use super::condition::Condition;
 use crate::attribute::Attribute;
@@ -8,7 +9,7 @@ use crate::rules::ending::score;
 use crate::rules::field;
 use crate::rules::movement::remaining;
 use crate::side::Side;
-use crate::speak::{counted, measure, number, phase};
+use crate::speak::{letters, measure, number, phase};
 use crate::state::{Phase, SceneryKind, State};
 use crate::unit::{Fate, Unit, UnitIndex};
 
@@ -51,12 +52,12 @@ pub(crate) fn turn(state: &State) -> Words {
         }
         Phase::ChargeDeclaration | Phase::OtherMoves | Phase::Fighting(_) | Phase::Shooting => {
             let (es, en) = match state.side {
-                Side::One => ("PRIMERO", "FIRST"),
-                Side::Two => ("SEGUNDO", "SECOND"),
+                Side::One => ("PRIMERO", "FIRST ARMY"),
+                Side::Two => ("SEGUNDO", "SECOND ARMY"),
             };
             Words::new(
                 format!("TURNO {turn} EJÉRCITO {es}"),
-                format!("TURN {turn} {en} ARMY"),
+                format!("TURN {turn} {en}"),
             )
         }
     }
@@ -83,14 +84,11 @@ pub(crate) fn army(state: &State, side: Side) -> Words {
 
 /// What is left of an army.
 pub(crate) fn strength(state: &State, side: Side) -> Words {
-    let n_units = state.present_of(side).count() as i64;
+    let n_units = state.present_of(side).count();
     let power: i64 = state.present_of(side).map(|(_, unit)| unit.power()).sum();
     Words::new(
-        format!(
-            "{}, potencia {power}",
-            counted(n_units, "unidad", "unidades")
-        ),
-        format!("{}, power {power}", counted(n_units, "unit", "units")),
+        format!("{}, potencia {power}", count(n_units, "unidad", "unidades")),
+        format!("{}, power {power}", count(n_units, "unit", "units")),
     )
 }
 
@@ -114,10 +112,16 @@ pub(crate) fn army_name(state: &State, side: Side) -> Words {
 
 /// A charge that has been declared.
 pub(crate) fn charge(unit: &Unit, target: &Unit) -> Words {
-    let (unit, target) = (unit.tag(), target.tag());
+    let ([es, en], target) = (unit.tag().nouns(), target.tag().title());
     Words::new(
-        format!("{unit} ha declarado una carga contra {target}"),
-        format!("{unit} has declared a charge against {target}"),
+        es.tell(format!(
+            "{es} [ha|han] declarado una carga contra {}",
+            target.es
+        )),
+        en.tell(format!(
+            "{en} [has|have] declared a charge against {}",
+            target.en
+        )),
     )
 }
 
@@ -125,7 +129,10 @@ pub(crate) fn charge(unit: &Unit, target: &Unit) -> Words {
 pub(crate) fn state_word(state: &State, index: UnitIndex) -> Words {
     let unit = &state.units[index];
     match unit.fate {
-        Some(Fate::Annihilated) => Words::new("aniquilada", "annihilated"),
+        Some(Fate::Annihilated) => {
+            let [es, _] = unit.kind.nouns();
+            Words::new(es.tell("aniquilad[o|a|os|as]"), "annihilated")
+        }
         Some(Fate::OffField) => Words::new("fuera del campo", "off the field"),
         None => {
             let word = Condition::of(state, index).word();
@@ -142,38 +149,48 @@ pub(crate) fn scenery(kind: SceneryKind) -> Words {
 }
 
 pub(crate) fn target(unit: &Unit) -> Words {
-    let (id, kind) = (&unit.id, unit.kind);
+    let name = unit.tag().title();
     Words::new(
-        format!("Contra {kind} ({id})"),
-        format!("Against {kind} ({id})"),
+        format!("Contra {}", name.es),
+        format!("Against {}", name.en),
     )
 }
 
 /// GOM-UX-21: name, army, profile, remaining movement, models and percentage, special state.
 pub(crate) fn unit(state: &State, index: UnitIndex) -> Words {
     let unit = &state.units[index];
-    let profile: Vec<String> = Attribute::ALL
-        .into_iter()
-        .map(|attribute| format!("{attribute} {}", unit.value(attribute)))
-        .collect();
-    let profile = profile.join(", ");
+    let profile = profile(", ", |attribute| unit.value(attribute));
     let [left, left_en] = measure(remaining(unit));
     let share = number(100.0 * f64::from(unit.models) / f64::from(unit.initial));
     let special = special(state, index);
-    let (id, kind, side, models, frontage) =
-        (&unit.id, unit.kind, unit.side, unit.models, unit.frontage);
+    let (name, side, frontage) = (unit.tag().title(), unit.side, unit.frontage);
     Words::new(
         format!(
-            "{kind} ({id}), ejército {side}. {profile}. Movimiento restante {left}u. {models} efectivos \
-             en frente de {frontage}, {share} %.{}",
+            "{}, ejército {side}. {}. Movimiento restante {left}u. {} en frente de {frontage}, \
+             {share} %.{}",
+            name.es,
+            profile.es,
+            count(unit.models, "efectivo", "efectivos"),
             special.es
         ),
         format!(
-            "{kind} ({id}), army {side}. {profile}. Movement left {left_en}u. {models} models with frontage \
-             {frontage}, {share} %.{}",
+            "{}, army {side}. {}. Movement left {left_en}u. {} with frontage {frontage}, {share} %.{}",
+            name.en,
+            profile.en,
+            count(unit.models, "model", "models"),
             special.en
         ),
     )
+}
+
+/// GOM-ATT-01: all values behind their letters.
+pub(crate) fn profile(between: &str, value: impl Fn(Attribute) -> i32) -> Words {
+    let written = |lang: Lang| {
+        let all = Attribute::ALL.into_iter();
+        let values = all.map(|of| format!("{} {}", letters(of).get(lang), value(of)));
+        values.collect::<Vec<_>>().join(between)
+    };
+    Words::new(written(Lang::Es), written(Lang::En))
 }
 
 /// The same as a sentence that follows others.

@@ -268,7 +268,7 @@ impl UnitForm {
         for attribute in attributes.out_of_limits() {
             let (low, high) = attribute.limits();
             wrong(Wrong::Value {
-                attribute: attribute.letters(),
+                attribute,
                 low,
                 high,
             });

@@ -1,22 +1,23 @@
 //! What happened, told with the numbers behind it.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::{agree, count};
 
 use super::sums::{chain, chain_en, chain_es, sum, test_en, test_es};
-use super::{counted, measure, phase};
+use super::{letters, listed, measure, phase};
 use crate::army;
 use crate::event::{Cause, ChargeFault, Edge, Event, Fact};
 use crate::rules::ending::{Category, Score};
+use crate::side::Side;
 use crate::state::End;
-use crate::unit::Tag;
 
 pub(crate) fn event(event: &Event) -> Words {
     match &event.fact {
         Fact::SceneryPlaced { scenery } => match scenery.len() as i64 {
             0 => Words::new("El campo está despejado.", "The field is open."),
             n => Words::new(
-                format!("En el campo hay {}.", counted(n, "obstáculo", "obstáculos")),
-                format!("On the field: {}.", counted(n, "obstacle", "obstacles")),
+                format!("En el campo hay {}.", count(n, "obstáculo", "obstáculos")),
+                format!("On the field: {}.", count(n, "obstacle", "obstacles")),
             ),
         },
         Fact::Deployed {
@@ -29,47 +30,62 @@ pub(crate) fn event(event: &Event) -> Words {
             let army = army::title(army);
             Words::new(
                 format!(
-                    "Jugador {side}: despliega {}, {points} puntos, {}.",
+                    "Jugador {side}: despliega {}, {}, {}.",
                     army.es,
-                    counted(n_units, "unidad", "unidades")
+                    count(*points, "punto", "puntos"),
+                    count(n_units, "unidad", "unidades")
                 ),
                 format!(
-                    "Player {side} deploys {}: {points} points, {}.",
+                    "Player {side} deploys {}: {}, {}.",
                     army.en,
-                    counted(n_units, "unit", "units")
+                    count(*points, "point", "points"),
+                    count(n_units, "unit", "units")
                 ),
             )
         }
         Fact::Unbalanced { points: [one, two] } => Words::new(
-            format!("Aviso: los ejércitos no están igualados ({one} contra {two} puntos)."),
-            format!("Note: the armies are not balanced ({one} against {two} points)."),
-        ),
-        Fact::TurnBegan { turn, side } => Words::new(
             format!(
-                "Turno {turn}, ejército {}.",
-                if side.number() == 1 {
-                    "primero"
-                } else {
-                    "segundo"
-                }
+                "Aviso: los ejércitos no están igualados ({one} contra {}).",
+                count(*two, "punto", "puntos")
             ),
             format!(
-                "Turn {turn}, {} army.",
-                if side.number() == 1 {
-                    "first"
-                } else {
-                    "second"
-                }
+                "Note: the armies are not balanced ({one} against {}).",
+                count(*two, "point", "points")
             ),
         ),
-        Fact::RallyTested { unit, test } => Words::new(
-            format!("{unit} intenta reagruparse: {}.", test_es(test)),
-            format!("{unit} tries to rally: {}.", test_en(test)),
-        ),
-        Fact::ChargeDeclared { unit, target, .. } => Words::new(
-            format!("{unit} declara una carga contra {target}."),
-            format!("{unit} declares a charge on {target}."),
-        ),
+        Fact::TurnBegan { turn, side } => {
+            let (es, en) = match side {
+                Side::One => ("primero", "first army"),
+                Side::Two => ("segundo", "second army"),
+            };
+            Words::new(
+                format!("Turno {turn}, ejército {es}."),
+                format!("Turn {turn}, {en}."),
+            )
+        }
+        Fact::RallyTested { unit, test } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} [intenta|intentan] reagruparse: {}.",
+                    test_es(test)
+                )),
+                en.tell(format!("{en} [tries|try] to rally: {}.", test_en(test))),
+            )
+        }
+        Fact::ChargeDeclared { unit, target, .. } => {
+            let ([es, en], target) = (unit.nouns(), target.title());
+            Words::new(
+                es.tell(format!(
+                    "{es} [declara|declaran] una carga contra {}.",
+                    target.es
+                )),
+                en.tell(format!(
+                    "{en} [declares|declare] a charge on {}.",
+                    target.en
+                )),
+            )
+        }
         Fact::Charged {
             unit,
             target,
@@ -83,19 +99,22 @@ pub(crate) fn event(event: &Event) -> Words {
             let ([way, way_en], [reach, reach_en]) = (measure(*distance), measure(*reach));
             let (face, face_en) = face(*edge);
             let [ours, theirs] = engaged;
-            let joined_es = if *joined {
-                " y se suma a su combate"
+            let (joined_es, joined_en) = if *joined {
+                (
+                    " y se [suma|suman] a su combate",
+                    " and [joins|join] the combat there",
+                )
             } else {
-                ""
+                ("", "")
             };
-            let joined_en = if *joined { " and joins its combat" } else { "" };
+            let ([es, en], target) = (unit.nouns(), target.title());
             Words::new(
-                format!(
-                    "{unit} alcanza {face} de {target} a {way}u (menos de {reach}u){joined_es}: {ours} + {theirs} efectivos trabados."
-                ),
-                format!(
-                    "{unit} reaches {face_en} of {target} at {way_en}u (less than {reach_en}u){joined_en}: {ours} + {theirs} models engaged."
-                ),
+                es.tell(format!(
+                    "{es} [alcanza|alcanzan] {face} de {} a {way}u (menos de {reach}u){joined_es}: {ours} contra {theirs}, trabados.", target.es
+                )),
+                en.tell(format!(
+                    "{en} [reaches|reach] {face_en} of {} at {way_en}u (less than {reach_en}u){joined_en}: {ours} against {theirs}, engaged.", target.en
+                )),
             )
         }
         Fact::ChargeFailed {
@@ -106,19 +125,24 @@ pub(crate) fn event(event: &Event) -> Words {
             ..
         } => {
             let (why, why_en) = match reason {
-                ChargeFault::TargetGone => ("ya no está", "it is gone"),
-                ChargeFault::TooFar => ("está demasiado lejos", "it is too far away"),
+                ChargeFault::TargetGone => ("ya no hay contra quién", "nobody is there any more"),
+                ChargeFault::TooFar => ("el camino es demasiado largo", "the way is too long"),
                 ChargeFault::Blocked => (
                     "no hay sitio libre desde el que luchar",
                     "there is no free place to fight from",
                 ),
             };
             let [advanced, advanced_en] = measure(*advanced);
+            let ([es, en], target) = (unit.nouns(), target.title());
             Words::new(
-                format!("La carga de {unit} contra {target} falla: {why}. Avanza {advanced}u."),
-                format!(
-                    "The charge of {unit} on {target} fails: {why_en}. It advances {advanced_en}u."
-                ),
+                es.tell(format!(
+                    "La carga de {es} contra {} falla: {why}. [Avanza|Avanzan] {advanced}u.",
+                    target.es
+                )),
+                en.tell(format!(
+                    "The charge of {en} on {} fails: {why_en}. [It advances|They advance] {advanced_en}u.",
+                    target.en
+                )),
             )
         }
         Fact::Advanced {
@@ -127,10 +151,11 @@ pub(crate) fn event(event: &Event) -> Words {
             remaining,
             ..
         } => {
-            let ([way, way_en], [left, left_en]) = (measure(*distance), measure(*remaining));
+            let [way, way_en] = measure(*distance);
+            let ([es, en], rest) = (unit.nouns(), rest(*remaining));
             Words::new(
-                format!("{unit} avanza {way}u; le quedan {left}u."),
-                format!("{unit} advances {way_en}u; {left_en}u are left."),
+                es.tell(format!("{es} [avanza|avanzan] {way}u; {}.", rest.es)),
+                en.tell(format!("{en} [advances|advance] {way_en}u; {}.", rest.en)),
             )
         }
         Fact::Pivoted {
@@ -142,17 +167,22 @@ pub(crate) fn event(event: &Event) -> Words {
             ..
         } => {
             let [degrees, degrees_en] = measure(*degrees);
-            let ([cost, cost_en], [rest, rest_en]) = (measure(*cost), measure(*remaining));
-            let (es, en) = if *left {
+            let ([cost, cost_en], rest) = (measure(*cost), rest(*remaining));
+            let (side, side_en) = if *left {
                 ("izquierda", "left")
             } else {
                 ("derecha", "right")
             };
+            let [es, en] = unit.nouns();
             Words::new(
-                format!("{unit} pivota {degrees}° a la {es} por {cost}u; le quedan {rest}u."),
-                format!(
-                    "{unit} pivots {degrees_en}° to the {en} for {cost_en}u; {rest_en}u are left."
-                ),
+                es.tell(format!(
+                    "{es} [pivota|pivotan] {degrees}° a la {side} por {cost}u; {}.",
+                    rest.es
+                )),
+                en.tell(format!(
+                    "{en} [pivots|pivot] {degrees_en}° to the {side_en} for {cost_en}u; {}.",
+                    rest.en
+                )),
             )
         }
         Fact::TurnedAbout {
@@ -161,17 +191,24 @@ pub(crate) fn event(event: &Event) -> Words {
             remaining,
             ..
         } => {
-            let ([cost, cost_en], [rest, rest_en]) = (measure(*cost), measure(*remaining));
+            let ([cost, cost_en], rest) = (measure(*cost), rest(*remaining));
+            let [es, en] = unit.nouns();
             Words::new(
-                format!("{unit} da media vuelta por {cost}u; le quedan {rest}u."),
-                format!("{unit} turns about for {cost_en}u; {rest_en}u are left."),
+                es.tell(format!(
+                    "{es} [da|dan] media vuelta por {cost}u; {}.",
+                    rest.es
+                )),
+                en.tell(format!(
+                    "{en} [turns|turn] about for {cost_en}u; {}.",
+                    rest.en
+                )),
             )
         }
         Fact::Marched { unit, remaining } => {
-            let [rest, rest_en] = measure(*remaining);
+            let ([es, en], rest) = (unit.nouns(), rest(*remaining));
             Words::new(
-                format!("{unit} pasa a marcha: le quedan {rest}u."),
-                format!("{unit} marches: {rest_en}u are left."),
+                es.tell(format!("{es} [pasa|pasan] a marcha: {}.", rest.es)),
+                en.tell(format!("{en} [marches|march]: {}.", rest.en)),
             )
         }
         Fact::PhaseEnded { side, phase: ended } => {
@@ -182,10 +219,10 @@ pub(crate) fn event(event: &Event) -> Words {
             )
         }
         Fact::CombatBegan { combat, order } => {
-            let order = names(order);
+            let order = listed(order);
             Words::new(
-                format!("Combate {combat}. Orden de ataque: {order}."),
-                format!("Combat {combat}. Attack order: {order}."),
+                format!("Combate {combat}. Orden de ataque: {}.", order.es),
+                format!("Combat {combat}. Attack order: {}.", order.en),
             )
         }
         Fact::AllocationDue {
@@ -194,24 +231,29 @@ pub(crate) fn event(event: &Event) -> Words {
             targets,
         } => {
             let n_models = models.len() as i64;
-            let targets = names(targets);
+            let ([es, en], targets) = (unit.nouns(), listed(targets));
             Words::new(
-                format!(
-                    "{unit} debe repartir los ataques de {} entre {targets}.",
-                    counted(n_models, "efectivo", "efectivos")
-                ),
-                format!(
-                    "{unit} has to split the attacks of {} among {targets}.",
-                    counted(n_models, "model", "models")
-                ),
+                es.tell(format!(
+                    "{es} [debe|deben] repartir los ataques de {} entre {}.",
+                    count(n_models, "efectivo", "efectivos"),
+                    targets.es
+                )),
+                en.tell(format!(
+                    "{en} [has|have] to split the attacks of {} among {}.",
+                    count(n_models, "model", "models"),
+                    targets.en
+                )),
             )
         }
         Fact::Struck {
             unit, models: 0, ..
-        } => Words::new(
-            format!("A {unit} no le queda nadie que pueda golpear."),
-            format!("{unit} has nobody left who could strike."),
-        ),
+        } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!("A {es} no [le|les] queda nadie que pueda golpear.")),
+                en.tell(format!("{en} [has|have] nobody left who could strike.")),
+            )
+        }
         Fact::Struck {
             unit,
             models,
@@ -219,18 +261,18 @@ pub(crate) fn event(event: &Event) -> Words {
             wounds,
         } => {
             let dealt: u32 = wounds.iter().map(|dealt| dealt.wounds).sum();
-            let chain = chain(attacks);
+            let ([es, en], chain) = (unit.nouns(), chain(attacks));
             Words::new(
-                format!(
-                    "{unit} ataca con {}: {}.",
-                    counted(*models, "efectivo", "efectivos"),
-                    chain_es("ataque", chain, dealt)
-                ),
-                format!(
-                    "{unit} strikes with {}: {}.",
-                    counted(*models, "model", "models"),
-                    chain_en("attack", chain, dealt)
-                ),
+                es.tell(format!(
+                    "{es} [ataca|atacan] con {}: {}.",
+                    count(*models, "efectivo", "efectivos"),
+                    chain_es(["ataque", "ataques"], chain, dealt)
+                )),
+                en.tell(format!(
+                    "{en} [strikes|strike] with {}: {}.",
+                    count(*models, "model", "models"),
+                    chain_en(["attack", "attacks"], chain, dealt)
+                )),
             )
         }
         Fact::Fell {
@@ -243,32 +285,45 @@ pub(crate) fn event(event: &Event) -> Words {
         } => {
             let (fallen, fallen_en) = match models {
                 0 => ("no cae nadie".to_owned(), "nobody falls".to_owned()),
-                1 => ("cae 1 efectivo".to_owned(), "1 model falls".to_owned()),
-                n => (format!("caen {n} efectivos"), format!("{n} models fall")),
+                n => (
+                    format!(
+                        "{} {}",
+                        agree(*n, "cae", "caen"),
+                        count(*n, "efectivo", "efectivos")
+                    ),
+                    format!(
+                        "{} {}",
+                        count(*n, "model", "models"),
+                        agree(*n, "falls", "fall")
+                    ),
+                ),
             };
             let (open, open_en) = match pending {
                 0 => (String::new(), String::new()),
                 n => (
-                    format!(", uno con {}", counted(*n, "herida", "heridas")),
-                    format!(", one with {}", counted(*n, "wound", "wounds")),
+                    format!(", uno con {}", count(*n, "herida", "heridas")),
+                    format!(", one with {}", count(*n, "wound", "wounds")),
                 ),
             };
-            let remain = if *left == 1 { "queda" } else { "quedan" };
+            let ([es, en], remain) = (unit.nouns(), agree(*left, "queda", "quedan"));
             Words::new(
-                format!(
-                    "{unit} sufre {}: {fallen}, {remain} {left}{open}.",
-                    counted(*wounds, "herida", "heridas"),
-                ),
-                format!(
-                    "{unit} suffers {}: {fallen_en}, {left} left{open_en}.",
-                    counted(*wounds, "wound", "wounds"),
-                ),
+                es.tell(format!(
+                    "{es} [sufre|sufren] {}: {fallen}, {remain} {left}{open}.",
+                    count(*wounds, "herida", "heridas"),
+                )),
+                en.tell(format!(
+                    "{en} [suffers|suffer] {}: {fallen_en}, {left} left{open_en}.",
+                    count(*wounds, "wound", "wounds"),
+                )),
             )
         }
-        Fact::Annihilated { unit } => Words::new(
-            format!("{unit} ha sido aniquilada."),
-            format!("{unit} is annihilated."),
-        ),
+        Fact::Annihilated { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!("{es} [ha|han] sido aniquilad[o|a|os|as].")),
+                en.tell(format!("{en} [is|are] annihilated.")),
+            )
+        }
         Fact::CombatResolved {
             combat,
             totals: [one, two],
@@ -312,17 +367,18 @@ pub(crate) fn event(event: &Event) -> Words {
                 0 => format!("L {leadership}"),
                 other => format!("L {leadership} {other:+}"),
             };
+            let [es, en] = unit.nouns();
             Words::new(
-                format!(
-                    "{unit} chequea liderazgo{} ({shown}): {}.",
+                es.tell(format!(
+                    "{es} [chequea|chequean] liderazgo{} ({shown}): {}.",
                     why.0,
                     test_es(test)
-                ),
-                format!(
-                    "{unit} tests leadership{} ({shown}): {}.",
+                )),
+                en.tell(format!(
+                    "{en} [tests|test] leadership{} ({shown}): {}.",
                     why.1,
                     test_en(test)
-                ),
+                )),
             )
         }
         Fact::Fled {
@@ -335,52 +391,69 @@ pub(crate) fn event(event: &Event) -> Words {
         } => {
             let ([distance, distance_en], [moved, moved_en]) =
                 (measure(*distance), measure(*moved));
-            let over = if passed.is_empty() {
-                String::new()
-            } else {
-                names(passed)
-            };
-            let (es, en) = if passed.is_empty() {
+            let ([es, en], over) = (unit.nouns(), listed(passed));
+            let (over, over_en) = if passed.is_empty() {
                 (String::new(), String::new())
             } else {
-                (format!(", por encima de {over}"), format!(", over {over}"))
+                (
+                    format!(", por encima de {}", over.es),
+                    format!(", over {}", over.en),
+                )
             };
             Words::new(
-                format!("{unit} huye ({a}, {b}, {c}: {distance}u) y corre {moved}u{es}."),
-                format!("{unit} flees ({a}, {b}, {c}: {distance_en}u) and runs {moved_en}u{en}."),
+                es.tell(format!(
+                    "{es} [huye|huyen] ({a}, {b}, {c}: {distance}u) y [corre|corren] {moved}u{over}."
+                )),
+                en.tell(format!(
+                    "{en} [flees|flee] ({a}, {b}, {c}: {distance_en}u) and [runs|run] {moved_en}u{over_en}."
+                )),
             )
         }
-        Fact::LeftField { unit } => Words::new(
-            format!("{unit} abandona el campo para siempre."),
-            format!("{unit} leaves the field for good."),
-        ),
+        Fact::LeftField { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!("{es} [abandona|abandonan] el campo para siempre.")),
+                en.tell(format!("{en} [leaves|leave] the field for good.")),
+            )
+        }
         Fact::CutDown {
             unit,
             by,
             models,
             left,
             ..
-        } => Words::new(
-            format!(
-                "Al pasar sobre {by}, {unit} pierde {}; queda{} {left}.",
-                counted(*models, "efectivo", "efectivos"),
-                if *left == 1 { "" } else { "n" },
-            ),
-            format!(
-                "Passing over {by}, {unit} loses {}; {left} left.",
-                counted(*models, "model", "models")
-            ),
-        ),
+        } => {
+            let ([es, en], by) = (unit.nouns(), by.title());
+            Words::new(
+                es.tell(format!(
+                    "Al pasar sobre {}, {es} [pierde|pierden] {}; {} {left}.",
+                    by.es,
+                    count(*models, "efectivo", "efectivos"),
+                    agree(*left, "queda", "quedan"),
+                )),
+                en.tell(format!(
+                    "Passing over {}, {en} [loses|lose] {}; {left} left.",
+                    by.en,
+                    count(*models, "model", "models")
+                )),
+            )
+        }
         Fact::Magic {
             unit,
             attribute,
             from,
             to,
             ..
-        } if from == to => Words::new(
-            format!("La magia roza a {unit}: {attribute} sigue en {to}."),
-            format!("Magic brushes {unit}: {attribute} stays at {to}."),
-        ),
+        } if from == to => {
+            let (unit, attribute) = (unit.title(), letters(*attribute));
+            Words::new(
+                format!(
+                    "La magia roza a {}: {} sigue en {to}.",
+                    unit.es, attribute.es
+                ),
+                format!("Magic brushes {}: {} stays at {to}.", unit.en, attribute.en),
+            )
+        }
         Fact::Magic {
             unit,
             bonus,
@@ -394,9 +467,16 @@ pub(crate) fn event(event: &Event) -> Words {
             } else {
                 ("adversa", "unkind")
             };
+            let (unit, attribute) = (unit.title(), letters(*attribute));
             Words::new(
-                format!("Magia {es} para {unit}: {attribute} pasa de {from} a {to}."),
-                format!("Magic is {en} to {unit}: {attribute} goes from {from} to {to}."),
+                format!(
+                    "Magia {es} para {}: {} pasa de {from} a {to}.",
+                    unit.es, attribute.es
+                ),
+                format!(
+                    "Magic is {en} to {}: {} goes from {from} to {to}.",
+                    unit.en, attribute.en
+                ),
             )
         }
         Fact::ClosedUp {
@@ -406,15 +486,25 @@ pub(crate) fn event(event: &Event) -> Words {
             ..
         } => {
             let [way, way_en] = measure(*distance);
+            let ([es, en], target) = (unit.nouns(), target.title());
             Words::new(
-                format!("{unit} avanza {way}u para seguir en contacto con {target}."),
-                format!("{unit} closes up by {way_en}u to stay in contact with {target}."),
+                es.tell(format!(
+                    "{es} [avanza|avanzan] {way}u para seguir en contacto con {}.",
+                    target.es
+                )),
+                en.tell(format!(
+                    "{en} [closes|close] up by {way_en}u to stay in contact with {}.",
+                    target.en
+                )),
             )
         }
-        Fact::Disengaged { unit, target } => Words::new(
-            format!("{unit} y {target} dejan de estar en contacto."),
-            format!("{unit} and {target} are in contact no more."),
-        ),
+        Fact::Disengaged { unit, target } => {
+            let (unit, target) = (unit.title(), target.title());
+            Words::new(
+                format!("{} y {} dejan de estar en contacto.", unit.es, target.es),
+                format!("{} and {} are in contact no more.", unit.en, target.en),
+            )
+        }
         Fact::Shot {
             unit,
             target,
@@ -426,15 +516,18 @@ pub(crate) fn event(event: &Event) -> Words {
         } => {
             let [way, way_en] = measure(*distance);
             let chain = chain(shots);
+            let ([es, en], target) = (unit.nouns(), target.title());
             Words::new(
-                format!(
-                    "{unit} dispara a {target} a {way}u (alcance {range}u): {}.",
-                    chain_es("tiro", chain, *wounds)
-                ),
-                format!(
-                    "{unit} shoots at {target} from {way_en}u (range {range}u): {}.",
-                    chain_en("shot", chain, *wounds)
-                ),
+                es.tell(format!(
+                    "{es} [dispara|disparan] a {} a {way}u (alcance {range}u): {}.",
+                    target.es,
+                    chain_es(["tiro", "tiros"], chain, *wounds)
+                )),
+                en.tell(format!(
+                    "{en} [shoots|shoot] at {} from {way_en}u (range {range}u): {}.",
+                    target.en,
+                    chain_en(["shot", "shots"], chain, *wounds)
+                )),
             )
         }
         Fact::OutOfRange {
@@ -444,11 +537,16 @@ pub(crate) fn event(event: &Event) -> Words {
             range,
         } => {
             let [way, way_en] = measure(*distance);
+            let ([es, en], target) = (unit.nouns(), target.title());
             Words::new(
-                format!("{unit} dispara a {target}, pero está a {way}u y solo alcanza {range}u."),
-                format!(
-                    "{unit} shoots at {target}, but it is {way_en}u away and the range is {range}u."
-                ),
+                es.tell(format!(
+                    "{es} [dispara|disparan] a {}, pero hay {way}u hasta allí y solo [alcanza|alcanzan] {range}u.",
+                    target.es
+                )),
+                en.tell(format!(
+                    "{en} [shoots|shoot] at {}, but that is {way_en}u away and the range is {range}u.",
+                    target.en
+                )),
             )
         }
         Fact::TimedOut { side } => Words::new(
@@ -459,11 +557,13 @@ pub(crate) fn event(event: &Event) -> Words {
     }
 }
 
-fn names(tags: &[Tag]) -> String {
-    tags.iter()
-        .map(Tag::to_string)
-        .collect::<Vec<_>>()
-        .join(", ")
+/// How far a unit can still go.
+fn rest(remaining: f64) -> Words {
+    let ([es, en], is_left) = (measure(remaining), agree(remaining, "queda", "quedan"));
+    Words::new(
+        format!("{is_left} {es}u"),
+        format!("{en}u {} left", agree(remaining, "is", "are")),
+    )
 }
 
 pub(crate) fn face(edge: Edge) -> (&'static str, &'static str) {
@@ -499,7 +599,7 @@ fn over(end: End, score: &Score) -> Words {
         None => (String::new(), String::new()),
     };
     Words::new(
-        format!("{why}: {one} a {two} puntos, {category}{winner}."),
-        format!("{why_en}: {one_en} to {two_en} points, {category_en}{winner_en}."),
+        format!("{why}. Puntos: {one} a {two}; {category}{winner}."),
+        format!("{why_en}. Points: {one_en} to {two_en}; {category_en}{winner_en}."),
     )
 }

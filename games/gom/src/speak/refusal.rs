@@ -1,6 +1,7 @@
 //! Why not, and what would work.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::{agree, count};
 
 use super::{measure, phase};
 use crate::refusal::{Block, Refusal};
@@ -38,64 +39,124 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             format!("No hay ninguna unidad que se llame {id}."),
             format!("No unit is called {id}."),
         ),
-        Refusal::NotYours { unit } => Words::new(
-            format!("{unit} no obedece tus órdenes: es del enemigo."),
-            format!("{unit} does not obey you: it is the enemy's."),
-        ),
+        Refusal::NotYours { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} no [obedece|obedecen] tus órdenes: [es|son] del enemigo."
+                )),
+                en.tell(format!(
+                    "{en} [does|do] not obey you: [it is|they are] the enemy's."
+                )),
+            )
+        }
         Refusal::Gone {
             unit,
             fate: Fate::Annihilated,
-        } => Words::new(
-            format!("{unit} ya no existe: cayó su última miniatura."),
-            format!("{unit} is no more: its last model has fallen."),
-        ),
+        } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} ya no [existe|existen]: cayó el último efectivo."
+                )),
+                en.tell(format!("{en} [is|are] no more: the last model has fallen.")),
+            )
+        }
         Refusal::Gone {
             unit,
             fate: Fate::OffField,
-        } => Words::new(
-            format!("{unit} salió del campo y no vuelve."),
-            format!("{unit} left the field and does not come back."),
-        ),
-        Refusal::Engaged { unit } => Words::new(
-            format!("{unit} está trabada en combate: ni maniobra, ni carga, ni dispara."),
-            format!("{unit} is fighting: it neither manoeuvres nor charges nor shoots."),
-        ),
-        Refusal::Fleeing { unit } => Words::new(
-            format!("{unit} está huyendo; tendrá que reagruparse al empezar su turno."),
-            format!("{unit} is fleeing; it has to rally at the start of its turn."),
-        ),
-        Refusal::HasDeclared { unit, again: true } => Words::new(
-            format!("{unit} ya ha declarado una carga en este turno."),
-            format!("{unit} has already declared a charge this turn."),
-        ),
-        Refusal::HasDeclared { unit, again: false } => Words::new(
-            format!("{unit} declaró una carga: en este turno ya solo puede disparar."),
-            format!("{unit} has declared a charge: this turn it can only shoot."),
-        ),
-        Refusal::NotAnEnemy { target, .. } => Words::new(
-            format!("{target} es de los tuyos: elige una unidad enemiga."),
-            format!("{target} is one of yours: choose an enemy unit."),
-        ),
-        Refusal::NotVisible { unit, target } => Words::new(
-            format!(
-                "{unit} no ve a {target}: está fuera de su campo de visión o hay algo en medio."
-            ),
-            format!(
-                "{unit} does not see {target}: it is outside its vision or something is between them."
-            ),
-        ),
-        Refusal::TargetEngaged { target } => Words::new(
-            format!("{target} está trabada en combate: nadie dispara a una refriega."),
-            format!("{target} is fighting: nobody shoots into a combat."),
-        ),
-        Refusal::NoWeapon { unit } => Words::new(
-            format!("{unit} no tiene con qué disparar (HP, FA y AA deben ser mayores que 0)."),
-            format!("{unit} has nothing to shoot with (HP, FA and AA must be above 0)."),
-        ),
-        Refusal::HasShot { unit } => Words::new(
-            format!("{unit} ya ha disparado en este turno."),
-            format!("{unit} has already shot this turn."),
-        ),
+        } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} [salió|salieron] del campo y no [vuelve|vuelven]."
+                )),
+                en.tell(format!("{en} left the field and [does|do] not come back.")),
+            )
+        }
+        Refusal::Engaged { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!("{es} [está|están] trabad[o|a|os|as] en combate: ni maniobrar, ni cargar, ni disparar.")),
+                en.tell(format!("{en} [is|are] fighting: no manoeuvre, no charge, no shot.")),
+            )
+        }
+        Refusal::Fleeing { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!("{es} [está|están] huyendo; [tendrá|tendrán] que reagruparse al empezar su turno.")),
+                en.tell(format!("{en} [is|are] fleeing and [has|have] to rally at the start of [its|their] turn.")),
+            )
+        }
+        Refusal::HasDeclared { unit, again: true } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} ya [ha|han] declarado una carga en este turno."
+                )),
+                en.tell(format!(
+                    "{en} [has|have] already declared a charge this turn."
+                )),
+            )
+        }
+        Refusal::HasDeclared { unit, again: false } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!("{es} [declaró|declararon] una carga: en este turno ya solo [puede|pueden] disparar.")),
+                en.tell(format!("{en} [has|have] declared a charge: this turn [it|they] can only shoot.")),
+            )
+        }
+        Refusal::NotAnEnemy { target, .. } => {
+            let [es, en] = target.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} [es|son] de los tuyos: elige una unidad enemiga."
+                )),
+                en.tell(format!("{en} [is|are] yours: choose an enemy unit.")),
+            )
+        }
+        Refusal::NotVisible { unit, target } => {
+            let ([es, en], target) = (unit.nouns(), target.title());
+            Words::new(
+                es.tell(format!(
+                    "{es} no [ve|ven] a {}: queda fuera de su campo de visión o hay algo en medio.",
+                    target.es
+                )),
+                en.tell(format!(
+                    "{en} [does|do] not see {}: out of sight, or something is between them.",
+                    target.en
+                )),
+            )
+        }
+        Refusal::TargetEngaged { target } => {
+            let [es, en] = target.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} [está|están] trabad[o|a|os|as] en combate: nadie dispara a una refriega."
+                )),
+                en.tell(format!(
+                    "{en} [is|are] fighting: nobody shoots into a combat."
+                )),
+            )
+        }
+        Refusal::NoWeapon { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} no [tiene|tienen] con qué disparar (HP, FA y AA deben ser mayores que 0)."
+                )),
+                en.tell(format!(
+                    "{en} [has|have] nothing to shoot with (BS, MS and MR must be above 0)."
+                )),
+            )
+        }
+        Refusal::HasShot { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!("{es} ya [ha|han] disparado en este turno.")),
+                en.tell(format!("{en} [has|have] already shot this turn.")),
+            )
+        }
         Refusal::NotAWay { .. } => Words::new(
             "Di cuánto: un número mayor que 0.",
             "Say how much: a number above 0.",
@@ -107,14 +168,14 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             stop,
         } => {
             let ([asked, asked_en], [most, most_en]) = (measure(*asked), measure(*most));
-            let stop = block(stop);
+            let ([es, en], stop) = (unit.nouns(), block(stop));
             Words::new(
-                format!(
-                    "{unit} no puede avanzar {asked}u: como mucho {most}u, por {}.",
+                es.tell(format!(
+                    "{es} no [puede|pueden] avanzar {asked}u: como mucho {most}u, por {}.",
                     stop.es
-                ),
+                )),
                 format!(
-                    "{unit} cannot advance {asked_en}u: at most {most_en}u, because of {}.",
+                    "{en} cannot advance {asked_en}u: at most {most_en}u, because of {}.",
                     stop.en
                 ),
             )
@@ -126,14 +187,14 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             stop,
         } => {
             let ([asked, asked_en], [most, most_en]) = (measure(*asked), measure(*most));
-            let stop = block(stop);
+            let ([es, en], stop) = (unit.nouns(), block(stop));
             Words::new(
-                format!(
-                    "{unit} no puede pivotar {asked}°: como mucho {most}°, por {}.",
+                es.tell(format!(
+                    "{es} no [puede|pueden] pivotar {asked}°: como mucho {most}°, por {}.",
                     stop.es
-                ),
+                )),
                 format!(
-                    "{unit} cannot pivot by {asked_en}°: at most {most_en}°, because of {}.",
+                    "{en} cannot pivot by {asked_en}°: at most {most_en}°, because of {}.",
                     stop.en
                 ),
             )
@@ -144,27 +205,48 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             remaining,
         } => {
             let ([cost, cost_en], [rest, rest_en]) = (measure(*cost), measure(*remaining));
+            let ([es, en], are_left) = (unit.nouns(), agree(*remaining, "queda", "quedan"));
             Words::new(
-                format!("La media vuelta cuesta {cost}u y a {unit} le quedan {rest}u."),
-                format!("An about-turn costs {cost_en}u and {unit} has {rest_en}u left."),
+                es.tell(format!(
+                    "La media vuelta cuesta {cost}u y a {es} [le|les] {are_left} {rest}u."
+                )),
+                en.tell(format!(
+                    "An about-turn costs {cost_en}u and {en} [has|have] {rest_en}u left."
+                )),
             )
         }
-        Refusal::IsMarching { unit } => Words::new(
-            format!("{unit} va a marcha: no puede dar media vuelta."),
-            format!("{unit} is marching: it cannot turn about."),
-        ),
-        Refusal::HasTurnedAbout { unit } => Words::new(
-            format!("{unit} ha dado media vuelta: en este turno no puede marchar."),
-            format!("{unit} has turned about: it cannot march this turn."),
-        ),
-        Refusal::MarchesAlready { unit } => Words::new(
-            format!("{unit} ya va a marcha."),
-            format!("{unit} is marching already."),
-        ),
-        Refusal::NotItsTurnToStrike { awaited } => Words::new(
-            format!("Ahora ataca {awaited}: reparte sus ataques."),
-            format!("It is {awaited} that strikes now: split its attacks."),
-        ),
+        Refusal::IsMarching { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} [va|van] a marcha: no [puede|pueden] dar media vuelta."
+                )),
+                en.tell(format!("{en} [is|are] marching: no turning about.")),
+            )
+        }
+        Refusal::HasTurnedAbout { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!(
+                    "{es} [ha|han] dado media vuelta: en este turno no [puede|pueden] marchar."
+                )),
+                en.tell(format!("{en} [has|have] turned about: no march this turn.")),
+            )
+        }
+        Refusal::MarchesAlready { unit } => {
+            let [es, en] = unit.nouns();
+            Words::new(
+                es.tell(format!("{es} ya [va|van] a marcha.")),
+                en.tell(format!("{en} [is|are] marching already.")),
+            )
+        }
+        Refusal::NotItsTurnToStrike { awaited } => {
+            let [es, en] = awaited.nouns();
+            Words::new(
+                es.tell(format!("Ahora [ataca|atacan] {es}: reparte sus ataques.")),
+                en.tell(format!("{en} [strikes|strike] now: split the attacks.")),
+            )
+        }
         Refusal::ModelCannotChoose { model, choosers } => {
             let those: Vec<String> = choosers.iter().map(u32::to_string).collect();
             let those = those.join(", ");
@@ -175,13 +257,22 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
                 format!("Model {model} has nothing to split; models {those} do."),
             )
         }
-        Refusal::NotInContact { model, target } => Words::new(
-            format!("El efectivo {model} no está en contacto con {target}."),
-            format!("Model {model} is not in contact with {target}."),
-        ),
+        Refusal::NotInContact { model, target } => {
+            let target = target.title();
+            Words::new(
+                format!("El efectivo {model} no está en contacto con {}.", target.es),
+                format!("Model {model} is not in contact with {}.", target.en),
+            )
+        }
         Refusal::TooManyAttacks { model, asked, most } => Words::new(
-            format!("El efectivo {model} tiene {most} ataques y le has dado {asked}."),
-            format!("Model {model} has {most} attacks and was given {asked}."),
+            format!(
+                "El efectivo {model} tiene {} y le has dado {asked}.",
+                count(*most, "ataque", "ataques")
+            ),
+            format!(
+                "Model {model} has {} and was given {asked}.",
+                count(*most, "attack", "attacks")
+            ),
         ),
     }
 }
@@ -194,7 +285,7 @@ pub(crate) fn block(block: &Block) -> Words {
             "the limit of half a turn",
         ),
         Block::Border => Words::new("el borde del campo", "the border of the field"),
-        Block::Unit(unit) => Words::new(format!("{unit}"), format!("{unit}")),
+        Block::Unit(unit) => unit.title(),
         Block::Scenery => Words::new("la escenografía", "the scenery"),
     }
 }

@@ -1,8 +1,8 @@
 //! The arithmetic behind what happened: tests, chains of attacks, and the sums of a combat.
 
 use sobremesa_kernel::{RuleId, Words};
+use sobremesa_speak::count;
 
-use super::counted;
 use crate::event::{Attack, Total};
 use crate::rules::chance::Test;
 
@@ -42,19 +42,27 @@ pub(super) fn chain(attacks: &[Attack]) -> [i64; 4] {
     ]
 }
 
-/// `one` is what one of them is called; several have an s more.
-pub(super) fn chain_es(one: &str, [attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
-    let attacks = counted(attacks, one, &format!("{one}s"));
-    let hits = counted(hits, "impacto", "impactos");
-    let wounds = counted(wounds, "herida", "heridas");
-    let saves = counted(saves, "salvada", "salvadas");
+/// The first words are what one of them is called, and several.
+pub(super) fn chain_es(
+    [one, several]: [&str; 2],
+    [attacks, hits, wounds, saves]: [i64; 4],
+    dealt: u32,
+) -> String {
+    let attacks = count(attacks, one, several);
+    let hits = count(hits, "impacto", "impactos");
+    let wounds = count(wounds, "herida", "heridas");
+    let saves = count(saves, "salvada", "salvadas");
     format!("{attacks}, {hits}, {wounds}, {saves}: {dealt} en total")
 }
 
-pub(super) fn chain_en(one: &str, [attacks, hits, wounds, saves]: [i64; 4], dealt: u32) -> String {
-    let attacks = counted(attacks, one, &format!("{one}s"));
-    let hits = counted(hits, "hit", "hits");
-    let wounds = counted(wounds, "wound", "wounds");
+pub(super) fn chain_en(
+    [one, several]: [&str; 2],
+    [attacks, hits, wounds, saves]: [i64; 4],
+    dealt: u32,
+) -> String {
+    let attacks = count(attacks, one, several);
+    let hits = count(hits, "hit", "hits");
+    let wounds = count(wounds, "wound", "wounds");
     format!("{attacks}, {hits}, {wounds}, {saves} saved: {dealt} in all")
 }
 

@@ -1,7 +1,9 @@
 //! What is wrong with an army, a setup or a position.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::{agree, count};
 
+use super::letters;
 use crate::flaw::Wrong;
 use crate::rules::army::LONGEST_NAME;
 
@@ -9,8 +11,14 @@ pub(crate) fn wrong(wrong: &Wrong) -> Words {
     match wrong {
         Wrong::NameEmpty => Words::new("El ejército necesita un nombre.", "The army needs a name."),
         Wrong::NameTooLong { length } => Words::new(
-            format!("El nombre tiene {length} caracteres; como mucho caben {LONGEST_NAME}."),
-            format!("The name has {length} characters; at most {LONGEST_NAME} are allowed."),
+            format!(
+                "El nombre tiene {}; como mucho caben {LONGEST_NAME}.",
+                count(*length, "carácter", "caracteres")
+            ),
+            format!(
+                "The name has {}; at most {LONGEST_NAME} are allowed.",
+                count(*length, "character", "characters")
+            ),
         ),
         Wrong::NameLetter { letter } => Words::new(
             format!(
@@ -28,10 +36,13 @@ pub(crate) fn wrong(wrong: &Wrong) -> Words {
             format!("Tantas unidades no caben: como mucho {most}."),
             format!("So many units do not fit: at most {most}."),
         ),
-        Wrong::OtherRace { kind } => Words::new(
-            format!("{kind} no es de la raza de este ejército."),
-            format!("{kind} is not of this army's race."),
-        ),
+        Wrong::OtherRace { kind } => {
+            let [es, en] = kind.nouns();
+            Words::new(
+                es.tell(format!("{es} no [es|son] de la raza de este ejército.")),
+                en.tell(format!("{en} [is|are] not of this army's race.")),
+            )
+        }
         Wrong::NotWhole { field } => Words::new(
             format!("«{field}» tiene que ser un número entero, de 0 en adelante."),
             format!("“{field}” has to be a whole number, 0 or more."),
@@ -41,8 +52,16 @@ pub(crate) fn wrong(wrong: &Wrong) -> Words {
             fewest,
             most,
         } => Words::new(
-            format!("{models} efectivos no valen: de {fewest} a {most}."),
-            format!("{models} models are not allowed: from {fewest} to {most}."),
+            format!(
+                "{} no {}: de {fewest} a {most}.",
+                count(*models, "efectivo", "efectivos"),
+                agree(*models, "vale", "valen")
+            ),
+            format!(
+                "{} {} not allowed: from {fewest} to {most}.",
+                count(*models, "model", "models"),
+                agree(*models, "is", "are")
+            ),
         ),
         Wrong::OutsideZone => Words::new(
             "La unidad no cabe entera en la zona de despliegue (y de 0 a 100, x de 0 a 1280).",
@@ -57,8 +76,14 @@ pub(crate) fn wrong(wrong: &Wrong) -> Words {
             )
         }
         Wrong::TooMuchScenery { most } => Words::new(
-            format!("Hay demasiada escenografía: como mucho {most} piezas."),
-            format!("There is too much scenery: at most {most} pieces."),
+            format!(
+                "Hay demasiada escenografía: como mucho {}.",
+                count(*most, "pieza", "piezas")
+            ),
+            format!(
+                "There is too much scenery: at most {}.",
+                count(*most, "piece", "pieces")
+            ),
         ),
         Wrong::BadScenery => Words::new(
             "Una pieza de escenografía necesita un sitio y un tamaño mayor que 0.",
@@ -103,8 +128,8 @@ pub(crate) fn wrong(wrong: &Wrong) -> Words {
             low,
             high,
         } => Words::new(
-            format!("{attribute} va de {low} a {high}."),
-            format!("{attribute} goes from {low} to {high}."),
+            format!("{} va de {low} a {high}.", letters(*attribute).es),
+            format!("{} goes from {low} to {high}.", letters(*attribute).en),
         ),
         Wrong::Pending => Words::new(
             "Las heridas pendientes son menos que las que matan a un efectivo.",

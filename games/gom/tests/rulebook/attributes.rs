@@ -67,7 +67,7 @@ fn every_profile_keeps_the_limits() {
             let (low, high) = attribute.limits();
             assert!(
                 (low..=high).contains(&kind.value(attribute)),
-                "{kind} {attribute}"
+                "{kind:?} {attribute:?}"
             );
         }
     }

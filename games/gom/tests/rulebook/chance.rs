@@ -45,7 +45,7 @@ fn tested_values_stay_between_0_and_10() {
 /// The values tested by a blow, a shot and a rally, with one attribute of everybody one higher.
 fn tested_values(raised: Option<Attribute>) -> Vec<Value> {
     let unit = |start: &str, kind: Kind, rest: &str| {
-        let higher = raised.map(|it| format!("{it}={}", kind.value(it) + 1));
+        let higher = raised.map(|it| format!("{}={}", it.letters(), kind.value(it) + 1));
         let name = json!(kind);
         let name = name.as_str().expect("a name");
         format!("{start} {name} 1/1 {rest} {}; ", higher.unwrap_or_default())
@@ -173,7 +173,7 @@ fn the_chances_of_one_blow() {
         assert_eq!(
             found.map(|value| value.as_i64()),
             [hit, wound, save].map(Some),
-            "{attacker} {defender}"
+            "{attacker:?} {defender:?}"
         );
         let expected = Chance::new(chance, 1331);
         assert_eq!(answer["probability"], serde_json::json!(expected));

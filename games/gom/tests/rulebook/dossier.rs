@@ -32,7 +32,7 @@ fn an_enemy_takes_no_orders() {
     let seen = Gom::dossier(&view, Some(Seat::new(0)), Some("unit-B1")).expect("it is there");
     assert!(seen.deeds.is_empty());
     assert_eq!(seen.figures.len(), 13);
-    assert!(seen.title.en.contains("Guerreros B1"), "{}", seen.title.en);
+    assert!(seen.title.en.contains("Warriors B1"), "{}", seen.title.en);
 }
 
 /// GOM-UX-21: movement left, models and their share, special state.
@@ -55,7 +55,7 @@ fn a_dossier_tells_how_a_unit_stands() {
     }
     let movement = &told.figures[0];
     assert_eq!(
-        (movement.sign.as_str(), movement.value.as_str()),
+        (movement.sign.en.as_str(), movement.value.as_str()),
         ("M", "40")
     );
     assert_eq!(movement.was.as_deref(), Some("50"), "magic has changed it");
@@ -84,7 +84,7 @@ fn a_dossier_has_the_order_of_the_rulebook() {
     check(about(&alone("marched"), "other_moves", "A1"), &["Marching"]);
     check(about(&alone("declared"), "other_moves", "A1"), &[]);
     let melee = "A1 legion 20/5 600,260 0 combat=1; B1 guerreros 20/5 650,260 180 combat=1";
-    check(about(melee, "other_moves", "A1"), &["Fights Guerreros"]);
+    check(about(melee, "other_moves", "A1"), &["Fights Warriors"]);
     let field = Field::new(&alone("declared"), "other_moves");
     let view = Gom::view(&field.state, Audience::Spectator);
     let told = Gom::dossier(&view, None, None).expect("there is a battle");

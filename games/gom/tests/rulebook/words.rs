@@ -102,7 +102,7 @@ fn refusals_teach() {
     let illegal = field.refused(1, "advance A1 120", "GOM-MOV-08", "too_far");
     assert_eq!(
         illegal.message.en,
-        "Legión (A1) cannot advance 120u: at most 100u, because of the movement it has left."
+        "Legion (A1) cannot advance 120u: at most 100u, because of the movement it has left."
     );
     assert!(
         field

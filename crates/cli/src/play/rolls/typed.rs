@@ -1,6 +1,7 @@
 //! What a typed line says about dice or about the order in which things came to lie.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::agree;
 
 /// The faces that a line names: all of it counts, or nothing.
 pub(super) fn read_faces(
@@ -109,8 +110,14 @@ pub(super) fn without(items: &[String], lines: &[Vec<String>]) -> Vec<String> {
 
 fn too_many(typed: usize, wanted: usize) -> Words {
     Words::new(
-        format!("Son {typed} y solo faltan {wanted}. La línea no cuenta."),
-        format!("That is {typed}, and only {wanted} are missing. The line does not count."),
+        format!(
+            "Son {typed} y solo {} {wanted}. La línea no cuenta.",
+            agree(wanted, "falta", "faltan")
+        ),
+        format!(
+            "That is {typed}, and only {wanted} {} missing. The line does not count.",
+            agree(wanted, "is", "are")
+        ),
     )
 }
 

@@ -3,7 +3,6 @@
 use super::{Broken, Parser, Read};
 use crate::language::flaw::{Expected, Named};
 use crate::language::place::Span;
-use crate::language::suggest;
 use crate::language::syntax::{
     Attack, DieRoll, KindBlock, KindBody, Number, Reach, Stat, StatEntry, StatValue,
 };
@@ -96,7 +95,9 @@ impl Parser<'_> {
     /// The label of an entry; a misspelt one is noted, and read as meant.
     fn stat_meant(&mut self) -> Read<Stat> {
         let labels = Stat::ALL.map(Stat::word);
-        let nearest = self.word_here().map(|word| suggest::nearest(word, labels));
+        let nearest = self
+            .word_here()
+            .map(|word| sobremesa_speak::nearest(word, labels));
         let meant = Stat::ALL
             .into_iter()
             .find(|stat| nearest.flatten() == Some(stat.word()));
