@@ -2,32 +2,51 @@
 
 use serde_json::json;
 use sobremesa_club::Refusal;
-use sobremesa_club::room::{Brings, Closing, Step};
+use sobremesa_club::room::{Brings, Closing, Room, Settings, Step};
 use sobremesa_kernel::clock::Pace;
-use sobremesa_table::Table;
+use sobremesa_kernel::record::About;
+use sobremesa_kernel::{DiceSource, Seed};
+use sobremesa_table::{SetUp, Start, Table};
 
-use super::support::{Kept, game, person};
+use super::support::{Kept, game, person, table_id};
 
-/// A match that would go on for ever, here because something is done and undone again and again, ends
-/// like every other.
+/// A match that would go on for ever ends like every other: here one that has been going on for nearly as
+/// long as a match may, with little in it but time.
 #[test]
 fn a_match_without_end_comes_to_one() {
-    let setup = game("clairvoyance").usual_setup();
-    let mut kept = Kept::open("clairvoyance", setup, Pace::Unlimited).expect("a table");
-    let (master, seat) = (person(1), "master");
-    kept.room
-        .sit(&master, seat, Brings::default())
-        .expect("a seat");
-    let mut order = |word: &str| kept.room.play(&master, seat, json!(word));
-    order("next").expect("a turn");
-    while order("undo").and_then(|()| order("redo")).is_ok() {}
+    let batelnah = game("batelnah");
+    let setup = json!({ "mode": 2, "turn_ms": 86_400_000 });
+    let seed = Seed::from_number(7);
+    let (start, dice) = (Start::Setup(setup.clone()), DiceSource::Fair(seed));
+    let Ok(SetUp::Table(mut table)) = batelnah.set_up(start, dice, About::default()) else {
+        panic!("a match");
+    };
+    for elapsed_ms in 0..19_990 {
+        table.elapse(elapsed_ms).expect("time passes");
+    }
+    let lines = table.lines();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let settings = Settings::usual(setup);
+    let room = Room::play_on(table_id(1), person(1), batelnah, settings, seed, &lines);
+    let (room, facts) = (room.expect("it goes on"), Vec::new());
+    let mut kept = Kept { room, facts };
+    for seat in ["white", "black", "blue", "red"] {
+        let sat = kept.room.sit(&person(1), seat, Brings::default());
+        sat.expect("a seat");
+    }
+    for n in 0.. {
+        if kept.room.closing().is_some() {
+            break;
+        }
+        kept.wander(n, 7 * n as usize);
+    }
     let n_lines = kept.room.table().map_or(0, Table::seq);
     assert_eq!(n_lines, 20_000);
     for room in [&mut kept.restarted(), &mut kept.room] {
         assert_eq!(room.closing(), Some(Closing::TooLong));
         assert!(room.is_finished() && !room.is_over());
         assert_eq!((room.next_step(), room.deadline()), (Step::Idle, None));
-        let moved = room.play(&person(1), "master", json!("next"));
+        let moved = room.play(&person(1), "white", json!("H3-H4"));
         assert_eq!(moved, Err(Refusal::Closed));
         assert_eq!(room.close(&person(1)), Err(Refusal::Closed));
     }

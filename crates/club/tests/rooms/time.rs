@@ -66,12 +66,8 @@ fn a_table_without_limit_waits_for_ever() {
         kept.room.elapse(u64::MAX / 2);
         kept.room.tell_time().expect("nothing happens");
         assert_eq!(kept.room.table().map(Table::seq), before, "{name}");
-        let seats = (0..kept.room.occupants().len()).map(Seat::new);
-        assert!(
-            seats
-                .into_iter()
-                .all(|seat| kept.room.time_left_ms(seat).is_none())
-        );
+        let mut seats = (0..kept.room.occupants().len()).map(Seat::new);
+        assert!(seats.all(|seat| kept.room.time_left_ms(seat).is_none()));
     }
 }
 
@@ -106,10 +102,9 @@ fn whoever_uses_up_a_turn_gets_what_was_announced() {
         assert!(!kept.room.is_over(), "{name}: and nothing else");
         assert_eq!(kept.room.turns_cut_short(late), 1, "{name}");
         let table = kept.room.table().expect("it goes on");
-        let acted = table.acted().into_iter().filter(|(line, _)| *line > lines);
-        let by_house = |(_, who): (usize, Actor)| who == Actor::House;
+        let mut acted = table.acted().into_iter().filter(|(line, _)| *line > lines);
         match timing.turn_is_up {
-            TurnIsUp::RestIsLost => assert!(acted.map(by_house).all(|house| house), "{name}"),
+            TurnIsUp::RestIsLost => assert!(acted.all(|(_, who)| who == Actor::House), "{name}"),
             TurnIsUp::SimplestPlays => {
                 let who: Vec<Actor> = acted.map(|(_, who)| who).collect();
                 assert_eq!(who, [Actor::Seat(late)], "{name}");
