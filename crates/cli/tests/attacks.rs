@@ -159,6 +159,8 @@ async fn slow_stop() {
             break;
         }
     }
+    // By then it has read all that, and waits for more.
+    club.lets_people_play().await;
     let took = club.asked_to_end().await;
     assert!(took < Duration::from_secs(10), "{took:?}");
 }
