@@ -31,10 +31,10 @@ pub(super) fn show(
 
 /// That a file cannot be played, and why.
 pub(super) fn count(path: &str, n_faults: usize) -> Failure {
-    let (es, en) = match n_faults {
-        1 => ("1 fallo".to_owned(), "1 fault".to_owned()),
-        n => (format!("{n} fallos"), format!("{n} faults")),
-    };
+    let (es, en) = (
+        sobremesa_speak::count(n_faults, "fallo", "fallos"),
+        sobremesa_speak::count(n_faults, "fault", "faults"),
+    );
     Failure::wrong(
         format!("{path} tiene {es}; así no se puede jugar."),
         format!("{path} has {en}; it cannot be played like that."),

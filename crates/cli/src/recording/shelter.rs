@@ -202,7 +202,10 @@ fn list(found: &[LeftBehind], console: &mut Console<'_>) -> io::Result<()> {
             "There is a match that was not saved:",
         ),
         n_found => Words::new(
-            format!("Hay {n_found} partidas que no se llegaron a guardar:"),
+            format!(
+                "Hay {} que no se llegaron a guardar:",
+                sobremesa_speak::count(n_found, "partida", "partidas")
+            ),
             format!("There are {n_found} matches that were not saved:"),
         ),
     })?;
@@ -236,7 +239,10 @@ impl LeftBehind {
             (0, 0, n) => (format!("hace {n} min"), format!("{n} min ago")),
             (0, n, _) => (format!("hace {n} h"), format!("{n} h ago")),
             (1, ..) => ("hace un día".to_owned(), "a day ago".to_owned()),
-            (n, ..) => (format!("hace {n} días"), format!("{n} days ago")),
+            (n, ..) => (
+                format!("hace {}", sobremesa_speak::count(n, "día", "días")),
+                format!("{} ago", sobremesa_speak::count(n, "day", "days")),
+            ),
         };
         let (lineas, lines) = if n == 1 {
             ("línea", "line")

@@ -53,10 +53,16 @@ pub(crate) fn reason(lang: Lang, change: &Change) -> String {
         Ended::Drawn => lang.pick("Empataste", "You drew"),
         Ended::Lost => lang.pick("Perdiste", "You lost"),
     };
-    let against = format!("{:.0}", change.against);
+    let against = change.against.round() as i64;
     let whole = match lang {
-        Lang::Es => format!("{ended} contra {against} puntos."),
-        Lang::En => format!("{ended} against {against} points."),
+        Lang::Es => format!(
+            "{ended} contra {}.",
+            sobremesa_speak::count(against, "punto", "puntos")
+        ),
+        Lang::En => format!(
+            "{ended} against {}.",
+            sobremesa_speak::count(against, "point", "points")
+        ),
     };
     match (change.uncounted, change.n_before, lang) {
         (Some(Uncounted::TooShort), _, Lang::Es) => {

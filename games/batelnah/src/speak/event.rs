@@ -122,10 +122,10 @@ fn board(fact: Fact) -> Words {
             let name = army(who);
             Words::new(
                 format!(
-                    "{LOST_TURN} Se acabó el tiempo: {} pierden el turno.",
+                    "{LOST_TURN}: se acabó el tiempo y {} pierden el turno.",
                     name.es
                 ),
-                format!("{LOST_TURN} Time is up: {} loses the turn.", name.en),
+                format!("{LOST_TURN}: time is up and {} loses the turn.", name.en),
             )
         }
         Fact::NoEntry { piece: late, hex } => {

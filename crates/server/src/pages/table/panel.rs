@@ -243,11 +243,10 @@ fn status_words(room: &Room, eyes: &Eyes, names: &Names) -> String {
 fn cut_short(room: &Room, lang: Lang, seat: Seat) -> Markup {
     let words = match room.turns_cut_short(seat) {
         0 => return html! {},
-        1 => lang
-            .pick("1 turno sin tiempo", "1 turn out of time")
-            .to_owned(),
-        n if lang == Lang::Es => format!("{n} turnos sin tiempo"),
-        n => format!("{n} turns out of time"),
+        n => lang.pick(
+            sobremesa_speak::count(n, "turno sin tiempo", "turnos sin tiempo"),
+            sobremesa_speak::count(n, "turn out of time", "turns out of time"),
+        ),
     };
     html! { " " span.cut-short { (words) } }
 }

@@ -67,22 +67,23 @@ fn in_words(found: &Contrast, ends: Option<Ends>, moves: [(Tile, Side); 2]) -> W
     let deals = speak::deals(found.worlds, found.is_complete);
     let [others, own] = found.means;
     let [played, other] = moves.map(|placed| speak::placed(ends, placed));
+    let means = |lang: Lang| signed(others, 1, lang);
     Words::new(
         format!(
-            "Con {}, {} sacáis {} tantos de media si luego nadie ve las fichas ajenas; con {}, {}.",
+            "Con {}, {} sacáis {mean} tantos de media si luego nadie ve las fichas ajenas; con {}, {}.",
             other.es,
             deals.es,
-            signed(others, 1, Lang::Es),
             played.es,
-            signed(own, 1, Lang::Es)
+            signed(own, 1, Lang::Es),
+            mean = means(Lang::Es)
         ),
         format!(
-            "With {}, {} your side makes {} points on average, played on by people who do not see each other's tiles; with {}, {}.",
+            "With {}, {} your side makes {mean} points on average, played on by people who do not see each other's tiles; with {}, {}.",
             other.en,
             deals.en,
-            signed(others, 1, Lang::En),
             played.en,
-            signed(own, 1, Lang::En)
+            signed(own, 1, Lang::En),
+            mean = means(Lang::En)
         ),
     )
 }
