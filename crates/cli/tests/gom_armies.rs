@@ -187,11 +187,11 @@ fn wrong_numbers_are_told_unit_by_unit() {
     assert!(matches!(result, Err(Failure::Refuted(_))));
     assert!(said.contains("31 characters"), "{said}");
     for n in 1..=8 {
-        let fault = format!("- unit {n} (Legión): ");
+        let fault = format!("unit {n} (Legion): ");
         assert!(said.contains(&fault), "{fault} is not in\n{said}");
     }
     assert!(
-        said.contains("- unit 9 (Legión): The unit is less than 10u"),
+        said.contains("unit 9 (Legion): The unit is less than 10u"),
         "{said}"
     );
     assert!(

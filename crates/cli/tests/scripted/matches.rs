@@ -119,7 +119,7 @@ fn help_hint_story_board_and_moves() {
         &[
             "red> help\n",
             "what can be typed",
-            "red> hint\nhothead would play march",
+            "red> hint\nThe hothead would play march",
             "red> story\nThe red one draws token 3.\nThe blue one draws a token.",
             "red> story 1\nThe blue one has given an order.\nred> board",
             "reserve 3",
