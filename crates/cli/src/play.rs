@@ -52,7 +52,7 @@ mod tests {
     fn play_by_the_clock(typed: &str, step_ms: u64) -> String {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let unsaved = folder.path().to_str().expect("temporary paths are text");
-        let line = "sobremesa play small --setup quick --dice seed:3 --unsaved";
+        let line = "sobremesa play small --bot hothead --setup quick --dice seed:3 --unsaved";
         let args = Args::parse_from(line.split(' ').chain([unsaved]));
         let Some(Command::Play(asked)) = args.command else {
             panic!("it is a match");

@@ -13,7 +13,7 @@ fn a_match() -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("match.jsonl");
     let line = format!(
-        "play small --dice seed:3 --seat red=Ana --save {}",
+        "play small --bot hothead --dice seed:3 --seat red=Ana --save {}",
         word(&file)
     );
     let typed = format!("stand\nundo\nstand\n{}", "1\n".repeat(60));
@@ -45,7 +45,7 @@ fn a_good_file_says_what_is_in_it() {
             "everything comes out the same again",
             "Two Companies",
             "actions and 1 takeback",
-            "Ana (red), hothead (blue)",
+            "Ana (red), The hothead (blue)",
             "from seed 3",
             "The red one wins: a company is lost.",
         ],
@@ -120,7 +120,10 @@ fn a_file_that_was_altered_cut_or_shuffled_is_refuted_with_its_line() {
 fn a_broken_promise_of_fair_dice_is_refuted() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("fair.jsonl");
-    let line = format!("play small --people 0 --dice fair --save {}", word(&file));
+    let line = format!(
+        "play small --bot hothead --people 0 --dice fair --save {}",
+        word(&file)
+    );
     sobremesa(&line, "").well();
     let said = sobremesa(&format!("verify {} --json", word(&file)), "").well();
     assert_eq!(json(&said)[0]["dice"][0]["kept"], true);
@@ -160,12 +163,12 @@ fn a_replay_tells_every_line_and_shows_the_board() {
     check_says(
         &said,
         &[
-            "Two Companies: Ana (red), hothead (blue)",
+            "Two Companies: Ana (red), The hothead (blue)",
             "The red one draws token 3.",
             "The dice: from seed 3.",
             "Round 1 of 6",
             "· the house",
-            "· hothead (blue)",
+            "· The hothead (blue)",
             "· Ana (red)",
             "· takeback",
             "The match is again as it was after line",

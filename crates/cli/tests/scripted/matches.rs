@@ -9,7 +9,11 @@ fn first_choices() -> String {
 
 #[test]
 fn a_whole_match_against_a_bot_in_spanish() {
-    let said = sobremesa("play small --lang es --dice seed:3", &first_choices()).well();
+    let said = sobremesa(
+        "play small --bot hothead --lang es --dice seed:3",
+        &first_choices(),
+    )
+    .well();
     check_says(
         &said,
         &[
@@ -26,7 +30,7 @@ fn a_whole_match_against_a_bot_in_spanish() {
 
 #[test]
 fn a_whole_match_against_a_bot_in_english() {
-    let said = sobremesa("play small --dice seed:3", &first_choices()).well();
+    let said = sobremesa("play small --bot hothead --dice seed:3", &first_choices()).well();
     check_says(
         &said,
         &[
@@ -44,7 +48,7 @@ fn a_whole_match_against_a_bot_in_english() {
 #[test]
 fn the_same_seed_and_the_same_choices_make_the_same_match() {
     let match_of = |seed| {
-        let line = format!("play small --dice seed:{seed}");
+        let line = format!("play small --bot hothead --dice seed:{seed}");
         let said = sobremesa(&line, &first_choices()).well();
         let (played, _) = said.split_once("The match is over").expect("an end");
         played.to_owned()
@@ -55,7 +59,7 @@ fn the_same_seed_and_the_same_choices_make_the_same_match() {
 
 #[test]
 fn without_people_everything_is_shown() {
-    let said = sobremesa("play small --people 0 --dice seed:3", "").well();
+    let said = sobremesa("play small --bot hothead --people 0 --dice seed:3", "").well();
     check_says(
         &said,
         &[
@@ -74,6 +78,9 @@ fn the_bot_of_a_seat_is_chosen_by_name() {
         &said,
         &["At the table: Ana (red), The drifter (blue).", "Ana (red)>"],
     );
+    // Whoever names nobody meets a middling one.
+    let said = sobremesa("play small", "").well();
+    check_says(&said, &["At the table: red, The drifter (blue)."]);
     let said = sobremesa("play small --bot drifter", "").well();
     check_says(&said, &["At the table: red, The drifter (blue)."]);
     let complaint = sobremesa("play small --bot nobody", "").complaint();
@@ -91,7 +98,7 @@ fn the_bot_of_a_seat_is_chosen_by_name() {
 #[test]
 fn wrong_input_is_explained_and_a_refusal_names_its_rule() {
     let typed = "\n99\ndance\n/dance\nmarch 99 30\nrule SML-ORD-01\nrule SML-ORD-99\nrule\n";
-    let said = sobremesa("play small --dice seed:3", typed).well();
+    let said = sobremesa("play small --bot hothead --dice seed:3", typed).well();
     check_says(
         &said,
         &[
@@ -113,7 +120,7 @@ fn wrong_input_is_explained_and_a_refusal_names_its_rule() {
 #[test]
 fn help_hint_story_board_and_moves() {
     let typed = "help\nhint\nstory\nstory 1\nboard\nmoves\n";
-    let said = sobremesa("play small --dice seed:3", typed).well();
+    let said = sobremesa("play small --bot hothead --dice seed:3", typed).well();
     check_says(
         &said,
         &[
@@ -133,7 +140,10 @@ fn help_hint_story_board_and_moves() {
 fn against_bots_undo_goes_back_to_the_own_decision_before() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("match.jsonl");
-    let line = format!("play small --dice seed:3 --save {}", word(&file));
+    let line = format!(
+        "play small --bot hothead --dice seed:3 --save {}",
+        word(&file)
+    );
     let said = sobremesa(
         &line,
         "undo\nstand\nundo\nmarch 30 30\n\nundo\nquit\nno\nquit\ny\n",
@@ -281,7 +291,7 @@ fn saving_in_the_middle_saves_what_was_and_what_follows() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("late.jsonl");
     let typed = format!("stand\nsave {0}\nsave {0}\n\nstand\n", word(&file));
-    let said = sobremesa("play small --dice seed:3", &typed).well();
+    let said = sobremesa("play small --bot hothead --dice seed:3", &typed).well();
     check_says(
         &said,
         &[
@@ -300,7 +310,7 @@ fn whoever_leaves_can_still_save() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("last.jsonl");
     let typed = format!("quit\n\nquit\nn\nquit\n{}\n", word(&file));
-    let said = sobremesa("play small --dice seed:3", &typed).well();
+    let said = sobremesa("play small --bot hothead --dice seed:3", &typed).well();
     check_says(&said, &["The match is not saved.", "Saved to", "To go on:"]);
     assert!(file.exists());
 }
@@ -309,7 +319,10 @@ fn whoever_leaves_can_still_save() {
 fn a_line_that_was_cut_while_it_was_written_is_no_loss() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("cut.jsonl");
-    let line = format!("play small --dice seed:3 --save {}", word(&file));
+    let line = format!(
+        "play small --bot hothead --dice seed:3 --save {}",
+        word(&file)
+    );
     sobremesa(&line, "stand\n").well();
     let whole = std::fs::read_to_string(&file).expect("it was saved");
     let cut = &whole[..whole.len() - 30];
@@ -340,7 +353,10 @@ fn a_line_that_was_cut_while_it_was_written_is_no_loss() {
 fn fair_dice_promise_and_a_match_put_down_goes_on_with_a_new_promise() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("fair.jsonl");
-    let line = format!("play small --dice fair --save {}", word(&file));
+    let line = format!(
+        "play small --bot hothead --dice fair --save {}",
+        word(&file)
+    );
     let said = sobremesa(&line, "stand\n").well();
     check_says(&said, &["Fair dice: at the end a seed will be shown"]);
     let said = sobremesa(&format!("verify {}", word(&file)), "").well();
