@@ -55,7 +55,7 @@ fn matches(bots: [&str; 2], n: u64, n_threads: usize) -> f64 {
         setup: json!({}),
         matches: n,
         seed: 1,
-        nodes: 1,
+        nodes: Some(1),
         opening: 0,
         question: None,
         keeps_rows: false,

@@ -160,7 +160,7 @@ fn check_hands(seen: &[Seen], seats: &[&str]) {
     }
 }
 
-/// DOM-UX-09 and the like: four people, four browsers, one link: a hand to its end and the next deal.
+/// DOM-UX-11: four people, four browsers, one link: a hand to its end and the next deal.
 #[tokio::test]
 async fn four_people_play_a_hand_of_dominoes_over_one_link() {
     const SEATS: [&str; 4] = ["P1", "P2", "P3", "P4"];
