@@ -236,6 +236,8 @@ const TWINS: &[(&str, &str)] = &[
     ("JSON|@FILE", "JSON|@FICHERO"),
     ("DICE", "DADOS"),
     ("FILE", "FICHERO"),
+    ("FORM", "FORMA"),
+    ("WHO", "QUIÉN"),
     ("FOLDER", "CARPETA"),
     ("MS", "MS"),
     ("ID", "CÓDIGO"),

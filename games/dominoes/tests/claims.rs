@@ -1,6 +1,6 @@
 //! DOM-KB-97: what the players say is held against what then happens.
 //!
-//! Quickly in every run; with `SOBREMESA_SLOW=1` until there are ten thousand claims of every kind
+//! Quickly in every run; with `SOBREMESA_LONG=1` until there are ten thousand claims of every kind
 //! that states a chance.
 
 use sobremesa_conformance::claims::{Matches, Report};
@@ -22,7 +22,7 @@ fn setups() -> [Setup; 2] {
 }
 
 fn is_slow() -> bool {
-    std::env::var("SOBREMESA_SLOW").is_ok_and(|asked| asked != "0")
+    std::env::var("SOBREMESA_LONG").is_ok_and(|asked| asked != "0")
 }
 
 /// Somebody may want another number of matches.

@@ -126,7 +126,7 @@ fn what_nobody_saved_is_offered_at_the_next_start() {
             "There are 2 matches that were not saved:",
             "A number from 1 to 2",
             "[prone]",
-            "HP 4/6",
+            "gets 1 HP back and has 4.",
         ],
     );
     assert_eq!(n_lines(&file), 4, "it is gone on with in the same file");

@@ -38,7 +38,7 @@ fn a_die_that_does_not_fit_is_explained() {
         &[
             "“0” cannot come up: the die goes from 1 to 6.",
             "“six” cannot come up",
-            "That is 2, and only 1 are missing.",
+            "That is 2, and only 1 is missing.",
             "Type numbers from 1 to 6.",
             "1 missing> rule SML-WEA-01\nSML-WEA-01\n",
             "1 missing> 5",

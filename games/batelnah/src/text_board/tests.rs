@@ -133,7 +133,7 @@ fn a_narrow_screen_gets_a_list() {
         ..PLAIN
     };
     let expected = "
-Mueven las blancas. Turno 1. Quedan
+Mueven las blancas. Turno 1. Tiempo:
     4:31.
 
 Blancas:  K L1  P D6  Z G11
@@ -253,7 +253,7 @@ fn the_heading_tells_offers_and_ends() {
     );
     assert_eq!(
         heading(&offer, Lang::Es),
-        "Mueven las azules. Azules ofrecen tablas. Quedan 5:00."
+        "Mueven las azules. Azules ofrecen tablas. Tiempo: 5:00."
     );
     let ended = r#"{"text":"12/12/12/12/12/12/4wP6bS/12/12/12/wQ11/1wK10 - 2 b 0 9"}"#;
     assert_eq!(heading(ended, Lang::En), "Hok-Sah! The white side wins.");

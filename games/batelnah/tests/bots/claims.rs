@@ -11,7 +11,7 @@ const ALLIANCES: Setup = Setup {
 
 #[test]
 fn what_is_said_of_a_move_is_so() {
-    let is_slow = std::env::var_os("SOBREMESA_SLOW").is_some();
+    let is_slow = std::env::var_os("SOBREMESA_LONG").is_some();
     let matches = Matches::<BatelNah> {
         setups: &[Setup::KINGDOMS, ALLIANCES],
         lineups: &[

@@ -34,7 +34,7 @@ fn game(seed: u64) -> Match<BatelNah> {
                 lost.expect("a turn can be lost");
                 continue;
             }
-            9 if seed % 2 == 0 => {
+            9 if seed.is_multiple_of(2) => {
                 game.play(seat(player), Action::Offer(OfferKind::Join))
                     .expect("an offer");
                 let other = if player == Army::White {
@@ -162,7 +162,7 @@ fn agreements_and_departures_are_kept() {
 fn what_cannot_have_been_is_refused() {
     let text = written(&game(1));
     let check = |text: &str, parts: &[&str]| {
-        let faults = texts().read(text).err().expect("it cannot be");
+        let faults = texts().read(text).expect_err("it cannot be");
         for part in parts {
             assert!(
                 faults[0].message.en.contains(part),

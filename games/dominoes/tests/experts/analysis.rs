@@ -230,11 +230,11 @@ impl Tried {
 /// Of the claims that a move cost four points or more, valued again with ten times the effort and
 /// other deals, 95 of 100 keep their sign, and on average they cost what was said, within a tenth.
 ///
-/// With `SOBREMESA_SLOW=1` two hundred of them, which are also played on by the master itself.
+/// With `SOBREMESA_LONG=1` two hundred of them, which are also played on by the master itself.
 #[test]
 fn what_moves_are_said_to_cost_is_what_they_cost() {
     const LEAST: f64 = 4.0;
-    let is_slow = std::env::var("SOBREMESA_SLOW").is_ok_and(|value| value == "1");
+    let is_slow = std::env::var("SOBREMESA_LONG").is_ok_and(|value| value == "1");
     let enough = if is_slow { 200 } else { 25 };
     let mut again = Tried::default();
     let mut by_masters = Tried::default();

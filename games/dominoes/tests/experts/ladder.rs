@@ -1,5 +1,5 @@
 //! DOM-AI-09: each level is better than the one below. The long series are in docs/personas.md; here
-//! so many matches are played as a test has time for, or with `SOBREMESA_SLOW=1` a thousand.
+//! so many matches are played as a test has time for, or with `SOBREMESA_LONG=1` a thousand.
 
 use serde_json::{Value, json};
 use sobremesa_dominoes::Dominoes;
@@ -69,7 +69,7 @@ fn without_signals_the_chess_player_beats_lonely() {
 
 #[track_caller]
 fn check_without_signals(player: &str, nodes: u64, least: f64, matches: u64) {
-    let is_slow = std::env::var("SOBREMESA_SLOW").is_ok_and(|value| value == "1");
+    let is_slow = std::env::var("SOBREMESA_LONG").is_ok_and(|value| value == "1");
     let matches = if is_slow { 1_000 } else { matches };
     let setup = json!({ "signal_mode": "off" });
     let share = share_with(&setup, player, "lonely", matches, nodes);

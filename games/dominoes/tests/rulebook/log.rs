@@ -73,8 +73,7 @@ fn a_log_becomes_a_match_again() {
         let spoiled = text.replacen("\"points_team1\": ", "\"points_team1\": 1", 1);
         let faults = texts
             .read(&spoiled)
-            .err()
-            .expect("it adds up to something else");
+            .expect_err("it adds up to something else");
         assert_eq!(faults[0].rule.0, "DOM-LOG-08");
     }
 }

@@ -109,7 +109,7 @@ fn refusals_teach() {
             .refused(1, "march B1", "GOM-TRN-07", "not_yours")
             .message
             .es
-            .contains("es del enemigo")
+            .contains("del enemigo")
     );
 }
 
