@@ -234,7 +234,8 @@ fn what_was_rolled_since_is_not_taken_back_unasked() {
 
 #[test]
 fn somebody_not_in_turn_may_propose_something() {
-    let typed = "\nstand\n\nseat blue\nseat nobody\nseat Ana\n\n\n\nseat Ana\n\noffer\ny\n\naccept\ny\n";
+    let typed =
+        "\nstand\n\nseat blue\nseat nobody\nseat Ana\n\n\n\nseat Ana\n\noffer\ny\n\naccept\ny\n";
     let said = sobremesa("play small --dice seed:3 --people 2 --seat red=Ana", typed).well();
     check_says(
         &said,

@@ -108,7 +108,7 @@ async fn seats_of_a_match_that_counts_are_kept() {
         .await;
     assert_eq!(stood["code"], "seat_is_kept");
     assert_eq!(live.wish(bot).await["code"], "seat_taken");
-    let end: Value = json!({ "do": "play", "seat": "player2", "action": { "task": "end_battle" } });
+    let end: Value = json!({ "do": "play", "seat": "player2", "action": { "task": "end_battle" }, "sure": true });
     assert!(other.wish(end).await["done"].is_string());
     while !live.part("panel").contains("propone terminar") {
         live.next_frame().await;

@@ -274,11 +274,7 @@ fn an_army_is_brought_to_whatever_is_a_setup() {
     );
     // What is left out is as usual.
     assert!(brought(json!([])).is_ok());
-    for nonsense in [
-        json!("armies"),
-        json!({ "armies": 3 }),
-        Value::Null,
-    ] {
+    for nonsense in [json!("armies"), json!({ "armies": 3 }), Value::Null] {
         assert!(brought(nonsense.clone()).is_err(), "{nonsense}");
         assert_eq!(workshop().name_in(&nonsense, Seat::new(0)), None);
         assert_eq!(workshop().objection(&nonsense), None);
