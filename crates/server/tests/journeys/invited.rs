@@ -309,10 +309,10 @@ async fn a_turn_that_runs_out_is_lost_before_everybody() {
             bea.goto(&table).await;
             bea.click("form[data-wish=sit] button").await;
             ana.wait_for(
-                "document.getElementById('log').textContent.includes('Se acabó el tiempo')",
+                "document.getElementById('log').textContent.includes('se acabó el tiempo')",
             )
             .await;
-            bea.wait_for("document.getElementById('log').textContent.includes('Time is up')")
+            bea.wait_for("document.getElementById('log').textContent.includes('time is up')")
                 .await;
             let seen = ana.seen().await;
             seen.says(&[

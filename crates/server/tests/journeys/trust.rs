@@ -213,7 +213,7 @@ async fn a_draw_is_offered_and_accepted_after_a_question() {
             ana.wait_for("document.querySelector('#alert [data-answer=yes]')")
                 .await;
             ana.click("#alert [data-answer=yes]").await;
-            bea.wait_for("document.querySelector('#choices form.meanwhile button[value*=true]')")
+            bea.wait_for("document.querySelector('#choices form.meanwhile button[value*=yes]')")
                 .await;
             assert!(bea.text("#say").await.contains("proposes a draw"));
             // Ana looks at her lists meanwhile.
@@ -226,7 +226,7 @@ async fn a_draw_is_offered_and_accepted_after_a_question() {
                     .as_str()
                     .is_some_and(|title| title.starts_with("(1)"))
             );
-            bea.click("#choices form.meanwhile button[value*=true]")
+            bea.click("#choices form.meanwhile button[value*=yes]")
                 .await;
             bea.wait_for("document.querySelector('#alert [data-answer=yes]')")
                 .await;
