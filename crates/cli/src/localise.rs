@@ -153,7 +153,6 @@ const TWINS: &[(&str, &str)] = &[
     ("The text or log; - for standard input", "El texto o registro; - para la entrada"),
     ("The game that it is of; if not given, it shows by its looks",
      "El juego del que es; si no, se ve por su aspecto"),
-    ("What to do with it", "Qué hacer con él"),
     ("Write the log of a match file", "Escribe el registro de un fichero de partida"),
     ("Play a log again and say whether it can be true",
      "Juega otra vez un registro y dice si puede ser verdad"),
