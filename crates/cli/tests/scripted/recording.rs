@@ -129,7 +129,8 @@ fn what_nobody_saved_is_offered_at_the_next_start() {
             "gets 1 HP back and has 4.",
         ],
     );
-    assert_eq!(n_lines(&file), 4, "it is gone on with in the same file");
+    // The dice that it was told to go on with are a line of their own.
+    assert_eq!(n_lines(&file), 5, "it is gone on with in the same file");
 
     // Once it is saved the automatic file is gone, and whoever does not want one is not asked again.
     let typed = format!("x1\n1\nsave {}\n", evening.file("combat.jsonl"));
