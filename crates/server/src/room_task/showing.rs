@@ -1,0 +1,105 @@
+//! Those who look at a table: each is sent what changes for their eyes.
+
+use std::time::Instant;
+
+use sobremesa_club::PersonId;
+use tokio::sync::mpsc::error::TrySendError;
+
+use super::RoomTask;
+use crate::frame::{Eyes, Follower, Shown};
+
+impl RoomTask {
+    /// Lets connections go.
+    pub(super) fn let_go_of(&mut self, is_gone: impl Fn(&Follower) -> bool) {
+        let company = &mut self.company;
+        self.followers.retain(|follower| {
+            let is_gone = is_gone(follower);
+            if is_gone {
+                company.go(&follower.eyes.person, Instant::now());
+            }
+            !is_gone
+        });
+    }
+
+    /// Those at the table are told who has gone and who is back.
+    pub(super) fn mind_company(&mut self) {
+        let (hall, room) = (&self.hall, &self.room);
+        let name = |person: &PersonId| {
+            let plays = !room.is_finished() && room.seats_of(person).next().is_some();
+            plays.then(|| hall.name_of(person))
+        };
+        if self.company.settle(Instant::now(), name) {
+            self.show();
+        }
+    }
+
+    pub(super) fn show(&mut self) {
+        let mut followers = std::mem::take(&mut self.followers);
+        let mut still_there = Vec::with_capacity(followers.len());
+        for mut follower in followers.drain(..) {
+            if self.show_to(&mut follower) {
+                still_there.push(follower);
+            } else {
+                self.company.go(&follower.eyes.person, Instant::now());
+            }
+        }
+        self.followers = still_there;
+        self.company.hush();
+    }
+
+    /// The line up to which a follower has been told everything, by the number that they know it by.
+    pub(super) fn line_seen_by(&self, follower: &Follower) -> usize {
+        let eyes = &follower.eyes;
+        let audience = self.room.audience(&eyes.person, eyes.seat);
+        match (self.room.table(), audience) {
+            (Some(table), Ok(audience)) => table.line_of(follower.line, audience),
+            (Some(_) | None, _) => 0,
+        }
+    }
+
+    /// Sends a frame. False if the follower has gone, is too slow, or may not look any more: a
+    /// connection that falls behind is closed, and comes back for one full frame.
+    pub(super) fn show_to(&self, follower: &mut Follower) -> bool {
+        follower.take_own_seat(&self.room);
+        let Ok(audience) = self
+            .room
+            .audience(&follower.eyes.person, follower.eyes.seat)
+        else {
+            return false;
+        };
+        let frame = Shown::make(&self.hall, &self.room, &self.company, audience, follower);
+        self.hall.metrics.frames.add_one();
+        match follower.frames.try_send(frame) {
+            Ok(()) => true,
+            Err(TrySendError::Closed(_)) => false,
+            Err(TrySendError::Full(_)) => {
+                self.hall.metrics.connections_dropped.add_one();
+                false
+            }
+        }
+    }
+}
+
+/// Comes back when a connection has ended.
+pub(super) async fn first_gone(followers: &[Follower]) {
+    match followers.first() {
+        Some(follower) => follower.frames.closed().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Whose eyes a page or a connection looks with.
+pub(crate) fn eyes_of(
+    person: &sobremesa_club::people::Person,
+    seat: Option<sobremesa_kernel::Seat>,
+    lang: sobremesa_kernel::Lang,
+) -> Eyes {
+    Eyes {
+        person: person.id.clone(),
+        seat,
+        lang,
+        theme: person.options.theme,
+        bot_speed: person.options.bot_speed,
+        pointed: None,
+    }
+}

@@ -1,0 +1,108 @@
+//! What has happened at a table is stored before anybody is shown it.
+
+use std::time::{Duration, Instant};
+
+use sobremesa_club::Refusal;
+use sobremesa_club::room::{Fact, Recorded};
+
+use super::RoomTask;
+use crate::hall::{HallFault, Poster, result_of};
+
+/// So long a table waits before it tries again to store what nobody asked it to.
+const RETRY_AFTER: Duration = Duration::from_secs(5);
+
+impl RoomTask {
+    /// Stores what changed, then shows it. A refusal may have changed something too: time ran out.
+    pub(super) async fn settle(&mut self, judged: Result<(), Refusal>) -> Result<(), HallFault> {
+        let fresh: Vec<Recorded> = self.room.take_fresh();
+        if !fresh.is_empty() {
+            self.store(&fresh).await?;
+            self.show();
+            if !self.only_moved(&fresh) {
+                self.make_known().await;
+            } else if self.is_looked_for() {
+                self.post();
+            }
+        }
+        judged.map_err(HallFault::Refused)
+    }
+
+    /// Stores what changed, or goes back to what is stored.
+    pub(super) async fn store(&mut self, fresh: &[Recorded]) -> Result<(), HallFault> {
+        let stored = self
+            .hall
+            .store(&self.stream, self.stored, fresh, &self.card);
+        match stored.await {
+            Ok(card) => {
+                self.stored += fresh.len() as u64;
+                if let Some(card) = card {
+                    self.card = card;
+                }
+                self.retry_at = None;
+                Ok(())
+            }
+            Err(fault) => {
+                self.retry_at = Some(Instant::now() + RETRY_AFTER);
+                self.fall_back().await;
+                Err(fault)
+            }
+        }
+    }
+
+    /// Is everything as before but for a move? Then the rest of the club need not know.
+    fn only_moved(&self, fresh: &[Recorded]) -> bool {
+        let are_lines = fresh
+            .iter()
+            .all(|recorded| matches!(recorded.fact, Fact::Line { .. }));
+        let was_over = self.posted.as_ref().is_none_or(|poster| poster.is_over);
+        are_lines && !was_over && !self.room.is_over()
+    }
+
+    /// Does somebody who plays here look at their list of tables?
+    fn is_looked_for(&self) -> bool {
+        let posted = self.posted.as_ref();
+        posted.is_some_and(|poster| self.hall.is_looked_for(poster))
+    }
+
+    fn post(&mut self) {
+        let poster = Poster::of(&self.room);
+        self.hall.post(poster.clone());
+        self.posted = Some(poster);
+    }
+
+    /// What the rest of the club wants to know of the table.
+    pub(super) async fn make_known(&mut self) {
+        if self.posted.as_ref() != Some(&Poster::of(&self.room)) {
+            self.post();
+        }
+        if let Err(fault) = self.settle_result().await {
+            self.log(&fault);
+        }
+    }
+
+    /// Takes note of the result of a finished match, once.
+    async fn settle_result(&mut self) -> Result<(), HallFault> {
+        if let Some(result) = result_of(&self.room) {
+            self.hall.note_result(result).await?;
+        }
+        self.hall.settle(&mut self.card).await
+    }
+
+    /// What could not be stored has not happened. If what is stored cannot be had either, the table
+    /// comes to an end here: nobody may play on from what has not happened.
+    async fn fall_back(&mut self) {
+        match self.hall.rebuilt(self.room.id()).await {
+            Ok(stored) => {
+                self.stored = stored.n_facts;
+                self.room = stored.room;
+                self.card = stored.card;
+                self.show();
+            }
+            Err(fault) => {
+                self.is_lost = true;
+                self.followers.clear();
+                tracing::error!(table = %self.room.id(), %fault, "a table cannot fall back");
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What the house and the computer players do at a table by themselves.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use sobremesa_club::BotSpeed;
+use sobremesa_club::room::{Step, Thinking};
+use sobremesa_kernel::bot::Budget;
+
+use super::RoomTask;
+use super::handle::Message;
+use crate::frame::{Follower, Form};
+
+/// No computer player thinks for longer about one move. How strong it is does not hang on that: it looks
+/// at as many positions as everywhere, and is done long before unless the machine is overworked.
+const THINKING_TIME: Duration = Duration::from_secs(5);
+/// So long a table at which no person plays goes on after somebody has looked at its page.
+const LOOK_TIME: Duration = Duration::from_secs(10);
+
+impl RoomTask {
+    /// Lets the house and the computer players do what is theirs.
+    pub(super) async fn take_steps(&mut self) {
+        self.mind_who_is_there();
+        let may_go_on = |it: &RoomTask| !it.is_thinking && !it.is_lost && it.retry_at.is_none();
+        while may_go_on(self) && self.is_attended() {
+            match self.room.next_step() {
+                Step::Idle | Step::Look => return,
+                Step::House => {
+                    self.room.elapse(self.elapsed_ms());
+                    let acted = self.room.house_acts();
+                    if let Err(fault) = self.settle(acted).await {
+                        return self.log(&fault);
+                    }
+                }
+                Step::Think(thinking) => self.think(thinking),
+            }
+        }
+    }
+
+    /// Is anybody there for whom the match goes on? Computer players by themselves do not play.
+    fn is_attended(&self) -> bool {
+        let looked_lately = |at: Instant| at.elapsed() < LOOK_TIME;
+        self.room.has_people()
+            || !self.followers.is_empty()
+            || self.looked.is_some_and(looked_lately)
+    }
+
+    /// The time of computer players stands still while nobody is there.
+    fn mind_who_is_there(&mut self) {
+        match self.stopped {
+            None if !self.is_attended() => self.stopped = Some(Instant::now()),
+            Some(since) if self.is_attended() => {
+                self.began += since.elapsed();
+                self.stopped = None;
+            }
+            None | Some(_) => {}
+        }
+    }
+
+    /// Lets a computer player think, off the threads that carry messages, and when its turn comes among
+    /// all who think in the house.
+    fn think(&mut self, thinking: Thinking) {
+        self.is_thinking = true;
+        let game = self.room.game();
+        let Some(mailbox) = self.own_mailbox.upgrade() else {
+            return;
+        };
+        let (speed, hall) = (self.speed(), Arc::clone(&self.hall));
+        tokio::spawn(async move {
+            let began = tokio::time::Instant::now();
+            let asked = thinking.clone();
+            let thought = hall.thinkers.work(move || {
+                let started = Instant::now();
+                let time_is_up = move || started.elapsed() > THINKING_TIME;
+                let budget = Budget {
+                    nodes: None,
+                    time_is_up: &time_is_up,
+                };
+                game.bot(&asked.bot, asked.view, asked.seat, &budget, asked.seed)
+            });
+            let advice = match thought.await {
+                Ok(advice) => advice.ok(),
+                Err(fault) => {
+                    tracing::error!(bot = thinking.bot, %fault, "a bot failed");
+                    None
+                }
+            };
+            drop(hall);
+            let hesitation_ms = advice.as_ref().map_or(0, |advice| advice.hesitation_ms);
+            let action = advice.map(|advice| (advice.action, advice.why));
+            // The time that the program needs is no part of what the table is told.
+            tokio::time::sleep_until(began + pause(speed, hesitation_ms)).await;
+            // The table may have come to an end meanwhile.
+            let _ = mailbox.send(Message::Thought(thinking, action)).await;
+        });
+    }
+
+    /// How fast computer players shall be: as the slowest of those who watch wants it; nobody who
+    /// watches needs any time.
+    fn speed(&self) -> BotSpeed {
+        let pages = self
+            .followers
+            .iter()
+            // Programs need no time to look.
+            .filter(|follower| follower.form == Form::Page);
+        let is_normal = |follower: &Follower| follower.eyes.bot_speed == BotSpeed::Normal;
+        if pages.into_iter().any(is_normal) {
+            BotSpeed::Normal
+        } else {
+            BotSpeed::Fast
+        }
+    }
+}
+
+/// How long it takes a computer player to move: at normal speed people get to see what happened
+/// before, and how long it hesitates where the game gives a meaning to that (DOM-SIG-13); at the
+/// other speeds nobody waits, and the picture still shows the meaning.
+fn pause(speed: BotSpeed, hesitation_ms: u64) -> Duration {
+    const LOOK_MS: u64 = 700;
+    match speed {
+        BotSpeed::Normal => Duration::from_millis(LOOK_MS + hesitation_ms),
+        BotSpeed::Fast | BotSpeed::ExtraFast => Duration::ZERO,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// DOM-SIG-13, DOM-UX-32: at normal speed a hesitation is seen, a second for each level; the other
+    /// speeds have no pauses.
+    #[test]
+    fn hesitations_are_seen_at_normal_speed() {
+        let seconds = |ms| pause(BotSpeed::Normal, ms).saturating_sub(pause(BotSpeed::Normal, 0));
+        assert_eq!(seconds(1000), Duration::from_secs(1));
+        assert_eq!(seconds(2000), Duration::from_secs(2));
+        for speed in [BotSpeed::Fast, BotSpeed::ExtraFast] {
+            assert_eq!(pause(speed, 2000), Duration::ZERO);
+        }
+    }
+}

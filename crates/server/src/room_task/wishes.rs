@@ -1,0 +1,114 @@
+//! What somebody wants of a table, handed to the room that judges it.
+
+use serde_json::Value;
+use sobremesa_club::room::Brings;
+use sobremesa_club::{PersonId, Refusal};
+use sobremesa_table::Work;
+
+use super::RoomTask;
+use super::handle::Answer;
+use crate::wish::Wish;
+use std::time::Instant;
+
+impl RoomTask {
+    pub(super) async fn carry_out(
+        &mut self,
+        person: &PersonId,
+        name: Option<String>,
+        wish: Wish,
+    ) -> Answer {
+        if self.room.begin_wish(person, name.as_deref())? {
+            return Ok(Vec::new());
+        }
+        self.company.act(person, Instant::now());
+        self.room.elapse(self.elapsed_ms());
+        let judged = match wish {
+            Wish::Play { seat, action, sure } => self.play(person, &seat, action, sure),
+            Wish::Type { seat, text, sure } => {
+                let action = self.room.read_typed(&text);
+                action.and_then(|action| self.play(person, &seat, action, sure))
+            }
+            Wish::Drop { seat, pick, drop } => self.room.play_dropped(person, &seat, &pick, &drop),
+            Wish::Drag {
+                seat,
+                thing,
+                handle,
+                amount,
+                more,
+            } => {
+                let grip = (thing.as_str(), handle.as_str());
+                let amounts: Vec<f64> = std::iter::once(amount).chain(more).collect();
+                self.room.play_dragged(person, &seat, grip, &amounts)
+            }
+            Wish::GoOn => self.room.go_on(person),
+            Wish::Sit {
+                seat,
+                work,
+                unequal,
+            } => {
+                let newcomer = self.hall.judge_newcomer(&self.room, person);
+                let brings = newcomer.and_then(|()| self.brings(person, &work, unequal));
+                brings.and_then(|brings| self.room.sit(person, &seat, brings))
+            }
+            Wish::Bring { seat, work } => {
+                let work = self.work_of(person, &work);
+                work.and_then(|work| self.room.bring(person, &seat, work))
+            }
+            Wish::Stand { seat } => self.room.stand(person, &seat),
+            Wish::SeatBot {
+                seat,
+                bot,
+                work,
+                unequal,
+            } => {
+                let brings = self.brings(person, &work, unequal);
+                brings.and_then(|brings| self.room.seat_bot(person, &seat, &bot, brings))
+            }
+            Wish::Say { channel, text } => self.room.say(person, channel, &text),
+            Wish::Takeback => self.room.ask_takeback(person),
+            Wish::AnswerTakeback { yes } => self.room.answer_takeback(person, yes),
+            Wish::Mute {
+                person: whom,
+                quiet,
+            } => self.room.mute(person, &whom, quiet),
+            Wish::Remove { person: whom } => self.room.remove(person, &whom),
+            Wish::Resign { seat } => self.room.resign(person, &seat),
+            Wish::Close => self.room.close(person),
+            Wish::NoteRematch { table } => self.room.note_rematch(person, table),
+        };
+        let settled = self.settle(judged).await;
+        let seen = self.room.take_seen();
+        self.room.end_wish();
+        settled.map(|()| seen)
+    }
+
+    /// Whoever is not sure is asked first, where there is something to ask.
+    fn play(
+        &mut self,
+        person: &PersonId,
+        seat: &str,
+        action: Value,
+        sure: bool,
+    ) -> Result<(), Refusal> {
+        if !sure {
+            self.room.ask_first(person, seat, &action)?;
+        }
+        self.room.play(person, seat, action)
+    }
+
+    fn brings(&self, person: &PersonId, name: &str, unequal: bool) -> Result<Brings, Refusal> {
+        let work = self.work_of(person, name)?;
+        Ok(Brings { work, unequal })
+    }
+
+    /// What somebody wants to bring, by its name; nothing if they name nothing.
+    fn work_of(&self, person: &PersonId, name: &str) -> Result<Option<Work>, Refusal> {
+        if name.is_empty() {
+            return Ok(None);
+        }
+        let people = self.hall.people();
+        let works = people.get(person).map(|person| &person.works);
+        let found = works.and_then(|works| works.find(self.room.game(), name));
+        found.map(Some).ok_or(Refusal::NoSuchWork)
+    }
+}
