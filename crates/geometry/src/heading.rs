@@ -83,7 +83,7 @@ pub fn radians(degrees: f64) -> f64 {
 }
 
 /// The quarters are exact: only what lies between them is left to series.
-fn unit_at(degrees: f64) -> Vec2 {
+pub(crate) fn unit_at(degrees: f64) -> Vec2 {
     let quarters = (degrees / 90.0).floor();
     let rest = radians(degrees - quarters * 90.0);
     let within = if rest == 0.0 {

@@ -18,7 +18,12 @@ impl Rect {
     /// Behind a front line of length `width` that begins at `front_left` and heads for `right`.
     #[inline]
     pub fn new(front_left: Vec2, right: Heading, width: f64, depth: f64) -> Rect {
-        let right = right.unit();
+        Rect::facing_right(front_left, right.unit(), width, depth)
+    }
+
+    /// The same, by the unit vector along its front.
+    #[inline]
+    pub(crate) fn facing_right(front_left: Vec2, right: Vec2, width: f64, depth: f64) -> Rect {
         let back = right.left() * -depth;
         let front_right = front_left + right * width;
         Rect {
