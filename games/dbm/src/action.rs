@@ -1,0 +1,216 @@
+//! What may be chosen, as it is written.
+
+use serde::{Deserialize, Serialize};
+
+use crate::agenda::AskKind;
+use crate::element::ElementId;
+use crate::pose::Pose;
+
+/// A choice, legal or not.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Before the first turn: these elements stand there; the others where the template put them.
+    Deploy(Deployment),
+    /// DBM-PIP-03: a die for each pooled command, in the order of their numbers.
+    AssignPips(Assignment),
+    /// DBM-SGL, DBM-GRP, DBM-MAR.
+    Move(Move),
+    /// DBM-HLT.
+    Halt(Halt),
+    /// DBM-SEQ-08: this general, or all of this seat's, have ended their moves.
+    EndMoves(Ending),
+    /// DBM-SPO, DBM-DEM-04.
+    Advance(Advance),
+    /// All of this seat's that still must, in the order of their names, each by its first way.
+    AdvanceRest,
+    /// DBM-SEQ-04: the next target.
+    Shoot(Shoot),
+    /// DBM-SEQ-05: the next pair.
+    Fight(Fight),
+    /// DBM-SEQ-09.
+    Answer(Reply),
+    /// DBM-AMB-06.
+    SetStance(Stance),
+    /// DBM-VIC-09.
+    Concede,
+    /// DBM-VIC-09.
+    OfferEnd,
+    /// DBM-VIC-09.
+    AnswerOffer(OfferReply),
+    /// The house says that a seat's time has run out.
+    Timeout(String),
+    /// The house says that a seat's player is gone.
+    Left(String),
+}
+
+/// Where some elements are to stand before the first turn.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Deployment {
+    /// Which, and where.
+    pub elements: Vec<Placement>,
+}
+
+/// An element and where it is to stand.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Placement {
+    /// Which.
+    pub id: ElementId,
+    /// The midpoint of its front.
+    pub x: f64,
+    /// The midpoint of its front.
+    pub y: f64,
+    /// Its facing, in degrees.
+    pub facing: f64,
+}
+
+impl Placement {
+    /// Where it is to stand.
+    pub fn pose(&self) -> Pose {
+        Pose::new(self.x, self.y, self.facing)
+    }
+}
+
+/// DBM-PIP-03.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assignment {
+    /// The dice as rolled, in another order.
+    pub dice: Vec<u8>,
+}
+
+/// A tactical or march move of an element or a group.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Move {
+    /// Who.
+    pub elements: Vec<ElementId>,
+    /// DBM-MAR-01: is it a march?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub march: bool,
+    /// The way, step by step.
+    pub steps: Vec<Step>,
+    /// DBM-CNF-13: in which order enemies conform; from left to right if left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<ElementId>,
+    /// DBM-PIP-29: keep the general's -1 for later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spare: bool,
+}
+
+/// One step of a way.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Straight ahead, in paces.
+    Forward(f64),
+    /// Straight back.
+    Back(f64),
+    /// DBM-GRP-10: about the inner front corner; degrees, to the right if positive.
+    Wheel(f64),
+    /// Sideways, to the right if positive.
+    Shift(f64),
+    /// On the spot: 90, -90 or 180 degrees.
+    Turn(f64),
+    /// DBM-SGL-02, -13: a single element goes there, every corner straight, all in step.
+    To(Pose),
+    /// DBM-GRP-09: the group falls into a column; where each ends.
+    FallIn(Places),
+    /// DBM-GRP-08: a column spreads out; where each ends.
+    Spread(Places),
+}
+
+/// Where each of some elements ends.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Places {
+    /// Which, and where.
+    pub places: Vec<Placement>,
+}
+
+/// DBM-HLT.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Halt {
+    /// Who.
+    pub elements: Vec<ElementId>,
+    /// DBM-HLT-02: turning about towards the enemy.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub about: bool,
+    /// DBM-PIP-29: keep the general's -1 for later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spare: bool,
+}
+
+/// DBM-SEQ-08.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Ending {
+    /// The number of the command; all of this seat's if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<u8>,
+}
+
+/// DBM-SPO-23.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Advance {
+    /// Who.
+    pub element: ElementId,
+    /// Which of its lawful ways, from 0.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub way: u8,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for it.
+const fn is_first(way: &u8) -> bool {
+    *way == 0
+}
+
+/// DBM-SEQ-04.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shoot {
+    /// At whom.
+    pub target: ElementId,
+}
+
+/// DBM-SEQ-05.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// One.
+    pub a: ElementId,
+    /// The other.
+    pub b: ElementId,
+}
+
+/// DBM-SEQ-09.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Reply {
+    /// What was asked.
+    pub kind: AskKind,
+    /// One of the options, as it was offered.
+    pub option: String,
+}
+
+/// DBM-AMB-06.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stance {
+    /// Who.
+    pub element: ElementId,
+    /// Does it shoot from its ambush?
+    pub shoot: bool,
+}
+
+/// DBM-VIC-09.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfferReply {
+    /// Stop?
+    pub yes: bool,
+}

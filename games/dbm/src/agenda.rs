@@ -1,0 +1,223 @@
+//! Unfinished business as data: what still has to happen by force, and what somebody is asked.
+//!
+//! Forced consequences are a stack of small tasks in the state. A task that needs somebody's word
+//! leaves one [`Ask`]; the answer is an ordinary action, and the tasks go on from there.
+
+use serde::{Deserialize, Serialize};
+use sobremesa_kernel::{RuleId, Seat};
+
+use crate::element::ElementIx;
+use crate::pose::{Facing, Pose};
+use crate::touch::Edge;
+
+/// Something that happens next by itself. The last in the list is done first.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Task {
+    /// The rest of a move that was judged: what of its way is left to go (`rules::movement`).
+    Path(Box<crate::rules::movement::Path>),
+    /// DBM-AMB-02: a hidden element appears.
+    Appear(ElementIx),
+    /// DBM-SPO: the rest of a spontaneous advance of one element, once those in its way have gone.
+    Advance {
+        /// Who.
+        element: ElementIx,
+        /// Where to.
+        to: Pose,
+    },
+    /// DBM-CC-02: an element turns to face.
+    Face(ElementIx),
+    /// DBM-RCL: an element recoils.
+    Recoil {
+        /// Who.
+        element: ElementIx,
+        /// What made it.
+        cause: Cause,
+    },
+    /// DBM-FLE: an element flees.
+    Flee {
+        /// Who.
+        element: ElementIx,
+        /// What made it.
+        cause: Cause,
+        /// Its facing when it begins to run, where the cause gives one; else it turns about.
+        way: Option<Facing>,
+        /// DBM-FLE-14: the side to which it swerves, once its owner has said so.
+        swerve: Option<Hand>,
+    },
+    /// DBM-DES: an element is destroyed.
+    Die {
+        /// Who.
+        element: ElementIx,
+        /// What killed it.
+        cause: Cause,
+    },
+    /// DBM-DES-04 to -06: what dies with an element that was destroyed in close combat.
+    Behind {
+        /// Who died.
+        element: ElementIx,
+        /// Where it stood before it recoiled, if it did.
+        at: Pose,
+    },
+    /// DBM-PUR: the winner of a fight pursues, or not.
+    Pursue {
+        /// Who.
+        element: ElementIx,
+        /// Whom.
+        after: ElementIx,
+        /// What became of that one.
+        cause: Cause,
+        /// What its owner has said.
+        decided: Option<bool>,
+    },
+    /// DBM-OUT-06: whoever has its front on the flank or rear of the winner recoils with its friend.
+    RecoilBeside(ElementIx),
+    /// DBM-CC-04: an enemy follows to keep contact with one that turned.
+    Follow {
+        /// Who.
+        element: ElementIx,
+        /// Whom.
+        after: ElementIx,
+    },
+    /// A volley whose principal shooter, targets and holds are being settled (`rules::shooting`).
+    Volley(Box<crate::rules::shooting::Volley>),
+}
+
+/// What made somebody recoil, flee or die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// Close combat.
+    Combat,
+    /// Shooting.
+    Shooting,
+    /// DBM-INT-06, -08: friends who rode through.
+    RiddenThrough,
+    /// DBM-RCL-04, -08: somebody who recoiled into it.
+    Recoil,
+    /// DBM-DEM-04: its command is demoralised.
+    Demoralised,
+    /// DBM-FLE-08, -12: friends who fled through it, or with it.
+    Flight,
+    /// DBM-SGL-05: the enemy broke off.
+    BreakOff,
+    /// DBM-DES-04: it supported one that was destroyed.
+    Support,
+    /// DBM-DES-05, -06: it stood behind one that was destroyed.
+    Behind,
+}
+
+/// Left or right, as the owner of an element sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // The words say it.
+pub enum Hand {
+    Left,
+    Right,
+}
+
+/// A question that somebody has to answer before anything else goes on (DBM-SEQ-09).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ask {
+    /// Who is asked.
+    pub to: Seat,
+    /// What.
+    pub kind: AskKind,
+    /// About whom.
+    pub about: ElementIx,
+    /// What can be answered: two words at least. The first is what happens if nobody answers.
+    pub options: Vec<Answer>,
+}
+
+/// What may be asked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AskKind {
+    /// DBM-PUR-04, -13: pursue or not.
+    Pursue,
+    /// DBM-FLE-07, -14: to which side.
+    Swerve,
+    /// DBM-SHT-12, -26: who of the shooters is the principal one.
+    Principal,
+    /// DBM-SHT-10, -11, -28: at whom.
+    Aim,
+    /// DBM-SHT-09: shoot, though its target's recoil would destroy a friend.
+    Hold,
+    /// DBM-CC-20: to which flank it turns.
+    Face,
+    /// DBM-AMB-08: go on after a hidden enemy appeared.
+    GoOn,
+    /// DBM-SPO-24: which of several targets at the same distance.
+    Nearest,
+    /// DBM-FLE-17: who of several flees first.
+    First,
+}
+
+/// What can be answered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Answer {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// To the left.
+    Left,
+    /// To the right.
+    Right,
+    /// Shoot.
+    Shoot,
+    /// Hold.
+    Hold,
+    /// Go on.
+    GoOn,
+    /// Stop here.
+    Stop,
+    /// This element.
+    Element(ElementIx),
+}
+
+/// DBM-CC-02: who touched which side of whom with its front, and when.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Touch {
+    /// Whose front.
+    pub by: ElementIx,
+    /// Whom.
+    pub whom: ElementIx,
+    /// On which of its sides.
+    pub edge: Edge,
+    /// In which player's turn of the battle, from 1.
+    pub since: u16,
+    /// Within that turn, by which act: the first has the smallest number.
+    pub order: u16,
+    /// How it came about.
+    pub how: Came,
+}
+
+/// How two elements came into contact.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Came {
+    /// By the own tactical, march or spontaneous move of the one whose front it is.
+    Moving,
+    /// By conforming or turning to face.
+    Turning,
+    /// DBM-PUR-07, -12: by pursuit, or by another's outcome move, in the combat phase.
+    Outcome,
+    /// They stood so when the battle began.
+    Given,
+}
+
+impl AskKind {
+    /// The rule by which it is asked.
+    pub const fn rule(self) -> RuleId {
+        RuleId(match self {
+            AskKind::Pursue => "DBM-PUR-13",
+            AskKind::Swerve => "DBM-FLE-14",
+            AskKind::Principal => "DBM-SHT-26",
+            AskKind::Aim => "DBM-SHT-28",
+            AskKind::Hold => "DBM-SHT-09",
+            AskKind::Face => "DBM-CC-20",
+            AskKind::GoOn => "DBM-AMB-08",
+            AskKind::Nearest => "DBM-SPO-24",
+            AskKind::First => "DBM-FLE-17",
+        })
+    }
+}

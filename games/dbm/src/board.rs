@@ -1,0 +1,142 @@
+//! What a judge may look at.
+//!
+//! Everything that the rules forbid, offer or count before an act is decided on a [`Board`]: the
+//! elements that somebody knows of. What a side does not know is not on its board, so no verdict,
+//! list or refusal can depend on it. What then happens runs on the truth.
+
+use sobremesa_geometry::Rect;
+
+use crate::command::{Command, CommandIx};
+use crate::element::{Element, ElementId, ElementIx};
+use crate::field::Field;
+use crate::side::Side;
+use crate::state::State;
+
+/// The elements that somebody knows of, with their bases.
+#[derive(Clone, Debug)]
+pub struct Board<'a> {
+    state: &'a State,
+    pieces: Vec<Piece<'a>>,
+    /// The place in `pieces` of each element; `u16::MAX` of one that is not there.
+    places: Vec<u16>,
+}
+
+/// An element on a board.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece<'a> {
+    /// Which.
+    pub ix: ElementIx,
+    /// Whose.
+    pub side: Side,
+    /// The element.
+    pub element: &'a Element,
+    /// Its base.
+    pub rect: Rect,
+}
+
+const ABSENT: u16 = u16::MAX;
+
+impl<'a> Board<'a> {
+    /// What `side` knows: everything that stands on the table, and its own ambushes.
+    pub fn known_to(side: Side, state: &'a State) -> Board<'a> {
+        Board::of(state, |element| {
+            element.is_on_table()
+                || (element.place.is_in_battle() && element.command.side() == side)
+        })
+    }
+
+    /// What everybody sees.
+    pub fn public(state: &'a State) -> Board<'a> {
+        Board::of(state, Element::is_on_table)
+    }
+
+    /// Everything that stands anywhere, ambushes included.
+    pub fn truth(state: &'a State) -> Board<'a> {
+        Board::of(state, |element| element.place.is_in_battle())
+    }
+
+    fn of(state: &'a State, is_there: impl Fn(&Element) -> bool) -> Board<'a> {
+        let mut pieces = Vec::with_capacity(state.elements.len());
+        let mut places = vec![ABSENT; state.elements.len()];
+        for (ix, element) in state.all() {
+            if is_there(element) {
+                places[ix.index()] = pieces.len() as u16;
+                let (side, rect) = (element.command.side(), element.rect());
+                pieces.push(Piece {
+                    ix,
+                    side,
+                    element,
+                    rect,
+                });
+            }
+        }
+        Board {
+            state,
+            pieces,
+            places,
+        }
+    }
+
+    /// Everybody on it, in the order of the list.
+    #[inline]
+    pub fn pieces(&self) -> &[Piece<'a>] {
+        &self.pieces
+    }
+
+    /// Those of one side.
+    pub fn of_side(&self, side: Side) -> impl Iterator<Item = &Piece<'a>> {
+        self.pieces.iter().filter(move |piece| piece.side == side)
+    }
+
+    /// One of them; `None` if it is not on this board.
+    #[inline]
+    pub fn get(&self, element: ElementIx) -> Option<&Piece<'a>> {
+        self.pieces.get(usize::from(self.places[element.index()]))
+    }
+
+    /// One that is known to be on it.
+    ///
+    /// # Panics
+    /// If it is not.
+    #[inline]
+    #[track_caller]
+    pub fn piece(&self, element: ElementIx) -> &Piece<'a> {
+        self.get(element).expect("it is on the board")
+    }
+
+    /// One of them by what it is called.
+    pub fn find(&self, id: ElementId) -> Option<&Piece<'a>> {
+        self.pieces.iter().find(|piece| piece.element.id == id)
+    }
+
+    /// The ground.
+    pub fn field(&self) -> &'a Field {
+        &self.state.field
+    }
+
+    /// A command: what is on its table is open (its points of initiative, its state).
+    pub fn command(&self, command: CommandIx) -> &'a Command {
+        self.state.command(command)
+    }
+
+    /// Does a command know of an enemy that is on this board (DBM-VIS-09)?
+    pub fn knows(&self, command: CommandIx, enemy: ElementIx) -> bool {
+        self.state.known[command.index()].contains(enemy)
+    }
+
+    /// Whose turn it is.
+    pub fn side_in_turn(&self) -> Side {
+        self.state.side_in_turn()
+    }
+
+    /// Which player's turn of the battle it is, from 1.
+    pub fn turn(&self) -> u16 {
+        self.state.turn
+    }
+
+    /// Whose front touches whom, and since when; among those on this board.
+    pub fn touches(&self) -> impl Iterator<Item = &'a crate::agenda::Touch> {
+        let touches = self.state.touches.iter();
+        touches.filter(|touch| self.get(touch.by).is_some() && self.get(touch.whom).is_some())
+    }
+}

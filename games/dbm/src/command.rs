@@ -1,0 +1,154 @@
+//! A command: the elements under one general, their points of initiative and their losses.
+
+use serde::{Deserialize, Serialize};
+use sobremesa_kernel::Seat;
+
+use crate::side::Side;
+
+/// A command's place in the list of all commands: those of side a first, four places each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CommandIx(u8);
+
+impl CommandIx {
+    /// Both armies together.
+    pub const MOST: usize = 2 * Side::MOST_GENERALS;
+
+    /// The command of a side with that number, from 1.
+    ///
+    /// # Panics
+    /// If there is no such number: it has been read and judged before.
+    pub const fn new(side: Side, number: usize) -> CommandIx {
+        assert!(number >= 1 && number <= Side::MOST_GENERALS, "1 to 4");
+        CommandIx((side.index() * Side::MOST_GENERALS + number - 1) as u8)
+    }
+
+    /// Its place in the list.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The army it began in.
+    #[inline]
+    pub const fn side(self) -> Side {
+        if self.index() < Side::MOST_GENERALS {
+            Side::A
+        } else {
+            Side::B
+        }
+    }
+
+    /// Its number in its army, from 1.
+    pub const fn number(self) -> usize {
+        self.index() % Side::MOST_GENERALS + 1
+    }
+
+    /// Every place of the list.
+    pub fn all() -> impl Iterator<Item = CommandIx> {
+        (0..CommandIx::MOST as u8).map(CommandIx)
+    }
+}
+
+/// DBM-ARM-02, -03: what its general is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// The commander-in-chief.
+    Cinc,
+    /// A subordinate general.
+    Sub,
+    /// An allied general.
+    Ally,
+}
+
+/// Element equivalents in halves (DBM-LOS-02), so that "a third" and "half" are whole numbers.
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(from = "f64", into = "f64")]
+pub struct Equivalents(pub u32);
+
+impl Equivalents {
+    /// Whole ones.
+    pub const fn whole(count: u32) -> Equivalents {
+        Equivalents(2 * count)
+    }
+}
+
+impl From<Equivalents> for f64 {
+    fn from(halves: Equivalents) -> f64 {
+        f64::from(halves.0) * 0.5
+    }
+}
+
+impl From<f64> for Equivalents {
+    /// What is no multiple of a half is rounded; what is no number is none.
+    fn from(number: f64) -> Equivalents {
+        Equivalents((number * 2.0).round().clamp(0.0, 10_000.0) as u32)
+    }
+}
+
+impl std::ops::Add for Equivalents {
+    type Output = Equivalents;
+    fn add(self, other: Equivalents) -> Equivalents {
+        Equivalents(self.0 + other.0)
+    }
+}
+
+impl std::iter::Sum for Equivalents {
+    fn sum<I: Iterator<Item = Equivalents>>(all: I) -> Equivalents {
+        all.fold(Equivalents::default(), |sum, one| sum + one)
+    }
+}
+
+/// A command.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Command {
+    /// What its general is.
+    pub role: Role,
+    /// DBM-ARM-13: the seat that decides for its elements.
+    pub seat: Seat,
+    /// DBM-LOS-06: what it had when the battle began, without Baggage.
+    pub original: Equivalents,
+    /// DBM-DEM: is it demoralised?
+    pub demoralised: bool,
+    /// DBM-DEM-02: was it tested since its general fell?
+    pub tested: bool,
+    /// DBM-PIP-02: is its die its own, all battle? Otherwise it is pooled.
+    pub own_die: bool,
+    /// DBM-PIP-01: its die this turn; none before it is rolled or assigned, or if it has none.
+    pub die: Option<u8>,
+    /// DBM-PIP-01: what is left of it.
+    pub pips: u8,
+    /// DBM-AMB-05: what of it was spent in secret, so that the enemy still sees it as left.
+    pub pips_in_secret: u8,
+    /// DBM-PIP-10: has its general's -1 been used this turn?
+    pub discount_used: bool,
+    /// DBM-PIP-10: has its general's element moved at all in this battle?
+    pub general_moved: bool,
+    /// DBM-SEQ-08: has its general said that he has ended, in this step?
+    pub ended: bool,
+    /// DBM-DEM-04: has the demoralised command made the one tactical move of this turn?
+    pub last_move_made: bool,
+}
+
+impl Command {
+    /// As it is when a battle begins.
+    pub const fn new(role: Role, seat: Seat, own_die: bool) -> Command {
+        Command {
+            role,
+            seat,
+            original: Equivalents(0),
+            demoralised: false,
+            tested: false,
+            own_die,
+            die: None,
+            pips: 0,
+            pips_in_secret: 0,
+            discount_used: false,
+            general_moved: false,
+            ended: false,
+            last_move_made: false,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What happened, in the past tense, with the arithmetic behind it. One module per part of a turn.
+
+mod aftermath;
+mod combat;
+mod movement;
+mod turn;
+
+pub use aftermath::AftermathFact;
+pub use combat::{CombatFact, Item, Sheet, SheetSide};
+pub use movement::{MoveFact, Stood};
+pub use turn::TurnFact;
+
+use serde::Serialize;
+use sobremesa_kernel::RuleId;
+
+use crate::element::{Element, ElementId};
+use crate::side::Side;
+use crate::state::State;
+use crate::troop::{Grade, TroopType};
+
+/// Something that happened, and the rule by which it did.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Event {
+    /// What.
+    #[serde(flatten)]
+    pub fact: Fact,
+    /// By which rule.
+    pub rule: RuleId,
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Fact {
+    /// In the course of turns and of the battle as a whole.
+    Turn(TurnFact),
+    /// While somebody moved by choice, or advanced by nature.
+    Move(MoveFact),
+    /// While somebody shot or fought.
+    Combat(CombatFact),
+    /// What became of it.
+    Aftermath(AftermathFact),
+}
+
+impl From<Fact> for Event {
+    fn from(fact: Fact) -> Event {
+        let rule = RuleId(match &fact {
+            Fact::Turn(fact) => fact.rule(),
+            Fact::Move(fact) => fact.rule(),
+            Fact::Combat(fact) => fact.rule(),
+            Fact::Aftermath(fact) => fact.rule(),
+        });
+        Event { fact, rule }
+    }
+}
+
+impl From<TurnFact> for Fact {
+    fn from(fact: TurnFact) -> Fact {
+        Fact::Turn(fact)
+    }
+}
+
+impl From<MoveFact> for Fact {
+    fn from(fact: MoveFact) -> Fact {
+        Fact::Move(fact)
+    }
+}
+
+impl From<CombatFact> for Fact {
+    fn from(fact: CombatFact) -> Fact {
+        Fact::Combat(fact)
+    }
+}
+
+impl From<AftermathFact> for Fact {
+    fn from(fact: AftermathFact) -> Fact {
+        Fact::Aftermath(fact)
+    }
+}
+
+/// What events and refusals call an element: enough to speak of it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Tag {
+    /// What it is called.
+    pub id: ElementId,
+    /// Whose it is.
+    pub side: Side,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: TroopType,
+    /// Its grade.
+    pub grade: Grade,
+    /// Is it a general's?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub general: bool,
+}
+
+impl From<&Element> for Tag {
+    fn from(element: &Element) -> Tag {
+        Tag {
+            id: element.id,
+            side: element.command.side(),
+            kind: element.troop.kind,
+            grade: element.troop.grade,
+            general: element.general,
+        }
+    }
+}
+
+impl State {
+    /// What events call an element.
+    pub fn tag(&self, element: crate::element::ElementIx) -> Tag {
+        Tag::from(self.element(element))
+    }
+}

@@ -1,0 +1,118 @@
+//! Events of turns and of the battle as a whole.
+
+use serde::Serialize;
+
+use super::Tag;
+use crate::agenda::AskKind;
+use crate::command::Equivalents;
+use crate::pose::Pose;
+use crate::side::Side;
+use crate::state::End;
+
+/// What happened in the course of turns.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[allow(missing_docs)] // The fields are named by the rulebook's words.
+pub enum TurnFact {
+    /// The armies stand on the field.
+    BattleBegan {
+        armies: [String; 2],
+        field: String,
+        attacker: Side,
+    },
+    /// A side stands as it will begin.
+    Deployed { side: Side, elements: Vec<Placed> },
+    /// A player's turn has begun.
+    TurnBegan { turn: u16, side: Side },
+    /// DBM-PIP: a die for every command.
+    DiceRolled { side: Side, dice: Vec<Rolled> },
+    /// DBM-PIP-03.
+    DiceAssigned { side: Side, dice: Vec<Rolled> },
+    /// DBM-SEQ-08: a general has ended his moves.
+    MovesEnded { side: Side, command: u8 },
+    /// A part of the turn has begun in which there is something to do.
+    PhaseBegan { side: Side, phase: &'static str },
+    /// DBM-SEQ-09: somebody is asked.
+    Asked {
+        seat: &'static str,
+        ask: AskKind,
+        about: Tag,
+        options: Vec<String>,
+    },
+    /// DBM-SEQ-09: somebody has answered.
+    Answered {
+        seat: &'static str,
+        ask: AskKind,
+        option: String,
+    },
+    /// DBM-AMB-06: told to its own side only.
+    StanceSet { element: Tag, shoot: bool },
+    /// DBM-DEM: a command is demoralised.
+    Demoralised {
+        side: Side,
+        command: u8,
+        lost: Equivalents,
+        original: Equivalents,
+        die: Option<u8>,
+    },
+    /// A player's turn has ended.
+    TurnEnded { turn: u16, side: Side },
+    /// DBM-VIC-09.
+    EndOffered { side: Side },
+    /// DBM-VIC-09.
+    EndDeclined { side: Side },
+    /// DBM-VIC: the battle has ended.
+    BattleEnded {
+        end: End,
+        winner: Option<Side>,
+        victory_points: [u8; 2],
+        lost: [Equivalents; 2],
+        original: [Equivalents; 2],
+    },
+}
+
+/// An element and where it stands.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Placed {
+    /// Which.
+    #[serde(flatten)]
+    pub element: Tag,
+    /// Where.
+    #[serde(flatten)]
+    pub pose: Pose,
+}
+
+/// A die and the command that has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Rolled {
+    /// The number of the command; of a pooled die, the one that would have it as rolled.
+    pub command: u8,
+    /// What it shows.
+    pub die: u8,
+    /// DBM-PIP-03: may the commander-in-chief give it to another?
+    pub pooled: bool,
+}
+
+impl TurnFact {
+    pub(super) const fn rule(&self) -> &'static str {
+        match self {
+            TurnFact::BattleBegan { .. } | TurnFact::TurnBegan { .. } => "DBM-SEQ-01",
+            TurnFact::Deployed { .. } => "DBM-DEP-02",
+            TurnFact::DiceRolled { .. } => "DBM-SEQ-02",
+            TurnFact::DiceAssigned { .. } => "DBM-PIP-03",
+            TurnFact::MovesEnded { .. } => "DBM-SEQ-08",
+            TurnFact::PhaseBegan { .. } => "DBM-SEQ-03",
+            TurnFact::Asked { ask, .. } | TurnFact::Answered { ask, .. } => ask.rule().0,
+            TurnFact::StanceSet { .. } => "DBM-AMB-06",
+            TurnFact::Demoralised { die: None, .. } => "DBM-DEM-01",
+            TurnFact::Demoralised { die: Some(_), .. } => "DBM-DEM-02",
+            TurnFact::TurnEnded { .. } => "DBM-SEQ-06",
+            TurnFact::EndOffered { .. } | TurnFact::EndDeclined { .. } => "DBM-VIC-09",
+            TurnFact::BattleEnded { end, .. } => match end {
+                End::Beaten => "DBM-VIC-01",
+                End::Conceded(_) | End::Agreed => "DBM-VIC-09",
+                End::Turns => "DBM-VIC-10",
+            },
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! The ground of a battle: what lies where. It never changes once it lies.
+//!
+//! What the ground does to troops is in `rules::ground` (DBM-TER-40 to -48), what it hides in
+//! `rules::sight` (DBM-VIS).
+
+use serde::{Deserialize, Serialize};
+use sobremesa_geometry::{Band, Bounds, Polygon, Vec2};
+
+/// DBM-SCL-05: the canonical table, in paces.
+pub const TABLE: Vec2 = Vec2::new(3600.0, 2400.0);
+
+/// A field.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Field {
+    /// Its features, in the order in which they were laid.
+    pub features: Vec<Feature>,
+}
+
+/// A piece of terrain.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Feature {
+    /// What it is called.
+    pub id: String,
+    /// What it is.
+    pub kind: FeatureKind,
+    /// Where it lies.
+    pub shape: Shape,
+    /// DBM-TER-38: the crest line of a hill, a point if it is a single one; the bottom of a gully.
+    pub crest: Vec<Vec2>,
+}
+
+/// What a piece of terrain is, as far as there is a rule for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FeatureKind {
+    /// A gentle slope without growth.
+    GentleHill,
+    /// A gentle slope that is rocky, scrubby or boggy.
+    RoughHill,
+    /// A gentle slope grown with vines, or terraced.
+    VineHill,
+    /// A wooded slope.
+    WoodedHill,
+    /// A steep slope.
+    SteepHill,
+    /// A wood.
+    Wood,
+    /// An orchard or plantation.
+    Orchard,
+    /// An olive grove.
+    OliveGrove,
+    /// A palm grove.
+    PalmGrove,
+    /// A vineyard on the flat.
+    Vineyard,
+    /// Fields with hedges or walls.
+    EnclosedFields,
+    /// Open fields.
+    OpenFields,
+    /// Rocky ground.
+    Rocky,
+    /// Scrub.
+    Scrub,
+    /// Boggy ground.
+    Boggy,
+    /// A gully or depression.
+    Gully,
+    /// A marsh.
+    Marsh,
+    /// Dunes.
+    Dunes,
+    /// A road.
+    Road,
+}
+
+/// Where a piece of terrain lies.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Shape {
+    /// Inside an outline.
+    Area(Polygon),
+    /// Along a line.
+    Line(Band),
+}
+
+impl Feature {
+    /// The smallest upright box around it.
+    pub fn bounds(&self) -> Bounds {
+        match &self.shape {
+            Shape::Area(outline) => Bounds::of(outline.corners()),
+            Shape::Line(band) => Bounds::of(band.line()).grown(band.width() * 0.5),
+        }
+    }
+}
+
+impl Field {
+    /// A plain without anything on it.
+    pub const OPEN: Field = Field {
+        features: Vec::new(),
+    };
+}

@@ -1,0 +1,41 @@
+//! DBM 3.0: battles of the ancient and medieval world between two armies of small elements.
+//!
+//! Elements move singly or in groups on a table without cells, by points of initiative that dice give
+//! to each general; they shoot, fight, recoil, flee, pursue and are destroyed. The rules are in
+//! [`rules`], one module per chapter of the rulebook; `DBM-ZOC-05` and the like are the numbers of its
+//! statements. Start reading at [`board`]: whatever is judged is judged on what its side knows.
+
+mod action;
+pub mod agenda;
+mod battle;
+mod bits;
+pub mod board;
+mod command;
+mod element;
+mod event;
+mod field;
+mod pose;
+mod refusal;
+pub mod rules;
+mod side;
+mod speak;
+mod state;
+pub mod touch;
+mod troop;
+
+pub use action::{
+    Action, Advance, Assignment, Deployment, Ending, Fight, Halt, Move, OfferReply, Placement,
+    Places, Reply, Shoot, Stance, Step,
+};
+pub use bits::ElementSet;
+pub use command::{Command, CommandIx, Equivalents, Role};
+pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
+pub use event::{
+    AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Sheet, SheetSide, Stood, Tag, TurnFact,
+};
+pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
+pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING};
+pub use refusal::{MoveRefusal, Refusal};
+pub use side::Side;
+pub use state::{End, Phase, Roster, State};
+pub use troop::{Class, Grade, Troop, TroopType, Weapon};

@@ -1,0 +1,10 @@
+//! The rulebook, one module per chapter.
+//!
+//! A judge looks at a [`Board`](crate::board::Board), which holds what somebody knows, and says yes
+//! or no before anything happens. What then happens is done to the truth by methods of
+//! [`Battle`](crate::battle::Battle), each in the module of its chapter.
+
+pub mod ground;
+pub mod movement;
+pub mod outcome;
+pub mod shooting;

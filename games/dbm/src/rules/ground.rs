@@ -1,0 +1,187 @@
+//! DBM-TER-40 to -48: what the ground does to those who stand on it.
+
+use serde::{Deserialize, Serialize};
+use sobremesa_geometry::{Rect, Vec2};
+
+use crate::field::{Feature, FeatureKind, Field, Shape};
+use crate::touch::TOUCH;
+use crate::troop::{Troop, TroopType};
+
+/// How hard the going is, the easiest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // The words say it.
+pub enum Going {
+    Easy,
+    Rough,
+    Difficult,
+}
+
+impl FeatureKind {
+    /// DBM-TER-40 to -42: how hard the going is; of a road, that of what it crosses (DBM-TER-46).
+    pub const fn going(self) -> Option<Going> {
+        use FeatureKind::*;
+        match self {
+            Road => None,
+            GentleHill | OpenFields => Some(Going::Easy),
+            RoughHill | Rocky | Scrub | Boggy | Gully => Some(Going::Rough),
+            VineHill | WoodedHill | SteepHill | Wood | Orchard | OliveGrove | PalmGrove
+            | Vineyard | EnclosedFields | Marsh | Dunes => Some(Going::Difficult),
+        }
+    }
+
+    /// Is it a hill?
+    pub const fn is_hill(self) -> bool {
+        use FeatureKind::*;
+        matches!(
+            self,
+            GentleHill | RoughHill | VineHill | WoodedHill | SteepHill
+        )
+    }
+}
+
+/// DBM-TER-44: how hard these troops count the going of such a feature.
+pub fn going_for(troop: Troop, kind: FeatureKind) -> Going {
+    let going = kind.going().unwrap_or(Going::Easy);
+    let rides_camels = troop.camels && troop.kind != TroopType::Baggage;
+    match (kind, going) {
+        (FeatureKind::Dunes | FeatureKind::Scrub, _) if rides_camels => Going::Easy,
+        (_, Going::Rough) if rides_camels => Going::Difficult,
+        _ => going,
+    }
+}
+
+/// DBM-TER-43: how hard these troops count the going under a base. One that stands on several kinds
+/// counts as wholly in the one that slows Mounted most.
+pub fn going(field: &Field, base: &Rect, troop: Troop) -> Going {
+    let under = field
+        .features
+        .iter()
+        .filter(|feature| feature.is_under(base));
+    // The worst for Mounted is found first; how hard *these* troops count it comes after.
+    let worst = under
+        .filter_map(|feature| Some((feature.kind.going()?, feature.kind)))
+        .max_by_key(|(going, _)| *going);
+    worst.map_or(Going::Easy, |(_, kind)| going_for(troop, kind))
+}
+
+impl Feature {
+    /// DBM-COO-05 (d): does a base reach into it by more than the tolerance?
+    pub fn is_under(&self, base: &Rect) -> bool {
+        match &self.shape {
+            Shape::Area(outline) => outline.overlaps(base.corners(), TOUCH),
+            Shape::Line(band) => band.overlaps(base.corners(), TOUCH),
+        }
+    }
+
+    /// Is a point inside it, or on its border?
+    pub fn holds(&self, point: Vec2) -> bool {
+        match &self.shape {
+            Shape::Area(outline) => outline.holds(point),
+            Shape::Line(band) => band.holds(point),
+        }
+    }
+
+    /// DBM-TER-48: how high a point of it is: 0 at the outline, 1 at the crest; below 0 in a gully.
+    fn slope_at(&self, point: Vec2) -> f64 {
+        let Shape::Area(outline) = &self.shape else {
+            return 0.0;
+        };
+        if !outline.holds(point) {
+            return 0.0;
+        }
+        let to_outline = outline.distance_to_border(point);
+        let to_crest = self.distance_to_crest(point);
+        let both = to_outline + to_crest;
+        let slope = if both == 0.0 { 0.0 } else { to_outline / both };
+        match self.kind {
+            FeatureKind::Gully => -slope,
+            kind if kind.is_hill() => slope,
+            _ => 0.0,
+        }
+    }
+
+    fn distance_to_crest(&self, point: Vec2) -> f64 {
+        match self.crest.as_slice() {
+            [] => match &self.shape {
+                Shape::Area(outline) => middle(outline.corners()).distance(point),
+                Shape::Line(_) => 0.0,
+            },
+            [top] => top.distance(point),
+            line => line
+                .windows(2)
+                .map(|ends| sobremesa_geometry::Segment::new(ends[0], ends[1]).distance_to(point))
+                .fold(f64::INFINITY, f64::min),
+        }
+    }
+
+    /// DBM-TER-08, -48: 1, 2 or 3 by its longest diameter.
+    fn size_class(&self) -> f64 {
+        match &self.shape {
+            Shape::Area(outline) => match outline.diameters().0 {
+                longest if longest <= 500.0 => 1.0,
+                longest if longest <= 750.0 => 2.0,
+                _ => 3.0,
+            },
+            Shape::Line(_) => 0.0,
+        }
+    }
+}
+
+/// DBM-TER-38: the top of a hill whose crest was not given: the mean point of its corners' box.
+fn middle(corners: &[Vec2]) -> Vec2 {
+    let bounds = sobremesa_geometry::Bounds::of(corners);
+    bounds.low.middle(bounds.high)
+}
+
+/// DBM-TER-48: the height of a place: the class of its hill times how far up it is; the flat is 0.
+pub fn height(field: &Field, point: Vec2) -> f64 {
+    let slopes = field.features.iter().map(|feature| {
+        let slope = feature.slope_at(point);
+        if slope == 0.0 {
+            0.0
+        } else {
+            slope * feature.size_class()
+        }
+    });
+    // Hills and gullies do not overlap (DBM-TER-07), so at most one of them is not 0.
+    slopes.fold(0.0, |height, slope| height + slope)
+}
+
+/// DBM-TER-45: has the first part of its front edge higher than the whole of the second?
+pub fn is_higher(field: &Field, base: &Rect, enemy: &Rect) -> bool {
+    let has_slopes = field
+        .features
+        .iter()
+        .any(|feature| feature.kind.is_hill() || feature.kind == FeatureKind::Gully);
+    if !has_slopes {
+        return false;
+    }
+    let highest = |points: &mut dyn Iterator<Item = Vec2>| {
+        points.fold(f64::NEG_INFINITY, |highest, point| {
+            highest.max(height(field, point))
+        })
+    };
+    let front = base.front();
+    let mine = highest(&mut along(front.from, front.to));
+    let corners = enemy.corners();
+    let theirs = highest(&mut (0..=LOOKS).flat_map(|row| {
+        let share = f64::from(row) / f64::from(LOOKS);
+        let left = corners[0] * (1.0 - share) + corners[3] * share;
+        let right = corners[1] * (1.0 - share) + corners[2] * share;
+        along(left, right)
+    }));
+    mine > theirs + HEIGHTS_DIFFER
+}
+
+/// How often an edge is looked at from end to end: a slope is no straight line.
+const LOOKS: u32 = 8;
+/// Heights are shares of a slope; a smaller difference is rounding.
+const HEIGHTS_DIFFER: f64 = 1e-9;
+
+fn along(from: Vec2, to: Vec2) -> impl Iterator<Item = Vec2> {
+    (0..=LOOKS).map(move |n| {
+        let share = f64::from(n) / f64::from(LOOKS);
+        from * (1.0 - share) + to * share
+    })
+}

@@ -1,0 +1,5 @@
+//! DBM-SHT: shooting.
+
+/// A volley whose particulars are being settled.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Volley {}

@@ -1,0 +1,357 @@
+//! DBM-TRP, DBM-BAS: what an element consists of, and what follows from that alone.
+//!
+//! How an element of grade (X) behaves depends on what it is doing and against whom; that is in
+//! `rules::behaviour`, never here.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// DBM-TRP-01 to -03: the types of troops.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum TroopType {
+    /// Elephants.
+    #[serde(rename = "El")]
+    Elephants,
+    /// Knights.
+    #[serde(rename = "Kn")]
+    Knights,
+    /// Cavalry.
+    #[serde(rename = "Cv")]
+    Cavalry,
+    /// Light horse.
+    #[serde(rename = "LH")]
+    LightHorse,
+    /// Camelry.
+    #[serde(rename = "Cm")]
+    Camelry,
+    /// Expendables.
+    #[serde(rename = "Exp")]
+    Expendables,
+    /// Spears.
+    #[serde(rename = "Sp")]
+    Spears,
+    /// Pikes.
+    #[serde(rename = "Pk")]
+    Pikes,
+    /// Blades.
+    #[serde(rename = "Bd")]
+    Blades,
+    /// Warband.
+    #[serde(rename = "Wb")]
+    Warband,
+    /// Auxilia.
+    #[serde(rename = "Ax")]
+    Auxilia,
+    /// Bows.
+    #[serde(rename = "Bw")]
+    Bows,
+    /// Psiloi.
+    #[serde(rename = "Ps")]
+    Psiloi,
+    /// Artillery.
+    #[serde(rename = "Art")]
+    Artillery,
+    /// War wagons.
+    #[serde(rename = "WWg")]
+    WarWagons,
+    /// Hordes.
+    #[serde(rename = "Hd")]
+    Hordes,
+    /// Galleys.
+    #[serde(rename = "Gal")]
+    Galleys,
+    /// Ships.
+    #[serde(rename = "Shp")]
+    Ships,
+    /// Boats.
+    #[serde(rename = "Bts")]
+    Boats,
+    /// Baggage.
+    #[serde(rename = "Bge")]
+    Baggage,
+}
+
+/// DBM-TRP-06.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Grade {
+    /// Superior.
+    #[serde(rename = "S")]
+    Superior,
+    /// Ordinary.
+    #[serde(rename = "O")]
+    Ordinary,
+    /// Inferior.
+    #[serde(rename = "I")]
+    Inferior,
+    /// Fast.
+    #[serde(rename = "F")]
+    Fast,
+    /// Exception.
+    #[serde(rename = "X")]
+    Exception,
+}
+
+/// What they shoot or throw with, where a rule asks for it (DBM-AL-04).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // The words say it.
+pub enum Weapon {
+    Bow,
+    Longbow,
+    Crossbow,
+    Handgun,
+    Sling,
+    Javelin,
+}
+
+/// What an element consists of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Troop {
+    /// Its type.
+    pub kind: TroopType,
+    /// Its grade.
+    pub grade: Grade,
+    /// DBM-TRP-07: regular or irregular?
+    pub regular: bool,
+    /// Are they chariots?
+    pub chariot: bool,
+    /// Is the artillery on wagons (DBM-BAS-02, DBM-SHT-07)?
+    pub on_wagons: bool,
+    /// Do they ride camels, whatever their type (DBM-TER-44)?
+    pub camels: bool,
+    /// Has the foot transport animals (DBM-MI-01)?
+    pub mounted_infantry: bool,
+    /// Is the baggage mobile (DBM-TRP-39)?
+    pub mobile: bool,
+    /// Does the army's list allow its psiloi to support it, or it to support others so (DBM-SUP-16, -17)?
+    pub psiloi_support: bool,
+    /// What they shoot or throw with.
+    pub weapon: Option<Weapon>,
+}
+
+/// DBM-TRP-01 to -03.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // The words say it.
+pub enum Class {
+    Mounted,
+    Naval,
+    Foot,
+}
+
+impl TroopType {
+    /// All of them, in the order of the rulebook.
+    pub const ALL: [TroopType; 20] = {
+        use TroopType::*;
+        [
+            Elephants,
+            Knights,
+            Cavalry,
+            LightHorse,
+            Camelry,
+            Expendables,
+            Spears,
+            Pikes,
+            Blades,
+            Warband,
+            Auxilia,
+            Bows,
+            Psiloi,
+            Artillery,
+            WarWagons,
+            Hordes,
+            Galleys,
+            Ships,
+            Boats,
+            Baggage,
+        ]
+    };
+
+    /// DBM-TRP-01 to -03: mounted, naval or foot.
+    pub const fn class(self) -> Class {
+        use TroopType::*;
+        match self {
+            Elephants | Knights | Cavalry | LightHorse | Camelry | Expendables => Class::Mounted,
+            Galleys | Ships | Boats => Class::Naval,
+            Spears | Pikes | Blades | Warband | Auxilia | Bows | Psiloi | Artillery | WarWagons
+            | Hordes | Baggage => Class::Foot,
+        }
+    }
+
+    /// DBM-TRP-04.
+    pub const fn is_skirmisher(self) -> bool {
+        matches!(self, TroopType::LightHorse | TroopType::Psiloi)
+    }
+
+    /// DBM-TRP-04.
+    pub const fn is_light(self) -> bool {
+        self.is_skirmisher() || matches!(self, TroopType::Auxilia)
+    }
+
+    /// Its short code.
+    pub const fn code(self) -> &'static str {
+        use TroopType::*;
+        match self {
+            Elephants => "El",
+            Knights => "Kn",
+            Cavalry => "Cv",
+            LightHorse => "LH",
+            Camelry => "Cm",
+            Expendables => "Exp",
+            Spears => "Sp",
+            Pikes => "Pk",
+            Blades => "Bd",
+            Warband => "Wb",
+            Auxilia => "Ax",
+            Bows => "Bw",
+            Psiloi => "Ps",
+            Artillery => "Art",
+            WarWagons => "WWg",
+            Hordes => "Hd",
+            Galleys => "Gal",
+            Ships => "Shp",
+            Boats => "Bts",
+            Baggage => "Bge",
+        }
+    }
+
+    /// The type with a short code.
+    pub fn with_code(code: &str) -> Option<TroopType> {
+        TroopType::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+impl Grade {
+    /// All of them.
+    pub const ALL: [Grade; 5] = [
+        Grade::Superior,
+        Grade::Ordinary,
+        Grade::Inferior,
+        Grade::Fast,
+        Grade::Exception,
+    ];
+
+    /// Its letter.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Grade::Superior => "S",
+            Grade::Ordinary => "O",
+            Grade::Inferior => "I",
+            Grade::Fast => "F",
+            Grade::Exception => "X",
+        }
+    }
+
+    /// The grade with a letter.
+    pub fn with_letter(letter: &str) -> Option<Grade> {
+        Grade::ALL
+            .into_iter()
+            .find(|grade| grade.letter() == letter)
+    }
+}
+
+impl fmt::Display for TroopType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl fmt::Display for Troop {
+    /// As the rulebook writes it: `Reg Cv (S) chariot`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let discipline = if self.regular { "Reg" } else { "Irr" };
+        write!(f, "{discipline} {} ({})", self.kind, self.grade.letter())?;
+        if self.chariot {
+            f.write_str(" chariot")?;
+        }
+        Ok(())
+    }
+}
+
+impl Troop {
+    /// Troops of that type, grade and discipline without anything special about them.
+    pub const fn plain(kind: TroopType, grade: Grade, regular: bool) -> Troop {
+        Troop {
+            kind,
+            grade,
+            regular,
+            chariot: false,
+            on_wagons: false,
+            camels: matches!(kind, TroopType::Camelry),
+            mounted_infantry: false,
+            mobile: !matches!(kind, TroopType::Baggage),
+            psiloi_support: false,
+            weapon: None,
+        }
+    }
+
+    /// Is it of this type and grade?
+    pub fn is(self, kind: TroopType, grade: Grade) -> bool {
+        self.kind == kind && self.grade == grade
+    }
+
+    /// DBM-TRP-05: artillery other than (X), war wagons and baggage.
+    pub const fn is_impedimenta(self) -> bool {
+        match self.kind {
+            TroopType::Artillery => !matches!(self.grade, Grade::Exception),
+            TroopType::WarWagons | TroopType::Baggage => true,
+            _ => false,
+        }
+    }
+
+    /// DBM-TRP-05: foot that is not impedimenta.
+    pub const fn is_infantry(self) -> bool {
+        matches!(self.kind.class(), Class::Foot) && !self.is_impedimenta()
+    }
+
+    /// DBM-BAS-02: how deep its base is, in paces.
+    #[rustfmt::skip] // The rows stand as the rulebook prints them.
+    pub const fn depth(self) -> f64 {
+        use Grade::{Exception, Fast};
+        use TroopType::*;
+        match (self.kind, self.grade) {
+            _ if self.chariot                                        => 80.0,
+            (Artillery, Exception)                                   => 40.0,
+            (Artillery, _) if self.on_wagons                         => 160.0,
+            (Elephants | Expendables | Artillery | Baggage, _)       => 80.0,
+            (Knights | Cavalry | LightHorse | Camelry | Hordes, _)   => 60.0,
+            (Blades, Fast | Exception) | (Warband, Fast)             => 40.0,
+            (Auxilia | Bows | Psiloi, _)                             => 40.0,
+            (Spears | Pikes | Blades | Warband, _)                   => 30.0,
+            (WarWagons | Galleys | Ships | Boats, _)                 => 160.0,
+        }
+    }
+
+    /// DBM-TRP-08, -09, -10: does it exist?
+    #[rustfmt::skip] // The rows stand as the rulebook prints them.
+    pub const fn exists(self) -> bool {
+        use TroopType::*;
+        let (regular, irregular) = match self.kind {
+            //                S O I F X  regular        S O I F X  irregular
+            Elephants   => ([false, false, false, false, false], [true,  true,  true,  false, true ]),
+            Knights     => ([true,  true,  true,  true,  true ], [true,  true,  true,  true,  true ]),
+            Cavalry     => ([true,  true,  true,  false, false], [true,  true,  true,  false, false]),
+            LightHorse  => ([true,  true,  true,  true,  false], [true,  true,  true,  true,  false]),
+            Camelry     => ([false, false, false, false, false], [true,  true,  true,  false, true ]),
+            Expendables => ([false, false, false, false, false], [false, true,  false, false, false]),
+            // Irregular Sp (S) are dismounted Knights (DBM-TRP-10).
+            Spears      => ([true,  true,  true,  false, false], [true,  true,  true,  false, false]),
+            Pikes       => ([true,  true,  true,  false, true ], [false, false, true,  false, true ]),
+            Blades      => ([true,  true,  true,  true,  true ], [true,  true,  true,  true,  true ]),
+            Warband     => ([false, false, false, false, false], [true,  true,  false, true,  false]),
+            Auxilia     => ([true,  true,  true,  false, true ], [true,  true,  true,  false, true ]),
+            Bows        => ([true,  true,  true,  false, true ], [true,  true,  true,  false, true ]),
+            Psiloi      => ([true,  true,  true,  false, true ], [true,  true,  true,  false, true ]),
+            Artillery   => ([true,  true,  true,  true,  true ], [false, false, false, false, false]),
+            WarWagons   => ([true,  true,  true,  false, true ], [true,  true,  true,  false, true ]),
+            Hordes      => ([false, false, false, false, false], [true,  true,  true,  true,  false]),
+            Galleys     => ([true,  true,  false, true,  false], [false, false, false, false, false]),
+            Ships       => ([false, false, false, false, false], [true,  true,  true,  false, true ]),
+            Boats       => ([false, false, false, true,  true ], [true,  true,  true,  false, false]),
+            Baggage     => ([false, false, false, false, false], [false, true,  true,  false, false]),
+        };
+        let row = if self.regular { regular } else { irregular };
+        row[self.grade as usize]
+    }
+}
