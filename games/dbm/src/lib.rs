@@ -34,7 +34,7 @@ pub use event::{
     AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Sheet, SheetSide, Stood, Tag, TurnFact,
 };
 pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
-pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING};
+pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use refusal::{MoveRefusal, Refusal};
 pub use side::Side;
 pub use state::{End, Phase, Roster, State};

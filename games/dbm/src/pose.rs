@@ -1,93 +1,29 @@
 //! DBM-COO-01 to -03: where an element stands and which way it looks.
 
 use serde::{Deserialize, Serialize};
-use sobremesa_geometry::{Heading, Rect, Vec2, normalised_degrees};
+pub use sobremesa_geometry::Bearing as Facing;
+use sobremesa_geometry::{Rect, Vec2};
 
 /// DBM-SCL-03: one base width, in paces. All elements have this front.
 pub const BASE_WIDTH: f64 = 80.0;
 
-/// DBM-COO-02: a way to look: 0 towards +y, 90 towards +x, clockwise.
-///
-/// The vectors follow from the degrees alone and are kept, because trigonometry costs more than
-/// everything else that is asked of a base. Lining up copies a facing, so it never drifts.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Facing {
-    degrees: f64,
-    right: Heading,
-}
-
-impl Facing {
-    /// Towards +y: the way the attacker looks.
-    pub const UP: Facing = Facing {
-        degrees: 0.0,
-        right: Heading::EAST,
-    };
-
-    /// So many degrees clockwise from +y.
-    pub fn from_degrees(degrees: f64) -> Facing {
-        let degrees = normalised_degrees(degrees);
-        // Headings grow counter-clockwise from +x, and the right hand of whoever looks up points there.
-        let right = Heading::from_degrees(-degrees);
-        Facing { degrees, right }
-    }
-
-    /// The way from one place to another; `None` if they are the same.
-    pub fn towards(from: Vec2, to: Vec2) -> Option<Facing> {
-        let heading = Heading::of(to - from)?;
-        Some(Facing::from_degrees(90.0 - heading.degrees()))
-    }
-
-    /// From 0 and below 360.
-    #[inline]
-    pub const fn degrees(self) -> f64 {
-        self.degrees
-    }
-
-    /// Along the front, from its left to its right.
-    #[inline]
-    pub const fn right(self) -> Vec2 {
-        self.right.unit()
-    }
-
-    /// Straight ahead.
-    #[inline]
-    pub const fn forward(self) -> Vec2 {
-        self.right.unit().left()
-    }
-
-    /// Turned clockwise.
-    #[must_use]
-    pub fn turned(self, degrees: f64) -> Facing {
-        Facing::from_degrees(self.degrees + degrees)
-    }
-
-    /// The other way round.
-    #[must_use]
-    pub fn reversed(self) -> Facing {
-        self.turned(180.0)
-    }
-
-    /// By how many degrees one must turn clockwise to look the other way: above -180, at most 180.
-    pub fn turn_to(self, other: Facing) -> f64 {
-        let turn = normalised_degrees(other.degrees - self.degrees);
-        if turn > 180.0 { turn - 360.0 } else { turn }
-    }
-
-    /// DBM-COO-05 (a): the same within the tolerance.
-    pub fn is_same(self, other: Facing) -> bool {
-        self.turn_to(other).abs() <= SAME_FACING
-    }
-
-    /// DBM-COO-05 (a): opposite within the tolerance.
-    pub fn is_opposite(self, other: Facing) -> bool {
-        self.turn_to(other).abs() >= 180.0 - SAME_FACING
-    }
-}
-
-/// DBM-COO-05 (a): 0.5 p over one front.
+/// DBM-COO-05 (a): facings that differ by less are the same: 0.5 p over one front.
 pub const SAME_FACING: f64 = 0.35;
 
-/// DBM-COO-03: the midpoint of the front edge, and the facing.
+/// DBM-COO-05 (a): the same within the tolerance.
+pub fn is_same_facing(one: Facing, other: Facing) -> bool {
+    one.degrees_to(other).abs() <= SAME_FACING
+}
+
+/// DBM-COO-05 (a): opposite within the tolerance.
+pub fn is_opposite_facing(one: Facing, other: Facing) -> bool {
+    one.degrees_to(other).abs() >= 180.0 - SAME_FACING
+}
+
+/// DBM-COO-03: the midpoint of the front edge, and the facing (DBM-COO-02).
+///
+/// It is the [pose](sobremesa_geometry::Pose) of the plane for bases that all have one width, written
+/// as `x`, `y` and `facing`. Lining up copies a facing bit for bit, so it never drifts.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(from = "PoseForm", into = "PoseForm")]
 pub struct Pose {
@@ -122,19 +58,40 @@ impl From<Pose> for PoseForm {
     }
 }
 
+impl From<sobremesa_geometry::Pose> for Pose {
+    fn from(pose: sobremesa_geometry::Pose) -> Pose {
+        Pose {
+            at: pose.front,
+            facing: pose.facing,
+        }
+    }
+}
+
+impl From<Pose> for sobremesa_geometry::Pose {
+    fn from(pose: Pose) -> sobremesa_geometry::Pose {
+        sobremesa_geometry::Pose {
+            front: pose.at,
+            facing: pose.facing,
+        }
+    }
+}
+
 impl Pose {
     /// By its numbers.
     pub fn new(x: f64, y: f64, degrees: f64) -> Pose {
-        Pose {
-            at: Vec2::new(x, y),
-            facing: Facing::from_degrees(degrees),
-        }
+        sobremesa_geometry::Pose::new(x, y, degrees).into()
+    }
+
+    /// The pose on the plane.
+    #[inline]
+    pub fn plane(self) -> sobremesa_geometry::Pose {
+        self.into()
     }
 
     /// The base of that depth.
     #[inline]
     pub fn rect(self, depth: f64) -> Rect {
-        Rect::new(self.front_left(), self.facing.right, BASE_WIDTH, depth)
+        self.plane().rect(BASE_WIDTH, depth)
     }
 
     /// The front left corner.
@@ -152,50 +109,31 @@ impl Pose {
     /// So far straight ahead; back if negative.
     #[must_use]
     pub fn ahead(self, distance: f64) -> Pose {
-        Pose {
-            at: self.at + self.facing.forward() * distance,
-            facing: self.facing,
-        }
+        self.plane().advanced(distance).into()
     }
 
     /// So far to the right; to the left if negative.
     #[must_use]
     pub fn beside(self, distance: f64) -> Pose {
-        Pose {
-            at: self.at + self.facing.right() * distance,
-            facing: self.facing,
-        }
+        self.plane().sidled(distance).into()
     }
 
     /// Shifted.
     #[must_use]
     pub fn shifted(self, by: Vec2) -> Pose {
-        Pose {
-            at: self.at + by,
-            facing: self.facing,
-        }
+        self.plane().shifted(by).into()
     }
 
     /// Turned clockwise about a point.
     #[must_use]
     pub fn turned_about(self, pivot: Vec2, degrees: f64) -> Pose {
-        let facing = self.facing.turned(degrees);
-        // The arm turns as the facing does: taken from the same vectors, nothing drifts apart.
-        let arm = self.at - pivot;
-        let (right, ahead) = (arm.dot(self.facing.right()), arm.dot(self.facing.forward()));
-        Pose {
-            at: pivot + facing.right() * right + facing.forward() * ahead,
-            facing,
-        }
+        self.plane().wheeled(pivot, degrees).into()
     }
 
     /// DBM-GRP-19: turned about on its ground, front and rear edges changing places.
     #[must_use]
     pub fn turned_round(self, depth: f64) -> Pose {
-        Pose {
-            at: self.at - self.facing.forward() * depth,
-            facing: self.facing.reversed(),
-        }
+        self.plane().turned_about(depth).into()
     }
 
     /// Front to front with this one, corner to corner: its facing is copied and reversed.
