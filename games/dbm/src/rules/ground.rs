@@ -83,7 +83,7 @@ impl Feature {
     }
 
     /// DBM-TER-48: how high a point of it is: 0 at the outline, 1 at the crest; below 0 in a gully.
-    fn slope_at(&self, point: Vec2) -> f64 {
+    pub(crate) fn slope_at(&self, point: Vec2) -> f64 {
         let Shape::Area(outline) = &self.shape else {
             return 0.0;
         };
@@ -116,7 +116,7 @@ impl Feature {
     }
 
     /// DBM-TER-08, -48: 1, 2 or 3 by its longest diameter.
-    fn size_class(&self) -> f64 {
+    pub(crate) fn size_class(&self) -> f64 {
         match &self.shape {
             Shape::Area(outline) => match outline.diameters().0 {
                 longest if longest <= 500.0 => 1.0,
