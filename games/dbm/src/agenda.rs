@@ -7,11 +7,14 @@ use serde::{Deserialize, Serialize};
 use sobremesa_kernel::{RuleId, Seat};
 
 use crate::element::ElementIx;
-use crate::pose::{Facing, Pose};
+use crate::pose::Pose;
 use crate::touch::Edge;
 
 /// Something that happens next by itself. The last in the list is done first.
-#[derive(Clone, PartialEq, Debug)]
+///
+/// In a position elements are named here by their number in its list.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Task {
     /// The rest of a move that was judged: what of its way is left to go (`rules::movement`).
     Path(Box<crate::rules::movement::Path>),
@@ -39,8 +42,8 @@ pub enum Task {
         element: ElementIx,
         /// What made it.
         cause: Cause,
-        /// Its facing when it begins to run, where the cause gives one; else it turns about.
-        way: Option<Facing>,
+        /// Its facing in degrees when it begins to run, where the cause gives one; else it turns about.
+        way: Option<f64>,
         /// DBM-FLE-14: the side to which it swerves, once its owner has said so.
         swerve: Option<Hand>,
     },
@@ -83,7 +86,8 @@ pub enum Task {
 }
 
 /// What made somebody recoil, flee or die.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// Close combat.
     Combat,

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sobremesa_geometry::Rect;
 
-use crate::command::CommandIx;
+use crate::command::{CommandIx, Equivalents};
 use crate::pose::Pose;
 use crate::touch::Edge;
 use crate::troop::Troop;
@@ -14,8 +14,26 @@ use crate::troop::Troop;
 pub const MOST_ELEMENTS: usize = 512;
 
 /// An element's place in the list of all elements.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u16", into = "u16")]
 pub struct ElementIx(u16);
+
+impl From<ElementIx> for u16 {
+    fn from(element: ElementIx) -> u16 {
+        element.0
+    }
+}
+
+impl TryFrom<u16> for ElementIx {
+    type Error = &'static str;
+    fn try_from(index: u16) -> Result<ElementIx, &'static str> {
+        if usize::from(index) < MOST_ELEMENTS {
+            Ok(ElementIx(index))
+        } else {
+            Err("no battle has so many elements")
+        }
+    }
+}
 
 impl ElementIx {
     /// By its number in the list.
@@ -198,6 +216,11 @@ impl Element {
     /// DBM-DBL-09, DBM-DBL-11: the depth of its front element.
     pub fn front_depth(&self) -> f64 {
         self.troop.depth()
+    }
+
+    /// DBM-LOS-02, -10: its element equivalents; a double element counts as both.
+    pub fn equivalents(&self) -> Equivalents {
+        self.troops().map(Troop::equivalents).sum()
     }
 
     /// Its base.

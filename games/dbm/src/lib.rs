@@ -14,7 +14,9 @@ mod command;
 mod element;
 mod event;
 mod field;
+mod flaw;
 mod pose;
+pub mod position;
 mod refusal;
 pub mod rules;
 mod side;
@@ -35,6 +37,7 @@ pub use event::{
 };
 pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
+pub use position::Position;
 pub use refusal::{MoveRefusal, Refusal};
 pub use side::Side;
 pub use state::{End, Phase, Roster, State};

@@ -8,3 +8,4 @@ pub mod ground;
 pub mod movement;
 pub mod outcome;
 pub mod shooting;
+pub mod sight;

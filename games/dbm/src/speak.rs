@@ -1,11 +1,7 @@
 //! The words for people, in Spanish and English.
 
-use sobremesa_kernel::Words;
+mod flaw;
+mod refusal;
 
-use crate::refusal::Refusal;
-
-/// Why the referee says no.
-pub(crate) fn refusal(refusal: &Refusal) -> Words {
-    let code = refusal.code();
-    Words::new(code, code)
-}
+pub(crate) use flaw::flaw;
+pub(crate) use refusal::refusal;

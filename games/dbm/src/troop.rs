@@ -7,6 +7,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::command::Equivalents;
+
 /// DBM-TRP-01 to -03: the types of troops.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum TroopType {
@@ -320,6 +322,18 @@ impl Troop {
             (Auxilia | Bows | Psiloi, _)                             => 40.0,
             (Spears | Pikes | Blades | Warband, _)                   => 30.0,
             (WarWagons | Galleys | Ships | Boats, _)                 => 160.0,
+        }
+    }
+
+    /// DBM-LOS-02, -03, -06: its element equivalents.
+    pub const fn equivalents(self) -> Equivalents {
+        use TroopType::*;
+        match (self.kind, self.grade) {
+            (WarWagons, Grade::Inferior) => Equivalents::whole(3),
+            (Hordes, Grade::Inferior) | (Expendables | Baggage, _) => Equivalents(0),
+            (Psiloi | Hordes, _) | (Boats, Grade::Fast) => Equivalents(1),
+            (Galleys | Ships | Boats, _) => Equivalents(0),
+            _ => Equivalents::whole(1),
         }
     }
 

@@ -1,5 +1,12 @@
 //! Moves by choice, from the order to the last contact.
 
 /// What of a judged move is left to go.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Path {}
+
+impl Path {
+    /// Everybody of whom it speaks.
+    pub fn elements(&self) -> Vec<crate::element::ElementIx> {
+        Vec::new()
+    }
+}

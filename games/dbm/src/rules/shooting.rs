@@ -1,5 +1,12 @@
 //! DBM-SHT: shooting.
 
 /// A volley whose particulars are being settled.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Volley {}
+
+impl Volley {
+    /// Everybody of whom it speaks.
+    pub fn elements(&self) -> Vec<crate::element::ElementIx> {
+        Vec::new()
+    }
+}

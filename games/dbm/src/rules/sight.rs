@@ -5,7 +5,6 @@
 
 use sobremesa_geometry::{Rect, Segment, Vec2};
 
-use super::ground::{self, Going};
 use crate::board::{Board, Piece};
 use crate::command::CommandIx;
 use crate::element::ElementIx;
@@ -84,9 +83,11 @@ pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool
         apart,
         hides_in_low_cover,
     };
-    looking_points(from)
-        .into_iter()
-        .any(|eye| looking_points(to).into_iter().any(|point| eyes.see(eye, point)))
+    looking_points(from).into_iter().any(|eye| {
+        looking_points(to)
+            .into_iter()
+            .any(|point| eyes.see(eye, point))
+    })
 }
 
 /// The corners and the middle of a base.
@@ -169,7 +170,11 @@ impl Eyes<'_> {
             let parts = outline.parts_inside(line);
             let far = parts.iter().map(|(_, end)| *end).fold(0.0, f64::max);
             let near = parts.iter().map(|(start, _)| *start).fold(1.0, f64::min);
-            if from_start { (1.0 - far) * length } else { near * length }
+            if from_start {
+                (1.0 - far) * length
+            } else {
+                near * length
+            }
         };
         // Whoever is above half the height of a higher hill looks over it, 600 p beyond and farther.
         let looks_over = |stander: Vec2, beyond: f64| {
@@ -252,9 +257,4 @@ pub fn command_sees(board: &Board<'_>, command: CommandIx, enemy: ElementIx) -> 
         .of_side(command.side())
         .filter(|piece| piece.element.command == command)
         .any(|piece| piece_sees(board.field(), piece, enemy))
-}
-
-/// DBM-AMB-01: does the going hide somebody there at all?
-pub(crate) fn is_cover(going: Going) -> bool {
-    going != ground::Going::Easy
 }
