@@ -45,10 +45,8 @@ pub(crate) fn result(
     let ending = table.ending()?;
     let names = |side: usize, lang: Lang| {
         let seats = (0..table.seats().len()).map(Seat::new);
-        let plays = |seat: &Seat| {
-            let commands = table.is_in_play(*seat) && table.commander(*seat) == *seat;
-            commands && game.side(*seat) == side
-        };
+        let players = table.commands().players();
+        let plays = |seat: &Seat| players.contains(*seat) && game.side(*seat) == side;
         seats.filter(plays).map(|seat| label(seat, lang)).collect()
     };
     Some(ending.told(to.map(|seat| game.side(seat)), &names))

@@ -20,7 +20,7 @@ use std::collections::{BTreeSet, HashSet};
 use serde::{Deserialize, Serialize};
 use sobremesa_kernel::clock::Clock;
 use sobremesa_kernel::record::LoadFault;
-use sobremesa_kernel::{Audience, DiceSource, Seat, SeatSet, Seed, Words};
+use sobremesa_kernel::{Audience, Commands, DiceSource, Seat, Seed, Words};
 use sobremesa_table::{GameBox, Table, Work};
 
 use crate::{MatchLine, PersonId, Refusal, TableId};
@@ -139,10 +139,8 @@ pub struct Room {
     occupants: Vec<Occupant>,
     /// Who was the first to sit on each seat once the match had begun.
     first: Vec<Occupant>,
-    /// Who plays what belongs to each seat when the match begins.
-    commanders: Vec<Seat>,
-    /// The seats that take no part when the match begins.
-    resting: SeatSet,
+    /// Which seat plays which command when the match begins.
+    at_first: Commands,
     /// Who wants to end the match early, where that takes both sides.
     wants_to_end: Option<Seat>,
     /// What each seat brings in the place of what was agreed.
@@ -217,8 +215,7 @@ impl Room {
         if settings.rated {
             settings.takebacks = Takebacks::Never;
         }
-        let commanders = playing::commanders(game, &*table);
-        let resting = playing::resting(game, &*table);
+        let at_first = table.commands();
         let opened = Fact::Opened {
             host,
             game: game.name().to_owned(),
@@ -226,8 +223,7 @@ impl Room {
             seed,
         };
         let mut room = Room::from_opening(id, &opened, |_| Some(game)).expect("it is an opening");
-        room.commanders = commanders;
-        room.resting = resting;
+        room.at_first = at_first;
         room.n_facts = 1;
         room.fresh.push(Recorded {
             elapsed_ms: 0,
@@ -298,8 +294,7 @@ impl Room {
         if lines.is_empty() {
             let table = playing::set_up(room.game, room.settings.setup.clone(), room.seed);
             let table = table.map_err(RebuildFault::Setup)?;
-            room.commanders = playing::commanders(room.game, &*table);
-            room.resting = playing::resting(room.game, &*table);
+            room.at_first = table.commands();
         } else {
             let dice = Some(DiceSource::Fair(room.seed));
             room.table = Some(room.game.load(&lines, dice).map_err(RebuildFault::Match)?);
@@ -307,7 +302,7 @@ impl Room {
             if room.settings.rated {
                 let first = playing::set_up(room.game, room.settings.setup.clone(), room.seed);
                 let first = first.map_err(RebuildFault::Setup)?;
-                room.resting = playing::resting(room.game, &*first);
+                room.at_first = first.commands();
             }
         }
         Ok(room)
@@ -337,9 +332,8 @@ impl Room {
             seed: *seed,
             occupants: vec![Occupant::Open; game.seats().len()],
             first: vec![Occupant::Open; game.seats().len()],
-            commanders: (0..game.seats().len()).map(Seat::new).collect(),
+            at_first: Commands::each_its_own(game.seats().len()),
             brought: vec![None; game.seats().len()],
-            resting: SeatSet::EMPTY,
             wants_to_end: None,
             clocked_turn: None,
             cut_short: vec![0; game.seats().len()],

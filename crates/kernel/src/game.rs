@@ -7,8 +7,8 @@ use serde::de::DeserializeOwned;
 
 use crate::claim::Claim;
 use crate::{
-    Actor, Audience, Dice, DiceStop, Fault, Fingerprint, Illegal, Past, Seat, SeatSet, Status,
-    Verdict,
+    Actor, Audience, Commands, Dice, DiceStop, Fault, Fingerprint, Illegal, Past, Seat, SeatSet,
+    Status, Verdict,
 };
 
 /// The rules of one game. A rulebook is a pure function: state, choice and dice in; events out.
@@ -153,6 +153,12 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
 
     /// The side that a seat plays for: partners share a number, counted from zero.
     fn side(seat: Seat) -> usize;
+
+    /// Which seat plays which command. It is as public as whose turn it is; whoever has no command has
+    /// nothing to choose, and [`status`](Game::status) does not wait for them.
+    fn commands(_state: &Self::State) -> Commands {
+        Commands::each_its_own(Self::SEATS.len())
+    }
 
     /// What a side is called where it has won: as its first seat, unless the game has a better name.
     fn side_name(side: usize) -> &'static str {

@@ -10,6 +10,7 @@
 pub mod bot;
 pub mod claim;
 pub mod clock;
+mod commands;
 pub mod dice;
 mod fingerprint;
 pub mod game;
@@ -20,6 +21,7 @@ mod seat;
 mod status;
 mod words;
 
+pub use commands::Commands;
 pub use dice::{Dice, DiceStop, Roll, Seed, Shown};
 pub use fingerprint::Fingerprint;
 pub use game::{Asks, Game, Nobody, Stop, Tell};

@@ -23,7 +23,7 @@ pub fn json(series: &Series, tally: &Tally) -> Value {
     for (count, values) in series.contest().counted().iter().zip(&tally.counts) {
         let value = match count.of {
             CountedOf::Match => json!(values[0]),
-            CountedOf::Seats | CountedOf::Sides => json!({ "a": values[0], "b": values[1] }),
+            CountedOf::Commands | CountedOf::Sides => json!({ "a": values[0], "b": values[1] }),
         };
         counts.insert(count.name.to_owned(), value);
     }
@@ -151,7 +151,7 @@ fn told_count(count: &Count, values: [u64; 2], matches: u64, lang: Lang) -> Stri
     };
     match count.of {
         CountedOf::Match => with_mean(values[0]),
-        CountedOf::Seats | CountedOf::Sides => {
+        CountedOf::Commands | CountedOf::Sides => {
             format!("{} - {}", with_mean(values[0]), with_mean(values[1]))
         }
     }
@@ -197,7 +197,7 @@ pub fn csv(series: &Series, tally: &Tally) -> String {
                 names.push(count.name.to_owned());
                 values.push(first.to_string());
             }
-            CountedOf::Seats | CountedOf::Sides => {
+            CountedOf::Commands | CountedOf::Sides => {
                 names.extend([format!("{}_a", count.name), format!("{}_b", count.name)]);
                 values.extend([first.to_string(), second.to_string()]);
             }

@@ -89,7 +89,7 @@ fn names(counted: &[Count]) -> Vec<String> {
     for count in counted {
         match count.of {
             CountedOf::Match => names.push(count.name.to_owned()),
-            CountedOf::Seats | CountedOf::Sides => {
+            CountedOf::Commands | CountedOf::Sides => {
                 names.extend([format!("{}_a", count.name), format!("{}_b", count.name)]);
             }
         }

@@ -1,6 +1,7 @@
 //! What a series has brought so far: whole numbers, so that their order does not matter.
 
 use serde::{Deserialize, Serialize};
+use sobremesa_kernel::Seat;
 use sobremesa_table::{BoutEnd, Count, CountedOf, Together};
 
 use crate::Score;
@@ -71,13 +72,16 @@ impl Tally {
                 let mut of_match = [0; 2];
                 let n_places = match count.of {
                     CountedOf::Match => 1,
-                    CountedOf::Seats => sides.len(),
+                    CountedOf::Commands => sides.len(),
                     CountedOf::Sides => 2,
                 };
                 for (place, value) in new.iter().take(n_places).enumerate() {
                     let team = match count.of {
                         CountedOf::Match => 0,
-                        CountedOf::Seats => team_of(sides[place]),
+                        CountedOf::Commands => {
+                            let commander = end.commands.commander(Seat::new(place));
+                            team_of(sides[commander.index()])
+                        }
                         CountedOf::Sides => team_of(place),
                     };
                     of_match[team] = together(count, of_match[team], *value);

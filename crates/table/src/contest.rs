@@ -9,8 +9,8 @@ use serde_json::Value;
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::record::Origin;
 use sobremesa_kernel::{
-    Actor, Audience, Dice, DiceSource, Fault, Fingerprint, Lang, Match, Must, Seed, Status, Stop,
-    Tell,
+    Actor, Audience, Commands, Dice, DiceSource, Fault, Fingerprint, Lang, Match, Must, Seat, Seed,
+    Status, Stop, Tell,
 };
 
 use crate::Problem;
@@ -68,12 +68,14 @@ pub struct BoutEnd {
     pub winner: Option<usize>,
     /// How many decisions the bots made.
     pub decisions: u64,
-    /// For each thing counted: by seat, by side, or in the first place for the match.
+    /// For each thing counted: by command, by side, or in the first place for the match.
     pub counts: Vec<[u64; SLOTS]>,
+    /// Which seat played which command in the end: what a command did counts for that seat's side.
+    pub commands: Commands,
 }
 
-/// No game has more seats.
-pub const SLOTS: usize = 8;
+/// One for each command that a game may have.
+pub const SLOTS: usize = Seat::MAX;
 
 /// Something that the laboratory counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,8 +95,8 @@ pub struct Count {
 pub enum CountedOf {
     /// Of the match.
     Match,
-    /// Of each seat.
-    Seats,
+    /// Of each command, by the seat that it belongs to at first.
+    Commands,
     /// Of each side.
     Sides,
 }
@@ -104,7 +106,7 @@ impl CountedOf {
     pub const fn n_figures(self) -> usize {
         match self {
             CountedOf::Match => 1,
-            CountedOf::Seats | CountedOf::Sides => 2,
+            CountedOf::Commands | CountedOf::Sides => 2,
         }
     }
 }
@@ -267,6 +269,7 @@ impl<G: Playable> Contest for Contested<G> {
                         winner: winner.map(G::side),
                         decisions: desk.decisions,
                         counts: tally.counts,
+                        commands: G::commands(&state),
                     });
                 }
                 Status::Waiting { must, .. } => must,
@@ -281,6 +284,7 @@ impl<G: Playable> Contest for Contested<G> {
                     winner: None,
                     decisions: desk.decisions,
                     counts: tally.counts,
+                    commands: G::commands(&state),
                 });
             }
         }

@@ -1,7 +1,7 @@
 //! How a table stood at one moment of its past.
 
 use sobremesa_draw::{Sheets, Theme};
-use sobremesa_kernel::{Audience, Lang, SeatSet};
+use sobremesa_kernel::{Audience, Commands, Lang, SeatSet};
 
 use crate::playable::Playable;
 
@@ -13,6 +13,8 @@ pub trait Moment {
     fn lay_open(&self) -> bool;
     /// Who had to act.
     fn must_act(&self) -> SeatSet;
+    /// Which seat played which command.
+    fn commands(&self) -> Commands;
     /// Which turn was being played.
     fn turn_number(&self) -> u64;
     /// The picture in parts.
@@ -34,6 +36,10 @@ impl<G: Playable> Moment for Past<'_, G> {
 
     fn must_act(&self) -> SeatSet {
         G::status(self.0).must_act()
+    }
+
+    fn commands(&self) -> Commands {
+        G::commands(self.0)
     }
 
     fn turn_number(&self) -> u64 {

@@ -166,16 +166,6 @@ pub trait Playable: Game {
         Words::new(name, name)
     }
 
-    /// Does `seat` take part as things stand? Some are there from the beginning but join later.
-    fn is_in_play(_state: &Self::State, _seat: Seat) -> bool {
-        true
-    }
-
-    /// The seat that plays what belongs to `seat`: another one where somebody plays for two.
-    fn commander(_state: &Self::State, seat: Seat) -> Seat {
-        seat
-    }
-
     /// How far the first side is ahead, from -1 to 1, for the line of a game's swing; `None` if the game
     /// cannot say so before its end.
     fn advantage(_state: &Self::State) -> Option<f64> {

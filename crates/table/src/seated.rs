@@ -5,8 +5,8 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::Line;
 use sobremesa_kernel::{
-    Actor, Audience, Begun, Concession, Illegal, Lang, Match, Opening, Playing, Roll, Seat, Shown,
-    Status, Told, Unplayed, Verdict, Words,
+    Actor, Audience, Begun, Commands, Concession, Illegal, Lang, Match, Opening, Playing, Roll,
+    Seat, Shown, Status, Told, Unplayed, Verdict, Words,
 };
 
 use crate::advice::{Advice, hire};
@@ -545,15 +545,11 @@ impl<G: Playable> Table for Seated<G> {
             .and_then(|running| G::deadline(running.state()))
     }
 
-    fn is_in_play(&self, seat: Seat) -> bool {
+    fn commands(&self) -> Commands {
         // Before the first dice are known everybody is expected.
-        self.running()
-            .map_or(true, |running| G::is_in_play(running.state(), seat))
-    }
-
-    fn commander(&self, seat: Seat) -> Seat {
-        self.running()
-            .map_or(seat, |running| G::commander(running.state(), seat))
+        let unknown = || Commands::each_its_own(G::SEATS.len());
+        let known = self.running().map(|running| G::commands(running.state()));
+        known.unwrap_or_else(|_| unknown())
     }
 
     fn known(&self, seat: Seat) -> Vec<Words> {

@@ -4,7 +4,7 @@ use serde_json::Value;
 use sobremesa_draw::{Scene, Theme};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{
-    Actor, Audience, Concession, Fault, Illegal, Lang, Roll, Seat, Shown, Status, Words,
+    Actor, Audience, Commands, Concession, Fault, Illegal, Lang, Roll, Seat, Shown, Status, Words,
 };
 
 use crate::Problem;
@@ -206,10 +206,8 @@ pub trait Table: Send {
     fn dossier(&self, to: Audience, thing: Option<&str>) -> Option<Dossier<Value>>;
     /// The action that somebody means who drags a handle of a thing by an amount, or by several.
     fn dragged(&self, to: Audience, thing: &str, handle: &str, amounts: &[f64]) -> Option<Value>;
-    /// Does a seat take part as things stand?
-    fn is_in_play(&self, seat: Seat) -> bool;
-    /// The seat that plays what belongs to a seat: nobody need sit there if it is another one.
-    fn commander(&self, seat: Seat) -> Seat;
+    /// Which seat plays which command.
+    fn commands(&self) -> Commands;
     /// Does a seat see something that the others must not?
     fn has_secrets(&self, seat: Seat) -> bool;
     /// Is nothing hidden any more of what led to how things stand?

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 use sobremesa_kernel::{
-    Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status, Stop,
-    Tell, Verdict,
+    Actor, Audience, Commands, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet,
+    Status, Stop, Tell, Verdict,
 };
 
 use crate::action::Action;
@@ -146,6 +146,19 @@ impl Game for BatelNah {
     /// BAT-ARM-02.
     fn side(seat: Seat) -> usize {
         Army::ALL[seat.index()].side() as usize
+    }
+
+    /// BAT-PLY-02, 06: a person may play two armies. BAT-ALY-01: the allies wait until they are called.
+    fn commands(state: &State) -> Commands {
+        let mut commands = Commands::each_its_own(Army::ALL.len());
+        for army in Army::ALL {
+            let by = seat_of(state.commanders.of(army));
+            commands = commands.given(seat_of(army), by);
+            if !state.position.mode().armies().contains(&army) {
+                commands = commands.without(seat_of(army));
+            }
+        }
+        commands
     }
 
     fn view(state: &State, to: Audience) -> View {

@@ -326,19 +326,6 @@ impl Playable for BatelNah {
         }
     }
 
-    /// BAT-ALY-01: the allies wait until they are called.
-    fn is_in_play(state: &State, seat: Seat) -> bool {
-        match Army::ALL[seat.index()] {
-            Army::White | Army::Black => true,
-            Army::Blue | Army::Red => state.position.mode() == Mode::Alliances,
-        }
-    }
-
-    /// BAT-PLY-02, 06: a person may play two armies.
-    fn commander(state: &State, seat: Seat) -> Seat {
-        Seat::new(state.commanders.of(Army::ALL[seat.index()]) as usize)
-    }
-
     fn lessons() -> Vec<Lesson> {
         lessons::lessons()
     }

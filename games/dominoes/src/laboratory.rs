@@ -47,7 +47,7 @@ const fn of_seats(name: &'static str, title: [&'static str; 2]) -> Count {
     Count {
         name,
         title,
-        of: CountedOf::Seats,
+        of: CountedOf::Commands,
         together: Together::Sum,
     }
 }

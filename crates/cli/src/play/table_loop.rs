@@ -136,11 +136,8 @@ impl<'a> Sitting<'a> {
         let screen = self.console.screen;
         let title = self.game.title();
         self.console.line(&screen.ruler(screen.get(&title)))?;
-        let everybody: Vec<String> = (0..self.table.seats().len())
-            .map(Seat::new)
-            .filter(|seat| self.table.is_in_play(*seat) && self.table.commander(*seat) == *seat)
-            .map(|seat| self.label(seat))
-            .collect();
+        let players = self.table.commands().players();
+        let everybody: Vec<String> = players.iter().map(|seat| self.label(seat)).collect();
         let everybody = everybody.join(", ");
         self.console.tell(
             format!("En la mesa: {everybody}."),

@@ -83,7 +83,7 @@ impl Room {
         let mut brought = self.brought.clone();
         brought[seat.index()] = brings.work;
         let setup = self.setup_with(&brought)?;
-        let is_free = *occupant == Occupant::Open && self.commander(seat) == seat;
+        let is_free = *occupant == Occupant::Open && self.commands().expects(seat);
         if is_free || self.free_seats().any(|free| free != seat) {
             return Ok(None);
         }

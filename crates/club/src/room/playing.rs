@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{
-    Actor, Audience, Concession, DiceSource, Must, Seat, SeatSet, Seed, Status,
+    Actor, Audience, Commands, Concession, DiceSource, Must, Seat, Seed, Status,
 };
 use sobremesa_table::{GameBox, Played, SetUp, Start, Table};
 
@@ -274,10 +274,11 @@ impl Room {
                 may,
                 ..
             }) => {
+                let commands = table.commands();
                 let asked = must
                     .iter()
                     .chain(may.iter())
-                    .filter(|seat| !self.content.contains(seat));
+                    .filter(|seat| commands.expects(*seat) && !self.content.contains(seat));
                 asked
                     .map(|seat| self.thinking(table, seat))
                     .find_map(|step| step)
@@ -334,12 +335,10 @@ impl Room {
         self.note_lines(0);
     }
 
-    /// The seat that plays what belongs to a seat, now or when the match begins.
-    pub fn commander(&self, seat: Seat) -> Seat {
-        match &self.table {
-            Some(table) => table.commander(seat),
-            None => self.commanders[seat.index()],
-        }
+    /// Which seat plays which command, now or when the match begins.
+    pub fn commands(&self) -> Commands {
+        let now = self.table.as_ref().map(|table| table.commands());
+        now.unwrap_or(self.at_first)
     }
 
     /// The side of a seat has lost before the rules say so.
@@ -394,18 +393,6 @@ impl Room {
         self.mind_clock();
         self.close_if_too_long(n_lines);
     }
-}
-
-/// Which seat will play what belongs to each seat.
-pub(super) fn commanders(game: &dyn GameBox, table: &dyn Table) -> Vec<Seat> {
-    let seats = (0..game.seats().len()).map(Seat::new);
-    seats.map(|seat| table.commander(seat)).collect()
-}
-
-/// Which seats take no part yet.
-pub(super) fn resting(game: &dyn GameBox, table: &dyn Table) -> SeatSet {
-    let seats = (0..game.seats().len()).map(Seat::new);
-    seats.filter(|seat| !table.is_in_play(*seat)).collect()
 }
 
 /// A match under an agreement.

@@ -79,16 +79,17 @@ impl Room {
     /// May a computer player sit on a seat? In a match that counts, only where nobody plays from the
     /// beginning.
     pub(super) fn judge_rated_bot(&self, seat: Seat) -> Result<(), Refusal> {
-        if self.settings.rated && !self.resting.contains(seat) {
+        if self.settings.rated && self.at_first.is_in_play(seat) {
             Err(Refusal::PeopleInRated)
         } else {
             Ok(())
         }
     }
 
-    /// May this seat be given up?
+    /// May this seat be given up? One that has no command left is kept for nobody.
     pub(super) fn judge_leaving(&self, seat: Seat) -> Result<(), Refusal> {
-        if self.is_rated_now() && !self.resting.contains(seat) {
+        let is_kept = self.at_first.is_in_play(seat) && self.commands().expects(seat);
+        if self.is_rated_now() && is_kept {
             Err(Refusal::SeatIsKept)
         } else {
             Ok(())
@@ -101,16 +102,16 @@ impl Room {
         if !self.settings.rated {
             return None;
         }
-        let table = self.table()?;
+        let commands = self.table()?.commands();
         let mut sides: [Vec<PersonId>; 2] = Default::default();
         for (index, occupant) in self.first.iter().enumerate() {
             let seat = Seat::new(index);
-            if !table.is_in_play(seat) {
+            if !commands.is_in_play(seat) {
                 continue;
             }
             let person = match occupant {
                 Occupant::Person(person) => person,
-                Occupant::Open | Occupant::Bot(_) if table.commander(seat) != seat => continue,
+                Occupant::Open | Occupant::Bot(_) if !commands.expects(seat) => continue,
                 Occupant::Open | Occupant::Bot(_) => return None,
             };
             let side = sides.get_mut(self.game.side(seat))?;

@@ -35,15 +35,16 @@ impl Room {
             .or_else(|| self.seats_of(person).next())
     }
 
-    /// The seats at which somebody is missing. Nobody need sit where another seat plays.
+    /// The seats at which somebody is missing. Nobody need sit where no command is left.
     pub fn free_seats(&self) -> impl Iterator<Item = Seat> {
         let open = self
             .occupants
             .iter()
             .zip((0..).map(Seat::new))
             .filter(|(occupant, _)| **occupant == Occupant::Open);
+        let commands = self.commands();
         open.map(|(_, seat)| seat)
-            .filter(|seat| self.commander(*seat) == *seat)
+            .filter(move |seat| commands.expects(*seat))
     }
 
     /// How many people play here, whatever the number of their seats.

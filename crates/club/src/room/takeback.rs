@@ -1,7 +1,7 @@
 //! Taking moves back, by the policy that was agreed.
 
 use serde::{Deserialize, Serialize};
-use sobremesa_kernel::Actor;
+use sobremesa_kernel::{Actor, Seat};
 
 use super::{Fact, Occupant, Room, Takebacks};
 use crate::{PersonId, Refusal};
@@ -33,8 +33,11 @@ impl Room {
         let to = self
             .before_last_move_of(person)
             .ok_or(Refusal::NothingToTakeBack)?;
+        let commands = self.commands();
         let mut waiting_for: Vec<PersonId> = Vec::new();
-        for occupant in &self.occupants {
+        // Whoever has no command left is not waited for.
+        let seats = self.occupants.iter().zip((0..).map(Seat::new));
+        for (occupant, _) in seats.filter(|(_, seat)| commands.expects(*seat)) {
             match occupant {
                 Occupant::Person(other) if other != person && !waiting_for.contains(other) => {
                     waiting_for.push(other.clone());

@@ -8,7 +8,7 @@
 
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::clock::{Clock, Pace};
-use sobremesa_kernel::{Actor, Concession, Seat, SeatSet};
+use sobremesa_kernel::{Actor, Commands, Concession, Seat, SeatSet};
 use sobremesa_table::{GameBox, Table};
 
 use super::{Fact, Occupant, Room};
@@ -101,13 +101,13 @@ impl Room {
     }
 
     /// Whose time is counted: that of people, and of whoever will sit on a free seat, if there are such
-    /// on more than one side.
+    /// on more than one side. Whoever has no command left has no clock either.
     pub(super) fn counted(&self) -> SeatSet {
         if self.settings.pace == Pace::Unlimited {
             return SeatSet::EMPTY;
         }
         let [people, open] = self.people_and_open();
-        self.counted_of(people, open)
+        self.counted_of(people, open, &self.commands())
     }
 
     /// Where people sit, and where nobody does.
@@ -123,10 +123,9 @@ impl Room {
         sets
     }
 
-    fn counted_of(&self, people: SeatSet, open: SeatSet) -> SeatSet {
-        // Nobody need sit where another seat plays.
-        let awaited = open.iter().filter(|seat| self.commander(*seat) == *seat);
-        let counted: SeatSet = people.iter().chain(awaited).collect();
+    fn counted_of(&self, people: SeatSet, open: SeatSet, commands: &Commands) -> SeatSet {
+        let sitting = people.iter().chain(open.iter());
+        let counted: SeatSet = sitting.filter(|seat| commands.expects(*seat)).collect();
         let mut sides = counted.iter().map(|seat| self.game.side(seat));
         let first = sides.next();
         if sides.any(|side| Some(side) != first) {
@@ -243,8 +242,10 @@ impl Room {
         if self.settings.pace == Pace::Unlimited {
             return;
         }
-        let mut turns: Vec<(u64, SeatSet)> = Vec::with_capacity(table.seq());
-        table.look_back(&mut |_, moment| turns.push((moment.turn_number(), moment.must_act())));
+        let mut turns: Vec<(u64, SeatSet, Commands)> = Vec::with_capacity(table.seq());
+        table.look_back(&mut |_, moment| {
+            turns.push((moment.turn_number(), moment.must_act(), moment.commands()));
+        });
         let (mut clock, mut clocked) = (Clock::new(self.settings.pace), None);
         let game = self.game;
         for (n, mark) in marks.iter().enumerate() {
@@ -253,11 +254,12 @@ impl Room {
             if !marks.get(n + 1).is_none_or(is_last) {
                 continue;
             }
-            let Some((turn, must)) = mark.n_lines.checked_sub(1).and_then(|at| turns.get(at))
+            let Some((turn, must, commands)) =
+                mark.n_lines.checked_sub(1).and_then(|at| turns.get(at))
             else {
                 continue;
             };
-            let counted = self.counted_of(mark.people, mark.open);
+            let counted = self.counted_of(mark.people, mark.open, commands);
             let must = must.iter().filter(|seat| counted.contains(*seat));
             let now = (*turn, must.collect());
             run(

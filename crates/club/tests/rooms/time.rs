@@ -129,7 +129,7 @@ fn whoever_uses_up_the_match_gets_what_was_announced() {
             let late = run_out(&mut kept);
             let what = format!("{name}, {}", preset.name);
             let table = kept.room.table().expect("a match");
-            let heir = table.commander(late);
+            let heir = table.commands().commander(late);
             if heir != late {
                 assert_eq!(timing.match_is_up, MatchIsUp::PartnerTakesOver, "{what}");
                 assert_eq!(game(name).side(heir), game(name).side(late), "{what}");

@@ -224,7 +224,7 @@ fn counts(lang: Lang, series: &Series, tally: &Tally) -> Markup {
                         th scope="row" { (lang.pick(count.title[0], count.title[1])) }
                         @match count.of {
                             CountedOf::Match => { td.both colspan="2" { (first) } },
-                            CountedOf::Seats | CountedOf::Sides => { td { (first) } td { (second) } },
+                            CountedOf::Commands | CountedOf::Sides => { td { (first) } td { (second) } },
                         }
                         td { @match count.together {
                             Together::Sum => (mean(first + second)),

@@ -321,7 +321,7 @@ impl Club {
 
 fn is_commanded(room: &Room, name: &str) -> bool {
     let seat = Seat::named(name, room.game().seats());
-    seat.is_some_and(|seat| room.commander(seat) != seat)
+    seat.is_some_and(|seat| !room.commands().expects(seat))
 }
 
 /// The same people, the same agreement, a new table; the first seat goes to whoever asks.

@@ -60,8 +60,10 @@ fn seat_row(
     let name = room.game().seats()[seat.index()];
     let must = room.table().and_then(Table::waiting);
     let is_turn = must.is_some_and(|status| status.must_act().contains(seat));
-    let commander = room.commander(seat);
-    let waits = room.table().is_some_and(|table| !table.is_in_play(seat));
+    let commands = room.commands();
+    let commander = commands.commander(seat);
+    let is_expected = commands.expects(seat);
+    let waits = room.table().is_some() && !commands.is_in_play(seat);
     html! {
         li.seat.turn[is_turn].you[eyes.seat == Some(seat)].resting[waits] data-seat=(name) {
             span.marker aria-hidden="true" { @if is_turn { "●" } }
@@ -69,12 +71,12 @@ fn seat_row(
             @match &room.occupants()[seat.index()] {
                 Occupant::Person(person) => {
                     span.who { (names.get(person)) }
-                    @if !room.is_finished() && *person != eyes.person && is_away(person) {
+                    @if is_expected && !room.is_finished() && *person != eyes.person && is_away(person) {
                         " " span.away { (lang.pick("(no está en la mesa)", "(not at the table)")) }
                     }
                 }
                 Occupant::Bot(bot) => { span.who.bot { (bot_title(room.game(), bot, lang)) } }
-                Occupant::Open if commander == seat => { span.who.free { (lang.pick("libre", "free")) } }
+                Occupant::Open if is_expected => { span.who.free { (lang.pick("libre", "free")) } }
                 Occupant::Open => {}
             }
             @if commander != seat {
@@ -107,7 +109,7 @@ fn seat_buttons(room: &Room, eyes: &Eyes, bringable: Option<&Bringable>, seat: S
     html! {
         @match &room.occupants()[seat.index()] {
             Occupant::Open | Occupant::Bot(_) if room.is_finished() => {}
-            Occupant::Open if room.commander(seat) == seat => {
+            Occupant::Open if room.commands().expects(seat) => {
                 (form("sit", &works, lang.pick("Sentarme", "Sit down")))
                 @if is_host {
                     (form("seat_bot", &html! { (bots(room, lang)) (works) }, lang.pick("Que juegue el ordenador", "Let the computer play")))
