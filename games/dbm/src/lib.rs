@@ -15,6 +15,7 @@ mod element;
 mod event;
 mod field;
 mod flaw;
+pub mod notation;
 mod pose;
 pub mod position;
 mod refusal;
