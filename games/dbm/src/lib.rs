@@ -23,6 +23,7 @@ pub mod rules;
 mod side;
 mod speak;
 mod state;
+pub mod tables;
 pub mod touch;
 mod troop;
 

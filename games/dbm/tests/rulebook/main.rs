@@ -1,0 +1,3 @@
+//! The rulebook's own examples, chapter by chapter.
+
+mod allowances;
