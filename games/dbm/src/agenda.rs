@@ -20,15 +20,31 @@ pub enum Task {
     Path(Box<crate::rules::movement::Path>),
     /// DBM-AMB-02: a hidden element appears.
     Appear(ElementIx),
-    /// DBM-SPO: the rest of a spontaneous advance of one element, once those in its way have gone.
-    Advance {
+    /// DBM-SPO: an impetuous element sets out.
+    SetOut {
         /// Who.
         element: ElementIx,
-        /// Where to.
+        /// DBM-SPO-23: by which of its lawful ways.
+        way: u8,
+        /// DBM-SPO-24: for whom, once its owner has said so.
+        target: Option<ElementIx>,
+    },
+    /// DBM-INT-13: an impetuous element arrives, once those in its way have gone.
+    Arrive {
+        /// Who.
+        element: ElementIx,
+        /// Where.
         to: Pose,
+        /// For whom it went.
+        target: Option<ElementIx>,
     },
     /// DBM-CC-02: an element turns to face.
-    Face(ElementIx),
+    Face {
+        /// Who.
+        element: ElementIx,
+        /// DBM-CC-20: to which flank, once that has been said.
+        hand: Option<Hand>,
+    },
     /// DBM-RCL: an element recoils.
     Recoil {
         /// Who.
@@ -46,6 +62,17 @@ pub enum Task {
         way: Option<f64>,
         /// DBM-FLE-14: the side to which it swerves, once its owner has said so.
         swerve: Option<Hand>,
+    },
+    /// DBM-FLE-17: several flee by one cause, the one nearest to where it flees to first.
+    FleeTogether {
+        /// Who.
+        elements: Vec<ElementIx>,
+        /// What made them.
+        cause: Cause,
+        /// Their facing in degrees when they begin to run, where the cause gives one.
+        way: Option<f64>,
+        /// Who goes first, once their owner has said so.
+        first: Option<ElementIx>,
     },
     /// DBM-DES: an element is destroyed.
     Die {
@@ -223,5 +250,71 @@ impl AskKind {
             AskKind::Nearest => "DBM-SPO-24",
             AskKind::First => "DBM-FLE-17",
         })
+    }
+}
+
+impl Task {
+    /// The same with what somebody has said.
+    #[must_use]
+    pub(crate) fn answered(mut self, kind: AskKind, answer: Answer) -> Task {
+        match &mut self {
+            Task::Path(path) => path.answer(answer),
+            Task::Volley(volley) => volley.answer(kind, answer),
+            Task::Pursue { decided, .. } => *decided = Some(answer == Answer::Yes),
+            Task::Flee { swerve: hand, .. } | Task::Face { hand, .. } => *hand = answer.hand(),
+            Task::SetOut { target: chosen, .. } | Task::FleeTogether { first: chosen, .. } => {
+                *chosen = answer.element();
+            }
+            Task::Appear(_)
+            | Task::Arrive { .. }
+            | Task::Recoil { .. }
+            | Task::Die { .. }
+            | Task::Behind { .. }
+            | Task::RecoilBeside(_)
+            | Task::Follow { .. } => {}
+        }
+        self
+    }
+
+    /// Everybody of whom it speaks.
+    pub(crate) fn elements(&self) -> Vec<ElementIx> {
+        match self {
+            Task::Path(path) => path.elements(),
+            Task::Volley(volley) => volley.elements(),
+            Task::Appear(element)
+            | Task::RecoilBeside(element)
+            | Task::Face { element, .. }
+            | Task::Recoil { element, .. }
+            | Task::Flee { element, .. }
+            | Task::Die { element, .. }
+            | Task::Behind { element, .. } => vec![*element],
+            Task::SetOut {
+                element, target, ..
+            }
+            | Task::Arrive {
+                element, target, ..
+            } => std::iter::once(*element).chain(*target).collect(),
+            Task::FleeTogether { elements, .. } => elements.clone(),
+            Task::Pursue { element, after, .. } | Task::Follow { element, after } => {
+                vec![*element, *after]
+            }
+        }
+    }
+}
+
+impl Answer {
+    const fn hand(self) -> Option<Hand> {
+        match self {
+            Answer::Left => Some(Hand::Left),
+            Answer::Right => Some(Hand::Right),
+            _ => None,
+        }
+    }
+
+    const fn element(self) -> Option<ElementIx> {
+        match self {
+            Answer::Element(element) => Some(element),
+            _ => None,
+        }
     }
 }

@@ -8,7 +8,7 @@ mod turn;
 pub use aftermath::AftermathFact;
 pub use combat::{CombatFact, Item, Sheet, SheetSide};
 pub use movement::{MoveFact, Stood};
-pub use turn::TurnFact;
+pub use turn::{Placed, Rolled, TurnFact};
 
 use serde::Serialize;
 use sobremesa_kernel::RuleId;

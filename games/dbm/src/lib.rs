@@ -7,6 +7,7 @@
 
 mod action;
 pub mod agenda;
+mod army;
 mod battle;
 mod bits;
 pub mod board;
@@ -20,10 +21,12 @@ mod pose;
 pub mod position;
 mod refusal;
 pub mod rules;
+mod scenario;
 mod side;
 mod speak;
 mod state;
 pub mod tables;
+mod template;
 pub mod touch;
 mod troop;
 
@@ -31,6 +34,7 @@ pub use action::{
     Action, Advance, Assignment, Deployment, Ending, Fight, Halt, Move, OfferReply, Placement,
     Places, Reply, Shoot, Stance, Step,
 };
+pub use army::{Army, Recruit, ready, ready_made};
 pub use bits::ElementSet;
 pub use command::{Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
@@ -41,6 +45,8 @@ pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use position::Position;
 pub use refusal::{MoveRefusal, Refusal};
+pub use scenario::{Scenario, Start, scenario, scenarios};
 pub use side::Side;
 pub use state::{End, Phase, Roster, State};
+pub use template::{Template, seen_from, template, templates};
 pub use troop::{Class, Grade, Troop, TroopType, Weapon};

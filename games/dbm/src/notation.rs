@@ -22,6 +22,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use sobremesa_geometry::{Band, Polygon, Vec2};
+use sobremesa_kernel::SeatSet;
 
 use crate::agenda::{Came, Touch};
 use crate::bits::ElementSet;
@@ -221,6 +222,8 @@ impl Scene {
             stances: ElementSet::EMPTY,
             baggage_missing: [0; 2],
             names_given: [0; 2],
+            to_advance: ElementSet::EMPTY,
+            resting: SeatSet::EMPTY,
             offers: [false; 2],
         };
         for command in CommandIx::all() {

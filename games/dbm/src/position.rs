@@ -6,6 +6,8 @@
 mod read;
 mod write;
 
+pub(crate) use read::{check_places, is_on_table};
+
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::{AskKind, Came, Task};
@@ -71,6 +73,12 @@ pub struct Position {
     /// DBM-VIC-09: who offers to stop.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Side>,
+    /// DBM-SPO-04: who still must advance by itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to_advance: Vec<ElementId>,
+    /// Seats that let all of theirs advance by themselves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub resting: Vec<String>,
     /// What still has to happen by force; the last is next.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub agenda: Vec<Task>,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_kernel::Seat;
+use sobremesa_kernel::{Seat, SeatSet};
 
 use crate::agenda::{Ask, Task, Touch};
 use crate::bits::ElementSet;
@@ -46,6 +46,10 @@ pub struct State {
     pub baggage_missing: [u8; 2],
     /// How many names each side has given to elements that all can see.
     pub names_given: [u16; 2],
+    /// DBM-SPO-04, DBM-DEM-04: who still must advance or flee by itself in this step.
+    pub to_advance: ElementSet,
+    /// The seats that let all of theirs go by themselves in this step.
+    pub resting: SeatSet,
     /// DBM-VIC-09: who offers to stop.
     pub offers: [bool; 2],
 }

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use serde_json::json;
 use sobremesa_geometry::{Band, NotSimple, Polygon, Vec2};
-use sobremesa_kernel::{Fault, Seat};
+use sobremesa_kernel::{Fault, Seat, SeatSet};
 
 use super::{
     AskForm, CommandForm, ElementForm, FeatureForm, FieldForm, GeneralForm, PhaseWord, Position,
 };
-use crate::agenda::{Answer, Ask, Came, Task, Touch};
+use crate::agenda::{Answer, Ask, Came, Touch};
 use crate::bits::ElementSet;
 use crate::board::Board;
 use crate::command::{Command, CommandIx, Equivalents, Role};
@@ -88,6 +88,8 @@ impl Position {
             stances: ElementSet::EMPTY,
             baggage_missing: self.baggage_missing,
             names_given,
+            to_advance: ElementSet::EMPTY,
+            resting: SeatSet::EMPTY,
             offers: Side::BOTH.map(|side| self.offers.contains(&side)),
         };
         self.read_rest(&mut state, flaws);
@@ -139,7 +141,12 @@ impl Position {
             None => sight::look_around(state),
         }
         let n_elements = state.elements.len();
-        if state.agenda.iter().any(|task| !task.is_among(n_elements)) {
+        let is_there = |element: &ElementIx| element.index() < n_elements;
+        if !state
+            .agenda
+            .iter()
+            .all(|task| task.elements().iter().all(is_there))
+        {
             flaws.push(Flaw::at("agenda", Wrong::BadAgenda));
         }
         state.phase = match (self.phase, self.end) {
@@ -152,6 +159,20 @@ impl Position {
             (PhaseWord::Fight, _) => Phase::Fight,
             (PhaseWord::Over, end) => Phase::Over(end.unwrap_or(crate::state::End::Agreed)),
         };
+        for id in &self.to_advance {
+            if let Some(element) = find(state, *id, flaws) {
+                state.to_advance.insert(element);
+            }
+        }
+        for name in &self.resting {
+            match Seat::named(name, Side::SEATS) {
+                Some(seat) => state.resting = state.resting.with(seat),
+                None => {
+                    let name = name.clone();
+                    flaws.push(Flaw::at("resting", Wrong::UnknownSeat { name }));
+                }
+            }
+        }
         if let Some(form) = &self.ask {
             match form.read(state) {
                 Some(ask) => state.ask = Some(ask),
@@ -542,27 +563,5 @@ impl Answer {
             "stop" => Answer::Stop,
             _ => return None,
         })
-    }
-}
-
-impl Task {
-    /// Does it speak of elements that there are?
-    fn is_among(&self, n_elements: usize) -> bool {
-        let is_there = |element: &ElementIx| element.index() < n_elements;
-        match self {
-            Task::Path(path) => path.elements().iter().all(is_there),
-            Task::Volley(volley) => volley.elements().iter().all(is_there),
-            Task::Appear(element) | Task::Face(element) | Task::RecoilBeside(element) => {
-                is_there(element)
-            }
-            Task::Advance { element, .. }
-            | Task::Recoil { element, .. }
-            | Task::Flee { element, .. }
-            | Task::Die { element, .. }
-            | Task::Behind { element, .. } => is_there(element),
-            Task::Pursue { element, after, .. } | Task::Follow { element, after } => {
-                is_there(element) && is_there(after)
-            }
-        }
     }
 }

@@ -68,6 +68,16 @@ impl From<&State> for Position {
                 .into_iter()
                 .filter(|side| state.offers[side.index()])
                 .collect(),
+            to_advance: state
+                .to_advance
+                .iter()
+                .map(|element| state.element(element).id)
+                .collect(),
+            resting: state
+                .resting
+                .iter()
+                .map(|seat| Side::SEATS[seat.index()].to_owned())
+                .collect(),
             agenda: state.agenda.clone(),
             ask: state.ask.as_ref().map(|ask| ask_form(ask, state)),
             end: match state.phase {

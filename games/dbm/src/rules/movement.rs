@@ -9,4 +9,7 @@ impl Path {
     pub fn elements(&self) -> Vec<crate::element::ElementIx> {
         Vec::new()
     }
+
+    /// What somebody has said.
+    pub(crate) fn answer(&mut self, _answer: crate::agenda::Answer) {}
 }

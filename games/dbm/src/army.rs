@@ -1,0 +1,330 @@
+//! Armies: what somebody brings to a battle, as it is written, and the ready-made ones.
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::command::Role;
+use crate::flaw::{Flaw, Wrong};
+use crate::side::Side;
+use crate::troop::{Class, Grade, Troop, TroopType, Weapon};
+
+/// More elements than any list has in an army.
+pub const MOST_IN_ARMY: usize = 200;
+
+/// A text in both languages.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Name {
+    /// In Spanish.
+    pub es: String,
+    /// In English.
+    pub en: String,
+}
+
+/// An army.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Army {
+    /// The army list it comes from.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub list: String,
+    /// For people.
+    #[serde(default)]
+    pub name: Name,
+    /// Negative before our era.
+    #[serde(default)]
+    pub year: i32,
+    /// Where it comes from.
+    #[serde(default)]
+    pub climate: Climate,
+    /// DBM-SET-02.
+    #[serde(default)]
+    pub aggression: u8,
+    /// DBM-CST: what it costs in all.
+    #[serde(default)]
+    pub ap: f64,
+    /// DBM-ARM-06.
+    #[serde(default)]
+    pub baggage: Baggage,
+    /// DBM-ARM-02: its commands.
+    pub command: Vec<CommandList>,
+}
+
+/// DBM-SET-09.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // The words say it.
+pub enum Climate {
+    Cold,
+    #[default]
+    Warm,
+    Dry,
+    Tropical,
+}
+
+/// DBM-ARM-06, -08.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Baggage {
+    /// How many elements.
+    pub count: u8,
+    /// DBM-TRP-39.
+    pub mobile: bool,
+    /// The number of the command to which it belongs.
+    pub command: u8,
+}
+
+/// A command as it is written.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommandList {
+    /// What its general is.
+    pub general: Role,
+    /// For people.
+    #[serde(default)]
+    pub name: Name,
+    /// Its elements.
+    #[serde(default)]
+    pub line: Vec<Line>,
+}
+
+/// Some equal elements.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Line {
+    /// How many bases.
+    pub count: u8,
+    /// Their type.
+    #[serde(rename = "type")]
+    pub kind: TroopType,
+    /// Their grade.
+    pub grade: Grade,
+    /// Regular?
+    #[serde(default)]
+    pub regular: bool,
+    /// For people.
+    #[serde(default)]
+    pub name: Name,
+    /// The general's own element?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub general: bool,
+    /// Chariots?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub chariot: bool,
+    /// Foot with mounts?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub mounted_infantry: bool,
+    /// Artillery on wagons?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub on_wagons: bool,
+    /// On camels, though of another type?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub camels: bool,
+    /// What they shoot or throw with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weapon: Option<Weapon>,
+    /// DBM-SUP-16, -17.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub psiloi_support: bool,
+    /// What stands behind on the same base.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub double: Option<Kind>,
+    /// What the list lets it become on foot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dismounts_as: Option<Kind>,
+    /// In a scenario: where those stand who stand in the open.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at: Vec<[f64; 3]>,
+    /// In a scenario: where those lie who begin hidden.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ambush: Vec<[f64; 3]>,
+}
+
+/// A type and a grade.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kind {
+    /// The type.
+    #[serde(rename = "type")]
+    pub kind: TroopType,
+    /// The grade.
+    pub grade: Grade,
+}
+
+/// An element of an army, before it stands anywhere.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Recruit {
+    /// The number of its command, from 1.
+    pub command: usize,
+    /// Its troops.
+    pub troop: Troop,
+    /// What stands behind on the same base.
+    pub rear: Option<Troop>,
+    /// The general's own element?
+    pub general: bool,
+}
+
+impl Line {
+    /// What its elements consist of.
+    pub fn troop(&self) -> Troop {
+        let plain = Troop::plain(self.kind, self.grade, self.regular);
+        Troop {
+            chariot: self.chariot,
+            on_wagons: self.on_wagons,
+            camels: self.camels || plain.camels,
+            mounted_infantry: self.mounted_infantry,
+            psiloi_support: self.psiloi_support,
+            weapon: self.weapon,
+            ..plain
+        }
+    }
+
+    fn rear(&self) -> Option<Troop> {
+        let Kind { kind, grade } = self.double?;
+        let troop = Troop {
+            weapon: self.weapon,
+            psiloi_support: self.psiloi_support,
+            ..Troop::plain(kind, grade, self.regular)
+        };
+        Some(troop)
+    }
+}
+
+impl Army {
+    /// Its elements in the army's order, Baggage last; or everything that is wrong with it.
+    ///
+    /// Costs, minima and maxima of its list are judged where armies are made; here is judged what a
+    /// battle cannot do without.
+    pub fn muster(&self, side: Side, flaws: &mut Vec<Flaw>) -> Vec<Recruit> {
+        let mut recruits = Vec::new();
+        let at = |what: String| json!({ "army": side.name(), "line": what });
+        if self.command.is_empty() || self.command.len() > Side::MOST_GENERALS {
+            flaws.push(Flaw::at(at("command".to_owned()), Wrong::CommandNumber));
+        }
+        let n_cincs = self
+            .command
+            .iter()
+            .filter(|command| command.general == Role::Cinc)
+            .count();
+        if n_cincs != 1 {
+            let side = side.name();
+            flaws.push(Flaw::at(at("command".to_owned()), Wrong::NoCinc { side }));
+        }
+        for (number, command) in (1..).zip(&self.command) {
+            let generals = command.line.iter().filter(|line| line.general);
+            match generals.map(|line| usize::from(line.count)).sum::<usize>() {
+                1 => {}
+                0 => flaws.push(Flaw::at(
+                    at(format!("command {number}")),
+                    Wrong::NoGeneral {
+                        side: side.name(),
+                        command: number,
+                    },
+                )),
+                _ => flaws.push(Flaw::at(
+                    at(format!("command {number}")),
+                    Wrong::TwoGenerals {
+                        side: side.name(),
+                        command: number,
+                    },
+                )),
+            }
+            for (place, line) in (1..).zip(&command.line) {
+                let (troop, rear) = (line.troop(), line.rear());
+                for troop in std::iter::once(troop).chain(rear) {
+                    let at = at(format!("command {number}, line {place}"));
+                    let text = troop.to_string();
+                    if !troop.exists() {
+                        flaws.push(Flaw::at(at, Wrong::NoSuchTroops { troop: text }));
+                    } else if troop.kind.class() == Class::Naval {
+                        flaws.push(Flaw::at(at, Wrong::NavalNotYet { troop: text }));
+                    }
+                }
+                let recruit = Recruit {
+                    command: number,
+                    troop,
+                    rear,
+                    general: line.general,
+                };
+                recruits.extend(std::iter::repeat_n(recruit, usize::from(line.count)));
+            }
+        }
+        recruits.extend(self.baggage_train());
+        if recruits.len() > MOST_IN_ARMY {
+            let most = MOST_IN_ARMY;
+            flaws.push(Flaw::at(
+                at("count".to_owned()),
+                Wrong::ArmyTooLarge { most },
+            ));
+        }
+        recruits
+    }
+
+    fn baggage_train(&self) -> impl Iterator<Item = Recruit> {
+        let command = usize::from(self.baggage.command).clamp(1, self.command.len().max(1));
+        let plain = Troop::plain(TroopType::Baggage, Grade::Inferior, false);
+        let recruit = Recruit {
+            command,
+            troop: Troop {
+                mobile: self.baggage.mobile,
+                ..plain
+            },
+            rear: None,
+            general: false,
+        };
+        std::iter::repeat_n(recruit, usize::from(self.baggage.count))
+    }
+
+    /// Only the commands with these numbers take part; the Baggage goes with the first of them.
+    pub fn keep_commands(&mut self, wanted: &[usize]) {
+        let mut number = 0;
+        self.command.retain(|_| {
+            number += 1;
+            wanted.contains(&number)
+        });
+        self.baggage.count = self.baggage.count.min(2 * self.command.len() as u8);
+        self.baggage.command = 1;
+    }
+
+    /// DBM-ARM-06, -07: how many elements of Baggage it should have had and has not.
+    pub fn baggage_missing(&self) -> u8 {
+        let wanted = 2 * self.command.len() as u8;
+        wanted.saturating_sub(self.baggage.count)
+    }
+}
+
+/// The armies that come with the game, by the name of their list.
+pub fn ready_made() -> &'static [Army] {
+    static READY: LazyLock<Vec<Army>> = LazyLock::new(|| {
+        ARMY_FILES
+            .iter()
+            .map(|text| toml::from_str(text).expect("the game's own armies are read by a test"))
+            .collect()
+    });
+    &READY
+}
+
+/// The army that comes with the game by that name.
+pub fn ready(name: &str) -> Option<&'static Army> {
+    ready_made().iter().find(|army| army.list == name)
+}
+
+/// In the order of the books.
+const ARMY_FILES: [&str; 14] = [
+    include_str!("../data/armies/new_kingdom_egyptian.toml"),
+    include_str!("../data/armies/sargonid_assyrian.toml"),
+    include_str!("../data/armies/greek_city_league.toml"),
+    include_str!("../data/armies/alexandrian_macedonian.toml"),
+    include_str!("../data/armies/mid_republican_roman.toml"),
+    include_str!("../data/armies/barcid_carthaginian.toml"),
+    include_str!("../data/armies/gallic.toml"),
+    include_str!("../data/armies/parthian.toml"),
+    include_str!("../data/armies/viking.toml"),
+    include_str!("../data/armies/norman.toml"),
+    include_str!("../data/armies/mongol.toml"),
+    include_str!("../data/armies/hyw_english.toml"),
+    include_str!("../data/armies/swiss.toml"),
+    include_str!("../data/armies/french_ordonnance.toml"),
+];

@@ -1,0 +1,158 @@
+//! DBM-AMB: who lies hidden, who may, and when they appear.
+//!
+//! Nobody is ever asked because he hides something: what an ambusher wants in the enemy's turn is a
+//! standing instruction, and hidden elements that will shoot or must advance appear when that step
+//! begins (DBM-AMB-06, -09).
+
+use sobremesa_geometry::{Rect, Vec2};
+use sobremesa_kernel::Tell;
+
+use crate::battle::Battle;
+use crate::element::{Element, ElementId, ElementIx, Place};
+use crate::event::{Event, MoveFact, Stood, Tag};
+use crate::field::{Feature, FeatureKind, Field, TABLE};
+use crate::rules::deployment::zone;
+use crate::rules::sight;
+use crate::side::Side;
+use crate::state::State;
+use crate::touch::LIMIT;
+use crate::troop::TroopType;
+
+/// DBM-TER-01, -02: how wide a flank sector is.
+const FLANK_SECTOR: f64 = 1200.0;
+
+impl FeatureKind {
+    /// DBM-AMB-01: may anybody hide in it?
+    const fn hides_all(self) -> bool {
+        use FeatureKind::*;
+        matches!(
+            self,
+            Wood | WoodedHill | Orchard | OliveGrove | PalmGrove | Gully | Dunes
+        )
+    }
+}
+
+/// DBM-AMB-01 to -04: why an element may not lie in ambush where it is; `None` if it may.
+pub fn fault_of(state: &State, element: &Element) -> Option<&'static str> {
+    if element.troop.kind == TroopType::Baggage {
+        return Some("baggage");
+    }
+    let rect = element.rect();
+    let corners = rect.corners();
+    let is_left = corners.iter().all(|corner| corner.x <= FLANK_SECTOR + LIMIT.length());
+    let is_right = corners.iter().all(|corner| corner.x >= TABLE.x - FLANK_SECTOR - LIMIT.length());
+    if !is_left && !is_right {
+        return Some("sector");
+    }
+    let is_attacker = element.command.side() == state.attacker;
+    // The defender up to the centre line, the attacker up to the end of his deployment area.
+    let is_beyond = |corner: &Vec2| {
+        if is_attacker {
+            corner.y > zone(true).high.y + LIMIT.length()
+        } else {
+            corner.y < TABLE.y * 0.5 - LIMIT.length()
+        }
+    };
+    if corners.iter().any(is_beyond) {
+        return Some("beyond");
+    }
+    let is_hidden = is_in_cover(&state.field, &rect, element.troop.kind)
+        || is_out_of_sight(&state.field, &rect, !is_attacker);
+    (!is_hidden).then_some("in_the_open")
+}
+
+/// Does it lie wholly in something that hides it?
+fn is_in_cover(field: &Field, rect: &Rect, kind: TroopType) -> bool {
+    let holds = |feature: &&Feature| rect.corners().iter().all(|corner| feature.holds(*corner));
+    field.features.iter().filter(holds).any(|feature| {
+        let hides_psiloi = kind == TroopType::Psiloi && feature.kind.hides_psiloi();
+        feature.kind.hides_all() || hides_psiloi
+    })
+}
+
+/// Is it out of sight of every point of the enemy's deployment zone, looked at from a grid of 100 p?
+fn is_out_of_sight(field: &Field, rect: &Rect, of_attacker: bool) -> bool {
+    let zone = zone(of_attacker);
+    let steps = |low: f64, high: f64| {
+        let n = ((high - low) / 100.0) as u32;
+        (0..=n).map(move |step| low + 100.0 * f64::from(step))
+    };
+    steps(zone.low.x, zone.high.x).all(|x| {
+        steps(zone.low.y, zone.high.y).all(|y| {
+            let eye = Rect::upright(x, y, 1.0, 1.0);
+            !sight::base_sees(field, &eye, rect, false)
+        })
+    })
+}
+
+/// DBM-AMB-02, -07, DBM-VIS: is a hidden element seen or touched as things stand?
+pub(crate) fn is_discovered(state: &State, hidden: ElementIx) -> bool {
+    let element = state.element(hidden);
+    let rect = element.rect();
+    let hides_low = element.troop.kind == TroopType::Psiloi;
+    state
+        .on_table()
+        .filter(|(_, enemy)| enemy.command.side() != element.command.side())
+        .any(|(_, enemy)| discovers(&state.field, &enemy.rect(), &rect, hides_low))
+}
+
+/// DBM-AMB-07: does an enemy that stands there discover a hidden element?
+pub(crate) fn discovers(field: &Field, enemy: &Rect, hidden: &Rect, hides_low: bool) -> bool {
+    crate::touch::distance(enemy, hidden) <= crate::touch::TOUCH.length()
+        || sight::base_sees(field, enemy, hidden, hides_low)
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// DBM-AMB-02: a hidden element appears, and from now on has a name that all know.
+    pub(crate) fn appear(&mut self, hidden: ElementIx) {
+        if self.state.element(hidden).place != Place::Hidden {
+            return;
+        }
+        let side = self.state.side(hidden);
+        let given = &mut self.state.names_given[side.index()];
+        let name = loop {
+            *given += 1;
+            let name = ElementId::new(&format!("{}{given}", side.name())).expect("a short word");
+            if self.state.elements.iter().all(|element| element.id != name) {
+                break name;
+            }
+        };
+        let element = self.state.element_mut(hidden);
+        element.place = Place::Table;
+        element.id = name;
+        self.state.stances.remove(hidden);
+        self.tell(|state| {
+            let element = state.element(hidden);
+            MoveFact::Appeared {
+                element: Stood {
+                    element: Tag::from(element),
+                    from: element.pose,
+                    to: element.pose,
+                },
+            }
+        });
+    }
+
+    /// DBM-AMB-02: whoever is seen as things stand appears, one after the other.
+    pub(crate) fn discover(&mut self) {
+        let hidden: Vec<ElementIx> = hidden(self.state).collect();
+        for element in hidden {
+            if is_discovered(self.state, element) {
+                self.appear(element);
+            }
+        }
+    }
+}
+
+/// Everybody in ambush.
+pub(crate) fn hidden(state: &State) -> impl Iterator<Item = ElementIx> + '_ {
+    state
+        .all()
+        .filter(|(_, element)| element.place == Place::Hidden)
+        .map(|(element, _)| element)
+}
+
+/// Everybody of a side in ambush.
+pub(crate) fn hidden_of(state: &State, side: Side) -> impl Iterator<Item = ElementIx> + '_ {
+    hidden(state).filter(move |element| state.side(*element) == side)
+}

@@ -1,0 +1,129 @@
+//! DBM-DEP-01, -02: where an army may begin, and how its commander-in-chief may still change it.
+
+use sobremesa_geometry::Bounds;
+use sobremesa_geometry::Vec2;
+use sobremesa_kernel::{Stop, Tell};
+
+use crate::action::Deployment;
+use crate::battle::Battle;
+use crate::board::Board;
+use crate::element::{Element, ElementIx, Place};
+use crate::event::{Event, Placed, Tag, TurnFact};
+use crate::field::TABLE;
+use crate::pose::Pose;
+use crate::refusal::Refusal;
+use crate::rules::sight;
+use crate::side::Side;
+use crate::state::{Phase, State};
+use crate::touch;
+
+/// DBM-DEP-02: x strictly between 300 and 3300.
+const FROM_SHORT_EDGES: f64 = 300.0;
+/// DBM-DEP-02: y up to 900 from the own edge.
+const DEPTH: f64 = 900.0;
+
+/// DBM-DEP-02: the ground in which a side may begin.
+pub fn zone(is_attacker: bool) -> Bounds {
+    let (low, high) = if is_attacker {
+        (0.0, DEPTH)
+    } else {
+        (TABLE.y - DEPTH, TABLE.y)
+    };
+    Bounds {
+        low: Vec2::new(FROM_SHORT_EDGES, low),
+        high: Vec2::new(TABLE.x - FROM_SHORT_EDGES, high),
+    }
+}
+
+/// DBM-DEP-02: does every part of its base lie in the zone?
+pub fn is_in_zone(element: &Element, is_attacker: bool) -> bool {
+    let zone = zone(is_attacker);
+    let slack = touch::LIMIT.length();
+    element.rect().corners().iter().all(|corner| {
+        // The short edges' limit itself is outside.
+        corner.x > zone.low.x
+            && corner.x < zone.high.x
+            && corner.y >= zone.low.y - slack
+            && corner.y <= zone.high.y + slack
+    })
+}
+
+/// Judges a change of a deployment: where everybody would stand.
+fn judge(state: &State, side: Side, order: &Deployment) -> Result<Vec<(ElementIx, Pose)>, Refusal> {
+    let board = Board::known_to(side, state);
+    let mut changes = Vec::new();
+    for placement in &order.elements {
+        let piece = board
+            .find(placement.id)
+            .ok_or(Refusal::UnknownElement { id: placement.id })?;
+        if piece.side != side {
+            let element = Tag::from(piece.element);
+            return Err(Refusal::NotYours { element });
+        }
+        let pose = placement.pose();
+        if !pose.is_finite() {
+            return Err(Refusal::OutsideZone {
+                element: Tag::from(piece.element),
+            });
+        }
+        changes.push((piece.ix, pose));
+    }
+    let mut after: Vec<Element> = Vec::new();
+    for piece in board.of_side(side) {
+        let mut element = *piece.element;
+        if let Some((_, pose)) = changes.iter().rev().find(|(ix, _)| *ix == piece.ix) {
+            element.pose = *pose;
+        }
+        after.push(element);
+    }
+    let is_attacker = side == state.attacker;
+    for (n, element) in after.iter().enumerate() {
+        if element.place == Place::Table && !is_in_zone(element, is_attacker) {
+            let element = Tag::from(element);
+            return Err(Refusal::OutsideZone { element });
+        }
+        if element.place == Place::Hidden && super::ambush::fault_of(state, element).is_some() {
+            let element = Tag::from(element);
+            return Err(Refusal::OutsideZone { element });
+        }
+        let rect = element.rect();
+        if let Some(other) = after[n + 1..].iter().find(|other| touch::overlap(&rect, &other.rect())) {
+            let (element, other) = (Tag::from(element), Tag::from(other));
+            return Err(Refusal::Overlap { element, other });
+        }
+    }
+    Ok(changes)
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// A commander-in-chief changes what his template has placed, or leaves it so.
+    pub(crate) fn deploy(&mut self, side: Side, order: &Deployment) -> Result<(), Stop<Refusal>> {
+        let changes = judge(self.state, side, order)?;
+        for (element, pose) in changes {
+            self.state.element_mut(element).pose = pose;
+        }
+        self.announce_deployment(side);
+        if side == self.state.attacker {
+            sight::look_around(self.state);
+            self.begin_turn()?;
+        } else {
+            self.state.phase = Phase::Deploy(self.state.attacker);
+        }
+        Ok(())
+    }
+
+    /// Tells where the elements of a side stand that all can see.
+    pub(crate) fn announce_deployment(&mut self, side: Side) {
+        self.tell(|state| TurnFact::Deployed {
+            side,
+            elements: state
+                .on_table()
+                .filter(|(_, element)| element.command.side() == side)
+                .map(|(_, element)| Placed {
+                    element: Tag::from(element),
+                    pose: element.pose,
+                })
+                .collect(),
+        });
+    }
+}
