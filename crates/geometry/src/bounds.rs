@@ -58,6 +58,15 @@ impl Bounds {
             && (self.low.y..=self.high.y).contains(&point.y)
     }
 
+    /// Its point that is nearest to a point.
+    #[inline]
+    pub fn nearest(&self, point: Vec2) -> Vec2 {
+        Vec2::new(
+            point.x.clamp(self.low.x, self.high.x),
+            point.y.clamp(self.low.y, self.high.y),
+        )
+    }
+
     /// Do all points lie inside, within the tolerance?
     #[inline]
     pub fn hold(&self, points: &[Vec2]) -> bool {

@@ -80,6 +80,18 @@ impl Rect {
         self.corners[0].middle(self.corners[2])
     }
 
+    /// Where a point lies in its own eyes: x to the right of its front left corner, y behind its front.
+    #[inline]
+    pub fn inward(&self, point: Vec2) -> Vec2 {
+        self.inward_way(point - self.corners[0])
+    }
+
+    /// A way in its own eyes: x to the right, y to the rear.
+    #[inline]
+    pub fn inward_way(&self, way: Vec2) -> Vec2 {
+        Vec2::new(way.dot(self.right), -way.dot(self.facing()))
+    }
+
     /// An edge: 0 the front, 1 the right side, 2 the rear, 3 the left side; each clockwise.
     #[inline]
     pub fn edge(&self, index: usize) -> Segment {

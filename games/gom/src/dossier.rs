@@ -19,7 +19,7 @@ use sobremesa_kernel::Seat;
 use sobremesa_table::Dossier;
 
 use crate::action::Action;
-use crate::draw::ids;
+use crate::draw::{canvas, ids};
 use crate::position::Position;
 use crate::side::Side;
 use crate::state::State;
@@ -63,8 +63,7 @@ fn about_unit(state: &State, side: Option<Side>, unit: UnitIndex) -> Dossier<Act
             deeds
         },
         shade: if state.practice {
-            let drawn = side.and_then(|side| state.turned_for(side));
-            practice::shade(drawn.as_ref().unwrap_or(state), unit)
+            practice::shade(state, unit, &canvas(side))
         } else {
             Vec::new()
         },

@@ -14,7 +14,6 @@ pub(crate) mod dress;
 mod ground;
 pub(crate) mod icons;
 pub(crate) mod ids;
-mod turned;
 mod units;
 pub(crate) mod words;
 
@@ -22,12 +21,15 @@ pub(crate) use deployment::{FARTHEST_SHOWN, deployment};
 
 use std::sync::{Arc, LazyLock};
 
+use sobremesa_battlefield::{Canvas, SIGNAL, ground as earth};
 use sobremesa_draw::{Definition, Layer, Node, Paint, Point, Pose, Scene, Shape, Stroke, Thing};
-use sobremesa_geometry::{Rect, Vec2};
 use sobremesa_kernel::Lang;
 
 use crate::position::Position;
+use crate::rules::separation::FIELD;
+use crate::side::Side;
 use crate::state::{Declaration, Phase, State};
+use crate::unit::Unit;
 
 /// The picture's size: the field, a margin, and a strip for the title.
 const WIDTH: f64 = 1320.0;
@@ -35,16 +37,22 @@ const HEIGHT: f64 = 700.0;
 const MARGIN: f64 = 20.0;
 const TOP: f64 = 80.0;
 
+/// The field in the picture, as this side sees it: everybody has their own army below.
+pub(crate) fn canvas(side: Option<Side>) -> Canvas {
+    Canvas::new(FIELD, Point::new(MARGIN, TOP)).turned(side == Some(Side::Two))
+}
+
 /// The field as a scene, to be printed in any theme or as words.
-pub(crate) fn scene(view: &Position, lang: Lang) -> Scene {
+pub(crate) fn scene(view: &Position, side: Option<Side>, lang: Lang) -> Scene {
     let state = view.resume().ok();
+    let canvas = &canvas(side);
     let layer = |name, nodes| Layer { name, nodes };
     let layers = match &state {
         Some(state) => vec![
-            layer("ground", ground::nodes(state, lang)),
-            layer("units", units::nodes(state, lang)),
-            layer("orders", charges(state, lang)),
-            layer("targets", targets(state, lang)),
+            layer("ground", ground::nodes(state, canvas, lang)),
+            layer("units", units::nodes(state, canvas, lang)),
+            layer("orders", charges(state, canvas, lang)),
+            layer("targets", targets(state, canvas, lang)),
         ],
         // A stranger's view that cannot be: an empty field.
         None => vec![layer("ground", ground::bare())],
@@ -60,39 +68,32 @@ pub(crate) fn scene(view: &Position, lang: Lang) -> Scene {
     }
 }
 
-static DEFINITIONS: LazyLock<Arc<[Definition]>> = LazyLock::new(|| ground::definitions().into());
+static DEFINITIONS: LazyLock<Arc<[Definition]>> = LazyLock::new(|| [earth::meadow()].into());
 
-/// Where a point of the field lies in the picture: north is up.
-pub(crate) fn place(at: Vec2) -> Point {
-    Point::new(MARGIN + at.x, TOP + 600.0 - at.y)
-}
-
-/// How a rectangle lies in the picture: its origin is the front left corner.
-fn lie(rect: &Rect, degrees: f64) -> Pose {
-    let at = place(rect.corners()[0]);
-    // A picture turns clockwise, the rulebook counter-clockwise.
-    Pose::at(at.x, at.y).turned(-degrees)
+/// How a unit lies in the picture: its origin is the front left corner.
+fn lie(unit: &Unit, canvas: &Canvas) -> Pose {
+    canvas.lie(unit.pose.corner, unit.pose.front.degrees())
 }
 
 /// GOM-CHG-02: the charges that have been declared and have not run yet, from front to front.
-fn charges(state: &State, lang: Lang) -> Vec<Node> {
+fn charges(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     if state.phase != Phase::ChargeDeclaration {
         return Vec::new();
     }
     let arrow = |charge: &Declaration| {
         let (unit, target) = (&state.units[charge.unit], &state.units[charge.target]);
         let stroke = Stroke {
-            paint: dress::SIGNAL.into(),
+            paint: SIGNAL.into(),
             width: 4.0,
             dashes: Some((9.0, 6.0)),
         };
         let label = words::charge(unit, target).get(lang).to_owned();
-        let from = place(unit.rect().front().middle());
+        let from = canvas.place(unit.rect().front().middle());
         Thing::arrow(
             ids::charge(&unit.id),
             label,
             from,
-            place(target.rect().centre()),
+            canvas.place(target.rect().centre()),
             stroke,
         )
         .into()
@@ -101,7 +102,7 @@ fn charges(state: &State, lang: Lang) -> Vec<Node> {
 }
 
 /// What an enemy can be picked for now.
-fn targets(state: &State, lang: Lang) -> Vec<Node> {
+fn targets(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     let id = match state.phase {
         Phase::ChargeDeclaration => ids::prey,
         Phase::Shooting => ids::aim,
@@ -114,13 +115,50 @@ fn targets(state: &State, lang: Lang) -> Vec<Node> {
             // Hidden until a unit is in hand that sees it.
             let glass = Shape::rect(0.0, 0.0, rect.width(), rect.depth()).fill(Paint::Glass);
             let ring = Shape::rounded(-3.0, -3.0, rect.width() + 6.0, rect.depth() + 6.0, 4.0)
-                .line(dress::SIGNAL, 3.5);
+                .line(SIGNAL, 3.5);
             let mark = Shape::group([ring]).opacity(0.0);
             let label = words::target(unit).get(lang).to_owned();
-            let pose = lie(&rect, unit.pose.front.degrees());
+            let pose = lie(unit, canvas);
             Thing::zone(id(&unit.id), label, pose, vec![glass, mark])
                 .ringed(units::ring(unit))
                 .into()
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_kernel::{Dice, Game, Lang, Nobody, Seat, Seed};
+    use sobremesa_table::Playable;
+
+    use super::*;
+    use crate::Gom;
+
+    fn battle() -> State {
+        let setup = &Gom::presets()[0].setup;
+        let mut dice = Dice::seeded(Seed::from_number(5));
+        Gom::start(setup, &mut dice, &mut Nobody).expect("a battle")
+    }
+
+    /// Each player has their own army in the lower half of the picture; a spectator sees the first one
+    /// there.
+    #[test]
+    fn everybody_has_their_own_army_below() {
+        let view = Position::from(&battle());
+        let middle = HEIGHT / 2.0;
+        for (seat, below) in [
+            (None, Side::One),
+            (Some(0), Side::One),
+            (Some(1), Side::Two),
+        ] {
+            let scene = Gom::scene_from(&view, seat.map(Seat::new), Lang::En);
+            let things = scene.things();
+            for unit in &view.units {
+                let id = crate::draw::ids::unit(&unit.id);
+                let drawn = things.iter().find(|thing| thing.id.as_str() == id);
+                let at = drawn.expect("it is on the field").pose.at;
+                assert_eq!(at.y > middle, unit.side == below, "{id}: {at:?}");
+            }
+        }
+    }
 }

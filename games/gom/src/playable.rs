@@ -161,15 +161,12 @@ impl Playable for Gom {
     }
 
     fn scene(view: &Position, lang: Lang) -> Scene {
-        draw::scene(view, lang)
+        draw::scene(view, None, lang)
     }
 
     /// GOM-ARM-12: player 2 stands in the north, and looks from there.
     fn scene_from(view: &Position, seat: Option<Seat>, lang: Lang) -> Scene {
-        match seat.map(Side::in_seat) {
-            Some(Side::Two) => draw::scene(&view.turned(), lang),
-            Some(Side::One) | None => draw::scene(view, lang),
-        }
+        draw::scene(view, seat.map(Side::in_seat), lang)
     }
 
     fn gesture(_: &Position, action: &Action) -> Gesture {

@@ -1,19 +1,19 @@
 //! A trial of arms: two armies fight many battles, and every unit is given its due.
 //!
-//! Sides are swapped from battle to battle and both are led by the same bot, so that what is compared
-//! are the armies. Everything is counted in whole numbers: the sums do not depend on who adds them up
-//! first.
+//! How battles of a trial are fought is in `sobremesa_battlefield::trial`; here it is counted, in whole
+//! numbers.
 
+use sobremesa_battlefield::trial::{Round, fight};
 use sobremesa_kernel::bot::{Bot, Budget};
-use sobremesa_kernel::{Actor, Audience, Dice, Fault, Game, Seed, Status, Stop, Tell};
+use sobremesa_kernel::{Fault, Tell};
 
+use crate::Gom;
 use crate::army::Army;
 use crate::event::{Event, Fact};
 use crate::rules::ending::{Category, unit_points};
 use crate::setup::Setup;
 use crate::side::Side;
 use crate::unit::{Fate, Tag, UnitId};
-use crate::{Gom, Position};
 
 /// What came of some battles, army by army.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -58,37 +58,17 @@ impl Trial {
         bot: &dyn Bot<Gom>,
         budget: &Budget<'_>,
     ) -> Result<Trial, Vec<Fault>> {
-        let is_swapped = number % 2 == 1;
-        // The same luck for both ways round.
-        let luck = number / 2;
-        let [one, two] = if is_swapped {
-            [armies[1], armies[0]]
-        } else {
-            armies
-        };
+        let round = Round::numbered(number);
+        let [one, two] = round.placed(armies);
         let setup = Setup {
             armies: [one.clone(), two.clone()],
             scenery: None,
             practice: false,
         };
         let mut clerk = Clerk::new([one.units.len(), two.units.len()]);
-        let mut dice = Dice::seeded(Seed::from_number(luck));
-        let mut state = match Gom::start(&setup, &mut dice, &mut clerk) {
-            Ok(state) => state,
-            Err(Stop::Refused(faults)) => return Err(faults),
-            Err(Stop::NeedsDice(_)) => return Ok(Trial::default()),
+        let Some(state) = fight(&setup, round.luck, bot, budget, &mut clerk)? else {
+            return Ok(Trial::default());
         };
-        while let Status::Waiting { .. } = Gom::status(&state) {
-            let Some(side) = state.awaited() else { break };
-            let view: Position = Gom::view(&state, Audience::Seat(side.seat()));
-            let Some(action) = bot.decide(&view, side.seat(), budget, luck) else {
-                break;
-            };
-            let who = Actor::Seat(side.seat());
-            if Gom::play(&mut state, who, &action, &mut dice, &mut clerk).is_err() {
-                break;
-            }
-        }
         for unit in &state.units {
             let lost = matches!(unit.fate, Some(Fate::Annihilated | Fate::OffField));
             clerk.note(&unit.id, |service| {
@@ -96,7 +76,7 @@ impl Trial {
                 service.double_points += (2.0 * unit_points(unit)) as u64;
             });
         }
-        Ok(clerk.closed(is_swapped))
+        Ok(clerk.closed(round))
     }
 
     /// GOM-END-12: neither won.
@@ -158,18 +138,15 @@ impl Clerk {
     }
 
     /// The sums, with the armies in their own order again.
-    fn closed(self, is_swapped: bool) -> Trial {
-        let mut trial = Trial {
-            units: self.units,
-            ..self.trial
-        };
-        if is_swapped {
-            trial.wins.reverse();
-            trial.massacres.reverse();
-            trial.double_points.reverse();
-            trial.units.reverse();
+    fn closed(self, round: Round) -> Trial {
+        let trial = self.trial;
+        Trial {
+            battles: trial.battles,
+            wins: round.placed(trial.wins),
+            massacres: round.placed(trial.massacres),
+            double_points: round.placed(trial.double_points),
+            units: round.placed(self.units),
         }
-        trial
     }
 }
 

@@ -1,8 +1,6 @@
 //! `sobremesa gom army fight A B`: many battles of one army against another, and what each unit did.
 
 use std::io::Write;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::{Value, json};
 use sobremesa_gom::trial::Trial;
@@ -171,37 +169,11 @@ fn row(output: &mut dyn Write, cells: [String; 7]) -> std::io::Result<()> {
 fn fight(asked: &FightArgs, armies: [&Army; 2], bot: &dyn Bot<Gom>) -> Result<Trial, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let n_threads = asked.threads.unwrap_or(cores).clamp(1, 256);
-    let (next, sum) = (AtomicU64::new(0), Mutex::new(Ok(Trial::default())));
-    std::thread::scope(|scope| {
-        for _ in 0..n_threads {
-            scope.spawn(|| {
-                let nodes = asked.nodes.unwrap_or_else(|| bot.usual_nodes());
-                let budget = Budget::nodes(nodes);
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= asked.battles {
-                        return;
-                    }
-                    let fought = Trial::fight(armies, number, bot, &budget);
-                    let mut sum = sum
-                        .lock()
-                        .unwrap_or_else(std::sync::PoisonError::into_inner);
-                    let Ok(total) = &mut *sum else { return };
-                    match fought {
-                        Ok(fought) => total.add(&fought),
-                        Err(faults) => {
-                            *sum = Err(faults);
-                            return;
-                        }
-                    }
-                }
-            });
-        }
-    });
-    let sum = sum
-        .into_inner()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
-    sum.map_err(|faults| Failure::faulty(&faults))
+    let budget = || Budget::nodes(asked.nodes.unwrap_or_else(|| bot.usual_nodes()));
+    let one = |number| Trial::fight(armies, number, bot, &budget());
+    let add = |sum: &mut Trial, fought: Trial| sum.add(&fought);
+    sobremesa_battlefield::trial::sum(asked.battles, n_threads, one, add)
+        .map_err(|faults| Failure::faulty(&faults))
 }
 
 fn army(named: &str) -> Result<Army, Failure> {

@@ -1,7 +1,7 @@
 //! A body of bases as few rectangles: what is judged on the way is then a block, not every base.
 
 use super::Formation;
-use crate::{Bounds, Rect, Vec2};
+use crate::{Bounds, Rect};
 
 /// A rectangle that some bases fill.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,14 +21,14 @@ impl Formation {
         let Some(&first) = members.first() else {
             return Vec::new();
         };
-        let frame = Frame::of(&self.rects[first]);
+        let leader = &self.rects[first];
         let pieces: Vec<Piece> = members
             .iter()
             .map(|&member| Piece {
                 room: Bounds::of(
                     &self.rects[member]
                         .corners()
-                        .map(|corner| frame.inward(corner)),
+                        .map(|corner| leader.inward(corner)),
                 ),
                 members: vec![member],
             })
@@ -45,7 +45,10 @@ impl Formation {
         } else {
             rows
         };
-        fewest.into_iter().map(|piece| frame.block(piece)).collect()
+        fewest
+            .into_iter()
+            .map(|piece| block(leader, piece))
+            .collect()
     }
 }
 
@@ -99,35 +102,15 @@ fn merged(mut pieces: Vec<Piece>, axis: Axis, forgiven: f64) -> Vec<Piece> {
     rows
 }
 
-/// The eyes of a base: its front left corner is the origin.
-struct Frame {
-    origin: Vec2,
-    right: Vec2,
-    back: Vec2,
-}
-
-impl Frame {
-    fn of(rect: &Rect) -> Frame {
-        Frame {
-            origin: rect.corners()[0],
-            right: rect.right(),
-            back: -rect.facing(),
-        }
-    }
-
-    fn inward(&self, point: Vec2) -> Vec2 {
-        let there = point - self.origin;
-        Vec2::new(there.dot(self.right), there.dot(self.back))
-    }
-
-    fn block(&self, piece: Piece) -> Block {
-        let Bounds { low, high } = piece.room;
-        let corner = self.origin + self.right * low.x + self.back * low.y;
-        let mut members = piece.members;
-        members.sort_unstable();
-        Block {
-            rect: Rect::facing_right(corner, self.right, high.x - low.x, high.y - low.y),
-            members,
-        }
+/// A piece as a rectangle that faces as its leader does.
+fn block(leader: &Rect, piece: Piece) -> Block {
+    let Bounds { low, high } = piece.room;
+    let (right, back) = (leader.right(), -leader.facing());
+    let corner = leader.corners()[0] + right * low.x + back * low.y;
+    let mut members = piece.members;
+    members.sort_unstable();
+    Block {
+        rect: Rect::facing_right(corner, right, high.x - low.x, high.y - low.y),
+        members,
     }
 }

@@ -73,3 +73,14 @@ pub(super) fn positions(n_positions: usize) -> Vec<State> {
     }
     positions
 }
+
+/// The strongest player gives an order in each of some positions, with so many looked at.
+pub(super) fn order(positions: &[State], number: usize, n_looked_at: u64) {
+    let general = *Gom::bots().last().expect("players");
+    let state = &positions[number % positions.len()];
+    if let Some(seat) = Gom::status(state).must_act().iter().next() {
+        let view = Gom::view(state, Audience::Seat(seat));
+        let budget = Budget::nodes(n_looked_at);
+        std::hint::black_box(general.decide(&view, seat, &budget, number as u64));
+    }
+}

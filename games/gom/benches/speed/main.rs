@@ -32,6 +32,8 @@ const OVERLAP: &str = "overlap of two rectangles";
 const OVERLAP_BY_PARRY: &str = "overlap of two rectangles, parry2d";
 /// And whole battles.
 const BATTLE: &str = "battle of eight units a side";
+/// And what the strongest player thinks about.
+const ORDER: &str = "order of the general, 96 positions";
 
 /// A question about two units of a field.
 type Question = fn(&State, usize, usize);
@@ -71,6 +73,7 @@ fn main() {
             print(json!({ "work": OVERLAP, "units": 100_000, "goal": OVERLAP_GOAL }));
             print(json!({ "work": OVERLAP_BY_PARRY, "units": 100_000 }));
             print(json!({ "work": BATTLE, "units": 5 }));
+            print(json!({ "work": ORDER, "units": 20 }));
         }
         ["--count", work, units] => {
             let units: usize = units.parse().expect("a number of questions");
@@ -100,6 +103,12 @@ fn count(work: &str, units: usize) {
         BATTLE => {
             for seed in 0..units as u64 {
                 battle::fight(8, seed, |_| (), |_, _| ());
+            }
+        }
+        ORDER => {
+            let met = battle::positions(20);
+            for number in 0..units {
+                battle::order(&met, number, 96);
             }
         }
         question => {

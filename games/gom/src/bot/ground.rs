@@ -163,7 +163,7 @@ fn held([ours, theirs]: [f64; 2], left: TurnsLeft) -> f64 {
 /// Where a unit would be that only goes ahead.
 fn quadrant_ahead(unit: &Unit, rect: &Rect, turns: u8) -> usize {
     let way = rect.facing() * (march(unit) * f64::from(turns));
-    quadrant_at(inside(rect.centre() + way, &FIELD))
+    quadrant_at(FIELD.nearest(rect.centre() + way))
 }
 
 /// How sure a unit can be of reaching each quadrant in so many turns.
@@ -188,7 +188,7 @@ fn march(unit: &Unit) -> f64 {
 /// What it takes a unit to get to a quadrant, wheeling or turning about first if that is shorter.
 fn way_to(unit: &Unit, rect: &Rect, there: usize) -> f64 {
     let centre = rect.centre();
-    let nearest = inside(centre, &bounds_of(there));
+    let nearest = bounds_of(there).nearest(centre);
     let distance = centre.distance(nearest);
     if distance <= 0.0 {
         return 0.0;
@@ -220,14 +220,6 @@ fn bounds_of(quadrant: usize) -> Bounds {
     let (left, right) = span(west, FIELD.low.x, middle.x, FIELD.high.x);
     let (bottom, top) = span(south, FIELD.low.y, middle.y, FIELD.high.y);
     Bounds::new(Vec2::new(left, bottom), Vec2::new(right, top))
-}
-
-/// The point of a box that is nearest.
-fn inside(point: Vec2, bounds: &Bounds) -> Vec2 {
-    Vec2::new(
-        point.x.clamp(bounds.low.x, bounds.high.x),
-        point.y.clamp(bounds.low.y, bounds.high.y),
-    )
 }
 
 #[cfg(test)]

@@ -4,14 +4,12 @@
 //! GOM-CHG-04, GOM-SHO-07: in a battle nobody measures before declaring. Two who practise have agreed
 //! otherwise before it began; they agree by sitting down at a table that says so.
 
-use sobremesa_draw::{Path, Shape};
-use sobremesa_geometry::{Rect, Vec2};
+use sobremesa_battlefield::{Canvas, REACH, SIGNAL};
+use sobremesa_draw::Shape;
 use sobremesa_kernel::Words;
 use sobremesa_speak::count;
 
 use crate::attribute::Attribute;
-use crate::draw::dress::{REACH, SIGNAL};
-use crate::draw::place;
 use crate::event::{ChargeFault, Edge};
 use crate::rules::charge::{best_position, charge_reach};
 use crate::rules::shooting::{is_in_range, shot_distance};
@@ -20,42 +18,25 @@ use crate::state::State;
 use crate::unit::{Unit, UnitIndex};
 
 /// Half of what the first rank overlooks, in degrees (GOM-VIS-02).
-const SIGHT: i32 = 60;
-/// Arcs are drawn in steps of so many degrees.
-const STEP: usize = 4;
+const SIGHT: f64 = 60.0;
 
 /// GOM-CHG-07, GOM-SHO-09, GOM-SHO-11: how far a unit charges, and the bands of its weapon.
-pub(super) fn shade(state: &State, unit: UnitIndex) -> Vec<Shape> {
+pub(super) fn shade(state: &State, unit: UnitIndex, canvas: &Canvas) -> Vec<Shape> {
     let own = &state.units[unit];
     let rect = own.rect();
     let mut shapes = Vec::new();
     if !state.is_engaged(unit) && !own.fleeing {
-        let reach = arc(&rect, rect.front().middle(), charge_reach(own));
+        let reach = canvas.arc_ahead(&rect, rect.front().middle(), charge_reach(own), SIGHT);
         shapes.push(Shape::path(reach).line(SIGNAL, 2.0).dashed(7.0, 4.0));
     }
     if state.is_armed(unit) {
         let range = f64::from(own.value(Attribute::WeaponRange));
         for share in [1.0, 0.5, 0.125] {
-            let band = arc(&rect, rect.centre(), range * share);
+            let band = canvas.arc_ahead(&rect, rect.centre(), range * share, SIGHT);
             shapes.push(Shape::path(band).line(REACH, 2.0));
         }
     }
     shapes
-}
-
-/// What lies ahead at some distance from a point.
-fn arc(rect: &Rect, about: Vec2, radius: f64) -> Path {
-    let at = |degrees: i32| {
-        let angle = f64::from(degrees).to_radians();
-        let (sin, cos) = (libm::sin(angle), libm::cos(angle));
-        place(about + (rect.facing() * cos + rect.right() * sin) * radius)
-    };
-    (-SIGHT..=SIGHT)
-        .step_by(STEP)
-        .skip(1)
-        .fold(Path::from(at(-SIGHT)), |path, degrees| {
-            path.line_to(at(degrees))
-        })
 }
 
 /// Whether a charge would arrive, and where.

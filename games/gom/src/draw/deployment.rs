@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use sobremesa_battlefield::ground::{BORDER, GRASS_SHADE, LINE, MEADOW};
 use sobremesa_draw::palette::PAPER;
 use sobremesa_draw::{Layer, Node, Paint, Pose, Scene, Shape, Thing};
 use sobremesa_kernel::Lang;
 
 use super::condition::Condition;
-use super::dress::{BORDER, GRASS_SHADE, LINE};
 use super::{MARGIN, WIDTH, ids, units, words};
 use crate::army::{Army, Entry};
 use crate::kind::Kind;
@@ -29,7 +29,7 @@ pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
     let ground = Node::decoration(vec![
         Shape::rect(0.0, 0.0, WIDTH, HEIGHT).fill(PAPER),
         Shape::rect(MARGIN, 10.0, 1280.0, ZONE_TOP - 10.0 + ZONE)
-            .fill(Paint::Gradient("meadow"))
+            .fill(Paint::Gradient(MEADOW))
             .line(LINE, 1.5),
         Shape::rect(MARGIN, ZONE_TOP, 1280.0, ZONE)
             .fill(GRASS_SHADE)
@@ -61,7 +61,7 @@ pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
 fn piece(place: usize, entry: &Entry, is_faulty: bool, lang: Lang) -> Node {
     let unit = stand_in(place, entry);
     let rect = unit.rect();
-    let mut look = units::look(&unit, Condition::Plain);
+    let mut look = units::look(&unit, Condition::Plain, 0.0);
     if is_faulty {
         let (width, depth) = (rect.width(), rect.depth());
         look.push(Shape::rect(0.0, 0.0, width, depth).line(BORDER, 3.0));

@@ -5,21 +5,7 @@ use sobremesa_draw::Swatch;
 use crate::side::Side;
 
 //                                                             classic   night     contrast
-pub(super) const GRASS: Swatch = Swatch::new("grass", 0xa3bd7c, 0x26362b, 0x000000);
-pub(super) const GRASS_SHADE: Swatch = Swatch::new("grass-shade", 0x8eab67, 0x1f2d24, 0x000000);
-pub(super) const LINE: Swatch = Swatch::new("field-line", 0x4c6437, 0x7f9a84, 0xffffff);
-pub(super) const BORDER: Swatch = Swatch::new("field-border", 0xc0392b, 0xd06a5f, 0xff5a4a);
-pub(super) const LEAVES: Swatch = Swatch::new("leaves", 0x2f6b3a, 0x1d4a2c, 0x0f5a1f);
-pub(super) const LEAVES_LIGHT: Swatch = Swatch::new("leaves-light", 0x4c8a4f, 0x2c6640, 0x2f9a4a);
-pub(super) const STONE: Swatch = Swatch::new("stone", 0x9a938a, 0x4b4c52, 0x333333);
-pub(super) const STONE_EDGE: Swatch = Swatch::new("stone-edge", 0x4d4843, 0x9a9ba3, 0xffffff);
-pub(super) const EARTH: Swatch = Swatch::new("earth", 0xb39a6b, 0x3a3626, 0x222222);
-pub(super) const ROOF: Swatch = Swatch::new("roof", 0xa4573c, 0x5c3a30, 0x552211);
-pub(super) const ROOF_LIGHT: Swatch = Swatch::new("roof-light", 0xc0714f, 0x714a3d, 0x773311);
-pub(super) const TRUNK: Swatch = Swatch::new("trunk", 0x224d2b, 0x12331d, 0x003300);
 pub(super) const WORN: Swatch = Swatch::new("worn", 0xcabfa8, 0x4a4a4a, 0x444444);
-pub(crate) const REACH: Swatch = Swatch::new("reach", 0xfff3b0, 0xe8d98a, 0xffffff);
-pub(crate) const SIGNAL: Swatch = Swatch::new("signal", 0xffe14d, 0xf2c14b, 0xffe600);
 
 /// The colours of an army.
 pub(super) struct Dress {

@@ -1,31 +1,20 @@
 //! What does not move: grass, zones, scenery, and the titles above the field.
 
+use sobremesa_battlefield::Canvas;
+use sobremesa_battlefield::ground::{self, BORDER, GRASS_SHADE, LINE};
 use sobremesa_draw::palette::{ACCENT, INK, INK_SOFT, ON_ACCENT, PAPER};
-use sobremesa_draw::{Anchor, Definition, Node, Paint, Path, Point, Pose, Shape, Stop, Thing};
+use sobremesa_draw::{Anchor, Node, Paint, Point, Pose, Shape, Thing};
 use sobremesa_kernel::Lang;
 
-use super::dress::{
-    BORDER, EARTH, GRASS, GRASS_SHADE, LEAVES, LEAVES_LIGHT, LINE, ROOF, ROOF_LIGHT, STONE,
-    STONE_EDGE, TRUNK, dress,
-};
-use super::{MARGIN, TOP, WIDTH, place, words};
-use crate::event::SceneryForm;
+use super::dress::dress;
+use super::{MARGIN, TOP, WIDTH, words};
 use crate::side::Side;
-use crate::state::{SceneryKind, State};
+use crate::state::{Scenery, SceneryKind, State};
 
 const FIELD_WIDTH: f64 = 1280.0;
 const FIELD_HEIGHT: f64 = 600.0;
 /// GOM-FLD-02.
 const ZONE: f64 = 100.0;
-
-pub(super) fn definitions() -> Vec<Definition> {
-    vec![Definition::LinearGradient {
-        name: "meadow",
-        from: Point::new(0.0, 0.0),
-        to: Point::new(0.0, 1.0),
-        stops: vec![Stop::new(0.0, GRASS), Stop::new(1.0, GRASS_SHADE)],
-    }]
-}
 
 /// The field alone.
 pub(super) fn bare() -> Vec<Node> {
@@ -44,9 +33,9 @@ pub(super) fn bare() -> Vec<Node> {
     vec![Node::decoration(vec![
         Shape::rect(0.0, 0.0, WIDTH, super::HEIGHT).fill(PAPER),
         Shape::rect(MARGIN, TOP, FIELD_WIDTH, FIELD_HEIGHT)
-            .fill(Paint::Gradient("meadow"))
+            .fill(Paint::Gradient(ground::MEADOW))
             .line(LINE, 2.0),
-        tufts(),
+        ground::tufts(Point::new(MARGIN, TOP), 1280, 600, 90),
         zone(0.0),
         zone(FIELD_HEIGHT - ZONE),
         edge(ZONE),
@@ -58,33 +47,13 @@ pub(super) fn bare() -> Vec<Node> {
     ])]
 }
 
-/// Blades of grass here and there; where, is always the same.
-fn tufts() -> Shape {
-    let mut path = Path::default();
-    let mut seed: u32 = 7;
-    let mut next = |most: u32| {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        f64::from((seed >> 8) % most)
-    };
-    for _ in 0..90 {
-        let (x, y) = (MARGIN + 12.0 + next(1256), TOP + 12.0 + next(576));
-        path = path
-            .move_to((x - 3.0, y))
-            .line_to((x - 1.0, y + 4.0))
-            .line_to((x, y - 2.0))
-            .move_to((x - 1.0, y + 4.0))
-            .line_to((x + 3.0, y));
-    }
-    Shape::path(path).line(LINE, 1.0).opacity(0.35)
-}
-
-pub(super) fn nodes(state: &State, lang: Lang) -> Vec<Node> {
+pub(super) fn nodes(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     let mut nodes = bare();
     nodes.push(title(state, lang));
     nodes.push(phases(state, lang));
     nodes.extend(Side::ALL.map(|side| army(state, side, lang)));
-    let pieces = state.scenery.iter().map(SceneryForm::from).enumerate();
-    nodes.extend(pieces.map(|(index, piece)| scenery(index, &piece, lang)));
+    let pieces = state.scenery.iter().enumerate();
+    nodes.extend(pieces.map(|(index, piece)| scenery(index, piece, canvas, lang)));
     nodes
 }
 
@@ -179,12 +148,17 @@ fn army(state: &State, side: Side, lang: Lang) -> Node {
     Thing::label(format!("army-{side}"), text, Pose::at(x, 34.0), look).into()
 }
 
-fn scenery(index: usize, piece: &SceneryForm, lang: Lang) -> Node {
-    let corner = place(sobremesa_geometry::Vec2::new(piece.x, piece.y + piece.h));
-    let (w, h) = (piece.w, piece.h);
+fn scenery(index: usize, piece: &Scenery, canvas: &Canvas, lang: Lang) -> Node {
+    let corner = canvas.upper_left(&piece.rect.bounds());
+    let (w, h) = (piece.rect.width(), piece.rect.depth());
     let look = match piece.kind {
-        SceneryKind::Building => house(w, h),
-        SceneryKind::Forest => trees(w, h),
+        SceneryKind::Building => ground::house(w, h),
+        SceneryKind::Forest => {
+            let border = Shape::rounded(0.0, 0.0, w, h, 5.0);
+            let mut look = vec![ground::undergrowth(border)];
+            look.extend(ground::treetops(w, h, |_| true));
+            look
+        }
     };
     let label = words::scenery(piece.kind).get(lang).to_owned();
     Thing::cell(
@@ -194,62 +168,4 @@ fn scenery(index: usize, piece: &SceneryForm, lang: Lang) -> Node {
         look,
     )
     .into()
-}
-
-/// A roof from above, with its ridge and a chimney.
-fn house(w: f64, h: f64) -> Vec<Shape> {
-    let (inset, ridge) = (h.min(w) * 0.32, h / 2.0);
-    vec![
-        Shape::rect(0.0, 0.0, w, h)
-            .fill(STONE)
-            .line(STONE_EDGE, 2.0),
-        Shape::polygon([
-            (3.0, 3.0),
-            (w - 3.0, 3.0),
-            (w - inset, ridge),
-            (inset, ridge),
-        ])
-        .fill(ROOF_LIGHT)
-        .line(STONE_EDGE, 1.0),
-        Shape::polygon([
-            (3.0, h - 3.0),
-            (w - 3.0, h - 3.0),
-            (w - inset, ridge),
-            (inset, ridge),
-        ])
-        .fill(ROOF)
-        .line(STONE_EDGE, 1.0),
-        Shape::polygon([(3.0, 3.0), (inset, ridge), (3.0, h - 3.0)])
-            .fill(ROOF)
-            .line(STONE_EDGE, 1.0),
-        Shape::polygon([(w - 3.0, 3.0), (w - inset, ridge), (w - 3.0, h - 3.0)])
-            .fill(ROOF_LIGHT)
-            .line(STONE_EDGE, 1.0),
-        Shape::rect(w * 0.68, h * 0.22, 9.0, 9.0)
-            .fill(STONE)
-            .line(STONE_EDGE, 1.0),
-    ]
-}
-
-/// Treetops in staggered rows that fill the rectangle.
-fn trees(w: f64, h: f64) -> Vec<Shape> {
-    let mut shapes = vec![
-        Shape::rounded(0.0, 0.0, w, h, 5.0)
-            .fill(EARTH)
-            .line(TRUNK, 1.5)
-            .dashed(4.0, 3.0),
-    ];
-    let spacing = 24.0;
-    let (n_rows, n_columns) = ((h / spacing).floor() as u32, (w / spacing).floor() as u32);
-    for row in 0..n_rows.min(40) {
-        for column in 0..n_columns.min(60) {
-            let shift = if row % 2 == 0 { 0.4 } else { 0.6 };
-            let x = (f64::from(column) + shift) * w / f64::from(n_columns.max(1));
-            let y = (f64::from(row) + 0.5) * h / f64::from(n_rows.max(1));
-            let radius = 8.0 + f64::from((row * 7 + column * 5) % 4);
-            shapes.push(Shape::circle(x, y, radius).fill(LEAVES).line(TRUNK, 0.8));
-            shapes.push(Shape::circle(x - 2.5, y - 2.5, radius * 0.5).fill(LEAVES_LIGHT));
-        }
-    }
-    shapes
 }

@@ -3,12 +3,13 @@
 //! Armies and peoples are told apart without colour too: humans carry shields and orcs stand as
 //! spikes, and the plates of the second army are cut at the corners.
 
+use sobremesa_battlefield::{Canvas, SIGNAL};
 use sobremesa_draw::palette::{INK, PAPER};
 use sobremesa_draw::{Anchor, Node, Path, Pose, Shape, Swatch, Thing};
 use sobremesa_kernel::Lang;
 
 use super::condition::Condition;
-use super::dress::{Dress, SIGNAL, WORN, dress};
+use super::dress::{Dress, WORN, dress};
 use super::icons::emblem;
 use super::{ids, lie, words};
 use crate::kind::Race;
@@ -16,24 +17,25 @@ use crate::side::Side;
 use crate::state::State;
 use crate::unit::{Unit, UnitIndex};
 
-pub(super) fn nodes(state: &State, lang: Lang) -> Vec<Node> {
+pub(super) fn nodes(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     let groups = Side::ALL.map(|side| Node::Group {
         id: format!("regiments-{side}").into(),
         label: words::army(state, side).get(lang).to_owned(),
         nodes: state
             .present_of(side)
-            .map(|(index, _)| regiment(state, index, lang))
+            .map(|(index, _)| regiment(state, index, canvas, lang))
             .collect(),
     });
     groups.into()
 }
 
-fn regiment(state: &State, index: UnitIndex, lang: Lang) -> Node {
+fn regiment(state: &State, index: UnitIndex, canvas: &Canvas, lang: Lang) -> Node {
     let unit = &state.units[index];
-    let pose = lie(&unit.rect(), unit.pose.front.degrees());
+    let pose = lie(unit, canvas);
     let label = words::unit(state, index).get(lang).to_owned();
     let condition = Condition::of(state, index);
-    Thing::piece(ids::unit(&unit.id), label, pose, look(unit, condition))
+    let look = look(unit, condition, -pose.turn);
+    Thing::piece(ids::unit(&unit.id), label, pose, look)
         .ringed(ring(unit))
         .into()
 }
@@ -47,8 +49,8 @@ pub(super) fn ring(unit: &Unit) -> Vec<Shape> {
     vec![circle(PAPER, 6.5), circle(dress(unit.side).ring, 3.5)]
 }
 
-/// How a unit looks; its origin is its front left corner.
-pub(super) fn look(unit: &Unit, condition: Condition) -> Vec<Shape> {
+/// How a unit looks; its origin is its front left corner. Turned by so many degrees, its name is upright.
+pub(super) fn look(unit: &Unit, condition: Condition, upright: f64) -> Vec<Shape> {
     let colours = dress(unit.side);
     let rect = unit.rect();
     let (width, depth) = (rect.width(), rect.depth());
@@ -80,7 +82,7 @@ pub(super) fn look(unit: &Unit, condition: Condition) -> Vec<Shape> {
             depth / 2.0
         }
     };
-    let upright = Pose::at(width / 2.0, back).turned(unit.pose.front.degrees());
+    let upright = Pose::at(width / 2.0, back).turned(upright);
     shapes.push(Shape::group(plate(unit, condition, &colours)).posed(upright));
     shapes
 }

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use sobremesa_battlefield::Stop;
 use sobremesa_geometry::{Spin, Vec2};
 use sobremesa_table::NoAnswer;
 
@@ -11,7 +12,7 @@ use crate::event::Edge;
 use crate::rules::army::{deploy, points};
 use crate::rules::charge::{best_position, charge_reach};
 use crate::rules::flight::{run, turned_away};
-use crate::rules::movement::{Reach, Stopper, max_advance, pivot_cost, remaining};
+use crate::rules::movement::{Reach, max_advance, pivot_cost, remaining};
 use crate::rules::sight::{is_in_vision, sees, uncovered_edges};
 use crate::side::Side;
 use crate::state::{Obstacle, State};
@@ -56,11 +57,11 @@ pub(super) fn block_layout(mut asked: Asked) -> Result<Value, NoAnswer> {
 
 fn stopper(state: &State, reach: Reach) -> Value {
     match reach.stop {
-        Stopper::Movement => json!("movement"),
-        Stopper::HalfTurn => json!("half_turn"),
-        Stopper::Border => json!("border"),
-        Stopper::Obstacle(Obstacle::Unit(unit)) => json!({ "unit": state.units[unit].id }),
-        Stopper::Obstacle(Obstacle::Scenery(piece)) => json!({ "scenery": piece + 1 }),
+        Stop::Movement => json!("movement"),
+        Stop::HalfTurn => json!("half_turn"),
+        Stop::Border => json!("border"),
+        Stop::Obstacle(Obstacle::Unit(unit)) => json!({ "unit": state.units[unit].id }),
+        Stop::Obstacle(Obstacle::Scenery(piece)) => json!({ "scenery": piece + 1 }),
     }
 }
 

@@ -135,13 +135,15 @@ pub(crate) fn common_length(edge: Segment, rect: &Rect) -> f64 {
     let Some(along) = edge.along().unit() else {
         return 0.0;
     };
-    let (right, facing, corner) = (rect.right(), rect.facing(), rect.corners()[0]);
-    let local = |vector: Vec2| Vec2::new(vector.dot(right), -vector.dot(facing));
     let covered = Bounds::new(
         Vec2::new(-EPS, -EPS),
         Vec2::new(rect.width() + EPS, rect.depth() + EPS),
     );
     covered
-        .part_inside(local(edge.from - corner), local(along), edge.length())
+        .part_inside(
+            rect.inward(edge.from),
+            rect.inward_way(along),
+            edge.length(),
+        )
         .map_or(0.0, |part| part.end - part.start)
 }

@@ -1,6 +1,6 @@
 //! GOM-FRM: ranks and files, and what becomes of them when models fall.
 
-use sobremesa_geometry::{Rect, Vec2};
+use sobremesa_geometry::{Bounds, Rect};
 
 use crate::kind::Kind;
 use crate::unit::{Fate, Pose, Unit};
@@ -119,15 +119,8 @@ impl Block {
         pose: &Pose,
         other: &Rect,
     ) -> impl Iterator<Item = (u32, u32)> + use<> {
-        let (right, facing) = (pose.front.unit(), pose.front.unit().left());
-        let mut low = Vec2::new(f64::INFINITY, f64::INFINITY);
-        let mut high = Vec2::new(f64::NEG_INFINITY, f64::NEG_INFINITY);
-        for corner in other.corners() {
-            let there = *corner - pose.corner;
-            let (across, deep) = (there.dot(right), -there.dot(facing));
-            low = Vec2::new(low.x.min(across), low.y.min(deep));
-            high = Vec2::new(high.x.max(across), high.y.max(deep));
-        }
+        let rect = self.rect(pose);
+        let Bounds { low, high } = Bounds::of(&other.corners().map(|corner| rect.inward(corner)));
         // One base to spare on each side: contact is decided by whoever asks.
         let range = |low: f64, high: f64, size: f64, n: u32| {
             let first = (low / size - 0.5).floor().clamp(0.0, f64::from(n)) as u32;

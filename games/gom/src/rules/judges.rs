@@ -1,6 +1,7 @@
 //! The judges: what may be ordered when. They only look, so a refused order changes nothing
 //! (GOM-GEN-02).
 
+use sobremesa_battlefield::Stop;
 use sobremesa_geometry::{EPS, Spin, radians};
 use sobremesa_kernel::RuleId;
 
@@ -9,7 +10,7 @@ use crate::attribute::Attribute;
 use crate::refusal::{Block, Refusal};
 use crate::rules::combat::attack::{Share, Split};
 use crate::rules::combat::bout::Bout;
-use crate::rules::movement::{Reach, Stopper, about_turn_cost, max_advance, max_pivot, remaining};
+use crate::rules::movement::{Reach, about_turn_cost, max_advance, max_pivot, remaining};
 use crate::rules::sight::sees;
 use crate::side::Side;
 use crate::state::{Declaration, Obstacle, Phase, Resolution, State};
@@ -399,11 +400,11 @@ impl State {
     /// What ends a manoeuvre, as it is told.
     pub(crate) fn block(&self, reach: Reach) -> Block {
         match reach.stop {
-            Stopper::Movement => Block::Movement,
-            Stopper::HalfTurn => Block::HalfTurn,
-            Stopper::Border => Block::Border,
-            Stopper::Obstacle(Obstacle::Unit(unit)) => Block::Unit(self.tag(unit)),
-            Stopper::Obstacle(Obstacle::Scenery(_)) => Block::Scenery,
+            Stop::Movement => Block::Movement,
+            Stop::HalfTurn => Block::HalfTurn,
+            Stop::Border => Block::Border,
+            Stop::Obstacle(Obstacle::Unit(unit)) => Block::Unit(self.tag(unit)),
+            Stop::Obstacle(Obstacle::Scenery(_)) => Block::Scenery,
         }
     }
 }

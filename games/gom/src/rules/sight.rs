@@ -111,12 +111,7 @@ fn is_free(here: Segment, there: Segment, blinds: &[Rect]) -> bool {
 
 /// Does a line run through the inside of a rectangle, well away from its border?
 fn pierces(line: Segment, rect: &Rect) -> bool {
-    let (right, facing, corner) = (rect.right(), rect.facing(), rect.corners()[0]);
-    let local = |point: Vec2| {
-        let there = point - corner;
-        Vec2::new(there.dot(right), -there.dot(facing))
-    };
-    let (from, to) = (local(line.from), local(line.to));
+    let (from, to) = (rect.inward(line.from), rect.inward(line.to));
     let inner = Bounds::new(
         Vec2::new(SHY, SHY),
         Vec2::new(rect.width() - SHY, rect.depth() - SHY),
