@@ -206,7 +206,7 @@ pub enum Answer {
 }
 
 /// DBM-CC-02: who touched which side of whom with its front, and when.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Touch {
     /// Whose front.
     pub by: ElementIx,
@@ -297,6 +297,43 @@ impl Task {
             Task::FleeTogether { elements, .. } => elements.clone(),
             Task::Pursue { element, after, .. } | Task::Follow { element, after } => {
                 vec![*element, *after]
+            }
+        }
+    }
+}
+
+impl Task {
+    /// The same for a list in which elements have other numbers; `None` if somebody is not in it.
+    pub(crate) fn renumbered(&self, number: impl Fn(ElementIx) -> Option<ElementIx>) -> Option<Task> {
+        let mut task = self.clone();
+        for element in task.elements_mut() {
+            *element = number(*element)?;
+        }
+        Some(task)
+    }
+
+    fn elements_mut(&mut self) -> Vec<&mut ElementIx> {
+        match self {
+            Task::Path(path) => path.elements_mut(),
+            Task::Volley(volley) => volley.elements_mut(),
+            Task::Appear(element)
+            | Task::RecoilBeside(element)
+            | Task::Face { element, .. }
+            | Task::Recoil { element, .. }
+            | Task::Flee { element, .. }
+            | Task::Die { element, .. }
+            | Task::Behind { element, .. } => vec![element],
+            Task::SetOut {
+                element, target, ..
+            }
+            | Task::Arrive {
+                element, target, ..
+            } => std::iter::once(element).chain(target).collect(),
+            Task::FleeTogether {
+                elements, first, ..
+            } => elements.iter_mut().chain(first).collect(),
+            Task::Pursue { element, after, .. } | Task::Follow { element, after } => {
+                vec![element, after]
             }
         }
     }

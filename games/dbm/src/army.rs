@@ -13,14 +13,33 @@ use crate::troop::{Class, Grade, Troop, TroopType, Weapon};
 /// More elements than any list has in an army.
 pub const MOST_IN_ARMY: usize = 200;
 
-/// A text in both languages.
+/// A text in both languages; a stranger may write one for both.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(from = "NameForm")]
 pub struct Name {
     /// In Spanish.
     pub es: String,
     /// In English.
     pub en: String,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum NameForm {
+    Both(String),
+    Each { es: String, en: String },
+}
+
+impl From<NameForm> for Name {
+    fn from(form: NameForm) -> Name {
+        match form {
+            NameForm::Both(name) => Name {
+                es: name.clone(),
+                en: name,
+            },
+            NameForm::Each { es, en } => Name { es, en },
+        }
+    }
 }
 
 /// An army.

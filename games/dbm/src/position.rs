@@ -11,6 +11,7 @@ pub(crate) use read::{check_places, is_on_table};
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::{AskKind, Came, Task};
+use crate::army::Name;
 use crate::command::{Equivalents, Role};
 use crate::element::{Deeds, ElementId, Place};
 use crate::field::FeatureKind;
@@ -28,7 +29,7 @@ pub struct Position {
     pub attacker: Side,
     /// What the armies are called.
     #[serde(default)]
-    pub armies: [String; 2],
+    pub armies: [Name; 2],
     /// What the field is called.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub field_name: String,

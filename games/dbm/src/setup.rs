@@ -156,7 +156,7 @@ impl Setup {
         let state = State {
             field: Arc::new(field),
             roster: Arc::new(Roster {
-                armies: forces.each_ref().map(|force| force.army.name.en.clone()),
+                armies: forces.each_ref().map(|force| force.army.name.clone()),
                 field: named.map_or_else(String::new, |scenario| scenario.id.to_owned()),
             }),
             attacker,

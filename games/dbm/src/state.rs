@@ -5,6 +5,7 @@ use std::sync::Arc;
 use sobremesa_kernel::{Seat, SeatSet};
 
 use crate::agenda::{Ask, Task, Touch};
+use crate::army::Name;
 use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx};
 use crate::element::{Element, ElementId, ElementIx};
@@ -58,13 +59,13 @@ pub struct State {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Roster {
     /// What the armies are called.
-    pub armies: [String; 2],
+    pub armies: [Name; 2],
     /// The name of the field.
     pub field: String,
 }
 
 /// The parts of a battle in which somebody chooses something.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// Before the first turn this side may shift and turn what its template has placed.
     Deploy(Side),

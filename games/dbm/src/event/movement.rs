@@ -18,6 +18,9 @@ pub enum MoveFact {
         price: Vec<Item>,
         /// What is left to its command.
         pips: u8,
+        /// DBM-AMB-05: what of it was spent in secret, and still seems to be left to others.
+        #[serde(skip)]
+        pips_in_secret: u8,
     },
     /// DBM-CNF-01: an element turned to the one that contacted it.
     Conformed { element: Stood, to: Tag },
@@ -26,6 +29,11 @@ pub enum MoveFact {
         elements: Vec<Tag>,
         price: Vec<Item>,
         pips: u8,
+        #[serde(skip)]
+        pips_in_secret: u8,
+        /// DBM-AMB-09: of hidden elements it is announced to nobody else.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        secret: bool,
     },
     /// DBM-SPO: an impetuous element advanced.
     Advanced {

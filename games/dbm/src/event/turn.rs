@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Tag;
 use crate::agenda::AskKind;
+use crate::army::Name;
 use crate::command::Equivalents;
 use crate::pose::Pose;
 use crate::side::Side;
@@ -16,7 +17,7 @@ use crate::state::End;
 pub enum TurnFact {
     /// The armies stand on the field.
     BattleBegan {
-        armies: [String; 2],
+        armies: [Name; 2],
         field: String,
         attacker: Side,
     },
@@ -52,8 +53,11 @@ pub enum TurnFact {
         side: Side,
         command: u8,
         lost: Equivalents,
-        original: Equivalents,
+        /// DBM-LOS-12: unknown to others while parts of it lie in ambush.
+        original: Option<Equivalents>,
         die: Option<u8>,
+        #[serde(skip)]
+        has_hidden: bool,
     },
     /// A player's turn has ended.
     TurnEnded { turn: u16, side: Side },

@@ -85,9 +85,13 @@ fn is_out_of_sight(field: &Field, rect: &Rect, of_attacker: bool) -> bool {
     })
 }
 
-/// DBM-AMB-02, -07, DBM-VIS: is a hidden element seen or touched as things stand?
+/// DBM-AMB-02, -07: is a hidden element seen or touched as things stand?
 pub(crate) fn is_discovered(state: &State, hidden: ElementIx) -> bool {
-    let element = state.element(hidden);
+    is_seen(state, state.element(hidden))
+}
+
+/// DBM-AMB-02, -07, DBM-VIS: would an enemy on the table see or touch it?
+pub(crate) fn is_seen(state: &State, element: &Element) -> bool {
     let rect = element.rect();
     let hides_low = element.troop.kind == TroopType::Psiloi;
     state

@@ -43,6 +43,12 @@ impl State {
         commands.filter(|command| self.has_elements(*command)).collect()
     }
 
+    /// DBM-PIP-03: the dice that the commander-in-chief assigns, as rolled.
+    pub(crate) fn pooled_dice(&self) -> Vec<u8> {
+        let pooled = self.pooled().into_iter();
+        pooled.filter_map(|command| self.command(command).die).collect()
+    }
+
     fn pooled(&self) -> Vec<CommandIx> {
         let commands = self.commands_in_turn();
         commands.into_iter().filter(|command| self.is_pooled(*command)).collect()
@@ -127,7 +133,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Action::EndMoves(ending) => self.end_moves(seat, *ending)?,
             Action::Advance(order) => {
                 let element = self.own_to_advance(seat, order.element)?;
-                self.advance(element, order.way)?;
+                self.order_advance(element, order.way)?;
             }
             Action::AdvanceRest => self.advance_rest(seat)?,
             Action::Shoot(order) => {
@@ -209,6 +215,15 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 }
                 Phase::Advance => {
                     self.find_who_must_advance();
+                    if let Some(element) = self.next_by_itself() {
+                        let (way, target) = (0, None);
+                        self.state.agenda.push(Task::SetOut {
+                            element,
+                            way,
+                            target,
+                        });
+                        continue;
+                    }
                     if !self.state.to_advance.is_empty() {
                         return Ok(());
                     }
@@ -238,8 +253,17 @@ impl<T: Tell<Event>> Battle<'_, T> {
         match task {
             Task::Path(path) => self.walk(*path),
             Task::Appear(element) => self.appear(element),
-            Task::Advance { element, to } => self.finish_advance(element, to),
-            Task::Face(element) => self.face(element),
+            Task::SetOut {
+                element,
+                way,
+                target,
+            } => self.set_out(element, way, target),
+            Task::Arrive {
+                element,
+                to,
+                target,
+            } => self.arrive(element, to, target),
+            Task::Face { element, hand } => self.face(element, hand),
             Task::Recoil { element, cause } => self.recoil(element, cause),
             Task::Flee {
                 element,
@@ -247,6 +271,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 way,
                 swerve,
             } => self.flee(element, cause, way, swerve),
+            Task::FleeTogether {
+                elements,
+                cause,
+                way,
+                first,
+            } => self.flee_together(elements, cause, way, first),
             Task::Die { element, cause } => self.die_of(element, cause),
             Task::Behind { element, at } => self.destroy_behind(element, at),
             Task::Pursue {
@@ -373,6 +403,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// the step and its end hang on what all see (DBM-AMB-09).
     fn begin_advance(&mut self) {
         self.state.phase = Phase::Advance;
+        self.state.resting = SeatSet::EMPTY;
         for hidden in ambush::hidden_of(self.state, self.state.side_in_turn()).collect::<Vec<_>>() {
             if spontaneous::must_advance(&Board::truth(self.state), hidden) {
                 self.appear(hidden);
@@ -386,21 +417,35 @@ impl<T: Tell<Event>> Battle<'_, T> {
         self.state.to_advance = spontaneous::all_who_must(&board);
     }
 
-    /// All of a seat's that still must, in the order of their names.
-    fn advance_rest(&mut self, seat: Seat) -> Result<(), Stop<Refusal>> {
-        let mut own: Vec<ElementIx> = self
-            .state
-            .to_advance
-            .iter()
-            .filter(|element| self.state.owner(*element) == seat)
-            .collect();
-        own.sort_by_key(|element| self.state.element(*element).id);
-        let Some(first) = own.first() else {
-            return Err(Refusal::NotYourTurn.into());
-        };
-        // The others follow one by one, each judged as things stand then.
+    /// DBM-SPO-23: the owner has chosen among the lawful ways.
+    fn order_advance(&mut self, element: ElementIx, way: u8) -> Result<(), Refusal> {
+        let n_ways = spontaneous::n_ways(&Board::public(self.state), element);
+        if way >= n_ways {
+            return Err(Refusal::NoSuchWay { n_ways });
+        }
+        let target = None;
+        self.state.agenda.push(Task::SetOut {
+            element,
+            way,
+            target,
+        });
+        Ok(())
+    }
+
+    /// All of a seat's that still must, in the order of their names, each by its first way.
+    fn advance_rest(&mut self, seat: Seat) -> Result<(), Refusal> {
+        if !self.state.seats_to_act().contains(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
         self.state.resting = self.state.resting.with(seat);
-        Ok(self.advance(*first, 0)?)
+        Ok(())
+    }
+
+    /// The next of those whose seats let them go by themselves.
+    fn next_by_itself(&self) -> Option<ElementIx> {
+        let resting = |element: &ElementIx| self.state.resting.contains(self.state.owner(*element));
+        let own = self.state.to_advance.iter().filter(resting);
+        own.min_by_key(|element| self.state.element(*element).id)
     }
 
     /// DBM-SEQ-04: everybody who can shoot must. Hidden elements that were told to appear now.

@@ -1,0 +1,118 @@
+//! What somebody may choose: everything where the choices are finite, a good sample of moves.
+
+use sobremesa_kernel::Seat;
+
+use crate::action::{
+    Action, Advance, Assignment, Deployment, Ending, Fight, OfferReply, Reply, Shoot, Stance,
+};
+use crate::board::Board;
+use crate::element::Place;
+use crate::rules::{close_combat, shooting, spontaneous};
+use crate::side::Side;
+use crate::state::{Phase, State};
+
+/// Appends what a seat may choose now; each is legal.
+pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    if !state.seats_to_act().contains(seat) {
+        return;
+    }
+    if let Some(ask) = &state.ask {
+        out.extend(ask.options.iter().map(|answer| {
+            Action::Answer(Reply {
+                kind: ask.kind,
+                option: answer.word(state),
+            })
+        }));
+        return;
+    }
+    let board = Board::known_to(Side::of(seat), state);
+    match state.phase {
+        Phase::Deploy(_) => out.push(Action::Deploy(Deployment::default())),
+        Phase::Assign => assignments(state, out),
+        Phase::Move => {
+            for place in state.commands_in_turn() {
+                let command = state.command(place);
+                if command.seat == seat && !command.ended {
+                    moves::list(&board, place, out);
+                }
+            }
+            out.push(Action::EndMoves(Ending::default()));
+        }
+        Phase::Advance => advances(&board, state, seat, out),
+        Phase::Shoot => {
+            let targets = shooting::targets(&board).into_iter();
+            out.extend(targets.map(|target| {
+                let target = state.element(target).id;
+                Action::Shoot(Shoot { target })
+            }));
+        }
+        Phase::Fight => {
+            let pairs = close_combat::pairs_by_name(&board).into_iter();
+            out.extend(pairs.map(|(a, b)| {
+                let (a, b) = (state.element(a).id, state.element(b).id);
+                Action::Fight(Fight { a, b })
+            }));
+        }
+        Phase::Over(_) => {}
+    }
+}
+
+/// DBM-PIP-03: every way to give the pooled dice to the pooled commands, without repeating one.
+fn assignments(state: &State, out: &mut Vec<Action>) {
+    let mut dice = state.pooled_dice();
+    dice.sort_unstable();
+    loop {
+        let dice_now = dice.clone();
+        out.push(Action::AssignPips(Assignment { dice: dice_now }));
+        // The next permutation in order.
+        let Some(pivot) = (1..dice.len()).rev().find(|n| dice[n - 1] < dice[*n]) else {
+            return;
+        };
+        let swap = (pivot..dice.len())
+            .rev()
+            .find(|n| dice[*n] > dice[pivot - 1])
+            .expect("the one at the pivot is larger");
+        dice.swap(pivot - 1, swap);
+        dice[pivot..].reverse();
+    }
+}
+
+fn advances(board: &Board<'_>, state: &State, seat: Seat, out: &mut Vec<Action>) {
+    let own = state.to_advance.iter().filter(|element| state.owner(*element) == seat);
+    for element in own {
+        let id = state.element(element).id;
+        for way in 0..spontaneous::n_ways(board, element) {
+            out.push(Action::Advance(Advance { element: id, way }));
+        }
+    }
+    out.push(Action::AdvanceRest);
+}
+
+/// Appends what a seat may do besides, whoever's turn it is.
+pub(crate) fn meanwhile(state: &State, seat: Seat, out: &mut Vec<Action>) {
+    if matches!(state.phase, Phase::Over(_)) {
+        return;
+    }
+    let side = Side::of(seat);
+    // DBM-AMB-06: outside the shooting step.
+    if state.phase != Phase::Shoot {
+        for (element, hidden) in state.all().filter(|(_, element)| element.place == Place::Hidden) {
+            if state.owner(element) == seat && shooting::is_shooter(hidden) {
+                let shoot = !state.stances.contains(element);
+                let element = hidden.id;
+                out.push(Action::SetStance(Stance { element, shoot }));
+            }
+        }
+    }
+    if seat == side.commander_in_chief() {
+        if state.offers[side.other().index()] {
+            out.push(Action::AnswerOffer(OfferReply { yes: true }));
+            out.push(Action::AnswerOffer(OfferReply { yes: false }));
+        } else if !state.offers[side.index()] {
+            out.push(Action::OfferEnd);
+        }
+        out.push(Action::Concede);
+    }
+}
+
+pub(crate) mod moves;

@@ -1,0 +1,255 @@
+//! What an audience may see: the position without what is hidden from it, and truths that fit it.
+
+use serde::{Deserialize, Serialize};
+use sobremesa_geometry::Vec2;
+use sobremesa_kernel::{Audience, Dice, RuleId};
+
+use crate::command::{CommandIx, Equivalents};
+use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
+use crate::event::{Event, Fact, MoveFact, TurnFact};
+use crate::pose::Pose;
+use crate::position::Position;
+use crate::rules::ambush;
+use crate::side::Side;
+use crate::state::{Phase, State};
+use crate::touch::{self, Edge};
+use crate::troop::{Grade, Troop, TroopType};
+
+/// What somebody sees of a battle.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// Whose eyes these are.
+    pub eyes: Eyes,
+    /// What they see.
+    pub position: Position,
+}
+
+/// Whose eyes they are. All generals of a side see the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Eyes {
+    /// A player's of side a.
+    A,
+    /// A player's of side b.
+    B,
+    /// Those of somebody who looks on.
+    Spectator,
+    /// A referee's.
+    Referee,
+}
+
+impl From<Audience> for Eyes {
+    fn from(audience: Audience) -> Eyes {
+        match audience {
+            Audience::Seat(seat) => match Side::of(seat) {
+                Side::A => Eyes::A,
+                Side::B => Eyes::B,
+            },
+            Audience::Spectator => Eyes::Spectator,
+            Audience::Referee => Eyes::Referee,
+        }
+    }
+}
+
+impl Eyes {
+    /// Do they see what this side hides?
+    pub fn see_secrets_of(self, side: Side) -> bool {
+        match self {
+            Eyes::A => side == Side::A,
+            Eyes::B => side == Side::B,
+            Eyes::Spectator => false,
+            Eyes::Referee => true,
+        }
+    }
+}
+
+impl View {
+    /// What they see. When the battle is over, everything lies open (DBM-ARM-12).
+    pub fn of(state: &State, eyes: Eyes) -> View {
+        let mut position = Position::from(state);
+        if eyes != Eyes::Referee && !matches!(state.phase, Phase::Over(_)) {
+            conceal(state, eyes, &mut position);
+        }
+        View { eyes, position }
+    }
+
+    /// A truth that fits: what nobody has told them is drawn at random.
+    pub fn imagine(&self, dice: &mut Dice) -> Option<State> {
+        let mut position = self.position.clone();
+        // Unknown is what a command had at first, while parts of it lie in ambush (DBM-LOS-12).
+        let secretive: Vec<CommandIx> = position
+            .commands
+            .iter()
+            .filter(|form| form.original.is_none() && !self.eyes.see_secrets_of(form.side))
+            .filter(|form| (1..=Side::MOST_GENERALS).contains(&usize::from(form.command)))
+            .map(|form| CommandIx::new(form.side, usize::from(form.command)))
+            .collect();
+        position.known.get_or_insert_default();
+        let mut state = position.resume().ok()?;
+        for command in secretive {
+            let ambusher = invent(&state, command, dice)?;
+            let original = state.command(command).original;
+            state.command_mut(command).original = original + ambusher.equivalents();
+            state.elements.push(ambusher);
+        }
+        Some(state)
+    }
+}
+
+/// Takes out of a position what these eyes must not see.
+fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
+    let is_concealed =
+        |element: &Element| element.place == Place::Hidden && !eyes.see_secrets_of(element.command.side());
+    // Numbers in the list without those who are not in it.
+    let mut numbers = Vec::with_capacity(state.elements.len());
+    let mut n_seen = 0;
+    for element in &state.elements {
+        numbers.push((!is_concealed(element)).then(|| ElementIx::new(n_seen)));
+        n_seen += usize::from(!is_concealed(element));
+    }
+    let mut kept = numbers.iter().map(Option::is_some);
+    position.elements.retain(|_| kept.next().unwrap_or(false));
+    position.agenda = state
+        .agenda
+        .iter()
+        .filter_map(|task| task.renumbered(|element| numbers[element.index()]))
+        .collect();
+    position.stances = state
+        .stances
+        .iter()
+        .filter(|element| eyes.see_secrets_of(state.side(*element)))
+        .map(|element| state.element(element).id)
+        .collect();
+    for form in &mut position.commands {
+        if eyes.see_secrets_of(form.side) {
+            continue;
+        }
+        // DBM-AMB-05: what was spent in secret is still seen as left.
+        form.pips = form.pips.map(|pips| pips + form.pips_in_secret);
+        form.pips_in_secret = 0;
+        form.discount_used = false;
+        let command = CommandIx::new(form.side, usize::from(form.command));
+        let has_hidden = ambush::hidden(state).any(|element| state.element(element).command == command);
+        if has_hidden {
+            form.original = None;
+        }
+    }
+}
+
+/// Somebody of a command in ambush, where the rules allow it and nobody would see it.
+fn invent(state: &State, command: CommandIx, dice: &mut Dice) -> Option<Element> {
+    let side = command.side();
+    let facing = if side == state.attacker { 0.0 } else { 180.0 };
+    let troop = Troop::plain(TroopType::Psiloi, Grade::Ordinary, false);
+    let name = (1..)
+        .filter_map(|n| ElementId::new(&format!("{}h{n}", side.name())))
+        .find(|name| state.find(*name).is_none())?;
+    let ambusher = |at: Vec2| Element {
+        id: name,
+        troop,
+        rear: None,
+        general: false,
+        command,
+        pose: Pose::new(at.x, at.y, facing),
+        place: Place::Hidden,
+        fights_with: Edge::Front,
+        deeds: Deeds::default(),
+    };
+    let mut places = Vec::new();
+    for feature in &state.field.features {
+        let bounds = feature.bounds();
+        let steps = |low: f64, high: f64| {
+            let n = ((high - low) / INVENTED_EVERY) as u32;
+            (0..=n).map(move |step| low + INVENTED_EVERY * f64::from(step))
+        };
+        for x in steps(bounds.low.x, bounds.high.x) {
+            for y in steps(bounds.low.y, bounds.high.y) {
+                let element = ambusher(Vec2::new(x, y));
+                let rect = element.rect();
+                let is_free = state
+                    .elements
+                    .iter()
+                    .filter(|other| other.place.is_in_battle())
+                    .all(|other| !touch::overlap(&rect, &other.rect()));
+                if is_free
+                    && ambush::fault_of(state, &element).is_none()
+                    && !ambush::is_seen(state, &element)
+                {
+                    places.push(element);
+                }
+            }
+        }
+    }
+    let last = i32::try_from(places.len()).ok()?.checked_sub(1)?;
+    let chosen = dice.roll(0..=last.max(0), RuleId("DBM-AMB-01"), None).ok()?;
+    places.get(usize::try_from(chosen).ok()?).copied()
+}
+
+/// How densely places for an invented ambush are looked for, in paces.
+const INVENTED_EVERY: f64 = 40.0;
+
+/// The part of an event that these eyes are told.
+pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
+    let mut told = event.clone();
+    match &mut told.fact {
+        Fact::Turn(TurnFact::StanceSet { element, .. }) => {
+            eyes.see_secrets_of(element.side).then_some(told)
+        }
+        Fact::Turn(TurnFact::Demoralised {
+            side,
+            original,
+            has_hidden,
+            ..
+        }) => {
+            if *has_hidden && !eyes.see_secrets_of(*side) {
+                *original = None;
+            }
+            Some(told)
+        }
+        Fact::Move(MoveFact::Scouted { side }) => eyes.see_secrets_of(*side).then_some(told),
+        Fact::Move(MoveFact::Halted {
+            elements,
+            secret,
+            pips,
+            pips_in_secret,
+            ..
+        }) => {
+            let sees = elements.iter().all(|element| eyes.see_secrets_of(element.side));
+            if *secret && !sees {
+                return None;
+            }
+            if !sees {
+                *pips += *pips_in_secret;
+            }
+            Some(told)
+        }
+        Fact::Move(MoveFact::Moved {
+            elements,
+            pips,
+            pips_in_secret,
+            ..
+        }) => {
+            let sees = elements.iter().all(|stood| eyes.see_secrets_of(stood.element.side));
+            if !sees {
+                *pips += *pips_in_secret;
+            }
+            Some(told)
+        }
+        Fact::Turn(_) | Fact::Move(_) | Fact::Combat(_) | Fact::Aftermath(_) => Some(told),
+    }
+}
+
+/// Did an event show somebody something that a takeback could not hide again?
+pub(crate) fn reveals(event: &Event) -> bool {
+    matches!(
+        event.fact,
+        Fact::Move(MoveFact::Appeared { .. } | MoveFact::Scouted { .. })
+    )
+}
+
+/// What a command had at first, as far as these eyes know.
+pub fn original_of(view: &View, side: Side, command: u8) -> Option<Equivalents> {
+    let forms = view.position.commands.iter();
+    forms.filter(|form| form.side == side && form.command == command).find_map(|form| form.original)
+}
