@@ -304,7 +304,10 @@ impl Task {
 
 impl Task {
     /// The same for a list in which elements have other numbers; `None` if somebody is not in it.
-    pub(crate) fn renumbered(&self, number: impl Fn(ElementIx) -> Option<ElementIx>) -> Option<Task> {
+    pub(crate) fn renumbered(
+        &self,
+        number: impl Fn(ElementIx) -> Option<ElementIx>,
+    ) -> Option<Task> {
         let mut task = self.clone();
         for element in task.elements_mut() {
             *element = number(*element)?;

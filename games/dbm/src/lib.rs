@@ -29,6 +29,7 @@ pub mod tables;
 mod template;
 pub mod touch;
 mod troop;
+mod typed;
 
 pub use action::{
     Action, Advance, Assignment, Deployment, Ending, Fight, Halt, Move, OfferReply, Placement,

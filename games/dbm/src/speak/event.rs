@@ -1,0 +1,501 @@
+//! What happened, told with the numbers behind it.
+
+use sobremesa_kernel::Words;
+use sobremesa_speak::count;
+
+use super::troops::{element, elements, side as side_name};
+use crate::agenda::AskKind;
+use crate::event::{
+    AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Rolled, Sheet, SheetSide, Tag, TurnFact,
+};
+use crate::rules::outcome::Outcome;
+use crate::state::End;
+
+/// What happened.
+pub(crate) fn event(event: &Event) -> Words {
+    match &event.fact {
+        Fact::Turn(fact) => turn(fact),
+        Fact::Move(fact) => movement(fact),
+        Fact::Combat(fact) => combat(fact),
+        Fact::Aftermath(fact) => aftermath(fact),
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+fn begin(words: &Words) -> Words {
+    Words::new(capital(&words.es), capital(&words.en))
+}
+
+fn turn(fact: &TurnFact) -> Words {
+    match fact {
+        TurnFact::BattleBegan {
+            armies: [a, b],
+            attacker,
+            ..
+        } => {
+            let attacker = side_name(*attacker);
+            Words::new(
+                format!("{} contra {}. Ataca {}.", a.es, b.es, attacker.es),
+                format!(
+                    "{} against {}. {} attacks.",
+                    a.en,
+                    b.en,
+                    capital(&attacker.en)
+                ),
+            )
+        }
+        TurnFact::Deployed { side, elements } => {
+            let who = begin(&side_name(*side));
+            let n = elements.len();
+            Words::new(
+                format!(
+                    "{} ha desplegado {} a la vista.",
+                    who.es,
+                    count(n, "elemento", "elementos")
+                ),
+                format!(
+                    "{} has deployed {} in sight.",
+                    who.en,
+                    count(n, "element", "elements")
+                ),
+            )
+        }
+        TurnFact::TurnBegan { turn, side } => {
+            let who = side_name(*side);
+            let number = turn.div_ceil(2);
+            Words::new(
+                format!("Turno {number} de {}.", who.es.replacen("el ", "", 1)),
+                format!("Turn {number} of {}.", who.en),
+            )
+        }
+        TurnFact::DiceRolled { dice, .. } => Words::new(
+            format!("Dados: {}.", rolled(dice, "mando")),
+            format!("Dice: {}.", rolled(dice, "command")),
+        ),
+        TurnFact::DiceAssigned { dice, .. } => Words::new(
+            format!("Dados repartidos: {}.", rolled(dice, "mando")),
+            format!("Dice given out: {}.", rolled(dice, "command")),
+        ),
+        TurnFact::MovesEnded { command, .. } => Words::new(
+            format!("El general del mando {command} ha terminado sus movimientos."),
+            format!("The general of command {command} has ended his moves."),
+        ),
+        TurnFact::PhaseBegan { phase, .. } => {
+            let words = super::phase(phase);
+            Words::new(
+                format!("{}.", capital(&words.es)),
+                format!("{}.", capital(&words.en)),
+            )
+        }
+        TurnFact::Asked {
+            seat, ask, about, ..
+        } => {
+            let (about, question) = (element(about), super::question(*ask));
+            Words::new(
+                format!("Se pregunta a {seat} por {}: {}", about.es, question.es),
+                format!("{seat} is asked about {}: {}", about.en, question.en),
+            )
+        }
+        TurnFact::Answered { seat, ask, option } => answered(seat, *ask, option),
+        TurnFact::StanceSet {
+            element: who,
+            shoot,
+        } => {
+            let who = element(who);
+            if *shoot {
+                Words::new(
+                    format!("{} disparará desde su emboscada.", who.es),
+                    format!("{} will shoot from its ambush.", who.en),
+                )
+            } else {
+                Words::new(
+                    format!("{} no disparará desde su emboscada.", who.es),
+                    format!("{} will not shoot from its ambush.", who.en),
+                )
+            }
+        }
+        TurnFact::Demoralised {
+            side,
+            command,
+            lost,
+            original,
+            die,
+            ..
+        } => {
+            let who = side_name(*side);
+            let lost = f64::from(*lost);
+            let (of_es, of_en) = original.map_or_else(Default::default, |original| {
+                let original = f64::from(original);
+                (
+                    format!(" de {}", number(original)),
+                    format!(" of {original}"),
+                )
+            });
+            let (die_es, die_en) = die.map_or_else(Default::default, |die| {
+                (
+                    format!("; sin general, su dado ({die}) no lo salva"),
+                    format!("; without its general, its die ({die}) does not save it"),
+                )
+            });
+            Words::new(
+                format!(
+                    "El mando {command} de {} se desmoraliza: ha perdido {}{of_es} equivalentes{die_es}.",
+                    who.es.replacen("el ", "", 1),
+                    number(lost)
+                ),
+                format!(
+                    "Command {command} of {} is demoralised: it has lost {lost}{of_en} equivalents{die_en}.",
+                    who.en
+                ),
+            )
+        }
+        TurnFact::TurnEnded { side, .. } => {
+            let who = side_name(*side);
+            Words::new(
+                format!("Acaba el turno de {}.", who.es.replacen("el ", "", 1)),
+                format!("The turn of {} ends.", who.en),
+            )
+        }
+        TurnFact::EndOffered { side } => {
+            let who = begin(&side_name(*side));
+            Words::new(
+                format!("{} propone terminar la batalla.", who.es),
+                format!("{} offers to end the battle.", who.en),
+            )
+        }
+        TurnFact::EndDeclined { side } => {
+            let who = begin(&side_name(*side));
+            Words::new(
+                format!("{} quiere seguir luchando.", who.es),
+                format!("{} wants to fight on.", who.en),
+            )
+        }
+        TurnFact::BattleEnded {
+            end,
+            victory_points: [a, b],
+            ..
+        } => {
+            let why = match end {
+                End::Beaten => {
+                    Words::new("un ejército ha perdido la mitad", "an army has lost half")
+                }
+                End::Conceded(side) => {
+                    let who = side_name(*side);
+                    Words::new(
+                        format!("{} se rinde", who.es),
+                        format!("{} concedes", who.en),
+                    )
+                }
+                End::Agreed => Words::new("ambos lo acuerdan", "both agree"),
+                End::Turns => Words::new("se acaban los turnos", "the agreed turns are over"),
+            };
+            Words::new(
+                format!(
+                    "Fin de la batalla: {}. Puntos de victoria: {a} a {b}.",
+                    why.es
+                ),
+                format!(
+                    "The battle is over: {}. Victory points: {a} to {b}.",
+                    why.en
+                ),
+            )
+        }
+    }
+}
+
+fn answered(seat: &str, ask: AskKind, option: &str) -> Words {
+    let words = crate::typed::typed(&crate::action::Action::Answer(crate::action::Reply {
+        kind: ask,
+        option: option.to_owned(),
+    }));
+    Words::new(
+        format!("{seat} responde: {}.", words.es),
+        format!("{seat} answers: {}.", words.en),
+    )
+}
+
+fn rolled(dice: &[Rolled], command: &str) -> String {
+    let texts: Vec<String> = dice
+        .iter()
+        .map(|rolled| format!("{command} {} {}", rolled.command, rolled.die))
+        .collect();
+    texts.join(", ")
+}
+
+/// A number as Spanish writes it.
+fn number(number: f64) -> String {
+    number.to_string().replace('.', ",")
+}
+
+fn price(items: &[Item]) -> i32 {
+    items
+        .iter()
+        .map(|item| i32::from(item.amount))
+        .sum::<i32>()
+        .max(0)
+}
+
+fn movement(fact: &MoveFact) -> Words {
+    match fact {
+        MoveFact::Moved {
+            elements: moved,
+            march,
+            price: items,
+            pips,
+            ..
+        } => {
+            let tags: Vec<Tag> = moved.iter().map(|stood| stood.element).collect();
+            let who = elements(tags.iter());
+            let paid = price(items);
+            let (verb_es, verb_en) = match (*march, tags.len()) {
+                (true, 1) => ("marcha", "marches"),
+                (true, _) => ("marchan", "march"),
+                (false, 1) => ("mueve", "moves"),
+                (false, _) => ("mueven", "move"),
+            };
+            Words::new(
+                format!("{} {verb_es}: {paid} PIP, {}.", who.es, left_es(*pips)),
+                format!(
+                    "{} {verb_en}: {}, {pips} left.",
+                    who.en,
+                    count(paid, "PIP", "PIPs")
+                ),
+            )
+        }
+        MoveFact::Conformed { element: stood, to } => {
+            let (who, to) = (element(&stood.element), element(to));
+            Words::new(
+                format!("{} se adapta a {}.", who.es, to.es),
+                format!("{} conforms to {}.", who.en, to.en),
+            )
+        }
+        MoveFact::Halted {
+            elements: halted,
+            price: items,
+            pips,
+            ..
+        } => {
+            let who = elements(halted.iter());
+            let paid = price(items);
+            Words::new(
+                format!("Alto a {}: {paid} PIP, {}.", who.es, left_es(*pips)),
+                format!(
+                    "{} told to halt: {}, {pips} left.",
+                    who.en,
+                    count(paid, "PIP", "PIPs")
+                ),
+            )
+        }
+        MoveFact::Advanced {
+            element: stood,
+            target,
+            distance,
+        } => {
+            let who = element(&stood.element);
+            let paces = distance.round();
+            let (to_es, to_en) = target.as_ref().map_or_else(Default::default, |target| {
+                let target = element(target);
+                (
+                    format!(" hacia {}", target.es),
+                    format!(" towards {}", target.en),
+                )
+            });
+            Words::new(
+                format!(
+                    "{} avanza por su cuenta {}{to_es}.",
+                    who.es,
+                    count(paces, "paso", "pasos")
+                ),
+                format!(
+                    "{} advances by itself {}{to_en}.",
+                    who.en,
+                    count(paces, "pace", "paces")
+                ),
+            )
+        }
+        MoveFact::Appeared { element: stood } => {
+            let who = element(&stood.element);
+            Words::new(
+                format!("¡Emboscada! Aparece {}.", who.es),
+                format!("Ambush! {} appears.", who.en),
+            )
+        }
+        MoveFact::Scouted { .. } => Words::new(
+            "Se ha mirado en un terreno que podía ocultar a alguien.",
+            "Ground was looked into that could have hidden somebody.",
+        ),
+        MoveFact::StoppedShort { elements: stopped } => {
+            let who = elements(stopped.iter());
+            Words::new(
+                format!("El movimiento de {} se detiene antes de tiempo.", who.es),
+                format!("The move of {} stops short.", who.en),
+            )
+        }
+        MoveFact::Faced { element: stood, to } => {
+            let (who, to) = (element(&stood.element), element(to));
+            Words::new(
+                format!("{} se encara con {}.", who.es, to.es),
+                format!("{} turns to face {}.", who.en, to.en),
+            )
+        }
+    }
+}
+
+fn left_es(pips: u8) -> String {
+    sobremesa_speak::agree(pips, format!("queda {pips}"), format!("quedan {pips}"))
+}
+
+fn combat(fact: &CombatFact) -> Words {
+    match fact {
+        CombatFact::Shot {
+            sheet,
+            aiders,
+            mutual,
+        } => {
+            let [shooter, target] = both(sheet);
+            let n = aiders.len();
+            let (aid_es, aid_en) = if n == 0 {
+                (String::new(), String::new())
+            } else {
+                (
+                    format!(" con {}", count(n, "ayuda", "ayudas")),
+                    format!(" with {}", count(n, "aider", "aiders")),
+                )
+            };
+            let (back_es, back_en) = if *mutual {
+                (", que responde", ", who shoots back")
+            } else {
+                ("", "")
+            };
+            Words::new(
+                format!(
+                    "{}{aid_es} dispara a {}{back_es}.{}",
+                    shooter.es,
+                    target.es,
+                    results(sheet).es
+                ),
+                format!(
+                    "{}{aid_en} shoots at {}{back_en}.{}",
+                    shooter.en,
+                    target.en,
+                    results(sheet).en
+                ),
+            )
+        }
+        CombatFact::Fought { sheet } => {
+            let [one, other] = both(sheet);
+            Words::new(
+                format!("{} lucha con {}.{}", one.es, other.es, results(sheet).es),
+                format!("{} fights {}.{}", one.en, other.en, results(sheet).en),
+            )
+        }
+    }
+}
+
+/// Both sides with their arithmetic.
+fn both(sheet: &Sheet) -> [Words; 2] {
+    sheet.sides.each_ref().map(|side| {
+        let who = element(&side.element);
+        let sum = arithmetic(side);
+        Words::new(format!("{} ({sum})", who.es), format!("{} ({sum})", who.en))
+    })
+}
+
+/// `5 +1 -1 + dado 4 = 9, +1 = 10`.
+fn arithmetic(side: &SheetSide) -> String {
+    let mut text = side.combat_factor.amount.to_string();
+    for item in side.support.iter().chain(&side.tactical) {
+        text += &format!(" {:+}", item.amount);
+    }
+    text += &format!(" + ⚄{} = {}", side.die, side.total);
+    if !side.grading.is_empty() {
+        for item in &side.grading {
+            text += &format!(" {:+}", item.amount);
+        }
+        text += &format!(" = {}", side.final_factor);
+    }
+    text
+}
+
+fn results(sheet: &Sheet) -> Words {
+    let (mut es, mut en) = (String::new(), String::new());
+    for side in &sheet.sides {
+        let who = side.element.id;
+        let (said_es, said_en) = match side.outcome {
+            Outcome::Stand => continue,
+            Outcome::Recoil => ("retrocede", "recoils"),
+            Outcome::Flee => ("huye", "flees"),
+            Outcome::Destroyed => ("es destruido", "is destroyed"),
+        };
+        es += &format!(" {who} {said_es}.");
+        en += &format!(" {who} {said_en}.");
+    }
+    if es.is_empty() {
+        es += " Aguantan.";
+        en += " They hold.";
+    }
+    Words::new(es, en)
+}
+
+fn aftermath(fact: &AftermathFact) -> Words {
+    match fact {
+        AftermathFact::Recoiled { element: stood } => {
+            let who = element(&stood.element);
+            Words::new(
+                format!("{} retrocede.", who.es),
+                format!("{} recoils.", who.en),
+            )
+        }
+        AftermathFact::Pushed { element: stood, by } => {
+            let (who, by) = (element(&stood.element), element(by));
+            Words::new(
+                format!("{} empuja a {}.", by.es, who.es),
+                format!("{} pushes {} back.", by.en, who.en),
+            )
+        }
+        AftermathFact::Fled { element: stood, .. } => {
+            let who = element(&stood.element);
+            Words::new(format!("{} huye.", who.es), format!("{} flees.", who.en))
+        }
+        AftermathFact::Destroyed { element: who, by } => {
+            let who = element(who);
+            Words::new(
+                format!("{} es destruido ({by}).", who.es),
+                format!("{} is destroyed ({by}).", who.en),
+            )
+        }
+        AftermathFact::LeftTable { element: who } => {
+            let who = element(who);
+            Words::new(
+                format!("{} sale de la mesa.", who.es),
+                format!("{} leaves the table.", who.en),
+            )
+        }
+        AftermathFact::Pursued {
+            element: stood,
+            after,
+        } => {
+            let (who, after) = (element(&stood.element), element(after));
+            Words::new(
+                format!("{} persigue a {}.", who.es, after.es),
+                format!("{} pursues {}.", who.en, after.en),
+            )
+        }
+        AftermathFact::Followed {
+            element: stood,
+            after,
+        } => {
+            let (who, after) = (element(&stood.element), element(after));
+            Words::new(
+                format!("{} sigue a {}.", who.es, after.es),
+                format!("{} follows {}.", who.en, after.en),
+            )
+        }
+    }
+}
