@@ -46,6 +46,7 @@ macro_rules! for_each_property {
             told_and_seen_agree
             a_second_look_shows_the_same
             hidden_things_could_be_otherwise
+            whoever_has_no_command_is_left_alone
             what_is_written_is_read_back
             every_match_ends_and_says_how
             a_result_is_told_as_people_say_it

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use sobremesa_kernel::record::{Line, Luck, Origin};
 use sobremesa_kernel::{
-    Actor, Audience, Dice, DiceSource, Game, Illegal, Match, Must, Playing, Seat, Seed, Status,
-    Stop,
+    Actor, Audience, Commands, Dice, DiceSource, Game, Illegal, Match, Must, Playing, Seat, Seed,
+    Status, Stop,
 };
 use sobremesa_table::Playable;
 
@@ -275,14 +275,21 @@ pub(crate) fn played<G: Game>(
     action: &G::Action,
     seed: u64,
 ) -> Option<(G::State, Vec<G::Event>)> {
+    let mut dice = Dice::seeded(Seed::from_number(seed));
+    played_with::<G>(state, who, action, &mut dice)
+}
+
+/// The same with some dice; `None` also if those do not fit.
+pub(crate) fn played_with<G: Game>(
+    state: &G::State,
+    who: Actor,
+    action: &G::Action,
+    dice: &mut Dice,
+) -> Option<(G::State, Vec<G::Event>)> {
     let mut after = state.clone();
     let mut events = Vec::new();
-    let mut dice = Dice::seeded(Seed::from_number(seed));
-    match G::play(&mut after, who, action, &mut dice, &mut events) {
-        Ok(()) => Some((after, events)),
-        Err(Stop::Refused(_)) => None,
-        Err(Stop::NeedsDice(stop)) => panic!("seeded dice are always there: {stop:?}"),
-    }
+    let played = G::play(&mut after, who, action, dice, &mut events);
+    played.ok().map(|()| (after, events))
 }
 
 /// What a match is like at one moment.
@@ -290,6 +297,7 @@ pub(crate) fn played<G: Game>(
 pub(crate) struct Snapshot {
     fingerprint: u64,
     status: Status,
+    commands: Commands,
     /// What everybody sees, the referee last.
     views: Vec<String>,
 }
@@ -299,6 +307,7 @@ pub(crate) fn snapshot<G: Game>(state: &G::State) -> Snapshot {
     Snapshot {
         fingerprint: G::fingerprint(state).value(),
         status: G::status(state),
+        commands: G::commands(state),
         views: audiences.map(|to| json(&G::view(state, to))).collect(),
     }
 }

@@ -3,6 +3,7 @@
 //! # Panics
 //! Every property panics when the game does not keep it.
 
+mod commands;
 mod dice;
 mod ending;
 mod files;
@@ -16,6 +17,7 @@ mod takebacks;
 mod told;
 mod words;
 
+pub use commands::whoever_has_no_command_is_left_alone;
 pub use dice::any_dice_give_the_same_match;
 pub use ending::{a_result_is_told_as_people_say_it, every_match_ends_and_says_how};
 pub use files::{a_file_replays_to_the_same_match, an_altered_file_is_found_out};

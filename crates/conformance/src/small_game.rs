@@ -5,12 +5,14 @@
 //! everything that follows happens by force: the march, the clash, the losses, panic and flight. In
 //! the middle of it the captain who lost has to say who fell, whoever spoke last. Draws are offered
 //! and answered at any time; a captain who is too late is not waited for; a sealed token that only
-//! its owner has seen says how many recruits can be called once. `rulebook.en.md` has the rules.
+//! its owner has seen says how many recruits can be called once. A free band, where one is agreed, has
+//! a leader of its own until it goes over to the enemy's captain. `rulebook.en.md` has the rules.
 //!
 //! # JSON
-//! - Setup: `{"rounds":6,"turn_ms":60000}`, both optional; without `turn_ms` there is no hurry.
+//! - Setup: `{"rounds":6,"turn_ms":60000,"band":true}`, all optional; without `turn_ms` there is no
+//!   hurry.
 //! - Actions of a captain: `{"march":[34.5,20]}`, `"stand"`, `"call"`,
-//!   `{"lose":{"veterans":1,"recruits":2}}`; at any time `"offer_draw"`, `"accept"`, `"decline"`,
+//!   `{"lose":{"veterans":1,"recruits":2}}`; of whoever leads the band: `"raid"`, `"rest"`; at any time `"offer_draw"`, `"accept"`, `"decline"`,
 //!   `"resign"`. Of the house: `"weather"`, `{"time":61000}`, `{"hindsight":"undo"}` (or `"redo"`,
 //!   `"reroll"`, `"recall"`).
 //! - Position: see [`Position`]. A view is `{"to":"red","table":POSITION}` in which `"hidden"`
@@ -31,18 +33,18 @@ mod speak;
 mod state;
 mod view;
 
-pub use action::{Action, Hindsight, Losses, Order};
+pub use action::{Action, BandOrder, Hindsight, Losses, Order};
 pub use claim::Claim;
 pub use event::{Event, Happening};
 pub use field::Point;
 pub use refusal::Refusal;
 pub use setup::{Position, Secret, Setup};
-pub use state::{Company, Phase, Reason, Side, State, Weather};
+pub use state::{Band, Captain, Company, Phase, Reason, Side, State, Weather};
 pub use view::{View, Watcher};
 
 use sobremesa_kernel::{
-    Actor, Asks, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Past, RuleId, Seat,
-    SeatSet, Status, Stop, Tell, Verdict,
+    Actor, Asks, Audience, Commands, Dice, Fault, Fingerprint, Game, Must, Outcome, Past, RuleId,
+    Seat, SeatSet, Status, Stop, Tell, Verdict,
 };
 
 /// The rules of Two Companies.
@@ -52,7 +54,7 @@ pub struct SmallGame;
 impl Game for SmallGame {
     const NAME: &'static str = "small";
     const RULES: u32 = 1;
-    const SEATS: &'static [&'static str] = &["red", "blue"];
+    const SEATS: &'static [&'static str] = &["red", "blue", "gold"];
     const CANDIDATES_ARE_COMPLETE: bool = false;
 
     type Setup = Setup;
@@ -80,7 +82,11 @@ impl Game for SmallGame {
             let token = Some(tokens[side.index()]);
             tell.tell(Happening::TokenDrawn { side, token }.into());
         }
-        Ok(setup.state(tokens))
+        let pay = match setup.band {
+            true => Some(rules::hire(Captain::Gold, dice, tell)?),
+            false => None,
+        };
+        Ok(setup.state(tokens, pay))
     }
 
     fn resume(position: &Position) -> Result<State, Vec<Fault>> {
@@ -98,7 +104,7 @@ impl Game for SmallGame {
             Phase::Losses { .. } => (Must::Seats(state.awaited()), "losses"),
             Phase::Over { winner, reason } => {
                 return Status::Over(Outcome {
-                    winners: winner.map(Side::seat).into_iter().collect(),
+                    winners: winner.map(Side::seats).unwrap_or_default(),
                     reason: reason.word(),
                 });
             }
@@ -122,7 +128,7 @@ impl Game for SmallGame {
     fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
         match who {
             Actor::House => rules::house_candidates(state, out),
-            Actor::Seat(seat) => rules::captain_candidates(state, Side::of(seat), out),
+            Actor::Seat(seat) => rules::captain_candidates(state, Captain::of(seat), out),
         }
     }
 
@@ -158,6 +164,8 @@ impl Game for SmallGame {
             Action::March(_)
             | Action::Stand
             | Action::Call
+            | Action::Raid
+            | Action::Rest
             | Action::Lose(_)
             | Action::OfferDraw
             | Action::Accept
@@ -186,7 +194,11 @@ impl Game for SmallGame {
     }
 
     fn side(seat: Seat) -> usize {
-        seat.index()
+        Captain::of(seat).side().index()
+    }
+
+    fn commands(state: &State) -> Commands {
+        state.commands()
     }
 
     fn view(state: &State, to: Audience) -> View {

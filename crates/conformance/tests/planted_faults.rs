@@ -12,13 +12,14 @@ use serde_json::json;
 use sobremesa_conformance::claims::Matches;
 use sobremesa_conformance::properties;
 use sobremesa_conformance::small_game::{
-    Action, Claim, Event, Happening, Position, Refusal, Setup, Side, SmallGame, State, View,
+    Action, Captain, Claim, Event, Happening, Position, Refusal, Setup, Side, SmallGame, State,
+    View,
 };
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{
-    Actor, Audience, Dice, DiceSource, Fingerprint, Game, Illegal, RuleId, Seat, Seed, Stop, Tell,
-    Verdict, Words,
+    Actor, Audience, Commands, Dice, DiceSource, Fingerprint, Game, Illegal, Must, RuleId, Seat,
+    Seed, Status, Stop, Tell, Verdict, Words,
 };
 use sobremesa_table::{Bout, Boxed, Ending, GameBox, Playable, Recruit, SetUp, Start, Winner};
 
@@ -192,7 +193,12 @@ fn an_event_that_depends_on_the_enemys_token() {
             let wink = *action == Action::Weather && token_of(state, Side::Blue) > 3;
             SmallGame::play(state, who, action, dice, tell)?;
             if wink {
-                tell.tell(Happening::WasLate { side: Side::Blue }.into());
+                tell.tell(
+                    Happening::WasLate {
+                        captain: Captain::Blue,
+                    }
+                    .into(),
+                );
             }
             Ok(())
         }
@@ -216,6 +222,130 @@ impl Flaw for Hasty {
         }
         SmallGame::play(state, who, action, dice, tell)
     }
+}
+
+/// The captain who has lost the band.
+fn relieved(state: &State) -> Option<Seat> {
+    let gold = Captain::Gold.seat();
+    (!SmallGame::commands(state).expects(gold) && SmallGame::position(state).band.is_some())
+        .then_some(gold)
+}
+
+#[test]
+#[should_panic(expected = "gold has no command and is waited for")]
+fn a_captain_who_is_waited_for_when_the_band_has_gone_over() {
+    #[derive(Clone, Copy, Debug)]
+    struct Nostalgic;
+    impl Flaw for Nostalgic {
+        fn status(state: &State) -> Status {
+            let status = SmallGame::status(state);
+            match (status, relieved(state)) {
+                (
+                    Status::Waiting {
+                        must: Must::Seats(must),
+                        may,
+                        phase,
+                    },
+                    Some(gold),
+                ) => {
+                    let must = Must::Seats(must.with(gold));
+                    Status::Waiting { must, may, phase }
+                }
+                _ => status,
+            }
+        }
+        /// Nobody but gold would find out at once.
+        fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
+            let gold = relieved(state).map(Actor::Seat);
+            let asked = match Some(who) == gold {
+                true => Actor::Seat(Side::Blue.seat()),
+                false => who,
+            };
+            SmallGame::candidates(state, asked, out);
+        }
+        fn play(
+            state: &mut State,
+            who: Actor,
+            action: &Action,
+            dice: &mut Dice,
+            tell: &mut impl Tell<Event>,
+        ) -> Result<(), Stop<Refusal>> {
+            let gold = relieved(state).map(Actor::Seat);
+            let acting = match Some(who) == gold {
+                true => Actor::Seat(Side::Blue.seat()),
+                false => who,
+            };
+            SmallGame::play(state, acting, action, dice, tell)
+        }
+    }
+    properties::whoever_has_no_command_is_left_alone::<Flawed<Nostalgic>>();
+}
+
+#[test]
+#[should_panic(expected = "gold has no command and is offered")]
+fn a_captain_who_is_still_offered_what_the_band_could_do() {
+    #[derive(Clone, Copy, Debug)]
+    struct Overlooks;
+    impl Flaw for Overlooks {
+        fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
+            SmallGame::candidates(state, who, out);
+            if relieved(state).map(Actor::Seat) == Some(who) {
+                out.push(Action::Rest);
+            }
+        }
+    }
+    properties::whoever_has_no_command_is_left_alone::<Flawed<Overlooks>>();
+}
+
+#[test]
+#[should_panic(expected = "whatever the dice, and sees")]
+fn a_view_in_which_the_bands_pay_does_not_follow_the_command() {
+    #[derive(Clone, Copy, Debug)]
+    struct OldFriends;
+    impl Flaw for OldFriends {
+        fn view(state: &State, to: Audience) -> View {
+            let mut view = SmallGame::view(state, to);
+            if relieved(state).map(Audience::Seat) == Some(to) {
+                view.table.band = SmallGame::position(state).band;
+            }
+            view
+        }
+    }
+    properties::told_and_seen_agree::<Flawed<OldFriends>>();
+}
+
+#[test]
+#[should_panic(expected = "knows who commands by something hidden")]
+fn commands_that_depend_on_a_secret() {
+    #[derive(Clone, Copy, Debug)]
+    struct Whispers;
+    impl Flaw for Whispers {
+        fn commands(state: &State) -> Commands {
+            let commands = SmallGame::commands(state);
+            match token_of(state, Side::Blue) > 3 {
+                true => commands.given(Side::Red.seat(), Side::Blue.seat()),
+                false => commands,
+            }
+        }
+    }
+    properties::nobody_learns_what_is_hidden::<Flawed<Whispers>>();
+}
+
+#[test]
+#[should_panic(expected = "the position forgets who plays what")]
+fn a_position_that_forgets_who_leads_the_band() {
+    #[derive(Clone, Copy, Debug)]
+    struct Loyal;
+    impl Flaw for Loyal {
+        fn position(state: &State) -> Position {
+            let mut position = SmallGame::position(state);
+            if let Some(band) = &mut position.band {
+                band.by = Captain::Gold;
+            }
+            position
+        }
+    }
+    properties::whoever_has_no_command_is_left_alone::<Flawed<Loyal>>();
 }
 
 #[test]

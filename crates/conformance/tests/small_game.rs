@@ -540,7 +540,7 @@ fn a_captain_who_is_late_stands() {
         kinds(&events),
         ["was_late", "ordered", "orders_revealed", "marched"]
     );
-    assert_eq!(events[0]["side"], "blue");
+    assert_eq!(events[0]["captain"], "blue");
     assert_eq!(events[2]["orders"][1], "stand");
 }
 
@@ -672,7 +672,7 @@ fn a_match_has_one_to_twenty_rounds() {
     for (rounds, sound) in [(0, false), (1, true), (20, true), (21, false)] {
         let setup = Setup {
             rounds,
-            turn_ms: None,
+            ..Setup::default()
         };
         let started = Match::<SmallGame>::start(
             Origin::Setup(setup),
@@ -680,4 +680,159 @@ fn a_match_has_one_to_twenty_rounds() {
         );
         assert_eq!(started.is_ok(), sound, "{rounds} rounds");
     }
+}
+
+const GOLD: Actor = Actor::Seat(Seat::new(2));
+
+/// A table with a band in the hands of `by`, who pays it `pay`.
+fn band_of(by: &str, pay: u8, dice: &[i32]) -> Match<SmallGame> {
+    table(json!({"band": {"by": by, "pay": pay}}), dice)
+}
+
+/// Everybody orders to stand, and the band to raid.
+fn raid(game: &mut Match<SmallGame>, leader: Actor) -> Vec<Value> {
+    play(game, RED, json!("stand"));
+    play(game, BLUE, json!("stand"));
+    play(game, leader, json!("raid"))
+}
+
+/// SML-BND-01: gold leads the band for red, and only gold knows its pay.
+#[test]
+fn the_band_begins_with_gold() {
+    let tokens = Shown::Order(["4", "1", "6", "5", "3", "2"].map(str::to_owned).to_vec());
+    let source = DiceSource::Script(vec![tokens, Shown::Number(5)]);
+    let setup = Setup {
+        band: true,
+        ..Setup::default()
+    };
+    let game = Match::<SmallGame>::start(Origin::Setup(setup), source).expect("sound");
+    let seen_by = |to: Audience| {
+        let view = SmallGame::view(game.state(), to);
+        serde_json::to_value(view).expect("JSON")["table"]["band"].clone()
+    };
+    let gold = Seat::new(2);
+    assert_eq!(
+        seen_by(Audience::Seat(gold)),
+        json!({"by": "gold", "pay": 5})
+    );
+    for other in [Audience::Seat(Seat::new(0)), Audience::Spectator] {
+        assert_eq!(seen_by(other), json!({"by": "gold", "pay": "hidden"}));
+    }
+    assert_eq!(SmallGame::side(gold), SmallGame::side(Seat::new(0)));
+    assert!(SmallGame::commands(game.state()).players().contains(gold));
+}
+
+/// SML-BND-01: gold has no company, and without a band nothing at all.
+#[test]
+fn gold_leads_nothing_but_the_band() {
+    let mut game = band_of("gold", 3, &[]);
+    check_refused(&mut game, GOLD, json!("stand"), "SML-BND-01", "no_company");
+    check_refused(&mut game, GOLD, json!("resign"), "SML-BND-01", "no_company");
+    let mut game = table(json!({}), &[]);
+    check_refused(
+        &mut game,
+        GOLD,
+        json!("raid"),
+        "SML-BND-02",
+        "not_your_band",
+    );
+    assert!(!SmallGame::commands(game.state()).expects(Seat::new(2)));
+}
+
+/// SML-BND-02: the round goes on when gold has spoken too, once, and nobody else for gold.
+#[test]
+fn everybody_waits_for_the_bands_order() {
+    let mut game = band_of("gold", 3, &[]);
+    play(&mut game, RED, json!("stand"));
+    play(&mut game, BLUE, json!("stand"));
+    let must = SmallGame::status(game.state()).must_act();
+    assert_eq!(must.iter().map(Seat::index).collect::<Vec<_>>(), [2]);
+    check_refused(&mut game, RED, json!("rest"), "SML-BND-02", "not_your_band");
+    let events = play(&mut game, GOLD, json!("rest"));
+    assert_eq!(kinds(&events), ["band_ordered", "orders_revealed"]);
+    let mut game = band_of("gold", 3, &[]);
+    play(&mut game, GOLD, json!("raid"));
+    check_refused(&mut game, GOLD, json!("rest"), "SML-ORD-02", "has_ordered");
+}
+
+/// SML-BND-03: a raid costs the other side a recruit. SML-BND-04: a die not above the pay, and the band
+/// stays.
+#[test]
+fn a_raid_costs_a_recruit() {
+    let mut game = band_of("gold", 3, &[3]);
+    let events = raid(&mut game, GOLD);
+    assert_eq!(
+        kinds(&events),
+        ["band_ordered", "orders_revealed", "raided", "loyalty_tried"]
+    );
+    let table = referee_sees(&game);
+    assert_eq!(table["companies"][1]["recruits"], json!(6 - 1));
+    assert_eq!(table["companies"][0]["recruits"], json!(6));
+    assert_eq!(table["band"], json!({"by": "gold", "pay": 3}));
+}
+
+/// SML-BND-03: nobody's last man falls in a raid.
+#[test]
+fn a_raid_spares_the_last_man() {
+    let mut game = band_of("gold", 6, &[1]);
+    let mut last = SmallGame::position(game.state());
+    (last.companies[1].veterans, last.companies[1].recruits) = (0, 1);
+    game.overrule(last).expect("it can be played");
+    raid(&mut game, GOLD);
+    assert_eq!(referee_sees(&game)["companies"][1]["recruits"], json!(1));
+}
+
+/// SML-BND-04: above its pay the band goes over to blue's captain, who pays it anew in secret and gives
+/// two orders from now on. Gold keeps the side and the seat, and has nothing left to wait for.
+#[test]
+fn a_band_that_goes_over_obeys_the_enemys_captain() {
+    let [red, blue, gold] = [0, 1, 2].map(Seat::new);
+    let mut game = band_of("gold", 3, &[4, 2, 6]);
+    raid(&mut game, GOLD);
+    assert_eq!(referee_sees(&game)["band"], json!({"by": "blue", "pay": 2}));
+    let commands = SmallGame::commands(game.state());
+    assert_eq!(commands.commander(gold), blue);
+    assert!(!commands.expects(gold) && commands.expects(red));
+    assert_eq!(SmallGame::side(gold), SmallGame::side(red));
+    let seen_by = |game: &Match<SmallGame>, seat: Seat| {
+        let view = SmallGame::view(game.state(), Audience::Seat(seat));
+        serde_json::to_value(view).expect("JSON")["table"]["band"]["pay"].clone()
+    };
+    assert_eq!(seen_by(&game, blue), json!(2));
+    assert_eq!(seen_by(&game, gold), json!("hidden"));
+    play(&mut game, HOUSE, json!("weather"));
+    assert!(!SmallGame::status(game.state()).must_act().contains(gold));
+    check_refused(
+        &mut game,
+        GOLD,
+        json!("raid"),
+        "SML-BND-02",
+        "not_your_band",
+    );
+    play(&mut game, RED, json!("stand"));
+    play(&mut game, BLUE, json!("stand"));
+    assert_eq!(phase(&game), "orders", "blue owes the band an order");
+    let must = SmallGame::status(game.state()).must_act();
+    assert_eq!(must.iter().collect::<Vec<_>>(), [blue]);
+    play(&mut game, BLUE, json!("rest"));
+    assert_eq!(phase(&game), "weather");
+}
+
+/// SML-TIM-02: whoever leads the band runs out of time for it; whoever led it does not.
+#[test]
+fn the_clock_runs_for_whoever_leads_the_band() {
+    let with_clock = json!({"turn_ms": 1000, "band": {"by": "gold", "pay": 3}});
+    let mut game = table(with_clock, &[4, 2, 6, 3]);
+    raid(&mut game, GOLD);
+    play(&mut game, HOUSE, json!("weather"));
+    play(&mut game, RED, json!("stand"));
+    let events = play(&mut game, HOUSE, json!({"time": 5000}));
+    assert_eq!(
+        events[0],
+        json!({"rule": "SML-TIM-02", "kind": "was_late", "captain": "blue"})
+    );
+    assert_eq!(
+        kinds(&events),
+        ["was_late", "band_ordered", "ordered", "orders_revealed"]
+    );
 }

@@ -56,6 +56,7 @@ impl<'a, G: Playable> Doubt<'a, G> {
         // A view may hold more than it writes; bots receive all of it.
         self.same("sees", format!("{here:?}"), format!("{there:?}"));
         self.same_in_both("is waited for", G::status);
+        self.same_in_both("knows who commands by", G::commands);
         if let Audience::Seat(seat) = self.to {
             self.compare_for_player(seat, table, trial);
             self.compare_bots(seat, &here, &there, trial);

@@ -9,6 +9,7 @@ use sobremesa_table::Playable;
 
 use crate::play::{
     Manners, RandomTable, actors, audiences, candidates, json, kept_in_the_dark, played,
+    played_with,
 };
 use crate::trial::{Chance, Trial};
 
@@ -18,6 +19,7 @@ pub fn told_and_seen_agree<G: Playable>() {
         shuffles_agree::<G>(trial);
         RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
             choices_agree::<G>(table.game.state(), trial);
+            throws_agree::<G>(table.game.state(), trial);
         });
     });
 }
@@ -82,6 +84,55 @@ fn choices_agree<G: Playable>(state: &G::State, trial: &mut Trial) {
             agree(&here, &there, to);
         }
     }
+}
+
+/// The same choice with another result of one die: whoever was told the same sees the same. (The other
+/// way round does not hold: a die may be told and leave no trace.)
+fn throws_agree<G: Playable>(state: &G::State, trial: &mut Trial) {
+    for who in actors::<G>() {
+        let offered = candidates::<G>(state, who);
+        let Some(action) = trial.chance.pick(&offered) else {
+            continue;
+        };
+        let seed = Seed::from_number(trial.chance.number());
+        let mut dice = Dice::seeded(seed).remember();
+        let Some((one, one_events)) = played_with::<G>(state, who, action, &mut dice) else {
+            continue;
+        };
+        let Some(script) = with_one_other(dice.take_shown(), &mut trial.chance) else {
+            continue;
+        };
+        // The other number may not be on that die, or ask for other dice afterwards.
+        let mut dice = Dice::scripted(script);
+        let Some((other, other_events)) = played_with::<G>(state, who, action, &mut dice) else {
+            continue;
+        };
+        for to in kept_in_the_dark::<G>() {
+            let [seen, told] = perceived::<G>(&one, &one_events, to);
+            let [other_seen, other_told] = perceived::<G>(&other, &other_events, to);
+            assert!(
+                told != other_told || seen == other_seen,
+                "{to:?} is told\n{told}\nwhatever the dice, and sees\n{seen}\n{other_seen}"
+            );
+        }
+    }
+}
+
+/// The same results but for one die, most often one of those that came last.
+fn with_one_other(mut shown: Vec<Shown>, chance: &mut Chance) -> Option<Vec<Shown>> {
+    let numbers = shown.iter_mut().rev().filter_map(|entry| match entry {
+        Shown::Number(number) => Some(number),
+        Shown::Order(_) => None,
+    });
+    let mut numbers: Vec<&mut i32> = numbers.collect();
+    let n_numbers = numbers.len();
+    let which = chance
+        .below(n_numbers.max(1))
+        .min(chance.below(n_numbers.max(1)));
+    let number = numbers.get_mut(which)?;
+    **number = 1 + chance.below(6) as i32;
+    drop(numbers);
+    Some(shown)
 }
 
 /// Two shuffles at the beginning that differ in two things.

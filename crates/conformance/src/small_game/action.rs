@@ -14,6 +14,10 @@ pub enum Action {
     Stand,
     /// The order to stand and call the reserve.
     Call,
+    /// The order to the band to raid.
+    Raid,
+    /// The order to the band to rest.
+    Rest,
     /// These have fallen: the answer of a captain whose company lost.
     Lose(Losses),
     /// Let us call it a draw.
@@ -56,6 +60,16 @@ pub enum Order {
     Stand,
     /// It stays, and the reserve joins it.
     Call,
+}
+
+/// What the band does this round. Secret until everybody has spoken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BandOrder {
+    /// It goes for the enemy's recruits.
+    Raid,
+    /// It stays where it is.
+    Rest,
 }
 
 /// Who falls.

@@ -9,7 +9,7 @@ use sobremesa_kernel::{Seat, Words};
 
 use super::claim::{Claim, apart};
 use super::setup::TOKENS;
-use super::{Action, Side, SmallGame, View, rules};
+use super::{Action, Captain, Side, SmallGame, View, rules};
 
 /// Does anything that is allowed.
 pub(super) struct Drifter;
@@ -37,7 +37,7 @@ impl Bot<SmallGame> for Drifter {
         _: &Budget<'_>,
         seed: u64,
     ) -> Option<Choice<SmallGame>> {
-        let actions = view.moves(Side::of(seat));
+        let actions = view.moves(Captain::of(seat));
         if actions.is_empty() {
             return None;
         }
@@ -64,17 +64,19 @@ impl Bot<SmallGame> for Hothead {
     }
 
     fn choose(&self, view: &View, seat: Seat, _: &Budget<'_>, _: u64) -> Option<Choice<SmallGame>> {
-        let actions = view.moves(Side::of(seat));
+        let captain = Captain::of(seat);
+        let actions = view.moves(captain);
         let table = &view.table;
-        let side = Side::of(seat);
+        let side = captain.side();
         let [own, enemy] = [side, side.other()].map(|side| table.companies[side.index()]);
         let charge = rules::charge(own.at, enemy.at, table.weather.reach());
         let arrived = charge == own.at;
         let wanted = |action: &&Action| match action {
             Action::Call => arrived,
             Action::March(to) => *to == charge,
-            Action::Lose(_) => true,
+            Action::Lose(_) | Action::Raid => true,
             Action::Stand
+            | Action::Rest
             | Action::OfferDraw
             | Action::Accept
             | Action::Decline
@@ -86,7 +88,7 @@ impl Bot<SmallGame> for Hothead {
         let action = actions.iter().find(wanted).or(actions.first())?;
         Some(Choice {
             action: *action,
-            why: reason(view, side),
+            why: reason(view, captain),
             details: json!({"distance": own.at.distance(enemy.at)}),
         })
     }
@@ -94,7 +96,8 @@ impl Bot<SmallGame> for Hothead {
 
 /// How far they are, and whether they have more in reserve: every token but one's own is as likely
 /// as any other.
-fn reason(view: &View, side: Side) -> Reason<SmallGame> {
+fn reason(view: &View, captain: Captain) -> Reason<SmallGame> {
+    let side = captain.side();
     let why = Reason::new(Claim::Apart(apart(view)));
     let token = |side: Side| view.table.companies[side.index()].token.known();
     match (token(side), token(side.other())) {

@@ -3,7 +3,7 @@
 use sobremesa_kernel::claim::{self, Found, Joint, Sequel, Stated};
 use sobremesa_kernel::{Audience, Game, Words};
 
-use super::{Action, Side, SmallGame, State, View};
+use super::{Action, Captain, Side, SmallGame, State, View};
 
 /// A claim of a captain.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -60,11 +60,12 @@ impl<G: Game<State = State, Action = Action>> claim::Claim<G> for Claim {
     }
 
     fn found(&self, sequel: &Sequel<'_, G>) -> Option<Found> {
-        let side = Side::of(sequel.seat);
+        let captain = Captain::of(sequel.seat);
+        let side = captain.side();
         let view = SmallGame::view(sequel.then, Audience::Seat(sequel.seat));
         let truth = SmallGame::view(sequel.then, Audience::Referee);
         Some(Found::from(match self {
-            Claim::DrewLots(among) => view.moves(side).len() == *among,
+            Claim::DrewLots(among) => view.moves(captain).len() == *among,
             Claim::Apart(paces) => apart(&view) == *paces,
             Claim::IsOutnumbered(_) => {
                 let token = |side: Side| truth.table.companies[side.index()].token.known();

@@ -7,10 +7,14 @@ use sobremesa_draw::{Layer, Node, Pose, Scene, Shape, Swatch, Thing};
 use sobremesa_kernel::Lang;
 
 use super::field::SIZE;
-use super::{Action, Order, Phase, Point, Position, Secret, Side, View, Watcher, speak};
+use super::{Action, BandOrder, Order, Phase, Point, Position, Secret, Side, View, Watcher, speak};
 
 const RED: Swatch = Swatch::new("red-company", 0x8e2a20, 0xf0897d, 0xff7070);
 const BLUE: Swatch = Swatch::new("blue-company", 0x1b4f72, 0x7fb8e6, 0x66b3ff);
+
+const GOLD: Swatch = Swatch::new("free-band", 0x7a5c00, 0xf2cf63, 0xffd700);
+/// Where the band camps, out of everybody's way.
+const CAMP: Point = Point { x: 50.0, y: 57.0 };
 
 /// The field, north at the top, with a pin at every march that its captain may choose.
 pub(super) fn scene(view: &View, lang: Lang) -> Scene {
@@ -30,7 +34,7 @@ pub(super) fn scene(view: &View, lang: Lang) -> Scene {
         Thing::piece(side.name(), label, pose(at), vec![disc, words]).into()
     });
     let moves = match view.to {
-        Watcher::Captain(side) => view.moves(side),
+        Watcher::Captain(captain) => view.moves(captain),
         Watcher::Other(_) => Vec::new(),
     };
     let pins = moves.iter().filter_map(|action| match action {
@@ -41,6 +45,8 @@ pub(super) fn scene(view: &View, lang: Lang) -> Scene {
         }
         Action::Stand
         | Action::Call
+        | Action::Raid
+        | Action::Rest
         | Action::Lose(_)
         | Action::OfferDraw
         | Action::Accept
@@ -59,10 +65,35 @@ pub(super) fn scene(view: &View, lang: Lang) -> Scene {
         definitions: Arc::default(),
         layers: vec![
             layer("field", vec![Node::decoration(vec![ground])]),
-            layer("companies", companies.collect()),
+            layer("companies", companies.chain(band(table, lang)).collect()),
             layer("pins", pins.collect()),
         ],
     }
+}
+
+/// The band, whom it serves and what it is paid, as far as the view knows.
+fn band(table: &Position, lang: Lang) -> Option<Node> {
+    let band = table.band?;
+    let name = lang.pick("banda", "band");
+    let leader = speak::captain(band.by);
+    let pay = match band.pay {
+        Secret::Known(pay) => pay.to_string(),
+        Secret::Hidden(_) => "?".to_owned(),
+    };
+    let ordered = match table.phase.band_order() {
+        None => "",
+        Some(Secret::Known(BandOrder::Raid)) => lang.pick("; asaltar", "; raid"),
+        Some(Secret::Known(BandOrder::Rest)) => lang.pick("; descansar", "; rest"),
+        Some(Secret::Hidden(_)) => lang.pick("; orden dada", "; order given"),
+    };
+    let label = format!(
+        "{name}: {} {}, {} {pay}{ordered}",
+        lang.pick("la manda", "led by"),
+        leader.get(lang),
+        lang.pick("paga", "pay"),
+    );
+    let disc = Shape::circle(0.0, 0.0, 2.0).fill(GOLD).line(CHALK, 0.4);
+    Some(Thing::piece("band", label, pose(CAMP), vec![disc]).into())
 }
 
 fn pose(at: Point) -> Pose {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use sobremesa_kernel::RuleId;
 
-use super::{Losses, Order, Point, Reason, Side, Weather};
+use super::{BandOrder, Captain, Losses, Order, Point, Reason, Side, Weather};
 
 /// Something that happened, and the rule behind it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -30,8 +30,23 @@ pub enum Happening {
     },
     /// A captain wrote an order. Only the captain knows it.
     Ordered { side: Side, order: Option<Order> },
-    /// Both orders were read out, red's and blue's.
-    OrdersRevealed { orders: [Order; 2] },
+    /// A pay was promised to the band. Only whoever leads it knows how much.
+    BandHired { by: Captain, pay: Option<u8> },
+    /// The band was given an order. Only whoever leads it knows which.
+    BandOrdered {
+        by: Captain,
+        order: Option<BandOrder>,
+    },
+    /// All orders were read out: red's and blue's, and the band's where there is one.
+    OrdersRevealed {
+        orders: [Order; 2],
+        #[serde(skip_serializing_if = "Option::is_none")]
+        band: Option<BandOrder>,
+    },
+    /// The band fell upon a company.
+    Raided { side: Side, recruits: u8 },
+    /// After a raid the band asked itself whom it serves: above its pay, it goes over.
+    LoyaltyTried { die: i32, stays: bool },
     /// The reserve joined its company.
     ReserveJoined { side: Side, recruits: u8 },
     /// A company marched.
@@ -61,7 +76,7 @@ pub enum Happening {
         left_field: bool,
     },
     /// A captain was too late and was not waited for.
-    WasLate { side: Side },
+    WasLate { captain: Captain },
     /// A captain offered a draw.
     DrawOffered { side: Side },
     /// A captain declined the draw.
@@ -78,6 +93,10 @@ impl Happening {
         RuleId(match self {
             Happening::TokenDrawn { .. } => "SML-RSV-01",
             Happening::WeatherRolled { .. } => "SML-WEA-01",
+            Happening::BandHired { .. } => "SML-BND-01",
+            Happening::BandOrdered { .. } => "SML-BND-02",
+            Happening::Raided { .. } => "SML-BND-03",
+            Happening::LoyaltyTried { .. } => "SML-BND-04",
             Happening::Ordered { .. } | Happening::OrdersRevealed { .. } => "SML-ORD-01",
             Happening::ReserveJoined { .. } => "SML-RSV-02",
             Happening::Marched { .. } => "SML-ORD-03",

@@ -15,7 +15,8 @@ use sobremesa_table::{
 
 use super::bot::{Drifter, Hothead};
 use super::{
-    Action, Event, Happening, Phase, Point, Setup, Side, SmallGame, State, View, draw, speak,
+    Action, Captain, Event, Happening, Phase, Point, Setup, Side, SmallGame, State, View, draw,
+    speak,
 };
 
 static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
@@ -69,6 +70,16 @@ impl Playable for SmallGame {
                 Setup {
                     rounds: 3,
                     turn_ms: Some(60_000),
+                    band: false,
+                },
+            ),
+            preset(
+                "band",
+                Words::new("Con una banda que se vende", "With a band for hire"),
+                Setup {
+                    rounds: 8,
+                    turn_ms: Some(60_000),
+                    band: true,
                 },
             ),
         ]
@@ -88,7 +99,7 @@ impl Playable for SmallGame {
                 let MarchQuestion { seat, to } = question.read()?;
                 let state = state.ok_or(NoAnswer::NeedsTable)?;
                 let asker = match question.asker {
-                    Audience::Seat(seat) => Some(Side::of(seat)),
+                    Audience::Seat(seat) => Some(Captain::of(seat).side()),
                     Audience::Spectator | Audience::Referee => None,
                 };
                 let seat = seat.or(asker).ok_or_else(|| NoAnswer::BadField {
@@ -129,7 +140,7 @@ impl Playable for SmallGame {
     fn read_typed(text: &str) -> Result<Action, Words> {
         speak::read(text).ok_or_else(|| {
             const FORMS: &str =
-                "march X Y, stand, call, lose V R, offer, accept, decline, resign, weather, time MS";
+                "march X Y, stand, call, raid, rest, lose V R, offer, accept, decline, resign, weather, time MS";
             Words::new(format!("Se entiende: {FORMS}."), format!("Understood: {FORMS}."))
         })
     }
@@ -143,6 +154,8 @@ impl Playable for SmallGame {
             Action::March(to) => Some(draw::pin(to)),
             Action::Stand
             | Action::Call
+            | Action::Raid
+            | Action::Rest
             | Action::Lose(_)
             | Action::OfferDraw
             | Action::Accept
@@ -169,6 +182,10 @@ impl Playable for SmallGame {
             }],
             Happening::TokenDrawn { .. }
             | Happening::WeatherRolled { .. }
+            | Happening::BandHired { .. }
+            | Happening::BandOrdered { .. }
+            | Happening::Raided { .. }
+            | Happening::LoyaltyTried { .. }
             | Happening::Ordered { .. }
             | Happening::OrdersRevealed { .. }
             | Happening::ReserveJoined { .. }
@@ -184,12 +201,16 @@ impl Playable for SmallGame {
 
     fn sound(event: &Event) -> Option<Sound> {
         match event.what {
-            Happening::TokenDrawn { .. } | Happening::Ordered { .. } => None,
+            Happening::TokenDrawn { .. }
+            | Happening::Ordered { .. }
+            | Happening::BandHired { .. }
+            | Happening::BandOrdered { .. } => None,
             Happening::WeatherRolled { .. }
+            | Happening::LoyaltyTried { .. }
             | Happening::Fought { .. }
             | Happening::NerveTried { .. } => Some(Sound::Shuffle),
             Happening::Marched { .. } | Happening::ReserveJoined { .. } => Some(Sound::Place),
-            Happening::Fell { .. } => Some(Sound::Capture),
+            Happening::Fell { .. } | Happening::Raided { .. } => Some(Sound::Capture),
             Happening::WasLate { .. } => Some(Sound::Knock),
             Happening::Fled { .. } => Some(Sound::Warning),
             Happening::DrawOffered { .. } | Happening::DrawDeclined { .. } => Some(Sound::Bell),
@@ -199,9 +220,13 @@ impl Playable for SmallGame {
     }
 
     fn has_secrets(state: &State, seat: Seat) -> bool {
-        let side = Side::of(seat);
-        let has_written = state.phase.orders()[side.index()].is_some();
+        let captain = Captain::of(seat);
+        let has_secret = |side: Side| {
+            let has_written = state.phase.orders()[side.index()].is_some();
+            has_written || !state.company(side).called
+        };
+        let leads_band = state.band.is_some_and(|band| band.by == captain);
         let is_over = matches!(state.phase, Phase::Over { .. });
-        !is_over && (has_written || !state.company(side).called)
+        !is_over && (leads_band || captain.company().is_some_and(has_secret))
     }
 }

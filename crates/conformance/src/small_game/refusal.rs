@@ -21,6 +21,8 @@ pub enum Refusal {
     OffField { to: Point },
     TooFar { distance: f64, reach: f64 },
     HasCalled,
+    NoCompany,
+    NotYourBand,
     NothingToDivide,
     WrongDivision { due: u8, veterans: u8, recruits: u8 },
     OfferStands { by: Side },
@@ -40,6 +42,8 @@ impl Refusal {
             Refusal::OffField { .. } => "SML-FLD-01",
             Refusal::TooFar { .. } => "SML-ORD-03",
             Refusal::HasCalled => "SML-RSV-02",
+            Refusal::NoCompany => "SML-BND-01",
+            Refusal::NotYourBand => "SML-BND-02",
             Refusal::NothingToDivide | Refusal::WrongDivision { .. } => "SML-CLA-02",
             Refusal::OfferStands { .. } | Refusal::NoOffer => "SML-END-03",
             Refusal::TimeRunsBack { .. } => "SML-TIM-01",
@@ -58,6 +62,8 @@ impl Refusal {
             Refusal::OffField { .. } => "off_field",
             Refusal::TooFar { .. } => "too_far",
             Refusal::HasCalled => "has_called",
+            Refusal::NoCompany => "no_company",
+            Refusal::NotYourBand => "not_your_band",
             Refusal::NothingToDivide => "nothing_to_divide",
             Refusal::WrongDivision { .. } => "wrong_division",
             Refusal::OfferStands { .. } => "offer_stands",
@@ -87,6 +93,8 @@ impl Refusal {
             | Refusal::NoTimeForOrders
             | Refusal::HasOrdered
             | Refusal::HasCalled
+            | Refusal::NoCompany
+            | Refusal::NotYourBand
             | Refusal::NothingToDivide
             | Refusal::NoOffer
             | Refusal::NothingBehind => json!({}),
@@ -124,6 +132,12 @@ impl Refusal {
             Refusal::HasCalled => Words::new(
                 "Tu reserva ya ha venido.",
                 "Your reserve has come already."),
+            Refusal::NoCompany => Words::new(
+                "No mandas ninguna compañía.",
+                "You lead no company."),
+            Refusal::NotYourBand => Words::new(
+                "La banda no está a tus órdenes.",
+                "The band is not yours to lead."),
             Refusal::NothingToDivide => Words::new(
                 "No tienes bajas que repartir.",
                 "You have no losses to divide."),

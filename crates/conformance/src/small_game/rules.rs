@@ -1,17 +1,19 @@
 //! The order of a round: judge first, then carry out with everything that follows by force.
 
+mod band;
 mod clash;
 mod ending;
 mod orders;
 mod time;
 
-pub(super) use orders::{charge, is_possible};
+pub(super) use band::hire;
+pub(super) use orders::{charge, company_orders, is_possible};
 
-use sobremesa_kernel::{Actor, Dice, DiceStop, Past, RuleId, SeatSet, Tell};
+use sobremesa_kernel::{Actor, Dice, DiceStop, Past, RuleId, Tell};
 
 use super::{
-    Action, Event, Happening, Hindsight, Losses, Order, Phase, Reason, Refusal, Side, SmallGame,
-    State, Weather,
+    Action, BandOrder, Captain, Event, Happening, Hindsight, Losses, Order, Phase, Reason, Refusal,
+    Side, SmallGame, State, Weather,
 };
 
 /// An action that the rules allow.
@@ -20,6 +22,7 @@ pub(super) enum Deed {
     RollWeather,
     TellTime(u64),
     GiveOrder(Side, Order),
+    OrderBand(Captain, BandOrder),
     Lose(Side, Losses),
     OfferDraw(Side),
     Answer(Side, Answer),
@@ -40,7 +43,7 @@ pub(super) fn judge(state: &State, who: Actor, action: &Action) -> Result<Deed, 
     }
     match who {
         Actor::House => judge_house(state, action),
-        Actor::Seat(seat) => judge_captain(state, Side::of(seat), action),
+        Actor::Seat(seat) => judge_captain(state, Captain::of(seat), action),
     }
 }
 
@@ -58,6 +61,8 @@ fn judge_house(state: &State, action: &Action) -> Result<Deed, Refusal> {
         Action::March(_)
         | Action::Stand
         | Action::Call
+        | Action::Raid
+        | Action::Rest
         | Action::Lose(_)
         | Action::OfferDraw
         | Action::Accept
@@ -66,16 +71,19 @@ fn judge_house(state: &State, action: &Action) -> Result<Deed, Refusal> {
     }
 }
 
-fn judge_captain(state: &State, side: Side, action: &Action) -> Result<Deed, Refusal> {
+fn judge_captain(state: &State, captain: Captain, action: &Action) -> Result<Deed, Refusal> {
+    let company = || band::company_of(captain);
     match *action {
-        Action::March(to) => orders::judge_order(state, side, Order::March(to)),
-        Action::Stand => orders::judge_order(state, side, Order::Stand),
-        Action::Call => orders::judge_order(state, side, Order::Call),
-        Action::Lose(losses) => clash::judge_losses(state, side, losses),
-        Action::OfferDraw => ending::judge_offer(state, side),
-        Action::Accept => ending::judge_answer(state, side, Answer::Yes),
-        Action::Decline => ending::judge_answer(state, side, Answer::No),
-        Action::Resign => Ok(Deed::Resign(side)),
+        Action::March(to) => orders::judge_order(state, company()?, Order::March(to)),
+        Action::Stand => orders::judge_order(state, company()?, Order::Stand),
+        Action::Call => orders::judge_order(state, company()?, Order::Call),
+        Action::Raid => band::judge_order(state, captain, BandOrder::Raid),
+        Action::Rest => band::judge_order(state, captain, BandOrder::Rest),
+        Action::Lose(losses) => clash::judge_losses(state, company()?, losses),
+        Action::OfferDraw => ending::judge_offer(state, company()?),
+        Action::Accept => ending::judge_answer(state, company()?, Answer::Yes),
+        Action::Decline => ending::judge_answer(state, company()?, Answer::No),
+        Action::Resign => Ok(Deed::Resign(company()?)),
         Action::Weather | Action::Time(_) | Action::Hindsight(_) => Err(Refusal::HouseOnly),
     }
 }
@@ -119,6 +127,7 @@ pub(super) fn carry_out(
         Deed::RollWeather => roll_weather(state, dice, tell),
         Deed::TellTime(now_ms) => time::pass(state, now_ms, dice, tell),
         Deed::GiveOrder(side, order) => orders::give(state, side, order, dice, tell),
+        Deed::OrderBand(captain, order) => band::give(state, captain, order, dice, tell),
         Deed::Lose(side, losses) => clash::lose(state, side, losses, dice, tell),
         Deed::OfferDraw(side) => {
             state.offer = Some(side);
@@ -161,8 +170,9 @@ fn roll_weather(
     state.weather = weather;
     state.phase = Phase::Orders {
         given: [None, None],
+        band: None,
     };
-    state.clock.start_turn(SeatSet::first(2), state.now_ms);
+    state.clock.start_turn(state.awaited(), state.now_ms);
     Ok(())
 }
 
@@ -174,13 +184,21 @@ pub(super) fn house_candidates(state: &State, out: &mut Vec<Action>) {
 }
 
 /// What a captain may choose: every way to divide losses, but only a sample of all marches.
-pub(super) fn captain_candidates(state: &State, side: Side, out: &mut Vec<Action>) {
-    if !state.awaited().contains(side.seat()) {
+pub(super) fn captain_candidates(state: &State, captain: Captain, out: &mut Vec<Action>) {
+    if !state.awaited().contains(captain.seat()) {
         return;
     }
-    match state.phase {
-        Phase::Orders { .. } => orders::candidates(state, side, out),
-        Phase::Losses { due, .. } => clash::candidates(state, side, due[side.index()], out),
-        Phase::Weather | Phase::Over { .. } => {}
+    let company = captain.company();
+    match (state.phase, company) {
+        (Phase::Orders { .. }, _) => {
+            if let Some(side) = company {
+                orders::candidates(state, side, out);
+            }
+            band::candidates(state, captain, out);
+        }
+        (Phase::Losses { due, .. }, Some(side)) => {
+            clash::candidates(state, side, due[side.index()], out);
+        }
+        (Phase::Losses { .. } | Phase::Weather | Phase::Over { .. }, _) => {}
     }
 }

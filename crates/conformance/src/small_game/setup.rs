@@ -1,14 +1,18 @@
 //! What strangers describe, and the one door from there to what can be played.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sobremesa_kernel::clock::{Clock, Pace};
 use sobremesa_kernel::{Audience, Fault, RuleId, Words};
 
-use super::{Company, Order, Phase, Point, Side, State, Weather, rules};
+use super::{Band, BandOrder, Captain, Company, Order, Phase, Point, Side, State, Weather, rules};
 
 /// SML-RSV-01: the tokens in the bag.
 pub(super) const TOKENS: [u8; 6] = [1, 2, 3, 4, 5, 6];
+/// SML-BND-01: what the band may be promised.
+pub(super) const PAYS: RangeInclusive<u8> = 1..=6;
 /// SML-FLD-02: how a company begins.
 const VETERANS: u8 = 4;
 const RECRUITS: u8 = 6;
@@ -28,6 +32,9 @@ pub struct Setup {
     /// How long a captain may think each time, in milliseconds.
     #[serde(default)]
     pub turn_ms: Option<u64>,
+    /// Is there a free band (SML-BND-01)?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub band: bool,
 }
 
 /// Everything, as it is written; also, with parts `"hidden"`, what somebody sees.
@@ -42,10 +49,13 @@ pub struct Position {
     pub weather: Weather,
     /// Red's and blue's: `{"at":[35,30],"veterans":4,"recruits":6,"token":3,"called":false}`.
     pub companies: [Company<Secret<u8>>; 2],
-    /// `"weather"`, `{"orders":{"given":["stand",null]}}`,
+    /// The free band, where there is one: `{"by":"gold","pay":3}`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub band: Option<Band<Secret<u8>>>,
+    /// `"weather"`, `{"orders":{"given":["stand",null],"band":"raid"}}`,
     /// `{"losses":{"due":[0,3],"suffered":[0,3]}}`, or
     /// `{"over":{"winner":"red","reason":"last_round"}}`.
-    pub phase: Phase<Secret<Order>>,
+    pub phase: Phase<Secret<Order>, Secret<BandOrder>>,
     /// Who offers a draw: `"red"`, `"blue"` or nobody.
     #[serde(default)]
     pub offer: Option<Side>,
@@ -101,6 +111,7 @@ impl Default for Setup {
         Setup {
             rounds: usual_rounds(),
             turn_ms: None,
+            band: false,
         }
     }
 }
@@ -113,7 +124,7 @@ impl Setup {
     }
 
     /// SML-FLD-02: the beginning.
-    pub(super) fn state(&self, tokens: [u8; 2]) -> State {
+    pub(super) fn state(&self, tokens: [u8; 2], pay: Option<u8>) -> State {
         let company = |x: f64, token: u8| Company {
             at: Point { x, y: 30.0 },
             veterans: VETERANS,
@@ -126,6 +137,10 @@ impl Setup {
             round: 1,
             weather: Weather::Dry,
             companies: [company(35.0, tokens[0]), company(65.0, tokens[1])],
+            band: pay.map(|pay| Band {
+                by: Captain::Gold,
+                pay,
+            }),
             offer: None,
             clock: Clock::new(pace(self.turn_ms)),
             now_ms: 0,
@@ -151,6 +166,10 @@ impl Position {
             let knows = company.called || to.knows_secrets_of(side.seat());
             company.with_token(Secret::of(company.token, knows))
         };
+        let band = state.band;
+        let knows_band = band.is_some_and(|band| to.knows_secrets_of(band.by.seat()));
+        let band_order = state.phase.band_order();
+        let band_order = band_order.map(|order| Secret::of(order, knows_band));
         let turn_ms = match state.clock.pace() {
             Pace::PerTurn { ms } => Some(ms),
             Pace::Unlimited | Pace::PerGame { .. } => None,
@@ -162,7 +181,10 @@ impl Position {
             round: state.round,
             weather: state.weather,
             companies: Side::BOTH.map(seen_company),
-            phase: state.phase.with_orders(Side::BOTH.map(seen_order)),
+            band: band.map(|band| band.with_pay(Secret::of(band.pay, knows_band))),
+            phase: state
+                .phase
+                .with_orders(Side::BOTH.map(seen_order), band_order),
             offer: state.offer,
             turn_ms,
             used_ms: turn_ms.zip(left_ms).map_or(0, |(all, left)| all - left),
@@ -198,16 +220,31 @@ impl Position {
                 })
             })
         });
+        let band = self.band.map(|band| {
+            let pay = band.pay.known().unwrap_or_else(|| {
+                secret("band.pay".to_owned());
+                1
+            });
+            band.with_pay(pay)
+        });
+        let band_order = self.phase.band_order().map(|order| {
+            order.known().unwrap_or_else(|| {
+                secret("phase.orders.band".to_owned());
+                BandOrder::Rest
+            })
+        });
         let mut state = State {
             rounds: self.rounds,
             round: self.round,
             weather: self.weather,
             companies,
+            band,
             offer: self.offer,
             clock: Clock::new(pace(self.turn_ms)),
             now_ms: 0,
-            phase: self.phase.with_orders(given),
+            phase: self.phase.with_orders(given, band_order),
         };
+        faults.check_band(&state);
         faults.check_phase(&state);
         faults.check_time(self, &state);
         if !faults.0.is_empty() {
@@ -290,9 +327,26 @@ impl Faults {
         }
     }
 
+    fn check_band(&mut self, state: &State) {
+        if let Some(pay) = state
+            .band
+            .map(|band| band.pay)
+            .filter(|pay| !PAYS.contains(pay))
+        {
+            let es = format!("no hay paga {pay}: van del 1 al 6");
+            let en = format!("there is no pay {pay}: they go from 1 to 6");
+            self.add("no_such_pay", &es, &en, json!("band.pay"));
+        }
+        if state.band.is_none() && state.phase.band_order().is_some() {
+            let es = "no hay banda a la que dar órdenes";
+            let en = "there is no band to be given orders";
+            self.add("no_band", es, en, json!("phase.orders.band"));
+        }
+    }
+
     fn check_phase(&mut self, state: &State) {
         match state.phase {
-            Phase::Orders { given } => {
+            Phase::Orders { given, .. } => {
                 for side in Side::BOTH {
                     let impossible = given[side.index()]
                         .and_then(|order| rules::is_possible(state, side, order).err());

@@ -4,12 +4,22 @@ use sobremesa_kernel::{Verdict, Words};
 use sobremesa_speak::count;
 use sobremesa_table::{Cause, Ending, Winner};
 
-use super::{Action, Happening, Hindsight, Losses, Order, Point, Reason, Side, Weather};
+use super::{
+    Action, BandOrder, Captain, Happening, Hindsight, Losses, Order, Point, Reason, Side, Weather,
+};
 
 pub(super) fn side(side: Side) -> Words {
     match side {
         Side::Red => Words::new("rojo", "red"),
         Side::Blue => Words::new("azul", "blue"),
+    }
+}
+
+pub(super) fn captain(captain: Captain) -> Words {
+    match captain {
+        Captain::Red => side(Side::Red),
+        Captain::Blue => side(Side::Blue),
+        Captain::Gold => Words::new("dorado", "gold"),
     }
 }
 
@@ -50,11 +60,20 @@ pub(super) fn order(order: Order) -> Words {
     }
 }
 
+fn band_order(order: BandOrder) -> Words {
+    match order {
+        BandOrder::Raid => Words::new("que la banda asalte", "let the band raid"),
+        BandOrder::Rest => Words::new("que la banda descanse", "let the band rest"),
+    }
+}
+
 pub(super) fn action(action: &Action) -> Words {
     match *action {
         Action::March(to) => order(Order::March(to)),
         Action::Stand => order(Order::Stand),
         Action::Call => order(Order::Call),
+        Action::Raid => band_order(BandOrder::Raid),
+        Action::Rest => band_order(BandOrder::Rest),
         Action::Lose(losses) => {
             let Words { es, en } = fallen(losses);
             Words::new(format!("perder: {es}"), format!("lose {en}"))
@@ -74,7 +93,11 @@ pub(super) fn action(action: &Action) -> Words {
 
 /// Who did it, in both languages, before what was done.
 fn by(who: Side, es: impl AsRef<str>, en: impl AsRef<str>) -> Words {
-    let name = side(who);
+    by_captain(who.captain(), es, en)
+}
+
+fn by_captain(who: Captain, es: impl AsRef<str>, en: impl AsRef<str>) -> Words {
+    let name = captain(who);
     Words::new(
         format!("El {} {}.", name.es, es.as_ref()),
         format!("The {} one {}.", name.en, en.as_ref()),
@@ -109,13 +132,55 @@ pub(super) fn happening(what: &Happening) -> Words {
             Some(Words { es, en }) => by(side, format!("ordena {es}"), format!("orders: {en}")),
             None => by(side, "ha dado su orden", "has given an order"),
         },
-        Happening::OrdersRevealed { orders } => {
+        Happening::BandHired { by, pay } => match pay {
+            Some(n) => by_captain(
+                by,
+                format!("promete {n} a la banda"),
+                format!("promises {n} to the band"),
+            ),
+            None => by_captain(by, "paga a la banda", "pays the band"),
+        },
+        Happening::BandOrdered { by, order } => match order.map(band_order) {
+            Some(Words { es, en }) => {
+                by_captain(by, format!("ordena {es}"), format!("orders: {en}"))
+            }
+            None => by_captain(
+                by,
+                "ha dado una orden a la banda",
+                "has given the band an order",
+            ),
+        },
+        Happening::OrdersRevealed { orders, band } => {
             let [red, blue] = orders.map(order);
+            let also = band.map(band_order).unwrap_or_default();
+            let [es, en] = [also.es, also.en].map(|words| match words.is_empty() {
+                true => words,
+                false => format!("; {words}"),
+            });
             Words::new(
-                format!("Órdenes: rojo, {}; azul, {}.", red.es, blue.es),
-                format!("Orders: red, {}; blue, {}.", red.en, blue.en),
+                format!("Órdenes: rojo, {}; azul, {}{es}.", red.es, blue.es),
+                format!("Orders: red, {}; blue, {}{en}.", red.en, blue.en),
             )
         }
+        Happening::Raided { side, recruits } => {
+            let lost = fallen(Losses {
+                veterans: 0,
+                recruits,
+            });
+            by(
+                side,
+                format!("pierde {} en un asalto", lost.es),
+                format!("loses {} in a raid", lost.en),
+            )
+        }
+        Happening::LoyaltyTried { die, stays: true } => Words::new(
+            format!("Sale un {die}: la banda se queda."),
+            format!("A {die}: the band stays."),
+        ),
+        Happening::LoyaltyTried { die, stays: false } => Words::new(
+            format!("Sale un {die}: la banda se pasa al enemigo."),
+            format!("A {die}: the band goes over to the enemy."),
+        ),
         Happening::ReserveJoined { side, recruits } => by(
             side,
             format!("recibe {recruits} reclutas"),
@@ -180,7 +245,7 @@ pub(super) fn happening(what: &Happening) -> Words {
             format!("huye con un {die} hasta {}", place(to)),
             format!("flees with a {die} to {}", place(to)),
         ),
-        Happening::WasLate { side } => by(side, "llega tarde", "is too late"),
+        Happening::WasLate { captain } => by_captain(captain, "llega tarde", "is too late"),
         Happening::DrawOffered { side } => by(side, "ofrece tablas", "offers a draw"),
         Happening::DrawDeclined { side } => by(side, "rechaza las tablas", "declines the draw"),
         Happening::Ended { winner, reason } => {
@@ -263,6 +328,8 @@ pub(super) fn notation(action: &Action) -> String {
         Action::March(Point { x, y }) => format!("march {x} {y}"),
         Action::Stand => "stand".into(),
         Action::Call => "call".into(),
+        Action::Raid => "raid".into(),
+        Action::Rest => "rest".into(),
         Action::Lose(Losses { veterans, recruits }) => format!("lose {veterans} {recruits}"),
         Action::OfferDraw => "offer".into(),
         Action::Accept => "accept".into(),
@@ -287,6 +354,8 @@ pub(super) fn read(text: &str) -> Option<Action> {
         }),
         ["stand"] => Action::Stand,
         ["call"] => Action::Call,
+        ["raid"] => Action::Raid,
+        ["rest"] => Action::Rest,
         ["lose", veterans, recruits] => Action::Lose(Losses {
             veterans: veterans.parse().ok()?,
             recruits: recruits.parse().ok()?,

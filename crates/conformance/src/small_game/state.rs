@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use sobremesa_kernel::clock::Clock;
-use sobremesa_kernel::{Game, Seat, SeatSet};
+use sobremesa_kernel::{Commands, Game, Seat, SeatSet};
 
-use super::{Losses, Order, Point, SmallGame};
+use super::{BandOrder, Losses, Order, Point, SmallGame};
 
 /// Everything, half-finished business included.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -15,12 +15,14 @@ pub struct State {
     pub(super) round: u8,
     pub(super) weather: Weather,
     pub(super) companies: [Company<u8>; 2],
+    /// SML-BND-01: the free band, where one was agreed.
+    pub(super) band: Option<Band<u8>>,
     /// Who has offered a draw that nobody has answered.
     pub(super) offer: Option<Side>,
     pub(super) clock: Clock,
     /// How late it is, as the house last said.
     pub(super) now_ms: u64,
-    pub(super) phase: Phase<Order>,
+    pub(super) phase: Phase<Order, BandOrder>,
 }
 
 /// Red or blue.
@@ -33,16 +35,43 @@ pub enum Side {
     Blue,
 }
 
-/// What is being waited for. `O` is an order as far as it is known.
+/// Somebody who may lead something: the captains of the two companies, and gold, who leads the band
+/// until it goes over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Captain {
+    /// Leads the red company.
+    Red,
+    /// Leads the blue company.
+    Blue,
+    /// Plays for red, and has no company.
+    Gold,
+}
+
+/// The free band. `P` is its pay as far as it is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Band<P> {
+    /// Who leads it: it serves the side of that captain.
+    pub by: Captain,
+    /// What it was promised, from 1 to 6. Only its leader knows.
+    pub pay: P,
+}
+
+/// What is being waited for. `O` is an order to a company and `B` one to the band, as far as they are
+/// known.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Phase<O> {
+pub enum Phase<O, B> {
     /// The house has to roll the weather.
     Weather,
     /// Captains have to give their orders.
     Orders {
         /// Red's and blue's, where they have spoken.
         given: [Option<O>; 2],
+        /// The band's, where it has one.
+        #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+        band: Option<B>,
     },
     /// In the middle of a clash: captains have to say who fell.
     Losses {
@@ -112,24 +141,37 @@ impl State {
     /// The captains without whom the game does not go on.
     pub(super) fn awaited(&self) -> SeatSet {
         let awaits = |side: &Side| match self.phase {
-            Phase::Orders { given } => given[side.index()].is_none(),
+            Phase::Orders { given, .. } => given[side.index()].is_none(),
             Phase::Losses { due, .. } => due[side.index()] > 0,
             Phase::Weather | Phase::Over { .. } => false,
         };
         let awaited = Side::BOTH.into_iter().filter(awaits);
-        awaited.map(Side::seat).collect()
+        let of_band = self.band.filter(|_| self.awaits_band());
+        awaited
+            .map(Side::seat)
+            .chain(of_band.map(|band| band.by.seat()))
+            .collect()
+    }
+
+    /// SML-BND-02: has the band no order yet?
+    pub(super) fn awaits_band(&self) -> bool {
+        let has_none = matches!(self.phase, Phase::Orders { band: None, .. });
+        has_none && self.band.is_some()
+    }
+
+    /// SML-BND-01, SML-BND-04: each captain has a company, and the band is where it is.
+    pub(super) fn commands(&self) -> Commands {
+        let [red, gold] = [Captain::Red, Captain::Gold].map(Captain::seat);
+        let all = Commands::each_its_own(SmallGame::SEATS.len());
+        match self.band {
+            Some(band) => all.given(gold, band.by.seat()),
+            None => all.given(gold, red).without(gold),
+        }
     }
 }
 
 impl Side {
     pub(super) const BOTH: [Side; 2] = [Side::Red, Side::Blue];
-
-    pub(super) const fn of(seat: Seat) -> Side {
-        match seat.index() {
-            0 => Side::Red,
-            _ => Side::Blue,
-        }
-    }
 
     /// Its seat.
     pub const fn seat(self) -> Seat {
@@ -153,6 +195,63 @@ impl Side {
     pub fn name(self) -> &'static str {
         SmallGame::SEATS[self.index()]
     }
+
+    /// The seats that play for it.
+    pub(super) fn seats(self) -> SeatSet {
+        let own = |captain: &Captain| captain.side() == self;
+        let captains = Captain::ALL.into_iter().filter(own);
+        captains.map(Captain::seat).collect()
+    }
+
+    /// Who leads its company.
+    pub const fn captain(self) -> Captain {
+        match self {
+            Side::Red => Captain::Red,
+            Side::Blue => Captain::Blue,
+        }
+    }
+}
+
+impl Captain {
+    pub(super) const ALL: [Captain; 3] = [Captain::Red, Captain::Blue, Captain::Gold];
+
+    pub(super) const fn of(seat: Seat) -> Captain {
+        Captain::ALL[seat.index()]
+    }
+
+    /// The captain's seat.
+    pub const fn seat(self) -> Seat {
+        Seat::new(self as usize)
+    }
+
+    /// The side that the captain plays for, for good.
+    pub const fn side(self) -> Side {
+        match self {
+            Captain::Red | Captain::Gold => Side::Red,
+            Captain::Blue => Side::Blue,
+        }
+    }
+
+    /// The company that the captain leads, if it is one.
+    pub(super) const fn company(self) -> Option<Side> {
+        match self {
+            Captain::Red => Some(Side::Red),
+            Captain::Blue => Some(Side::Blue),
+            Captain::Gold => None,
+        }
+    }
+}
+
+impl<P> Band<P> {
+    /// The same band with `pay` in the place of its own.
+    pub(super) fn with_pay<Q>(&self, pay: Q) -> Band<Q> {
+        Band { by: self.by, pay }
+    }
+}
+
+/// Serde asks for a default without asking the type for one.
+fn none<T>() -> Option<T> {
+    None
 }
 
 impl Weather {
@@ -183,20 +282,28 @@ impl Reason {
     }
 }
 
-impl<O: Copy> Phase<O> {
-    /// The orders given so far; none in other phases.
+impl<O: Copy, B: Copy> Phase<O, B> {
+    /// The orders given to the companies so far; none in other phases.
     pub(super) fn orders(&self) -> [Option<O>; 2] {
         match self {
-            Phase::Orders { given } => *given,
+            Phase::Orders { given, .. } => *given,
             Phase::Weather | Phase::Losses { .. } | Phase::Over { .. } => [None, None],
         }
     }
 
+    /// The order given to the band, if it has one.
+    pub(super) fn band_order(&self) -> Option<B> {
+        match self {
+            Phase::Orders { band, .. } => *band,
+            Phase::Weather | Phase::Losses { .. } | Phase::Over { .. } => None,
+        }
+    }
+
     /// The same phase with these in the place of its orders, if it has any.
-    pub(super) fn with_orders<P>(self, given: [Option<P>; 2]) -> Phase<P> {
+    pub(super) fn with_orders<P, C>(self, given: [Option<P>; 2], band: Option<C>) -> Phase<P, C> {
         match self {
             Phase::Weather => Phase::Weather,
-            Phase::Orders { .. } => Phase::Orders { given },
+            Phase::Orders { .. } => Phase::Orders { given, band },
             Phase::Losses { due, suffered } => Phase::Losses { due, suffered },
             Phase::Over { winner, reason } => Phase::Over { winner, reason },
         }

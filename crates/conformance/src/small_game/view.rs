@@ -3,8 +3,11 @@
 use serde::{Deserialize, Serialize};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, RuleId, Seed};
 
-use super::setup::TOKENS;
-use super::{Action, Event, Happening, Order, Position, Secret, Side, SmallGame, State, rules};
+use super::setup::{PAYS, TOKENS};
+use super::{
+    Action, BandOrder, Captain, Event, Happening, Order, Position, Secret, Side, SmallGame, State,
+    rules,
+};
 
 /// The table as somebody sees it: `{"to":"red","table":POSITION}` with `"hidden"` for the rest.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -21,7 +24,7 @@ pub struct View {
 #[serde(untagged)]
 pub enum Watcher {
     /// A captain.
-    Captain(Side),
+    Captain(Captain),
     /// Somebody else.
     Other(Onlooker),
 }
@@ -39,7 +42,7 @@ pub enum Onlooker {
 impl Watcher {
     fn audience(self) -> Audience {
         match self {
-            Watcher::Captain(side) => Audience::Seat(side.seat()),
+            Watcher::Captain(captain) => Audience::Seat(captain.seat()),
             Watcher::Other(Onlooker::Spectator) => Audience::Spectator,
             Watcher::Other(Onlooker::Referee) => Audience::Referee,
         }
@@ -49,7 +52,7 @@ impl Watcher {
 impl From<Audience> for Watcher {
     fn from(audience: Audience) -> Watcher {
         match audience {
-            Audience::Seat(seat) => Watcher::Captain(Side::of(seat)),
+            Audience::Seat(seat) => Watcher::Captain(Captain::of(seat)),
             Audience::Spectator => Watcher::Other(Onlooker::Spectator),
             Audience::Referee => Watcher::Other(Onlooker::Referee),
         }
@@ -75,9 +78,16 @@ impl View {
             let token = &mut table.companies[side.index()].token;
             *token = Secret::Known(token.known().or(unseen)?);
         }
+        if let Some(band) = &mut table.band {
+            let pays = i32::from(*PAYS.start())..=i32::from(*PAYS.end());
+            let die = dice.roll(pays, RuleId("SML-BND-01"), None).ok()?;
+            band.pay = Secret::Known(band.pay.known().unwrap_or(die.unsigned_abs() as u8));
+        }
         let seen = table.phase.orders();
         let mut orders = seen.map(|order| order.filter(|secret| secret.known().is_some()));
-        table.phase = table.phase.with_orders(orders);
+        let seen_band = table.phase.band_order();
+        let band = seen_band.filter(|secret| secret.known().is_some());
+        table.phase = table.phase.with_orders(orders, band);
         let before_speaking = table.state().ok()?;
         for side in Side::BOTH {
             if seen[side.index()] != orders[side.index()] {
@@ -85,25 +95,28 @@ impl View {
                 orders[side.index()] = Some(Secret::Known(order));
             }
         }
-        table.phase = table.phase.with_orders(orders);
+        let band = match (seen_band, band) {
+            (Some(_), None) => Some(Secret::Known(some_band_order(dice)?)),
+            _ => band,
+        };
+        table.phase = table.phase.with_orders(orders, band);
         let state = table.state().ok()?;
         let fits = View::of(&state, self.to.audience()) == *self;
         fits.then_some(state)
     }
 
     /// What a captain may choose: the same in every truth that fits the view.
-    pub(super) fn moves(&self, side: Side) -> Vec<Action> {
+    pub(super) fn moves(&self, captain: Captain) -> Vec<Action> {
         let mut actions = Vec::new();
         if let Some(state) = self.imagine(&mut Dice::seeded(Seed::from_number(0))) {
-            SmallGame::candidates(&state, Actor::Seat(side.seat()), &mut actions);
+            SmallGame::candidates(&state, Actor::Seat(captain.seat()), &mut actions);
         }
         actions
     }
 }
 
 fn some_order(state: &State, side: Side, dice: &mut Dice) -> Option<Order> {
-    let mut actions = Vec::new();
-    SmallGame::candidates(state, Actor::Seat(side.seat()), &mut actions);
+    let actions: Vec<Action> = rules::company_orders(state, side).collect();
     let last = actions.len().checked_sub(1)? as i32;
     let chosen = dice.roll(0..=last, RuleId("SML-ORD-01"), None).ok()?;
     match rules::judge(state, Actor::Seat(side.seat()), &actions[chosen as usize]) {
@@ -112,7 +125,14 @@ fn some_order(state: &State, side: Side, dice: &mut Dice) -> Option<Order> {
     }
 }
 
-/// SML-RSV-01, SML-ORD-01: tokens and orders are for their captain only.
+fn some_band_order(dice: &mut Dice) -> Option<BandOrder> {
+    match dice.roll(0..=1, RuleId("SML-BND-02"), None).ok()? {
+        0 => Some(BandOrder::Raid),
+        _ => Some(BandOrder::Rest),
+    }
+}
+
+/// SML-RSV-01, SML-ORD-01, SML-BND-02: tokens and orders are for their captain only.
 pub(super) fn redacted(event: &Event, to: Audience) -> Event {
     let knows = |side: Side| to.knows_secrets_of(side.seat());
     let what = match event.what {
@@ -124,8 +144,18 @@ pub(super) fn redacted(event: &Event, to: Audience) -> Event {
             side,
             order: order.filter(|_| knows(side)),
         },
+        Happening::BandHired { by, pay } => Happening::BandHired {
+            by,
+            pay: pay.filter(|_| to.knows_secrets_of(by.seat())),
+        },
+        Happening::BandOrdered { by, order } => Happening::BandOrdered {
+            by,
+            order: order.filter(|_| to.knows_secrets_of(by.seat())),
+        },
         Happening::WeatherRolled { .. }
         | Happening::OrdersRevealed { .. }
+        | Happening::Raided { .. }
+        | Happening::LoyaltyTried { .. }
         | Happening::ReserveJoined { .. }
         | Happening::Marched { .. }
         | Happening::Fought { .. }
@@ -144,9 +174,13 @@ pub(super) fn redacted(event: &Event, to: Audience) -> Event {
 pub(super) fn reveals(event: &Event) -> bool {
     match event.what {
         Happening::TokenDrawn { .. }
+        | Happening::BandHired { .. }
+        | Happening::LoyaltyTried { .. }
         | Happening::OrdersRevealed { .. }
         | Happening::ReserveJoined { .. } => true,
         Happening::WeatherRolled { .. }
+        | Happening::BandOrdered { .. }
+        | Happening::Raided { .. }
         | Happening::Ordered { .. }
         | Happening::Marched { .. }
         | Happening::Fought { .. }

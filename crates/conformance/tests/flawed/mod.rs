@@ -11,8 +11,8 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
 use sobremesa_kernel::claim::Reason;
 use sobremesa_kernel::{
-    Actor, Audience, Dice, Fault, Fingerprint, Game, Illegal, Lang, Seat, Status, Stop, Tell,
-    Verdict, Words,
+    Actor, Audience, Commands, Dice, Fault, Fingerprint, Game, Illegal, Lang, Seat, Status, Stop,
+    Tell, Verdict, Words,
 };
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
@@ -27,6 +27,12 @@ pub(crate) struct Flawed<F>(PhantomData<F>);
 pub(crate) trait Flaw: Clone + Copy + Debug + Send + Sync + 'static {
     const CLAIMS_TO_OFFER_ALL: bool = false;
 
+    fn status(state: &State) -> Status {
+        SmallGame::status(state)
+    }
+    fn commands(state: &State) -> Commands {
+        SmallGame::commands(state)
+    }
     fn candidates(state: &State, who: Actor, out: &mut Vec<Action>) {
         SmallGame::candidates(state, who, out);
     }
@@ -117,7 +123,10 @@ impl<F: Flaw> Game for Flawed<F> {
         F::position(state)
     }
     fn status(state: &State) -> Status {
-        SmallGame::status(state)
+        F::status(state)
+    }
+    fn commands(state: &State) -> Commands {
+        F::commands(state)
     }
     fn verdict(state: &State) -> Option<Verdict> {
         SmallGame::verdict(state)

@@ -2,14 +2,16 @@
 
 use sobremesa_kernel::{Actor, Dice, DiceStop, Tell};
 
-use super::{Deed, clash, ending, judge};
-use crate::small_game::{Action, Event, Happening, Order, Phase, Point, Refusal, Side, State};
+use super::{Deed, band, clash, ending, judge};
+use crate::small_game::{
+    Action, BandOrder, Captain, Event, Happening, Order, Phase, Point, Refusal, Side, State,
+};
 
 /// SML-CLA-01: companies no farther apart than this fight.
 const CONTACT: f64 = 10.0;
 
 pub(super) fn judge_order(state: &State, side: Side, order: Order) -> Result<Deed, Refusal> {
-    let Phase::Orders { given } = state.phase else {
+    let Phase::Orders { given, .. } = state.phase else {
         return Err(Refusal::NoTimeForOrders);
     };
     if given[side.index()].is_some() {
@@ -51,12 +53,10 @@ pub(super) fn give(
     dice: &mut Dice,
     tell: &mut impl Tell<Event>,
 ) -> Result<(), DiceStop> {
-    let Phase::Orders { given } = &mut state.phase else {
+    let Phase::Orders { given, .. } = &mut state.phase else {
         unreachable!("orders are given in their phase only");
     };
     given[side.index()] = Some(order);
-    let given = *given;
-    state.clock.end_turn(side.seat(), state.now_ms);
     tell.tell(
         Happening::Ordered {
             side,
@@ -64,20 +64,38 @@ pub(super) fn give(
         }
         .into(),
     );
-    match given {
-        [Some(red), Some(blue)] => obey(state, [red, blue], dice, tell),
-        [None, _] | [_, None] => Ok(()),
-    }
+    go_on(state, side.captain(), dice, tell)
 }
 
-/// Both orders are read out and carried out at once.
-fn obey(
+/// A captain has given an order: whoever has no other to give is not waited for any more, and when
+/// everybody has spoken, all orders are carried out.
+pub(super) fn go_on(
     state: &mut State,
-    orders: [Order; 2],
+    by: Captain,
     dice: &mut Dice,
     tell: &mut impl Tell<Event>,
 ) -> Result<(), DiceStop> {
-    tell.tell(Happening::OrdersRevealed { orders }.into());
+    let awaited = state.awaited();
+    if !awaited.contains(by.seat()) {
+        state.clock.end_turn(by.seat(), state.now_ms);
+    }
+    match (state.phase.orders(), state.phase.band_order()) {
+        ([Some(red), Some(blue)], band) if awaited.is_empty() => {
+            obey(state, [red, blue], band, dice, tell)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// All orders are read out and carried out at once; the band comes last.
+fn obey(
+    state: &mut State,
+    orders: [Order; 2],
+    band: Option<BandOrder>,
+    dice: &mut Dice,
+    tell: &mut impl Tell<Event>,
+) -> Result<(), DiceStop> {
+    tell.tell(Happening::OrdersRevealed { orders, band }.into());
     for side in Side::BOTH {
         let company = state.company_mut(side);
         let from = company.at;
@@ -94,6 +112,9 @@ fn obey(
                 tell.tell(Happening::Marched { side, from, to }.into());
             }
         }
+    }
+    if let Some(order) = band {
+        band::obey(state, order, dice, tell)?;
     }
     let [red, blue] = &state.companies;
     if red.at.reaches(blue.at, CONTACT) {
@@ -116,17 +137,25 @@ const COMPASS: [(f64, f64); 8] = [
     (0.6, -0.8),
 ];
 
-/// Stand, call, straight at the enemy, and a full march in each direction of the compass.
+/// What a captain may order the company to do, as long as that has not been done.
 pub(super) fn candidates(state: &State, side: Side, out: &mut Vec<Action>) {
+    out.extend(company_orders(state, side));
+}
+
+/// Stand, call, straight at the enemy, and a full march in each direction of the compass.
+pub(in crate::small_game) fn company_orders(
+    state: &State,
+    side: Side,
+) -> impl Iterator<Item = Action> {
     let (from, reach) = (state.company(side).at, state.weather.reach());
     let at_enemy = charge(from, state.company(side.other()).at, reach);
     let around = COMPASS.map(|direction| from.step(direction, reach));
-    let marches = around.into_iter().filter(|to| *to != at_enemy);
+    let marches = around.into_iter().filter(move |to| *to != at_enemy);
     let all = [Action::Stand, Action::Call, Action::March(at_enemy)]
         .into_iter()
         .chain(marches.map(Action::March));
     let who = Actor::Seat(side.seat());
-    out.extend(all.filter(|action| judge(state, who, action).is_ok()));
+    all.filter(move |action| judge(state, who, action).is_ok())
 }
 
 /// Where a company ends that goes straight at the enemy as far as it can.
