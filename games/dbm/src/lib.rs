@@ -14,9 +14,11 @@ pub mod board;
 mod command;
 mod element;
 mod event;
+mod few;
 mod field;
 mod flaw;
 pub mod notation;
+pub mod odds;
 mod pose;
 pub mod position;
 mod refusal;
@@ -42,6 +44,7 @@ pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
 pub use event::{
     AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Sheet, SheetSide, Stood, Tag, TurnFact,
 };
+pub use few::Few;
 pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use position::Position;

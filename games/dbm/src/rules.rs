@@ -4,8 +4,15 @@
 //! or no before anything happens. What then happens is done to the truth by methods of
 //! [`Battle`](crate::battle::Battle), each in the module of its chapter.
 
+pub mod behaviour;
+pub mod close_combat;
+pub mod combatant;
+pub mod factors;
+pub mod grading;
 pub mod ground;
 pub mod movement;
 pub mod outcome;
 pub mod shooting;
 pub mod sight;
+pub mod support;
+pub mod tactical;

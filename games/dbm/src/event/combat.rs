@@ -4,6 +4,7 @@ use serde::Serialize;
 use sobremesa_kernel::RuleId;
 
 use super::Tag;
+pub use crate::rules::factors::Item;
 use crate::rules::outcome::Outcome;
 use crate::troop::{Grade, TroopType};
 
@@ -26,15 +27,6 @@ pub enum CombatFact {
         #[serde(flatten)]
         sheet: Sheet,
     },
-}
-
-/// A rule and what it adds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Item {
-    /// The rule.
-    pub rule: RuleId,
-    /// What it adds, or takes away.
-    pub amount: i8,
 }
 
 /// The arithmetic of one resolution.
