@@ -4,7 +4,10 @@
 
 use sobremesa_kernel::{Dice, DiceStop, RuleId, Seat, Tell};
 
-use crate::event::{Event, Fact};
+use crate::agenda::{Answer, Ask, AskKind};
+use crate::element::ElementIx;
+use crate::event::{Event, Fact, Tag, TurnFact};
+use crate::side::Side;
 use crate::state::State;
 
 /// What the rules work on.
@@ -25,5 +28,24 @@ impl<T: Tell<Event>> Battle<'_, T> {
     pub(crate) fn die(&mut self, why: &'static str, who: Seat) -> Result<u8, DiceStop> {
         let face = self.dice.roll(1..=6, RuleId(why), Some(who))?;
         Ok(face as u8)
+    }
+
+    /// Puts a question, unless all answers come to the same (DBM-SEQ-09).
+    pub(crate) fn ask(&mut self, to: Seat, kind: AskKind, about: ElementIx, options: Vec<Answer>) {
+        debug_assert!(options.len() >= 2, "a question has two answers at least");
+        let seat = Side::SEATS[to.index()];
+        let told = options.clone();
+        self.state.ask = Some(Ask {
+            to,
+            kind,
+            about,
+            options,
+        });
+        self.tell(|state| TurnFact::Asked {
+            seat,
+            ask: kind,
+            about: Tag::from(state.element(about)),
+            options: told.iter().map(|answer| answer.word(state)).collect(),
+        });
     }
 }

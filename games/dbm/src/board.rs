@@ -104,6 +104,11 @@ impl<'a> Board<'a> {
         self.get(element).expect("it is on the board")
     }
 
+    /// An element of the battle that somebody has named, on this board or gone from it.
+    pub fn element(&self, element: ElementIx) -> &'a Element {
+        self.state.element(element)
+    }
+
     /// One of them by what it is called.
     pub fn find(&self, id: ElementId) -> Option<&Piece<'a>> {
         self.pieces.iter().find(|piece| piece.element.id == id)

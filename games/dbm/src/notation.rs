@@ -7,7 +7,8 @@
 //! a2..a5 Irr Kn (S) 1080,500,0             a row to the right of the first
 //! b1..b3 Reg Pk (O) 1000,600,180 column    one behind the other
 //! a9 Irr Cv (O) 900,500,0 general cmd2     further words: general, cmd2, hidden, chariot, camels,
-//!                                          wagons, mobile, support, halted, moved, +Ps(O) behind it
+//!                                          wagons, mobile, support, halted, moved, bow and other
+//!                                          weapons, +Ps(O) behind it
 //! wood 100,100 300,100 200,400             a piece of ground and its corners
 //! road 60 0,500 3600,500                   its width and its line
 //! pips a 3                                 points of a side's commands (6 if nothing is said)
@@ -152,6 +153,10 @@ impl Scene {
                 "support" => troop.psiloi_support = true,
                 "halted" => element.deeds.halted = true,
                 "moved" => element.deeds.moved = true,
+                "bow" | "longbow" | "crossbow" | "handgun" | "sling" | "javelin" => {
+                    let weapon = serde_json::from_value(serde_json::Value::from(*word));
+                    troop.weapon = weapon.ok();
+                }
                 word if word.starts_with("cmd") => {
                     let number: usize = number(Some(&word[3..]))?;
                     if !(1..=Side::MOST_GENERALS).contains(&number) {

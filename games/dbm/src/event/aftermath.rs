@@ -11,6 +11,8 @@ use super::{Stood, Tag};
 pub enum AftermathFact {
     /// DBM-RCL-01.
     Recoiled { element: Stood },
+    /// DBM-RCL-05: shot at from behind, it turned about before it recoiled.
+    TurnedAbout { element: Stood },
     /// DBM-RCL-02, -03: a friend was pushed back.
     Pushed { element: Stood, by: Tag },
     /// DBM-FLE.
@@ -32,6 +34,7 @@ impl AftermathFact {
     pub(super) const fn rule(&self) -> &'static str {
         match self {
             AftermathFact::Recoiled { .. } => "DBM-RCL-01",
+            AftermathFact::TurnedAbout { .. } => "DBM-RCL-05",
             AftermathFact::Pushed { .. } => "DBM-RCL-02",
             AftermathFact::Fled { rule_of_cause, .. } => rule_of_cause,
             AftermathFact::Destroyed { by, .. } => by,

@@ -48,6 +48,16 @@ pub enum Hit {
     LongFront,
 }
 
+impl Hit {
+    /// Who does it, if it is anybody.
+    pub const fn by(self) -> Option<ElementIx> {
+        match self {
+            Hit::Overlap(by) | Hit::Front(by) => Some(by),
+            Hit::LongFront => None,
+        }
+    }
+}
+
 impl Pair {
     /// The two, in their order.
     pub fn elements(&self) -> [ElementIx; 2] {
@@ -57,25 +67,40 @@ impl Pair {
 
 /// All frontal pairs that may fight now (DBM-CC-01, -16, DBM-PUR-12), in the order of the list.
 pub fn pairs(board: &Board<'_>) -> Vec<Pair> {
-    let in_turn = board.side_in_turn();
-    let mut pairs = Vec::new();
-    for one in board.of_side(in_turn) {
-        for other in board.of_side(in_turn.other()) {
-            if may_fight(board, one, other) {
-                pairs.push(pair(board, one, other));
-            }
-        }
-    }
-    pairs
+    let pairs = may_fight_now(board);
+    pairs.map(|(one, other)| pair(board, one, other)).collect()
+}
+
+/// All frontal pairs, whether they have fought this turn or not.
+pub fn all_pairs(board: &Board<'_>) -> impl Iterator<Item = Pair> {
+    let side = board.side_in_turn();
+    board.of_side(side).flat_map(move |one| {
+        let others = opponents(board, one);
+        others.map(move |other| pair(board, one, other))
+    })
 }
 
 /// Is there anybody left who must fight (DBM-SEQ-11)?
-pub fn is_any_left(board: &Board<'_>) -> bool {
+pub fn has_pairs(board: &Board<'_>) -> bool {
+    may_fight_now(board).next().is_some()
+}
+
+/// Those who may fight now, in the order of their names.
+pub fn pairs_by_name(board: &Board<'_>) -> Vec<(ElementIx, ElementIx)> {
+    let mut pairs: Vec<_> = may_fight_now(board).collect();
+    pairs.sort_by_key(|(one, other)| (one.element.id, other.element.id));
+    let elements = pairs.into_iter().map(|(one, other)| (one.ix, other.ix));
+    elements.collect()
+}
+
+/// Two that may fight now, the one whose player has the turn first.
+fn may_fight_now<'b, 'a>(
+    board: &'b Board<'a>,
+) -> impl Iterator<Item = (&'b Piece<'a>, &'b Piece<'a>)> {
     let in_turn = board.side_in_turn();
-    let mut ones = board.of_side(in_turn);
-    ones.any(|one| {
-        let mut others = board.of_side(in_turn.other());
-        others.any(|other| may_fight(board, one, other))
+    board.of_side(in_turn).flat_map(move |one| {
+        let others = board.of_side(in_turn.other());
+        others.filter_map(move |other| may_fight(board, one, other).then_some((one, other)))
     })
 }
 
@@ -162,7 +187,7 @@ fn front_length(piece: &Piece<'_>) -> f64 {
 
 /// Could they touch? Most elements of a battle are nowhere near each other.
 #[inline]
-fn is_near(a: &Rect, b: &Rect) -> bool {
+pub(crate) fn is_near(a: &Rect, b: &Rect) -> bool {
     let between = b.centre() - a.centre();
     let reach = (a.width() + a.depth() + b.width() + b.depth()) * 0.5 + TOUCH.length();
     between.length_squared() <= reach * reach
@@ -331,6 +356,26 @@ fn supporters(board: &Board<'_>, element: ElementIx, factors: &Factors) -> Few<E
         }
     }
     found
+}
+
+/// DBM-SUP: those who support an element from behind against such an opponent, wherever that one is;
+/// without those on its own base.
+pub fn supporters_against(
+    board: &Board<'_>,
+    own: &Piece<'_>,
+    opponent: &Element,
+) -> Few<ElementIx, N_RANKS> {
+    let circumstances = standing(board, own, opponent.troop)
+        .with(Circumstance::Fighting, true)
+        .with(Circumstance::Frontally, true);
+    let mut combatant = Combatant::alone(own.element.troop, circumstances);
+    combatant.ranks = ranks(board, own);
+    let fighting = Circumstances::NONE
+        .with(Circumstance::Fighting, true)
+        .with(Circumstance::Frontally, true);
+    let other = Combatant::alone(opponent.troop, fighting);
+    let [factors, _] = factors::weigh(&combatant, &other);
+    supporters(board, own.ix, &factors)
 }
 
 /// With which of its sides the front of `by` is in contact, if it is.

@@ -512,25 +512,6 @@ impl<T: Tell<Event>> Battle<'_, T> {
         self.go_on_with(kind, answer);
     }
 
-    /// Puts a question, unless all answers come to the same (DBM-SEQ-09).
-    pub(crate) fn ask(&mut self, to: Seat, kind: AskKind, about: ElementIx, options: Vec<Answer>) {
-        debug_assert!(options.len() >= 2, "a question has two answers at least");
-        let seat = Side::SEATS[to.index()];
-        let told = options.clone();
-        self.state.ask = Some(Ask {
-            to,
-            kind,
-            about,
-            options,
-        });
-        self.tell(|state| TurnFact::Asked {
-            seat,
-            ask: kind,
-            about: Tag::from(state.element(about)),
-            options: told.iter().map(|answer| answer.word(state)).collect(),
-        });
-    }
-
     /// The task that asked goes on with the answer: it is the next on the agenda.
     fn go_on_with(&mut self, kind: AskKind, answer: Answer) {
         let Some(task) = self.state.agenda.pop() else {

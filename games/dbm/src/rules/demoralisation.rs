@@ -1,0 +1,54 @@
+//! DBM-DEM: when a command breaks. What it does from then on is in `rules::tactical` (DBM-TAC-08) and
+//! where spontaneous moves are.
+
+use sobremesa_kernel::Tell;
+
+use super::losses;
+use crate::battle::Battle;
+use crate::command::CommandIx;
+use crate::event::{Event, TurnFact};
+use crate::state::State;
+use crate::tables::tables;
+
+/// DBM-DEM-01: at the end of a turn: has it lost a third?
+pub fn breaks_by_losses(state: &State, command: CommandIx) -> bool {
+    let Some(its) = &state.commands[command.index()] else {
+        return false;
+    };
+    let lost = losses::lost(state, command);
+    let [share, of] = tables().losses.demoralised_at;
+    !its.demoralised && lost.0 > 0 && of * lost.0 >= share * its.original.0
+}
+
+/// DBM-DEM-02, -03: once, by the first die it is given after its general has fallen: is the die not
+/// greater than what it has lost, the general's own element included?
+pub fn breaks_without_general(state: &State, command: CommandIx) -> bool {
+    let Some(its) = &state.commands[command.index()] else {
+        return false;
+    };
+    let has_fallen = || {
+        let mut own = state.elements.iter().filter(|one| one.command == command);
+        own.any(|one| one.general && !one.place.is_in_battle())
+    };
+    let Some(die) = its.die else {
+        return false;
+    };
+    !its.demoralised
+        && !its.tested
+        && has_fallen()
+        && 2 * u32::from(die) <= losses::lost(state, command).0
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// DBM-DEM-01, -02: a command breaks, for the rest of the battle; by a die if its general fell.
+    pub(crate) fn demoralise(&mut self, command: CommandIx, die: Option<u8>) {
+        self.state.command_mut(command).demoralised = true;
+        self.tell(|state| TurnFact::Demoralised {
+            side: command.side(),
+            command: command.number() as u8,
+            lost: losses::lost(state, command),
+            original: state.command(command).original,
+            die,
+        });
+    }
+}

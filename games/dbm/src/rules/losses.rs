@@ -1,0 +1,68 @@
+//! DBM-LOS: what lost elements count, in halves of an element equivalent.
+
+use crate::command::{CommandIx, Equivalents};
+use crate::element::{Element, Place};
+use crate::side::Side;
+use crate::state::State;
+use crate::tables::{equivalents, tables};
+use crate::troop::TroopType;
+
+/// DBM-LOS-02, -10: what an element counts; a double element as both of its own.
+pub fn worth(element: &Element) -> Equivalents {
+    element.troops().map(equivalents).sum()
+}
+
+/// DBM-LOS-06: what a command has of elements, without Baggage; those that are gone included.
+pub fn original(state: &State, command: CommandIx) -> Equivalents {
+    let own = state.elements.iter().filter(|one| one.command == command);
+    own.map(worth).sum()
+}
+
+/// DBM-LOS-01: what a command has lost.
+pub fn lost(state: &State, command: CommandIx) -> Equivalents {
+    let own = state.elements.iter().filter(|one| one.command == command);
+    own.filter(|one| !one.place.is_in_battle()).map(worth).sum()
+}
+
+/// DBM-VIC-01, -08: what counts as lost to an army: of a demoralised command everything, once.
+pub fn lost_by_army(state: &State, side: Side) -> Equivalents {
+    let commands = state.commands_of(side).map(|(ix, command)| {
+        if command.demoralised {
+            command.original
+        } else {
+            lost(state, ix)
+        }
+    });
+    commands.sum::<Equivalents>() + baggage(state, side)
+}
+
+/// What an army had when the battle began.
+pub fn original_of_army(state: &State, side: Side) -> Equivalents {
+    state
+        .commands_of(side)
+        .map(|(_, command)| command.original)
+        .sum()
+}
+
+/// DBM-LOS-07, DBM-ARM-07: what lost Baggage adds to the losses of its army, to no command's.
+fn baggage(state: &State, side: Side) -> Equivalents {
+    let losses = &tables().losses;
+    let own = state
+        .elements
+        .iter()
+        .filter(|one| one.command.side() == side);
+    let sacked = own.map(|one| {
+        let n_baggage = one
+            .troops()
+            .filter(|troop| troop.kind == TroopType::Baggage)
+            .count() as u32;
+        let each = match one.place {
+            Place::DestroyedInCombat => losses.baggage_in_close_combat,
+            Place::Destroyed | Place::OffTable => losses.baggage_otherwise,
+            Place::Table | Place::Hidden => 0,
+        };
+        Equivalents(each * n_baggage)
+    });
+    let never_provided = u32::from(state.baggage_missing[side.index()]);
+    sacked.sum::<Equivalents>() + Equivalents(losses.baggage_in_close_combat * never_provided)
+}

@@ -1,0 +1,365 @@
+//! DBM-RCL: an element goes back, with all it pushes; or cannot, and is destroyed.
+//!
+//! Where a recoil leads is worked out on a [`Board`] before anybody moves ([`plan`]): whoever may hold
+//! his shot because of it (DBM-SHT-09) asks the same.
+
+use sobremesa_geometry::{Rect, Vec2, slide_to_contact};
+use sobremesa_kernel::Tell;
+
+use super::close_combat::{self, front_touches};
+use super::ground;
+use crate::agenda::{Came, Cause, Task};
+use crate::battle::Battle;
+use crate::board::{Board, Piece};
+use crate::element::{Element, ElementIx, Place};
+use crate::event::{AftermathFact, Event, Stood};
+use crate::field::TABLE;
+use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
+use crate::side::Side;
+use crate::tables::allowance;
+use crate::touch::{self, Edge, TOUCH};
+use crate::troop::{Class, Grade, Troop, TroopType};
+
+/// What comes of a recoil.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Recoil {
+    /// Where it ends, or by which rule it is destroyed.
+    pub end: Result<Pose, &'static str>,
+    /// DBM-RCL-02, -03: friends that are pushed, and where to.
+    pub pushed: Vec<(ElementIx, Pose)>,
+    /// DBM-RCL-04, -08: those who flee out of its way first.
+    pub fleeing: Vec<ElementIx>,
+    /// DBM-RCL-09: enemies that are destroyed with it.
+    pub killed: Vec<ElementIx>,
+}
+
+/// DBM-RCL-01, DBM-DBL-09: how far an element recoils.
+pub fn distance(element: &Element) -> f64 {
+    element.front_depth().min(BASE_WIDTH)
+}
+
+/// DBM-SHT-09: would an element's recoil destroy somebody of `side`?
+pub fn would_kill_enemy(board: &Board<'_>, element: ElementIx, side: Side) -> bool {
+    let killed = plan(board, element, Cause::Shooting).killed;
+    killed.iter().any(|dead| board.piece(*dead).side == side)
+}
+
+/// Where a recoil leads.
+pub fn plan(board: &Board<'_>, element: ElementIx, cause: Cause) -> Recoil {
+    let own = board.piece(element);
+    let mut recoil = Recoil {
+        end: Ok(own.element.pose),
+        pushed: Vec::new(),
+        fleeing: Vec::new(),
+        killed: Vec::new(),
+    };
+    if is_caught(board, own, &own.rect)
+        || (cause == Cause::Combat && are_supporters_caught(board, own))
+    {
+        recoil.end = Err("DBM-RCL-07");
+        return recoil;
+    }
+    let way = Way {
+        board,
+        own,
+        back: own.element.pose.facing.forward() * -1.0,
+    };
+    match way.go_back(&mut recoil) {
+        Ok(far) => {
+            let end = own.element.pose.ahead(-far);
+            let base = end.rect(own.element.depth());
+            let going = ground::going(board.field(), &base, own.element.troop);
+            recoil.end = if is_caught(board, own, &base) {
+                Err("DBM-RCL-07")
+            } else if own.element.troop.mobile && allowance(own.element.troop, going).is_none() {
+                Err("DBM-RCL-08")
+            } else {
+                Ok(end)
+            };
+        }
+        Err(rule) => recoil.end = Err(rule),
+    }
+    recoil
+}
+
+/// DBM-RCL-07: does an enemy's front touch flank or rear of a base?
+fn is_caught(board: &Board<'_>, own: &Piece<'_>, base: &Rect) -> bool {
+    let front = close_combat::combat_front(own.element);
+    let mut enemies = board.of_side(own.side.other());
+    enemies.any(|enemy| {
+        front_touches(enemy, base)
+            .is_some_and(|edge| edge != front && !close_combat::is_engaged(own, enemy))
+    })
+}
+
+/// DBM-CC-05: what touches a supporter touches the front rank.
+fn are_supporters_caught(board: &Board<'_>, own: &Piece<'_>) -> bool {
+    let mut opponents = close_combat::opponents(board, own);
+    opponents.any(|opponent| {
+        let supporters = close_combat::supporters_against(board, own, opponent.element);
+        supporters.iter().any(|supporter| {
+            let supporter = board.piece(supporter);
+            let mut enemies = board.of_side(own.side.other());
+            enemies.any(|enemy| {
+                front_touches(enemy, &supporter.rect).is_some_and(|edge| edge != Edge::Front)
+            })
+        })
+    })
+}
+
+/// The way back of one element.
+struct Way<'b, 'a> {
+    board: &'b Board<'a>,
+    own: &'b Piece<'a>,
+    back: Vec2,
+}
+
+impl<'a> Way<'_, 'a> {
+    /// How far it goes, or the rule that destroys it.
+    fn go_back(&self, recoil: &mut Recoil) -> Result<f64, &'static str> {
+        let mut far = distance(self.own.element);
+        let mut seen = Vec::new();
+        // Passing through friends makes the way longer, so that others may come into it (DBM-RCL-12).
+        while let Some((met, at)) = self.first_in_way(&self.own.rect, far, &seen) {
+            seen.push(met.ix);
+            if met.side != self.own.side {
+                self.meet_enemy(met, at, recoil)?;
+            } else if self.own.element.troop.kind == TroopType::Elephants {
+                if met.element.deeds.fled {
+                    return Err("DBM-RCL-08");
+                }
+                recoil.fleeing.push(met.ix); // DBM-RCL-04
+            } else if self.may_pass(met) {
+                far = far.max(self.beyond(met));
+            } else {
+                self.push(met, far - at, recoil)?;
+            }
+        }
+        Ok(far)
+    }
+
+    /// The nearest base that a base meets on its way back, which is not known yet, and where.
+    fn first_in_way(&self, base: &Rect, far: f64, seen: &[ElementIx]) -> Option<(&Piece<'a>, f64)> {
+        let swept = swept(base, self.back, far);
+        let others = self.board.pieces().iter();
+        let met = others.filter(|piece| {
+            piece.ix != self.own.ix
+                && !seen.contains(&piece.ix)
+                && touch::overlap(&swept, &piece.rect)
+                && !touch::overlap(base, &piece.rect)
+        });
+        let met = met.map(|piece| {
+            let at = slide_to_contact(base, self.back, &piece.rect).unwrap_or(0.0);
+            (piece, at.max(0.0))
+        });
+        met.min_by(|(_, one), (_, other)| one.total_cmp(other))
+    }
+
+    /// DBM-RCL-08, -09: an enemy behind.
+    fn meet_enemy(
+        &self,
+        enemy: &Piece<'_>,
+        at: f64,
+        recoil: &mut Recoil,
+    ) -> Result<(), &'static str> {
+        let base = self.own.rect.shifted(self.back * at);
+        let contact = touch::contact(&base, &enemy.rect);
+        let side = contact.map_or(Edge::Front, |contact| contact.theirs);
+        if enemy.element.troop.kind == TroopType::Psiloi
+            && side != Edge::Front
+            && !enemy.element.deeds.fled
+        {
+            recoil.fleeing.push(enemy.ix);
+            return Ok(());
+        }
+        let by_corner_alone = contact.is_some_and(|contact| contact.length == 0.0);
+        let is_killed = side == Edge::Rear || (side.is_flank() && by_corner_alone);
+        if is_killed && self.own.element.troop.kind != TroopType::Psiloi {
+            recoil.killed.push(enemy.ix);
+        }
+        Err("DBM-RCL-08")
+    }
+
+    /// DBM-RCL-02: friends facing exactly the same way are passed through, if the type may.
+    fn may_pass(&self, friend: &Piece<'_>) -> bool {
+        let (own, other) = (self.own.element, friend.element);
+        is_same_facing(own.pose.facing, other.pose.facing)
+            && own
+                .troops()
+                .all(|one| other.troops().all(|other| may_pass(one, other)))
+    }
+
+    /// How far it goes to stand behind a friend it passes through.
+    fn beyond(&self, friend: &Piece<'_>) -> f64 {
+        let rear = |rect: &Rect| {
+            rect.corners()
+                .iter()
+                .map(|at| at.dot(self.back))
+                .fold(f64::MIN, f64::max)
+        };
+        let front = self.own.rect.corners()[0].dot(self.back);
+        rear(&friend.rect) - front
+    }
+
+    /// DBM-RCL-02, -03, -11: a friend is pushed as far as is left, with all that stand behind it.
+    fn push(&self, friend: &Piece<'_>, far: f64, recoil: &mut Recoil) -> Result<(), &'static str> {
+        if recoil.pushed.iter().any(|(known, _)| *known == friend.ix) {
+            return Ok(());
+        }
+        if !self.is_pushed(friend) {
+            return Err("DBM-RCL-08");
+        }
+        let end = friend.element.pose.shifted(self.back * far);
+        recoil.pushed.push((friend.ix, end));
+        let mut seen: Vec<ElementIx> = recoil.pushed.iter().map(|(known, _)| *known).collect();
+        while let Some((met, at)) = self.first_in_way(&friend.rect, far, &seen) {
+            seen.push(met.ix);
+            if met.side != friend.side {
+                return Err("DBM-RCL-11");
+            }
+            self.push(met, far - at, recoil)?;
+        }
+        Ok(())
+    }
+
+    fn is_pushed(&self, friend: &Piece<'_>) -> bool {
+        let troop = friend.element.troop;
+        if is_same_facing(self.own.element.pose.facing, friend.element.pose.facing) {
+            let is_too_heavy = troop.kind.class() == Class::Naval
+                || matches!(
+                    troop.kind,
+                    TroopType::Elephants | TroopType::WarWagons | TroopType::Baggage
+                );
+            return !is_too_heavy;
+        }
+        let mut enemies = self.board.of_side(friend.side.other());
+        let is_held = enemies.any(|enemy| {
+            touch::contact(&friend.rect, &enemy.rect)
+                .is_some_and(|contact| contact.mine == Edge::Front)
+        });
+        troop.kind.is_skirmisher() && !is_held
+    }
+}
+
+/// DBM-INT-04: who passes through whom, straight and facing the same way.
+fn may_pass(one: Troop, other: Troop) -> bool {
+    use TroopType::{Blades, Bows, Psiloi};
+    let is_bow = |troop: Troop| troop.kind == Bows && troop.grade != Grade::Exception;
+    let is_land = |troop: Troop| troop.kind.class() != Class::Naval;
+    (one.kind.class() == Class::Mounted && other.kind == Psiloi)
+        || (one.kind == Psiloi && is_land(other))
+        || (is_bow(one) && other.kind == Blades)
+        || (one.kind == Blades && is_bow(other))
+        || (one.is_infantry() && other.is_impedimenta())
+}
+
+/// A base and the ground over which it slides.
+fn swept(base: &Rect, along: Vec2, far: f64) -> Rect {
+    let corners = base.corners();
+    // Back along its own depth, or sideways for those who are pushed without facing that way.
+    let right = base.right();
+    let (sideways, deep) = (along.dot(right), along.dot(base.facing()));
+    let heading = |unit: Vec2| {
+        sobremesa_geometry::Heading::of(unit).unwrap_or(sobremesa_geometry::Heading::EAST)
+    };
+    let low =
+        corners[0] + right * (sideways * far).min(0.0) + base.facing() * (deep * far).max(0.0);
+    Rect::new(
+        low,
+        heading(right),
+        base.width() + (sideways * far).abs(),
+        base.depth() + (deep * far).abs(),
+    )
+}
+
+/// DBM-LOS-01: is part of a base over a table edge?
+pub(crate) fn is_off_table(base: &Rect) -> bool {
+    base.corners().iter().any(|corner| {
+        let over = |at: f64, most: f64| at < -TOUCH.length() || at > most + TOUCH.length();
+        over(corner.x, TABLE.x) || over(corner.y, TABLE.y)
+    })
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// An element recoils, unless it is gone.
+    pub(crate) fn recoil(&mut self, element: ElementIx, cause: Cause) {
+        self.try_recoil(element, cause, Task::Recoil { element, cause });
+    }
+
+    /// DBM-OUT-06: one whose front was on the flank of the winner recoils with its friend.
+    pub(crate) fn recoil_beside(&mut self, element: ElementIx) {
+        self.recoil(element, Cause::Combat);
+    }
+
+    /// Recoils; if somebody has to get out of the way first, `again` is done after that. Has it recoiled?
+    pub(crate) fn try_recoil(&mut self, element: ElementIx, cause: Cause, again: Task) -> bool {
+        if !self.state.element(element).is_on_table() {
+            return false;
+        }
+        let recoil = plan(&Board::public(self.state), element, cause);
+        if !recoil.fleeing.is_empty() {
+            let way = self.state.element(element).pose.facing.reversed();
+            self.state.agenda.push(again);
+            for friend in recoil.fleeing {
+                self.state.agenda.push(Task::Flee {
+                    element: friend,
+                    cause: Cause::Recoil,
+                    way: Some(way.degrees()),
+                    swerve: None,
+                });
+            }
+            return false;
+        }
+        match recoil.end {
+            Ok(end) => {
+                self.carry_out(element, end, &recoil.pushed);
+                true
+            }
+            Err(rule) => {
+                for dead in recoil.killed {
+                    self.destroy(dead, Place::DestroyedInCombat, "DBM-RCL-09");
+                }
+                self.destroy_in(element, cause, rule);
+                false
+            }
+        }
+    }
+
+    fn carry_out(&mut self, element: ElementIx, end: Pose, pushed: &[(ElementIx, Pose)]) {
+        let by = self.state.tag(element);
+        let stood = self.stand(element, end);
+        self.tell(|_| AftermathFact::Recoiled { element: stood });
+        for (friend, to) in pushed {
+            let stood = self.stand(*friend, *to);
+            self.tell(|_| AftermathFact::Pushed { element: stood, by });
+        }
+        let all = std::iter::once(element).chain(pushed.iter().map(|(friend, _)| *friend));
+        let all: Vec<ElementIx> = all.collect();
+        for moved in &all {
+            self.state.element_mut(*moved).deeds.recoiled = true;
+            self.leave_if_over_edge(*moved);
+        }
+        self.state.note_touches(&all, Came::Outcome);
+    }
+
+    /// Puts an element somewhere.
+    pub(crate) fn stand(&mut self, element: ElementIx, to: Pose) -> Stood {
+        let from = self.state.element(element).pose;
+        self.state.element_mut(element).pose = to;
+        Stood {
+            element: self.state.tag(element),
+            from,
+            to,
+        }
+    }
+
+    /// DBM-LOS-01.
+    pub(crate) fn leave_if_over_edge(&mut self, element: ElementIx) {
+        if is_off_table(&self.state.element(element).rect()) {
+            self.state.element_mut(element).place = Place::OffTable;
+            self.tell(|state| AftermathFact::LeftTable {
+                element: state.tag(element),
+            });
+        }
+    }
+}

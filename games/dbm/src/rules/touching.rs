@@ -1,0 +1,49 @@
+//! DBM-CC-02: whose front touches whom, since when, and how that came about.
+//!
+//! Several rules ask who came first, who came by his own move, or who came only by a pursuit
+//! (DBM-CC-20, DBM-OUT-11, DBM-SUP-03, DBM-PUR-07). So whatever moves anybody says so here afterwards.
+
+use super::close_combat::is_near;
+use crate::agenda::{Came, Touch};
+use crate::element::ElementIx;
+use crate::state::State;
+use crate::touch::{self, Edge};
+
+impl State {
+    /// After `movers` have moved: contacts that are no more are forgotten, new ones remembered. A front
+    /// that was come to, without moving itself, is touched by turning at most.
+    pub(crate) fn note_touches(&mut self, movers: &[ElementIx], how: Came) {
+        let old = std::mem::take(&mut self.touches);
+        let (since, order) = (self.turn, self.acts);
+        let mut touches = Vec::with_capacity(old.len());
+        for (by, one) in self.on_table() {
+            let base = one.rect();
+            for (whom, other) in self.on_table() {
+                if one.command.side() == other.command.side() || !is_near(&base, &other.rect()) {
+                    continue;
+                }
+                let Some(edge) = touch::contact(&base, &other.rect())
+                    .filter(|contact| contact.mine == Edge::Front)
+                    .map(|contact| contact.theirs)
+                else {
+                    continue;
+                };
+                let is_known =
+                    |touch: &&Touch| (touch.by, touch.whom, touch.edge) == (by, whom, edge);
+                let came = match how {
+                    Came::Moving if !movers.contains(&by) => Came::Turning,
+                    how => how,
+                };
+                touches.push(old.iter().find(is_known).copied().unwrap_or(Touch {
+                    by,
+                    whom,
+                    edge,
+                    since,
+                    order,
+                    how: came,
+                }));
+            }
+        }
+        self.touches = touches;
+    }
+}

@@ -1,0 +1,79 @@
+//! DBM-VIC: when an army is beaten, and what the battle was worth.
+
+use std::cmp::Ordering;
+
+use super::losses;
+use crate::command::{Command, Equivalents, Role};
+use crate::event::TurnFact;
+use crate::side::Side;
+use crate::state::{End, State};
+use crate::tables::tables;
+
+/// DBM-VIC-01: has an army lost half?
+pub fn is_beaten(state: &State, side: Side) -> bool {
+    let lost = losses::lost_by_army(state, side).0;
+    let original = losses::original_of_army(state, side).0;
+    let [share, of] = tables().losses.beaten_at;
+    lost > 0 && of * lost >= share * original
+}
+
+/// DBM-VIC-02: the victory points that a command stands for.
+fn worth(state: &State, side: Side, command: &Command) -> u8 {
+    let n_others = state
+        .commands_of(side)
+        .filter(|(_, command)| command.role != Role::Cinc)
+        .count();
+    match command.role {
+        Role::Cinc => tables().losses.victory_points - n_others as u8,
+        Role::Sub | Role::Ally => 1,
+    }
+}
+
+/// DBM-VIC-03, -04, -09: the victory points of both sides when a battle ends so.
+pub fn points(state: &State, end: End) -> [u8; 2] {
+    let whole = tables().losses.victory_points;
+    let is_beaten = Side::BOTH.map(|side| match end {
+        End::Beaten => is_beaten(state, side),
+        End::Conceded(loser) => side == loser,
+        End::Agreed | End::Turns => false,
+    });
+    if is_beaten == [true; 2] {
+        return [whole; 2];
+    }
+    // DBM-VIC-01: all commands of a beaten army are demoralised.
+    let demoralised = |side: Side| -> u8 {
+        let commands = state.commands_of(side).map(|(_, command)| command);
+        let broken = commands.filter(|command| command.demoralised || is_beaten[side.index()]);
+        broken.map(|command| worth(state, side, command)).sum()
+    };
+    Side::BOTH.map(|side| demoralised(side.other()) + whole - demoralised(side))
+}
+
+/// Who has won, by how the battle ended.
+pub fn winner(state: &State, end: End) -> Option<Side> {
+    let [a, b] = points(state, end);
+    match a.cmp(&b) {
+        Ordering::Greater => Some(Side::A),
+        Ordering::Equal => None,
+        Ordering::Less => Some(Side::B),
+    }
+}
+
+/// DBM-VIC-05: who of two players with equal points stands better: the one who lost the smaller share
+/// of his equivalents in the last round. `Less` is better.
+pub fn tie_break(one: [Equivalents; 2], other: [Equivalents; 2]) -> Ordering {
+    let [(lost, original), (others_lost, others_original)] =
+        [one, other].map(|[lost, original]| (u64::from(lost.0), u64::from(original.0)));
+    (lost * others_original).cmp(&(others_lost * original))
+}
+
+/// The end of a battle, as it is told.
+pub fn told(state: &State, end: End) -> TurnFact {
+    TurnFact::BattleEnded {
+        end,
+        winner: winner(state, end),
+        victory_points: points(state, end),
+        lost: Side::BOTH.map(|side| losses::lost_by_army(state, side)),
+        original: Side::BOTH.map(|side| losses::original_of_army(state, side)),
+    }
+}
