@@ -6,6 +6,7 @@ use sobremesa_kernel::Tell;
 use super::losses;
 use crate::battle::Battle;
 use crate::command::CommandIx;
+use crate::element::Place;
 use crate::event::{Event, TurnFact};
 use crate::state::State;
 use crate::tables::tables;
@@ -47,8 +48,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
             side: command.side(),
             command: command.number() as u8,
             lost: losses::lost(state, command),
-            original: state.command(command).original,
+            original: Some(state.command(command).original),
             die,
+            has_hidden: state
+                .all()
+                .any(|(_, one)| one.command == command && one.place == Place::Hidden),
         });
     }
 }

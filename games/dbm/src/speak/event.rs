@@ -452,6 +452,13 @@ fn aftermath(fact: &AftermathFact) -> Words {
                 format!("{} recoils.", who.en),
             )
         }
+        AftermathFact::TurnedAbout { element: stood } => {
+            let who = element(&stood.element);
+            Words::new(
+                format!("{} se da la vuelta: le disparan por la espalda.", who.es),
+                format!("{} turns about: it is shot at from behind.", who.en),
+            )
+        }
         AftermathFact::Pushed { element: stood, by } => {
             let (who, by) = (element(&stood.element), element(by));
             Words::new(

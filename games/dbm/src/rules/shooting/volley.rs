@@ -84,6 +84,16 @@ impl Volley {
             .collect()
     }
 
+    /// The same, to give them other numbers.
+    pub(crate) fn elements_mut(&mut self) -> Vec<&mut ElementIx> {
+        let aimed = self.aimed.iter_mut();
+        let aimed = aimed.flat_map(|(shooter, target)| [shooter, target]);
+        let held = self.held.iter_mut().map(|(shooter, _)| shooter);
+        let others = self.principal.iter_mut().chain(&mut self.asked);
+        let all = std::iter::once(&mut self.target).chain(aimed);
+        all.chain(held).chain(others).collect()
+    }
+
     /// What somebody has said.
     pub(crate) fn answer(&mut self, kind: AskKind, answer: Answer) {
         let Some(about) = self.asked.take() else {
