@@ -59,11 +59,8 @@ pub(crate) fn run(
             continue;
         };
         costs[seat.index()].add(&verdict);
-        let known = if asked.known {
-            table.known(seat)
-        } else {
-            Vec::new()
-        };
+        let looked_back = asked.known.then(|| table.reviewing(seat)).flatten();
+        let known = looked_back.map_or_else(Vec::new, |game| game.known());
         if asked.json {
             let mut told = verdict.json(seq, game.seats()[seat.index()]);
             if asked.known {

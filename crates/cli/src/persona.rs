@@ -43,13 +43,14 @@ fn check(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let definition = definition(file)?;
-    let Some(read) = shelf.iter().find_map(|game| game.persona(&definition)) else {
+    let mut recruiting = shelf.iter().filter_map(|game| game.abilities().recruiting);
+    let Some(recruiting) = recruiting.next() else {
         return Err(Failure::wrong(
             "En ningún juego de la casa se pueden describir jugadores.",
             "In no game of the house can players be described.",
         ));
     };
-    match read {
+    match recruiting.read(&definition) {
         Ok(card) => {
             if as_json {
                 writeln!(output, "{}", json!({ "id": card.name, "faults": [] }))?;

@@ -170,7 +170,7 @@ impl<'a> Film<'a> {
         }
         if board {
             console.blank()?;
-            let board = table.text_board(self.audience, &screen.look())?;
+            let board = table.by_hand(self.audience)?.text_board(&screen.look());
             console.line(board.trim_end_matches('\n'))?;
             console.blank()?;
         }

@@ -99,12 +99,25 @@ fn read(
     let game = match named {
         Some(name) => game_named(shelf, name)?,
         None => {
-            let known = shelf.iter().find(|game| game.recognises(&text)).copied();
+            let is_its_text = |game: &&&dyn GameBox| {
+                let transcript = game.abilities().transcript;
+                transcript.is_some_and(|transcript| transcript.recognises(&text))
+            };
+            let known = shelf.iter().find(is_its_text).copied();
             known.ok_or_else(|| unknown_text(shelf, path))?
         }
     };
-    let table = game.import(&text).map_err(|faults| refuted(&faults))?;
+    let transcript = game.abilities().transcript;
+    let transcript = transcript.ok_or_else(no_transcripts)?;
+    let table = transcript.read(&text).map_err(|faults| refuted(&faults))?;
     Ok((game, table))
+}
+
+fn no_transcripts() -> Failure {
+    Failure::wrong(
+        "Las partidas de este juego no se escriben como textos.",
+        "Matches of this game are not written as texts.",
+    )
 }
 
 fn put(path: Option<&str>, text: &str, output: &mut dyn Write) -> Result<(), Failure> {
@@ -132,7 +145,7 @@ fn refuted(faults: &[Fault]) -> Failure {
 fn unknown_text(shelf: Shelf, path: &str) -> Failure {
     let games = shelf
         .iter()
-        .filter(|game| !game.transcript_forms().is_empty());
+        .filter(|game| game.abilities().transcript.is_some());
     let known: Vec<&str> = games.map(|game| game.name()).collect();
     let known = known.join(", ");
     Failure::wrong(

@@ -177,7 +177,8 @@ impl Step {
         let Audience::Seat(seat) = self.eyes else {
             return Vec::new();
         };
-        let known = self.table.known(seat);
+        let looked_back = self.table.reviewing(seat);
+        let known = looked_back.map_or_else(Vec::new, |game| game.known());
         known
             .iter()
             .map(|words| words.get(lang).to_owned())
@@ -191,7 +192,7 @@ impl Step {
 
     /// What the game says about the table as a whole, if anything.
     pub(crate) fn dossier(&self) -> Option<Dossier<Value>> {
-        self.table.dossier(Audience::Referee, None)
+        self.table.by_hand(Audience::Referee).ok()?.dossier(None)
     }
 
     /// What happened in its line.

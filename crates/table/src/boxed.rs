@@ -72,11 +72,9 @@ impl<G: Playable> Boxed<G> {
 
     /// The same with one more guest, in place of an earlier one of the same name.
     pub(crate) fn and(&self, definition: &str) -> Result<Boxed<G>, Unwelcome> {
-        let guest = match G::recruit(definition) {
-            None => return Err(Unwelcome::NotHere),
-            Some(Err(faults)) => return Err(Unwelcome::Faulty(faults)),
-            Some(Ok(guest)) => Arc::<dyn Bot<G>>::from(guest),
-        };
+        let recruiting = G::ABILITIES.recruiting.ok_or(Unwelcome::NotHere)?;
+        let guest = recruiting.read(definition).map_err(Unwelcome::Faulty)?;
+        let guest = Arc::<dyn Bot<G>>::from(guest);
         if G::bots().iter().any(|bot| bot.name() == guest.name()) {
             return Err(Unwelcome::NameTaken(guest.name().to_owned()));
         }

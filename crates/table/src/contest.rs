@@ -42,7 +42,7 @@ pub trait Contest: Send + Sync {
 pub enum Recruit<'a> {
     /// By its name.
     Named(&'a str),
-    /// By its definition, as [`Playable::recruit`] reads it.
+    /// By its definition, as [`Recruiting::read`](crate::Recruiting::read) has it.
     Described(&'a str),
 }
 
@@ -76,6 +76,22 @@ pub struct BoutEnd {
 
 /// One for each command that a game may have.
 pub const SLOTS: usize = Seat::MAX;
+
+/// What the laboratory counts in a match besides who won; `E` is an event.
+pub struct Counting<E> {
+    /// What is counted.
+    pub counts: &'static [Count],
+    /// Counts what an event adds, in the order of `counts`.
+    pub count: fn(&E, &mut [[u64; SLOTS]]),
+}
+
+impl<E> Counting<E> {
+    /// Nothing.
+    pub const NONE: Counting<E> = Counting {
+        counts: &[],
+        count: |_, _| {},
+    };
+}
 
 /// Something that the laboratory counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,11 +165,12 @@ impl<G: Playable> Hired<G> {
                     Problem::unknown_bot(name, &names.collect::<Vec<_>>())
                 })
             }
-            Recruit::Described(definition) => match G::recruit(definition) {
-                Some(Ok(bot)) => Ok(Hired::Guest(Arc::from(bot))),
-                Some(Err(faults)) => Err(faulty(&faults)),
-                None => Err(no_recruits()),
-            },
+            Recruit::Described(definition) => {
+                let recruiting = G::ABILITIES.recruiting.ok_or_else(no_recruits)?;
+                let bot = recruiting.read(definition);
+                bot.map(|bot| Hired::Guest(Arc::from(bot)))
+                    .map_err(|faults| faulty(&faults))
+            }
         }
     }
 
@@ -253,7 +270,7 @@ impl<G: Playable> Contest for Contested<G> {
     }
 
     fn counted(&self) -> &'static [Count] {
-        G::COUNTS
+        G::COUNTING.counts
     }
 
     fn play(&self, bout: &Bout<'_>) -> Result<BoutEnd, Problem> {
@@ -317,7 +334,7 @@ struct Tally<G: Playable> {
 impl<G: Playable> Tally<G> {
     fn new() -> Tally<G> {
         Tally {
-            counts: vec![[0; SLOTS]; G::COUNTS.len()],
+            counts: vec![[0; SLOTS]; G::COUNTING.counts.len()],
             game: std::marker::PhantomData,
         }
     }
@@ -326,7 +343,7 @@ impl<G: Playable> Tally<G> {
 impl<G: Playable> Tell<G::Event> for Tally<G> {
     #[inline]
     fn tell(&mut self, event: G::Event) {
-        G::count(&event, &mut self.counts);
+        (G::COUNTING.count)(&event, &mut self.counts);
     }
 }
 

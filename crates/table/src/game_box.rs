@@ -5,25 +5,23 @@ use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::record::{About, LoadFault, Origin};
 use sobremesa_kernel::{
-    Audience, Begun, Dice, DiceSource, Fault, Lang, Match, Nobody, Opening, RuleId, Seat, Seed,
-    Unplayed, Verdict, Words,
+    Audience, Dice, DiceSource, Fault, Lang, Match, Nobody, Opening, Seat, Seed, Unplayed, Verdict,
+    Words,
 };
 use sobremesa_speak::RuleBook;
 
+use crate::abilities::{Abilities, AnyGame};
 use crate::advice::{Advice, hire};
 use crate::boxed::{Boxed, Unwelcome};
 use crate::contest::{Contest, Contested, Recruit};
+use crate::customs::Customs;
 use crate::ending::{self, Ending};
 use crate::json::{read, write};
-use crate::lesson::Lesson;
-use crate::playable::{Chat, Mood, Playable, Question};
+use crate::playable::{Playable, Question};
 use crate::question::{Declined, answer};
 use crate::seated::{Seated, problem_of};
 use crate::table::Table;
-use crate::timing::Timing;
-use crate::workbench::{Edit, Workbench};
-use crate::workshop::Workshop;
-use crate::{Article, Problem, Written};
+use crate::{Article, Lesson, Problem};
 
 /// A game whose name is known only at run time.
 pub trait GameBox: Send + Sync {
@@ -37,8 +35,6 @@ pub trait GameBox: Send + Sync {
     fn seat_title(&self, seat: Seat) -> Words;
     /// How a match ended, by the last line of its file, as people tell it.
     fn ending(&self, verdict: &Verdict) -> Ending;
-    /// The place of the picture that a word stands for, by its id.
-    fn place_named(&self, word: &str) -> Option<String>;
     /// Ready-made setups, the usual one first.
     fn presets(&self) -> Vec<BoxedPreset>;
     /// The setup that is meant when nobody names one.
@@ -46,17 +42,6 @@ pub trait GameBox: Send + Sync {
         let usual = self.presets().into_iter().next();
         usual.map_or_else(|| serde_json::json!({}), |preset| preset.setup)
     }
-    /// How its setups are written as a text, if they are.
-    fn written(&self) -> Option<&'static dyn Written>;
-    /// The forms in which its matches are written as texts of its own; none if they are not.
-    fn transcript_forms(&self) -> &'static [&'static str];
-    /// Does a text look like a match of it?
-    fn recognises(&self, text: &str) -> bool;
-    /// A match from such a text, played again by the rules.
-    ///
-    /// # Errors
-    /// Where it cannot have been like that, and why.
-    fn import(&self, text: &str) -> Result<Box<dyn Table>, Vec<Fault>>;
     /// Its computer players, the weakest first.
     fn bots(&self) -> Vec<BotCard>;
     /// The one whom somebody meets who has not chosen: neither the weakest nor the strongest.
@@ -67,7 +52,7 @@ pub trait GameBox: Send + Sync {
     }
     /// Those of them who judge what others have done, the best judge last.
     fn judges(&self) -> Vec<BotCard> {
-        let named = self.judge_names();
+        let named = self.abilities().judges;
         let mut bots = self.bots();
         if named.is_empty() {
             return bots.pop().into_iter().collect();
@@ -75,16 +60,22 @@ pub trait GameBox: Send + Sync {
         bots.retain(|bot| named.contains(&&*bot.name));
         bots
     }
-    /// The names of those who judge; none for the strongest alone.
-    fn judge_names(&self) -> &'static [&'static str];
     /// What people call one of its computer players.
     fn bot_title(&self, name: &str) -> Option<Words>;
+    /// What it can do besides being played.
+    fn abilities(&self) -> Abilities<AnyGame>;
     /// Its lessons, in the order in which they are best taken.
-    fn lessons(&self) -> Vec<Lesson>;
+    fn lessons(&self) -> Vec<Lesson> {
+        let teaching = self.abilities().teaching;
+        teaching.map_or_else(Vec::new, |teaching| teaching.lessons())
+    }
     /// What it tells besides, to read.
-    fn articles(&self) -> Vec<Article>;
-    /// Where people make what they bring to a table; `None` if they bring nothing.
-    fn workshop(&self) -> Option<&'static dyn Workshop>;
+    fn articles(&self) -> Vec<Article> {
+        let teaching = self.abilities().teaching;
+        teaching.map_or_else(Vec::new, |teaching| teaching.articles())
+    }
+    /// What the house keeps to wherever it is played.
+    fn customs(&self) -> Customs;
     /// The questions it answers, those of every game included.
     fn questions(&self) -> Vec<&'static str>;
     /// Its rulebook for players.
@@ -93,16 +84,6 @@ pub trait GameBox: Send + Sync {
     fn cover(&self, lang: Lang, theme: Theme) -> Option<String>;
     /// The side that a seat plays for.
     fn side(&self, seat: Seat) -> usize;
-    /// What its music is like.
-    fn mood(&self) -> Mood;
-    /// Who may write to whom while the game is on.
-    fn chat(&self) -> Chat;
-    /// How clocks are set for it and what they do; `None` in a game that is played without.
-    fn timing(&self) -> Option<Timing>;
-    /// How often each side must have chosen in a match that counts.
-    fn real_match(&self) -> usize;
-    /// Has it a way of its own to give up?
-    fn has_giving_up(&self) -> bool;
     /// Sets up a table, which may begin by waiting for a roll.
     ///
     /// # Errors
@@ -113,17 +94,6 @@ pub trait GameBox: Send + Sync {
     /// # Errors
     /// The first line that is not right.
     fn load(&self, lines: &[&str], dice: Option<DiceSource>) -> Result<Box<dyn Table>, LoadFault>;
-    /// A draft of a position where people set positions up by hand; `None` if the game has no such
-    /// place, or nothing can be shown of the draft.
-    ///
-    /// # Errors
-    /// A draft that cannot be understood.
-    fn workbench(&self, draft: Value, lang: Lang) -> Result<Option<Workbench>, Problem>;
-    /// The draft after an edit; `None` if the edit means nothing.
-    ///
-    /// # Errors
-    /// A draft that cannot be understood.
-    fn edited(&self, draft: Value, edit: &Edit<'_>) -> Result<Option<Value>, Problem>;
     /// Answers a question about a position, or about what the question itself brings.
     ///
     /// # Errors
@@ -141,12 +111,6 @@ pub trait GameBox: Send + Sync {
         budget: &Budget<'_>,
         seed: u64,
     ) -> Result<Advice, Problem>;
-    /// Reads a computer player that somebody has described: everything that is wrong with it, or how
-    /// it presents itself; `None` in a game whose players cannot be described.
-    fn persona(&self, definition: &str) -> Option<Result<BotCard, Vec<Fault>>>;
-    /// A description of a computer player to begin with; `None` in a game whose players cannot be
-    /// described.
-    fn example_persona(&self) -> Option<&'static str>;
     /// This game with one more computer player, which somebody has described; it takes the place of
     /// an earlier one of the same name, unless that is one of the house.
     ///
@@ -185,7 +149,7 @@ pub struct BotCard {
 }
 
 impl BotCard {
-    fn of<G: Playable>(bot: &dyn Bot<G>) -> BotCard {
+    pub(crate) fn of<G: Playable>(bot: &dyn Bot<G>) -> BotCard {
         BotCard {
             name: bot.name().to_owned(),
             title: bot.title(),
@@ -238,10 +202,6 @@ impl<G: Playable> GameBox for Boxed<G> {
         ending::of::<G>(verdict)
     }
 
-    fn place_named(&self, word: &str) -> Option<String> {
-        G::place_named(word)
-    }
-
     fn presets(&self) -> Vec<BoxedPreset> {
         let presets = G::presets().into_iter();
         presets
@@ -253,44 +213,9 @@ impl<G: Playable> GameBox for Boxed<G> {
             .collect()
     }
 
-    fn written(&self) -> Option<&'static dyn Written> {
-        G::written()
-    }
-
-    fn transcript_forms(&self) -> &'static [&'static str] {
-        G::transcript().map_or(&[], |transcript| transcript.forms())
-    }
-
-    fn recognises(&self, text: &str) -> bool {
-        G::transcript().is_some_and(|transcript| transcript.recognises(text))
-    }
-
-    fn import(&self, text: &str) -> Result<Box<dyn Table>, Vec<Fault>> {
-        match G::transcript() {
-            Some(transcript) => {
-                let played = transcript.read(text)?;
-                let begun = Begun::Match(Box::new(played));
-                Ok(Box::new(Seated::from_begun(begun)))
-            }
-            None => Err(vec![Fault {
-                rule: RuleId(""),
-                code: "no_transcript",
-                message: Words::new(
-                    "Las partidas de este juego no se escriben como textos.",
-                    "Matches of this game are not written as texts.",
-                ),
-                at: Value::Null,
-            }]),
-        }
-    }
-
     fn bots(&self) -> Vec<BotCard> {
         let bots = Boxed::bots(self).into_iter();
         bots.map(BotCard::of).collect()
-    }
-
-    fn judge_names(&self) -> &'static [&'static str] {
-        G::JUDGES
     }
 
     fn bot_title(&self, name: &str) -> Option<Words> {
@@ -298,12 +223,12 @@ impl<G: Playable> GameBox for Boxed<G> {
         bots.rev().find(|bot| bot.name() == name).map(Bot::title)
     }
 
-    fn lessons(&self) -> Vec<Lesson> {
-        G::lessons()
+    fn abilities(&self) -> Abilities<AnyGame> {
+        G::ABILITIES.erased()
     }
 
-    fn workshop(&self) -> Option<&'static dyn Workshop> {
-        G::workshop()
+    fn customs(&self) -> Customs {
+        G::CUSTOMS
     }
 
     fn questions(&self) -> Vec<&'static str> {
@@ -318,31 +243,12 @@ impl<G: Playable> GameBox for Boxed<G> {
         let setup = G::presets().into_iter().next()?.setup;
         let mut dice = Dice::seeded(Seed::from_number(1));
         let state = G::start(&setup, &mut dice, &mut Nobody).ok()?;
-        Some(G::scene(&G::view(&state, Audience::Referee), lang).svg(theme))
+        let view = G::view(&state, Audience::Referee);
+        Some(G::by_hand(view, None).scene(lang).svg(theme))
     }
 
     fn side(&self, seat: Seat) -> usize {
         G::side(seat)
-    }
-
-    fn mood(&self) -> Mood {
-        G::MOOD
-    }
-
-    fn chat(&self) -> Chat {
-        G::CHAT
-    }
-
-    fn timing(&self) -> Option<Timing> {
-        G::TIMING
-    }
-
-    fn real_match(&self) -> usize {
-        G::REAL_MATCH
-    }
-
-    fn has_giving_up(&self) -> bool {
-        G::HAS_GIVING_UP
     }
 
     fn set_up(&self, start: Start, dice: DiceSource, about: About) -> Result<SetUp, Problem> {
@@ -360,19 +266,6 @@ impl<G: Playable> GameBox for Boxed<G> {
     fn load(&self, lines: &[&str], dice: Option<DiceSource>) -> Result<Box<dyn Table>, LoadFault> {
         let loaded = Match::<G>::load(lines.iter().copied(), dice)?;
         Ok(Box::new(Seated::Running(Box::new(loaded))))
-    }
-
-    fn articles(&self) -> Vec<Article> {
-        G::articles()
-    }
-
-    fn workbench(&self, draft: Value, lang: Lang) -> Result<Option<Workbench>, Problem> {
-        Ok(G::workbench(&read(draft, "position")?, lang))
-    }
-
-    fn edited(&self, draft: Value, edit: &Edit<'_>) -> Result<Option<Value>, Problem> {
-        let edited = G::edited(&read(draft, "position")?, edit);
-        Ok(edited.as_ref().map(write))
     }
 
     fn ask(&self, position: Option<Value>, question: &Question<'_>) -> Result<Value, Declined> {
@@ -396,15 +289,6 @@ impl<G: Playable> GameBox for Boxed<G> {
     ) -> Result<Advice, Problem> {
         let view = read(view, "view")?;
         hire::<G>(&Boxed::bots(self), bot, &view, seat, budget, seed)
-    }
-
-    fn persona(&self, definition: &str) -> Option<Result<BotCard, Vec<Fault>>> {
-        let read = G::recruit(definition)?;
-        Some(read.map(|bot| BotCard::of(&*bot)))
-    }
-
-    fn example_persona(&self) -> Option<&'static str> {
-        G::EXAMPLE_RECRUIT
     }
 
     fn with_guest(&self, definition: &str) -> Result<Box<dyn GameBox>, Unwelcome> {

@@ -3,6 +3,19 @@
 use serde_json::Value;
 use sobremesa_kernel::{Seat, Words};
 
+use crate::Article;
+
+/// What a game teaches and tells.
+pub trait Teaching: Send + Sync {
+    /// Its lessons, in the order in which they are best taken.
+    fn lessons(&self) -> Vec<Lesson>;
+
+    /// What it tells besides, to read.
+    fn articles(&self) -> Vec<Article> {
+        Vec::new()
+    }
+}
+
 /// A lesson: a few steps about one thing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lesson {

@@ -4,10 +4,13 @@
 //! and programs want besides. Everything above this crate (the command line, the server, the
 //! protocol) speaks to [`dyn Table`](Table) and [`dyn GameBox`](GameBox): JSON in, JSON out.
 
+mod abilities;
 mod advice;
 mod article;
 mod boxed;
+mod by_hand;
 mod contest;
+mod customs;
 pub mod definition;
 mod dossier;
 mod ending;
@@ -18,6 +21,7 @@ mod moment;
 mod playable;
 mod problem;
 mod question;
+mod recruiting;
 pub mod referee;
 mod review;
 mod seated;
@@ -31,27 +35,29 @@ mod workbench;
 mod workshop;
 mod writing;
 
+pub use abilities::{Abilities, AnyGame, Lexicon};
 pub use advice::Advice;
 pub use article::Article;
 pub use boxed::{Boxed, Unwelcome};
-pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Recruit, SLOTS, Together};
+pub use by_hand::{ByHand, Gesture, Look};
+pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Counting, Recruit, SLOTS, Together};
+pub use customs::{Chat, Customs, Mood};
 pub use dossier::{
     Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Portion, Row, Track, Way,
 };
 pub use ending::{Cause, Ending, Winner, listed};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
-pub use lesson::{Lesson, LessonStep, Task};
+pub use lesson::{Lesson, LessonStep, Task, Teaching};
 pub use moment::Moment;
-pub use playable::{
-    Chat, Gesture, Look, Mood, Motion, NoAnswer, Playable, Preset, Question, Sound,
-};
+pub use playable::{Motion, NoAnswer, Playable, Preset, Question, Sound};
 pub use problem::Problem;
 pub use question::Declined;
-pub use review::{Appraisal, Review};
+pub use recruiting::Recruiting;
+pub use review::{Appraisal, Review, Reviewing};
 pub use sight::Telling;
 pub use table::{Actions, Happening, Offered, Played, Recalled, Table};
 pub use timing::{MatchIsUp, NamedPace, Timing, TurnIsUp, pace_words};
 pub use transcript::Transcript;
-pub use workbench::{Edit, Handle, Switch, Workbench};
+pub use workbench::{Edit, Editing, Handle, Switch, Workbench};
 pub use workshop::{Bench, Change, Field, Part, Stock, Work, Workshop};
 pub use writing::{Proof, Remark, Sample, Toggle, Writing, Written, browser_place};

@@ -47,6 +47,8 @@ impl<G: Playable> Moment for Past<'_, G> {
     }
 
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets {
-        G::scene_from(&G::view(self.0, to), to.seat(), lang).sheets(theme)
+        G::by_hand(G::view(self.0, to), to.seat())
+            .scene(lang)
+            .sheets(theme)
     }
 }

@@ -2,13 +2,51 @@
 //!
 //! What it cost is never taken from the judge, who has chosen its own move because it looked best: it
 //! would look better than it is. The two moves, and no others, are valued anew by the game
-//! ([`Playable::appraise`](crate::Playable::appraise)).
+//! ([`Reviewing::appraise`]).
 
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Seat, Words};
 
 use crate::table::{Offered, Table};
+
+/// How a game looks back at the choices of one seat, from what that seat saw; `A` is an action.
+pub trait Reviewing<A> {
+    /// Do two actions come to the same, however they are written?
+    fn is_same_choice(&self, one: &A, other: &A) -> bool;
+
+    /// What the first of two actions costs against the second; `None` if the game cannot say so.
+    ///
+    /// Worlds that fit the view are played on by players who do not see what is hidden; the same view,
+    /// budget in positions and seed give the same answer.
+    fn appraise(&self, actions: [&A; 2], budget: &Budget<'_>, seed: u64) -> Option<Appraisal>;
+
+    /// What the seat could know for certain of what is hidden, in words. Nothing in a game that hides
+    /// nothing.
+    fn known(&self) -> Vec<Words>;
+}
+
+/// The same, with actions in JSON.
+pub(crate) struct ReviewingJson<A>(pub(crate) Box<dyn Reviewing<A>>);
+
+impl<A: DeserializeOwned> Reviewing<Value> for ReviewingJson<A> {
+    fn is_same_choice(&self, one: &Value, other: &Value) -> bool {
+        match (A::deserialize(one), A::deserialize(other)) {
+            (Ok(one), Ok(other)) => self.0.is_same_choice(&one, &other),
+            (_, _) => false,
+        }
+    }
+
+    fn appraise(&self, actions: [&Value; 2], budget: &Budget<'_>, seed: u64) -> Option<Appraisal> {
+        let [one, other] = actions.map(A::deserialize);
+        self.0.appraise([&one.ok()?, &other.ok()?], budget, seed)
+    }
+
+    fn known(&self) -> Vec<Words> {
+        self.0.known()
+    }
+}
 
 /// What a judge says of one choice.
 #[derive(Clone, PartialEq, Debug)]
@@ -67,17 +105,24 @@ impl Review {
         if moves.len() < 2 {
             return None;
         }
+        let game = before.reviewing(seat);
+        let is_same = |one: &Value, other: &Value| {
+            one == other
+                || game
+                    .as_ref()
+                    .is_some_and(|game| game.is_same_choice(one, other))
+        };
         // Somebody may have written a move in another way than it was offered.
         let named = |action: &Value| {
             let exactly = moves.iter().find(|offered| offered.action == *action);
-            let same = |offered: &&Offered| before.is_same_choice(seat, action, &offered.action);
+            let same = |offered: &&Offered| is_same(action, &offered.action);
             exactly.or_else(|| moves.iter().find(same))
         };
         let played = named(action)?;
         let seed = before.seq() as u64;
         let advice = before.bot(judge, seat, budget, seed).ok()?;
         let best = named(&advice.action)?;
-        let is_same = before.is_same_choice(seat, &played.action, &best.action);
+        let is_same = is_same(&played.action, &best.action);
         let appraisal = if is_same {
             None
         } else {
@@ -85,7 +130,8 @@ impl Review {
                 nodes: budget.nodes.map(|nodes| nodes * Review::APPRAISED),
                 ..*budget
             };
-            before.appraise(seat, [&played.action, &best.action], &budget, seed)
+            let game = game.as_ref();
+            game.and_then(|game| game.appraise([&played.action, &best.action], &budget, seed))
         };
         // A judge who counts has compared its move with another than the one played.
         let counts = advice.details.get("values").is_some();

@@ -1,22 +1,21 @@
 //! The one table there is: a match of a particular game, or the beginning of one.
 
 use serde_json::Value;
-use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::Line;
 use sobremesa_kernel::{
-    Actor, Audience, Begun, Commands, Concession, Illegal, Lang, Match, Opening, Playing, Roll,
-    Seat, Shown, Status, Told, Unplayed, Verdict, Words,
+    Actor, Audience, Begun, Commands, Concession, Illegal, Match, Opening, Playing, Roll, Seat,
+    Shown, Status, Told, Unplayed, Verdict, Words,
 };
 
 use crate::advice::{Advice, hire};
-use crate::dossier::Dossier;
+use crate::by_hand::{ByHand, InJson};
 use crate::ending::{self, Ending};
 use crate::json::{read, write};
 use crate::moment::{Moment, Past};
-use crate::playable::{Look, Motion, Playable, Question, Sound};
+use crate::playable::{Motion, Playable, Question, Sound};
 use crate::question::{Declined, answer};
-use crate::review::Appraisal;
+use crate::review::{Reviewing, ReviewingJson};
 use crate::sight::{Sight, Telling};
 use crate::standing::Standing;
 use crate::table::{Actions, Happening, Offered, Played, Recalled, Table};
@@ -241,8 +240,8 @@ impl<G: Playable> Table for Seated<G> {
         let (mut moves, mut meanwhile) = (Vec::new(), Vec::new());
         G::candidates(running.state(), Actor::Seat(seat), &mut moves);
         G::meanwhile(running.state(), seat, &mut meanwhile);
-        let view = G::view(running.state(), Audience::Seat(seat));
-        let offer = |action: &G::Action| offered::<G>(running.state(), &view, action);
+        let hand = in_hand(running, seat);
+        let offer = |action: &G::Action| offered::<G>(running.state(), &*hand, action);
         Actions {
             moves: moves.iter().map(offer).collect(),
             complete: G::CANDIDATES_ARE_COMPLETE,
@@ -254,11 +253,11 @@ impl<G: Playable> Table for Seated<G> {
         let Ok(running) = self.running() else {
             return Vec::new();
         };
-        let view = G::view(running.state(), Audience::Seat(seat));
+        let hand = in_hand(running, seat);
         let wishes = G::hindsight().into_iter();
         wishes
             .map(|action| Recalled {
-                offered: offered::<G>(running.state(), &view, &action),
+                offered: offered::<G>(running.state(), &*hand, &action),
                 goes_back: G::asks(&action).goes_back(),
                 refusal: running.check(Actor::Seat(seat), &action).err(),
             })
@@ -482,61 +481,23 @@ impl<G: Playable> Table for Seated<G> {
         hire::<G>(G::bots(), bot, &view, seat, budget, seed)
     }
 
-    fn is_same_choice(&self, seat: Seat, one: &Value, other: &Value) -> bool {
-        one == other
-            || self.running().is_ok_and(|running| {
-                let view = G::view(running.state(), Audience::Seat(seat));
-                let action = |value: &Value| read::<G::Action>(value.clone(), "action").ok();
-                match (action(one), action(other)) {
-                    (Some(one), Some(other)) => G::is_same_choice(&view, &one, &other),
-                    (_, _) => false,
-                }
-            })
-    }
-
-    fn appraise(
-        &self,
-        seat: Seat,
-        actions: [&Value; 2],
-        budget: &Budget<'_>,
-        seed: u64,
-    ) -> Option<Appraisal> {
+    fn reviewing(&self, seat: Seat) -> Option<Box<dyn Reviewing<Value>>> {
         let view = G::view(self.running().ok()?.state(), Audience::Seat(seat));
-        let [one, other] = actions.map(|value| read::<G::Action>(value.clone(), "action"));
-        G::appraise(&view, seat, [&one.ok()?, &other.ok()?], budget, seed)
+        Some(Box::new(ReviewingJson(G::reviewing(view, seat)?)))
     }
 
-    fn scene(&self, to: Audience, lang: Lang) -> Result<Scene, Problem> {
+    fn by_hand(&self, to: Audience) -> Result<Box<dyn ByHand<Value>>, Problem> {
         let view = G::view(self.running()?.state(), to);
-        Ok(G::scene_from(&view, to.seat(), lang))
-    }
-
-    fn text_board(&self, to: Audience, look: &Look) -> Result<String, Problem> {
-        Ok(G::text_board(&G::view(self.running()?.state(), to), look))
+        Ok(Box::new(InJson(G::by_hand(view, to.seat()))))
     }
 
     fn read_typed(&self, text: &str) -> Result<Value, Words> {
         G::read_typed(text).map(|action| write(&action))
     }
 
-    fn dropped(&self, pick: &str, drop: &str) -> Option<Value> {
-        G::dropped(pick, drop).map(|action| write(&action))
-    }
-
     fn notation(&self, action: &Value) -> Option<String> {
         let action: G::Action = serde_json::from_value(action.clone()).ok()?;
         Some(G::notation(&action))
-    }
-
-    fn dossier(&self, to: Audience, thing: Option<&str>) -> Option<Dossier<Value>> {
-        let view = G::view(self.running().ok()?.state(), to);
-        let dossier = G::dossier(&view, to.seat(), thing)?;
-        Some(dossier.map(|action| write(&action)))
-    }
-
-    fn dragged(&self, to: Audience, thing: &str, handle: &str, amounts: &[f64]) -> Option<Value> {
-        let view = G::view(self.running().ok()?.state(), to);
-        G::dragged(&view, thing, handle, amounts).map(|action| write(&action))
     }
 
     fn deadline(&self) -> Option<u64> {
@@ -550,12 +511,6 @@ impl<G: Playable> Table for Seated<G> {
         let unknown = || Commands::each_its_own(G::SEATS.len());
         let known = self.running().map(|running| G::commands(running.state()));
         known.unwrap_or_else(|_| unknown())
-    }
-
-    fn known(&self, seat: Seat) -> Vec<Words> {
-        let view = |state| G::known(&G::view(state, Audience::Seat(seat)));
-        let running = self.running();
-        running.map_or_else(|_| Vec::new(), |running| view(running.state()))
     }
 
     fn lies_open(&self) -> bool {
@@ -577,13 +532,23 @@ impl<G: Playable> Table for Seated<G> {
     }
 }
 
-fn offered<G: Playable>(state: &G::State, view: &G::View, action: &G::Action) -> Offered {
+/// What a seat has before it.
+fn in_hand<G: Playable>(running: &Match<G>, seat: Seat) -> Box<dyn ByHand<G::Action>> {
+    let view = G::view(running.state(), Audience::Seat(seat));
+    G::by_hand(view, Some(seat))
+}
+
+fn offered<G: Playable>(
+    state: &G::State,
+    hand: &dyn ByHand<G::Action>,
+    action: &G::Action,
+) -> Offered {
     Offered {
         action: write(action),
         notation: G::notation(action),
         typed: G::typed(action),
         words: G::describe(action),
-        gesture: G::gesture(view, action),
+        gesture: hand.gesture(action),
         is_grave: G::is_grave(state, action),
     }
 }

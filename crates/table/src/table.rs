@@ -1,7 +1,7 @@
 //! A match of any game: JSON in, JSON out.
 
 use serde_json::Value;
-use sobremesa_draw::{Scene, Theme};
+use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{
     Actor, Audience, Commands, Concession, Fault, Illegal, Lang, Roll, Seat, Shown, Status, Words,
@@ -9,12 +9,12 @@ use sobremesa_kernel::{
 
 use crate::Problem;
 use crate::advice::Advice;
-use crate::dossier::Dossier;
+use crate::by_hand::{ByHand, Gesture};
 use crate::ending::Ending;
 use crate::moment::Moment;
-use crate::playable::{Gesture, Look, Motion, Question, Sound};
+use crate::playable::{Motion, Question, Sound};
 use crate::question::Declined;
-use crate::review::Appraisal;
+use crate::review::Reviewing;
 use crate::sight::Telling;
 
 /// A match of any game. Everything that is not about one particular game is written against this.
@@ -165,34 +165,20 @@ pub trait Table: Send {
     /// An unknown bot, or nothing to do.
     fn bot(&self, bot: &str, seat: Seat, budget: &Budget<'_>, seed: u64)
     -> Result<Advice, Problem>;
-    /// Do two actions of a seat come to the same, however they are written?
-    fn is_same_choice(&self, seat: Seat, one: &Value, other: &Value) -> bool;
-    /// What the first of two actions of a seat costs against the second, from what the seat may know;
-    /// `None` if the game cannot say so.
-    fn appraise(
-        &self,
-        seat: Seat,
-        actions: [&Value; 2],
-        budget: &Budget<'_>,
-        seed: u64,
-    ) -> Option<Appraisal>;
-    /// What is on the table, to be printed in any form.
+    /// How choices of a seat are looked back at, from what it sees now; `None` if the game has no way.
+    fn reviewing(&self, seat: Seat) -> Option<Box<dyn Reviewing<Value>>>;
+    /// What `to` has before them, to look at and to play by hand.
     ///
     /// # Errors
     /// Before the first roll has been made.
-    fn scene(&self, to: Audience, lang: Lang) -> Result<Scene, Problem>;
+    fn by_hand(&self, to: Audience) -> Result<Box<dyn ByHand<Value>>, Problem>;
     /// The table as an SVG picture.
     ///
     /// # Errors
     /// Before the first roll has been made.
     fn picture(&self, to: Audience, lang: Lang, theme: Theme) -> Result<String, Problem> {
-        Ok(self.scene(to, lang)?.svg(theme))
+        Ok(self.by_hand(to)?.scene(lang).svg(theme))
     }
-    /// The table as text.
-    ///
-    /// # Errors
-    /// Before the first roll has been made.
-    fn text_board(&self, to: Audience, look: &Look) -> Result<String, Problem>;
     /// An action in the game's notation; `None` if it cannot be understood.
     fn notation(&self, action: &Value) -> Option<String>;
     /// Reads what a person typed.
@@ -200,12 +186,6 @@ pub trait Table: Send {
     /// # Errors
     /// What would be understood instead.
     fn read_typed(&self, text: &str) -> Result<Value, Words>;
-    /// The action that somebody means who drops one thing of the picture on another.
-    fn dropped(&self, pick: &str, drop: &str) -> Option<Value>;
-    /// What is said about a thing of the picture, or about the table as a whole.
-    fn dossier(&self, to: Audience, thing: Option<&str>) -> Option<Dossier<Value>>;
-    /// The action that somebody means who drags a handle of a thing by an amount, or by several.
-    fn dragged(&self, to: Audience, thing: &str, handle: &str, amounts: &[f64]) -> Option<Value>;
     /// Which seat plays which command.
     fn commands(&self) -> Commands;
     /// Does a seat see something that the others must not?
@@ -214,8 +194,6 @@ pub trait Table: Send {
     fn lies_open(&self) -> bool;
     /// Is the match over, and nothing of its record a secret any more?
     fn may_be_read(&self) -> bool;
-    /// What a seat could know for certain of what is hidden from it.
-    fn known(&self, seat: Seat) -> Vec<Words>;
     /// When the house has to tell the time even if nobody acts.
     fn deadline(&self) -> Option<u64>;
 }

@@ -6,8 +6,8 @@ use sobremesa_kernel::{Audience, Fault, Match};
 use crate::Problem;
 use crate::playable::Playable;
 
-/// How the matches of a game are written by those who have always played it.
-pub trait Transcript<G: Playable>: Send + Sync {
+/// How the matches of a game are written by those who have always played it; `M` is a match.
+pub trait Transcript<M>: Send + Sync {
     /// The forms in which it can be written, the usual one first.
     fn forms(&self) -> &'static [&'static str];
 
@@ -15,13 +15,13 @@ pub trait Transcript<G: Playable>: Send + Sync {
     fn recognises(&self, text: &str) -> bool;
 
     /// A match as it stands, for somebody: what was taken back is left out.
-    fn write(&self, played: &Match<G>, form: &str, to: Audience) -> String;
+    fn write(&self, played: &M, form: &str, to: Audience) -> String;
 
     /// Plays a text again by the rules.
     ///
     /// # Errors
     /// Where it cannot have been like that, and why.
-    fn read(&self, text: &str) -> Result<Match<G>, Vec<Fault>>;
+    fn read(&self, text: &str) -> Result<M, Vec<Fault>>;
 }
 
 /// Writes a match in one of the forms that its game has; the usual one if none is named.
@@ -30,7 +30,7 @@ pub(crate) fn write<G: Playable>(
     form: Option<&str>,
     to: Audience,
 ) -> Result<String, Problem> {
-    let transcript = G::transcript().ok_or_else(none)?;
+    let transcript = G::ABILITIES.transcript.ok_or_else(none)?;
     let forms = transcript.forms();
     let known = |form: &&str| forms.iter().find(|known| **known == *form);
     let form = match form {

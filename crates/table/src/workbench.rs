@@ -2,7 +2,17 @@
 //! switches are thrown. What comes of it is a draft; whether the rules accept it is another question.
 
 use sobremesa_draw::Scene;
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
+
+/// Where people set positions up by hand; `P` is a position. A draft need not be one that the rules
+/// accept.
+pub trait Editing<P>: Send + Sync {
+    /// A draft as it lies before them; `None` if nothing can be shown of it.
+    fn workbench(&self, draft: &P, lang: Lang) -> Option<Workbench>;
+
+    /// The draft after an edit; `None` if the edit means nothing.
+    fn edited(&self, draft: &P, edit: &Edit<'_>) -> Option<P>;
+}
 
 /// A draft as it lies on the workbench.
 #[derive(Clone, Debug)]

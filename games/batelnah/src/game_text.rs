@@ -22,7 +22,7 @@ pub(crate) struct GameText;
 /// Lines of moves are no longer.
 const WIDTH: usize = 78;
 
-impl Transcript<BatelNah> for GameText {
+impl Transcript<Match<BatelNah>> for GameText {
     fn forms(&self) -> &'static [&'static str] {
         &["text"]
     }

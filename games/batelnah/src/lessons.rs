@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Lesson, LessonStep, Task};
+use sobremesa_table::{Article, Lesson, LessonStep, Task, Teaching};
 
 /// A position with these pieces, such as `wW F6`, and white to move.
 fn board(pieces: &[&str]) -> Value {
@@ -228,12 +228,29 @@ impl PieceLesson {
     }
 }
 
-/// All lessons, in the order in which they are best taken.
-pub(crate) fn lessons() -> Vec<Lesson> {
-    let mut lessons = vec![the_board()];
-    lessons.extend(PIECES.iter().map(PieceLesson::lesson));
-    lessons.push(winning());
-    lessons
+/// What is taught and told here.
+pub(crate) struct School;
+
+impl Teaching for School {
+    /// All lessons, in the order in which they are best taken.
+    fn lessons(&self) -> Vec<Lesson> {
+        let mut lessons = vec![the_board()];
+        lessons.extend(PIECES.iter().map(PieceLesson::lesson));
+        lessons.push(winning());
+        lessons
+    }
+
+    /// BAT-UX-23.
+    fn articles(&self) -> Vec<Article> {
+        vec![Article {
+            name: "chess",
+            title: Words::new("Batel-Nah y el ajedrez", "Batel-Nah and chess"),
+            text: Words::new(
+                include_str!("../../../docs/articles/batelnah-chess.es.md"),
+                include_str!("../../../docs/articles/batelnah-chess.en.md"),
+            ),
+        }]
+    }
 }
 
 /// BAT-UX-07, BAT-BRD, BAT-ARM: the board and where everything stands at the start.
@@ -292,7 +309,7 @@ mod tests {
     /// Every task of every lesson can be solved, and not by every move: a captive must be looked for.
     #[test]
     fn every_task_has_a_solution() {
-        for lesson in lessons() {
+        for lesson in School.lessons() {
             for step in &lesson.steps {
                 let Task::Play { .. } = step.task else {
                     continue;

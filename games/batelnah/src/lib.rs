@@ -40,6 +40,7 @@ mod view;
 
 // For people and programs.
 mod bot;
+mod by_hand;
 mod claim;
 mod draw;
 mod exposure;

@@ -3,31 +3,31 @@
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Lang, Seat, Verdict, Words};
+use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Article, Chat, Edit, Ending, Gesture, Lesson, Look, MatchIsUp, Motion, NoAnswer, Playable,
-    Preset, Question, Sound, Timing, Transcript, TurnIsUp, Workbench,
+    Abilities, ByHand, Chat, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
+    Question, Sound, Timing, TurnIsUp,
 };
 
-use crate::action::{Action, drop_of};
+use crate::action::Action;
+use crate::by_hand::{Seen, hex_id, piece_id};
 use crate::event::Event;
 use crate::game::BatelNah;
 use crate::game_text::GameText;
 use crate::hex::Hex;
-use crate::notation::TypedCapture;
+use crate::lessons::School;
 use crate::piece::{Army, Kind, Side};
 use crate::play::Fact;
 use crate::position::Mode;
-use crate::position_form::PositionForm;
 use crate::rules::offers::{Offer, OfferKind};
 use crate::rules::players::Named;
 use crate::setup::{ModeDigit, Setup, usual_turn_ms};
 use crate::state::State;
 use crate::view::View;
-use crate::{bot, draw, lessons, questions, speak, text_board, workbench};
+use crate::workbench::Boards;
+use crate::{bot, questions, speak};
 
 static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
     RuleBook::read(
@@ -36,36 +36,36 @@ static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
     )
 });
 
-/// In the picture a piece is called after its hex, and so is the hex.
-pub(crate) fn piece_id(hex: Hex) -> String {
-    format!("piece-{hex}")
-}
-
-/// The id of a hex in the picture.
-pub(crate) fn hex_id(hex: Hex) -> String {
-    format!("hex-{hex}")
-}
-
 impl Playable for BatelNah {
-    const QUESTIONS: &'static [&'static str] = questions::QUESTIONS;
-    /// BAT-COM-03.
-    const CHAT: Chat = Chat::TableAndSides;
+    const CUSTOMS: Customs = Customs {
+        // BAT-COM-03.
+        chat: Chat::TableAndSides,
+        // BAT-CLK-01: five minutes for a turn unless something else is agreed (BAT-CLK-06).
+        timing: Some(Timing {
+            patience: 1,
+            turn_is_up: TurnIsUp::RestIsLost,
+            match_is_up: MatchIsUp::PartnerTakesOver,
+            usual: Some("calm"),
+        }),
+        real_match: 6,
+        // BAT-PLY-06.
+        has_giving_up: true,
+        mood: Mood::Calm,
+    };
 
+    const ABILITIES: Abilities<BatelNah> = Abilities {
+        teaching: Some(&School),
+        transcript: Some(&GameText),
+        editing: Some(&Boards),
+        // BAT-COM-02, 04: a letter and a number, in either case.
+        place_named: |word| word.parse().ok().map(hex_id),
+        ..Abilities::NONE
+    };
+
+    const QUESTIONS: &'static [&'static str] = questions::QUESTIONS;
     fn title() -> Words {
         Words::new("Batel-Nah", "Batel-Nah")
     }
-
-    /// BAT-CLK-01: five minutes for a turn unless something else is agreed (BAT-CLK-06).
-    const TIMING: Option<Timing> = Some(Timing {
-        patience: 1,
-        turn_is_up: TurnIsUp::RestIsLost,
-        match_is_up: MatchIsUp::PartnerTakesOver,
-        usual: Some("calm"),
-    });
-
-    const REAL_MATCH: usize = 6;
-    /// BAT-PLY-06.
-    const HAS_GIVING_UP: bool = true;
 
     /// BAT-TRN-10.
     fn turn_number(state: &State) -> u64 {
@@ -185,10 +185,6 @@ impl Playable for BatelNah {
         Words::new(es, &*en)
     }
 
-    fn transcript() -> Option<&'static dyn Transcript<BatelNah>> {
-        Some(&GameText)
-    }
-
     fn describe(action: &Action) -> Words {
         speak::action(action)
     }
@@ -219,65 +215,8 @@ impl Playable for BatelNah {
         speak::read_typed(text)
     }
 
-    fn text_board(view: &View, look: &Look) -> String {
-        text_board::text_board(view, look)
-    }
-
-    fn scene(view: &View, lang: Lang) -> Scene {
-        draw::scene(view, lang)
-    }
-
-    /// BAT-UX-13: a piece is dragged from its hex to another.
-    fn gesture(_: &View, action: &Action) -> Gesture {
-        match action {
-            // What is captured by replacement is itself the target, and shows the mark of a capture.
-            Action::Move(typed) => Gesture {
-                pick: typed.from.map(piece_id),
-                drop: match typed.capture {
-                    TypedCapture::Strike => typed.to.map(piece_id),
-                    TypedCapture::None | TypedCapture::Leap { .. } => typed.to.map(hex_id),
-                },
-            },
-            Action::Drop(drop) => Gesture {
-                pick: drop.from.map(piece_id),
-                drop: drop.to.map(hex_id),
-            },
-            Action::Unreadable
-            | Action::Offer(_)
-            | Action::Answer { .. }
-            | Action::Abandon
-            | Action::Timeout(_)
-            | Action::Left(_)
-            | Action::Time(_) => Gesture::default(),
-        }
-    }
-
-    fn dropped(pick: &str, drop: &str) -> Option<Action> {
-        let from = pick.strip_prefix("piece-")?;
-        let to = drop
-            .strip_prefix("hex-")
-            .or_else(|| drop.strip_prefix("piece-"))?;
-        Some(drop_of(from, to))
-    }
-
-    /// BAT-UX-23.
-    fn articles() -> Vec<Article> {
-        vec![Article {
-            name: "chess",
-            title: Words::new("Batel-Nah y el ajedrez", "Batel-Nah and chess"),
-            text: Words::new(
-                include_str!("../../../docs/articles/batelnah-chess.es.md"),
-                include_str!("../../../docs/articles/batelnah-chess.en.md"),
-            ),
-        }]
-    }
-
-    fn workbench(draft: &PositionForm, lang: Lang) -> Option<Workbench> {
-        workbench::workbench(draft, lang)
-    }
-
-    fn edited(draft: &PositionForm, edit: &Edit<'_>) -> Option<PositionForm> {
-        workbench::edited(draft, edit)
+    fn by_hand(view: View, _: Option<Seat>) -> Box<dyn ByHand<Action>> {
+        Box::new(Seen(view))
     }
 
     fn motions(event: &Event) -> Vec<Motion> {
@@ -326,10 +265,6 @@ impl Playable for BatelNah {
         }
     }
 
-    fn lessons() -> Vec<Lesson> {
-        lessons::lessons()
-    }
-
     /// The worth of the pieces on the board.
     fn advantage(state: &State) -> Option<f64> {
         if let Some(winner) = state.position.winner() {
@@ -345,11 +280,6 @@ impl Playable for BatelNah {
         // A soldier more is a little, a queen more is nearly everything.
         let ahead = white - black;
         Some(ahead / (ahead.abs() + 800.0))
-    }
-
-    /// BAT-COM-02, 04: a letter and a number, in either case.
-    fn place_named(word: &str) -> Option<String> {
-        word.parse().ok().map(hex_id)
     }
 
     /// Everything is on the board for all to see.

@@ -2,14 +2,14 @@
 //! fallen lie: no piece is ever promoted, so there are never others.
 
 use sobremesa_kernel::{Lang, Words};
-use sobremesa_table::{Edit, Handle, Switch, Workbench};
+use sobremesa_table::{Edit, Editing, Handle, Switch, Workbench};
 
 use crate::board::Board;
+use crate::by_hand::{hex_id, piece_id};
 use crate::draw;
 use crate::hex::Hex;
 use crate::home::initial_board;
 use crate::piece::{Army, Kind, Piece};
-use crate::playable::{hex_id, piece_id};
 use crate::position::{Mode, Situation};
 use crate::position_form::PositionForm;
 use crate::speak;
@@ -115,8 +115,21 @@ fn turn_name(army: Army) -> String {
     format!("turn-{}", army.name())
 }
 
+/// Where boards are set up.
+pub(crate) struct Boards;
+
+impl Editing<PositionForm> for Boards {
+    fn workbench(&self, draft: &PositionForm, lang: Lang) -> Option<Workbench> {
+        workbench(draft, lang)
+    }
+
+    fn edited(&self, draft: &PositionForm, edit: &Edit<'_>) -> Option<PositionForm> {
+        edited(draft, edit)
+    }
+}
+
 /// The draft after an edit.
-pub(crate) fn edited(form: &PositionForm, edit: &Edit<'_>) -> Option<PositionForm> {
+fn edited(form: &PositionForm, edit: &Edit<'_>) -> Option<PositionForm> {
     let mut draft = Draft::read(form)?;
     match edit {
         Edit::Put { pick, drop } => draft.put(pick, drop)?,
@@ -126,7 +139,7 @@ pub(crate) fn edited(form: &PositionForm, edit: &Edit<'_>) -> Option<PositionFor
 }
 
 /// The draft, its spare pieces, and what can be set.
-pub(crate) fn workbench(form: &PositionForm, lang: Lang) -> Option<Workbench> {
+fn workbench(form: &PositionForm, lang: Lang) -> Option<Workbench> {
     let draft = Draft::read(form)?;
     let view = View {
         seat: "referee".to_owned(),

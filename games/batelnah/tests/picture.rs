@@ -22,7 +22,9 @@ fn the_picture_in_the_readme_is_up_to_date() {
     let mut dice = Dice::seeded(Seed::from_number(0));
     let state = BatelNah::start(&setup, &mut dice, &mut Nobody).expect("a good setup");
     let view = BatelNah::view(&state, Audience::Spectator);
-    let drawn = BatelNah::scene(&view, Lang::En).svg(Theme::Classic);
+    let drawn = BatelNah::by_hand(view.clone(), None)
+        .scene(Lang::En)
+        .svg(Theme::Classic);
     if env::var_os("SOBREMESA_BLESS").is_some() {
         fs::write(FILE, &drawn).expect("the docs can be written");
     }

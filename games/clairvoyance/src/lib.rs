@@ -7,6 +7,7 @@
 
 mod action;
 mod board;
+mod by_hand;
 mod dossier;
 pub mod draw;
 mod encounter;

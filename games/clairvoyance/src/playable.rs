@@ -3,25 +3,38 @@
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Audience, Lang, Seat, Verdict, Words};
+use sobremesa_kernel::{Audience, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Dossier, Ending, Gesture, Look, Mood, Motion, NoAnswer, Playable, Preset, Question,
-    Sound, Timing, Written,
+    Abilities, ByHand, Chat, Customs, Ending, Mood, Motion, NoAnswer, Playable, Preset, Question,
+    Sound,
 };
 
-use crate::action::{Action, UnitName, read};
+use crate::action::{Action, read};
+use crate::by_hand::Seen;
 use crate::event::Event;
 use crate::setup::Setup;
 use crate::state::State;
 use crate::view::View;
 use crate::writing::Encounters;
-use crate::{Clairvoyance, examples, questions, speak, text_board};
-use crate::{dossier, draw};
+use crate::{Clairvoyance, draw, examples, questions, speak};
 
 impl Playable for Clairvoyance {
+    const CUSTOMS: Customs = Customs {
+        chat: Chat::Table,
+        // The master takes all the time that telling the story needs.
+        timing: None,
+        real_match: 0,
+        has_giving_up: false,
+        mood: Mood::Mysterious,
+    };
+
+    const ABILITIES: Abilities<Clairvoyance> = Abilities {
+        written: Some(&Encounters),
+        ..Abilities::NONE
+    };
+
     fn title() -> Words {
         Words::new("Clairvoyance", "Clairvoyance")
     }
@@ -37,10 +50,6 @@ impl Playable for Clairvoyance {
                 },
             })
             .collect()
-    }
-
-    fn written() -> Option<&'static dyn Written> {
-        Some(&Encounters)
     }
 
     /// The program's own units follow their behaviours; nobody else needs to think here.
@@ -92,29 +101,8 @@ impl Playable for Clairvoyance {
         read(text).map_err(|why| speak::misread(&why))
     }
 
-    fn text_board(view: &View, look: &Look) -> String {
-        text_board::board(view, look)
-    }
-
-    fn scene(view: &View, lang: Lang) -> Scene {
-        draw::scene(view, lang)
-    }
-
-    fn gesture(_: &View, action: &Action) -> Gesture {
-        draw::gesture(action)
-    }
-
-    fn dropped(pick: &str, drop: &str) -> Option<Action> {
-        let unit = pick.strip_prefix("unit-")?.parse().ok()?;
-        Some(Action::Put(UnitName::Index(unit), draw::cell_named(drop)?))
-    }
-
-    fn dossier(view: &View, seat: Option<Seat>, thing: Option<&str>) -> Option<Dossier<Action>> {
-        dossier::dossier(view, seat, thing)
-    }
-
-    fn dragged(view: &View, thing: &str, handle: &str, amounts: &[f64]) -> Option<Action> {
-        dossier::dragged(view, thing, handle, *amounts.first()?)
+    fn by_hand(view: View, seat: Option<Seat>) -> Box<dyn ByHand<Action>> {
+        Box::new(Seen { view, seat })
     }
 
     fn hindsight() -> Vec<Action> {
@@ -189,14 +177,6 @@ impl Playable for Clairvoyance {
             | Event::Board { .. } => None,
         }
     }
-
-    const MOOD: Mood = Mood::Mysterious;
-
-    const CHAT: Chat = Chat::Table;
-
-    /// The master takes all the time that telling the story needs.
-    const TIMING: Option<Timing> = None;
-    const REAL_MATCH: usize = 0;
 
     fn turn_number(_: &State) -> u64 {
         0

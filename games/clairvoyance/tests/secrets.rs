@@ -69,7 +69,9 @@ fn shown(game: &Match<Clairvoyance>) -> Vec<String> {
     let view = Clairvoyance::view(state, SPECTATOR);
     let mut shown = vec![
         serde_json::to_string(&view).expect("a view is data"),
-        Clairvoyance::scene(&view, Lang::Es).svg(Theme::Classic),
+        Clairvoyance::by_hand(view.clone(), None)
+            .scene(Lang::Es)
+            .svg(Theme::Classic),
         format!("{:?}", Clairvoyance::phase(state, SPECTATOR)),
         format!("{} lines", game.seq_to(SPECTATOR)),
         format!("{:?}", Clairvoyance::lies_open(state)),
@@ -99,7 +101,7 @@ fn shown(game: &Match<Clairvoyance>) -> Vec<String> {
             shown.push(format!("{name} {unit}: {answer:?}"));
         }
         let thing = format!("unit-{unit}");
-        let dossier = Clairvoyance::dossier(&view, None, Some(&thing));
+        let dossier = Clairvoyance::by_hand(view.clone(), None).dossier(Some(&thing));
         shown.push(format!("{dossier:?}"));
     }
     shown

@@ -1,12 +1,18 @@
 //! DOM-UX-45: what the laboratory counts in a match besides who won it.
 
-use sobremesa_table::{Count, CountedOf, SLOTS, Together};
+use sobremesa_table::{Count, CountedOf, Counting, SLOTS, Together};
 
 use crate::event::Event;
 use crate::rules::ending::HandResult;
 
+/// What is counted in a match of dominoes.
+pub(crate) const COUNTING: Counting<Event> = Counting {
+    counts: COUNTS,
+    count,
+};
+
 /// Names, in the order of the counts.
-pub(crate) const COUNTS: &[Count] = &[
+const COUNTS: &[Count] = &[
     of_match("hands", ["manos", "hands"]),
     of_match("blocks", ["cierres", "blocks"]),
     of_match("ties", ["cierres empatados", "tied blocks"]),
@@ -54,7 +60,7 @@ const fn of_seats(name: &'static str, title: [&'static str; 2]) -> Count {
 
 /// Adds what an event brings.
 #[inline]
-pub(crate) fn count(event: &Event, counts: &mut [[u64; SLOTS]]) {
+fn count(event: &Event, counts: &mut [[u64; SLOTS]]) {
     match event {
         Event::Deal { .. } => counts[HANDS][0] += 1,
         Event::Open(_) | Event::Play(_) | Event::MatchEnd { .. } => {}

@@ -5,6 +5,7 @@
 
 mod action;
 mod bot;
+mod by_hand;
 mod claim;
 pub mod draw;
 mod draw_text;
@@ -19,6 +20,7 @@ mod laboratory;
 mod lessons;
 mod line;
 pub mod log;
+mod looked_back;
 mod moves;
 pub mod notation;
 mod persona;

@@ -11,11 +11,27 @@ mod shipped;
 pub use portrait::Portrait;
 pub(crate) use shipped::SHIPPED;
 
+use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Fault, Words};
+use sobremesa_table::Recruiting;
 
+use crate::Dominoes;
 use crate::bot::Rate;
 use crate::expert::{Rule, Taste, Weighted};
 use crate::player::Role;
+
+/// DOM-AI-10: players that people describe.
+pub(crate) struct Personas;
+
+impl Recruiting<Box<dyn Bot<Dominoes>>> for Personas {
+    fn read(&self, definition: &str) -> Result<Box<dyn Bot<Dominoes>>, Vec<Fault>> {
+        Ok(Box::new(Persona::read(definition)?))
+    }
+
+    fn example(&self) -> &'static str {
+        include_str!("persona/example.toml")
+    }
+}
 
 /// DOM-AI-10: a computer player with a name, a face and a mind of its own.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,34 +3,60 @@
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use sobremesa_draw::Scene;
-use sobremesa_kernel::bot::{Bot, Budget};
-use sobremesa_kernel::{Fault, Lang, Seat, Verdict, Words};
+use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Appraisal, Article, Chat, Count, Edit, Ending, Gesture, Lesson, Look, MatchIsUp, Motion,
-    NoAnswer, Playable, Preset, Question, SLOTS, Sound, Timing, Transcript, TurnIsUp, Workbench,
+    Abilities, ByHand, Chat, Counting, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer,
+    Playable, Preset, Question, Reviewing, Sound, Timing, TurnIsUp,
 };
 
-use crate::action::{Action, Lay, SideWord};
+use crate::action::Action;
+use crate::by_hand::{Seen, tile_id};
 use crate::event::Event;
-use crate::line::Side;
+use crate::lessons::School;
 use crate::log::Logs;
+use crate::looked_back::{LookedBack, placement};
 use crate::moves::Move;
-use crate::persona::Persona;
+use crate::persona::Personas;
 use crate::player::Player;
-use crate::position::Position;
 use crate::rules::signal;
 use crate::setup::{FirstOpening, Setup, SignalMode};
 use crate::state::State;
-use crate::tile::Tile;
 use crate::view::View;
-use crate::{
-    Dominoes, bot, draw, draw_text, laboratory, lessons, notation, questions, speak, typed,
-    workbench,
-};
+use crate::workbench::Deals;
+use crate::{Dominoes, bot, laboratory, notation, questions, speak, typed};
 
 impl Playable for Dominoes {
+    const CUSTOMS: Customs = Customs {
+        // DOM-SIG-01: players exchange nothing but moves, passes and signals.
+        chat: Chat::Forbidden,
+        // The rules know no time, and nobody may pass with a tile that fits (DOM-MOV-06): somebody has to
+        // lay one for whoever is late.
+        timing: Some(Timing {
+            patience: 1,
+            turn_is_up: TurnIsUp::SimplestPlays,
+            match_is_up: MatchIsUp::SideLoses,
+            usual: None,
+        }),
+        // About as much as a hand takes.
+        real_match: 10,
+        has_giving_up: false,
+        mood: Mood::Calm,
+    };
+
+    const ABILITIES: Abilities<Dominoes> = Abilities {
+        teaching: Some(&School),
+        transcript: Some(&Logs),
+        editing: Some(&Deals),
+        recruiting: Some(&Personas),
+        // The expert tells what a player of the club would say, the chess player what it costs.
+        judges: &["master", "search"],
+        ..Abilities::NONE
+    };
+
+    const COUNTING: Counting<Event> = laboratory::COUNTING;
+
     fn title() -> Words {
         Words::new("Dominó internacional", "International dominoes")
     }
@@ -84,13 +110,6 @@ impl Playable for Dominoes {
         &bot::ALL
     }
 
-    fn recruit(definition: &str) -> Option<Result<Box<dyn Bot<Dominoes>>, Vec<Fault>>> {
-        let read = Persona::read(definition);
-        Some(read.map(|persona| Box::new(persona) as Box<dyn Bot<Dominoes>>))
-    }
-
-    const EXAMPLE_RECRUIT: Option<&'static str> = Some(include_str!("persona/example.toml"));
-
     fn rulebook() -> &'static RuleBook {
         static BOOK: LazyLock<RuleBook> = LazyLock::new(|| {
             RuleBook::read(
@@ -123,10 +142,6 @@ impl Playable for Dominoes {
         typed::write(action)
     }
 
-    fn transcript() -> Option<&'static dyn Transcript<Dominoes>> {
-        Some(&Logs)
-    }
-
     fn describe(action: &Action) -> Words {
         speak::action(action)
     }
@@ -135,55 +150,12 @@ impl Playable for Dominoes {
         typed::read(text)
     }
 
-    fn text_board(view: &View, look: &Look) -> String {
-        draw_text::board(view, look)
+    fn by_hand(view: View, _: Option<Seat>) -> Box<dyn ByHand<Action>> {
+        Box::new(Seen(view))
     }
 
-    fn scene(view: &View, lang: Lang) -> Scene {
-        draw::scene(view, lang)
-    }
-
-    fn gesture(_: &View, action: &Action) -> Gesture {
-        match action {
-            Action::Lay(Lay { tile, side, .. }) => Gesture {
-                pick: Some(tile_id(*tile)),
-                drop: match side {
-                    SideWord::Left => Some(end_id(Side::Left)),
-                    SideWord::Right => Some(end_id(Side::Right)),
-                    SideWord::Absent | SideWord::Unknown(_) => None,
-                },
-            },
-            Action::LayUnknown(_) | Action::Pass | Action::Deal => Gesture::default(),
-        }
-    }
-
-    fn dropped(pick: &str, drop: &str) -> Option<Action> {
-        let tile: Tile = pick.strip_prefix("tile-")?.parse().ok()?;
-        let side = Side::ALL.into_iter().find(|side| end_id(*side) == drop)?;
-        Some(Action::lay(tile, side))
-    }
-
-    /// DOM-UX-53.
-    fn articles() -> Vec<Article> {
-        vec![Article {
-            name: "history",
-            title: Words::new(
-                "Historia y clases de dominó",
-                "History and kinds of dominoes",
-            ),
-            text: Words::new(
-                include_str!("../../../docs/articles/dominoes-history.es.md"),
-                include_str!("../../../docs/articles/dominoes-history.en.md"),
-            ),
-        }]
-    }
-
-    fn workbench(draft: &Position, lang: Lang) -> Option<Workbench> {
-        workbench::workbench(draft, lang)
-    }
-
-    fn edited(draft: &Position, edit: &Edit<'_>) -> Option<Position> {
-        workbench::edited(draft, edit)
+    fn reviewing(view: View, seat: Seat) -> Option<Box<dyn Reviewing<Action>>> {
+        Some(Box::new(LookedBack { view, seat }))
     }
 
     fn motions(event: &Event) -> Vec<Motion> {
@@ -220,27 +192,8 @@ impl Playable for Dominoes {
         })
     }
 
-    /// DOM-SIG-01: players exchange nothing but moves, passes and signals.
-    const CHAT: Chat = Chat::Forbidden;
-
-    /// The rules know no time, and nobody may pass with a tile that fits (DOM-MOV-06): somebody has to
-    /// lay one for whoever is late.
-    const TIMING: Option<Timing> = Some(Timing {
-        patience: 1,
-        turn_is_up: TurnIsUp::SimplestPlays,
-        match_is_up: MatchIsUp::SideLoses,
-        usual: None,
-    });
-
-    /// About as much as a hand takes.
-    const REAL_MATCH: usize = 10;
-
     fn turn_number(state: &State) -> u64 {
         u64::from(state.hand_number()) << 32 | state.deeds().len() as u64
-    }
-
-    fn lessons() -> Vec<Lesson> {
-        lessons::lessons()
     }
 
     /// The score on the way to the target.
@@ -255,36 +208,6 @@ impl Playable for Dominoes {
         state.hand_end().is_some()
     }
 
-    /// The expert tells what a player of the club would say, the chess player what it costs.
-    const JUDGES: &'static [&'static str] = &["master", "search"];
-
-    /// The same tile on ends that show the same number lies the same way on either side, and a signal
-    /// is no choice.
-    fn is_same_choice(view: &View, one: &Action, other: &Action) -> bool {
-        match (placement(one), placement(other)) {
-            (Some(one), Some(other)) => {
-                let is_squared = view.ends.is_none_or(|ends| ends.squared().is_some());
-                one.0 == other.0 && (is_squared || one.1 == other.1)
-            }
-            (_, _) => one == other,
-        }
-    }
-
-    fn appraise(
-        view: &View,
-        seat: Seat,
-        [played, other]: [&Action; 2],
-        budget: &Budget<'_>,
-        seed: u64,
-    ) -> Option<Appraisal> {
-        let moves = [placement(played)?, placement(other)?];
-        bot::appraise(view, seat, moves, budget, seed)
-    }
-
-    fn known(view: &View) -> Vec<Words> {
-        speak::known(view)
-    }
-
     fn hesitation_ms(view: &View, action: &Action) -> u64 {
         match action {
             // DOM-SIG-08: a pass is always instant.
@@ -295,39 +218,7 @@ impl Playable for Dominoes {
         }
     }
 
-    const COUNTS: &'static [Count] = laboratory::COUNTS;
-
-    #[inline]
-    fn count(event: &Event, counts: &mut [[u64; SLOTS]]) {
-        laboratory::count(event, counts);
-    }
-
     fn has_secrets(state: &State, seat: Seat) -> bool {
         state.turn().is_some() && !state.hand(Player::in_seat(seat)).left().is_empty()
     }
-}
-
-/// The tile that an action lays, and where.
-fn placement(action: &Action) -> Option<(Tile, Side)> {
-    match action {
-        Action::Lay(Lay { tile, side, .. }) => Some((
-            *tile,
-            match side {
-                SideWord::Left => Side::Left,
-                // An opening has no side and counts as laid on the right (DOM-MOV-04).
-                SideWord::Right | SideWord::Absent | SideWord::Unknown(_) => Side::Right,
-            },
-        )),
-        Action::LayUnknown(_) | Action::Pass | Action::Deal => None,
-    }
-}
-
-/// A tile that lies open, by its id in the picture.
-pub(crate) fn tile_id(tile: Tile) -> String {
-    format!("tile-{tile}")
-}
-
-/// An end of the line, by its id in the picture. Before the opening the right one is everywhere.
-pub(crate) fn end_id(side: Side) -> String {
-    format!("end-{}", side.name())
 }

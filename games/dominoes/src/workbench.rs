@@ -2,25 +2,38 @@
 //! seven, and are then laid as in play.
 
 use sobremesa_kernel::{Audience, Game, Lang, Words};
-use sobremesa_table::{Edit, Handle, Playable, Switch, Workbench};
+use sobremesa_table::{Edit, Editing, Handle, Switch, Workbench};
 
 use crate::Dominoes;
 use crate::action::Action;
+use crate::by_hand::{dropped, end_id, tile_id};
 use crate::draw;
 use crate::line::Side;
 use crate::notation;
-use crate::playable::{end_id, tile_id};
 use crate::player::Player;
 use crate::position::Position;
 use crate::state::State;
 use crate::tile::Tile;
+
+/// Where deals are set up.
+pub(crate) struct Deals;
+
+impl Editing<Position> for Deals {
+    fn workbench(&self, draft: &Position, lang: Lang) -> Option<Workbench> {
+        workbench(draft, lang)
+    }
+
+    fn edited(&self, draft: &Position, edit: &Edit<'_>) -> Option<Position> {
+        edited(draft, edit)
+    }
+}
 
 fn tile_named(id: &str) -> Option<Tile> {
     id.strip_prefix("tile-")?.parse().ok()
 }
 
 /// The draft after an edit.
-pub(crate) fn edited(draft: &Position, edit: &Edit<'_>) -> Option<Position> {
+fn edited(draft: &Position, edit: &Edit<'_>) -> Option<Position> {
     let mut draft = draft.clone();
     match *edit {
         Edit::Put { pick, drop } => match tile_named(drop) {
@@ -51,7 +64,7 @@ fn trade(draft: &mut Position, one: Tile, other: Tile) -> Option<()> {
 
 /// Adds a move. Whose tile it is and whether it fits, the referee says.
 fn lay(draft: &mut Position, pick: &str, drop: &str) -> Option<()> {
-    let Some(Action::Lay(_)) = Dominoes::dropped(pick, drop) else {
+    let Some(Action::Lay(_)) = dropped(pick, drop) else {
         return None;
     };
     let tile = tile_named(pick)?;
@@ -115,7 +128,7 @@ fn followed(draft: &Position) -> Option<State> {
 }
 
 /// The draft, with every hand open.
-pub(crate) fn workbench(draft: &Position, lang: Lang) -> Option<Workbench> {
+fn workbench(draft: &Position, lang: Lang) -> Option<Workbench> {
     let state = followed(draft)?;
     let view = Dominoes::view(&state, Audience::Referee);
     let hands = view.hands.as_ref()?;

@@ -151,7 +151,7 @@ mod tests {
             (Some(0), Side::One),
             (Some(1), Side::Two),
         ] {
-            let scene = Gom::scene_from(&view, seat.map(Seat::new), Lang::En);
+            let scene = Gom::by_hand(view.clone(), seat.map(Seat::new)).scene(Lang::En);
             let things = scene.things();
             for unit in &view.units {
                 let id = crate::draw::ids::unit(&unit.id);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Lesson, LessonStep, Task};
+use sobremesa_table::{Lesson, LessonStep, Task, Teaching};
 
 /// A unit of a position: name, kind, models and frontage, place and facing.
 fn unit(
@@ -49,16 +49,21 @@ fn order(words: (&str, &str), position: Value, right: &[&str], praise: (&str, &s
     }
 }
 
-/// The lessons, in the order of a turn.
-pub(crate) fn lessons() -> Vec<Lesson> {
-    vec![
-        regiments(),
-        moving(),
-        charging(),
-        fighting(),
-        shooting(),
-        winning(),
-    ]
+/// What is taught and told here.
+pub(crate) struct School;
+
+impl Teaching for School {
+    /// The lessons, in the order of a turn.
+    fn lessons(&self) -> Vec<Lesson> {
+        vec![
+            regiments(),
+            moving(),
+            charging(),
+            fighting(),
+            shooting(),
+            winning(),
+        ]
+    }
 }
 
 fn legion(at: (i32, i32)) -> Value {

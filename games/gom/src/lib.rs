@@ -9,6 +9,7 @@ mod army;
 mod attribute;
 mod battle;
 mod bot;
+mod by_hand;
 mod candidates;
 pub mod chances;
 mod claim;

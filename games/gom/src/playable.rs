@@ -3,19 +3,20 @@
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Lang, Seat, Verdict, Words};
+use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Dossier, Ending, Gesture, Lesson, Look, MatchIsUp, Mood, Motion, NoAnswer, Playable,
-    Preset, Question, Sound, Timing, TurnIsUp, Workshop,
+    Abilities, ByHand, Chat, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
+    Question, Sound, Timing, TurnIsUp,
 };
 
 use crate::action::Action;
 use crate::army::{Army, ready_made};
-use crate::draw::{self, ids};
+use crate::by_hand::Seen;
+use crate::draw::ids;
 use crate::event::{Event, Fact};
+use crate::lessons::School;
 use crate::position::Position;
 use crate::rules::ending::score;
 use crate::setup::Setup;
@@ -23,9 +24,31 @@ use crate::side::Side;
 use crate::state::State;
 use crate::unit::Tag;
 use crate::workshop::Armies;
-use crate::{Gom, bot, dossier, lessons, notation, questions, speak, text_board};
+use crate::{Gom, bot, notation, questions, speak};
 
 impl Playable for Gom {
+    const CUSTOMS: Customs = Customs {
+        chat: Chat::Table,
+        // A turn of a battle is a dozen orders or two.
+        timing: Some(Timing {
+            patience: 4,
+            turn_is_up: TurnIsUp::RestIsLost,
+            match_is_up: MatchIsUp::SideLoses,
+            usual: None,
+        }),
+        // Two turns, of three phases each.
+        real_match: 6,
+        has_giving_up: false,
+        // GOM-UX-29.
+        mood: Mood::Martial,
+    };
+
+    const ABILITIES: Abilities<Gom> = Abilities {
+        teaching: Some(&School),
+        workshop: Some(&Armies),
+        ..Abilities::NONE
+    };
+
     fn title() -> Words {
         Words::new("GoM, batallas fantásticas", "GoM, fantasy battles")
     }
@@ -156,58 +179,8 @@ impl Playable for Gom {
         notation::read(text)
     }
 
-    fn text_board(view: &Position, look: &Look) -> String {
-        text_board::board(view, look)
-    }
-
-    fn scene(view: &Position, lang: Lang) -> Scene {
-        draw::scene(view, None, lang)
-    }
-
-    /// GOM-ARM-12: player 2 stands in the north, and looks from there.
-    fn scene_from(view: &Position, seat: Option<Seat>, lang: Lang) -> Scene {
-        draw::scene(view, seat.map(Side::in_seat), lang)
-    }
-
-    fn gesture(_: &Position, action: &Action) -> Gesture {
-        let on = |unit, drop| Gesture {
-            pick: Some(ids::unit(unit)),
-            drop: Some(drop),
-        };
-        match action {
-            Action::DeclareCharge { unit, target } => on(unit, ids::prey(target)),
-            Action::Shoot { unit, target } => on(unit, ids::aim(target)),
-            // Where it goes is a matter of its handles.
-            Action::Advance { unit, .. }
-            | Action::Pivot { unit, .. }
-            | Action::AboutTurn { unit }
-            | Action::March { unit } => Gesture {
-                pick: Some(ids::unit(unit)),
-                drop: None,
-            },
-            Action::EndDeclarations
-            | Action::EndMovement
-            | Action::AllocateAttacks { .. }
-            | Action::EndTurn
-            | Action::EndBattle
-            | Action::Timeout(_) => Gesture::default(),
-        }
-    }
-
-    fn dropped(pick: &str, drop: &str) -> Option<Action> {
-        ids::dropped(pick, drop)
-    }
-
-    fn dossier(
-        view: &Position,
-        seat: Option<Seat>,
-        thing: Option<&str>,
-    ) -> Option<Dossier<Action>> {
-        dossier::dossier(view, seat, thing)
-    }
-
-    fn dragged(view: &Position, thing: &str, handle: &str, amounts: &[f64]) -> Option<Action> {
-        dossier::dragged(view, thing, handle, amounts)
+    fn by_hand(view: Position, seat: Option<Seat>) -> Box<dyn ByHand<Action>> {
+        Box::new(Seen { view, seat })
     }
 
     /// GOM-UX-17: as the turns call them.
@@ -218,19 +191,11 @@ impl Playable for Gom {
         }
     }
 
-    fn lessons() -> Vec<Lesson> {
-        lessons::lessons()
-    }
-
     /// By the points that would be counted now (GOM-END-06).
     fn advantage(state: &State) -> Option<f64> {
         let [one, two] = score(state).points;
         let all = one + two;
         Some(if all > 0.0 { (one - two) / all } else { 0.0 })
-    }
-
-    fn workshop() -> Option<&'static dyn Workshop> {
-        Some(&Armies)
     }
 
     fn motions(event: &Event) -> Vec<Motion> {
@@ -310,22 +275,6 @@ impl Playable for Gom {
             Fact::BattleOver { .. } => Sound::Fanfare,
         })
     }
-
-    /// GOM-UX-29.
-    const MOOD: Mood = Mood::Martial;
-
-    const CHAT: Chat = Chat::Table;
-
-    /// A turn of a battle is a dozen orders or two.
-    const TIMING: Option<Timing> = Some(Timing {
-        patience: 4,
-        turn_is_up: TurnIsUp::RestIsLost,
-        match_is_up: MatchIsUp::SideLoses,
-        usual: None,
-    });
-
-    /// Two turns, of three phases each.
-    const REAL_MATCH: usize = 6;
 
     /// GOM-END-01: a player orders the end.
     fn ends_alone(action: &Action) -> bool {

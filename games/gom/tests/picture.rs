@@ -33,7 +33,7 @@ fn the_picture_in_the_documentation_is_up_to_date() {
     let position: Position = serde_json::from_str(position).expect("a position");
     let state = Gom::resume(&position).expect("a good position");
     let view = Gom::view(&state, Audience::Spectator);
-    let scene = Gom::scene(&view, Lang::Es);
+    let scene = Gom::by_hand(view.clone(), None).scene(Lang::Es);
     assert_eq!(scene.faults(), []);
     let drawn = scene.svg(Theme::Classic);
     if env::var_os("SOBREMESA_BLESS").is_some() {

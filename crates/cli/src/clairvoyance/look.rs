@@ -13,7 +13,7 @@ use crate::failure::Failure;
 /// CLV-CMD-02.
 pub(super) fn board(game: &Match<Clairvoyance>, console: &mut Console<'_>) -> Result<(), Failure> {
     let view = Clairvoyance::view(game.state(), Audience::Referee);
-    let board = Clairvoyance::text_board(&view, &console.screen.look());
+    let board = Clairvoyance::by_hand(view, None).text_board(&console.screen.look());
     console.line(board.trim_end())?;
     Ok(())
 }

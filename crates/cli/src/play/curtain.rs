@@ -91,7 +91,8 @@ impl Sitting<'_> {
     pub(super) fn show_board(&mut self, audience: Audience) -> Result<(), Leave> {
         let look = self.console.screen.look();
         // Before the first roll there is nothing to see.
-        if let Ok(board) = self.table.text_board(audience, &look) {
+        if let Ok(seen) = self.table.by_hand(audience) {
+            let board = seen.text_board(&look);
             self.console.blank()?;
             self.console.line(board.trim_end_matches('\n'))?;
             self.console.blank()?;

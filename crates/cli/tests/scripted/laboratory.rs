@@ -118,7 +118,11 @@ fn a_match_is_analysed() {
 fn personas_are_checked() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let game = sobremesa_shelf::game("dominoes").expect("on the shelf");
-    let example = game.example_persona().expect("players can be described");
+    let example = game
+        .abilities()
+        .recruiting
+        .expect("players can be described")
+        .example();
     let fine = folder.path().join("fine.toml");
     std::fs::write(&fine, example).expect("written");
     let said = sobremesa_with(SHELF, &format!("persona check {}", word(&fine)), "").well();

@@ -50,7 +50,7 @@ impl Works {
             text: kept.text.clone(),
         });
         own.or_else(|| {
-            let workshop = game.workshop()?;
+            let workshop = game.abilities().workshop?;
             let mut ready = workshop.ready_made().into_iter();
             ready.find(|work| names_of(workshop, work).any(|known| is_same_name(&known, name)))
         })
@@ -104,7 +104,7 @@ fn names_of(workshop: &dyn Workshop, work: &Work) -> impl Iterator<Item = String
 
 /// The names of what comes with a game, in any language: nobody's own work is called so.
 pub fn reserved_names(game: &dyn GameBox) -> Vec<String> {
-    let Some(workshop) = game.workshop() else {
+    let Some(workshop) = game.abilities().workshop else {
         return Vec::new();
     };
     let ready = workshop.ready_made();

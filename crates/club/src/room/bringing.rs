@@ -36,7 +36,8 @@ impl Room {
         let was_unequal = self.table.is_some()
             && self
                 .game
-                .workshop()
+                .abilities()
+                .workshop
                 .is_some_and(|workshop| workshop.objection(&settings.setup).is_some());
         settings.unequal |= was_unequal;
         settings
@@ -88,7 +89,7 @@ impl Room {
             return Ok(None);
         }
         let is_wanted = (self.settings.unequal || brings.unequal) && !self.settings.rated;
-        let workshop = self.game.workshop().filter(|_| !is_wanted);
+        let workshop = self.game.abilities().workshop.filter(|_| !is_wanted);
         if let Some(objection) = workshop.and_then(|workshop| workshop.objection(&setup)) {
             return Err(match self.settings.rated {
                 true => Refusal::RatedIsEqual,
@@ -110,7 +111,7 @@ impl Room {
         let mut setup = self.settings.setup.clone();
         for (index, work) in brought.iter().enumerate() {
             let Some(work) = work else { continue };
-            let workshop = self.game.workshop().ok_or(Refusal::NoSuchWork)?;
+            let workshop = self.game.abilities().workshop.ok_or(Refusal::NoSuchWork)?;
             let seat = Seat::new(index);
             setup = workshop
                 .bring(setup, seat, &work.text)

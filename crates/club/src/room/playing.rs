@@ -5,7 +5,7 @@ use sobremesa_kernel::record::About;
 use sobremesa_kernel::{
     Actor, Audience, Commands, Concession, DiceSource, Must, Seat, Seed, Status,
 };
-use sobremesa_table::{GameBox, Played, SetUp, Start, Table};
+use sobremesa_table::{ByHand, GameBox, Played, SetUp, Start, Table};
 
 use super::{Fact, Occupant, Room, Takebacks};
 use crate::{MatchLine, PersonId, Refusal};
@@ -119,7 +119,7 @@ impl Room {
         };
         let is_on = self.has_begun && !self.is_finished();
         let mut seats = self.occupants.iter().zip((0..).map(Seat::new));
-        is_on && !self.game.has_giving_up() && seats.any(is_opponent)
+        is_on && !self.game.customs().has_giving_up && seats.any(is_opponent)
     }
 
     /// Somebody gives up, and their side has lost.
@@ -164,7 +164,10 @@ impl Room {
                 "It cannot be put there.",
             ))
         };
-        let action = self.begun()?.dropped(pick, drop).ok_or_else(nothing)?;
+        let action = self
+            .in_hand(seat)?
+            .dropped(pick, drop)
+            .ok_or_else(nothing)?;
         self.play(person, seat, action)
     }
 
@@ -185,12 +188,17 @@ impl Room {
                 "That cannot be moved like this.",
             ))
         };
-        let audience = Audience::Seat(self.seat_named(seat)?);
         if !self.holds(person, self.seat_named(seat)?) {
             return Err(Refusal::NotYourSeat);
         }
-        let action = self.begun()?.dragged(audience, thing, handle, amounts);
+        let action = self.in_hand(seat)?.dragged(thing, handle, amounts);
         self.play(person, seat, action.ok_or_else(nothing)?)
+    }
+
+    /// What a seat has before it, to play by hand.
+    fn in_hand(&self, seat: &str) -> Result<Box<dyn ByHand<Value>>, Refusal> {
+        let audience = Audience::Seat(self.seat_named(seat)?);
+        self.begun()?.by_hand(audience).map_err(Refusal::Problem)
     }
 
     /// People have looked at what happened; the house goes on.

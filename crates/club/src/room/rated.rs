@@ -28,7 +28,7 @@ pub(super) fn judge_declaration(game: &dyn GameBox, settings: &Settings) -> Resu
         .presets()
         .iter()
         .any(|preset| preset.setup == settings.setup);
-    let is_equal = match game.workshop() {
+    let is_equal = match game.abilities().workshop {
         Some(workshop) => workshop.objection(&settings.setup).is_none(),
         None => is_usual,
     };
@@ -140,14 +140,14 @@ impl Room {
         }
         // What the house has played for somebody they have not played.
         let plays_for = |timing: Timing| timing.turn_is_up == TurnIsUp::SimplestPlays;
-        if self.game.timing().is_some_and(plays_for) {
+        if self.game.customs().timing.is_some_and(plays_for) {
             for (n_cut, seat) in self.cut_short.iter().zip((0..).map(Seat::new)) {
                 if let Some(n) = n_done.get_mut(self.game.side(seat)) {
                     *n = n.saturating_sub(*n_cut);
                 }
             }
         }
-        let least = self.game.real_match();
+        let least = self.game.customs().real_match;
         (n_done.iter().any(|n| *n < least)).then_some(Uncounted::TooShort)
     }
 

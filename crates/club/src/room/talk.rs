@@ -54,7 +54,7 @@ impl Room {
             return Err(Refusal::BadMessage);
         }
         if !self.channels(person).contains(&channel) {
-            let is_silent = self.is_running() && self.game.chat() == Chat::Forbidden;
+            let is_silent = self.is_running() && self.game.customs().chat == Chat::Forbidden;
             let plays = self.seats_of(person).next().is_some();
             return Err(if is_silent && plays {
                 Refusal::SilentGame
@@ -88,7 +88,7 @@ impl Room {
         if !self.is_running() {
             return vec![Channel::Table, Channel::Watchers];
         }
-        match self.game.chat() {
+        match self.game.customs().chat {
             Chat::Forbidden => Vec::new(),
             Chat::Table => vec![Channel::Table],
             Chat::TableAndSides => {

@@ -26,7 +26,7 @@ const MAX_STEPS: usize = 500;
 /// # Errors
 /// If it is played without a clock.
 pub(super) fn judge_pace(game: &dyn GameBox, pace: Pace) -> Result<(), Refusal> {
-    if pace == Pace::Unlimited || game.timing().is_some() {
+    if pace == Pace::Unlimited || game.customs().timing.is_some() {
         Ok(())
     } else {
         Err(Refusal::NoClock)

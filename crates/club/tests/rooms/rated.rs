@@ -94,7 +94,7 @@ fn what_is_declared_must_be_fair() {
 #[test]
 fn what_is_brought_must_be_equal() {
     let gom = game("gom");
-    let workshop = gom.workshop().expect("armies");
+    let workshop = gom.abilities().workshop.expect("armies");
     let mut kept = Kept::with("gom", declared("gom")).expect("a table");
     kept.room
         .sit(&person(1), "player1", Brings::default())

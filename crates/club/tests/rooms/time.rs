@@ -43,7 +43,7 @@ fn run_out(kept: &mut Kept) -> Seat {
 
 fn timed_games() -> impl Iterator<Item = (&'static str, Timing)> {
     let shelf = sobremesa_shelf::SHELF.iter();
-    shelf.filter_map(|game| Some((game.name(), game.timing()?)))
+    shelf.filter_map(|game| Some((game.name(), game.customs().timing?)))
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn speaks_of_actions<G: Playable>(state: &G::State) {
 
 fn draws<G: Playable>(state: &G::State) {
     for to in audiences::<G>() {
-        let view = G::view(state, to);
+        let seen = G::by_hand(G::view(state, to), to.seat());
         for lang in [Lang::Es, Lang::En] {
             let plain = Look {
                 lang,
@@ -79,7 +79,7 @@ fn draws<G: Playable>(state: &G::State) {
                 unicode: false,
                 width: 80,
             };
-            let text = G::text_board(&view, &plain);
+            let text = seen.text_board(&plain);
             assert!(!text.trim().is_empty() && !text.contains('\x1b'), "{text}");
             let rich = Look {
                 colour: true,
@@ -87,19 +87,19 @@ fn draws<G: Playable>(state: &G::State) {
                 width: 40,
                 ..plain
             };
-            assert!(!G::text_board(&view, &rich).trim().is_empty());
-            let scene = G::scene(&view, lang);
+            assert!(!seen.text_board(&rich).trim().is_empty());
+            let scene = seen.scene(lang);
             assert_eq!(scene.faults(), []);
             assert_eq!(scene.lang, lang);
         }
     }
     for seat in seats::<G>() {
-        let view = G::view(state, Audience::Seat(seat));
-        let scene = G::scene(&view, Lang::Es);
+        let seen = G::by_hand(G::view(state, Audience::Seat(seat)), Some(seat));
+        let scene = seen.scene(Lang::Es);
         let ids = scene.layers.iter().flat_map(|layer| ids(&layer.nodes));
         let ids: BTreeSet<&str> = ids.collect();
         for action in offers::<G>(state, Actor::Seat(seat)) {
-            let gesture = G::gesture(&view, &action);
+            let gesture = seen.gesture(&action);
             for id in gesture.pick.iter().chain(&gesture.drop) {
                 assert!(
                     ids.contains(id.as_str()),
@@ -107,7 +107,7 @@ fn draws<G: Playable>(state: &G::State) {
                 );
             }
             if let (Some(pick), Some(drop)) = (&gesture.pick, &gesture.drop) {
-                let meant = G::dropped(pick, drop);
+                let meant = seen.dropped(pick, drop);
                 assert!(
                     meant.is_some(),
                     "{pick} on {drop} means nothing: {action:?}"
@@ -123,11 +123,11 @@ const POINTED_AT: usize = 2;
 /// What a dossier offers to whoever must act is not refused; a handle goes as far as it says.
 fn dossiers_keep_their_word<G: Playable>(state: &G::State) {
     for seat in G::status(state).must_act().iter() {
-        let view = G::view(state, Audience::Seat(seat));
-        let scene = G::scene(&view, Lang::Es);
+        let seen = G::by_hand(G::view(state, Audience::Seat(seat)), Some(seat));
+        let scene = seen.scene(Lang::Es);
         let things = scene.layers.iter().flat_map(|layer| ids(&layer.nodes));
         let pointed = things.filter_map(|thing| {
-            let dossier = G::dossier(&view, Some(seat), Some(thing))?;
+            let dossier = seen.dossier(Some(thing))?;
             Some((thing, dossier))
         });
         for (thing, dossier) in pointed.take(POINTED_AT) {
@@ -138,14 +138,14 @@ fn dossiers_keep_their_word<G: Playable>(state: &G::State) {
                     Ok(Way::Act(action)) => vec![action],
                     Ok(Way::Choose(choices)) => choices.into_iter().map(|c| c.action).collect(),
                     Ok(Way::Drag(handle)) => {
-                        let dragged = G::dragged(&view, thing, &handle.name, &[handle.most]);
+                        let dragged = seen.dragged(thing, &handle.name, &[handle.most]);
                         vec![dragged.expect("a handle means something")]
                     }
                     Ok(Way::Divide(division)) => {
                         // Everything that the last may get, and nothing for anybody.
                         let mut amounts = vec![0.0; division.portions.len()];
                         let divide = |amounts: &[f64]| {
-                            let dragged = G::dragged(&view, thing, &division.name, amounts);
+                            let dragged = seen.dragged(thing, &division.name, amounts);
                             dragged.expect("a division means something")
                         };
                         let nothing = divide(&amounts);

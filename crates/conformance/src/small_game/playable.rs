@@ -9,8 +9,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Game, Lang, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Ending, Gesture, MatchIsUp, Motion, NoAnswer, Playable, Preset, Question, Sound, Timing,
-    TurnIsUp,
+    ByHand, Chat, Customs, Ending, Gesture, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
+    Question, Sound, Timing, TurnIsUp,
 };
 
 use super::bot::{Drifter, Hothead};
@@ -35,18 +35,54 @@ struct MarchQuestion {
     to: Point,
 }
 
+/// What somebody sees, to look at and to play by hand.
+struct Seen(View);
+
+impl ByHand<Action> for Seen {
+    fn scene(&self, lang: Lang) -> Scene {
+        draw::scene(&self.0, lang)
+    }
+
+    fn gesture(&self, action: &Action) -> Gesture {
+        let pick = match *action {
+            Action::March(to) => Some(draw::pin(to)),
+            Action::Stand
+            | Action::Call
+            | Action::Raid
+            | Action::Rest
+            | Action::Lose(_)
+            | Action::OfferDraw
+            | Action::Accept
+            | Action::Decline
+            | Action::Resign
+            | Action::Weather
+            | Action::Time(_)
+            | Action::Hindsight(_) => None,
+        };
+        Gesture { pick, drop: None }
+    }
+
+    fn dropped(&self, pick: &str, drop: &str) -> Option<Action> {
+        let is_company = Seat::named(pick, SmallGame::SEATS).is_some();
+        let to = draw::pinned(drop).filter(|_| is_company)?;
+        Some(Action::March(to))
+    }
+}
+
 impl Playable for SmallGame {
     const QUESTIONS: &'static [&'static str] = &["march"];
-    const CHAT: Chat = Chat::Table;
-    const TIMING: Option<Timing> = Some(Timing {
-        patience: 1,
-        turn_is_up: TurnIsUp::SimplestPlays,
-        match_is_up: MatchIsUp::SideLoses,
-        usual: None,
-    });
-
-    const REAL_MATCH: usize = 2;
-    const HAS_GIVING_UP: bool = true;
+    const CUSTOMS: Customs = Customs {
+        chat: Chat::Table,
+        timing: Some(Timing {
+            patience: 1,
+            turn_is_up: TurnIsUp::SimplestPlays,
+            match_is_up: MatchIsUp::SideLoses,
+            usual: None,
+        }),
+        real_match: 2,
+        has_giving_up: true,
+        mood: Mood::Calm,
+    };
 
     fn turn_number(state: &State) -> u64 {
         state.round.into()
@@ -145,33 +181,8 @@ impl Playable for SmallGame {
         })
     }
 
-    fn scene(view: &View, lang: Lang) -> Scene {
-        draw::scene(view, lang)
-    }
-
-    fn gesture(_: &View, action: &Action) -> Gesture {
-        let pick = match *action {
-            Action::March(to) => Some(draw::pin(to)),
-            Action::Stand
-            | Action::Call
-            | Action::Raid
-            | Action::Rest
-            | Action::Lose(_)
-            | Action::OfferDraw
-            | Action::Accept
-            | Action::Decline
-            | Action::Resign
-            | Action::Weather
-            | Action::Time(_)
-            | Action::Hindsight(_) => None,
-        };
-        Gesture { pick, drop: None }
-    }
-
-    fn dropped(pick: &str, drop: &str) -> Option<Action> {
-        let is_company = Seat::named(pick, SmallGame::SEATS).is_some();
-        let to = draw::pinned(drop).filter(|_| is_company)?;
-        Some(Action::March(to))
+    fn by_hand(view: View, _: Option<Seat>) -> Box<dyn ByHand<Action>> {
+        Box::new(Seen(view))
     }
 
     fn motions(event: &Event) -> Vec<Motion> {

@@ -7,16 +7,15 @@ use serde_json::Value;
 use sobremesa_conformance::small_game::{
     Action, Claim, Event, Position, Refusal, Setup, SmallGame, State, View,
 };
-use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::{Bot, Budget, Choice};
 use sobremesa_kernel::claim::Reason;
 use sobremesa_kernel::{
-    Actor, Audience, Commands, Dice, Fault, Fingerprint, Game, Illegal, Lang, Seat, Status, Stop,
-    Tell, Verdict, Words,
+    Actor, Audience, Commands, Dice, Fault, Fingerprint, Game, Illegal, Seat, Status, Stop, Tell,
+    Verdict, Words,
 };
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Chat, Ending, Gesture, Look, Motion, NoAnswer, Playable, Preset, Question, Sound, Timing,
+    ByHand, Customs, Ending, Motion, NoAnswer, Playable, Preset, Question, Sound,
 };
 
 /// The small game with one thing broken.
@@ -180,9 +179,7 @@ impl<F: Flaw> Game for Flawed<F> {
 
 impl<F: Flaw> Playable for Flawed<F> {
     const QUESTIONS: &'static [&'static str] = SmallGame::QUESTIONS;
-    const CHAT: Chat = SmallGame::CHAT;
-    const TIMING: Option<Timing> = SmallGame::TIMING;
-    const REAL_MATCH: usize = SmallGame::REAL_MATCH;
+    const CUSTOMS: Customs = SmallGame::CUSTOMS;
 
     fn turn_number(state: &State) -> u64 {
         SmallGame::turn_number(state)
@@ -222,17 +219,8 @@ impl<F: Flaw> Playable for Flawed<F> {
     fn read_typed(text: &str) -> Result<Action, Words> {
         SmallGame::read_typed(text)
     }
-    fn text_board(view: &View, look: &Look) -> String {
-        SmallGame::text_board(view, look)
-    }
-    fn scene(view: &View, lang: Lang) -> Scene {
-        SmallGame::scene(view, lang)
-    }
-    fn gesture(view: &View, action: &Action) -> Gesture {
-        SmallGame::gesture(view, action)
-    }
-    fn dropped(pick: &str, drop: &str) -> Option<Action> {
-        SmallGame::dropped(pick, drop)
+    fn by_hand(view: View, seat: Option<Seat>) -> Box<dyn ByHand<Action>> {
+        SmallGame::by_hand(view, seat)
     }
     fn motions(event: &Event) -> Vec<Motion> {
         SmallGame::motions(event)

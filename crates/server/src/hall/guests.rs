@@ -154,11 +154,9 @@ impl Hall {
             Unwelcome::Faulty(faults) => Refusal::Faulty(faults),
             Unwelcome::NotHere | Unwelcome::NameTaken(_) => Refusal::Meaningless(fault.words()),
         };
-        let card = match game.persona(&definition) {
-            Some(Ok(card)) => card,
-            Some(Err(faults)) => return Err(Refusal::Faulty(faults).into()),
-            None => return Err(unwelcome(Unwelcome::NotHere).into()),
-        };
+        let recruiting = game.abilities().recruiting;
+        let recruiting = recruiting.ok_or_else(|| unwelcome(Unwelcome::NotHere))?;
+        let card = recruiting.read(&definition).map_err(Refusal::Faulty)?;
         let guest = Guest {
             owner,
             game: game.name().to_owned(),

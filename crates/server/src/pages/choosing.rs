@@ -46,7 +46,7 @@ struct Offered {
 impl Bringable {
     /// None in a game to which people bring nothing.
     pub(super) fn of(game: &dyn GameBox, works: &Works) -> Option<Bringable> {
-        let workshop = game.workshop()?;
+        let workshop = game.abilities().workshop?;
         let [noun, _] = workshop.nouns();
         let own = works.of(game.name()).map(|work| Offered {
             title: Words::new(&*work.name, &*work.name),

@@ -37,7 +37,8 @@ impl Shown {
     /// The same with something pointed at.
     #[must_use]
     pub(crate) fn pointing(mut self, table: &dyn Table, audience: Audience, thing: &str) -> Shown {
-        let dossier = table.dossier(audience, Some(thing));
+        let seen = table.by_hand(audience).ok();
+        let dossier = seen.and_then(|seen| seen.dossier(Some(thing)));
         self.dossier = dossier.map(|dossier| (thing.to_owned(), dossier));
         self
     }

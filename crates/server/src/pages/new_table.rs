@@ -29,13 +29,13 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                         " " (preset.title.get(lang))
                     }
                 }
-                @if game.written().is_some() {
+                @if game.abilities().written.is_some() {
                     p { a href={ "/write/" (game.name()) } {
                         (lang.pick("Escribir una propia", "Write one of your own"))
                     } }
                 }
             }
-            @if let Some(workshop) = game.workshop() { (works(visitor, game, workshop)) }
+            @if let Some(workshop) = game.abilities().workshop { (works(visitor, game, workshop)) }
             fieldset {
                 legend { (lang.pick("Asientos", "Seats")) }
                 (choosing::faces(&game.bots()))
@@ -74,7 +74,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                         option value="yes" { (lang.pick("Sí", "Yes")) }
                     }
                 }
-                @if let Some(timing) = game.timing() {
+                @if let Some(timing) = game.customs().timing {
                     (clocks(lang, &timing))
                     (rating(visitor))
                 }

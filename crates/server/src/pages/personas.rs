@@ -48,7 +48,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried) -> Mark
             }
         }
         p.links { a.button href={ "/laboratory/" (game.name()) } { (lang.pick("¿Quién es mejor? Al laboratorio", "Who is better? To the laboratory")) } }
-        @if let Some(example) = game.example_persona() {
+        @if let Some(recruiting) = game.abilities().recruiting {
             section.panel {
                 h2 { (lang.pick("Trae al tuyo", "Bring your own")) }
                 form method="post" {
@@ -56,7 +56,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried) -> Mark
                     textarea #definition name="definition" rows="24" spellcheck="false" required {
                         (match tried {
                             Tried::Faulty { definition, .. } => definition.as_str(),
-                            Tried::Nothing | Tried::Welcome(_) => example,
+                            Tried::Nothing | Tried::Welcome(_) => recruiting.example(),
                         })
                     }
                     button.main { (lang.pick("Que juegue", "Let it play")) }

@@ -102,8 +102,8 @@ fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
             p.links {
                 a href={ "/new/" (game.name()) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
                 @if !game.lessons().is_empty() { a href={ "/learn/" (game.name()) } { (lang.pick("Aprender", "Learn")) } }
-                @if game.written().is_some() { a href={ "/write/" (game.name()) } { (lang.pick("Escribir", "Write")) } }
-                @if let Some(workshop) = game.workshop() {
+                @if game.abilities().written.is_some() { a href={ "/write/" (game.name()) } { (lang.pick("Escribir", "Write")) } }
+                @if let Some(workshop) = game.abilities().workshop {
                     @let [_, many] = workshop.nouns();
                     a href={ "/workshop/" (game.name()) } { (many.get(lang)) }
                 }

@@ -206,7 +206,7 @@ fn bringable(hall: &Hall, room: &Room, eyes: &Eyes) -> Option<Bringable> {
 fn dossier(room: &Room, eyes: &Eyes) -> Markup {
     let about = |thing: Option<&str>| {
         let audience = room.audience(&eyes.person, eyes.seat).ok()?;
-        room.table()?.dossier(audience, thing)
+        room.table()?.by_hand(audience).ok()?.dossier(thing)
     };
     let pointed = eyes.pointed.as_deref();
     // What was pointed at may have left the picture.
@@ -236,7 +236,7 @@ fn dossier(room: &Room, eyes: &Eyes) -> Markup {
 
 /// What is on the table; nothing before the match has begun.
 pub(crate) fn scene(room: &Room, audience: Audience, eyes: &Eyes) -> Option<Scene> {
-    room.table()?.scene(audience, eyes.lang).ok()
+    Some(room.table()?.by_hand(audience).ok()?.scene(eyes.lang))
 }
 
 /// DOM-UX-16, 33: go on, fill the screen, or leave, also in the middle of a match, which stays as it is.

@@ -201,13 +201,14 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
     let step = found.step();
     let (lang, audience) = (visitor.lang, Audience::Seat(step.seat));
     let mut table = table_at(found.game, step.position.clone())?;
+    let seen = table.by_hand(audience).map_err(Refusal::Problem)?;
     let dragged = || {
         let (thing, handle) = (tried.thing.as_deref()?, tried.handle.as_deref()?);
-        table.dragged(audience, thing, handle, &[tried.amount?])
+        seen.dragged(thing, handle, &[tried.amount?])
     };
     let action = match (&tried.action, &tried.pick, &tried.drop) {
         (Some(text), _, _) => serde_json::from_str(text).ok(),
-        (None, Some(pick), Some(drop)) => table.dropped(pick, drop),
+        (None, Some(pick), Some(drop)) => seen.dropped(pick, drop),
         (None, _, _) => dragged(),
     };
     let wrong = |words: &str, rule: Option<String>| Answer {

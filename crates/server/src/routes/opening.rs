@@ -114,7 +114,8 @@ struct ClockForm {
 impl ClockForm {
     fn read(&self, game: &dyn GameBox) -> Pace {
         let named = game
-            .timing()
+            .customs()
+            .timing
             .map(|timing| timing.paces())
             .unwrap_or_default();
         let named = named.into_iter().find(|named| named.name == self.pace);
@@ -230,7 +231,7 @@ fn offer_works(
     offered: &[Option<Work>],
 ) -> Result<serde_json::Value, Vec<Fault>> {
     for (index, work) in offered.iter().enumerate() {
-        if let (Some(work), Some(workshop)) = (work, game.workshop()) {
+        if let (Some(work), Some(workshop)) = (work, game.abilities().workshop) {
             setup = workshop.bring(setup, Seat::new(index), &work.text)?;
         }
     }

@@ -96,23 +96,19 @@ fn try_out(visitor: &Visitor, game: &'static dyn GameBox, draft: &Draft) -> Came
             }));
         }
     };
+    let editing = game.abilities().editing;
+    let bench = editing.and_then(|editing| editing.workbench(&position, lang));
     let mut complaint = None;
-    if let Some(edit) = draft.edit() {
-        match game.edited(position.clone(), &edit) {
-            Ok(Some(edited)) => return Came::Edited(edited),
-            Ok(None) => {
-                complaint = Some(
-                    lang.pick("Ahí no se puede poner.", "It cannot be put there.")
-                        .to_owned(),
-                )
-            }
-            // What is wrong with the draft is told below.
-            Err(_) => {}
+    if let (Some(editing), Some(edit)) = (editing, draft.edit()) {
+        if let Some(edited) = editing.edited(&position, &edit) {
+            return Came::Edited(edited);
         }
+        // What is wrong with a draft of which nothing can be shown is told below.
+        let cannot = || lang.pick("Ahí no se puede poner.", "It cannot be put there.");
+        complaint = bench.as_ref().map(|_| cannot().to_owned());
     }
     let table = table_at(game, Some(position.clone()));
     let theme = pages::table::picture_theme(visitor.options().theme);
-    let bench = game.workbench(position.clone(), lang).ok().flatten();
     let picture = match (&bench, &table) {
         (Some(bench), _) => Some(bench.scene.svg(theme)),
         (None, Ok(table)) => table.picture(Audience::Referee, lang, theme).ok(),

@@ -78,7 +78,7 @@ pub(super) async fn show(
         invitation: has_free_seats.then(|| address_of(&headers, &format!("/t/{id}"))),
         id: id.to_string(),
         game: game.name(),
-        mood: mood_name(game.mood()),
+        mood: mood_name(game.customs().mood),
         title,
         seat: eyes.seat.map(|seat| game.seats()[seat.index()]),
         seq,

@@ -35,7 +35,7 @@ impl FromRequestParts<Club> for Maker {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Maker, Sorry> {
         let TheGame(game) = TheGame::from_request_parts(parts, club).await?;
-        let Some(workshop) = game.workshop() else {
+        let Some(workshop) = game.abilities().workshop else {
             return Err(TheGame::has_none(game, parts, club).await);
         };
         let Reader { club, visitor } = Reader::from_request_parts(parts, club).await?;

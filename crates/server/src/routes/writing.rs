@@ -146,7 +146,7 @@ impl FromRequestParts<Club> for Wording {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Wording, Sorry> {
         let TheGame(game) = TheGame::from_request_parts(parts, club).await?;
-        match game.written() {
+        match game.abilities().written {
             Some(written) => Ok(Wording(game, written)),
             None => Err(TheGame::has_none(game, parts, club).await),
         }

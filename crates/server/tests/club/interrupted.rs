@@ -172,7 +172,11 @@ async fn a_lost_connection_stops_no_change() {
 
     // Computer players.
     let game = sobremesa_shelf::game("dominoes").expect("on the shelf");
-    let example = game.example_persona().expect("players can be described");
+    let example = game
+        .abilities()
+        .recruiting
+        .expect("players can be described")
+        .example();
     let form = |name: &str| {
         let definition = example.replace("\"mine\"", &format!("\"{name}\""));
         let encoded: String = definition.bytes().map(|b| format!("%{b:02x}")).collect();
@@ -257,7 +261,11 @@ async fn leaving_is_finished_after_it_was_stopped() {
     let (club, disk) = open(&file).await;
     let (mut ana, mut bea) = (Browser::default(), Browser::default());
     let game = sobremesa_shelf::game("dominoes").expect("on the shelf");
-    let example = game.example_persona().expect("players can be described");
+    let example = game
+        .abilities()
+        .recruiting
+        .expect("players can be described")
+        .example();
     let definition = example.replace("\"mine\"", "\"anasown\"");
     let encoded: String = definition.bytes().map(|b| format!("%{b:02x}")).collect();
     let army = "name+%3D+%22Hueste+secreta%22%0Arace+%3D+%22humans%22%0A%5B%5Bunits%5D%5D%0A\

@@ -10,7 +10,10 @@ use crate::club::Club;
 
 fn example() -> &'static str {
     let game = sobremesa_shelf::game("dominoes").expect("on the shelf");
-    game.example_persona().expect("players can be described")
+    game.abilities()
+        .recruiting
+        .expect("players can be described")
+        .example()
 }
 
 /// A text as a field of a form.

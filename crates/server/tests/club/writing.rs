@@ -13,7 +13,7 @@ fn encoded(text: &str) -> String {
 
 fn sample() -> &'static str {
     let game = sobremesa_shelf::game("clairvoyance").expect("it is on the shelf");
-    let written = game.written().expect("its setups are written");
+    let written = game.abilities().written.expect("its setups are written");
     written.writing().samples[0].text
 }
 
@@ -23,7 +23,7 @@ async fn every_sample_opens_sound_and_drawn() {
     let club = Club::open().await;
     let mut ana = Browser::default();
     for game in sobremesa_shelf::SHELF {
-        let Some(written) = game.written() else {
+        let Some(written) = game.abilities().written else {
             let path = format!("/write/{}", game.name());
             assert_eq!(ana.get(club.address, &path).await.status, 404);
             continue;

@@ -90,10 +90,10 @@ async fn the_checker_finds_no_serious_fault_on_any_page() {
                 pages.push(format!("/learn/{}", game.name()));
                 pages.push(format!("/position/{}", game.name()));
                 pages.push(format!("/game/{}", game.name()));
-                if game.workshop().is_some() {
+                if game.abilities().workshop.is_some() {
                     pages.push(format!("/workshop/{}", game.name()));
                 }
-                if game.written().is_some() {
+                if game.abilities().written.is_some() {
                     pages.push(format!("/write/{}", game.name()));
                 }
                 pages.push(format!("/laboratory/{}", game.name()));

@@ -7,9 +7,9 @@ use super::album::Album;
 use super::layout::{Layout, hexagon};
 use super::sight::Sight;
 use super::words;
+use crate::by_hand::hex_id;
 use crate::hex::{Colour, Hex};
 use crate::piece::Piece;
-use crate::playable::hex_id;
 
 //                                                         classic   night     contrast
 const LIGHT: Swatch = Swatch::new("hex-light", 0xf0dfb6, 0x8d99a6, 0xe4e4e4);

@@ -8,9 +8,9 @@ use super::album::Album;
 use super::layout::{Camp, LOST_SCALE, Layout, PITCH, hexagon};
 use super::sight::Sight;
 use super::{tokens, words};
+use crate::by_hand::piece_id;
 use crate::hex::Hex;
 use crate::piece::{Army, Kind, Piece};
-use crate::playable::piece_id;
 use crate::workbench::{box_id, spare_id};
 
 //                                                            classic   night     contrast

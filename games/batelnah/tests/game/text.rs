@@ -6,8 +6,10 @@ use sobremesa_kernel::record::Origin;
 use sobremesa_kernel::{Actor, Audience, DiceSource, Match, Seat};
 use sobremesa_table::{Playable, Transcript};
 
-fn texts() -> &'static dyn Transcript<BatelNah> {
-    BatelNah::transcript().expect("games are written as texts")
+fn texts() -> &'static dyn Transcript<Match<BatelNah>> {
+    BatelNah::ABILITIES
+        .transcript
+        .expect("games are written as texts")
 }
 
 fn written(game: &Match<BatelNah>) -> String {

@@ -232,7 +232,9 @@ fn a_unit_between_walls_is_told() {
 /// its board.
 #[test]
 fn a_text_is_proofread_while_it_is_written() {
-    let written = Clairvoyance::written().expect("encounters are written");
+    let written = Clairvoyance::ABILITIES
+        .written
+        .expect("encounters are written");
     let samples = written.writing().samples;
     for sample in &samples {
         let proof = written.proof(sample.text, Lang::Es);

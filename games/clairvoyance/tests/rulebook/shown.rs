@@ -17,7 +17,7 @@ fn plain() -> Look {
 
 fn shown(combat: &Combat) -> String {
     let view: View = Clairvoyance::view(&combat.state, Audience::Referee);
-    Clairvoyance::text_board(&view, &plain())
+    Clairvoyance::by_hand(view.clone(), None).text_board(&plain())
 }
 
 /// CLV-OUT-01, 02, CLV-UX-02: free squares, walls, and indices of two digits.

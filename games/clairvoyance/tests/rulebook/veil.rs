@@ -29,7 +29,8 @@ fn seen(state: &State) -> Value {
 }
 
 fn picture(state: &State, to: Audience) -> String {
-    Clairvoyance::scene(&Clairvoyance::view(state, to), Lang::En).words()
+    let seen = Clairvoyance::by_hand(Clairvoyance::view(state, to), to.seat());
+    seen.scene(Lang::En).words()
 }
 
 /// What is hidden is in no view, no picture and no event of those who look on; the master sees it all.
@@ -161,7 +162,7 @@ fn a_question_is_no_way_around_the_veil() {
 fn pointing_at_a_unit_tells_the_master_more_than_the_players() {
     let combat = Combat::new(AMBUSH);
     let asked = |to, seat, thing| {
-        Clairvoyance::dossier(&Clairvoyance::view(&combat.state, to), seat, thing)
+        Clairvoyance::by_hand(Clairvoyance::view(&combat.state, to), seat).dossier(thing)
     };
     let master = Some(Seat::new(0));
     let whole = asked(Audience::Referee, master, Some("unit-1")).expect("a unit");
@@ -186,7 +187,9 @@ fn pointing_at_a_unit_tells_the_master_more_than_the_players() {
     assert_eq!(combat_at_large.grids[0].rows.len(), 3);
 
     let view = Clairvoyance::view(&combat.state, Audience::Referee);
-    let hurt = Clairvoyance::dragged(&view, "unit-1", "hurt", &[2.0]).expect("an action");
+    let hurt = Clairvoyance::by_hand(view.clone(), None)
+        .dragged("unit-1", "hurt", &[2.0])
+        .expect("an action");
     assert_eq!(hurt.to_string(), "hurt 1 2");
 }
 
@@ -215,7 +218,8 @@ fn a_view_that_cannot_be_is_an_empty_board() {
         let mut view = seen(&combat.state);
         change(&mut view);
         let view: <Clairvoyance as Game>::View = serde_json::from_value(view).expect("its form");
-        Clairvoyance::scene(&view, Lang::En)
+        Clairvoyance::by_hand(view.clone(), None)
+            .scene(Lang::En)
             .words()
             .contains("Lena")
     };

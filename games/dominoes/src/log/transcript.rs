@@ -12,7 +12,7 @@ use crate::action::Action;
 /// Logs of matches.
 pub(crate) struct Logs;
 
-impl Transcript<Dominoes> for Logs {
+impl Transcript<Match<Dominoes>> for Logs {
     fn forms(&self) -> &'static [&'static str] {
         &["json", "xml"]
     }

@@ -2,7 +2,7 @@
 //! that is, and over how many deals it was found.
 
 use serde_json::{Value, json};
-use sobremesa_dominoes::{Dominoes, View};
+use sobremesa_dominoes::{Action, Dominoes, View};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seat, Seed};
 use sobremesa_table::{Appraisal, Bout, Boxed, GameBox, Offered, Playable, Recruit, Review, Table};
@@ -12,7 +12,7 @@ use crate::support::{bot, choose, late, passed, turn};
 /// The effort of `sobremesa analyse` for one move.
 const NODES: u64 = 20_000;
 
-fn lay(word: &str) -> sobremesa_dominoes::Action {
+fn lay(word: &str) -> Action {
     let (tile, side) = word.split_at(2);
     let side = if side == "L" { "left" } else { "right" };
     let action = json!({ "tile": tile, "side": side });
@@ -23,7 +23,9 @@ fn lay(word: &str) -> sobremesa_dominoes::Action {
 fn appraise(view: &View, played: &str, other: &str) -> Appraisal {
     let seat = view.to_move.expect("somebody's turn").seat();
     let actions = [&lay(played), &lay(other)];
-    Dominoes::appraise(view, seat, actions, &Budget::nodes(NODES), 1).expect("there are deals")
+    let looked_back = Dominoes::reviewing(view.clone(), seat).expect("it can be looked back");
+    let found = looked_back.appraise(actions, &Budget::nodes(NODES), 1);
+    found.expect("there are deals")
 }
 
 /// Three hidden tiles, one for each of the others.
@@ -104,18 +106,24 @@ fn the_end_is_named() {
     assert!(why.es.contains(" a la "), "{why:?}");
 }
 
+fn same_choice(view: &View, one: &Action, other: &Action) -> bool {
+    let seat = view.to_move.expect("somebody's turn").seat();
+    let looked_back = Dominoes::reviewing(view.clone(), seat).expect("it can be looked back");
+    looked_back.is_same_choice(one, other)
+}
+
 /// On equal ends the two sides of one tile are one choice, and two tiles are two.
 #[test]
 fn on_equal_ends_only_the_tile_matters() {
     let view = turn(1, "33 35L 15L 13L", "36 34 66 01");
-    let same = |one: &str, other: &str| Dominoes::is_same_choice(&view, &lay(one), &lay(other));
+    let same = |one: &str, other: &str| same_choice(&view, &lay(one), &lay(other));
     assert!(same("36L", "36R"));
     assert!(!same("36L", "34L") && !same("36R", "34L"));
     let open = turn(1, "33 35L", "13 34 66 05");
-    assert!(!Dominoes::is_same_choice(&open, &lay("05L"), &lay("05R")));
+    assert!(!same_choice(&open, &lay("05L"), &lay("05R")));
     let signalled = json!({ "tile": "36", "side": "left", "signal": 2 });
     let signalled = serde_json::from_value(signalled).expect("an action");
-    assert!(Dominoes::is_same_choice(&view, &signalled, &lay("36L")));
+    assert!(same_choice(&view, &signalled, &lay("36L")));
 }
 
 /// A choice of a match that was gone through: the table before it, and what was said.
@@ -178,7 +186,8 @@ fn what_was_played_is_what_is_judged() {
             review,
         } = seen;
         n_seen += 1;
-        let differs = !table.is_same_choice(seat, &review.played.action, &review.best.action);
+        let looked_back = table.reviewing(seat).expect("it can be looked back");
+        let differs = !looked_back.is_same_choice(&review.played.action, &review.best.action);
         assert_eq!(review.appraisal.is_some(), differs);
         let Some(appraisal) = &review.appraisal else {
             assert!(review.is_good());
@@ -255,9 +264,9 @@ fn what_moves_are_said_to_cost_is_what_they_cost() {
         };
         let actions = [&review.played.action, &review.best.action];
         let budget = Budget::nodes(10 * Review::APPRAISED * NODES);
-        let found = table
-            .appraise(seat, actions, &budget, 77)
-            .expect("as before");
+        let looked_back = table.reviewing(seat).expect("it can be looked back");
+        let found = looked_back.appraise(actions, &budget, 77);
+        let found = found.expect("as before");
         again.add(claim.cost, found.cost);
         if is_slow {
             let view = table.view(Audience::Seat(seat)).expect("a view");

@@ -168,10 +168,8 @@ Mano 1 · sale P1 · a 200 tantos   \x1b[1mP1+P3 0 : 0 P2+P4\x1b[0m
 /// The referee sees all hands.
 #[test]
 fn the_referee_sees_all_hands() {
-    let board = Dominoes::text_board(
-        &Dominoes::view(&TIED_BLOCK.after(2), Audience::Referee),
-        &PLAIN,
-    );
+    let view = Dominoes::view(&TIED_BLOCK.after(2), Audience::Referee);
+    let board = Dominoes::by_hand(view, None).text_board(&PLAIN);
     assert!(
         board.contains("▶ P1 7 [2│4][0│5][2│6][4│5][3│5][1│5][4║4]"),
         "{board}"
@@ -188,7 +186,7 @@ fn any_width_will_do() {
     for width in [0, 1, 7, 24, 33, 200] {
         for n in 0..=29 {
             let view = Dominoes::view(&FIRST_HAND.after(n), Audience::Spectator);
-            let board = Dominoes::text_board(&view, &Look { width, ..PLAIN });
+            let board = Dominoes::by_hand(view.clone(), None).text_board(&Look { width, ..PLAIN });
             assert_eq!(
                 board.matches('[').count(),
                 view.line.0.len() + open_tiles(&view)
@@ -204,6 +202,6 @@ fn open_tiles(view: &sobremesa_dominoes::View) -> usize {
 
 #[track_caller]
 fn check_board(state: &State, to: Audience, look: Look, expected: &str) {
-    let board = Dominoes::text_board(&Dominoes::view(state, to), &look);
+    let board = Dominoes::by_hand(Dominoes::view(state, to), to.seat()).text_board(&look);
     assert_eq!(board, expected, "\n{board}");
 }

@@ -62,7 +62,7 @@ fn the_winner_stands_in_the_log_at_the_end() {
 fn a_log_becomes_a_match_again() {
     for seed in 1..=5 {
         let played = random_record(DiceSource::Seed(Seed::from_number(seed)), seed, |_| true);
-        let texts = Dominoes::transcript().expect("matches have logs");
+        let texts = Dominoes::ABILITIES.transcript.expect("matches have logs");
         let text = texts.write(&played, "json", Audience::Referee);
         assert!(texts.recognises(&text));
         let again = texts

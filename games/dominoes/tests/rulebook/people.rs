@@ -37,24 +37,22 @@ fn what_people_type_is_understood() {
 /// DOM-UX-12: dragging a tile to an end means laying it there, legal or not.
 #[test]
 fn a_drop_is_an_action() {
-    assert_eq!(
-        Dominoes::dropped("tile-35", "end-left"),
-        Some(action("35L"))
-    );
-    assert_eq!(
-        Dominoes::dropped("tile-35", "end-right"),
-        Some(action("35R"))
-    );
+    let seen_after = |n_moves| {
+        let view = Dominoes::view(&FIRST_HAND.after(n_moves), Audience::Referee);
+        Dominoes::by_hand(view, None)
+    };
+    let seen = seen_after(3);
+    assert_eq!(seen.dropped("tile-35", "end-left"), Some(action("35L")));
+    assert_eq!(seen.dropped("tile-35", "end-right"), Some(action("35R")));
     for (pick, drop) in [
         ("hand-P2-3", "end-left"),
         ("tile-35", "score-1"),
         ("tile-77", "end-left"),
     ] {
-        assert_eq!(Dominoes::dropped(pick, drop), None);
+        assert_eq!(seen.dropped(pick, drop), None);
     }
-    let seen_after = |n_moves| Dominoes::view(&FIRST_HAND.after(n_moves), Audience::Referee);
     let place = |n_moves, lay| {
-        let gesture = Dominoes::gesture(&seen_after(n_moves), &action(lay));
+        let gesture = seen_after(n_moves).gesture(&action(lay));
         (
             gesture.pick.unwrap_or_default(),
             gesture.drop.unwrap_or_default(),
@@ -69,10 +67,7 @@ fn a_drop_is_an_action() {
         place(0, "66R"),
         ("tile-66".to_owned(), "end-right".to_owned())
     );
-    assert_eq!(
-        Dominoes::gesture(&seen_after(3), &Action::Pass),
-        Default::default()
-    );
+    assert_eq!(seen.gesture(&Action::Pass), Default::default());
 }
 
 /// DOM-SET-10: a shared screen draws its curtain while a hand is running.
@@ -321,7 +316,8 @@ fn what_a_seat_could_know_is_told() {
         let last = state.moves().last().expect("a move");
         for player in Player::ALL {
             let view = Dominoes::view(&state, Audience::Seat(player.seat()));
-            let known = Dominoes::known(&view);
+            let looked_back = Dominoes::reviewing(view, player.seat());
+            let known = looked_back.expect("it can be looked back").known();
             assert!(
                 known
                     .iter()
@@ -345,5 +341,6 @@ fn what_a_seat_could_know_is_told() {
     assert!(n_passes > 3, "the example has many passes");
     let (over, _) = MANY_PASSES.played();
     let view = Dominoes::view(&over, Audience::Seat(Player::P1.seat()));
-    assert!(Dominoes::known(&view).is_empty());
+    let looked_back = Dominoes::reviewing(view, Player::P1.seat());
+    assert_eq!(looked_back.expect("it can be looked back").known(), []);
 }

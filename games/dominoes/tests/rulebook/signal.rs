@@ -17,7 +17,7 @@ use crate::support::{
 /// DOM-SIG-01: a seat has no word but a move, a pass and a signal, and players do not chat.
 #[test]
 fn players_exchange_nothing_else() {
-    assert_eq!(Dominoes::CHAT, Chat::Forbidden);
+    assert_eq!(Dominoes::CUSTOMS.chat, Chat::Forbidden);
     for player in Player::ALL {
         let mut besides = Vec::new();
         Dominoes::meanwhile(&FIRST_HAND.after(3), player.seat(), &mut besides);

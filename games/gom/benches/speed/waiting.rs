@@ -49,7 +49,7 @@ pub(super) fn measure(met: &[State]) {
             for (_, unit) in state.present() {
                 let thing = format!("unit-{}", unit.id);
                 let start = Instant::now();
-                let told = black_box(Gom::dossier(&view, Some(seat), Some(&thing)));
+                let told = black_box(Gom::by_hand(view.clone(), Some(seat)).dossier(Some(&thing)));
                 word = word.max(start.elapsed());
                 assert!(told.is_some(), "nothing is said about {thing}");
             }

@@ -267,7 +267,7 @@ fn no_measure_is_shown_before_a_charge() {
         "charge_declaration",
     );
     let view = Gom::view(&field.state, Audience::Spectator);
-    let words = Gom::scene(&view, Lang::En).words();
+    let words = Gom::by_hand(view.clone(), None).scene(Lang::En).words();
     assert!(
         !words.contains("60u") && !words.contains("reach"),
         "{words}"

@@ -29,7 +29,9 @@ fn an_enemy_takes_no_orders() {
         "charge_declaration",
     );
     let view = Gom::view(&field.state, Audience::Spectator);
-    let seen = Gom::dossier(&view, Some(Seat::new(0)), Some("unit-B1")).expect("it is there");
+    let seen = Gom::by_hand(view.clone(), Some(Seat::new(0)))
+        .dossier(Some("unit-B1"))
+        .expect("it is there");
     assert!(seen.deeds.is_empty());
     assert_eq!(seen.figures.len(), 13);
     assert!(seen.title.en.contains("Warriors B1"), "{}", seen.title.en);
@@ -87,10 +89,12 @@ fn a_dossier_has_the_order_of_the_rulebook() {
     check(about(melee, "other_moves", "A1"), &["Fights Warriors"]);
     let field = Field::new(&alone("declared"), "other_moves");
     let view = Gom::view(&field.state, Audience::Spectator);
-    let told = Gom::dossier(&view, None, None).expect("there is a battle");
+    let told = Gom::by_hand(view.clone(), None)
+        .dossier(None)
+        .expect("there is a battle");
     let cells = &told.grids[1].rows[0].cells;
     assert_eq!(cells[2].en, "–", "{cells:?}");
-    let drawn = Gom::scene(&view, Lang::En).words();
+    let drawn = Gom::by_hand(view.clone(), None).scene(Lang::En).words();
     assert!(!drawn.contains("harge"), "{drawn}");
 }
 
@@ -176,7 +180,9 @@ fn in_practice_everybody_measures() {
         let mut field = Field::new(shooters, "shooting");
         field.state.practice = practice;
         let view = Gom::view(&field.state, Audience::Spectator);
-        let dossier = Gom::dossier(&view, None, Some("unit-A1")).expect("it is there");
+        let dossier = Gom::by_hand(view.clone(), None)
+            .dossier(Some("unit-A1"))
+            .expect("it is there");
         dossier.shade.len()
     };
     assert_eq!(
@@ -272,7 +278,9 @@ fn attacks_are_divided_among_any_number_of_enemies() {
     let view = Gom::view(&field.state, Audience::Seat(Seat::new(0)));
     let divided = |amounts: [u32; 2]| {
         let amounts = amounts.map(f64::from);
-        let order = Gom::dragged(&view, "", &division.name, &amounts).expect("an order");
+        let order = Gom::by_hand(view.clone(), None)
+            .dragged("", &division.name, &amounts)
+            .expect("an order");
         let Action::AllocateAttacks { attacks, .. } = &order else {
             panic!("{order:?}");
         };
@@ -313,7 +321,9 @@ fn the_overview_counts_points_and_quadrants() {
         "other_moves",
     );
     let view = Gom::view(&field.state, Audience::Spectator);
-    let told = Gom::dossier(&view, None, None).expect("there is a battle");
+    let told = Gom::by_hand(view.clone(), None)
+        .dossier(None)
+        .expect("there is a battle");
     let standing = &told.grids[0];
     let cells: Vec<Vec<&str>> = standing
         .rows
@@ -394,5 +404,5 @@ fn events_have_their_sounds() {
         told.iter().all(|event| Gom::sound(event).is_some()),
         "{told:?}"
     );
-    assert_eq!(Gom::MOOD, Mood::Martial, "and the music is of war");
+    assert_eq!(Gom::CUSTOMS.mood, Mood::Martial, "and the music is of war");
 }

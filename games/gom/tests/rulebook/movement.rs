@@ -288,7 +288,9 @@ fn a_dragged_handle_is_an_order() {
         "other_moves",
     );
     let view = Gom::view(&field.state, Audience::Spectator);
-    let dragged = |thing: &str, handle: &str| Gom::dragged(&view, thing, handle, &[12.5]);
+    let dragged = |thing: &str, handle: &str| {
+        Gom::by_hand(view.clone(), None).dragged(thing, handle, &[12.5])
+    };
     let advance: Action =
         serde_json::from_value(json!({ "task": "advance", "unit": "A1", "distance": 12.5 }))
             .unwrap();

@@ -231,7 +231,9 @@ pub(crate) fn dossier(field: &Field, id: &str) -> Dossier<sobremesa_gom::Action>
     let side = unit_of(&field.state, id).side;
     let view = Gom::view(&field.state, sobremesa_kernel::Audience::Spectator);
     let thing = format!("unit-{id}");
-    Gom::dossier(&view, Some(side.seat()), Some(&thing)).expect("a unit on the field")
+    Gom::by_hand(view.clone(), Some(side.seat()))
+        .dossier(Some(&thing))
+        .expect("a unit on the field")
 }
 
 /// A deed of a unit.

@@ -18,7 +18,7 @@ const TEXT: &str = "A1 legion 18/5 600,100 0 marched; A2 equites 5/5 300,100 0 f
 fn a_unit_is_described_in_full() {
     let field = Field::new(TEXT, "other_moves");
     let view = Gom::view(&field.state, Audience::Spectator);
-    let words = Gom::scene(&view, Lang::Es).words();
+    let words = Gom::by_hand(view.clone(), None).scene(Lang::Es).words();
     assert!(words.contains("TURNO 1 EJÉRCITO PRIMERO"), "{words}");
     let described = "Legión (A1), ejército 1. M 50, HA 5, HP 0, F 4, R 4, A 2, H 1, I 5, L 7, P 1, SA 7, FA 0, AA 0. Movimiento restante 100u. 18 efectivos en frente de 5, 100 %. En marcha.";
     assert!(words.contains(described), "{words}");
@@ -30,9 +30,12 @@ fn a_unit_is_described_in_full() {
 fn before_the_first_order_the_armies_are_deployed() {
     let title = |field: &Field| {
         let view = Gom::view(&field.state, Audience::Spectator);
-        let overview = Gom::dossier(&view, None, None).expect("there is a battle");
+        let overview = Gom::by_hand(view.clone(), None)
+            .dossier(None)
+            .expect("there is a battle");
         assert!(
-            Gom::scene(&view, Lang::Es)
+            Gom::by_hand(view.clone(), None)
+                .scene(Lang::Es)
                 .words()
                 .contains(&overview.title.es)
         );
@@ -89,7 +92,7 @@ fn what_was_done_in_a_turn_is_shown_no_longer() {
         position["side"] = serde_json::json!(side);
         let field = Field::resumed(position);
         let view = Gom::view(&field.state, Audience::Spectator);
-        Gom::scene(&view, Lang::Es).words()
+        Gom::by_hand(view.clone(), None).scene(Lang::Es).words()
     };
     assert!(special(1, "other_moves").contains("En marcha."));
     assert!(!special(2, "other_moves").contains("En marcha."));
@@ -136,7 +139,7 @@ fn nonsense_changes_nothing() {
     for amount in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1.0, 0.0, 1e308] {
         for handle in ["advance", "left", "right", "split", "sideways", ""] {
             for thing in ["unit-A1", "unit-B1", "unit-Z9", "turn", ""] {
-                orders.extend(Gom::dragged(&view, thing, handle, &[amount]));
+                orders.extend(Gom::by_hand(view.clone(), None).dragged(thing, handle, &[amount]));
             }
         }
     }
@@ -146,7 +149,7 @@ fn nonsense_changes_nothing() {
         ("turn", ""),
         ("", "aim-B1"),
     ] {
-        orders.extend(Gom::dropped(pick, drop));
+        orders.extend(Gom::by_hand(view.clone(), None).dropped(pick, drop));
     }
     assert!(
         orders.len() > 50,
@@ -171,7 +174,9 @@ fn nonsense_changes_nothing() {
 fn every_unit_carries_a_circle_of_its_army() {
     let field = Field::new(TEXT, "charge_declaration");
     let view = Gom::view(&field.state, Audience::Spectator);
-    let svg = Gom::scene(&view, Lang::Es).svg(sobremesa_draw::Theme::Classic);
+    let svg = Gom::by_hand(view.clone(), None)
+        .scene(Lang::Es)
+        .svg(sobremesa_draw::Theme::Classic);
     let circle = |thing: &str| {
         let (_, from) = svg.split_once(&format!("id=\"{thing}\"")).expect(thing);
         let (_, ring) = from
@@ -196,7 +201,9 @@ fn the_lost_are_not_drawn() {
     position["units"][1]["gone"] = serde_json::json!("off_field");
     let field = Field::resumed(position);
     let view = Gom::view(&field.state, Audience::Spectator);
-    let svg = Gom::scene(&view, Lang::Es).svg(sobremesa_draw::Theme::Classic);
+    let svg = Gom::by_hand(view.clone(), None)
+        .scene(Lang::Es)
+        .svg(sobremesa_draw::Theme::Classic);
     assert!(svg.contains("unit-A1") && !svg.contains("unit-A2"));
 }
 
@@ -211,7 +218,7 @@ fn the_field_fits_a_terminal() {
         unicode: false,
         width: 80,
     };
-    let board = Gom::text_board(&view, &look);
+    let board = Gom::by_hand(view.clone(), None).text_board(&look);
     assert!(
         board.lines().all(|line| line.chars().count() <= 80),
         "{board}"

@@ -6,7 +6,7 @@ use sobremesa_kernel::{Lang, Seat};
 use sobremesa_table::{Bench, Change, Playable, Workshop};
 
 fn workshop() -> &'static dyn Workshop {
-    Gom::workshop().expect("armies are made beforehand")
+    Gom::ABILITIES.workshop.expect("armies are made beforehand")
 }
 
 fn edited(edits: &[Change]) -> (String, Bench) {

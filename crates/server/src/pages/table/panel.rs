@@ -147,7 +147,7 @@ fn bots(room: &Room, lang: Lang) -> Markup {
 
 /// What the seat could play with. Only its holder is shown what it does play with.
 fn works(room: &Room, lang: Lang, bringable: &Bringable, seat: Seat) -> Markup {
-    let workshop = room.game().workshop();
+    let workshop = room.game().abilities().workshop;
     let agreed = workshop.and_then(|workshop| {
         let name = workshop.name_in(&room.settings().setup, seat)?;
         Some(workshop.title(&name).get(lang).to_owned())
@@ -289,7 +289,7 @@ fn early_end(room: &Room, lang: Lang) -> Markup {
 /// How time is given at a table, and what happens to whoever has none left.
 pub(super) fn clock_terms(room: &Room, lang: Lang) -> Vec<String> {
     let agreed = room.settings().pace;
-    let Some(timing) = room.game().timing() else {
+    let Some(timing) = room.game().customs().timing else {
         return Vec::new();
     };
     let pace = room.pace();

@@ -73,7 +73,9 @@ fn with_places(game: &dyn GameBox, text: &str) -> Markup {
         let in_word = is_word(first);
         let end = rest.find(|c| is_word(c) != in_word).unwrap_or(rest.len());
         let (piece, after) = rest.split_at(end);
-        let place = in_word.then(|| game.place_named(piece)).flatten();
+        let place = in_word
+            .then(|| (game.abilities().place_named)(piece))
+            .flatten();
         pieces.push((piece, place));
         rest = after;
     }
