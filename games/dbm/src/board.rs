@@ -129,6 +129,11 @@ impl<'a> Board<'a> {
         self.state.known[command.index()].contains(enemy)
     }
 
+    /// DBM-SEQ-01: who had the first turn.
+    pub const fn attacker(&self) -> Side {
+        self.state.attacker
+    }
+
     /// Whose turn it is.
     pub fn side_in_turn(&self) -> Side {
         self.state.side_in_turn()

@@ -242,7 +242,7 @@ impl<'a> Way<'_, 'a> {
 }
 
 /// DBM-INT-04: who passes through whom, straight and facing the same way.
-fn may_pass(one: Troop, other: Troop) -> bool {
+pub(super) fn may_pass(one: Troop, other: Troop) -> bool {
     use TroopType::{Blades, Bows, Psiloi};
     let is_bow = |troop: Troop| troop.kind == Bows && troop.grade != Grade::Exception;
     let is_land = |troop: Troop| troop.kind.class() != Class::Naval;

@@ -12,7 +12,7 @@ use super::ground::{self, Going};
 use super::sight;
 use crate::bits::ElementSet;
 use crate::board::{Board, Piece};
-use crate::element::ElementIx;
+use crate::element::{Element, ElementIx};
 use crate::field::FeatureKind;
 use crate::tables::{range, tables};
 use crate::touch::LIMIT;
@@ -107,14 +107,19 @@ fn nearest<'s>(sightings: impl Iterator<Item = &'s Sighting> + Clone) -> Vec<Ele
     best.into_iter().map(|one| one.target).collect()
 }
 
-/// DBM-SHT-01, -09, -13, -14, -20: may it shoot at all, now?
+/// DBM-SHT-01: does it shoot at all?
+pub fn is_shooter(element: &Element) -> bool {
+    range(element.troop).is_some()
+}
+
+/// DBM-SHT-01, -09, -13, -14, -20: may it shoot, now?
 pub fn may_shoot(board: &Board<'_>, shooter: &Piece<'_>) -> bool {
     let (troop, deeds) = (shooter.element.troop, shooter.element.deeds);
     let rules = &tables().shooting;
     let has_moved =
         deeds.moved || deeds.advanced || deeds.pivoted || deeds.recoiled || deeds.pursued;
     let is_own_turn = shooter.side == board.side_in_turn();
-    range(troop).is_some()
+    is_shooter(shooter.element)
         && !deeds.shot
         && !deeds.fled
         && deeds.marches == 0

@@ -6,7 +6,7 @@ use super::losses;
 use crate::command::{Command, Equivalents, Role};
 use crate::event::TurnFact;
 use crate::side::Side;
-use crate::state::{End, State};
+use crate::state::{End, Phase, State};
 use crate::tables::tables;
 
 /// DBM-VIC-01: has an army lost half?
@@ -49,9 +49,37 @@ pub fn points(state: &State, end: End) -> [u8; 2] {
     Side::BOTH.map(|side| demoralised(side.other()) + whole - demoralised(side))
 }
 
-/// Who has won, by how the battle ended.
-pub fn winner(state: &State, end: End) -> Option<Side> {
-    let [a, b] = points(state, end);
+/// What a battle was worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Score {
+    /// DBM-VIC-03.
+    pub points: [u8; 2],
+    /// What counts as lost.
+    pub lost: [Equivalents; 2],
+    /// What the armies had.
+    pub original: [Equivalents; 2],
+}
+
+/// How a battle that is over ended; one that goes on is worth what it would be if it stopped here.
+const fn end(state: &State) -> End {
+    match state.phase {
+        Phase::Over(end) => end,
+        _ => End::Agreed,
+    }
+}
+
+/// What a battle was worth.
+pub fn score(state: &State) -> Score {
+    Score {
+        points: points(state, end(state)),
+        lost: Side::BOTH.map(|side| losses::lost_by_army(state, side)),
+        original: Side::BOTH.map(|side| losses::original_of_army(state, side)),
+    }
+}
+
+/// Who has more victory points.
+pub fn winner(state: &State) -> Option<Side> {
+    let [a, b] = score(state).points;
     match a.cmp(&b) {
         Ordering::Greater => Some(Side::A),
         Ordering::Equal => None,
@@ -67,13 +95,14 @@ pub fn tie_break(one: [Equivalents; 2], other: [Equivalents; 2]) -> Ordering {
     (lost * others_original).cmp(&(others_lost * original))
 }
 
-/// The end of a battle, as it is told.
+/// The end of a battle that is over, as it is told.
 pub fn told(state: &State, end: End) -> TurnFact {
+    let score = score(state);
     TurnFact::BattleEnded {
         end,
-        winner: winner(state, end),
-        victory_points: points(state, end),
-        lost: Side::BOTH.map(|side| losses::lost_by_army(state, side)),
-        original: Side::BOTH.map(|side| losses::original_of_army(state, side)),
+        winner: winner(state),
+        victory_points: score.points,
+        lost: score.lost,
+        original: score.original,
     }
 }

@@ -1,0 +1,192 @@
+//! DBM-PUR: the winner of a fight goes after whoever gave way.
+
+use sobremesa_geometry::{Rect, slide_to_contact};
+use sobremesa_kernel::Tell;
+
+use super::close_combat::{self, front_touches};
+use super::ground::{self, Going};
+use super::recoil::{is_off_table, may_pass};
+use crate::agenda::{Answer, AskKind, Came, Cause, Task};
+use crate::battle::Battle;
+use crate::board::{Board, Piece};
+use crate::element::{ElementIx, Place};
+use crate::event::{AftermathFact, Event};
+use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
+use crate::tables::{allowance, is_impetuous, may_decline, must_pursue};
+use crate::touch::{self, Edge, LIMIT};
+use crate::troop::TroopType;
+
+/// DBM-PUR-01, -03: where a pursuer ends, if it pursues at all.
+pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose> {
+    let own = board.get(pursuer)?;
+    let troop = own.element.troop;
+    if !must_pursue(troop) && !is_impetuous(troop) {
+        return None;
+    }
+    // DBM-PUR-03: after a break-off, not with an enemy's front on flank or rear.
+    let is_held = || {
+        let mut enemies = board.of_side(own.side.other());
+        enemies.any(|enemy| front_touches(enemy, &own.rect).is_some_and(|edge| edge != Edge::Front))
+    };
+    if cause == Cause::BreakOff && is_held() {
+        return None;
+    }
+    let far = to_baggage(board, own).unwrap_or_else(|| {
+        let depth = own.element.front_depth().min(BASE_WIDTH);
+        free_way(board, own, depth)
+    });
+    let end = own.element.pose.ahead(far);
+    let leaves = is_off_table(&end.rect(own.element.depth()));
+    (far > LIMIT.length() && !leaves).then_some(end)
+}
+
+/// DBM-PUR-02: how far it is to enemy Baggage that a straight full move contacts.
+fn to_baggage(board: &Board<'_>, own: &Piece<'_>) -> Option<f64> {
+    let going = ground::going(board.field(), &own.rect, own.element.troop);
+    let full = allowance(own.element.troop, going)?;
+    let ahead = own.element.pose.facing.forward();
+    let far = free_way(board, own, full);
+    let baggage = board
+        .of_side(own.side.other())
+        .filter(|enemy| enemy.element.troop.kind == TroopType::Baggage);
+    let mut met = baggage.filter_map(|enemy| slide_to_contact(&own.rect, ahead, &enemy.rect));
+    met.find(|at| LIMIT.same(*at, far))
+}
+
+/// DBM-PUR-11: how far it goes before it touches an enemy, or a friend it cannot pass.
+fn free_way(board: &Board<'_>, own: &Piece<'_>, most: f64) -> f64 {
+    let ahead = own.element.pose.facing.forward();
+    let swept = own
+        .element
+        .pose
+        .ahead(most)
+        .rect(own.element.depth() + most);
+    let stops = board.pieces().iter().filter(|piece| {
+        let passes = piece.side == own.side
+            && is_same_facing(piece.element.pose.facing, own.element.pose.facing)
+            && may_pass(own.element.troop, piece.element.troop);
+        piece.ix != own.ix
+            && !passes
+            && touch::overlap(&swept, &piece.rect)
+            && !touch::overlap(&own.rect, &piece.rect)
+    });
+    let met = stops.filter_map(|piece| slide_to_contact(&own.rect, ahead, &piece.rect));
+    met.filter(|at| *at >= -LIMIT.length())
+        .fold(most, |least, at| least.min(at.max(0.0)))
+}
+
+/// DBM-PUR-08: opposite Baggage that it met, if there is room.
+fn lined_up(board: &Board<'_>, own: ElementIx, end: Pose) -> Option<Pose> {
+    let piece = board.piece(own);
+    let base = end.rect(piece.element.depth());
+    let enemies = board.of_side(piece.side.other());
+    let baggage = enemies
+        .filter(|enemy| enemy.element.troop.kind == TroopType::Baggage)
+        .find(|enemy| {
+            touch::contact(&base, &enemy.rect).is_some_and(|contact| contact.mine == Edge::Front)
+        })?;
+    let side = touch::contact(&base, &baggage.rect)?.theirs;
+    let met = side.of(&baggage.rect);
+    // Its front runs against the side it met, corner to corner on the nearer end.
+    let facing = crate::pose::Facing::of(met.along().left() * -1.0)?;
+    let nearer_end = if end.at.distance(met.from) < end.at.distance(met.to) {
+        met.from + met.along() * (BASE_WIDTH * 0.5 / met.length())
+    } else {
+        met.to - met.along() * (BASE_WIDTH * 0.5 / met.length())
+    };
+    let pose = Pose {
+        at: nearer_end,
+        facing,
+    };
+    let is_free = |base: &Rect| {
+        let mut others = board.pieces().iter();
+        !others.any(|other| other.ix != own && touch::overlap(base, &other.rect))
+    };
+    is_free(&pose.rect(piece.element.depth())).then_some(pose)
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// DBM-PUR-01, -04, -13: the winner pursues, unless its owner may and does decline.
+    pub(crate) fn pursue(
+        &mut self,
+        element: ElementIx,
+        after: ElementIx,
+        cause: Cause,
+        decided: Option<bool>,
+    ) {
+        let Some(end) = plan(&Board::public(self.state), element, cause) else {
+            return;
+        };
+        let (troop, gone) = (
+            self.state.element(element).troop,
+            self.state.element(after).troop,
+        );
+        match decided {
+            None if may_decline(troop, gone) => {
+                let owner = self.state.owner(element);
+                self.state.agenda.push(Task::Pursue {
+                    element,
+                    after,
+                    cause,
+                    decided: None,
+                });
+                self.ask(
+                    owner,
+                    AskKind::Pursue,
+                    element,
+                    vec![Answer::Yes, Answer::No],
+                );
+            }
+            Some(false) => {}
+            None | Some(true) => self.go_after(element, after, cause, end),
+        }
+    }
+
+    fn go_after(&mut self, element: ElementIx, after: ElementIx, cause: Cause, end: Pose) {
+        let from = self.state.element(element).pose;
+        let (followers, lined_up) = {
+            let board = Board::public(self.state);
+            let own = board.piece(element);
+            let followers = close_combat::supporters_against(&board, own, board.element(after));
+            (followers, lined_up(&board, element, end))
+        };
+        let tag = self.state.tag(after);
+        let stood = self.stand(element, lined_up.unwrap_or(end));
+        self.state.element_mut(element).deeds.pursued = true;
+        self.tell(|_| AftermathFact::Pursued {
+            element: stood,
+            after: tag,
+        });
+        // DBM-PUR-05: those who supported it must follow.
+        let way = end.at - from.at;
+        let mut moved = vec![element];
+        for follower in followers.iter() {
+            let to = self.state.element(follower).pose.shifted(way);
+            let stood = self.stand(follower, to);
+            let after = self.state.tag(element);
+            self.state.element_mut(follower).deeds.pursued = true;
+            self.tell(|_| AftermathFact::Followed {
+                element: stood,
+                after,
+            });
+            moved.push(follower);
+        }
+        // DBM-PUR-07: who is met after a break-off is fought this turn, who is met later the next.
+        let how = if cause == Cause::BreakOff {
+            Came::Moving
+        } else {
+            Came::Outcome
+        };
+        self.state.note_touches(&moved, how);
+        self.perish_in_difficult(element);
+    }
+
+    /// DBM-PUR-09.
+    fn perish_in_difficult(&mut self, element: ElementIx) {
+        let own = self.state.element(element);
+        let going = ground::going(&self.state.field, &own.rect(), own.troop);
+        if own.troop.kind == TroopType::Expendables && going == Going::Difficult {
+            self.destroy(element, Place::Destroyed, "DBM-PUR-09");
+        }
+    }
+}
