@@ -24,12 +24,6 @@ impl<T: Tell<Event>> Battle<'_, T> {
         self.listener.tell_with(|| fact(state).into().into());
     }
 
-    /// DBM-SCL-07: one ordinary die, rolled by a seat.
-    pub(crate) fn die(&mut self, why: &'static str, who: Seat) -> Result<u8, DiceStop> {
-        let face = self.dice.roll(1..=6, RuleId(why), Some(who))?;
-        Ok(face as u8)
-    }
-
     /// Puts a question, unless all answers come to the same (DBM-SEQ-09).
     pub(crate) fn ask(&mut self, to: Seat, kind: AskKind, about: ElementIx, options: Vec<Answer>) {
         debug_assert!(options.len() >= 2, "a question has two answers at least");
@@ -47,5 +41,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
             about: Tag::from(state.element(about)),
             options: told.iter().map(|answer| answer.word(state)).collect(),
         });
+    }
+
+    /// DBM-SCL-07: one ordinary die, rolled by a seat.
+    pub(crate) fn die(&mut self, why: &'static str, who: Seat) -> Result<u8, DiceStop> {
+        let face = self.dice.roll(1..=6, RuleId(why), Some(who))?;
+        Ok(face as u8)
     }
 }

@@ -98,3 +98,21 @@ impl Field {
         features: Vec::new(),
     };
 }
+
+/// DBM-DEP-02: x strictly between 300 and 3300.
+const FROM_SHORT_EDGES: f64 = 300.0;
+/// DBM-DEP-02: y up to 900 from the own edge.
+const DEPTH: f64 = 900.0;
+
+/// DBM-DEP-02: the ground in which a side may begin.
+pub fn zone(is_attacker: bool) -> Bounds {
+    let (low, high) = if is_attacker {
+        (0.0, DEPTH)
+    } else {
+        (TABLE.y - DEPTH, TABLE.y)
+    };
+    Bounds {
+        low: Vec2::new(FROM_SHORT_EDGES, low),
+        high: Vec2::new(TABLE.x - FROM_SHORT_EDGES, high),
+    }
+}

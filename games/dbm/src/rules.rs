@@ -4,25 +4,36 @@
 //! or no before anything happens. What then happens is done to the truth by methods of
 //! [`Battle`](crate::battle::Battle), each in the module of its chapter.
 
+pub mod ambush;
 pub mod behaviour;
 pub mod close_combat;
 pub mod combatant;
+pub mod conforming;
+pub mod contact;
 pub mod demoralisation;
 pub mod destruction;
+pub mod distance;
 pub mod facing;
 pub mod factors;
 pub mod fighting;
 pub mod flight;
 pub mod grading;
 pub mod ground;
+pub mod group;
+pub mod halt;
+pub mod initiative;
 pub mod losses;
+pub mod march;
 pub mod movement;
 pub mod outcome;
+pub mod passing;
 pub mod pursuit;
 pub mod recoil;
 pub mod shooting;
 pub mod sight;
+pub mod single;
 pub mod support;
 pub mod tactical;
+pub mod threat_zone;
 mod touching;
 pub mod victory;

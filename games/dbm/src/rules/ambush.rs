@@ -10,8 +10,7 @@ use sobremesa_kernel::Tell;
 use crate::battle::Battle;
 use crate::element::{Element, ElementId, ElementIx, Place};
 use crate::event::{Event, MoveFact, Stood, Tag};
-use crate::field::{Feature, FeatureKind, Field, TABLE};
-use crate::rules::deployment::zone;
+use crate::field::{Feature, FeatureKind, Field, TABLE, zone};
 use crate::rules::sight;
 use crate::side::Side;
 use crate::state::State;
@@ -39,8 +38,12 @@ pub fn fault_of(state: &State, element: &Element) -> Option<&'static str> {
     }
     let rect = element.rect();
     let corners = rect.corners();
-    let is_left = corners.iter().all(|corner| corner.x <= FLANK_SECTOR + LIMIT.length());
-    let is_right = corners.iter().all(|corner| corner.x >= TABLE.x - FLANK_SECTOR - LIMIT.length());
+    let is_left = corners
+        .iter()
+        .all(|corner| corner.x <= FLANK_SECTOR + LIMIT.length());
+    let is_right = corners
+        .iter()
+        .all(|corner| corner.x >= TABLE.x - FLANK_SECTOR - LIMIT.length());
     if !is_left && !is_right {
         return Some("sector");
     }

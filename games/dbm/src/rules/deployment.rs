@@ -1,7 +1,5 @@
 //! DBM-DEP-01, -02: where an army may begin, and how its commander-in-chief may still change it.
 
-use sobremesa_geometry::Bounds;
-use sobremesa_geometry::Vec2;
 use sobremesa_kernel::{Stop, Tell};
 
 use crate::action::Deployment;
@@ -9,31 +7,13 @@ use crate::battle::Battle;
 use crate::board::Board;
 use crate::element::{Element, ElementIx, Place};
 use crate::event::{Event, Placed, Tag, TurnFact};
-use crate::field::TABLE;
+pub use crate::field::zone;
 use crate::pose::Pose;
 use crate::refusal::Refusal;
 use crate::rules::sight;
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::touch;
-
-/// DBM-DEP-02: x strictly between 300 and 3300.
-const FROM_SHORT_EDGES: f64 = 300.0;
-/// DBM-DEP-02: y up to 900 from the own edge.
-const DEPTH: f64 = 900.0;
-
-/// DBM-DEP-02: the ground in which a side may begin.
-pub fn zone(is_attacker: bool) -> Bounds {
-    let (low, high) = if is_attacker {
-        (0.0, DEPTH)
-    } else {
-        (TABLE.y - DEPTH, TABLE.y)
-    };
-    Bounds {
-        low: Vec2::new(FROM_SHORT_EDGES, low),
-        high: Vec2::new(TABLE.x - FROM_SHORT_EDGES, high),
-    }
-}
 
 /// DBM-DEP-02: does every part of its base lie in the zone?
 pub fn is_in_zone(element: &Element, is_attacker: bool) -> bool {
@@ -87,7 +67,10 @@ fn judge(state: &State, side: Side, order: &Deployment) -> Result<Vec<(ElementIx
             return Err(Refusal::OutsideZone { element });
         }
         let rect = element.rect();
-        if let Some(other) = after[n + 1..].iter().find(|other| touch::overlap(&rect, &other.rect())) {
+        if let Some(other) = after[n + 1..]
+            .iter()
+            .find(|other| touch::overlap(&rect, &other.rect()))
+        {
             let (element, other) = (Tag::from(element), Tag::from(other));
             return Err(Refusal::Overlap { element, other });
         }

@@ -3,4 +3,6 @@
 mod allowances;
 mod behaving;
 mod examples;
+mod groups;
+mod moves;
 mod scene;

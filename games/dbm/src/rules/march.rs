@@ -1,0 +1,48 @@
+//! DBM-MAR: march moves.
+
+use sobremesa_geometry::Rect;
+
+use crate::board::Board;
+use crate::event::Tag;
+use crate::pose::Pose;
+use crate::refusal::MoveRefusal;
+use crate::rules::group::Body;
+use crate::touch::{LIMIT, distance};
+
+/// DBM-MAR-01: no march starts or ends nearer than this to known enemy.
+pub const CLEAR_OF_ENEMY: f64 = 200.0;
+
+/// DBM-MAR-01, -03: does it start and end 200 p or more from every enemy its command knows of?
+pub(crate) fn check(board: &Board<'_>, body: &Body<'_>, ends: &[Pose]) -> Result<(), MoveRefusal> {
+    for (n, member) in body.members.iter().enumerate() {
+        let end = ends[n].rect(member.depth);
+        for (at_end, base) in [(false, &member.rect), (true, &end)] {
+            if let Some((enemy, distance)) = near_known_enemy(board, body, base) {
+                return Err(MoveRefusal::MarchNearEnemy {
+                    element: member.tag(),
+                    enemy,
+                    distance,
+                    at_end,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn near_known_enemy(board: &Board<'_>, body: &Body<'_>, base: &Rect) -> Option<(Tag, f64)> {
+    let bounds = base.bounds();
+    board
+        .of_side(body.command.side().other())
+        .find_map(|enemy| {
+            if bounds.are_apart(&enemy.rect.bounds(), CLEAR_OF_ENEMY)
+                || !board.knows(body.command, enemy.ix)
+            {
+                return None;
+            }
+            let apart = distance(base, &enemy.rect);
+            LIMIT
+                .less(apart, CLEAR_OF_ENEMY)
+                .then(|| (Tag::from(enemy.element), apart))
+        })
+}

@@ -1,0 +1,515 @@
+//! Carrying out a move that was judged, on the truth.
+//!
+//! A move was judged by what its side knows. On its way somebody hidden may come into sight: then it
+//! stops there (DBM-AMB-08). Everything else has been decided before, so nothing is refused here.
+
+use serde::{Deserialize, Serialize};
+use sobremesa_kernel::{Seat, Tell};
+
+use super::course::{Course, Leg, Way};
+use super::{Mover, Verdict, finish, judge, retrace};
+use crate::action::{Move, Step};
+use crate::agenda::{Answer, AskKind, Came, Cause, Task};
+use crate::battle::Battle;
+use crate::board::Board;
+use crate::element::{ElementIx, Place};
+use crate::event::{Event, MoveFact, Stood};
+use crate::pose::Pose;
+use crate::rules::contact::Encounter;
+use crate::rules::group::Body;
+use crate::rules::{ambush, initiative, sight};
+use crate::state::State;
+use crate::touch::LIMIT;
+use crate::troop::TroopType;
+
+/// DBM-VIS-11: how often sight is looked at on the way, in paces.
+const LOOK_EVERY: f64 = 10.0;
+
+/// What of a judged move is left to go.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Path {
+    order: Move,
+    /// Who moves, and where each stood when the move began.
+    starts: Vec<(ElementIx, Pose)>,
+    /// DBM-AMB-08: how far they had come when somebody appeared.
+    stopped_after: Option<f64>,
+    /// DBM-AMB-08: what their owner has said then.
+    goes_on: Option<bool>,
+}
+
+impl Path {
+    /// Everybody of whom it speaks.
+    pub fn elements(&self) -> Vec<ElementIx> {
+        self.starts.iter().map(|(element, _)| *element).collect()
+    }
+
+    /// The same, to give them other numbers.
+    pub(crate) fn elements_mut(&mut self) -> Vec<&mut ElementIx> {
+        self.starts.iter_mut().map(|(element, _)| element).collect()
+    }
+
+    /// What somebody has said.
+    pub(crate) fn answer(&mut self, answer: Answer) {
+        self.goes_on = Some(answer == Answer::GoOn);
+    }
+
+    /// The order, by the names that its elements have now: who was hidden has another one since.
+    fn order(&self, state: &State) -> Move {
+        let mut order = self.order.clone();
+        let old = std::mem::take(&mut order.elements);
+        order.elements = self
+            .starts
+            .iter()
+            .map(|(element, _)| state.element(*element).id)
+            .collect();
+        for step in &mut order.steps {
+            if let Step::FallIn(places) | Step::Spread(places) = step {
+                for place in &mut places.places {
+                    if let Some(n) = old.iter().position(|id| *id == place.id) {
+                        place.id = order.elements[n];
+                    }
+                }
+            }
+        }
+        order
+    }
+}
+
+/// Where on a way somebody hidden is discovered.
+struct Discovery {
+    leg: usize,
+    time: f64,
+    /// How far they have come.
+    gone: f64,
+    who: Vec<ElementIx>,
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// A move that was judged begins.
+    pub(crate) fn begin_move(&mut self, verdict: Verdict) {
+        self.state.acts = self.state.acts.saturating_add(1);
+        // Named in the order of the list, as they are kept.
+        let mut order = verdict.order;
+        order.elements = verdict
+            .movers
+            .iter()
+            .map(|mover| self.state.element(mover.ix).id)
+            .collect();
+        let starts = verdict.movers.iter().map(|mover| (mover.ix, mover.from));
+        let path = Path {
+            order,
+            starts: starts.collect(),
+            stopped_after: None,
+            goes_on: None,
+        };
+        self.state.agenda.push(Task::Path(Box::new(path)));
+    }
+
+    /// Goes on with a move until it has ended or somebody is asked.
+    pub(crate) fn walk(&mut self, path: Path) {
+        let Some((first, _)) = path.starts.first() else {
+            return;
+        };
+        let seat = self.state.owner(*first);
+        match path.goes_on {
+            None => self.set_forth(path, seat),
+            Some(true) => self.go_on(path, seat),
+            Some(false) => self.stop_here(&path, seat),
+        }
+    }
+
+    fn set_forth(&mut self, path: Path, seat: Seat) {
+        let order = path.order(self.state);
+        let board = Board::known_to(self.state.side(path.starts[0].0), self.state);
+        // It was judged when it began; a position from outside may hold one that is not legal.
+        let Ok(verdict) = judge(&board, seat, &order) else {
+            return;
+        };
+        match discovery(self.state, &board, seat, &order, 0.0) {
+            Some(found) => self.interrupt(path, seat, &found),
+            None => self.finish_move(&verdict),
+        }
+    }
+
+    /// DBM-AMB-08: they stop where somebody appears; a march ends there, a tactical move may go on.
+    fn interrupt(&mut self, mut path: Path, seat: Seat, found: &Discovery) {
+        let order = path.order(self.state);
+        let side = self.state.side(path.starts[0].0);
+        let board = Board::known_to(side, self.state);
+        let Ok((body, course, _)) = retrace(&board, seat, &order) else {
+            return;
+        };
+        let places = course.places(&body, found.leg, found.time);
+        path.stopped_after = Some(found.gone);
+        for ((element, _), pose) in path.starts.iter().zip(&places) {
+            self.state.element_mut(*element).pose = *pose;
+        }
+        for hidden in &found.who {
+            self.appear(*hidden);
+        }
+        sight::look_around(self.state);
+        let stops = path.order.march || self.farther(&path, seat).is_none();
+        if stops {
+            self.stop_here(&path, seat);
+            return;
+        }
+        let about = path.starts[0].0;
+        self.state.agenda.push(Task::Path(Box::new(path)));
+        self.ask(seat, AskKind::GoOn, about, vec![Answer::GoOn, Answer::Stop]);
+    }
+
+    /// The state as it was when a move began, and what is known now.
+    fn rewound(&self, path: &Path) -> State {
+        let mut before = self.state.clone();
+        for (element, pose) in &path.starts {
+            before.element_mut(*element).pose = *pose;
+        }
+        before
+    }
+
+    /// DBM-AMB-08: the move as far as the rules now allow, if that is farther than where it stopped.
+    fn farther(&self, path: &Path, seat: Seat) -> Option<Move> {
+        let before = self.rewound(path);
+        let board = Board::known_to(self.state.side(path.starts[0].0), &before);
+        let order = path.order(&before);
+        let gone = path.stopped_after.unwrap_or(0.0);
+        if judge(&board, seat, &order).is_ok() {
+            return Some(order);
+        }
+        let whole = length(&order);
+        let (mut low, mut high) = (gone, whole);
+        let mut best = None;
+        while high - low > LIMIT.length() {
+            let middle = (low + high) * 0.5;
+            let shorter = shortened(&order, middle);
+            if judge(&board, seat, &shorter).is_ok() {
+                low = middle;
+                best = Some(shorter);
+            } else {
+                high = middle;
+            }
+        }
+        best
+    }
+
+    fn go_on(&mut self, path: Path, seat: Seat) {
+        let Some(order) = self.farther(&path, seat) else {
+            self.stop_here(&path, seat);
+            return;
+        };
+        *self.state = self.rewound(&path);
+        let board = Board::known_to(self.state.side(path.starts[0].0), self.state);
+        let gone = path.stopped_after.unwrap_or(0.0);
+        let found = discovery(self.state, &board, seat, &order, gone);
+        let verdict = judge(&board, seat, &order);
+        let path = Path {
+            order,
+            goes_on: None,
+            ..path
+        };
+        match (found, verdict) {
+            (Some(found), _) => self.interrupt(path, seat, &found),
+            (None, Ok(mut verdict)) => {
+                forgive_the_stop(&mut verdict);
+                self.finish_move(&verdict);
+            }
+            (None, Err(_)) => self.stop_here(&path, seat),
+        }
+    }
+
+    /// DBM-AMB-08, DBM-MAR-04, DBM-PIP-30: the move ends where it stopped, at the price of what was made.
+    fn stop_here(&mut self, path: &Path, seat: Seat) {
+        let places: Vec<Pose> = path
+            .starts
+            .iter()
+            .map(|(element, _)| self.state.element(*element).pose)
+            .collect();
+        let before = self.rewound(path);
+        let order = path.order(&before);
+        let order = shortened(&order, path.stopped_after.unwrap_or(0.0));
+        let board = Board::known_to(self.state.side(path.starts[0].0), &before);
+        let Some(verdict) = stopped(&board, seat, &order, &places) else {
+            return;
+        };
+        if path.order.march {
+            for (element, _) in &path.starts {
+                self.state.element_mut(*element).deeds.march_ended = true;
+            }
+        }
+        self.tell(|state| MoveFact::StoppedShort {
+            elements: verdict
+                .movers
+                .iter()
+                .map(|mover| state.tag(mover.ix))
+                .collect(),
+        });
+        self.finish_move(&verdict);
+    }
+
+    /// Everybody stands where the verdict says; deeds, touches and points follow.
+    fn finish_move(&mut self, verdict: &Verdict) {
+        let march = verdict.order.march;
+        for mover in &verdict.movers {
+            if self.state.element(mover.ix).place == Place::Hidden {
+                // DBM-AMB-02: whoever moves appears.
+                self.appear(mover.ix);
+            }
+            let element = self.state.element_mut(mover.ix);
+            element.pose = mover.to;
+            if march {
+                element.deeds.marches = element.deeds.marches.saturating_add(1);
+            } else {
+                element.deeds.moved = true;
+            }
+            let is_general = element.general;
+            let command = self.state.command_mut(verdict.command);
+            command.general_moved |= is_general;
+            command.last_move_made |= command.demoralised;
+        }
+        let cost = initiative::total(&verdict.price);
+        let command = self.state.command_mut(verdict.command);
+        command.pips = command.pips.saturating_sub(cost);
+        command.discount_used |= verdict.price.iter().any(|item| item.amount < 0);
+        let (pips, pips_in_secret) = (command.pips, command.pips_in_secret);
+        self.tell(|state| MoveFact::Moved {
+            elements: verdict
+                .movers
+                .iter()
+                .map(|mover| Stood {
+                    element: state.tag(mover.ix),
+                    from: mover.from,
+                    to: mover.to,
+                })
+                .collect(),
+            march,
+            price: verdict.price.clone(),
+            pips,
+            pips_in_secret,
+        });
+        self.finish_conforming(verdict);
+        let movers: Vec<ElementIx> = verdict.movers.iter().map(|mover| mover.ix).collect();
+        self.state.note_touches(&movers, Came::Moving);
+        for enemy in &verdict.left {
+            self.state.agenda.push(Task::Pursue {
+                element: *enemy,
+                after: verdict.movers[0].ix,
+                cause: Cause::BreakOff,
+                decided: None,
+            });
+        }
+        self.tell_what_was_scouted(verdict);
+        self.discover();
+        sight::look_around(self.state);
+    }
+
+    /// DBM-CNF-01, -14: enemies turn to those who contact them.
+    fn finish_conforming(&mut self, verdict: &Verdict) {
+        for conformer in &verdict.conforming {
+            let from = self.state.element(conformer.ix).pose;
+            let element = self.state.element_mut(conformer.ix);
+            element.pose = conformer.pose;
+            element.deeds.pivoted = true;
+            self.tell(|state| MoveFact::Conformed {
+                element: Stood {
+                    element: state.tag(conformer.ix),
+                    from,
+                    to: conformer.pose,
+                },
+                to: state.tag(conformer.to),
+            });
+        }
+    }
+
+    /// DBM-AMB-10: a move that looks into ground where an ambush could be is final.
+    fn tell_what_was_scouted(&mut self, verdict: &Verdict) {
+        let field = &self.state.field;
+        let looks_in = |mover: &Mover| {
+            let depth = self.state.element(mover.ix).depth();
+            let near = |pose: Pose, limit: f64| {
+                let rect = pose.rect(depth);
+                move |feature: &crate::field::Feature| match &feature.shape {
+                    crate::field::Shape::Area(outline) => outline.distance(rect.corners()) <= limit,
+                    crate::field::Shape::Line(_) => false,
+                }
+            };
+            field.features.iter().any(|feature| {
+                let limit = feature.kind.conceals_beyond();
+                limit.is_some_and(|limit| near(mover.to, limit)(feature))
+            })
+        };
+        if verdict.movers.iter().any(looks_in) {
+            let side = verdict.command.side();
+            self.tell(|_| MoveFact::Scouted { side });
+        }
+    }
+}
+
+/// DBM-AMB-07, DBM-VIS-11: the first point of a way, beyond what was gone, from which somebody hidden is
+/// seen or touched. Its very end is left to whoever looks round when the move is over.
+fn discovery(
+    state: &State,
+    board: &Board<'_>,
+    seat: Seat,
+    order: &Move,
+    after: f64,
+) -> Option<Discovery> {
+    let side = crate::side::Side::of(seat);
+    let hidden: Vec<ElementIx> = ambush::hidden_of(state, side.other()).collect();
+    if hidden.is_empty() {
+        return None;
+    }
+    let (body, course, _) = retrace(board, seat, order).ok()?;
+    let seen_at = |leg: usize, time: f64| -> Vec<ElementIx> {
+        let places = course.places(&body, leg, time);
+        let sees = |ix: &ElementIx| {
+            let element = state.element(*ix);
+            let rect = element.rect();
+            let hides_low = element.troop.kind == TroopType::Psiloi;
+            places.iter().zip(&body.members).any(|(pose, member)| {
+                let base = pose.rect(member.depth);
+                ambush::discovers(&state.field, &base, &rect, hides_low)
+            })
+        };
+        hidden.iter().copied().filter(sees).collect()
+    };
+    let mut gone = 0.0;
+    for (n, leg) in course.legs.iter().enumerate() {
+        let n_looks = (leg.length / LOOK_EVERY).ceil().max(1.0) as u32;
+        let is_last = n + 1 == course.legs.len();
+        for look in 0..=n_looks {
+            let time = f64::from(look) / f64::from(n_looks);
+            let here = gone + leg_length(leg) * time;
+            if here <= after + LIMIT.length() || (is_last && look == n_looks) {
+                continue;
+            }
+            if seen_at(n, time).is_empty() {
+                continue;
+            }
+            // The exact point, between this look and the one before.
+            let (mut low, mut high) = ((time - 1.0 / f64::from(n_looks)).max(0.0), time);
+            for _ in 0..12 {
+                let middle = (low + high) * 0.5;
+                if seen_at(n, middle).is_empty() {
+                    low = middle;
+                } else {
+                    high = middle;
+                }
+            }
+            return Some(Discovery {
+                leg: n,
+                time: high,
+                gone: gone + leg_length(leg) * high,
+                who: seen_at(n, high),
+            });
+        }
+        gone += leg_length(leg);
+    }
+    None
+}
+
+/// How long an order's way is, as its steps say.
+fn length(order: &Move) -> f64 {
+    order.steps.iter().map(step_length).sum()
+}
+
+/// How much of a way a step is. A wheel counts its degrees: only the share of it matters here.
+fn step_length(step: &Step) -> f64 {
+    match step {
+        Step::Forward(length) | Step::Back(length) | Step::Shift(length) | Step::Wheel(length) => {
+            length.abs()
+        }
+        Step::Turn(_) | Step::To(_) | Step::FallIn(_) | Step::Spread(_) => 0.0,
+    }
+}
+
+/// The same of a leg.
+fn leg_length(leg: &Leg) -> f64 {
+    match leg.way {
+        Way::Wheel => leg.from.facing.degrees_to(leg.to.facing).abs(),
+        Way::Ahead | Way::Back | Way::Aside | Way::About | Way::Across => leg.length,
+    }
+}
+
+/// The order up to so much of its way.
+pub(super) fn shortened(order: &Move, length: f64) -> Move {
+    let mut left = length;
+    let mut steps = Vec::with_capacity(order.steps.len());
+    for step in &order.steps {
+        let here = step_length(step);
+        let part = |number: f64| number.signum() * left.min(number.abs());
+        if here > 0.0 && left <= 0.0 {
+            break;
+        }
+        steps.push(match step {
+            Step::Forward(length) => Step::Forward(part(*length)),
+            Step::Back(length) => Step::Back(part(*length)),
+            Step::Shift(length) => Step::Shift(part(*length)),
+            Step::Wheel(degrees) => Step::Wheel(part(*degrees)),
+            other => other.clone(),
+        });
+        left -= here;
+    }
+    Move {
+        steps,
+        ..order.clone()
+    }
+}
+
+/// A move that ended where it was stopped: its price is that of what was made, and neither the
+/// deviation nor the short-move test is failed by the stop.
+fn stopped(board: &Board<'_>, seat: Seat, order: &Move, places: &[Pose]) -> Option<Verdict> {
+    let (body, course, travelled): (Body<'_>, Course, _) = retrace(board, seat, order).ok()?;
+    let encounter = Encounter {
+        ends: places.to_vec(),
+        meetings: Vec::new(),
+        conforming: Vec::new(),
+        shift: 0.0,
+        refused: None,
+    };
+    let movers: Vec<Mover> = body
+        .members
+        .iter()
+        .enumerate()
+        .map(|(n, member)| Mover {
+            ix: member.ix,
+            from: member.start,
+            to: places[n],
+            distance: travelled.caps[n],
+            most: travelled.caps[n],
+        })
+        .collect();
+    let deviates = !course
+        .legs
+        .iter()
+        .all(|leg| matches!(leg.way, Way::Ahead | Way::Aside));
+    let price = finish::pay(board, &body, &encounter, &movers, order, deviates, false).ok()?;
+    let movers = movers.into_iter().map(|mover| Mover {
+        distance: course.length(),
+        ..mover
+    });
+    let movers = movers.collect();
+    Some(super::verdict(
+        order,
+        &body,
+        encounter,
+        movers,
+        Vec::new(),
+        price,
+    ))
+}
+
+/// DBM-AMB-08: a move that went on as far as it could has not fallen short by its own choice.
+fn forgive_the_stop(verdict: &mut Verdict) {
+    let falls_short = verdict
+        .movers
+        .iter()
+        .any(|mover| LIMIT.less(mover.distance, mover.most));
+    let is_straight = verdict
+        .order
+        .steps
+        .iter()
+        .all(|step| matches!(step, Step::Forward(_)));
+    if falls_short && is_straight {
+        verdict.price.retain(|item| item.rule.0 != "DBM-PIP-12");
+    }
+}
