@@ -51,7 +51,8 @@ impl Bot<BatelNah> for Greedy {
             Task::Answer(offer) => {
                 let thought = Thought::new(*state.position(), &taste);
                 let value = for_white(me.side(), thought.evaluate());
-                Some(offers::answer(offer, &state, me, Outlook::Open { value }))
+                let outlook = Outlook::Open { value };
+                Some(offers::answer(offer, &state, me, outlook, taste.judgement))
             }
             Task::Move(army) => grab(&state, army, &taste),
         }

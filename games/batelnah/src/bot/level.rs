@@ -210,7 +210,7 @@ impl Bot<BatelNah> for Level {
                 } else {
                     seen_by_the_other(outlook)
                 };
-                Some(offers::answer(offer, &state, me, mine))
+                Some(offers::answer(offer, &state, me, mine, self.judgement))
             }
             Task::Move(_) => Some(self.play(&state, &report)),
         }

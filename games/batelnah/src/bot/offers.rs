@@ -26,10 +26,23 @@ const FEW_PIECES: usize = 8;
 /// What the entry of the allies may cost.
 const NO_WORSE: i32 = -50;
 
-/// The answer of the player `me`, whose side stands as `outlook` says.
-pub(super) fn answer(offer: Offer, state: &State, me: Army, outlook: Outlook) -> Choice<BatelNah> {
+/// Offers are judged with full insight and without a liking.
+const PLAIN: Taste = Taste {
+    judgement: Judgement::Hunt,
+    whim: 0,
+    seed: 0,
+};
+
+/// The answer of the player `me`, who judges that its side stands as `outlook` says.
+pub(super) fn answer(
+    offer: Offer,
+    state: &State,
+    me: Army,
+    outlook: Outlook,
+    judgement: Judgement,
+) -> Choice<BatelNah> {
     let yes = match offer.kind {
-        OfferKind::Draw => is_content(outlook, state),
+        OfferKind::Draw => is_content(winnable(outlook, state, me, judgement), state),
         OfferKind::Join => accepts_allies(state, me),
         OfferKind::Command => true,
     };
@@ -54,6 +67,17 @@ fn is_content(outlook: Outlook, state: &State) -> bool {
     }
 }
 
+/// What of an advantage there is to be won. Whoever does not know what a hunt takes still notices, when
+/// asked, that nobody is left to hunt with: bare kings have nothing to play for, wherever they stand.
+fn winnable(outlook: Outlook, state: &State, me: Army, judgement: Judgement) -> Outlook {
+    match (outlook, judgement) {
+        (Outlook::Open { value }, Judgement::Pieces | Judgement::Room) => Outlook::Open {
+            value: Thought::new(*state.position(), &PLAIN).convertible(me.side(), value),
+        },
+        (_, _) => outlook,
+    }
+}
+
 /// Is the board still full enough, and has something been captured lately (BAT-END-06)?
 fn has_play_left(state: &State) -> bool {
     let position = state.position();
@@ -65,12 +89,7 @@ fn has_play_left(state: &State) -> bool {
 fn accepts_allies(state: &State, me: Army) -> bool {
     let (mut joined, mut history) = (*state.position(), state.history.clone());
     let entry = allies::enter(&mut joined, &mut history, |_| {});
-    let taste = Taste {
-        judgement: Judgement::Hunt,
-        whim: 0,
-        seed: 0,
-    };
-    let worth = |position| for_white(me.side(), Thought::new(position, &taste).evaluate());
+    let worth = |position| for_white(me.side(), Thought::new(position, &PLAIN).evaluate());
     let change = worth(joined) - worth(*state.position());
     entry.is_ok() && change >= NO_WORSE
 }

@@ -2,7 +2,7 @@
 
 use sobremesa_search::alpha_beta::{self, Ending, Standing, Team};
 
-use super::hunt::as_fighter;
+use super::hunt::{SURE, as_fighter, chance};
 use super::reaches::Reaches;
 use super::royals::Royals;
 use super::shape::Shape;
@@ -116,6 +116,13 @@ impl Thought<'_> {
     #[inline]
     fn shape(&self) -> Shape {
         Shape::of(&self.position, &self.reaches, self.fighters)
+    }
+
+    /// What is left of an advantage of `side`, or of its enemy if it is less than nothing, that is
+    /// turned into Hok-Sah with the fighters that are left.
+    pub(super) fn convertible(&self, side: Side, advantage: i32) -> i32 {
+        let ahead = if advantage < 0 { side.enemy() } else { side };
+        advantage * chance(&self.reaches, self.fighters, ahead) / SURE
     }
 
     pub(super) fn royals(&self, kingdom: Side) -> &Royals {

@@ -42,14 +42,19 @@ fn a_draw_is_welcome_to_those_who_stand_worse() {
 fn a_draw_is_not_welcome_at_the_beginning() {
     let (at_start, black) = (START.replace(" w 2", " b 2"), "black");
     check_answer(draw_offered(&at_start), black, false);
-    let bare = "11bK/12/12/12/12/12/12/12/12/12/12/wK11 b 2 - 0 1";
-    let (state, strongest) = (state(draw_offered(bare)), bots().last().expect("a bot"));
-    let choice = ask(strongest, &state, seat(black), 1_000).expect("an answer");
-    assert_eq!(
-        choice.action,
-        Action::Answer { yes: true },
-        "nothing is left to play for"
-    );
+}
+
+/// Bare kings catch nobody, wherever they stand.
+#[test]
+fn a_draw_is_welcome_when_nobody_is_left_to_play_with() {
+    for bare in [
+        "11bK/12/12/12/12/12/12/12/12/12/12/wK11 b 2 - 0 1",
+        "12/12/12/12/12/5bK6/12/12/12/12/12/wK11 b 2 - 0 1",
+        "11bK/12/12/12/12/5wK6/12/12/12/12/12/12 b 2 - 0 1",
+        "12/12/12/12/6bK5/12/12/12/12/12/12/wK11 b 2 wb 40 90",
+    ] {
+        check_answer(draw_offered(bare), "black", true);
+    }
 }
 
 /// Nothing has been captured for a long time: those who do not see themselves ahead have had enough.
