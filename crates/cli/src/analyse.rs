@@ -7,7 +7,7 @@ use std::io::{BufRead, Write};
 
 use serde_json::{Value, json};
 use sobremesa_kernel::bot::Budget;
-use sobremesa_kernel::{Audience, Lang};
+use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_speak::decimal;
 use sobremesa_table::{Appraisal, GameBox, Review};
 
@@ -71,17 +71,17 @@ pub(crate) fn run(
             for words in &known {
                 writeln!(output, "    {}", words.get(screen.lang))?;
             }
-            let line = verdict.text(seq, game.seats()[seat.index()], screen.lang);
+            let who = telling::label(game, seat, file.players(), screen.lang);
+            let line = verdict.text(seq, &who, screen.lang);
             writeln!(output, "{line}")?;
         }
     }
     if !asked.json {
-        for (cost, seat) in costs
-            .iter()
-            .zip(game.seats())
-            .filter(|(cost, _)| cost.choices > 0)
-        {
-            writeln!(output, "{}", cost.text(seat, screen.lang))?;
+        for (index, cost) in costs.iter().enumerate() {
+            if cost.choices > 0 {
+                let who = telling::label(game, Seat::new(index), file.players(), screen.lang);
+                writeln!(output, "{}", cost.text(&who, screen.lang))?;
+            }
         }
     }
     Ok(())
@@ -107,7 +107,7 @@ fn judge(game: &dyn GameBox, asked: Option<&str>) -> Result<String, Failure> {
 struct Verdict(Review);
 
 impl Verdict {
-    fn text(&self, seq: usize, seat: &str, lang: Lang) -> String {
+    fn text(&self, seq: usize, who: &str, lang: Lang) -> String {
         let cost = self
             .0
             .appraisal
@@ -126,8 +126,8 @@ impl Verdict {
         let (played, best) = (&self.0.played.notation, &self.0.best.notation);
         let why = self.0.why.get(lang);
         match lang {
-            Lang::Es => format!("{seq}. {seat} jugó {played}{cost}; mejor {best}. {why}"),
-            Lang::En => format!("{seq}. {seat} played {played}{cost}; better {best}. {why}"),
+            Lang::Es => format!("{seq}. {who} jugó {played}{cost}; mejor {best}. {why}"),
+            Lang::En => format!("{seq}. {who} played {played}{cost}; better {best}. {why}"),
         }
     }
 
@@ -166,14 +166,14 @@ impl Cost {
         }
     }
 
-    fn text(&self, seat: &str, lang: Lang) -> String {
+    fn text(&self, who: &str, lang: Lang) -> String {
         let (choices, agreed, total) = (self.choices, self.agreed, decimal(self.total, 1, lang));
         match lang {
             Lang::Es => format!(
-                "{seat}: decisiones buenas, {agreed} de {choices}; las otras cuestan {total} en total."
+                "{who}: decisiones buenas, {agreed} de {choices}; las otras cuestan {total} en total."
             ),
             Lang::En => format!(
-                "{seat}: {agreed} of {choices} choices were good; the others cost {total} in all."
+                "{who}: {agreed} of {choices} choices were good; the others cost {total} in all."
             ),
         }
     }

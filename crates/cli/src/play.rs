@@ -1,5 +1,6 @@
 //! `sobremesa play GAME`: a match in the terminal, with bots and with people at one keyboard.
 
+mod clock;
 mod commands;
 mod curtain;
 mod obey;
@@ -36,6 +37,7 @@ pub(crate) fn run(shelf: Shelf, asked: &PlayArgs, mut console: Console<'_>) -> R
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
+    use std::path::Path;
 
     use clap::Parser;
     use sobremesa_conformance::small_game::SmallGame;
@@ -51,9 +53,15 @@ mod tests {
     /// Plays by a clock that goes on by `step_ms` whenever somebody looks at it.
     fn play_by_the_clock(typed: &str, step_ms: u64) -> String {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let unsaved = folder.path().to_str().expect("temporary paths are text");
-        let line = "sobremesa play small --bot hothead --setup quick --dice seed:3 --unsaved";
-        let args = Args::parse_from(line.split(' ').chain([unsaved]));
+        let what = "small --bot hothead --setup quick --dice seed:3";
+        play_in(folder.path(), what, typed, step_ms)
+    }
+
+    /// The same with what the command line says; unsaved matches are kept in `folder`.
+    fn play_in(folder: &Path, what: &str, typed: &str, step_ms: u64) -> String {
+        let unsaved = folder.to_str().expect("temporary paths are text");
+        let words = ["sobremesa", "play", "--unsaved", unsaved];
+        let args = Args::parse_from(words.into_iter().chain(what.split(' ')));
         let Some(Command::Play(asked)) = args.command else {
             panic!("it is a match");
         };
@@ -95,6 +103,29 @@ mod tests {
         assert_eq!(said.matches("Are you sure? (y/n)>").count(), 3, "{said}");
         assert_eq!(said.matches("you resigned").count(), 1, "{said}");
         assert!(said.contains("The match is over"), "{said}");
+    }
+
+    /// A turn has sixty seconds, and whoever takes a match up again has no more of them than before.
+    #[test]
+    fn a_match_taken_up_again_goes_on_by_its_clock() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("kept.jsonl");
+        let file = file.to_str().expect("temporary paths are text");
+        let begin = format!("small --bot hothead --setup quick --dice seed:3 --save {file}");
+        let said = play_in(folder.path(), &begin, "stand\nstand\n", 25_000);
+        assert!(said.contains("Time: 1:00."), "{said}");
+        let said = play_in(folder.path(), &format!("--from {file}"), "stand\n", 70_000);
+        assert!(said.contains("Time: 1:00."), "{said}");
+        assert!(said.contains("The time was up before that."), "{said}");
+    }
+
+    /// What is taken back gives the time back that it took, and no more.
+    #[test]
+    fn the_clock_goes_back_with_the_match() {
+        let said = play_by_the_clock("stand\n\nstand\n\nundo\nstand\n", 25_000);
+        let (_, after) = said.split_once("red> undo").expect("it was taken back");
+        assert!(after.contains("The red one orders: stand."), "{said}");
+        assert!(!after.contains("time was up"), "{said}");
     }
 
     #[test]

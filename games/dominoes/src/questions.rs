@@ -145,13 +145,12 @@ fn explain(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAn
     let state = state.ok_or(NoAnswer::NeedsTable)?;
     let player = whose(asked.seat.as_deref(), question.asker)?;
     let name = asked.bot.as_deref().unwrap_or(USUAL);
-    let bots = bot::ALL.iter();
-    let bot = bots
-        .into_iter()
+    let bot = bot::ALL
+        .iter()
         .find(|bot| bot.name() == name)
         .ok_or_else(|| no_such_bot(name))?;
     let view = View::new(state, Audience::Seat(player.seat()));
-    let budget = Budget::nodes(EXPLAIN_NODES);
+    let budget = Budget::nodes(bot.usual_nodes());
     match bot.choose(&view, player.seat(), &budget, asked.seed) {
         Some(choice) => Ok(choice.details),
         None => Err(bad_field(
@@ -163,9 +162,6 @@ fn explain(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAn
         )),
     }
 }
-
-/// So much may a bot think that is asked to explain itself.
-const EXPLAIN_NODES: u64 = 50_000;
 
 fn no_such_bot(name: &str) -> NoAnswer {
     let name = notation::shortened(name);

@@ -147,6 +147,7 @@ impl Sitting<'_> {
         }
         let taken_back = self.table.take_back(to);
         taken_back.map_err(|problem| Leave::Stuck(problem.message))?;
+        self.turn_clock_back();
         Ok(Next::Afresh)
     }
 

@@ -8,6 +8,7 @@ use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Actor, Audience, Lang, Must, Seat, SeatSet, Status, Words};
 use sobremesa_table::{GameBox, Played, Table};
 
+use super::clock;
 use super::curtain::Curtain;
 use super::rolls::Underway;
 use super::seats::{Player, Seating};
@@ -35,9 +36,9 @@ pub(super) struct Sitting<'a> {
     bot_seed: u64,
     /// Bots that were asked, since somebody else acted, whether they have something to say.
     asked_meanwhile: SeatSet,
-    elapsed_ms: Box<dyn Fn() -> u64>,
+    pub(super) elapsed_ms: Box<dyn Fn() -> u64>,
     /// How long those in turn have had the keyboard, all together: no other time is anybody's.
-    charged_ms: u64,
+    pub(super) charged_ms: u64,
     pause: Duration,
 }
 
@@ -74,6 +75,7 @@ impl<'a> Sitting<'a> {
         pause: Duration,
     ) -> Sitting<'a> {
         let n_seats = ready.game.seats().len();
+        let charged_ms = clock::time_told(&*ready.table);
         Sitting {
             game: ready.game,
             table: ready.table,
@@ -88,7 +90,7 @@ impl<'a> Sitting<'a> {
             bot_seed: ready.bot_seed,
             asked_meanwhile: SeatSet::EMPTY,
             elapsed_ms,
-            charged_ms: 0,
+            charged_ms,
             pause,
         }
     }
@@ -290,31 +292,6 @@ impl<'a> Sitting<'a> {
             Acted::Yes => Ok(()),
             Acted::No(illegal) => Err(Leave::Stuck(illegal.message)),
         }
-    }
-
-    /// Asks somebody who is in turn: their clock runs meanwhile, and nobody else's ever does. Bots, the
-    /// house, and people who hand over the keyboard or read how things stand take nobody's time.
-    pub(super) fn ask_in_turn(&mut self, prompt: &str, words: &[String]) -> Result<String, Leave> {
-        let before_ms = (self.elapsed_ms)();
-        let typed = self.console.ask_for(prompt, words)?;
-        self.charged_ms += (self.elapsed_ms)().saturating_sub(before_ms);
-        typed.ok_or(Leave::Quit)
-    }
-
-    /// Tells a game with a clock how late it is.
-    pub(super) fn tell_time(&mut self) -> Result<(), Leave> {
-        if self.table.deadline().is_some() {
-            let told = self.table.elapse(self.charged_ms);
-            told.map_err(|problem| Leave::Stuck(problem.message))?;
-            self.save()?;
-        }
-        Ok(())
-    }
-
-    /// How many seconds are left before something runs out.
-    pub(super) fn seconds_left(&self) -> Option<u64> {
-        let left_ms = self.table.deadline()?.saturating_sub(self.charged_ms);
-        Some(left_ms / 1000)
     }
 
     pub(super) fn save(&mut self) -> Result<(), Leave> {
