@@ -280,8 +280,6 @@ document.addEventListener("submit", async (event) => {
   // What has been sent waits for its answer, and is not sent twice.
   if (typed?.readOnly) return;
   const wanted = Object.fromEntries(new FormData(form, event.submitter));
-  const { confirm: question } = /** @type {HTMLElement | null} */ (event.submitter)?.dataset ?? {};
-  if (question && !(await isSure(`${event.submitter?.textContent}. ${question}`))) return;
   for (const name of JSON_FIELDS) {
     if (name in wanted) wanted[name] = JSON.parse(String(wanted[name]));
   }

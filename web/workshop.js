@@ -34,7 +34,6 @@ async function readFile(/** @type {HTMLInputElement} */ field) {
 
 document.addEventListener("submit", (event) => {
   const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  if (submitter?.dataset.confirm && !confirm(submitter.dataset.confirm)) event.preventDefault();
   // Saving leaves the page; everything else stays on it.
   if (event.target !== bench() || submitter?.hasAttribute("formaction")) return;
   event.preventDefault();

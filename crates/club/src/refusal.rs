@@ -130,6 +130,8 @@ pub enum Refusal {
     Unequal(Box<Illegal>),
     /// The match may end by what they want, which is this: whoever means it says so.
     Grave(Words),
+    /// What has this name will be gone for good: whoever means it says so.
+    Discards(String),
     /// The setup breaks the rules of the game.
     Faulty(Vec<Fault>),
     /// What was sent cannot be understood.
@@ -201,6 +203,7 @@ impl Refusal {
             Refusal::Meaningless(_) => "meaningless",
             Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => illegal.code,
             Refusal::Grave(_) => "grave",
+            Refusal::Discards(_) => "discards",
             Refusal::Faulty(_) => "faulty",
             Refusal::Problem(problem) => problem.code,
         }
@@ -219,7 +222,7 @@ impl Refusal {
     pub fn confirmed_by(&self) -> Option<&'static str> {
         match self {
             Refusal::Unequal(_) => Some("unequal"),
-            Refusal::Grave(_) => Some("sure"),
+            Refusal::Grave(_) | Refusal::Discards(_) => Some("sure"),
             _ => None,
         }
     }
@@ -230,6 +233,10 @@ impl Refusal {
             Refusal::Grave(_) => [
                 Words::new("Sí, hacerlo", "Yes, do it"),
                 Words::new("No, seguir jugando", "No, play on"),
+            ],
+            Refusal::Discards(_) => [
+                Words::new("Sí, borrarlo", "Yes, delete it"),
+                Words::new("No, conservarlo", "No, keep it"),
             ],
             _ => [
                 Words::new("Sí, jugar así", "Yes, play like this"),
@@ -473,6 +480,10 @@ impl Refusal {
             Refusal::Grave(Words { es, en }) => Words::new(
                 format!("{}: puede ser el final. ¿Seguro?", capital(es)),
                 format!("{}: that may be the end of it. Are you sure?", capital(en)),
+            ),
+            Refusal::Discards(name) => Words::new(
+                format!("«{name}» se borra para siempre. ¿Seguro?"),
+                format!("“{name}” is deleted for good. Are you sure?"),
             ),
             Refusal::Faulty(faults) => {
                 let all = |pick: fn(&Words) -> &str| {

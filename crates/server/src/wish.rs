@@ -83,12 +83,17 @@ pub(crate) enum Wish {
     Remove {
         person: PersonId,
     },
-    /// Somebody gives up.
+    /// Somebody gives up; `sure` as in `Play`, and so in what follows.
     Resign {
         seat: String,
+        #[serde(default)]
+        sure: bool,
     },
     /// The host puts the table away.
-    Close,
+    Close {
+        #[serde(default)]
+        sure: bool,
+    },
     /// The same people play again over there; only the house itself says so.
     #[serde(skip)]
     NoteRematch {
@@ -124,7 +129,11 @@ impl Wish {
     /// The same from a program, whose finger does not slip.
     #[must_use]
     pub(crate) fn surely(mut self) -> Wish {
-        if let Wish::Play { sure, .. } | Wish::Type { sure, .. } = &mut self {
+        if let Wish::Play { sure, .. }
+        | Wish::Type { sure, .. }
+        | Wish::Resign { sure, .. }
+        | Wish::Close { sure } = &mut self
+        {
             *sure = true;
         }
         self
@@ -196,6 +205,20 @@ mod tests {
         assert_eq!(more, [3.0, 0.0]);
         let agreed = form(&[("do", "answer_takeback"), ("yes", "true")]);
         assert_eq!(agreed, Some(Wish::AnswerTakeback { yes: true }));
+    }
+
+    /// Whatever may end a match is asked about first, and a program means what it sends.
+    #[test]
+    fn what_is_grave_can_be_meant() {
+        for grave in [
+            form(&[("do", "resign"), ("seat", "P1")]),
+            form(&[("do", "close")]),
+        ] {
+            let asked = grave.clone().expect("a wish");
+            assert_ne!(asked.clone().surely(), asked, "it may be meant, or not");
+        }
+        let meant = form(&[("do", "close"), ("sure", "true")]);
+        assert_eq!(meant, Some(Wish::Close { sure: true }));
     }
 
     #[test]

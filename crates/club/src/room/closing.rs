@@ -1,6 +1,7 @@
 //! How a table comes to an end that is not the end of its match.
 
 use serde::{Deserialize, Serialize};
+use sobremesa_kernel::Words;
 
 use super::{Fact, Occupant, Room};
 use crate::{PersonId, Refusal};
@@ -35,6 +36,23 @@ impl Room {
     /// # Errors
     /// If it is not the host who asks, it is finished, or somebody else plays here.
     pub fn close(&mut self, person: &PersonId) -> Result<(), Refusal> {
+        self.judge_closing(person)?;
+        let why = Closing::ByHost;
+        self.note(Fact::Closed { why });
+        Ok(())
+    }
+
+    /// Asks whoever could put the table away whether they mean it.
+    ///
+    /// # Errors
+    /// Always: the question, or why they may not.
+    pub fn ask_before_closing(&self, person: &PersonId) -> Result<(), Refusal> {
+        self.judge_closing(person)?;
+        let what = Words::new("recoger la mesa", "putting the table away");
+        Err(Refusal::Grave(what))
+    }
+
+    fn judge_closing(&self, person: &PersonId) -> Result<(), Refusal> {
         self.only_host(person)?;
         if self.is_over() {
             return Err(Refusal::NothingToContinue);
@@ -43,8 +61,6 @@ impl Room {
         if self.has_others(person) {
             return Err(Refusal::OthersPlay);
         }
-        let why = Closing::ByHost;
-        self.note(Fact::Closed { why });
         Ok(())
     }
 

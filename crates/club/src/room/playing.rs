@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{
-    Actor, Audience, Commands, Concession, DiceSource, Must, Seat, Seed, Status,
+    Actor, Audience, Commands, Concession, DiceSource, Must, Seat, Seed, Status, Words,
 };
 use sobremesa_table::{ByHand, GameBox, Played, SetUp, Start, Table};
 
@@ -127,6 +127,22 @@ impl Room {
     /// # Errors
     /// If it is not their seat, or nobody is there to give up against.
     pub fn resign(&mut self, person: &PersonId, seat: &str) -> Result<(), Refusal> {
+        let seat = self.judge_resigning(person, seat)?;
+        let _ = self.tell_time();
+        self.concede(seat, Concession::Resigned)
+    }
+
+    /// Asks whoever could give up whether they mean it.
+    ///
+    /// # Errors
+    /// Always: the question, or why they may not.
+    pub fn ask_before_resigning(&self, person: &PersonId, seat: &str) -> Result<(), Refusal> {
+        self.judge_resigning(person, seat)?;
+        let what = Words::new("rendirse", "resigning");
+        Err(Refusal::Grave(what))
+    }
+
+    fn judge_resigning(&self, person: &PersonId, seat: &str) -> Result<Seat, Refusal> {
         let seat = self.seat_named(seat)?;
         if !self.holds(person, seat) {
             return Err(Refusal::NotYourSeat);
@@ -134,8 +150,7 @@ impl Room {
         if !self.may_resign(seat) {
             return Err(Refusal::NothingToContinue);
         }
-        let _ = self.tell_time();
-        self.concede(seat, Concession::Resigned)
+        Ok(seat)
     }
 
     /// A person plays by typing.

@@ -82,7 +82,7 @@ fn row(lang: Lang, base: &str, name: &str, words: &Markup, is_own: bool) -> Mark
                 (button("get", "file", lang.pick("Descargar", "Download")))
                 @if is_own {
                     form method="post" action={ (base) "/delete" } {
-                        button.small name="name" value=(name) data-confirm=(lang.pick("¿Borrarlo?", "Delete it?")) {
+                        button.small name="name" value=(name) {
                             "✕ " (lang.pick("Borrar", "Delete"))
                         }
                     }

@@ -72,8 +72,10 @@ impl RoomTask {
                 quiet,
             } => self.room.mute(person, &whom, quiet),
             Wish::Remove { person: whom } => self.room.remove(person, &whom),
-            Wish::Resign { seat } => self.room.resign(person, &seat),
-            Wish::Close => self.room.close(person),
+            Wish::Resign { seat, sure: false } => self.room.ask_before_resigning(person, &seat),
+            Wish::Resign { seat, sure: true } => self.room.resign(person, &seat),
+            Wish::Close { sure: false } => self.room.ask_before_closing(person),
+            Wish::Close { sure: true } => self.room.close(person),
             Wish::NoteRematch { table } => self.room.note_rematch(person, table),
         };
         let settled = self.settle(judged).await;

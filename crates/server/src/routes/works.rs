@@ -19,6 +19,7 @@ use sobremesa_table::{Change, GameBox, Work, Workshop};
 use super::asking::{Reader, TheGame};
 use super::{Club, Sorry, with_cookie};
 use crate::hall::HallFault;
+use crate::pages::Again;
 use crate::pages::works::{self as page, Making};
 use crate::session::{Visitor, person_or_guest};
 
@@ -101,6 +102,19 @@ impl Maker {
         hall.change_people(|people| Ok(vec![judge(people, &person)?]))
             .await?;
         Ok(cookie)
+    }
+
+    /// Whoever deletes something is asked first.
+    fn ask_before_deleting(&self, name: String) -> (StatusCode, Markup) {
+        let list = format!("/workshop/{}", self.game.name());
+        let sent = [("name", name.clone()), ("sure", "true".to_owned())];
+        let again = Again {
+            action: &format!("{list}/delete"),
+            fields: &sent.map(|(name, text)| (name.to_owned(), text)).into(),
+            back: &list,
+        };
+        let page = again.ask(&self.visitor, &Refusal::Discards(name));
+        (StatusCode::UNPROCESSABLE_ENTITY, page)
     }
 
     /// Back to what has been made.
@@ -251,7 +265,18 @@ pub(super) async fn save(maker: Maker, Form(sent): Form<Sent>) -> Result<Respons
     }
 }
 
-pub(super) async fn delete(maker: Maker, Form(named): Form<Named>) -> Result<Response, Sorry> {
+#[derive(Deserialize)]
+pub(super) struct Unwanted {
+    name: String,
+    /// It is meant: nothing is deleted without a question.
+    #[serde(default)]
+    sure: bool,
+}
+
+pub(super) async fn delete(maker: Maker, Form(named): Form<Unwanted>) -> Result<Response, Sorry> {
+    if !named.sure {
+        return Ok(maker.ask_before_deleting(named.name).into_response());
+    }
     let gone = maker
         .change_works(|people, person| people.discard(&person.id, maker.game.name(), &named.name));
     let cookie = gone.await.map_err(|fault| maker.sorry(fault))?;

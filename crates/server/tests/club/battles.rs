@@ -228,7 +228,13 @@ async fn an_army_is_made_and_fights() {
     assert!(live.part("board").contains("La reserva"));
 
     // GOM-UX-08.
-    ana.post(club.address, "/workshop/gom/delete", "name=La+reserva")
+    let delete = "/workshop/gom/delete";
+    let asked = ana.post(club.address, delete, "name=La+reserva").await;
+    assert_eq!(asked.status, 422, "{}", asked.body);
+    assert!(asked.body.contains("«La reserva» se borra para siempre"));
+    let list = ana.get(club.address, "/workshop/gom").await.body;
+    assert!(list.contains("La reserva"), "nobody has said yes");
+    ana.post(club.address, delete, "name=La+reserva&sure=true")
         .await;
     let list = ana.get(club.address, "/workshop/gom").await.body;
     assert!(!list.contains("La reserva"));

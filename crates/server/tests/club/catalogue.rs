@@ -60,8 +60,12 @@ async fn busy_club(database: &Path, ana: &mut Browser) -> Vec<(String, bool)> {
     let waiting = waiting.trim_start_matches("/t/").to_owned();
     let put_away = ana.post(club.address, "/tables", DUEL).await;
     let put_away = put_away.header("location").expect("a table").to_owned();
-    ana.post(club.address, &format!("{put_away}/wish"), "do=close")
-        .await;
+    ana.post(
+        club.address,
+        &format!("{put_away}/wish"),
+        "do=close&sure=true",
+    )
+    .await;
     let tables = tables_of(&club, ana).await;
     let put_away = put_away.trim_start_matches("/t/").to_owned();
     let expected = [

@@ -317,7 +317,7 @@ async fn nobody_has_too_many_tables() {
             .contains("Recoger la mesa")
     );
     let closed = ana
-        .post(club.address, &format!("{first}/wish"), "do=close")
+        .post(club.address, &format!("{first}/wish"), "do=close&sure=true")
         .await;
     assert_eq!(closed.status, 303);
     assert!(

@@ -76,9 +76,13 @@ async fn nobody_is_helped_in_a_match_that_counts() {
     let answer = another_game.wish(hint("P1")).await;
     assert_ne!(answer["code"], "no_help_in_rated", "that is another game");
 
-    let resigned = live
-        .wish(json!({ "do": "resign", "seat": "player1" }))
-        .await;
+    let resign = |sure: bool| json!({ "do": "resign", "seat": "player1", "sure": sure });
+    let asked = live.wish(resign(false)).await;
+    assert_eq!(
+        (&asked["code"], &asked["confirm"]),
+        (&json!("grave"), &json!("sure"))
+    );
+    let resigned = live.wish(resign(true)).await;
     assert!(resigned["done"].is_string(), "{resigned}");
     let answer = elsewhere.wish(hint("player1")).await;
     assert_ne!(answer["code"], "no_help_in_rated", "it is over");
@@ -126,11 +130,12 @@ async fn ratings_are_not_farmed() {
         let mut victim = member(&club, &format!("victima{n}")).await;
         let table = open(&club, &mut ana, DUEL).await;
         assert_eq!(sit(&club, &mut victim, &table, "player2").await, 303);
-        let mut live = victim.follow(club.address, &table, "player2").await;
-        let resigned = live
-            .wish(json!({ "do": "resign", "seat": "player2" }))
-            .await;
-        assert!(resigned["done"].is_string(), "{resigned}");
+        // A page without scripts asks first, too.
+        let (wish, resign) = (format!("/t/{table}/wish"), "do=resign&seat=player2");
+        let asked = victim.post(club.address, &wish, resign).await;
+        assert!(asked.status == 422 && asked.body.contains("Rendirse: puede ser el final."));
+        let meant = format!("{resign}&sure=true");
+        assert_eq!(victim.post(club.address, &wish, &meant).await.status, 303);
     }
     let page = ana.get(club.address, "/account/ratings").await.body;
     assert_eq!(page.matches("1500 → 1500 (+0)").count(), 3, "{page}");

@@ -82,7 +82,7 @@ fn help(room: &Room, table: &dyn Table, seat: Seat, lang: Lang) -> Markup {
         @if room.may_resign(seat) {
             (wish_form(room, "inline", "resign", &html! {
                 input type="hidden" name="seat" value=(name);
-                button data-confirm=(lang.pick("¿Seguro?", "Are you sure?")) { (lang.pick("Rendirme", "Resign")) }
+                button { (lang.pick("Rendirme", "Resign")) }
             }))
         }
     }

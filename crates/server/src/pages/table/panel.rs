@@ -37,9 +37,7 @@ pub(super) fn show(
         (takeback(room, eyes, names))
         @if room.may_close(&eyes.person) {
             (wish_form(room, "inline", "close", &html! {
-                button.small data-confirm=(lang.pick("¿Seguro?", "Are you sure?")) {
-                    (lang.pick("Recoger la mesa", "Put the table away"))
-                }
+                button.small { (lang.pick("Recoger la mesa", "Put the table away")) }
             }))
         }
         @if let Some(rematch) = room.rematch() {
