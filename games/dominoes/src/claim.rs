@@ -280,6 +280,19 @@ pub enum Decider {
         /// Which other.
         over: Place,
     },
+    /// So many of the tiles that somebody may hold fit the ends that my move leaves.
+    MayFit {
+        /// Who.
+        who: Player,
+        /// Where the player sits, seen from the speaker.
+        seat: Relation,
+        /// With mine.
+        mine: u32,
+        /// With the other.
+        other: u32,
+        /// Which other.
+        over: Place,
+    },
     /// It is a double, which fits one number only.
     FitsOneNumber(Tile),
     /// It shows a suit of ours, and the other move does not.
@@ -537,6 +550,7 @@ impl Decider {
         match self {
             Decider::Has(holding) => holding.kind(),
             Decider::More { .. } => "more",
+            Decider::MayFit { .. } => "may_fit",
             Decider::FitsOneNumber(_) => "fits_one_number",
             Decider::ShowsOurs(_) => "shows_ours",
             Decider::CoversTheirs(_) => "covers_theirs",

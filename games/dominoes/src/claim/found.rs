@@ -1,5 +1,7 @@
 //! What came of a claim: read off the true hands and what was played, never off what was believed.
 
+use std::ops::RangeInclusive;
+
 use sobremesa_kernel::Audience;
 use sobremesa_kernel::claim::{Found, Sequel};
 
@@ -228,6 +230,16 @@ impl<'a> Scene<'a> {
         u32::try_from(counted).ok()
     }
 
+    /// Between what somebody really has for the ends that a move leaves and all that lies face down:
+    /// so many tiles that fit there somebody may hold.
+    fn may_fit(&self, who: Player, tile: Tile, side: Side) -> Option<RangeInclusive<u32>> {
+        let fitting = Suits::from(ends_after(self.ends(), tile, side)?).tiles();
+        let others = Player::ALL.into_iter().filter(|player| *player != self.me);
+        let hidden = others.fold(TileSet::EMPTY, |all, player| all.or(self.then(player)));
+        let n_fit = |tiles: TileSet| tiles.and(fitting).len() as u32;
+        Some(n_fit(self.then(who))..=n_fit(hidden))
+    }
+
     fn is_a_move(&self, place: &Place) -> bool {
         self.placements().contains(&(place.tile, place.side))
     }
@@ -442,6 +454,20 @@ impl<'a> Scene<'a> {
                     .laid
                     .and_then(|(tile, side)| self.counted(*what, tile, side));
                 laid == Some(*mine) && self.counted(*what, over.tile, over.side) == Some(*other)
+            }
+            Decider::MayFit {
+                who,
+                mine,
+                other,
+                over,
+                ..
+            } => {
+                let is_so = |n_may_fit: u32, (tile, side): (Tile, Side)| {
+                    let bounds = self.may_fit(*who, tile, side);
+                    bounds.is_some_and(|bounds| bounds.contains(&n_may_fit))
+                };
+                let with_mine = self.laid.is_some_and(|laid| is_so(*mine, laid));
+                mine != other && with_mine && is_so(*other, (over.tile, over.side))
             }
             Decider::FitsOneNumber(tile) => self.is_laid(*tile) && tile.is_double(),
             Decider::ShowsOurs(suits) => {

@@ -492,10 +492,10 @@ fn started(who: Player, is_partner: bool, at: usize) -> Words {
 }
 
 /// Who somebody is in a sentence.
-fn person(holding: &Holding, lang: Lang) -> String {
-    match holding.seat {
+fn person(who: Player, seat: Relation, lang: Lang) -> String {
+    match seat {
         Relation::Partner => lang.pick("mi compañero", "my partner").to_owned(),
-        Relation::Next | Relation::Previous => holding.who.to_string(),
+        Relation::Next | Relation::Previous => who.to_string(),
     }
 }
 
@@ -503,7 +503,7 @@ fn person(holding: &Holding, lang: Lang) -> String {
 fn has(holding: &Holding) -> Words {
     let of = holding.suits;
     let sentence = |l: Lang| {
-        let who = person(holding, l);
+        let who = person(holding.who, holding.seat, l);
         match (holding.seat, holding.has_some, holding.chance, l) {
             (Relation::Next, false, Likelihood::Sure, Lang::Es) => {
                 format!("{who} no lleva {} y tendrá que pasar", none_of(of, l))
@@ -591,6 +591,13 @@ fn decided(by: &Decider) -> Words {
             other,
             over,
         } => more(what, mine, other, over),
+        Decider::MayFit {
+            who,
+            seat,
+            mine,
+            other,
+            over,
+        } => may_fit(|l| person(who, seat, l), [mine, other], over),
         Decider::FitsOneNumber(_) => both(
             "es un doble y solo casa con un número",
             "it is a double and fits one number only",
@@ -604,6 +611,24 @@ fn decided(by: &Decider) -> Words {
             |l| format!("it covers {}, a suit of theirs", suit(covered, l)),
         ),
     }
+}
+
+/// How many of the tiles that somebody may hold fit, and how many with another move.
+fn may_fit(who: impl Fn(Lang) -> String, [mine, other]: [u32; 2], over: Place) -> Words {
+    let sentence = |l: Lang| {
+        let (who, over, mine_fit) = (who(l), place(over, l), tiles(mine, l));
+        match l {
+            Lang::Es => {
+                let fit = agree(mine, "casa", "casan");
+                format!("de lo que puede llevar {who}, {fit} {mine_fit} (con {over}, {other})")
+            }
+            Lang::En => {
+                let fit = agree(mine, "fits", "fit");
+                format!("of what {who} may hold, {mine_fit} {fit} (with {over}, {other})")
+            }
+        }
+    };
+    Words::new(sentence(Lang::Es), sentence(Lang::En))
 }
 
 /// Something that is counted, and how much the other move has of it.

@@ -96,7 +96,7 @@ impl<'a> Duel<'a> {
         order.sort_by_key(|term| std::cmp::Reverse(by[*term]));
         let first = order[0];
         let Some(main) = self.decider(first) else {
-            // What the rule takes for a difference is none in the deals that fit.
+            // A persona may weigh things the other way round, for which there are no words.
             return vec![Claim::Balance { over, by }];
         };
         let second = order.get(1).copied().filter(|_| by[first] < total);
@@ -130,9 +130,9 @@ impl<'a> Duel<'a> {
             Some((decider, None))
         };
         match term {
-            0 => self.holding(memory.next(), Relation::Next),
-            1 => self.holding(memory.partner(), Relation::Partner),
-            2 => self.holding(memory.next().partner(), Relation::Previous),
+            0 => self.fitting(memory.next(), Relation::Next),
+            1 => self.fitting(memory.partner(), Relation::Partner),
+            2 => self.fitting(memory.next().partner(), Relation::Previous),
             3 => counted(Countable::Fitting),
             4 => counted(Countable::Suits),
             5 => counted(Countable::Pips),
@@ -150,6 +150,25 @@ impl<'a> Duel<'a> {
             9 => counted(Countable::Support),
             _ => None,
         }
+    }
+
+    /// What somebody has for the ends that I leave: how likely, or, where the deals that fit make no
+    /// difference of it, what the rule goes by: how many of the tiles that the player may hold.
+    fn fitting(&self, who: Player, seat: Relation) -> Option<(Decider, Option<Claim>)> {
+        let may_hold = self.memory.known.may_hold(who);
+        let n_fit = |it: &Placement| may_hold.and(Suits::from(it.after).tiles()).len() as u32;
+        let (mine, other) = (n_fit(self.it), n_fit(self.other));
+        self.holding(who, seat).or_else(|| {
+            let over = self.over;
+            let by_count = Decider::MayFit {
+                who,
+                seat,
+                mine,
+                other,
+                over,
+            };
+            (mine != other).then_some((by_count, None))
+        })
     }
 
     /// What somebody has for the ends that I leave, and for those of the other move; `None` if there
