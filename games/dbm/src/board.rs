@@ -129,7 +129,7 @@ impl<'a> Board<'a> {
         self.state.known[command.index()].contains(enemy)
     }
 
-    /// DBM-SEQ-01: who had the first turn.
+    /// DBM-SEQ-01: who has the first turn, and the edge along y = 0.
     pub const fn attacker(&self) -> Side {
         self.state.attacker
     }

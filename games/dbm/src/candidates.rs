@@ -78,7 +78,10 @@ fn assignments(state: &State, out: &mut Vec<Action>) {
 }
 
 fn advances(board: &Board<'_>, state: &State, seat: Seat, out: &mut Vec<Action>) {
-    let own = state.to_advance.iter().filter(|element| state.owner(*element) == seat);
+    let own = state
+        .to_advance
+        .iter()
+        .filter(|element| state.owner(*element) == seat);
     for element in own {
         let id = state.element(element).id;
         for way in 0..spontaneous::n_ways(board, element) {
@@ -96,7 +99,10 @@ pub(crate) fn meanwhile(state: &State, seat: Seat, out: &mut Vec<Action>) {
     let side = Side::of(seat);
     // DBM-AMB-06: outside the shooting step.
     if state.phase != Phase::Shoot {
-        for (element, hidden) in state.all().filter(|(_, element)| element.place == Place::Hidden) {
+        for (element, hidden) in state
+            .all()
+            .filter(|(_, element)| element.place == Place::Hidden)
+        {
             if state.owner(element) == seat && shooting::is_shooter(hidden) {
                 let shoot = !state.stances.contains(element);
                 let element = hidden.id;

@@ -30,7 +30,18 @@ impl Hash for Element {
             fights_with,
             deeds,
         } = self;
-        (id, troop, rear, general, command, pose, place, fights_with, deeds).hash(hasher);
+        (
+            id,
+            troop,
+            rear,
+            general,
+            command,
+            pose,
+            place,
+            fights_with,
+            deeds,
+        )
+            .hash(hasher);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 use sobremesa_kernel::{
-    Actor, Audience, Commands, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status,
-    Stop, Tell, Verdict,
+    Actor, Audience, Commands, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet,
+    Status, Stop, Tell, Verdict,
 };
 
 use crate::action::Action;
@@ -136,7 +136,9 @@ impl Game for Dbm {
             commands = match &state.commands[place.index()] {
                 Some(command) => commands.given(seat, command.seat),
                 // Nobody is expected there: it is as if the commander-in-chief played it.
-                None => commands.given(seat, place.side().commander_in_chief()).without(seat),
+                None => commands
+                    .given(seat, place.side().commander_in_chief())
+                    .without(seat),
             };
         }
         commands
@@ -169,7 +171,9 @@ impl Game for Dbm {
 }
 
 fn seats_of(side: Side) -> SeatSet {
-    (0..Side::MOST_GENERALS).map(|number| side.seat(number)).collect()
+    (0..Side::MOST_GENERALS)
+        .map(|number| side.seat(number))
+        .collect()
 }
 
 const fn reason(end: End) -> &'static str {

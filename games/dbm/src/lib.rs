@@ -11,19 +11,24 @@ mod army;
 mod battle;
 mod bits;
 pub mod board;
+mod candidates;
 mod command;
+mod digest;
 mod element;
 mod event;
 mod few;
 mod field;
 mod flaw;
+mod game;
 pub mod notation;
 pub mod odds;
 mod pose;
 pub mod position;
+mod questions;
 mod refusal;
 pub mod rules;
 mod scenario;
+mod setup;
 mod side;
 mod speak;
 mod state;
@@ -32,6 +37,7 @@ mod template;
 pub mod touch;
 mod troop;
 mod typed;
+mod view;
 
 pub use action::{
     Action, Advance, Assignment, Deployment, Ending, Fight, Halt, Move, OfferReply, Placement,
@@ -46,11 +52,14 @@ pub use event::{
 };
 pub use few::Few;
 pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
+pub use game::Dbm;
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use position::Position;
 pub use refusal::{MoveRefusal, Refusal};
 pub use scenario::{Scenario, Start, scenario, scenarios};
+pub use setup::{Ambush, ArmyChoice, FieldChoice, Setup};
 pub use side::Side;
 pub use state::{End, Phase, Roster, State};
 pub use template::{Template, seen_from, template, templates};
 pub use troop::{Class, Grade, Troop, TroopType, Weapon};
+pub use view::{Eyes, View};

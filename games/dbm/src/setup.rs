@@ -116,7 +116,8 @@ impl Setup {
         listener: &mut impl Tell<Event>,
     ) -> Result<State, Stop<Vec<Fault>>> {
         let mut flaws = Vec::new();
-        let Some((mut state, may_change)) = self.read(&mut flaws).filter(|_| flaws.is_empty()) else {
+        let Some((mut state, may_change)) = self.read(&mut flaws).filter(|_| flaws.is_empty())
+        else {
             return Err(Stop::Refused(into_faults(flaws)));
         };
         sight::look_around(&mut state);
@@ -145,7 +146,10 @@ impl Setup {
         let mut names_given = [0; 2];
         for (side, force) in Side::BOTH.into_iter().zip(&forces) {
             self.enlist(side, force, &mut elements, &mut commands, flaws);
-            let open = force.starts.iter().filter(|start| matches!(start, Start::Open(_)));
+            let open = force
+                .starts
+                .iter()
+                .filter(|start| matches!(start, Start::Open(_)));
             names_given[side.index()] = open.count() as u16;
         }
         if !flaws.is_empty() {
@@ -209,12 +213,13 @@ impl Setup {
     ) -> Option<[Force; 2]> {
         let Some(armies) = &self.armies else {
             if let Some([first, second]) = named.and_then(Scenario::forces) {
-                let standing = |(army, starts): (Army, Vec<Start>), side, flaws: &mut Vec<Flaw>| Force {
-                    recruits: army.muster(side, flaws),
-                    army,
-                    starts,
-                    by_template: false,
-                };
+                let standing =
+                    |(army, starts): (Army, Vec<Start>), side, flaws: &mut Vec<Flaw>| Force {
+                        recruits: army.muster(side, flaws),
+                        army,
+                        starts,
+                        by_template: false,
+                    };
                 let first = standing(first, attacker, flaws);
                 let second = standing(second, attacker.other(), flaws);
                 return Some(match attacker {
@@ -250,15 +255,26 @@ impl Setup {
         let mut forces = Vec::new();
         for side in Side::BOTH {
             let suggestion = suggested.map(|both| {
-                if side == attacker { &both.attacker } else { &both.defender }
+                if side == attacker {
+                    &both.attacker
+                } else {
+                    &both.defender
+                }
             });
-            let usual = if side == Side::A { "mid_republican_roman" } else { "barcid_carthaginian" };
+            let usual = if side == Side::A {
+                "mid_republican_roman"
+            } else {
+                "barcid_carthaginian"
+            };
             let mut army = ready(suggestion.map_or(usual, |choice| &choice.army))?.clone();
             if let Some(wanted) = suggestion.and_then(|choice| choice.commands.as_ref()) {
                 army.keep_commands(wanted);
             }
             let template = suggestion.map(|choice| choice.template.clone());
-            let given = self.deployment.as_ref().map(|both| both[side.index()].clone());
+            let given = self
+                .deployment
+                .as_ref()
+                .map(|both| both[side.index()].clone());
             let deployment = given.unwrap_or(Deployment {
                 template,
                 ..Deployment::default()
@@ -275,7 +291,10 @@ impl Setup {
         attacker: Side,
         flaws: &mut Vec<Flaw>,
     ) -> Option<Force> {
-        let given = self.deployment.as_ref().map(|both| both[side.index()].clone());
+        let given = self
+            .deployment
+            .as_ref()
+            .map(|both| both[side.index()].clone());
         given.unwrap_or_default().force(side, army, attacker, flaws)
     }
 
@@ -333,12 +352,18 @@ impl Setup {
         match Seat::named(name, Side::SEATS) {
             Some(seat) if Side::of(seat) == side => seat,
             Some(_) => {
-                flaws.push(Flaw::at(json!({ "generals": general }), Wrong::SeatOfOtherSide));
+                flaws.push(Flaw::at(
+                    json!({ "generals": general }),
+                    Wrong::SeatOfOtherSide,
+                ));
                 side.commander_in_chief()
             }
             None => {
                 let name = name.clone();
-                flaws.push(Flaw::at(json!({ "generals": general }), Wrong::UnknownSeat { name }));
+                flaws.push(Flaw::at(
+                    json!({ "generals": general }),
+                    Wrong::UnknownSeat { name },
+                ));
                 side.commander_in_chief()
             }
         }
@@ -370,13 +395,7 @@ impl Setup {
 }
 
 impl Deployment {
-    fn force(
-        self,
-        side: Side,
-        army: Army,
-        attacker: Side,
-        flaws: &mut Vec<Flaw>,
-    ) -> Option<Force> {
+    fn force(self, side: Side, army: Army, attacker: Side, flaws: &mut Vec<Flaw>) -> Option<Force> {
         let recruits = army.muster(side, flaws);
         if !flaws.is_empty() {
             return None;
@@ -384,12 +403,18 @@ impl Deployment {
         let at = json!({ "deployment": side.name() });
         let by_template = self.elements.is_empty();
         let mut starts: Vec<Option<Start>> = if by_template {
-            let name = self.template.clone().unwrap_or_else(|| templates()[0].id.clone());
+            let name = self
+                .template
+                .clone()
+                .unwrap_or_else(|| templates()[0].id.clone());
             let Some(template) = template(&name) else {
                 flaws.push(Flaw::at(at, Wrong::UnknownTemplate { name }));
                 return None;
             };
-            let cinc = 1 + army.command.iter().position(|list| list.general == Role::Cinc)?;
+            let cinc = 1 + army
+                .command
+                .iter()
+                .position(|list| list.general == Role::Cinc)?;
             match template.deploy(&recruits, cinc, army.command.len()) {
                 Ok(poses) => poses
                     .into_iter()
@@ -401,7 +426,10 @@ impl Deployment {
                 }
             }
         } else {
-            self.elements.iter().map(|pose| pose.map(Start::Open)).collect()
+            self.elements
+                .iter()
+                .map(|pose| pose.map(Start::Open))
+                .collect()
         };
         let expected = recruits.len();
         if starts.len() != expected {
@@ -416,7 +444,10 @@ impl Deployment {
                 }
                 None => {
                     let found = ambush.element;
-                    flaws.push(Flaw::at(at.clone(), Wrong::PlacesMissing { expected, found }));
+                    flaws.push(Flaw::at(
+                        at.clone(),
+                        Wrong::PlacesMissing { expected, found },
+                    ));
                 }
             }
         }

@@ -99,8 +99,9 @@ impl View {
 
 /// Takes out of a position what these eyes must not see.
 fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
-    let is_concealed =
-        |element: &Element| element.place == Place::Hidden && !eyes.see_secrets_of(element.command.side());
+    let is_concealed = |element: &Element| {
+        element.place == Place::Hidden && !eyes.see_secrets_of(element.command.side())
+    };
     // Numbers in the list without those who are not in it.
     let mut numbers = Vec::with_capacity(state.elements.len());
     let mut n_seen = 0;
@@ -130,7 +131,8 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
         form.pips_in_secret = 0;
         form.discount_used = false;
         let command = CommandIx::new(form.side, usize::from(form.command));
-        let has_hidden = ambush::hidden(state).any(|element| state.element(element).command == command);
+        let has_hidden =
+            ambush::hidden(state).any(|element| state.element(element).command == command);
         if has_hidden {
             form.original = None;
         }
@@ -182,7 +184,9 @@ fn invent(state: &State, command: CommandIx, dice: &mut Dice) -> Option<Element>
         }
     }
     let last = i32::try_from(places.len()).ok()?.checked_sub(1)?;
-    let chosen = dice.roll(0..=last.max(0), RuleId("DBM-AMB-01"), None).ok()?;
+    let chosen = dice
+        .roll(0..=last.max(0), RuleId("DBM-AMB-01"), None)
+        .ok()?;
     places.get(usize::try_from(chosen).ok()?).copied()
 }
 
@@ -215,7 +219,9 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             pips_in_secret,
             ..
         }) => {
-            let sees = elements.iter().all(|element| eyes.see_secrets_of(element.side));
+            let sees = elements
+                .iter()
+                .all(|element| eyes.see_secrets_of(element.side));
             if *secret && !sees {
                 return None;
             }
@@ -230,7 +236,9 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             pips_in_secret,
             ..
         }) => {
-            let sees = elements.iter().all(|stood| eyes.see_secrets_of(stood.element.side));
+            let sees = elements
+                .iter()
+                .all(|stood| eyes.see_secrets_of(stood.element.side));
             if !sees {
                 *pips += *pips_in_secret;
             }
@@ -251,5 +259,7 @@ pub(crate) fn reveals(event: &Event) -> bool {
 /// What a command had at first, as far as these eyes know.
 pub fn original_of(view: &View, side: Side, command: u8) -> Option<Equivalents> {
     let forms = view.position.commands.iter();
-    forms.filter(|form| form.side == side && form.command == command).find_map(|form| form.original)
+    forms
+        .filter(|form| form.side == side && form.command == command)
+        .find_map(|form| form.original)
 }

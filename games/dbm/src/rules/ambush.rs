@@ -103,7 +103,17 @@ pub(crate) fn is_seen(state: &State, element: &Element) -> bool {
         .any(|(_, enemy)| discovers(&state.field, &enemy.rect(), &rect, hides_low))
 }
 
-/// DBM-AMB-07: does an enemy that stands there discover a hidden element?
+/// DBM-VIS-11: during a move, sight is looked at after every so many paces.
+pub(crate) const LOOK_EVERY: f64 = 10.0;
+
+/// DBM-AMB-07: does an enemy that stands on a base discover a hidden element?
+pub(crate) fn discovers_element(state: &State, enemy: &Rect, hidden: ElementIx) -> bool {
+    let element = state.element(hidden);
+    let hides_low = element.troop.kind == TroopType::Psiloi;
+    discovers(&state.field, enemy, &element.rect(), hides_low)
+}
+
+/// DBM-AMB-07: the same of a base, wherever it lies.
 pub(crate) fn discovers(field: &Field, enemy: &Rect, hidden: &Rect, hides_low: bool) -> bool {
     crate::touch::distance(enemy, hidden) <= crate::touch::TOUCH.length()
         || sight::base_sees(field, enemy, hidden, hides_low)

@@ -48,6 +48,28 @@ impl Member<'_> {
     }
 }
 
+/// DBM-GRP-01: the ranks of a group, the foremost first.
+///
+/// # Errors
+/// Why they are none.
+pub fn ranks(pieces: &[&Piece<'_>]) -> Result<Vec<Vec<ElementIx>>, MoveRefusal> {
+    let body = Body::new(pieces)?;
+    let mut ranks: Vec<Vec<ElementIx>> = Vec::new();
+    for member in &body.members {
+        let mut rank = 0;
+        let mut ahead = member.follows;
+        while let Some(n) = ahead {
+            rank += 1;
+            ahead = body.members[n].follows;
+        }
+        if ranks.len() <= rank {
+            ranks.resize(rank + 1, Vec::new());
+        }
+        ranks[rank].push(member.ix);
+    }
+    Ok(ranks)
+}
+
 impl<'a> Body<'a> {
     /// DBM-GRP-01, -02, -16, -18: these elements, all of one command, as one body.
     pub(crate) fn new(pieces: &[&Piece<'a>]) -> Result<Body<'a>, MoveRefusal> {

@@ -6,14 +6,16 @@
 
 use sobremesa_kernel::{Actor, DiceStop, Seat, SeatSet, Stop, Tell};
 
-use super::{ambush, close_combat, demoralisation, halt, movement, shooting, sight, spontaneous, victory};
+use super::{
+    ambush, close_combat, demoralisation, halt, movement, shooting, sight, spontaneous, victory,
+};
 use crate::action::{Action, Assignment, Ending, OfferReply, Reply, Stance};
 use crate::agenda::{Answer, Ask, AskKind, Task};
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::command::{CommandIx, Role};
 use crate::element::{Deeds, ElementId, ElementIx, Place};
-use crate::event::{Event, Rolled, Tag, TurnFact};
+use crate::event::{Event, Rolled, TurnFact};
 use crate::refusal::Refusal;
 use crate::side::Side;
 use crate::state::{End, Phase, State};
@@ -21,7 +23,8 @@ use crate::state::{End, Phase, State};
 impl State {
     /// DBM-PIP-05: has a command any element left?
     pub fn has_elements(&self, command: CommandIx) -> bool {
-        self.all().any(|(_, element)| element.command == command && element.place.is_in_battle())
+        self.all()
+            .any(|(_, element)| element.command == command && element.place.is_in_battle())
     }
 
     /// DBM-PIP-03, -04: do the dice of a command go into the pool?
@@ -40,18 +43,25 @@ impl State {
     pub(crate) fn commands_in_turn(&self) -> Vec<CommandIx> {
         let side = self.side_in_turn();
         let commands = self.commands_of(side).map(|(command, _)| command);
-        commands.filter(|command| self.has_elements(*command)).collect()
+        commands
+            .filter(|command| self.has_elements(*command))
+            .collect()
     }
 
     /// DBM-PIP-03: the dice that the commander-in-chief assigns, as rolled.
     pub(crate) fn pooled_dice(&self) -> Vec<u8> {
         let pooled = self.pooled().into_iter();
-        pooled.filter_map(|command| self.command(command).die).collect()
+        pooled
+            .filter_map(|command| self.command(command).die)
+            .collect()
     }
 
     fn pooled(&self) -> Vec<CommandIx> {
         let commands = self.commands_in_turn();
-        commands.into_iter().filter(|command| self.is_pooled(*command)).collect()
+        commands
+            .into_iter()
+            .filter(|command| self.is_pooled(*command))
+            .collect()
     }
 
     /// DBM-SEQ-08: the seats of the side in turn that have not ended this step.
@@ -67,7 +77,11 @@ impl State {
                 .filter(|command| !self.command(*command).ended)
                 .map(|command| self.command(command).seat)
                 .collect(),
-            Phase::Advance => self.to_advance.iter().map(|element| self.owner(element)).collect(),
+            Phase::Advance => self
+                .to_advance
+                .iter()
+                .map(|element| self.owner(element))
+                .collect(),
             Phase::Over(_) => SeatSet::EMPTY,
         };
         match &self.ask {
@@ -249,6 +263,21 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
     }
 
+    /// What is on the agenda, each question answered with its first option; the kinds of those.
+    pub(crate) fn run_tasks(&mut self) -> Result<Vec<AskKind>, DiceStop> {
+        let mut answered = Vec::new();
+        loop {
+            if let Some(ask) = self.state.ask.clone() {
+                answered.push(ask.kind);
+                self.take_answer(&ask, ask.options[0]);
+            } else if let Some(task) = self.state.agenda.pop() {
+                self.perform(task)?;
+            } else {
+                return Ok(answered);
+            }
+        }
+    }
+
     fn perform(&mut self, task: Task) -> Result<(), DiceStop> {
         match task {
             Task::Path(path) => self.walk(*path),
@@ -311,7 +340,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
         self.tell(|_| TurnFact::TurnBegan { turn, side });
         for command in self.state.commands_in_turn() {
             // Two tables that share their luck share it turn by turn, whatever else was rolled.
-            self.dice.begin_sequence(u64::from(turn) << 8 | command.index() as u64);
+            self.dice
+                .begin_sequence(u64::from(turn) << 8 | command.index() as u64);
             let die = self.die("DBM-SEQ-02", self.state.command(command).seat)?;
             self.state.command_mut(command).die = Some(die);
         }
@@ -320,7 +350,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
             dice: rolled(state),
         });
         let pooled = self.state.pooled();
-        let faces: Vec<_> = pooled.iter().map(|place| self.state.command(*place).die).collect();
+        let faces: Vec<_> = pooled
+            .iter()
+            .map(|place| self.state.command(*place).die)
+            .collect();
         if faces.windows(2).any(|pair| pair[0] != pair[1]) {
             self.state.phase = Phase::Assign;
         } else {
@@ -332,8 +365,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// DBM-PIP-03: the commander-in-chief assigns the pooled dice.
     fn assign(&mut self, Assignment { dice }: &Assignment) -> Result<(), Refusal> {
         let pooled = self.state.pooled();
-        let rolled: Vec<u8> =
-            pooled.iter().filter_map(|command| self.state.command(*command).die).collect();
+        let rolled: Vec<u8> = pooled
+            .iter()
+            .filter_map(|command| self.state.command(*command).die)
+            .collect();
         let sorted = |dice: &[u8]| {
             let mut dice = dice.to_vec();
             dice.sort_unstable();
@@ -383,7 +418,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
             .into_iter()
             .filter(|place| {
                 let command = self.state.command(*place);
-                let is_meant = ending.command.is_none_or(|number| usize::from(number) == place.number());
+                let is_meant = ending
+                    .command
+                    .is_none_or(|number| usize::from(number) == place.number());
                 command.seat == seat && !command.ended && is_meant
             })
             .collect();
@@ -471,7 +508,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
         let (turn, side) = (self.state.turn, self.state.side_in_turn());
         self.tell(|_| TurnFact::TurnEnded { turn, side });
-        if Side::BOTH.into_iter().any(|side| victory::is_beaten(self.state, side)) {
+        if Side::BOTH
+            .into_iter()
+            .any(|side| victory::is_beaten(self.state, side))
+        {
             self.end_battle(End::Beaten);
             return Ok(());
         }
@@ -493,7 +533,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
             return Err(Refusal::NothingAsked);
         }
         let words = |answer: &Answer| answer.word(self.state);
-        let Some(answer) = ask.options.iter().find(|answer| words(answer) == reply.option) else {
+        let Some(answer) = ask
+            .options
+            .iter()
+            .find(|answer| words(answer) == reply.option)
+        else {
             let options = ask.options.iter().map(words).collect();
             return Err(Refusal::NoSuchOption { options });
         };
@@ -537,7 +581,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Phase::Deploy(side) => self.deploy(side, &crate::action::Deployment::default())?,
             Phase::Assign => {
                 let pooled = self.state.pooled();
-                let dice = pooled.iter().filter_map(|place| self.state.command(*place).die).collect();
+                let dice = pooled
+                    .iter()
+                    .filter_map(|place| self.state.command(*place).die)
+                    .collect();
                 self.assign(&Assignment { dice })?;
             }
             Phase::Move => self.end_moves(seat, Ending::default())?,

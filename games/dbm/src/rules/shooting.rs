@@ -42,6 +42,16 @@ pub fn targets(board: &Board<'_>) -> Vec<ElementIx> {
     targets
 }
 
+/// Enemies in its arc and range at whom it may not shoot: something obstructs, or they are unseen.
+pub fn obstructed(board: &Board<'_>, shooter: &Piece<'_>) -> Vec<ElementIx> {
+    let enemies = board.of_side(shooter.side.other());
+    enemies
+        .filter(|enemy| aim::is_in_reach(shooter, enemy))
+        .filter(|enemy| aim::sighting(board, shooter, enemy).is_none())
+        .map(|enemy| enemy.ix)
+        .collect()
+}
+
 /// DBM-SEQ-11: is there anybody left who must shoot?
 pub fn has_targets(board: &Board<'_>) -> bool {
     let busy = busy(board);

@@ -54,6 +54,13 @@ pub fn sighting(board: &Board<'_>, shooter: &Piece<'_>, target: &Piece<'_>) -> O
     best.filter(|_| !is_in_gully_apart(board, shooter, target) && is_seen(board, shooter, target))
 }
 
+/// DBM-SHT-04 to -06: is a base in the arc and range of a shooter, seen or not?
+pub fn is_in_reach(shooter: &Piece<'_>, target: &Piece<'_>) -> bool {
+    range(shooter.element.troop).is_some_and(|reach| {
+        fronts(shooter).any(|front| in_arc(front, reach, &target.rect).is_some())
+    })
+}
+
 /// DBM-SHT-07: the sides from which it shoots.
 fn fronts(shooter: &Piece<'_>) -> impl Iterator<Item = Segment> + use<> {
     let n_sides = if shoots_all_round(shooter.element.troop) {

@@ -334,6 +334,21 @@ pub fn expected(board: &Board<'_>, target: ElementIx) -> Option<Shots> {
     }
 }
 
+/// The volley at a target led by this shooter, with everybody who may aim there: for questions.
+pub fn led_by(board: &Board<'_>, principal: ElementIx, target: ElementIx) -> Shots {
+    let all = aims(board);
+    let side = board.piece(target).side;
+    let (defenders, attackers): (Vec<&Aim>, Vec<&Aim>) = all
+        .iter()
+        .partition(|aim| board.piece(aim.shooter).side == side);
+    let shooters: Vec<ElementIx> = attackers
+        .iter()
+        .filter(|aim| aim.options.contains(&target))
+        .map(|aim| aim.shooter)
+        .collect();
+    Volley::at(target).shots(board, &shooters, &defenders, principal)
+}
+
 impl<T: Tell<Event>> Battle<'_, T> {
     /// DBM-SEQ-04, DBM-SHT-26: the next target.
     pub(crate) fn shoot(&mut self, target: ElementIx) -> Result<(), Stop<Refusal>> {

@@ -1,0 +1,311 @@
+//! DBM-SPO: who does not wait for orders, whom they make for, and by which ways.
+//!
+//! Who must go and where is computed, not chosen; what the rules leave open (which of several lawful
+//! ways, which of several targets equally near) is a finite list from which the owner picks. The flight
+//! of demoralised troops (DBM-DEM-04) belongs to the same step of the turn.
+
+mod target;
+mod way;
+
+pub use target::{Goal, goals};
+pub use way::{Way, ways};
+
+use sobremesa_kernel::Tell;
+
+use crate::agenda::{Answer, AskKind, Came, Cause, Task};
+use crate::battle::Battle;
+use crate::bits::ElementSet;
+use crate::board::{Board, Piece};
+use crate::element::ElementIx;
+use crate::event::{Event, MoveFact, Stood, Tag};
+use crate::field::TABLE;
+use crate::pose::Pose;
+use crate::rules::{close_combat, distance, passing, shooting};
+use crate::tables;
+use crate::touch;
+use crate::troop::{Class, Troop, TroopType};
+
+/// DBM-SPO-02: how near demoralised enemies tempt anybody.
+const TEMPTING: f64 = 600.0;
+
+/// DBM-SPO-01: impetuous by nature.
+pub fn is_impetuous(troop: Troop) -> bool {
+    tables::is_impetuous(troop)
+}
+
+/// DBM-SPO-01, -02: does an element not wait, by its nature or for the moment?
+pub fn is_impetuous_now(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    is_impetuous(piece.element.troop) || is_tempted(board, piece)
+}
+
+/// DBM-SPO-02: demoralised enemy nearer than any other, or Baggage that it would contact.
+fn is_tempted(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    let troop = piece.element.troop;
+    if troop.is_impedimenta() || troop.kind.class() == Class::Naval {
+        return false;
+    }
+    let command = piece.element.command;
+    let (mut broken, mut steady) = (f64::INFINITY, f64::INFINITY);
+    for enemy in board.of_side(piece.side.other()) {
+        if !board.knows(command, enemy.ix) {
+            continue;
+        }
+        let apart = touch::distance(&piece.rect, &enemy.rect);
+        let nearest = if board.command(enemy.element.command).demoralised {
+            &mut broken
+        } else {
+            &mut steady
+        };
+        *nearest = nearest.min(apart);
+    }
+    let sees_them_run = broken <= TEMPTING + touch::LIMIT.length() && broken < steady;
+    sees_them_run || would_contact_baggage(board, piece)
+}
+
+/// DBM-SPO-03: is a legal contact with enemy Baggage within reach this turn?
+fn would_contact_baggage(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    let reach = distance::allowance_at(board.field(), &piece.rect, piece.element);
+    board
+        .of_side(piece.side.other())
+        .filter(|enemy| enemy.element.troop.kind == TroopType::Baggage)
+        .filter(|enemy| touch::distance(&piece.rect, &enemy.rect) <= reach)
+        .any(|baggage| way::contact(board, piece, baggage, reach).is_some())
+}
+
+/// DBM-SPO-04, DBM-DEM-04: everybody of the side in turn who must go by itself.
+pub fn all_who_must(board: &Board<'_>) -> ElementSet {
+    let side = board.side_in_turn();
+    let busy = shooting::busy(board);
+    board
+        .of_side(side)
+        .filter(|piece| must_go(board, &busy, piece))
+        .map(|piece| piece.ix)
+        .collect()
+}
+
+/// The same of one element.
+pub fn must_advance(board: &Board<'_>, element: ElementIx) -> bool {
+    let busy = shooting::busy(board);
+    must_go(board, &busy, board.piece(element))
+}
+
+fn must_go(board: &Board<'_>, busy: &ElementSet, piece: &Piece<'_>) -> bool {
+    let deeds = piece.element.deeds;
+    if deeds.advanced || deeds.moved || deeds.marches > 0 || deeds.fled {
+        return false;
+    }
+    if board.command(piece.element.command).demoralised {
+        return must_flee(board, piece);
+    }
+    // DBM-INT-07: whoever was ridden through goes even if halted.
+    if deeds.halted && !deeds.driven {
+        return false;
+    }
+    if busy.contains(piece.ix) || is_held(board, piece) {
+        return false;
+    }
+    (deeds.driven || is_impetuous_now(board, piece)) && !makes_for_elephants(board, piece)
+}
+
+/// DBM-SPO-04: enemy in front contact, or an enemy front touching it.
+fn is_held(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    passing::is_touched_by_front(board, piece)
+        || board.of_side(piece.side.other()).any(|enemy| {
+            let contact = touch::contact(&piece.rect, &enemy.rect);
+            contact.is_some_and(|contact| contact.mine == touch::Edge::Front)
+        })
+}
+
+/// DBM-SPO-04: nobody is made to run onto Elephants.
+fn makes_for_elephants(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    let goals = goals(board, piece);
+    let Some(goal) = goals.first() else {
+        return false;
+    };
+    let first = ways(board, piece, *goal).into_iter().next();
+    let met = first.and_then(|way| way.meets);
+    met.is_some_and(|enemy| board.piece(enemy).element.troop.kind == TroopType::Elephants)
+}
+
+/// DBM-DEM-04: who is mobile, was not halted and has no enemy in contact flees.
+fn must_flee(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    let is_mobile = distance::allowance_at(board.field(), &piece.rect, piece.element) > 0.0;
+    is_mobile
+        && !piece.element.deeds.halted
+        && !close_combat::is_fighting(board, piece)
+        && !is_held(board, piece)
+}
+
+/// DBM-SPO-23: how many lawful ways an element has.
+pub fn n_ways(board: &Board<'_>, element: ElementIx) -> u8 {
+    let piece = board.piece(element);
+    if board.command(piece.element.command).demoralised {
+        return 1;
+    }
+    let goal = goals(board, piece)[0];
+    ways(board, piece, goal).len() as u8
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// An element sets out by one of its lawful ways.
+    pub(crate) fn set_out(&mut self, element: ElementIx, way: u8, target: Option<ElementIx>) {
+        if self
+            .state
+            .command(self.state.element(element).command)
+            .demoralised
+        {
+            return self.run_away(element);
+        }
+        let board = Board::public(self.state);
+        let piece = board.piece(element);
+        let goals = goals(&board, piece);
+        let goal = match target {
+            Some(target) => goals
+                .iter()
+                .copied()
+                .find(|goal| goal.element() == Some(target)),
+            None if goals.len() > 1 => {
+                let options = goals
+                    .iter()
+                    .filter_map(|goal| goal.element().map(Answer::Element));
+                let options: Vec<Answer> = options.collect();
+                let to = self.state.owner(element);
+                self.state.agenda.push(Task::SetOut {
+                    element,
+                    way,
+                    target,
+                });
+                return self.ask(to, AskKind::Nearest, element, options);
+            }
+            None => None,
+        };
+        let goal = goal.unwrap_or(goals[0]);
+        let mut ways = ways(&board, piece, goal);
+        let chosen = ways.swap_remove(usize::from(way).min(ways.len() - 1));
+        let (to, aim) = (chosen.end, goal.element());
+        self.state.agenda.push(Task::Arrive {
+            element,
+            to,
+            target: aim,
+        });
+        self.make_way(element, &chosen);
+    }
+
+    /// DBM-INT-06 to -08, -13: friends in the way flee or recoil first.
+    fn make_way(&mut self, rider: ElementIx, way: &Way) {
+        let troop = self.state.element(rider).troop;
+        let tramples = matches!(troop.kind, TroopType::Knights | TroopType::Expendables);
+        let heading = way.end.facing;
+        for friend in way.through.iter().rev() {
+            let passed = *self.state.element(*friend);
+            if passed.troop.is_impedimenta() {
+                continue;
+            }
+            let is_foot = passed.troop.kind.class() == Class::Foot;
+            let cause = Cause::RiddenThrough;
+            if is_foot && tramples {
+                // DBM-FLE-03, -13: ridden through from front to rear, it does not turn.
+                let from_front = passed.pose.facing.degrees_to(heading.reversed()).abs() <= 90.0;
+                let way = if from_front {
+                    passed.pose.facing.reversed()
+                } else {
+                    passed.pose.facing
+                };
+                self.state.agenda.push(Task::Flee {
+                    element: *friend,
+                    cause,
+                    way: Some(way.degrees()),
+                    swerve: None,
+                });
+                continue;
+            }
+            let deeds = passed.deeds;
+            let goes_after =
+                is_impetuous(passed.troop) && !deeds.moved && deeds.marches == 0 && !deeds.advanced;
+            if goes_after {
+                self.state.element_mut(*friend).deeds.driven = true;
+            }
+            self.state.agenda.push(Task::Recoil {
+                element: *friend,
+                cause,
+            });
+        }
+    }
+
+    /// An impetuous element arrives where its way ends.
+    pub(crate) fn arrive(&mut self, element: ElementIx, to: Pose, target: Option<ElementIx>) {
+        let from = self.state.element(element).pose;
+        let to = self.stop_where_somebody_appears(element, from, to);
+        let moving = self.state.element_mut(element);
+        moving.pose = to;
+        moving.deeds.advanced = true;
+        if moving.general {
+            let command = moving.command;
+            self.state.command_mut(command).general_moved = true;
+        }
+        let distance = from.at.distance(to.at);
+        self.state.acts += 1;
+        self.state.note_touches(&[element], Came::Moving);
+        self.tell(|state| MoveFact::Advanced {
+            element: Stood {
+                element: state.tag(element),
+                from,
+                to,
+            },
+            target: target.map(|target| Tag::from(state.element(target))),
+            distance,
+        });
+        self.discover();
+        crate::rules::sight::look_around(self.state);
+    }
+
+    /// DBM-AMB-07, -08: it stops where a hidden enemy appears.
+    fn stop_where_somebody_appears(&mut self, element: ElementIx, from: Pose, to: Pose) -> Pose {
+        let hidden: Vec<ElementIx> =
+            super::ambush::hidden_of(self.state, self.state.side(element).other()).collect();
+        if hidden.is_empty() {
+            return to;
+        }
+        let depth = self.state.element(element).depth();
+        let way = from.at.distance(to.at);
+        let n_looks = (way / super::ambush::LOOK_EVERY).ceil() as u32;
+        for n in 1..=n_looks {
+            let share = f64::from(n) / f64::from(n_looks);
+            let here = Pose {
+                at: from.at * (1.0 - share) + to.at * share,
+                facing: to.facing,
+            };
+            let base = here.rect(depth);
+            let seen: Vec<ElementIx> = hidden
+                .iter()
+                .copied()
+                .filter(|hidden| super::ambush::discovers_element(self.state, &base, *hidden))
+                .collect();
+            if !seen.is_empty() {
+                for element in seen {
+                    self.appear(element);
+                }
+                return here;
+            }
+        }
+        to
+    }
+
+    /// DBM-DEM-04, DBM-FLE-05: towards the nearest point of the edge its army deployed on.
+    fn run_away(&mut self, element: ElementIx) {
+        let side = self.state.side(element);
+        self.state.element_mut(element).deeds.advanced = true;
+        let home = if side == self.state.attacker {
+            180.0
+        } else {
+            0.0
+        };
+        debug_assert!(TABLE.y > 0.0, "the long edges are those along x");
+        self.state.agenda.push(Task::Flee {
+            element,
+            cause: Cause::Demoralised,
+            way: Some(home),
+            swerve: None,
+        });
+    }
+}
