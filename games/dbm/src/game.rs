@@ -9,6 +9,7 @@ use sobremesa_kernel::{
 use crate::action::Action;
 use crate::battle::Battle;
 use crate::candidates;
+use crate::claim::Claim;
 use crate::command::CommandIx;
 use crate::event::Event;
 use crate::position::Position;
@@ -39,7 +40,7 @@ impl Game for Dbm {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-    type Claim = std::convert::Infallible;
+    type Claim = Claim;
 
     fn start(
         setup: &Setup,

@@ -11,7 +11,9 @@ mod army;
 mod battle;
 mod bits;
 pub mod board;
+mod bot;
 mod candidates;
+mod claim;
 mod command;
 mod digest;
 mod element;
@@ -45,6 +47,8 @@ pub use action::{
 };
 pub use army::{Army, Recruit, ready, ready_made};
 pub use bits::ElementSet;
+pub use bot::officers;
+pub use claim::Claim;
 pub use command::{Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
 pub use event::{

@@ -50,13 +50,14 @@ impl State {
 
     /// DBM-PIP-03: the dice that the commander-in-chief assigns, as rolled.
     pub(crate) fn pooled_dice(&self) -> Vec<u8> {
-        let pooled = self.pooled().into_iter();
+        let pooled = self.pooled_commands().into_iter();
         pooled
             .filter_map(|command| self.command(command).die)
             .collect()
     }
 
-    fn pooled(&self) -> Vec<CommandIx> {
+    /// DBM-PIP-03: the commands whose dice are pooled, in the order of their numbers.
+    pub(crate) fn pooled_commands(&self) -> Vec<CommandIx> {
         let commands = self.commands_in_turn();
         commands
             .into_iter()
@@ -349,7 +350,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             side,
             dice: rolled(state),
         });
-        let pooled = self.state.pooled();
+        let pooled = self.state.pooled_commands();
         let faces: Vec<_> = pooled
             .iter()
             .map(|place| self.state.command(*place).die)
@@ -364,7 +365,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-PIP-03: the commander-in-chief assigns the pooled dice.
     fn assign(&mut self, Assignment { dice }: &Assignment) -> Result<(), Refusal> {
-        let pooled = self.state.pooled();
+        let pooled = self.state.pooled_commands();
         let rolled: Vec<u8> = pooled
             .iter()
             .filter_map(|command| self.state.command(*command).die)
@@ -580,7 +581,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         match self.state.phase {
             Phase::Deploy(side) => self.deploy(side, &crate::action::Deployment::default())?,
             Phase::Assign => {
-                let pooled = self.state.pooled();
+                let pooled = self.state.pooled_commands();
                 let dice = pooled
                     .iter()
                     .filter_map(|place| self.state.command(*place).die)

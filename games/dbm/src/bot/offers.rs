@@ -1,0 +1,230 @@
+//! Moves and halts that somebody might order, each with what it brings.
+
+use super::officer::Eye;
+use super::worth;
+use crate::action::{Action, Halt, Move};
+use crate::board::{Board, Piece};
+use crate::candidates::moves;
+use crate::command::CommandIx;
+use crate::element::{ElementId, ElementIx};
+use crate::rules::initiative::total;
+use crate::rules::movement::{self, Verdict};
+use crate::rules::{close_combat, halt, shooting, spontaneous};
+use crate::state::State;
+use crate::touch;
+use crate::troop::TroopType;
+
+/// Something that could be ordered.
+pub(super) struct Offer {
+    /// The order.
+    pub(super) action: Action,
+    /// What it brings, in equivalents.
+    pub(super) worth: f64,
+    /// What it costs.
+    pub(super) pips: u8,
+    /// Why.
+    pub(super) why: Why,
+}
+
+/// Why something is ordered.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Why {
+    /// Somebody comes to fight an enemy.
+    Contact {
+        /// Who.
+        by: ElementIx,
+        /// Whom.
+        whom: ElementIx,
+    },
+    /// Somebody comes nearer to an enemy.
+    Nearer {
+        /// Who.
+        by: ElementIx,
+        /// To whom.
+        to: ElementIx,
+    },
+    /// Somebody stays who would run ahead.
+    Stay(ElementIx),
+}
+
+/// Less than this is worth no point of initiative.
+pub(super) const LEAST: f64 = 0.04;
+
+/// The best offer to a command for its price; `None` if none is worth it.
+pub(super) fn best(
+    state: &State,
+    board: &Board<'_>,
+    command: CommandIx,
+    eye: &Eye,
+) -> Option<Offer> {
+    let pips = state.command(command).pips;
+    let mut offers = Vec::new();
+    let mut orders = Vec::new();
+    moves::list(board, command, &mut orders);
+    for order in orders {
+        if let Action::Move(order) = order {
+            offers.extend(of_move(state, board, order, eye));
+        }
+    }
+    if eye.holds_impetuous {
+        offers.extend(of_halts(board, command));
+    }
+    let price = |offer: &Offer| f64::from(offer.pips.max(1));
+    offers
+        .into_iter()
+        .filter(|offer| offer.pips <= pips && offer.worth > LEAST)
+        .max_by(|one, other| (one.worth / price(one)).total_cmp(&(other.worth / price(other))))
+}
+
+fn of_move(state: &State, board: &Board<'_>, order: Move, eye: &Eye) -> Option<Offer> {
+    let first = board.find(*order.elements.first()?)?;
+    let seat = board.command(first.element.command).seat;
+    let verdict = movement::judge(board, seat, &order).ok()?;
+    let pips = total(&verdict.price);
+    let (worth, why) = weigh(state, board, &verdict, eye)?;
+    Some(Offer {
+        action: Action::Move(order),
+        worth,
+        pips,
+        why,
+    })
+}
+
+/// What a move brings: the fights it leads to, or how much nearer it comes.
+fn weigh(state: &State, board: &Board<'_>, verdict: &Verdict, eye: &Eye) -> Option<(f64, Why)> {
+    if let Some(meeting) = verdict.contacts.first() {
+        let why = Why::Contact {
+            by: meeting.by,
+            whom: meeting.whom,
+        };
+        let worth = if eye.counts_fights {
+            of_fights(state, verdict)
+        } else {
+            0.5
+        };
+        return Some((worth, why));
+    }
+    let mut sum = 0.0;
+    let mut most: Option<(f64, Why)> = None;
+    for mover in &verdict.movers {
+        let own = board.piece(mover.ix);
+        if own.element.troop.kind == TroopType::Baggage {
+            continue;
+        }
+        let Some((enemy, before)) = goal(board, own, eye) else {
+            continue;
+        };
+        let after = touch::distance(
+            &mover.to.rect(own.element.depth()),
+            &board.piece(enemy).rect,
+        );
+        let gain = nearness(own, after) - nearness(own, before);
+        sum += gain;
+        if most.is_none_or(|(best, _)| gain > best) {
+            let why = Why::Nearer {
+                by: mover.ix,
+                to: enemy,
+            };
+            most = Some((gain, why));
+        }
+    }
+    most.map(|(_, why)| (sum, why))
+}
+
+/// The nearest enemy that it makes sense to meet, and how far it is.
+fn goal(board: &Board<'_>, own: &Piece<'_>, eye: &Eye) -> Option<(ElementIx, f64)> {
+    let enemies = board.of_side(own.side.other());
+    let weighed = enemies.map(|enemy| {
+        let apart = touch::distance(&own.rect, &enemy.rect);
+        let brings = if eye.counts_fights {
+            worth::of_meeting(board, own.ix, enemy.ix)
+        } else {
+            0.0
+        };
+        // A bad match is as if it were farther away.
+        (enemy.ix, apart, apart - 400.0 * brings)
+    });
+    weighed
+        .min_by(|one, other| one.2.total_cmp(&other.2))
+        .map(|(enemy, apart, _)| (enemy, apart))
+}
+
+/// What it is worth to be so near: shooters want their range, the others contact.
+fn nearness(own: &Piece<'_>, apart: f64) -> f64 {
+    -(apart - wanted(own)).abs() / 1500.0
+}
+
+/// At what distance from the enemy somebody wants to be.
+pub(super) fn wanted(own: &Piece<'_>) -> f64 {
+    if shooting::is_shooter(own.element) {
+        160.0
+    } else {
+        0.0
+    }
+}
+
+/// What all fights bring that follow from a move, less those that are fought anyway.
+fn of_fights(state: &State, verdict: &Verdict) -> f64 {
+    let side = verdict.command.side();
+    let sum = |state: &State| {
+        let board = Board::public(state);
+        let pairs = close_combat::all_pairs(&board);
+        pairs
+            .map(|pair| worth::of_pair(&board, &pair, side))
+            .sum::<f64>()
+    };
+    let mut after = state.clone();
+    for mover in &verdict.movers {
+        after.element_mut(mover.ix).pose = mover.to;
+    }
+    for conformer in &verdict.conforming {
+        after.element_mut(conformer.ix).pose = conformer.pose;
+    }
+    sum(&after) - sum(state)
+}
+
+/// Whoever would run ahead alone is held, if no contact is near.
+fn of_halts(board: &Board<'_>, command: CommandIx) -> Vec<Offer> {
+    let side = command.side();
+    let restless: Vec<&Piece<'_>> = board
+        .of_side(side)
+        .filter(|piece| piece.element.command == command)
+        .filter(|piece| spontaneous::is_impetuous(piece.element.troop))
+        .filter(|piece| spontaneous::must_advance(board, piece.ix))
+        .collect();
+    let mut offers = Vec::new();
+    let mut taken: Vec<ElementIx> = Vec::new();
+    for piece in &restless {
+        if taken.contains(&piece.ix) {
+            continue;
+        }
+        let group = crate::rules::group::largest(board, piece.ix);
+        let together: Vec<ElementIx> = group
+            .iter()
+            .filter(|member| restless.iter().any(|other| other.ix == member.ix))
+            .map(|member| member.ix)
+            .collect();
+        taken.extend(together.iter().copied());
+        let names: Vec<ElementId> = together
+            .iter()
+            .map(|member| board.piece(*member).element.id)
+            .collect();
+        let order = Halt {
+            elements: names,
+            about: false,
+            spare: false,
+        };
+        let seat = board.command(command).seat;
+        let Ok(verdict) = halt::judge(board, seat, &order) else {
+            continue;
+        };
+        let worth = 0.1 * together.len() as f64;
+        offers.push(Offer {
+            action: Action::Halt(order),
+            worth,
+            pips: total(&verdict.price),
+            why: Why::Stay(piece.ix),
+        });
+    }
+    offers
+}

@@ -1,0 +1,330 @@
+//! What officers say when they give a reason: claims that can be held against what then happens.
+//!
+//! What is certain is so by the rules, as far as the speaker can know: a move that somebody hidden
+//! stopped is held against nobody. Chances are those of the dice alone.
+
+use sobremesa_kernel::Words;
+use sobremesa_kernel::claim::{Claim as Claimed, Found, Sequel, Stated, Step};
+use sobremesa_speak::count;
+
+use crate::Dbm;
+use crate::action::Action;
+use crate::agenda::AskKind;
+use crate::element::{ElementId, ElementIx, Place};
+use crate::event::Tag;
+use crate::odds::Odds;
+use crate::side::Side;
+use crate::speak::troops::element;
+use crate::state::State;
+use crate::touch::{self, Edge};
+
+/// Something that an officer says.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Claim {
+    /// He leaves the deployment as it is.
+    Deploys,
+    /// The largest command gets the largest die.
+    Dice {
+        /// The number of that command.
+        command: u8,
+        /// Its die.
+        die: u8,
+    },
+    /// By this move somebody's front comes to touch an enemy.
+    Contacts {
+        /// Whose.
+        by: Tag,
+        /// Whom.
+        whom: Tag,
+    },
+    /// By this move somebody comes nearer to an enemy, or to the distance at which it shoots.
+    Nears {
+        /// Who.
+        by: Tag,
+        /// To whom.
+        to: Tag,
+        /// How far it was.
+        before: f64,
+        /// At what distance it wants to be: in contact, or where it shoots.
+        wanted: f64,
+    },
+    /// Somebody stays who would have to run ahead.
+    Stays {
+        /// Who.
+        who: Tag,
+    },
+    /// A command ends with so many points left.
+    Ends {
+        /// Whose.
+        side: Side,
+        /// Its number.
+        command: u8,
+        /// What it has left.
+        pips: u8,
+    },
+    /// So many of 36 rolls destroy the enemy in this fight.
+    Kills {
+        /// His own.
+        mine: Tag,
+        /// The enemy.
+        theirs: Tag,
+        /// Of 36.
+        rolls: u8,
+    },
+    /// Somebody is shot at.
+    ShootsAt {
+        /// Who.
+        target: Tag,
+    },
+    /// A question is answered so.
+    Answers {
+        /// What was asked.
+        ask: AskKind,
+        /// The answer.
+        option: String,
+    },
+    /// Those who must go, go.
+    LetsGo,
+}
+
+impl Claim {
+    /// How a question is answered.
+    pub(crate) fn answers(action: &Action) -> Claim {
+        match action {
+            Action::Answer(reply) => Claim::Answers {
+                ask: reply.kind,
+                option: reply.option.clone(),
+            },
+            _ => Claim::LetsGo,
+        }
+    }
+
+    /// Who gets the largest die.
+    pub(crate) fn dice(state: &State, action: &Action) -> Claim {
+        let Action::AssignPips(assignment) = action else {
+            return Claim::LetsGo;
+        };
+        let commands = state.pooled_commands();
+        let largest = commands
+            .iter()
+            .zip(&assignment.dice)
+            .max_by_key(|(_, die)| **die)
+            .map(|(command, die)| (command.number() as u8, *die));
+        largest.map_or(Claim::LetsGo, |(command, die)| Claim::Dice { command, die })
+    }
+}
+
+impl Claimed<Dbm> for Claim {
+    fn kind(&self) -> &'static str {
+        match self {
+            Claim::Deploys => "deploys",
+            Claim::Dice { .. } => "dice",
+            Claim::Contacts { .. } => "contacts",
+            Claim::Nears { .. } => "nears",
+            Claim::Stays { .. } => "stays",
+            Claim::Ends { .. } => "ends",
+            Claim::Kills { .. } => "kills",
+            Claim::ShootsAt { .. } => "shoots_at",
+            Claim::Answers { .. } => "answers",
+            Claim::LetsGo => "lets_go",
+        }
+    }
+
+    fn stated(&self) -> Stated {
+        match self {
+            Claim::Kills { rolls, .. } => {
+                Stated::Chance(f64::from(*rolls) / f64::from(Odds::ROLLS))
+            }
+            _ => Stated::Certain,
+        }
+    }
+
+    fn words(&self) -> Words {
+        match self {
+            Claim::Deploys => Words::new(
+                "el despliegue se queda como está",
+                "the deployment stays as it is",
+            ),
+            Claim::Dice { command, die } => Words::new(
+                format!(
+                    "el mando {command}, el mayor en la mesa, recibe el dado más alto, un {die}"
+                ),
+                format!(
+                    "command {command}, the largest on the table, gets the highest die, a {die}"
+                ),
+            ),
+            Claim::Contacts { by, whom } => {
+                let (by, whom) = (element(by), element(whom));
+                Words::new(
+                    format!("{} llega al contacto con {}", by.es, whom.es),
+                    format!("{} comes into contact with {}", by.en, whom.en),
+                )
+            }
+            Claim::Nears { by, to, before, .. } => {
+                let (by, to) = (element(by), element(to));
+                let before = before.round();
+                Words::new(
+                    format!(
+                        "{} estaba a {} de {}, y mejora su distancia",
+                        by.es,
+                        count(before, "paso", "pasos"),
+                        to.es
+                    ),
+                    format!(
+                        "{} was {} from {}, and gets a better distance",
+                        by.en,
+                        count(before, "pace", "paces"),
+                        to.en
+                    ),
+                )
+            }
+            Claim::Stays { who } => {
+                let who = element(who);
+                Words::new(
+                    format!("{} se adelantaría por su cuenta; ahora se queda", who.es),
+                    format!("{} would run ahead by itself; now it stays", who.en),
+                )
+            }
+            Claim::Ends { command, pips, .. } => Words::new(
+                format!(
+                    "con {} nada más merece la pena en el mando {command}",
+                    count(*pips, "PIP", "PIP")
+                ),
+                format!(
+                    "with {} nothing more is worth ordering in command {command}",
+                    count(*pips, "PIP", "PIPs")
+                ),
+            ),
+            Claim::Kills {
+                mine,
+                theirs,
+                rolls,
+            } => {
+                let (mine, theirs) = (element(mine), element(theirs));
+                Words::new(
+                    format!(
+                        "{} destruye a {} con {rolls} de las 36 tiradas",
+                        mine.es, theirs.es
+                    ),
+                    format!(
+                        "{} destroys {} in {rolls} of the 36 rolls",
+                        mine.en, theirs.en
+                    ),
+                )
+            }
+            Claim::ShootsAt { target } => {
+                let target = element(target);
+                Words::new(
+                    format!("{} es ahora el blanco que más promete", target.es),
+                    format!("{} is the most promising target now", target.en),
+                )
+            }
+            Claim::Answers { ask, option } => {
+                let words = crate::typed::typed(&Action::Answer(crate::action::Reply {
+                    kind: *ask,
+                    option: option.clone(),
+                }));
+                Words::new(
+                    format!("la respuesta es «{}»", words.es),
+                    format!("the answer is “{}”", words.en),
+                )
+            }
+            Claim::LetsGo => Words::new("quien tiene que ir, va", "those who must go, go"),
+        }
+    }
+
+    fn found(&self, sequel: &Sequel<'_, Dbm>) -> Option<Found> {
+        let first = sequel.steps.first()?;
+        let after = &first.after;
+        Some(match self {
+            Claim::Deploys => Found::from(same_places(sequel.then, after, sequel)),
+            Claim::Dice { command, die } => {
+                let side = Side::of(sequel.seat);
+                let place = crate::command::CommandIx::new(side, usize::from(*command));
+                Found::from(after.command(place).die == Some(*die))
+            }
+            Claim::Contacts { by, whom } => {
+                if somebody_appeared(sequel.then, after) {
+                    return None;
+                }
+                Found::from(touches(after, by.id, whom.id)?)
+            }
+            Claim::Nears {
+                by,
+                to,
+                before,
+                wanted,
+            } => {
+                if somebody_appeared(sequel.then, after) {
+                    return None;
+                }
+                let apart =
+                    |state: &State| Some(distance(state, state.find(by.id)?, state.find(to.id)?));
+                let (was, is) = (apart(sequel.then)?, apart(after)?);
+                let is_better = (is - wanted).abs() < (was - wanted).abs();
+                Found::from((was - before).abs() < 1e-6 && is_better)
+            }
+            Claim::Stays { who } => {
+                let element = after.find(who.id)?;
+                Found::from(after.element(element).deeds.halted)
+            }
+            Claim::Ends {
+                side,
+                command,
+                pips,
+            } => {
+                let place = crate::command::CommandIx::new(*side, usize::from(*command));
+                Found::from(sequel.then.command(place).pips == *pips)
+            }
+            Claim::Kills { theirs, .. } => {
+                let settled = settled(sequel.steps)?;
+                let element = sequel.then.find(theirs.id)?;
+                Found::from(settled.element(element).place == Place::DestroyedInCombat)
+            }
+            Claim::ShootsAt { target } => {
+                let is_meant =
+                    matches!(&first.action, Action::Shoot(order) if order.target == target.id);
+                Found::from(is_meant)
+            }
+            Claim::Answers { ask, option } => {
+                let is_meant = matches!(&first.action, Action::Answer(reply) if reply.kind == *ask && reply.option == *option);
+                Found::from(is_meant)
+            }
+            Claim::LetsGo => Found::True,
+        })
+    }
+}
+
+/// The battle once nothing is unfinished any more.
+fn settled(steps: &[Step<Dbm>]) -> Option<&State> {
+    let done = steps
+        .iter()
+        .find(|step| step.after.ask.is_none() && step.after.agenda.is_empty());
+    done.map(|step| &step.after)
+}
+
+fn somebody_appeared(then: &State, after: &State) -> bool {
+    then.all().any(|(element, was)| {
+        was.place == Place::Hidden && after.element(element).place != Place::Hidden
+    })
+}
+
+fn same_places(then: &State, after: &State, sequel: &Sequel<'_, Dbm>) -> bool {
+    let side = Side::of(sequel.seat);
+    then.all()
+        .filter(|(_, element)| element.command.side() == side)
+        .all(|(element, was)| was.pose == after.element(element).pose)
+}
+
+fn touches(state: &State, by: ElementId, whom: ElementId) -> Option<bool> {
+    let (one, other) = (
+        state.element(state.find(by)?),
+        state.element(state.find(whom)?),
+    );
+    let contact = touch::contact(&one.rect(), &other.rect());
+    Some(contact.is_some_and(|contact| contact.mine == Edge::Front))
+}
+
+fn distance(state: &State, one: ElementIx, other: ElementIx) -> f64 {
+    touch::distance(&state.element(one).rect(), &state.element(other).rect())
+}
