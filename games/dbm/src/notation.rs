@@ -92,7 +92,7 @@ impl Scene {
                 let band = Band::new(line, width).ok_or("that is no line")?;
                 self.lay(FeatureKind::Road, Shape::Line(band));
             }
-            name if name.get(..1).and_then(side).is_some() && words.clone().count() >= 4 => {
+            name if matches!(words.clone().next(), Some("Reg" | "Irr")) => {
                 return self.place(name, &words.collect::<Vec<_>>());
             }
             kind => {

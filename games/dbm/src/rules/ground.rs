@@ -149,6 +149,10 @@ pub fn height(field: &Field, point: Vec2) -> f64 {
 }
 
 /// DBM-TER-45: has the first part of its front edge higher than the whole of the second?
+///
+/// Two who fight front to front share that line, so nothing on it can be strictly higher: it is enough
+/// that nothing of the enemy is higher than the highest of the front, and that the own base rises from
+/// there.
 pub fn is_higher(field: &Field, base: &Rect, enemy: &Rect) -> bool {
     let has_slopes = field
         .features
@@ -164,14 +168,17 @@ pub fn is_higher(field: &Field, base: &Rect, enemy: &Rect) -> bool {
     };
     let front = base.front();
     let mine = highest(&mut along(front.from, front.to));
-    let corners = enemy.corners();
-    let theirs = highest(&mut (0..=LOOKS).flat_map(|row| {
-        let share = f64::from(row) / f64::from(LOOKS);
-        let left = corners[0] * (1.0 - share) + corners[3] * share;
-        let right = corners[1] * (1.0 - share) + corners[2] * share;
-        along(left, right)
-    }));
-    mine > theirs + HEIGHTS_DIFFER
+    let whole = |base: &Rect| {
+        let corners = *base.corners();
+        highest(&mut (0..=LOOKS).flat_map(|row| {
+            let share = f64::from(row) / f64::from(LOOKS);
+            let left = corners[0] * (1.0 - share) + corners[3] * share;
+            let right = corners[1] * (1.0 - share) + corners[2] * share;
+            along(left, right)
+        }))
+    };
+    let theirs = whole(enemy);
+    mine >= theirs - HEIGHTS_DIFFER && whole(base) > theirs + HEIGHTS_DIFFER
 }
 
 /// How often an edge is looked at from end to end: a slope is no straight line.

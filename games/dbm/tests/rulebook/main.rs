@@ -3,6 +3,10 @@
 mod allowances;
 mod behaving;
 mod examples;
+mod ground;
 mod groups;
 mod moves;
 mod scene;
+mod sight;
+mod spontaneous;
+mod turns;

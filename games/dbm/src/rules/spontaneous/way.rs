@@ -21,6 +21,9 @@ const SHORT: f64 = 10.0;
 /// DBM-SPO-12: how near it goes to Mounted at whom it can shoot.
 const SHOOTING_DISTANCE: f64 = 50.0;
 
+/// Where it meets somebody it stops to the point.
+const EXACTLY: Tolerance = Tolerance::of(0.0);
+
 /// A lawful way.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Way {
@@ -263,12 +266,13 @@ impl Course {
                 arm.dot(start.facing.forward()),
             );
             let degrees = (bearing - libm::asin(offset / length)).to_degrees();
-            // Only to the side of the corner on which it turns.
-            if to_right {
+            // Only to the side of the corner on which it turns; a hair is none.
+            let degrees = if to_right {
                 degrees.max(0.0)
             } else {
                 degrees.min(0.0)
-            }
+            };
+            if degrees.abs() < 1e-9 { 0.0 } else { degrees }
         };
         let most = match goal {
             Goal::Edge(point) => start.at.distance(point),
@@ -455,7 +459,7 @@ impl Course {
     /// The measured paces at which it would enter a base.
     fn meets_at(&self, other: &Rect, depth: f64, far: f64) -> Option<f64> {
         self.first(depth, far, |sweep, moments, found| {
-            let nothing = Tolerance::ROUNDING;
+            let nothing = EXACTLY;
             sweep.passages(Figure::Convex(other.corners()), nothing, moments, found);
         })
     }
@@ -464,13 +468,7 @@ impl Course {
     fn comes_within(&self, other: &Rect, depth: f64, far: f64) -> Option<f64> {
         self.first(depth, far, |sweep, moments, found| {
             let figure = Figure::Convex(other.corners());
-            sweep.approaches(
-                figure,
-                SHOOTING_DISTANCE,
-                Tolerance::ROUNDING,
-                moments,
-                found,
-            );
+            sweep.approaches(figure, SHOOTING_DISTANCE, EXACTLY, moments, found);
         })
     }
 

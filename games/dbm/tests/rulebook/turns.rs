@@ -1,0 +1,368 @@
+//! SEQ, PIP-01 to -05, -28, AMB, ARM-12, -13: the order of a turn, its dice, and what is hidden.
+
+use sobremesa_dbm::{
+    Action, Dbm, ElementId, End, Ending, Event, Fact, MoveFact, OfferReply, Phase, Refusal, Side,
+    Stance, State, TurnFact,
+};
+use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Shown, Status, Stop};
+
+use crate::moves::order;
+use crate::scene::{battle, the};
+
+/// Plays an action with these dice and tells what happened.
+#[track_caller]
+fn play(state: &mut State, seat: &str, action: Action, dice: &[i32]) -> Vec<Event> {
+    let script = dice.iter().map(|die| Shown::Number(*die)).collect();
+    let mut dice = Dice::scripted(script);
+    let mut events = Vec::new();
+    let played = Dbm::play(state, actor(seat), &action, &mut dice, &mut events);
+    played.unwrap_or_else(|stop| panic!("{seat} {action:?}: {stop:?}"));
+    events
+}
+
+#[track_caller]
+fn refused(state: &State, seat: &str, action: &Action) -> Refusal {
+    let mut copy = state.clone();
+    let mut dice = Dice::scripted(Vec::new());
+    match Dbm::play(&mut copy, actor(seat), action, &mut dice, &mut Vec::new()) {
+        Err(Stop::Refused(refusal)) => refusal,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn seat(name: &str) -> Seat {
+    Seat::named(name, Side::SEATS).expect("a seat")
+}
+
+fn actor(name: &str) -> Actor {
+    Actor::Seat(seat(name))
+}
+
+fn end() -> Action {
+    Action::EndMoves(Ending::default())
+}
+
+fn must(state: &State) -> Vec<&'static str> {
+    let seats = Dbm::status(state).must_act();
+    seats.iter().map(|seat| Side::SEATS[seat.index()]).collect()
+}
+
+/// Two commands a side, far apart; seats a1, a2, b1, b2.
+fn quiet() -> State {
+    battle(
+        "a1 Reg Bd (O) 1000,500,0 general; a2 Reg Bd (O) 1500,500,0 cmd2 general
+         b1 Reg Bd (O) 1000,2000,180 general; b2 Reg Bd (O) 1500,2000,180 cmd2 general",
+    )
+}
+
+/// DBM-SEQ-01, DBM-SEQ-02, DBM-PIP-28: turns alternate, and each begins with a die for every command of
+/// the side, rolled openly.
+#[test]
+fn turns_alternate_and_begin_with_dice() {
+    let mut state = quiet();
+    assert_eq!(state.side_in_turn(), Side::A);
+    play(&mut state, "a1", end(), &[]);
+    let events = play(&mut state, "a2", end(), &[4, 4]);
+    assert_eq!(state.side_in_turn(), Side::B);
+    let rolled = events.iter().find_map(|event| match &event.fact {
+        Fact::Turn(TurnFact::DiceRolled {
+            side: Side::B,
+            dice,
+        }) => Some(dice.clone()),
+        _ => None,
+    });
+    let rolled = rolled.expect("dice");
+    assert_eq!(
+        rolled
+            .iter()
+            .map(|die| (die.command, die.die))
+            .collect::<Vec<_>>(),
+        [(1, 4), (2, 4)]
+    );
+    assert_eq!(must(&state), ["b1", "b2"]);
+}
+
+/// DBM-SEQ-08: the generals of a side move interleaved, each until he has ended; the step ends when all
+/// have.
+#[test]
+fn generals_of_a_side_move_interleaved() {
+    let mut state = quiet();
+    assert_eq!(must(&state), ["a1", "a2"]);
+    play(&mut state, "a2", Action::Move(order("a2: forward 50")), &[]);
+    play(&mut state, "a1", Action::Move(order("a1: forward 50")), &[]);
+    play(&mut state, "a2", end(), &[]);
+    assert_eq!(must(&state), ["a1"]);
+    let again = refused(&state, "a2", &end());
+    assert!(matches!(again, Refusal::NotYourTurn), "{again:?}");
+    assert_eq!(state.phase, Phase::Move);
+}
+
+/// DBM-ARM-13: each general's seat decides about his own elements.
+#[test]
+fn nobody_moves_another_generals_elements() {
+    let state = quiet();
+    for name in ["a2", "b1"] {
+        let refusal = refused(
+            &state,
+            "a1",
+            &Action::Move(order(&format!("{name}: forward 50"))),
+        );
+        assert!(matches!(refusal, Refusal::NotYours { .. }), "{refusal:?}");
+    }
+}
+
+/// DBM-PIP-01, DBM-PIP-03: regular generals' dice are pooled, and the commander-in-chief gives each to one of
+/// those commands before any move.
+#[test]
+fn pooled_dice_are_given_out() {
+    let mut state = quiet();
+    play(&mut state, "a1", end(), &[]);
+    play(&mut state, "a2", end(), &[2, 5]);
+    assert_eq!(state.phase, Phase::Assign);
+    assert_eq!(must(&state), ["b1"], "the commander-in-chief");
+    let dice = |dice: &[u8]| {
+        Action::AssignPips(sobremesa_dbm::Assignment {
+            dice: dice.to_vec(),
+        })
+    };
+    let wrong = refused(&state, "b1", &dice(&[5, 5]));
+    assert_eq!(wrong, Refusal::NotTheDice { dice: vec![2, 5] });
+    play(&mut state, "b1", dice(&[5, 2]), &[]);
+    let pips: Vec<u8> = state
+        .commands_of(Side::B)
+        .map(|(_, command)| command.pips)
+        .collect();
+    assert_eq!(pips, [5, 2]);
+    assert_eq!(state.phase, Phase::Move);
+}
+
+/// DBM-PIP-02: the die of an irregular general is his own.
+#[test]
+fn an_irregular_generals_die_is_his_own() {
+    let state = battle(
+        "a1 Reg Bd (O) 1000,500,0 general; a2 Irr Bd (O) 1500,500,0 cmd2 general; b1 Reg Bd (O) 1000,2000,180 general",
+    );
+    let mut position = Dbm::position(&state);
+    for command in &mut position.commands {
+        command.own_die = None;
+    }
+    let state = Dbm::resume(&position).expect("a battle");
+    let own: Vec<bool> = state
+        .commands_of(Side::A)
+        .map(|(_, command)| command.own_die)
+        .collect();
+    assert_eq!(own, [false, true]);
+}
+
+/// DBM-PIP-04: when the commander-in-chief is dead, every command has the die it rolled.
+#[test]
+fn a_dead_commander_in_chief_ends_the_pool() {
+    let mut state = battle(
+        "a1 Reg Bd (O) 1000,500,0 general
+         b1 Reg Bd (O) 1000,2000,180 general; b3..b9 Reg Bd (O) 1800,2000,180; b2 Reg Bd (O) 900,2000,180 cmd2 general",
+    );
+    let cinc = the(&state, "b1");
+    state.elements[cinc.index()].place = sobremesa_dbm::Place::Destroyed;
+    play(&mut state, "a1", end(), &[2, 5]);
+    assert_eq!(state.phase, Phase::Move, "nothing is given out");
+    let pips: Vec<u8> = state
+        .commands_of(Side::B)
+        .map(|(_, command)| command.pips)
+        .collect();
+    assert_eq!(pips, [2, 5]);
+}
+
+/// DBM-PIP-05: a command of which nothing is left rolls no die, and nobody waits for its general.
+#[test]
+fn a_command_without_elements_rolls_no_die() {
+    let mut state = battle(
+        "a1 Reg Bd (O) 1000,500,0 general
+         b1 Reg Bd (O) 1000,2000,180 general; b3..b9 Reg Bd (O) 1800,2000,180; b2 Reg Bd (O) 900,2000,180 cmd2 general",
+    );
+    let gone = the(&state, "b2");
+    state.elements[gone.index()].place = sobremesa_dbm::Place::Destroyed;
+    play(&mut state, "a1", end(), &[4]);
+    assert_eq!(must(&state), ["b1"]);
+}
+
+/// DBM-SEQ-05, DBM-SEQ-11: the combat step has no end but that every pair has fought; S names the order.
+#[test]
+fn every_pair_fights_before_the_turn_ends() {
+    let mut state = battle(
+        "a1 Reg Bd (O) 1000,500,0 general; a2 Reg Bd (O) 1400,500,0
+         b1 Reg Bd (O) 1000,500,180 general; b2 Reg Bd (O) 1400,500,180",
+    );
+    play(&mut state, "a1", end(), &[]);
+    assert_eq!(state.phase, Phase::Fight);
+    assert_eq!(must(&state), ["a1"]);
+    let wrong = refused(&state, "a1", &end());
+    assert!(
+        matches!(
+            wrong,
+            Refusal::WrongPhase {
+                phase: "fight",
+                wanted: "move"
+            }
+        ),
+        "{wrong:?}"
+    );
+    let id = |name: &str| ElementId::new(name).expect("a name");
+    let fight = |a: &str, b: &str| Action::Fight(sobremesa_dbm::Fight { a: id(a), b: id(b) });
+    play(&mut state, "a1", fight("a2", "b2"), &[3, 3]);
+    assert_eq!(state.phase, Phase::Fight);
+    let again = refused(&state, "a1", &fight("a2", "b2"));
+    assert!(matches!(again, Refusal::NoFight { .. }), "{again:?}");
+    play(&mut state, "a1", fight("a1", "b1"), &[3, 3, 2]);
+    assert_eq!(state.side_in_turn(), Side::B, "the turn ended by itself");
+}
+
+/// DBM-VIC-09: either commander-in-chief may concede, and both may agree to stop.
+#[test]
+fn a_battle_may_be_conceded_or_agreed_on() {
+    let mut state = quiet();
+    play(&mut state, "b1", Action::Concede, &[]);
+    assert_eq!(state.phase, Phase::Over(End::Conceded(Side::B)));
+    assert!(matches!(Dbm::status(&state), Status::Over(_)));
+    let mut state = quiet();
+    let refusal = refused(&state, "a2", &Action::Concede);
+    assert_eq!(refusal, Refusal::NotForYou, "only the commander-in-chief");
+    play(&mut state, "a1", Action::OfferEnd, &[]);
+    play(
+        &mut state,
+        "b1",
+        Action::AnswerOffer(OfferReply { yes: false }),
+        &[],
+    );
+    let refusal = refused(&state, "b1", &Action::AnswerOffer(OfferReply { yes: true }));
+    assert_eq!(refusal, Refusal::NoOffer);
+    play(&mut state, "b1", Action::OfferEnd, &[]);
+    play(
+        &mut state,
+        "a1",
+        Action::AnswerOffer(OfferReply { yes: true }),
+        &[],
+    );
+    assert_eq!(state.phase, Phase::Over(End::Agreed));
+}
+
+/// DBM-VIC-10: a battle of agreed turns ends after the defender's last.
+#[test]
+fn a_battle_of_agreed_turns_ends() {
+    let mut state = quiet();
+    state.turn_limit = Some(1);
+    play(&mut state, "a1", end(), &[]);
+    play(&mut state, "a2", end(), &[3, 3]);
+    play(&mut state, "b1", end(), &[]);
+    play(&mut state, "b2", end(), &[]);
+    assert_eq!(state.phase, Phase::Over(End::Turns));
+}
+
+/// Kn who would run ahead lie in a wood, and archers.
+fn ambush() -> State {
+    battle(
+        "a1 Reg Bd (O) 1800,300,0 general
+         b1 Reg Bd (O) 1800,2000,180 general; bh1 Irr Kn (O) 600,1500,180 hidden; bh2 Irr Bw (O) 700,1500,180 hidden
+         wood 400,1400 900,1400 900,1700 400,1700",
+    )
+}
+
+/// DBM-AMB-07, DBM-ARM-12: what is hidden is in no view but its own side's and the referee's, and no
+/// order can name it.
+#[test]
+fn nobody_sees_who_is_hidden() {
+    let state = ambush();
+    let names = |audience: Audience| {
+        let view = Dbm::view(&state, audience);
+        let names: Vec<String> = view
+            .position
+            .elements
+            .iter()
+            .map(|form| form.id.to_string())
+            .collect();
+        names.join(" ")
+    };
+    assert_eq!(names(Audience::Seat(seat("a1"))), "a1 b1");
+    assert_eq!(names(Audience::Spectator), "a1 b1");
+    assert_eq!(names(Audience::Seat(seat("b1"))), "a1 b1 bh1 bh2");
+    assert_eq!(names(Audience::Referee), "a1 b1 bh1 bh2");
+    let refusal = refused(&state, "a1", &Action::Move(order("bh1: forward 50")));
+    assert!(
+        matches!(refusal, Refusal::UnknownElement { .. }),
+        "{refusal:?}"
+    );
+}
+
+/// DBM-AMB-06: a hidden archer shoots only if he was told to; telling him is nobody else's business.
+#[test]
+fn stances_are_secret() {
+    let mut state = ambush();
+    let stance = |shoot| {
+        Action::SetStance(Stance {
+            element: ElementId::new("bh2").expect("a name"),
+            shoot,
+        })
+    };
+    let events = play(&mut state, "b1", stance(true), &[]);
+    assert!(state.stances.contains(the(&state, "bh2")));
+    let told = |audience| {
+        events
+            .iter()
+            .filter_map(|event| Dbm::redact(event, audience))
+            .count()
+    };
+    assert_eq!(told(Audience::Seat(seat("b1"))), 1);
+    assert_eq!(told(Audience::Seat(seat("a1"))), 0);
+    assert_eq!(told(Audience::Spectator), 0);
+}
+
+/// DBM-AMB-02, DBM-AMB-09: hidden impetuous troops that were not halted appear when the spontaneous step
+/// begins, and get the next name in the order of appearance.
+#[test]
+fn the_impetuous_leave_their_ambush() {
+    let mut state = ambush();
+    state.names_given = [1, 1];
+    state.turn = 2;
+    let events = play(&mut state, "b1", end(), &[]);
+    let appeared: Vec<String> = events
+        .iter()
+        .filter_map(|event| match &event.fact {
+            Fact::Move(MoveFact::Appeared { element }) => Some(element.element.id.to_string()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(appeared, ["b2"]);
+    assert_eq!(state.phase, Phase::Advance);
+    assert!(state.to_advance.contains(the(&state, "b2")));
+}
+
+/// DBM-AMB-05, DBM-HLT-04: a secret halt is told to nobody else, and the points still seem to be left.
+#[test]
+fn a_secret_halt_leaves_the_points_where_they_seem_to_be() {
+    let mut state = ambush();
+    state.turn = 2;
+    let halt = Action::Halt(sobremesa_dbm::Halt {
+        elements: vec![ElementId::new("bh1").expect("a name")],
+        about: false,
+        spare: false,
+    });
+    let events = play(&mut state, "b1", halt, &[]);
+    let enemy = Audience::Seat(seat("a1"));
+    assert_eq!(
+        events
+            .iter()
+            .filter_map(|event| Dbm::redact(event, enemy))
+            .count(),
+        0
+    );
+    let pips = |audience| {
+        let view = Dbm::view(&state, audience);
+        let own = view
+            .position
+            .commands
+            .iter()
+            .find(|form| form.side == Side::B);
+        own.and_then(|form| form.pips).expect("points")
+    };
+    assert_eq!(pips(enemy), 6);
+    assert!(pips(Audience::Seat(seat("b1"))) < 6);
+}
