@@ -2,11 +2,20 @@
 
 mod allowances;
 mod behaving;
+mod close_combat;
 mod examples;
+mod grading;
 mod ground;
 mod groups;
+mod losses;
 mod moves;
+mod odds;
+mod outcomes;
+mod recoil;
 mod scene;
+mod shooting;
 mod sight;
 mod spontaneous;
+mod support;
+mod tactical;
 mod turns;
