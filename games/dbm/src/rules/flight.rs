@@ -8,7 +8,8 @@ use sobremesa_kernel::Tell;
 
 use super::destruction::is_inside;
 use super::ground::{self, Going};
-use super::recoil::{is_off_table, may_pass};
+use super::passing::{self, Manner};
+use super::recoil::is_off_table;
 use crate::agenda::{Answer, AskKind, Came, Cause, Hand, Task};
 use crate::battle::Battle;
 use crate::board::{Board, Piece};
@@ -180,13 +181,13 @@ impl<'a> Flight<'_, 'a> {
     }
 
     fn passes(&self, friend: &Piece<'_>, facing: Facing) -> bool {
-        let there = friend.element.pose.facing;
-        let is_parallel = is_same_facing(facing, there) || is_opposite_facing(facing, there);
-        let own = self.own.element;
-        is_parallel
-            && own
-                .troops()
-                .all(|one| friend.element.troops().all(|other| may_pass(one, other)))
+        passing::may_pass(
+            self.board,
+            self.own.element,
+            facing,
+            friend,
+            Manner::Straight,
+        )
     }
 
     /// DBM-FLE-07: is there nothing within sight that it must avoid?

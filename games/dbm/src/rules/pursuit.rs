@@ -5,14 +5,16 @@ use sobremesa_kernel::Tell;
 
 use super::close_combat::{self, front_touches};
 use super::ground::{self, Going};
-use super::recoil::{is_off_table, may_pass};
+use super::passing::{self, Manner};
+use super::recoil::is_off_table;
+use super::spontaneous::is_impetuous_now;
 use crate::agenda::{Answer, AskKind, Came, Cause, Task};
 use crate::battle::Battle;
 use crate::board::{Board, Piece};
 use crate::element::{ElementIx, Place};
 use crate::event::{AftermathFact, Event};
-use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
-use crate::tables::{allowance, is_impetuous, may_decline, must_pursue};
+use crate::pose::{BASE_WIDTH, Pose};
+use crate::tables::{allowance, may_decline, must_pursue};
 use crate::touch::{self, Edge, LIMIT};
 use crate::troop::TroopType;
 
@@ -20,7 +22,7 @@ use crate::troop::TroopType;
 pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose> {
     let own = board.get(pursuer)?;
     let troop = own.element.troop;
-    if !must_pursue(troop) && !is_impetuous(troop) {
+    if !must_pursue(troop) && !is_impetuous_now(board, own) {
         return None;
     }
     // DBM-PUR-03: after a break-off, not with an enemy's front on flank or rear.
@@ -62,9 +64,9 @@ fn free_way(board: &Board<'_>, own: &Piece<'_>, most: f64) -> f64 {
         .ahead(most)
         .rect(own.element.depth() + most);
     let stops = board.pieces().iter().filter(|piece| {
+        let (element, facing) = (own.element, own.element.pose.facing);
         let passes = piece.side == own.side
-            && is_same_facing(piece.element.pose.facing, own.element.pose.facing)
-            && may_pass(own.element.troop, piece.element.troop);
+            && passing::may_pass(board, element, facing, piece, Manner::Straight);
         piece.ix != own.ix
             && !passes
             && touch::overlap(&swept, &piece.rect)

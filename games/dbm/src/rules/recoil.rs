@@ -8,6 +8,7 @@ use sobremesa_kernel::Tell;
 
 use super::close_combat::{self, front_touches};
 use super::ground;
+use super::passing::{self, Manner};
 use crate::agenda::{Came, Cause, Task};
 use crate::battle::Battle;
 use crate::board::{Board, Piece};
@@ -18,7 +19,7 @@ use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::side::Side;
 use crate::tables::allowance;
 use crate::touch::{self, Edge, TOUCH};
-use crate::troop::{Class, Grade, Troop, TroopType};
+use crate::troop::{Class, TroopType};
 
 /// What comes of a recoil.
 #[derive(Clone, PartialEq, Debug)]
@@ -182,11 +183,9 @@ impl<'a> Way<'_, 'a> {
 
     /// DBM-RCL-02: friends facing exactly the same way are passed through, if the type may.
     fn may_pass(&self, friend: &Piece<'_>) -> bool {
-        let (own, other) = (self.own.element, friend.element);
-        is_same_facing(own.pose.facing, other.pose.facing)
-            && own
-                .troops()
-                .all(|one| other.troops().all(|other| may_pass(one, other)))
+        let own = self.own.element;
+        is_same_facing(own.pose.facing, friend.element.pose.facing)
+            && passing::may_pass(self.board, own, own.pose.facing, friend, Manner::Straight)
     }
 
     /// How far it goes to stand behind a friend it passes through.
@@ -239,18 +238,6 @@ impl<'a> Way<'_, 'a> {
         });
         troop.kind.is_skirmisher() && !is_held
     }
-}
-
-/// DBM-INT-04: who passes through whom, straight and facing the same way.
-pub(super) fn may_pass(one: Troop, other: Troop) -> bool {
-    use TroopType::{Blades, Bows, Psiloi};
-    let is_bow = |troop: Troop| troop.kind == Bows && troop.grade != Grade::Exception;
-    let is_land = |troop: Troop| troop.kind.class() != Class::Naval;
-    (one.kind.class() == Class::Mounted && other.kind == Psiloi)
-        || (one.kind == Psiloi && is_land(other))
-        || (is_bow(one) && other.kind == Blades)
-        || (one.kind == Blades && is_bow(other))
-        || (one.is_infantry() && other.is_impedimenta())
 }
 
 /// A base and the ground over which it slides.
@@ -316,8 +303,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 true
             }
             Err(rule) => {
+                let how = match cause {
+                    Cause::Combat => Place::DestroyedInCombat,
+                    _ => Place::Destroyed,
+                };
                 for dead in recoil.killed {
-                    self.destroy(dead, Place::DestroyedInCombat, "DBM-RCL-09");
+                    self.destroy(dead, how, "DBM-RCL-09");
                 }
                 self.destroy_in(element, cause, rule);
                 false

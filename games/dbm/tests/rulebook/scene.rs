@@ -1,11 +1,16 @@
 //! Positions in a few words, and fights on them as the rulebook prints them.
 
+use sobremesa_dbm::agenda::Task;
 use sobremesa_dbm::board::Board;
 use sobremesa_dbm::rules::close_combat;
 use sobremesa_dbm::rules::factors::{Factors, Result, resolve};
 use sobremesa_dbm::rules::outcome::Outcome;
 use sobremesa_dbm::rules::shooting::volley;
-use sobremesa_dbm::{ElementId, ElementIx, State, notation};
+use sobremesa_dbm::{
+    Action, CommandIx, Dbm, ElementId, ElementIx, Ending, Equivalents, Event, Fight, Phase, Place,
+    Reply, Shoot, Side, State, notation,
+};
+use sobremesa_kernel::{Actor, Dice, Game, Seat, Shown};
 
 /// The battle that a text describes.
 #[track_caller]
@@ -69,5 +74,165 @@ pub(crate) fn word(outcome: Outcome) -> &'static str {
         Outcome::Recoil => "recoil",
         Outcome::Flee => "flee",
         Outcome::Destroyed => "destroyed",
+    }
+}
+
+/// A battle in the middle of a turn, with something far away that still has to be done, so that the
+/// turn does not end by itself.
+pub(crate) struct Trial {
+    pub(crate) state: State,
+    pub(crate) events: Vec<Event>,
+}
+
+/// Two fights in a far corner.
+const OTHER_FIGHTS: &str =
+    "a90..a91 Reg Bd (O) 3400,1200,0 ; b90 Reg Bd (O) 3400,1200,180 ; b91 Reg Bd (O) 3480,1200,180";
+/// Bows before spears in a far corner.
+const OTHER_SHOTS: &str = "a92 Reg Bw (O) 3400,1400,0 ; b92 Reg Sp (O) 3400,1500,180";
+
+impl Trial {
+    fn begin(text: &str, phase: Phase) -> Trial {
+        let mut state = battle(&format!("{text}\n{OTHER_FIGHTS}\n{OTHER_SHOTS}"));
+        state.phase = phase;
+        for command in CommandIx::all() {
+            // So many that no loss of these breaks anybody.
+            if let Some(command) = &mut state.commands[command.index()] {
+                command.original = Equivalents::whole(100);
+            }
+        }
+        Trial {
+            state,
+            events: Vec::new(),
+        }
+    }
+
+    /// In the combat phase.
+    pub(crate) fn fighting(text: &str) -> Trial {
+        Trial::begin(text, Phase::Fight)
+    }
+
+    /// In the shooting phase.
+    pub(crate) fn shooting(text: &str) -> Trial {
+        Trial::begin(text, Phase::Shoot)
+    }
+
+    /// All have moved: they turn to face.
+    #[track_caller]
+    pub(crate) fn turning(text: &str) -> Trial {
+        let trial = Trial::begin(text, Phase::Move);
+        trial.end_moves()
+    }
+
+    #[track_caller]
+    pub(crate) fn end_moves(mut self) -> Trial {
+        let seats: Vec<_> = Dbm::status(&self.state).must_act().iter().collect();
+        for seat in seats {
+            self.play(seat, &Action::EndMoves(Ending::default()), &[]);
+        }
+        self
+    }
+
+    #[track_caller]
+    fn play(&mut self, seat: Seat, action: &Action, dice: &[u8]) {
+        let shown = dice
+            .iter()
+            .map(|die| Shown::Number(i32::from(*die)))
+            .collect();
+        let mut dice = Dice::scripted(shown);
+        let played = Dbm::play(
+            &mut self.state,
+            Actor::Seat(seat),
+            action,
+            &mut dice,
+            &mut self.events,
+        );
+        played.unwrap_or_else(|stop| panic!("{action:?}: {stop:?}"));
+    }
+
+    fn commander(&self) -> Seat {
+        self.state.side_in_turn().commander_in_chief()
+    }
+
+    #[track_caller]
+    pub(crate) fn fight(&mut self, a: &str, b: &str, dice: [u8; 2]) {
+        let id = |name: &str| ElementId::new(name).expect("a name");
+        let action = Action::Fight(Fight { a: id(a), b: id(b) });
+        self.play(self.commander(), &action, &dice);
+    }
+
+    /// Names a target; without dice if somebody has to be asked first.
+    #[track_caller]
+    pub(crate) fn shoot(&mut self, target: &str, dice: &[u8]) {
+        let target = ElementId::new(target).expect("a name");
+        self.play(self.commander(), &Action::Shoot(Shoot { target }), dice);
+    }
+
+    /// Whoever is asked answers.
+    #[track_caller]
+    pub(crate) fn answer(&mut self, option: &str, dice: &[u8]) {
+        let ask = self.state.ask.clone().expect("somebody is asked");
+        let reply = Reply {
+            kind: ask.kind,
+            option: option.to_owned(),
+        };
+        self.play(ask.to, &Action::Answer(reply), dice);
+    }
+
+    /// What is asked, of whom, with which answers: `aim b1: b3 b4`.
+    pub(crate) fn asked(&self) -> String {
+        let Some(ask) = &self.state.ask else {
+            return String::new();
+        };
+        let options: Vec<String> = ask
+            .options
+            .iter()
+            .map(|option| option.word(&self.state))
+            .collect();
+        let seat = Side::SEATS[ask.to.index()];
+        let kind = serde_json::to_value(ask.kind).expect("a word");
+        format!(
+            "{} {seat}: {}",
+            kind.as_str().expect("a word"),
+            options.join(" ")
+        )
+    }
+
+    /// Something that happens by force.
+    #[track_caller]
+    pub(crate) fn happen(&mut self, task: Task) {
+        self.state.agenda.push(task);
+        self.state.phase = Phase::Fight;
+        self.fight("a90", "b90", [1, 1]);
+    }
+
+    /// Where it stands, `1000,530,180`; or what became of it.
+    #[track_caller]
+    pub(crate) fn at(&self, name: &str) -> String {
+        let element = self.state.element(the(&self.state, name));
+        match element.place {
+            Place::Table | Place::Hidden => {
+                let pose = element.pose;
+                format!(
+                    "{:.0},{:.0},{:.0}",
+                    pose.at.x,
+                    pose.at.y,
+                    pose.facing.degrees()
+                )
+            }
+            Place::Destroyed => "destroyed".into(),
+            Place::DestroyedInCombat => "destroyed in combat".into(),
+            Place::OffTable => "off the table".into(),
+        }
+    }
+
+    /// The same of several.
+    #[track_caller]
+    pub(crate) fn all(&self, names: &str) -> Vec<String> {
+        names.split(' ').map(|name| self.at(name)).collect()
+    }
+
+    /// The rules by which things happened.
+    pub(crate) fn rules(&self) -> Vec<&'static str> {
+        self.events.iter().map(|event| event.rule.0).collect()
     }
 }
