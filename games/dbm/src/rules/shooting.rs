@@ -216,11 +216,6 @@ impl FeatureKind {
             | OpenFields | Rocky | Scrub | Boggy | Gully | Marsh | Dunes | Road => false,
         }
     }
-
-    /// The same, to give them other numbers.
-    pub(crate) fn elements_mut(&mut self) -> Vec<&mut crate::element::ElementIx> {
-        Vec::new()
-    }
 }
 
 /// Does a base stand in ground of that kind?

@@ -21,8 +21,8 @@ pub fn supporting(own: &Combatant, own_guise: Guise, opponent: Guise) -> [Option
     for row in &tables().support {
         if row.front.holds(own_guise)
             && row.when.holds(own.circumstances, own_guise, opponent)
-            && !(row.if_listed && !own.troop.psiloi_support)
-            && !(row.in_easy && !own.circumstances.has(Circumstance::InEasy))
+            && (own.troop.psiloi_support || !row.if_listed)
+            && (own.circumstances.has(Circumstance::InEasy) || !row.in_easy)
         {
             count(row, own, opponent, &mut found);
         }

@@ -116,7 +116,7 @@ fn a_command_without_its_general_is_tested_by_its_die() {
         "a4 Irr Sp (O) 300,500,0 general ; a5..a15 Irr Sp (O) 480,500,0",
     ));
     lose(&mut state, "a5 a6 a7 a16", Place::DestroyedInCombat);
-    let mut breaks = |state: &mut State, die: u8| {
+    let breaks = |state: &mut State, die: u8| {
         state.commands[FIRST.index()].as_mut().expect("a's").die = Some(die);
         demoralisation::breaks_without_general(state, FIRST)
     };
