@@ -41,6 +41,8 @@ function goBack(ghost) {
  * @property {(event: PointerEvent, things: string[]) => boolean} take a handle is taken hold of, if there is one
  * @property {() => boolean} busy is the picture being moved by two fingers?
  * @property {(id: string) => boolean} place a place was clicked; true if somebody wanted its name
+ * @property {(event: PointerEvent, things: string[]) => boolean} [first] something else wants the pointer: a ruler, a lasso, a field
+ * @property {(event: PointerEvent) => boolean} [into] the ground of a handle was clicked, where no piece lies
  */
 
 export class Board {
@@ -130,7 +132,7 @@ export class Board {
     }
     // Whoever was writing is at the board now: what is typed next is no part of a message.
     if (document.activeElement?.closest(".say-something")) this.element.focus({ preventScroll: true });
-    if (this.ears.take(event, things)) {
+    if (this.ears.first?.(event, things) || this.ears.take(event, things)) {
       event.preventDefault();
       this.element.setPointerCapture(event.pointerId);
       return;
@@ -144,6 +146,10 @@ export class Board {
     }
     if (!pickable) {
       this.pick(null);
+      if (this.pointing === null && this.ears.into?.(event)) {
+        this.pointing = undefined;
+        clearTimeout(this.pressed);
+      }
       return;
     }
     event.preventDefault();
@@ -187,10 +193,14 @@ export class Board {
     if (!isDone) this.pick(null);
   }
 
+  /** @returns {boolean} was anything dragged? */
   letGo() {
     clearTimeout(this.pressed);
+    const was = Boolean(this.drag?.ghost);
     this.drag?.ghost?.parentNode?.remove();
     this.drag = null;
+    this.pointing = undefined;
+    return was;
   }
 
   /**

@@ -14,7 +14,7 @@ function centre(thing) {
  * Notes where things are, lets `redraw` replace the picture, and lets them glide to where they are.
  * What is no longer there fades away where it stood; what stays where it was, flickers: something has
  * happened to it.
- * @param {{from: string, to: string}[]} motions
+ * @param {{from: string, to: string, path?: number[][]}[]} motions
  * @param {number} speed how many times as fast as usual
  * @param {() => void} redraw
  */
@@ -33,6 +33,11 @@ export function glide(motions, speed, redraw) {
     const [start, end] = [before[n]?.at, centre(thing)];
     const matrix = thing.closest("svg")?.getScreenCTM();
     if (!start || !end || !matrix) return;
+    const path = motions[n].path ?? [];
+    if (path.length && before[n]?.matrix) {
+      wander(thing, before[n].matrix, path, timing);
+      return;
+    }
     const [dx, dy] = [(start.x - end.x) / matrix.a, (start.y - end.y) / matrix.d];
     if (Math.hypot(dx, dy) < 1) flicker(thing, timing);
     else slide(thing, dx, dy, timing);
@@ -41,7 +46,33 @@ export function glide(motions, speed, redraw) {
 
 /** @param {Element | null} thing */
 function remember(thing) {
-  return thing && { at: centre(thing), ghost: thing.cloneNode(true), home: thing.parentElement?.id };
+  return thing && { at: centre(thing), matrix: lie(thing), ghost: thing.cloneNode(true), home: thing.parentElement?.id };
+}
+
+/** How a thing lies in the picture. @param {Element} thing */
+function lie(thing) {
+  const list = /** @type {SVGGraphicsElement} */ (thing).transform?.baseVal;
+  const matrix = list?.numberOfItems ? list.consolidate()?.matrix : null;
+  return matrix ? DOMMatrix.fromMatrix(matrix) : new DOMMatrix();
+}
+
+/** A part of a stride, in the eyes of what makes it: `[x, y]` is a slide, `[x, y, degrees]` a turn about a point. */
+function stride(/** @type {number[]} */ [x, y, degrees], /** @type {number} */ part) {
+  const way = new DOMMatrix();
+  if (degrees === undefined) return way.translate(x * part, y * part);
+  return way.translate(x, y).rotate(degrees * part).translate(-x, -y);
+}
+
+/** Lets a thing go along a path, stride by stride. */
+function wander(thing, start, path, { duration, delay }) {
+  const back = lie(thing).inverse();
+  wrapped(thing, { duration: duration * path.length, delay }, (part) => {
+    const [done, rest] = [Math.floor(part * path.length), (part * path.length) % 1];
+    let at = start;
+    for (const whole of path.slice(0, done)) at = at.multiply(stride(whole, 1));
+    if (done < path.length) at = at.multiply(stride(path[done], rest));
+    return at.multiply(back).toString();
+  });
 }
 
 /** Shows once more what has gone, and lets it go. */
@@ -65,8 +96,15 @@ function flicker(thing, { duration, delay }) {
   thing.animate([{ opacity: 1 }, { opacity: 0.3 }, { opacity: 1 }], { duration: 2 * duration, delay });
 }
 
+function slide(thing, dx, dy, timing) {
+  wrapped(thing, timing, (part) => {
+    const left = (1 - part) ** 3;
+    return `translate(${dx * left} ${dy * left})`;
+  });
+}
+
 /** Moves a thing by wrapping it: its own transform attribute stays untouched. */
-function slide(thing, dx, dy, { duration, delay }) {
+function wrapped(thing, { duration, delay }, /** @type {(part: number) => string} */ transform) {
   const began = performance.now() + delay;
   const wrapper = document.createElementNS("http://www.w3.org/2000/svg", "g");
   thing.replaceWith(wrapper);
@@ -75,8 +113,7 @@ function slide(thing, dx, dy, { duration, delay }) {
   const step = (now) => {
     if (!wrapper.isConnected) return;
     const part = Math.min(Math.max((now - began) / duration, 0), 1);
-    const left = (1 - part) ** 3;
-    wrapper.setAttribute("transform", `translate(${dx * left} ${dy * left})`);
+    wrapper.setAttribute("transform", transform(part));
     if (part < 1) requestAnimationFrame(step);
     else wrapper.replaceWith(thing);
   };

@@ -1,44 +1,21 @@
-// Continuous moves. A thing that is pointed at has handles (data-handle in #dossier): each is a track,
-// a straight line or an arc, along which the thing is dragged. How far it goes, what it costs and what
-// ends it was said by the referee; here it is only drawn, followed and sent.
+// Continuous moves. Things that are chosen have handles (data-handle in #dossier): each is a track along
+// which they are dragged, or ground into which one clicks. How far it goes, what it costs and what ends it
+// was said by the referee; here it is only drawn, followed and sent.
+
+import { amounts, isNothing, moved, zero } from "./tracks.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const GRIP_PX = 9;
-/** So near to the end of a track the end is meant. */
-const SNAP_PX = 5;
-
-/** @typedef {[number, number]} Point */
-
-const minus = (/** @type {Point} */ a, /** @type {Point} */ b) => /** @type {Point} */ ([a[0] - b[0], a[1] - b[1]]);
+/** A second tap so near to the first means it. */
+const SAME_PLACE_PX = 28;
+/** While something is dragged the referee is asked so often at most. */
+const ASK_MS = 100;
+/** One notch of the wheel, or one key, turns what is placed freely by so many degrees. */
+const TURN_STEP = 5;
 
 /** A number as the page's language writes it. */
 const written = (/** @type {number} */ value, /** @type {number} */ decimals) =>
   value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: decimals, useGrouping: false });
-
-/** The angle of a vector, in degrees. */
-const angle = (/** @type {Point} */ [x, y]) => (Math.atan2(y, x) * 180) / Math.PI;
-
-/** How far along its track a handle has been dragged, from 0 to 1. */
-function part({ grip, end, hinge, turn }, /** @type {Point} */ from, /** @type {Point} */ to) {
-  if (end) {
-    const [way, moved] = [minus(end, grip), minus(to, from)];
-    const length = way[0] ** 2 + way[1] ** 2;
-    return length ? (way[0] * moved[0] + way[1] * moved[1]) / length : 0;
-  }
-  if (!turn) return 0;
-  // The shortest way round: nobody drags by more than half a turn.
-  const turned = ((angle(minus(to, hinge)) - angle(minus(from, hinge)) + 540) % 360) - 180;
-  return turned / turn;
-}
-
-/** Where the thing is after a part of its track, as a transform. */
-function moved({ grip, end, hinge, turn }, /** @type {number} */ share) {
-  if (end) {
-    const way = minus(end, grip);
-    return `translate(${way[0] * share} ${way[1] * share})`;
-  }
-  return `rotate(${turn * share} ${hinge[0]} ${hinge[1]})`;
-}
 
 function make(/** @type {string} */ name, attributes) {
   const element = document.createElementNS(SVG, name);
@@ -48,7 +25,8 @@ function make(/** @type {string} */ name, attributes) {
 
 /**
  * @typedef {object} HandleEars
- * @property {(thing: string, handle: string, amount: number) => void} drag
+ * @property {(handle: any, amounts: number[]) => void} drag it is meant
+ * @property {(handle: any, amounts: number[]) => Promise<any>} ask what would come of it
  */
 
 export class Handles {
@@ -59,6 +37,10 @@ export class Handles {
     this.ears = ears;
     /** What is being dragged. */
     this.held = null;
+    /** Where a finger has tapped into the ground once. */
+    this.tapped = null;
+    /** How far what is placed freely was turned, in degrees. */
+    this.turned = 0;
     // In the field of a handle one sees where the thing would go, before anything is sent.
     dossier.addEventListener("input", (event) => this.preview(event.target));
     dossier.addEventListener("focusin", (event) => this.preview(event.target));
@@ -66,25 +48,37 @@ export class Handles {
     board.addEventListener("pointermove", (event) => this.follow(event));
     board.addEventListener("pointerup", () => this.release());
     board.addEventListener("pointercancel", () => this.drop());
+    board.addEventListener("pointerleave", () => !this.held && !this.tapped && this.put(null));
+    board.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
-  /** The thing that is pointed at, by its id. */
+  /** What is chosen, by ids; the first is pointed at. @returns {string[]} */
+  get things() {
+    const pointed = /** @type {HTMLElement | null} */ (this.dossier.querySelector("[data-pointed]"))?.dataset.pointed;
+    return (pointed ?? "").split(" ").filter((id) => id);
+  }
+
   get thing() {
-    return /** @type {HTMLElement | null} */ (this.dossier.querySelector("[data-pointed]"))?.dataset.pointed ?? "";
+    return this.things[0] ?? "";
   }
 
-  /** Its handles that move in the picture. */
+  /** Their handles that move in the picture. */
   all() {
     return [...this.dossier.querySelectorAll("[data-handle]")]
       .map((element) => ({ element, ...JSON.parse(/** @type {HTMLElement} */ (element).dataset.handle ?? "{}") }))
       .filter((handle) => handle.track);
   }
 
+  /** The handle that a form of #dossier is, if it is one. @param {Element} form */
+  named(form) {
+    return this.tracks?.find((handle) => handle.element.contains(form));
+  }
+
   get svg() {
     return this.board.querySelector("svg");
   }
 
-  /** A point of the screen in the picture. @returns {Point} */
+  /** A point of the screen in the picture. @returns {[number, number]} */
   at(event) {
     const matrix = this.layer?.getScreenCTM();
     if (!matrix) return [0, 0];
@@ -97,16 +91,19 @@ export class Handles {
     return matrix ? 1 / matrix.a : 1;
   }
 
-  /** Draws the handles of what is pointed at: the ground they cover below, the grips above everything. */
+  /** Draws the handles of what is chosen: the ground they cover below, the grips above everything. */
   draw() {
     for (const old of this.board.querySelectorAll(".reach, .grips")) old.remove();
     this.layer = null;
+    this.tapped = null;
     const svg = this.svg;
-    if (!svg || !document.getElementById(this.thing)) return;
+    const about = /** @type {HTMLElement | null} */ (this.dossier.querySelector("[data-pointed]"));
+    const isShown = this.things.some((id) => document.getElementById(id));
+    if (!svg || !about || (this.things.length && !isShown)) return;
     const below = make("g", { class: "reach", "aria-hidden": "true" });
     this.layer = make("g", { class: "grips", "aria-hidden": "true" });
     const shade = make("g", { class: "shade" });
-    shade.innerHTML = /** @type {HTMLElement | null} */ (this.dossier.querySelector("[data-pointed]"))?.dataset.shade ?? "";
+    shade.innerHTML = about.dataset.shade ?? "";
     below.append(shade);
     const radius = GRIP_PX * this.unitsPerPixel();
     this.tracks = this.all();
@@ -114,11 +111,14 @@ export class Handles {
       const area = make("g", { class: "shade" });
       area.innerHTML = handle.shade;
       below.append(area);
-      if (!(handle.most > 0)) continue;
-      const [cx, cy] = handle.track.grip;
-      const grip = make("circle", { class: "grip", cx, cy, r: radius, "data-grip": n });
-      this.layer.append(grip);
       handle.area = area;
+      const { track } = handle;
+      const isFree = Boolean(track.magnets || track.slots);
+      if (!isFree && !(handle.most > 0) && !(handle.least < 0)) continue;
+      const grips = track.slots ? track.slots.map((slot) => slot.at) : [track.grip];
+      for (const [m, [cx, cy]] of grips.entries()) {
+        this.layer.append(make("circle", { class: "grip", cx, cy, r: radius, "data-grip": n, "data-slot": m }));
+      }
     }
     const units = document.getElementById(this.thing)?.closest(".layer");
     (units ?? svg.lastElementChild)?.before(below);
@@ -126,84 +126,201 @@ export class Handles {
   }
 
   /**
-   * Takes hold of a grip, or of the thing itself along its straight track.
+   * Takes hold of a grip, or of the thing itself along its straight track or on its plane.
    * @param {PointerEvent} event @param {string[]} things what lies under the pointer
    * @returns {boolean} is anything held now?
    */
   take(event, things) {
-    if (!this.layer || !this.tracks) return false;
+    if (!this.layer || !this.tracks || event.shiftKey) return false;
     const grip = /** @type {Element} */ (event.target).closest("[data-grip]");
+    const isOn = this.things.some((id) => things.includes(id));
     const handle = grip
       ? this.tracks[Number(grip.getAttribute("data-grip"))]
-      : this.tracks.find((handle) => handle.track.end && handle.most > 0 && things.includes(this.thing));
+      : this.tracks.find(({ track, most }) => isOn && (track.magnets || (track.end && most > 0)));
     if (!handle) return false;
-    this.held = { handle, from: this.at(event), amount: 0 };
+    this.turned = 0;
+    if (handle.track.slots) {
+      this.ears.drag(handle, [Number(grip?.getAttribute("data-slot"))]);
+      return true;
+    }
+    this.held = { handle, from: this.at(event), amounts: null };
+    return true;
+  }
+
+  /** The handle whose ground lies under the pointer. @param {{clientX: number, clientY: number}} event */
+  ground(event) {
+    if (!this.layer) return undefined;
+    const [x, y] = this.at(event);
+    const holds = (shape) => shape.isPointInFill?.(new DOMPoint(x, y)) ?? false;
+    // The first shape is the ground itself; what follows is what ends it.
+    return this.tracks?.find(({ area, track }) => !track.slots && holds(area?.firstElementChild ?? {}));
+  }
+
+  /**
+   * A click into the ground of a handle is meant; a finger taps twice.
+   * @param {PointerEvent} event @returns {boolean} was it one?
+   */
+  into(event) {
+    const handle = !this.held && this.ground(event);
+    if (!handle) return false;
+    const given = amounts(handle, zero(handle.track), this.at(event), this.unitsPerPixel(), this.turned);
+    if (isNothing(handle, given)) return false;
+    const isMouse = event.pointerType === "mouse";
+    const before = this.tapped;
+    const isAgain = before && before.handle === handle && Math.hypot(before.x - event.clientX, before.y - event.clientY) < SAME_PLACE_PX;
+    if (isMouse || isAgain) {
+      this.tapped = null;
+      this.ears.drag(handle, isAgain ? before.given : given);
+    } else {
+      this.tapped = { handle, given, x: event.clientX, y: event.clientY };
+      this.put(handle, given);
+    }
     return true;
   }
 
   /** @param {PointerEvent} event */
   follow(event) {
-    if (!this.held) return;
+    if (!this.held) {
+      if (event.pointerType === "mouse" && !event.buttons) this.hover(event);
+      return;
+    }
     const { handle, from } = this.held;
-    const share = Math.min(Math.max(part(handle.track, from, this.at(event)), 0), 1);
-    this.held.amount = this.snapped(handle, share);
-    this.put(handle, this.held.amount);
+    this.held.at = this.at(event);
+    this.held.amounts = amounts(handle, from, this.held.at, this.unitsPerPixel(), this.turned);
+    this.put(handle, this.held.amounts);
     const field = handle.element.querySelector("input[name=amount]");
-    if (field) field.value = String(Math.floor(this.held.amount * 100) / 100);
+    if (field) field.value = String(Math.floor(this.held.amounts[0] * 100) / 100);
   }
 
-  /** The amount that is meant: the end if it is near, else a multiple of the step. */
-  snapped(handle, share) {
-    const { grip, end, hinge, turn } = handle.track;
-    const radius = hinge ? Math.hypot(...minus(grip, hinge)) : 0;
-    const length = end ? Math.hypot(...minus(end, grip)) : (radius * Math.abs(turn) * Math.PI) / 180;
-    if ((1 - share) * length < SNAP_PX * this.unitsPerPixel()) return handle.most;
-    return Math.min(Math.round((share * handle.most) / handle.step) * handle.step, handle.most);
+  /** A ghost follows the mouse over the ground of a handle, where nothing else lies under it. */
+  hover(event) {
+    const isOverPiece = /** @type {Element} */ (event.target).closest?.(".piece, [data-grip]");
+    const handle = isOverPiece ? undefined : this.ground(event);
+    this.board.classList.toggle("over-ground", Boolean(handle));
+    if (!handle) {
+      if (this.hovered) this.put(null);
+      this.hovered = null;
+      return;
+    }
+    this.hovered = { handle, event };
+    this.put(handle, amounts(handle, zero(handle.track), this.at(event), this.unitsPerPixel(), this.turned));
+  }
+
+  /** What is placed freely is turned by the wheel. @param {WheelEvent} event */
+  wheel(event) {
+    if (event.ctrlKey || !this.turn(event.deltaY > 0 ? TURN_STEP : -TURN_STEP)) return;
+    event.preventDefault();
+  }
+
+  /** Turns what is being placed freely; false if nothing is. @param {number} degrees */
+  turn(degrees) {
+    const handle = this.held?.handle ?? this.hovered?.handle;
+    if (!handle?.track.turns) return false;
+    this.turned = ((this.turned + degrees + 540) % 360) - 180;
+    if (this.held?.at) {
+      this.held.amounts = amounts(handle, this.held.from, this.held.at, this.unitsPerPixel(), this.turned);
+      this.put(handle, this.held.amounts);
+    } else if (this.hovered) this.hover(this.hovered.event);
+    return true;
   }
 
   release() {
     const held = this.held;
     this.held = null;
     if (!held) return;
-    const thing = this.thing;
-    if (held.amount > 0) this.ears.drag(thing, held.handle.name, held.amount);
+    if (held.amounts && !isNothing(held.handle, held.amounts)) this.ears.drag(held.handle, held.amounts);
     else this.put(null);
   }
 
-  /** Lets go without any effect. */
+  /** Lets go without any effect. @returns {boolean} was anything held? */
   drop() {
+    const was = Boolean(this.held || this.tapped);
     this.held = null;
+    this.tapped = null;
     this.put(null);
+    return was;
   }
 
   /** Shows where an amount typed into a field would lead. */
   preview(field) {
     const element = field.closest?.("[data-handle]");
     const handle = element && this.tracks?.find((known) => known.element === element);
-    if (handle && field.name === "amount") this.put(handle, Math.min(Number(field.value) || 0, handle.most));
+    if (!handle || field.name !== "amount") return;
+    const amount = Math.min(Math.max(Number(field.value) || 0, handle.least ?? 0), handle.most);
+    if (!handle.track.magnets && !handle.track.slots) this.put(handle, [amount]);
   }
 
-  /** Shows the thing as it would be after an amount; `null` takes it away. */
-  put(handle, amount = 0) {
+  /** Shows the things as they would be after some amounts; `null` takes that away. */
+  put(handle, given = [0]) {
     this.ghost?.remove();
     this.ghost = null;
     for (const one of this.tracks ?? []) one.area?.classList.toggle("faint", Boolean(handle) && one !== handle);
-    const thing = document.getElementById(this.thing);
-    if (!handle || !thing || !this.layer || !handle.most) return;
-    const share = amount / handle.most;
-    const copy = /** @type {Element} */ (thing.cloneNode(true));
-    copy.removeAttribute("id");
-    copy.removeAttribute("class");
-    const mover = make("g", { transform: moved(handle.track, share) });
-    mover.append(copy);
-    const spent = amount * handle.price;
-    const left = Math.max(handle.left - spent, 0);
+    if (!handle || !this.layer) {
+      clearTimeout(this.asking);
+      return;
+    }
     this.ghost = make("g", { class: "going" });
-    this.ghost.append(mover);
+    const transform = moved(handle, given);
+    if (transform !== null) {
+      const mover = make("g", { transform });
+      for (const id of this.things) {
+        const copy = /** @type {Element | undefined} */ (document.getElementById(id)?.cloneNode(true));
+        if (!copy) continue;
+        for (const named of [copy, ...copy.querySelectorAll("[id]")]) named.removeAttribute("id");
+        copy.removeAttribute("class");
+        mover.append(copy);
+      }
+      this.ghost.append(mover);
+    }
     this.layer.append(this.ghost);
+    this.label(this.lines(handle, given));
+    if (handle.asks) this.ask(handle, given);
+  }
+
+  /** What is said beside the ghost before the referee has been asked. */
+  lines(handle, given) {
+    if (handle.track.magnets || handle.track.slots) return [];
+    const [amount] = given;
+    const spent = Math.abs(amount) * handle.price;
+    const left = Math.max(handle.left - spent, 0);
+    const isEnd = amount >= handle.most || (handle.least < 0 && amount <= handle.least);
     const value = `${written(amount, 2)}${handle.unit}`;
-    const lines = [`${value}  (−${written(spent, 1)} → ${written(left, 1)})`, ...(amount >= handle.most ? [handle.stop] : [])];
-    this.ghost.append(this.note(lines, this.ghost.getBBox()));
+    return [`${value}  (−${written(spent, 1)} → ${written(left, 1)})`, ...(isEnd ? [handle.stop] : [])];
+  }
+
+  label(/** @type {string[]} */ lines) {
+    this.ghost?.querySelector(":scope > .note")?.remove();
+    if (this.ghost && lines.length) this.ghost.append(this.note(lines, /** @type {any} */ (this.ghost).getBBox()));
+  }
+
+  /** Asks the referee what would come of it, not more often than that, and always at last. */
+  ask(handle, given) {
+    clearTimeout(this.asking);
+    const ghost = this.ghost;
+    const wait = Math.max(ASK_MS - (performance.now() - (this.asked ?? 0)), 0);
+    this.asking = setTimeout(async () => {
+      this.asked = performance.now();
+      const seen = await this.ears.ask(handle, given);
+      // Meanwhile it may be elsewhere.
+      if (seen && this.ghost === ghost) this.foresee(seen);
+    }, wait);
+  }
+
+  /** Shows what the referee foresees. */
+  foresee(seen) {
+    if (!this.ghost) return;
+    this.ghost.classList.toggle("refused", !seen.lawful);
+    if (seen.ghosts) {
+      const drawn = make("g", { class: "foreseen" });
+      drawn.innerHTML = seen.ghosts;
+      this.ghost.replaceChildren(drawn);
+    }
+    if (seen.shapes) {
+      const drawn = make("g", { class: "shade" });
+      drawn.innerHTML = seen.shapes;
+      this.ghost.prepend(drawn);
+    }
+    this.label(seen.lines ?? []);
   }
 
   /** Lines of words beside a box: above it, or below it at the upper edge of the picture. */

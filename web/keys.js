@@ -2,13 +2,15 @@
 // or where the picked one may go, Page Down and Page Up go through them one by one, so that none is
 // out of reach; Enter picks up and puts down; Escape lets go, H asks for a hint. Where the table says
 // something about its things, Enter points at one, and once more goes to what can be done with it.
+// Where several things can be chosen, Shift and the arrows do so, and G takes all that hang together.
 // While a place is to be named in a message, they walk over the places, and Enter writes the name.
 
 /**
  * @param {import("./board.js").Board} board @param {(label: string) => void} say
  * @param {import("./naming.js").Naming} [naming] where messages are written
+ * @param {import("./select.js").Selection} [selection] what is chosen together
  */
-export function listen(board, say, naming) {
+export function listen(board, say, naming, selection) {
   let at = "";
   const candidates = () => {
     if (naming?.isOn) return naming.places();
@@ -32,8 +34,13 @@ export function listen(board, say, naming) {
     const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
     if (step) {
       event.preventDefault();
-      const next = nearest(candidates(), at, step);
+      const isChoosing = event.shiftKey && Boolean(selection?.choosable().length);
+      const next = nearest(isChoosing ? (selection?.choosable() ?? []) : candidates(), at, step);
+      // With Shift everything that one walks over is chosen.
+      if (next && isChoosing) selection?.set([...(selection.things.length ? selection.things : [at]), next].filter((id) => id));
       if (next) show(next);
+    } else if ((event.key === "g" || event.key === "G") && selection?.choosable().length) {
+      selection.grow(selection.things.length ? selection.things : [at]);
     } else if (event.key === "PageDown" || event.key === "PageUp") {
       event.preventDefault();
       const ids = candidates();

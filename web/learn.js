@@ -27,7 +27,8 @@ function attempt(/** @type {Record<string, string>} */ fields) {
 if (choices) {
   divide(find("#dossier"));
   const handles = new Handles(find("#board"), find("#dossier"), {
-    drag: (thing, handle, amount) => attempt({ thing, handle, amount: String(amount) }),
+    drag: (handle, [amount]) => attempt({ thing: handles.thing, handle: handle.name, amount: String(amount) }),
+    ask: async () => null,
   });
   const board = new Board(find("#board"), choices, {
     choose: (button) => button.form?.requestSubmit(button),
@@ -43,9 +44,13 @@ if (choices) {
       return true;
     },
     take: (event, things) => handles.take(event, things),
+    into: (event) => handles.into(event),
     busy: () => false,
   });
   listen(board, say);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") handles.drop();
+  });
   // The piece that the step is about shows its reach from the beginning.
   const about = /** @type {HTMLElement | null} */ (document.querySelector("[data-about]"));
   board.pointed = handles.thing;

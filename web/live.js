@@ -16,6 +16,7 @@ const LONGEST_PAUSE_MS = 8000;
  * @property {string} [confirm] the field with which the same would be carried out: it is only asked
  * @property {string[]} [answers] how to say yes and no to what is asked
  * @property {string[]} [seen] what was only looked up
+ * @property {any} [told] what is known about something that nobody has done yet
  * @property {{action: unknown, words: string, pick?: string, drop?: string}} [hint]
  */
 
@@ -105,7 +106,7 @@ export class Live {
       this.seq = message.frame.seq;
       this.ears.frame(message.frame);
     } else if (message.done) {
-      this.settle(message.done, { ok: true, hint: message.hint, seen: message.seen });
+      this.settle(message.done, { ok: true, hint: message.hint, seen: message.seen, told: message.told });
     } else if (message.refused) {
       this.settle(message.refused, { ok: false, words: message.words, rule: message.rule, confirm: message.confirm, answers: message.answers });
     }

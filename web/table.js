@@ -4,13 +4,17 @@ import { Board } from "./board.js";
 import { runClocks } from "./clock.js";
 import { Connection } from "./connection.js";
 import { divide } from "./divide.js";
+import { Drafting } from "./drafting.js";
 import { glide, settle } from "./flip.js";
+import { Forms } from "./forms.js";
 import { Handles } from "./handles.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
 import { offerMenu } from "./menu.js";
 import { Naming } from "./naming.js";
+import { Ruler } from "./ruler.js";
 import { Voice } from "./say.js";
+import { Selection } from "./select.js";
 import { Sound } from "./sound.js";
 import { tell } from "./turn.js";
 import { Zoom } from "./zoom.js";
@@ -23,7 +27,7 @@ let seat = page.dataset.seat ?? "";
 const options = JSON.parse(document.body.dataset.options ?? "{}");
 const speed = options.bot_speed === "extra_fast" ? 4 : 1;
 /** The fields of forms that are more than text. */
-const JSON_FIELDS = ["action", "amount", "channel", "yes", "quiet", "unequal", "sure"];
+const JSON_FIELDS = ["action", "amount", "channel", "yes", "quiet", "unequal", "sure", "draft"];
 const usualTitle = document.title;
 let wasYours = false;
 let wasOver = false;
@@ -84,33 +88,101 @@ const board = new Board(find("board"), find("choices"), {
   explain: (label) => voice.tell([label]),
   place: (id) => naming.take(id),
   point,
+  first: (event, things) => !zoom.isPinching && (forms.take(event) || ruler.take(event) || selection.take(event, things)),
   take: (event, things) => !zoom.isPinching && handles.take(event, things),
+  into: (event) => !zoom.isPinching && handles.into(event),
   busy: () => zoom.isPinching,
 });
 const zoom = new Zoom(find("board"));
 const handles = new Handles(find("board"), find("dossier"), {
-  drag: async (thing, handle, amount) => {
+  drag: async (handle, amounts) => {
     voice.calmDown();
-    await wish({ do: "drag", seat, thing, handle, amount });
+    if (handle.then === "draft") return drafting.step(handle, amounts);
+    const [amount, ...more] = amounts;
+    const grip = { thing: handles.things.join(" "), handle: handle.name, draft: drafting.draft };
+    await wish({ do: "drag", seat, ...grip, amount, more });
+    drafting.drop();
     handles.draw();
   },
+  ask: (handle, amounts) => drafting.ask(handle, amounts),
 });
+const drafting = new Drafting(handles, {
+  consult: (wanted) => live.wish({ seat, ...wanted }),
+  refuse: (answer) => voice.refuse(answer.words ?? "", answer.rule, game),
+  play: (action) => wish({ do: "play", seat, action }),
+  show: (html) => {
+    Idiomorph.morph(find("dossier"), html, { morphStyle: "innerHTML" });
+    refresh();
+  },
+});
+const selection = new Selection(find("board"), find("dossier"), {
+  changed: (things) => drafting.choose(things),
+  grow: async (things) => (await live.wish({ do: "grow", thing: things.join(" ") })).told?.things ?? things,
+});
+const forms = new Forms(find("board"), find("dossier"), () => `${table} ${seat}`);
+const ruler = new Ruler(find("board"), document.querySelector("[data-ruler]"));
 zoom.changed = () => handles.draw();
 offerMenu(() => Boolean(board.picked || board.pointed || naming.isOn));
 const naming = new Naming(find("board"), find("talk"), (words) => voice.tell([words]));
-listen(board, (label) => voice.tell([label]), naming);
+listen(board, (label) => voice.tell([label]), naming, selection);
+
+const several = /** @type {HTMLElement | null} */ (document.querySelector("[data-several]"));
+several?.addEventListener("click", () => {
+  selection.isOn = !selection.isOn;
+  refresh();
+});
+
+/** Escape lets go of whatever is held, wherever the keyboard is; then of the last step; then of what is chosen. */
+document.addEventListener(
+  "keydown",
+  (event) => {
+    const letGo = () =>
+      [handles.drop(), board.letGo(), selection.cancel(), forms.cancel()].some((was) => was) || drafting.back();
+    if (event.key === "Escape" && letGo()) {
+      event.preventDefault();
+      event.stopPropagation();
+      board.pick(null);
+    } else if (event.key === "Enter" && drafting.draft && find("board").contains(document.activeElement)) {
+      event.preventDefault();
+      event.stopPropagation();
+      drafting.play();
+    } else if ((event.key === "," || event.key === ".") && handles.turn(event.key === "." ? 5 : -5)) {
+      event.preventDefault();
+    }
+  },
+  { capture: true },
+);
+
+/** The second click of a double click would press whatever has come to stand there meanwhile. */
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = /** @type {Element} */ (event.target).closest("#choices button, #dossier button.deed");
+    if (!button || event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  { capture: true },
+);
 
 /** Everything that is drawn over the picture is drawn again. */
 function refresh() {
   divide(find("dossier"));
+  forms.refresh();
   zoom.apply();
   board.pointed = handles.thing;
   board.refresh();
+  selection.refresh();
+  ruler.refresh();
+  drafting.draw();
+  if (several) selection.offer(several);
 }
 
 /** Points at a thing, if the table of this game has something to say about things. */
 function point(/** @type {string | null} */ thing) {
   if (!find("dossier").firstElementChild) return false;
+  selection.clear();
+  drafting.drop();
   live.wish({ do: "point", thing: thing || null });
   if (thing) zoom.to(document.getElementById(thing));
   return Boolean(thing);
@@ -130,12 +202,15 @@ function show(frame) {
   glide(frame.motions, speed, () => {
     draw(frame.board);
     for (const [id, html] of Object.entries(frame.parts)) {
+      // What is said about several things, or about a draft, is asked for again below.
+      if (id === "dossier" && drafting.isOn) continue;
       // What somebody is writing stays; a button that has the focus does become another one.
       Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", callbacks: id === "talk" ? KEEP_WRITING : {} });
     }
     board.marked = new Set(frame.last);
     naming.refresh();
     refresh();
+    if (drafting.isOn) drafting.look();
   });
   const isOver = Boolean(find("choices").querySelector('a[href$="/replay"]'));
   // At the end the table itself has most to say.
@@ -286,8 +361,17 @@ document.addEventListener("submit", async (event) => {
   // Something that is divided has further amounts.
   const more = Object.keys(wanted).filter((name) => name.startsWith("more-"));
   if (more.length) wanted.more = more.map((name) => Number(wanted[name]));
+  const own = Object.entries(wanted).filter(([name]) => name.startsWith("field-"));
+  if (wanted.do === "fill") wanted.fields = Object.fromEntries(own.map(([name, value]) => [name.slice("field-".length), value]));
+  const handle = handles.named(form);
+  if (handle?.then === "draft") {
+    drafting.step(handle, [Number(wanted.amount), ...(wanted.more ?? [])]);
+    return;
+  }
   if (typed) typed.readOnly = true;
   const answer = await wish(wanted);
+  if (answer.ok && wanted.do === "fill") forms.forget(form);
+  if (answer.ok && ["play", "drag", "fill"].includes(wanted.do)) drafting.drop();
   if (!typed) return;
   typed.readOnly = false;
   if (answer.ok) typed.value = "";
@@ -309,6 +393,10 @@ document.addEventListener("click", async (event) => {
   if (pointer) {
     event.preventDefault();
     point(/** @type {HTMLElement} */ (pointer).dataset.point ?? null);
+    return;
+  }
+  if (target.closest("[data-drop-step]")) {
+    drafting.back();
     return;
   }
   // What cannot be done now says why.

@@ -41,6 +41,7 @@ impl Canvas {
             track: Track::Line {
                 grip: self.place(grip),
                 end: self.place(grip + way),
+                zero: self.place(rect.front().middle()),
             },
             shade,
         }
@@ -76,6 +77,7 @@ impl Canvas {
                 grip: self.place(grip),
                 hinge: self.place(about),
                 turn,
+                zero: self.place(rect.corners()[corner]),
             },
             shade,
         }
@@ -121,7 +123,7 @@ mod tests {
         for is_turned in [false, true] {
             let canvas = Canvas::new(field, Point::new(20.0, 80.0)).turned(is_turned);
             let reach: Reach<()> = Reach::of(120.0, Stop::Movement);
-            let Track::Line { grip, end } = canvas.advance(&rect, &reach, None).track else {
+            let Track::Line { grip, end, .. } = canvas.advance(&rect, &reach, None).track else {
                 panic!("a straight track");
             };
             assert_eq!(end.x, grip.x);

@@ -115,6 +115,7 @@ mod tests {
             title: "A table".into(),
             width: 10.0,
             height: 10.0,
+            scale: None,
             definitions: Arc::default(),
             layers: vec![Layer {
                 name: "pieces",

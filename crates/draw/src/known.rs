@@ -161,6 +161,7 @@ mod tests {
             title: format!("{} pieces", pieces.len()),
             width: 9.0,
             height: 9.0,
+            scale: None,
             definitions: std::sync::Arc::default(),
             layers: vec![layer("cloth", cloth), layer("pieces", vec![army])],
         }

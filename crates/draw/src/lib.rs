@@ -31,7 +31,7 @@ pub use fault::Fault;
 pub use kept::Kept;
 pub use known::{Changes, Known};
 pub use place::{Point, Pose};
-pub use scene::{Id, Kind, Layer, Node, Scene, Thing};
+pub use scene::{Id, Kind, Layer, Node, Scale, Scene, Thing};
 pub use shape::{Anchor, Form, Paint, Path, Shape, Stroke, Text, Weight};
 pub use svg::{Sheets, fragment, icon};
 pub use text::in_ascii;

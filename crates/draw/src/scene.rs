@@ -21,10 +21,41 @@ pub struct Scene {
     pub width: f64,
     /// How high it is.
     pub height: f64,
+    /// How it is measured with a ruler; nothing where nobody may measure.
+    pub scale: Option<Scale>,
     /// What is drawn once and used often. A game makes them once for all its pictures.
     pub definitions: Arc<[Definition]>,
     /// What does not move apart from what does, so that only the latter need be sent again.
     pub layers: Vec<Layer>,
+}
+
+/// How a picture is measured with a ruler.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scale {
+    /// So much is one unit of the picture.
+    pub per: f64,
+    /// What is measured in, as it is written behind a number.
+    pub unit: String,
+    /// A mark on the ruler every so much.
+    pub mark: f64,
+    /// How long a ruler is: a longer mark.
+    pub stick: f64,
+}
+
+/// As a page reads it: JSON.
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Scale {
+            per,
+            unit,
+            mark,
+            stick,
+        } = self;
+        write!(
+            f,
+            "{{\"per\":{per},\"unit\":{unit:?},\"mark\":{mark},\"stick\":{stick}}}"
+        )
+    }
 }
 
 impl Scene {

@@ -55,6 +55,7 @@ impl Scene {
             .with("role", "group")
             .with("aria-label", &self.title)
             .with("font-family", FONTS)
+            .with_some("data-scale", self.scale.as_ref())
             .hold(|xml| {
                 xml.element("title").say(&self.title);
                 if !self.definitions.is_empty() {

@@ -65,6 +65,7 @@ mod tests {
             title: "A table".into(),
             width: 1.0,
             height: 1.0,
+            scale: None,
             definitions: std::sync::Arc::default(),
             layers,
         };

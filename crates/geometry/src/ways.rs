@@ -96,18 +96,17 @@ impl Ways {
                 points: vec![to],
             });
         }
+        self.detour(from, to, longest)
+    }
+
+    /// The shortest way that turns somewhere, for whoever knows that the straight one is not open.
+    pub fn detour(&self, from: Vec2, to: Vec2, longest: f64) -> Option<Way> {
         // Dijkstra's search with the straight distance as what is left at least. Whether a leg is open is
         // asked only of those that would shorten something.
-        let mut search = Search::new(self.corners.len(), longest);
-        search.spread(self, from, None, 0.0, to);
-        while let Some(here) = search.nearest(&self.corners, to) {
-            search.spread(
-                self,
-                self.corners[here],
-                Some(here),
-                search.lengths[here],
-                to,
-            );
+        let mut search = Search::new(&self.corners, to, longest);
+        search.spread(self, from, None, to);
+        while let Some(here) = search.nearest() {
+            search.spread(self, self.corners[here], Some(here), to);
         }
         search.way(&self.corners, to)
     }
@@ -115,75 +114,84 @@ impl Ways {
 
 /// How far one has come on the search for a way.
 struct Search {
-    /// The shortest length to each corner so far.
-    lengths: Vec<f64>,
-    /// The corner before it on that way.
-    before: Vec<Option<usize>>,
-    is_done: Vec<bool>,
+    nodes: Vec<Node>,
     /// The shortest whole way so far, or the longest that is allowed.
     best: f64,
-    /// The last corner of the shortest whole way.
+    /// The last corner of the shortest whole way; `None` while there is none.
     last: Option<usize>,
-    is_found: bool,
+}
+
+/// What is known of a corner.
+#[derive(Clone, Copy)]
+struct Node {
+    /// The shortest length to it so far.
+    gone: f64,
+    /// How far it is from it to the end, straight.
+    left: f64,
+    /// The corner before it on that way.
+    before: Option<usize>,
+    is_done: bool,
 }
 
 impl Search {
-    fn new(n_corners: usize, longest: f64) -> Search {
+    fn new(corners: &[Vec2], to: Vec2, longest: f64) -> Search {
+        let node = |corner: &Vec2| Node {
+            gone: f64::INFINITY,
+            left: corner.distance(to),
+            before: None,
+            is_done: false,
+        };
         Search {
-            lengths: vec![f64::INFINITY; n_corners],
-            before: vec![None; n_corners],
-            is_done: vec![false; n_corners],
+            nodes: corners.iter().map(node).collect(),
             best: longest,
             last: None,
-            is_found: false,
         }
     }
 
-    /// Goes from a place to everywhere that is nearer from here than it was before.
-    fn spread(&mut self, ways: &Ways, here: Vec2, corner: Option<usize>, gone: f64, to: Vec2) {
-        let whole = gone + here.distance(to);
-        let is_shorter = whole < self.best || (whole == self.best && !self.is_found);
+    /// Goes from a place, which may be a corner, to everywhere that is nearer from here than before.
+    fn spread(&mut self, ways: &Ways, here: Vec2, corner: Option<usize>, to: Vec2) {
+        let gone = corner.map_or(0.0, |corner| self.nodes[corner].gone);
         // The straight way was looked at before.
-        if corner.is_some() && is_shorter && ways.is_open(here, to) {
-            (self.best, self.last, self.is_found) = (whole, corner, true);
+        if let Some(corner) = corner {
+            let whole = gone + self.nodes[corner].left;
+            let is_shorter = whole < self.best || (whole == self.best && self.last.is_none());
+            if is_shorter && ways.is_open(here, to) {
+                (self.best, self.last) = (whole, Some(corner));
+            }
         }
-        for (n, there) in ways.corners.iter().enumerate() {
+        for (node, there) in self.nodes.iter_mut().zip(&ways.corners) {
+            if node.is_done {
+                continue;
+            }
             let length = gone + here.distance(*there);
-            let is_shorter = length < self.lengths[n] && length + there.distance(to) <= self.best;
-            if !self.is_done[n] && is_shorter && ways.is_open(here, *there) {
-                self.lengths[n] = length;
-                self.before[n] = corner;
+            let is_shorter = length < node.gone && length + node.left <= self.best;
+            if is_shorter && ways.is_open(here, *there) {
+                (node.gone, node.before) = (length, corner);
             }
         }
     }
 
     /// The corner with the shortest hope; `None` if none can shorten the way.
-    fn nearest(&mut self, corners: &[Vec2], to: Vec2) -> Option<usize> {
+    fn nearest(&mut self) -> Option<usize> {
         let mut nearest: Option<(f64, usize)> = None;
-        for (n, corner) in corners.iter().enumerate() {
-            let hope = self.lengths[n] + corner.distance(to);
-            if !self.is_done[n]
-                && hope.is_finite()
-                && hope <= self.best
-                && nearest.is_none_or(|(least, _)| hope < least)
-            {
+        for (n, node) in self.nodes.iter().enumerate() {
+            let hope = node.gone + node.left;
+            let is_hope = !node.is_done && hope.is_finite() && hope <= self.best;
+            if is_hope && nearest.is_none_or(|(least, _)| hope < least) {
                 nearest = Some((hope, n));
             }
         }
         let (_, corner) = nearest?;
-        self.is_done[corner] = true;
+        self.nodes[corner].is_done = true;
         Some(corner)
     }
 
     fn way(&self, corners: &[Vec2], to: Vec2) -> Option<Way> {
-        if !self.is_found {
-            return None;
-        }
+        let mut corner = Some(self.last?);
         let mut points = vec![to];
-        let mut corner = self.last;
         while let Some(here) = corner {
             points.push(corners[here]);
-            corner = self.before[here];
+            corner = self.nodes[here].before;
         }
         points.reverse();
         Some(Way {

@@ -11,7 +11,7 @@ use sobremesa_club::{BotSpeed, PersonId, Theme};
 use sobremesa_draw::{Changes, Known, Scene, Theme as PictureTheme};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Audience, Lang, Seat};
-use sobremesa_table::{Sound, Table, Telling};
+use sobremesa_table::{Motion, Sound, Stride, Table, Telling};
 use tokio::sync::mpsc;
 
 use crate::company::Company;
@@ -128,6 +128,23 @@ enum Board {
 struct MovedThing {
     from: String,
     to: String,
+    /// Strides `[x, y]` and turns `[x, y, degrees]`, in the thing's own eyes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    path: Vec<Vec<f64>>,
+}
+
+impl From<Motion> for MovedThing {
+    fn from(motion: Motion) -> MovedThing {
+        let stride = |stride: Stride| match stride {
+            Stride::Slide { x, y } => vec![x, y],
+            Stride::Turn { x, y, degrees } => vec![x, y, degrees],
+        };
+        MovedThing {
+            from: motion.from,
+            to: motion.to,
+            path: motion.path.into_iter().map(stride).collect(),
+        }
+    }
 }
 
 /// People who share a screen give it to each other.
@@ -259,10 +276,7 @@ impl Frame {
             for happening in table.happenings(follower.line, audience) {
                 say.push(happening.words.get(eyes.lang).to_owned());
                 rules.push(happening.rule().map(str::to_owned));
-                motions.extend(happening.motions.into_iter().map(|m| MovedThing {
-                    from: m.from,
-                    to: m.to,
-                }));
+                motions.extend(happening.motions.into_iter().map(MovedThing::from));
                 // However often it happens in one go, it is heard once.
                 let sound = happening.sound.map(sound_name);
                 sounds.extend(sound.filter(|sound| !sounds.contains(sound)));

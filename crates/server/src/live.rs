@@ -1,5 +1,6 @@
 //! The live connection of a table: wishes come in, frames go out.
 
+mod consulting;
 mod sent;
 
 use std::pin::pin;
@@ -17,6 +18,7 @@ use sobremesa_kernel::{Lang, Seat, Words};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
+use consulting::consulted;
 use sent::{OfConnection, Sent, Wanted};
 
 use crate::frame::{Eyes, Follower, Form, Shown};
@@ -178,6 +180,7 @@ impl Connection {
         Ok(match self.carry_out(room, frames, id, sent.wanted).await {
             Ok(Settled::Done) => done(id),
             Ok(Settled::Hint(hint)) => json!({ "done": id, "hint": hint }).to_string(),
+            Ok(Settled::Told(told)) => json!({ "done": id, "told": told }).to_string(),
             Ok(Settled::Seen(seen)) => {
                 let seen: Vec<&str> = seen.iter().map(|words| words.get(lang)).collect();
                 json!({ "done": id, "seen": seen }).to_string()
@@ -219,6 +222,11 @@ impl Connection {
             }
             Wanted::Here(OfConnection::Hint { seat }) => {
                 return self.hint(room, seat).await.map(Settled::Hint);
+            }
+            Wanted::Here(asked) => {
+                let eyes = self.eyes.clone();
+                let told = room.inspect(move |room| consulted(room, &eyes, &asked));
+                return Ok(Settled::Told(told.await??));
             }
             Wanted::AtTable(wish) => match self.form {
                 Form::Page => wish,
@@ -331,6 +339,8 @@ pub(crate) async fn goodbye(mut socket: WebSocket, code: u16, reason: &'static s
 enum Settled {
     Done,
     Hint(Value),
+    /// What is known about something that nobody has done yet.
+    Told(Value),
     /// They only looked something up.
     Seen(Vec<Words>),
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Audience, Lang, Seat, Words};
-use sobremesa_table::{Dossier, GameBox, Moment, Review, Table};
+use sobremesa_table::{Chosen, Dossier, GameBox, Moment, Review, Table};
 
 /// So long may the judges look at one choice.
 const REVIEW_NODES: u64 = 20_000;
@@ -192,7 +192,10 @@ impl Step {
 
     /// What the game says about the table as a whole, if anything.
     pub(crate) fn dossier(&self) -> Option<Dossier<Value>> {
-        self.table.by_hand(Audience::Referee).ok()?.dossier(None)
+        self.table
+            .by_hand(Audience::Referee)
+            .ok()?
+            .dossier(&Chosen::nothing())
     }
 
     /// What happened in its line.

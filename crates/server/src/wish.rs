@@ -31,8 +31,9 @@ pub(crate) enum Wish {
         pick: String,
         drop: String,
     },
-    /// A handle of a thing of the picture is dragged by an amount; or something is divided, in more
-    /// portions than one.
+    /// A handle of what is chosen is dragged by an amount, or by more; or something is divided.
+    /// `thing`: the things of the picture that are chosen, by their ids, with spaces between them.
+    /// `draft`: what had been put together with them before.
     Drag {
         seat: String,
         thing: String,
@@ -40,6 +41,18 @@ pub(crate) enum Wish {
         amount: f64,
         #[serde(default)]
         more: Vec<f64>,
+        #[serde(default)]
+        draft: Option<Value>,
+    },
+    /// A form is handed over.
+    Fill {
+        seat: String,
+        thing: String,
+        form: String,
+        #[serde(default)]
+        fields: BTreeMap<String, String>,
+        #[serde(default)]
+        draft: Option<Value>,
     },
     GoOn,
     /// `work`: the name of something that the person has made or that comes with the game, to play with;
@@ -102,9 +115,12 @@ pub(crate) enum Wish {
 }
 
 /// The fields of a form that are more than text.
-const JSON_FIELDS: [&str; 7] = [
-    "action", "amount", "channel", "yes", "quiet", "unequal", "sure",
+const JSON_FIELDS: [&str; 8] = [
+    "action", "amount", "channel", "yes", "quiet", "unequal", "sure", "draft",
 ];
+
+/// What the fields of a form within the game begin with.
+const OWN_FIELD: &str = "field-";
 
 impl Wish {
     /// Reads a form of a page without scripts. `None` if no wish is like that.
@@ -116,10 +132,13 @@ impl Wish {
             };
             (name, value)
         };
-        let further = further_amounts(&fields);
+        let (further, own) = (further_amounts(&fields), own_fields(&fields));
         let mut fields: Map<String, Value> = fields.into_iter().map(read).collect();
         if !further.is_empty() {
             fields.insert("more".to_owned(), further.into());
+        }
+        if !own.is_empty() {
+            fields.insert("fields".to_owned(), own.into());
         }
         serde_json::from_value(Value::Object(fields)).ok()
     }
@@ -138,6 +157,15 @@ impl Wish {
         }
         self
     }
+}
+
+/// What was filled into a form within the game.
+fn own_fields(fields: &BTreeMap<String, String>) -> Map<String, Value> {
+    let own = fields.iter().filter_map(|(name, text)| {
+        let name = name.strip_prefix(OWN_FIELD)?;
+        Some((name.to_owned(), Value::String(text.clone())))
+    });
+    own.collect()
 }
 
 /// The fields `more-1`, `more-2` and so on. What is no number is nothing.
@@ -203,6 +231,22 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(more, [3.0, 0.0]);
+        let filled = form(&[
+            ("do", "fill"),
+            ("seat", "P1"),
+            ("thing", "a b"),
+            ("form", "orders"),
+            ("field-edge", "left"),
+        ]);
+        let fields = match filled {
+            Some(Wish::Fill {
+                fields,
+                draft: None,
+                ..
+            }) => fields,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(fields.get("edge").map(String::as_str), Some("left"));
         let agreed = form(&[("do", "answer_takeback"), ("yes", "true")]);
         assert_eq!(agreed, Some(Wish::AnswerTakeback { yes: true }));
     }

@@ -9,10 +9,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sobremesa_draw::Scene;
-use sobremesa_kernel::Lang;
+use sobremesa_kernel::{Lang, RuleId, Seat, Words};
 
-use crate::dossier::Dossier;
+use crate::dossier::{Choice, Dossier};
+use crate::form::Filled;
 use crate::json::write;
+use crate::preview::Preview;
 
 /// What one audience sees, to look at and to play by hand; `A` is an action of the game.
 pub trait ByHand<A> {
@@ -36,16 +38,110 @@ pub trait ByHand<A> {
         None
     }
 
-    /// What is said about a thing of the picture to whoever points at it, and about the table as a
-    /// whole when nothing is pointed at; `None` if the game has nothing to say.
-    fn dossier(&self, _thing: Option<&str>) -> Option<Dossier<A>> {
+    /// The things of the picture of which several can be chosen together, by their ids.
+    fn choosable(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Everything that belongs together with some things, themselves included: a body of troops, by
+    /// contact.
+    fn grown(&self, things: &[&str]) -> Vec<String> {
+        things.iter().map(|thing| (*thing).to_owned()).collect()
+    }
+
+    /// What is said about the things that are chosen, and about the table as a whole when none is; what can
+    /// be done with all of them, and how a draft goes on. `None` if the game has nothing to say.
+    fn dossier(&self, _chosen: &Chosen<'_, A>) -> Option<Dossier<A>> {
         None
     }
 
-    /// The action that somebody means who drags a handle of a thing by an amount, legal or not; a
-    /// [division](crate::Division) has an amount for each of its portions.
-    fn dragged(&self, _thing: &str, _handle: &str, _amounts: &[f64]) -> Option<A> {
+    /// The action that somebody means who drags a handle of what is chosen by some amounts, legal or not:
+    /// one on a line, an arc or slots, three on a plane ([`Track`](crate::Track)), and one for each
+    /// portion of a [division](crate::Division). Where there is a draft, the draft with one more step.
+    fn dragged(&self, _chosen: &Chosen<'_, A>, _handle: &str, _amounts: &[f64]) -> Option<A> {
         None
+    }
+
+    /// The action that somebody means who hands over a form.
+    ///
+    /// # Errors
+    /// What is wrong with what was filled in.
+    fn filled(&self, _chosen: &Chosen<'_, A>, _form: &str, _with: Filled<'_>) -> Result<A, Words> {
+        Err(Words::new(
+            "Aquí no hay nada que rellenar.",
+            "There is nothing to fill in here.",
+        ))
+    }
+
+    /// What an action would come to, from what is known to whoever looks; `None` if the game does not say
+    /// so. Asked while something is dragged, so it must be quick.
+    fn preview(&self, _action: &A) -> Option<Preview<A>> {
+        None
+    }
+
+    /// Who is asked what right now, for everybody to see.
+    fn asked(&self) -> Option<Asked<A>> {
+        None
+    }
+}
+
+/// What is chosen, and what has been put together with it so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen<'a, A> {
+    /// Things of the picture, in the order in which they were chosen; none if the table is meant.
+    pub things: &'a [&'a str],
+    /// An action that is not finished yet. It lives in a browser, and nowhere else.
+    pub draft: Option<&'a A>,
+}
+
+impl<'a, A> Chosen<'a, A> {
+    /// These, with nothing begun.
+    pub const fn things(things: &'a [&'a str]) -> Chosen<'a, A> {
+        Chosen {
+            things,
+            draft: None,
+        }
+    }
+
+    /// The table as a whole.
+    pub const fn nothing() -> Chosen<'a, A> {
+        Chosen::things(&[])
+    }
+
+    /// The thing, if it is just one.
+    pub fn only(&self) -> Option<&'a str> {
+        match self.things {
+            [thing] => Some(thing),
+            _ => None,
+        }
+    }
+}
+
+/// A question to somebody in the middle of things.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Asked<A> {
+    /// Who is asked.
+    pub to: Seat,
+    /// What, and why.
+    pub question: Words,
+    /// The rule that asks it.
+    pub rule: Option<RuleId>,
+    /// The answers, with what is known about each beforehand.
+    pub options: Vec<Choice<A>>,
+    /// The number of the one that is taken if nobody answers in time.
+    pub default: usize,
+}
+
+impl<A> Asked<A> {
+    fn map<B>(self, write: impl Fn(A) -> B) -> Asked<B> {
+        let option = |option: Choice<A>| option.map(&write);
+        Asked {
+            to: self.to,
+            question: self.question,
+            rule: self.rule,
+            options: self.options.into_iter().map(option).collect(),
+            default: self.default,
+        }
     }
 }
 
@@ -92,12 +188,52 @@ impl<A: Serialize + DeserializeOwned> ByHand<Value> for InJson<A> {
         self.0.dropped(pick, drop).as_ref().map(write)
     }
 
-    fn dossier(&self, thing: Option<&str>) -> Option<Dossier<Value>> {
-        let dossier = self.0.dossier(thing)?;
+    fn choosable(&self) -> Vec<String> {
+        self.0.choosable()
+    }
+
+    fn grown(&self, things: &[&str]) -> Vec<String> {
+        self.0.grown(things)
+    }
+
+    fn dossier(&self, chosen: &Chosen<'_, Value>) -> Option<Dossier<Value>> {
+        let dossier = read(chosen, |chosen| self.0.dossier(chosen))?;
         Some(dossier.map(|action| write(&action)))
     }
 
-    fn dragged(&self, thing: &str, handle: &str, amounts: &[f64]) -> Option<Value> {
-        self.0.dragged(thing, handle, amounts).as_ref().map(write)
+    fn dragged(&self, chosen: &Chosen<'_, Value>, handle: &str, amounts: &[f64]) -> Option<Value> {
+        let dragged = read(chosen, |chosen| self.0.dragged(chosen, handle, amounts));
+        dragged.as_ref().map(write)
     }
+
+    fn filled(
+        &self,
+        chosen: &Chosen<'_, Value>,
+        form: &str,
+        with: Filled<'_>,
+    ) -> Result<Value, Words> {
+        let filled = read(chosen, |chosen| self.0.filled(chosen, form, with));
+        filled.as_ref().map(write).map_err(Clone::clone)
+    }
+
+    fn preview(&self, action: &Value) -> Option<Preview<Value>> {
+        let preview = self.0.preview(&A::deserialize(action).ok()?)?;
+        Some(preview.map(|action| write(&action)))
+    }
+
+    fn asked(&self) -> Option<Asked<Value>> {
+        Some(self.0.asked()?.map(|action| write(&action)))
+    }
+}
+
+/// Hands over what is chosen with its draft read; a draft that cannot be is none.
+fn read<A: DeserializeOwned, T>(
+    chosen: &Chosen<'_, Value>,
+    hand_over: impl FnOnce(&Chosen<'_, A>) -> T,
+) -> T {
+    let draft = chosen.draft.and_then(|draft| A::deserialize(draft).ok());
+    hand_over(&Chosen {
+        things: chosen.things,
+        draft: draft.as_ref(),
+    })
 }

@@ -9,6 +9,8 @@
 use sobremesa_draw::{Point, Shape};
 use sobremesa_kernel::{Illegal, Words};
 
+use crate::form::Form;
+
 /// What is known about a thing, or about the table as a whole when nothing is pointed at.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Dossier<A> {
@@ -68,6 +70,8 @@ pub enum Way<A> {
     Drag(DragHandle),
     /// By dividing something among several, in one go.
     Divide(Division),
+    /// By filling in a form.
+    Fill(Form),
 }
 
 /// One of several things to choose among.
@@ -83,6 +87,18 @@ pub struct Choice<A> {
     pub action: A,
 }
 
+impl<A> Choice<A> {
+    /// The same with another action.
+    pub fn map<B>(self, write: impl FnOnce(A) -> B) -> Choice<B> {
+        Choice {
+            thing: self.thing,
+            title: self.title,
+            about: self.about,
+            action: write(self.action),
+        }
+    }
+}
+
 /// A choice by amount, with the place in the picture where it is taken hold of.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DragHandle {
@@ -92,6 +108,8 @@ pub struct DragHandle {
     pub track: Option<Track>,
     /// The amount at the end of the track. The beginning is nothing.
     pub most: f64,
+    /// The least amount: below nothing, where it can be dragged the other way too.
+    pub least: f64,
     /// The smallest step that makes sense; a whole number if only those do.
     pub step: f64,
     /// The amount's unit, as it is written behind it.
@@ -102,8 +120,22 @@ pub struct DragHandle {
     pub left: f64,
     /// What ends it.
     pub stop: Words,
-    /// The ground it covers.
+    /// The ground it covers: the ground itself first, into which one may click, then what ends it.
     pub shade: Vec<Shape>,
+    /// What becomes of it when it is let go.
+    pub then: Then,
+    /// Is it worth while asking for a [`Preview`](crate::Preview) on the way?
+    pub asks: bool,
+}
+
+/// What becomes of a handle that is let go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Then {
+    /// It is played.
+    #[default]
+    Play,
+    /// It is a step of a draft, which grows in the browser until it is played or dropped.
+    Draft,
 }
 
 /// Something that is divided among several, in whole numbers.
@@ -131,17 +163,19 @@ pub struct Portion {
     pub most: u32,
 }
 
-/// How a thing moves while it is dragged, in the coordinates of the scene. The thing moves as a whole.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// How things move while they are dragged, in the coordinates of the scene. They move as a whole.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Track {
-    /// Along a straight line.
+    /// Along a straight line, by one amount.
     Line {
         /// Where it is taken hold of.
         grip: Point,
         /// Where that point comes to at most.
         end: Point,
+        /// Where a click into the ground means nothing at all.
+        zero: Point,
     },
-    /// About a point.
+    /// About a point, by one amount.
     Arc {
         /// Where it is taken hold of.
         grip: Point,
@@ -149,7 +183,38 @@ pub enum Track {
         hinge: Point,
         /// How far it turns at most, in degrees, clockwise if positive.
         turn: f64,
+        /// Where a click into the ground means nothing at all.
+        zero: Point,
     },
+    /// Anywhere, by three amounts: where the grip comes to, and how far it is turned, in degrees clockwise.
+    Plane {
+        /// Where it is taken hold of.
+        grip: Point,
+        /// Places that draw it to them when it comes near: their amounts are given exactly so.
+        magnets: Vec<Magnet>,
+        /// Can it be turned on the way?
+        turns: bool,
+    },
+    /// Into one of some places, by one amount: the number of the place, from 0.
+    Slots(Vec<Slot>),
+}
+
+/// A place that draws to it what comes near.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Magnet {
+    /// Where the grip comes to.
+    pub at: Point,
+    /// How far it is turned there, in degrees clockwise.
+    pub turn: f64,
+}
+
+/// One of some places for something.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Slot {
+    /// Its middle, where it is taken.
+    pub at: Point,
+    /// What it means to take it.
+    pub title: Words,
 }
 
 /// A table of words.
@@ -175,17 +240,13 @@ pub struct Row {
 impl<A> Dossier<A> {
     /// The same with other actions.
     pub fn map<B>(self, write: impl Fn(A) -> B) -> Dossier<B> {
-        let option = |option: Choice<A>| Choice {
-            thing: option.thing,
-            title: option.title,
-            about: option.about,
-            action: write(option.action),
-        };
+        let option = |option: Choice<A>| option.map(&write);
         let way = |way: Way<A>| match way {
             Way::Act(action) => Way::Act(write(action)),
             Way::Choose(options) => Way::Choose(options.into_iter().map(option).collect()),
             Way::Drag(handle) => Way::Drag(handle),
             Way::Divide(division) => Way::Divide(division),
+            Way::Fill(form) => Way::Fill(form),
         };
         let deed = |deed: Deed<A>| Deed {
             name: deed.name,

@@ -14,11 +14,13 @@ mod customs;
 pub mod definition;
 mod dossier;
 mod ending;
+mod form;
 mod game_box;
 mod json;
 mod lesson;
 mod moment;
 mod playable;
+mod preview;
 mod problem;
 mod question;
 mod recruiting;
@@ -39,17 +41,20 @@ pub use abilities::{Abilities, AnyGame, Lexicon};
 pub use advice::Advice;
 pub use article::Article;
 pub use boxed::{Boxed, Unwelcome};
-pub use by_hand::{ByHand, Gesture, Look};
+pub use by_hand::{Asked, ByHand, Chosen, Gesture, Look};
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Counting, Recruit, SLOTS, Together};
 pub use customs::{Chat, Customs, Mood};
 pub use dossier::{
-    Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Portion, Row, Track, Way,
+    Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Magnet, Portion, Row, Slot,
+    Then, Track, Way,
 };
 pub use ending::{Cause, Ending, Winner, listed};
+pub use form::{Blank, Filled, Form, FormField};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};
 pub use lesson::{Lesson, LessonStep, Task, Teaching};
 pub use moment::Moment;
-pub use playable::{Motion, NoAnswer, Playable, Preset, Question, Sound};
+pub use playable::{Motion, NoAnswer, Playable, Preset, Question, Sound, Stride};
+pub use preview::{Foreseen, Item, Preview, Remedy};
 pub use problem::Problem;
 pub use question::Declined;
 pub use recruiting::Recruiting;

@@ -178,12 +178,53 @@ pub struct Preset<G: Game> {
 
 /// Something that moves in the picture, by ids: from where (in the picture before) to where (in the
 /// picture after).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Motion {
     /// The thing, or the place, in the picture before.
     pub from: String,
     /// The thing in the picture after.
     pub to: String,
+    /// How it gets there; straight if nothing is said.
+    pub path: Vec<Stride>,
+}
+
+/// A piece of the way of a thing, in its own eyes: its origin, x to its right and y down as it is drawn. So
+/// it is the same from wherever somebody looks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Stride {
+    /// Straight.
+    Slide {
+        /// To its right.
+        x: f64,
+        /// Down, as it is drawn: to the rear of what faces up.
+        y: f64,
+    },
+    /// About one of its own points.
+    Turn {
+        /// The point that stays.
+        x: f64,
+        /// The point that stays.
+        y: f64,
+        /// Clockwise.
+        degrees: f64,
+    },
+}
+
+impl Motion {
+    /// Straight from where it was.
+    pub fn new(from: impl Into<String>, to: impl Into<String>) -> Motion {
+        Motion {
+            from: from.into(),
+            to: to.into(),
+            path: Vec::new(),
+        }
+    }
+
+    /// The same along a path.
+    #[must_use]
+    pub fn along(self, path: Vec<Stride>) -> Motion {
+        Motion { path, ..self }
+    }
 }
 
 /// The kinds of sounds at a table.

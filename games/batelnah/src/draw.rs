@@ -52,6 +52,7 @@ pub(crate) fn scene(view: &View, lang: Lang) -> Scene {
         title: words::title(&sight).get(lang).to_owned(),
         width: WIDTH,
         height: HEIGHT,
+        scale: None,
         definitions: Arc::clone(&DEFINITIONS),
         layers: vec![
             layer("table", table::nodes(layout).to_vec()),

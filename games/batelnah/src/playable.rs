@@ -224,7 +224,7 @@ impl Playable for BatelNah {
             Event::Moved { played, .. } => {
                 let (from, to) = (played.from.map(piece_id), played.to.map(piece_id));
                 from.zip(to)
-                    .map(|(from, to)| Motion { from, to })
+                    .map(|(from, to)| Motion::new(from, to))
                     .into_iter()
                     .collect()
             }

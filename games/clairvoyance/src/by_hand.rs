@@ -2,7 +2,7 @@
 
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Lang, Seat};
-use sobremesa_table::{ByHand, Dossier, Gesture, Look};
+use sobremesa_table::{ByHand, Chosen, Dossier, Gesture, Look};
 
 use crate::action::{Action, UnitName};
 use crate::view::View;
@@ -32,11 +32,16 @@ impl ByHand<Action> for Seen {
         Some(Action::Put(UnitName::Index(unit), draw::cell_named(drop)?))
     }
 
-    fn dossier(&self, thing: Option<&str>) -> Option<Dossier<Action>> {
-        dossier::dossier(&self.view, self.seat, thing)
+    fn dossier(&self, chosen: &Chosen<'_, Action>) -> Option<Dossier<Action>> {
+        dossier::dossier(&self.view, self.seat, chosen.only())
     }
 
-    fn dragged(&self, thing: &str, handle: &str, amounts: &[f64]) -> Option<Action> {
-        dossier::dragged(&self.view, thing, handle, *amounts.first()?)
+    fn dragged(
+        &self,
+        chosen: &Chosen<'_, Action>,
+        handle: &str,
+        amounts: &[f64],
+    ) -> Option<Action> {
+        dossier::dragged(&self.view, chosen.only()?, handle, *amounts.first()?)
     }
 }

@@ -4,7 +4,7 @@
 use sobremesa_draw::palette::{ACCENT, INK};
 use sobremesa_draw::{Path, Shape};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Deed, Dossier, DragHandle, Figure, Grid, Row, Way};
+use sobremesa_table::{Deed, Dossier, DragHandle, Figure, Grid, Row, Then, Way};
 
 use crate::action::{Action, UnitName};
 use crate::draw;
@@ -272,12 +272,15 @@ fn amount(name: &'static str, title: Words, icon: Strokes, most: i64, of: Words)
         name: name.to_owned(),
         track: None,
         most: most as f64,
+        least: 0.0,
         step: 1.0,
         unit: of,
         price: 1.0,
         left: most as f64,
         stop: Words::new("", ""),
         shade: Vec::new(),
+        then: Then::Play,
+        asks: false,
     };
     Deed {
         name,

@@ -46,6 +46,7 @@ pub fn scene(view: &View, lang: Lang) -> Scene {
             title: lang.pick("Nada que ver", "Nothing to see").to_owned(),
             width: SIDE,
             height: SIDE,
+            scale: None,
             definitions: Arc::default(),
             layers: Vec::new(),
         },
@@ -151,6 +152,7 @@ impl Picture<'_> {
             title: self.title(),
             width,
             height,
+            scale: None,
             definitions: Arc::default(),
             layers: vec![
                 Layer {

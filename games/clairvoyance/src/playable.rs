@@ -123,10 +123,7 @@ impl Playable for Clairvoyance {
         match event {
             Event::Move { index, .. } => {
                 let id = draw::unit_id(*index);
-                vec![Motion {
-                    from: id.clone(),
-                    to: id,
-                }]
+                vec![Motion::new(id.clone(), id)]
             }
             Event::Warning { .. }
             | Event::Initiative { .. }

@@ -11,7 +11,7 @@ use sobremesa_kernel::record::{About, Origin};
 use sobremesa_kernel::{
     Actor, Audience, Begun, DiceSource, Game, Lang, Match, Opening, Playing, Seed, Told,
 };
-use sobremesa_table::{Playable, Question};
+use sobremesa_table::{Chosen, Playable, Question};
 
 const SPECTATOR: Audience = Audience::Spectator;
 
@@ -101,7 +101,7 @@ fn shown(game: &Match<Clairvoyance>) -> Vec<String> {
             shown.push(format!("{name} {unit}: {answer:?}"));
         }
         let thing = format!("unit-{unit}");
-        let dossier = Clairvoyance::by_hand(view.clone(), None).dossier(Some(&thing));
+        let dossier = Clairvoyance::by_hand(view.clone(), None).dossier(&Chosen::things(&[&thing]));
         shown.push(format!("{dossier:?}"));
     }
     shown

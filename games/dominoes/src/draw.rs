@@ -62,6 +62,7 @@ pub fn scene(view: &View, lang: Lang) -> Scene {
         title: words::title(view).get(lang).to_owned(),
         width: WIDTH,
         height: HEIGHT,
+        scale: None,
         definitions: Arc::clone(&DEFINITIONS),
         layers: vec![
             Layer {

@@ -169,10 +169,7 @@ impl Playable for Dominoes {
                 player,
                 laid: Some((tile, _)),
                 ..
-            }) => vec![Motion {
-                from: format!("hand-{player}"),
-                to: tile_id(*tile),
-            }],
+            }) => vec![Motion::new(format!("hand-{player}"), tile_id(*tile))],
             Event::Open(_)
             | Event::Play(_)
             | Event::Deal { .. }

@@ -2,7 +2,7 @@
 
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Lang, Seat};
-use sobremesa_table::{ByHand, Dossier, Gesture, Look};
+use sobremesa_table::{ByHand, Chosen, Dossier, Gesture, Look, Preview};
 
 use crate::action::Action;
 use crate::draw::{self, ids};
@@ -55,11 +55,21 @@ impl ByHand<Action> for Seen {
         ids::dropped(pick, drop)
     }
 
-    fn dossier(&self, thing: Option<&str>) -> Option<Dossier<Action>> {
-        dossier::dossier(&self.view, self.seat, thing)
+    fn dossier(&self, chosen: &Chosen<'_, Action>) -> Option<Dossier<Action>> {
+        dossier::dossier(&self.view, self.seat, chosen.only())
     }
 
-    fn dragged(&self, thing: &str, handle: &str, amounts: &[f64]) -> Option<Action> {
+    fn dragged(
+        &self,
+        chosen: &Chosen<'_, Action>,
+        handle: &str,
+        amounts: &[f64],
+    ) -> Option<Action> {
+        let thing = chosen.only().unwrap_or_default();
         dossier::dragged(&self.view, thing, handle, amounts)
+    }
+
+    fn preview(&self, action: &Action) -> Option<Preview<Action>> {
+        dossier::preview(&self.view, self.seat?, action)
     }
 }

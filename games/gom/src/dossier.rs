@@ -10,10 +10,12 @@ mod handles;
 mod odds;
 mod overview;
 mod practice;
+mod preview;
 mod profile;
 mod split;
 
 pub(crate) use handles::dragged;
+pub(crate) use preview::preview;
 
 use sobremesa_kernel::Seat;
 use sobremesa_table::Dossier;

@@ -22,7 +22,9 @@ pub(crate) use deployment::{FARTHEST_SHOWN, deployment};
 use std::sync::{Arc, LazyLock};
 
 use sobremesa_battlefield::{Canvas, SIGNAL, ground as earth};
-use sobremesa_draw::{Definition, Layer, Node, Paint, Point, Pose, Scene, Shape, Stroke, Thing};
+use sobremesa_draw::{
+    Definition, Layer, Node, Paint, Point, Pose, Scale, Scene, Shape, Stroke, Thing,
+};
 use sobremesa_kernel::Lang;
 
 use crate::position::Position;
@@ -63,6 +65,13 @@ pub(crate) fn scene(view: &Position, side: Option<Side>, lang: Lang) -> Scene {
         title: title.get(lang).to_owned(),
         width: WIDTH,
         height: HEIGHT,
+        // GOM-CHG-04, GOM-SHO-07: in a battle nobody measures; those who practise have agreed to.
+        scale: state.filter(|state| state.practice).map(|_| Scale {
+            per: 1.0,
+            unit: "u".to_owned(),
+            mark: 10.0,
+            stick: 100.0,
+        }),
         definitions: Arc::clone(&DEFINITIONS),
         layers,
     }

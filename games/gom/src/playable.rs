@@ -3,12 +3,13 @@
 use std::sync::LazyLock;
 
 use serde_json::Value;
+use sobremesa_geometry::radians;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
     Abilities, ByHand, Chat, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
-    Question, Sound, Timing, TurnIsUp,
+    Question, Sound, Stride, Timing, TurnIsUp,
 };
 
 use crate::action::Action;
@@ -201,16 +202,33 @@ impl Playable for Gom {
     fn motions(event: &Event) -> Vec<Motion> {
         let glides = |unit: &Tag| {
             let id = ids::unit(&unit.id);
-            vec![Motion {
-                from: id.clone(),
-                to: id,
-            }]
+            Motion::new(id.clone(), id)
         };
         match &event.fact {
+            // Straight ahead is up in its own eyes, and the front left corner is its origin.
+            Fact::Advanced { unit, distance, .. } => {
+                let (x, y) = (0.0, -distance);
+                vec![glides(unit).along(vec![Stride::Slide { x, y }])]
+            }
+            Fact::Pivoted {
+                unit,
+                left,
+                degrees,
+                cost,
+                ..
+            } => {
+                // GOM-MOV-11: the cost is the arc of the outer corner, which tells the width of the front.
+                let width = cost / radians(*degrees);
+                let (x, degrees) = if *left {
+                    (0.0, -degrees)
+                } else {
+                    (width, *degrees)
+                };
+                let turn = Stride::Turn { x, y: 0.0, degrees };
+                vec![glides(unit).along(vec![turn])]
+            }
             Fact::Charged { unit, .. }
             | Fact::ChargeFailed { unit, .. }
-            | Fact::Advanced { unit, .. }
-            | Fact::Pivoted { unit, .. }
             | Fact::TurnedAbout { unit, .. }
             | Fact::Fled { unit, .. }
             | Fact::ClosedUp { unit, .. }
@@ -218,7 +236,7 @@ impl Playable for Gom {
             | Fact::Fell { unit, .. }
             | Fact::CutDown { unit, .. }
             | Fact::Annihilated { unit }
-            | Fact::LeftField { unit } => glides(unit),
+            | Fact::LeftField { unit } => vec![glides(unit)],
             Fact::SceneryPlaced { .. }
             | Fact::Deployed { .. }
             | Fact::Unbalanced { .. }

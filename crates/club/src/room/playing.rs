@@ -5,7 +5,7 @@ use sobremesa_kernel::record::About;
 use sobremesa_kernel::{
     Actor, Audience, Commands, Concession, DiceSource, Must, Seat, Seed, Status, Words,
 };
-use sobremesa_table::{ByHand, GameBox, Played, SetUp, Start, Table};
+use sobremesa_table::{ByHand, Chosen, Filled, GameBox, Played, SetUp, Start, Table};
 
 use super::{Fact, Occupant, Room, Takebacks};
 use crate::{MatchLine, PersonId, Refusal};
@@ -186,7 +186,7 @@ impl Room {
         self.play(person, seat, action)
     }
 
-    /// A person plays by dragging a handle of a thing by an amount, or by several.
+    /// A person plays by dragging a handle of what is chosen by an amount, or by several.
     ///
     /// # Errors
     /// As [`Room::play`], or if there is no such handle.
@@ -194,20 +194,66 @@ impl Room {
         &mut self,
         person: &PersonId,
         seat: &str,
-        (thing, handle): (&str, &str),
+        chosen: &Chosen<'_, Value>,
+        handle: &str,
         amounts: &[f64],
     ) -> Result<(), Refusal> {
+        let action = self.meant(person, seat, chosen, handle, amounts)?;
+        self.play(person, seat, action)
+    }
+
+    /// What somebody would play who dragged a handle like that.
+    ///
+    /// # Errors
+    /// If the seat is not theirs, or there is no such handle.
+    pub fn meant(
+        &self,
+        person: &PersonId,
+        seat: &str,
+        chosen: &Chosen<'_, Value>,
+        handle: &str,
+        amounts: &[f64],
+    ) -> Result<Value, Refusal> {
         let nothing = || {
             Refusal::Meaningless(sobremesa_kernel::Words::new(
                 "Eso no se puede mover así.",
                 "That cannot be moved like this.",
             ))
         };
+        let seen = self.in_own_hand(person, seat)?;
+        seen.dragged(chosen, handle, amounts).ok_or_else(nothing)
+    }
+
+    /// A person hands over a form.
+    ///
+    /// # Errors
+    /// As [`Room::play`], or what is wrong with what was filled in.
+    pub fn play_filled(
+        &mut self,
+        person: &PersonId,
+        seat: &str,
+        chosen: &Chosen<'_, Value>,
+        form: &str,
+        with: Filled<'_>,
+    ) -> Result<(), Refusal> {
+        let seen = self.in_own_hand(person, seat)?;
+        let action = seen.filled(chosen, form, with);
+        self.play(person, seat, action.map_err(Refusal::Meaningless)?)
+    }
+
+    /// What a person has before them, to play by hand.
+    ///
+    /// # Errors
+    /// If the seat is not theirs.
+    pub fn in_own_hand(
+        &self,
+        person: &PersonId,
+        seat: &str,
+    ) -> Result<Box<dyn ByHand<Value>>, Refusal> {
         if !self.holds(person, self.seat_named(seat)?) {
             return Err(Refusal::NotYourSeat);
         }
-        let action = self.in_hand(seat)?.dragged(thing, handle, amounts);
-        self.play(person, seat, action.ok_or_else(nothing)?)
+        self.in_hand(seat)
     }
 
     /// What a seat has before it, to play by hand.

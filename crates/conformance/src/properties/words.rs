@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use sobremesa_draw::Node;
-use sobremesa_kernel::{Actor, Audience, Dice, Lang, Nobody, Seed, Stop, Words};
-use sobremesa_table::{Look, Playable, Way};
+use sobremesa_kernel::{Actor, Audience, Dice, Lang, Nobody, Seat, Seed, Stop, Words};
+use sobremesa_table::{ByHand, Chosen, Look, Magnet, Playable, Track, Way};
 
 use crate::grammar::disagreements;
 use crate::play::{Manners, RandomTable, actors, audiences, offers, seats};
@@ -120,58 +120,143 @@ fn draws<G: Playable>(state: &G::State) {
 /// So many things of a picture are pointed at.
 const POINTED_AT: usize = 2;
 
-/// What a dossier offers to whoever must act is not refused; a handle goes as far as it says.
+/// What a dossier offers to whoever must act is not refused; a handle goes as far as it says, and what is
+/// foreseen of it comes true.
 fn dossiers_keep_their_word<G: Playable>(state: &G::State) {
     for seat in G::status(state).must_act().iter() {
         let seen = G::by_hand(G::view(state, Audience::Seat(seat)), Some(seat));
         let scene = seen.scene(Lang::Es);
         let things = scene.layers.iter().flat_map(|layer| ids(&layer.nodes));
-        let pointed = things.filter_map(|thing| {
-            let dossier = seen.dossier(Some(thing))?;
+        let things: Vec<&str> = things.collect();
+        for thing in seen.choosable() {
+            let grown = seen.grown(&[&thing]);
+            assert!(grown.contains(&thing), "{thing} belongs to itself");
+            for one in grown {
+                assert!(things.contains(&one.as_str()), "{one} is not drawn");
+            }
+        }
+        let pointed = things.iter().filter_map(|thing| {
+            let dossier = seen.dossier(&Chosen::things(&[thing]))?;
             Some((thing, dossier))
         });
         for (thing, dossier) in pointed.take(POINTED_AT) {
             says_something(&dossier.title);
             for deed in dossier.deeds {
                 says_something(&deed.title);
-                let offered = match deed.way {
-                    Ok(Way::Act(action)) => vec![action],
-                    Ok(Way::Choose(choices)) => choices.into_iter().map(|c| c.action).collect(),
-                    Ok(Way::Drag(handle)) => {
-                        let dragged = seen.dragged(thing, &handle.name, &[handle.most]);
-                        vec![dragged.expect("a handle means something")]
-                    }
-                    Ok(Way::Divide(division)) => {
-                        // Everything that the last may get, and nothing for anybody.
-                        let mut amounts = vec![0.0; division.portions.len()];
-                        let divide = |amounts: &[f64]| {
-                            let dragged = seen.dragged(thing, &division.name, amounts);
-                            dragged.expect("a division means something")
-                        };
-                        let nothing = divide(&amounts);
-                        let portions = division.portions.iter().zip(&mut amounts);
-                        if let Some((portion, amount)) = portions.last() {
-                            says_something(&portion.title);
-                            *amount = portion.most.into();
-                        }
-                        vec![nothing, divide(&amounts)]
-                    }
+                let chosen = Chosen::things(std::slice::from_ref(thing));
+                let way = match deed.way {
+                    Ok(way) => way,
                     Err(illegal) => {
                         says_something(&illegal.message);
                         continue;
                     }
                 };
-                for action in offered {
-                    let mut dice = Dice::seeded(Seed::from_number(1));
-                    let mut after = state.clone();
-                    let who = Actor::Seat(seat);
-                    let played = G::play(&mut after, who, &action, &mut dice, &mut Nobody);
-                    let is_refused = matches!(played, Err(Stop::Refused(_)));
+                if let Way::Drag(handle) = &way
+                    && handle.asks
+                    && let Some(too_far) =
+                        seen.dragged(&chosen, &handle.name, &[2.0 * handle.most + 1.0])
+                {
+                    is_as_foreseen::<G>(state, seat, seen.as_ref(), &too_far);
+                }
+                for action in offered::<G>(seen.as_ref(), &chosen, way) {
+                    is_as_foreseen::<G>(state, seat, seen.as_ref(), &action);
+                    let is_refused = is_refused::<G>(state, seat, &action);
                     assert!(!is_refused, "{} of {thing}: {action:?}", deed.name);
                 }
             }
         }
     }
+}
+
+/// What somebody may do who takes a way; a form is for people to fill in.
+fn offered<G: Playable>(
+    seen: &dyn ByHand<G::Action>,
+    chosen: &Chosen<'_, G::Action>,
+    way: Way<G::Action>,
+) -> Vec<G::Action> {
+    let dragged = |name: &str, amounts: &[f64]| {
+        let dragged = seen.dragged(chosen, name, amounts);
+        dragged.expect("a handle means something")
+    };
+    match way {
+        Way::Act(action) => vec![action],
+        Way::Choose(choices) => choices.into_iter().map(|choice| choice.action).collect(),
+        Way::Drag(handle) => match &handle.track {
+            Some(Track::Slots(slots)) => {
+                let numbers = (0..slots.len()).map(|n| dragged(&handle.name, &[n as f64]));
+                numbers.collect()
+            }
+            Some(Track::Plane { magnets, .. }) => {
+                let place = |magnet: &Magnet| [magnet.at.x, magnet.at.y, magnet.turn];
+                let places = magnets.iter().map(place);
+                places
+                    .map(|amounts| dragged(&handle.name, &amounts))
+                    .collect()
+            }
+            Some(Track::Line { .. } | Track::Arc { .. }) | None => {
+                let ends = [handle.most, handle.least].into_iter();
+                let ends = ends.filter(|end| *end != 0.0);
+                ends.map(|end| dragged(&handle.name, &[end])).collect()
+            }
+        },
+        Way::Divide(division) => {
+            // Everything that the last may get, and nothing for anybody.
+            let mut amounts = vec![0.0; division.portions.len()];
+            let nothing = dragged(&division.name, &amounts);
+            let portions = division.portions.iter().zip(&mut amounts);
+            if let Some((portion, amount)) = portions.last() {
+                says_something(&portion.title);
+                *amount = portion.most.into();
+            }
+            vec![nothing, dragged(&division.name, &amounts)]
+        }
+        Way::Fill(form) => {
+            says_something(&form.done);
+            form.fields
+                .iter()
+                .for_each(|field| says_something(&field.title));
+            Vec::new()
+        }
+    }
+}
+
+/// What is foreseen of an action is what the referee says, and a remedy is one.
+fn is_as_foreseen<G: Playable>(
+    state: &G::State,
+    seat: Seat,
+    seen: &dyn ByHand<G::Action>,
+    action: &G::Action,
+) {
+    let Some(preview) = seen.preview(action) else {
+        return;
+    };
+    let is_refused = is_refused::<G>(state, seat, action);
+    assert_eq!(
+        preview.is_lawful(),
+        !is_refused,
+        "{action:?} is foreseen otherwise"
+    );
+    for item in &preview.price {
+        says_something(&item.title);
+    }
+    if let Some(remedy) = preview.remedy {
+        says_something(&remedy.title);
+        let is_refused = self::is_refused::<G>(state, seat, &remedy.action);
+        assert!(!is_refused, "no remedy: {:?}", remedy.action);
+    }
+}
+
+fn is_refused<G: Playable>(state: &G::State, seat: Seat, action: &G::Action) -> bool {
+    let mut dice = Dice::seeded(Seed::from_number(1));
+    let mut after = state.clone();
+    let played = G::play(
+        &mut after,
+        Actor::Seat(seat),
+        action,
+        &mut dice,
+        &mut Nobody,
+    );
+    matches!(played, Err(Stop::Refused(_)))
 }
 
 fn ids(nodes: &[Node]) -> Vec<&str> {

@@ -62,6 +62,7 @@ pub(super) fn scene(view: &View, lang: Lang) -> Scene {
         title: heading(table, lang),
         width: SIZE.x,
         height: SIZE.y + 16.0,
+        scale: None,
         definitions: Arc::default(),
         layers: vec![
             layer("field", vec![Node::decoration(vec![ground])]),

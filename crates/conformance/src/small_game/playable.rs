@@ -187,10 +187,9 @@ impl Playable for SmallGame {
 
     fn motions(event: &Event) -> Vec<Motion> {
         match event.what {
-            Happening::Marched { side, .. } | Happening::Fled { side, .. } => vec![Motion {
-                from: side.name().to_owned(),
-                to: side.name().to_owned(),
-            }],
+            Happening::Marched { side, .. } | Happening::Fled { side, .. } => {
+                vec![Motion::new(side.name(), side.name())]
+            }
             Happening::TokenDrawn { .. }
             | Happening::WeatherRolled { .. }
             | Happening::BandHired { .. }

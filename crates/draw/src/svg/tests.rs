@@ -17,6 +17,7 @@ fn scene_of(nodes: Vec<Node>) -> Scene {
         title: "Una mesa".into(),
         width: 100.0,
         height: 80.0,
+        scale: None,
         definitions: std::sync::Arc::new([
             Definition::LinearGradient {
                 name: "sheen",

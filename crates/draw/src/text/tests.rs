@@ -11,6 +11,7 @@ fn scene(width: f64, height: f64, nodes: Vec<Node>) -> Scene {
         title: "Una mesa".into(),
         width,
         height,
+        scale: None,
         definitions: std::sync::Arc::default(),
         layers: vec![Layer { name: "all", nodes }],
     }

@@ -1,6 +1,7 @@
 //! What comes over a live connection.
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use crate::wish::Wish;
 
@@ -50,6 +51,23 @@ pub(super) enum OfConnection {
     Point { thing: Option<String> },
     /// What would a computer player do in my place?
     Hint { seat: String },
+    /// What is said about several things, or about a draft that is put together with them. The server keeps
+    /// none of it.
+    Look {
+        /// Ids with spaces between them.
+        thing: String,
+        draft: Option<Value>,
+    },
+    /// What a drag would come to: the draft with one more step, and what is foreseen of it.
+    Try {
+        seat: String,
+        thing: String,
+        handle: String,
+        amounts: Vec<f64>,
+        draft: Option<Value>,
+    },
+    /// Everything that belongs together with some things.
+    Grow { thing: String },
 }
 
 #[cfg(test)]

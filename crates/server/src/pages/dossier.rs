@@ -5,15 +5,20 @@ use serde_json::{Value, json};
 use sobremesa_draw::{Point, Theme, fragment, icon};
 use sobremesa_kernel::{Illegal, Lang};
 use sobremesa_table::{
-    Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Track, Way,
+    Blank, Choice, Deed, Division, Dossier, DragHandle, Figure, Form, FormField, Grid, ICON, Then,
+    Track, Way,
 };
 
 /// Where a dossier is read: at a table, or in a lesson.
 pub(crate) struct Desk<'a> {
     pub(crate) lang: Lang,
     pub(crate) theme: Theme,
-    /// The thing of the picture it is about; nothing if about the table.
+    /// The things of the picture it is about, with spaces between them; nothing if about the table.
     pub(crate) thing: &'a str,
+    /// What has been put together with them so far.
+    pub(crate) draft: Option<&'a Value>,
+    /// The things of which several can be chosen together, with spaces between them.
+    pub(crate) choosable: &'a str,
     /// The address that points at a thing, up to its name.
     pub(crate) link: &'a str,
     /// A form for what is done: its class, the wish, its fields.
@@ -25,12 +30,15 @@ impl Desk<'_> {
         let lang = self.lang;
         let (can, cannot): (Vec<_>, Vec<_>) = dossier.deeds.iter().partition(|d| d.way.is_ok());
         html! {
-            div.about data-pointed=(self.thing) data-shade=(fragment(&dossier.shade, self.theme)) {
+            div.about data-pointed=(self.thing) data-choosable=(self.choosable)
+                data-draft=[self.draft] data-shade=(fragment(&dossier.shade, self.theme))
+            {
                 h2 { (dossier.title.get(lang)) }
                 @if !self.thing.is_empty() {
                     a.button.small.away href=(self.link) data-point="" aria-label=(lang.pick("Dejar de señalar", "Point at nothing")) { "×" }
                 }
                 @for words in &dossier.about { p { (words.get(lang)) } }
+                @if let Some(draft) = self.draft { (self.draft(draft)) }
             }
             @if !can.is_empty() { div.deeds { @for deed in can { (self.deed(deed)) } } }
             @if !cannot.is_empty() {
@@ -60,6 +68,7 @@ impl Desk<'_> {
             ),
             Ok(Way::Drag(handle)) => self.handle(deed, handle, &face),
             Ok(Way::Divide(division)) => self.division(deed, division, &face),
+            Ok(Way::Fill(form)) => self.fill(deed, form, &face),
             Ok(Way::Choose(choices)) => html! {
                 div.choose data-deed=(deed.name) {
                     div.deed.head title=(help) { (face) }
@@ -84,25 +93,68 @@ impl Desk<'_> {
         }
     }
 
+    /// What has been put together is played or dropped; with a script also by Enter and Escape.
+    fn draft(&self, draft: &Value) -> Markup {
+        let lang = self.lang;
+        let fields = html! {
+            button.main name="action" value=(draft) data-play-draft { (lang.pick("Hacerlo", "Do it")) " ⏎" }
+            button type="button" data-drop-step { (lang.pick("Quitar el último paso", "Drop the last step")) " ⎋" }
+        };
+        (self.form)("draft", "play", &fields)
+    }
+
+    /// What every form of the game sends along.
+    fn chosen(&self) -> Markup {
+        html! {
+            input type="hidden" name="thing" value=(self.thing);
+            @if let Some(draft) = self.draft { input type="hidden" name="draft" value=(draft); }
+        }
+    }
+
+    /// A handle works by numbers too: for keys, and where no script runs.
     fn handle(&self, deed: &Deed<Value>, handle: &DragHandle, face: &Markup) -> Markup {
         let lang = self.lang;
         let step = if handle.step >= 1.0 { "1" } else { "any" };
+        let number = |name: &str, title: &str, value: f64| {
+            html! { input type="number" name=(name) step="any" value=(value) inputmode="decimal" aria-label=(title); }
+        };
+        let amounts = match &handle.track {
+            Some(Track::Slots(slots)) => html! {
+                @for (n, slot) in slots.iter().enumerate() {
+                    button.choice name="amount" value=(n) { (slot.title.get(lang)) }
+                }
+            },
+            Some(Track::Plane { grip, turns, .. }) => html! {
+                (number("amount", "x", rounded(grip.x)))
+                (number("more-1", "y", rounded(grip.y)))
+                @if *turns { (number("more-2", lang.pick("giro", "turn"), 0.0)) span.unit { "°" } }
+                button { (lang.pick("Ir", "Go")) }
+            },
+            Some(Track::Line { .. } | Track::Arc { .. }) | None => html! {
+                input type="number" name="amount" min=(handle.least) max=(handle.most) step=(step)
+                    value=(rounded(handle.most)) inputmode="decimal" aria-label=(deed.title.get(lang));
+                span.unit { (handle.unit.get(lang)) }
+                button { (lang.pick("Ir", "Go")) }
+            },
+        };
         let fields = html! {
-            input type="hidden" name="thing" value=(self.thing);
+            (self.chosen())
             input type="hidden" name="handle" value=(handle.name);
             label.deed title=(deed.help.get(lang)) { (face) }
-            input type="number" name="amount" min="0" max=(handle.most) step=(step)
-                value=(rounded(handle.most)) inputmode="decimal" aria-label=(deed.title.get(lang));
-            span.unit { (handle.unit.get(lang)) }
-            button { (lang.pick("Ir", "Go")) }
+            (amounts)
             span.stop { (handle.stop.get(lang)) }
         };
+        let then = match handle.then {
+            Then::Play => "play",
+            Then::Draft => "draft",
+        };
         let track = json!({
-            "name": handle.name, "most": handle.most, "step": handle.step, "unit": handle.unit.get(lang),
-            "price": handle.price, "left": handle.left, "stop": handle.stop.get(lang),
-            "title": deed.title.get(lang),
-            "track": handle.track.map(written),
+            "name": handle.name, "most": handle.most, "least": handle.least, "step": handle.step,
+            "unit": handle.unit.get(lang), "price": handle.price, "left": handle.left,
+            "stop": handle.stop.get(lang), "title": deed.title.get(lang),
+            "track": handle.track.as_ref().map(written),
             "shade": fragment(&handle.shade, self.theme),
+            "then": then, "asks": handle.asks,
         });
         html! { div.drag data-handle=(track) data-deed=(deed.name) { ((self.form)("amount", "drag", &fields)) } }
     }
@@ -115,7 +167,7 @@ impl Desk<'_> {
             n => format!("more-{n}"),
         };
         let fields = html! {
-            input type="hidden" name="thing" value=(self.thing);
+            (self.chosen())
             input type="hidden" name="handle" value=(division.name);
             div.deed.head title=(deed.help.get(lang)) { (face) span.total { (division.total) } }
             @for (n, portion) in division.portions.iter().enumerate() {
@@ -131,6 +183,25 @@ impl Desk<'_> {
         html! {
             div.divide data-deed=(deed.name) data-total=(division.total) {
                 ((self.form)("shares", "drag", &fields))
+            }
+        }
+    }
+
+    /// A form of the game. What is secret is kept in its owner's browser until it is handed over.
+    fn fill(&self, deed: &Deed<Value>, form: &Form, face: &Markup) -> Markup {
+        let lang = self.lang;
+        let fields = html! {
+            (self.chosen())
+            input type="hidden" name="form" value=(form.name);
+            div.deed.head title=(deed.help.get(lang)) { (face) }
+            @for field in &form.fields {
+                label.portion { span { (field.title.get(lang)) } (blank(field, lang)) }
+            }
+            button { (form.done.get(lang)) }
+        };
+        html! {
+            div.fill data-deed=(deed.name) data-form=(form.name) data-secret=[form.is_secret.then_some("")] {
+                ((self.form)("filled", "fill", &fields))
             }
         }
     }
@@ -190,12 +261,62 @@ fn rounded(most: f64) -> f64 {
     (most * 100.0).floor() / 100.0
 }
 
-fn written(track: Track) -> Value {
-    let point = |at: Point| json!([at.x, at.y]);
+/// A field of a form of the game.
+fn blank(field: &FormField, lang: Lang) -> Markup {
+    let name = format!("field-{}", field.name);
+    match &field.blank {
+        Blank::Number {
+            least,
+            most,
+            step,
+            value,
+        } => html! {
+            input type="number" name=(name) min=(least) max=(most) step=(step) value=(value) inputmode="decimal";
+        },
+        Blank::Choice { options, value } => html! {
+            select name=(name) {
+                @for (option, title) in options {
+                    option value=(option) selected[option == value] { (title.get(lang)) }
+                }
+            }
+        },
+        Blank::Switch { value } => html! {
+            input type="checkbox" name=(name) value="true" checked[*value];
+        },
+        Blank::Place { thing, value } => html! {
+            input type="text" name=(name) value=(value) size="14" data-place-of=(thing.as_deref().unwrap_or(""));
+            button.small type="button" data-pick-place hidden { (lang.pick("Señalar", "Point")) }
+        },
+    }
+}
+
+fn written(track: &Track) -> Value {
+    let point = |at: &Point| json!([at.x, at.y]);
     match track {
-        Track::Line { grip, end } => json!({ "grip": point(grip), "end": point(end) }),
-        Track::Arc { grip, hinge, turn } => {
-            json!({ "grip": point(grip), "hinge": point(hinge), "turn": turn })
+        Track::Line { grip, end, zero } => {
+            json!({ "grip": point(grip), "end": point(end), "zero": point(zero) })
+        }
+        Track::Arc {
+            grip,
+            hinge,
+            turn,
+            zero,
+        } => json!({
+            "grip": point(grip), "hinge": point(hinge), "turn": turn, "zero": point(zero),
+        }),
+        Track::Plane {
+            grip,
+            magnets,
+            turns,
+        } => {
+            let magnets = magnets.iter();
+            let magnets =
+                magnets.map(|magnet| json!({ "at": point(&magnet.at), "turn": magnet.turn }));
+            json!({ "grip": point(grip), "magnets": magnets.collect::<Vec<_>>(), "turns": turns })
+        }
+        Track::Slots(slots) => {
+            let slots = slots.iter().map(|slot| json!({ "at": point(&slot.at) }));
+            json!({ "slots": slots.collect::<Vec<_>>() })
         }
     }
 }

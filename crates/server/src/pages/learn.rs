@@ -3,7 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use serde_json::Value;
 use sobremesa_kernel::Audience;
-use sobremesa_table::{Dossier, GameBox, Lesson, Offered, Table, Task};
+use sobremesa_table::{Chosen, Dossier, GameBox, Lesson, Offered, Table, Task};
 
 use super::Page;
 use super::dossier::Desk;
@@ -38,7 +38,7 @@ impl Shown {
     #[must_use]
     pub(crate) fn pointing(mut self, table: &dyn Table, audience: Audience, thing: &str) -> Shown {
         let seen = table.by_hand(audience).ok();
-        let dossier = seen.and_then(|seen| seen.dossier(Some(thing)));
+        let dossier = seen.and_then(|seen| seen.dossier(&Chosen::things(&[thing])));
         self.dossier = dossier.map(|dossier| (thing.to_owned(), dossier));
         self
     }
@@ -175,6 +175,8 @@ fn dossier(visitor: &Visitor, address: &str, n_step: usize, shown: &Shown) -> Ma
         lang: visitor.lang,
         theme: super::table::picture_theme(visitor.options().theme),
         thing,
+        draft: None,
+        choosable: "",
         link: &format!("?step={n_step}&point="),
         form: &form,
     };

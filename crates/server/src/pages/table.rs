@@ -6,11 +6,13 @@ mod talk;
 
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
+use serde_json::Value;
 use sobremesa_club::people::Works;
 use sobremesa_club::room::{Occupant, Room};
 use sobremesa_club::{PersonId, Theme};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Audience, Lang};
+use sobremesa_table::Chosen;
 
 use super::Page;
 use super::choosing::Bringable;
@@ -81,6 +83,8 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
                     button.small type="button" data-zoom="1.5" aria-label=(lang.pick("Más cerca", "Nearer")) { "+" }
                     button.small type="button" data-zoom="0.67" aria-label=(lang.pick("Más lejos", "Farther")) { "−" }
                     button.small type="button" data-zoom="0" aria-label=(lang.pick("Todo", "The whole")) { "⤢" }
+                    button.small type="button" data-several hidden aria-pressed="false" title=(lang.pick("Elegir varias cosas", "Choose several things")) aria-label=(lang.pick("Elegir varias cosas", "Choose several things")) { "⬚" }
+                    button.small type="button" data-ruler hidden aria-pressed="false" title=(lang.pick("Medir (R)", "Measure (R)")) aria-label=(lang.pick("Medir", "Measure")) { "📏" }
                     button.small type="button" data-menu hidden aria-label=(lang.pick("Menú", "Menu")) { "☰" }
                 }
                 (menu(lang))
@@ -204,16 +208,27 @@ fn bringable(hall: &Hall, room: &Room, eyes: &Eyes) -> Option<Bringable> {
 
 /// What is pointed at, or the table as a whole; nothing where the game has nothing to say.
 fn dossier(room: &Room, eyes: &Eyes) -> Markup {
-    let about = |thing: Option<&str>| {
+    match &eyes.pointed {
+        Some(thing) => chosen(room, eyes, &Chosen::things(&[thing])),
+        None => chosen(room, eyes, &Chosen::nothing()),
+    }
+}
+
+/// What is said about what somebody has chosen, and what they may do with it. What was chosen may have left
+/// the picture: then about the table as a whole.
+pub(crate) fn chosen(room: &Room, eyes: &Eyes, chosen: &Chosen<'_, Value>) -> Markup {
+    let seen = || {
         let audience = room.audience(&eyes.person, eyes.seat).ok()?;
-        room.table()?.by_hand(audience).ok()?.dossier(thing)
+        room.table()?.by_hand(audience).ok()
     };
-    let pointed = eyes.pointed.as_deref();
-    // What was pointed at may have left the picture.
-    let (thing, dossier) = match pointed.and_then(|thing| Some((thing, about(Some(thing))?))) {
-        Some(found) => found,
-        None => match about(None) {
-            Some(dossier) => ("", dossier),
+    let Some(seen) = seen() else {
+        return html! {};
+    };
+    let nothing = Chosen::nothing();
+    let (about, dossier) = match seen.dossier(chosen) {
+        Some(dossier) => (chosen, dossier),
+        None => match seen.dossier(&nothing) {
+            Some(dossier) => (&nothing, dossier),
             None => return html! {},
         },
     };
@@ -227,7 +242,9 @@ fn dossier(room: &Room, eyes: &Eyes) -> Markup {
     let desk = Desk {
         lang: eyes.lang,
         theme: picture_theme(eyes.theme),
-        thing,
+        thing: &about.things.join(" "),
+        draft: about.draft,
+        choosable: &seen.choosable().join(" "),
         link: "?point=",
         form: &form,
     };

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sobremesa_club::room::Brings;
 use sobremesa_club::{PersonId, Refusal};
-use sobremesa_table::Work;
+use sobremesa_table::{Chosen, Filled, Work};
 
 use super::RoomTask;
 use super::handle::Answer;
@@ -35,10 +35,31 @@ impl RoomTask {
                 handle,
                 amount,
                 more,
+                draft,
             } => {
-                let grip = (thing.as_str(), handle.as_str());
+                let things: Vec<&str> = thing.split_whitespace().collect();
+                let chosen = Chosen {
+                    things: &things,
+                    draft: draft.as_ref(),
+                };
                 let amounts: Vec<f64> = std::iter::once(amount).chain(more).collect();
-                self.room.play_dragged(person, &seat, grip, &amounts)
+                let room = &mut self.room;
+                room.play_dragged(person, &seat, &chosen, &handle, &amounts)
+            }
+            Wish::Fill {
+                seat,
+                thing,
+                form,
+                fields,
+                draft,
+            } => {
+                let things: Vec<&str> = thing.split_whitespace().collect();
+                let chosen = Chosen {
+                    things: &things,
+                    draft: draft.as_ref(),
+                };
+                let with = Filled::new(&fields);
+                self.room.play_filled(person, &seat, &chosen, &form, with)
             }
             Wish::GoOn => self.room.go_on(person),
             Wish::Sit {

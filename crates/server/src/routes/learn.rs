@@ -10,7 +10,7 @@ use sobremesa_club::Refusal;
 use sobremesa_club::people::Fact;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{Actor, Audience, DiceSource, Seed};
-use sobremesa_table::{GameBox, Lesson, LessonStep, Played, SetUp, Start, Table, Task};
+use sobremesa_table::{Chosen, GameBox, Lesson, LessonStep, Played, SetUp, Start, Table, Task};
 
 use super::asking::{Reader, TheGame};
 use super::{Club, Sorry, with_cookie};
@@ -204,7 +204,7 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
     let seen = table.by_hand(audience).map_err(Refusal::Problem)?;
     let dragged = || {
         let (thing, handle) = (tried.thing.as_deref()?, tried.handle.as_deref()?);
-        seen.dragged(thing, handle, &[tried.amount?])
+        seen.dragged(&Chosen::things(&[thing]), handle, &[tried.amount?])
     };
     let action = match (&tried.action, &tried.pick, &tried.drop) {
         (Some(text), _, _) => serde_json::from_str(text).ok(),

@@ -59,6 +59,37 @@ async fn a_turn_is_played_by_dragging() {
     .await;
 }
 
+/// GOM-UX-25: a click into the shaded ground moves as far as there, Escape lets go of what is dragged, and a
+/// double click on the button of a phase ends one phase, not two.
+#[tokio::test]
+async fn a_click_into_the_ground_moves_and_escape_lets_go() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        ana.resize(1400, 1500).await;
+        open_battle(ana).await;
+        ana.double_click("#choices form.moves button:not([data-pick])")
+            .await;
+        ana.wait_for(
+            "document.querySelector('#phase').getAttribute('aria-label').includes('movimientos')",
+        )
+        .await;
+        ana.click("#unit-A1").await;
+        ana.wait_for("document.querySelectorAll('.grips .grip').length === 3")
+            .await;
+        let before = ana.ask(LEFT).await;
+        ana.drag_and_escape(".grip[data-grip=\"0\"]", "#turn").await;
+        ana.wait_for("!document.querySelector('.going')").await;
+        assert_eq!(ana.ask(LEFT).await, before);
+        // Half-way into the ground ahead of it.
+        ana.click(".reach .shade:nth-child(2) > :first-child").await;
+        ana.wait_for(&format!(
+            "Number({LEFT}) < Number({before}) && Number({LEFT}) > 0"
+        ))
+        .await;
+    })
+    .await;
+}
+
 /// GOM-UX-31: on a telephone nothing hangs over the side; on a small desktop the whole field is in sight,
 /// beside the tasks and what is pointed at.
 #[tokio::test]

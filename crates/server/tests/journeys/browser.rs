@@ -246,6 +246,37 @@ impl Person {
         .await;
     }
 
+    /// Clicks twice in quick succession.
+    pub(crate) async fn double_click(&self, css: &str) {
+        let (x, y) = self.place(css).await;
+        let press = || {
+            let down = json!({ "type": "pointerDown", "button": 0 });
+            [down, json!({ "type": "pointerUp", "button": 0 })]
+        };
+        let mut steps = vec![json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y })];
+        steps.extend(press());
+        // Long enough for an answer to have come, and still a double click.
+        steps.push(json!({ "type": "pause", "duration": 150 }));
+        steps.extend(press());
+        self.point(steps).await;
+    }
+
+    /// Drags something, presses Escape while it is held, and lets go.
+    pub(crate) async fn drag_and_escape(&self, from: &str, to: &str) {
+        let (to_x, to_y) = self.place(to).await;
+        let (x, y) = self.place(from).await;
+        let (to_x, to_y) = self.still_at(to).await.unwrap_or((to_x, to_y));
+        self.point(vec![
+            json!({ "type": "pointerMove", "duration": 0, "x": x, "y": y }),
+            json!({ "type": "pointerDown", "button": 0 }),
+            json!({ "type": "pointerMove", "duration": 60, "x": to_x, "y": to_y }),
+        ])
+        .await;
+        self.press([ESCAPE]).await;
+        self.point(vec![json!({ "type": "pointerUp", "button": 0 })])
+            .await;
+    }
+
     async fn still_at(&self, css: &str) -> Option<(i64, i64)> {
         let script = format!(
             "(() => {{ const b = document.querySelector({css:?}).getBoundingClientRect(); \

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use sobremesa_clairvoyance::{Clairvoyance, Event, Position, Setup, State};
 use sobremesa_kernel::{Audience, Dice, Game, Lang, Seat, Seed, Shown};
-use sobremesa_table::{Playable, Question};
+use sobremesa_table::{Chosen, Playable, Question};
 
 use crate::support::{Combat, brief};
 
@@ -161,8 +161,10 @@ fn a_question_is_no_way_around_the_veil() {
 #[test]
 fn pointing_at_a_unit_tells_the_master_more_than_the_players() {
     let combat = Combat::new(AMBUSH);
-    let asked = |to, seat, thing| {
-        Clairvoyance::by_hand(Clairvoyance::view(&combat.state, to), seat).dossier(thing)
+    let asked = |to, seat, thing: Option<&str>| {
+        let things = Vec::from_iter(thing);
+        let seen = Clairvoyance::by_hand(Clairvoyance::view(&combat.state, to), seat);
+        seen.dossier(&Chosen::things(&things))
     };
     let master = Some(Seat::new(0));
     let whole = asked(Audience::Referee, master, Some("unit-1")).expect("a unit");
@@ -188,7 +190,7 @@ fn pointing_at_a_unit_tells_the_master_more_than_the_players() {
 
     let view = Clairvoyance::view(&combat.state, Audience::Referee);
     let hurt = Clairvoyance::by_hand(view.clone(), None)
-        .dragged("unit-1", "hurt", &[2.0])
+        .dragged(&Chosen::things(&["unit-1"]), "hurt", &[2.0])
         .expect("an action");
     assert_eq!(hurt.to_string(), "hurt 1 2");
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use sobremesa_gom::{Action, Gom, State};
 use sobremesa_kernel::{Audience, Game, Seat};
-use sobremesa_table::Playable;
+use sobremesa_table::{Chosen, Playable};
 
 use crate::{battle, print};
 
@@ -49,7 +49,9 @@ pub(super) fn measure(met: &[State]) {
             for (_, unit) in state.present() {
                 let thing = format!("unit-{}", unit.id);
                 let start = Instant::now();
-                let told = black_box(Gom::by_hand(view.clone(), Some(seat)).dossier(Some(&thing)));
+                let told = black_box(
+                    Gom::by_hand(view.clone(), Some(seat)).dossier(&Chosen::things(&[&thing])),
+                );
                 word = word.max(start.elapsed());
                 assert!(told.is_some(), "nothing is said about {thing}");
             }

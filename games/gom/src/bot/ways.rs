@@ -44,7 +44,7 @@ impl Ways {
             };
         }
         let longest = 2.0 * straight + 300.0;
-        match self.0.shortest(from, to, longest) {
+        match self.0.detour(from, to, longest) {
             Some(way) => Way {
                 length: way.length,
                 first: way.first(),

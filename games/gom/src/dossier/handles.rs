@@ -4,7 +4,7 @@
 use sobremesa_battlefield::Stop;
 use sobremesa_geometry::{Rect, Spin};
 use sobremesa_kernel::Words;
-use sobremesa_table::DragHandle;
+use sobremesa_table::{DragHandle, Then};
 
 use super::split::{SPLIT, split};
 use crate::action::Action;
@@ -38,12 +38,15 @@ pub(super) fn advance(state: &State, side: Side, unit: UnitIndex) -> Result<Drag
         name: ADVANCE.to_owned(),
         track: Some(drawn.track),
         most: reach.most,
+        least: 0.0,
         step: 0.5,
         unit: Words::new("u", "u"),
         price: 1.0,
         left,
         stop: stop_words(state, reach),
         shade: drawn.shade,
+        then: Then::Play,
+        asks: true,
     })
 }
 
@@ -71,12 +74,15 @@ pub(super) fn pivot(
         name: name.to_owned(),
         track: Some(drawn.track),
         most,
+        least: 0.0,
         step: 0.5,
         unit: Words::new("°", "°"),
         price: rect.width().to_radians(),
         left,
         stop: stop_words(state, reach),
         shade: drawn.shade,
+        then: Then::Play,
+        asks: true,
     })
 }
 

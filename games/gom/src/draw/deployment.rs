@@ -50,6 +50,7 @@ pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
         title: words::zone().get(lang).to_owned(),
         width: WIDTH,
         height: HEIGHT,
+        scale: None,
         definitions: Arc::clone(&super::DEFINITIONS),
         layers: vec![
             layer("ground", vec![ground]),

@@ -3,7 +3,7 @@
 use sobremesa_gom::forecast::{breaks_by, forecast};
 use sobremesa_gom::{Action, Event, Fact, Gom, Side, Tag};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, Seat, Seed};
-use sobremesa_table::{Mood, Playable, Sound, Way};
+use sobremesa_table::{Chosen, Mood, Playable, Sound, Way};
 
 use super::support::{Field, close, deed, dossier, state, unit_of};
 
@@ -30,7 +30,7 @@ fn an_enemy_takes_no_orders() {
     );
     let view = Gom::view(&field.state, Audience::Spectator);
     let seen = Gom::by_hand(view.clone(), Some(Seat::new(0)))
-        .dossier(Some("unit-B1"))
+        .dossier(&Chosen::things(&["unit-B1"]))
         .expect("it is there");
     assert!(seen.deeds.is_empty());
     assert_eq!(seen.figures.len(), 13);
@@ -90,7 +90,7 @@ fn a_dossier_has_the_order_of_the_rulebook() {
     let field = Field::new(&alone("declared"), "other_moves");
     let view = Gom::view(&field.state, Audience::Spectator);
     let told = Gom::by_hand(view.clone(), None)
-        .dossier(None)
+        .dossier(&Chosen::nothing())
         .expect("there is a battle");
     let cells = &told.grids[1].rows[0].cells;
     assert_eq!(cells[2].en, "–", "{cells:?}");
@@ -181,7 +181,7 @@ fn in_practice_everybody_measures() {
         field.state.practice = practice;
         let view = Gom::view(&field.state, Audience::Spectator);
         let dossier = Gom::by_hand(view.clone(), None)
-            .dossier(Some("unit-A1"))
+            .dossier(&Chosen::things(&["unit-A1"]))
             .expect("it is there");
         dossier.shade.len()
     };
@@ -279,7 +279,7 @@ fn attacks_are_divided_among_any_number_of_enemies() {
     let divided = |amounts: [u32; 2]| {
         let amounts = amounts.map(f64::from);
         let order = Gom::by_hand(view.clone(), None)
-            .dragged("", &division.name, &amounts)
+            .dragged(&Chosen::nothing(), &division.name, &amounts)
             .expect("an order");
         let Action::AllocateAttacks { attacks, .. } = &order else {
             panic!("{order:?}");
@@ -322,7 +322,7 @@ fn the_overview_counts_points_and_quadrants() {
     );
     let view = Gom::view(&field.state, Audience::Spectator);
     let told = Gom::by_hand(view.clone(), None)
-        .dossier(None)
+        .dossier(&Chosen::nothing())
         .expect("there is a battle");
     let standing = &told.grids[0];
     let cells: Vec<Vec<&str>> = standing

@@ -282,14 +282,14 @@ fn handles_reach_as_far_as_the_rules() {
 fn a_dragged_handle_is_an_order() {
     use sobremesa_gom::{Action, Gom};
     use sobremesa_kernel::{Audience, Game};
-    use sobremesa_table::Playable;
+    use sobremesa_table::{Chosen, Playable};
     let field = Field::new(
         "A1 legion 20/5 600,200 0; B1 guerreros 20/5 650,550 180",
         "other_moves",
     );
     let view = Gom::view(&field.state, Audience::Spectator);
     let dragged = |thing: &str, handle: &str| {
-        Gom::by_hand(view.clone(), None).dragged(thing, handle, &[12.5])
+        Gom::by_hand(view.clone(), None).dragged(&Chosen::things(&[thing]), handle, &[12.5])
     };
     let advance: Action =
         serde_json::from_value(json!({ "task": "advance", "unit": "A1", "distance": 12.5 }))

@@ -7,7 +7,7 @@
 use serde_json::{Map, Value, json};
 use sobremesa_gom::{Event, Gom, Position, State, Unit, UnitIndex};
 use sobremesa_kernel::{Actor, Dice, Game, Illegal, Seat, Shown, Stop};
-use sobremesa_table::{Deed, Dossier, DragHandle, Playable, Question, Way};
+use sobremesa_table::{Chosen, Deed, Dossier, DragHandle, Playable, Question, Way};
 
 /// A position in JSON.
 pub(crate) fn position(text: &str, phase: &str) -> Value {
@@ -232,7 +232,7 @@ pub(crate) fn dossier(field: &Field, id: &str) -> Dossier<sobremesa_gom::Action>
     let view = Gom::view(&field.state, sobremesa_kernel::Audience::Spectator);
     let thing = format!("unit-{id}");
     Gom::by_hand(view.clone(), Some(side.seat()))
-        .dossier(Some(&thing))
+        .dossier(&Chosen::things(&[&thing]))
         .expect("a unit on the field")
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use sobremesa_gom::{Action, Gom, Kind, State};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, Seat, Seed};
-use sobremesa_table::{Look, Playable};
+use sobremesa_table::{Chosen, Look, Playable};
 
 use super::support::{Field, state_in};
 
@@ -31,7 +31,7 @@ fn before_the_first_order_the_armies_are_deployed() {
     let title = |field: &Field| {
         let view = Gom::view(&field.state, Audience::Spectator);
         let overview = Gom::by_hand(view.clone(), None)
-            .dossier(None)
+            .dossier(&Chosen::nothing())
             .expect("there is a battle");
         assert!(
             Gom::by_hand(view.clone(), None)
@@ -139,7 +139,11 @@ fn nonsense_changes_nothing() {
     for amount in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, -1.0, 0.0, 1e308] {
         for handle in ["advance", "left", "right", "split", "sideways", ""] {
             for thing in ["unit-A1", "unit-B1", "unit-Z9", "turn", ""] {
-                orders.extend(Gom::by_hand(view.clone(), None).dragged(thing, handle, &[amount]));
+                orders.extend(Gom::by_hand(view.clone(), None).dragged(
+                    &Chosen::things(&[thing]),
+                    handle,
+                    &[amount],
+                ));
             }
         }
     }

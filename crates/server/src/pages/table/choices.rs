@@ -20,6 +20,7 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
     };
     let plays_here = room.seats_of(&eyes.person).next().is_some();
     html! {
+        (asked(room, table, eyes))
         @if room.closing().is_none() && waits_for_house(table) && (plays_here || *room.host() == eyes.person) {
             (wish_form(room, "go-on", "go_on", &html! {
                 button.main { (lang.pick("Seguir", "Go on")) }
@@ -37,6 +38,44 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
             }
             @if table.may_be_read() {
                 p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la partida", "Look through the game")) } }
+            }
+        }
+    }
+}
+
+/// Somebody is asked something in the middle of things: everybody sees what, and whoever is asked answers. How
+/// long they have stands at their seat.
+fn asked(room: &Room, table: &dyn Table, eyes: &Eyes) -> Markup {
+    let lang = eyes.lang;
+    let audience = room.audience(&eyes.person, eyes.seat).ok();
+    let seen = audience.and_then(|audience| table.by_hand(audience).ok());
+    let Some(asked) = seen.and_then(|seen| seen.asked()) else {
+        return html! {};
+    };
+    let is_own = eyes.seat == Some(asked.to) && room.closing().is_none();
+    let title = room.game().seat_title(asked.to);
+    html! {
+        section.asked aria-label=(lang.pick("Una pregunta", "A question")) {
+            p {
+                strong { (title.get(lang)) } ": " (asked.question.get(lang)) " "
+                @if let Some(rule) = asked.rule {
+                    a.rule href={ "/rules/" (room.game().name()) "#" (rule.0) } { (rule.0) }
+                }
+            }
+            @for (n, option) in asked.options.iter().enumerate() {
+                @let usual = (n == asked.default).then(|| lang.pick("(si no contesta)", "(if nobody answers)"));
+                @let words = html! {
+                    strong { (option.title.get(lang)) } @if let Some(usual) = usual { " " small { (usual) } }
+                    @for about in &option.about { span.odds { (about.get(lang)) } }
+                };
+                @if is_own {
+                    (wish_form(room, "one", "play", &html! {
+                        input type="hidden" name="seat" value=(table.seats()[asked.to.index()]);
+                        button.choice name="action" value=(option.action) data-shows=[option.thing.as_deref()] { (words) }
+                    }))
+                } @else {
+                    p.option { (words) }
+                }
             }
         }
     }

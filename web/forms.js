@@ -1,0 +1,79 @@
+// Forms of a game. What is secret is kept here, in its owner's browser, until it is handed over; a field for a
+// place of the picture is filled in by a click into it.
+
+/** @param {HTMLElement} form @param {string} scope */
+const key = (form, scope) => `form ${scope} ${form.dataset.form}`;
+
+/** @param {HTMLElement} form @returns {(HTMLInputElement | HTMLSelectElement)[]} */
+const fields = (form) => [...form.querySelectorAll("[name^=field-]")].map((field) => /** @type {any} */ (field));
+
+export class Forms {
+  /** @param {HTMLElement} board @param {HTMLElement} dossier @param {() => string} scope whose forms these are */
+  constructor(board, dossier, scope) {
+    this.board = board;
+    this.dossier = dossier;
+    this.scope = scope;
+    /** The field that waits for a place. @type {HTMLInputElement | null} */
+    this.waiting = null;
+    dossier.addEventListener("input", (event) => this.keep(/** @type {HTMLElement} */ (event.target)));
+    dossier.addEventListener("click", (event) => this.ask(/** @type {HTMLElement} */ (event.target)));
+  }
+
+  /** A new page has come: what was filled in before stands there again. */
+  refresh() {
+    for (const button of this.dossier.querySelectorAll("[data-pick-place]")) /** @type {HTMLElement} */ (button).hidden = false;
+    for (const form of this.dossier.querySelectorAll(".fill[data-secret]")) {
+      const kept = JSON.parse(localStorage.getItem(key(/** @type {HTMLElement} */ (form), this.scope())) ?? "{}");
+      for (const field of fields(/** @type {HTMLElement} */ (form))) {
+        if (!(field.name in kept)) continue;
+        if (field.type === "checkbox") /** @type {HTMLInputElement} */ (field).checked = kept[field.name] === "true";
+        else field.value = kept[field.name];
+      }
+    }
+  }
+
+  keep(/** @type {HTMLElement} */ field) {
+    const form = /** @type {HTMLElement | null} */ (field.closest(".fill[data-secret]"));
+    if (!form) return;
+    const written = fields(form).map((field) => [
+      field.name,
+      field.type === "checkbox" ? String(/** @type {HTMLInputElement} */ (field).checked) : field.value,
+    ]);
+    localStorage.setItem(key(form, this.scope()), JSON.stringify(Object.fromEntries(written)));
+  }
+
+  /** What has been handed over is kept no longer. @param {HTMLElement | null} form */
+  forget(form) {
+    const fill = /** @type {HTMLElement | null} | undefined */ (form?.closest(".fill[data-secret]"));
+    if (fill) localStorage.removeItem(key(fill, this.scope()));
+  }
+
+  ask(/** @type {HTMLElement} */ target) {
+    const button = target.closest("[data-pick-place]");
+    if (!button) return;
+    this.waiting = /** @type {HTMLInputElement} */ (button.previousElementSibling);
+    this.board.classList.add("wants-place");
+    this.board.focus();
+  }
+
+  /** Somebody clicks into the picture. @param {PointerEvent} event @returns {boolean} did a field want that? */
+  take(event) {
+    const field = this.waiting;
+    const matrix = this.board.querySelector("svg")?.getScreenCTM()?.inverse();
+    if (!field || !matrix) return false;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    const [, , turn = "0"] = field.value.split(" ");
+    field.value = `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10} ${turn}`;
+    this.cancel();
+    this.keep(field);
+    return true;
+  }
+
+  /** @returns {boolean} did anything wait? */
+  cancel() {
+    const was = Boolean(this.waiting);
+    this.waiting = null;
+    this.board.classList.remove("wants-place");
+    return was;
+  }
+}
