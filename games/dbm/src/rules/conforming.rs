@@ -210,8 +210,6 @@ fn is_free_behind(
 ) -> bool {
     let back = -pose.facing.forward();
     let to = from.shifted(back * way);
-    let swept = pose.behind(way).rect(from.depth());
-    debug_assert!((swept.centre() - to.centre()).length() < 1.0);
     board.of_side(piece.side).all(|friend| {
         if pushed.contains(&friend.ix) || !touch::overlap(&to, &friend.rect) {
             return true;

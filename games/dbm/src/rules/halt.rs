@@ -12,7 +12,7 @@ use crate::pose::Pose;
 use crate::refusal::{MoveRefusal, Refusal};
 use crate::rules::initiative::{self, Deed, Payer};
 use crate::rules::movement;
-use crate::tables::is_impetuous;
+use crate::rules::spontaneous::is_impetuous_now;
 
 /// A halt that may be given.
 #[derive(Clone, PartialEq, Debug)]
@@ -36,8 +36,7 @@ pub fn judge(board: &Board<'_>, seat: Seat, order: &Halt) -> Result<HaltVerdict,
     let body = crate::rules::group::Body::new(&pieces)?;
     let command = board.command(body.command);
     for piece in &pieces {
-        let mut troops = piece.element.troops();
-        let would_go = command.demoralised || troops.any(is_impetuous);
+        let would_go = command.demoralised || is_impetuous_now(board, piece);
         if !would_go || piece.element.deeds.halted {
             let element = piece.element.into();
             return Err(MoveRefusal::NeedNotHalt { element }.into());

@@ -1,6 +1,6 @@
 //! DBM-PIP: what moves and halts cost.
 
-use sobremesa_geometry::{Figure, Rect, Room, Vec2, Ways};
+use sobremesa_geometry::{Bounds, Figure, Rect, Room, Vec2, Ways};
 use sobremesa_kernel::RuleId;
 
 use crate::board::{Board, Piece};
@@ -236,9 +236,11 @@ fn is_in_frontal_contact(board: &Board<'_>, general: &Piece<'_>) -> bool {
 fn is_farther_round(board: &Board<'_>, from: &Rect, general: &Piece<'_>, limit: f64) -> bool {
     let (start, end) = nearest_points(from, &general.rect);
     let enemies = || board.of_side(general.side.other());
+    // Between two who touch there is no way, though a line fits.
+    let line = Bounds::of(&[start, end]);
     let is_clear = enemies().all(|enemy| {
-        let line = sobremesa_geometry::Segment::new(start, end);
-        !sobremesa_geometry::obstructs(enemy.rect.corners(), line, crate::touch::TOUCH)
+        line.are_apart(&enemy.rect.bounds(), LIMIT.length())
+            || sobremesa_geometry::distance(&[start, end], enemy.rect.corners()) > LIMIT.length()
     });
     if is_clear {
         return false;

@@ -7,6 +7,7 @@
 
 pub(crate) mod course;
 mod finish;
+mod offers;
 mod reforming;
 mod remedy;
 pub(crate) mod timeline;
@@ -28,6 +29,7 @@ use crate::rules::{march, single, threat_zone};
 use crate::side::Side;
 use crate::touch::Edge;
 use course::Course;
+pub use offers::{MOST_OFFERS, offer_from, offers};
 pub use remedy::remedy;
 use timeline::{Scratch, Travelled, travel};
 pub use walk::Path;

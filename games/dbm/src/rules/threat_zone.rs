@@ -8,7 +8,7 @@ use crate::event::Tag;
 use crate::pose::{BASE_WIDTH, Pose, is_opposite_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::contact::Encounter;
-use crate::rules::group::Body;
+use crate::rules::group::{Body, near_contact};
 use crate::rules::movement::course::{Course, Way};
 use crate::rules::movement::timeline::Scratch;
 use crate::tables::is_impetuous;
@@ -201,7 +201,7 @@ impl Judge<'_, '_> {
         }
         if self.stops_at_once(entry)
             || self.rides_through(owner, member.element.troop)
-            || (self.goes_ahead(entry) && is_partly_ahead(entry.pose, &owner.rect))
+            || (self.goes_ahead(entry) && self.has_ahead(owner, entry))
             || self.retires(entry)
             || target.is_some()
             || lies_between(self.board, owner, &self.bases_inside(owner, entry), |ix| {
@@ -252,9 +252,34 @@ impl Judge<'_, '_> {
         self.rest(entry).all(|way| way == Way::Ahead)
     }
 
+    /// DBM-ZOC-15 (a): the owner lies at least partly ahead of the prolonged front; of a group, of that of
+    /// anybody who moves with it, since it advances on him as one body (figures 2b and 8a).
+    fn has_ahead(&self, owner: &Piece<'_>, entry: &Entry) -> bool {
+        if self.course.trail.is_some() {
+            return is_partly_ahead(entry.pose, &owner.rect);
+        }
+        let places = self.course.places(self.body, entry.leg, entry.time);
+        places
+            .iter()
+            .any(|pose| is_partly_ahead(*pose, &owner.rect))
+    }
+
+    /// Does anybody end in contact, on any side, with an enemy whom he did not touch before?
+    fn contacts_anew(&self) -> bool {
+        let enemies = || self.board.of_side(self.body.command.side().other());
+        let ends = self.encounter.ends.iter().zip(&self.body.members);
+        ends.into_iter().any(|(end, member)| {
+            let rect = end.rect(member.depth);
+            enemies().any(|enemy| {
+                near_contact(&rect, &enemy.rect).is_some()
+                    && near_contact(&member.rect, &enemy.rect).is_none()
+            })
+        })
+    }
+
     /// DBM-ZOC-03 (e), -17: straight back without contacting enemy, turning about where it may.
     fn retires(&self, entry: &Entry) -> bool {
-        if !self.encounter.meetings.is_empty() {
+        if self.contacts_anew() {
             return false;
         }
         let ways: Vec<Way> = self.rest(entry).collect();
@@ -284,7 +309,7 @@ impl Judge<'_, '_> {
             .filter(|(_, entries)| entries.iter().any(|entry| entry.member == member));
         let end = self.encounter.ends[member];
         let mut best: Option<(u8, ElementIx)> = None;
-        for (owner, _) in owners {
+        for (owner, entries) in owners {
             let meets = self.encounter.meetings.iter().any(|meeting| {
                 meeting.member == member
                     && meeting.enemy == *owner
@@ -298,7 +323,9 @@ impl Judge<'_, '_> {
             let there = self.board.piece(*owner).element.pose;
             let rank = if meets || conforms {
                 2
-            } else if is_exactly_opposite(end, there) {
+            } else if is_exactly_opposite(end, there)
+                && self.comes_nearer(member, end, there, entries)
+            {
                 1
             } else {
                 continue;
@@ -308,6 +335,13 @@ impl Judge<'_, '_> {
             }
         }
         best.map(|(_, owner)| owner)
+    }
+
+    /// DBM-ZOC-03 (b): lining up is an advance.
+    fn comes_nearer(&self, member: usize, end: Pose, owner: Pose, entries: &[Entry]) -> bool {
+        let apart = |pose: Pose| (pose.at - owner.at).dot(owner.facing.forward());
+        let mut entered = entries.iter().filter(|entry| entry.member == member);
+        entered.any(|entry| apart(end) <= apart(entry.pose) + TOUCH.length())
     }
 
     fn meets_front_corner(&self, member: usize, owner: ElementIx) -> bool {

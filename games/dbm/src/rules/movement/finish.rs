@@ -11,7 +11,7 @@ use crate::refusal::MoveRefusal;
 use crate::rules::contact::{Encounter, standing_on};
 use crate::rules::distance::{self, ROUND_THE_CORNER};
 use crate::rules::ground::{self, Going};
-use crate::rules::group::{Body, Member};
+use crate::rules::group::{Body, Member, near_contact};
 use crate::rules::initiative::{self, Deed, Payer};
 use crate::rules::{passing, single};
 use crate::tables::Footing;
@@ -107,6 +107,15 @@ pub(super) fn pass_clear(
         member.start.ahead(way)
     });
     let ends: Vec<Pose> = ends.collect();
+    let meets_enemy = ends.iter().zip(&body.members).any(|(end, member)| {
+        let rect = end.rect(member.depth);
+        board
+            .of_side(body.command.side().other())
+            .any(|enemy| near_contact(&rect, &enemy.rect).is_some())
+    });
+    if meets_enemy {
+        return Err(refusal);
+    }
     Ok(Some(Excess { ends, length }))
 }
 

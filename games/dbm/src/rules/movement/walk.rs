@@ -513,3 +513,6 @@ fn forgive_the_stop(verdict: &mut Verdict) {
         verdict.price.retain(|item| item.rule.0 != "DBM-PIP-12");
     }
 }
+
+#[cfg(test)]
+mod tests;
