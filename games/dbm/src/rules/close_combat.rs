@@ -251,6 +251,7 @@ pub(super) fn standing(board: &Board<'_>, own: &Piece<'_>, opponent: Troop) -> C
         .with(Circumstance::InDifficult, going == Going::Difficult)
         .with(Circumstance::InBadGoing, going != Going::Easy)
         .with(Circumstance::EasyForThem, for_them == Going::Easy)
+        // DBM-TAC-14: the general of a double base is in front.
         .with(Circumstance::General, element.general)
         .with(
             Circumstance::Demoralised,

@@ -11,7 +11,7 @@ use crate::event::{Event, TurnFact};
 use crate::state::State;
 use crate::tables::tables;
 
-/// DBM-DEM-01: at the end of a turn: has it lost a third?
+/// DBM-DEM-01, -06: at the end of a turn, never in its middle: has it lost a third?
 pub fn breaks_by_losses(state: &State, command: CommandIx) -> bool {
     let Some(its) = &state.commands[command.index()] else {
         return false;

@@ -13,7 +13,7 @@ use crate::pose::{BASE_WIDTH, Pose};
 use crate::touch::{self, Corner, TOUCH};
 use crate::troop::{Class, TroopType};
 
-/// DBM-DES-05 to -07: who dies behind an element that stood there and was destroyed in close combat, and
+/// DBM-DES-05 to -07, -09: who dies behind an element that stood there and was destroyed in close combat, and
 /// by which rule.
 pub fn dying_behind(board: &Board<'_>, dead: &Element, at: Pose) -> Vec<(ElementIx, &'static str)> {
     let troop = dead.troop;
@@ -77,7 +77,7 @@ fn shows_back(base: &Rect, at: Pose) -> bool {
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {
-    /// DBM-DES-01: an element is destroyed by what befell it.
+    /// DBM-DES-01, DBM-DBL-08: an element is destroyed by what befell it, a double one as a whole.
     pub(crate) fn die_of(&mut self, element: ElementIx, cause: Cause) {
         let rule = match cause {
             Cause::Support => "DBM-DES-04",
@@ -121,7 +121,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         self.state.agenda.push(Task::Behind { element, at });
     }
 
-    /// DBM-DES-05, -06: those behind.
+    /// DBM-DES-05, -06: those behind; they take nobody along in their turn (DBM-DES-10).
     pub(crate) fn destroy_behind(&mut self, element: ElementIx, at: Pose) {
         let dead = *self.state.element(element);
         for (friend, rule) in dying_behind(&Board::public(self.state), &dead, at) {

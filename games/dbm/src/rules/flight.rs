@@ -365,7 +365,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
     }
 
-    /// DBM-FLE-01, -12: first a recoil, then the flight, then those who flee with it.
+    /// DBM-FLE-01, -12, -15: first a recoil, then the flight, then those who flee with it.
     fn recoil_and_flee(&mut self, element: ElementIx, cause: Cause) {
         let with_it = if cause == Cause::Combat {
             let board = Board::public(self.state);
@@ -444,6 +444,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Cause::Flight => "DBM-FLE-08",
         };
         let stood = self.stand(element, end);
+        // DBM-FLE-11: for this turn; the next one forgets it.
         self.state.element_mut(element).deeds.fled = true;
         self.tell(|_| AftermathFact::Fled {
             element: stood,

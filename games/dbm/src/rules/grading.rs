@@ -26,7 +26,8 @@ pub const fn place(lead: i8) -> usize {
     }
 }
 
-/// What is added to one side, for each lead.
+/// What is added to one side, for each lead. Grades are those of behaving as (DBM-GRF-05, -07), the
+/// opponent's as it suffers (DBM-GRF-06); whoever is only shot at has no row (DBM-GRF-04).
 pub fn gradings(own: &Combatant, ours: &Behaviour, theirs: &Behaviour) -> ByLead {
     let own_grade = ours.acts.behaving.1;
     let their_grade = theirs.suffers.behaving.1;

@@ -48,7 +48,9 @@ pub const UNHARMED: Fate = Fate {
     rule: RuleId("DBM-OUT-01"),
 };
 
-/// What becomes of an element for each margin by which it does not win.
+/// What becomes of an element for each margin by which it does not win: by its own ground as it counts it
+/// (DBM-OUT-04), against what its opponent behaves as (DBM-OUT-12, -28); who has no row of his own has that
+/// of other land troops (DBM-OUT-25).
 pub fn fates(own: &Combatant, suffers: Guise, opponent: Guise) -> [Fate; 3] {
     Margin::ALL.map(|margin| fate(own, suffers, opponent, margin))
 }

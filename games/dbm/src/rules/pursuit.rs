@@ -18,7 +18,7 @@ use crate::tables::{allowance, may_decline, must_pursue};
 use crate::touch::{self, Edge, LIMIT};
 use crate::troop::TroopType;
 
-/// DBM-PUR-01, -03: where a pursuer ends, if it pursues at all.
+/// DBM-PUR-01, -03, -10: where a pursuer ends, if it pursues at all.
 pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose> {
     let own = board.get(pursuer)?;
     let troop = own.element.troop;

@@ -34,7 +34,7 @@ pub struct Recoil {
     pub killed: Vec<ElementIx>,
 }
 
-/// DBM-RCL-01, DBM-DBL-09: how far an element recoils.
+/// DBM-RCL-01, DBM-DBL-07, -09: how far an element recoils; a double one as its front would.
 pub fn distance(element: &Element) -> f64 {
     element.front_depth().min(BASE_WIDTH)
 }
@@ -284,6 +284,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
             return false;
         }
         let recoil = plan(&Board::public(self.state), element, cause);
+        // DBM-INT-07, -08: whoever was ridden through recoils if there is room, and stays if there is not.
+        let has_room = recoil.end.is_ok() && recoil.pushed.is_empty() && recoil.fleeing.is_empty();
+        if cause == Cause::RiddenThrough && !has_room {
+            return false;
+        }
         if !recoil.fleeing.is_empty() {
             let way = self.state.element(element).pose.facing.reversed();
             self.state.agenda.push(again);

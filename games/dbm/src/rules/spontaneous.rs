@@ -207,9 +207,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 // DBM-FLE-03, -13: ridden through from front to rear, it does not turn.
                 let from_front = passed.pose.facing.degrees_to(heading.reversed()).abs() <= 90.0;
                 let way = if from_front {
-                    passed.pose.facing.reversed()
-                } else {
                     passed.pose.facing
+                } else {
+                    passed.pose.facing.reversed()
                 };
                 self.state.agenda.push(Task::Flee {
                     element: *friend,

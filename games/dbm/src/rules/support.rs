@@ -10,7 +10,8 @@ use super::combatant::{Combatant, N_RANKS, Rank};
 use crate::tables::{Circumstance, Guise, Support, tables};
 use crate::troop::Troop;
 
-/// Which of the ranks behind support, and by which rule; each counts once (DBM-SUP-04).
+/// Which of the ranks behind support, and by which rule; each counts once (DBM-SUP-04). The opponent is
+/// what it behaves as (DBM-SUP-19).
 pub fn supporting(own: &Combatant, own_guise: Guise, opponent: Guise) -> [Option<RuleId>; N_RANKS] {
     let mut found = [None; N_RANKS];
     // DBM-SUP-01: a front of chariots or in difficult terrain is not supported.

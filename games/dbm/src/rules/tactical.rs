@@ -8,7 +8,8 @@ use crate::tables::{Guise, Per, tables};
 /// The most that can apply to one element at once.
 pub const MOST: usize = 8;
 
-/// Each that applies, with its rule.
+/// Each that applies, with its rule. What the seed gives as one entry is one row, and counts once
+/// (DBM-TAC-13).
 pub fn tactical(own: &Combatant, own_guise: Guise, opponent: Guise) -> Few<Item, MOST> {
     let rows = tables().tactical.iter();
     let applying = rows.filter(|row| {

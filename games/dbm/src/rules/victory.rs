@@ -29,7 +29,7 @@ fn worth(state: &State, side: Side, command: &Command) -> u8 {
     }
 }
 
-/// DBM-VIC-03, -04, -09: the victory points of both sides when a battle ends so.
+/// DBM-VIC-03, -04, -07, -09: the victory points of both sides when a battle ends so.
 pub fn points(state: &State, end: End) -> [u8; 2] {
     let whole = tables().losses.victory_points;
     let is_beaten = Side::BOTH.map(|side| match end {

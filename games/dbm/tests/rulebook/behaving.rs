@@ -169,3 +169,11 @@ fn nobody_has_the_grade_of_an_exception_in_combat() {
         "always irregular"
     );
 }
+
+/// DBM-TRP-41: camels that move as Baggage are mounted all the same, and no impedimenta.
+#[test]
+fn paper_elephants_are_mounted() {
+    let camels = Troop::plain(TroopType::Camelry, Grade::Exception, false);
+    assert_eq!(camels.kind.class(), Class::Mounted);
+    assert!(!camels.is_impedimenta());
+}

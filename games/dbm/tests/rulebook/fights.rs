@@ -4,6 +4,8 @@ use sobremesa_dbm::agenda::{Cause, Task};
 use sobremesa_dbm::board::Board;
 use sobremesa_dbm::rules::close_combat;
 
+use sobremesa_dbm::Side;
+
 use crate::scene::{Trial, the};
 
 const FIGURE_11: &str = "a10 Reg Bd (O) 920,500,0 ; a2 Reg Bd (O) 1000,500,0
@@ -81,11 +83,11 @@ fn figure_12_the_flanker_recoils_with_its_friend() {
     );
 }
 
-/// DBM-DES-05, DBM-SEQ-10: whoever stands too near behind dies as well.
+/// DBM-DES-01, DBM-DES-05, DBM-DES-10, DBM-SEQ-10: whoever stands too near behind dies as well.
 #[test]
 fn those_behind_die_too() {
     let mut trial = Trial::fighting(
-        "a1 Irr Kn (O) 1000,500,0 ; b1 Reg Ax (O) 1000,500,180 ; b2 Reg Cv (O) 1000,570,180 ; b3 Reg Cv (O) 1000,590,90",
+        "a1 Irr Kn (O) 1000,500,0 ; b1 Reg Ax (O) 1000,500,180 ; b2 Reg Cv (O) 1000,570,180 ; b3 Reg Cv (O) 1000,640,180",
     );
     trial.fight("a1", "b1", [6, 5]);
     assert_eq!(trial.at("b1"), "destroyed in combat");
@@ -93,6 +95,11 @@ fn those_behind_die_too() {
         trial.at("b2"),
         "destroyed in combat",
         "its front is at 570, the rectangle reaches to 580"
+    );
+    assert_eq!(
+        trial.at("b3"),
+        "1000,640,180",
+        "b2's death takes nobody along"
     );
 }
 
@@ -401,5 +408,89 @@ fn elephants_scatter_their_friends() {
         trial.at("a2"),
         "1000,220,180",
         "about on its ground (370), then 150"
+    );
+}
+
+/// DBM-PUR-08: a pursuer that meets Baggage lines up on it.
+#[test]
+fn a_pursuer_lines_up_on_baggage() {
+    let mut trial = Trial::fighting(
+        "a1 Irr Kn (O) 1000,500,0 ; b1 Reg Ax (O) 1000,500,180 ; b2 Irr Bge (I) 1020,620,180",
+    );
+    trial.fight("a1", "b1", [6, 5]);
+    assert_eq!(trial.at("a1"), "1020,620,0");
+    let mut no_room = Trial::fighting(
+        "a1 Irr Kn (O) 1000,500,0 ; b1 Reg Ax (O) 1000,500,180 ; b2 Irr Bge (I) 1020,620,180
+         a2 Reg Sp (O) 1090,620,0",
+    );
+    no_room.fight("a1", "b1", [6, 5]);
+    assert_eq!(no_room.at("a1"), "1000,620,0", "a friend stands there");
+}
+
+/// DBM-PUR-10: demoralised enemies near by tempt those who would stay.
+#[test]
+fn the_tempted_pursue() {
+    let mut trial = Trial::fighting(
+        "a1 Reg Bd (O) 1000,500,0 ; b1 Irr Hd (O) 1000,500,180 ; b2 Reg Sp (O) 1000,800,180",
+    );
+    for command in trial
+        .state
+        .commands_of(Side::B)
+        .map(|(ix, _)| ix)
+        .collect::<Vec<_>>()
+    {
+        trial.state.commands[command.index()]
+            .as_mut()
+            .expect("b's")
+            .demoralised = true;
+    }
+    trial.fight("a1", "b1", [6, 1]);
+    assert_eq!(trial.at("a1"), "1000,530,0");
+}
+
+/// DBM-FLE-11: a flight lasts one turn.
+#[test]
+fn a_flight_lasts_one_turn() {
+    let mut trial = Trial::fighting("a1 Reg Cv (O) 1000,500,0 ; b1 Reg Sp (O) 1000,500,180");
+    trial.fight("a1", "b1", [1, 6]);
+    let has_fled = |trial: &Trial| trial.state.element(the(&trial.state, "a1")).deeds.fled;
+    assert!(has_fled(&trial) && trial.state.agenda.is_empty());
+    trial.end_turn();
+    assert!(!has_fled(&trial));
+    assert_eq!(trial.at("a1"), "1000,130,180");
+}
+
+/// DBM-FLE-03, DBM-FLE-13, DBM-INT-06: foot ridden through by knights turn and flee to their rear, unless
+/// they were ridden through from their front: then they run straight ahead.
+#[test]
+fn foot_ridden_through_by_knights() {
+    let facing_after = |facing: f64| {
+        let trial = Trial::impetuous(&format!(
+            "a1 Irr Kn (O) 1000,500,0 ; a2 Reg Sp (O) 1000,660,{facing} ; b1 Reg Cv (O) 1000,1500,180"
+        ));
+        let told = trial.events.iter().find_map(|event| {
+            let told = serde_json::to_value(event).expect("an event");
+            let is_it = told["kind"] == "fled" && told["element"]["id"] == "a2";
+            is_it.then(|| told["element"]["to"]["facing"].as_f64().expect("a facing"))
+        });
+        told.expect("a2 has fled")
+    };
+    // Looking the rider's way, it turns about; it may swerve to make way for him, by 90 degrees at most.
+    let away_from = |wanted: f64, found: f64| {
+        let turn = (found - wanted).rem_euclid(360.0);
+        turn.min(360.0 - turn)
+    };
+    assert!(
+        away_from(180.0, facing_after(0.0)) <= 90.0,
+        "{}",
+        facing_after(0.0)
+    );
+    assert!(
+        away_from(90.0, facing_after(90.0)) < 1.0,
+        "from its front: straight ahead"
+    );
+    assert!(
+        away_from(250.0, facing_after(70.0)) < 1.0,
+        "not from its front: about"
     );
 }

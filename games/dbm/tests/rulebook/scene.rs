@@ -160,6 +160,31 @@ impl Trial {
         self.play(self.commander(), &action, &dice);
     }
 
+    /// The fights far away end in nothing, and with them the turn; the other side rolls its die.
+    #[track_caller]
+    pub(crate) fn end_turn(&mut self) {
+        self.fight("a90", "b90", [1, 1]);
+        let id = |name: &str| ElementId::new(name).expect("a name");
+        let (a, b) = (id("a91"), id("b91"));
+        self.play(self.commander(), &Action::Fight(Fight { a, b }), &[1, 1, 3]);
+    }
+
+    /// Nobody moves; the impetuous advance by their first ways.
+    #[track_caller]
+    pub(crate) fn impetuous(text: &str) -> Trial {
+        let mut trial = Trial::begin(text, Phase::Move).end_moves();
+        while trial.state.phase == Phase::Advance {
+            if let Some(ask) = &trial.state.ask {
+                let first = ask.options[0].word(&trial.state);
+                trial.answer(&first, &[]);
+                continue;
+            }
+            let seat = Dbm::status(&trial.state).must_act().iter().next();
+            trial.play(seat.expect("somebody"), &Action::AdvanceRest, &[]);
+        }
+        trial
+    }
+
     /// Names a target; without dice if somebody has to be asked first.
     #[track_caller]
     pub(crate) fn shoot(&mut self, target: &str, dice: &[u8]) {

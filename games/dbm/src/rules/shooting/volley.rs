@@ -296,6 +296,7 @@ fn same_odds(one: &[Factors; 2], other: &[Factors; 2]) -> bool {
 pub fn weigh(board: &Board<'_>, target: ElementIx, shots: &Shots) -> [Factors; 2] {
     let (shooter, target) = (board.piece(shots.principal), board.piece(target));
     let is_mutual = !shots.returned.is_empty();
+    // DBM-TAC-07: for whoever shoots; in returned shooting that is both.
     let through_trees = stands_in(board, shooter, FeatureKind::has_trees)
         || stands_in(board, target, FeatureKind::has_trees);
     let combatant = |own: &Piece<'_>, other: &Piece<'_>, shoots: bool, is_shot_at: bool| {
@@ -305,6 +306,7 @@ pub fn weigh(board: &Board<'_>, target: ElementIx, shots: &Shots) -> [Factors; 2
             .with(Circumstance::ThroughTrees, through_trees);
         Combatant::alone(own.element.troop, circumstances)
     };
+    // DBM-TAC-03: whoever is shot back at is shot at.
     let mut one = combatant(shooter, target, true, is_mutual);
     let mut other = combatant(target, shooter, is_mutual, true);
     // DBM-SHT-12: a second and a third count, no more.
