@@ -2,13 +2,12 @@
 
 use super::officer::Eye;
 use super::worth;
-use crate::action::{Action, Halt, Move};
+use crate::action::{Action, Halt};
 use crate::board::{Board, Piece};
-use crate::candidates::moves;
 use crate::command::CommandIx;
-use crate::element::{ElementId, ElementIx};
+use crate::element::{ElementId, ElementIx, MOST_ELEMENTS};
 use crate::rules::initiative::total;
-use crate::rules::movement::{self, Verdict};
+use crate::rules::movement::{Verdict, judged};
 use crate::rules::{close_combat, halt, shooting, spontaneous};
 use crate::state::State;
 use crate::touch;
@@ -58,14 +57,10 @@ pub(super) fn best(
     eye: &Eye,
 ) -> Option<Offer> {
     let pips = state.command(command).pips;
-    let mut offers = Vec::new();
-    let mut orders = Vec::new();
-    moves::list(board, command, &mut orders);
-    for order in orders {
-        if let Action::Move(order) = order {
-            offers.extend(of_move(state, board, order, eye));
-        }
-    }
+    let goals = goals(board, command, eye);
+    let mut offers: Vec<Offer> = judged(board, command)
+        .filter_map(|verdict| of_move(state, board, &goals, verdict, eye))
+        .collect();
     if eye.holds_impetuous {
         offers.extend(of_halts(board, command));
     }
@@ -76,22 +71,30 @@ pub(super) fn best(
         .max_by(|one, other| (one.worth / price(one)).total_cmp(&(other.worth / price(other))))
 }
 
-fn of_move(state: &State, board: &Board<'_>, order: Move, eye: &Eye) -> Option<Offer> {
-    let first = board.find(*order.elements.first()?)?;
-    let seat = board.command(first.element.command).seat;
-    let verdict = movement::judge(board, seat, &order).ok()?;
-    let pips = total(&verdict.price);
-    let (worth, why) = weigh(state, board, &verdict, eye)?;
+fn of_move(
+    state: &State,
+    board: &Board<'_>,
+    goals: &Goals,
+    verdict: Verdict,
+    eye: &Eye,
+) -> Option<Offer> {
+    let (worth, why) = weigh(state, board, goals, &verdict, eye)?;
     Some(Offer {
-        action: Action::Move(order),
         worth,
-        pips,
+        pips: total(&verdict.price),
         why,
+        action: Action::Move(verdict.order),
     })
 }
 
 /// What a move brings: the fights it leads to, or how much nearer it comes.
-fn weigh(state: &State, board: &Board<'_>, verdict: &Verdict, eye: &Eye) -> Option<(f64, Why)> {
+fn weigh(
+    state: &State,
+    board: &Board<'_>,
+    goals: &Goals,
+    verdict: &Verdict,
+    eye: &Eye,
+) -> Option<(f64, Why)> {
     if let Some(meeting) = verdict.contacts.first() {
         let why = Why::Contact {
             by: meeting.by,
@@ -111,7 +114,7 @@ fn weigh(state: &State, board: &Board<'_>, verdict: &Verdict, eye: &Eye) -> Opti
         if own.element.troop.kind == TroopType::Baggage {
             continue;
         }
-        let Some((enemy, before)) = goal(board, own, eye) else {
+        let Some((enemy, before)) = goals[mover.ix.index()] else {
             continue;
         };
         let after = touch::distance(
@@ -131,23 +134,41 @@ fn weigh(state: &State, board: &Board<'_>, verdict: &Verdict, eye: &Eye) -> Opti
     most.map(|(_, why)| (sum, why))
 }
 
-/// The nearest enemy that it makes sense to meet, and how far it is.
-fn goal(board: &Board<'_>, own: &Piece<'_>, eye: &Eye) -> Option<(ElementIx, f64)> {
-    let enemies = board.of_side(own.side.other());
-    let weighed = enemies.map(|enemy| {
-        let apart = touch::distance(&own.rect, &enemy.rect);
-        let brings = if eye.counts_fights {
-            worth::of_meeting(board, own.ix, enemy.ix)
-        } else {
-            0.0
-        };
-        // A bad match is as if it were farther away.
-        (enemy.ix, apart, apart - 400.0 * brings)
-    });
-    weighed
-        .min_by(|one, other| one.2.total_cmp(&other.2))
-        .map(|(enemy, apart, _)| (enemy, apart))
+/// For every element of a command the nearest enemy that it makes sense to meet, and how far it is.
+type Goals = Vec<Option<(ElementIx, f64)>>;
+
+fn goals(board: &Board<'_>, command: CommandIx, eye: &Eye) -> Goals {
+    let mut goals = vec![None; MOST_ELEMENTS];
+    for own in board
+        .of_side(command.side())
+        .filter(|own| own.element.command == command)
+    {
+        goals[own.ix.index()] = goal(board, own, eye);
+    }
+    goals
 }
+
+/// Of the few nearest enemies the one that is best met. A bad match is as if it were farther away.
+fn goal(board: &Board<'_>, own: &Piece<'_>, eye: &Eye) -> Option<(ElementIx, f64)> {
+    let mut near: Vec<(ElementIx, f64)> = board
+        .of_side(own.side.other())
+        .map(|enemy| (enemy.ix, touch::distance(&own.rect, &enemy.rect)))
+        .collect();
+    near.sort_by(|one, other| one.1.total_cmp(&other.1));
+    near.truncate(if eye.counts_fights { LOOKED_AT } else { 1 });
+    let felt = |(enemy, apart): &(ElementIx, f64)| {
+        if eye.counts_fights {
+            apart - 400.0 * worth::of_meeting(board, own.ix, *enemy)
+        } else {
+            *apart
+        }
+    };
+    near.into_iter()
+        .min_by(|one, other| felt(one).total_cmp(&felt(other)))
+}
+
+/// So many of the nearest enemies are looked at.
+const LOOKED_AT: usize = 4;
 
 /// What it is worth to be so near: shooters want their range, the others contact.
 fn nearness(own: &Piece<'_>, apart: f64) -> f64 {

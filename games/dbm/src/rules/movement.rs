@@ -29,6 +29,7 @@ use crate::rules::{march, single, threat_zone};
 use crate::side::Side;
 use crate::touch::Edge;
 use course::Course;
+pub(crate) use offers::judged;
 pub use offers::{MOST_OFFERS, offer_from, offers};
 pub use remedy::remedy;
 use timeline::{Scratch, Travelled, travel};

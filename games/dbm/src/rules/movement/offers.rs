@@ -7,7 +7,7 @@
 
 use sobremesa_geometry::{Alignment, Base, Flank, Formation, Rect, arc_of_chord};
 
-use super::judge;
+use super::{Verdict, judge};
 use crate::action::{Action, Halt, Move, Placement, Places, Step};
 use crate::board::{Board, Piece};
 use crate::command::CommandIx;
@@ -32,6 +32,22 @@ pub fn offers<'b>(board: &'b Board<'_>, command: CommandIx) -> impl Iterator<Ite
         .into_iter()
         .flat_map(move |body| proposals(board, &body))
         .filter(move |action| is_legal(board, command, action))
+        .take(MOST_OFFERS)
+}
+
+/// The moves among them with their verdicts, so that nobody who weighs them judges twice.
+pub(crate) fn judged<'b>(
+    board: &'b Board<'_>,
+    command: CommandIx,
+) -> impl Iterator<Item = Verdict> + 'b {
+    let seat = board.command(command).seat;
+    bodies(board, command)
+        .into_iter()
+        .flat_map(move |body| proposals(board, &body))
+        .filter_map(move |action| match action {
+            Action::Move(order) => judge(board, seat, &order).ok(),
+            _ => None,
+        })
         .take(MOST_OFFERS)
 }
 
