@@ -302,34 +302,37 @@ export class Handles {
       this.asked = performance.now();
       const seen = await this.ears.ask(handle, given);
       // Meanwhile it may be elsewhere.
-      if (seen && this.ghost === ghost) this.foresee(seen);
+      if (seen && this.ghost === ghost) this.foresee(seen, this.lines(handle, given));
     }, wait);
   }
 
-  /** Shows what the referee foresees. */
-  foresee(seen) {
+  /** Shows what the referee foresees. @param {any} seen @param {string[]} known what was said already */
+  foresee(seen, known) {
     if (!this.ghost) return;
     this.ghost.classList.toggle("refused", !seen.lawful);
-    if (seen.ghosts) {
+    if (seen.ghosts?.trim()) {
       const drawn = make("g", { class: "foreseen" });
       drawn.innerHTML = seen.ghosts;
       this.ghost.replaceChildren(drawn);
     }
-    if (seen.shapes) {
+    if (seen.shapes?.trim()) {
       const drawn = make("g", { class: "shade" });
       drawn.innerHTML = seen.shapes;
       this.ghost.prepend(drawn);
     }
-    this.label(seen.lines ?? []);
+    this.label([...known, ...(seen.lines ?? [])]);
   }
 
   /** Lines of words beside a box: above it, or below it at the upper edge of the picture. */
   note(/** @type {string[]} */ lines, /** @type {DOMRect} */ box) {
     const size = 15 * this.unitsPerPixel();
     const { x: edge, y: top, width } = this.svg?.viewBox.baseVal ?? { x: 0, y: 0, width: 1 };
-    const x = box.x + box.width / 2;
-    // At the other edges the words grow inwards.
-    const anchor = x < edge + width / 3 ? "start" : x > edge + (2 * width) / 3 ? "end" : "middle";
+    const middle = box.x + box.width / 2;
+    // At the other edges the words grow inwards, and on a narrow picture they begin farther out.
+    const anchor = middle < edge + width / 3 ? "start" : middle > edge + (2 * width) / 3 ? "end" : "middle";
+    const long = Math.min(0.62 * size * Math.max(...lines.map((line) => line.length)), width);
+    const [before, after] = { start: [0, long], middle: [long / 2, long / 2], end: [long, 0] }[anchor];
+    const x = Math.max(Math.min(middle, edge + width - after), edge + before);
     const height = 1.15 * size * lines.length;
     const above = box.y - height > top;
     const y = above ? box.y - height + 0.6 * size : box.y + box.height + 1.3 * size;
