@@ -3,10 +3,11 @@
 
 mod account;
 mod keys;
+mod record;
 mod weak;
 mod works;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,7 @@ use crate::look_alike::{is_of_the_house, looks_of};
 use crate::{Key, KeyHash, Options, PersonId, PersonName, Refusal};
 pub use account::{AccountName, Password, PasswordHash};
 pub use keys::{KeyCard, KeyKind};
+pub use record::{Known, Record};
 pub use works::{KeptWork, Works, reserved_names};
 
 /// What is stored about people.
@@ -85,6 +87,14 @@ pub enum Fact {
         /// What it was called.
         name: String,
     },
+    /// Somebody has come in with their password from a device of theirs: what is guessed elsewhere does not
+    /// keep them out of it. It opens nothing by itself.
+    DeviceKnown {
+        /// Whose.
+        person: PersonId,
+        /// By what it is known.
+        device: KeyHash,
+    },
     /// A browser or a program may speak for somebody.
     KeyGiven {
         /// For whom.
@@ -126,6 +136,7 @@ impl Fact {
             | Fact::Learned { person, .. }
             | Fact::Kept { person, .. }
             | Fact::Discarded { person, .. }
+            | Fact::DeviceKnown { person, .. }
             | Fact::KeyGiven { person, .. }
             | Fact::Barred { person, .. }
             | Fact::Left { person } => Some(person),
@@ -151,7 +162,12 @@ pub struct Person {
     pub lessons: BTreeSet<(String, String)>,
     /// What they have made.
     pub works: Works,
+    /// From which devices they have come in with their password, the latest last.
+    pub devices: VecDeque<KeyHash>,
 }
+
+/// So many devices of one person are remembered, the latest.
+const MOST_DEVICES: usize = 8;
 
 impl Person {
     /// Somebody of whom nothing is known yet but the name.
@@ -164,6 +180,7 @@ impl Person {
             is_barred: false,
             lessons: BTreeSet::new(),
             works: Works::default(),
+            devices: VecDeque::new(),
         }
     }
 }
@@ -173,6 +190,8 @@ impl Person {
 pub struct People {
     by_id: BTreeMap<PersonId, Arc<Person>>,
     by_key: BTreeMap<KeyHash, (PersonId, KeyCard)>,
+    /// The keys of each.
+    keys: BTreeMap<PersonId, BTreeSet<KeyHash>>,
     by_account: BTreeMap<AccountName, (PersonId, PasswordHash)>,
     leaving: BTreeSet<PersonId>,
     n_endings: u64,
@@ -185,8 +204,7 @@ impl People {
             Fact::Arrived { person, name, key } => {
                 let newcomer = Person::new(person.clone(), name.clone());
                 self.by_id.insert(person.clone(), Arc::new(newcomer));
-                let given = (person.clone(), KeyCard::default());
-                self.by_key.insert(key.clone(), given);
+                self.give(person.clone(), key.clone(), KeyCard::default());
             }
             Fact::Renamed { person, name } => {
                 self.change(person, |person| person.name = name.clone())
@@ -222,13 +240,22 @@ impl People {
             Fact::Discarded { person, game, name } => {
                 self.change(person, |person| person.works.discard(game, name));
             }
+            Fact::DeviceKnown { person, device } => self.change(person, |person| {
+                person.devices.push_back(device.clone());
+                if person.devices.len() > MOST_DEVICES {
+                    person.devices.pop_front();
+                }
+            }),
             Fact::KeyGiven { person, key, card } => {
-                let given = (person.clone(), card.clone());
-                self.by_key.insert(key.clone(), given);
+                self.give(person.clone(), key.clone(), card.clone());
             }
             Fact::KeyTaken { key } => {
                 self.n_endings += 1;
-                self.by_key.remove(key);
+                if let Some((owner, _)) = self.by_key.remove(key)
+                    && let Some(keys) = self.keys.get_mut(&owner)
+                {
+                    keys.remove(key);
+                }
             }
             Fact::Barred { person, barred } => {
                 self.n_endings += 1;
@@ -238,11 +265,19 @@ impl People {
                 self.n_endings += 1;
                 self.leaving.insert(person.clone());
                 self.by_id.remove(person);
-                self.by_key.retain(|_, (owner, _)| owner != person);
+                for key in self.keys.remove(person).into_iter().flatten() {
+                    self.by_key.remove(&key);
+                }
                 self.by_account.retain(|_, (owner, _)| owner != person);
             }
             Fact::Erased => {}
         }
+    }
+
+    fn give(&mut self, person: PersonId, key: KeyHash, card: KeyCard) {
+        let keys = self.keys.entry(person.clone()).or_default();
+        keys.insert(key.clone());
+        self.by_key.insert(key, (person, card));
     }
 
     fn change(&mut self, person: &PersonId, change: impl FnOnce(&mut Person)) {
@@ -276,6 +311,11 @@ impl People {
     /// Those who have left for good while something of them is stored yet.
     pub fn leaving(&self) -> impl Iterator<Item = &PersonId> {
         self.leaving.iter()
+    }
+
+    /// Nothing of somebody is stored any more.
+    pub fn forget(&mut self, person: &PersonId) {
+        self.leaving.remove(person);
     }
 
     /// Another number whenever somebody may do less than before: a key has ended, or they are kept out.

@@ -1,5 +1,8 @@
 //! How strong people are: Glicko-2 per game, teams included, folded over the results in order.
 //!
+//! A result is reckoned from how those who played it stand, and from nothing else ([`rate`]): so nobody
+//! needs the whole history to take note of one more.
+//!
 //! The more often the same opponents meet on one day, the less each result of theirs weighs: half of the
 //! one before. Every change is kept with its reason.
 
@@ -38,7 +41,8 @@ pub enum Uncounted {
 }
 
 /// How a match ended for somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names say it all")]
 pub enum Ended {
     Won,
@@ -47,7 +51,7 @@ pub enum Ended {
 }
 
 /// What a match has done to somebody's rating, and why.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Change {
     /// Where it was played.
     pub table: TableId,
@@ -85,7 +89,7 @@ fn weight(n_before: u32) -> f64 {
 const DAY_MS: i64 = 86_400_000;
 
 /// How strong somebody is thought to be at a game.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
     /// The number.
     pub points: f64,
@@ -105,128 +109,147 @@ impl Rating {
     }
 }
 
-/// Everybody's ratings and how they came about: a projection of the results, in order.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Ratings {
-    now: BTreeMap<(String, PersonId), (Glicko2Rating, usize)>,
-    history: BTreeMap<(String, PersonId), Vec<Change>>,
-    /// How often two people have met at a game as opponents on a day.
-    met: BTreeMap<(String, i64, PersonId, PersonId), u32>,
+/// How somebody stands at a game: all that a new result is reckoned from.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    rating: Rating,
+    volatility: f64,
+    /// The last day on which they have played, and how often they have met each opponent on it.
+    day: i64,
+    met: BTreeMap<PersonId, u32>,
 }
 
-impl Ratings {
-    /// Takes note of a result. Against a team everybody plays its mean.
-    pub fn apply(&mut self, result: &Result) {
-        let only_one_side = |person: &&PersonId, other: &[PersonId]| !other.contains(person);
-        let [first, second] = &result.sides;
-        let first: Vec<&PersonId> = first.iter().filter(|p| only_one_side(p, second)).collect();
-        let second: Vec<&PersonId> = second
-            .iter()
-            .filter(|p| only_one_side(p, &result.sides[0]))
-            .collect();
-        if first.is_empty() || second.is_empty() {
-            return;
+impl Default for Standing {
+    /// Of somebody who has not played yet.
+    fn default() -> Standing {
+        let new = Glicko2Rating::new();
+        Standing {
+            rating: shown(&new, 0),
+            volatility: new.volatility,
+            day: 0,
+            met: BTreeMap::new(),
         }
-        let means = [
-            self.mean(&result.game, &first),
-            self.mean(&result.game, &second),
-        ];
-        let n_before = self.meet(result, &first, &second);
-        let share = match result.uncounted {
-            Some(_) => 0.0,
-            None => weight(n_before),
+    }
+}
+
+impl Standing {
+    /// Their rating, if a match of theirs has counted.
+    pub fn rating(&self) -> Option<Rating> {
+        Some(self.rating).filter(|rating| rating.n_matches > 0)
+    }
+
+    fn glicko(&self) -> Glicko2Rating {
+        Glicko2Rating {
+            rating: self.rating.points,
+            deviation: self.rating.deviation,
+            volatility: self.volatility,
+        }
+    }
+
+    /// How often they have met somebody on a day.
+    fn n_met(&self, day: i64, other: &PersonId) -> u32 {
+        let met = self.met.get(other).filter(|_| self.day == day);
+        met.copied().unwrap_or(0)
+    }
+
+    fn meet(&mut self, day: i64, others: &[&PersonId]) {
+        if self.day != day {
+            self.day = day;
+            self.met.clear();
+        }
+        for other in others {
+            *self.met.entry((*other).clone()).or_default() += 1;
+        }
+    }
+}
+
+/// What a result does to somebody.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// To whom.
+    pub person: PersonId,
+    /// What it has changed, and why.
+    pub change: Change,
+    /// How they stand from now on.
+    pub standing: Standing,
+}
+
+/// What a result does to those who played, given how they stood at the game before. Against a team everybody
+/// plays its mean; who played on both sides, or against nobody, is not rated.
+pub fn rate(result: &Result, stood: impl Fn(&PersonId) -> Standing) -> Vec<Outcome> {
+    let [first, second] = &result.sides;
+    let only_one_side = |side: &[PersonId], other: &[PersonId]| -> Vec<(PersonId, Standing)> {
+        let of_one = side.iter().filter(|person| !other.contains(person));
+        of_one
+            .map(|person| (person.clone(), stood(person)))
+            .collect()
+    };
+    let sides = [only_one_side(first, second), only_one_side(second, first)];
+    if sides.iter().any(Vec::is_empty) {
+        return Vec::new();
+    }
+    let day = result.at_ms.div_euclid(DAY_MS);
+    let n_before = n_meetings(day, &sides);
+    let share = match result.uncounted {
+        Some(_) => 0.0,
+        None => weight(n_before),
+    };
+    let means = [mean(&sides[0]), mean(&sides[1])];
+    let mut outcomes = Vec::new();
+    for (n, side) in sides.iter().enumerate() {
+        let (outcome, ended) = match result.winner {
+            None => (Outcomes::DRAW, Ended::Drawn),
+            Some(winner) if winner == n => (Outcomes::WIN, Ended::Won),
+            Some(_) => (Outcomes::LOSS, Ended::Lost),
         };
-        let mut fresh = Vec::new();
-        for (n, side) in [&first, &second].into_iter().enumerate() {
-            let (outcome, ended) = match result.winner {
-                None => (Outcomes::DRAW, Ended::Drawn),
-                Some(winner) if winner == n => (Outcomes::WIN, Ended::Won),
-                Some(_) => (Outcomes::LOSS, Ended::Lost),
-            };
-            for person in side {
-                let before = self.glicko(&result.game, person);
-                let (after, _) = glicko2(&before, &means[1 - n], &outcome, &Glicko2Config::new());
-                let against = means[1 - n].rating;
-                fresh.push((
-                    (*person).clone(),
-                    before,
-                    part_way(&before, &after, share),
-                    (ended, against),
-                ));
-            }
-        }
-        for (person, before, after, (ended, against)) in fresh {
-            let key = (result.game.clone(), person);
-            let n_matches = self.now.get(&key).map_or(0, |(_, n)| *n);
-            let counted = usize::from(result.uncounted.is_none());
+        let others: Vec<&PersonId> = sides[1 - n].iter().map(|(person, _)| person).collect();
+        for (person, before) in side {
+            let config = Glicko2Config::new();
+            let (whole, _) = glicko2(&before.glicko(), &means[1 - n], &outcome, &config);
+            let after = part_way(&before.glicko(), &whole, share);
+            let mut standing = before.clone();
+            // What does not count is no meeting either.
             if result.uncounted.is_none() {
-                self.now.insert(key.clone(), (after, n_matches + 1));
+                standing.rating = shown(&after, before.rating.n_matches + 1);
+                standing.volatility = after.volatility;
+                standing.meet(day, &others);
             }
-            self.history.entry(key).or_default().push(Change {
+            let change = Change {
                 table: result.table.clone(),
                 at_ms: result.at_ms,
                 ended,
-                against,
+                against: means[1 - n].rating,
                 n_before,
                 uncounted: result.uncounted,
-                before: shown((before, n_matches)),
-                after: shown((after, n_matches + counted)),
+                before: before.rating,
+                after: standing.rating,
+            };
+            outcomes.push(Outcome {
+                person: person.clone(),
+                change,
+                standing,
             });
         }
     }
+    outcomes
+}
 
-    /// How often people of both sides have met on that day before; what does not count is no meeting.
-    fn meet(&mut self, result: &Result, first: &[&PersonId], second: &[&PersonId]) -> u32 {
-        let day = result.at_ms.div_euclid(DAY_MS);
-        let mut most = 0;
-        for one in first {
-            for other in second {
-                let (low, high) = if one < other {
-                    (one, other)
-                } else {
-                    (other, one)
-                };
-                let key = (result.game.clone(), day, (*low).clone(), (*high).clone());
-                let n_before = self.met.get(&key).copied().unwrap_or(0);
-                most = most.max(n_before);
-                if result.uncounted.is_none() {
-                    self.met.insert(key, n_before + 1);
-                }
-            }
-        }
-        most
-    }
+/// How often people of both sides have met on that day before.
+fn n_meetings(day: i64, [first, second]: &[Vec<(PersonId, Standing)>; 2]) -> u32 {
+    let pairs = first.iter().flat_map(|(_, one)| {
+        let with = move |(other, _): &(PersonId, Standing)| one.n_met(day, other);
+        second.iter().map(with)
+    });
+    pairs.max().unwrap_or(0)
+}
 
-    /// Somebody's rating at a game, if they have played it against people.
-    pub fn get(&self, game: &str, person: &PersonId) -> Option<Rating> {
-        let key = (game.to_owned(), person.clone());
-        self.now.get(&key).map(|entry| shown(*entry))
-    }
-
-    /// How it came about, match by match, those included that did not count.
-    pub fn history(&self, game: &str, person: &PersonId) -> &[Change] {
-        let key = (game.to_owned(), person.clone());
-        self.history.get(&key).map_or(&[], Vec::as_slice)
-    }
-
-    fn glicko(&self, game: &str, person: &PersonId) -> Glicko2Rating {
-        let key = (game.to_owned(), person.clone());
-        self.now
-            .get(&key)
-            .map_or_else(Glicko2Rating::new, |(rating, _)| *rating)
-    }
-
-    fn mean(&self, game: &str, people: &[&PersonId]) -> Glicko2Rating {
-        let all: Vec<Glicko2Rating> = people
-            .iter()
-            .map(|person| self.glicko(game, person))
-            .collect();
-        let n = all.len() as f64;
-        Glicko2Rating {
-            rating: all.iter().map(|r| r.rating).sum::<f64>() / n,
-            deviation: (all.iter().map(|r| r.deviation * r.deviation).sum::<f64>() / n).sqrt(),
-            volatility: all.iter().map(|r| r.volatility).sum::<f64>() / n,
-        }
+fn mean(side: &[(PersonId, Standing)]) -> Glicko2Rating {
+    let all: Vec<Glicko2Rating> = side.iter().map(|(_, standing)| standing.glicko()).collect();
+    let n = all.len() as f64;
+    Glicko2Rating {
+        rating: all.iter().map(|r| r.rating).sum::<f64>() / n,
+        deviation: (all.iter().map(|r| r.deviation * r.deviation).sum::<f64>() / n).sqrt(),
+        volatility: all.iter().map(|r| r.volatility).sum::<f64>() / n,
     }
 }
 
@@ -240,7 +263,7 @@ fn part_way(from: &Glicko2Rating, to: &Glicko2Rating, share: f64) -> Glicko2Rati
     }
 }
 
-fn shown((rating, n_matches): (Glicko2Rating, usize)) -> Rating {
+fn shown(rating: &Glicko2Rating, n_matches: usize) -> Rating {
     Rating {
         points: rating.rating,
         deviation: rating.deviation,
@@ -251,6 +274,39 @@ fn shown((rating, n_matches): (Glicko2Rating, usize)) -> Rating {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Everybody's standings and changes at one game, in memory.
+    #[derive(Default, PartialEq, Debug)]
+    struct Ratings {
+        standings: BTreeMap<(String, PersonId), Standing>,
+        changes: BTreeMap<(String, PersonId), Vec<Change>>,
+    }
+
+    impl Ratings {
+        fn apply(&mut self, result: &Result) {
+            let key = |person: &PersonId| (result.game.clone(), person.clone());
+            let stood = |person: &PersonId| self.standings.get(&key(person)).cloned();
+            for outcome in rate(result, |person| stood(person).unwrap_or_default()) {
+                let key = key(&outcome.person);
+                self.changes
+                    .entry(key.clone())
+                    .or_default()
+                    .push(outcome.change);
+                self.standings.insert(key, outcome.standing);
+            }
+        }
+
+        fn get(&self, game: &str, person: &PersonId) -> Option<Rating> {
+            self.standings
+                .get(&(game.to_owned(), person.clone()))?
+                .rating()
+        }
+
+        fn history(&self, game: &str, person: &PersonId) -> &[Change] {
+            let changes = self.changes.get(&(game.to_owned(), person.clone()));
+            changes.map_or(&[], Vec::as_slice)
+        }
+    }
 
     fn person(n: u8) -> PersonId {
         PersonId::from_random([n; 12])

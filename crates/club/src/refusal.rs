@@ -116,6 +116,8 @@ pub enum Refusal {
     Rated,
     /// Only those who play may look.
     Private,
+    /// A program's token reads and does only what its owner plays.
+    PlaysOnly,
     /// So much has been said that there is no room for more.
     EnoughSaid,
     /// More unfinished tables than anybody needs.
@@ -197,6 +199,7 @@ impl Refusal {
             Refusal::OthersPlay => "others_play",
             Refusal::Rated => "rated",
             Refusal::Private => "private",
+            Refusal::PlaysOnly => "plays_only",
             Refusal::EnoughSaid => "enough_said",
             Refusal::TooManyTables => "too_many_tables",
             Refusal::TooManyConnections => "too_many_connections",
@@ -458,6 +461,10 @@ impl Refusal {
                  Puedes pedirle silencio.",
                 "The match counts for that player's rating: you cannot ask them to leave. You can ask \
                  them to be quiet.",
+            ),
+            Refusal::PlaysOnly => Words::new(
+                "Un programa ve solo las mesas en las que se sienta su dueño.",
+                "A program sees only the tables at which its owner sits.",
             ),
             Refusal::Private => Words::new(
                 "A esta mesa solo miran quienes juegan.",

@@ -555,7 +555,7 @@ impl Room {
     }
 
     /// Is it somebody's own table: have they opened it, or played at it?
-    fn is_of(&self, person: &PersonId) -> bool {
+    pub fn is_of(&self, person: &PersonId) -> bool {
         let plays = |occupant: &Occupant| *occupant == Occupant::Person(person.clone());
         *person == self.host || self.first.iter().any(plays)
     }

@@ -85,9 +85,11 @@ impl People {
         &'a self,
         person: &'a PersonId,
     ) -> impl Iterator<Item = (&'a KeyHash, &'a KeyCard)> {
-        let keys = self.by_key.iter();
-        keys.filter(move |(_, (owner, _))| owner == person)
-            .map(|(key, (_, card))| (key, card))
+        let keys = self.keys.get(person).into_iter().flatten();
+        keys.filter_map(|key| {
+            let (_, card) = self.by_key.get(key)?;
+            Some((key, card))
+        })
     }
 
     /// Takes one of a person's own keys away.

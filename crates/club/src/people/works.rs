@@ -1,16 +1,17 @@
 //! What people have made for a game and keep: armies.
 
+use serde::{Deserialize, Serialize};
 use sobremesa_table::{GameBox, Work, Workshop};
 
 use super::{Fact, People};
 use crate::{PersonId, Refusal};
 
 /// Everything that somebody keeps, for all games, in the order in which it was first kept.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Works(Vec<KeptWork>);
 
 /// Something that somebody keeps.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KeptWork {
     /// For which game.
     pub game: String,

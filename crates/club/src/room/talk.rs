@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sobremesa_table::{Chat, Table};
 
-use super::{Fact, Occupant, Room};
+use super::{Fact, Occupant, Room, Watch};
 use crate::{PersonId, Refusal};
 
 /// Who reads what somebody writes.
@@ -46,6 +46,9 @@ impl Room {
         if self.removed.contains(person) {
             return Err(Refusal::Removed);
         }
+        if !self.may_talk(person) {
+            return Err(Refusal::Private);
+        }
         if self.muted.contains(person) {
             return Err(Refusal::Muted);
         }
@@ -74,8 +77,17 @@ impl Room {
         Ok(())
     }
 
+    /// At a private table only those talk whose table it is; whoever has the link may sit down first.
+    fn may_talk(&self, person: &PersonId) -> bool {
+        let is_private = self.settings.watch == Watch::Nobody;
+        !is_private || self.is_of(person) || self.seats_of(person).next().is_some()
+    }
+
     /// The channels that a person may read and write now, the most private first.
     pub fn channels(&self, person: &PersonId) -> Vec<Channel> {
+        if !self.may_talk(person) {
+            return Vec::new();
+        }
         let mut seats = self.seats_of(person).peekable();
         if seats.peek().is_none() {
             // Whoever watches must not help a player, so players do not read along.
@@ -109,6 +121,9 @@ impl Room {
 
     /// What a person may read of what was written last, in order.
     pub fn heard(&self, person: &PersonId) -> Vec<&Said> {
+        if !self.may_talk(person) {
+            return Vec::new();
+        }
         let channels = self.channels(person);
         let is_over = self.is_over();
         let heard = self.said.iter().rev().filter(|said| {
