@@ -104,7 +104,7 @@ impl BareJournal {
 pub(crate) async fn echo_for(house: &House, n_sockets: usize, time: Duration) -> f64 {
     let mut sockets = Vec::new();
     for _ in 0..n_sockets {
-        sockets.push(Socket::connect(house.address, "/", None).await);
+        sockets.push(Socket::connect(house.address, "/", "").await);
     }
     let start = Instant::now();
     let mut playing = JoinSet::new();

@@ -91,7 +91,7 @@ fn cpu_of(process: u32) -> Duration {
 }
 
 /// A club that allows everything.
-pub(crate) async fn open_club(database: &Path) {
+pub(crate) async fn open_club(database: &Path, rest_after: Option<Duration>) {
     let plenty = NonZeroU32::new(1_000_000_000).expect("not zero");
     let allowance = Allowance {
         actions_per_second: plenty,
@@ -100,12 +100,15 @@ pub(crate) async fn open_club(database: &Path) {
         logins_per_minute: plenty,
     };
     // A few people play at thousands of tables.
+    let usual = Manner::default();
     let manner = Manner {
         allowance,
+        rest_after: rest_after.unwrap_or(usual.rest_after),
         tables_per_person: usize::MAX,
         connections_per_person: usize::MAX,
+        connections_per_address: usize::MAX,
         looks_per_second: plenty,
-        ..Manner::default()
+        ..usual
     };
     let house = sobremesa_server::House::open(sobremesa_shelf::SHELF, database, manner);
     let house = house.await.expect("the house opens");

@@ -1,5 +1,6 @@
 //! Tables that are played at, each by one task that waits until every seat has seen each action.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -132,7 +133,7 @@ impl PlayedTable {
                 Form::Data(tell) => format!("/api/tables/{id}/stream?seat={seat}&tell={tell}"),
                 Form::Page => format!("/t/{id}/live?seat={seat}"),
             };
-            let mut socket = Socket::connect(door.address, &path, Some(&place.token)).await;
+            let mut socket = Socket::connect(door.address, &path, &place.player.says(form)).await;
             // How it stands, to begin with.
             until(&mut socket, 1 + place.n_played).await;
             seats.push(socket);
@@ -188,7 +189,7 @@ impl PlayedTable {
     /// A game that has come to its end makes room for a new one.
     async fn renew(&mut self) {
         if self.place.n_played == self.door.script.turns.len() {
-            let place = self.door.open(self.place.token.clone()).await;
+            let place = self.door.open(Arc::clone(&self.place.player)).await;
             *self = PlayedTable::connect(place, self.door.clone(), self.form).await;
         }
     }

@@ -9,7 +9,9 @@ mod house;
 mod load;
 mod opened;
 mod script;
+mod soak;
 mod socket;
+mod thinking;
 mod times;
 
 use std::time::Duration;
@@ -36,7 +38,11 @@ fn main() {
     match words[..] {
         // Nothing of it is steady enough to count instructions.
         ["--works"] => {}
-        [house::CLUB, database] => as_a_house(house::open_club(database.as_ref())),
+        [house::CLUB, database] => as_a_house(house::open_club(database.as_ref(), None)),
+        [house::CLUB, database, rest] => {
+            let rest = Duration::from_secs(rest.parse().expect("a number of seconds"));
+            as_a_house(house::open_club(database.as_ref(), Some(rest)));
+        }
         [house::ECHO] => as_a_house(house::open_echo()),
         ["--json"] | [] => as_load(measure(&FULL)),
         ["--json", "--quick"] => as_load(measure(&QUICK)),
@@ -49,7 +55,19 @@ fn main() {
             };
             as_load(busy(form, seconds.parse().expect("a number of seconds")));
         }
-        _ => eprintln!("--json [--quick] | --works | --busy news|turn|everything|pages SECONDS"),
+        ["--thinking", people, seconds] => {
+            let people = people.parse().expect("a number of people");
+            let seconds = seconds.parse().expect("a number of seconds");
+            as_load(only_thinking(people, Duration::from_secs(seconds)));
+        }
+        ["--soak", seconds] => {
+            let seconds = seconds.parse().expect("a number of seconds");
+            as_load(soak(Duration::from_secs(seconds)));
+        }
+        _ => eprintln!(
+            "--json [--quick] | --works | --busy news|turn|everything|pages SECONDS | \
+             --thinking PEOPLE SECONDS | --soak SECONDS"
+        ),
     }
 }
 
@@ -85,6 +103,8 @@ struct Extent {
     calm_time: Duration,
     /// Connections that are held while nothing happens.
     held: usize,
+    /// People who play against the strongest computer player at once, and for how long.
+    thinking: (usize, Duration),
 }
 
 const FULL: Extent = Extent {
@@ -94,6 +114,7 @@ const FULL: Extent = Extent {
     calm_rate: 500.0,
     calm_time: Duration::from_secs(15),
     held: 10_000,
+    thinking: (200, Duration::from_secs(20)),
 };
 
 const QUICK: Extent = Extent {
@@ -103,6 +124,7 @@ const QUICK: Extent = Extent {
     calm_rate: 200.0,
     calm_time: Duration::from_secs(2),
     held: 1_000,
+    thinking: (20, Duration::from_secs(3)),
 };
 
 async fn measure(extent: &Extent) {
@@ -167,6 +189,52 @@ async fn measure(extent: &Extent) {
         print_busy(&format!("{n_tables} tables"), &busy);
     }
     held(extent, &tables).await;
+    let (people, time) = extent.thinking;
+    thinking(&house, people, time).await;
+    house.close().await;
+}
+
+/// What people wait for when many play against the strongest computer player.
+async fn thinking(house: &House, people: usize, time: Duration) {
+    let waited = thinking::against_the_strongest(house, people, time).await;
+    let name = format!("{people} people against the strongest");
+    let (replies, pages) = (&waited.replies, &waited.pages);
+    print(&name, replies.per_second(), "replies/s", None);
+    let p50 = replies.percentile(0.50);
+    print(
+        &format!("{name}: p50"),
+        p50,
+        "ms",
+        Some("<= 1500".to_owned()),
+    );
+    let p99 = replies.percentile(0.99);
+    print(
+        &format!("{name}: p99"),
+        p99,
+        "ms",
+        Some("<= 3000".to_owned()),
+    );
+    let page = pages.percentile(0.99);
+    print(
+        &format!("{name}: pages of others, p50"),
+        pages.percentile(0.5),
+        "ms",
+        None,
+    );
+    print(
+        &format!("{name}: pages of others, p99"),
+        page,
+        "ms",
+        Some("<= 100".to_owned()),
+    );
+}
+
+/// Only that, for somebody who looks on with a profiler.
+async fn only_thinking(people: usize, time: Duration) {
+    let folder = tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let house = House::open(&[house::CLUB, &path(folder.path().join("club.db"))]).await;
+    eprintln!("process {} thinks", house.process());
+    thinking(&house, people, time).await;
     house.close().await;
 }
 
@@ -238,6 +306,21 @@ async fn busy(form: Form, seconds: u64) {
         .play_for(&mut tables, Duration::from_secs(seconds))
         .await;
     print_busy(&format!("{many} tables"), &times);
+    house.close().await;
+}
+
+/// Many people for a long time. Tables rest soon, so that those who have left do not count.
+async fn soak(time: Duration) {
+    let folder = tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let database = path(folder.path().join("club.db"));
+    let house = House::open(&[house::CLUB, &database, "5"]).await;
+    let evening = soak::evening(&house, time).await;
+    print("matches", evening.n_matches as f64, "matches", None);
+    let memory = evening.memory_mb;
+    print("memory after the ramp", memory, "MB", None);
+    // Noise is a few percent; what leaks at each match would be far more in an hour.
+    let goal = format!("<= {:.0}", memory * 0.5);
+    print("its slope", evening.slope_mb_per_hour, "MB/h", Some(goal));
     house.close().await;
 }
 

@@ -29,8 +29,24 @@ pub(crate) enum Form {
 #[derive(Clone)]
 pub(crate) struct Place {
     pub(crate) id: String,
-    pub(crate) token: Arc<str>,
+    pub(crate) player: Arc<Player>,
     pub(crate) n_played: usize,
+}
+
+/// Somebody who plays: with a program, and in a browser.
+pub(crate) struct Player {
+    token: String,
+    cookie: String,
+}
+
+impl Player {
+    /// The line of a head that says who they are.
+    pub(crate) fn says(&self, form: Form) -> String {
+        match form {
+            Form::Data(_) => format!("authorization: Bearer {}\r\n", self.token),
+            Form::Page => format!("cookie: {}\r\n", self.cookie),
+        }
+    }
 }
 
 /// Where tables are set up.
@@ -44,7 +60,7 @@ pub(crate) struct Door {
 pub(crate) struct Opened<'a> {
     pub(crate) house: &'a House,
     pub(crate) door: Door,
-    tokens: Vec<Arc<str>>,
+    players: Vec<Arc<Player>>,
     pub(crate) places: Vec<Place>,
 }
 
@@ -54,14 +70,15 @@ impl Opened<'_> {
             address: house.address,
             script: Arc::new(script),
         };
-        let mut tokens = Vec::new();
+        let mut players = Vec::new();
         for n in 0..PEOPLE {
-            tokens.push(token(house.address, &format!("player{n}")).await.into());
+            let player = register(house.address, &format!("player{n}")).await;
+            players.push(Arc::new(player));
         }
         Opened {
             house,
             door,
-            tokens,
+            players,
             places: Vec::new(),
         }
     }
@@ -72,8 +89,8 @@ impl Opened<'_> {
             let n_more = AT_ONCE.min(n_tables - self.places.len());
             let mut opening = JoinSet::new();
             for n in 0..n_more {
-                let (door, token) = (self.door.clone(), Arc::clone(&self.tokens[n % PEOPLE]));
-                opening.spawn(async move { door.open(token).await });
+                let (door, player) = (self.door.clone(), Arc::clone(&self.players[n % PEOPLE]));
+                opening.spawn(async move { door.open(player).await });
             }
             self.places.extend(opening.join_all().await);
         }
@@ -86,14 +103,14 @@ impl Opened<'_> {
 
 impl Door {
     /// A new table at which one person plays for both sides.
-    pub(crate) async fn open(&self, token: Arc<str>) -> Place {
+    pub(crate) async fn open(&self, player: Arc<Player>) -> Place {
         let seats = self.script.seats.iter();
         let seats: Value = seats
             .map(|seat| ((*seat).to_owned(), json!("me")))
             .collect();
         let wanted =
             json!({ "game": self.script.game, "setup": self.script.setup, "seats": seats });
-        let (text, bearer) = (wanted.to_string(), format!("Bearer {token}"));
+        let (text, bearer) = (wanted.to_string(), format!("Bearer {}", player.token));
         let length = text.len().to_string();
         let headers = [
             ("authorization", bearer.as_str()),
@@ -108,19 +125,22 @@ impl Door {
         let id = opened["table"].as_str().expect("a table").to_owned();
         Place {
             id,
-            token,
+            player,
             n_played: 0,
         }
     }
 }
 
 /// Registers somebody and asks for a token.
-async fn token(club: SocketAddr, account: &str) -> String {
+async fn register(club: SocketAddr, account: &str) -> Player {
     let mut browser = Browser::default();
     let form = format!("account={account}&password=una+frase+larga");
     browser.post(club, "/account/register", &form).await;
     let page = browser.post(club, "/account/token", "label=load").await;
     let token = page.body.split("class=\"token\">").nth(1);
     let token = token.and_then(|rest| rest.split('<').next());
-    token.expect("a token is shown").to_owned()
+    Player {
+        token: token.expect("a token is shown").to_owned(),
+        cookie: browser.cookie.clone().expect("somebody known"),
+    }
 }

@@ -26,7 +26,8 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    pub(crate) async fn connect(address: SocketAddr, path: &str, token: Option<&str>) -> Socket {
+    /// `who`: the line of the head that says who asks, if anybody in particular does.
+    pub(crate) async fn connect(address: SocketAddr, path: &str, who: &str) -> Socket {
         let stream = TcpStream::connect(address).await.expect("it listens");
         stream.set_nodelay(true).expect("a connection");
         let mut socket = Socket {
@@ -35,9 +36,8 @@ impl Socket {
             start: 0,
             out: Vec::new(),
         };
-        let bearer = token.map_or_else(String::new, |t| format!("authorization: Bearer {t}\r\n"));
         let request = format!(
-            "GET {path} HTTP/1.1\r\nhost: {address}\r\n{bearer}upgrade: websocket\r\n\
+            "GET {path} HTTP/1.1\r\nhost: {address}\r\n{who}upgrade: websocket\r\n\
              connection: upgrade\r\nsec-websocket-version: 13\r\n\
              sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         );
