@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A guest's browser.
 #[derive(Clone, Debug, Default)]
 pub struct Browser {
-    /// What tells the club who it is.
+    /// What tells the club who it is: all cookies, as they are sent.
     pub cookie: Option<String>,
 }
 
@@ -119,10 +119,27 @@ impl Browser {
             head: head.to_owned(),
             body: body.to_owned(),
         };
-        if let Some(cookie) = answer.header("set-cookie") {
-            self.cookie = cookie.split(';').next().map(str::to_owned);
+        for line in answer.head.lines() {
+            if let Some((name, set)) = line.split_once(':')
+                && name.eq_ignore_ascii_case("set-cookie")
+            {
+                self.keep(set.split(';').next().unwrap_or_default().trim());
+            }
         }
         answer
+    }
+
+    /// Keeps a cookie in place of an older one of the same name.
+    fn keep(&mut self, fresh: &str) {
+        let name = |pair: &str| pair.split('=').next().unwrap_or_default().to_owned();
+        let kept = self.cookie.take().unwrap_or_default();
+        let others = kept
+            .split("; ")
+            .filter(|old| !old.is_empty() && name(old) != name(fresh));
+        // What tells who somebody is comes first.
+        let mut pairs: Vec<&str> = others.chain([fresh]).collect();
+        pairs.sort_by_key(|pair| pair.len());
+        self.cookie = Some(pairs.join("; "));
     }
 
     /// Plays a game against computer players at once; the table's id.
