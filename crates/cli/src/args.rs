@@ -112,7 +112,7 @@ pub enum Command {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Each of these can stand in the environment instead: SOBREMESA_LISTEN, SOBREMESA_DATABASE, \
-SOBREMESA_ADMIN, SOBREMESA_PROXY. SOBREMESA_LOG says how much is told on the error stream (error, warn, info, debug).")]
+SOBREMESA_ADMIN, SOBREMESA_ADDRESS, SOBREMESA_PROXY. SOBREMESA_LOG says how much is told on the error stream (error, warn, info, debug).")]
 pub struct ServeArgs {
     /// The address and port on which the club is open; 127.0.0.1:7777 if not given
     #[arg(
@@ -132,6 +132,10 @@ pub struct ServeArgs {
     /// The account that may keep people out and announce things to everybody
     #[arg(long, value_name = "ACCOUNT", env = "SOBREMESA_ADMIN", hide_env = true)]
     pub admin: Option<String>,
+
+    /// How people reach the club from elsewhere, such as https://club.example: what invitations say
+    #[arg(long, value_name = "URL", env = "SOBREMESA_ADDRESS", hide_env = true)]
+    pub address: Option<String>,
 
     /// Believe the web server before the club about where requests come from (X-Forwarded-For)
     #[arg(
@@ -178,6 +182,7 @@ impl Default for ServeArgs {
             listen: std::net::SocketAddr::from(([127, 0, 0, 1], 7777)),
             database: None,
             admin: None,
+            address: None,
             proxy: false,
             personas: None,
         }

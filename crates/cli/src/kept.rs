@@ -78,8 +78,8 @@ pub(crate) fn rebuild_lists(
     })?;
     let (n_cards, n_mended) = (rebuilt.n_cards, rebuilt.n_mended);
     let words = screen.pick(
-        format!("Mesas en las listas: {n_cards}. No estaban como debían: {n_mended}."),
-        format!("Tables in the lists: {n_cards}. Not as they should have been: {n_mended}."),
+        format!("Fichas en las listas: {n_cards}. No estaban como debían: {n_mended}."),
+        format!("Cards in the lists: {n_cards}. Not as they should have been: {n_mended}."),
     );
     writeln!(output, "{words}")?;
     Ok(())

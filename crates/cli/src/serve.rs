@@ -55,6 +55,7 @@ pub(crate) fn run(
             Failure::wrong(words.es, words.en)
         })?,
         is_behind_proxy: asked.proxy,
+        address: asked.address.as_deref().map(web_address).transpose()?,
         ..Manner::default()
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -100,6 +101,21 @@ pub(crate) fn run(
             .await
             .map_err(|fault| not_open(&database, &fault))
     })
+}
+
+/// The beginning of a web address: whoever is invited will open it.
+fn web_address(text: &str) -> Result<String, Failure> {
+    let rest = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    let plain = |letter: char| letter.is_ascii_graphic() && !"\"<>?#@".contains(letter);
+    match rest {
+        Some(rest) if !rest.is_empty() && rest.chars().all(plain) => Ok(text.to_owned()),
+        Some(_) | None => Err(Failure::wrong(
+            format!("`--address {text}` no es una dirección como https://club.example."),
+            format!("`--address {text}` is no address such as https://club.example."),
+        )),
+    }
 }
 
 /// Does whoever reads the log see colours?

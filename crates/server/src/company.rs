@@ -19,10 +19,13 @@ const PAGE_TIME: Duration = Duration::from_secs(120);
 #[derive(Default)]
 pub(crate) struct Company {
     seen: BTreeMap<PersonId, Presence>,
-    /// What is said besides, until everybody has been told.
+    /// What is said besides, until everybody has been told, and how much of it there has ever been.
     asides: Vec<Aside>,
+    n_said: u64,
     /// The last reason that the computer player of each seat gave: it does not say the same again.
     remarks: BTreeMap<usize, Words>,
+    /// Had the computer player who moved last less time than it would have used?
+    in_a_hurry: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -34,6 +37,7 @@ struct Presence {
 }
 
 struct Aside {
+    number: u64,
     words: Words,
     /// Whoever it is about is not told.
     about: Option<PersonId>,
@@ -90,9 +94,13 @@ impl Company {
             if std::mem::replace(&mut presence.is_away, is_away) == is_away {
                 continue;
             }
-            self.asides.extend(name(person).map(|name| Aside {
-                words: told(&name, is_away),
-                about: Some(person.clone()),
+            self.asides.extend(name(person).map(|name| {
+                self.n_said += 1;
+                Aside {
+                    number: self.n_said,
+                    words: told(&name, is_away),
+                    about: Some(person.clone()),
+                }
             }));
         }
         // Those who only looked are not remembered.
@@ -120,16 +128,36 @@ impl Company {
                 format!("{}: «{}»", title(Lang::Es), why.es),
                 format!("{}: “{}”", title(Lang::En), why.en),
             );
-            self.asides.push(Aside { words, about: None });
+            self.n_said += 1;
+            self.asides.push(Aside {
+                number: self.n_said,
+                words,
+                about: None,
+            });
         }
     }
 
-    /// What somebody is told besides.
-    pub(crate) fn asides(&self, eyes: &Eyes) -> Vec<String> {
+    /// Whether a computer player had less time than it would have used.
+    pub(crate) fn hurry(&mut self, in_a_hurry: bool) {
+        self.in_a_hurry = in_a_hurry;
+    }
+
+    /// Do computer players play weaker here than they could, because too many people wait?
+    pub(crate) fn is_in_a_hurry(&self) -> bool {
+        self.in_a_hurry
+    }
+
+    /// How much has been said besides, in all.
+    pub(crate) fn n_said(&self) -> u64 {
+        self.n_said
+    }
+
+    /// What somebody is told besides who has heard so much of it.
+    pub(crate) fn asides(&self, eyes: &Eyes, heard: u64) -> Vec<String> {
         let told = self
             .asides
             .iter()
-            .filter(|aside| aside.about.as_ref() != Some(&eyes.person));
+            .filter(|aside| aside.number > heard && aside.about.as_ref() != Some(&eyes.person));
         told.map(|aside| aside.words.get(eyes.lang).to_owned())
             .collect()
     }

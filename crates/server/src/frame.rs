@@ -58,9 +58,33 @@ pub(crate) struct Follower {
     pub(crate) line: usize,
     /// What it has been shown; nothing at first, so that its first frame is complete.
     pub(crate) seen: Option<Seen>,
+    /// What has been said besides, up to the last thing that it has heard.
+    pub(crate) heard: u64,
+    /// Has something happened that it has not been shown yet? Those who only look on wait a little.
+    pub(crate) is_behind: bool,
 }
 
 impl Follower {
+    /// A connection that has been shown nothing yet, and knows of the match up to a line.
+    pub(crate) fn new(
+        connection: u64,
+        eyes: Eyes,
+        form: Form,
+        frames: mpsc::Sender<Shown>,
+        line: usize,
+    ) -> Follower {
+        Follower {
+            connection,
+            eyes,
+            form,
+            frames,
+            line,
+            seen: None,
+            heard: 0,
+            is_behind: false,
+        }
+    }
+
     /// Whoever sits down looks from that seat at once, and whoever has stood up does not any more; the
     /// picture is another one then, and is shown whole. Programs say themselves from where they look.
     pub(crate) fn take_own_seat(&mut self, room: &Room) {
@@ -293,8 +317,8 @@ impl Frame {
             .map_or_else(Vec::new, |table| last_moved(table, audience));
         let theme = page::picture_theme(eyes.theme);
         let scene = page::scene(room, audience, eyes);
-        let aside = company.asides(eyes);
-        let shown = Parts::draw(hall, room, Some(company), eyes);
+        let aside = company.asides(eyes, follower.heard);
+        let shown = Parts::draw(hall, room, company, eyes);
         let mut parts = BTreeMap::new();
         let now = Seen {
             board: scene.as_ref().map(|scene| scene.known(theme)),
@@ -329,6 +353,7 @@ impl Frame {
         let seat = eyes.seat.map(|seat| room.game().seats()[seat.index()]);
         follower.line = room.table().map_or(0, Table::seq);
         follower.seen = Some(now);
+        follower.heard = company.n_said();
         Frame {
             seq,
             seat,

@@ -32,13 +32,13 @@ use crate::health::Health;
 use crate::house::Manner;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::pool::{Pool, Whose};
 use crate::random;
 use crate::room_task::{self, RoomHandle};
-use crate::workshop::Workshop;
 
 pub use catalogue::Rebuilt;
 pub(crate) use catalogue::TableCard;
-pub(crate) use catalogue::rebuild as rebuild_lists;
+pub(crate) use guests::{Brought, BroughtOne};
 pub(crate) use lobby::{Looker, News};
 pub(crate) use notices::Poster;
 pub(crate) use people::{Registrant, browser_card};
@@ -56,21 +56,21 @@ pub(crate) struct Hall {
     /// same meanwhile.
     rising: [Mutex<()>; N_RISING],
     /// Where tables are read and played again.
-    reading: Workshop,
-    /// Where computer players think.
-    pub(crate) thinkers: Workshop,
-    /// Where they think for people who ask for advice.
-    pub(crate) advisers: Workshop,
+    reading: Pool,
+    /// Where computer players think, at tables and for people who ask for advice.
+    pub(crate) thinkers: Pool,
     /// What unfinished tables look like.
     posters: std::sync::RwLock<Posters>,
     announcement: Arc<Ledger<Announcement>>,
-    results: Arc<Ledger<Results>>,
+    results: Arc<Results>,
     /// The account that may do what others may not.
     pub(crate) administrator: Option<AccountName>,
     /// With what that account can be registered, as long as nobody has it.
     pub(crate) admin_code: Option<String>,
     /// Does a web server before us say where requests come from?
     pub(crate) is_behind_proxy: bool,
+    /// How people reach us from elsewhere, if somebody has said so.
+    address: Option<String>,
     pub(crate) limits: Limits,
     pub(crate) crowd: Crowd,
     /// How long a table at which nothing happens and nobody looks stays in memory.
@@ -132,13 +132,14 @@ impl Hall {
         manner: Manner,
         health: Arc<Health>,
     ) -> Result<Arc<Hall>, HallFault> {
+        let everybody = people::everybody(&*journal, &writer).await?;
         let (people, guests, announcement, results) = (
-            Ledger::open(
+            Ledger::open_after(
                 PEOPLE,
                 "person",
                 Arc::clone(&journal),
                 writer.clone(),
-                People::default(),
+                everybody,
             )
             .await?,
             Ledger::open(
@@ -157,14 +158,7 @@ impl Hall {
                 Announcement::default(),
             )
             .await?,
-            Ledger::open(
-                RESULTS,
-                "result",
-                Arc::clone(&journal),
-                writer.clone(),
-                Results::default(),
-            )
-            .await?,
+            Results::open(Arc::clone(&journal), writer.clone()).await?,
         );
         let nobody_yet = |name: &&AccountName| people.look().account(name).is_none();
         let administrator = manner.administrator.as_ref();
@@ -172,6 +166,7 @@ impl Hall {
         let hall = Arc::new(Hall {
             admin_code,
             is_behind_proxy: manner.is_behind_proxy,
+            address: manner.address,
             limits: Limits::new(manner.allowance),
             crowd: Crowd::new(manner.looks_per_second, manner.connections_per_person),
             passing: Passing::default(),
@@ -180,9 +175,8 @@ impl Hall {
             people,
             rooms: Mutex::new(BTreeMap::new()),
             rising: std::array::from_fn(|_| Mutex::new(())),
-            reading: Workshop::new(),
-            thinkers: Workshop::new(),
-            advisers: Workshop::new(),
+            reading: Pool::for_tables("reading"),
+            thinkers: Pool::of_thinkers(),
             closing: watch::Sender::new(false),
             metrics: Metrics::default(),
             lobby: Arc::default(),
@@ -208,6 +202,13 @@ impl Hall {
         tokio::spawn(visit(Arc::downgrade(&hall), tables.collect()));
         hall.finish_leaving().await;
         Ok(hall)
+    }
+
+    /// How people reach us from elsewhere, if somebody has said so; without a slash at its end.
+    pub(crate) fn address(&self) -> Option<&str> {
+        self.address
+            .as_deref()
+            .map(|address| address.trim_end_matches('/'))
     }
 
     /// Forgets what need not be remembered any more, from time to time.
@@ -377,7 +378,7 @@ impl Hall {
                 card,
             })
         };
-        self.reading.work(rebuild).await?
+        self.reading.work(Whose::House, rebuild).await?
     }
 
     /// Stores facts about a table in its stream; returns when they cannot be lost any more, with the
@@ -399,6 +400,18 @@ impl Hall {
         self.metrics.storing_time.add(began.elapsed());
         Ok(card)
     }
+}
+
+/// Makes everything anew that is kept beside the journal, from the journal alone: the cards of tables, of
+/// people and of ratings.
+pub(crate) async fn rebuild_lists(
+    journal: &dyn Journal,
+    writer: &WriterHandle,
+) -> Result<Rebuilt, HallFault> {
+    let tables = catalogue::rebuild(journal, writer).await?;
+    let people = people::rebuild(journal, writer).await?;
+    let ratings = results::rebuild(journal, writer).await?;
+    Ok(tables + people + ratings)
 }
 
 /// A table as it is stored.

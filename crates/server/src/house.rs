@@ -50,6 +50,9 @@ pub struct Manner {
     pub connections_per_address: usize,
     /// How many tables one person may look at in a second; ten times as many at once.
     pub looks_per_second: NonZeroU32,
+    /// How people reach the house from elsewhere, such as `https://club.example`: what invitations say. If
+    /// nothing is said, they repeat what a browser asked for.
+    pub address: Option<String>,
     /// Does a web server stand before the house that says where each request comes from? Only then is
     /// what it says believed.
     pub is_behind_proxy: bool,
@@ -65,6 +68,7 @@ impl Default for Manner {
             connections_per_person: 50,
             connections_per_address: 500,
             looks_per_second: NonZeroU32::new(50).expect("not zero"),
+            address: None,
             is_behind_proxy: false,
         }
     }

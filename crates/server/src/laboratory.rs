@@ -14,10 +14,13 @@ use sobremesa_kernel::Words;
 use sobremesa_lab::{Experiment, Go, Plan, Results, Team};
 use sobremesa_table::GameBox;
 
+use crate::pool::step_back;
 use crate::random;
 
 /// How long an experiment has the thread before the next one gets it.
 const SLICE: Duration = Duration::from_millis(250);
+/// How far its thread steps back.
+const NICENESS: i32 = 10;
 /// After so much work an experiment pauses by itself; whoever wants more says so.
 const ALLOTMENT: Duration = Duration::from_secs(600);
 /// So many experiments are remembered, and of guests no more than these: anybody can be many guests,
@@ -244,7 +247,8 @@ impl Room {
 
 /// Gives each experiment its slice, until there is nothing to do or the club has closed.
 fn work_on(laboratory: &Weak<Laboratory>) {
-    step_back();
+    // Nobody who plays waits for it.
+    step_back(NICENESS);
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     // Half of the machine is for those who play.
     let n_threads = (cores / 2).max(1);
@@ -258,15 +262,6 @@ fn work_on(laboratory: &Weak<Laboratory>) {
         for bench in running {
             bench.work_a_slice(n_threads);
         }
-    }
-}
-
-/// People who play come first: on Linux a thread has a priority of its own, and hands it on to the
-/// threads that it starts.
-fn step_back() {
-    #[cfg(target_os = "linux")]
-    if let Err(fault) = rustix::process::nice(10) {
-        tracing::warn!(%fault, "the laboratory works as fast as everybody else");
     }
 }
 

@@ -24,6 +24,7 @@ mod metrics;
 mod origin;
 mod pages;
 mod password;
+mod pool;
 mod random;
 mod replay;
 mod request;
@@ -32,8 +33,8 @@ mod room_task;
 mod routes;
 mod session;
 mod sums;
+mod turns;
 mod wish;
-mod workshop;
 
 pub use hall::{HallFault, Rebuilt};
 pub use house::{House, HouseFault, Manner};

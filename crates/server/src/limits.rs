@@ -1,6 +1,6 @@
 //! How much one person, or one address, may ask of us in a short time.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
-use sobremesa_club::{AccountName, PersonId};
+use sobremesa_club::{AccountName, KeyHash, PersonId};
 
 type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 
@@ -17,7 +17,7 @@ type Keyed<K> = RateLimiter<K, DashMapStateStore<K>, DefaultClock>;
 pub(crate) struct Limits {
     actions: Keyed<PersonId>,
     changes: Keyed<PersonId>,
-    personas: Keyed<PersonId>,
+    personas: Keyed<IpAddr>,
     tables: Keyed<IpAddr>,
     guests: Keyed<IpAddr>,
     work: Keyed<IpAddr>,
@@ -25,7 +25,8 @@ pub(crate) struct Limits {
     wrong_here: Tries<(AccountName, IpAddr)>,
     wrong_from: Tries<IpAddr>,
     wrong_for: Tries<AccountName>,
-    homes: Homes,
+    /// Wrong passwords for an account on a device from which its owner has come in.
+    wrong_on: Tries<(AccountName, KeyHash)>,
 }
 
 /// How much is allowed.
@@ -39,14 +40,14 @@ pub struct Allowance {
     /// Pages that take some computing, per minute and address: positions, lessons, replays.
     pub work_per_minute: NonZeroU32,
     /// Wrong passwords per minute for one account from one address. Three times as many are allowed from
-    /// one address, where several people may sit; and ten times as many for one account from wherever
-    /// its owner has not come in before, so that they are not kept out by strangers who type nonsense in
-    /// their name.
+    /// one address, where several people may sit, and ten times as many for one account. On a device from
+    /// which its owner has come in before, only what is typed there counts: strangers who type nonsense in
+    /// their name, even from the next room, do not keep them out.
     pub logins_per_minute: NonZeroU32,
 }
 
-/// Computer players that one person may bring or change in an hour: an old one is kept as long as the
-/// house is open.
+/// Computer players that may be brought or changed from one address in an hour: an old one is kept as long
+/// as the house is open, and anybody can be many guests.
 const PERSONAS_PER_HOUR: NonZeroU32 = number(20);
 
 const fn number(n: u32) -> NonZeroU32 {
@@ -80,7 +81,7 @@ impl Limits {
             wrong_here: Tries::per_minute(logins),
             wrong_from: Tries::per_minute(logins.saturating_mul(number(3))),
             wrong_for: Tries::per_minute(logins.saturating_mul(number(10))),
-            homes: Homes::default(),
+            wrong_on: Tries::per_minute(logins),
         }
     }
 
@@ -93,13 +94,27 @@ impl Limits {
         self.changes.check_key(person).is_ok()
     }
 
-    pub(crate) fn may_bring(&self, person: &PersonId) -> bool {
-        self.personas.check_key(person).is_ok()
+    pub(crate) fn may_bring(&self, address: IpAddr) -> bool {
+        self.personas.check_key(&address).is_ok()
     }
 
     /// Guessing passwords is slow. What was right is given back ([`Guess::was_right`]): only what was
-    /// wrong counts.
-    pub(crate) fn may_guess(&self, address: IpAddr, account: &AccountName) -> Option<Guess<'_>> {
+    /// wrong counts. `own`: the device, if it is the owner's.
+    pub(crate) fn may_guess(
+        &self,
+        address: IpAddr,
+        account: &AccountName,
+        own: Option<KeyHash>,
+    ) -> Option<Guess<'_>> {
+        let limits = self;
+        if let Some(device) = own {
+            let on = (account.clone(), device);
+            let may = self.wrong_on.take(&on);
+            return may.then_some(Guess {
+                limits,
+                typed: Typed::OnTheirs(on),
+            });
+        }
         let here = (account.clone(), address);
         if !self.wrong_here.take(&here) {
             return None;
@@ -108,16 +123,14 @@ impl Limits {
             self.wrong_here.give_back(&here);
             return None;
         }
-        let is_home = self.homes.knows(&here);
-        if !is_home && !self.wrong_for.take(account) {
+        if !self.wrong_for.take(account) {
             self.wrong_here.give_back(&here);
             self.wrong_from.give_back(&address);
             return None;
         }
         Some(Guess {
-            limits: self,
-            here,
-            is_home,
+            limits,
+            typed: Typed::Anywhere(here),
         })
     }
 
@@ -141,60 +154,46 @@ impl Limits {
 
     /// Forgets those who have not asked for anything lately.
     pub(crate) fn tidy(&self) {
-        for persons in [&self.actions, &self.changes, &self.personas] {
+        for persons in [&self.actions, &self.changes] {
             persons.retain_recent();
             persons.shrink_to_fit();
         }
-        for addresses in [&self.tables, &self.guests, &self.work] {
+        for addresses in [&self.tables, &self.guests, &self.work, &self.personas] {
             addresses.retain_recent();
             addresses.shrink_to_fit();
         }
         self.wrong_here.tidy();
         self.wrong_from.tidy();
         self.wrong_for.tidy();
+        self.wrong_on.tidy();
     }
 }
 
 /// Somebody has typed a password.
 pub(crate) struct Guess<'a> {
     limits: &'a Limits,
-    here: (AccountName, IpAddr),
-    is_home: bool,
+    typed: Typed,
+}
+
+/// Where a password was typed.
+enum Typed {
+    /// On a device of the account's owner.
+    OnTheirs((AccountName, KeyHash)),
+    Anywhere((AccountName, IpAddr)),
 }
 
 impl Guess<'_> {
     /// It was theirs.
     pub(crate) fn was_right(self) {
-        let (account, address) = &self.here;
-        self.limits.wrong_here.give_back(&self.here);
-        self.limits.wrong_from.give_back(address);
-        if !self.is_home {
-            self.limits.wrong_for.give_back(account);
-            self.limits.homes.add(self.here);
-        }
-    }
-}
-
-/// From where the owners of accounts have come in since the house opened.
-#[derive(Default)]
-struct Homes(Mutex<BTreeMap<AccountName, VecDeque<IpAddr>>>);
-
-/// So many are remembered for each, the latest.
-const MOST_HOMES: usize = 8;
-
-impl Homes {
-    fn knows(&self, (account, address): &(AccountName, IpAddr)) -> bool {
-        let homes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = homes.get(account);
-        known.is_some_and(|known| known.contains(address))
-    }
-
-    fn add(&self, (account, address): (AccountName, IpAddr)) {
-        let mut homes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = homes.entry(account).or_default();
-        known.push_back(address);
-        if known.len() > MOST_HOMES {
-            known.pop_front();
+        let limits = self.limits;
+        match &self.typed {
+            Typed::OnTheirs(on) => limits.wrong_on.give_back(on),
+            Typed::Anywhere(here) => {
+                let (account, address) = here;
+                limits.wrong_here.give_back(here);
+                limits.wrong_from.give_back(address);
+                limits.wrong_for.give_back(account);
+            }
         }
     }
 }
@@ -246,6 +245,8 @@ impl<K: Clone + Ord> Tries<K> {
 
 #[cfg(test)]
 mod tests {
+    use sobremesa_club::Key;
+
     use super::*;
 
     const HOME: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(10, 0, 0, 1));
@@ -267,27 +268,35 @@ mod tests {
         let limits = limits(3);
         let stranger: IpAddr = [10, 0, 0, 2].into();
         let ana = account("ana");
-        let wrong = (0..10).filter(|_| limits.may_guess(stranger, &ana).is_some());
+        let wrong = (0..10).filter(|_| limits.may_guess(stranger, &ana, None).is_some());
         assert_eq!(wrong.count(), 3);
         for _ in 0..50 {
-            let guess = limits.may_guess(HOME, &ana);
+            let guess = limits.may_guess(HOME, &ana, None);
             guess.expect("what was right does not count").was_right();
         }
     }
 
-    /// Nor do many strangers, where somebody has come in before.
+    /// Nor do many strangers, nor those at the same address, on a device of theirs.
     #[test]
-    fn nobody_is_kept_out_of_their_home() {
+    fn nobody_is_kept_out_of_their_own_device() {
         let limits = limits(1);
         let ana = account("ana");
-        let first = limits.may_guess(HOME, &ana).expect("nobody has tried");
-        first.was_right();
+        let own = || Some(Key::from_random([7; 32]).hash());
         for n in 0..50 {
-            limits.may_guess([10, 0, 1, n].into(), &ana);
+            limits.may_guess([10, 0, 1, n].into(), &ana, None);
+            limits.may_guess(HOME, &ana, None);
         }
-        assert!(limits.may_guess(HOME, &ana).is_some());
         assert!(
-            limits.may_guess(HOME, &ana).is_none(),
+            limits.may_guess(HOME, &ana, None).is_none(),
+            "not so elsewhere"
+        );
+        for _ in 0..50 {
+            let guess = limits.may_guess(HOME, &ana, own());
+            guess.expect("what was right does not count").was_right();
+        }
+        assert!(limits.may_guess(HOME, &ana, own()).is_some());
+        assert!(
+            limits.may_guess(HOME, &ana, own()).is_none(),
             "but only once wrong"
         );
     }
@@ -296,11 +305,15 @@ mod tests {
     fn all_addresses_together_cannot_guess_without_end() {
         let limits = limits(1);
         let ana = account("ana");
-        let wrong = (0..50).filter(|n| limits.may_guess([10, 0, 1, *n].into(), &ana).is_some());
+        let wrong = (0..50).filter(|n| {
+            limits
+                .may_guess([10, 0, 1, *n].into(), &ana, None)
+                .is_some()
+        });
         assert_eq!(wrong.count(), 10);
-        assert!(limits.may_guess(HOME, &ana).is_none());
+        assert!(limits.may_guess(HOME, &ana, None).is_none());
         let names = (0..50).map(|n| account(&format!("bea{n}")));
-        let wrong = names.filter(|name| limits.may_guess(HOME, name).is_some());
+        let wrong = names.filter(|name| limits.may_guess(HOME, name, None).is_some());
         assert_eq!(wrong.count(), 3, "nor one address in all names");
     }
 
@@ -308,7 +321,7 @@ mod tests {
     #[test]
     fn limits_forget() {
         let limits = limits(60_000);
-        assert!(limits.may_guess(HOME, &account("ana")).is_some());
+        assert!(limits.may_guess(HOME, &account("ana"), None).is_some());
         assert!(limits.may_open(HOME) && limits.may_come(HOME));
         let n_kept = || limits.wrong_here.full_at().len() + limits.wrong_for.full_at().len();
         assert_eq!((n_kept(), limits.tables.len()), (2, 1));

@@ -24,6 +24,7 @@ use sent::{OfConnection, Sent, Wanted};
 use crate::frame::{Eyes, Follower, Form, Shown};
 use crate::hall::{Hall, HallFault};
 use crate::origin::Origin;
+use crate::pool::Whose;
 use crate::room_task::RoomHandle;
 
 /// So many frames may wait for a slow connection before it is closed.
@@ -149,15 +150,9 @@ impl Connection {
         frames: mpsc::Sender<Shown>,
         line: usize,
     ) -> Result<(), HallFault> {
-        room.follow(Follower {
-            connection: self.number,
-            eyes: self.eyes.clone(),
-            form: self.form,
-            frames,
-            line,
-            seen: None,
-        })
-        .await
+        let eyes = self.eyes.clone();
+        let follower = Follower::new(self.number, eyes, self.form, frames, line);
+        room.follow(follower).await
     }
 
     /// What is answered to a message; an error for one that means nothing.
@@ -289,10 +284,12 @@ impl Connection {
             .await?;
         let (game, seat, view, moves) = seen?;
         self.hall.judge_help(&self.eyes.person, game.name())?;
-        let thought = self.hall.advisers.work(move || {
-            let strongest = game.bots().pop()?;
+        let me = self.eyes.person.clone();
+        let strongest = self.hall.brought().of_house(game).pop();
+        let thought = self.hall.thinkers.share(Whose::Person(me), move |share| {
+            let strongest = strongest?;
             let started = Instant::now();
-            let time_is_up = move || started.elapsed() > HINT_TIME;
+            let time_is_up = || share.is_used_up() || started.elapsed() > HINT_TIME;
             let budget = Budget {
                 nodes: None,
                 time_is_up: &time_is_up,

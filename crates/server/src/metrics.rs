@@ -21,6 +21,8 @@ pub(crate) struct Metrics {
     pub(crate) wishes_refused: Counter,
     pub(crate) wishes_failed: Counter,
     pub(crate) thoughts: Counter,
+    /// Those for which there was less time than they would have taken.
+    pub(crate) thoughts_in_a_hurry: Counter,
     /// From the wish to its durable storage.
     pub(crate) storing_time: Histogram,
 }
@@ -130,6 +132,11 @@ impl Metrics {
             ),
             ("frames", "Frames sent to connections", &self.frames),
             ("thoughts", "Moves of computer players", &self.thoughts),
+            (
+                "thoughts_in_a_hurry",
+                "Moves of computer players who had less time than usual",
+                &self.thoughts_in_a_hurry,
+            ),
         ];
         for (name, help, counter) in counters {
             let name = format!("sobremesa_{name}_total");

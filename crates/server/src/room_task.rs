@@ -121,6 +121,8 @@ impl RoomTask {
                 },
                 () = sleep_until_some(alarm) => self.look_at_the_clock().await,
                 () = sleep_until_some(self.company.next_absence()) => self.mind_company(),
+                // Others are heard first, and other tables too.
+                () = tokio::task::yield_now(), if self.is_somebody_behind() => self.show_some(),
                 () = first_gone(&self.followers) => {
                     self.let_go_of(|follower| follower.frames.is_closed());
                 }
@@ -193,10 +195,11 @@ impl RoomTask {
             Message::Inspect(look) => look(&self.room),
             Message::Look(look) => {
                 self.looked = Some(Instant::now());
-                look(&self.room);
+                look(&self.room, &self.company);
             }
             Message::Follow(mut follower) => {
                 follower.line = self.line_seen_by(&follower);
+                follower.heard = self.company.n_said();
                 // Those who asked once and went are not kept until the next move.
                 self.let_go_of(|other| {
                     other.connection == follower.connection || other.frames.is_closed()
@@ -229,21 +232,7 @@ impl RoomTask {
                     }
                 }
             }
-            Message::Thought(thought, advice) => {
-                self.hall.metrics.thoughts.add_one();
-                self.is_thinking = false;
-                self.room.elapse(self.elapsed_ms());
-                let (action, why) = advice.unzip();
-                if let (Some(action), Some(why)) = (&action, why)
-                    && self.room.is_no_move(thought.seat, action)
-                {
-                    self.company.remark(&self.room, thought.seat, why);
-                }
-                let answered = self.room.bot_answers(&thought, action);
-                self.settle(answered)
-                    .await
-                    .unwrap_or_else(|fault| self.log(&fault));
-            }
+            Message::Thought(thought) => self.take_answer(thought).await,
         }
     }
 
@@ -257,6 +246,7 @@ mod tests {
     use std::time::Duration;
 
     use sobremesa_club::PersonName;
+    use sobremesa_club::people::Person;
     use sobremesa_club::room::Settings;
     use sobremesa_kernel::{Lang, Seed};
     use sobremesa_store::{SqliteJournal, Writer};
@@ -264,11 +254,10 @@ mod tests {
     use super::*;
     use crate::frame::Form;
     use crate::house::Manner;
+    use crate::wish::Wish;
 
-    /// A connection that points at things and does not take the frames that show them is let go: it
-    /// would not know what it has missed.
-    #[tokio::test]
-    async fn a_connection_that_points_and_falls_behind_is_let_go() {
+    /// A hall with a table that somebody has set up, at which they play alone on all seats.
+    async fn a_table() -> (Arc<Hall>, Arc<Person>, RoomHandle) {
         let shelf = sobremesa_shelf::SHELF;
         let journal = SqliteJournal::in_memory().await.expect("a journal");
         let journal = Arc::new(journal);
@@ -282,15 +271,59 @@ mod tests {
         let settings = Settings::usual(game.usual_setup());
         let room = Room::open(id, person.id.clone(), game, settings, Seed::from_number(1));
         let room = hall.add_room(room.expect("a table")).await.expect("stored");
-        let (frames, mut shown) = mpsc::channel(1);
-        let follower = Follower {
-            connection: 1,
-            eyes: eyes_of(&person, None, Lang::Es),
-            form: Form::Page,
-            frames,
-            line: 0,
-            seen: None,
+        (hall, person, room)
+    }
+
+    /// Somebody plays before five hundred who look on: the answer comes before any of them is shown what has
+    /// happened, and in the end all of them are.
+    #[tokio::test]
+    async fn nobody_who_plays_waits_for_those_who_look_on() {
+        let (hall, ana, room) = a_table().await;
+        let mut watching = Vec::new();
+        for n in 0..500 {
+            let name = PersonName::new("Eva").expect("a name");
+            let (eva, _) = hall.pass_by(name);
+            let (frames, mut shown) = mpsc::channel(8);
+            let eyes = eyes_of(&eva, None, Lang::Es);
+            let follower = Follower::new(n, eyes, Form::Page, frames, 0);
+            room.follow(follower).await.expect("they follow");
+            assert!(shown.recv().await.is_some(), "the first frame");
+            watching.push(shown);
+        }
+        let seat = room
+            .inspect(|room| room.game().seats()[0])
+            .await
+            .expect("a seat");
+        let sit = Wish::Sit {
+            seat: seat.to_owned(),
+            work: String::new(),
+            unequal: false,
         };
+        room.wish(&ana.id, None, sit).await.expect("she sits down");
+        // Those who have not been shown it yet.
+        watching.retain_mut(|shown| shown.try_recv().is_err());
+        let n_late = watching.len();
+        assert!(
+            n_late > 400,
+            "only {n_late} were shown it after she was answered"
+        );
+        for mut shown in watching {
+            let frame = tokio::time::timeout(Duration::from_secs(20), shown.recv());
+            assert!(
+                frame.await.is_ok_and(|frame| frame.is_some()),
+                "all of them are"
+            );
+        }
+    }
+
+    /// A connection that points at things and does not take the frames that show them is let go: it
+    /// would not know what it has missed.
+    #[tokio::test]
+    async fn a_connection_that_points_and_falls_behind_is_let_go() {
+        let (_hall, person, room) = a_table().await;
+        let (frames, mut shown) = mpsc::channel(1);
+        let eyes = eyes_of(&person, None, Lang::Es);
+        let follower = Follower::new(1, eyes, Form::Page, frames, 0);
         room.follow(follower).await.expect("it follows");
         room.point(1, Some("anything".to_owned()))
             .await

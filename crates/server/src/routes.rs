@@ -38,10 +38,10 @@ use crate::hall::{Hall, HallFault};
 use crate::laboratory::Laboratory;
 use crate::metrics::Present;
 use crate::pages::Again;
+use crate::pool::Pool;
 use crate::room_task::RoomHandle;
 use crate::session::{Visitor, is_from_here, person_or_guest};
 use crate::wish::Wish;
-use crate::workshop::Workshop;
 use crate::{assets, request};
 use sorry::Sorry;
 
@@ -54,7 +54,10 @@ const MAX_FORM_BYTES: usize = 64 * 1024;
 #[derive(Clone)]
 struct Club {
     hall: Arc<Hall>,
-    workshop: Workshop,
+    /// Where tables are set up.
+    opening: Pool,
+    /// Where what costs much is done.
+    costly: Pool,
     covers: Covers,
     laboratory: Arc<Laboratory>,
     connections: Arc<AtomicU64>,
@@ -78,7 +81,8 @@ impl FromRef<Club> for Arc<Hall> {
 pub(crate) fn router(hall: Arc<Hall>) -> Router {
     let club = Club {
         hall,
-        workshop: Workshop::new(),
+        opening: Pool::for_tables("opening"),
+        costly: Pool::of_costly_work(),
         covers: Covers::default(),
         laboratory: Laboratory::new(),
         connections: Arc::new(AtomicU64::new(0)),
@@ -105,6 +109,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
             "/personas/{game}",
             get(personas::show).post(personas::bring),
         )
+        .route("/personas/{game}/take-away", post(personas::take_away))
         .route("/lab", get(lab::list).post(lab::begin))
         .route("/laboratory/{game}", get(lab::new))
         .route("/lab/{id}", get(lab::show))
@@ -125,6 +130,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/account/leave", post(account::leave))
         .route("/admin", get(admin::show))
         .route("/admin/bar", post(admin::bar))
+        .route("/admin/send-away", post(admin::send_away))
         .route("/admin/announce", post(admin::announce))
         .route("/api/openapi.json", get(api::openapi))
         .route("/api/me", get(api::me))

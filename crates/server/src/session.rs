@@ -9,12 +9,17 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use sobremesa_club::people::{KeyKind, Person, Works};
 use sobremesa_club::{Key, Options, PersonName, Refusal};
 use sobremesa_kernel::Lang;
+use sobremesa_table::{BotCard, GameBox};
 
-use crate::hall::{Hall, HallFault};
+use crate::hall::{Brought, BroughtOne, Hall, HallFault};
 use crate::origin::Origin;
+use crate::pool::Whose;
 use crate::request::RequestId;
 
 const COOKIE: &str = "sobremesa";
+const DEVICE: &str = "sobremesa_device";
+/// Where programs speak for somebody.
+const FOR_PROGRAMS: &str = "/api/";
 const YEAR_SECONDS: u64 = 365 * 24 * 60 * 60;
 
 /// Whoever sent a request.
@@ -28,6 +33,10 @@ pub(crate) struct Visitor {
     pub(crate) lang: Lang,
     /// The key by which they are known.
     pub(crate) key: Option<Key>,
+    /// What marks the device, if somebody has come in from it.
+    pub(crate) device: Option<Key>,
+    /// Which computer players people have brought.
+    pub(crate) brought: Brought,
     /// Is it a program that speaks for them?
     pub(crate) is_program: bool,
     /// Where they are.
@@ -42,6 +51,30 @@ impl Visitor {
             .as_ref()
             .map(|person| person.options)
             .unwrap_or_default()
+    }
+
+    /// For whom something is done that costs much. Anybody can be many guests; so those of one address
+    /// share a turn.
+    pub(crate) fn whose(&self) -> Whose {
+        let known = self.person.as_ref();
+        match known.filter(|person| person.account.is_some()) {
+            Some(person) => Whose::Person(person.id.clone()),
+            None => Whose::Address(self.origin.address),
+        }
+    }
+
+    /// The computer players of a game that they are offered.
+    pub(crate) fn offered(&self, game: &dyn GameBox) -> Vec<BotCard> {
+        let me = self.person.as_ref().map(|person| &person.id);
+        self.brought.offered(game, me)
+    }
+
+    /// Is a computer player one of theirs?
+    pub(crate) fn has_brought(&self, game: &dyn GameBox, bot: &str) -> bool {
+        let me = self.person.as_ref().map(|person| &person.id);
+        let is_it = |one: &BroughtOne| one.game == game.name() && one.name == bot;
+        let one = self.brought.all().iter().find(|one| is_it(one));
+        one.is_some_and(|one| Some(&one.owner) == me)
     }
 
     /// What they have made and kept.
@@ -64,7 +97,10 @@ where
         let is_program = known
             .as_ref()
             .is_some_and(|(_, kind)| *kind == KeyKind::Program);
-        let person = known.map(|(person, _)| person);
+        // A program's token is for the interface of programs; everywhere else it is nobody's.
+        let is_heard = !is_program || parts.uri.path().starts_with(FOR_PROGRAMS);
+        let person = known.map(|(person, _)| person).filter(|_| is_heard);
+        let key = key.filter(|_| is_heard);
         let passer_by = match (&person, &key) {
             (None, Some(key)) => hall.passer_by(&key.hash()),
             (Some(_), _) | (None, None) => None,
@@ -76,6 +112,8 @@ where
             passer_by,
             lang,
             key,
+            device: cookie_of(&parts.headers, DEVICE).and_then(Key::read),
+            brought: hall.brought(),
             is_program,
             origin: parts
                 .extensions
@@ -99,6 +137,9 @@ pub(crate) async fn person_or_guest(
             return Err(Refusal::Barred.into());
         }
         return Ok((Arc::clone(person), None));
+    }
+    if visitor.is_program {
+        return Err(Refusal::BrowserOnly.into());
     }
     if !hall.limits.may_come(visitor.origin.address) {
         return Err(HallFault::TooFast);
@@ -144,9 +185,18 @@ fn guest_name(lang: Lang) -> String {
 /// The cookie is out of reach for scripts and does not travel with other sites' forms; and not in the open,
 /// where the club is reached otherwise.
 pub(crate) fn cookie(origin: Origin, key: &Key) -> HeaderValue {
+    set_cookie(origin, COOKIE, key)
+}
+
+/// What marks a device from which somebody has come in.
+pub(crate) fn device_cookie(origin: Origin, device: &Key) -> HeaderValue {
+    set_cookie(origin, DEVICE, device)
+}
+
+fn set_cookie(origin: Origin, name: &str, key: &Key) -> HeaderValue {
     let secure = if origin.is_https { "; Secure" } else { "" };
     let text = format!(
-        "{COOKIE}={}; Path=/; HttpOnly; SameSite=Lax{secure}; Max-Age={YEAR_SECONDS}",
+        "{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}; Max-Age={YEAR_SECONDS}",
         key.reveal()
     );
     HeaderValue::from_str(&text).expect("hexadecimal digits fit into a header")
@@ -157,15 +207,19 @@ fn key_of(headers: &HeaderMap) -> Option<Key> {
     if let Some(token) = bearer_token(headers) {
         return Key::read(token);
     }
+    cookie_of(headers, COOKIE).and_then(Key::read)
+}
+
+fn cookie_of<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
     let cookies = headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok());
-    cookies
+    let mut pairs = cookies
         .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, _)| *name == COOKIE)
-        .and_then(|(_, value)| Key::read(value))
+        .filter_map(|pair| pair.trim().split_once('='));
+    let found = pairs.find(|(name, _)| *name == wanted);
+    found.map(|(_, value)| value)
 }
 
 fn bearer_token(headers: &HeaderMap) -> Option<&str> {

@@ -21,6 +21,52 @@ const VERSION: u32 = 2;
 /// So many cards are written at once when all of them are made anew.
 const BATCH: usize = 500;
 
+/// Cards that are made anew, some hundreds at once.
+pub(super) struct Batch<'a> {
+    writer: &'a WriterHandle,
+    cards: Vec<IndexCard>,
+    rebuilt: Rebuilt,
+}
+
+impl Batch<'_> {
+    pub(super) fn new(writer: &WriterHandle) -> Batch<'_> {
+        Batch {
+            writer,
+            cards: Vec::new(),
+            rebuilt: Rebuilt::default(),
+        }
+    }
+
+    /// Puts a card in the place of the one that was there before.
+    pub(super) async fn put(
+        &mut self,
+        card: IndexCard,
+        before: Option<&IndexCard>,
+    ) -> Result<(), HallFault> {
+        self.rebuilt.n_cards += 1;
+        let is_right = before.is_some_and(|before| before.body == card.body);
+        self.rebuilt.n_mended += u64::from(!is_right);
+        self.cards.push(card);
+        if self.cards.len() == BATCH {
+            let cards = std::mem::take(&mut self.cards);
+            self.writer.append_with(Vec::new(), cards).await?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn end(self) -> Result<Rebuilt, HallFault> {
+        self.writer.append_with(Vec::new(), self.cards).await?;
+        Ok(self.rebuilt)
+    }
+}
+
+/// The number of the last entry of a stream.
+pub(super) async fn last_of(journal: &dyn Journal, name: &str) -> Result<u64, HallFault> {
+    let mut streams = journal.streams(name).await?.into_iter();
+    let found = streams.find(|head| head.stream.as_str() == name);
+    Ok(found.map_or(0, |head| head.last))
+}
+
 /// The card of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TableCard {
@@ -266,6 +312,17 @@ pub(super) async fn ensure(
     Ok(())
 }
 
+impl std::ops::Add for Rebuilt {
+    type Output = Rebuilt;
+
+    fn add(self, other: Rebuilt) -> Rebuilt {
+        Rebuilt {
+            n_cards: self.n_cards + other.n_cards,
+            n_mended: self.n_mended + other.n_mended,
+        }
+    }
+}
+
 /// What making all cards anew has brought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Rebuilt {
@@ -282,8 +339,7 @@ pub(crate) async fn rebuild(
 ) -> Result<Rebuilt, HallFault> {
     let cards = journal.cards();
     cards.begin(KIND).await?;
-    let mut rebuilt = Rebuilt::default();
-    let mut batch = Vec::new();
+    let mut batch = Batch::new(writer);
     for head in journal.streams(TABLES).await? {
         let table = head.stream.as_str().strip_prefix(TABLES).map(str::parse);
         let Some(Ok(table)) = table else { continue };
@@ -293,19 +349,14 @@ pub(crate) async fn rebuild(
             continue;
         };
         let before = cards.get(KIND, table.as_str()).await?;
-        let before = before.and_then(|before| TableCard::read(&before).ok());
         // What was seen to once need not be seen to again.
-        card.is_settled = before.as_ref().is_some_and(|card| card.is_settled);
-        rebuilt.n_cards += 1;
-        rebuilt.n_mended += u64::from(before.as_ref() != Some(&card));
-        batch.push(card.print());
-        if batch.len() == BATCH {
-            writer
-                .append_with(Vec::new(), std::mem::take(&mut batch))
-                .await?;
-        }
+        let read = before
+            .as_ref()
+            .and_then(|before| TableCard::read(before).ok());
+        card.is_settled = read.is_some_and(|card| card.is_settled);
+        batch.put(card.print(), before.as_ref()).await?;
     }
-    writer.append_with(Vec::new(), batch).await?;
+    let rebuilt = batch.end().await?;
     cards.complete(KIND, VERSION).await?;
     Ok(rebuilt)
 }

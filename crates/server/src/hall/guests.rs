@@ -1,16 +1,61 @@
 //! Computer players that people have brought (DOM-AI-11).
 
+use std::net::IpAddr;
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use sobremesa_club::{PersonId, Refusal};
 use sobremesa_kernel::Words;
-use sobremesa_table::{GameBox, Unwelcome};
+use sobremesa_table::{BotCard, GameBox, Unwelcome};
 
 use super::ledger::Projection;
 use super::{Hall, HallFault};
 
 /// So many may one person bring, and so many there may be.
 const MOST_OF_ONE: usize = 5;
-const MOST: usize = 200;
+const MOST: usize = 1000;
+
+/// Which computer players people have brought. Their words are for those who brought them, and for whoever
+/// meets them at a table; nobody else finds them on a page. Whoever knows its name may play with one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Brought(Arc<[BroughtOne]>);
+
+/// One of them.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct BroughtOne {
+    pub(crate) owner: PersonId,
+    pub(crate) game: String,
+    pub(crate) name: String,
+}
+
+impl Brought {
+    /// The computer players of a game that somebody is offered: the house's, and their own.
+    pub(crate) fn offered(&self, game: &dyn GameBox, to: Option<&PersonId>) -> Vec<BotCard> {
+        let is_for_them = |bot: &BotCard| {
+            let mut all = self.0.iter();
+            let brought = all.find(|one| one.game == game.name() && one.name == bot.name);
+            brought.is_none_or(|one| Some(&one.owner) == to)
+        };
+        game.bots().into_iter().filter(is_for_them).collect()
+    }
+
+    /// The house's own.
+    pub(crate) fn of_house(&self, game: &dyn GameBox) -> Vec<BotCard> {
+        self.offered(game, None)
+    }
+
+    /// The house's player whom somebody meets who does not choose: a middling one.
+    pub(crate) fn usual(&self, game: &dyn GameBox) -> Option<String> {
+        let mut bots = self.of_house(game);
+        let middle = bots.len().checked_sub(1)? / 2;
+        Some(bots.swap_remove(middle).name)
+    }
+
+    /// All of them.
+    pub(crate) fn all(&self) -> &[BroughtOne] {
+        &self.0
+    }
+}
 
 /// A computer player that somebody has brought. A later one of the same name takes its place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,6 +73,7 @@ pub(super) struct Guests {
     shelf: Vec<&'static dyn GameBox>,
     /// Every name once.
     known: Vec<Guest>,
+    brought: Brought,
 }
 
 impl Guests {
@@ -36,6 +82,7 @@ impl Guests {
             empty: shelf,
             shelf: shelf.to_vec(),
             known: Vec::new(),
+            brought: Brought::default(),
         }
     }
 
@@ -74,11 +121,10 @@ impl Guests {
         }
     }
 
-    /// Somebody has left for good, and theirs go with them.
-    pub(super) fn forget(&mut self, owner: &PersonId) {
-        let (gone, staying): (Vec<Guest>, Vec<Guest>) = std::mem::take(&mut self.known)
-            .into_iter()
-            .partition(|guest| guest.owner == *owner);
+    /// Somebody has left for good, and theirs go with them; or some are sent away.
+    pub(super) fn forget(&mut self, goes: impl Fn(&Guest) -> bool) {
+        let (gone, staying): (Vec<Guest>, Vec<Guest>) =
+            std::mem::take(&mut self.known).into_iter().partition(goes);
         self.known = staying.clone();
         for empty in self.empty {
             if gone.iter().any(|guest| guest.game == empty.name()) {
@@ -86,6 +132,17 @@ impl Guests {
                 self.seat(*empty, others);
             }
         }
+        self.list();
+    }
+
+    /// Makes the list anew.
+    fn list(&mut self) {
+        let one = |guest: &Guest| BroughtOne {
+            owner: guest.owner.clone(),
+            game: guest.game.clone(),
+            name: guest.name.clone(),
+        };
+        self.brought = Brought(self.known.iter().map(one).collect());
     }
 }
 
@@ -99,10 +156,15 @@ impl Projection for Guests {
             let guests = guests.filter(|guest| guest.game == game.name());
             self.seat(game, guests);
         }
+        self.list();
     }
 }
 
 impl Guest {
+    fn is(&self, one: &BroughtOne) -> bool {
+        (&self.owner, &self.game, &self.name) == (&one.owner, &one.game, &one.name)
+    }
+
     pub(super) fn is_of(&self, person: &PersonId) -> bool {
         self.owner == *person
     }
@@ -143,10 +205,27 @@ impl Hall {
         found.ok_or_else(|| Refusal::UnknownGame(name.to_owned()))
     }
 
+    /// What people have brought.
+    pub(crate) fn brought(&self) -> Brought {
+        self.guests.look().brought.clone()
+    }
+
+    /// Sends a computer player away that somebody has brought. What it was goes too; tables at which it
+    /// plays keep it until they rest.
+    pub(crate) async fn send_away(&self, one: &BroughtOne) -> Result<(), HallFault> {
+        self.guests
+            .overwrite(|guest| guest.as_ref()?.is(one).then_some(None))
+            .await?;
+        self.guests
+            .amend(|guests| guests.forget(|guest| guest.is(one)));
+        Ok(())
+    }
+
     /// Lets somebody's computer player in; returns its name when it cannot be lost any more.
     pub(crate) async fn bring_guest(
         &self,
         owner: PersonId,
+        address: IpAddr,
         game: &'static dyn GameBox,
         definition: String,
     ) -> Result<String, HallFault> {
@@ -166,7 +245,7 @@ impl Hall {
         if self.guests.look().known.contains(&guest) {
             return Ok(card.name);
         }
-        if !self.limits.may_bring(&guest.owner) {
+        if !self.limits.may_bring(address) {
             return Err(HallFault::TooFast);
         }
         let changed = self.guests.change(|guests| {

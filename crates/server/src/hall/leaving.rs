@@ -51,13 +51,16 @@ impl Hall {
         self.guests
             .overwrite(|guest| guest.as_ref()?.is_of(person).then_some(None))
             .await?;
-        self.guests.amend(|guests| guests.forget(person));
+        self.guests
+            .amend(|guests| guests.forget(|guest| guest.is_of(person)));
         for table in self.traces_of(person).await? {
             self.silence(&table, person).await?;
         }
         people
             .overwrite(|fact| is_theirs(fact).then_some(Fact::Erased))
             .await?;
+        people.amend(|people| people.forget(person));
+        self.drop_card_of(person).await?;
         // What was written over is still in the store's log, until that is gone too.
         Ok(self.journal.scour().await?)
     }

@@ -11,7 +11,7 @@ use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sobremesa_club::Refusal;
-use sobremesa_store::{Entry, Journal, StreamId, WriterHandle};
+use sobremesa_store::{Entry, IndexCard, Journal, StreamId, WriterHandle};
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use tracing::Instrument;
 
@@ -24,6 +24,12 @@ pub(super) trait Projection: Send + Sync + 'static {
 
     /// Takes note of what has been stored, in order.
     fn apply(&mut self, facts: &[Self::Fact]);
+
+    /// What is kept beside the stream when these have been stored too, so that whoever opens the house need
+    /// not read all of it; nothing where the stream is read.
+    fn cards_after(&self, _facts: &[Self::Fact]) -> Vec<IndexCard> {
+        Vec::new()
+    }
 
     /// Another number when those who watch have to look again.
     fn n_news(&self) -> u64 {
@@ -61,16 +67,27 @@ impl<T: Projection> Ledger<T> {
         writer: WriterHandle,
         nothing: T,
     ) -> Result<Arc<Ledger<T>>, HallFault> {
+        Ledger::open_after(name, kind, journal, writer, (nothing, 0)).await
+    }
+
+    /// The same where what follows from the first so many is known.
+    pub(super) async fn open_after(
+        name: &str,
+        kind: &'static str,
+        journal: Arc<dyn Journal>,
+        writer: WriterHandle,
+        (known, n_applied): (T, u64),
+    ) -> Result<Arc<Ledger<T>>, HallFault> {
         let ledger = Arc::new(Ledger {
             stream: stream(name),
             kind,
             journal,
             writer,
             end: Arc::new(Mutex::new(End {
-                n_applied: 0,
+                n_applied,
                 is_sure: false,
             })),
-            known: RwLock::new(nothing),
+            known: RwLock::new(known),
             news: watch::Sender::new(0),
         });
         ledger.catch_up(&mut *ledger.end.lock().await).await?;
@@ -117,7 +134,8 @@ impl<T: Projection> Ledger<T> {
             .map(|(fact, seq)| entry(&self.stream, seq, self.kind, fact))
             .collect();
         end.is_sure = false;
-        let Err(fault) = self.writer.append(entries.clone()).await else {
+        let cards = self.look().cards_after(&facts);
+        let Err(fault) = self.writer.append_with(entries.clone(), cards).await else {
             self.apply(&facts);
             end.n_applied += facts.len() as u64;
             end.is_sure = true;

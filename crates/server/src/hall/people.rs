@@ -2,15 +2,18 @@
 
 use std::sync::{Arc, RwLockReadGuard};
 
-use sobremesa_club::people::{Fact, KeyCard, KeyKind, Person};
+use sobremesa_club::people::{Fact, KeyCard, KeyKind, Person, Record};
 use sobremesa_club::{
     AccountName, Key, KeyHash, PasswordHash, People, PersonId, PersonName, Refusal,
 };
+use sobremesa_store::{IndexCard, Journal, WriterHandle};
 use tokio::sync::watch;
 
+use super::catalogue::{Batch, Rebuilt, last_of};
 use super::ledger::Projection;
-use super::{Hall, HallFault, now_ms};
+use super::{Hall, HallFault, PEOPLE, now_ms, read, stream};
 use crate::random;
+use crate::session::Visitor;
 
 impl Projection for People {
     type Fact = Fact;
@@ -21,13 +24,103 @@ impl Projection for People {
         }
     }
 
+    fn cards_after(&self, facts: &[Fact]) -> Vec<IndexCard> {
+        let at_ms = now_ms();
+        let records = self.records_after(facts).into_iter();
+        records
+            .map(|(id, record)| person_card(&id, at_ms, record.as_ref()))
+            .collect()
+    }
+
     /// Whoever may do less than before is told so at once.
     fn n_news(&self) -> u64 {
         self.n_endings()
     }
 }
 
+/// The kind of the cards of people.
+const KIND: &str = "person";
+/// Counts up whenever the same facts would make another card.
+const VERSION: u32 = 1;
+/// Under which all of them are found.
+const EVERYBODY: &str = "everybody";
+
+/// The card of somebody. Of those who are gone it says nothing, and nobody finds it.
+fn person_card(id: &PersonId, at_ms: i64, record: Option<&Record>) -> IndexCard {
+    let terms = record.map(|_| EVERYBODY.to_owned());
+    IndexCard {
+        kind: KIND.to_owned(),
+        id: id.to_string(),
+        at_ms,
+        terms: terms.into_iter().collect(),
+        body: serde_json::to_string(&record).expect("records have JSON forms"),
+    }
+}
+
+/// Everybody as the cards say, and the number of the last fact that they follow from.
+pub(super) async fn everybody(
+    journal: &dyn Journal,
+    writer: &WriterHandle,
+) -> Result<(People, u64), HallFault> {
+    let cards = journal.cards();
+    let built = cards.built(KIND).await?;
+    if built.is_none_or(|built| built.version != VERSION) {
+        rebuild(journal, writer).await?;
+    }
+    let mut people = People::default();
+    for card in cards.find_all(KIND, EVERYBODY).await? {
+        let unreadable = |fault: &dyn std::fmt::Display| HallFault::Unreadable(fault.to_string());
+        let id = card.id.parse().map_err(|_| unreadable(&card.id))?;
+        let record: Option<Record> =
+            serde_json::from_str(&card.body).map_err(|fault| unreadable(&fault))?;
+        if let Some(record) = record {
+            people.restore(id, record);
+        }
+    }
+    Ok((people, last_of(journal, PEOPLE).await?))
+}
+
+/// Makes the cards of everybody anew, from the journal alone.
+pub(super) async fn rebuild(
+    journal: &dyn Journal,
+    writer: &WriterHandle,
+) -> Result<Rebuilt, HallFault> {
+    let cards = journal.cards();
+    cards.begin(KIND).await?;
+    let mut people = People::default();
+    for entry in journal.read_all(&stream(PEOPLE), 0).await? {
+        people.apply(&read(&entry)?);
+    }
+    let mut batch = Batch::new(writer);
+    let at_ms = now_ms();
+    for id in people.ids() {
+        let record = people.record(id);
+        let before = cards.get(KIND, id.as_str()).await?;
+        let card = person_card(id, at_ms, record.as_ref());
+        batch.put(card, before.as_ref()).await?;
+    }
+    // Of whom the journal knows nothing no card says anything.
+    for stray in cards.find_all(KIND, EVERYBODY).await? {
+        let id = stray.id.parse::<PersonId>();
+        let is_known = |id: &PersonId| people.record(id).is_some();
+        if let Some(id) = id.ok().filter(|id| !is_known(id)) {
+            batch
+                .put(person_card(&id, at_ms, None), Some(&stray))
+                .await?;
+        }
+    }
+    let rebuilt = batch.end().await?;
+    cards.complete(KIND, VERSION).await?;
+    Ok(rebuilt)
+}
+
 impl Hall {
+    /// Nothing is kept of somebody any more.
+    pub(super) async fn drop_card_of(&self, person: &PersonId) -> Result<(), HallFault> {
+        let nothing = person_card(person, now_ms(), None);
+        Ok(self.writer.append_with(Vec::new(), vec![nothing]).await?)
+    }
+
     /// Looks at everybody.
     pub(crate) fn people(&self) -> RwLockReadGuard<'_, People> {
         self.people.look()
@@ -117,14 +210,19 @@ impl Hall {
         account: AccountName,
         password: PasswordHash,
         label: &str,
-    ) -> Result<Key, HallFault> {
+    ) -> Result<(PersonId, Key), HallFault> {
         let key = random::key();
         let card = browser_card(label);
+        let who = match who {
+            Registrant::Guest(id) => (id, None),
+            Registrant::New(name) => (random::person_id(), Some(name)),
+        };
+        let registered = who.0.clone();
         self.change_people(|people| {
             let (person, mut facts) = match who {
-                Registrant::Guest(id) => (id, Vec::new()),
-                Registrant::New(name) => {
-                    let (id, first) = (random::person_id(), random::key());
+                (id, None) => (id, Vec::new()),
+                (id, Some(name)) => {
+                    let first = random::key();
                     let arrived = people.arrive(id.clone(), &first, name);
                     let key = first.hash();
                     (id, vec![arrived, Fact::KeyTaken { key }])
@@ -135,7 +233,26 @@ impl Hall {
             Ok(facts)
         })
         .await?;
-        Ok(key)
+        Ok((registered, key))
+    }
+
+    /// The device of a visitor, if its owner has come in from it before.
+    pub(crate) fn own_device(&self, visitor: &Visitor, owner: &PersonId) -> Option<KeyHash> {
+        let device = visitor.device.as_ref()?.hash();
+        let people = self.people();
+        let is_own = people.get(owner)?.devices.contains(&device);
+        is_own.then_some(device)
+    }
+
+    /// Marks a device as somebody's.
+    pub(crate) async fn mark_device(&self, person: &PersonId) -> Result<Key, HallFault> {
+        let device = random::key();
+        let known = Fact::DeviceKnown {
+            person: person.clone(),
+            device: device.hash(),
+        };
+        self.change_people(|_| Ok(vec![known])).await?;
+        Ok(device)
     }
 
     /// Somebody sets another password, and every key but a new one ends.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use maud::{Markup, html};
+use sobremesa_club::PersonId;
 use sobremesa_club::people::Person;
 
 use super::Page;
@@ -47,6 +48,23 @@ pub(crate) fn page(
                 }
             }
         }
+        @if !visitor.brought.all().is_empty() {
+            h2 { (lang.pick("Jugadores que ha traído la gente", "Players that people have brought")) }
+            ul {
+                @for one in visitor.brought.all() {
+                    li {
+                        code { (one.name) } " (" (one.game) ") "
+                        span.help { (name_of(people, &one.owner)) } " "
+                        form.inline method="post" action="/admin/send-away" {
+                            input type="hidden" name="owner" value=(one.owner);
+                            input type="hidden" name="game" value=(one.game);
+                            input type="hidden" name="name" value=(one.name);
+                            button.small { (lang.pick("Despedirlo", "Send it away")) }
+                        }
+                    }
+                }
+            }
+        }
         h2 { (lang.pick("Mesas", "Tables")) " (" (n_running) " / " (n_tables) ")" }
         ul {
             @for poster in posters {
@@ -54,4 +72,9 @@ pub(crate) fn page(
             }
         }
     })
+}
+
+fn name_of(people: &[Arc<Person>], id: &PersonId) -> String {
+    let found = people.iter().find(|person| person.id == *id);
+    found.map_or_else(|| "—".to_owned(), |person| person.name.to_string())
 }

@@ -1,7 +1,6 @@
 //! A game's own page, with a way to everything that there is about it; and what it tells to read.
 
 use maud::{Markup, PreEscaped, html};
-use sobremesa_kernel::Lang;
 use sobremesa_table::{Article, GameBox};
 
 use super::Page;
@@ -15,7 +14,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, picture: Option<&str>)
         article.game.home {
             h1 { (title.get(lang)) }
             @if let Some(picture) = picture { div.picture aria-hidden="true" { (PreEscaped(picture)) } }
-            (play_now(lang, game, lang.pick("Jugar ya", "Play now")))
+            (play_now(visitor, game, lang.pick("Jugar ya", "Play now")))
             nav.links aria-label=(lang.pick("Todo sobre el juego", "Everything about the game")) {
                 a.button href={ "/new/" (name) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
                 @for lesson in game.lessons() {
@@ -32,8 +31,9 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, picture: Option<&str>)
 }
 
 /// One click to the first move; against whom can be chosen, and a usual opponent is.
-pub(crate) fn play_now(lang: Lang, game: &dyn GameBox, words: &str) -> Markup {
-    let (bots, usual) = (game.bots(), game.usual_bot());
+pub(crate) fn play_now(visitor: &Visitor, game: &dyn GameBox, words: &str) -> Markup {
+    let lang = visitor.lang;
+    let (bots, usual) = (visitor.offered(game), visitor.brought.usual(game));
     html! {
         form.play-now method="post" action="/play-now" {
             input type="hidden" name="game" value=(game.name());

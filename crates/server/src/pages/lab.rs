@@ -1,7 +1,7 @@
 //! The laboratory: what shall be found out.
 
 use maud::{Markup, html};
-use sobremesa_kernel::{Lang, Seat};
+use sobremesa_kernel::Seat;
 use sobremesa_table::GameBox;
 
 use super::{Page, choosing};
@@ -51,14 +51,18 @@ pub(crate) fn form(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
             input type="hidden" name="game" value=(game.name());
             fieldset {
                 legend { label { input type="radio" name="kind" value="sides" checked; " " (lang.pick("Un bando contra otro", "One side against the other")) } }
-                (sides(lang, game))
+                (sides(visitor, game))
             }
             fieldset {
                 legend { label { input type="radio" name="kind" value="all"; " " (lang.pick("Todos contra todos", "Everybody against everybody")) } }
                 div.checks {
-                    @for bot in game.bots() {
+                    @for bot in visitor.offered(game) {
                         label title=(bot.about.get(lang)) { input type="checkbox" name={ "all_" (bot.name) } value="on"; " " (bot.title.get(lang)) }
                     }
+                }
+                label.row {
+                    span { (lang.pick("Los que han traído otros, por su nombre y con espacios entre ellos", "Those that others have brought, by their names with spaces between them")) }
+                    input type="text" name="others" maxlength="400" autocomplete="off";
                 }
                 p.help { (lang.pick(format!("De 2 a {MOST_TEAMS}."), format!("2 to {MOST_TEAMS} of them."))) }
             }
@@ -90,8 +94,9 @@ pub(crate) fn form(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
 }
 
 /// DOM-UX-40: somebody for each seat, by sides.
-fn sides(lang: Lang, game: &dyn GameBox) -> Markup {
-    let bots = game.bots();
+fn sides(visitor: &Visitor, game: &dyn GameBox) -> Markup {
+    let lang = visitor.lang;
+    let bots = visitor.offered(game);
     let n_bots = bots.len();
     let seats = || game.seats().iter().enumerate();
     let of_side =

@@ -142,7 +142,7 @@ pub(crate) fn step(
                     @if is_solved {
                         @match &next {
                             Some(next) => { p { a.button.main href=(next) { (lang.pick("Seguir", "Go on")) } } }
-                            None => (play_now(lang, game, lang.pick("¡A jugar!", "Now play!")))
+                            None => (play_now(visitor, game, lang.pick("¡A jugar!", "Now play!")))
                         }
                     }
                     p { a href={ "/learn/" (game.name()) } { (lang.pick("Todas las lecciones", "All lessons")) } }

@@ -38,10 +38,10 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
             @if let Some(workshop) = game.abilities().workshop { (works(visitor, game, workshop)) }
             fieldset {
                 legend { (lang.pick("Asientos", "Seats")) }
-                (choosing::faces(&game.bots()))
+                (choosing::faces(&visitor.offered(game)))
                 div.seating {
                     @for (index, seat) in game.seats().iter().enumerate() {
-                        (choosing::seat(lang, game.seat_title(Seat::new(index)).get(lang), &format!("seat_{seat}"), &occupants(lang, game, index)))
+                        (choosing::seat(lang, game.seat_title(Seat::new(index)).get(lang), &format!("seat_{seat}"), &occupants(visitor, game, index)))
                     }
                 }
                 p { a href={ "/personas/" (game.name()) } { (lang.pick("Quiénes son los jugadores del programa", "Who the computer players are")) } }
@@ -149,8 +149,9 @@ fn number(title: &str, name: &str, min: &str, max: &str) -> Markup {
     }
 }
 
-fn occupants(lang: Lang, game: &dyn GameBox, index: usize) -> Markup {
-    let bots = game.bots();
+fn occupants(visitor: &Visitor, game: &dyn GameBox, index: usize) -> Markup {
+    let lang = visitor.lang;
+    let bots = visitor.offered(game);
     html! {
         option value="me" selected[index == 0] { (lang.pick("Yo", "Me")) }
         option value="open" { (lang.pick("Libre (para el enlace)", "Free (for the link)")) }

@@ -29,7 +29,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried) -> Mark
         h1 { (title) }
         @match tried {
             Tried::Welcome(name) => {
-                p.note role="status" { strong { (name) } " " (lang.pick("ya puede jugar: en cualquier mesa nueva y en el laboratorio.", "can play now: at any new table and in the laboratory.")) }
+                p.note role="status" { strong { (name) } " " (lang.pick("ya puede jugar: en cualquier mesa nueva y en el laboratorio. Los demás no lo ven en sus listas; quien sepa su nombre puede jugar con él.", "can play now: at any new table and in the laboratory. Others do not see it in their lists; whoever knows its name may play with it.")) }
             }
             Tried::Faulty { faults, .. } => {
                 div.fault role="alert" {
@@ -40,10 +40,18 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried) -> Mark
             Tried::Nothing => {}
         }
         ul.personas {
-            @for bot in game.bots() {
+            @for bot in visitor.offered(game) {
                 li {
                     @if let Some(portrait) = &bot.portrait { span.portrait aria-hidden="true" { (PreEscaped(portrait)) } }
-                    div { strong { (bot.title.get(lang)) } " " code { (bot.name) } p { (bot.about.get(lang)) } }
+                    div { strong { (bot.title.get(lang)) } " " code { (bot.name) } p { (bot.about.get(lang)) }
+                        @if visitor.has_brought(game, &bot.name) {
+                            form.inline method="post" action={ "/personas/" (game.name()) "/take-away" } {
+                                button.small name="name" value=(bot.name) data-confirm=(lang.pick("¿Seguro?", "Are you sure?")) {
+                                    (lang.pick("Quitarlo", "Take it away"))
+                                }
+                            }
+                        }
+                    }
                 }
             }
         }

@@ -49,7 +49,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried, link: &
                 h1 { (title) }
                 @if let Err(words) = &tried.result { p.fault role="alert" { (words) } }
                 @if let Some(bench) = bench { (tools(lang, &address, tried, bench)) }
-                @if tried.result.is_ok() { (play_form(lang, &address, game, tried)) }
+                @if tried.result.is_ok() { (play_form(visitor, &address, game, tried)) }
                 label.share {
                     span { (lang.pick("Enlace a esta posición", "Link to this position")) }
                     input #link type="text" readonly value=(link);
@@ -116,7 +116,8 @@ fn tools(lang: Lang, address: &str, tried: &Tried, bench: &Workbench) -> Markup 
     }
 }
 
-fn play_form(lang: Lang, address: &str, game: &dyn GameBox, tried: &Tried) -> Markup {
+fn play_form(visitor: &Visitor, address: &str, game: &dyn GameBox, tried: &Tried) -> Markup {
+    let lang = visitor.lang;
     html! {
         form.setup.play method="post" action=(address) {
             input type="hidden" name="position" value=(tried.text);
@@ -132,7 +133,7 @@ fn play_form(lang: Lang, address: &str, game: &dyn GameBox, tried: &Tried) -> Ma
             label.row {
                 span { (lang.pick("contra", "against")) }
                 select name="against" {
-                    @for bot in game.bots().iter().rev() { option value=(bot.name) { (bot.title.get(lang)) } }
+                    @for bot in visitor.offered(game).iter().rev() { option value=(bot.name) { (bot.title.get(lang)) } }
                     option value="" { (lang.pick("quien tenga el enlace", "whoever has the link")) }
                 }
             }

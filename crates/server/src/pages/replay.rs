@@ -112,7 +112,7 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
                 @if shown.swing.len() > 1 { (swing(lang, shown)) }
             }
             @if shown.has_secrets { (eyes_form(lang, id, shown)) }
-            (branch_form(lang, id, shown))
+            (branch_form(visitor, id, shown))
             section.panel {
                 h1 { (title) }
                 @if let Some(result) = &shown.result { p.status { (result) } }
@@ -215,8 +215,9 @@ fn eyes_form(lang: Lang, id: &str, shown: &Shown) -> Markup {
     }
 }
 
-fn branch_form(lang: Lang, id: &str, shown: &Shown) -> Markup {
-    let bots = shown.game.bots();
+fn branch_form(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
+    let lang = visitor.lang;
+    let bots = visitor.offered(shown.game);
     html! {
         section.choices {
             h2 { (lang.pick("Juega desde aquí", "Play on from here")) }

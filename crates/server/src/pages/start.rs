@@ -18,6 +18,8 @@ pub(crate) struct Card {
     pub(crate) game: String,
     pub(crate) with: Vec<String>,
     pub(crate) state: CardState,
+    /// Does it count for the ratings of those who play there?
+    pub(crate) is_rated: bool,
     /// How it ended for them, if it was played to its end.
     pub(crate) result: Option<String>,
 }
@@ -62,7 +64,7 @@ pub(crate) fn page(
         div #lists { (lists) }
         (connection(lang))
         section.games aria-label=(lang.pick("Juegos", "Games")) {
-            @for (game, picture) in games { (game_card(lang, *game, picture.as_deref())) }
+            @for (game, picture) in games { (game_card(visitor, *game, picture.as_deref())) }
         }
     })
 }
@@ -90,7 +92,8 @@ fn connection(lang: Lang) -> Markup {
     }
 }
 
-fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
+fn game_card(visitor: &Visitor, game: &dyn GameBox, picture: Option<&str>) -> Markup {
+    let lang = visitor.lang;
     let title = game.title();
     html! {
         article.game {
@@ -98,7 +101,7 @@ fn game_card(lang: Lang, game: &dyn GameBox, picture: Option<&str>) -> Markup {
             @if let Some(picture) = picture {
                 div.picture aria-hidden="true" { (PreEscaped(picture)) }
             }
-            (play_now(lang, game, lang.pick("Jugar ya", "Play now")))
+            (play_now(visitor, game, lang.pick("Jugar ya", "Play now")))
             p.links {
                 a href={ "/new/" (game.name()) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
                 @if !game.lessons().is_empty() { a href={ "/learn/" (game.name()) } { (lang.pick("Aprender", "Learn")) } }
@@ -127,6 +130,7 @@ fn list(lang: Lang, cards: &[Card]) -> Markup {
                                 " " (lang.pick("con", "with")) " " (card.with.join(", "))
                             }
                         }
+                        @if card.is_rated { (rated(lang)) }
                         " " span.state {
                             @match &card.result {
                                 Some(result) => { (result) }
@@ -150,6 +154,7 @@ fn posters(lang: Lang, id: &str, title: &str, verb: &str, tables: &[WallTable]) 
                         li data-table=(table.poster.table) {
                             strong { (table.poster.game.title().get(lang)) }
                             @if !table.names.is_empty() { " " (lang.pick("con", "with")) " " (table.names.join(", ")) }
+                            @if table.poster.is_rated { (rated(lang)) }
                             " " a.button href={ "/t/" (table.poster.table) } { (verb) }
                         }
                     }
@@ -157,6 +162,11 @@ fn posters(lang: Lang, id: &str, title: &str, verb: &str, tables: &[WallTable]) 
             }
         }
     }
+}
+
+/// The mark of a match that counts.
+fn rated(lang: Lang) -> Markup {
+    html! { " " span.rated { (lang.pick("puntuada", "rated")) } }
 }
 
 const fn state_class(state: CardState) -> &'static str {

@@ -12,14 +12,14 @@ use sobremesa_club::room::{Occupant, Room};
 use sobremesa_club::{PersonId, Theme};
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Audience, Lang};
-use sobremesa_table::Chosen;
+use sobremesa_table::{BotCard, Chosen};
 
 use super::Page;
 use super::choosing::Bringable;
 use super::dossier::Desk;
 use crate::company::Company;
 use crate::frame::Eyes;
-use crate::hall::Hall;
+use crate::hall::{Brought, Hall};
 use crate::session::Visitor;
 
 /// So many things that happened stand on the page; the rest is in the replay.
@@ -181,8 +181,8 @@ fn invitation(lang: Lang, address: &str, terms: &[String]) -> Markup {
 }
 
 impl Parts {
-    /// `company`: who is there, as far as somebody knows.
-    pub(crate) fn draw(hall: &Hall, room: &Room, company: Option<&Company>, eyes: &Eyes) -> Parts {
+    /// `company`: who is there.
+    pub(crate) fn draw(hall: &Hall, room: &Room, company: &Company, eyes: &Eyes) -> Parts {
         let names = Names::of(hall, room, eyes);
         let dossier = dossier(room, eyes).into_string();
         let bringable = bringable(hall, room, eyes);
@@ -313,7 +313,10 @@ fn wish_form(room: &Room, class: &str, wish: &str, fields: &Markup) -> Markup {
 }
 
 /// What the people at a table are called.
-struct Names(Vec<(PersonId, String)>);
+struct Names {
+    people: Vec<(PersonId, String)>,
+    brought: Brought,
+}
 
 impl Names {
     fn of(hall: &Hall, room: &Room, eyes: &Eyes) -> Names {
@@ -333,11 +336,19 @@ impl Names {
                 names.push((person.clone(), hall.name_of(person)));
             }
         }
-        Names(names)
+        Names {
+            people: names,
+            brought: hall.brought(),
+        }
+    }
+
+    /// The computer players that whoever looks may let in.
+    fn offered(&self, room: &Room, eyes: &Eyes) -> Vec<BotCard> {
+        self.brought.offered(room.game(), Some(&eyes.person))
     }
 
     fn get(&self, person: &PersonId) -> &str {
-        self.0
+        self.people
             .iter()
             .find(|(known, _)| known == person)
             .map_or("?", |(_, name)| name)

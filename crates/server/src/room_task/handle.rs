@@ -10,6 +10,7 @@ use tokio::sync::mpsc::error::SendError;
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
 
+use crate::company::Company;
 use crate::frame::Follower;
 use crate::hall::{Hall, HallFault};
 use crate::wish::Wish;
@@ -29,6 +30,8 @@ pub(crate) struct RoomHandle {
 pub(super) type Answer = Result<Vec<Words>, HallFault>;
 /// Somebody's look at the room.
 type Glance = Box<dyn FnOnce(&Room) + Send>;
+/// The same, of those who are there too.
+type Visit = Box<dyn FnOnce(&Room, &Company) + Send>;
 
 pub(super) enum Message {
     Wish {
@@ -42,7 +45,7 @@ pub(super) enum Message {
     },
     Inspect(Glance),
     /// The same for somebody who watches without a connection, page by page.
-    Look(Glance),
+    Look(Visit),
     Follow(Follower),
     /// A connection has ended.
     Leave {
@@ -55,8 +58,18 @@ pub(super) enum Message {
         connection: u64,
         thing: Option<String>,
     },
-    /// A computer player has thought: what it does, and why.
-    Thought(Thinking, Option<(Value, Words)>),
+    /// A computer player has thought.
+    Thought(Thought),
+}
+
+/// What a computer player has thought of.
+pub(super) struct Thought {
+    /// What it was asked.
+    pub(super) thinking: Thinking,
+    /// What it does, and why.
+    pub(super) action: Option<(Value, Words)>,
+    /// Had it less time than it would have used?
+    pub(super) in_a_hurry: bool,
 }
 
 impl RoomHandle {
@@ -79,18 +92,26 @@ impl RoomHandle {
         &self,
         look: impl FnOnce(&Room) -> T + Send + 'static,
     ) -> Result<T, HallFault> {
-        let (look, answer) = answered(look);
-        self.send(Message::Inspect(look)).await?;
+        let (reply, answer) = oneshot::channel();
+        let look = move |room: &Room| {
+            // Whoever asked may have gone; then nobody needs the answer.
+            let _ = reply.send(look(room));
+        };
+        self.send(Message::Inspect(Box::new(look))).await?;
         answer.await.map_err(|_| broken_off())
     }
 
     /// The same for somebody who watches: a table at which nobody plays goes on for a while.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
-        look: impl FnOnce(&Room) -> T + Send + 'static,
+        look: impl FnOnce(&Room, &Company) -> T + Send + 'static,
     ) -> Result<T, HallFault> {
-        let (look, answer) = answered(look);
-        self.send(Message::Look(look)).await?;
+        let (reply, answer) = oneshot::channel();
+        let look = move |room: &Room, company: &Company| {
+            // Whoever asked may have gone; then nobody needs the answer.
+            let _ = reply.send(look(room, company));
+        };
+        self.send(Message::Look(Box::new(look))).await?;
         answer.await.map_err(|_| broken_off())
     }
 
@@ -138,18 +159,6 @@ impl RoomHandle {
     pub(crate) fn is_gone(&self) -> bool {
         self.mailbox.is_closed()
     }
-}
-
-/// Something to look at, and what whoever looks will see.
-fn answered<T: Send + 'static>(
-    look: impl FnOnce(&Room) -> T + Send + 'static,
-) -> (Glance, oneshot::Receiver<T>) {
-    let (reply, answer) = oneshot::channel();
-    let look = move |room: &Room| {
-        // Whoever asked may have gone; then nobody needs the answer.
-        let _ = reply.send(look(room));
-    };
-    (Box::new(look), answer)
 }
 
 /// A table came to an end before it answered.

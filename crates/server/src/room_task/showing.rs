@@ -8,6 +8,9 @@ use tokio::sync::mpsc::error::TrySendError;
 use super::RoomTask;
 use crate::frame::{Eyes, Follower, Shown};
 
+/// So many of those who look on are shown something before others are heard.
+const AT_ONCE: usize = 8;
+
 impl RoomTask {
     /// Lets connections go.
     pub(super) fn let_go_of(&mut self, is_gone: impl Fn(&Follower) -> bool) {
@@ -33,18 +36,51 @@ impl RoomTask {
         }
     }
 
+    /// Shows what has changed: to those who play at once, and to the others when there is time for it, so
+    /// that nobody's answer waits for them.
     pub(super) fn show(&mut self) {
-        let mut followers = std::mem::take(&mut self.followers);
-        let mut still_there = Vec::with_capacity(followers.len());
-        for mut follower in followers.drain(..) {
-            if self.show_to(&mut follower) {
+        let mut still_there = Vec::with_capacity(self.followers.len());
+        for mut follower in std::mem::take(&mut self.followers) {
+            let mut seats = self.room.seats_of(&follower.eyes.person);
+            follower.is_behind = seats.next().is_none();
+            drop(seats);
+            if follower.is_behind || self.show_to(&mut follower) {
                 still_there.push(follower);
             } else {
                 self.company.go(&follower.eyes.person, Instant::now());
             }
         }
         self.followers = still_there;
-        self.company.hush();
+        self.hush();
+    }
+
+    /// Is there somebody who has not been shown yet what has happened?
+    pub(super) fn is_somebody_behind(&self) -> bool {
+        self.followers.iter().any(|follower| follower.is_behind)
+    }
+
+    /// Shows it to some of those who only look on.
+    pub(super) fn show_some(&mut self) {
+        for _ in 0..AT_ONCE {
+            let is_behind = |follower: &Follower| follower.is_behind;
+            let Some(at) = self.followers.iter().position(is_behind) else {
+                break;
+            };
+            let mut follower = self.followers.swap_remove(at);
+            if self.show_to(&mut follower) {
+                self.followers.push(follower);
+            } else {
+                self.company.go(&follower.eyes.person, Instant::now());
+            }
+        }
+        self.hush();
+    }
+
+    /// What has been said besides need not be kept when everybody has been told.
+    fn hush(&mut self) {
+        if !self.is_somebody_behind() {
+            self.company.hush();
+        }
     }
 
     /// The line up to which a follower has been told everything, by the number that they know it by.
@@ -61,6 +97,7 @@ impl RoomTask {
     /// connection that falls behind is closed, and comes back for one full frame.
     pub(super) fn show_to(&self, follower: &mut Follower) -> bool {
         follower.take_own_seat(&self.room);
+        follower.is_behind = false;
         let Ok(audience) = self
             .room
             .audience(&follower.eyes.person, follower.eyes.seat)

@@ -8,12 +8,10 @@ use sobremesa_club::room::{Step, Thinking};
 use sobremesa_kernel::bot::Budget;
 
 use super::RoomTask;
-use super::handle::Message;
+use super::handle::{Message, Thought};
 use crate::frame::{Follower, Form};
+use crate::pool::Whose;
 
-/// No computer player thinks for longer about one move. How strong it is does not hang on that: it looks
-/// at as many positions as everywhere, and is done long before unless the machine is overworked.
-const THINKING_TIME: Duration = Duration::from_secs(5);
 /// So long a table at which no person plays goes on after somebody has looked at its page.
 const LOOK_TIME: Duration = Duration::from_secs(10);
 
@@ -66,33 +64,67 @@ impl RoomTask {
             return;
         };
         let (speed, hall) = (self.speed(), Arc::clone(&self.hall));
+        // Whoever has set up many tables waits for them, and others do not.
+        let whose = Whose::Person(self.room.host().clone());
         tokio::spawn(async move {
             let began = tokio::time::Instant::now();
             let asked = thinking.clone();
-            let thought = hall.thinkers.work(move || {
-                let started = Instant::now();
-                let time_is_up = move || started.elapsed() > THINKING_TIME;
+            // How strong it is does not hang on the time: it looks at as many positions as everywhere,
+            // unless too many people wait.
+            let thought = hall.thinkers.share(whose, move |share| {
                 let budget = Budget {
                     nodes: None,
-                    time_is_up: &time_is_up,
+                    time_is_up: &|| share.is_used_up(),
                 };
-                game.bot(&asked.bot, asked.view, asked.seat, &budget, asked.seed)
+                let advice = game.bot(&asked.bot, asked.view, asked.seat, &budget, asked.seed);
+                (advice, share.was_short())
             });
-            let advice = match thought.await {
-                Ok(advice) => advice.ok(),
+            let (advice, in_a_hurry) = match thought.await {
+                Ok((advice, in_a_hurry)) => (advice.ok(), in_a_hurry),
                 Err(fault) => {
                     tracing::error!(bot = thinking.bot, %fault, "a bot failed");
-                    None
+                    (None, false)
                 }
             };
             drop(hall);
             let hesitation_ms = advice.as_ref().map_or(0, |advice| advice.hesitation_ms);
-            let action = advice.map(|advice| (advice.action, advice.why));
+            let thought = Thought {
+                action: advice.map(|advice| (advice.action, advice.why)),
+                thinking,
+                in_a_hurry,
+            };
             // The time that the program needs is no part of what the table is told.
             tokio::time::sleep_until(began + pause(speed, hesitation_ms)).await;
             // The table may have come to an end meanwhile.
-            let _ = mailbox.send(Message::Thought(thinking, action)).await;
+            let _ = mailbox.send(Message::Thought(thought)).await;
         });
+    }
+
+    /// A computer player has thought.
+    pub(super) async fn take_answer(&mut self, thought: Thought) {
+        let Thought {
+            thinking,
+            action,
+            in_a_hurry,
+        } = thought;
+        let metrics = &self.hall.metrics;
+        metrics.thoughts.add_one();
+        if in_a_hurry {
+            metrics.thoughts_in_a_hurry.add_one();
+        }
+        self.is_thinking = false;
+        self.company.hurry(in_a_hurry);
+        self.room.elapse(self.elapsed_ms());
+        let (action, why) = action.unzip();
+        if let (Some(action), Some(why)) = (&action, why)
+            && self.room.is_no_move(thinking.seat, action)
+        {
+            self.company.remark(&self.room, thinking.seat, why);
+        }
+        let answered = self.room.bot_answers(&thinking, action);
+        self.settle(answered)
+            .await
+            .unwrap_or_else(|fault| self.log(&fault));
     }
 
     /// How fast computer players shall be: as the slowest of those who watch wants it; nobody who

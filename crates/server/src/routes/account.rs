@@ -2,13 +2,13 @@
 
 use axum::Json;
 use axum::extract::{Form, Query, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_club::people::{KeyCard, KeyKind, Person};
 use sobremesa_club::rating::Change;
-use sobremesa_club::{AccountName, KeyHash, Password, PersonId, PersonName, Refusal};
+use sobremesa_club::{AccountName, Key, KeyHash, Password, PersonId, PersonName, Refusal};
 use sobremesa_table::Table;
 
 use super::asking::{Owner, Reader};
@@ -16,7 +16,7 @@ use super::{Club, Sorry, with_cookie};
 use crate::hall::{HallFault, Registrant, browser_card, now_ms};
 use crate::pages::account::{self as page, RatedGame, Standing};
 use crate::password;
-use crate::session::{Visitor, cookie, person_or_guest};
+use crate::session::{Visitor, cookie, device_cookie, person_or_guest};
 
 #[derive(Deserialize)]
 pub(super) struct LoginForm {
@@ -113,7 +113,9 @@ impl Club {
     async fn ratings_of(&self, person: &Person) -> Vec<RatedGame> {
         let mut ratings = Vec::new();
         for game in self.hall.games() {
-            let (rating, history) = self.hall.rating(game.name(), &person.id).await;
+            // What cannot be read of one game does not hide the others.
+            let found = self.hall.rating(game.name(), &person.id).await;
+            let (rating, history) = found.unwrap_or_default();
             if !history.is_empty() {
                 ratings.push(RatedGame {
                     game,
@@ -129,7 +131,7 @@ impl Club {
     async fn standing(&self, visitor: &Visitor, person: &Person) -> Standing {
         let ratings = self.ratings_of(person).await;
         let people = self.hall.people();
-        let here = visitor.key.as_ref().map(sobremesa_club::Key::hash);
+        let here = visitor.key.as_ref().map(Key::hash);
         let keys = people.keys_of(&person.id);
         let keys = keys.map(|(key, card)| (key.clone(), card.clone(), Some(key) == here.as_ref()));
         Standing {
@@ -146,9 +148,15 @@ impl Club {
         account: &AccountName,
         typed: String,
     ) -> Result<Option<PersonId>, Sorry> {
-        let guess = self.hall.limits.may_guess(visitor.origin.address, account);
-        let guess = guess.ok_or(Sorry::TooFast(visitor.lang))?;
         let found = self.hall.account(account);
+        let own = found
+            .as_ref()
+            .and_then(|(owner, _)| self.hall.own_device(visitor, owner));
+        let guess = self
+            .hall
+            .limits
+            .may_guess(visitor.origin.address, account, own);
+        let guess = guess.ok_or(Sorry::TooFast(visitor.lang))?;
         let (owner, kept) = found.map_or((None, None), |(owner, kept)| (Some(owner), Some(kept)));
         let is_right = password::is_right(typed, kept).await;
         if is_right {
@@ -179,8 +187,23 @@ fn label(headers: &HeaderMap) -> &str {
     agent.and_then(|agent| agent.to_str().ok()).unwrap_or("?")
 }
 
-fn home(cookie: HeaderValue) -> Response {
-    with_cookie(Redirect::to("/account"), Some(cookie))
+impl Club {
+    /// Somebody has come in with their password: their browser knows them from now on, and this device is
+    /// one of theirs.
+    async fn let_in(
+        &self,
+        visitor: &Visitor,
+        person: &PersonId,
+        key: &Key,
+    ) -> Result<Response, HallFault> {
+        let mut home = with_cookie(Redirect::to("/account"), Some(cookie(visitor.origin, key)));
+        if self.hall.own_device(visitor, person).is_none() {
+            let device = self.hall.mark_device(person).await?;
+            let marked = device_cookie(visitor.origin, &device);
+            home.headers_mut().append(header::SET_COOKIE, marked);
+        }
+        Ok(home)
+    }
 }
 
 pub(super) async fn register(
@@ -233,7 +256,7 @@ pub(super) async fn register(
         .hall
         .register(registrant, account, kept, label(&headers));
     match registered.await {
-        Ok(key) => Ok(home(cookie(visitor.origin, &key))),
+        Ok((person, key)) => club.let_in(&visitor, &person, &key).await.map_err(sorry),
         Err(HallFault::Refused(refusal)) => refused(&refusal).await,
         Err(fault) => Err(sorry(fault)),
     }
@@ -258,7 +281,7 @@ pub(super) async fn log_in(
     // A new key at every login: one that was planted beforehand is worth nothing.
     let card = browser_card(label(&headers));
     let key = club.hall.give_key(&person, card).await.map_err(sorry)?;
-    Ok(home(cookie(visitor.origin, &key)))
+    club.let_in(&visitor, &person, &key).await.map_err(sorry)
 }
 
 pub(super) async fn log_out(State(club): State<Club>, visitor: Visitor) -> Result<Response, Sorry> {
@@ -322,6 +345,9 @@ pub(super) async fn token(owner: Owner, Form(form): Form<TokenForm>) -> Result<R
 pub(super) async fn export(reader: Reader) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+    if visitor.is_program {
+        return Err(Sorry::new(&visitor, Refusal::BrowserOnly));
+    }
     // Somebody unknown has nothing to take, and those who are kept out have.
     let known = visitor.person.as_ref();
     let person = known.ok_or_else(|| Sorry::new(&visitor, Refusal::NobodyKnown))?;
@@ -351,7 +377,8 @@ pub(super) async fn export(reader: Reader) -> Result<Response, Sorry> {
     }
     let mut ratings = Vec::new();
     for game in club.hall.games() {
-        let (_, history) = club.hall.rating(game.name(), &person.id).await;
+        let found = club.hall.rating(game.name(), &person.id).await;
+        let (_, history) = found.map_err(sorry)?;
         if history.is_empty() {
             continue;
         }
@@ -395,7 +422,7 @@ pub(super) async fn change_password(
     headers: HeaderMap,
     Form(form): Form<ChangeForm>,
 ) -> Result<Response, Sorry> {
-    let (hall, visitor) = (&owner.club.hall, &owner.visitor);
+    let (club, visitor) = (&owner.club, &owner.visitor);
     if !owner.knows(form.password).await? {
         return Ok(owner.page(Told::from(&Refusal::WrongLogin)).await);
     }
@@ -409,7 +436,9 @@ pub(super) async fn change_password(
         Err(refusal) => return Ok(owner.page(Told::from(&refusal)).await),
     };
     let kept = password::hash(typed).await;
-    let changed = hall.change_password(&owner.person.id, kept, label(&headers));
-    let key = changed.await.map_err(|fault| Sorry::new(visitor, fault))?;
-    Ok(home(cookie(visitor.origin, &key)))
+    let sorry = |fault: HallFault| Sorry::new(visitor, fault);
+    let person = &owner.person.id;
+    let changed = club.hall.change_password(person, kept, label(&headers));
+    let key = changed.await.map_err(sorry)?;
+    club.let_in(visitor, person, &key).await.map_err(sorry)
 }

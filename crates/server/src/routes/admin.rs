@@ -9,7 +9,7 @@ use sobremesa_club::people::{Fact, Person};
 use sobremesa_club::{PersonId, Refusal};
 
 use super::{Club, Sorry};
-use crate::hall::HallFault;
+use crate::hall::{BroughtOne, HallFault};
 use crate::pages;
 use crate::session::Visitor;
 
@@ -56,6 +56,18 @@ pub(super) async fn bar(
         .change_people(|_| Ok(vec![fact]))
         .await
         .map_err(sorry)?;
+    Ok(Redirect::to("/admin").into_response())
+}
+
+/// Sends a computer player away that somebody has brought.
+pub(super) async fn send_away(
+    State(club): State<Club>,
+    visitor: Visitor,
+    Form(one): Form<BroughtOne>,
+) -> Result<Response, Sorry> {
+    club.only_administrator(&visitor)?;
+    let sent = club.hall.send_away(&one).await;
+    sent.map_err(|fault| Sorry::new(&visitor, fault))?;
     Ok(Redirect::to("/admin").into_response())
 }
 

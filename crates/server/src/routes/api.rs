@@ -24,6 +24,7 @@ use super::table::{Look, connect, eyes_for};
 use super::{Club, Sorry};
 use crate::frame::{Follower, Form, Shown};
 use crate::hall::HallFault;
+use crate::room_task::RoomHandle;
 use crate::session::Visitor;
 use crate::wish::Wish;
 
@@ -102,6 +103,23 @@ fn too_fast() -> No {
     )
 }
 
+/// A program sees only what its owner plays or has set up.
+async fn judge_program(
+    visitor: &Visitor,
+    room: &RoomHandle,
+    person: &Person,
+) -> Result<(), HallFault> {
+    if visitor.is_program {
+        let me = person.id.clone();
+        let plays =
+            room.inspect(move |room| room.is_of(&me) || room.seats_of(&me).next().is_some());
+        if !plays.await? {
+            return Err(Refusal::PlaysOnly.into());
+        }
+    }
+    Ok(())
+}
+
 pub(super) async fn openapi() -> Response {
     as_json(include_str!("openapi.json"))
 }
@@ -118,10 +136,10 @@ pub(super) async fn me(visitor: Visitor) -> Result<Json<Value>, No> {
     ))
 }
 
-pub(super) async fn games(State(club): State<Club>) -> Json<Value> {
+pub(super) async fn games(State(club): State<Club>, visitor: Visitor) -> Json<Value> {
     let games = club.hall.games();
     let games = games.iter().map(|game| {
-        let bots: Vec<String> = game.bots().into_iter().map(|bot| bot.name).collect();
+        let bots: Vec<String> = visitor.offered(*game).into_iter().map(|bot| bot.name).collect();
         let presets: Vec<&str> = game.presets().iter().map(|preset| preset.name).collect();
         json!({ "game": game.name(), "title": game.title(), "seats": game.seats(), "bots": bots, "presets": presets })
     });
@@ -267,16 +285,12 @@ pub(super) async fn table(
     }
     let _connected = club.hall.crowd.connect(&person.id)?;
     let (_, room) = club.table(&id).await?;
+    judge_program(&visitor, &room, person).await?;
     let eyes = eyes_for(&room, person, asked.seat, visitor.lang).await?;
     let (frames, mut shown) = mpsc::channel(8);
-    let follower = Follower {
-        connection: club.connections.fetch_add(1, Ordering::Relaxed),
-        eyes,
-        form: Form::Data(asked.tell),
-        frames,
-        line: asked.since,
-        seen: None,
-    };
+    let number = club.connections.fetch_add(1, Ordering::Relaxed);
+    let form = Form::Data(asked.tell);
+    let follower = Follower::new(number, eyes, form, frames, asked.since);
     room.follow(follower).await?;
     let mut latest = None;
     let enough = async {
@@ -328,5 +342,12 @@ pub(super) async fn stream(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Sorry> {
     let form = Form::Data(look.tell);
+    if let Some(person) = &visitor.person {
+        let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
+        let (_, room) = club.table(&id).await.map_err(sorry)?;
+        judge_program(&visitor, &room, person)
+            .await
+            .map_err(sorry)?;
+    }
     connect(club, visitor, id, look, form, upgrade).await
 }

@@ -151,6 +151,7 @@ fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> pages::star
         game: game.title().get(lang).to_owned(),
         with,
         state,
+        is_rated: poster.is_rated,
         result: result.map(|words| words.get(lang).to_owned()),
     }
 }

@@ -76,8 +76,11 @@ impl Order {
         match self.kind {
             Kind::All => {
                 let cards = game.bots().into_iter();
-                let chosen =
-                    cards.filter(|bot| self.bots.contains_key(&format!("all_{}", bot.name)));
+                let others = self.bots.get("others").map_or("", String::as_str);
+                let chosen = cards.filter(|bot| {
+                    let is_named = others.split_whitespace().any(|name| name == bot.name);
+                    is_named || self.bots.contains_key(&format!("all_{}", bot.name))
+                });
                 chosen.map(|bot| Team::of(&bot.name)).collect()
             }
             Kind::Sides => [0, 1]
@@ -225,10 +228,9 @@ pub(super) async fn watch(
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
     let owner = host.person.id.clone();
-    let room = host
-        .club
-        .workshop
-        .work(move || replayed(&bench, &which, owner));
+    let room = host.club.costly.work(host.visitor.whose(), move || {
+        replayed(&bench, &which, owner)
+    });
     let room = room.await.map_err(sorry)?;
     let (room, seats) = room.map_err(|refusal| sorry(refusal.into()))?;
     let address = format!("/t/{}/replay?at=1", room.id());
@@ -293,7 +295,9 @@ pub(super) async fn take(
     let Reader { club, visitor } = reader;
     let lang = visitor.lang;
     let name = file.clone();
-    let made = club.workshop.work(move || content(&bench, &name, lang));
+    let made = club
+        .costly
+        .work(visitor.whose(), move || content(&bench, &name, lang));
     let made = made.await.map_err(|fault| Sorry::new(&visitor, fault))?;
     let (kind, content) = made.ok_or_else(|| Sorry::new(&visitor, HallFault::NoTable))?;
     let headers = [

@@ -133,7 +133,11 @@ pub(super) async fn show(
             None => shown,
         })
     };
-    let shown: Result<Shown, Refusal> = club.workshop.work(look).await.map_err(sorry)?;
+    let shown: Result<Shown, Refusal> = club
+        .costly
+        .work(visitor.whose(), look)
+        .await
+        .map_err(sorry)?;
     let shown = shown.map_err(|refusal| sorry(refusal.into()))?;
     let cookie = if is_last && found.step().task == Task::Look {
         club.note_learned(&visitor, &found).await.map_err(sorry)?
@@ -177,7 +181,11 @@ pub(super) async fn attempt(
     let found = Arc::new(club.lesson(&visitor, &game, &lesson, tried.step)?);
     let (whose, judged) = (visitor.clone(), Arc::clone(&found));
     let judge = move || judge(&whose, &judged, &tried);
-    let judged = club.workshop.work(judge).await.map_err(sorry)?;
+    let judged = club
+        .costly
+        .work(visitor.whose(), judge)
+        .await
+        .map_err(sorry)?;
     let (answer, shown) = judged.map_err(|refusal| sorry(refusal.into()))?;
     let is_last = found.n_step + 1 == found.lesson.steps.len();
     let cookie = if answer.is_right && is_last {

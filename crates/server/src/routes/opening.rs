@@ -18,6 +18,7 @@ use super::asking::{Host, TheGame};
 use super::{Club, Sorry};
 use crate::hall::HallFault;
 use crate::pages::Again;
+use crate::pool::Whose;
 use crate::session::Visitor;
 use crate::wish::Wish;
 use crate::{pages, random};
@@ -34,7 +35,7 @@ pub(super) struct PlayNow {
 pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
     let game = host.club.game(&host.visitor, &form.game)?;
-    let bot = form.bot.or_else(|| game.usual_bot());
+    let bot = form.bot.or_else(|| host.visitor.brought.usual(game));
     let seats = (0..game.seats().len()).map(|index| match (&bot, index) {
         (_, 0) | (None, _) => SeatPlan::Me,
         (Some(bot), _) => SeatPlan::Bot(bot.clone()),
@@ -173,8 +174,9 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
     let offered: Vec<Option<Work>> = (works.iter_mut().zip(&seats))
         .map(|(work, plan)| work.take_if(|_| *plan == SeatPlan::Open))
         .collect();
+    let whose = host.visitor.whose();
     let offer = move || offer_works(game, setup, &offered);
-    let setup = match host.club.workshop.work(offer).await.map_err(sorry)? {
+    let setup = match host.club.opening.work(whose, offer).await.map_err(sorry)? {
         Ok(setup) => setup,
         Err(faults) => return Ok(form_again(host, game, &Refusal::Faulty(faults))),
     };
@@ -249,8 +251,9 @@ impl Club {
     ) -> Result<TableId, HallFault> {
         let (id, person) = (random::table_id(), host.id.clone());
         let new_table = id.clone();
+        let whose = Whose::Person(person.clone());
         let set_up = move || Room::open(new_table, person, game, settings, random::seed());
-        let room = self.workshop.work(set_up).await??;
+        let room = self.opening.work(whose, set_up).await??;
         self.seat_everybody(room, host, &seats, works).await?;
         Ok(id)
     }
@@ -279,7 +282,10 @@ impl Club {
             let settings = Settings::usual(game.usual_setup());
             Room::play_on(new_table, host, game, settings, seed, &lines)
         };
-        let room = self.workshop.work(set_up).await??;
+        let room = self
+            .costly
+            .work(Whose::Person(person.id.clone()), set_up)
+            .await??;
         let plan = |name: &&'static str| match against {
             _ if seat.is_empty() || *name == seat => SeatPlan::Me,
             Against::Bot(bot) => SeatPlan::Bot(bot.clone()),

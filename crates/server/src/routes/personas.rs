@@ -1,14 +1,16 @@
 //! Computer players: who they are, and bringing one of one's own.
 
+use std::sync::Arc;
+
 use axum::extract::Form;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use sobremesa_club::Refusal;
 
 use super::Sorry;
 use super::asking::{Host, TheGame};
-use crate::hall::HallFault;
+use crate::hall::{BroughtOne, HallFault};
 use crate::pages;
 use crate::pages::personas::Tried;
 use crate::session::Visitor;
@@ -32,7 +34,9 @@ pub(super) async fn bring(
     // Browsers end the lines of a form with two characters.
     let definition = form.definition.replace("\r\n", "\n");
     let owner = host.person.id.clone();
-    let brought = hall.bring_guest(owner, game, definition.clone()).await;
+    let brought = hall
+        .bring_guest(owner, visitor.origin.address, game, definition.clone())
+        .await;
     let (status, tried) = match brought {
         Ok(name) => (StatusCode::OK, Tried::Welcome(name)),
         Err(HallFault::Refused(refusal)) => {
@@ -47,6 +51,32 @@ pub(super) async fn bring(
     };
     // The game has one more player now.
     let game = hall.game(game.name()).unwrap_or(game);
-    let page = pages::personas::page(visitor, game, &tried);
+    let visitor = Visitor {
+        brought: hall.brought(),
+        person: Some(Arc::clone(&host.person)),
+        ..visitor.clone()
+    };
+    let page = pages::personas::page(&visitor, game, &tried);
     Ok(host.answer((status, page)))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Name {
+    name: String,
+}
+
+/// Somebody takes a player of theirs away again.
+pub(super) async fn take_away(
+    host: Host,
+    TheGame(game): TheGame,
+    Form(form): Form<Name>,
+) -> Result<Response, Sorry> {
+    let one = BroughtOne {
+        owner: host.person.id.clone(),
+        game: game.name().to_owned(),
+        name: form.name,
+    };
+    let sent = host.club.hall.send_away(&one).await;
+    sent.map_err(|fault| Sorry::new(&host.visitor, fault))?;
+    Ok(host.answer(Redirect::to(&format!("/personas/{}", one.game))))
 }

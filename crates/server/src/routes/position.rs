@@ -57,13 +57,15 @@ pub(super) async fn show(
     let Reader { club, visitor } = reader;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let whose = visitor.clone();
-    let came = club.workshop.work(move || try_out(&whose, game, &draft));
+    let came = club
+        .costly
+        .work(visitor.whose(), move || try_out(&whose, game, &draft));
     match came.await.map_err(sorry)? {
         Came::Edited(position) => {
             Ok(Redirect::to(&path_of(game, &position.to_string())).into_response())
         }
         Came::Shown(tried) => {
-            let link = address_of(&headers, &path_of(game, &tried.text));
+            let link = address_of(&club.hall, &headers, &path_of(game, &tried.text));
             Ok(pages::position::page(&visitor, game, &tried, &link).into_response())
         }
     }

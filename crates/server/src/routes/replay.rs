@@ -8,8 +8,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::json;
+use sobremesa_club::Refusal;
 use sobremesa_club::room::{Room, Settings};
-use sobremesa_club::{PersonId, Refusal};
 use sobremesa_draw::Theme;
 use sobremesa_kernel::{Lang, Seat, Words};
 
@@ -20,6 +20,7 @@ use crate::hall::HallFault;
 use crate::pages;
 use crate::replay::Replay;
 use crate::result::Seated;
+use crate::session::Visitor;
 
 /// So wide is a picture to take home, unless somebody wants another size.
 const PICTURE_WIDTH: u32 = 1200;
@@ -42,11 +43,8 @@ impl Moment {
 impl Club {
     /// A finished match, or the part of one that lies open, and the agreement under which it is played;
     /// for those who may look at the table.
-    async fn replay(
-        &self,
-        id: &str,
-        person: Option<PersonId>,
-    ) -> Result<(Replay, Settings), HallFault> {
+    async fn replay(&self, id: &str, visitor: &Visitor) -> Result<(Replay, Settings), HallFault> {
+        let person = visitor.person.as_ref().map(|person| person.id.clone());
         let (_, room) = self.table(id).await?;
         let hall = Arc::clone(&self.hall);
         let found = room.inspect(move |room| {
@@ -70,7 +68,10 @@ impl Club {
         if is_open {
             return Ok((replay, settings));
         }
-        let open = self.workshop.work(|| replay.open_part()).await?;
+        let open = self
+            .costly
+            .work(visitor.whose(), || replay.open_part())
+            .await?;
         Ok((open.ok_or(Refusal::NotOver)?, settings))
     }
 }
@@ -86,12 +87,14 @@ impl Reader {
         id: &str,
         look: impl FnOnce(&Replay, Lang, Theme) -> Option<T> + Send + 'static,
     ) -> Result<T, Sorry> {
-        let me = self.visitor.person.as_ref().map(|person| person.id.clone());
-        let found = self.club.replay(id, me).await;
+        let found = self.club.replay(id, &self.visitor).await;
         let (replay, _) = found.map_err(|fault| self.sorry(fault))?;
         let lang = self.visitor.lang;
         let theme = pages::table::picture_theme(self.visitor.options().theme);
-        let looked = self.club.workshop.work(move || look(&replay, lang, theme));
+        let looked = self
+            .club
+            .costly
+            .work(self.visitor.whose(), move || look(&replay, lang, theme));
         let seen = looked.await.map_err(|fault| self.sorry(fault))?;
         seen.ok_or_else(|| self.sorry(HallFault::Unreadable("a match file".to_owned())))
     }
@@ -214,8 +217,8 @@ pub(super) async fn branch(
     Form(form): Form<BranchForm>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
-    let me = Some(host.person.id.clone());
-    let (replay, settings) = host.club.replay(&id, me).await.map_err(sorry)?;
+    let found = host.club.replay(&id, &host.visitor).await;
+    let (replay, settings) = found.map_err(sorry)?;
     let game = replay.game;
     let may_try = host.club.hall.judge_help(&host.person.id, game.name());
     may_try.map_err(|refusal| sorry(refusal.into()))?;
@@ -242,7 +245,12 @@ pub(super) async fn branch(
         let (seed, lines) = (crate::random::seed(), replay.lines_to(at));
         Room::play_on(new_table, person, game, settings, seed, &lines)
     };
-    let room = host.club.workshop.work(set_up).await.map_err(sorry)?;
+    let room = host
+        .club
+        .costly
+        .work(host.visitor.whose(), set_up)
+        .await
+        .map_err(sorry)?;
     let room = room.map_err(|refusal| sorry(refusal.into()))?;
     let seated = host
         .club

@@ -75,7 +75,7 @@ pub(super) async fn show(
         .await
         .map_err(sorry)?;
     let surroundings = Surroundings {
-        invitation: has_free_seats.then(|| address_of(&headers, &format!("/t/{id}"))),
+        invitation: has_free_seats.then(|| address_of(&club.hall, &headers, &format!("/t/{id}"))),
         id: id.to_string(),
         game: game.name(),
         mood: mood_name(game.customs().mood),
@@ -98,7 +98,10 @@ pub(super) async fn show(
 }
 
 /// A path of ours as others have to type it.
-pub(super) fn address_of(headers: &HeaderMap, path: &str) -> String {
+pub(super) fn address_of(hall: &Hall, headers: &HeaderMap, path: &str) -> String {
+    if let Some(address) = hall.address() {
+        return format!("{address}{path}");
+    }
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
@@ -119,11 +122,11 @@ async fn draw(
     eyes: Eyes,
 ) -> Result<(String, Parts, String), HallFault> {
     let hall = Arc::clone(hall);
-    room.look(move |room| {
+    room.look(move |room, company| {
         let audience: Audience = room.audience(&eyes.person, eyes.seat)?;
         let board = pages::table::board(room, audience, &eyes);
         let log = pages::table::log(room, audience, eyes.lang);
-        Ok((board, Parts::draw(&hall, room, None, &eyes), log))
+        Ok((board, Parts::draw(&hall, room, company, &eyes), log))
     })
     .await?
     .map_err(HallFault::Refused)

@@ -65,7 +65,11 @@ impl Maker {
         judge: impl FnOnce(&dyn Workshop) -> T + Send + 'static,
     ) -> Result<T, Sorry> {
         let workshop = self.workshop;
-        let judged = self.club.workshop.work(move || judge(workshop)).await;
+        let judged = self
+            .club
+            .costly
+            .work(self.visitor.whose(), move || judge(workshop))
+            .await;
         judged.map_err(|fault| self.sorry(fault))
     }
 

@@ -178,6 +178,6 @@ async fn proofread(
             text,
         }
     };
-    let draft = club.workshop.work(work).await;
+    let draft = club.costly.work(visitor.whose(), work).await;
     draft.map_err(|fault| Sorry::new(visitor, fault))
 }

@@ -412,7 +412,36 @@ async fn the_administrator_keeps_people_out_and_tells_everybody() {
             .body
             .contains("Torneo el sábado")
     );
+    let game = sobremesa_shelf::game("dominoes").expect("on the shelf");
+    let persona = game
+        .abilities()
+        .recruiting
+        .expect("players can be described")
+        .example();
+    let persona: String = persona.bytes().map(|byte| format!("%{byte:02x}")).collect();
+    let form = format!("definition={persona}");
+    assert_eq!(
+        eve.post(club.address, "/personas/dominoes", &form)
+            .await
+            .status,
+        200
+    );
     let page = jefa.get(club.address, "/admin").await.body;
+    let owner = page
+        .split("name=\"owner\" value=\"")
+        .nth(1)
+        .and_then(|rest| rest.split('"').next());
+    let form = format!(
+        "owner={}&game=dominoes&name=mine",
+        owner.expect("whose it is")
+    );
+    let send_away = "/admin/send-away";
+    assert_eq!(eve.post(club.address, send_away, &form).await.status, 422);
+    assert_eq!(jefa.post(club.address, send_away, &form).await.status, 303);
+    let personas = eve.get(club.address, "/personas/dominoes").await.body;
+    assert!(!personas.contains("<code>mine</code>"), "it has gone");
+    let page = jefa.get(club.address, "/admin").await.body;
+    assert!(!page.contains(send_away));
     let hers = page.split("eva</span>").nth(1).expect("she is listed");
     let id = hers
         .split("name=\"person\" value=\"")

@@ -94,8 +94,8 @@ async fn lists_are_what_the_journal_says() {
     let rebuilt = House::rebuild_lists(&database).await.expect("made anew");
     assert_eq!(
         (rebuilt.n_cards, rebuilt.n_mended),
-        (4, 0),
-        "nothing was wrong"
+        (4 + 2, 0),
+        "four tables and two people: nothing was wrong"
     );
 
     let journal = SqliteJournal::open(&database).await.expect("a journal");
@@ -114,7 +114,7 @@ async fn lists_are_what_the_journal_says() {
     assert_eq!(tables_of(&club, &mut ana).await, tables[..3], "it is lost");
     club.close().await;
     let rebuilt = House::rebuild_lists(&database).await.expect("made anew");
-    assert_eq!((rebuilt.n_cards, rebuilt.n_mended), (4, 1));
+    assert_eq!((rebuilt.n_cards, rebuilt.n_mended), (6, 1));
 
     // A file of an older program: no list is complete.
     let journal = SqliteJournal::open(&database).await.expect("a journal");
@@ -128,6 +128,67 @@ async fn lists_are_what_the_journal_says() {
     journal.close().await.expect("closed");
     let club = open(&database).await;
     assert_eq!(tables_of(&club, &mut ana).await, tables);
+    club.close().await;
+}
+
+/// Somebody with an account.
+async fn member(club: &Club, name: &str) -> Browser {
+    let mut browser = Browser::default();
+    let form = format!("account={name}&password=una+frase+larga");
+    browser.post(club.address, "/account/register", &form).await;
+    browser
+}
+
+/// People and ratings too are what the journal says: step by step, made anew from it alone, and in a file of
+/// an older program, which had no cards of them.
+#[tokio::test]
+async fn people_and_ratings_are_what_the_journal_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let database = folder.path().join("club.db");
+    let club = open(&database).await;
+    let (mut ana, mut bea) = (member(&club, "ana").await, member(&club, "bea").await);
+    let options = "name=Ana+Bel%C3%A9n&lang=en&theme=night&sounds=off&music=off\
+                   &bot_speed=fast&confirm_moves=no";
+    ana.post(club.address, "/options", options).await;
+    let duel = "game=gom&watch=public&takebacks=agreed&rated=yes&pace=blitz\
+                &seat_player1=me&seat_player2=open";
+    for n in 0..3 {
+        let opened = ana.post(club.address, "/tables", duel).await;
+        let address = opened
+            .header("location")
+            .unwrap_or_else(|| panic!("{}", opened.body));
+        let table = address.trim_start_matches("/t/").to_owned();
+        let wish = format!("{address}/wish");
+        bea.post(club.address, &wish, "do=sit&seat=player2").await;
+        let mut live = ana.follow(club.address, &table, "player1").await;
+        let resigned = live
+            .wish(json!({ "do": "resign", "seat": "player1" }))
+            .await;
+        assert!(resigned["done"].is_string(), "{n}: {resigned}");
+    }
+    let told = async |club: &Club, ana: &mut Browser| {
+        let ratings = ana.get(club.address, "/account/ratings").await.body;
+        (ratings, ana.get(club.address, "/options").await.body)
+    };
+    let before = told(&club, &mut ana).await;
+    assert_eq!(before.0.matches("<li>").count(), 3, "{}", before.0);
+    assert!(before.1.contains("Ana Belén"));
+    club.close().await;
+    let rebuilt = House::rebuild_lists(&database).await.expect("made anew");
+    // Tables, people, and for each match that it is noted and a change for each; two standings.
+    assert_eq!((rebuilt.n_cards, rebuilt.n_mended), (3 + 2 + 3 * 3 + 2, 0));
+    for kind in ["person", "standing"] {
+        let journal = SqliteJournal::open(&database).await.expect("a journal");
+        journal.begin(kind).await.expect("not complete");
+        journal.close().await.expect("closed");
+    }
+    let club = open(&database).await;
+    assert_eq!(told(&club, &mut ana).await, before);
+    let login = "account=bea&password=una+frase+larga";
+    let login = Browser::default()
+        .post(club.address, "/account/login", login)
+        .await;
+    assert_eq!(login.status, 303, "whoever has an account comes in");
     club.close().await;
 }
 
@@ -243,6 +304,10 @@ async fn opening_does_not_grow_with_history() {
             let left = json!({ "do": "type", "seat": "white", "text": "abandon", "sure": true });
             let left = live.wish(left).await;
             assert!(left["done"].is_string(), "{left}");
+            // Nor with what has happened to people.
+            let options = "name=Ana&lang=es&theme=night&sounds=off&music=off&bot_speed=fast\
+                           &confirm_moves=no";
+            ana.post(club.address, "/options", options).await;
         }
         club.close().await;
         after.push(read_to_open(&database).await);

@@ -186,7 +186,7 @@ async fn a_lost_connection_stops_no_change() {
     post_and_hang_up(&club, &disk, &jefa, path, &form("first")).await;
     let later = jefa.post(club.address, path, &form("second")).await;
     assert_eq!(later.status, 200, "{}", later.body);
-    let page = bea.get(club.address, path).await.body;
+    let page = jefa.get(club.address, path).await.body;
     assert!(page.contains("<code>first</code>") && page.contains("<code>second</code>"));
 }
 

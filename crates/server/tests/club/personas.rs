@@ -79,9 +79,51 @@ async fn somebody_brings_a_player() {
 
     let journal = SqliteJournal::open(&file).await.expect("the same journal");
     let club = Club::open_with(Arc::new(journal), Allowance::default()).await;
-    let page = bea.get(club.address, "/personas/dominoes").await;
+    let page = ana.get(club.address, "/personas/dominoes").await;
     assert!(page.body.contains("<code>mine</code>"));
     assert_eq!(ana.get(club.address, &table).await.status, 200);
+}
+
+/// What somebody writes about a player of theirs stands on their own pages and on nobody else's: lists of
+/// opponents, the usual one, hints and the laboratory are as if it were not there. They may take it away.
+#[tokio::test]
+async fn what_strangers_have_brought_is_on_nobody_elses_page() {
+    let club = Club::open().await;
+    let (mut eve, mut bea) = (Browser::default(), Browser::default());
+    let pages = [
+        "/",
+        "/personas/dominoes",
+        "/new/dominoes",
+        "/game/dominoes",
+        "/laboratory/dominoes",
+        "/api/games",
+    ];
+    let mut before = Vec::new();
+    for page in pages {
+        before.push(bea.get(club.address, page).await.body);
+    }
+    for n in 0..5 {
+        let name = format!("\"shout{n}\"");
+        let brought = bring(&club, &mut eve, &example().replace("\"mine\"", &name)).await;
+        assert_eq!(brought.status, 200, "{}", brought.body);
+    }
+    for (page, before) in pages.iter().zip(before) {
+        let now = bea.get(club.address, page).await.body;
+        assert!(!now.contains("shout"), "{page}: {now}");
+        assert_eq!(now, before, "{page}");
+    }
+    let own = eve.get(club.address, "/new/dominoes").await.body;
+    assert!(own.contains("bot:shout0") && own.contains("bot:shout4"));
+    let away = eve
+        .post(club.address, "/personas/dominoes/take-away", "name=shout0")
+        .await;
+    assert_eq!(away.status, 303);
+    let others = bea
+        .post(club.address, "/personas/dominoes/take-away", "name=shout4")
+        .await;
+    assert_eq!(others.status, 303, "there is none of that name of hers");
+    let own = eve.get(club.address, "/new/dominoes").await.body;
+    assert!(!own.contains("bot:shout0") && own.contains("bot:shout4"));
 }
 
 /// What is replaced stays in memory for those who play with it, so nobody replaces without end; what

@@ -212,6 +212,40 @@ async fn strangers_and_wrong_requests_are_told_so() {
         let (status, answer) = call(&club, &token, "POST", "/api/tables", &wrong).await;
         assert_eq!(status, 422, "{wrong}: {answer}");
     }
+    // A token sees what its owner plays, through the interface of programs; elsewhere it is nobody's.
+    let mut bea = Browser::default();
+    let theirs = bea.play_now(club.address, "dominoes").await;
+    for asked in ["", "?since=0", "/stream"] {
+        let path = format!("/api/tables/{theirs}{asked}");
+        let (status, _) = call(&club, &token, "GET", &path, &Value::Null).await;
+        assert!(status >= 400, "{path}: {status}");
+    }
+    let (status, refused) = call(
+        &club,
+        &token,
+        "GET",
+        &format!("/api/tables/{theirs}"),
+        &Value::Null,
+    )
+    .await;
+    assert_eq!(
+        (status, &refused["error"]["code"]),
+        (422, &json!("plays_only"))
+    );
+    let cookie = format!("sobremesa={token}");
+    for headers in [
+        [("authorization", format!("Bearer {token}"))],
+        [("cookie", cookie)],
+    ] {
+        let headers = headers
+            .each_ref()
+            .map(|(name, value)| (*name, value.as_str()));
+        let mut program = Browser::default();
+        let export = program.send(club.address, "GET", "/account/export.json", &headers, "");
+        assert_eq!(export.await.status, 422, "nothing of the account");
+        let posted = program.send(club.address, "POST", "/play-now", &headers, "game=dominoes");
+        assert_eq!(posted.await.status, 422, "nor does it become a guest");
+    }
     // A token plays; it does not manage the account.
     let bearer = format!("Bearer {token}");
     let headers = [("authorization", bearer.as_str())];

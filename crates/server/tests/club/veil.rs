@@ -1,11 +1,11 @@
 //! An encounter with hidden units, in the club: whoever looks on, however late and by whatever door, is
 //! sent the same whatever it is that is hidden.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use sobremesa_visitor::Browser;
 
 use crate::club::Club;
-use crate::programs::{call, token};
+use crate::programs::token;
 
 /// The words that say what is hidden, in one evening and in the other.
 const SECRETS: [[&str; 4]; 2] = [
@@ -71,7 +71,7 @@ fn encoded(text: &str) -> String {
 /// Everything that those who look on were sent, by how they asked for it.
 async fn evening(
     club: &Club,
-    token: &str,
+    curious: &mut Browser,
     secrets: [&str; 4],
     swap: bool,
 ) -> Vec<(String, String)> {
@@ -110,9 +110,9 @@ async fn evening(
         live.next_frame().await;
         sent.push((format!("late frame since {since}"), live.heard.concat()));
         let asked = format!("/api/tables/{table}?since={since}");
-        let (status, data) = call(club, token, "GET", &asked, &Value::Null).await;
-        assert_eq!(status, 200);
-        sent.push((format!("data since {since}"), data.to_string()));
+        let data = curious.get(club.address, &asked).await;
+        assert_eq!(data.status, 200);
+        sent.push((format!("data since {since}"), data.body));
     }
     for file in [
         "match.jsonl",
@@ -136,8 +136,8 @@ async fn evening(
         let body = if is_page { answer.body } else { String::new() };
         sent.push((file.to_owned(), format!("{} {body}", answer.status)));
     }
-    let (_, tables) = call(club, token, "GET", "/api/tables", &Value::Null).await;
-    sent.push(("the tables".to_owned(), tables.to_string()));
+    let tables = curious.get(club.address, "/api/tables").await;
+    sent.push(("the tables".to_owned(), tables.body));
     for (asked, text) in &mut sent {
         for secret in secrets {
             assert!(!text.contains(secret), "{secret} in {asked}: {text}");
@@ -174,9 +174,10 @@ fn without_chance(text: &str) -> String {
 #[tokio::test]
 async fn nobody_who_looks_on_is_sent_anything_of_what_is_hidden() {
     let club = Club::open().await;
-    let token = token(&club, &mut Browser::default(), "curiosa").await;
-    let first = evening(&club, &token, SECRETS[0], false).await;
-    let second = evening(&club, &token, SECRETS[1], true).await;
+    let mut curious = Browser::default();
+    token(&club, &mut curious, "curiosa").await;
+    let first = evening(&club, &mut curious, SECRETS[0], false).await;
+    let second = evening(&club, &mut curious, SECRETS[1], true).await;
     assert_eq!(first.len(), second.len());
     for ((asked, one), (_, other)) in first.iter().zip(&second) {
         assert_eq!(one, other, "{asked}");

@@ -18,17 +18,25 @@ pub(super) fn show(
     room: &Room,
     eyes: &Eyes,
     names: &Names,
-    company: Option<&Company>,
+    company: &Company,
     bringable: Option<&Bringable>,
 ) -> Markup {
     let lang = eyes.lang;
-    let is_away = |person: &PersonId| company.is_some_and(|company| company.is_away(person));
+    let is_away = |person: &PersonId| company.is_away(person);
     html! {
         h1 { (room.game().title().get(lang)) }
         p.status { (status_words(room, eyes, names)) }
         ul.seats {
             @for index in 0..room.occupants().len() {
                 (seat_row(room, eyes, names, &is_away, bringable, Seat::new(index)))
+            }
+        }
+        @if !room.is_finished() && company.is_in_a_hurry() {
+            p.hurry role="status" {
+                (lang.pick(
+                    "Hay mucha gente jugando: el ordenador tiene menos tiempo para pensar y juega ahora algo peor.",
+                    "Many people are playing: the computer has less time to think and plays somewhat weaker just now.",
+                ))
             }
         }
         @for term in terms(room, lang) { p.terms { (term) } }
@@ -88,12 +96,18 @@ fn seat_row(
                 " " span.clock data-left-ms=(left) data-runs[room.clock_runs_for().contains(seat)] { (time_left(left)) }
             }
             (cut_short(room, lang, seat))
-            (seat_buttons(room, eyes, bringable, seat))
+            (seat_buttons(room, eyes, names, bringable, seat))
         }
     }
 }
 
-fn seat_buttons(room: &Room, eyes: &Eyes, bringable: Option<&Bringable>, seat: Seat) -> Markup {
+fn seat_buttons(
+    room: &Room,
+    eyes: &Eyes,
+    names: &Names,
+    bringable: Option<&Bringable>,
+    seat: Seat,
+) -> Markup {
     let lang = eyes.lang;
     let name = room.game().seats()[seat.index()];
     let is_host = *room.host() == eyes.person;
@@ -110,7 +124,7 @@ fn seat_buttons(room: &Room, eyes: &Eyes, bringable: Option<&Bringable>, seat: S
             Occupant::Open if room.commands().expects(seat) => {
                 (form("sit", &works, lang.pick("Sentarme", "Sit down")))
                 @if is_host {
-                    (form("seat_bot", &html! { (bots(room, lang)) (works) }, lang.pick("Que juegue el ordenador", "Let the computer play")))
+                    (form("seat_bot", &html! { (bots(room, eyes, names)) (works) }, lang.pick("Que juegue el ordenador", "Let the computer play")))
                 }
             }
             Occupant::Open => {
@@ -135,10 +149,11 @@ fn seat_buttons(room: &Room, eyes: &Eyes, bringable: Option<&Bringable>, seat: S
     }
 }
 
-fn bots(room: &Room, lang: Lang) -> Markup {
+fn bots(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
+    let lang = eyes.lang;
     html! {
         select name="bot" aria-label=(lang.pick("Jugador", "Player")) {
-            @for bot in room.game().bots() { option value=(bot.name) { (bot.title.get(lang)) } }
+            @for bot in names.offered(room, eyes) { option value=(bot.name) { (bot.title.get(lang)) } }
         }
     }
 }
