@@ -21,12 +21,14 @@ async fn pictures_against_tables() {
     let mut live = ana.follow(club.address, &table, "white").await;
     live.next_frame().await;
     // Of a match that is over anybody may have pictures.
-    let resigned = live.wish(json!({ "do": "resign", "seat": "white" })).await;
+    let resigned = live
+        .wish(json!({ "do": "type", "seat": "white", "text": "abandon", "sure": true }))
+        .await;
     assert!(resigned["done"].is_string(), "{resigned}");
     let mut pictures = JoinSet::new();
     for n in 0..PICTURES {
         let (mut eve, address) = (eve.clone(), club.address);
-        let path = format!("/t/{table}/picture.png?width={}", 4096 - n);
+        let path = format!("/t/{table}/picture.png?width={}", 2048 - n);
         pictures.spawn(async move { eve.get(address, &path).await.status });
     }
     // Those that are too many are told so; then the others are in the queue.

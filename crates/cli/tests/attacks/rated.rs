@@ -110,7 +110,7 @@ async fn rating_farm() {
         );
         let mut live = victim.follow(club.address, &table, "player2").await;
         let resigned = live
-            .wish(json!({ "do": "resign", "seat": "player2" }))
+            .wish(json!({ "do": "resign", "seat": "player2", "sure": true }))
             .await;
         assert!(resigned["done"].is_string(), "{resigned}");
     }

@@ -88,7 +88,8 @@ async fn come_and_go(club: SocketAddr, n: usize, end: Instant) -> usize {
                 break;
             }
         }
-        live.wish(json!({ "do": "resign", "seat": seat })).await;
+        live.wish(json!({ "do": "resign", "seat": seat, "sure": true }))
+            .await;
         for page in ["replay", "picture.png?width=640", "story.txt"] {
             browser.get(club, &format!("/t/{table}/{page}")).await;
         }

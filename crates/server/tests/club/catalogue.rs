@@ -162,7 +162,7 @@ async fn people_and_ratings_are_what_the_journal_says() {
         bea.post(club.address, &wish, "do=sit&seat=player2").await;
         let mut live = ana.follow(club.address, &table, "player1").await;
         let resigned = live
-            .wish(json!({ "do": "resign", "seat": "player1" }))
+            .wish(json!({ "do": "resign", "seat": "player1", "sure": true }))
             .await;
         assert!(resigned["done"].is_string(), "{n}: {resigned}");
     }
