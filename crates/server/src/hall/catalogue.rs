@@ -20,19 +20,25 @@ const KIND: &str = "table";
 const VERSION: u32 = 2;
 /// So many cards are written at once when all of them are made anew.
 const BATCH: usize = 500;
+/// After so many of those the store's log is emptied.
+const BATCHES_A_LOG: usize = 20;
 
 /// Cards that are made anew, some hundreds at once.
 pub(super) struct Batch<'a> {
+    journal: &'a dyn Journal,
     writer: &'a WriterHandle,
     cards: Vec<IndexCard>,
+    n_batches: usize,
     rebuilt: Rebuilt,
 }
 
-impl Batch<'_> {
-    pub(super) fn new(writer: &WriterHandle) -> Batch<'_> {
+impl<'a> Batch<'a> {
+    pub(super) fn new(journal: &'a dyn Journal, writer: &'a WriterHandle) -> Batch<'a> {
         Batch {
+            journal,
             writer,
             cards: Vec::new(),
+            n_batches: 0,
             rebuilt: Rebuilt::default(),
         }
     }
@@ -50,6 +56,12 @@ impl Batch<'_> {
         if self.cards.len() == BATCH {
             let cards = std::mem::take(&mut self.cards);
             self.writer.append_with(Vec::new(), cards).await?;
+            self.n_batches += 1;
+            // Written one after the other without a pause, they would make a log longer than the file.
+            if self.n_batches.is_multiple_of(BATCHES_A_LOG) {
+                let scoured = self.journal.scour().await;
+                scoured.unwrap_or_else(|fault| tracing::warn!(%fault, "the log grows"));
+            }
         }
         Ok(())
     }
@@ -339,7 +351,7 @@ pub(crate) async fn rebuild(
 ) -> Result<Rebuilt, HallFault> {
     let cards = journal.cards();
     cards.begin(KIND).await?;
-    let mut batch = Batch::new(writer);
+    let mut batch = Batch::new(journal, writer);
     for head in journal.streams(TABLES).await? {
         let table = head.stream.as_str().strip_prefix(TABLES).map(str::parse);
         let Some(Ok(table)) = table else { continue };

@@ -91,7 +91,7 @@ pub(super) async fn rebuild(
     for entry in journal.read_all(&stream(PEOPLE), 0).await? {
         people.apply(&read(&entry)?);
     }
-    let mut batch = Batch::new(writer);
+    let mut batch = Batch::new(journal, writer);
     let at_ms = now_ms();
     for id in people.ids() {
         let record = people.record(id);

@@ -153,7 +153,7 @@ pub(super) async fn rebuild(
     // By game: a standing is read once and then goes on in memory.
     let mut stood: BTreeMap<String, BTreeMap<PersonId, Standing>> = BTreeMap::new();
     let mut standings = BTreeMap::new();
-    let mut batch = Batch::new(writer);
+    let mut batch = Batch::new(journal, writer);
     for stored in journal.read_all(&stream(RESULTS), 0).await? {
         let result: MatchResult = read(&stored)?;
         let of_game = stood.entry(result.game.clone()).or_default();
