@@ -2,6 +2,7 @@
 
 mod check;
 mod console;
+mod early;
 mod faults;
 mod forecast;
 mod help;

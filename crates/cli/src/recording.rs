@@ -4,6 +4,7 @@
 //! written to an automatic one ([`shelter`]), and so is one whose own file cannot be written any more:
 //! whatever happens to the program, the match is there at the next start.
 
+mod early_dice;
 mod kept_file;
 mod shelter;
 
@@ -17,6 +18,7 @@ use crate::console::Console;
 use crate::failure::{Failure, io_reason};
 use crate::match_file::MatchFile;
 
+pub(crate) use early_dice::EarlyDice;
 use kept_file::KeptFile;
 pub(crate) use kept_file::write_whole;
 pub(crate) use shelter::{Offer, Shelter};

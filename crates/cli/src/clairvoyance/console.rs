@@ -11,6 +11,7 @@ use sobremesa_kernel::{
 };
 use sobremesa_table::Playable;
 
+use super::early::Early;
 use super::rolls::{self, Asked};
 use super::{as_text, check, faults, help, look, read_bytes};
 use crate::args::ClairvoyanceArgs;
@@ -38,7 +39,7 @@ pub(super) fn run(asked: &ClairvoyanceArgs, mut console: Console<'_>) -> Result<
         }
     };
     let dice = asked.dice.as_deref().map(read_dice).transpose()?;
-    let Some(opened) = open(&file, dice, &mut console)? else {
+    let Some(opened) = open(&file, dice, &shelter, &mut console)? else {
         return Ok(());
     };
     let recording = match (&asked.save, &opened.read) {
@@ -58,6 +59,7 @@ pub(super) fn run(asked: &ClairvoyanceArgs, mut console: Console<'_>) -> Result<
         recording,
     };
     desk.keep(&mut console)?;
+    opened.early.forget();
     desk.introduce(&mut console)?;
     desk.serve(&mut console)
 }
@@ -67,12 +69,15 @@ struct Opened {
     game: Match<Clairvoyance>,
     /// The file from which it goes on.
     read: Option<MatchFile>,
+    /// What was typed before it began, until its own file has it.
+    early: Early,
 }
 
 /// Begins a combat with an encounter, or goes on with a saved one; nothing if the master leaves first.
 fn open(
     file: &str,
     dice: Option<DiceSource>,
+    shelter: &Shelter,
     console: &mut Console<'_>,
 ) -> Result<Option<Opened>, Failure> {
     let bytes = read_bytes(file, console)?;
@@ -81,10 +86,7 @@ fn open(
         return go_on(file, read, dice, console);
     }
     let text = as_text(file, bytes)?;
-    let Some(game) = begin(file, &text, dice, console)? else {
-        return Ok(None);
-    };
-    Ok(Some(Opened { game, read: None }))
+    begin(file, &text, dice, shelter, console)
 }
 
 /// A match file begins with a brace, which no encounter does.
@@ -110,6 +112,7 @@ fn go_on(
     Ok(Some(Opened {
         game,
         read: Some(read),
+        early: Early::default(),
     }))
 }
 
@@ -118,8 +121,9 @@ fn begin(
     file: &str,
     text: &str,
     dice: Option<DiceSource>,
+    shelter: &Shelter,
     console: &mut Console<'_>,
-) -> Result<Option<Match<Clairvoyance>>, Failure> {
+) -> Result<Option<Opened>, Failure> {
     let encounter = match language::load(text) {
         Ok(encounter) => Arc::new(encounter),
         Err(flaws) => {
@@ -134,26 +138,41 @@ fn begin(
     let dice = dice.unwrap_or_else(|| DiceSource::Seed(fresh_seed()));
     let opening: Opening<Clairvoyance> = Opening::new(origin, dice, About::default());
     let untouched = opening.clone();
-    let mut rolled: Vec<Shown> = Vec::new();
     let mut begun = opening.begin().map_err(unplayed)?;
+    let mut early = Early::default();
+    if let Begun::Wants(..) = &begun {
+        early = Early::take_up(shelter, text, console)?;
+        // Dice that do not fit any more were typed for other rules.
+        match rolls::begin_again(&untouched, early.rolled()) {
+            Ok(gone_on) => begun = gone_on,
+            Err(_) => early = Early::anew(shelter, text, console)?,
+        }
+    }
     loop {
         match begun {
-            Begun::Match(game) => return Ok(Some(*game)),
+            Begun::Match(game) => {
+                return Ok(Some(Opened {
+                    game: *game,
+                    read: None,
+                    early,
+                }));
+            }
             Begun::Wants(waiting, roll) => {
-                let what = rolls::initiative_of(&encounter, &rolled);
+                let what = rolls::initiative_of(&encounter, early.rolled());
                 begun = match rolls::ask(&roll, &what, console)? {
-                    Asked::Rolled(shown) => match waiting.answer(vec![shown.clone()]) {
-                        Ok(next) => {
-                            rolled.push(shown);
-                            next
-                        }
-                        Err(why) => return Err(unplayed(why)),
-                    },
-                    Asked::Back => {
-                        rolled.pop();
-                        rolls::begin_again(&untouched, &rolled).map_err(unplayed)?
+                    Asked::Rolled(shown) => {
+                        let next = waiting.answer(vec![shown.clone()]).map_err(unplayed)?;
+                        early.note(shown, console)?;
+                        next
                     }
-                    Asked::Leave => return Ok(None),
+                    Asked::Back => {
+                        early.take_back(console)?;
+                        rolls::begin_again(&untouched, early.rolled()).map_err(unplayed)?
+                    }
+                    Asked::Leave => {
+                        early.leave(console)?;
+                        return Ok(None);
+                    }
                 };
             }
         }
@@ -380,7 +399,8 @@ impl Desk {
             )?;
             return Ok(());
         }
-        let opened = match open(path, None, console) {
+        let shelter = self.recording.shelter();
+        let opened = match open(path, None, &shelter, console) {
             Ok(Some(opened)) => opened,
             Ok(None) => return Ok(()),
             Err(failure) => {
@@ -393,7 +413,6 @@ impl Desk {
         if !self.recording.may_leave(&self.game, console)? {
             return Ok(());
         }
-        let shelter = self.recording.shelter();
         let (recording, warning) = match &opened.read {
             Some(read) => Recording::on_in(shelter, path, read),
             None => (Recording::unnamed(shelter), None),
@@ -406,6 +425,7 @@ impl Desk {
             recording,
         };
         self.keep(console)?;
+        opened.early.forget();
         look::board(&self.game, console)
     }
 }

@@ -56,21 +56,28 @@ impl Shelter {
 
     /// A new automatic file.
     pub(super) fn new_file(&self) -> io::Result<KeptFile> {
-        self.make_folder()?;
-        let seconds = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .map_or(0, |passed| passed.as_secs());
-        let process = std::process::id();
         let mut latest = Err(io::ErrorKind::AlreadyExists.into());
-        for n in 0..100 {
-            let name = format!("{}-{seconds}-{process}-{n}.jsonl", self.game);
-            latest = KeptFile::create(&self.folder.join(name));
+        for _ in 0..100 {
+            latest = KeptFile::create(&self.new_path(AUTOMATIC)?);
             match &latest {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Ok(_) | Err(_) => break,
             }
         }
         latest
+    }
+
+    /// A name in the folder that no file has yet.
+    pub(super) fn new_path(&self, ending: &str) -> io::Result<PathBuf> {
+        self.make_folder()?;
+        let seconds = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .map_or(0, |passed| passed.as_secs());
+        let (game, process) = (&self.game, std::process::id());
+        let names = (0..100).map(|n| format!("{game}-{seconds}-{process}-{n}.{ending}"));
+        let mut paths = names.map(|name| self.folder.join(name));
+        let free = paths.find(|path| !path.exists());
+        free.ok_or_else(|| io::ErrorKind::AlreadyExists.into())
     }
 
     /// What is kept in it may be a secret of the evening: it is for its owner alone.
@@ -151,19 +158,27 @@ impl Shelter {
     /// The matches of this game that somebody did not come to save, the latest first. Those that are
     /// being played elsewhere are not among them.
     fn left_behind(&self) -> Vec<LeftBehind> {
-        let mut files = self.files(AUTOMATIC);
+        let mut files = self.idle_files(AUTOMATIC);
         files.sort_by(|(name, changed), (other, then)| (then, other).cmp(&(changed, name)));
-        let left = files.into_iter().filter(|(path, _)| is_idle(path));
-        left.filter_map(|(path, changed)| {
-            let read = MatchFile::read(path.to_str()?, &mut io::empty()).ok()?;
-            let age = SystemTime::now().duration_since(changed);
-            Some(LeftBehind {
-                n_lines: read.lines().len(),
-                minutes: age.map_or(0, |age| age.as_secs() / 60),
-                path,
+        files
+            .into_iter()
+            .filter_map(|(path, changed)| {
+                let read = MatchFile::read(path.to_str()?, &mut io::empty()).ok()?;
+                let age = SystemTime::now().duration_since(changed);
+                Some(LeftBehind {
+                    n_lines: read.lines().len(),
+                    minutes: age.map_or(0, |age| age.as_secs() / 60),
+                    path,
+                })
             })
-        })
-        .collect()
+            .collect()
+    }
+
+    /// Those with this ending to which nobody is writing.
+    pub(super) fn idle_files(&self, ending: &str) -> Vec<(PathBuf, SystemTime)> {
+        let mut files = self.files(ending);
+        files.retain(|(path, _)| is_idle(path));
+        files
     }
 
     /// The files of this game with this ending, and when each was last written.

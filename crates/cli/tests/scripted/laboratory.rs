@@ -112,6 +112,20 @@ fn a_match_is_analysed() {
     assert!(!said.contains("P2:"), "{said}");
 }
 
+/// A seat is called as people call it, not as files do.
+#[test]
+fn an_analysis_names_seats_as_people_do() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("match.jsonl");
+    let line = "lab batelnah --a greedy --b level1 --seed 4 --record 0";
+    let lines = sobremesa_with(SHELF, line, "").well();
+    std::fs::write(&file, lines).expect("written");
+    let line = format!("analyse {} --bot greedy --lang es", word(&file));
+    let said = sobremesa_with(SHELF, &line, "").well();
+    check_says(&said, &["Blancas: decisiones buenas", "Negras: decisiones"]);
+    assert!(!said.contains("white") && !said.contains("black"), "{said}");
+}
+
 /// DOM-AI-11: everything that is wrong with a persona is said at once, and a folder of them is checked
 /// before the club opens.
 #[test]

@@ -145,6 +145,47 @@ fn what_nobody_saved_is_offered_at_the_next_start() {
     assert!(!said.contains("not saved:"), "{said}");
 }
 
+/// Dice that people typed before the combat began are kept, and offered when it is opened again.
+#[test]
+fn dice_typed_before_the_combat_are_not_lost() {
+    let evening = Evening::new();
+    let begin = format!("{} --dice ask", evening.run("duel.clv"));
+    let said = sobremesa_typed_at(&begin, "12\n9\nback\n7\n").well();
+    check_says(&said, &["What has been rolled (2 rolls) is kept"]);
+
+    // Another encounter is not asked about them.
+    fs::write(evening.path("other.clv"), DUEL.replace("Orc", "Elf")).expect("written");
+    let other = format!("{} --dice ask", evening.run("other.clv"));
+    let said = sobremesa_typed_at(&other, "").well();
+    assert!(!said.contains("rolled already"), "{said}");
+
+    let saved = evening.file("combat.jsonl");
+    let typed = format!("y\n4\nsave {saved}\n");
+    let said = sobremesa_typed_at(&begin, &typed).well();
+    check_says(
+        &said,
+        &[
+            "Last time some initiative was rolled already: 12, 7.",
+            "Do they count? (y/n)> y",
+            "Saved to",
+        ],
+    );
+    let record = evening.read("combat.jsonl");
+    assert!(record.contains("[12,7,4]"), "{record}");
+    assert_eq!(
+        evening.automatic(),
+        [] as [PathBuf; 0],
+        "the match has them"
+    );
+
+    // Whoever does not want them rolls anew.
+    sobremesa_typed_at(&begin, "12\n").well();
+    let said = sobremesa_typed_at(&begin, "n\n").well();
+    check_says(&said, &["already: 12.", "Do they count? (y/n)> n"]);
+    let said = sobremesa_typed_at(&begin, "").well();
+    assert!(!said.contains("rolled already"), "{said}");
+}
+
 /// `quit` asks while the match is in no file that somebody named.
 #[test]
 fn leaving_asks_while_anything_is_unsaved() {
