@@ -84,14 +84,15 @@ fn missing(most: usize, reached: HexSet) -> i32 {
     most.saturating_sub(reached.len()) as i32
 }
 
-/// A royal is caught at the edge, where the enemy's king and queen lend a hand.
+/// A royal is caught at the edge, where the enemy's king and queen lend a hand: what they gain by coming
+/// has to outweigh what they like about home.
 fn driven(hex: Hex, hunters: &Royals) -> i32 {
     let nearness = |hunter: Option<Hex>| {
         hunter.map_or(0, |hunter| {
             FURTHEST - i32::from(hunter.distance(hex)).min(FURTHEST)
         })
     };
-    6 * i32::from(outside(hex)) + 8 * (nearness(hunters.king) + nearness(hunters.queen))
+    6 * i32::from(outside(hex)) + 16 * (nearness(hunters.king) + nearness(hunters.queen))
 }
 
 /// From so far off it makes no difference.
@@ -141,11 +142,12 @@ mod tests {
         assert!(without < with, "{without} {with}");
     }
 
+    /// The hunters' king is six steps away from each of these places.
     #[test]
     fn a_royal_is_driven_to_the_edge_and_shut_in() {
-        let free = chase_of_black("12/12/12/12/12/5bK6/12/12/12/12/wP11/wK11 w 2 - 0 1");
-        let at_the_edge = chase_of_black("12/12/12/12/12/11bK/12/12/12/12/wP11/wK11 w 2 - 0 1");
-        let shut_in = chase_of_black("12/12/12/12/10wP1/11bK/12/12/12/12/12/wK11 w 2 - 0 1");
+        let free = chase_of_black("12/12/12/12/12/5bK6/12/12/12/12/wP11/5wK6 w 2 - 0 1");
+        let at_the_edge = chase_of_black("12/12/12/12/12/11bK/12/12/12/12/wP11/5wK6 w 2 - 0 1");
+        let shut_in = chase_of_black("12/12/12/12/10wP1/11bK/12/12/12/12/12/5wK6 w 2 - 0 1");
         assert!(
             free < at_the_edge && at_the_edge < shut_in,
             "{free} {at_the_edge} {shut_in}"

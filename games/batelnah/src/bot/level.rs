@@ -133,7 +133,7 @@ pub(super) static LEVELS: [Level; 8] = [
             "lo ve todo, aunque no mira muy lejos.",
             "sees everything, though not very far.",
         ],
-        depth: 4,
+        depth: Limits::DEEPEST,
         positions: 6_000,
         lessons: Lessons::ALL,
         judgement: Judgement::Hunt,

@@ -166,6 +166,22 @@ pub(super) const fn team(side: Side) -> Team {
     }
 }
 
+/// BAT-END-06: an advantage that comes to nothing is none. It fades until something is captured, hardly
+/// at first and by half in the end.
+///
+/// If it faded evenly, whoever is far ahead would give an officer for a soldier, only to begin counting
+/// anew, until nobody is left to win with.
+const fn faded(value: i32, quiet: u32, limit: u32) -> i32 {
+    let quiet = if quiet < limit { quiet } else { limit };
+    let share = (WHOLE * quiet / limit) as i32;
+    let whole = WHOLE as i32;
+    let squared = share * share / whole;
+    value - value * (squared * squared / whole) / (2 * whole)
+}
+
+/// A share is so many of these.
+const WHOLE: u32 = 1_024;
+
 /// So many turns before a draw by quiet play, the counter matters to what a position is worth.
 const NEARLY_TOO_QUIET: u32 = 16;
 
@@ -277,10 +293,8 @@ impl alpha_beta::Position for Thought<'_> {
             Judgement::Room => self.material + self.shape().room,
             Judgement::Hunt => self.shape().hunted(self.material),
         };
-        // An advantage that comes to nothing is none: it fades until something is captured (BAT-END-06).
-        let limit = quiet_limit(self.position.mode) as i32;
-        let faded = value - value * (self.position.quiet as i32).min(limit) / (2 * limit);
-        faded + self.taste.liking(self.position.key())
+        let limit = quiet_limit(self.position.mode);
+        faded(value, self.position.quiet, limit) + self.taste.liking(self.position.key())
     }
 
     #[inline]
@@ -392,5 +406,26 @@ impl alpha_beta::Position for Thought<'_> {
         next.position.quiet += 1;
         next.position.hand_over(army);
         Some(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// BAT-END-06: a hundred quiet turns, and an advantage of six warriors.
+    #[test]
+    fn an_advantage_fades_late() {
+        let ahead = 6 * worth(Kind::Warrior);
+        let left = |quiet| faded(ahead, quiet, 100);
+        assert_eq!(
+            (left(0), left(100), left(120)),
+            (ahead, ahead / 2, ahead / 2)
+        );
+        // Half-way, to begin counting anew is not worth an officer for a soldier; near the end it is.
+        let sacrifice = worth(Kind::Jester) - worth(Kind::Soldier);
+        assert!(left(0) - left(50) < sacrifice, "{}", left(50));
+        assert!(left(0) - left(85) > sacrifice, "{}", left(85));
+        assert_eq!(faded(-ahead, 85, 100), -left(85));
     }
 }
