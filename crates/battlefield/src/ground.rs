@@ -118,23 +118,61 @@ pub fn treetops(w: f64, h: f64, may_stand: impl Fn(Point) -> bool) -> Vec<Shape>
     shapes
 }
 
-/// A wood that is no rectangle, by its border in the picture; its origin is the upper left corner of the
-/// box around it, which comes with it.
-pub fn wood(border: &Polygon) -> (Point, Vec<Shape>) {
-    /// No treetop stands nearer to the border.
-    const INSET: f64 = 9.0;
+/// The drawing of one treetop, by its name in pictures: where many trees stand, each is a use of it.
+pub const TREE: &str = "tree";
+
+/// A treetop around the origin, of a radius of 10.
+pub fn tree() -> Definition {
+    Definition::Drawing {
+        name: TREE,
+        shapes: vec![
+            Shape::circle(0.0, 0.0, 10.0).fill(LEAVES).line(TRUNK, 0.8),
+            Shape::circle(-2.5, -2.5, 5.0).fill(LEAVES_LIGHT),
+        ],
+    }
+}
+
+/// How many of something grow on a piece of ground, and how evenly.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Growth {
+    /// From one to the next.
+    pub spacing: f64,
+    /// None stands nearer to the border.
+    pub inset: f64,
+    /// How far each may stand from its place in the row: 0 for what people have planted.
+    pub stray: f64,
+}
+
+/// Where things grow inside a border: staggered rows, each of them astray by as much as it may. Where, is
+/// always the same.
+pub fn grown(border: &Polygon, growth: Growth) -> Vec<Vec2> {
     let (low, high) = (border.bounds().low, border.bounds().high);
-    let corners = border
-        .corners()
-        .iter()
-        .map(|at| (at.x - low.x, at.y - low.y));
-    let mut shapes = vec![undergrowth(Shape::polygon(corners))];
-    let may_stand = |at: Point| {
-        let there = low + Vec2::new(at.x, at.y);
-        border.holds(there) && border.distance_to_border(there) >= INSET
+    let steps = |length: f64| (length / growth.spacing).floor().clamp(0.0, 200.0) as u32;
+    let (n_rows, n_columns) = (steps(high.y - low.y), steps(high.x - low.x));
+    let mut seed: u32 = 11;
+    let mut astray = || {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        growth.stray * (f64::from((seed >> 8) % 2001) / 1000.0 - 1.0)
     };
-    shapes.extend(treetops(high.x - low.x, high.y - low.y, may_stand));
-    (Point::new(low.x, low.y), shapes)
+    let mut places = Vec::new();
+    for row in 0..=n_rows {
+        for column in 0..=n_columns {
+            let shift = if growth.stray > 0.0 && row % 2 == 1 {
+                0.5
+            } else {
+                0.0
+            };
+            let at = low
+                + Vec2::new(f64::from(column) + shift, f64::from(row)) * growth.spacing
+                + Vec2::new(astray(), astray());
+            // Whole units are enough for what only grows there.
+            let at = Vec2::new(at.x.round(), at.y.round());
+            if border.holds(at) && border.distance_to_border(at) >= growth.inset {
+                places.push(at);
+            }
+        }
+    }
+    places
 }
 
 #[cfg(test)]
@@ -156,14 +194,29 @@ mod tests {
         ];
         let corners = corners.map(|(x, y)| Vec2::new(f64::from(x) + 50.0, f64::from(y)));
         let border = Polygon::new(corners.to_vec()).expect("a wood");
-        let (at, shapes) = wood(&border);
-        assert_eq!(at, Point::new(50.0, 0.0));
-        let is_in_bay = |at: Point| (100.0..200.0).contains(&at.x) && at.y > 100.0;
-        let (whole, bay) = (
-            treetops(300.0, 200.0, |_| true).len(),
-            treetops(300.0, 200.0, is_in_bay).len(),
+        let growth = Growth {
+            spacing: 24.0,
+            inset: 9.0,
+            stray: 4.0,
+        };
+        let places = grown(&border, growth);
+        let is_in_bay = |at: &Vec2| (141.0..259.0).contains(&at.x) && at.y > 91.0;
+        assert!(places.len() > 50 && !places.iter().any(is_in_bay));
+        for prong in [50.0..141.0, 259.0..350.0] {
+            assert!(
+                places
+                    .iter()
+                    .any(|at| at.y > 110.0 && prong.contains(&at.x))
+            );
+        }
+        let planted = grown(
+            &border,
+            Growth {
+                stray: 0.0,
+                ..growth
+            },
         );
-        let n_trees = shapes.len() - 1;
-        assert!(bay > 0 && n_trees <= whole - bay && n_trees > whole / 2);
+        let is_in_row = |at: &Vec2| (at.x - 50.0) % 24.0 == 0.0 && at.y % 24.0 == 0.0;
+        assert!(planted.iter().all(is_in_row));
     }
 }

@@ -52,14 +52,24 @@ impl Segment {
 
     #[inline]
     pub(crate) fn distance_squared_to(self, point: Vec2) -> f64 {
+        (point - self.from - self.way_to_nearest(point)).length_squared()
+    }
+
+    /// The point of it that is nearest to another.
+    #[inline]
+    pub fn nearest(self, point: Vec2) -> Vec2 {
+        self.from + self.way_to_nearest(point)
+    }
+
+    /// From its beginning.
+    #[inline]
+    fn way_to_nearest(self, point: Vec2) -> Vec2 {
         let along = self.along();
-        let there = point - self.from;
         let length_squared = along.length_squared();
         if length_squared == 0.0 {
-            return there.length_squared();
+            return Vec2::ZERO;
         }
-        let share = (there.dot(along) / length_squared).clamp(0.0, 1.0);
-        (there - along * share).length_squared()
+        along * ((point - self.from).dot(along) / length_squared).clamp(0.0, 1.0)
     }
 
     /// The distance from its beginning at which it enters a convex figure's edge line, as a share of

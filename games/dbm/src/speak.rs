@@ -1,13 +1,17 @@
 //! The words for people, in Spanish and English.
 
+mod ending;
 mod event;
 mod flaw;
 mod movement;
+mod order;
 mod refusal;
 pub(crate) mod troops;
 
+pub(crate) use ending::ending;
 pub(crate) use event::event;
 pub(crate) use flaw::flaw;
+pub(crate) use order::describe;
 pub(crate) use refusal::refusal;
 
 use sobremesa_kernel::Words;

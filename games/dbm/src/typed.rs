@@ -301,6 +301,12 @@ fn option_word(option: &str, lang: Lang) -> String {
     }
 }
 
+/// One of the options of a question, as people say it.
+pub(crate) fn answer_word(option: &str) -> Words {
+    let english = option.replace('_', " ");
+    Words::new(option_word(option, Lang::Es), english)
+}
+
 /// Reads an order in either language.
 pub(crate) fn read(text: &str) -> Result<Action, Words> {
     let text = text.trim();

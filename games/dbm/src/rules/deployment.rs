@@ -29,7 +29,11 @@ pub fn is_in_zone(element: &Element, is_attacker: bool) -> bool {
 }
 
 /// Judges a change of a deployment: where everybody would stand.
-fn judge(state: &State, side: Side, order: &Deployment) -> Result<Vec<(ElementIx, Pose)>, Refusal> {
+pub(crate) fn judge(
+    state: &State,
+    side: Side,
+    order: &Deployment,
+) -> Result<Vec<(ElementIx, Pose)>, Refusal> {
     let board = Board::known_to(side, state);
     let mut changes = Vec::new();
     for placement in &order.elements {

@@ -1,0 +1,223 @@
+//! A battle in front of somebody, to look at and to play by hand.
+
+use sobremesa_draw::Scene;
+use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_table::{Asked, ByHand, Choice, Chosen, Dossier, Gesture, Look, Preview};
+
+use crate::action::{Action, Advance, Fight, Halt, Move, Reply, Shoot, Stance};
+use crate::board::Board;
+use crate::draw::{self, ids};
+use crate::element::{ElementId, ElementIx};
+use crate::rules::{close_combat, group};
+use crate::side::Side;
+use crate::state::{Phase, State};
+use crate::view::View;
+use crate::{dossier, speak, text_board, typed};
+
+/// What somebody sees who looks from a seat, or from none.
+pub(crate) struct Seen {
+    view: View,
+    /// What they see as a battle; nothing if a stranger's view cannot be.
+    state: Option<State>,
+    pub(crate) seat: Option<Seat>,
+}
+
+impl Seen {
+    pub(crate) fn new(view: View, seat: Option<Seat>) -> Seen {
+        let mut position = view.position.clone();
+        position.known.get_or_insert_default();
+        let state = position.resume().ok();
+        Seen { view, state, seat }
+    }
+
+    fn side(&self) -> Option<Side> {
+        self.seat.map(Side::of)
+    }
+}
+
+/// What somebody of a side, or of none, knows of what they see.
+pub(crate) fn board(state: &State, side: Option<Side>) -> Board<'_> {
+    match side {
+        Some(side) => Board::known_to(side, state),
+        None => Board::public(state),
+    }
+}
+
+impl ByHand<Action> for Seen {
+    fn scene(&self, lang: Lang) -> Scene {
+        match &self.state {
+            Some(state) => draw::scene(state, self.side(), lang),
+            None => draw::nothing(lang),
+        }
+    }
+
+    fn text_board(&self, look: &Look) -> String {
+        match &self.state {
+            Some(state) => text_board::board(state, &self.view, self.side(), look),
+            None => draw::words::nothing().get(look.lang).to_owned(),
+        }
+    }
+
+    fn gesture(&self, action: &Action) -> Gesture {
+        let pick = |thing: String| Gesture {
+            pick: Some(thing),
+            drop: None,
+        };
+        match action {
+            // Where it goes is a matter of its handles.
+            Action::Move(Move { elements, .. }) | Action::Halt(Halt { elements, .. }) => elements
+                .first()
+                .map_or_else(Gesture::default, |first| pick(ids::element(*first))),
+            Action::Advance(Advance { element, .. }) => pick(ids::go(*element)),
+            Action::SetStance(Stance { element, .. }) => pick(ids::element(*element)),
+            Action::Shoot(Shoot { target }) => pick(ids::target(*target)),
+            Action::Fight(Fight { a, .. }) => pick(ids::fight(*a)),
+            Action::Deploy(_)
+            | Action::AssignPips(_)
+            | Action::EndMoves(_)
+            | Action::AdvanceRest
+            | Action::Answer(_)
+            | Action::Concede
+            | Action::OfferEnd
+            | Action::AnswerOffer(_)
+            | Action::Timeout(_)
+            | Action::Left(_) => Gesture::default(),
+        }
+    }
+
+    /// Somebody of one's own on an enemy: a shot or a fight.
+    fn dropped(&self, pick: &str, drop: &str) -> Option<Action> {
+        let state = self.state.as_ref()?;
+        let (a, b) = (ids::element_of(pick)?, ids::element_of(drop)?);
+        match state.phase {
+            Phase::Shoot => Some(Action::Shoot(Shoot { target: b })),
+            Phase::Fight => Some(Action::Fight(Fight { a, b })),
+            Phase::Deploy(_) | Phase::Assign | Phase::Move | Phase::Advance | Phase::Over(_) => {
+                None
+            }
+        }
+    }
+
+    /// DBM-UX-10: whatever this seat may move, or place before the battle.
+    fn choosable(&self) -> Vec<String> {
+        let (Some(state), Some(seat)) = (&self.state, self.seat) else {
+            return Vec::new();
+        };
+        let is_time = matches!(state.phase, Phase::Move | Phase::Deploy(_));
+        if !is_time || !state.seats_to_act().contains(seat) {
+            return Vec::new();
+        }
+        let may_choose = |element: ElementIx| match state.phase {
+            Phase::Deploy(side) => state.side(element) == side,
+            _ => state.owner(element) == seat,
+        };
+        let own = state
+            .all()
+            .filter(|(index, element)| element.place.is_in_battle() && may_choose(*index));
+        own.map(|(_, element)| ids::element(element.id)).collect()
+    }
+
+    /// DBM-UX-10: grown by contact.
+    fn grown(&self, things: &[&str]) -> Vec<String> {
+        let Some(state) = &self.state else {
+            return Vec::new();
+        };
+        let board = board(state, self.side());
+        let mut all = Vec::new();
+        for element in things.iter().filter_map(|thing| pointed(state, thing)) {
+            if board.get(element).is_none() {
+                continue;
+            }
+            for piece in group::largest(&board, element) {
+                let id = ids::element(piece.element.id);
+                if !all.contains(&id) {
+                    all.push(id);
+                }
+            }
+        }
+        all
+    }
+
+    fn dossier(&self, chosen: &Chosen<'_, Action>) -> Option<Dossier<Action>> {
+        let state = self.state.as_ref()?;
+        if chosen.things.is_empty() {
+            return Some(dossier::overview(state, &self.view, self.seat));
+        }
+        let elements = self.chosen(state, chosen)?;
+        Some(dossier::about(state, self.seat, &elements, chosen.draft))
+    }
+
+    fn dragged(
+        &self,
+        chosen: &Chosen<'_, Action>,
+        handle: &str,
+        amounts: &[f64],
+    ) -> Option<Action> {
+        let state = self.state.as_ref()?;
+        let elements = self.chosen(state, chosen)?;
+        dossier::dragged(state, self.seat?, &elements, chosen.draft, handle, amounts)
+    }
+
+    fn preview(&self, action: &Action) -> Option<Preview<Action>> {
+        dossier::preview(self.state.as_ref()?, self.seat?, action)
+    }
+
+    /// DBM-SEQ-09: what somebody is asked, for all to see.
+    fn asked(&self) -> Option<Asked<Action>> {
+        let state = self.state.as_ref()?;
+        let ask = state.ask.as_ref()?;
+        let about = state.element(ask.about).id;
+        let question = speak::question(ask.kind);
+        let options = ask.options.iter().map(|answer| {
+            let option = answer.word(state);
+            let thing = ElementId::new(&option).and_then(|id| state.find(id));
+            Choice {
+                thing: thing.map(|element| ids::element(state.element(element).id)),
+                title: typed::answer_word(&option),
+                about: Vec::new(),
+                action: Action::Answer(Reply {
+                    kind: ask.kind,
+                    option,
+                }),
+            }
+        });
+        Some(Asked {
+            to: ask.to,
+            question: Words::new(
+                format!("{about}: {}", question.es),
+                format!("{about}: {}", question.en),
+            ),
+            rule: Some(ask.kind.rule()),
+            options: options.collect(),
+            default: 0,
+        })
+    }
+}
+
+impl Seen {
+    /// Those who are chosen, if all of them are in the battle.
+    fn chosen(&self, state: &State, chosen: &Chosen<'_, Action>) -> Option<Vec<ElementIx>> {
+        let elements = chosen.things.iter().map(|thing| pointed(state, thing));
+        elements
+            .collect::<Option<Vec<_>>>()
+            .filter(|all| !all.is_empty())
+    }
+}
+
+/// The element that a thing of the picture is, or is about.
+fn pointed(state: &State, thing: &str) -> Option<ElementIx> {
+    let element = state.find(ids::element_of(thing)?)?;
+    state
+        .element(element)
+        .place
+        .is_in_battle()
+        .then_some(element)
+}
+
+/// Whom an element would fight now.
+pub(crate) fn opponent(board: &Board<'_>, element: ElementIx) -> Option<(ElementIx, ElementIx)> {
+    let pairs = close_combat::pairs_by_name(board).into_iter();
+    pairs
+        .into_iter()
+        .find(|(a, b)| *a == element || *b == element)
+}

@@ -1,0 +1,340 @@
+//! What can be done with an element now, and why the rest cannot.
+
+use sobremesa_geometry::Spin;
+use sobremesa_kernel::{Illegal, Seat, Words};
+use sobremesa_table::{Choice, Deed, Way};
+
+use super::icons::{Icon, icon};
+use super::manoeuvres::{self, Body, Manoeuvre};
+use super::{chances, contacts, placing};
+use crate::action::{Action, Advance, Fight, Halt, Move, Shoot, Stance, Step};
+use crate::board::Board;
+use crate::draw::{canvas, ids};
+use crate::element::{ElementId, ElementIx, Place};
+use crate::refusal::Refusal;
+use crate::rules::initiative;
+use crate::rules::{halt, movement, shooting, spontaneous};
+use crate::side::Side;
+use crate::state::{Phase, State};
+
+/// Everything that this seat may want of those who are chosen.
+pub(super) fn deeds(
+    state: &State,
+    board: &Board<'_>,
+    seat: Seat,
+    chosen: &[ElementIx],
+    draft: Option<&Action>,
+) -> Vec<Deed<Action>> {
+    let element = chosen[0];
+    if state.ask.is_some() || board.get(element).is_none() {
+        return Vec::new();
+    }
+    let is_ours = state.owner(element) == seat;
+    let is_awaited = state.seats_to_act().contains(seat);
+    let mut deeds = match state.phase {
+        Phase::Deploy(side) if is_awaited && state.side(element) == side => {
+            vec![placing::deed(state, seat, chosen, draft)]
+        }
+        Phase::Move if is_ours && is_awaited => moves(state, board, seat, chosen, draft),
+        Phase::Advance if is_ours => advances(state, board, element),
+        Phase::Shoot => shoot(state, board, seat, element).into_iter().collect(),
+        Phase::Fight => fight(state, board, seat, element).into_iter().collect(),
+        Phase::Deploy(_) | Phase::Assign | Phase::Move | Phase::Advance | Phase::Over(_) => {
+            Vec::new()
+        }
+    };
+    if is_ours {
+        deeds.extend(stance(state, element));
+    }
+    // What can be done now first.
+    deeds.sort_by_key(|deed| deed.way.is_err());
+    deeds
+}
+
+fn moves(
+    state: &State,
+    board: &Board<'_>,
+    seat: Seat,
+    chosen: &[ElementIx],
+    draft: Option<&Action>,
+) -> Vec<Deed<Action>> {
+    let canvas = canvas(state, Some(Side::of(seat)));
+    let draft = draft.and_then(manoeuvres::begun);
+    let body = Body::of(board, chosen);
+    let mut bodies = vec![(body.clone(), false)];
+    // One that stands in a group may take it along, from the first step on.
+    let whole = Body::grown(board, chosen[0]);
+    if chosen.len() == 1 && !whole.others.is_empty() && draft.is_none() {
+        bodies.insert(0, (whole.clone(), true));
+    }
+    let mut deeds = Vec::new();
+    for (body, is_group) in &bodies {
+        for manoeuvre in Manoeuvre::ALL {
+            let handle =
+                manoeuvres::handle(board, seat, body, *manoeuvre, *is_group, draft, &canvas);
+            let (title, help) = manoeuvre.words(*is_group);
+            deeds.push(Deed {
+                name: manoeuvre.name(*is_group),
+                title,
+                help,
+                icon: icon(manoeuvre.icon()),
+                way: handle.map(Way::Drag).map_err(Illegal::from),
+            });
+        }
+    }
+    if draft.is_none() {
+        let largest = if chosen.len() == 1 { &whole } else { &body };
+        deeds.extend(contacts::deed(state, board, seat, largest));
+        deeds.extend(contacts::free(board, seat, &body, &canvas));
+        deeds.push(about(board, seat, largest));
+        deeds.push(halted(board, seat, largest));
+    }
+    deeds
+}
+
+fn about(board: &Board<'_>, seat: Seat, body: &Body) -> Deed<Action> {
+    let order = Move {
+        elements: body.ids(),
+        march: false,
+        steps: vec![Step::Turn(180.0)],
+        order: Vec::new(),
+        spare: false,
+    };
+    let judged = movement::judge(board, seat, &order);
+    let help = judged
+        .as_ref()
+        .map_or_else(|_| Words::default(), |verdict| price(&verdict.price));
+    Deed {
+        name: "about",
+        title: Words::new("Media vuelta", "About turn"),
+        help,
+        icon: icon(Icon::About),
+        way: judged
+            .map(|_| Way::Act(Action::Move(order)))
+            .map_err(Illegal::from),
+    }
+}
+
+/// DBM-UX-13: those who would not wait.
+fn halted(board: &Board<'_>, seat: Seat, body: &Body) -> Deed<Action> {
+    let halt_of = |elements: Vec<ElementId>| Halt {
+        elements,
+        about: false,
+        spare: false,
+    };
+    let try_halt = |elements: Vec<ElementId>| -> Result<(Halt, Words), Refusal> {
+        let order = halt_of(elements);
+        let verdict = halt::judge(board, seat, &order)?;
+        Ok((order, price(&verdict.price)))
+    };
+    // The group if it can be, else the one that is pointed at.
+    let judged = try_halt(body.ids()).or_else(|_| try_halt(vec![body.lead.id]));
+    let help = judged
+        .as_ref()
+        .map_or_else(|_| Words::default(), |(_, price)| price.clone());
+    Deed {
+        name: "halt",
+        title: Words::new("Detener", "Halt"),
+        help,
+        icon: icon(Icon::Halt),
+        way: judged
+            .map(|(order, _)| Way::Act(Action::Halt(order)))
+            .map_err(Illegal::from),
+    }
+}
+
+/// DBM-UX-10: the price, item by item with the rule of each.
+pub(super) fn price(items: &[crate::event::Item]) -> Words {
+    let total = initiative::total(items);
+    let list: Vec<String> = items
+        .iter()
+        .map(|item| format!("{:+} {}", item.amount, item.rule.0))
+        .collect();
+    let list = list.join(", ");
+    Words::new(
+        format!("{total} PIP ({list})."),
+        format!("{total} PIPs ({list})."),
+    )
+}
+
+/// DBM-UX-14: by which of its ways.
+fn advances(state: &State, board: &Board<'_>, element: ElementIx) -> Vec<Deed<Action>> {
+    if !state.to_advance.contains(element) {
+        return Vec::new();
+    }
+    let id = state.element(element).id;
+    let n_ways = spontaneous::n_ways(board, element).max(1);
+    let way = |way: u8| Action::Advance(Advance { element: id, way });
+    let choice = |number: u8| Choice {
+        thing: None,
+        title: Words::new(
+            format!("Camino {}", number + 1),
+            format!("Way {}", number + 1),
+        ),
+        about: Vec::new(),
+        action: way(number),
+    };
+    vec![Deed {
+        name: "advance",
+        title: Words::new("Que avance", "Let it go"),
+        help: Words::new("Avanza por su cuenta.", "It advances by itself."),
+        icon: icon(Icon::March),
+        way: Ok(if n_ways > 1 {
+            Way::Choose((0..n_ways).map(choice).collect())
+        } else {
+            Way::Act(way(0))
+        }),
+    }]
+}
+
+/// DBM-UX-15: the next target, whosoever it is.
+fn shoot(state: &State, board: &Board<'_>, seat: Seat, element: ElementIx) -> Option<Deed<Action>> {
+    let targets = shooting::targets(board);
+    if !state.seats_to_act().contains(seat) || targets.is_empty() {
+        return None;
+    }
+    // A target is shot at; a shooter has its own.
+    let aimed = shooting::aims(board)
+        .into_iter()
+        .find(|aim| aim.shooter == element);
+    let options: Vec<ElementIx> = match aimed {
+        _ if targets.contains(&element) => vec![element],
+        Some(aim) => aim.options,
+        None => return None,
+    };
+    let choices: Vec<Choice<Action>> = options
+        .into_iter()
+        .map(|target| {
+            let id = state.element(target).id;
+            Choice {
+                thing: Some(ids::element(id)),
+                title: Words::new(format!("A {id}"), format!("At {id}")),
+                about: chances::shot(board, target).into_iter().collect(),
+                action: Action::Shoot(Shoot { target: id }),
+            }
+        })
+        .collect();
+    Some(chosen(
+        "shoot",
+        Words::new("Disparar", "Shoot"),
+        Icon::Shoot,
+        choices,
+    ))
+}
+
+fn fight(state: &State, board: &Board<'_>, seat: Seat, element: ElementIx) -> Option<Deed<Action>> {
+    if !state.seats_to_act().contains(seat) {
+        return None;
+    }
+    let (a, b) = crate::by_hand::opponent(board, element)?;
+    let (one, other) = (state.element(a).id, state.element(b).id);
+    let choice = Choice {
+        thing: Some(ids::fight(one)),
+        title: Words::new(
+            format!("{one} contra {other}"),
+            format!("{one} against {other}"),
+        ),
+        about: vec![chances::fight(board, a, b)],
+        action: Action::Fight(Fight { a: one, b: other }),
+    };
+    Some(chosen(
+        "fight",
+        Words::new("Luchar", "Fight"),
+        Icon::Fight,
+        vec![choice],
+    ))
+}
+
+/// One choice is done at once, its chances said beforehand.
+fn chosen(
+    name: &'static str,
+    title: Words,
+    drawn: Icon,
+    mut choices: Vec<Choice<Action>>,
+) -> Deed<Action> {
+    let help = choices
+        .first()
+        .and_then(|choice| choice.about.first())
+        .cloned()
+        .unwrap_or_default();
+    let way = match choices.len() {
+        1 => Way::Act(choices.remove(0).action),
+        _ => Way::Choose(choices),
+    };
+    Deed {
+        name,
+        title,
+        help,
+        icon: icon(drawn),
+        way: Ok(way),
+    }
+}
+
+/// DBM-AMB-06: what somebody in ambush does when an enemy comes in range.
+fn stance(state: &State, element: ElementIx) -> Option<Deed<Action>> {
+    let hidden = state.element(element);
+    if hidden.place != Place::Hidden || state.phase == Phase::Shoot || !shooting::is_shooter(hidden)
+    {
+        return None;
+    }
+    let shoot = !state.stances.contains(element);
+    let title = if shoot {
+        Words::new("Disparar desde la emboscada", "Shoot from ambush")
+    } else {
+        Words::new("Seguir callado", "Keep quiet")
+    };
+    Some(Deed {
+        name: "stance",
+        title,
+        help: Words::new("Nadie más lo sabe.", "Nobody else knows."),
+        icon: icon(Icon::Ambush),
+        way: Ok(Way::Act(Action::SetStance(Stance {
+            element: hidden.id,
+            shoot,
+        }))),
+    })
+}
+
+impl Manoeuvre {
+    const fn icon(self) -> Icon {
+        match self {
+            Manoeuvre::Advance => Icon::Advance,
+            Manoeuvre::March => Icon::March,
+            Manoeuvre::Wheel(Spin::Left) => Icon::WheelLeft,
+            Manoeuvre::Wheel(Spin::Right) => Icon::WheelRight,
+        }
+    }
+
+    fn words(self, is_group: bool) -> (Words, Words) {
+        let who = if is_group {
+            ("Grupo: ", "Group: ")
+        } else {
+            ("", "")
+        };
+        let (es, en, help_es, help_en) = match self {
+            Manoeuvre::Advance => ("avanzar", "advance", "Todo recto.", "Straight ahead."),
+            Manoeuvre::March => (
+                "marchar",
+                "march",
+                "Lejos del enemigo, además de otros movimientos.",
+                "Far from the enemy, besides other moves.",
+            ),
+            Manoeuvre::Wheel(Spin::Left) => (
+                "conversión a la izquierda",
+                "wheel left",
+                "Sobre la esquina izquierda.",
+                "About the left corner.",
+            ),
+            Manoeuvre::Wheel(Spin::Right) => (
+                "conversión a la derecha",
+                "wheel right",
+                "Sobre la esquina derecha.",
+                "About the right corner.",
+            ),
+        };
+        (
+            Words::new(super::named(who.0, es), super::named(who.1, en)),
+            Words::new(help_es, help_en),
+        )
+    }
+}

@@ -1,0 +1,312 @@
+//! Moves by hand: straight ahead and wheels, of an element or of its whole group, as far as the judge of
+//! moves lets them go.
+
+use sobremesa_battlefield::{Canvas, Reach, Stop};
+use sobremesa_geometry::{Pose as Plane, Rect, Spin, radians};
+use sobremesa_kernel::{Seat, Words};
+use sobremesa_table::{DragHandle, Then};
+
+use super::deeds::price;
+use super::{contacts, placing};
+use crate::action::{Action, Move, Step};
+use crate::board::Board;
+use crate::draw::canvas;
+use crate::element::{Element, ElementId, ElementIx};
+use crate::refusal::Refusal;
+use crate::rules::movement::Verdict;
+use crate::rules::{distance, group, movement};
+use crate::side::Side;
+use crate::state::State;
+
+/// Nobody moves farther in one move.
+const FARTHEST: f64 = 400.0;
+/// Nobody wheels by more at once.
+const WIDEST: f64 = 90.0;
+/// Less than this is no move.
+const SHORTEST: f64 = 0.5;
+
+/// What can be dragged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Manoeuvre {
+    Advance,
+    Wheel(Spin),
+    March,
+}
+
+impl Manoeuvre {
+    pub(super) const ALL: &'static [Manoeuvre] = &[
+        Manoeuvre::Advance,
+        Manoeuvre::Wheel(Spin::Left),
+        Manoeuvre::Wheel(Spin::Right),
+        Manoeuvre::March,
+    ];
+
+    /// Its published name.
+    pub(super) const fn name(self, is_group: bool) -> &'static str {
+        match (self, is_group) {
+            (Manoeuvre::Advance, false) => "advance",
+            (Manoeuvre::Wheel(Spin::Left), false) => "left",
+            (Manoeuvre::Wheel(Spin::Right), false) => "right",
+            (Manoeuvre::March, false) => "march",
+            (Manoeuvre::Advance, true) => "group_advance",
+            (Manoeuvre::Wheel(Spin::Left), true) => "group_left",
+            (Manoeuvre::Wheel(Spin::Right), true) => "group_right",
+            (Manoeuvre::March, true) => "group_march",
+        }
+    }
+
+    const fn step(self, amount: f64) -> Step {
+        match self {
+            Manoeuvre::Advance | Manoeuvre::March => Step::Forward(amount),
+            Manoeuvre::Wheel(Spin::Left) => Step::Wheel(-amount),
+            Manoeuvre::Wheel(Spin::Right) => Step::Wheel(amount),
+        }
+    }
+
+    /// The same move with one more step.
+    fn after(self, begun: &Move, amount: f64) -> Move {
+        let mut order = begun.clone();
+        order.steps.push(self.step(amount));
+        order
+    }
+
+    fn order(self, elements: Vec<ElementId>, amount: f64) -> Move {
+        Move {
+            elements,
+            march: self == Manoeuvre::March,
+            steps: vec![self.step(amount)],
+            order: Vec::new(),
+            spare: false,
+        }
+    }
+}
+
+/// Who moves together: the one that is pointed at, and the others of its group.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    pub(super) lead: Element,
+    pub(super) others: Vec<Element>,
+}
+
+impl Body {
+    /// These, the first of them ahead.
+    pub(super) fn of(board: &Board<'_>, chosen: &[ElementIx]) -> Body {
+        let others = chosen[1..].iter().filter_map(|element| board.get(*element));
+        Body {
+            lead: *board.element(chosen[0]),
+            others: others.map(|piece| *piece.element).collect(),
+        }
+    }
+
+    /// The group in which one stands.
+    pub(super) fn grown(board: &Board<'_>, element: ElementIx) -> Body {
+        let group = group::largest(board, element).into_iter();
+        let others = group.filter(|piece| piece.ix != element);
+        Body {
+            lead: *board.element(element),
+            others: others.map(|piece| *piece.element).collect(),
+        }
+    }
+
+    /// The same where a move that was judged leaves them.
+    fn after(&self, board: &Board<'_>, verdict: &Verdict) -> Body {
+        let moved = |element: &Element| {
+            let mover = verdict
+                .movers
+                .iter()
+                .find(|mover| board.element(mover.ix).id == element.id);
+            Element {
+                pose: mover.map_or(element.pose, |mover| mover.to),
+                ..*element
+            }
+        };
+        Body {
+            lead: moved(&self.lead),
+            others: self.others.iter().map(moved).collect(),
+        }
+    }
+
+    pub(super) fn ids(&self) -> Vec<ElementId> {
+        let all = std::iter::once(&self.lead).chain(&self.others);
+        all.map(|element| element.id).collect()
+    }
+
+    /// The front of all together, as one base.
+    pub(super) fn front(&self) -> Rect {
+        let (ahead, right) = (
+            self.lead.pose.facing.forward(),
+            self.lead.pose.facing.right(),
+        );
+        let all = || std::iter::once(&self.lead).chain(&self.others);
+        let corners = || all().flat_map(|element| *element.rect().corners());
+        let farthest = |along, sign: f64| {
+            let values = corners().map(|at| sign * at.dot(along));
+            sign * values.fold(f64::NEG_INFINITY, f64::max)
+        };
+        let (low, high, front) = (
+            farthest(right, -1.0),
+            farthest(right, 1.0),
+            farthest(ahead, 1.0),
+        );
+        let middle = right * ((low + high) * 0.5) + ahead * front;
+        let pose = Plane {
+            front: middle,
+            facing: self.lead.pose.facing,
+        };
+        pose.rect(high - low, self.lead.depth())
+    }
+
+    fn most(&self, board: &Board<'_>) -> f64 {
+        let all = std::iter::once(&self.lead).chain(&self.others);
+        let each =
+            all.map(|element| distance::allowance_at(board.field(), &element.rect(), element));
+        each.fold(FARTHEST, f64::min)
+    }
+}
+
+/// A move that has been begun.
+pub(super) const fn begun(draft: &Action) -> Option<&Move> {
+    match draft {
+        Action::Move(order) if !order.steps.is_empty() => Some(order),
+        _ => None,
+    }
+}
+
+/// A manoeuvre to be dragged as far as the rules let it go, as the next step of what has been begun.
+///
+/// # Errors
+/// Why it cannot be made at all.
+pub(super) fn handle(
+    board: &Board<'_>,
+    seat: Seat,
+    body: &Body,
+    manoeuvre: Manoeuvre,
+    is_group: bool,
+    draft: Option<&Move>,
+    canvas: &Canvas,
+) -> Result<DragHandle, Refusal> {
+    let with = |amount: f64| match draft {
+        Some(begun) => manoeuvre.after(begun, amount),
+        None => manoeuvre.order(body.ids(), amount),
+    };
+    let wanted = match manoeuvre {
+        Manoeuvre::Advance | Manoeuvre::March => body.most(board).max(SHORTEST),
+        Manoeuvre::Wheel(_) => WIDEST,
+    };
+    let (most, verdict) = farthest(board, seat, wanted, with)?;
+    let body = match draft {
+        Some(begun) => body.after(board, &movement::judge(board, seat, begun)?),
+        None => body.clone(),
+    };
+    let front = body.front();
+    let stop = |most| -> Reach<()> {
+        let stop = if verdict.contacts.is_empty() {
+            Stop::Movement
+        } else {
+            Stop::Obstacle(())
+        };
+        Reach::of(most, stop)
+    };
+    let (drawn, unit) = match manoeuvre {
+        Manoeuvre::Advance | Manoeuvre::March => (
+            canvas.advance(&front, &stop(most), None),
+            Words::new("p", "p"),
+        ),
+        Manoeuvre::Wheel(spin) => (
+            canvas.pivot(&front, spin, &stop(radians(most)), None),
+            Words::new("°", "°"),
+        ),
+    };
+    let cost = price(&verdict.price);
+    let touched = verdict
+        .contacts
+        .iter()
+        .map(|met| board.element(met.whom).id.to_string());
+    let touched = touched.collect::<Vec<_>>().join(", ");
+    Ok(DragHandle {
+        name: manoeuvre.name(is_group).to_owned(),
+        track: Some(drawn.track),
+        most,
+        least: 0.0,
+        step: 1.0,
+        unit,
+        price: 1.0,
+        left: most,
+        stop: if touched.is_empty() {
+            cost
+        } else {
+            Words::new(
+                format!("hasta tocar a {touched}; {}", cost.es),
+                format!("until it touches {touched}; {}", cost.en),
+            )
+        },
+        shade: drawn.shade,
+        // DBM-SGL-01: a wheel and a way ahead are one move.
+        then: Then::Draft,
+        asks: true,
+    })
+}
+
+/// How far one gets, at most as far as is wanted.
+fn farthest(
+    board: &Board<'_>,
+    seat: Seat,
+    wanted: f64,
+    with: impl Fn(f64) -> Move,
+) -> Result<(f64, Verdict), Refusal> {
+    let order = with(wanted);
+    let why = match movement::judge(board, seat, &order) {
+        Ok(verdict) => return Ok((wanted, verdict)),
+        Err(why) => why,
+    };
+    // Where only the last step is too long, the nearest legal move is a shorter one.
+    let nearest = movement::remedy(board, seat, &order, &why);
+    let amount = nearest.filter(|nearest| nearest.steps.len() == order.steps.len());
+    let amount = amount.and_then(|nearest| match nearest.steps.last()? {
+        Step::Forward(amount) | Step::Wheel(amount) => Some(amount.abs()),
+        _ => None,
+    });
+    match amount.filter(|amount| *amount >= SHORTEST && *amount <= wanted) {
+        Some(amount) => match movement::judge(board, seat, &with(amount)) {
+            Ok(verdict) => Ok((amount, verdict)),
+            Err(_) => Err(why),
+        },
+        None => Err(why),
+    }
+}
+
+/// The order that somebody means who drags a handle: the next step of what has been begun, if anything.
+pub(crate) fn dragged(
+    state: &State,
+    seat: Seat,
+    chosen: &[ElementIx],
+    draft: Option<&Action>,
+    handle: &str,
+    amounts: &[f64],
+) -> Option<Action> {
+    let canvas = canvas(state, Some(Side::of(seat)));
+    if handle == placing::NAME {
+        return placing::dragged(state, chosen, draft, &canvas, amounts);
+    }
+    let board = Board::known_to(Side::of(seat), state);
+    board.get(chosen[0])?;
+    if handle == contacts::FREE {
+        return contacts::dragged(&board, chosen[0], &canvas, amounts);
+    }
+    let amount = *amounts.first()?;
+    for is_group in [false, true] {
+        for manoeuvre in Manoeuvre::ALL {
+            if manoeuvre.name(is_group) == handle {
+                let order = match draft.and_then(begun) {
+                    Some(begun) => manoeuvre.after(begun, amount),
+                    None if is_group => {
+                        manoeuvre.order(Body::grown(&board, chosen[0]).ids(), amount)
+                    }
+                    None => manoeuvre.order(Body::of(&board, chosen).ids(), amount),
+                };
+                return Some(Action::Move(order));
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,180 @@
+//! The battle as a whole: what has to be done now, and how the commands stand (DBM-UX-09, -14, -18).
+
+use sobremesa_kernel::{Seat, Words};
+use sobremesa_table::{Dossier, Grid, Row};
+
+use super::chances;
+use crate::action::Action;
+use crate::by_hand::board;
+use crate::command::{CommandIx, Equivalents};
+use crate::draw::{ids, words};
+use crate::rules::{losses, victory};
+use crate::side::Side;
+use crate::speak;
+use crate::state::{Phase, State};
+use crate::tables::tables;
+use crate::view::{self, View};
+
+/// What is said when nothing is pointed at.
+pub(crate) fn overview(state: &State, seen: &View, seat: Option<Seat>) -> Dossier<Action> {
+    let board = board(state, seat.map(Side::of));
+    let mut grids = Vec::new();
+    grids.extend(chances::all(state, &board));
+    grids.extend(to_advance(state));
+    grids.extend(Side::BOTH.map(|side| losses_of(state, seen, side)));
+    Dossier {
+        title: words::turn(state),
+        about: vec![advice(state, seat)],
+        figures: Vec::new(),
+        deeds: Vec::new(),
+        grids,
+        shade: Vec::new(),
+    }
+}
+
+fn advice(state: &State, seat: Option<Seat>) -> Words {
+    if let Some(ask) = &state.ask {
+        let (question, about) = (speak::question(ask.kind), state.element(ask.about).id);
+        return Words::new(
+            format!("{about}: {}", question.es),
+            format!("{about}: {}", question.en),
+        );
+    }
+    if let Phase::Over(_) = state.phase {
+        let [a, b] = victory::score(state).points;
+        return Words::new(
+            format!("Puntos de victoria: {a} a {b}."),
+            format!("Victory points: {a} to {b}."),
+        );
+    }
+    if !seat.is_some_and(|seat| state.seats_to_act().contains(seat)) {
+        let side = words::army(state, state.side_in_turn());
+        return Words::new(
+            format!("Decide {}.", side.es),
+            format!("{} decides.", side.en),
+        );
+    }
+    match state.phase {
+        Phase::Deploy(_) => Words::new(
+            "Tu ejército está desplegado según su plantilla. Acéptala para empezar.",
+            "Your army is deployed by its template. Accept it to begin.",
+        ),
+        Phase::Assign => Words::new(
+            "Reparte los dados comunes entre tus generales.",
+            "Give the pooled dice to your generals.",
+        ),
+        Phase::Move => Words::new(
+            "Señala un elemento: arrástralo hacia delante, o una esquina del frente para girar. Su grupo va con él si eliges «Grupo».",
+            "Point at an element: drag it ahead, or a corner of its front to wheel. Its group goes along if you choose “Group”.",
+        ),
+        Phase::Advance => Words::new(
+            "Los impetuosos que nadie ha detenido avanzan: elige quién va primero.",
+            "The impetuous whom nobody halted advance: choose who goes first.",
+        ),
+        Phase::Shoot => Words::new("Elige el siguiente blanco.", "Choose the next target."),
+        Phase::Fight => Words::new("Elige el siguiente combate.", "Choose the next fight."),
+        Phase::Over(_) => Words::default(),
+    }
+}
+
+/// DBM-UX-14: the impetuous that still have to go.
+fn to_advance(state: &State) -> Option<Grid> {
+    if state.phase != Phase::Advance {
+        return None;
+    }
+    let rows: Vec<Row> = state
+        .to_advance
+        .iter()
+        .map(|element| {
+            let element = state.element(element);
+            let troops = words::troops(element);
+            Row {
+                thing: Some(ids::element(element.id)),
+                cells: vec![Words::new(
+                    format!("{} {}", element.id, troops.es),
+                    format!("{} {}", element.id, troops.en),
+                )],
+            }
+        })
+        .collect();
+    (!rows.is_empty()).then(|| Grid {
+        caption: Words::new("Avanzan por su cuenta", "Advancing by themselves"),
+        head: Vec::new(),
+        rows,
+    })
+}
+
+/// DBM-UX-18: equivalents lost, and when each command and the army break.
+fn losses_of(state: &State, seen: &View, side: Side) -> Grid {
+    let same = |text: String| Words::new(text.clone(), text);
+    let mut rows: Vec<Row> = state
+        .commands_of(side)
+        .map(|(place, command)| {
+            let lost = losses::lost(state, place);
+            let role = words::role(command.role);
+            let number = place.number();
+            let pips = match command.die {
+                Some(die) => format!("{}/{die}", command.pips),
+                None => "–".to_owned(),
+            };
+            Row {
+                thing: state
+                    .general(place)
+                    .map(|general| ids::element(state.element(general).id)),
+                cells: vec![
+                    Words::new(
+                        format!("{number} · {}", role.es),
+                        format!("{number} · {}", role.en),
+                    ),
+                    same(pips),
+                    same(words::equivalents(lost)),
+                    breaks(state, seen, place, lost),
+                ],
+            }
+        })
+        .collect();
+    let [share, of] = tables().losses.beaten_at;
+    let half = at_least(losses::original_of_army(state, side), share, of);
+    rows.push(Row {
+        thing: None,
+        cells: vec![
+            Words::new("ejército", "army"),
+            Words::default(),
+            same(words::equivalents(losses::lost_by_army(state, side))),
+            same(words::equivalents(half)),
+        ],
+    });
+    Grid {
+        caption: words::army(state, side),
+        head: vec![
+            Words::new("mando", "command"),
+            Words::new("PIP", "PIPs"),
+            Words::new("perdido", "lost"),
+            Words::new("se rompe en", "breaks at"),
+        ],
+        rows,
+    }
+}
+
+/// DBM-LOS-12: unknown to others while parts of a command lie in ambush.
+fn breaks(state: &State, seen: &View, place: CommandIx, lost: Equivalents) -> Words {
+    if state.command(place).demoralised {
+        return Words::new("roto", "broken");
+    }
+    let known = view::original_of(seen, place.side(), place.number() as u8);
+    let Some(original) = known else {
+        return Words::new("?", "?");
+    };
+    let [share, of] = tables().losses.demoralised_at;
+    let point = at_least(original, share, of);
+    // One equivalent before it breaks, people are warned.
+    let is_near = lost.0 + 2 >= point.0;
+    let text = words::equivalents(point);
+    let text = if is_near { format!("{text} !") } else { text };
+    Words::new(text.clone(), text)
+}
+
+/// The least that is so great a share of something.
+fn at_least(whole: Equivalents, share: u32, of: u32) -> Equivalents {
+    Equivalents((whole.0 * share).div_ceil(of))
+}

@@ -1,0 +1,101 @@
+//! Before the first turn: a commander-in-chief shifts and turns what his template has placed.
+
+use sobremesa_battlefield::Canvas;
+use sobremesa_draw::Point;
+use sobremesa_kernel::{Seat, Words};
+use sobremesa_table::{Deed, DragHandle, Then, Track, Way};
+
+use super::icons::{Icon, icon};
+use crate::action::{Action, Deployment, Placement};
+use crate::draw::canvas;
+use crate::element::{ElementId, ElementIx};
+use crate::pose::Pose;
+use crate::side::Side;
+use crate::state::State;
+
+/// Its published name.
+pub(super) const NAME: &str = "place";
+
+/// All who are chosen, moved as one about the first of them.
+pub(super) fn deed(
+    state: &State,
+    seat: Seat,
+    chosen: &[ElementIx],
+    draft: Option<&Action>,
+) -> Deed<Action> {
+    let canvas = canvas(state, Some(Side::of(seat)));
+    let lead = stands(state, draft, chosen[0]);
+    Deed {
+        name: NAME,
+        title: Words::new("Colocar", "Place"),
+        help: Words::new(
+            "Elige varios, arrástralos dentro de tu zona y gíralos con la rueda; luego acepta el despliegue.",
+            "Choose several, drag them within your zone, turn them with the wheel; then accept the deployment.",
+        ),
+        icon: icon(Icon::Free),
+        way: Ok(Way::Drag(DragHandle {
+            name: NAME.to_owned(),
+            track: Some(Track::Plane {
+                grip: canvas.place(lead.at),
+                magnets: Vec::new(),
+                turns: true,
+            }),
+            most: 0.0,
+            least: 0.0,
+            step: 1.0,
+            unit: Words::new("p", "p"),
+            price: 0.0,
+            left: 0.0,
+            stop: Words::new("dentro de tu zona", "within your zone"),
+            shade: Vec::new(),
+            then: Then::Draft,
+            asks: true,
+        })),
+    }
+}
+
+/// The deployment that somebody means who puts them down there.
+pub(super) fn dragged(
+    state: &State,
+    chosen: &[ElementIx],
+    draft: Option<&Action>,
+    canvas: &Canvas,
+    amounts: &[f64],
+) -> Option<Action> {
+    let &[x, y, turn] = amounts else {
+        return None;
+    };
+    let lead = stands(state, draft, chosen[0]);
+    let shift = canvas.point(Point::new(x, y)) - lead.at;
+    let mut placed: Vec<Placement> = match draft {
+        Some(Action::Deploy(order)) => order.elements.clone(),
+        _ => Vec::new(),
+    };
+    for element in chosen {
+        let pose = stands(state, draft, *element).shifted(shift);
+        let pose = pose.turned_about(lead.at + shift, turn);
+        let id = state.element(*element).id;
+        placed.retain(|known| known.id != id);
+        placed.push(placement(id, pose));
+    }
+    Some(Action::Deploy(Deployment { elements: placed }))
+}
+
+fn placement(id: ElementId, pose: Pose) -> Placement {
+    Placement {
+        id,
+        x: pose.at.x,
+        y: pose.at.y,
+        facing: pose.facing.degrees(),
+    }
+}
+
+/// Where an element stands in what has been put together so far.
+fn stands(state: &State, draft: Option<&Action>, element: ElementIx) -> Pose {
+    let element = state.element(element);
+    let placed = match draft {
+        Some(Action::Deploy(order)) => order.elements.iter().find(|one| one.id == element.id),
+        _ => None,
+    };
+    placed.map_or(element.pose, Placement::pose)
+}

@@ -1,0 +1,110 @@
+//! DBM-UX-10, -11: what a move would come to, before it is made: where everybody comes to stand, what it
+//! costs by which rule, whom it touches; or why not, and the nearest legal move (DBM-REF-02).
+
+use sobremesa_battlefield::SIGNAL;
+use sobremesa_draw::Shape;
+use sobremesa_kernel::{Seat, Words};
+use sobremesa_table::{Item, Preview, Remedy};
+
+use crate::action::{Action, Move};
+use crate::board::Board;
+use crate::draw::{canvas, dress_of};
+use crate::element::Element;
+use crate::pose::Pose;
+use crate::rules::{deployment, movement, threat_zone};
+use crate::side::Side;
+use crate::speak::describe;
+use crate::state::{Phase, State};
+
+/// Of a move, or of a deployment.
+pub(crate) fn preview(state: &State, seat: Seat, action: &Action) -> Option<Preview<Action>> {
+    match (action, state.phase) {
+        (Action::Move(order), Phase::Move) => Some(of_move(state, seat, order)),
+        (Action::Deploy(order), Phase::Deploy(side)) => {
+            let side_seen = Some(Side::of(seat));
+            let placed = order.elements.iter().filter_map(|placement| {
+                Some((state.element(state.find(placement.id)?), placement.pose()))
+            });
+            let ghosts = placed
+                .map(|(element, pose)| ghost(state, side_seen, element, pose))
+                .collect();
+            Some(match deployment::judge(state, side, order) {
+                Ok(_) => Preview {
+                    ghosts,
+                    ..Preview::lawful()
+                },
+                Err(refusal) => Preview {
+                    ghosts,
+                    ..Preview::refused(refusal)
+                },
+            })
+        }
+        _ => None,
+    }
+}
+
+fn of_move(state: &State, seat: Seat, order: &Move) -> Preview<Action> {
+    let side = Side::of(seat);
+    let board = Board::known_to(side, state);
+    let verdict = match movement::judge(&board, seat, order) {
+        Ok(verdict) => verdict,
+        Err(refusal) => {
+            let nearest = movement::remedy(&board, seat, order, &refusal).map(Action::Move);
+            return Preview {
+                remedy: nearest.map(|action| Remedy {
+                    title: describe(&action),
+                    action,
+                }),
+                ..Preview::refused(refusal)
+            };
+        }
+    };
+    let canvas = canvas(state, Some(side));
+    let ends = verdict.movers.iter().map(|mover| (mover.ix, mover.to));
+    let conform = verdict
+        .conforming
+        .iter()
+        .map(|conformer| (conformer.ix, conformer.pose));
+    let stand = |(ix, pose)| ghost(state, Some(side), board.element(ix), pose);
+    let met = verdict
+        .contacts
+        .iter()
+        .map(|met| canvas.in_the_way(&board.piece(met.whom).rect));
+    let zones = verdict.movers.iter().map(|mover| {
+        canvas
+            .outline(threat_zone::square(mover.to).corners())
+            .line(SIGNAL, 2.0)
+            .dashed(6.0, 8.0)
+            .opacity(0.6)
+    });
+    Preview {
+        price: verdict
+            .price
+            .iter()
+            .map(|item| Item {
+                rule: item.rule,
+                title: Words::new("PIP", "PIPs"),
+                amount: f64::from(item.amount),
+            })
+            .collect(),
+        ghosts: ends.chain(conform).map(stand).collect(),
+        shapes: zones.chain(met).collect(),
+        ..Preview::lawful()
+    }
+}
+
+/// The outline of a base with its front, where it would stand.
+fn ghost(state: &State, side: Option<Side>, element: &Element, pose: Pose) -> Shape {
+    let canvas = canvas(state, side);
+    let (fill, edge) = dress_of(element.command.side());
+    let rect = pose.rect(element.depth());
+    let front = rect.front();
+    Shape::group([
+        canvas
+            .outline(rect.corners())
+            .fill(fill)
+            .line(edge, 2.0)
+            .opacity(0.7),
+        Shape::segment(canvas.place(front.from), canvas.place(front.to)).line(edge, 6.0),
+    ])
+}

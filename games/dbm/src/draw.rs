@@ -1,0 +1,147 @@
+//! The field as a picture.
+//!
+//! Ids a page may rely on: `element-a7` for every element on the table (letters other than `a-z0-9` are
+//! written `-xx`, see `sobremesa_battlefield::ids`); `ground-1` … for the pieces of terrain; `zone-a`
+//! while a side deploys; `fight-a7` between an element and its opponent, named by the one whose side has
+//! the turn; `shot-b3` from a shooter to its target; `target-a4` over whoever is shot at. The layers are
+//! `ground`, `zones`, `elements` and `orders`.
+
+mod dress;
+mod figures;
+mod ground;
+pub(crate) mod ids;
+mod looks;
+mod marks;
+mod orders;
+pub(crate) mod words;
+
+use std::sync::Arc;
+
+use sobremesa_battlefield::Canvas;
+use sobremesa_draw::{Definition, Layer, Node, Point, Pose, Scale, Scene, Swatch, Thing};
+use sobremesa_geometry::{Bounds, Vec2};
+use sobremesa_kernel::Lang;
+
+use crate::command::CommandIx;
+use crate::element::{Element, ElementIx};
+use crate::field::TABLE;
+use crate::side::Side;
+use crate::state::State;
+
+/// The table with its wooden edge, in paces.
+const WIDTH: f64 = TABLE.x + 2.0 * MARGIN;
+const HEIGHT: f64 = TABLE.y + 2.0 * MARGIN;
+const MARGIN: f64 = 30.0;
+
+/// The field in the picture: everybody has their own army below, others the attacker's.
+pub(crate) fn canvas(state: &State, side: Option<Side>) -> Canvas {
+    let below = side.unwrap_or(state.attacker);
+    let table = Bounds::new(Vec2::ZERO, TABLE);
+    Canvas::new(table, Point::new(MARGIN, MARGIN)).turned(below != state.attacker)
+}
+
+/// The field as a scene, to be printed in any theme or as words. `state` is what somebody sees, not
+/// the truth; `side` is theirs.
+pub fn scene(state: &State, side: Option<Side>, lang: Lang) -> Scene {
+    let canvas = &canvas(state, side);
+    let layer = |name, nodes| Layer { name, nodes };
+    let field = &state.field;
+    Scene {
+        lang,
+        title: words::title(state).get(lang).to_owned(),
+        width: WIDTH,
+        height: HEIGHT,
+        // DBM-SCL-04, DBM-UX-12: a stick of 300 paces, with marks of 50.
+        scale: Some(Scale {
+            per: 1.0,
+            unit: "p".to_owned(),
+            mark: 50.0,
+            stick: 300.0,
+        }),
+        definitions: definitions(state),
+        layers: vec![
+            layer(
+                "ground",
+                ground::nodes(field, &state.roster.field, canvas, lang),
+            ),
+            layer("zones", orders::zones(state, canvas, lang)),
+            layer("elements", elements(state, canvas, lang)),
+            layer("orders", orders::nodes(state, side, canvas, lang)),
+        ],
+    }
+}
+
+/// Nothing that can be drawn: a stranger's view that cannot be.
+pub fn nothing(lang: Lang) -> Scene {
+    Scene {
+        lang,
+        title: words::nothing().get(lang).to_owned(),
+        width: WIDTH,
+        height: HEIGHT,
+        scale: None,
+        definitions: Arc::default(),
+        layers: Vec::new(),
+    }
+}
+
+/// What this battle's looks are made of: of those who are gone too, so that nothing is sent again when
+/// somebody falls.
+fn definitions(state: &State) -> Arc<[Definition]> {
+    let mut all = ground::definitions(&state.field);
+    all.extend(looks::definitions(state.elements.iter()));
+    all.extend(marks::definitions(state));
+    all.into()
+}
+
+/// The ground and the edges of a side's bases, for what is drawn besides.
+pub(crate) const fn dress_of(side: Side) -> (Swatch, Swatch) {
+    let dress = dress::dress(side);
+    (dress.base, dress.edge)
+}
+
+/// How an element lies in the picture: its origin is the middle of its front.
+pub(crate) fn lie(element: &Element, canvas: &Canvas) -> Pose {
+    // Bearings turn clockwise, as pictures do.
+    canvas.lie(element.pose.at, -element.pose.facing.degrees())
+}
+
+/// A group for every command, its general on top of it.
+fn elements(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
+    CommandIx::all()
+        .filter(|command| state.commands[command.index()].is_some())
+        .map(|command| {
+            let mut members: Vec<(ElementIx, &Element)> = state
+                .all()
+                .filter(|(_, element)| element.command == command && element.place.is_in_battle())
+                .collect();
+            members.sort_by_key(|(_, element)| element.general);
+            let pieces = members.into_iter();
+            Node::Group {
+                id: format!("command-{}{}", command.side().name(), command.number()).into(),
+                label: words::command(state, command).get(lang).to_owned(),
+                nodes: pieces
+                    .map(|(element, _)| piece(state, element, canvas, lang))
+                    .collect(),
+            }
+        })
+        .collect()
+}
+
+fn piece(state: &State, index: ElementIx, canvas: &Canvas, lang: Lang) -> Node {
+    let element = state.element(index);
+    let pose = lie(element, canvas);
+    let mut look = looks::look(element, pose.turn);
+    look.extend(marks::marks(state, index, pose.turn));
+    Thing::piece(
+        ids::element(element.id),
+        words::element(state, index).get(lang),
+        pose,
+        look,
+    )
+    .ringed(looks::ring(element))
+    .marked(element.troop.kind.code())
+    .into()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,266 @@
+//! What the house asks of a game beyond its rules.
+
+use std::sync::LazyLock;
+
+use serde_json::Value;
+use sobremesa_kernel::bot::Bot;
+use sobremesa_kernel::{Seat, Verdict, Words};
+use sobremesa_speak::RuleBook;
+use sobremesa_table::{
+    ByHand, Chat, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset, Question,
+    Sound, Timing, TurnIsUp,
+};
+
+use crate::action::Action;
+use crate::army::{Name, ready_made};
+use crate::by_hand::Seen;
+use crate::draw::ids;
+use crate::element::Place;
+use crate::event::{AftermathFact, CombatFact, Event, Fact, MoveFact, Stood, Tag, TurnFact};
+use crate::rules::losses;
+use crate::rules::outcome::Outcome;
+use crate::scenario::scenarios;
+use crate::setup::{ArmyChoice, FieldChoice, Setup};
+use crate::side::Side;
+use crate::state::{Phase, State};
+use crate::view::View;
+use crate::{Dbm, bot, questions, speak, typed};
+
+impl Playable for Dbm {
+    const CUSTOMS: Customs = Customs {
+        // DBM-UX-22: generals of a side confer.
+        chat: Chat::TableAndSides,
+        // A turn is some twenty orders.
+        timing: Some(Timing {
+            patience: 6,
+            turn_is_up: TurnIsUp::RestIsLost,
+            match_is_up: MatchIsUp::SideLoses,
+            usual: None,
+        }),
+        // Two turns of each side.
+        real_match: 6,
+        // DBM-VIC-09: a commander-in-chief concedes.
+        has_giving_up: true,
+        mood: Mood::Martial,
+    };
+
+    fn title() -> Words {
+        Words::new("DBM, batallas de la Antigüedad", "DBM, ancient battles")
+    }
+
+    /// The skirmish first, then every field with the armies that suit it, then every ready army against
+    /// its like on the open plain.
+    fn presets() -> Vec<Preset<Dbm>> {
+        let ready = |id: &str| Some(FieldChoice::Ready(id.to_owned()));
+        let fields = scenarios().iter().map(|scenario| {
+            let Name { es, en } = scenario.name.clone();
+            Preset {
+                name: scenario.id,
+                title: Words::new(es, en),
+                setup: Setup {
+                    field: ready(scenario.id),
+                    ..Setup::default()
+                },
+            }
+        });
+        let mirrored = ready_made().iter().map(|army| {
+            let Name { es, en } = &army.name;
+            let choice = || ArmyChoice::Ready(army.list.clone());
+            Preset {
+                name: &army.list,
+                title: Words::new(
+                    format!("{es} contra {es}, en la llanura"),
+                    format!("{en} against {en}, on the plain"),
+                ),
+                setup: Setup {
+                    armies: Some([choice(), choice()]),
+                    field: ready("open_plain"),
+                    ..Setup::default()
+                },
+            }
+        });
+        fields.chain(mirrored).collect()
+    }
+
+    fn bots() -> &'static [&'static dyn Bot<Dbm>] {
+        bot::ALL
+    }
+
+    fn rulebook() -> &'static RuleBook {
+        static BOOK: LazyLock<RuleBook> = LazyLock::new(|| {
+            RuleBook::read(
+                include_str!("../../../docs/rules/dbm.es.md"),
+                include_str!("../../../docs/rules/dbm.en.md"),
+            )
+        });
+        &BOOK
+    }
+
+    fn by_hand(view: View, seat: Option<Seat>) -> Box<dyn ByHand<Action>> {
+        Box::new(Seen::new(view, seat))
+    }
+
+    const QUESTIONS: &'static [&'static str] = questions::NAMES;
+
+    fn answer(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAnswer> {
+        questions::answer(state, question)
+    }
+
+    fn narrate(event: &Event) -> Words {
+        speak::event(event)
+    }
+
+    /// Whoever changes place glides; what is gone fades away.
+    fn motions(event: &Event) -> Vec<Motion> {
+        let moved = |tags: &[&Tag]| -> Vec<Motion> {
+            let ids = tags.iter().map(|tag| ids::element(tag.id));
+            ids.map(|id| Motion::new(id.clone(), id)).collect()
+        };
+        let stood = |one: &Stood| moved(&[&one.element]);
+        match &event.fact {
+            Fact::Move(MoveFact::Moved { elements, .. }) => {
+                moved(&elements.iter().map(|one| &one.element).collect::<Vec<_>>())
+            }
+            Fact::Move(
+                MoveFact::Conformed { element, .. }
+                | MoveFact::Advanced { element, .. }
+                | MoveFact::Faced { element, .. }
+                | MoveFact::Appeared { element },
+            ) => stood(element),
+            Fact::Aftermath(
+                AftermathFact::Recoiled { element }
+                | AftermathFact::TurnedAbout { element }
+                | AftermathFact::Pushed { element, .. }
+                | AftermathFact::Fled { element, .. }
+                | AftermathFact::Pursued { element, .. }
+                | AftermathFact::Followed { element, .. },
+            ) => stood(element),
+            Fact::Aftermath(
+                AftermathFact::Destroyed { element, .. } | AftermathFact::LeftTable { element },
+            ) => moved(&[element]),
+            Fact::Move(
+                MoveFact::Halted { .. } | MoveFact::Scouted { .. } | MoveFact::StoppedShort { .. },
+            )
+            | Fact::Combat(_)
+            | Fact::Turn(_) => Vec::new(),
+        }
+    }
+
+    /// DBM-UX-33.
+    fn sound(event: &Event) -> Option<Sound> {
+        Some(match &event.fact {
+            Fact::Turn(fact) => match fact {
+                TurnFact::BattleBegan { .. }
+                | TurnFact::TurnBegan { .. }
+                | TurnFact::Asked { .. } => Sound::Bell,
+                TurnFact::DiceRolled { .. } | TurnFact::DiceAssigned { .. } => Sound::Shuffle,
+                TurnFact::Demoralised { .. } | TurnFact::EndOffered { .. } => Sound::Warning,
+                TurnFact::BattleEnded { .. } => Sound::Fanfare,
+                TurnFact::Deployed { .. } => Sound::Place,
+                TurnFact::MovesEnded { .. }
+                | TurnFact::PhaseBegan { .. }
+                | TurnFact::Answered { .. }
+                | TurnFact::StanceSet { .. }
+                | TurnFact::TurnEnded { .. }
+                | TurnFact::EndDeclined { .. } => return None,
+            },
+            Fact::Move(MoveFact::Appeared { .. }) => Sound::Warning,
+            Fact::Move(MoveFact::Scouted { .. }) => return None,
+            Fact::Move(_) => Sound::Place,
+            Fact::Combat(CombatFact::Shot { .. }) => Sound::Knock,
+            Fact::Combat(CombatFact::Fought { sheet }) => {
+                let dies = |outcome| outcome == Outcome::Destroyed;
+                if sheet.sides.iter().any(|side| dies(side.outcome)) {
+                    Sound::Capture
+                } else {
+                    Sound::Knock
+                }
+            }
+            Fact::Aftermath(AftermathFact::Destroyed { .. } | AftermathFact::LeftTable { .. }) => {
+                Sound::Capture
+            }
+            Fact::Aftermath(_) => Sound::Place,
+        })
+    }
+
+    fn ending(verdict: &Verdict) -> Ending {
+        speak::ending(verdict)
+    }
+
+    fn notation(action: &Action) -> String {
+        typed::notation(action)
+    }
+
+    fn typed(action: &Action) -> Words {
+        typed::typed(action)
+    }
+
+    fn describe(action: &Action) -> Words {
+        speak::describe(action)
+    }
+
+    fn read_typed(text: &str) -> Result<Action, Words> {
+        typed::read(text)
+    }
+
+    /// DBM-VIC-09: one word ends it.
+    fn is_grave(state: &State, action: &Action) -> bool {
+        match action {
+            Action::Concede => true,
+            Action::AnswerOffer(reply) => reply.yes,
+            Action::OfferEnd => !matches!(state.phase, Phase::Over(_)),
+            _ => false,
+        }
+    }
+
+    fn seat_title(seat: Seat) -> Words {
+        let number = seat.index() % Side::MOST_GENERALS + 1;
+        let (es, en) = match Side::of(seat) {
+            Side::A => ("rojo", "Red"),
+            Side::B => ("azul", "Blue"),
+        };
+        if number == 1 {
+            Words::new(
+                format!("General en jefe {es}"),
+                format!("{en} commander-in-chief"),
+            )
+        } else {
+            Words::new(
+                format!("General {number} {es}"),
+                format!("{en} general {number}"),
+            )
+        }
+    }
+
+    /// By what is left of both armies before they are beaten (DBM-VIC-01).
+    fn advantage(state: &State) -> Option<f64> {
+        let lost = |side| {
+            let (lost, all) = (
+                losses::lost_by_army(state, side).0,
+                losses::original_of_army(state, side).0,
+            );
+            (2.0 * f64::from(lost) / f64::from(all.max(1))).min(1.0)
+        };
+        Some(lost(Side::B) - lost(Side::A))
+    }
+
+    /// DBM-UX-21: those who hide. What is open needs no curtain.
+    fn has_secrets(state: &State, seat: Seat) -> bool {
+        let side = Side::of(seat);
+        let mut elements = state.elements.iter();
+        !matches!(state.phase, Phase::Over(_))
+            && elements.any(|one| one.place == Place::Hidden && one.command.side() == side)
+    }
+
+    fn turn_number(state: &State) -> u64 {
+        state.turn.into()
+    }
+
+    fn when_turn_is_up(state: &State, seat: Seat) -> Option<Action> {
+        let name = Side::SEATS[seat.index()].to_owned();
+        state
+            .seats_to_act()
+            .contains(seat)
+            .then_some(Action::Timeout(name))
+    }
+}

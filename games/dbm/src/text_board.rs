@@ -1,0 +1,254 @@
+//! The field in a terminal: a map of the ground and of who stands on it, and a line for every command.
+//!
+//! An element is a letter for its side and command, an arrow where it looks; the ground has a sign for
+//! each kind. Whoever looks has their own army below.
+
+use std::fmt::Write;
+
+use sobremesa_geometry::Vec2;
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_table::Look;
+
+use crate::command::CommandIx;
+use crate::draw::words;
+use crate::element::{Element, Place};
+use crate::field::{FeatureKind, TABLE};
+use crate::rules::losses;
+use crate::side::Side;
+use crate::state::State;
+use crate::tables::tables;
+use crate::troop::TroopType;
+use crate::view::{self, View};
+
+/// A place of the map, and whose it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Cell {
+    letter: char,
+    side: Option<Side>,
+}
+
+/// The whole field, in lines of at most `look.width` letters.
+pub(crate) fn board(state: &State, seen: &View, side: Option<Side>, look: &Look) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}", words::turn(state).get(look.lang));
+    map(state, side, look, &mut out);
+    legend(state, look, &mut out);
+    for side in Side::BOTH {
+        let _ = writeln!(out, "{}", words::army(state, side).get(look.lang));
+        for (place, _) in state.commands_of(side) {
+            command(state, seen, place, look, &mut out);
+        }
+    }
+    out
+}
+
+fn map(state: &State, side: Option<Side>, look: &Look, out: &mut String) {
+    let n_columns = look.width.clamp(40, 130) - 2;
+    // A letter is about twice as high as wide.
+    let n_rows = (n_columns * 2400).div_ceil(3600 * 2);
+    let (w, h) = (TABLE.x / n_columns as f64, TABLE.y / n_rows as f64);
+    let is_turned = side.unwrap_or(state.attacker) != state.attacker;
+    let rule = if look.unicode { "─" } else { "-" }.repeat(n_columns);
+    let [left_top, right_top, left_low, right_low, wall] = if look.unicode {
+        ["┌", "┐", "└", "┘", "│"]
+    } else {
+        ["+", "+", "+", "+", "|"]
+    };
+    let _ = writeln!(out, "{left_top}{rule}{right_top}");
+    for row in 0..n_rows {
+        out.push_str(wall);
+        for column in 0..n_columns {
+            let at = Vec2::new((column as f64 + 0.5) * w, TABLE.y - (row as f64 + 0.5) * h);
+            let at = if is_turned { TABLE - at } else { at };
+            paint(cell(state, at, (w, h), look), look, out);
+        }
+        let _ = writeln!(out, "{wall}");
+    }
+    let _ = writeln!(out, "{left_low}{rule}{right_low}");
+}
+
+fn paint(cell: Cell, look: &Look, out: &mut String) {
+    let code = match cell.side {
+        Some(Side::A) => "1;31",
+        Some(Side::B) => "1;34",
+        None => "2",
+    };
+    let letter = cell.letter;
+    if look.colour && letter != ' ' {
+        let _ = write!(out, "\x1b[{code}m{letter}\x1b[0m");
+    } else {
+        out.push(letter);
+    }
+}
+
+fn cell(state: &State, at: Vec2, (w, h): (f64, f64), look: &Look) -> Cell {
+    let stands = |element: &&Element| {
+        let rect = element.rect();
+        let reach = |half: f64, least: f64, along: Vec2| {
+            (at - rect.centre()).dot(along).abs() <= half.max(least)
+        };
+        element.place.is_in_battle()
+            && reach(rect.width() / 2.0, w / 2.0, rect.right())
+            && reach(rect.depth() / 2.0, h / 2.0, rect.facing())
+    };
+    let here = || state.elements.iter().filter(stands);
+    // A general is never covered.
+    if let Some(element) = here()
+        .find(|element| element.general)
+        .or_else(|| here().next())
+    {
+        return Cell {
+            letter: letter(element),
+            side: Some(element.command.side()),
+        };
+    }
+    let feature = state
+        .field
+        .features
+        .iter()
+        .find(|feature| feature.holds(at));
+    Cell {
+        letter: feature.map_or(' ', |feature| sign(feature.kind, look.unicode)),
+        side: None,
+    }
+}
+
+/// Side a in small letters, side b in capitals: the type of its troops; a general by the number of his
+/// command.
+fn letter(element: &Element) -> char {
+    if element.general {
+        return char::from_digit(element.command.number() as u32, 10).unwrap_or('?');
+    }
+    if element.place == Place::Hidden {
+        return '?';
+    }
+    let letter = troop_letter(element.troop.kind);
+    match element.command.side() {
+        Side::A => letter.to_ascii_lowercase(),
+        Side::B => letter,
+    }
+}
+
+/// One letter for each type.
+const fn troop_letter(kind: TroopType) -> char {
+    use TroopType::*;
+    match kind {
+        Elephants => 'E',
+        Knights => 'K',
+        Cavalry => 'C',
+        LightHorse => 'L',
+        Camelry => 'M',
+        Expendables => 'X',
+        Spears => 'S',
+        Pikes => 'P',
+        Blades => 'B',
+        Warband => 'W',
+        Auxilia => 'A',
+        Bows => 'O',
+        Psiloi => 'I',
+        Artillery => 'T',
+        WarWagons => 'V',
+        Hordes => 'H',
+        Baggage => 'G',
+        Galleys | Ships | Boats => 'N',
+    }
+}
+
+fn sign(kind: FeatureKind, unicode: bool) -> char {
+    use FeatureKind::*;
+    let (pretty, plain) = match kind {
+        GentleHill => ('⌒', 'n'),
+        RoughHill | VineHill => ('∩', 'n'),
+        SteepHill => ('▲', '^'),
+        WoodedHill => ('♠', '%'),
+        Wood => ('♣', '%'),
+        Orchard | OliveGrove | PalmGrove => ('♧', '&'),
+        Vineyard => ('⁝', ':'),
+        EnclosedFields => ('▦', '#'),
+        OpenFields => ('░', ';'),
+        Rocky => ('∙', '*'),
+        Scrub => ('⁕', '*'),
+        Boggy => ('∼', '~'),
+        Marsh => ('≈', '~'),
+        Gully => ('∪', 'u'),
+        Dunes => ('∿', '~'),
+        Road => ('·', '.'),
+    };
+    if unicode { pretty } else { plain }
+}
+
+/// What the signs on this map mean.
+fn legend(state: &State, look: &Look, out: &mut String) {
+    let mut said: Vec<String> = Vec::new();
+    let mut kinds: Vec<TroopType> = state
+        .elements
+        .iter()
+        .filter(|element| element.place.is_in_battle() && !element.general)
+        .map(|element| element.troop.kind)
+        .collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    for kind in kinds {
+        said.push(format!("{} {}", troop_letter(kind), kind.code()));
+    }
+    let mut signs: Vec<(char, Words)> = Vec::new();
+    for feature in &state.field.features {
+        let sign = sign(feature.kind, look.unicode);
+        if !signs.iter().any(|(known, _)| *known == sign) {
+            signs.push((sign, words::kind(feature.kind)));
+        }
+    }
+    said.extend(
+        signs
+            .iter()
+            .map(|(sign, words)| format!("{sign} {}", words.get(look.lang))),
+    );
+    let numbers = Words::new("1-4 generales", "1-4 generals");
+    said.push(numbers.get(look.lang).to_owned());
+    let mut line = String::new();
+    for word in said {
+        if line.chars().count() + word.chars().count() + 2 > look.width {
+            let _ = writeln!(out, "{line}");
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push_str("  ");
+        }
+        line.push_str(&word);
+    }
+    let _ = writeln!(out, "{line}");
+}
+
+/// A command with its points, its losses and when it breaks.
+fn command(state: &State, seen: &View, place: CommandIx, look: &Look, out: &mut String) {
+    let command = state.command(place);
+    let members = state.elements.iter().filter(|one| one.command == place);
+    let n = members.filter(|one| one.place.is_in_battle()).count();
+    let lost = words::equivalents(losses::lost(state, place));
+    let [share, of] = tables().losses.demoralised_at;
+    let breaks = view::original_of(seen, place.side(), place.number() as u8).map_or_else(
+        || "?".to_owned(),
+        |whole| words::equivalents(crate::command::Equivalents((whole.0 * share).div_ceil(of))),
+    );
+    let pips = command
+        .die
+        .map_or_else(|| "-".to_owned(), |die| format!("{}/{die}", command.pips));
+    let role = words::role(command.role);
+    let broken = match (command.demoralised, look.lang) {
+        (false, _) => "",
+        (true, Lang::Es) => ", desmoralizado",
+        (true, Lang::En) => ", demoralised",
+    };
+    let number = place.number();
+    let line = match look.lang {
+        Lang::Es => format!(
+            "  {number} {:<20} {n:>3} elementos, PIP {pips}, perdido {lost}, se rompe en {breaks}{broken}",
+            role.es
+        ),
+        Lang::En => format!(
+            "  {number} {:<20} {n:>3} elements, PIPs {pips}, lost {lost}, breaks at {breaks}{broken}",
+            role.en
+        ),
+    };
+    let _ = writeln!(out, "{line}");
+}
