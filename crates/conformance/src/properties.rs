@@ -25,7 +25,7 @@ pub use forms::{every_rule_is_in_the_book, what_is_written_is_read_back};
 pub use offers::{
     every_offer_is_accepted, what_is_not_offered_is_refused, what_may_end_a_match_is_asked_first,
 };
-pub use positions::a_position_is_the_whole_truth;
+pub use positions::{a_position_is_the_whole_truth, every_part_of_a_position_counts};
 pub use refusals::a_refusal_changes_nothing;
 pub use secrets::{hidden_things_could_be_otherwise, nobody_learns_what_is_hidden};
 pub use strangers::strangers_do_no_harm;

@@ -43,8 +43,8 @@ pub use state::{Band, Captain, Company, Phase, Reason, Side, State, Weather};
 pub use view::{View, Watcher};
 
 use sobremesa_kernel::{
-    Actor, Asks, Audience, Commands, Dice, Fault, Fingerprint, Game, Must, Outcome, Past, RuleId,
-    Seat, SeatSet, Status, Stop, Tell, Verdict,
+    Actor, Asks, Audience, Commands, Dice, Fault, Game, Must, Outcome, Past, RuleId, Seat, SeatSet,
+    Status, Stop, Tell, Verdict,
 };
 
 /// The rules of Two Companies.
@@ -215,12 +215,5 @@ impl Game for SmallGame {
 
     fn imagine(view: &View, dice: &mut Dice) -> Option<State> {
         view.imagine(dice)
-    }
-
-    fn fingerprint(state: &State) -> Fingerprint {
-        // The position is the whole truth, and its text is the same on every platform.
-        let text = serde_json::to_string(&Position::seen(state, Audience::Referee))
-            .expect("a position has a JSON form");
-        Fingerprint::new().with_text(&text)
     }
 }

@@ -435,8 +435,9 @@ fn a_file_that_nobody_can_verify() {
     properties::an_altered_file_is_found_out::<Flawed<KeepsCount>>();
 }
 
+/// What is taken back is there as it was; what is played again is not, and no file tells it.
 #[test]
-#[should_panic(expected = "it is not as it was")]
+#[should_panic(expected = "its own file does not load")]
 fn a_game_that_does_not_come_back_when_taken_back() {
     properties::taking_back_and_playing_again_is_the_same::<Flawed<KeepsCount>>();
 }
@@ -492,6 +493,24 @@ fn a_fingerprint_that_sees_only_the_round() {
         }
     }
     properties::a_position_is_the_whole_truth::<Flawed<Blind>>();
+}
+
+#[test]
+#[should_panic(expected = "one fingerprint for")]
+fn a_fingerprint_that_leaves_out_who_has_called_the_reserve() {
+    #[derive(Clone, Copy, Debug)]
+    struct Forgetful;
+    impl Flaw for Forgetful {
+        fn fingerprint(state: &State) -> Fingerprint {
+            let mut position = SmallGame::position(state);
+            position
+                .companies
+                .iter_mut()
+                .for_each(|it| it.called = false);
+            Fingerprint::of(&position)
+        }
+    }
+    properties::every_part_of_a_position_counts::<Flawed<Forgetful>>();
 }
 
 #[test]

@@ -191,8 +191,12 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// Some truth that fits what is seen, drawn at random; `None` if nothing fits (a stranger's view).
     fn imagine(view: &Self::View, dice: &mut Dice) -> Option<Self::State>;
 
-    /// A digest of everything that matters for how the game goes on.
-    fn fingerprint(state: &Self::State) -> Fingerprint;
+    /// A digest of everything that matters for how the game goes on: of the position, which is the whole
+    /// truth as it is written. So it leaves nothing out, does not depend on how a state is kept in memory,
+    /// and stays the same as long as the published form does.
+    fn fingerprint(state: &Self::State) -> Fingerprint {
+        Fingerprint::of(&Self::position(state))
+    }
 }
 
 /// What an action asks for.

@@ -2,22 +2,23 @@
 
 mod conceding;
 mod hindsight;
-mod kept;
 mod known;
 mod load;
 mod opening;
+mod snapshots;
 
 use serde::Serialize;
 
 use crate::dice::{Mark, Seed, Shown};
 use crate::record::{
-    self, DiceOrigin, Digest64, Given, Header, Line, Luck, Unsealed, WrittenHeader, WrittenLine,
+    self, DiceOrigin, Digest64, Given, Header, Line, Luck, Unsealed, Witness, WrittenHeader,
+    WrittenLine,
 };
 use crate::{
     Actor, Asks, Audience, Concession, Dice, DiceStop, Fault, Game, Illegal, Roll, Stop, Tell,
 };
 
-use kept::Kept;
+use snapshots::Snapshots;
 
 pub use hindsight::{Past, PastDeed};
 pub use opening::{Begun, DiceSource, Opening};
@@ -32,6 +33,7 @@ pub struct Match<G: Game> {
     /// The seed that the match has promised to reveal, until it has.
     promised: Option<Seed>,
     pending: Option<Pending<G>>,
+    snapshots: Snapshots<G::State>,
 }
 
 /// A line of the record with what belongs to it but is not written, because a replay finds it again.
@@ -43,7 +45,7 @@ struct Entry<G: Game> {
     events: Vec<G::Event>,
     /// Where the dice stand after it.
     mark: Mark,
-    state: Digest64,
+    witness: Witness,
     sum: Digest64,
     /// So many lines up to this one spectators know of; all of them where none is hidden.
     n_known: usize,
@@ -345,9 +347,26 @@ impl<G: Game> Match<G> {
     /// # Panics
     /// If there is no such line.
     pub fn state_after(&self, seq: usize) -> G::State {
-        let path = self.path_to(seq);
-        let mut state = self.first_state();
-        for seq in path {
+        // Back to the latest state that is known, and on from there.
+        let mut path = Vec::new();
+        let mut here = seq;
+        let mut state = loop {
+            if here == self.seq() {
+                break self.state.clone();
+            }
+            if let Some(state) = self.snapshots.after(here) {
+                break state.clone();
+            }
+            match self.entries[here - 1].line {
+                None => break self.first_state(),
+                Some(Line::Takeback { to, .. }) => here = to,
+                Some(_) => {
+                    path.push(here);
+                    here -= 1;
+                }
+            }
+        };
+        for seq in path.into_iter().rev() {
             self.entries[seq - 1].go_on(&mut state);
         }
         state
@@ -356,25 +375,13 @@ impl<G: Game> Match<G> {
     /// Shows the state after every line, in order, in one pass: for whoever wants to know how it came
     /// about, and not only how it was at one moment.
     pub fn look_back(&self, mut see: impl FnMut(usize, &G::State)) {
-        let takebacks = self.happened().filter_map(|(seq, line, ..)| match line {
-            Line::Takeback { to, .. } => Some((seq, *to)),
-            Line::Play { .. }
-            | Line::Conceded { .. }
-            | Line::Ruling(_)
-            | Line::NewDice(_)
-            | Line::Over { .. } => None,
-        });
-        let mut kept = Kept::for_takebacks(takebacks);
         let mut state = self.first_state();
         for (entry, seq) in self.entries.iter().zip(1..) {
             match &entry.line {
-                Some(Line::Takeback { to, .. }) => {
-                    state = kept.state(*to).unwrap_or_else(|| self.state_after(*to));
-                }
+                Some(Line::Takeback { to, .. }) => state = self.state_after(*to),
                 _ => entry.go_on(&mut state),
             }
             see(seq, &state);
-            kept.pass(seq, &state);
         }
     }
 
@@ -453,11 +460,17 @@ impl<G: Game> Match<G> {
         rolled: Vec<Shown>,
         events: Vec<G::Event>,
     ) -> usize {
-        self.state = state;
+        self.replace_state(state);
         self.push(Some(line), rolled, events);
         let seq = self.seq();
         self.close_if_over();
         seq
+    }
+
+    /// The match goes on: how it stood is kept for those who look back.
+    fn replace_state(&mut self, state: G::State) {
+        let before = std::mem::replace(&mut self.state, state);
+        self.snapshots.keep(self.seq(), before);
     }
 
     /// Writes the last line when the game has ended, unless that stands written.
@@ -479,8 +492,8 @@ impl<G: Game> Match<G> {
     }
 
     fn push(&mut self, line: Option<Line<G>>, rolled: Vec<Shown>, events: Vec<G::Event>) {
-        let state = Digest64(G::fingerprint(&self.state).value());
-        let mut entry = self.entry(line, rolled, events, state);
+        let witness = Witness::Position(Digest64(G::fingerprint(&self.state).value()));
+        let mut entry = self.entry(line, rolled, events, witness);
         let text = self.unsealed(self.seq() + 1, &entry);
         entry.sum = Unsealed::new(&text).sum(self.latest_sum());
         self.entries.push(entry);
@@ -492,7 +505,7 @@ impl<G: Game> Match<G> {
         line: Option<Line<G>>,
         rolled: Vec<Shown>,
         events: Vec<G::Event>,
-        state: Digest64,
+        witness: Witness,
     ) -> Entry<G> {
         Entry {
             n_known: self.n_known_with(line.as_ref(), &events),
@@ -500,7 +513,7 @@ impl<G: Game> Match<G> {
             rolled,
             events,
             mark: self.dice.mark(),
-            state,
+            witness,
             sum: Digest64(0),
             text: None,
         }
@@ -515,7 +528,7 @@ impl<G: Game> Match<G> {
     fn unsealed(&self, seq: usize, entry: &Entry<G>) -> String {
         let text = match &entry.line {
             None => serde_json::to_string(&WrittenHeader::<G> {
-                sobremesa: record::FORMAT,
+                sobremesa: entry.witness.format(),
                 game: G::NAME.into(),
                 rules: G::RULES,
                 start: self.header.origin.clone(),
@@ -523,11 +536,12 @@ impl<G: Game> Match<G> {
                 seats: G::SEATS.iter().map(|seat| (*seat).into()).collect(),
                 about: self.header.about.clone(),
                 rolled: entry.rolled.clone(),
-                state: entry.state,
+                state: entry.witness.of_first_format(),
+                digest: entry.witness.of_position(),
                 sum: None,
             }),
             Some(line) => {
-                serde_json::to_string(&WrittenLine::new(seq, line, &entry.rolled, entry.state))
+                serde_json::to_string(&WrittenLine::new(seq, line, &entry.rolled, entry.witness))
             }
         };
         text.expect("setups, positions and actions have JSON forms")

@@ -5,9 +5,10 @@
 //! takebacks and an arbiter's rulings as lines of their own, and a last line with the outcome.
 //! Nothing is ever erased, so the first N whole lines are the match as it was then.
 //!
-//! Each line carries `state`, a digest of the position after it, by which a replay knows that it
-//! goes the same way; and `sum`, which chains it to all lines before, so that an altered file is
-//! told from one written by other rules.
+//! Each line carries `digest`, that of the position after it, by which a replay knows that it goes the
+//! same way; and `sum`, which chains it to all lines before, so that an altered file is told from one
+//! written by other rules. Lines of the first format carry `state` instead, a digest that each game made
+//! by hand and nobody makes any more: such a line is held by its sum, its dice and the rules alone.
 
 mod fault;
 mod sum;
@@ -24,7 +25,9 @@ pub(crate) use sum::Unsealed;
 pub use sum::{Digest64, first_wrong_sum};
 
 /// The version of the form of the lines themselves.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
+/// The format whose lines have digests of their own kind.
+pub(crate) const FIRST_FORMAT: u32 = 1;
 
 /// What was agreed before the first move.
 #[derive(Clone, Debug)]
@@ -150,6 +153,48 @@ pub enum Luck {
     Kept,
 }
 
+/// What a line says of the position after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Witness {
+    /// The digest of that position.
+    Position(Digest64),
+    /// A digest of the first format, of which nobody knows any more what it is of.
+    FirstFormat(Digest64),
+}
+
+impl Witness {
+    /// What the fields of a line say; nothing sensible if both are there or none is.
+    pub(crate) fn read(state: Option<Digest64>, digest: Option<Digest64>) -> Option<Witness> {
+        match (state, digest) {
+            (None, Some(digest)) => Some(Witness::Position(digest)),
+            (Some(state), None) => Some(Witness::FirstFormat(state)),
+            (Some(_), Some(_)) | (None, None) => None,
+        }
+    }
+
+    pub(crate) const fn of_position(self) -> Option<Digest64> {
+        match self {
+            Witness::Position(digest) => Some(digest),
+            Witness::FirstFormat(_) => None,
+        }
+    }
+
+    pub(crate) const fn of_first_format(self) -> Option<Digest64> {
+        match self {
+            Witness::FirstFormat(state) => Some(state),
+            Witness::Position(_) => None,
+        }
+    }
+
+    /// The format of a file that begins with such a line.
+    pub(crate) const fn format(self) -> u32 {
+        match self {
+            Witness::Position(_) => FORMAT,
+            Witness::FirstFormat(_) => FIRST_FORMAT,
+        }
+    }
+}
+
 /// The first line as it is written.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -166,7 +211,10 @@ pub(crate) struct WrittenHeader<'a, G: Game> {
     pub(crate) about: About,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) rolled: Vec<Shown>,
-    pub(crate) state: Digest64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) state: Option<Digest64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) digest: Option<Digest64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) sum: Option<Digest64>,
 }
@@ -206,7 +254,10 @@ pub(crate) struct WrittenLine<'a, G: Game> {
     pub(crate) seed: Option<Seed>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) rolled: Vec<Shown>,
-    pub(crate) state: Digest64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) state: Option<Digest64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) digest: Option<Digest64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) sum: Option<Digest64>,
 }
@@ -216,7 +267,7 @@ fn is_empty(about: &About) -> bool {
 }
 
 impl<G: Game> WrittenLine<'_, G> {
-    pub(crate) fn new(seq: usize, line: &Line<G>, rolled: &[Shown], state: Digest64) -> Self {
+    pub(crate) fn new(seq: usize, line: &Line<G>, rolled: &[Shown], witness: Witness) -> Self {
         let mut written = WrittenLine {
             seq,
             seat: None,
@@ -229,7 +280,8 @@ impl<G: Game> WrittenLine<'_, G> {
             over: None,
             seed: None,
             rolled: rolled.to_vec(),
-            state,
+            state: witness.of_first_format(),
+            digest: witness.of_position(),
             sum: None,
         };
         match line {

@@ -206,8 +206,8 @@ fn files_of_other_times_and_games() {
         )
     };
     assert_eq!(
-        check("sobremesa", json!(2), "newer_format"),
-        LoadReason::NewerFormat(2)
+        check("sobremesa", json!(3), "newer_format"),
+        LoadReason::NewerFormat(3)
     );
     let other = LoadReason::OtherGame("dominoes".into());
     assert_eq!(check("game", json!("dominoes"), "other_game"), other);
@@ -236,10 +236,68 @@ fn files_of_other_rules_are_read_as_far_as_both_agree() {
     let n_play = first_with(&text, "action");
     for line in [1, n_play] {
         let elsewhere = forged(&of_other_rules, line, |line| {
-            line["state"] = json!("0123456789abcdef")
+            line["digest"] = json!("0123456789abcdef")
         });
         assert_eq!(check_refused(&elsewhere, line, "other_rules"), other);
     }
+}
+
+/// A file as the first format wrote it: `state` in the place of `digest`, of a kind that nobody makes any
+/// more.
+fn of_first_format(text: &[String]) -> Vec<String> {
+    (1..=text.len()).fold(text.to_vec(), |text, line| {
+        forged(&text, line, |line| {
+            if line.get("sobremesa").is_some() {
+                line["sobremesa"] = json!(1);
+            }
+            let fields = line.as_object_mut().expect("a line is an object");
+            fields.remove("digest");
+            fields.insert("state".into(), json!("fedcba9876543210"));
+        })
+    })
+}
+
+/// Files of the first format are read; what is played on is written in ours, and is read again.
+#[test]
+fn files_of_the_first_format_are_read_and_go_on() {
+    let whole = rich();
+    let n_begun = first_with(&whole, "undo");
+    let old = of_first_format(&whole[..n_begun]);
+    let mut game = load(&old, None).expect("it is only older");
+    let ours = load(&whole[..n_begun], None).expect("the same match");
+    assert_eq!(
+        SmallGame::fingerprint(game.state()),
+        SmallGame::fingerprint(ours.state())
+    );
+    game.take_back(2).expect("a line of it");
+    let grown: Vec<String> = game.lines().collect();
+    assert_eq!(
+        grown[..n_begun],
+        old[..],
+        "what was written stays as it was"
+    );
+    assert!(grown[n_begun].contains("\"digest\""));
+    load(&grown, None).expect("both formats in one file");
+    let forged_since = forged(&grown, n_begun + 1, |line| {
+        line["digest"] = json!("0123456789abcdef")
+    });
+    check_refused(&forged_since, n_begun + 1, "other_state");
+}
+
+/// Nobody escapes the comparison by writing like the first format in a file of ours.
+#[test]
+fn only_files_of_the_first_format_may_be_like_that() {
+    let text = rich();
+    let to_old = |line: &mut Value| {
+        let fields = line.as_object_mut().expect("a line is an object");
+        let digest = fields.remove("digest").expect("every line has one");
+        fields.insert("state".into(), digest);
+    };
+    for line in [1, 3] {
+        check_refused(&forged(&text, line, to_old), line, "meaningless_line");
+    }
+    let without = |line: &mut Value| drop(line.as_object_mut().map(|it| it.remove("digest")));
+    check_refused(&forged(&text, 3, without), 3, "unreadable_line");
 }
 
 /// The sums are no secret; whoever mends them still cannot change what happened.
@@ -289,10 +347,10 @@ fn a_forger_who_mends_the_sums_is_found_out_by_the_rules() {
     check(3, &|line| line["seat"] = json!("house"), "illegal_action");
     check(
         3,
-        &|line| line["state"] = json!("0123456789abcdef"),
+        &|line| line["digest"] = json!("0123456789abcdef"),
         "other_state",
     );
-    check(3, &|line| line["state"] = json!("0123"), "unreadable_line");
+    check(3, &|line| line["digest"] = json!("0123"), "unreadable_line");
     check(
         ruling,
         &|line| line["set"]["round"] = json!(99),

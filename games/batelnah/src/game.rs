@@ -2,8 +2,8 @@
 
 use serde_json::json;
 use sobremesa_kernel::{
-    Actor, Audience, Commands, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet,
-    Status, Stop, Tell, Verdict,
+    Actor, Audience, Commands, Dice, Fault, Game, Must, Outcome, Seat, SeatSet, Status, Stop, Tell,
+    Verdict,
 };
 
 use crate::action::Action;
@@ -175,10 +175,6 @@ impl Game for BatelNah {
 
     fn imagine(view: &View, _: &mut Dice) -> Option<State> {
         view.position.read().ok()
-    }
-
-    fn fingerprint(state: &State) -> Fingerprint {
-        state.fingerprint()
     }
 }
 

@@ -1,7 +1,5 @@
 //! The whole truth of a game: the position, its history, who plays what, the clock, the offer.
 
-use sobremesa_kernel::Fingerprint;
-
 use crate::piece::{Army, Side};
 use crate::position::{Mode, Position};
 use crate::rules::clock::TurnClock;
@@ -103,39 +101,5 @@ impl State {
     /// The people who have not left.
     pub fn people(&self) -> impl Iterator<Item = Army> {
         self.commanders.people(self.position.mode())
-    }
-
-    /// A digest of everything that matters for how the game goes on.
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
-        let position = &self.position;
-        let warned = position.warned();
-        let commanders = Army::ALL.map(|army| self.commanders.of(army) as u64);
-        let offer = self.offer.map_or(0, |offer| {
-            let yes = offer.yes().fold(0, |set, who| set | 1 << who as u64);
-            1 + offer.kind as u64 + (offer.by as u64) * 8 + yes * 64
-        });
-        let ending = self.ending.map_or(0, |ending| {
-            let winner = ending.winner().map_or(0, |side| 1 + side as u64);
-            Fingerprint::new()
-                .with_text(ending.reason())
-                .with(winner)
-                .value()
-        });
-        let seen = self.history.marks();
-        let seen = seen.flat_map(|(mark, times)| [mark.key, u64::from(times)]);
-        Fingerprint::new()
-            .with(position.key())
-            .with_all([
-                u64::from(warned.white) | u64::from(warned.black) << 1,
-                u64::from(position.quiet()),
-                u64::from(position.turn()),
-                self.clock.limit_ms.map_or(0, |ms| ms.wrapping_add(1)),
-                self.clock.used_ms(),
-                offer,
-                ending,
-            ])
-            .with_all(commanders)
-            .with_all(self.refused.map(u64::from))
-            .with_all(seen)
     }
 }

@@ -54,8 +54,8 @@ pub use view::{PlayersView, SeenUnit, Standing, View, WholeView};
 
 use serde_json::{Map, json};
 use sobremesa_kernel::{
-    Actor, Asks, Audience, Dice, Fault, Fingerprint, Game, Outcome, Past, Seat, SeatSet, Status,
-    Stop, Tell, Verdict,
+    Actor, Asks, Audience, Dice, Fault, Game, Outcome, Past, Seat, SeatSet, Status, Stop, Tell,
+    Verdict,
 };
 
 /// The game.
@@ -246,10 +246,6 @@ impl Game for Clairvoyance {
             View::Whole(_) => view.state(),
             View::Players(_) => None,
         }
-    }
-
-    fn fingerprint(state: &State) -> Fingerprint {
-        state.fingerprint()
     }
 }
 

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use sobremesa_kernel::Fingerprint;
-
 use crate::board::{Point, Square};
 use crate::encounter::Encounter;
 use crate::program::Program;
@@ -232,40 +230,5 @@ impl State {
         self.squares.leave(self.units[unit].at);
         self.units[unit].is_alive = false;
         self.n_living[team] -= 1;
-    }
-
-    /// A digest of everything that matters for how the combat goes on.
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
-        let order = self.order.iter().map(|index| u64::from(*index));
-        let place = self.place.map_or(u64::MAX, |place| place as u64);
-        let mut digest = Fingerprint::new()
-            .with_text(&self.encounter.source)
-            .with_all(order)
-            .with(place)
-            .with(u64::from(self.round));
-        for unit in &self.units {
-            let rest = unit
-                .program
-                .as_ref()
-                .map_or(0, |program| program.digest(unit.next));
-            digest = digest
-                .with(u64::from(unit.at.0))
-                .with(unit.hit_points.cast_unsigned())
-                .with(u64::from(unit.is_alive))
-                .with(rest)
-                .with_all(unit.attacked.iter().map(|index| u64::from(*index)))
-                .with_text(&unit.note);
-            // Only what is hidden counts, so that a combat without secrets has the digest it always had.
-            if unit.is_hidden {
-                digest = digest.with_text("hidden");
-            }
-            if let Some(armor_class) = unit.armor_class {
-                digest = digest.with_text("armor").with(armor_class.cast_unsigned());
-            }
-        }
-        if self.hides_health {
-            digest = digest.with_text("health");
-        }
-        digest
     }
 }

@@ -60,8 +60,7 @@ pub use view::{View, Viewer};
 
 use serde_json::json;
 use sobremesa_kernel::{
-    Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status, Stop,
-    Tell, Verdict,
+    Actor, Audience, Dice, Fault, Game, Must, Outcome, Seat, SeatSet, Status, Stop, Tell, Verdict,
 };
 
 /// The game.
@@ -199,9 +198,5 @@ impl Game for Dominoes {
 
     fn imagine(view: &View, dice: &mut Dice) -> Option<State> {
         imagine::imagine(view, dice)
-    }
-
-    fn fingerprint(state: &State) -> Fingerprint {
-        state.fingerprint()
     }
 }

@@ -1,7 +1,5 @@
 //! The whole truth about a match: the hand on the table and the score.
 
-use sobremesa_kernel::Fingerprint;
-
 use crate::hand::Hand;
 use crate::held::{HAND_SIZE, Held};
 use crate::line::{Ends, Line, Side};
@@ -265,37 +263,4 @@ impl State {
         self.moves().for_each(|made| line.follow(&made));
         line
     }
-
-    /// A digest of everything that matters for how the match goes on. Frozen: match files hold it.
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
-        let terms = self.terms;
-        let agreed = [
-            u64::from(terms.max_points()),
-            terms.first_opening as u64,
-            terms.signal_mode as u64,
-            u64::from(self.score[0]),
-            u64::from(self.score[1]),
-            u64::from(self.hand_number),
-            u64::from(self.first_hand),
-            u64::from(self.opener.number()),
-        ];
-        let mut deal = [0; Tile::COUNT];
-        for (place, tile) in self.hands.iter().flat_map(Hand::all).enumerate() {
-            deal[place] = tile.index() as u8;
-        }
-        Fingerprint::new()
-            .with_all(agreed)
-            .with_all(words(&deal))
-            .with_all(words(self.deeds.codes()))
-            .with(self.deeds.len() as u64)
-    }
-}
-
-/// Bytes as words of eight, the first one lowest; the last word is filled up with zeros.
-fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
-    bytes.chunks(8).map(|chunk| {
-        let mut word = [0; 8];
-        word[..chunk.len()].copy_from_slice(chunk);
-        u64::from_le_bytes(word)
-    })
 }

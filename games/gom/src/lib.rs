@@ -50,8 +50,7 @@ pub use unit::{Deeds, Fate, Pose, Tag, Unit, UnitId, UnitIndex};
 
 use serde_json::json;
 use sobremesa_kernel::{
-    Actor, Audience, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet, Status, Stop,
-    Tell, Verdict,
+    Actor, Audience, Dice, Fault, Game, Must, Outcome, Seat, SeatSet, Status, Stop, Tell, Verdict,
 };
 
 use battle::Battle;
@@ -195,9 +194,5 @@ impl Game for Gom {
 
     fn imagine(view: &Position, _: &mut Dice) -> Option<State> {
         view.resume().ok()
-    }
-
-    fn fingerprint(state: &State) -> Fingerprint {
-        state.fingerprint()
     }
 }

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use sobremesa_geometry::{Rect, Vec2};
-use sobremesa_kernel::Fingerprint;
 
 use crate::side::Side;
-use crate::unit::{Fate, Unit, UnitIndex};
+use crate::unit::{Unit, UnitIndex};
 
 /// A battle.
 #[derive(Clone, PartialEq, Debug)]
@@ -243,93 +242,9 @@ impl State {
         let scenery = self.scenery.iter().enumerate();
         units.chain(scenery.map(|(index, scenery)| (Obstacle::Scenery(index), scenery.rect)))
     }
-
-    /// A digest of everything that matters for how the battle goes on.
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
-        let mut digest = Fingerprint::new()
-            .with(u64::from(self.turn))
-            .with(self.side.index() as u64)
-            .with(self.phase.digest());
-        for unit in &self.units {
-            let deeds = &unit.deeds;
-            let flags = [
-                unit.fleeing,
-                deeds.marched,
-                deeds.turned_about,
-                deeds.declared,
-                deeds.shot,
-                unit.fate == Some(Fate::Annihilated),
-                unit.fate == Some(Fate::OffField),
-            ];
-            let flags = flags
-                .iter()
-                .fold(0, |bits, flag| bits << 1 | u64::from(*flag));
-            digest = digest
-                .with(unit.kind as u64)
-                .with(u64::from(unit.models) << 32 | u64::from(unit.frontage))
-                .with(u64::from(unit.initial) << 32 | u64::from(unit.pending))
-                .with(unit.pose.corner.x.to_bits())
-                .with(unit.pose.corner.y.to_bits())
-                .with(unit.pose.front.degrees().to_bits())
-                .with(deeds.spent.to_bits())
-                .with(flags << 32 | deeds.charged.map_or(0, |order| u64::from(order) + 1))
-                .with_all(unit.attributes.values().iter().map(|value| *value as u64));
-        }
-        let charges = self
-            .charges
-            .iter()
-            .flat_map(|charge| [charge.unit, charge.target]);
-        digest = digest.with_all(charges.map(|index| index as u64));
-        for combat in &self.combats {
-            digest = digest
-                .with_all(combat.members.iter().map(|member| {
-                    member.entered.digest() << 16
-                        | (member.unit as u64) << 1
-                        | u64::from(member.charged)
-                }))
-                .with_all(combat.pairs.iter().flat_map(|pair| {
-                    [
-                        pair.since.digest(),
-                        (pair.charger as u64) << 32 | pair.other as u64,
-                    ]
-                }));
-        }
-        digest
-    }
-}
-
-impl Stamp {
-    const fn digest(self) -> u64 {
-        (self.player_turn as u64) << 32 | self.order as u64
-    }
 }
 
 impl Phase {
-    fn digest(&self) -> u64 {
-        match self {
-            Phase::ChargeDeclaration => 1,
-            Phase::OtherMoves => 2,
-            Phase::Shooting => 3,
-            Phase::Over(end) => 4 + *end as u64,
-            Phase::Fighting(resolution) => {
-                let blows = resolution
-                    .blows
-                    .iter()
-                    .flat_map(|blow| [blow.by as u64, blow.against as u64, u64::from(blow.wounds)]);
-                let broken = resolution
-                    .outcomes
-                    .iter()
-                    .flat_map(|outcome| &outcome.broken);
-                Fingerprint::new()
-                    .with(resolution.combat as u64)
-                    .with(resolution.struck as u64)
-                    .with_all(blows)
-                    .with_all(broken.map(|unit| *unit as u64))
-                    .value()
-            }
-        }
-    }
-
     /// Its published word.
     pub const fn word(&self) -> &'static str {
         match self {

@@ -6,6 +6,7 @@ use sobremesa_table::Playable;
 use crate::play::{
     Manners, RandomTable, Snapshot, actors, candidates, json, meanwhile, offers, snapshot,
 };
+use crate::properties::strangers::damaged;
 use crate::trial::Trial;
 
 /// Written down, read again and resumed, a position has the same status, views, fingerprint and
@@ -28,6 +29,44 @@ pub fn a_position_is_the_whole_truth<G: Playable>() {
         });
     });
 }
+
+/// Whatever is changed in a position, and be it the least, changes its fingerprint: each value of it is
+/// replaced by another, and wherever that still is a position of its own, it is told from the first.
+pub fn every_part_of_a_position_counts<G: Playable>() {
+    let mut n_changed = 0;
+    Trial::each::<G>(|trial| {
+        RandomTable::<G>::look_on(trial, Manners::Talking, |table, trial| {
+            let state = table.game.state();
+            let digest = G::fingerprint(state);
+            let position = G::position(state);
+            let here = json(&position);
+            for _ in 0..CHANGES {
+                let changed = damaged(&position, &mut trial.chance);
+                let Some(other) = changed.and_then(|changed| G::resume(&changed).ok()) else {
+                    continue;
+                };
+                let there = json(&G::position(&other));
+                if there != here {
+                    n_changed += 1;
+                    assert_ne!(
+                        G::fingerprint(&other),
+                        digest,
+                        "one fingerprint for\n{here}\nand\n{there}"
+                    );
+                }
+            }
+        });
+    });
+    assert!(
+        n_changed >= ENOUGH,
+        "only {n_changed} changes were positions"
+    );
+}
+
+/// So often each position is changed.
+const CHANGES: usize = 6;
+/// Fewer changes than this prove nothing.
+const ENOUGH: usize = 20;
 
 /// What a state is from outside.
 #[derive(PartialEq, Debug)]

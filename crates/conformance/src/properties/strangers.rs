@@ -88,7 +88,10 @@ fn plays_on<G: Playable>(mut state: G::State, chance: &mut Chance) {
 }
 
 /// The same thing with one value in its JSON replaced, if it can still be read.
-fn damaged<T: serde::Serialize + DeserializeOwned>(it: &T, chance: &mut Chance) -> Option<T> {
+pub(super) fn damaged<T: serde::Serialize + DeserializeOwned>(
+    it: &T,
+    chance: &mut Chance,
+) -> Option<T> {
     let mut value = serde_json::to_value(it).expect("it has a JSON form");
     let leaves = count_leaves(&value);
     let mut target = chance.below(leaves.max(1));

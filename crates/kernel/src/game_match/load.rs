@@ -1,11 +1,11 @@
 //! Reading a match file: every line is played again and compared.
 
-use super::kept::Kept;
+use super::snapshots::Snapshots;
 use super::{DiceSource, Entry, Match, origin_of};
 use crate::dice::{Dice, Seed, Shown};
 use crate::record::{
     self, DiceOrigin, Digest64, Header, Line, LoadFault, LoadReason, Luck, Origin, Title, Unsealed,
-    WrittenHeader, WrittenLine,
+    Witness, WrittenHeader, WrittenLine,
 };
 use crate::{Game, Stop};
 
@@ -48,8 +48,6 @@ struct Replay<G: Game> {
     source: Known,
     /// Every seed that the file reveals somewhere.
     revealed: Vec<Seed>,
-    /// What takebacks further on will go back to.
-    kept: Kept<G::State>,
 }
 
 /// What the file lets us know about the dice under way.
@@ -72,6 +70,7 @@ impl<G: Game> Replay<G> {
             return Err(LoadReason::OtherGame(title.game));
         }
         let mut written: WrittenHeader<'_, G> = read(text)?;
+        let witness = read_witness(written.state, written.digest)?;
         if !written.seats.iter().eq(G::SEATS.iter()) {
             return Err(LoadReason::OtherSeats);
         }
@@ -102,9 +101,9 @@ impl<G: Game> Replay<G> {
         };
         let compared = compare_dice(written.rolled.clone(), dice.take_shown());
         compared.map_err(|reason| explain::<G>(written.rules, reason))?;
-        if G::fingerprint(&state).value() != written.state.0 {
-            return Err(explain::<G>(written.rules, LoadReason::OtherState));
-        }
+        let may_be_first = title.sobremesa == record::FIRST_FORMAT;
+        compare_position::<G>(&state, witness, may_be_first)
+            .map_err(|reason| explain::<G>(written.rules, reason))?;
         let header = Header {
             origin: written.start,
             dice: written.dice,
@@ -117,26 +116,25 @@ impl<G: Game> Replay<G> {
             dice,
             promised: None,
             pending: None,
+            snapshots: Snapshots::new(),
         };
-        let entry = replayed.entry(None, written.rolled, events, written.state);
+        let entry = replayed.entry(None, written.rolled, events, witness);
         replayed.entries.push(Entry {
             sum,
             text: kept_text,
             ..entry
         });
-        let mut kept = Kept::for_takebacks(takebacks(rest));
-        kept.pass(1, &replayed.state);
         Ok(Replay {
             replayed,
             rules: written.rules,
             source,
             revealed,
-            kept,
         })
     }
 
     fn follow(&mut self, text: &str) -> Result<(), LoadReason> {
         let mut written: WrittenLine<'_, G> = read(text)?;
+        let witness = read_witness(written.state, written.digest)?;
         let expected = self.replayed.seq() + 1;
         if written.seq != expected {
             return Err(LoadReason::OutOfOrder {
@@ -180,8 +178,7 @@ impl<G: Game> Replay<G> {
                 if *to == 0 || *to >= expected {
                     return Err(LoadReason::NoSuchLine(*to));
                 }
-                let kept = self.kept.state(*to);
-                state = kept.unwrap_or_else(|| self.replayed.state_after(*to));
+                state = self.replayed.state_after(*to);
                 match luck {
                     Luck::Rewound => self.replayed.rewind_dice(*to),
                     Luck::Kept => {}
@@ -202,14 +199,14 @@ impl<G: Game> Replay<G> {
                 }
             }
         }
-        if G::fingerprint(&state).value() != written.state.0 {
-            return Err(LoadReason::OtherState);
-        }
-        self.kept.pass(expected, &state);
-        self.replayed.state = state;
+        // A match of the first format goes on in ours, and never back.
+        let latest = self.replayed.entries.last().map(|entry| entry.witness);
+        let may_be_first = matches!(latest, Some(Witness::FirstFormat(_)));
+        compare_position::<G>(&state, witness, may_be_first)?;
+        self.replayed.replace_state(state);
         let entry = self
             .replayed
-            .entry(Some(line), written.rolled, events, written.state);
+            .entry(Some(line), written.rolled, events, witness);
         self.replayed.entries.push(Entry {
             sum,
             text: kept_text,
@@ -336,21 +333,6 @@ fn revealed_seeds(lines: &[&str]) -> Vec<Seed> {
         .collect()
 }
 
-/// The takebacks of a file: the number of each line, from the second of the file, and where it goes.
-fn takebacks(lines: &[&str]) -> Vec<(usize, usize)> {
-    #[derive(serde::Deserialize)]
-    struct Undo {
-        undo: Option<usize>,
-    }
-    let candidates = lines
-        .iter()
-        .zip(2..)
-        .filter(|(line, _)| line.contains("\"undo\""));
-    candidates
-        .filter_map(|(line, seq)| Some((seq, serde_json::from_str::<Undo>(line).ok()?.undo?)))
-        .collect()
-}
-
 fn read<'a, T: serde::Deserialize<'a>>(text: &'a str) -> Result<T, LoadReason> {
     serde_json::from_str(text).map_err(|fault| {
         if fault.is_eof() {
@@ -379,6 +361,25 @@ fn check_sum(
         Ok(None)
     } else {
         Err(LoadReason::Altered)
+    }
+}
+
+fn read_witness(state: Option<Digest64>, digest: Option<Digest64>) -> Result<Witness, LoadReason> {
+    let missing = || LoadReason::Unreadable("a line has one `digest`".to_owned());
+    Witness::read(state, digest).ok_or_else(missing)
+}
+
+/// Compares a position with what the file says of it.
+fn compare_position<G: Game>(
+    state: &G::State,
+    witness: Witness,
+    may_be_first: bool,
+) -> Result<(), LoadReason> {
+    match witness {
+        Witness::Position(digest) if digest.0 == G::fingerprint(state).value() => Ok(()),
+        Witness::Position(_) => Err(LoadReason::OtherState),
+        Witness::FirstFormat(_) if may_be_first => Ok(()),
+        Witness::FirstFormat(_) => Err(LoadReason::Meaningless),
     }
 }
 

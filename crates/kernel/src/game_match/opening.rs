@@ -1,5 +1,6 @@
 //! The beginning of a match, which may have to wait for people to roll.
 
+use super::snapshots::Snapshots;
 use super::{Entry, Match, Unplayed, expect_count, origin_of};
 use crate::dice::{Seed, Shown};
 use crate::record::{About, Header, Origin};
@@ -150,6 +151,7 @@ impl<G: Game> Match<G> {
             dice,
             promised,
             pending: None,
+            snapshots: Snapshots::new(),
         };
         begun.push(None, rolled, events);
         begun.close_if_over();

@@ -29,7 +29,7 @@ pub(super) fn routed(state: &State, unit: UnitIndex, foe: UnitIndex) -> Option<[
 }
 
 fn imagined(state: &State, unit: UnitIndex, foe: UnitIndex) -> [f64; 2] {
-    let luck = state.fingerprint().value();
+    let luck = Gom::fingerprint(state).value();
     let mut times = [0.0; 2];
     for number in 0..IMAGINED {
         let mut dice = Dice::seeded(Seed::from_number(luck.wrapping_add(number)));
