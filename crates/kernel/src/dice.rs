@@ -6,6 +6,7 @@
 //! somebody has typed it. Seeded play, scripts, typed dice and exact odds thus share one path.
 //! Fair dice are seeded dice whose seed is sealed: see [`seed`].
 
+mod branching;
 mod script;
 pub mod seed;
 mod stream;
@@ -13,10 +14,13 @@ mod stream;
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{RuleId, Seat};
+use branching::Branching;
 use script::Script;
 pub use seed::{Commitment, Seed, SeedFault};
 use stream::Stream;
@@ -91,6 +95,8 @@ enum Source {
     Scripted(Script),
     /// People roll; the script holds what they have typed for the action under way.
     Asked(Script),
+    /// Everything that could be, one way after the other.
+    Branching(Branching),
     Sealed,
 }
 
@@ -139,6 +145,34 @@ impl Dice {
         }
     }
 
+    /// Dice that show everything they could, one way after the other: see [`odds`](crate::odds).
+    /// Once `is_settled` they show nothing more.
+    pub(crate) fn branching(is_settled: Arc<AtomicBool>) -> Dice {
+        Dice {
+            source: Source::Branching(Branching::new(is_settled)),
+            shown: None,
+        }
+    }
+
+    /// Turns branching dice to the next way; false if there is none.
+    pub(crate) fn turn(&mut self) -> bool {
+        match &mut self.source {
+            Source::Branching(branching) => branching.turn(),
+            Source::Seeded(_) | Source::Scripted(_) | Source::Asked(_) | Source::Sealed => false,
+        }
+    }
+
+    /// How likely it is that branching dice fall like this; `None` if that fraction is too long.
+    pub(crate) fn share(&self) -> Option<(u128, u128)> {
+        let Source::Branching(branching) = &self.source else {
+            return None;
+        };
+        branching.shares().try_fold((1_u128, 1_u128), |all, one| {
+            let n = all.0.checked_mul(one.0.into())?;
+            Some((n, all.1.checked_mul(one.1.into())?))
+        })
+    }
+
     /// From now on keeps what it shows, for the record.
     #[must_use]
     pub fn remember(mut self) -> Dice {
@@ -177,6 +211,7 @@ impl Dice {
             Source::Scripted(script) => MarkOf::Script(script.place()),
             // What people typed belongs to one action, so it always begins at the first answer.
             Source::Asked(_) => MarkOf::Script(0),
+            Source::Branching(branching) => MarkOf::Script(branching.place()),
             Source::Sealed => MarkOf::Nowhere,
         })
     }
@@ -195,6 +230,7 @@ impl Dice {
             (Source::Seeded(stream), MarkOf::Stream(place)) => stream.go_to(place),
             (Source::Scripted(script), MarkOf::Script(place)) => script.go_to(place),
             (Source::Asked(answers), _) => answers.go_to(0),
+            (Source::Branching(branching), MarkOf::Script(place)) => branching.go_to(place),
             // A mark of another source (the dice were changed since) says nothing about this one.
             _ => {}
         }
@@ -225,6 +261,37 @@ impl Dice {
         who: Option<Seat>,
     ) -> Result<i32, DiceStop> {
         self.rolls::<1>(faces, why, who).map(|[face]| face)
+    }
+
+    /// Rolls one die of which only what its face `means` counts, such as whether it passes a test. It is
+    /// rolled like any other; but where odds are counted, faces that mean the same are counted together.
+    ///
+    /// # Errors
+    /// As [`Dice::roll`].
+    #[inline]
+    pub fn roll_for<M: PartialEq>(
+        &mut self,
+        faces: RangeInclusive<i32>,
+        why: RuleId,
+        who: Option<Seat>,
+        means: impl Fn(i32) -> M,
+    ) -> Result<i32, DiceStop> {
+        let Source::Branching(branching) = &mut self.source else {
+            return self.roll(faces, why, who);
+        };
+        let (low, high) = (*faces.start(), *faces.end());
+        let mut meanings: Vec<(M, i32, u64)> = Vec::new();
+        for face in faces {
+            let meaning = means(face);
+            match meanings.iter_mut().find(|(known, ..)| *known == meaning) {
+                Some((_, _, n_faces)) => *n_faces += 1,
+                None => meanings.push((meaning, face, 1)),
+            }
+        }
+        let asked = || one_die(low, high, why, who);
+        let weights = || meanings.iter().map(|(.., n_faces)| *n_faces).collect();
+        let shows = branching.next(weights, asked)?;
+        Ok(meanings[shows].1)
     }
 
     /// Rolls `N` dice of one kind at once, as people would take them into one hand.
@@ -259,6 +326,11 @@ impl Dice {
                 Source::Asked(script) => {
                     script.number(&faces, || asked(n_shown), DiceStop::Wanted)?
                 }
+                Source::Branching(branching) => {
+                    let n_faces = high.abs_diff(low) as usize + 1;
+                    let shows = branching.next(|| equal(n_faces), || asked(n_shown))?;
+                    low + shows as i32
+                }
                 Source::Sealed => return Err(DiceStop::Sealed(asked(n_shown))),
             };
             if let Some(shown) = &mut self.shown {
@@ -284,12 +356,36 @@ impl Dice {
             Source::Seeded(stream) => stream.shuffle(items),
             Source::Scripted(script) => script.order(items, asked, DiceStop::ScriptEmpty)?,
             Source::Asked(script) => script.order(items, asked, DiceStop::Wanted)?,
+            Source::Branching(branching) => {
+                let n_orders = branching::n_orders(items.len()).unwrap_or(0);
+                let number = branching.next(|| equal(n_orders), || asked(items))?;
+                branching::order(items, number);
+            }
             Source::Sealed => return Err(DiceStop::Sealed(asked(items))),
         }
         if let Some(shown) = &mut self.shown {
             shown.push(Shown::Order(items.iter().map(T::to_string).collect()));
         }
         Ok(())
+    }
+}
+
+/// So many results are each as likely as the others; none if nobody would walk them all.
+fn equal(n_results: usize) -> Vec<u64> {
+    const MOST: usize = 100_000;
+    match n_results {
+        0..=MOST => vec![1; n_results],
+        _ => Vec::new(),
+    }
+}
+
+const fn one_die(low: i32, high: i32, why: RuleId, who: Option<Seat>) -> Roll {
+    Roll::Dice {
+        low,
+        high,
+        count: 1,
+        why,
+        who,
     }
 }
 

@@ -16,6 +16,7 @@ mod fingerprint;
 pub mod game;
 mod game_match;
 mod illegal;
+pub mod odds;
 pub mod record;
 mod seat;
 mod status;

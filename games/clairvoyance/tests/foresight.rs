@@ -191,3 +191,78 @@ fn a_stand_in_takes_a_players_place() {
     assert_eq!(encounter.full_name(0), "Travellers:Lena:1");
     assert!(text.contains("// Keeps away from whoever comes near, and shoots."));
 }
+
+/// How many cases are made up; ten thousand with `SOBREMESA_SLOW=1`.
+fn n_cases() -> u64 {
+    match std::env::var_os("SOBREMESA_SLOW") {
+        Some(_) => 10_000,
+        None => 200,
+    }
+}
+
+/// CLV-ATK-02 to 09: the odds are computed by sums, because that is faster; they are those of the rules
+/// themselves, played with every face of every die.
+#[test]
+fn odds_are_what_the_rules_make_of_every_die() {
+    let mut dice = Dice::seeded(Seed::from_number(2026));
+    for case in 0..n_cases() {
+        let mut from = |low: i32, high: i32| {
+            let why = sobremesa_kernel::RuleId("CLV-DIE-01");
+            dice.roll(low..=high, why, None).expect("seeded")
+        };
+        let is_full = case % 2 == 1;
+        let n_dice = from(0, if is_full { 1 } else { 3 });
+        let attack = format!(
+            "Melee {:+} {n_dice}d{}{:+}",
+            from(-8, 8),
+            from(1, 8),
+            from(-3, 4)
+        );
+        let (ac, hp) = (from(1, 25), from(1, 12));
+        let kind = if is_full { "Full Attack" } else { "Attack" };
+        let source = format!(
+            "MAP {{ Layout: Rectangle 3, 1; Obstacles: ; }} \
+             UNIT A {{ HP: 1; Initiative: +0; Speed: 1; AC: 10; Attack: {attack}; Full Attack: {attack}, {attack}; }} \
+             UNIT B {{ HP: {hp}; Initiative: +0; Speed: 1; AC: {ac}; Attack: Melee 1d6; Full Attack: Melee 1d6; }} \
+             AI F {{ {kind} closest enemy; }} AI P {{ Pass; }} \
+             TEAM One {{ A, F x1: (0, 0); }} TEAM Two {{ B, P x1: (1, 0); }}"
+        );
+        let position: Position =
+            serde_json::from_value(serde_json::json!({ "source": source })).expect("it");
+        let state = Clairvoyance::resume(&position)
+            .unwrap_or_else(|faults| panic!("{faults:?} in {source}"));
+        let told = odds(&state, 0, 1, is_full, &[]).expect("both are known");
+        let (who, next) = (Actor::Seat(MASTER), Action::read("next"));
+        let bound = sobremesa_kernel::odds::Bound::USUAL;
+        let found = sobremesa_kernel::odds::of::<Clairvoyance, _>(
+            &state,
+            who,
+            &next,
+            &bound,
+            |_, events| {
+                let is_death = |event: &Event| matches!(event, Event::Death { .. });
+                (loss(events), events.iter().any(is_death))
+            },
+        );
+        let found = found.expect("it is its turn");
+        assert_eq!(found.counted(), sobremesa_kernel::odds::Counted::Exactly);
+        let mean = found.mean(|(loss, _)| *loss).value();
+        assert!(
+            (told.mean - mean).abs() < 1e-9,
+            "{} for {mean}: {source}",
+            told.mean
+        );
+        let kills = found.chance(|(_, dead)| *dead).value();
+        let told = told.kills.expect("hit points are known");
+        assert!((told - kills).abs() < 1e-9, "{told} for {kills}: {source}");
+    }
+}
+
+/// The hit points that were taken.
+fn loss(events: &[Event]) -> u32 {
+    let taken = events.iter().map(|event| match event {
+        Event::Hit { damage, .. } => *damage as u32,
+        _ => 0,
+    });
+    taken.sum()
+}

@@ -5,7 +5,7 @@
 //! read the result.
 
 use crate::attribute::Attribute;
-use crate::chances::{BlowChances, Chance, distribution};
+use crate::chances::{BlowChances, Chance, distribution, of_passing};
 use crate::rules::combat::attack::blow_values;
 use crate::rules::combat::bout::Bout;
 use crate::rules::combat::casualties;
@@ -119,7 +119,7 @@ pub fn forecast(state: &State, combat: usize) -> Option<[Prospect; 2]> {
 pub fn breaks_by(unit: &Unit, difference: u64) -> Chance {
     let leadership = i64::from(unit.value(Attribute::Leadership));
     let tested = leadership - difference.min(100) as i64;
-    Chance::of_passing(tested.clamp(0, 10) as i32).not()
+    of_passing(tested.clamp(0, 10) as i32).not()
 }
 
 fn blows_each(unit: &Unit) -> u32 {

@@ -91,10 +91,14 @@ fn perform(
         let mut shown = std::mem::take(&mut state.scratch.dice);
         shown.clear();
         // CLV-ATK-04: no automatic hit or miss.
-        let die = dice.roll(1..=20, RuleId("CLV-ATK-04"), Some(MASTER))?;
+        let hits_with = |die: i32| {
+            let roll = i64::from(die) + attack.modifier;
+            armor_class.map(|armor_class| roll >= armor_class)
+        };
+        let die = dice.roll_for(1..=20, RuleId("CLV-ATK-04"), Some(MASTER), hits_with)?;
         shown.push(die);
         let roll = i64::from(die) + attack.modifier;
-        let hits = armor_class.map(|armor_class| roll >= armor_class);
+        let hits = hits_with(die);
         // CLV-ATK-05, 08: damage is rolled for a hit, and against a player always.
         let damage = match hits {
             Some(false) => None,

@@ -7,7 +7,7 @@ use sobremesa_table::NoAnswer;
 
 use super::asked::{Asked, NoMore, bad_field};
 use crate::battle::Battle;
-use crate::chances::{BlowChances, Chance};
+use crate::chances::{BlowChances, Chance, of_passing};
 use crate::kind::Kind;
 use crate::rules::combat::attack::{BlowValues, blow_values};
 use crate::rules::combat::bout::Bout;
@@ -220,5 +220,5 @@ pub(super) fn strike(mut asked: Asked) -> Result<Value, NoAnswer> {
 
 /// GOM-TST-04: of passing a leadership test.
 pub(super) fn holds(leadership: i32) -> Chance {
-    Chance::of_passing(leadership)
+    of_passing(leadership)
 }

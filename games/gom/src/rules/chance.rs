@@ -63,7 +63,8 @@ pub const fn elevenths(value: i32) -> u32 {
 #[inline]
 pub fn test(dice: &mut Dice, value: i32, why: RuleId, side: Side) -> Result<Test, DiceStop> {
     let value = clamped(value);
-    let roll = dice.roll(0..=HIGHEST, why, Some(side.seat()))?;
+    let seat = Some(side.seat());
+    let roll = dice.roll_for(0..=HIGHEST, why, seat, |roll| passes(value, roll))?;
     Ok(Test {
         value,
         roll,

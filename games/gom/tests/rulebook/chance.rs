@@ -1,7 +1,7 @@
 //! GOM-TST, GOM-RNG: tests and draws.
 
 use serde_json::{Value, json};
-use sobremesa_gom::chances::{Chance, distribution};
+use sobremesa_gom::chances::{Chance, distribution, of_passing};
 use sobremesa_gom::rules::chance::{clamped, comparative, elevenths, passes};
 use sobremesa_gom::{Attribute, Gom, Kind};
 use sobremesa_kernel::{Dice, Game, Nobody, Seed};
@@ -24,7 +24,7 @@ fn the_chances_of_each_value() {
         assert_eq!(elevenths(value as i32), expected);
         assert_eq!(counted(value as i32), expected);
     }
-    assert_eq!(Chance::of_passing(4), Chance::new(5, 11));
+    assert_eq!(of_passing(4), Chance::new(5, 11));
 }
 
 /// GOM-TST-05: the agent's value, moved by the difference.

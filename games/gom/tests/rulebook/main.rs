@@ -17,6 +17,7 @@ mod geometry;
 mod lessons;
 mod magic;
 mod movement;
+mod odds;
 mod shooting;
 mod sight;
 mod support;
