@@ -18,6 +18,7 @@ pub mod claims;
 pub mod grammar;
 mod play;
 pub mod properties;
+pub mod recorded;
 pub mod small_game;
 mod trial;
 
@@ -42,6 +43,7 @@ macro_rules! for_each_property {
             any_dice_give_the_same_match
             taking_back_and_playing_again_is_the_same
             a_position_is_the_whole_truth
+            every_part_of_a_position_counts
             nobody_learns_what_is_hidden
             told_and_seen_agree
             a_second_look_shows_the_same

@@ -1,5 +1,6 @@
 //! What a table keeps, judged as the club judges it: real games, and a clock that the test owns.
 
+mod commands;
 mod ending;
 mod people;
 mod rated;
