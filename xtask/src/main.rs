@@ -5,6 +5,7 @@
 //! saying so), `requirement` (what must be installed) and `table` (printing).
 
 mod bench;
+mod dependencies;
 mod fuzz;
 mod mutants;
 mod paths;
@@ -35,6 +36,8 @@ enum Chore {
     Rules(rules::Args),
     /// Check that the paths named in docs/ARCHITECTURE.md exist
     Paths,
+    /// Check that every dependency is used and allowed
+    Dependencies,
     /// Break the rules of a game at random and see whether its tests notice
     Mutants(mutants::Args),
     /// Measure speed and count instructions; see docs/benches.md
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
         Chore::Test(args) => test::run(&args),
         Chore::Rules(args) => rules::run(&args),
         Chore::Paths => paths::check(&workspace::root()),
+        Chore::Dependencies => dependencies::check(&workspace::root()),
         Chore::Mutants(args) => mutants::run(&args),
         Chore::Bench(args) => bench::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),

@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 
 use crate::requirement::{self, Requirement};
-use crate::{paths, rules, step, workspace};
+use crate::{dependencies, paths, rules, step, workspace};
 
 /// Set to `1` for the tests when there is time: those that play random games
 /// read it and play many more of them.
@@ -93,6 +93,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     step::timed("paths in ARCHITECTURE.md", || {
         paths::check(&root).context(repeat("paths"))
     })?;
+    step::timed("dependencies", || {
+        dependencies::check(&root).context(repeat("dependencies"))
+    })?;
     step::timed("lints", || {
         let lints = [
             "clippy",
@@ -103,6 +106,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             "warnings",
         ];
         step::run(&mut cargo(&lints))
+    })?;
+    step::timed("documentation", || {
+        let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
+        step::run(doc.env("RUSTDOCFLAGS", "-D warnings"))
     })?;
     step::timed("examples in the documentation", || {
         step::run(&mut with_slow(cargo(&["test", "--workspace", "--doc"])))
