@@ -25,7 +25,11 @@ fn after_the_band_went_over() -> Kept {
         assert!(kept.room.commands().expects(GOLD));
         assert!(kept.room.time_left_ms(GOLD).is_some(), "gold has a clock");
         kept.room.house_acts().expect("the weather");
-        for (n, seat, order) in [(1, "red", "stand"), (2, "blue", "stand"), (3, "gold", "raid")] {
+        for (n, seat, order) in [
+            (1, "red", "stand"),
+            (2, "blue", "stand"),
+            (3, "gold", "raid"),
+        ] {
             kept.room
                 .play(&person(n), seat, json!(order))
                 .expect("an order");
@@ -50,7 +54,9 @@ fn whoever_has_no_command_left_is_neither_waited_for_nor_missed() {
     kept.room.ask_takeback(&person(1)).expect("red may ask");
     let offer = kept.room.takeback().expect("somebody has to answer");
     assert_eq!(offer.waiting_for, [person(2)], "gold is not asked");
-    kept.room.stand(&person(3), "gold").expect("nothing keeps gold");
+    kept.room
+        .stand(&person(3), "gold")
+        .expect("nothing keeps gold");
     assert_eq!(kept.room.free_seats().count(), 0, "nobody is missing");
 }
 
@@ -68,7 +74,11 @@ fn a_table_taken_up_again_knows_who_had_which_command_when() {
     let mut again = kept.restarted();
     again.elapse(9_000);
     for seat in [RED, BLUE, GOLD] {
-        assert_eq!(again.time_left_ms(seat), kept.room.time_left_ms(seat), "{seat:?}");
+        assert_eq!(
+            again.time_left_ms(seat),
+            kept.room.time_left_ms(seat),
+            "{seat:?}"
+        );
     }
     assert_eq!(again.clock_runs_for(), kept.room.clock_runs_for());
     assert_eq!(again.commands(), kept.room.commands());

@@ -36,17 +36,35 @@ impl Chooser {
         roll.expect("seeded")
     }
 
-    /// A unit of one or two files with random values.
-    fn unit(&mut self, name: &str, kind: &str, frontage: i32, x: i32, theta: i32) -> String {
-        let models = self.from(frontage, 3 * frontage);
-        let mut text = format!("{name} {kind} {models}/{frontage} {x},260 {theta} combat=1");
+    /// A unit with random values.
+    fn unit(&mut self, head: &str, most_attacks: i32) -> String {
+        let mut text = format!("{head} combat=1");
         for letters in ["HA", "F", "R", "I", "L", "SA", "P"] {
             text.push_str(&format!(" {letters}={}", self.from(0, 10)));
         }
-        // Two files strike once for each model, one may strike twice.
-        let most = if frontage == 1 { 2 } else { 1 };
-        text.push_str(&format!(" A={} H={}", self.from(0, most), self.from(1, 2)));
+        text.push_str(&format!(" A={}", self.from(0, most_attacks)));
+        text.push_str(&format!(" H={}", self.from(1, 2)));
         text
+    }
+
+    /// Two units in a fight of a few blows: one or two models each, or ranks that touch at a corner.
+    fn pair(&mut self) -> String {
+        let few = self.from(0, 1) == 0;
+        let width = if few { self.from(1, 2) } else { 5 };
+        let overlap = if few { width } else { 1 };
+        let most_attacks = if width == 1 { 2 } else { 1 };
+        let mut models = |chooser: &mut Chooser| match few {
+            true => width,
+            false => chooser.from(5, 20),
+        };
+        let [ours, theirs] = [models(self), models(self)];
+        let x = 600 + 10 * overlap;
+        let ours = self.unit(&format!("A1 legion {ours}/{width} 600,260 0"), most_attacks);
+        let theirs = self.unit(
+            &format!("B1 guerreros {theirs}/{width} {x},260 180"),
+            most_attacks,
+        );
+        format!("{ours}; {theirs}")
     }
 }
 
@@ -113,10 +131,7 @@ fn a_forecast_is_what_the_rules_make_of_every_draw() {
     let mut n_weighed = 0;
     for case in 0..n_cases() {
         let mut chooser = Chooser::new(case);
-        let frontage = chooser.from(1, 2);
-        let ours = chooser.unit("A1", "legion", frontage, 600, 0);
-        let theirs = chooser.unit("B1", "guerreros", frontage, 600 + 10 * frontage, 180);
-        let text = format!("{ours}; {theirs}");
+        let text = chooser.pair();
         let Some(state) = resumed(position(&text, "other_moves")) else {
             continue;
         };
