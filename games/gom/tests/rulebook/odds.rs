@@ -53,7 +53,7 @@ impl Chooser {
         let width = if few { self.from(1, 2) } else { 5 };
         let overlap = if few { width } else { 1 };
         let most_attacks = if width == 1 { 2 } else { 1 };
-        let mut models = |chooser: &mut Chooser| match few {
+        let models = |chooser: &mut Chooser| match few {
             true => width,
             false => chooser.from(5, 20),
         };
