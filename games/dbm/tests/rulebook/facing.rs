@@ -19,10 +19,22 @@ fn a_contacted_flank_turns() {
     assert!(trial.rules().contains(&"DBM-CC-02"));
 }
 
-/// DBM-CC-02: the rear goes before a flank.
+/// A battle in which `name` came into contact after all others.
+fn with_latecomer(text: &str, name: &str) -> Trial {
+    let mut trial = Trial::fighting(text);
+    let late = the(&trial.state, name);
+    let touches = trial.state.touches.iter_mut();
+    for touch in touches.filter(|touch| touch.by == late) {
+        touch.order = 5;
+    }
+    trial.state.phase = sobremesa_dbm::Phase::Move;
+    trial.end_moves()
+}
+
+/// DBM-CC-02: the rear goes before a flank, even if it was contacted later.
 #[test]
 fn the_rear_goes_first() {
-    let trial = Trial::turning(&format!("{ON_LEFT} ; a2 Reg Bd (O) 1000,530,180"));
+    let trial = with_latecomer(&format!("{ON_LEFT} ; a2 Reg Bd (O) 1000,530,180"), "a2");
     assert_eq!(trial.at("b1"), "1000,530,0", "about, to face a2");
 }
 
@@ -61,19 +73,7 @@ fn which_flank_first() {
         assert_eq!(trial.at("b1"), expected);
     }
     // Given as one that came later, the right flank waits.
-    let state = crate::scene::battle(&both);
-    let mut trial = Trial::fighting(&both);
-    let late = the(&state, "a2");
-    for touch in trial
-        .state
-        .touches
-        .iter_mut()
-        .filter(|touch| touch.by == late)
-    {
-        touch.order = 5;
-    }
-    trial.state.phase = sobremesa_dbm::Phase::Move;
-    let trial = trial.end_moves();
+    let trial = with_latecomer(&both, "a2");
     assert!(trial.asked().is_empty());
     assert_eq!(trial.at("b1"), "1040,540,90");
 }
@@ -81,18 +81,7 @@ fn which_flank_first() {
 /// DBM-CC-04: another enemy from whom it turns away follows to keep contact.
 #[test]
 fn whoever_is_turned_away_from_follows() {
-    let mut trial = Trial::fighting(&format!("{ON_LEFT} ; a2 Reg Bd (O) 960,540,90"));
-    let late = the(&trial.state, "a2");
-    for touch in trial
-        .state
-        .touches
-        .iter_mut()
-        .filter(|touch| touch.by == late)
-    {
-        touch.order = 5;
-    }
-    trial.state.phase = sobremesa_dbm::Phase::Move;
-    let trial = trial.end_moves();
+    let trial = with_latecomer(&format!("{ON_LEFT} ; a2 Reg Bd (O) 960,540,90"), "a2");
     assert_eq!(
         trial.at("a2"),
         "1010,540,90",

@@ -336,17 +336,22 @@ fn corridors() {
     check_text(&between(1079.0), "");
 }
 
-/// DBM-SHT-23: the gap may be narrower than the shooter's front only by what a corridor leaves.
+/// DBM-SHT-23: nobody lies between the lines, which run together towards a narrow target; but friends on
+/// both sides of them leave a gap of 79 or of 80 p.
 #[test]
 fn a_gap_of_79_and_of_80_paces() {
-    // Slanting friends whose nearest points are 79 or 80 p apart, outside the straight lines by a pace.
-    let line = "a1 Reg Bw (O) 1000,500,0 ; b1 Reg Sp (O) 1000,690,180";
     let gap = |width: f64| {
         let (left, right) = (1000.0 - width / 2.0 - 40.0, 1000.0 + width / 2.0 + 40.0);
-        format!("{line} ; a2 Reg Sp (O) {left},600,0 ; a3 Reg Sp (O) {right},600,0")
+        format!(
+            "a1 Reg Bw (O) 1000,500,0 ; b1 Reg Sp (O) 1015,700,90
+             a2 Reg Sp (O) {left},655,0 ; a3 Reg Sp (O) {right},655,0"
+        )
     };
     check_text(&gap(80.0), "a1>b1");
     check_text(&gap(79.0), "");
+    // On one side alone they leave gap enough.
+    let one_side = gap(79.0).replace("1079.5,655,0", "2000,655,0");
+    check_text(&one_side, "a1>b1");
 }
 
 /// DBM-SHT-12, DBM-SHT-27: all whose compulsory target it is shoot, and a third aider adds nothing.
