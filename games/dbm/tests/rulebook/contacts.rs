@@ -204,6 +204,13 @@ fn who_conforms() {
     refused(even, "a1..a2: forward 100", "DBM-CON-01", "not_lined_up");
 }
 
+/// DBM-DBL-06: a double element answers contact as one element.
+#[test]
+fn a_double_element_is_one_when_contacted() {
+    let scene = "a1..a2 Reg Bd (O) 1000,500,0 ; b1 Reg Bd (O) 1000,573.6808,160 +Ps(O)";
+    ends(scene, "a1..a2: forward 100", "b1 1000 560 180");
+}
+
 /// DBM-CNF-01: whoever has an enemy on its front stays.
 #[test]
 fn whoever_fights_does_not_conform() {

@@ -126,7 +126,7 @@ fn a_wheel_costs_its_chord() {
     ends(ax, "a1..a5: wheel 10", "a5 1320.608 506.946 10");
 }
 
-/// DBM-GRP-12, -17: Light Horse turning about are measured from their front to their rear.
+/// DBM-GRP-12, -17, -19, DBM-DST-11: Light Horse turning about are measured from their front to their rear.
 #[test]
 fn light_horse_turn_about() {
     let lh = "a1..a3 Irr LH (O) 1000,500,0";
@@ -136,6 +136,8 @@ fn light_horse_turn_about() {
         "a1 1000 190 180; a3 1160 190 180",
     );
     refused(lh, "a1..a3: turn 180, forward 251", "DBM-DST-01", "too_far");
+    // Alone or not, a turn leaves the base on its ground.
+    ends(lh, "a1: turn 180", "a1 1000 440 180");
     // And about again: 60 p of their own depth count.
     ends(
         lh,
@@ -238,7 +240,7 @@ fn a_group_closes_its_ranks() {
     );
 }
 
-/// DBM-GRP-08, DBM-EX-52: the third to the right, the second to the left.
+/// DBM-GRP-08, DBM-DST-11, DBM-EX-52: the third to the right, the second to the left.
 #[test]
 fn a_column_spreads_out() {
     let scene = "a1..a3 Reg Pk (O) 1000,500,0 column";

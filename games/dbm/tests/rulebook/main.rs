@@ -13,6 +13,7 @@ mod groups;
 mod losses;
 mod moves;
 mod odds;
+mod offered;
 mod outcomes;
 mod prices;
 mod recoil;

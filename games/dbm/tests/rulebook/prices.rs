@@ -292,6 +292,32 @@ fn a_demoralised_command() {
     assert_eq!(code(&state, "a1: forward 10").err(), Some("demoralised"));
 }
 
+/// DBM-PIP-07: a cost never falls below nothing.
+#[test]
+fn nothing_costs_less_than_nothing() {
+    let state = battle("a1 Reg Bd (O) 1000,500,0 general");
+    let price = legal_in(&state, "a1: forward 50").price;
+    let discount: Vec<_> = price.into_iter().filter(|item| item.amount < 0).collect();
+    assert_eq!(discount.len(), 1);
+    assert_eq!(sobremesa_dbm::rules::initiative::total(&discount), 0);
+}
+
+/// DBM-PIP-18, -26: a demoralised irregular element pays for being held, a regular one does not.
+#[test]
+fn holding_the_demoralised() {
+    let judge = |troops: &str| {
+        let mut state = battle(&format!("a1 {troops} 1000,500,0 ; {GENERAL}"));
+        let command = CommandIx::new(Side::A, 1).index();
+        state.commands[command].as_mut().expect("there").demoralised = true;
+        let board = Board::known_to(Side::A, &state);
+        let seat = Side::A.commander_in_chief();
+        let verdict = halt::judge(&board, seat, &halt_order("a1")).expect("legal");
+        sobremesa_dbm::rules::initiative::total(&verdict.price)
+    };
+    assert_eq!(judge("Irr Sp (O)"), 2);
+    assert_eq!(judge("Reg Sp (O)"), 1);
+}
+
 /// DBM-HLT-01, -02: who may be halted, and who may turn about with it.
 #[test]
 fn halts() {

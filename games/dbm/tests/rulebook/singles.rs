@@ -124,7 +124,7 @@ fn breaking_off() {
     );
 }
 
-/// DBM-DST-07: round the corner to the flank of whom it overlaps, 50 p more.
+/// DBM-DST-07, -11: round the corner to the flank of whom it overlaps, 50 p more.
 #[test]
 fn round_the_corner() {
     let scene = "a1 Reg Bd (O) 1080,600,0 ; b1 Reg Bd (O) 1000,600,180";
@@ -174,7 +174,7 @@ fn not_through_friends_in_contact() {
     refused(scene, "a1: forward 100", "DBM-INT-04", "friend_in_the_way");
 }
 
-/// DBM-INT-09: what the allowance does not carry clear is placed just beyond; not into contact.
+/// DBM-INT-09, DBM-DST-11: what the allowance does not carry clear is placed just beyond; not into contact.
 #[test]
 fn passing_is_completed() {
     let scene = "a1 Irr Ps (O) 1000,500,0 ; a2 Reg Bd (O) 1000,640,0";

@@ -32,7 +32,7 @@ fn entering_is_not_crossing() {
     assert!((60.0..=61.2).contains(length), "{length}");
 }
 
-/// DBM-ZOC-03 (a), -15: straight ahead towards the owner, who is at least partly ahead.
+/// DBM-ZOC-03 (a), DBM-ZOC-15: straight ahead towards the owner, who is at least partly ahead.
 #[test]
 fn straight_ahead_towards_the_owner() {
     let ahead = "a1..a2 Reg Bd (O) 1020,510,0 ; b1 Reg Bd (O) 1000,600,180";
@@ -69,7 +69,7 @@ fn ranks_behind_follow() {
     refused(flanked, "a1 a2: forward 40", "DBM-ZOC-02", "threat_zone");
 }
 
-/// DBM-ZOC-03 (e), -17: straight back, turning about if it may.
+/// DBM-ZOC-03 (e), DBM-ZOC-17: straight back, turning about if it may.
 #[test]
 fn retiring_from_a_zone() {
     let single = "a1 Reg Bd (O) 1000,550,0 ; b1 Reg Bd (O) 1000,600,180";
@@ -82,7 +82,7 @@ fn retiring_from_a_zone() {
     refused(&met, "a1: back 90", "DBM-ZOC-02", "threat_zone");
 }
 
-/// DBM-ZOC-03 (g), -07: impetuous troops ride past Skirmishers as long as they go straight ahead.
+/// DBM-ZOC-03 (g), DBM-ZOC-07: impetuous troops ride past Skirmishers as long as they go straight ahead.
 #[test]
 fn the_impetuous_ignore_skirmishers() {
     let scene = |troops: &str| format!("a1 {troops} 1010,480,0 ; b1 Irr Ps (O) 1100,560,270");
@@ -101,7 +101,7 @@ fn the_impetuous_ignore_skirmishers() {
     );
 }
 
-/// DBM-ZOC-03 (c), -13, -16, DBM-EX-61, figure 2a: A may cross C's zone to contact B, not the reverse.
+/// DBM-ZOC-03 (c), DBM-ZOC-13, -16, DBM-EX-61, figure 2a: A may cross C's zone to contact B, not the reverse.
 #[test]
 fn the_nearer_enemy_is_contacted() {
     let scene = "a1 Irr Kn (O) 1000,500,0 ; b1 Reg Bd (O) 1030,560,180 ; b2 Reg Bd (O) 930,580,180";
