@@ -17,7 +17,7 @@ function centre(id) {
 /** What may not lie where it was dropped glides back to where it came from. */
 function goBack(ghost) {
   const layer = ghost.parentNode;
-  const [, dx, dy] = /translate\(([-\d.e]+) ([-\d.e]+)\)/.exec(ghost.getAttribute("transform")) ?? [0, 0, 0];
+  const [, dx, dy] = /translate\(([-\d.e]+) ([-\d.e]+)\)/.exec(ghost.getAttribute("transform"))?.map(Number) ?? [0, 0, 0];
   if (quiet.matches || document.visibilityState === "hidden") {
     layer?.remove();
     return;
@@ -73,7 +73,7 @@ export class Board {
 
   /** The offered actions that pick something up. @returns {HTMLButtonElement[]} */
   offers() {
-    return [...this.choices.querySelectorAll("button[data-pick]")];
+    return [.../** @type {NodeListOf<HTMLButtonElement>} */ (this.choices.querySelectorAll("button[data-pick]"))];
   }
 
   /** @param {string} id */

@@ -16,7 +16,7 @@ function text(ms) {
 export function runClocks(/** @type {HTMLElement} */ panel) {
   let drawn = performance.now();
   setInterval(() => {
-    for (const clock of panel.querySelectorAll(".clock[data-runs]")) {
+    for (const clock of /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll(".clock[data-runs]"))) {
       const left = Number(clock.dataset.leftMs) - (performance.now() - drawn);
       clock.textContent = text(left);
       clock.classList.toggle("urgent", left < 10_000);

@@ -18,7 +18,7 @@ const written = (/** @type {number} */ value, /** @type {number} */ decimals) =>
   value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: decimals, useGrouping: false });
 
 function make(/** @type {string} */ name, attributes) {
-  const element = document.createElementNS(SVG, name);
+  const element = /** @type {SVGGraphicsElement} */ (document.createElementNS(SVG, name));
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   return element;
 }

@@ -354,6 +354,7 @@ document.addEventListener("submit", async (event) => {
   const typed = /** @type {HTMLInputElement | null} */ (form.querySelector("input[name=text]"));
   // What has been sent waits for its answer, and is not sent twice.
   if (typed?.readOnly) return;
+  /** @type {Record<string, any>} */
   const wanted = Object.fromEntries(new FormData(form, event.submitter));
   for (const name of JSON_FIELDS) {
     if (name in wanted) wanted[name] = JSON.parse(String(wanted[name]));
@@ -415,7 +416,7 @@ document.addEventListener("click", async (event) => {
 
 /** What a choice in the dossier is about lights up on the board. */
 for (const [come, go] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
-  const shows = (event) => /** @type {HTMLElement} */ (event.target).closest?.("[data-shows]");
+  const shows = (event) => /** @type {HTMLElement | null} */ (event.target.closest?.("[data-shows]"));
   find("dossier").addEventListener(come, (event) => {
     const choice = shows(event);
     if (choice) board.show(choice.dataset.shows);

@@ -40,11 +40,20 @@ document.addEventListener("submit", (event) => {
   send(submitter?.name ? [submitter.name, submitter.value] : undefined);
 });
 
+// What was done last is taken back with the usual keys, unless somebody types in a field.
+document.addEventListener("keydown", (event) => {
+  const field = /** @type {HTMLElement} */ (event.target).closest("input, textarea, select");
+  if (!bench() || field || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+  event.preventDefault();
+  send(["op", event.shiftKey ? "redo" : "undo"]);
+});
+
 /** What is being dragged. @type {{part: string, x: number, y: number, thing: Element, from: string} | null} */
 let held = null;
 
 const scale = () => {
-  const matrix = document.querySelector("#board svg")?.getScreenCTM?.();
+  const svg = /** @type {SVGSVGElement | null} */ (document.querySelector("#board svg"));
+  const matrix = svg?.getScreenCTM?.();
   return matrix ? 1 / matrix.a : 1;
 };
 const shift = (event) => [(event.clientX - held.x) * scale(), (event.clientY - held.y) * scale()].map(Math.round);

@@ -10,6 +10,8 @@ export class Zoom {
   /** @param {HTMLElement} board */
   constructor(board) {
     this.board = board;
+    /** What is done when another part is shown. @type {(() => void) | undefined} */
+    this.changed = undefined;
     /** The part that is shown, while it is not the whole. @type {[number, number, number, number] | null} */
     this.box = null;
     /** @type {Map<number, PointerEvent>} */

@@ -36,12 +36,19 @@ const NEEDS: &[Requirement] = &[
     Requirement {
         binary: "npm",
         debian_package: "npm",
-        why: "fetches the accessibility checker",
+        why: "fetches the checkers of the pages",
     },
 ];
 
-/// The accessibility checker that the journeys bring to every page. Used as it is, never shipped.
-const CHECKER: &str = "axe-core@4.14.0";
+/// What npm fetches, with its version, and one of its files: the accessibility checker that the journeys
+/// bring to every page, and what reads the types in the comments of `web/`. Never shipped.
+const PACKAGES: &[(&str, &str)] = &[
+    ("axe-core@4.14.0", "axe-core/axe.min.js"),
+    ("typescript@7.0.2", COMPILER),
+];
+
+/// Where TypeScript's own compiler is.
+const COMPILER: &str = "typescript/bin/tsc";
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -85,7 +92,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let repeat = |chore| format!("this failed; to repeat it alone: cargo xtask {chore}");
 
     step::timed("requirements", || requirement::ensure(NEEDS))?;
-    step::timed("accessibility checker", || fetch_checker(&root))?;
+    step::timed("checkers of the pages", || fetch_checkers(&root))?;
+    step::timed("types of the scripts", || check_types(&root))?;
     step::timed("format", || {
         step::run(&mut cargo(&["fmt", "--all", "--check"]))
     })?;
@@ -119,13 +127,24 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Puts the checker where the journeys look for it, unless it is there.
-fn fetch_checker(root: &Path) -> Result<()> {
+/// The scripts of the browser's part, held against the types in their comments.
+fn check_types(root: &Path) -> Result<()> {
+    let mut node = Command::new("node");
+    node.arg(root.join("target/npm/node_modules").join(COMPILER))
+        .args(["-p", "xtask/jsconfig.json"])
+        .current_dir(root);
+    step::run(&mut node)
+}
+
+/// Puts the checkers where they are looked for, unless they are there: all at once, for npm throws away
+/// what it was not asked for this time.
+fn fetch_checkers(root: &Path) -> Result<()> {
     let folder = root.join("target/npm");
-    if folder.join("node_modules/axe-core/axe.min.js").is_file() {
+    let is_there = |file: &str| folder.join("node_modules").join(file).is_file();
+    if PACKAGES.iter().all(|(_, file)| is_there(file)) {
         return Ok(());
     }
-    std::fs::create_dir_all(&folder).context("no folder for the checker")?;
+    std::fs::create_dir_all(&folder).context("no folder for the checkers")?;
     let mut npm = Command::new("npm");
     npm.args([
         "install",
@@ -136,6 +155,6 @@ fn fetch_checker(root: &Path) -> Result<()> {
         "--prefix",
     ])
     .arg(&folder)
-    .arg(CHECKER);
+    .args(PACKAGES.iter().map(|(name, _)| name));
     step::run(&mut npm)
 }

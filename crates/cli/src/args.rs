@@ -3,6 +3,8 @@
 //! The help texts are the comments below; `localise` has their Spanish twins, and a test there
 //! fails for a text that has none.
 
+use std::ffi::OsString;
+
 use clap::builder::PossibleValuesParser;
 use clap::{ArgAction, Parser, Subcommand};
 
@@ -13,7 +15,8 @@ use clap::{ArgAction, Parser, Subcommand};
     version,
     disable_help_flag = true,
     disable_version_flag = true,
-    disable_help_subcommand = true
+    disable_help_subcommand = true,
+    after_help = "A game whose setups are written in files has commands of its own: sobremesa GAME --help."
 )]
 pub struct Args {
     /// What to do; nothing says what can be done.
@@ -61,8 +64,6 @@ pub enum Command {
     /// Play a game with bots and with people at this keyboard
     #[command(alias = "jugar")]
     Play(Box<PlayArgs>),
-    /// Run an encounter of Clairvoyance at the table, or check, format or forecast one
-    Clairvoyance(ClairvoyanceArgs),
     /// Referee for other programs: one JSON request per line in, one answer per line out
     #[command(alias = "arbitro", alias = "árbitro")]
     Referee,
@@ -92,7 +93,7 @@ pub enum Command {
     Match(MatchArgs),
     /// The laboratory: bots against bots over many matches, with statistics, ratings and plots
     #[command(alias = "laboratorio")]
-    Lab(LabArgs),
+    Lab(Box<LabArgs>),
     /// Computer players as files: list them, or check one that you wrote
     #[command(alias = "personaje")]
     Persona(PersonaArgs),
@@ -101,11 +102,15 @@ pub enum Command {
     Analyse(AnalyseArgs),
     /// Count in how many ways a position can go on, to compare move generators
     Perft(PerftArgs),
-    /// Armies of GoM: check their files
-    Gom(crate::gom::GomArgs),
+    /// Armies and the like in files: check them, or let two of them fight
+    #[command(alias = "taller")]
+    Workshop(WorkshopArgs),
     /// Write a completion script for a shell
     #[command(alias = "completar")]
     Completions(CompletionsArgs),
+    /// A command of a game's own
+    #[command(external_subcommand)]
+    Own(Vec<OsString>),
 }
 
 /// What `serve` can be told.
@@ -259,15 +264,107 @@ pub struct PlayArgs {
     pub pause: Option<u64>,
 }
 
-/// What `clairvoyance` can be told.
+/// What `workshop` can be told.
 #[derive(Debug, clap::Args)]
-#[command(args_conflicts_with_subcommands = true)]
-pub struct ClairvoyanceArgs {
+pub struct WorkshopArgs {
+    /// The game, as `sobremesa games` names it
+    #[arg(value_name = "GAME")]
+    pub game: String,
+
+    /// What to do with them.
+    #[command(subcommand)]
+    pub what: WorkshopCommand,
+}
+
+/// What can be done with what people make beforehand.
+#[derive(Debug, Subcommand)]
+pub enum WorkshopCommand {
+    /// Check files: everything that is wrong, or what they are worth
+    #[command(alias = "comprobar")]
+    Check(WorkshopCheckArgs),
+    /// Let two of them fight many battles and tell what each part did
+    #[command(alias = "combatir")]
+    Fight(WorkshopFightArgs),
+}
+
+/// What `workshop GAME check` can be told.
+#[derive(Debug, clap::Args)]
+pub struct WorkshopCheckArgs {
+    /// The files
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<String>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `workshop GAME fight` can be told.
+#[derive(Debug, clap::Args)]
+pub struct WorkshopFightArgs {
+    /// The first one: a file, or the name of a ready-made one
+    #[arg(value_name = "WORK")]
+    pub one: String,
+
+    /// The second one
+    #[arg(value_name = "WORK")]
+    pub two: String,
+
+    /// How many battles, sides swapped every other time; 200 if not given
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 200,
+        hide_default_value = true
+    )]
+    pub battles: u64,
+
+    /// Who leads both; neither the weakest nor the strongest if not given
+    #[arg(long, value_name = "BOT")]
+    pub bot: Option<String>,
+
+    /// How many positions a bot may look at for one move; if not given, as many as it does everywhere
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+
+    /// On so many threads; as many as there are cores if not given. The results do not depend on it
+    #[arg(long, value_name = "N")]
+    pub threads: Option<usize>,
+
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What a game with setups in files of its own can be told.
+#[derive(Debug, clap::Parser)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    disable_help_flag = true,
+    disable_help_subcommand = true,
+    about = "Lead a match of it at the table, or check, format or forecast a file"
+)]
+pub struct OwnArgs {
     /// What to do with a file, if not run it
     #[command(subcommand)]
-    pub command: Option<ClairvoyanceCommand>,
+    pub command: Option<OwnCommand>,
 
-    /// The encounter to run: a file, a saved combat, or the name of an example; - for standard input
+    /// Speak Spanish (es) or English (en); otherwise as LC_ALL, LC_MESSAGES or LANG say
+    #[arg(
+        long,
+        global = true,
+        display_order = 100,
+        value_name = "LANG",
+        value_parser = PossibleValuesParser::new(["es", "en"]),
+        hide_possible_values = true
+    )]
+    pub lang: Option<String>,
+
+    /// Show this help
+    #[arg(short, long, global = true, display_order = 101, action = ArgAction::Help)]
+    help: Option<bool>,
+
+    /// What to begin with: a file, a saved match, or the name of an example; - for standard input
     #[arg(value_name = "FILE")]
     pub file: Option<String>,
 
@@ -289,23 +386,23 @@ pub struct ClairvoyanceArgs {
     pub unsaved: Option<String>,
 }
 
-/// What can be done with an encounter besides running it.
+/// What can be done with a file besides beginning a match with it.
 #[derive(Debug, Subcommand)]
-pub enum ClairvoyanceCommand {
+pub enum OwnCommand {
     /// Say everything that is wrong or odd about a file
-    Check(ClairvoyanceCheckArgs),
+    Check(OwnCheckArgs),
     /// Write a file as it is meant to look
-    Fmt(ClairvoyanceFmtArgs),
+    Fmt(OwnFmtArgs),
     /// Serve an editor: faults while typing, completion, hover, definition, rename, format
     Lsp,
-    /// Play an encounter out many times and tell how it goes
-    Forecast(ClairvoyanceForecastArgs),
+    /// Let a file play itself many times and tell how it goes
+    Forecast(OwnForecastArgs),
 }
 
-/// What `clairvoyance check` can be told.
+/// What `check` can be told.
 #[derive(Debug, clap::Args)]
-pub struct ClairvoyanceCheckArgs {
-    /// The encounter; - for standard input
+pub struct OwnCheckArgs {
+    /// The file; - for standard input
     #[arg(value_name = "FILE")]
     pub file: String,
 
@@ -314,10 +411,10 @@ pub struct ClairvoyanceCheckArgs {
     pub json: bool,
 }
 
-/// What `clairvoyance fmt` can be told.
+/// What `fmt` can be told.
 #[derive(Debug, clap::Args)]
-pub struct ClairvoyanceFmtArgs {
-    /// The encounter; - for standard input
+pub struct OwnFmtArgs {
+    /// The file; - for standard input
     #[arg(value_name = "FILE")]
     pub file: String,
 
@@ -330,10 +427,10 @@ pub struct ClairvoyanceFmtArgs {
     pub check: bool,
 }
 
-/// What `clairvoyance forecast` can be told.
+/// What `forecast` can be told.
 #[derive(Debug, clap::Args)]
-pub struct ClairvoyanceForecastArgs {
-    /// The encounter; - for standard input
+pub struct OwnForecastArgs {
+    /// The file; - for standard input
     #[arg(value_name = "FILE")]
     pub file: String,
 
@@ -346,7 +443,7 @@ pub struct ClairvoyanceForecastArgs {
     )]
     pub battles: u64,
 
-    /// A file with a UNIT and an AI block for each PLAYER, under the player's name
+    /// A file with those who stand in for the players' characters
     #[arg(long, value_name = "FILE")]
     pub players: Option<String>,
 

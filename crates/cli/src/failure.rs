@@ -21,6 +21,8 @@ pub enum Failure {
         /// As shells count: 128 and the number of the signal.
         code: u8,
     },
+    /// The usage was wrong, or the help was asked for; everything has been said.
+    Said(ExitCode),
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -58,6 +60,7 @@ impl Failure {
             Failure::Wrong(_) => ExitCode::from(2),
             Failure::Refuted(_) => ExitCode::FAILURE,
             Failure::Stopped { code, .. } => ExitCode::from(*code),
+            Failure::Said(code) => *code,
             // Whoever reads our output has seen enough, for instance `head`.
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
             Failure::Io(_) => ExitCode::from(2),
@@ -70,6 +73,7 @@ impl Failure {
             Failure::Wrong(words) | Failure::Refuted(words) | Failure::Stopped { words, .. } => {
                 Some(words.clone())
             }
+            Failure::Said(_) => None,
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => None,
             Failure::Io(error) => {
                 let Words { es, en } = io_reason(error);

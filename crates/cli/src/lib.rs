@@ -1,19 +1,16 @@
 //! The `sobremesa` program: every game of the house in a terminal, and as a line protocol.
 //!
 //! Here, and nowhere below, a clock, a file, the environment and the system's randomness are read.
-//! Nothing here names a particular game, save [`gom`] for the army files of GoM and `clairvoyance`,
-//! whose master works with files of a language of its own: everything else is written against
-//! [`GameBox`] and [`Table`](sobremesa_table::Table), and the shelf of games comes in from `main`.
+//! Nothing here names a particular game: everything is written against [`GameBox`] and
+//! [`Table`](sobremesa_table::Table), and the shelf of games comes in from `main`.
 
 mod analyse;
 pub mod args;
-mod clairvoyance;
 mod completions;
 mod console;
 mod ending;
 pub mod failure;
 mod games;
-pub mod gom;
 mod kept;
 mod lab;
 mod line_editor;
@@ -21,6 +18,7 @@ pub mod localise;
 mod markdown;
 mod match_file;
 mod outside;
+mod own;
 mod perft;
 mod persona;
 mod play;
@@ -35,6 +33,7 @@ pub mod terminal;
 mod transcript;
 mod verify;
 mod welcome;
+mod workshop;
 
 use std::ffi::OsString;
 use std::io::{BufRead, Write};
@@ -54,7 +53,7 @@ pub type Shelf = &'static [&'static dyn GameBox];
 /// Runs the program with these words from the command line, its own name first.
 pub fn main(shelf: Shelf, words: Vec<OsString>) -> ExitCode {
     let lang = localise::lang_asked_for(&words, |name| std::env::var(name).ok());
-    let args = match localise::parse(words, lang) {
+    let args = match localise::parse(words, lang, shelf) {
         Ok(args) => args,
         Err(said) => return said,
     };
@@ -91,9 +90,6 @@ pub fn run(
         Some(Command::RebuildLists(asked)) => kept::rebuild_lists(&asked, screen, output),
         Some(Command::Games(asked)) => games::run(shelf, &asked, screen, output),
         Some(Command::Play(asked)) => play::run(shelf, &asked, Console::new(input, output, screen)),
-        Some(Command::Clairvoyance(asked)) => {
-            clairvoyance::run(&asked, Console::new(input, output, screen))
-        }
         Some(Command::Referee) => referee::run(shelf, input, output),
         Some(Command::Replay(asked)) => {
             replay::run(shelf, &asked, Console::new(input, output, screen))
@@ -109,8 +105,9 @@ pub fn run(
         Some(Command::Persona(asked)) => persona::run(shelf, &asked, screen, output),
         Some(Command::Analyse(asked)) => analyse::run(shelf, &asked, screen, input, output),
         Some(Command::Perft(asked)) => perft::run(shelf, &asked, screen, output),
-        Some(Command::Gom(asked)) => gom::run(&asked, screen, output),
-        Some(Command::Completions(asked)) => completions::run(&asked, screen.lang, output),
+        Some(Command::Workshop(asked)) => workshop::run(shelf, &asked, screen, output),
+        Some(Command::Completions(asked)) => completions::run(shelf, &asked, screen.lang, output),
+        Some(Command::Own(words)) => own::run(shelf, &words, Console::new(input, output, screen)),
     }
 }
 

@@ -7,13 +7,15 @@
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::builder::Resettable;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, FromArgMatches};
 use sobremesa_kernel::Lang;
 use sobremesa_speak::lang_of_environment;
 
-use crate::args::Args;
+use crate::args::{Args, OwnArgs};
 use crate::terminal::wrap;
+use crate::{Shelf, own};
 
 /// Every text of the help, English and Spanish.
 #[rustfmt::skip] // One pair per entry, in the order of `args`.
@@ -47,24 +49,26 @@ const TWINS: &[(&str, &str)] = &[
      "Ver los juegos, sus asientos, preparaciones y jugadores del programa (también: juegos)"),
     ("Play a game with bots and with people at this keyboard",
      "Jugar con el programa y con quien esté ante este teclado (también: jugar)"),
-    ("Run an encounter of Clairvoyance at the table, or check, format or forecast one",
-     "Llevar un encuentro de Clairvoyance en la mesa, o comprobarlo, darle forma o pronosticarlo"),
-    ("The encounter to run: a file, a saved combat, or the name of an example; - for standard input",
-     "El encuentro: un fichero, un combate guardado o el nombre de un ejemplo; - para la entrada estándar"),
+    ("A game whose setups are written in files has commands of its own: sobremesa GAME --help.",
+     "Un juego cuyas preparaciones se escriben en ficheros tiene órdenes propias: sobremesa JUEGO --help."),
+    ("Lead a match of it at the table, or check, format or forecast a file",
+     "Dirigir una partida en la mesa, o comprobar un fichero, darle forma o pronosticarlo"),
+    ("What to begin with: a file, a saved match, or the name of an example; - for standard input",
+     "Con qué se empieza: un fichero, una partida guardada o el nombre de un ejemplo; - para la entrada estándar"),
     ("Say everything that is wrong or odd about a file",
      "Decir todo lo que un fichero tiene de malo o de raro"),
     ("Write a file as it is meant to look", "Escribir un fichero como debe verse"),
     ("Serve an editor: faults while typing, completion, hover, definition, rename, format",
      "Servir a un editor: fallos al escribir, completar, explicar, ir a la declaración, renombrar, dar forma"),
-    ("Play an encounter out many times and tell how it goes",
-     "Jugar un encuentro muchas veces y contar cómo sale"),
-    ("The encounter; - for standard input", "El encuentro; - para la entrada estándar"),
+    ("Let a file play itself many times and tell how it goes",
+     "Hacer que un fichero se juegue solo muchas veces y contar cómo sale"),
+    ("The file; - for standard input", "El fichero; - para la entrada estándar"),
     ("Write it back to the file", "Escribirlo de vuelta en el fichero"),
     ("Only say whether the file is as it is meant to look",
      "Solo decir si el fichero está como debe verse"),
     ("How many battles", "Cuántos combates"),
-    ("A file with a UNIT and an AI block for each PLAYER, under the player's name",
-     "Un fichero con un bloque UNIT y otro AI para cada PLAYER, con su nombre"),
+    ("A file with those who stand in for the players' characters",
+     "Un fichero con quienes sustituyen a los personajes de los jugadores"),
     ("After so many rounds a battle is a draw", "Tras cuántas rondas un combate es un empate"),
     ("Referee for other programs: one JSON request per line in, one answer per line out",
      "Árbitro para otros programas: entra una petición JSON por línea, sale una respuesta por línea (también: arbitro)"),
@@ -73,11 +77,11 @@ const TWINS: &[(&str, &str)] = &[
     ("Check a match file: play everything again and compare, dice included",
      "Comprobar el fichero de una partida: se juega todo otra vez y se compara, dados incluidos (también: comprobar)"),
     ("Show a rule by its number", "Mostrar una regla por su código (también: regla)"),
-    ("Armies of GoM: check their files", "Ejércitos de GoM: comprobar sus ficheros"),
-    ("Armies in files", "Ejércitos en ficheros (también: ejercito)"),
-    ("Check army files: all faults, or the points",
-     "Comprobar ficheros de ejércitos: todas las faltas, o los puntos (también: comprobar)"),
-    ("The army files, in TOML", "Los ficheros de ejércitos, en TOML"),
+    ("Armies and the like in files: check them, or let two of them fight",
+     "Ejércitos y demás en ficheros: comprobarlos, o hacer que dos se enfrenten (también: taller)"),
+    ("Check files: everything that is wrong, or what they are worth",
+     "Comprobar ficheros: todas las faltas, o lo que valen (también: comprobar)"),
+    ("The files", "Los ficheros"),
     ("Write a completion script for a shell",
      "Escribir el guion con que una terminal completa las órdenes (también: completar)"),
     ("The address and port on which the club is open; 127.0.0.1:7777 if not given",
@@ -207,16 +211,16 @@ const TWINS: &[(&str, &str)] = &[
     ("Write the page into this file; otherwise to standard output",
      "Escribir la página en este fichero; si no, por la salida estándar"),
     ("PAGE", "PÁGINA"),
-    ("Let two armies fight many battles and tell what each unit did",
-     "Hacer que dos ejércitos libren muchas batallas y contar qué hizo cada unidad (también: combatir)"),
-    ("The first army: a file, or the name of a ready-made one",
-     "El primer ejército: un fichero o el nombre de uno ya hecho"),
-    ("The second army", "El segundo ejército"),
-    ("ARMY", "EJÉRCITO"),
+    ("The first one: a file, or the name of a ready-made one",
+     "El primero: un fichero, o el nombre de uno hecho"),
+    ("The second one", "El segundo"),
+    ("WORK", "OBRA"),
+    ("Let two of them fight many battles and tell what each part did",
+     "Hacer que dos libren muchas batallas y contar qué hizo cada parte (también: combatir)"),
     ("How many battles, sides swapped every other time; 200 if not given",
      "Cuántas batallas, cambiando de lado cada vez; 200 si no se dice"),
-    ("Who leads both armies; the sergeant if not given",
-     "Quién manda los dos ejércitos; el sargento si no se dice"),
+    ("Who leads both; neither the weakest nor the strongest if not given",
+     "Quién manda los dos; si no, ni el más flojo ni el más fuerte"),
     ("Only the story, without boards", "Solo el relato, sin mesas"),
     ("Answer in JSON, one object per line of the match",
      "Contestar en JSON, un objeto por línea de la partida"),
@@ -262,29 +266,47 @@ pub fn lang_asked_for(words: &[OsString], variable: impl Fn(&str) -> Option<Stri
 ///
 /// # Errors
 /// The status to end with, when the help was asked for or the usage was wrong; it has been said.
-pub fn parse(words: Vec<OsString>, lang: Lang) -> Result<Args, ExitCode> {
-    let parsed = command(lang)
+pub fn parse(words: Vec<OsString>, lang: Lang, shelf: Shelf) -> Result<Args, ExitCode> {
+    // Only a game with commands of its own is a command besides those that clap knows: whatever else
+    // stands there was mistyped, and clap finds what was meant.
+    let is_own = |word: &OsString| word.to_str().is_some_and(|word| own::is_named(shelf, word));
+    let command = command(lang).allow_external_subcommands(words.iter().any(is_own));
+    let parsed = command
         .try_get_matches_from(words)
         .and_then(|matches| Args::from_arg_matches(&matches));
-    parsed.map_err(|error| {
-        match error.kind() {
-            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-                // Nobody to read the help: then nobody misses it.
-                let _ = error.print();
-                return ExitCode::SUCCESS;
-            }
-            _ => match lang {
-                Lang::En => drop(error.print()),
-                Lang::Es => eprintln!("sobremesa: {}", complaint(&error)),
-            },
+    parsed.map_err(|error| say(&error, lang))
+}
+
+/// Says what is wrong with the usage, or the help that was asked for; the status to end with.
+pub(crate) fn say(error: &clap::Error, lang: Lang) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // Nobody to read the help: then nobody misses it.
+            let _ = error.print();
+            return ExitCode::SUCCESS;
         }
-        ExitCode::from(2)
-    })
+        _ => match lang {
+            Lang::En => drop(error.print()),
+            Lang::Es => eprintln!("sobremesa: {}", complaint(error)),
+        },
+    }
+    ExitCode::from(2)
+}
+
+/// The commands of a game's own as clap knows them.
+pub(crate) fn own_command(lang: Lang, game: &'static str) -> Command {
+    let command = OwnArgs::command().name(game);
+    in_lang(command.bin_name(format!("sobremesa {game}")), lang)
 }
 
 /// The command line as clap knows it.
 pub fn command(lang: Lang) -> Command {
-    let mut command = Args::command();
+    // Who has no command of that name is told which was meant.
+    let known = Args::command().external_subcommand_value_parser(Resettable::Reset);
+    in_lang(known.allow_external_subcommands(false), lang)
+}
+
+fn in_lang(mut command: Command, lang: Lang) -> Command {
     // Only a built command knows the global options of its subcommands and how each is used.
     command.build();
     match lang {
@@ -434,7 +456,8 @@ mod tests {
 
     #[test]
     fn every_help_text_has_its_spanish_twin_and_every_twin_its_text() {
-        let texts = texts(&command(Lang::En));
+        let mut texts = texts(&command(Lang::En));
+        texts.extend(self::texts(&own_command(Lang::En, "game")));
         let is_twin = |text: &&String| TWINS.iter().any(|(en, _)| en == *text);
         let alone: Vec<&String> = texts.iter().filter(|text| !is_twin(text)).collect();
         assert!(alone.is_empty(), "no Spanish for {alone:#?}");

@@ -11,7 +11,7 @@ mod shelter;
 use std::io;
 use std::path::Path;
 
-use sobremesa_kernel::{Game, Match, Words};
+use sobremesa_kernel::Words;
 use sobremesa_table::Table;
 
 use crate::console::Console;
@@ -38,18 +38,6 @@ impl Recorded for Box<dyn Table> {
 
     fn lines_after(&self, n_lines: usize) -> Vec<String> {
         self.lines_since(n_lines)
-    }
-}
-
-impl<G: Game> Recorded for Match<G> {
-    fn n_lines(&self) -> usize {
-        self.seq()
-    }
-
-    fn lines_after(&self, n_lines: usize) -> Vec<String> {
-        (n_lines + 1..=self.seq())
-            .map(|line| self.line(line))
-            .collect()
     }
 }
 

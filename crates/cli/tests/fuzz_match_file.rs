@@ -51,6 +51,7 @@ fn run(shelf: Shelf, line: &str, mut file: &[u8]) -> u8 {
         Ok(()) => 0,
         Err(Failure::Refuted(_)) => 1,
         Err(Failure::Wrong(_)) => 2,
+        Err(Failure::Said(_)) => panic!("nothing is wrong with the usage"),
         Err(Failure::Io(error)) => panic!("{error}"),
         Err(Failure::Stopped { words, .. }) => panic!("{}", words.en),
     }

@@ -6,17 +6,30 @@ use sobremesa_cli::failure::Failure;
 use sobremesa_cli::terminal::Screen;
 use sobremesa_kernel::Lang;
 
-/// Runs `sobremesa gom army check`.
+/// Runs `sobremesa workshop gom check`.
 fn check(files: &[&str]) -> (String, Result<(), Failure>) {
     check_in(Lang::En, files)
 }
 
 fn check_in(lang: Lang, files: &[&str]) -> (String, Result<(), Failure>) {
-    let words = ["sobremesa", "--lang", lang.tag(), "gom", "army", "check"];
+    let words = [
+        "sobremesa",
+        "--lang",
+        lang.tag(),
+        "workshop",
+        "gom",
+        "check",
+    ];
     let args = Args::parse_from(words.iter().chain(files));
     let screen = Screen::plain(lang);
     let mut output = Vec::new();
-    let result = sobremesa_cli::run(&[], args, screen, &mut std::io::empty(), &mut output);
+    let result = sobremesa_cli::run(
+        sobremesa_shelf::SHELF,
+        args,
+        screen,
+        &mut std::io::empty(),
+        &mut output,
+    );
     (String::from_utf8(output).expect("UTF-8"), result)
 }
 

@@ -6,12 +6,14 @@
 
 mod agreement;
 mod lang;
+mod lines;
 mod number;
 mod rulebook;
 mod suggest;
 
 pub use agreement::{Countable, Gender, Noun, Number, agree, count};
 pub use lang::lang_of_environment;
+pub use lines::{Lines, Place};
 pub use number::{decimal, shortest, signed};
 pub use rulebook::{Chapter, RuleBook, RuleText};
 pub use suggest::nearest;

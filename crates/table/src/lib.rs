@@ -9,6 +9,7 @@ mod advice;
 mod article;
 mod boxed;
 mod by_hand;
+mod console;
 mod contest;
 mod customs;
 pub mod definition;
@@ -32,6 +33,7 @@ mod standing;
 mod table;
 mod timing;
 mod transcript;
+mod trial;
 mod words;
 mod workbench;
 mod workshop;
@@ -42,6 +44,7 @@ pub use advice::Advice;
 pub use article::Article;
 pub use boxed::{Boxed, Unwelcome};
 pub use by_hand::{Asked, ByHand, Chosen, Gesture, Look};
+pub use console::{Console, Said};
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Counting, Recruit, SLOTS, Together};
 pub use customs::{Chat, Customs, Mood};
 pub use dossier::{
@@ -63,6 +66,13 @@ pub use sight::Telling;
 pub use table::{Actions, Happening, Offered, Played, Recalled, Table};
 pub use timing::{MatchIsUp, NamedPace, Timing, TurnIsUp, pace_words};
 pub use transcript::Transcript;
+pub use trial::{Met, Tallied, Told, Trial};
 pub use workbench::{Edit, Editing, Handle, Switch, Workbench};
-pub use workshop::{Bench, Change, Field, Part, Stock, Work, Workshop};
-pub use writing::{Proof, Remark, Sample, Toggle, Writing, Written, browser_place};
+pub use workshop::{
+    Bench, Change, Checked, Entry, Field, Of, Part, Profile, Section, Stock, Taken, Work, Workshop,
+    Wrong,
+};
+pub use writing::{
+    Named, Proof, Rehearsal, Rehearsed, Remark, Sample, Toggle, Unrehearsed, Writing, Written,
+    browser_place,
+};

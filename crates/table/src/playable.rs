@@ -5,11 +5,12 @@ use std::fmt;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Audience, Fault, Game, Illegal, Seat, Status, Verdict, Words};
+use sobremesa_kernel::{Audience, Fault, Game, Illegal, Match, Seat, Status, Verdict, Words};
 use sobremesa_speak::RuleBook;
 
 use crate::abilities::Abilities;
 use crate::by_hand::ByHand;
+use crate::console::Console;
 use crate::contest::Counting;
 use crate::customs::Customs;
 use crate::ending::Ending;
@@ -53,6 +54,11 @@ pub trait Playable: Game {
         None
     }
 
+    /// How somebody who leads this match works at a terminal; `None` in a game that nobody leads.
+    fn console(_played: &Match<Self>) -> Option<Box<dyn Console<Self::Action>>> {
+        None
+    }
+
     /// The names of its own questions.
     const QUESTIONS: &'static [&'static str] = &[];
 
@@ -66,6 +72,11 @@ pub trait Playable: Game {
 
     /// What happened, told to people. `event` has been redacted for whoever hears it.
     fn narrate(event: &Self::Event) -> Words;
+
+    /// Does a new part of the story begin with it, such as somebody's turn? It is told like a heading.
+    fn is_heading(_event: &Self::Event) -> bool {
+        false
+    }
 
     /// What an event moves in the picture, for whoever was told it.
     fn motions(_event: &Self::Event) -> Vec<Motion> {

@@ -10,6 +10,7 @@ use sobremesa_kernel::{
 
 use crate::advice::{Advice, hire};
 use crate::by_hand::{ByHand, InJson};
+use crate::console::{Console, ConsoleInJson};
 use crate::ending::{self, Ending};
 use crate::json::{read, write};
 use crate::moment::{Moment, Past};
@@ -192,6 +193,7 @@ impl<G: Playable> Table for Seated<G> {
                 Told::Table(event) => Happening {
                     event: write(event),
                     words: crate::words::table_event(event, seat_title::<G>),
+                    is_heading: false,
                     motions: Vec::new(),
                     sound: Some(Sound::Bell),
                 },
@@ -491,6 +493,11 @@ impl<G: Playable> Table for Seated<G> {
         Ok(Box::new(InJson(G::by_hand(view, to.seat()))))
     }
 
+    fn console(&self) -> Option<Box<dyn Console<Value>>> {
+        let console = G::console(self.running().ok()?)?;
+        Some(Box::new(ConsoleInJson(console)))
+    }
+
     fn read_typed(&self, text: &str) -> Result<Value, Words> {
         G::read_typed(text).map(|action| write(&action))
     }
@@ -557,6 +564,7 @@ fn happening<G: Playable>(event: &G::Event) -> Happening {
     Happening {
         event: write(event),
         words: G::narrate(event),
+        is_heading: G::is_heading(event),
         motions: G::motions(event),
         sound: G::sound(event),
     }

@@ -10,6 +10,7 @@ use sobremesa_kernel::{
 use crate::Problem;
 use crate::advice::Advice;
 use crate::by_hand::{ByHand, Gesture};
+use crate::console::Console;
 use crate::ending::Ending;
 use crate::moment::Moment;
 use crate::playable::{Motion, Question, Sound};
@@ -172,6 +173,8 @@ pub trait Table: Send {
     /// # Errors
     /// Before the first roll has been made.
     fn by_hand(&self, to: Audience) -> Result<Box<dyn ByHand<Value>>, Problem>;
+    /// How somebody who leads the match works at a terminal; `None` if nobody does.
+    fn console(&self) -> Option<Box<dyn Console<Value>>>;
     /// The table as an SVG picture.
     ///
     /// # Errors
@@ -205,6 +208,8 @@ pub struct Happening {
     pub event: Value,
     /// In words.
     pub words: Words,
+    /// Does a new part of the story begin with it?
+    pub is_heading: bool,
     /// What moves in the picture.
     pub motions: Vec<Motion>,
     /// What it sounds like.

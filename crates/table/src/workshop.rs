@@ -1,15 +1,18 @@
 //! What people make beforehand and bring to a table: an army, written in a file of its own.
 //!
 //! A work is a text, in the form in which it can be kept, sent and edited by hand. The workshop of a
-//! game reads it and lays it on the [`Bench`]: what it consists of, what it is worth, what is wrong with
-//! it. Every change is an [`Change`] of the text, so that nothing is kept anywhere but in the text.
+//! game reads it and lays it on the [`Bench`]: sections with what they are worth, parts with what can be
+//! changed about them, and what is wrong, where it is wrong. Every change is a [`Change`] of the text, so
+//! that nothing is kept anywhere but in the text, and going back is an earlier text.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sobremesa_draw::Scene;
-use sobremesa_kernel::{Fault, Illegal, Lang, Seat, Words};
+use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
+
+use crate::trial::Trial;
 
 /// Where works of one game are made.
 pub trait Workshop: Send + Sync {
@@ -51,6 +54,23 @@ pub trait Workshop: Send + Sync {
     /// Everything that is wrong with it.
     fn finish(&self, text: &str) -> Result<Work, Vec<Words>>;
 
+    /// Everything that is wrong with a work, for whoever keeps it in a file.
+    ///
+    /// # Errors
+    /// Everything that keeps the text from being a work at all.
+    fn check(&self, text: &str) -> Result<Checked, Vec<Words>>;
+
+    /// The rule by which two works may not have these names together, if there is one.
+    fn same_name(&self, one: &str, other: &str) -> Option<RuleId>;
+
+    /// Two works, both led by this bot, ready to meet many times; `None` where works do not fight.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them.
+    fn trial(&self, _texts: [&str; 2], _bot: &str) -> Option<Result<Box<dyn Trial>, Vec<Words>>> {
+        None
+    }
+
     /// An agreement in which `seat` plays with this work.
     ///
     /// # Errors
@@ -74,6 +94,19 @@ pub struct Work {
     pub text: String,
 }
 
+/// A work looked through.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Checked {
+    /// What it is called.
+    pub name: String,
+    /// What it consists of and what it is worth, in short.
+    pub summary: Words,
+    /// What it is worth, for programs.
+    pub worth: Value,
+    /// What is wrong with it, and with what part of it.
+    pub faults: Vec<(Option<Words>, Fault)>,
+}
+
 /// A work as it lies on the bench.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bench {
@@ -81,20 +114,39 @@ pub struct Bench {
     pub name: String,
     /// What it is worth in all.
     pub sum: Words,
-    /// What decides which parts there are: published name, title, chosen?
-    pub families: Vec<(&'static str, Words, bool)>,
-    /// The parts that can be added.
-    pub stock: Vec<Stock>,
-    /// The parts it has.
-    pub parts: Vec<Part>,
+    /// What is chosen for the work as a whole, such as what decides which parts there are.
+    pub fields: Vec<Field>,
+    /// What it consists of.
+    pub sections: Vec<Section>,
     /// What is wrong with it as a whole.
-    pub faults: Vec<Words>,
+    pub faults: Vec<Wrong>,
     /// How it looks. The things of its parts can be dragged.
     pub scene: Scene,
 }
 
+/// A section of a work: a command of an army, its lines, its allies.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Section {
+    /// Its published name, which no other section of the work has.
+    pub name: String,
+    /// What it is called.
+    pub title: Words,
+    /// What it is worth, or how much of it there is.
+    pub sum: Option<Words>,
+    /// What is chosen for the section as a whole.
+    pub fields: Vec<Field>,
+    /// The parts that can be added to it.
+    pub stock: Vec<Stock>,
+    /// The parts it has.
+    pub parts: Vec<Part>,
+    /// Sections within it.
+    pub sections: Vec<Section>,
+    /// What is wrong with it as a whole.
+    pub faults: Vec<Wrong>,
+}
+
 /// A part that can be added.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stock {
     /// Its published name.
     pub name: String,
@@ -102,53 +154,146 @@ pub struct Stock {
     pub title: Words,
     /// What it is, in a line.
     pub about: Words,
+    /// Its profile, for whoever chooses.
+    pub profile: Profile,
+    /// How many there are, and how many there must and may be, where that is limited.
+    pub taken: Option<Taken>,
+}
+
+/// Figures with their names.
+pub type Profile = Vec<(Words, String)>;
+
+/// How often something is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taken {
+    /// So often.
+    pub now: u32,
+    /// It must be taken so often at least,
+    pub least: u32,
+    /// and so often at most.
+    pub most: u32,
+}
+
+impl Taken {
+    /// May another one be taken?
+    pub const fn has_room(self) -> bool {
+        self.now < self.most
+    }
 }
 
 /// A part of a work.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Part {
-    /// The thing of the picture that it is.
-    pub thing: String,
+    /// Its number in the work, by which it is changed.
+    pub place: usize,
+    /// The thing of the picture that it is, if it is one.
+    pub thing: Option<String>,
     /// What it is.
     pub title: Words,
+    /// Its profile.
+    pub profile: Profile,
     /// What can be changed about it.
     pub fields: Vec<Field>,
+    /// The sections to which it can be moved: published name and title.
+    pub moves: Vec<(String, Words)>,
     /// What is wrong with it.
-    pub faults: Vec<Words>,
+    pub faults: Vec<Wrong>,
 }
 
-/// A number that can be changed.
+/// Something that can be chosen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Field {
     /// Its published name.
     pub name: &'static str,
     /// What it is called.
     pub title: Words,
-    /// What it is.
-    pub value: f64,
-    /// What it may be.
-    pub limits: (f64, f64),
+    /// What it is, and what it may be.
+    pub entry: Entry,
+}
+
+/// What a field is, and what it may be.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entry {
+    /// A number.
+    Number {
+        /// What it is.
+        value: f64,
+        /// What it may be.
+        limits: (f64, f64),
+    },
+    /// One of several.
+    Choice {
+        /// The one that is chosen.
+        chosen: String,
+        /// All of them: published name and title.
+        options: Vec<(String, Words)>,
+    },
+    /// On or off.
+    Switch(bool),
+}
+
+/// Something that is wrong, and what would mend it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wrong {
+    /// The rule that says so.
+    pub rule: RuleId,
+    /// In words.
+    pub words: Words,
+    /// A change after which it is right, and what that does, in words.
+    pub remedy: Option<(Words, Change)>,
+}
+
+impl Bench {
+    /// Every section, those within others after them.
+    pub fn all_sections(&self) -> Vec<&Section> {
+        let mut all: Vec<&Section> = self.sections.iter().collect();
+        let mut next = 0;
+        while let Some(section) = all.get(next).copied() {
+            all.extend(&section.sections);
+            next += 1;
+        }
+        all
+    }
+
+    /// The part with this number.
+    pub fn part(&self, place: usize) -> Option<&Part> {
+        let sections = self.all_sections().into_iter();
+        let mut parts = sections.flat_map(|section| &section.parts);
+        parts.find(|part| part.place == place)
+    }
 }
 
 /// A change.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Change {
     /// It is called otherwise.
     Rename(String),
-    /// It is of another family, by its published name.
-    Family(String),
-    /// A part is added, by its published name.
-    Add(String),
-    /// A part is taken away, by its place.
+    /// A part is added.
+    Add {
+        /// To which section, by its published name.
+        section: String,
+        /// Which part, by its published name.
+        stock: String,
+    },
+    /// A part is taken away, by its number.
     Remove(usize),
     /// A part is there twice.
     Double(usize),
-    /// Numbers of a part change, all at once, so that their order does not matter.
-    Set {
+    /// A part goes to another section.
+    Move {
         /// Which part.
         part: usize,
-        /// Which numbers, by their published names, and to what.
-        values: BTreeMap<String, f64>,
+        /// Where to, by the section's published name.
+        to: String,
+    },
+    /// Fields change, all at once, so that their order does not matter.
+    Set {
+        /// Of what.
+        of: Of,
+        /// Which fields, by their published names, and to what: a number, the published name of an
+        /// option, `on` or `off`.
+        values: BTreeMap<String, String>,
     },
     /// A part was dragged in the picture.
     Drag {
@@ -159,4 +304,16 @@ pub enum Change {
         /// Downwards.
         dy: f64,
     },
+}
+
+/// Whose fields.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Of {
+    /// Of the work as a whole.
+    Work,
+    /// Of a section, by its published name.
+    Section(String),
+    /// Of a part, by its number.
+    Part(usize),
 }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::Value;
 use sobremesa_draw::{Scene, Theme};
-use sobremesa_kernel::{Lang, RuleId, Words};
+use sobremesa_kernel::{Lang, RuleId, Seed, Shown, Words};
 
 /// What the setups of a game are written in.
 #[derive(Clone, PartialEq, Debug)]
@@ -35,6 +35,8 @@ pub struct Sample {
 pub struct Proof {
     /// Everything there is to say about it.
     pub remarks: Vec<Remark>,
+    /// What there is in it, in a line; none while it cannot be read.
+    pub summary: Option<Words>,
     /// The table as it would begin; none while it cannot.
     pub scene: Option<Scene>,
     /// The text as it is meant to look; none while it cannot be read.
@@ -86,8 +88,8 @@ pub struct Remark {
     pub place: Option<Range<usize>>,
     /// Does it keep the table from beginning?
     pub is_fault: bool,
-    /// The rule that says so.
-    pub rule: Option<RuleId>,
+    /// The rule that says so, and its word for it.
+    pub rule: Option<(RuleId, &'static str)>,
     /// In words.
     pub words: Words,
 }
@@ -121,6 +123,94 @@ pub trait Written: Send + Sync {
     fn proof(&self, text: &str, lang: Lang) -> Proof;
     /// The setup that a text means, sound or not.
     fn setup(&self, text: &str) -> Value;
+
+    /// What the next die is for that people roll before the first turn, when these have been rolled.
+    fn first_roll(&self, _text: &str, _rolled: &[Shown]) -> Words {
+        Words::new("tirada", "roll")
+    }
+
+    /// The words of the language itself.
+    fn keywords(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// The rule that explains a word of the language.
+    fn explained(&self, _word: &str) -> Option<&'static str> {
+        None
+    }
+
+    /// The names that a text declares, as far as it can be read.
+    fn names(&self, _text: &str) -> Vec<Named> {
+        Vec::new()
+    }
+
+    /// What speaks against calling something so.
+    fn bad_name(&self, _name: &str) -> Option<Words> {
+        None
+    }
+
+    /// A text ready to be played out by itself many times; `None` where that is not possible.
+    fn rehearsal(
+        &self,
+        _text: &str,
+        _players: Option<&str>,
+    ) -> Option<Result<Box<dyn Rehearsal>, Unrehearsed>> {
+        None
+    }
+}
+
+/// Something that a text gives a name to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// What kind of thing it names; things of one kind have different names.
+    pub kind: Words,
+    /// Where it is declared: the bytes of the name itself.
+    pub declared: Range<usize>,
+    /// The whole of what declares it.
+    pub block: Range<usize>,
+    /// Where else it stands.
+    pub used: Vec<Range<usize>>,
+}
+
+/// A setup that plays itself, to see beforehand how it goes.
+pub trait Rehearsal: Send + Sync {
+    /// The sides.
+    fn sides(&self) -> Vec<String>;
+    /// Those who take part: published name, name for people, and how much each can lose.
+    fn units(&self) -> Vec<(String, String, i64)>;
+    /// Plays it once, for at most so many rounds.
+    fn play(&self, seed: Seed, max_rounds: u32) -> Rehearsed;
+}
+
+/// How it went once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rehearsed {
+    /// The side that won, or nobody if nobody was left; `None` at the limit of rounds.
+    pub ending: Option<Option<usize>>,
+    /// The round in which it ended.
+    pub rounds: u32,
+    /// By unit: is it left?
+    pub alive: Vec<bool>,
+    /// By unit: how much it has lost.
+    pub lost: Vec<i64>,
+}
+
+/// Why a text cannot be played out by itself.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Unrehearsed {
+    /// Something is wrong with it, or with what stands in for people.
+    Faulty {
+        /// With the text itself.
+        text: Vec<Remark>,
+        /// With those who stand in for people.
+        players: Vec<Remark>,
+        /// With the two together, if each by itself is right; and the whole text.
+        together: (Vec<Remark>, String),
+    },
+    /// Somebody in it belongs to a person, and nobody stands in.
+    Missing(Words),
 }
 
 #[cfg(test)]

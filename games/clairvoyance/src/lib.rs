@@ -8,6 +8,7 @@
 mod action;
 mod board;
 mod by_hand;
+mod desk;
 mod dossier;
 pub mod draw;
 mod encounter;

@@ -4,15 +4,16 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Audience, Seat, Verdict, Words};
+use sobremesa_kernel::{Audience, Match, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Abilities, ByHand, Chat, Customs, Ending, Mood, Motion, NoAnswer, Playable, Preset, Question,
-    Sound,
+    Abilities, ByHand, Chat, Console, Customs, Ending, Mood, Motion, NoAnswer, Playable, Preset,
+    Question, Sound,
 };
 
 use crate::action::{Action, read};
 use crate::by_hand::Seen;
+use crate::desk::Desk;
 use crate::event::Event;
 use crate::setup::Setup;
 use crate::state::State;
@@ -105,6 +106,10 @@ impl Playable for Clairvoyance {
         Box::new(Seen { view, seat })
     }
 
+    fn console(played: &Match<Clairvoyance>) -> Option<Box<dyn Console<Action>>> {
+        Some(Box::new(Desk::of(played)))
+    }
+
     fn hindsight() -> Vec<Action> {
         vec![
             Action::Undo,
@@ -117,6 +122,10 @@ impl Playable for Clairvoyance {
     /// CLV-CMD-13, CLV-API-04: people see the list; for programs `help` is silent.
     fn aside(action: &Action) -> Option<Words> {
         (*action == Action::Help).then(speak::commands)
+    }
+
+    fn is_heading(event: &Event) -> bool {
+        matches!(event.whole(), Event::Turn { .. })
     }
 
     fn motions(event: &Event) -> Vec<Motion> {

@@ -31,7 +31,7 @@ mod side;
 mod speak;
 mod state;
 mod text_board;
-pub mod trial;
+mod trial;
 mod unit;
 mod workshop;
 

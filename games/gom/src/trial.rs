@@ -3,9 +3,11 @@
 //! How battles of a trial are fought is in `sobremesa_battlefield::trial`; here it is counted, in whole
 //! numbers.
 
+use serde_json::{Value, json};
 use sobremesa_battlefield::trial::{Round, fight};
 use sobremesa_kernel::bot::{Bot, Budget};
-use sobremesa_kernel::{Fault, Tell};
+use sobremesa_kernel::{Tell, Words};
+use sobremesa_table::{Met, Playable, Tallied, Told, Trial};
 
 use crate::Gom;
 use crate::army::Army;
@@ -15,59 +17,143 @@ use crate::setup::Setup;
 use crate::side::Side;
 use crate::unit::{Fate, Tag, UnitId};
 
-/// What came of some battles, army by army.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Trial {
-    /// How many were fought.
-    pub battles: u64,
-    /// Won by each army.
-    pub wins: [u64; 2],
-    /// Of these, massacres.
-    pub massacres: [u64; 2],
-    /// Twice the points, for there are halves (GOM-END-04).
-    pub double_points: [u64; 2],
-    /// By army and place in its list.
-    pub units: [Vec<Service>; 2],
+/// Two armies, led by one bot.
+pub(crate) struct TrialOfArms {
+    armies: [Army; 2],
+    bot: &'static dyn Bot<Gom>,
 }
 
-/// What a unit did in some battles.
+/// What is counted of an army.
+const OF_ARMIES: &[Tallied] = &[
+    Tallied {
+        name: "massacres",
+        title: ["masacres", "massacres"],
+        told: Told::Sum,
+    },
+    // GOM-END-04: there are halves.
+    Tallied {
+        name: "points",
+        title: ["puntos de media", "points on average"],
+        told: Told::MeanOfHalves,
+    },
+];
+
+/// What is counted of a unit, in the order of [`Service`].
+const OF_UNITS: &[Tallied] = &[
+    counted("blows", ["golpes", "blows"], Told::Mean),
+    counted("shots", ["tiros", "shots"], Told::Mean),
+    counted("charges", ["cargas", "charges"], Told::Mean),
+    counted("flights", ["huidas", "flights"], Told::Mean),
+    counted("losses", ["cae", "lost"], Told::Percent),
+    counted("points", ["puntos", "points"], Told::MeanOfHalves),
+];
+
+const fn counted(name: &'static str, title: [&'static str; 2], told: Told) -> Tallied {
+    Tallied { name, title, told }
+}
+
+/// What a unit did in a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Service {
+struct Service {
     /// Wounds dealt hand to hand.
-    pub blows: u64,
+    blows: u64,
     /// Wounds dealt by missiles.
-    pub shots: u64,
+    shots: u64,
     /// How often it charged home.
-    pub charges: u64,
+    charges: u64,
     /// How often it fled.
-    pub flights: u64,
-    /// How often it was annihilated or left the field.
-    pub losses: u64,
+    flights: u64,
+    /// Was it annihilated, or did it leave the field?
+    losses: u64,
     /// Twice the points it scored at the end.
-    pub double_points: u64,
+    double_points: u64,
 }
 
-impl Trial {
-    /// Fights one battle; odd ones with the sides swapped.
+impl Service {
+    fn counts(&self) -> Vec<u64> {
+        vec![
+            self.blows,
+            self.shots,
+            self.charges,
+            self.flights,
+            self.losses,
+            self.double_points,
+        ]
+    }
+}
+
+impl TrialOfArms {
+    /// Both armies, if they are right, and the bot with this name.
     ///
     /// # Errors
-    /// What is wrong with the armies.
-    pub fn fight(
-        armies: [&Army; 2],
-        number: u64,
-        bot: &dyn Bot<Gom>,
-        budget: &Budget<'_>,
-    ) -> Result<Trial, Vec<Fault>> {
+    /// Everything that is wrong with them.
+    pub(crate) fn new(texts: [&str; 2], bot: &str) -> Result<TrialOfArms, Vec<Words>> {
+        let army = |text: &str| {
+            let army = Army::from_toml(text).and_then(|army| army.checked());
+            army.map_err(|faults| -> Vec<Words> {
+                faults.into_iter().map(|fault| fault.message).collect()
+            })
+        };
+        let bot = Gom::bots().iter().find(|known| known.name() == bot);
+        Ok(TrialOfArms {
+            armies: [army(texts[0])?, army(texts[1])?],
+            bot: *bot.ok_or_else(|| {
+                vec![Words::new(
+                    "No hay ningún jugador con ese nombre.",
+                    "There is no player with that name.",
+                )]
+            })?,
+        })
+    }
+}
+
+impl Trial for TrialOfArms {
+    fn names(&self) -> [String; 2] {
+        self.armies.each_ref().map(|army| army.name.clone())
+    }
+
+    fn of_works(&self) -> &'static [Tallied] {
+        OF_ARMIES
+    }
+
+    fn of_parts(&self) -> &'static [Tallied] {
+        OF_UNITS
+    }
+
+    fn legend(&self) -> Words {
+        Words::new(
+            "Por batalla: heridas que causa cuerpo a cuerpo (golpes) y a distancia (tiros), cargas que \
+             llegan, veces que huye, en cuántas batallas cae o se va del campo, y puntos al final.",
+            "Per battle: wounds dealt hand to hand (blows) and with missiles (shots), charges that arrive, \
+             how often it flees, in how many battles it falls or leaves the field, and points at the end.",
+        )
+    }
+
+    fn parts(&self) -> [Vec<(Words, Value)>; 2] {
+        self.armies.each_ref().map(|army| {
+            let units = army.units.iter().map(|entry| {
+                let (title, models) = (entry.kind.title(), entry.models);
+                let named = |title: &str| format!("{title} ({models})");
+                let about = json!({ "kind": entry.kind, "models": models });
+                (Words::new(named(&title.es), named(&title.en)), about)
+            });
+            units.collect()
+        })
+    }
+
+    fn meet(&self, number: u64, nodes: Option<u64>) -> Met {
         let round = Round::numbered(number);
-        let [one, two] = round.placed(armies);
+        let [one, two] = round.placed(self.armies.each_ref());
         let setup = Setup {
             armies: [one.clone(), two.clone()],
             scenery: None,
             practice: false,
         };
+        let budget = Budget::nodes(nodes.unwrap_or_else(|| self.bot.usual_nodes()));
         let mut clerk = Clerk::new([one.units.len(), two.units.len()]);
-        let Some(state) = fight(&setup, round.luck, bot, budget, &mut clerk)? else {
-            return Ok(Trial::default());
+        // Both armies have been checked.
+        let Ok(Some(state)) = fight(&setup, round.luck, self.bot, &budget, &mut clerk) else {
+            return clerk.closed(round);
         };
         for unit in &state.units {
             let lost = matches!(unit.fate, Some(Fate::Annihilated | Fate::OffField));
@@ -76,38 +162,7 @@ impl Trial {
                 service.double_points += (2.0 * unit_points(unit)) as u64;
             });
         }
-        Ok(clerk.closed(round))
-    }
-
-    /// GOM-END-12: neither won.
-    pub const fn draws(&self) -> u64 {
-        self.battles - self.wins[0] - self.wins[1]
-    }
-
-    /// Adds what came of others.
-    pub fn add(&mut self, other: &Trial) {
-        self.battles += other.battles;
-        for army in 0..2 {
-            self.wins[army] += other.wins[army];
-            self.massacres[army] += other.massacres[army];
-            self.double_points[army] += other.double_points[army];
-            let n_units = self.units[army].len().max(other.units[army].len());
-            self.units[army].resize(n_units, Service::default());
-            for (sum, service) in self.units[army].iter_mut().zip(&other.units[army]) {
-                sum.add(service);
-            }
-        }
-    }
-}
-
-impl Service {
-    fn add(&mut self, other: &Service) {
-        self.blows += other.blows;
-        self.shots += other.shots;
-        self.charges += other.charges;
-        self.flights += other.flights;
-        self.losses += other.losses;
-        self.double_points += other.double_points;
+        clerk.closed(round)
     }
 }
 
@@ -115,14 +170,17 @@ impl Service {
 struct Clerk {
     /// By player and place in the list.
     units: [Vec<Service>; 2],
-    trial: Trial,
+    winner: Option<usize>,
+    /// By player: massacres, and twice the points.
+    of_armies: [Vec<u64>; 2],
 }
 
 impl Clerk {
     fn new(n_units: [usize; 2]) -> Clerk {
         Clerk {
             units: n_units.map(|n| vec![Service::default(); n]),
-            trial: Trial::default(),
+            winner: None,
+            of_armies: [vec![0; 2], vec![0; 2]],
         }
     }
 
@@ -137,15 +195,16 @@ impl Clerk {
         }
     }
 
-    /// The sums, with the armies in their own order again.
-    fn closed(self, round: Round) -> Trial {
-        let trial = self.trial;
-        Trial {
-            battles: trial.battles,
-            wins: round.placed(trial.wins),
-            massacres: round.placed(trial.massacres),
-            double_points: round.placed(trial.double_points),
-            units: round.placed(self.units),
+    /// What came of it, with the armies in their own order again.
+    fn closed(self, round: Round) -> Met {
+        let of_units = |units: Vec<Service>| units.iter().map(Service::counts).collect();
+        let [first, second] = round.placed([0, 1]);
+        Met {
+            winner: self
+                .winner
+                .map(|winner| if winner == 0 { first } else { second }),
+            of_works: round.placed(self.of_armies),
+            of_parts: round.placed(self.units).map(of_units),
         }
     }
 }
@@ -166,13 +225,13 @@ impl Tell<Event> for Clerk {
             Fact::Charged { unit, .. } => of(unit, |service, n| service.charges += n, 1),
             Fact::Fled { unit, .. } => of(unit, |service, n| service.flights += n, 1),
             Fact::BattleOver { score, .. } => {
-                self.trial.battles += 1;
-                self.trial.double_points = score.points.map(|points| (2.0 * points) as u64);
-                if let Some(winner) = score.winner {
-                    self.trial.wins[winner.index()] += 1;
-                    let is_massacre = score.category == Category::Massacre;
-                    self.trial.massacres[winner.index()] += u64::from(is_massacre);
-                }
+                let massacre = u64::from(score.category == Category::Massacre);
+                self.winner = score.winner.map(Side::index);
+                self.of_armies = Side::ALL.map(|side| {
+                    let won = u64::from(score.winner == Some(side));
+                    let points = (2.0 * score.points[side.index()]) as u64;
+                    vec![won * massacre, points]
+                });
             }
             Fact::SceneryPlaced { .. }
             | Fact::Deployed { .. }

@@ -1,6 +1,8 @@
 //! The army editor (GOM-UX-05..15, GOM-ARM): an army file on the bench.
 
 mod changing;
+mod checking;
+mod mending;
 
 use std::fmt::Write;
 
@@ -8,15 +10,24 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
 use sobremesa_speak::count;
-use sobremesa_table::{Bench, Change, Field, Part, Stock, Work, Workshop};
+use sobremesa_table::{
+    Bench, Change, Checked, Entry as Typed, Field, Part, Profile, Section, Stock, Trial, Work,
+    Workshop, Wrong,
+};
 
 use crate::army::{self, Army, Entry, ready_made};
+use crate::attribute::Attribute;
 use crate::draw;
 use crate::flaw::Flaw;
 use crate::kind::{Kind, Race};
-use crate::rules::army::{deploy, edited, is_balanced, points};
+use crate::rules::army::{deploy, edited, is_balanced, is_same_name, points};
 use crate::setup::Setup;
 use crate::side::Side;
+use crate::speak::letters;
+use crate::trial::TrialOfArms;
+
+/// The one section of an army.
+const UNITS: &str = "units";
 
 /// The workshop of armies.
 pub(crate) struct Armies;
@@ -68,17 +79,20 @@ impl Workshop for Armies {
     fn bench(&self, text: &str, lang: Lang) -> Result<Bench, Words> {
         let army = read(text)?;
         let flaws = deploy(&army).err().unwrap_or_default();
-        let wrong_with = |part: Option<usize>| -> Vec<Words> {
+        let wrong_with = |part: Option<usize>| -> Vec<Wrong> {
             let ours = flaws.iter().filter(|flaw| flaw.unit() == part);
-            ours.map(|flaw| flaw.clone().into_fault().message).collect()
+            ours.map(|flaw| mending::wrong(&army, flaw)).collect()
         };
         let parts = army.units.iter().enumerate().map(|(place, entry)| Part {
-            thing: draw::ids::entry(place),
+            place,
+            thing: Some(draw::ids::entry(place)),
             title: title(place, entry),
+            profile: profile(entry.kind),
             fields: fields(entry),
+            moves: Vec::new(),
             faults: wrong_with(Some(place)),
         });
-        let total = points(&army);
+        let (total, n_units) = (points(&army), army.units.len());
         let faulty: Vec<usize> = flaws.iter().filter_map(Flaw::unit).collect();
         Ok(Bench {
             name: army.name.clone(),
@@ -87,9 +101,18 @@ impl Workshop for Armies {
                 format!("Puntuación final: {total} p"),
                 format!("Final score: {total} p"),
             ),
-            families: families(army.race),
-            stock: stock(army.race),
-            parts: parts.collect(),
+            fields: vec![race(army.race)],
+            sections: vec![Section {
+                name: UNITS.to_owned(),
+                title: Words::new("Unidades", "Units"),
+                sum: Some(Words::new(
+                    count(n_units, "unidad", "unidades"),
+                    count(n_units, "unit", "units"),
+                )),
+                stock: stock(army.race),
+                parts: parts.collect(),
+                ..Section::default()
+            }],
             faults: wrong_with(None),
             scene: draw::deployment(&army, &faulty, lang),
         })
@@ -115,6 +138,19 @@ impl Workshop for Armies {
             text: write(&army),
             name: army.name,
         })
+    }
+
+    fn check(&self, text: &str) -> Result<Checked, Vec<Words>> {
+        checking::check(text)
+    }
+
+    fn same_name(&self, one: &str, other: &str) -> Option<RuleId> {
+        is_same_name(one, other).then_some(RuleId("GOM-ARM-16"))
+    }
+
+    fn trial(&self, texts: [&str; 2], bot: &str) -> Option<Result<Box<dyn Trial>, Vec<Words>>> {
+        let trial = TrialOfArms::new(texts, bot);
+        Some(trial.map(|trial| Box::new(trial) as Box<dyn Trial>))
     }
 
     fn bring(&self, setup: Value, seat: Seat, text: &str) -> Result<Value, Vec<Fault>> {
@@ -178,10 +214,7 @@ fn read(text: &str) -> Result<Army, Words> {
 
 /// GOM-ARM-17: plain text, in the order of the list.
 pub(crate) fn write(army: &Army) -> String {
-    let race = match army.race {
-        Race::Humans => "humans",
-        Race::Orcs => "orcs",
-    };
+    let race = race_name(army.race);
     let name = toml::Value::from(army.name.as_str());
     let mut text = format!("name = {name}\nrace = \"{race}\"\n");
     if army.units.is_empty() {
@@ -230,8 +263,7 @@ fn fields(entry: &Entry) -> Vec<Field> {
     let field = |name, es: &str, en: &str, value, limits| Field {
         name,
         title: Words::new(es, en),
-        value,
-        limits,
+        entry: Typed::Number { value, limits },
     };
     vec![
         field(
@@ -253,15 +285,34 @@ fn fields(entry: &Entry) -> Vec<Field> {
     ]
 }
 
-fn families(chosen: Race) -> Vec<(&'static str, Words, bool)> {
-    vec![
-        (
-            "humans",
-            Words::new("Humanos", "Humans"),
-            chosen == Race::Humans,
-        ),
-        ("orcs", Words::new("Orcos", "Orcs"), chosen == Race::Orcs),
-    ]
+/// GOM-UX-10: the race decides which units there are.
+fn race(chosen: Race) -> Field {
+    let option = |name: &str, es: &str, en: &str| (name.to_owned(), Words::new(es, en));
+    Field {
+        name: "race",
+        title: Words::new("Raza", "Race"),
+        entry: Typed::Choice {
+            chosen: race_name(chosen).to_owned(),
+            options: vec![
+                option("humans", "Humanos", "Humans"),
+                option("orcs", "Orcos", "Orcs"),
+            ],
+        },
+    }
+}
+
+const fn race_name(race: Race) -> &'static str {
+    match race {
+        Race::Humans => "humans",
+        Race::Orcs => "orcs",
+    }
+}
+
+/// GOM-ATT-01: the values of a kind behind their letters.
+fn profile(kind: Kind) -> Profile {
+    let all = Attribute::ALL.into_iter();
+    all.map(|of| (letters(of), kind.value(of).to_string()))
+        .collect()
 }
 
 /// GOM-UX-09: the kinds of a race.
@@ -273,7 +324,6 @@ fn stock(race: Race) -> Vec<Stock> {
         .map(|kind| {
             let profile = kind.profile();
             let (fewest, most) = profile.models;
-            let values = draw::words::profile(" ", |attribute| kind.value(attribute));
             let (cost, title) = (profile.cost, kind.title());
             // GOM-ARM-04: some are alone.
             let (es, en) = match fewest == most {
@@ -295,10 +345,10 @@ fn stock(race: Race) -> Vec<Stock> {
                     format!("{} ({cost} p)", title.es),
                     format!("{} ({cost} p)", title.en),
                 ),
-                about: Words::new(
-                    format!("{es}. {}", values.es),
-                    format!("{en}. {}", values.en),
-                ),
+                about: Words::new(format!("{es}."), format!("{en}.")),
+                profile: self::profile(kind),
+                // GOM-ARM-03: there is no limit.
+                taken: None,
             }
         })
         .collect()

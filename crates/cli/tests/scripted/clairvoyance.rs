@@ -190,7 +190,7 @@ fn a_turn_can_be_rolled_again() {
             "Orcs: Orc: 1 attacks Heroes: Lena: 1: 21 (d20: 18), damage 3.",
             "Orcs: Orc: 1 attacks Heroes: Lena: 1: 5 (d20: 2), damage 5.",
             "There is nothing to redo",
-            "The script of dice does not have what is needed; the combat is as it was.",
+            "The script of dice has come to its end and one more roll is needed.",
         ],
     );
     // It is in the file, from which it can be taken back and done again as well.
@@ -361,7 +361,10 @@ fn about(id: u32, method: &str, text: &str, words: &str) -> serde_json::Value {
     let character = text[start..byte].encode_utf16().count();
     serde_json::json!({
         "jsonrpc": "2.0", "id": id, "method": format!("textDocument/{method}"),
-        "params": { "textDocument": { "uri": URI }, "position": { "line": line, "character": character } },
+        "params": {
+            "textDocument": { "uri": URI }, "position": { "line": line, "character": character },
+            "context": { "includeDeclaration": true }, "options": { "tabSize": 2, "insertSpaces": true },
+        },
     })
 }
 
@@ -374,7 +377,7 @@ fn an_editor_is_told_of_faults_while_typing() {
         opened(&wrong),
         serde_json::json!({
             "jsonrpc": "2.0", "method": "textDocument/didChange",
-            "params": { "textDocument": { "uri": URI }, "contentChanges": [{ "text": DUEL }] },
+            "params": { "textDocument": { "uri": URI, "version": 2 }, "contentChanges": [{ "text": DUEL }] },
         }),
         serde_json::json!({ "jsonrpc": "2.0", "id": 1, "method": "shutdown" }),
         serde_json::json!({ "jsonrpc": "2.0", "method": "exit" }),

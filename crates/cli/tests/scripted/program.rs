@@ -1,5 +1,6 @@
 //! Runs the program in memory: what is typed comes from a script, what is said into a text.
 
+use std::ffi::OsString;
 use std::path::Path;
 
 use clap::Parser;
@@ -41,7 +42,15 @@ impl Said {
 /// Runs `sobremesa` with the words of `line`; the language is English unless it says otherwise.
 #[track_caller]
 pub(crate) fn sobremesa(line: &str, typed: &str) -> Said {
-    sobremesa_with(SHELF, line, typed)
+    sobremesa_with(shelf_for(line), line, typed)
+}
+
+/// The small game, unless it is about the one that is led from a console.
+fn shelf_for(line: &str) -> Shelf {
+    match line.contains("clairvoyance") {
+        true => sobremesa_shelf::SHELF,
+        false => SHELF,
+    }
 }
 
 /// The same with the games of another shelf.
@@ -53,7 +62,7 @@ pub(crate) fn sobremesa_with(shelf: Shelf, line: &str, typed: &str) -> Said {
 /// The same where a person types, who can be asked something before it begins.
 #[track_caller]
 pub(crate) fn sobremesa_typed_at(line: &str, typed: &str) -> Said {
-    run(SHELF, line, typed, true)
+    run(shelf_for(line), line, typed, true)
 }
 
 #[track_caller]
@@ -64,7 +73,15 @@ fn run(shelf: Shelf, line: &str, typed: &str, is_typed_at: bool) -> Said {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let unsaved = match &mut args.command {
         Some(Command::Play(asked)) => Some(&mut asked.unsaved),
-        Some(Command::Clairvoyance(asked)) => Some(&mut asked.unsaved),
+        Some(Command::Own(words)) => {
+            let is = |word: &str| words.iter().any(|known| known == word);
+            let runs = !["check", "fmt", "lsp", "forecast", "--unsaved"]
+                .into_iter()
+                .any(is);
+            let unsaved = ["--unsaved", word(folder.path())].map(OsString::from);
+            words.extend(unsaved.into_iter().filter(|_| runs));
+            None
+        }
         _ => None,
     };
     if let Some(unsaved) = unsaved {

@@ -273,7 +273,7 @@ fn loading_another_combat_asks_first() {
             "cannot be read",
             "Leave the match?> y",
             "[saved]",
-            "is this combat.",
+            "is this match.",
         ],
     );
     assert!(evening.read("combat.jsonl").contains("hurt 1 1"));

@@ -8,7 +8,13 @@ use super::choosing::Bringable;
 use super::{Page, choosing};
 use crate::session::Visitor;
 
-pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -> Markup {
+/// `work`: what whoever opens the table has just made and wants to play with.
+pub(crate) fn page(
+    visitor: &Visitor,
+    game: &dyn GameBox,
+    fault: Option<&str>,
+    work: Option<&str>,
+) -> Markup {
     let lang = visitor.lang;
     let title = game.title();
     let heading = format!(
@@ -35,7 +41,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, fault: Option<&str>) -
                     } }
                 }
             }
-            @if let Some(workshop) = game.abilities().workshop { (works(visitor, game, workshop)) }
+            @if let Some(workshop) = game.abilities().workshop { (works(visitor, game, workshop, work)) }
             fieldset {
                 legend { (lang.pick("Asientos", "Seats")) }
                 (choosing::faces(&visitor.offered(game)))
@@ -164,7 +170,12 @@ fn occupants(visitor: &Visitor, game: &dyn GameBox, index: usize) -> Markup {
 }
 
 /// What each seat brings; what the preset says, unless somebody chooses otherwise.
-fn works(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Workshop) -> Markup {
+fn works(
+    visitor: &Visitor,
+    game: &dyn GameBox,
+    workshop: &dyn Workshop,
+    work: Option<&str>,
+) -> Markup {
     let lang = visitor.lang;
     let [_, many] = workshop.nouns();
     let agreed = lang.pick("El de la partida elegida", "That of the chosen match");
@@ -176,7 +187,7 @@ fn works(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Workshop) -> Mark
                 label.row {
                     span { (game.seat_title(Seat::new(index)).get(lang)) }
                     @if let Some(bringable) = &bringable {
-                        (bringable.list(lang, &format!("work_{seat}"), agreed, None))
+                        (bringable.list(lang, &format!("work_{seat}"), agreed, work.filter(|_| index == 0)))
                     }
                 }
             }

@@ -2,19 +2,43 @@
 
 use maud::{Markup, PreEscaped, html};
 use sobremesa_kernel::{Lang, Words};
-use sobremesa_table::{Bench, GameBox, Part, Workshop};
+use sobremesa_table::{
+    Bench, Entry, Field, GameBox, Part, Profile, Section, Stock, Workshop, Wrong,
+};
 
 use super::Page;
 use super::table::picture_theme;
 use crate::session::Visitor;
 
 /// Something that is being made.
+#[derive(Default)]
 pub(crate) struct Making {
     /// What it was called when it was taken up; empty if it is new.
     pub(crate) old: String,
     pub(crate) text: String,
+    /// The texts before it, the latest last, and those that were taken back.
+    pub(crate) before: Vec<String>,
+    pub(crate) after: Vec<String>,
     /// Why it could not be saved.
     pub(crate) faults: Vec<Words>,
+}
+
+impl Making {
+    /// The work after something was pressed: what was typed meanwhile is a step of its own.
+    pub(crate) fn step(&mut self, text: String, pressed: Option<&str>) {
+        if text != self.text {
+            self.before.push(std::mem::replace(&mut self.text, text));
+            self.after.clear();
+        }
+        let (from, to) = match pressed {
+            Some("undo") => (&mut self.before, &mut self.after),
+            Some("redo") => (&mut self.after, &mut self.before),
+            Some(_) | None => return,
+        };
+        if let Some(text) = from.pop() {
+            to.push(std::mem::replace(&mut self.text, text));
+        }
+    }
 }
 
 /// What somebody has made, and what comes with the game.
@@ -118,7 +142,9 @@ pub(crate) fn bench(
                 @match &laid {
                     Ok(bench) => {
                         input type="hidden" name="text" value=(making.text);
-                        (on_bench(visitor, bench, &base))
+                        input type="hidden" name="before" value=(texts(&making.before));
+                        input type="hidden" name="after" value=(texts(&making.after));
+                        (on_bench(visitor, bench, making, &base))
                     }
                     Err(wrong) => {
                         @if making.faults.is_empty() { p.fault role="alert" { (wrong.get(lang)) } }
@@ -131,7 +157,12 @@ pub(crate) fn bench(
     })
 }
 
-fn on_bench(visitor: &Visitor, bench: &Bench, base: &str) -> Markup {
+/// Some texts in one field of a form.
+fn texts(texts: &[String]) -> String {
+    serde_json::to_string(texts).unwrap_or_default()
+}
+
+fn on_bench(visitor: &Visitor, bench: &Bench, making: &Making, base: &str) -> Markup {
     let lang = visitor.lang;
     let theme = picture_theme(visitor.options().theme);
     html! {
@@ -139,57 +170,135 @@ fn on_bench(visitor: &Visitor, bench: &Bench, base: &str) -> Markup {
         button.reader tabindex="-1" name="op" value="look:" { (lang.pick("Actualizar", "Update")) }
         div.head {
             label { (lang.pick("Nombre", "Name")) " " input type="text" name="name" value=(bench.name) maxlength="60" autocomplete="off"; }
-            @if !bench.families.is_empty() {
-                select name="family" aria-label=(lang.pick("Raza", "Race")) {
-                    @for (name, title, chosen) in &bench.families {
-                        option value=(name) selected[*chosen] { (title.get(lang)) }
-                    }
-                }
-            }
+            @for field in &bench.fields { (input(lang, "work", field)) }
             strong.sum { (bench.sum.get(lang)) }
-            button { (lang.pick("Actualizar", "Update")) }
-            button.main formaction={ (base) "/save" } { (lang.pick("Guardar", "Save")) }
+            span.inline {
+                button name="op" value="undo" disabled[making.before.is_empty()] { "↶ " (lang.pick("Deshacer", "Undo")) }
+                button name="op" value="redo" disabled[making.after.is_empty()] { "↷ " (lang.pick("Rehacer", "Redo")) }
+                button { (lang.pick("Actualizar", "Update")) }
+                button.main formaction={ (base) "/save" } { (lang.pick("Guardar", "Save")) }
+                button formaction={ (base) "/save" } name="play" value="yes" { (lang.pick("Guardar y jugar con él", "Save and play with it")) }
+            }
         }
-        @for fault in &bench.faults { p.fault { (fault.get(lang)) } }
+        (wrongs(lang, &bench.faults))
         div.board #board data-drags="parts" { (PreEscaped(bench.scene.svg(theme))) }
         p.help { (lang.pick(
             "Arrastra las unidades dentro de la zona, o escribe sus números.",
             "Drag the units inside the zone, or type their numbers."
         )) }
-        div.making {
-            section.stock aria-label=(lang.pick("Para añadir", "To add")) {
-                h2 { (lang.pick("Añadir", "Add")) }
-                @for stock in &bench.stock {
-                    button name="op" value={ "add:" (stock.name) } title=(stock.about.get(lang)) {
-                        "+ " (stock.title.get(lang))
+        @for section in &bench.sections { (in_section(lang, section)) }
+    }
+}
+
+/// A section with what can be added to it, what it has, and the sections within it.
+fn in_section(lang: Lang, section: &Section) -> Markup {
+    html! {
+        section.section aria-label=(section.title.get(lang)) {
+            h2 {
+                (section.title.get(lang))
+                @if let Some(sum) = &section.sum { " " small.sum { (sum.get(lang)) } }
+            }
+            (wrongs(lang, &section.faults))
+            @if !section.fields.is_empty() {
+                div.head { @for field in &section.fields { (input(lang, &format!("section_{}", section.name), field)) } }
+            }
+            div.making {
+                @if !section.stock.is_empty() {
+                    div.stock role="group" aria-label=(lang.pick("Para añadir", "To add")) {
+                        @for stock in &section.stock { (for_stock(lang, &section.name, stock)) }
                     }
                 }
+                div.parts role="group" aria-label=(lang.pick("Lo que tiene", "What it has")) {
+                    @for part in &section.parts { (part_row(lang, part)) }
+                }
             }
-            section.parts aria-label=(lang.pick("Lo que tiene", "What it has")) {
-                h2 { (lang.pick("Lo que tiene", "What it has")) }
-                @for (place, part) in bench.parts.iter().enumerate() { (part_row(lang, place, part)) }
+            @for inner in &section.sections { (in_section(lang, inner)) }
+        }
+    }
+}
+
+/// Something that can be added: what it is stands beside the button, so that nobody chooses blindly.
+fn for_stock(lang: Lang, section: &str, stock: &Stock) -> Markup {
+    let is_full = stock.taken.is_some_and(|taken| !taken.has_room());
+    html! {
+        div.offer {
+            button name="op" value={ "add:" (section) ":" (stock.name) } disabled[is_full] { "+ " (stock.title.get(lang)) }
+            @if let Some(taken) = stock.taken {
+                span.taken.lacking[taken.now < taken.least] {
+                    (taken.now) " " (lang.pick("de", "of")) " " (taken.least) "–" (taken.most)
+                }
+            }
+            span.about { (stock.about.get(lang)) }
+            (profile(lang, &stock.profile))
+        }
+    }
+}
+
+fn profile(lang: Lang, profile: &Profile) -> Markup {
+    html! {
+        @if !profile.is_empty() {
+            dl.profile { @for (title, figure) in profile { div { dt { (title.get(lang)) } dd { (figure) } } } }
+        }
+    }
+}
+
+fn part_row(lang: Lang, part: &Part) -> Markup {
+    let place = part.place;
+    html! {
+        fieldset.part.faulty[!part.faults.is_empty()] data-thing=[part.thing.as_deref()] data-part=(place) {
+            legend {
+                @if !part.faults.is_empty() { span.cross aria-hidden="true" { "✕ " } }
+                (part.title.get(lang))
+            }
+            @for field in &part.fields { (input(lang, &format!("part_{place}"), field)) }
+            @for (to, title) in &part.moves {
+                button.small name="op" value={ "move:" (place) ":" (to) } { "→ " (title.get(lang)) }
+            }
+            button.small name="op" value={ "double:" (place) } { (lang.pick("Duplicar", "Duplicate")) }
+            button.small name="op" value={ "remove:" (place) } aria-label=(lang.pick("Quitar", "Remove")) { "✕" }
+            (profile(lang, &part.profile))
+            (wrongs(lang, &part.faults))
+        }
+    }
+}
+
+/// An input for a field of something; `of` is how its name begins.
+fn input(lang: Lang, of: &str, field: &Field) -> Markup {
+    let name = format!("{of}_{}", field.name);
+    html! {
+        label {
+            (field.title.get(lang)) " "
+            @match &field.entry {
+                Entry::Number { value, limits } => {
+                    input type="number" name=(name) value=(value) min=(limits.0) max=(limits.1) step="1" inputmode="numeric";
+                }
+                Entry::Choice { chosen, options } => {
+                    select name=(name) {
+                        @for (option, title) in options {
+                            option value=(option) selected[option == chosen] { (title.get(lang)) }
+                        }
+                    }
+                }
+                Entry::Switch(is_on) => {
+                    // A box that is not ticked sends nothing.
+                    input type="hidden" name=(name) value="off";
+                    input type="checkbox" name=(name) value="on" checked[*is_on];
+                }
             }
         }
     }
 }
 
-fn part_row(lang: Lang, place: usize, part: &Part) -> Markup {
+/// What is wrong, by which rule, and a button that mends it.
+fn wrongs(lang: Lang, wrongs: &[Wrong]) -> Markup {
     html! {
-        fieldset.part.faulty[!part.faults.is_empty()] data-thing=(part.thing) data-part=(place) {
-            legend {
-                @if !part.faults.is_empty() { span.cross aria-hidden="true" { "✕ " } }
-                (part.title.get(lang))
-            }
-            @for field in &part.fields {
-                label {
-                    (field.title.get(lang)) " "
-                    input type="number" name={ "part_" (place) "_" (field.name) } value=(field.value)
-                        min=(field.limits.0) max=(field.limits.1) step="1" inputmode="numeric";
+        @for wrong in wrongs {
+            p.wrong {
+                (wrong.words.get(lang)) " (" (wrong.rule.0) ")"
+                @if let Some((words, change)) = &wrong.remedy {
+                    " " button.small name="op" value={ "mend:" (serde_json::to_string(change).unwrap_or_default()) } { (words.get(lang)) }
                 }
             }
-            button.small name="op" value={ "double:" (place) } { (lang.pick("Duplicar", "Duplicate")) }
-            button.small name="op" value={ "remove:" (place) } aria-label=(lang.pick("Quitar", "Remove")) { "✕" }
-            @for fault in &part.faults { p.wrong { (fault.get(lang)) } }
         }
     }
 }

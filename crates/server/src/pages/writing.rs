@@ -133,7 +133,7 @@ fn one(lang: Lang, game: &str, remark: &Remark, text: &str) -> Markup {
             }
             @if !remark.is_fault { em { (lang.pick("¿Seguro? ", "Sure? ")) } }
             (remark.words.get(lang))
-            @if let Some(rule) = remark.rule {
+            @if let Some((rule, _)) = remark.rule {
                 " " a.rule href={ "/rules/" (game) "#" (rule.0) } { (rule.0) }
             }
         }

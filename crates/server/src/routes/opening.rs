@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Form, Path};
+use axum::extract::{Form, Path, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -46,8 +46,19 @@ pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Re
     Ok(host.lead_to(&table))
 }
 
-pub(super) async fn new_table(visitor: Visitor, TheGame(game): TheGame) -> Response {
-    pages::new_table::page(&visitor, game, None).into_response()
+#[derive(Deserialize)]
+pub(super) struct ToPlayWith {
+    /// What somebody has just made.
+    work: Option<String>,
+}
+
+pub(super) async fn new_table(
+    visitor: Visitor,
+    TheGame(game): TheGame,
+    Query(wanted): Query<ToPlayWith>,
+) -> Response {
+    let work = wanted.work.as_deref();
+    pages::new_table::page(&visitor, game, None, work).into_response()
 }
 
 /// Who shall sit on the other seats.
@@ -210,7 +221,7 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
 fn form_again(host: Host, game: &dyn GameBox, refusal: &Refusal) -> Response {
     let words = refusal.words();
     let lang = host.visitor.lang;
-    let page = pages::new_table::page(&host.visitor, game, Some(words.get(lang)));
+    let page = pages::new_table::page(&host.visitor, game, Some(words.get(lang)), None);
     host.answer((StatusCode::UNPROCESSABLE_ENTITY, page))
 }
 

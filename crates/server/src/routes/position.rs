@@ -73,13 +73,17 @@ pub(super) async fn show(
 
 /// The address of a position: whoever opens it sees the same.
 fn path_of(game: &dyn GameBox, text: &str) -> String {
+    format!("/position/{}?position={}", game.name(), encoded(text))
+}
+
+/// A text as it can stand in an address.
+pub(super) fn encoded(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~,:".contains(&byte);
     let written = text.bytes().map(|byte| match byte {
         byte if plain(byte) => char::from(byte).to_string(),
         byte => format!("%{byte:02X}"),
     });
-    let written: String = written.collect();
-    format!("/position/{}?position={written}", game.name())
+    written.collect()
 }
 
 /// Reads a draft, changes it if that is wanted, and lets the referee judge it.

@@ -14,9 +14,10 @@ use serde::Deserialize;
 use sobremesa_club::people::{Fact, Person, reserved_names};
 use sobremesa_club::{People, Refusal};
 use sobremesa_kernel::Words;
-use sobremesa_table::{Change, GameBox, Work, Workshop};
+use sobremesa_table::{Change, GameBox, Of, Work, Workshop};
 
 use super::asking::{Reader, TheGame};
+use super::position::encoded;
 use super::{Club, Sorry, with_cookie};
 use crate::hall::HallFault;
 use crate::pages::Again;
@@ -90,9 +91,8 @@ impl Maker {
             text.unwrap_or(work.text)
         });
         Ok(Making {
-            old: String::new(),
             text: renamed.await?,
-            faults: Vec::new(),
+            ..Making::default()
         })
     }
 
@@ -121,6 +121,13 @@ impl Maker {
         (StatusCode::UNPROCESSABLE_ENTITY, page)
     }
 
+    /// On to a new table, to play with what was made.
+    fn to_a_new_table(&self, cookie: Option<HeaderValue>, name: &str) -> Response {
+        let (game, name) = (self.game.name(), encoded(name));
+        let page = Redirect::to(&format!("/new/{game}?work={name}"));
+        with_cookie(page, cookie)
+    }
+
     /// Back to what has been made.
     fn list_again(&self, cookie: Option<HeaderValue>) -> Response {
         let list = Redirect::to(&format!("/workshop/{}", self.game.name()));
@@ -147,19 +154,19 @@ pub(super) async fn make(maker: Maker, Query(named): Query<Named>) -> Result<Mar
         (Some(old), _) => Making {
             old: old.name.clone(),
             text: old.text.clone(),
-            faults: Vec::new(),
+            ..Making::default()
         },
         (None, Some(ready)) => maker.another_like(ready).await?,
         (None, None) => Making {
-            old: String::new(),
             text: maker.workshop.blank(),
-            faults: Vec::new(),
+            ..Making::default()
         },
     };
     maker.lay_out(making).await
 }
 
-/// What a page of the bench sends: the text, what it was called, the fields, and what was pressed.
+/// What a page of the bench sends: the text, what it was called, the fields, what was pressed, and the
+/// texts before and after it.
 type Sent = BTreeMap<String, String>;
 
 /// The work as it is after everything that a page sent.
@@ -177,56 +184,89 @@ fn edits(sent: &Sent) -> Vec<Change> {
     if let Some(name) = sent.get("name") {
         edits.push(Change::Rename(name.clone()));
     }
-    let mut numbers: BTreeMap<usize, BTreeMap<String, f64>> = BTreeMap::new();
+    let mut fields: BTreeMap<Of, BTreeMap<String, String>> = BTreeMap::new();
     for (name, value) in sent {
-        let Some((part, field)) = name
-            .strip_prefix("part_")
-            .and_then(|rest| rest.split_once('_'))
-        else {
-            continue;
-        };
-        if let (Ok(part), Ok(value)) = (part.parse(), value.trim().parse()) {
-            let of_part = numbers.entry(part).or_default();
-            of_part.insert(field.to_owned(), value);
+        if let Some((of, field)) = field_named(name) {
+            let values = fields.entry(of).or_default();
+            values.insert(field.to_owned(), value.clone());
         }
     }
-    let numbers = numbers.into_iter();
-    edits.extend(numbers.map(|(part, values)| Change::Set { part, values }));
-    if let Some(family) = sent.get("family") {
-        edits.push(Change::Family(family.clone()));
+    let fields = fields.into_iter();
+    edits.extend(fields.map(|(of, values)| Change::Set { of, values }));
+    edits.extend(sent.get("op").and_then(|op| pressed(op)));
+    edits
+}
+
+/// Whose field an input of the page is, and which: `work_race`, `section_NAME_field`, `part_0_models`.
+fn field_named(input: &str) -> Option<(Of, &str)> {
+    let (of, rest) = input.split_once('_')?;
+    if of == "work" {
+        return Some((Of::Work, rest));
     }
-    let pressed = sent.get("op").and_then(|op| op.split_once(':'));
-    edits.extend(pressed.and_then(|(what, whom)| match what {
-        "add" => Some(Change::Add(whom.to_owned())),
+    let (whose, field) = rest.rsplit_once('_')?;
+    match of {
+        "section" => Some((Of::Section(whose.to_owned()), field)),
+        "part" => Some((Of::Part(whose.parse().ok()?), field)),
+        _ => None,
+    }
+}
+
+/// The change that a button stands for.
+fn pressed(op: &str) -> Option<Change> {
+    let (what, whom) = op.split_once(':')?;
+    match what {
+        "add" => {
+            let (section, stock) = whom.split_once(':')?;
+            Some(Change::Add {
+                section: section.to_owned(),
+                stock: stock.to_owned(),
+            })
+        }
         "remove" => whom.parse().ok().map(Change::Remove),
         "double" => whom.parse().ok().map(Change::Double),
+        "move" => {
+            let (part, to) = whom.split_once(':')?;
+            Some(Change::Move {
+                part: part.parse().ok()?,
+                to: to.to_owned(),
+            })
+        }
         "drag" => {
             let mut numbers = whom.split(',');
             let part = numbers.next()?.parse().ok()?;
             let (dx, dy) = (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?);
             Some(Change::Drag { part, dx, dy })
         }
+        "mend" => serde_json::from_str(whom).ok(),
         _ => None,
-    }));
-    edits
+    }
 }
+
+/// So many steps can be taken back.
+const MOST_STEPS: usize = 30;
 
 /// What was sent, as a page of the bench shows it again.
 fn making(sent: &Sent, text: Result<String, Words>) -> Making {
-    let old = sent.get("old").cloned().unwrap_or_default();
+    let field = |name: &str| sent.get(name).cloned().unwrap_or_default();
+    let texts = |name: &str| -> Vec<String> {
+        let read = serde_json::from_str::<Vec<String>>(&field(name));
+        let mut texts = read.unwrap_or_default();
+        texts.drain(..texts.len().saturating_sub(MOST_STEPS));
+        texts
+    };
+    let mut making = Making {
+        old: field("old"),
+        before: texts("before"),
+        after: texts("after"),
+        text: field("text"),
+        faults: Vec::new(),
+    };
     match text {
-        Ok(text) => Making {
-            old,
-            text,
-            faults: Vec::new(),
-        },
         // A text that cannot be read is shown as it was sent, with what is wrong.
-        Err(wrong) => Making {
-            old,
-            text: sent.get("text").cloned().unwrap_or_default(),
-            faults: vec![wrong],
-        },
+        Err(wrong) => making.faults = vec![wrong],
+        Ok(text) => making.step(text, sent.get("op").map(String::as_str)),
     }
+    making
 }
 
 /// One change, and the bench again.
@@ -237,6 +277,7 @@ pub(super) async fn edit(maker: Maker, Form(sent): Form<Sent>) -> Result<Markup,
 
 /// GOM-ARM-13 and its like: only what is right is kept.
 pub(super) async fn save(maker: Maker, Form(sent): Form<Sent>) -> Result<Response, Sorry> {
+    let is_to_play = sent.contains_key("play");
     let judged = maker.judge(move |workshop| {
         let text = worked(workshop, &sent);
         let finished = text.clone().map_err(|wrong| vec![wrong]);
@@ -252,7 +293,7 @@ pub(super) async fn save(maker: Maker, Form(sent): Form<Sent>) -> Result<Respons
                 people.keep(&person.id, game, &reserved, old, &work.name, &work.text)
             });
             match kept.await {
-                Ok(cookie) => Ok(cookie),
+                Ok(cookie) => Ok((cookie, work.name)),
                 Err(HallFault::Refused(refusal)) => Err(vec![refusal.words()]),
                 Err(fault) => return Err(maker.sorry(fault)),
             }
@@ -260,7 +301,8 @@ pub(super) async fn save(maker: Maker, Form(sent): Form<Sent>) -> Result<Respons
         Err(faults) => Err(faults),
     };
     match kept {
-        Ok(cookie) => Ok(maker.list_again(cookie)),
+        Ok((cookie, name)) if is_to_play => Ok(maker.to_a_new_table(cookie, &name)),
+        Ok((cookie, _)) => Ok(maker.list_again(cookie)),
         Err(faults) => {
             making.faults = faults;
             let page = maker.lay_out(making).await?;
@@ -315,4 +357,79 @@ pub(super) async fn file(maker: Maker, Query(named): Query<Named>) -> Result<Res
         ),
     ];
     Ok((headers, work.text).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sent(fields: &[(&str, &str)]) -> Sent {
+        let fields = fields.iter();
+        fields
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect()
+    }
+
+    fn set(of: Of, values: &[(&str, &str)]) -> Change {
+        let values = sent(values);
+        Change::Set { of, values }
+    }
+
+    #[test]
+    fn fields_are_read_before_what_was_pressed() {
+        let read = edits(&sent(&[
+            ("name", "Vanguardia"),
+            ("op", "move:12:command_2"),
+            ("part_12_models", "20"),
+            ("part_12_x", "7"),
+            ("section_command_2_general", "brilliant"),
+            ("work_race", "orcs"),
+            ("text", "…"),
+        ]));
+        let expected = [
+            Change::Rename("Vanguardia".to_owned()),
+            set(Of::Work, &[("race", "orcs")]),
+            set(
+                Of::Section("command_2".to_owned()),
+                &[("general", "brilliant")],
+            ),
+            set(Of::Part(12), &[("models", "20"), ("x", "7")]),
+            Change::Move {
+                part: 12,
+                to: "command_2".to_owned(),
+            },
+        ];
+        assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn a_button_that_mends_stands_for_its_change() {
+        let change = set(Of::Part(0), &[("x", "10")]);
+        let op = format!("mend:{}", serde_json::to_string(&change).expect("a form"));
+        assert_eq!(pressed(&op), Some(change));
+        for nonsense in ["", "mend:", "mend:{}", "add:units", "move:x:y", "fly:1"] {
+            assert_eq!(pressed(nonsense), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn steps_are_taken_back_and_brought_back() {
+        let mut making = Making {
+            text: "one".to_owned(),
+            ..Making::default()
+        };
+        making.step("two".to_owned(), Some("add:units:legion"));
+        making.step("three".to_owned(), None);
+        making.step("three".to_owned(), Some("undo"));
+        assert_eq!(making.text, "two");
+        making.step("two".to_owned(), Some("undo"));
+        making.step("one".to_owned(), Some("undo"));
+        assert_eq!(making.text, "one", "there is nothing before it");
+        making.step("one".to_owned(), Some("redo"));
+        assert_eq!(making.text, "two");
+        // Whoever types before going back takes back what was typed, and nothing more.
+        making.step("two and a half".to_owned(), Some("undo"));
+        assert_eq!(making.text, "two");
+        assert_eq!(making.after, ["two and a half"], "another way was taken");
+    }
 }

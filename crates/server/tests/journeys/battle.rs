@@ -145,7 +145,7 @@ async fn an_army_is_put_together_by_dragging() {
     journey(club.address, [Visitor::SPANISH], async |[ana]| {
         ana.goto("/workshop/gom/bench").await;
         for n in 1..=2 {
-            ana.click("button[value='add:legion']").await;
+            ana.click("button[value='add:units:legion']").await;
             ana.wait_for(&format!("document.querySelectorAll('.part').length === {n}"))
                 .await;
         }
@@ -153,8 +153,19 @@ async fn an_army_is_put_together_by_dragging() {
         ana.drag("#entry-2", "#entry-1").await;
         ana.wait_for("document.querySelectorAll('.part.faulty').length === 2")
             .await;
-        ana.click(".part:nth-of-type(2) button[value='remove:1']").await;
+        // One step back, and forth again; then the button that mends it.
+        for (op, n_faulty) in [("undo", 0), ("redo", 2)] {
+            ana.click(&format!("button[value={op}]")).await;
+            ana.wait_for(&format!(
+                "document.querySelectorAll('.part.faulty').length === {n_faulty}"
+            ))
+            .await;
+        }
+        ana.click(".part:nth-of-type(2) .wrong button").await;
         ana.wait_for("document.querySelectorAll('.part.faulty').length === 0")
+            .await;
+        ana.click(".part:nth-of-type(2) button[value='remove:1']").await;
+        ana.wait_for("document.querySelectorAll('.part').length === 1")
             .await;
         ana.ask(
             "(f => { f.value = 'Los míos'; f.dispatchEvent(new Event('change', { bubbles: true })); })\

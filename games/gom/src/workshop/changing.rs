@@ -1,7 +1,7 @@
 //! What can be changed of an army on the bench.
 
 use serde_json::Value;
-use sobremesa_table::Change;
+use sobremesa_table::{Change, Of};
 
 use super::MOST;
 use crate::army::{Army, Entry};
@@ -16,20 +16,8 @@ const SPACING: f64 = 70.0;
 pub(super) fn change(army: &mut Army, edit: &Change) {
     match edit {
         Change::Rename(name) => army.name.clone_from(name),
-        Change::Family(name) => {
-            let race = match name.as_str() {
-                "humans" => Race::Humans,
-                "orcs" => Race::Orcs,
-                _ => return,
-            };
-            // GOM-UX-10.
-            if race != army.race {
-                army.race = race;
-                army.units.clear();
-            }
-        }
-        Change::Add(name) => {
-            let kind = serde_json::from_value(Value::String(name.clone()));
+        Change::Add { stock, .. } => {
+            let kind = serde_json::from_value(Value::String(stock.clone()));
             if let Ok(kind) = kind {
                 add(army, kind);
             }
@@ -45,11 +33,27 @@ pub(super) fn change(army: &mut Army, edit: &Change) {
                 army.units.push(Entry { x, ..entry });
             }
         }
-        Change::Set { part, values } => {
-            if let Some(entry) = army.units.get_mut(*part) {
-                set(entry, |field| values.get(field).copied());
+        Change::Set {
+            of: Of::Work,
+            values,
+        } => {
+            if let Some(race) = values.get("race").and_then(|name| race_named(name)) {
+                change_race(army, race);
             }
         }
+        Change::Set {
+            of: Of::Part(part),
+            values,
+        } => {
+            if let Some(entry) = army.units.get_mut(*part) {
+                set(entry, |field| values.get(field)?.trim().parse().ok());
+            }
+        }
+        // There is one section, with nothing to choose for it.
+        Change::Set {
+            of: Of::Section(_), ..
+        }
+        | Change::Move { .. } => {}
         Change::Drag { part, dx, dy } => {
             if let Some(entry) = army.units.get_mut(*part) {
                 // From where the picture shows it to some place that the picture has.
@@ -63,6 +67,22 @@ pub(super) fn change(army: &mut Army, edit: &Change) {
                 });
             }
         }
+    }
+}
+
+fn race_named(name: &str) -> Option<Race> {
+    match name {
+        "humans" => Some(Race::Humans),
+        "orcs" => Some(Race::Orcs),
+        _ => None,
+    }
+}
+
+/// GOM-UX-10.
+fn change_race(army: &mut Army, race: Race) {
+    if race != army.race {
+        army.race = race;
+        army.units.clear();
     }
 }
 
@@ -80,7 +100,7 @@ fn add(army: &mut Army, kind: Kind) {
 }
 
 /// To the right of everybody, or at the left end if there is no room: then it is a fault to be seen.
-fn free_place(army: &Army) -> f64 {
+pub(super) fn free_place(army: &Army) -> f64 {
     let right = army.units.iter().map(|entry| entry.x + width(entry));
     let next = right.fold(0.0, f64::max) + 10.0;
     if next + SPACING <= FIELD.high.x {

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use sobremesa_gom::Gom;
 use sobremesa_kernel::{Lang, Seat};
-use sobremesa_table::{Bench, Change, Playable, Workshop};
+use sobremesa_table::{Bench, Change, Entry, Of, Part, Playable, Workshop};
 
 fn workshop() -> &'static dyn Workshop {
     Gom::ABILITIES.workshop.expect("armies are made beforehand")
@@ -20,17 +20,30 @@ fn edited(edits: &[Change]) -> (String, Bench) {
 }
 
 fn set(part: usize, field: &str, value: f64) -> Change {
-    let values = [(field.to_owned(), value)].into();
-    Change::Set { part, values }
+    let values = [(field.to_owned(), value.to_string())].into();
+    let of = Of::Part(part);
+    Change::Set { of, values }
 }
 
 fn add(kind: &str) -> Change {
-    Change::Add(kind.to_owned())
+    Change::Add {
+        section: "units".to_owned(),
+        stock: kind.to_owned(),
+    }
+}
+
+fn units(bench: &Bench) -> &[Part] {
+    &bench.sections[0].parts
 }
 
 fn numbers(bench: &Bench, part: usize) -> Vec<f64> {
-    let fields = bench.parts[part].fields.iter();
-    fields.map(|field| field.value).collect()
+    let fields = units(bench)[part].fields.iter();
+    fields
+        .map(|field| match field.entry {
+            Entry::Number { value, .. } => value,
+            Entry::Choice { .. } | Entry::Switch(_) => panic!("units have numbers"),
+        })
+        .collect()
 }
 
 /// GOM-UX-11, GOM-ARM-05: a new unit has the usual numbers, and so have further ones.
@@ -39,9 +52,9 @@ fn units_are_added_with_the_usual_numbers() {
     let (_, bench) = edited(&[add("legion"), add("pegasos"), add("legion")]);
     assert_eq!(numbers(&bench, 0)[..2], [10.0, 4.0]);
     assert_eq!(numbers(&bench, 1)[..2], [3.0, 3.0]);
-    assert_eq!(bench.parts.len(), 3);
+    assert_eq!(units(&bench).len(), 3);
     assert!(
-        bench.parts.iter().all(|part| part.faults.is_empty()),
+        units(&bench).iter().all(|part| part.faults.is_empty()),
         "they stand apart"
     );
     assert!(
@@ -70,9 +83,9 @@ fn numbers_are_kept_within_bounds() {
 #[test]
 fn models_and_front_are_typed_together() {
     let both = |models: f64, frontage: f64| Change::Set {
-        part: 0,
+        of: Of::Part(0),
         values: [("frontage", frontage), ("models", models)]
-            .map(|(field, value)| (field.to_owned(), value))
+            .map(|(field, value)| (field.to_owned(), value.to_string()))
             .into(),
     };
     let (_, bench) = edited(&[add("legion"), both(40.0, 20.0)]);
@@ -87,10 +100,10 @@ fn models_and_front_are_typed_together() {
 fn a_place_outside_the_zone_is_a_fault_to_be_seen() {
     let outside = |field: &str, value: f64| {
         let (_, bench) = edited(&[add("legion"), set(0, field, value)]);
-        let [fault] = &bench.parts[0].faults[..] else {
-            panic!("{:?}", bench.parts[0].faults);
+        let [fault] = &units(&bench)[0].faults[..] else {
+            panic!("{:?}", units(&bench)[0].faults);
         };
-        assert!(fault.en.contains("deployment zone"), "{}", fault.en);
+        assert!(fault.words.en.contains("deployment zone"), "{fault:?}");
         let shown = numbers(&bench, 0);
         assert!(shown[2..].contains(&value), "{shown:?}");
     };
@@ -101,9 +114,9 @@ fn a_place_outside_the_zone_is_a_fault_to_be_seen() {
     let drag = |dx: f64, dy: f64| Change::Drag { part: 0, dx, dy };
     let (_, bench) = edited(&[add("legion"), drag(0.0, -30.0)]);
     assert_eq!(numbers(&bench, 0)[3], 130.0);
-    assert_eq!(bench.parts[0].faults.len(), 1);
+    assert_eq!(units(&bench)[0].faults.len(), 1);
     let (_, bench) = edited(&[add("legion"), set(0, "y", 550.0), drag(0.0, 60.0)]);
-    assert_eq!(bench.parts[0].faults, []);
+    assert_eq!(units(&bench)[0].faults, []);
 }
 
 /// GOM-UX-12: the line of a unit has the manual's form.
@@ -117,7 +130,7 @@ fn the_line_of_a_unit_has_the_form_of_the_manual() {
         set(0, "y", 90.0),
     ]);
     assert_eq!(
-        bench.parts[0].title.es,
+        units(&bench)[0].title.es,
         "1. Legión -(480, 90) 20/5- · 500 p"
     );
 }
@@ -125,14 +138,18 @@ fn the_line_of_a_unit_has_the_form_of_the_manual() {
 /// GOM-UX-10: another race erases the units; the same one does not.
 #[test]
 fn another_race_begins_anew() {
-    let family = |name: &str| Change::Family(name.to_owned());
+    let family = |name: &str| Change::Set {
+        of: Of::Work,
+        values: [("race".to_owned(), name.to_owned())].into(),
+    };
     let (_, bench) = edited(&[add("legion"), family("humans")]);
-    assert_eq!(bench.parts.len(), 1);
+    assert_eq!(units(&bench).len(), 1);
     let (_, bench) = edited(&[add("legion"), family("orcs")]);
-    assert_eq!(bench.parts.len(), 0);
-    assert!(bench.stock.iter().any(|stock| stock.name == "trolls"));
+    assert_eq!(units(&bench).len(), 0);
+    let stock = &bench.sections[0].stock;
+    assert!(stock.iter().any(|stock| stock.name == "trolls"));
     assert!(
-        bench.stock.iter().all(|stock| stock.name != "legion"),
+        stock.iter().all(|stock| stock.name != "legion"),
         "GOM-ARM-01"
     );
 }
@@ -152,8 +169,7 @@ fn what_stands_too_near_is_marked() {
         drag,
     ]);
     assert_eq!(
-        bench
-            .parts
+        units(&bench)
             .iter()
             .filter(|part| !part.faults.is_empty())
             .count(),
@@ -201,7 +217,7 @@ fn nonsense_is_no_army() {
     let odd = "name = \"x\"\nrace = \"humans\"\n[[units]]\nkind = \"legion\"\nmodels = -3.5\nx = inf\ny = nan\n";
     let bench = workshop().bench(odd, Lang::Es).expect("it can be read");
     assert_eq!(bench.scene.faults(), []);
-    assert!(!bench.parts[0].faults.is_empty());
+    assert!(!units(&bench)[0].faults.is_empty());
 }
 
 /// GOM-ARM-18, GOM-ARM-19: more than a tenth apart is something to ask about, with both totals; what each
@@ -279,4 +295,42 @@ fn an_army_is_brought_to_whatever_is_a_setup() {
         assert_eq!(workshop().name_in(&nonsense, Seat::new(0)), None);
         assert_eq!(workshop().objection(&nonsense), None);
     }
+}
+
+/// GOM-ARM-01, GOM-ARM-10, GOM-ARM-11: whatever has a remedy is right after it, and each fault names its
+/// rule.
+#[test]
+fn what_is_wrong_can_be_mended() {
+    let cases = [
+        (vec![add("legion"), set(0, "y", 550.0)], "GOM-ARM-10"),
+        (vec![add("legion"), set(0, "x", 4000.0)], "GOM-ARM-10"),
+        (
+            vec![add("legion"), add("legion"), set(1, "x", 10.0)],
+            "GOM-ARM-11",
+        ),
+    ];
+    for (edits, rule) in cases {
+        let (text, bench) = edited(&edits);
+        let last = units(&bench).last().expect("a unit");
+        let [wrong] = &last.faults[..] else {
+            panic!("{:?}", last.faults);
+        };
+        assert_eq!(wrong.rule.0, rule);
+        let (_, change) = wrong.remedy.as_ref().expect("it can be mended");
+        let mended = workshop().edit(&text, change).expect("an army");
+        let bench = workshop().bench(&mended, Lang::En).expect("an army");
+        assert_eq!(units(&bench)[last.place].faults, [], "{change:?}");
+    }
+}
+
+/// GOM-ATT-01: whoever chooses a unit sees what it can do.
+#[test]
+fn every_unit_on_offer_shows_its_profile() {
+    let (_, bench) = edited(&[add("legion")]);
+    for stock in &bench.sections[0].stock {
+        assert_eq!(stock.profile.len(), 13, "{}", stock.name);
+    }
+    let of_unit = &units(&bench)[0].profile;
+    let legion = |name: &str| bench.sections[0].stock.iter().find(|it| it.name == name);
+    assert_eq!(of_unit, &legion("legion").expect("on offer").profile);
 }

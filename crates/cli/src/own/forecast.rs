@@ -1,16 +1,14 @@
-//! CLV-UX-09: an encounter played out many times, so that a master can balance it beforehand.
+//! A setup played out many times, so that whoever leads the game can balance it beforehand.
 
-use std::sync::Arc;
 use std::thread;
 
 use serde_json::json;
-use sobremesa_clairvoyance::language::check;
-use sobremesa_clairvoyance::{Battle, Encounter, Ending, battle, speak, with_players};
 use sobremesa_kernel::Seed;
 use sobremesa_speak::decimal;
+use sobremesa_table::{Rehearsal, Rehearsed, Unrehearsed};
 
-use super::{faults, read_source};
-use crate::args::ClairvoyanceForecastArgs;
+use super::{Language, faults};
+use crate::args::OwnForecastArgs;
 use crate::console::Console;
 use crate::failure::Failure;
 
@@ -18,65 +16,56 @@ use crate::failure::Failure;
 const MAX_ROUNDS: u32 = 200;
 
 pub(super) fn run(
-    asked: &ClairvoyanceForecastArgs,
+    language: Language,
+    asked: &OwnForecastArgs,
     mut console: Console<'_>,
 ) -> Result<(), Failure> {
-    let source = read_source(&asked.file, &mut console)?;
-    let encounter = match &asked.players {
-        None => load(&asked.file, &source, &mut console)?,
-        Some(path) => {
-            let players = read_source(path, &mut console)?;
-            // Each file is told its own faults, all of them, before the two are put together.
-            let of_players = check::check_stand_ins(&players);
-            let of_players = of_players.map_err(|flaws| (path, &players, flaws));
-            let of_file = check::load(&source).map(drop);
-            let of_file = of_file.map_err(|flaws| (&asked.file, &source, flaws));
-            let wrong: Vec<_> = [of_file, of_players]
-                .into_iter()
-                .filter_map(Result::err)
-                .collect();
-            for (path, text, flaws) in &wrong {
-                faults::show(path, text, flaws, &mut console)?;
+    let source = language.read(&asked.file, &mut console)?;
+    let players = asked.players.as_deref();
+    let players = players.map(|path| Ok::<_, Failure>((path, language.read(path, &mut console)?)));
+    let players = players.transpose()?;
+    let stand_ins = players.as_ref().map(|(_, text)| &**text);
+    let rehearsal = match language.written.rehearsal(&source, stand_ins) {
+        Some(Ok(rehearsal)) => rehearsal,
+        Some(Err(Unrehearsed::Missing(words))) => return Err(Failure::Wrong(words)),
+        Some(Err(Unrehearsed::Faulty {
+            text,
+            players: of_players,
+            together: (of_both, both),
+        })) => {
+            let path = players.as_ref().map_or("", |(path, _)| path);
+            let name = match path {
+                "" => asked.file.clone(),
+                path => format!("{} + {path}", asked.file),
+            };
+            let all = [
+                (&*asked.file, &*source, text),
+                (path, stand_ins.unwrap_or_default(), of_players),
+                (&*name, &*both, of_both),
+            ];
+            let mut wrong = all.iter().filter(|(.., remarks)| !remarks.is_empty());
+            for (path, text, remarks) in wrong.clone() {
+                faults::show(path, text, remarks, &mut console)?;
             }
-            if let Some((path, _, flaws)) = wrong.first() {
-                return Err(faults::count(path, flaws.len()));
-            }
-            let both = format!("{} + {path}", asked.file);
-            load(&both, &with_players(&source, &players), &mut console)?
+            let first = wrong
+                .next()
+                .map_or((&*asked.file, 0), |it| (it.0, it.2.len()));
+            return Err(faults::count(first.0, first.1));
+        }
+        None => {
+            return Err(Failure::wrong(
+                "En este juego no hay nada que juegue solo.",
+                "In this game nothing plays by itself.",
+            ));
         }
     };
-    if let Some(player) = (0..encounter.n_units()).find(|unit| encounter.is_player(*unit)) {
-        let name = &encounter.kind(player).name;
-        return Err(Failure::wrong(
-            format!(
-                "«{name}» es de un jugador y no juega solo: da su bloque UNIT y su AI con --players FICHERO."
-            ),
-            format!(
-                "“{name}” is a player's and does not play by itself: give its UNIT block and its AI with --players FILE."
-            ),
-        ));
-    }
-    let tally = fight(
-        &encounter,
-        asked.battles,
-        asked.seed,
-        asked.rounds.unwrap_or(MAX_ROUNDS),
-    );
+    let max_rounds = asked.rounds.unwrap_or(MAX_ROUNDS);
+    let tally = fight(&*rehearsal, asked.battles, asked.seed, max_rounds);
     if asked.json {
-        console.line(&tally.json(&encounter).to_string())?;
+        console.line(&tally.json(&*rehearsal).to_string())?;
         return Ok(());
     }
-    tally.show(&encounter, &mut console)
-}
-
-fn load(path: &str, source: &str, console: &mut Console<'_>) -> Result<Arc<Encounter>, Failure> {
-    match check::load(source) {
-        Ok(encounter) => Ok(Arc::new(encounter)),
-        Err(flaws) => {
-            faults::show(path, source, &flaws, console)?;
-            Err(faults::count(path, flaws.len()))
-        }
-    }
+    tally.show(&*rehearsal, &mut console)
 }
 
 /// What many battles come to.
@@ -94,23 +83,24 @@ struct Tally {
 }
 
 impl Tally {
-    fn new(encounter: &Encounter) -> Tally {
+    fn new(rehearsal: &dyn Rehearsal) -> Tally {
+        let n_units = rehearsal.units().len();
         Tally {
             n_battles: 0,
-            wins: vec![0; encounter.teams.len()],
+            wins: vec![0; rehearsal.sides().len()],
             n_annihilations: 0,
             n_limits: 0,
             rounds: Vec::new(),
-            survived: vec![0; encounter.n_units()],
-            lost: vec![0; encounter.n_units()],
+            survived: vec![0; n_units],
+            lost: vec![0; n_units],
         }
     }
 
-    fn add(&mut self, battle: &Battle) {
+    fn add(&mut self, battle: &Rehearsed) {
         self.n_battles += 1;
         match battle.ending {
-            Some(Ending::LastTeam(team)) => self.wins[team] += 1,
-            Some(Ending::NobodyLeft) => self.n_annihilations += 1,
+            Some(Some(side)) => self.wins[side] += 1,
+            Some(None) => self.n_annihilations += 1,
             None => self.n_limits += 1,
         }
         let round = battle.rounds as usize;
@@ -159,17 +149,18 @@ impl Tally {
         self.part(weighed.sum())
     }
 
-    fn json(&self, encounter: &Encounter) -> serde_json::Value {
-        let teams: Vec<_> = encounter
-            .teams
+    fn json(&self, rehearsal: &dyn Rehearsal) -> serde_json::Value {
+        let sides = rehearsal.sides();
+        let teams: Vec<_> = sides
             .iter()
             .zip(&self.wins)
             .map(|(team, wins)| json!({ "team": team, "wins": wins, "chance": self.part(*wins) }))
             .collect();
-        let units: Vec<_> = (0..encounter.n_units())
-            .map(|unit| {
+        let units = rehearsal.units().into_iter().enumerate();
+        let units: Vec<_> = units
+            .map(|(unit, (name, ..))| {
                 json!({
-                    "unit": encounter.full_name(unit),
+                    "unit": name,
                     "survives": self.part(self.survived[unit]),
                     "loses": self.lost[unit] as f64 / self.n_battles.max(1) as f64,
                 })
@@ -182,12 +173,12 @@ impl Tally {
         })
     }
 
-    fn show(&self, encounter: &Encounter, console: &mut Console<'_>) -> Result<(), Failure> {
+    fn show(&self, rehearsal: &dyn Rehearsal, console: &mut Console<'_>) -> Result<(), Failure> {
         let screen = console.screen;
         let n = self.n_battles;
         console
             .line(&screen.ruler(&screen.pick(format!("{n} combates"), format!("{n} battles"))))?;
-        for (team, wins) in encounter.teams.iter().zip(&self.wins) {
+        for (team, wins) in rehearsal.sides().iter().zip(&self.wins) {
             let part = self.part(*wins);
             // The half width of the interval of 95 %.
             let margin = 1.96 * (part * (1.0 - part) / n.max(1) as f64).sqrt();
@@ -223,11 +214,9 @@ impl Tally {
             "Unit                      lives   loses",
         );
         console.line(&screen.heading(heading))?;
-        for unit in 0..encounter.n_units() {
-            let name = speak::full_name(&encounter.full_name(unit));
+        for (unit, (_, name, most)) in rehearsal.units().into_iter().enumerate() {
             let lives = decimal(100.0 * self.part(self.survived[unit]), 1, screen.lang);
             let loses = decimal(self.lost[unit] as f64 / n.max(1) as f64, 1, screen.lang);
-            let most = encounter.stats(unit).map_or(0, |stats| stats.hit_points);
             console.line(&format!("{name:<24} {lives:>5} % {loses:>6}/{most}"))?;
         }
         Ok(())
@@ -265,16 +254,16 @@ fn bar(part: f64, width: usize, unicode: bool) -> String {
 
 /// Plays the battles on all processors. Each has a seed of its own, so the result does not depend on
 /// how many they are.
-fn fight(encounter: &Arc<Encounter>, n_battles: u64, seed: u64, max_rounds: u32) -> Tally {
+fn fight(rehearsal: &dyn Rehearsal, n_battles: u64, seed: u64, max_rounds: u32) -> Tally {
     let n_threads = thread::available_parallelism().map_or(1, usize::from) as u64;
     let part = |first: u64| {
-        let mut tally = Tally::new(encounter);
+        let mut tally = Tally::new(rehearsal);
         for number in (first..n_battles).step_by(n_threads as usize) {
             let seed = Seed::from_number(
                 seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)
                     .wrapping_add(number),
             );
-            tally.add(&battle(encounter, seed, max_rounds));
+            tally.add(&rehearsal.play(seed, max_rounds));
         }
         tally
     };
@@ -282,7 +271,7 @@ fn fight(encounter: &Arc<Encounter>, n_battles: u64, seed: u64, max_rounds: u32)
         let workers: Vec<_> = (0..n_threads)
             .map(|first| scope.spawn(move || part(first)))
             .collect();
-        let mut sum = Tally::new(encounter);
+        let mut sum = Tally::new(rehearsal);
         for worker in workers {
             // A battle cannot fail; if a thread did, that is for everybody to see.
             sum.merge(&worker.join().expect("a battle ends"));

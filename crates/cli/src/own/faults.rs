@@ -1,30 +1,33 @@
-//! The faults of a file as a person reads them: the line, a mark under the place, and the words.
+//! What there is to say about a text as a person reads it: the line, a mark under the place, the words.
 
 use std::io;
+use std::ops::Range;
 
-use sobremesa_clairvoyance::language::flaw::Flaw;
-use sobremesa_clairvoyance::language::place::{Lines, Span};
-use sobremesa_clairvoyance::speak;
 use sobremesa_kernel::Words;
+use sobremesa_speak::Lines;
+use sobremesa_table::Remark;
 
 use crate::console::Console;
 use crate::failure::Failure;
 
-/// Shows every fault with its line.
+/// Shows every remark, with its line where it has one.
 pub(super) fn show(
     path: &str,
     source: &str,
-    flaws: &[Flaw],
+    remarks: &[Remark],
     console: &mut Console<'_>,
 ) -> io::Result<()> {
-    for flaw in flaws {
-        let words = speak::flaw(&flaw.what);
-        let (code, rule) = (flaw.what.code(), flaw.what.rule());
-        let words = Words::new(
-            format!("{} [{code}, {rule}]", words.es),
-            format!("{} [{code}, {rule}]", words.en),
-        );
-        show_one(path, source, flaw.span, &words, console)?;
+    for remark in remarks {
+        let said = |words: &str| match remark.rule {
+            Some((rule, code)) => format!("{words} [{code}, {rule}]"),
+            None => words.to_owned(),
+        };
+        let words = Words::new(said(&remark.words.es), said(&remark.words.en));
+        match &remark.place {
+            Some(place) => show_one(path, source, place, &words, console)?,
+            None if remark.is_fault => console.warn(&words)?,
+            None => console.say(&words)?,
+        }
     }
     Ok(())
 }
@@ -42,10 +45,10 @@ pub(super) fn count(path: &str, n_faults: usize) -> Failure {
 }
 
 /// One place of a text, marked, with what is to be said about it.
-pub(super) fn show_one(
+fn show_one(
     path: &str,
     source: &str,
-    span: Span,
+    span: &Range<usize>,
     words: &Words,
     console: &mut Console<'_>,
 ) -> io::Result<()> {
