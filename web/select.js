@@ -6,7 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** A shorter pull is a click. */
 const PULL_PX = 6;
 
-/** Does a closed line hold a point? @param {[number, number][]} line @param {{x: number, y: number}} at */
+/** Does a closed line hold a point? @param {number[][]} line @param {{x: number, y: number}} at */
 export function holds(line, at) {
   let isInside = false;
   line.forEach(([x1, y1], n) => {
