@@ -33,7 +33,7 @@ function show(/** @type {{ parts: { lists: string } }} */ frame) {
 
 const connection = new Connection(/** @type {HTMLElement} */ (document.querySelector("#connection")), () => 0);
 const scheme = location.protocol === "https:" ? "wss" : "ws";
-const live = new Live(() => `${scheme}://${location.host}/live`, {
+const live = new Live(() => `${scheme}://${location.host}/live?lang=${document.documentElement.lang}`, {
   frame: show,
   state: (isUp) => connection.is(isUp),
 });

@@ -39,7 +39,8 @@ const restartClocks = runClocks(find("panel"));
 const live = new Live(
   (since) => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = new URLSearchParams({ since: String(since), ...(seat && { seat }) });
+    const { lang } = document.documentElement;
+    const query = new URLSearchParams({ since: String(since), lang, ...(seat && { seat }) });
     return `${scheme}://${location.host}/t/${table}/live?${query}`;
   },
   {

@@ -106,7 +106,9 @@ where
             (Some(_), _) | (None, None) => None,
         };
         let chosen = person.as_ref().and_then(|person| person.options.lang);
-        let lang = chosen.unwrap_or_else(|| browser_language(&parts.headers));
+        // A page's own connection speaks as the page does, whatever the browser says about it.
+        let lang = stated_language(parts.uri.query().unwrap_or_default()).or(chosen);
+        let lang = lang.unwrap_or_else(|| browser_language(&parts.headers));
         Ok(Visitor {
             person,
             passer_by,
@@ -227,6 +229,18 @@ fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     given.strip_prefix("Bearer ").map(str::trim)
 }
 
+/// The language that an address asks for.
+fn stated_language(query: &str) -> Option<Lang> {
+    let mut stated = query
+        .split('&')
+        .filter_map(|pair| pair.strip_prefix("lang="));
+    stated.find_map(|lang| match lang {
+        "es" => Some(Lang::Es),
+        "en" => Some(Lang::En),
+        _ => None,
+    })
+}
+
 /// The first of the browser's languages that we speak; Spanish if it is none.
 fn browser_language(headers: &HeaderMap) -> Lang {
     let wished = headers
@@ -297,6 +311,15 @@ mod tests {
             ("host", "localhost:7000")
         ]));
         assert!(!ours(&[("origin", "null"), ("host", "localhost:7000")]));
+    }
+
+    #[test]
+    fn an_address_may_ask_for_a_language() {
+        assert_eq!(stated_language("since=0&lang=en"), Some(Lang::En));
+        assert_eq!(stated_language("lang=es"), Some(Lang::Es));
+        for nothing in ["", "lang=", "lang=fr", "slang=en"] {
+            assert_eq!(stated_language(nothing), None, "{nothing}");
+        }
     }
 
     #[test]
