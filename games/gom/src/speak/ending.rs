@@ -46,6 +46,17 @@ fn cause(winner: Option<Side>, category: Category, end: End) -> Cause {
             "when one side had no units left",
         ),
     };
+    let drawn = match end {
+        End::Turns => Words::new("se acabaron los turnos", "the turns were over"),
+        End::Order => Words::new(
+            "se dio por terminada la batalla",
+            "the battle was called off",
+        ),
+        End::EmptySide => Words::new(
+            "un bando se quedó sin unidades",
+            "one side had no units left",
+        ),
+    };
     let name = winner.map(army).unwrap_or_default();
     Cause {
         words: match category {
@@ -61,7 +72,7 @@ fn cause(winner: Option<Side>, category: Category, end: End) -> Cause {
                 format!("victoria marginal {} {es}", of(&name.es)),
                 format!("a marginal victory of {} {en}", name.en),
             ),
-            Category::Draw => Words::new(es, en),
+            Category::Draw => drawn,
         },
         doing: None,
     }
