@@ -22,6 +22,44 @@ class Workbench extends Board {
     return this.ids("picks").map((pick) => ({ dataset: { pick, drop: "" } }));
   }
 
+  /** Where a thing may be put anywhere, it comes to lie where the pointer lets go of it. */
+  putDown(/** @type {string} */ pick, /** @type {string[]} */ things, how) {
+    const ground = find("#position").dataset.ground;
+    const isOnPlace = things.some((id) => id !== ground && this.ids("drops").includes(id));
+    const at = ground && !isOnPlace && things.includes(ground) && this.origin(pick);
+    if (!at || !this.ids("picks").includes(pick) || things[0] === pick) return super.putDown(pick, things, how);
+    this.pick(null);
+    this.wasAttempt = false;
+    put(pick, `at:${at.x}:${at.y}`);
+    return true;
+  }
+
+  /** Where the origin of a thing comes to: moved as far as the pointer, or to the pointer by a second click. */
+  origin(/** @type {string} */ pick) {
+    const thing = /** @type {SVGGraphicsElement | null} */ (/** @type {unknown} */ (document.getElementById(pick)));
+    const matrix = thing?.closest("svg")?.getScreenCTM()?.inverse();
+    const own = thing?.transform.baseVal.consolidate()?.matrix;
+    if (!matrix || !own || !this.last) return null;
+    const there = new DOMPoint(this.last.clientX, this.last.clientY).matrixTransform(matrix);
+    const isFresh = pick.startsWith("spare");
+    const from = this.began && new DOMPoint(this.began.clientX, this.began.clientY).matrixTransform(matrix);
+    const round = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+    if (isFresh || !from) return { x: round(there.x), y: round(there.y) };
+    return { x: round(own.e + there.x - from.x), y: round(own.f + there.y - from.y) };
+  }
+
+  down(/** @type {PointerEvent} */ event) {
+    this.last = event;
+    this.began = null;
+    super.down(event);
+    this.began = event;
+  }
+
+  up(/** @type {PointerEvent} */ event) {
+    this.last = event;
+    super.up(event);
+  }
+
   /** @returns {any[]} */
   offersFor(/** @type {string} */ pick) {
     if (!this.ids("picks").includes(pick)) return [];

@@ -6,11 +6,12 @@
 //! the middle of it the captain who lost has to say who fell, whoever spoke last. Draws are offered
 //! and answered at any time; a captain who is too late is not waited for; a sealed token that only
 //! its owner has seen says how many recruits can be called once. A free band, where one is agreed, has
-//! a leader of its own until it goes over to the enemy's captain. `rulebook.en.md` has the rules.
+//! a leader of its own until it goes over to the enemy's captain; and where that is agreed, reserves lie
+//! hidden until somebody marches into them, which stops the march short. `rulebook.en.md` has the rules.
 //!
 //! # JSON
-//! - Setup: `{"rounds":6,"turn_ms":60000,"band":true}`, all optional; without `turn_ms` there is no
-//!   hurry.
+//! - Setup: `{"rounds":6,"turn_ms":60000,"band":true,"ambush":true}`, all optional; without `turn_ms`
+//!   there is no hurry.
 //! - Actions of a captain: `{"march":[34.5,20]}`, `"stand"`, `"call"`,
 //!   `{"lose":{"veterans":1,"recruits":2}}`; of whoever leads the band: `"raid"`, `"rest"`; at any time `"offer_draw"`, `"accept"`, `"decline"`,
 //!   `"resign"`. Of the house: `"weather"`, `{"time":61000}`, `{"hindsight":"undo"}` (or `"redo"`,
@@ -21,6 +22,7 @@
 
 mod action;
 mod bot;
+mod by_hand;
 mod claim;
 mod draw;
 mod event;

@@ -437,7 +437,7 @@ fn a_file_that_nobody_can_verify() {
 
 /// What is taken back is there as it was; what is played again is not, and no file tells it.
 #[test]
-#[should_panic(expected = "its own file does not load")]
+#[should_panic(expected = "it is not as it was")]
 fn a_game_that_does_not_come_back_when_taken_back() {
     properties::taking_back_and_playing_again_is_the_same::<Flawed<KeepsCount>>();
 }

@@ -1,11 +1,13 @@
 //! The rules of Two Companies, one by one.
 
 use serde_json::{Value, json};
-use sobremesa_conformance::small_game::{Position, Setup, SmallGame};
+use sobremesa_conformance::small_game::{Action, Losses, Point, Position, Setup, SmallGame};
 use sobremesa_kernel::record::Origin;
 use sobremesa_kernel::{
     Actor, Audience, DiceSource, Game, Match, Playing, Seat, Shown, Status, Unplayed,
 };
+
+use sobremesa_table::{ByHand, Chosen, Filled, Foreseen, Playable, Way};
 
 const RED: Actor = Actor::Seat(Seat::new(0));
 const BLUE: Actor = Actor::Seat(Seat::new(1));
@@ -834,5 +836,142 @@ fn the_clock_runs_for_whoever_leads_the_band() {
     assert_eq!(
         kinds(&events),
         ["was_late", "band_ordered", "ordered", "orders_revealed"]
+    );
+}
+
+/// Red at (40, 30) and blue at (60, 30), 20 paces apart; blue's reserve of 5 lies hidden ten paces before it.
+fn ambush(dice: &[i32]) -> Match<SmallGame> {
+    table(json!({"ambush": true}), dice)
+}
+
+/// What red has before it.
+fn red_sees(game: &Match<SmallGame>) -> Box<dyn ByHand<Action>> {
+    let seat = Seat::new(0);
+    SmallGame::by_hand(
+        SmallGame::view(game.state(), Audience::Seat(seat)),
+        Some(seat),
+    )
+}
+
+/// SML-AMB-01, SML-AMB-02: a march of 12 paces at the enemy ends after 8, two before the hidden reserve,
+/// which joins its company; nobody was refused anything.
+#[test]
+fn a_hidden_reserve_stops_a_march_short() {
+    let mut game = ambush(&[1, 1, 6, 6]);
+    play(&mut game, BLUE, json!("stand"));
+    let events = play(&mut game, RED, json!({"march": [52, 30]}));
+    let stopped = events.iter().find(|event| event["kind"] == "stopped_short");
+    assert_eq!(stopped.expect("it stops")["at"], json!([48.0, 30.0]));
+    let marched = events.iter().find(|event| event["kind"] == "marched");
+    assert_eq!(marched.expect("it marches")["to"], json!([48.0, 30.0]));
+    let blue = &referee_sees(&game)["companies"][1];
+    assert_eq!(
+        (&blue["called"], &blue["recruits"]),
+        (&json!(true), &json!(11))
+    );
+    // Without the agreement it arrives; so it does when the reserve is called in the same round.
+    for (mut open, order) in [
+        (table(json!({}), &[1, 1, 6, 6]), "stand"),
+        (ambush(&[1, 1, 6, 6]), "call"),
+    ] {
+        play(&mut open, BLUE, json!(order));
+        let events = play(&mut open, RED, json!({"march": [52, 30]}));
+        assert!(!kinds(&events).contains(&"stopped_short"), "{order}");
+    }
+}
+
+/// SML-AMB-02: a march is dragged over the field and is a draft until it is played. What is foreseen is the
+/// same wherever the reserve really is: it *may* be stopped where any reserve could lie.
+#[test]
+fn a_drag_may_stop_short_where_something_could_be_hidden() {
+    let game = ambush(&[]);
+    let seen = red_sees(&game);
+    let drag = |x: f64, y: f64| {
+        let amounts = [x, 60.0 - y, 0.0];
+        let draft = seen.dragged(&Chosen::things(&["red"]), "march", &amounts);
+        let draft = draft.expect("a march");
+        (draft, seen.preview(&draft).expect("a preview"))
+    };
+    let (_, at_them) = drag(52.0, 30.0);
+    assert!(
+        matches!(at_them.verdict, Foreseen::MayStopShort(_)),
+        "{at_them:?}"
+    );
+    assert_eq!(at_them.price[0].amount, 12.0);
+    let (_, aside) = drag(40.0, 40.0);
+    assert_eq!(aside.verdict, Foreseen::Lawful);
+    let (_, too_far) = drag(40.0, 55.0);
+    assert!(!too_far.is_lawful());
+    assert_eq!(
+        too_far.remedy.expect("nearer").action,
+        Action::March(Point { x: 40.0, y: 46.0 })
+    );
+    // With another token for blue everything is foreseen alike.
+    let other = table(
+        json!({"ambush": true, "companies": [{}, {"token": 1}]}),
+        &[],
+    );
+    let same = red_sees(&other).preview(&drag(52.0, 30.0).0);
+    assert_eq!(same, Some(at_them));
+}
+
+/// SML-CLA-02: who falls is chosen with a lasso, as a kind, or in a form; and everybody sees the question.
+#[test]
+fn men_are_chosen_together() {
+    let mut game = red_has_lost_three(&[6]);
+    let seen = red_sees(&game);
+    assert_eq!(seen.choosable().len(), 4 + 6);
+    let veterans = seen.grown(&["veteran-2"]);
+    assert_eq!(
+        veterans,
+        ["veteran-1", "veteran-2", "veteran-3", "veteran-4"]
+    );
+    let way = |men: &[&str]| {
+        seen.dossier(&Chosen::things(men))
+            .expect("men")
+            .deeds
+            .remove(0)
+            .way
+    };
+    let Ok(Way::Act(action)) = way(&["veteran-1", "recruit-2", "recruit-5"]) else {
+        panic!("three of them");
+    };
+    assert_eq!(
+        action,
+        Action::Lose(Losses {
+            veterans: 1,
+            recruits: 2
+        })
+    );
+    assert_eq!(
+        way(&["veteran-1"]).expect_err("one is too few").rule.0,
+        "SML-CLA-02"
+    );
+    let fields = [("veterans", "3"), ("recruits", "0")];
+    let fields = fields
+        .map(|(name, text)| (name.to_owned(), text.to_owned()))
+        .into();
+    let filled = seen.filled(&Chosen::nothing(), "losses", Filled::new(&fields));
+    assert_eq!(
+        filled,
+        Ok(Action::Lose(Losses {
+            veterans: 3,
+            recruits: 0
+        }))
+    );
+    let asked = seen.asked().expect("a question");
+    assert_eq!(
+        (asked.to, asked.options.len(), asked.default),
+        (Seat::new(0), 4, 0)
+    );
+    let spectator = SmallGame::view(game.state(), Audience::Spectator);
+    let for_all = SmallGame::by_hand(spectator, None)
+        .asked()
+        .expect("everybody sees it");
+    assert_eq!(for_all.options, asked.options);
+    play(
+        &mut game,
+        RED,
+        json!({"lose": {"veterans": 1, "recruits": 2}}),
     );
 }

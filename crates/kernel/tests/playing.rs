@@ -242,7 +242,7 @@ fn a_faulty_setup_does_not_begin() {
     let faulty = Setup {
         rounds: 0,
         turn_ms: Some(0),
-        band: false,
+        ..Setup::default()
     };
     let started = Match::<SmallGame>::start(Origin::Setup(faulty), DiceSource::Seed(seed()));
     let Err(Unplayed::Faulty(faults)) = started else {
@@ -283,7 +283,7 @@ fn time_comes_in_as_an_action_of_the_house() {
     let setup = Setup {
         rounds: 3,
         turn_ms: Some(60_000),
-        band: false,
+        ..Setup::default()
     };
     let source = DiceSource::Script(script(&[5]));
     let mut game = Match::<SmallGame>::start(Origin::Setup(setup), source).expect("sound");

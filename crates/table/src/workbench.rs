@@ -1,7 +1,7 @@
 //! Setting up a position by hand, in any game: things of a picture are put on other things, and
 //! switches are thrown. What comes of it is a draft; whether the rules accept it is another question.
 
-use sobremesa_draw::Scene;
+use sobremesa_draw::{Point, Scene};
 use sobremesa_kernel::{Lang, Words};
 
 /// Where people set positions up by hand; `P` is a position. A draft need not be one that the rules
@@ -25,6 +25,8 @@ pub struct Workbench {
     pub drops: Vec<Handle>,
     /// What is set otherwise: whose turn it is, what was agreed.
     pub switches: Vec<Switch>,
+    /// The thing of the picture on which anything can be put anywhere ([`Edit::place`]), by its id.
+    pub ground: Option<String>,
 }
 
 /// A thing of the picture, by its id.
@@ -59,6 +61,16 @@ pub enum Edit<'a> {
     },
     /// A switch is thrown.
     Throw(&'a str),
+}
+
+impl Edit<'_> {
+    /// The place of the picture that a drop on open ground means: where the origin of the thing comes to.
+    /// It is written `at:x:y`.
+    pub fn place(drop: &str) -> Option<Point> {
+        let (x, y) = drop.strip_prefix("at:")?.split_once(':')?;
+        let number = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
+        Some(Point::new(number(x)?, number(y)?))
+    }
 }
 
 impl Handle {

@@ -179,6 +179,7 @@ fn workbench(form: &PositionForm, lang: Lang) -> Option<Workbench> {
         picks: standing.chain(spare).collect(),
         drops: hexes.chain(boxes).collect(),
         switches: switches(&draft.now),
+        ground: None,
     })
 }
 

@@ -155,6 +155,7 @@ fn workbench(draft: &Position, lang: Lang) -> Option<Workbench> {
         drops: drops.collect(),
         picks,
         switches: switches(draft),
+        ground: None,
     })
 }
 

@@ -8,6 +8,7 @@
 //!
 //! GOM-CHG-04, GOM-SHO-07: nothing that measures is drawn.
 
+mod bench;
 pub(crate) mod condition;
 mod deployment;
 pub(crate) mod dress;
@@ -17,6 +18,7 @@ pub(crate) mod ids;
 mod units;
 pub(crate) mod words;
 
+pub(crate) use bench::{GROUND, MIDDLE, bench};
 pub(crate) use deployment::{FARTHEST_SHOWN, deployment};
 
 use std::sync::{Arc, LazyLock};

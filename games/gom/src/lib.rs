@@ -15,6 +15,7 @@ pub mod chances;
 mod claim;
 mod dossier;
 mod draw;
+mod editing;
 mod event;
 mod flaw;
 pub mod forecast;

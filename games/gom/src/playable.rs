@@ -16,6 +16,7 @@ use crate::action::Action;
 use crate::army::{Army, ready_made};
 use crate::by_hand::Seen;
 use crate::draw::ids;
+use crate::editing::Battles;
 use crate::event::{Event, Fact};
 use crate::lessons::School;
 use crate::position::Position;
@@ -47,6 +48,7 @@ impl Playable for Gom {
     const ABILITIES: Abilities<Gom> = Abilities {
         teaching: Some(&School),
         workshop: Some(&Armies),
+        editing: Some(&Battles),
         ..Abilities::NONE
     };
 

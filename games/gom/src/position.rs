@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::attribute::{Attribute, SomeAttributes};
 use crate::event::SceneryForm;
 use crate::kind::Kind;
+use crate::rules::formation::proper_frontage;
 use crate::side::Side;
 use crate::state::{Combat, End, Phase, Resolution, Stamp, State};
-use crate::unit::{Fate, Unit, UnitId, UnitIndex};
+use crate::unit::{Fate, Pose, Unit, UnitId, UnitIndex};
 
 /// A whole battle. A stranger may leave out whatever is as at the beginning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -120,6 +121,15 @@ pub struct UnitForm {
     /// What became of it, if it is not on the field.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gone: Option<Fate>,
+}
+
+impl UnitForm {
+    /// A unit at its full strength that has done nothing yet, in the corner of the field.
+    pub(crate) fn fresh(id: UnitId, side: Side, kind: Kind, models: u32) -> UnitForm {
+        let pose = Pose::new(0.0, 0.0, 0.0);
+        let frontage = proper_frontage(models, 0);
+        UnitForm::new(&Unit::new(id, side, kind, models, frontage, pose), None)
+    }
 }
 
 /// A declared charge.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use sobremesa_draw::palette::{ACCENT, CHALK, FELT};
-use sobremesa_draw::{Layer, Node, Pose, Scene, Shape, Swatch, Thing};
+use sobremesa_draw::{Layer, Node, Point as Place, Pose, Scale, Scene, Shape, Swatch, Thing};
 use sobremesa_kernel::Lang;
 
 use super::field::SIZE;
@@ -61,12 +61,18 @@ pub(super) fn scene(view: &View, lang: Lang) -> Scene {
         lang,
         title: heading(table, lang),
         width: SIZE.x,
-        height: SIZE.y + 16.0,
-        scale: None,
+        height: SIZE.y + 22.0,
+        scale: Some(Scale {
+            per: 1.0,
+            unit: lang.pick("pasos", "paces").to_owned(),
+            mark: 5.0,
+            stick: 10.0,
+        }),
         definitions: Arc::default(),
         layers: vec![
             layer("field", vec![Node::decoration(vec![ground])]),
             layer("companies", companies.chain(band(table, lang)).collect()),
+            layer("men", ranks(view, lang)),
             layer("pins", pins.collect()),
         ],
     }
@@ -97,8 +103,73 @@ fn band(table: &Position, lang: Lang) -> Option<Node> {
     Some(Thing::piece("band", label, pose(CAMP), vec![disc]).into())
 }
 
-fn pose(at: Point) -> Pose {
+/// What a man of a company is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Man {
+    Veteran,
+    Recruit,
+}
+
+/// What a man of the picture is; `None` if it is none.
+pub(super) fn man(id: &str) -> Option<Man> {
+    let (kind, number) = id.split_once('-')?;
+    number.parse::<u8>().ok()?;
+    match kind {
+        "veteran" => Some(Man::Veteran),
+        "recruit" => Some(Man::Recruit),
+        _ => None,
+    }
+}
+
+/// The men of a captain who has to say which of them fell, by their ids.
+pub(super) fn men(view: &View) -> Vec<String> {
+    let (Watcher::Captain(captain), Phase::Losses { due, .. }) = (view.to, view.table.phase) else {
+        return Vec::new();
+    };
+    let Some(side) = captain.company().filter(|side| due[side.index()] > 0) else {
+        return Vec::new();
+    };
+    let company = &view.table.companies[side.index()];
+    let named =
+        |kind: &str, n: u8| -> Vec<String> { (1..=n).map(|n| format!("{kind}-{n}")).collect() };
+    let mut men = named("veteran", company.veterans);
+    men.extend(named("recruit", company.recruits));
+    men
+}
+
+/// The men who may fall, in a row below the words.
+fn ranks(view: &View, lang: Lang) -> Vec<Node> {
+    let men = men(view);
+    let apart = (98.0 / men.len().max(1) as f64).min(4.0);
+    let piece = |(n, id): (usize, &String)| {
+        let (paint, name) = match man(id) {
+            Some(Man::Veteran) => (ACCENT, lang.pick("veterano", "veteran")),
+            Some(Man::Recruit) | None => (CHALK, lang.pick("recluta", "recruit")),
+        };
+        let disc = Shape::circle(0.0, 0.0, apart * 0.4)
+            .fill(paint)
+            .line(ACCENT, 0.3);
+        let at = Pose::at(2.0 + apart * n as f64, SIZE.y + 19.0);
+        Thing::piece(id.clone(), name.to_owned(), at, vec![disc]).into()
+    };
+    men.iter().enumerate().map(piece).collect()
+}
+
+pub(super) fn pose(at: Point) -> Pose {
     Pose::at(at.x, SIZE.y - at.y)
+}
+
+/// Where a point of the field lies in the picture.
+pub(super) fn place(at: Point) -> Place {
+    pose(at).at
+}
+
+/// The way back.
+pub(super) fn point(place: Place) -> Point {
+    Point {
+        x: place.x,
+        y: SIZE.y - place.y,
+    }
 }
 
 /// The id of the pin at a place: its coordinates, bit for bit.

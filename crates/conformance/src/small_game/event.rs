@@ -51,6 +51,8 @@ pub enum Happening {
     ReserveJoined { side: Side, recruits: u8 },
     /// A company marched.
     Marched { side: Side, from: Point, to: Point },
+    /// A march ended earlier than ordered: something lay hidden there.
+    StoppedShort { side: Side, at: Point },
     /// A company threw its two dice in a clash.
     Fought {
         side: Side,
@@ -100,6 +102,7 @@ impl Happening {
             Happening::Ordered { .. } | Happening::OrdersRevealed { .. } => "SML-ORD-01",
             Happening::ReserveJoined { .. } => "SML-RSV-02",
             Happening::Marched { .. } => "SML-ORD-03",
+            Happening::StoppedShort { .. } => "SML-AMB-02",
             Happening::Fought { .. } => "SML-CLA-01",
             Happening::Fell { .. } => "SML-CLA-02",
             Happening::NerveTried { .. } => "SML-CLA-03",

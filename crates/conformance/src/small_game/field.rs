@@ -43,6 +43,23 @@ impl Point {
         }
     }
 
+    /// The first place on the straight way to `to` that is no farther than `paces` from `place`.
+    pub(super) fn first_near(self, to: Point, place: Point, paces: f64) -> Option<Point> {
+        if self.reaches(place, paces) {
+            return Some(self);
+        }
+        let way = (to.x - self.x, to.y - self.y);
+        let there = (place.x - self.x, place.y - self.y);
+        let length = way.0 * way.0 + way.1 * way.1;
+        let along = way.0 * there.0 + way.1 * there.1;
+        let beyond = there.0 * there.0 + there.1 * there.1 - paces * paces;
+        let under_root = along * along - length * beyond;
+        // Seen from outside, the first of the two crossings is the nearer one.
+        let share =
+            (under_root >= 0.0 && length > 0.0).then(|| (along - under_root.sqrt()) / length)?;
+        (0.0..=1.0).contains(&share).then(|| self.step(way, share))
+    }
+
     /// The direction away from `other`; `None` if they are the same place.
     pub(super) fn away_from(self, other: Point) -> Option<(f64, f64)> {
         let distance = self.distance(other);

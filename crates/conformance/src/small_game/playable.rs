@@ -4,19 +4,18 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sobremesa_draw::Scene;
 use sobremesa_kernel::bot::Bot;
-use sobremesa_kernel::{Audience, Game, Lang, Seat, Verdict, Words};
+use sobremesa_kernel::{Audience, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    ByHand, Chat, Customs, Ending, Gesture, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
-    Question, Sound, Timing, TurnIsUp,
+    ByHand, Chat, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset, Question,
+    Sound, Timing, TurnIsUp,
 };
 
 use super::bot::{Drifter, Hothead};
+use super::by_hand::Seen;
 use super::{
-    Action, Captain, Event, Happening, Phase, Point, Setup, Side, SmallGame, State, View, draw,
-    speak,
+    Action, Captain, Event, Happening, Phase, Point, Setup, Side, SmallGame, State, View, speak,
 };
 
 static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
@@ -33,40 +32,6 @@ static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
 struct MarchQuestion {
     seat: Option<Side>,
     to: Point,
-}
-
-/// What somebody sees, to look at and to play by hand.
-struct Seen(View);
-
-impl ByHand<Action> for Seen {
-    fn scene(&self, lang: Lang) -> Scene {
-        draw::scene(&self.0, lang)
-    }
-
-    fn gesture(&self, action: &Action) -> Gesture {
-        let pick = match *action {
-            Action::March(to) => Some(draw::pin(to)),
-            Action::Stand
-            | Action::Call
-            | Action::Raid
-            | Action::Rest
-            | Action::Lose(_)
-            | Action::OfferDraw
-            | Action::Accept
-            | Action::Decline
-            | Action::Resign
-            | Action::Weather
-            | Action::Time(_)
-            | Action::Hindsight(_) => None,
-        };
-        Gesture { pick, drop: None }
-    }
-
-    fn dropped(&self, pick: &str, drop: &str) -> Option<Action> {
-        let is_company = Seat::named(pick, SmallGame::SEATS).is_some();
-        let to = draw::pinned(drop).filter(|_| is_company)?;
-        Some(Action::March(to))
-    }
 }
 
 impl Playable for SmallGame {
@@ -106,7 +71,7 @@ impl Playable for SmallGame {
                 Setup {
                     rounds: 3,
                     turn_ms: Some(60_000),
-                    band: false,
+                    ..Setup::default()
                 },
             ),
             preset(
@@ -116,6 +81,15 @@ impl Playable for SmallGame {
                     rounds: 8,
                     turn_ms: Some(60_000),
                     band: true,
+                    ..Setup::default()
+                },
+            ),
+            preset(
+                "ambush",
+                Words::new("Con reservas escondidas", "With hidden reserves"),
+                Setup {
+                    ambush: true,
+                    ..Setup::default()
                 },
             ),
         ]
@@ -191,6 +165,7 @@ impl Playable for SmallGame {
                 vec![Motion::new(side.name(), side.name())]
             }
             Happening::TokenDrawn { .. }
+            | Happening::StoppedShort { .. }
             | Happening::WeatherRolled { .. }
             | Happening::BandHired { .. }
             | Happening::BandOrdered { .. }
@@ -222,7 +197,7 @@ impl Playable for SmallGame {
             Happening::Marched { .. } | Happening::ReserveJoined { .. } => Some(Sound::Place),
             Happening::Fell { .. } | Happening::Raided { .. } => Some(Sound::Capture),
             Happening::WasLate { .. } => Some(Sound::Knock),
-            Happening::Fled { .. } => Some(Sound::Warning),
+            Happening::Fled { .. } | Happening::StoppedShort { .. } => Some(Sound::Warning),
             Happening::DrawOffered { .. } | Happening::DrawDeclined { .. } => Some(Sound::Bell),
             Happening::OrdersRevealed { .. } => Some(Sound::Chord),
             Happening::Ended { .. } => Some(Sound::Fanfare),

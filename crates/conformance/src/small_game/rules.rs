@@ -1,12 +1,15 @@
 //! The order of a round: judge first, then carry out with everything that follows by force.
 
+mod ambush;
 mod band;
 mod clash;
 mod ending;
 mod orders;
 mod time;
 
+pub(super) use ambush::{SPRUNG, place as ambush};
 pub(super) use band::hire;
+pub(super) use clash::candidates as losses;
 pub(super) use orders::{charge, company_orders, is_possible};
 
 use sobremesa_kernel::{Actor, Dice, DiceStop, Past, RuleId, Tell};

@@ -35,6 +35,9 @@ pub struct Setup {
     /// Is there a free band (SML-BND-01)?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub band: bool,
+    /// Do reserves lie hidden (SML-AMB-01)?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ambush: bool,
 }
 
 /// Everything, as it is written; also, with parts `"hidden"`, what somebody sees.
@@ -52,6 +55,9 @@ pub struct Position {
     /// The free band, where there is one: `{"by":"gold","pay":3}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub band: Option<Band<Secret<u8>>>,
+    /// Do reserves lie hidden?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ambush: bool,
     /// `"weather"`, `{"orders":{"given":["stand",null],"band":"raid"}}`,
     /// `{"losses":{"due":[0,3],"suffered":[0,3]}}`, or
     /// `{"over":{"winner":"red","reason":"last_round"}}`.
@@ -112,6 +118,7 @@ impl Default for Setup {
             rounds: usual_rounds(),
             turn_ms: None,
             band: false,
+            ambush: false,
         }
     }
 }
@@ -141,6 +148,7 @@ impl Setup {
                 by: Captain::Gold,
                 pay,
             }),
+            ambush: self.ambush,
             offer: None,
             clock: Clock::new(pace(self.turn_ms)),
             now_ms: 0,
@@ -182,6 +190,7 @@ impl Position {
             weather: state.weather,
             companies: Side::BOTH.map(seen_company),
             band: band.map(|band| band.with_pay(Secret::of(band.pay, knows_band))),
+            ambush: state.ambush,
             phase: state
                 .phase
                 .with_orders(Side::BOTH.map(seen_order), band_order),
@@ -239,6 +248,7 @@ impl Position {
             weather: self.weather,
             companies,
             band,
+            ambush: self.ambush,
             offer: self.offer,
             clock: Clock::new(pace(self.turn_ms)),
             now_ms: 0,

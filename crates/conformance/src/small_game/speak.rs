@@ -191,6 +191,11 @@ pub(super) fn happening(what: &Happening) -> Words {
             format!("marcha a {}", place(to)),
             format!("marches to {}", place(to)),
         ),
+        Happening::StoppedShort { side, at } => by(
+            side,
+            format!("topa en {} con una reserva escondida y se para", place(at)),
+            format!("meets a hidden reserve at {} and stops", place(at)),
+        ),
         Happening::Fought {
             side,
             dice: [a, b],

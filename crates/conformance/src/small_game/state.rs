@@ -17,6 +17,8 @@ pub struct State {
     pub(super) companies: [Company<u8>; 2],
     /// SML-BND-01: the free band, where one was agreed.
     pub(super) band: Option<Band<u8>>,
+    /// SML-AMB-01: do reserves lie hidden?
+    pub(super) ambush: bool,
     /// Who has offered a draw that nobody has answered.
     pub(super) offer: Option<Side>,
     pub(super) clock: Clock,

@@ -158,6 +158,7 @@ pub(super) fn redacted(event: &Event, to: Audience) -> Event {
         | Happening::LoyaltyTried { .. }
         | Happening::ReserveJoined { .. }
         | Happening::Marched { .. }
+        | Happening::StoppedShort { .. }
         | Happening::Fought { .. }
         | Happening::Fell { .. }
         | Happening::NerveTried { .. }
@@ -177,6 +178,7 @@ pub(super) fn reveals(event: &Event) -> bool {
         | Happening::BandHired { .. }
         | Happening::LoyaltyTried { .. }
         | Happening::OrdersRevealed { .. }
+        | Happening::StoppedShort { .. }
         | Happening::ReserveJoined { .. } => true,
         Happening::WeatherRolled { .. }
         | Happening::BandOrdered { .. }

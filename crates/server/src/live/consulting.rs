@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use sobremesa_club::Refusal;
 use sobremesa_club::room::Room;
-use sobremesa_draw::fragment;
+use sobremesa_draw::{Shape, fragment};
 use sobremesa_kernel::Lang;
 use sobremesa_table::{Chosen, Foreseen, Preview};
 
@@ -69,12 +69,13 @@ fn ids(thing: &str) -> Vec<&str> {
 fn foreseen(preview: &Preview<Value>, eyes: &Eyes) -> Value {
     let (lang, theme) = (eyes.lang, picture_theme(eyes.theme));
     let remedy = preview.remedy.as_ref();
+    let drawn = |shapes: &[Shape]| (!shapes.is_empty()).then(|| fragment(shapes, theme));
     json!({
         "lawful": preview.is_lawful(),
         "lines": lines(preview, lang),
         "rule": rule(preview),
-        "ghosts": fragment(&preview.ghosts, theme),
-        "shapes": fragment(&preview.shapes, theme),
+        "ghosts": drawn(&preview.ghosts),
+        "shapes": drawn(&preview.shapes),
         "remedy": remedy.map(|remedy| json!({
             "title": remedy.title.get(lang), "action": remedy.action,
         })),

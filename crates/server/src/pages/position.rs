@@ -38,6 +38,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried, link: &
         div.table #position
             data-picks=[bench.map(|bench| ids(&bench.picks))]
             data-drops=[bench.map(|bench| ids(&bench.drops))]
+            data-ground=[bench.and_then(|bench| bench.ground.as_deref())]
         {
             div.middle {
                 section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) {

@@ -52,9 +52,16 @@ pub(super) fn nodes(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     nodes.push(title(state, lang));
     nodes.push(phases(state, lang));
     nodes.extend(Side::ALL.map(|side| army(state, side, lang)));
-    let pieces = state.scenery.iter().enumerate();
-    nodes.extend(pieces.map(|(index, piece)| scenery(index, piece, canvas, lang)));
+    nodes.extend(scenery_of(state, canvas, lang));
     nodes
+}
+
+/// Everything that stands in the way.
+pub(super) fn scenery_of(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
+    let pieces = state.scenery.iter().enumerate();
+    pieces
+        .map(|(index, piece)| scenery(index, piece, canvas, lang))
+        .collect()
 }
 
 /// GOM-UX-17.

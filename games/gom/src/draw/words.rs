@@ -17,6 +17,11 @@ pub(crate) fn nothing() -> Words {
     Words::new("Un campo vacío", "An empty field")
 }
 
+/// The whole field, as a place.
+pub(crate) fn field() -> Words {
+    Words::new("El campo de batalla", "The battlefield")
+}
+
 pub(crate) fn zone() -> Words {
     Words::new("La zona de despliegue", "The deployment zone")
 }

@@ -36,6 +36,29 @@ impl Position {
         }
     }
 
+    /// As much of it as can be drawn, whatever is wrong with it: nobody fights, nobody charges.
+    pub(crate) fn sketch(&self) -> State {
+        let unheard = &mut Vec::new();
+        let units = self.units.iter().map(|form| form.read(unheard)).collect();
+        State {
+            armies: self.armies.each_ref().map(|name| name.as_str().into()),
+            units,
+            scenery: read_scenery(&self.scenery, &FIELD, unheard).into(),
+            turn: self.turn,
+            side: self.side,
+            phase: match self.phase {
+                PhaseWord::OtherMoves => Phase::OtherMoves,
+                PhaseWord::Shooting => Phase::Shooting,
+                PhaseWord::ChargeDeclaration | PhaseWord::CombatResolution | PhaseWord::Over => {
+                    Phase::ChargeDeclaration
+                }
+            },
+            charges: Vec::new(),
+            combats: Vec::new(),
+            practice: self.practice,
+        }
+    }
+
     fn read(&self, flaws: &mut Vec<Flaw>) -> Option<State> {
         if self.units.len() > MOST_UNITS {
             flaws.push(Flaw::general(

@@ -186,7 +186,7 @@ fn flight(from: Point, enemy: Point, side: Side, paces: f64) -> Point {
 }
 
 /// Every way to divide the losses, the fewest veterans first.
-pub(super) fn candidates(state: &State, side: Side, due: u8, out: &mut Vec<Action>) {
+pub(in crate::small_game) fn candidates(state: &State, side: Side, due: u8, out: &mut Vec<Action>) {
     let company = state.company(side);
     let fewest = due.saturating_sub(company.recruits);
     let most = due.min(company.veterans);

@@ -2,7 +2,7 @@
 
 use sobremesa_kernel::{Actor, Dice, DiceStop, Tell};
 
-use super::{Deed, band, clash, ending, judge};
+use super::{Deed, ambush, band, clash, ending, judge};
 use crate::small_game::{
     Action, BandOrder, Captain, Event, Happening, Order, Phase, Point, Refusal, Side, State,
 };
@@ -96,6 +96,7 @@ fn obey(
     tell: &mut impl Tell<Event>,
 ) -> Result<(), DiceStop> {
     tell.tell(Happening::OrdersRevealed { orders, band }.into());
+    let before = *state;
     for side in Side::BOTH {
         let company = state.company_mut(side);
         let from = company.at;
@@ -107,9 +108,14 @@ fn obey(
                 let recruits = company.token;
                 tell.tell(Happening::ReserveJoined { side, recruits }.into());
             }
-            Order::March(to) => {
+            Order::March(wanted) => {
+                let stopped = ambush::stopped(&before, orders, side, wanted);
+                let to = stopped.unwrap_or(wanted);
                 company.at = to;
                 tell.tell(Happening::Marched { side, from, to }.into());
+                if let Some(at) = stopped {
+                    ambush::spring(state, side, at, tell);
+                }
             }
         }
     }
