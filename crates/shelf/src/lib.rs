@@ -2,6 +2,7 @@
 
 use sobremesa_batelnah::BatelNah;
 use sobremesa_clairvoyance::Clairvoyance;
+use sobremesa_dbm::Dbm;
 use sobremesa_dominoes::Dominoes;
 use sobremesa_gom::Gom;
 use sobremesa_table::{Boxed, GameBox};
@@ -12,6 +13,7 @@ pub static SHELF: &[&dyn GameBox] = &[
     &Boxed::<BatelNah>::new(),
     &Boxed::<Clairvoyance>::new(),
     &Boxed::<Gom>::new(),
+    &Boxed::<Dbm>::new(),
 ];
 
 /// The game with this name.
