@@ -216,8 +216,8 @@ impl Playable for Dbm {
     fn seat_title(seat: Seat) -> Words {
         let number = seat.index() % Side::MOST_GENERALS + 1;
         let (es, en) = match Side::of(seat) {
-            Side::A => ("rojo", "Red"),
-            Side::B => ("azul", "Blue"),
+            Side::A => ("azul", "Blue"),
+            Side::B => ("rojo", "Red"),
         };
         if number == 1 {
             Words::new(

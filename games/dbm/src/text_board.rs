@@ -69,8 +69,8 @@ fn map(state: &State, side: Option<Side>, look: &Look, out: &mut String) {
 
 fn paint(cell: Cell, look: &Look, out: &mut String) {
     let code = match cell.side {
-        Some(Side::A) => "1;31",
-        Some(Side::B) => "1;34",
+        Some(Side::A) => "1;34",
+        Some(Side::B) => "1;31",
         None => "2",
     };
     let letter = cell.letter;

@@ -39,21 +39,21 @@ pub(super) const fn dress(side: Side) -> Dress {
     match side {
         Side::A => Dress {
             cloths: [
-                Swatch::new("a-cloth", 0xc0342a, 0xb0473d, 0xff4a3d),
-                Swatch::new("a-cloth-2", 0xe08a2e, 0xb57a3a, 0xff9a6a),
+                Swatch::new("a-cloth", 0x2758ab, 0x4a78c0, 0x4da6ff),
+                Swatch::new("a-cloth-2", 0x2b93a1, 0x3f8791, 0x8fd0ff),
             ],
-            base: Swatch::new("a-base", 0xf2cfba, 0x54302a, 0x3a0000),
-            edge: Swatch::new("a-edge", 0x8a1710, 0xf09a8e, 0xff7a6a),
-            ring: Swatch::new("a-ring", 0xc01a14, 0xff7d6e, 0xff4a3d),
+            base: Swatch::new("a-base", 0xc4d6ef, 0x26374f, 0x00163a),
+            edge: Swatch::new("a-edge", 0x123572, 0x9ac2f5, 0x8fc7ff),
+            ring: Swatch::new("a-ring", 0x1550c0, 0x7fb4ff, 0x4da6ff),
         },
         Side::B => Dress {
             cloths: [
-                Swatch::new("b-cloth", 0x2758ab, 0x4a78c0, 0x4da6ff),
-                Swatch::new("b-cloth-2", 0x2b93a1, 0x3f8791, 0x8fd0ff),
+                Swatch::new("b-cloth", 0xc0342a, 0xb0473d, 0xff4a3d),
+                Swatch::new("b-cloth-2", 0xe08a2e, 0xb57a3a, 0xff9a6a),
             ],
-            base: Swatch::new("b-base", 0xc4d6ef, 0x26374f, 0x00163a),
-            edge: Swatch::new("b-edge", 0x123572, 0x9ac2f5, 0x8fc7ff),
-            ring: Swatch::new("b-ring", 0x1550c0, 0x7fb4ff, 0x4da6ff),
+            base: Swatch::new("b-base", 0xf2cfba, 0x54302a, 0x3a0000),
+            edge: Swatch::new("b-edge", 0x8a1710, 0xf09a8e, 0xff7a6a),
+            ring: Swatch::new("b-ring", 0xc01a14, 0xff7d6e, 0xff4a3d),
         },
     }
 }

@@ -87,7 +87,7 @@ fn cause(reason: &str, winner: Option<Side>) -> Option<Cause> {
 /// The army of a side, by its colour on the field.
 fn army(side: Side) -> Words {
     match side {
-        Side::A => Words::new("el ejército rojo", "the red army"),
-        Side::B => Words::new("el ejército azul", "the blue army"),
+        Side::A => Words::new("el ejército azul", "the blue army"),
+        Side::B => Words::new("el ejército rojo", "the red army"),
     }
 }
