@@ -115,10 +115,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         ];
         step::run(&mut cargo(&lints))
     })?;
-    step::timed("documentation", || {
-        let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
-        step::run(doc.env("RUSTDOCFLAGS", "-D warnings"))
-    })?;
     step::timed("examples in the documentation", || {
         step::run(&mut with_slow(cargo(&["test", "--workspace", "--doc"])))
     })?;
