@@ -1,4 +1,3 @@
 //! The small game keeps what every game must keep.
 
 sobremesa_conformance::suite!(sobremesa_conformance::small_game::SmallGame);
-sobremesa_conformance::recorded!(sobremesa_conformance::small_game::SmallGame);
