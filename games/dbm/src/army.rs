@@ -11,7 +11,7 @@ use crate::side::Side;
 use crate::troop::{Class, Grade, Troop, TroopType, Weapon};
 
 /// More elements than any list has in an army.
-pub const MOST_IN_ARMY: usize = 200;
+const MOST_IN_ARMY: usize = 200;
 
 /// A text in both languages; a stranger may write one for both.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

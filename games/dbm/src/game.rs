@@ -66,7 +66,11 @@ impl Game for Dbm {
             }),
             phase => Status::Waiting {
                 must: Must::Seats(state.seats_to_act()),
-                may: SeatSet::first(Side::SEATS.len()),
+                // The same whatever is hidden: who may tell ambushers to shoot is nobody else's business.
+                may: Side::BOTH
+                    .map(Side::commander_in_chief)
+                    .into_iter()
+                    .collect(),
                 phase: match &state.ask {
                     Some(_) => "answer",
                     None => phase.word(),

@@ -57,7 +57,8 @@ pub use claim::Claim;
 pub use command::{Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
 pub use event::{
-    AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Sheet, SheetSide, Stood, Tag, TurnFact,
+    AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Placed, Rolled, Sheet, SheetSide,
+    Stood, Tag, TurnFact,
 };
 pub use few::Few;
 pub use field::{Feature, FeatureKind, Field, Shape, TABLE};

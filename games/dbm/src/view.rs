@@ -257,7 +257,7 @@ pub(crate) fn reveals(event: &Event) -> bool {
 }
 
 /// What a command had at first, as far as these eyes know.
-pub fn original_of(view: &View, side: Side, command: u8) -> Option<Equivalents> {
+pub(crate) fn original_of(view: &View, side: Side, command: u8) -> Option<Equivalents> {
     let forms = view.position.commands.iter();
     forms
         .filter(|form| form.side == side && form.command == command)

@@ -79,7 +79,6 @@ pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool
         field,
         features: &near,
         from,
-        to,
         apart,
         hides_in_low_cover,
     };
@@ -100,7 +99,6 @@ struct Eyes<'a> {
     field: &'a Field,
     features: &'a [&'a Feature],
     from: &'a Rect,
-    to: &'a Rect,
     apart: f64,
     hides_in_low_cover: bool,
 }

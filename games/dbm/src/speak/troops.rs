@@ -5,7 +5,7 @@ use sobremesa_kernel::Words;
 use crate::event::Tag;
 use crate::rules::ground::Going;
 use crate::side::Side;
-use crate::troop::{Grade, Troop, TroopType};
+use crate::troop::{Troop, TroopType};
 
 /// What a type of troops is called.
 pub(crate) fn troop_type(kind: TroopType) -> Words {
@@ -31,18 +31,6 @@ pub(crate) fn troop_type(kind: TroopType) -> Words {
         Ships => ("naves", "ships"),
         Boats => ("botes", "boats"),
         Baggage => ("bagaje", "baggage"),
-    };
-    Words::new(es, en)
-}
-
-/// What a grade is called.
-pub(crate) fn grade(grade: Grade) -> Words {
-    let (es, en) = match grade {
-        Grade::Superior => ("superior", "superior"),
-        Grade::Ordinary => ("ordinario", "ordinary"),
-        Grade::Inferior => ("inferior", "inferior"),
-        Grade::Fast => ("rápido", "fast"),
-        Grade::Exception => ("excepción", "exception"),
     };
     Words::new(es, en)
 }
