@@ -363,7 +363,7 @@ fn about(id: u32, method: &str, text: &str, words: &str) -> serde_json::Value {
         "jsonrpc": "2.0", "id": id, "method": format!("textDocument/{method}"),
         "params": {
             "textDocument": { "uri": URI }, "position": { "line": line, "character": character },
-            "context": { "includeDeclaration": true }, "options": { "tabSize": 2, "insertSpaces": true },
+            "context": { "includeDeclaration": true, "triggerKind": 1 }, "options": { "tabSize": 2, "insertSpaces": true },
         },
     })
 }

@@ -89,7 +89,10 @@ fn the_bot_of_a_seat_is_chosen_by_name() {
         "There is no bot “nobody”. There are: drifter, hothead."
     );
     let complaint = sobremesa("play small --seat green=Ana", "").complaint();
-    assert_eq!(complaint, "There is no seat “green”; they are red, blue.");
+    assert_eq!(
+        complaint,
+        "There is no seat “green”; they are red, blue, gold."
+    );
     sobremesa("play small --people 3", "").complaint();
     sobremesa("play small --seat red", "").complaint();
     sobremesa("play small --seat red=a --seat red=b", "").complaint();
