@@ -84,8 +84,8 @@ fn described(state: &State, index: ElementIx) -> Vec<Words> {
     let number = element.command.number();
     let mut about = vec![match command.die {
         Some(die) => Words::new(
-            format!("Mando {number}: quedan {} de {die} PIP.", command.pips),
-            format!("Command {number}: {} of {die} PIPs left.", command.pips),
+            format!("Mando {number}: PIP {} de {die}.", command.pips),
+            format!("Command {number}: PIPs left, {} of {die}.", command.pips),
         ),
         None => Words::new(format!("Mando {number}."), format!("Command {number}.")),
     }];

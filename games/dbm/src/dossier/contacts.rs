@@ -4,6 +4,7 @@
 use sobremesa_battlefield::Canvas;
 use sobremesa_draw::Point;
 use sobremesa_kernel::{Seat, Words};
+use sobremesa_speak::count;
 use sobremesa_table::{Choice, Deed, DragHandle, Magnet, Then, Track, Way};
 
 use super::chances;
@@ -102,7 +103,10 @@ fn against(
                 .find(|met| met.whom == enemy.ix && met.lined_up)?;
             let n = order.elements.len();
             let (who_es, who_en) = if n > 1 {
-                (format!("{n} elementos"), format!("{n} elements"))
+                (
+                    count(n, "elemento", "elementos"),
+                    count(n, "element", "elements"),
+                )
             } else {
                 (body.lead.id.to_string(), body.lead.id.to_string())
             };

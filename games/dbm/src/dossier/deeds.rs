@@ -151,10 +151,8 @@ pub(super) fn price(items: &[crate::event::Item]) -> Words {
         .map(|item| format!("{:+} {}", item.amount, item.rule.0))
         .collect();
     let list = list.join(", ");
-    Words::new(
-        format!("{total} PIP ({list})."),
-        format!("{total} PIPs ({list})."),
-    )
+    let pips = sobremesa_speak::count(total, "PIP", "PIPs");
+    Words::new(format!("{pips} ({list})."), format!("{pips} ({list})."))
 }
 
 /// DBM-UX-14: by which of its ways.

@@ -260,7 +260,11 @@ fn movement(fact: &MoveFact) -> Words {
                 (false, _) => ("mueven", "move"),
             };
             Words::new(
-                format!("{} {verb_es}: {paid} PIP, {}.", who.es, left_es(*pips)),
+                format!(
+                    "{} {verb_es}: {}, {pips} sin gastar.",
+                    who.es,
+                    count(paid, "PIP", "PIPs")
+                ),
                 format!(
                     "{} {verb_en}: {}, {pips} left.",
                     who.en,
@@ -284,7 +288,11 @@ fn movement(fact: &MoveFact) -> Words {
             let who = elements(halted.iter());
             let paid = price(items);
             Words::new(
-                format!("Alto a {}: {paid} PIP, {}.", who.es, left_es(*pips)),
+                format!(
+                    "Alto a {}: {}, {pips} sin gastar.",
+                    who.es,
+                    count(paid, "PIP", "PIPs")
+                ),
                 format!(
                     "{} told to halt: {}, {pips} left.",
                     who.en,
@@ -345,10 +353,6 @@ fn movement(fact: &MoveFact) -> Words {
             )
         }
     }
-}
-
-fn left_es(pips: u8) -> String {
-    sobremesa_speak::agree(pips, format!("queda {pips}"), format!("quedan {pips}"))
 }
 
 fn combat(fact: &CombatFact) -> Words {

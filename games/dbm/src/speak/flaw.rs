@@ -166,7 +166,7 @@ pub(crate) fn flaw(wrong: &Wrong) -> Words {
             ),
         },
         Wrong::ArmyTooLarge { most } => (
-            format!("el ejército es demasiado grande: como mucho {most} elementos"),
+            format!("el ejército es demasiado grande: como mucho {}", sobremesa_speak::count(*most, "elemento", "elementos")),
             format!("the army is too large: at most {most} elements"),
         ),
         Wrong::Unplaceable { command } => (

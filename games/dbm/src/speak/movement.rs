@@ -348,9 +348,10 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
         }
         TooDear { price, pips } => {
             let paid: i32 = price.iter().map(|item| i32::from(item.amount)).sum();
+            let price = sobremesa_speak::count(paid, "PIP", "PIPs");
             Words::new(
-                format!("Cuesta {paid} PIP y al mando le quedan {pips}."),
-                format!("It costs {paid} PIPs and the command has {pips} left."),
+                format!("Cuesta {price} y el mando tiene {pips}."),
+                format!("It costs {price} and the command has {pips}."),
             )
         }
         NeedNotHalt { element: who } => of(

@@ -1,6 +1,7 @@
 //! An order explained to somebody who chooses among several.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::count;
 
 use super::question;
 use crate::action::{Action, Move, Step};
@@ -15,8 +16,8 @@ pub(crate) fn describe(action: &Action) -> Words {
         Action::Deploy(order) => {
             let n = order.elements.len();
             Words::new(
-                format!("cambiar de sitio {n} elementos"),
-                format!("move {n} elements elsewhere"),
+                format!("cambiar de sitio {}", count(n, "elemento", "elementos")),
+                format!("move {} elsewhere", count(n, "element", "elements")),
             )
         }
         Action::AssignPips(order) => {
@@ -165,8 +166,8 @@ fn names(elements: &[ElementId]) -> Words {
         [first, .., last] => {
             let n = elements.len();
             Words::new(
-                format!("{n} elementos ({first} … {last})"),
-                format!("{n} elements ({first} … {last})"),
+                format!("{} ({first} … {last})", count(n, "elemento", "elementos")),
+                format!("{} ({first} … {last})", count(n, "element", "elements")),
             )
         }
     }

@@ -1,6 +1,7 @@
 //! What troops, grades, commands and places are called.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::count;
 
 use crate::event::Tag;
 use crate::rules::ground::Going;
@@ -78,8 +79,8 @@ pub(crate) fn elements<'a>(tags: impl ExactSizeIterator<Item = &'a Tag>) -> Word
         some => {
             let (first, last) = (some[0].id, some[n - 1].id);
             Words::new(
-                format!("{n} elementos ({first} … {last})"),
-                format!("{n} elements ({first} … {last})"),
+                format!("{} ({first} … {last})", count(n, "elemento", "elementos")),
+                format!("{} ({first} … {last})", count(n, "element", "elements")),
             )
         }
     }
