@@ -52,8 +52,11 @@ fn main() {
     }
 }
 
+/// A name, and the steps that it stands for.
+type Named = (&'static str, fn() -> Vec<Step>);
+
 /// The moves that are judged.
-const ORDERS: [(&str, fn() -> Vec<Step>); 3] = [
+const ORDERS: [Named; 3] = [
     (STRAIGHT, || vec![Step::Forward(100.0)]),
     (WHEEL, || vec![Step::Wheel(10.0), Step::Forward(15.0)]),
     (TO_CONTACT, || vec![Step::Forward(150.0)]),

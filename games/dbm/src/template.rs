@@ -315,7 +315,7 @@ fn gather(rule: &BlockRule, army: &[Recruit], command: usize) -> Option<Block> {
         })
         .collect();
     members.sort_by_key(|n| (order(army[*n].troop), *n));
-    (!members.is_empty()).then(|| Block {
+    (!members.is_empty()).then_some(Block {
         members,
         ranks: rule.ranks,
         deepest: rule.deepest,

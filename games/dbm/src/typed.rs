@@ -313,10 +313,11 @@ pub(crate) fn read(text: &str) -> Result<Action, Words> {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let first = first.to_lowercase();
     for words in [&SPANISH, &ENGLISH] {
-        if let Some((_, verb)) = words.orders.iter().find(|(word, _)| *word == first) {
-            if let Some(action) = read_order(*verb, rest.trim(), words) {
-                return Ok(action);
-            }
+        let known = words.orders.iter().find(|(word, _)| *word == first);
+        if let Some((_, verb)) = known
+            && let Some(action) = read_order(*verb, rest.trim(), words)
+        {
+            return Ok(action);
         }
     }
     for (kind, es, en) in ASKS {

@@ -18,7 +18,6 @@ use crate::bits::ElementSet;
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
 use crate::event::{Event, MoveFact, Stood, Tag};
-use crate::field::TABLE;
 use crate::pose::Pose;
 use crate::rules::{close_combat, distance, passing, shooting};
 use crate::tables;
@@ -300,7 +299,6 @@ impl<T: Tell<Event>> Battle<'_, T> {
         } else {
             0.0
         };
-        debug_assert!(TABLE.y > 0.0, "the long edges are those along x");
         self.state.agenda.push(Task::Flee {
             element,
             cause: Cause::Demoralised,
