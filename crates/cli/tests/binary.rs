@@ -114,7 +114,7 @@ fn a_match_from_a_pipe_is_saved_and_verified() {
     std::fs::write(file, text.replacen("\"rolled\":", "\"rolled\" :", 1))
         .expect("it can be written");
     check(&run(sobremesa(&["verify", file]), ""), 0);
-    std::fs::write(file, text.replacen("\"state\":\"", "\"state\":\"0", 1))
+    std::fs::write(file, text.replacen("\"digest\":\"", "\"digest\":\"0", 1))
         .expect("it can be written");
     let (out, err) = check(&run(sobremesa(&["verify", file]), ""), 1);
     assert_eq!(out, "");

@@ -242,7 +242,7 @@ fn command(state: &State, seen: &View, place: CommandIx, look: &Look, out: &mut 
     let number = place.number();
     let line = match look.lang {
         Lang::Es => format!(
-            "  {number} {:<20} elementos {n:>3}, PIP {pips}, perdido {lost}, se rompe en {breaks}{broken}",
+            "  {number} {:<20} en mesa {n:>3}, PIP {pips}, perdido {lost}, se rompe en {breaks}{broken}",
             role.es
         ),
         Lang::En => format!(

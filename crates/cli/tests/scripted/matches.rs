@@ -93,7 +93,7 @@ fn the_bot_of_a_seat_is_chosen_by_name() {
         complaint,
         "There is no seat “green”; they are red, blue, gold."
     );
-    sobremesa("play small --people 3", "").complaint();
+    sobremesa("play small --people 4", "").complaint();
     sobremesa("play small --seat red", "").complaint();
     sobremesa("play small --seat red=a --seat red=b", "").complaint();
 }
