@@ -154,12 +154,16 @@ document.addEventListener(
   { capture: true },
 );
 
-/** The second click of a double click would press whatever has come to stand there meanwhile. */
+/** What the first click of several pressed: the second of a double click would press whatever has come to
+ *  stand there meanwhile, and is not heard; on the same button it is. @type {string | null} */
+let pressed = null;
 document.addEventListener(
   "click",
   (event) => {
     const button = /** @type {Element} */ (event.target).closest("#choices button, #dossier button.deed");
-    if (!button || event.detail < 2) return;
+    const label = button ? button.textContent : null;
+    if (event.detail < 2) pressed = label;
+    if (!button || event.detail < 2 || label === pressed) return;
     event.preventDefault();
     event.stopPropagation();
   },

@@ -69,10 +69,9 @@ async fn a_click_into_the_ground_moves_and_escape_lets_go() {
         open_battle(ana).await;
         ana.double_click("#choices form.moves button:not([data-pick])")
             .await;
-        ana.wait_for(
-            "document.querySelector('#phase').getAttribute('aria-label').includes('movimientos')",
-        )
-        .await;
+        // One phase has ended, not two: units can still be moved.
+        ana.wait_for("document.querySelectorAll('#choices [data-pick]').length > 4")
+            .await;
         ana.click("#unit-A1").await;
         ana.wait_for("document.querySelectorAll('.grips .grip').length === 3")
             .await;
