@@ -69,7 +69,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried, link: &
             @if let Ok(moves) = &tried.result {
                 section.choices #choices {
                     h2 { (lang.pick("Jugadas legales", "Legal moves")) " (" (moves.len()) ")" }
-                    ul.legal {
+                    ul.legal tabindex="0" {
                         @for choice in moves { li title=(choice.words.get(lang)) { (choice.notation) } }
                     }
                 }
