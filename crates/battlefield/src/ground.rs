@@ -200,7 +200,7 @@ mod tests {
             stray: 4.0,
         };
         let places = grown(&border, growth);
-        let is_in_bay = |at: &Vec2| (141.0..259.0).contains(&at.x) && at.y > 91.0;
+        let is_in_bay = |at: &Vec2| (150.0..250.0).contains(&at.x) && at.y > 100.0;
         let in_bay: Vec<&Vec2> = places.iter().filter(|at| is_in_bay(at)).collect();
         assert!(in_bay.is_empty(), "{in_bay:?}");
         assert!(places.len() > 40, "{} trees", places.len());
