@@ -160,7 +160,7 @@ let pressed = null;
 document.addEventListener(
   "click",
   (event) => {
-    const button = /** @type {Element} */ (event.target).closest("#choices button, #dossier button.deed");
+    const button = /** @type {Element} */ (event.target).closest("#choices form.moves button, #dossier button.deed");
     const label = button ? button.textContent : null;
     if (event.detail < 2) pressed = label;
     if (!button || event.detail < 2 || label === pressed) return;
