@@ -163,7 +163,9 @@ document.addEventListener(
     const button = /** @type {Element} */ (event.target).closest("#choices form.moves button, #dossier button.deed");
     const label = button ? button.textContent : null;
     if (event.detail < 2) pressed = label;
-    if (!button || event.detail < 2 || label === pressed) return;
+    // A finger does not double-click: it taps twice because it means it.
+    const isMouse = /** @type {PointerEvent} */ (event).pointerType === "mouse";
+    if (!button || !isMouse || event.detail < 2 || label === pressed) return;
     event.preventDefault();
     event.stopPropagation();
   },
