@@ -192,7 +192,8 @@ impl Person {
         self.click("#alert [data-answer=yes]").await;
     }
 
-    /// The middle of an element on the screen, after scrolling to it.
+    /// The middle of an element on the screen, after scrolling to it. Like a person, it looks again for what
+    /// is not there yet: a page that has been asked for may still be coming in.
     async fn place(&self, css: &str) -> (i64, i64) {
         let script = format!(
             "(() => {{ const e = document.querySelector({css:?}); \
@@ -201,13 +202,15 @@ impl Person {
                const b = e.getBoundingClientRect(); \
                return [b.x + b.width / 2, b.y + b.height / 2]; }})()"
         );
-        let place = self.ask(&script).await;
-        let at = |n: usize| {
-            place[n]
-                .as_f64()
-                .unwrap_or_else(|| panic!("there is no {css}"))
-        };
-        (at(0).round() as i64, at(1).round() as i64)
+        let since = Instant::now();
+        loop {
+            let place = self.ask(&script).await;
+            if let (Some(x), Some(y)) = (place[0].as_f64(), place[1].as_f64()) {
+                return (x.round() as i64, y.round() as i64);
+            }
+            assert!(since.elapsed() < PATIENCE, "there is no {css}");
+            tokio::time::sleep(Duration::from_millis(30)).await;
+        }
     }
 
     /// Clicks, taps, or presses down on one thing and lets go on another.
