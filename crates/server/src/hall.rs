@@ -12,7 +12,7 @@ mod results;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use sobremesa_club::room::{Recorded, Room, Step};
 use sobremesa_club::{AccountName, People, PersonId, Refusal, TableId};
@@ -46,43 +46,54 @@ pub(crate) use results::result_of;
 
 /// The hall: what all requests share.
 pub(crate) struct Hall {
-    guests: Arc<Ledger<Guests>>,
-    journal: Arc<dyn Journal>,
+    pub(crate) manner: Manner,
+    pub(crate) archive: Archive,
+    pub(crate) members: Members,
+    pub(crate) tables: Tables,
+    pub(crate) gate: Gate,
+    results: Arc<Results>,
+    announcement: Arc<Ledger<Announcement>>,
+    /// Who looks at the lists of tables.
+    pub(crate) lobby: Arc<Lobby>,
+    /// Where computer players think, at tables and for people who ask for advice.
+    pub(crate) thinkers: Pool,
+    pub(crate) metrics: Metrics,
+    closing: watch::Sender<bool>,
+}
+
+/// Where everything is kept that must last.
+pub(crate) struct Archive {
+    pub(crate) journal: Arc<dyn Journal>,
     writer: WriterHandle,
+    /// Whether the store does what it should.
+    pub(crate) health: Arc<Health>,
+}
+
+/// Who belongs to the club: people, those who only pass by, and the computer players that they brought.
+pub(crate) struct Members {
     people: Arc<Ledger<People>>,
+    guests: Arc<Ledger<Guests>>,
     passing: Passing,
+    /// With what the administrator's account can be registered, as long as nobody has it.
+    pub(crate) admin_code: Option<String>,
+}
+
+/// The tables: those in memory, and how the others are taken up.
+pub(crate) struct Tables {
     rooms: Mutex<BTreeMap<TableId, RoomHandle>>,
-    /// Whoever takes up a table, or lets it rest, holds one of these, so that nobody else takes up the
-    /// same meanwhile.
+    /// Whoever takes up a table, or lets it rest, holds one of these (a striped lock), so that nobody else
+    /// takes up the same meanwhile.
     rising: [Mutex<()>; N_RISING],
     /// Where tables are read and played again.
     reading: Pool,
-    /// Where computer players think, at tables and for people who ask for advice.
-    pub(crate) thinkers: Pool,
     /// What unfinished tables look like.
     posters: std::sync::RwLock<Posters>,
-    announcement: Arc<Ledger<Announcement>>,
-    results: Arc<Results>,
-    /// The account that may do what others may not.
-    pub(crate) administrator: Option<AccountName>,
-    /// With what that account can be registered, as long as nobody has it.
-    pub(crate) admin_code: Option<String>,
-    /// Does a web server before us say where requests come from?
-    pub(crate) is_behind_proxy: bool,
-    /// How people reach us from elsewhere, if somebody has said so.
-    address: Option<String>,
+}
+
+/// How much one person or one address may ask for.
+pub(crate) struct Gate {
     pub(crate) limits: Limits,
     pub(crate) crowd: Crowd,
-    /// How long a table at which nothing happens and nobody looks stays in memory.
-    pub(crate) rest_after: Duration,
-    /// How many unfinished tables one person may have.
-    tables_per_person: usize,
-    closing: watch::Sender<bool>,
-    pub(crate) metrics: Metrics,
-    /// Who looks at the lists of tables.
-    pub(crate) lobby: Arc<Lobby>,
-    /// Whether the store does what it should.
-    pub(crate) health: Arc<Health>,
 }
 
 /// Why a request to the hall failed.
@@ -164,32 +175,36 @@ impl Hall {
         let administrator = manner.administrator.as_ref();
         let admin_code = administrator.filter(nobody_yet).map(|_| random::code());
         let hall = Arc::new(Hall {
-            admin_code,
-            is_behind_proxy: manner.is_behind_proxy,
-            address: manner.address,
-            limits: Limits::new(manner.allowance),
-            crowd: Crowd::new(manner.looks_per_second, manner.connections_per_person),
-            passing: Passing::default(),
-            guests,
-            writer,
-            people,
-            rooms: Mutex::new(BTreeMap::new()),
-            rising: std::array::from_fn(|_| Mutex::new(())),
-            reading: Pool::for_tables("reading"),
-            thinkers: Pool::of_thinkers(),
-            closing: watch::Sender::new(false),
-            metrics: Metrics::default(),
-            lobby: Arc::default(),
-            health,
-            posters: std::sync::RwLock::default(),
-            announcement,
+            archive: Archive {
+                journal,
+                writer,
+                health,
+            },
+            members: Members {
+                people,
+                guests,
+                passing: Passing::default(),
+                admin_code,
+            },
+            tables: Tables {
+                rooms: Mutex::new(BTreeMap::new()),
+                rising: std::array::from_fn(|_| Mutex::new(())),
+                reading: Pool::for_tables("reading"),
+                posters: std::sync::RwLock::default(),
+            },
+            gate: Gate {
+                limits: Limits::new(manner.allowance),
+                crowd: Crowd::new(manner.looks_per_second, manner.connections_per_person),
+            },
             results,
-            administrator: manner.administrator,
-            rest_after: manner.rest_after,
-            tables_per_person: manner.tables_per_person,
-            journal,
+            announcement,
+            lobby: Arc::default(),
+            thinkers: Pool::of_thinkers(),
+            metrics: Metrics::default(),
+            closing: watch::Sender::new(false),
+            manner,
         });
-        catalogue::ensure(&hall.journal, &hall.writer).await?;
+        catalogue::ensure(&hall.archive.journal, &hall.archive.writer).await?;
         let mut to_be_visited = hall.to_be_visited().await?;
         for card in &to_be_visited {
             if !card.summary.is_finished() {
@@ -206,22 +221,21 @@ impl Hall {
 
     /// How people reach us from elsewhere, if somebody has said so; without a slash at its end.
     pub(crate) fn address(&self) -> Option<&str> {
-        self.address
-            .as_deref()
-            .map(|address| address.trim_end_matches('/'))
+        let address = self.manner.address.as_deref();
+        address.map(|address| address.trim_end_matches('/'))
     }
 
     /// Forgets what need not be remembered any more, from time to time.
     pub(crate) fn tidy(&self) {
-        self.limits.tidy();
-        self.crowd.tidy();
-        self.passing.tidy();
+        self.gate.limits.tidy();
+        self.gate.crowd.tidy();
+        self.members.passing.tidy();
     }
 
     /// Hangs up what an unfinished table looks like, and takes it up if it cannot rest.
     async fn visit(self: &Arc<Hall>, id: &TableId) -> Result<(), HallFault> {
         let _alone = self.rising_of(id).lock().await;
-        if self.live(&*self.rooms.lock().await, id).is_some() {
+        if self.live(&*self.tables.rooms.lock().await, id).is_some() {
             return Ok(());
         }
         let stored = self.rebuilt(id).await?;
@@ -238,7 +252,7 @@ impl Hall {
 
     /// Comes back when every table has stored what it had to store.
     pub(crate) async fn tables_ended(&self) {
-        let rooms: Vec<RoomHandle> = self.rooms.lock().await.values().cloned().collect();
+        let rooms: Vec<RoomHandle> = self.tables.rooms.lock().await.values().cloned().collect();
         for room in rooms {
             room.ended().await;
         }
@@ -246,7 +260,7 @@ impl Hall {
 
     /// A table has come to an end or gone to rest.
     pub(crate) async fn let_go(&self, id: &TableId) {
-        let mut rooms = self.rooms.lock().await;
+        let mut rooms = self.tables.rooms.lock().await;
         if rooms.get(id).is_some_and(RoomHandle::is_gone) {
             rooms.remove(id);
         }
@@ -254,7 +268,7 @@ impl Hall {
 
     /// How many tables are in memory.
     pub(crate) async fn n_live(&self) -> usize {
-        let rooms = self.rooms.lock().await;
+        let rooms = self.tables.rooms.lock().await;
         rooms.values().filter(|room| !room.is_gone()).count()
     }
 
@@ -279,7 +293,7 @@ impl Hall {
     /// Takes a new room in; it is stored before this returns.
     pub(crate) async fn add_room(self: &Arc<Hall>, room: Room) -> Result<RoomHandle, HallFault> {
         let (id, host) = (room.id().clone(), room.host().clone());
-        if self.count_open(&host, &id) > self.tables_per_person {
+        if self.count_open(&host, &id) > self.manner.tables_per_person {
             self.count_closed(&host, &id);
             return Err(Refusal::TooManyTables.into());
         }
@@ -290,18 +304,18 @@ impl Hall {
                 return Err(fault);
             }
         };
-        self.rooms.lock().await.insert(id, handle.clone());
+        self.tables.rooms.lock().await.insert(id, handle.clone());
         Ok(handle)
     }
 
     /// A table by its id, taken up from the journal if nobody has asked for it yet.
     pub(crate) async fn room(self: &Arc<Hall>, id: &TableId) -> Result<RoomHandle, HallFault> {
-        if let Some(handle) = self.live(&*self.rooms.lock().await, id) {
+        if let Some(handle) = self.live(&*self.tables.rooms.lock().await, id) {
             return Ok(handle);
         }
         let _alone = self.rising_of(id).lock().await;
         // Somebody else may have been faster.
-        if let Some(handle) = self.live(&*self.rooms.lock().await, id) {
+        if let Some(handle) = self.live(&*self.tables.rooms.lock().await, id) {
             return Ok(handle);
         }
         let stored = self.rebuilt(id).await?;
@@ -310,7 +324,7 @@ impl Hall {
 
     /// What a table looks like now. One that rests is not taken up for it.
     pub(crate) async fn poster_of(self: &Arc<Hall>, id: &TableId) -> Result<Poster, HallFault> {
-        if let Some(room) = self.live(&*self.rooms.lock().await, id) {
+        if let Some(room) = self.live(&*self.tables.rooms.lock().await, id) {
             return room.inspect(Poster::of).await;
         }
         if let Some(poster) = self.poster(id) {
@@ -352,20 +366,20 @@ impl Hall {
         let sum = letters.fold(0_usize, |sum, letter| {
             sum.wrapping_mul(31) + usize::from(letter)
         });
-        &self.rising[sum % N_RISING]
+        &self.tables.rising[sum % N_RISING]
     }
 
     /// Lets a stored table live.
     async fn let_live(self: &Arc<Hall>, stored: StoredRoom) -> RoomHandle {
         let id = stored.room.id().clone();
         let handle = room_task::resume(Arc::clone(self), stored);
-        self.rooms.lock().await.insert(id, handle.clone());
+        self.tables.rooms.lock().await.insert(id, handle.clone());
         handle
     }
 
     /// A table as it is stored. It is played again beside the threads that carry messages.
     pub(crate) async fn rebuilt(self: &Arc<Hall>, id: &TableId) -> Result<StoredRoom, HallFault> {
-        let entries = self.journal.read_all(&stream_of(id), 0).await?;
+        let entries = self.archive.journal.read_all(&stream_of(id), 0).await?;
         let card = self.table_card(id).await?.ok_or(HallFault::NoTable)?;
         let (hall, id) = (Arc::clone(self), id.clone());
         let rebuild = move || {
@@ -378,7 +392,7 @@ impl Hall {
                 card,
             })
         };
-        self.reading.work(Whose::House, rebuild).await?
+        self.tables.reading.work(Whose::House, rebuild).await?
     }
 
     /// Stores facts about a table in its stream; returns when they cannot be lost any more, with the
@@ -396,7 +410,7 @@ impl Hall {
         let entries = table_entries(at_ms, stream, after, facts);
         let cards = card.as_ref().map(TableCard::print);
         let cards = cards.into_iter().collect();
-        self.writer.append_with(entries, cards).await?;
+        self.archive.writer.append_with(entries, cards).await?;
         self.metrics.storing_time.add(began.elapsed());
         Ok(card)
     }

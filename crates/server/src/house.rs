@@ -154,7 +154,7 @@ impl House {
     /// What has to be shown once to register the administrator's account, as long as nobody has it:
     /// part of the address `/account?code=…`.
     pub fn admin_code(&self) -> Option<&str> {
-        self.hall.admin_code.as_deref()
+        self.hall.members.admin_code.as_deref()
     }
 
     /// Lets people in until `closing_time`; then everybody is told to come back, what is under way

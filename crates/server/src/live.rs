@@ -169,7 +169,7 @@ impl Connection {
             let words = too_fast(lang);
             json!({ "refused": id, "code": "too_fast", "words": words }).to_string()
         };
-        if !self.hall.limits.may_act(&self.eyes.person) {
+        if !self.hall.gate.limits.may_act(&self.eyes.person) {
             return Ok(refused_as_too_fast());
         }
         Ok(match self.carry_out(room, frames, id, sent.wanted).await {
@@ -241,7 +241,7 @@ impl Connection {
         if self.hall.passer_by(&self.key).is_none() {
             return Ok(());
         }
-        if !self.hall.limits.may_come(self.origin.address) {
+        if !self.hall.gate.limits.may_come(self.origin.address) {
             return Err(HallFault::TooFast);
         }
         self.hall.take_in(&self.key).await

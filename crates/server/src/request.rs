@@ -39,7 +39,7 @@ pub(crate) async fn name(
     let span = tracing::error_span!("request", %id, %method, path);
     request.extensions_mut().insert(id.clone());
     if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
-        let origin = Origin::of(*peer, request.headers(), hall.is_behind_proxy);
+        let origin = Origin::of(*peer, request.headers(), hall.manner.is_behind_proxy);
         request.extensions_mut().insert(origin);
     }
     let began = Instant::now();

@@ -113,7 +113,7 @@ impl RoomTask {
             let alarm = self.alarm();
             let bedtime = self
                 .may_rest()
-                .then(|| Instant::now() + self.hall.rest_after);
+                .then(|| Instant::now() + self.hall.manner.rest_after);
             tokio::select! {
                 message = messages.recv() => match message {
                     Some(message) => self.receive(message).await,

@@ -183,7 +183,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
 
 /// Can the house store and read what it has to? If not, why: a word for programs, and what it means.
 async fn health(State(club): State<Club>) -> Response {
-    match club.hall.health.trouble() {
+    match club.hall.archive.health.trouble() {
         None => "ok".into_response(),
         Some(trouble) => {
             let told = format!("{}: {}", trouble.code(), trouble.words());
@@ -277,7 +277,7 @@ impl Club {
             Ok(person) => person,
             Err(fault) => return sorry(fault),
         };
-        if !self.hall.limits.may_act(&person.id) {
+        if !self.hall.gate.limits.may_act(&person.id) {
             return Sorry::TooFast(visitor.lang).into_response();
         }
         match room.wish(&person.id, None, wish).await {

@@ -143,7 +143,7 @@ pub(crate) async fn person_or_guest(
     if visitor.is_program {
         return Err(Refusal::BrowserOnly.into());
     }
-    if !hall.limits.may_come(visitor.origin.address) {
+    if !hall.gate.limits.may_come(visitor.origin.address) {
         return Err(HallFault::TooFast);
     }
     if let (Some(passer_by), Some(key)) = (&visitor.passer_by, &visitor.key) {
@@ -170,7 +170,7 @@ pub(crate) fn person_or_passer_by(
         }
         return Ok((Arc::clone(person), key.clone(), None));
     }
-    if !hall.limits.may_have_done(visitor.origin.address) {
+    if !hall.gate.limits.may_have_done(visitor.origin.address) {
         return Err(HallFault::TooFast);
     }
     let (person, key) = hall.pass_by(PersonName::new(&guest_name(visitor.lang))?);

@@ -215,13 +215,21 @@ impl Hall {
         let card =
             card.ok_or_else(|| HallFault::Unreadable("a table without opening".to_owned()))?;
         let entries = table_entries(at_ms, &stream_of(table), 0, facts);
-        self.writer.append_with(entries, vec![card.print()]).await?;
+        self.archive
+            .writer
+            .append_with(entries, vec![card.print()])
+            .await?;
         Ok(card)
     }
 
     /// The card of a table.
     pub(crate) async fn table_card(&self, table: &TableId) -> Result<Option<TableCard>, HallFault> {
-        let card = self.journal.cards().get(KIND, table.as_str()).await?;
+        let card = self
+            .archive
+            .journal
+            .cards()
+            .get(KIND, table.as_str())
+            .await?;
         card.as_ref().map(TableCard::read).transpose()
     }
 
@@ -232,7 +240,7 @@ impl Hall {
         person: &PersonId,
         most: usize,
     ) -> Result<Vec<TableCard>, HallFault> {
-        let cards = self.journal.cards();
+        let cards = self.archive.journal.cards();
         let mut found = Vec::new();
         for term in [unfinished_of(person), finished_of(person)] {
             let left = most - found.len();
@@ -246,7 +254,7 @@ impl Hall {
         &self,
         person: &PersonId,
     ) -> Result<BTreeSet<TableId>, HallFault> {
-        let cards = self.journal.cards();
+        let cards = self.archive.journal.cards();
         let mut tables = BTreeSet::new();
         for term in [unfinished_of(person), finished_of(person), spoke_at(person)] {
             for card in cards.find_all(KIND, &term).await? {
@@ -258,12 +266,12 @@ impl Hall {
 
     /// How many tables there have ever been.
     pub(crate) async fn n_tables(&self) -> Result<u64, HallFault> {
-        Ok(self.journal.cards().n_cards(KIND).await?)
+        Ok(self.archive.journal.cards().n_cards(KIND).await?)
     }
 
     /// The tables that have to be looked at when the house opens.
     pub(super) async fn to_be_visited(&self) -> Result<Vec<TableCard>, HallFault> {
-        let cards = self.journal.cards();
+        let cards = self.archive.journal.cards();
         let mut found = cards.find_all(KIND, UNFINISHED).await?;
         found.extend(cards.find_all(KIND, UNSETTLED).await?);
         found.iter().map(TableCard::read).collect()
@@ -284,7 +292,7 @@ impl Hall {
 
     /// Makes the card of a table anew: some of its facts have been written over.
     pub(super) async fn renew_card(&self, table: &TableId) -> Result<(), HallFault> {
-        let entries = self.journal.read_all(&stream_of(table), 0).await?;
+        let entries = self.archive.journal.read_all(&stream_of(table), 0).await?;
         if let Some(mut card) = card_of(table, &entries) {
             let before = self.table_card(table).await?;
             card.is_settled = before.is_some_and(|before| before.is_settled);
@@ -294,7 +302,10 @@ impl Hall {
     }
 
     async fn keep_card(&self, card: &TableCard) -> Result<(), HallFault> {
-        let kept = self.writer.append_with(Vec::new(), vec![card.print()]);
+        let kept = self
+            .archive
+            .writer
+            .append_with(Vec::new(), vec![card.print()]);
         Ok(kept.await?)
     }
 }

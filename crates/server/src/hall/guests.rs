@@ -197,26 +197,28 @@ impl Guest {
 impl Hall {
     /// Every game, in the order of the shelf.
     pub(crate) fn games(&self) -> Vec<&'static dyn GameBox> {
-        self.guests.look().shelf.clone()
+        self.members.guests.look().shelf.clone()
     }
 
     pub(crate) fn game(&self, name: &str) -> Result<&'static dyn GameBox, Refusal> {
-        let found = self.guests.look().game(name);
+        let found = self.members.guests.look().game(name);
         found.ok_or_else(|| Refusal::UnknownGame(name.to_owned()))
     }
 
     /// What people have brought.
     pub(crate) fn brought(&self) -> Brought {
-        self.guests.look().brought.clone()
+        self.members.guests.look().brought.clone()
     }
 
     /// Sends a computer player away that somebody has brought. What it was goes too; tables at which it
     /// plays keep it until they rest.
     pub(crate) async fn send_away(&self, one: &BroughtOne) -> Result<(), HallFault> {
-        self.guests
+        self.members
+            .guests
             .overwrite(|guest| guest.as_ref()?.is(one).then_some(None))
             .await?;
-        self.guests
+        self.members
+            .guests
             .amend(|guests| guests.forget(|guest| guest.is(one)));
         Ok(())
     }
@@ -242,13 +244,13 @@ impl Hall {
             name: card.name.clone(),
             definition,
         };
-        if self.guests.look().known.contains(&guest) {
+        if self.members.guests.look().known.contains(&guest) {
             return Ok(card.name);
         }
-        if !self.limits.may_bring(address) {
+        if !self.gate.limits.may_bring(address) {
             return Err(HallFault::TooFast);
         }
-        let changed = self.guests.change(|guests| {
+        let changed = self.members.guests.change(|guests| {
             guest.may_join(&guests.known)?;
             let game = guests.game(&guest.game);
             let game = game.ok_or_else(|| unwelcome(Unwelcome::NotHere))?;

@@ -44,14 +44,16 @@ impl Hall {
     async fn erase(self: &Arc<Hall>, person: &PersonId) -> Result<(), HallFault> {
         let is_theirs = |fact: &Fact| fact.person() == Some(person);
         let is_left = |fact: &Fact| matches!(fact, Fact::Left { .. });
-        let people = &self.people;
+        let people = &self.members.people;
         people
             .overwrite(|fact| (is_theirs(fact) && !is_left(fact)).then_some(Fact::Erased))
             .await?;
-        self.guests
+        self.members
+            .guests
             .overwrite(|guest| guest.as_ref()?.is_of(person).then_some(None))
             .await?;
-        self.guests
+        self.members
+            .guests
             .amend(|guests| guests.forget(|guest| guest.is_of(person)));
         for table in self.traces_of(person).await? {
             self.silence(&table, person).await?;
@@ -62,7 +64,7 @@ impl Hall {
         people.amend(|people| people.forget(person));
         self.drop_card_of(person).await?;
         // What was written over is still in the store's log, until that is gone too.
-        Ok(self.journal.scour().await?)
+        Ok(self.archive.journal.scour().await?)
     }
 
     /// Takes away what somebody wrote and brought at a table, from the journal and from the room.
@@ -73,7 +75,7 @@ impl Hall {
     ) -> Result<(), HallFault> {
         let stream = stream_of(table);
         let mut theirs = Theirs::new(person);
-        for stored in self.journal.read_all(&stream, 0).await? {
+        for stored in self.archive.journal.read_all(&stream, 0).await? {
             // What nobody can read nobody is shown.
             let Ok(mut recorded) = read::<Recorded>(&stored) else {
                 continue;
@@ -81,7 +83,7 @@ impl Hall {
             if theirs.has(&recorded.fact) {
                 recorded.fact = room::Fact::Erased;
                 let erased = entry(&stream, stored.seq, "table", &recorded);
-                self.journal.overwrite(&erased).await?;
+                self.archive.journal.overwrite(&erased).await?;
             }
         }
         self.renew_card(table).await?;

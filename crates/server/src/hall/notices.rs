@@ -256,12 +256,12 @@ impl Hall {
     }
 
     fn posters(&self) -> RwLockReadGuard<'_, Posters> {
-        let posters = self.posters.read();
+        let posters = self.tables.posters.read();
         posters.unwrap_or_else(PoisonError::into_inner)
     }
 
     fn posters_mut(&self) -> RwLockWriteGuard<'_, Posters> {
-        let posters = self.posters.write();
+        let posters = self.tables.posters.write();
         posters.unwrap_or_else(PoisonError::into_inner)
     }
 

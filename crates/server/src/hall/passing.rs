@@ -61,18 +61,18 @@ impl Hall {
     pub(crate) fn pass_by(&self, name: PersonName) -> (Arc<Person>, Key) {
         let key = random::key();
         let person = Arc::new(Person::new(random::person_id(), name));
-        self.passing.add(key.hash(), Arc::clone(&person));
+        self.members.passing.add(key.hash(), Arc::clone(&person));
         (person, key)
     }
 
     /// The passer-by with this key.
     pub(crate) fn passer_by(&self, key: &KeyHash) -> Option<Arc<Person>> {
-        self.passing.get(key)
+        self.members.passing.get(key)
     }
 
     /// A passer-by does something, and is a guest from now on.
     pub(crate) async fn take_in(&self, key: &KeyHash) -> Result<(), HallFault> {
-        let Some(person) = self.passing.get(key) else {
+        let Some(person) = self.members.passing.get(key) else {
             return Ok(());
         };
         self.change_people(|people| {
@@ -86,7 +86,7 @@ impl Hall {
             Ok(is_new.then_some(arrived).into_iter().collect())
         })
         .await?;
-        self.passing.by_key().remove(key);
+        self.members.passing.by_key().remove(key);
         Ok(())
     }
 }

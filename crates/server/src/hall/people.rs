@@ -118,12 +118,16 @@ impl Hall {
     /// Nothing is kept of somebody any more.
     pub(super) async fn drop_card_of(&self, person: &PersonId) -> Result<(), HallFault> {
         let nothing = person_card(person, now_ms(), None);
-        Ok(self.writer.append_with(Vec::new(), vec![nothing]).await?)
+        Ok(self
+            .archive
+            .writer
+            .append_with(Vec::new(), vec![nothing])
+            .await?)
     }
 
     /// Looks at everybody.
     pub(crate) fn people(&self) -> RwLockReadGuard<'_, People> {
-        self.people.look()
+        self.members.people.look()
     }
 
     pub(crate) fn person_with(&self, key: &Key) -> Option<(Arc<Person>, KeyKind)> {
@@ -140,7 +144,7 @@ impl Hall {
 
     /// Hears when somebody may do less than before.
     pub(crate) fn endings(&self) -> watch::Receiver<u64> {
-        self.people.watch()
+        self.members.people.watch()
     }
 
     pub(crate) fn name_of(&self, person: &PersonId) -> String {
@@ -151,12 +155,12 @@ impl Hall {
     }
 
     pub(crate) fn is_administrator(&self, person: &Person) -> bool {
-        person.account.is_some() && person.account == self.administrator
+        person.account.is_some() && person.account == self.manner.administrator
     }
 
     /// Is this the account of whoever runs the club?
     pub(crate) fn is_administrators(&self, account: &AccountName) -> bool {
-        self.administrator.as_ref() == Some(account)
+        self.manner.administrator.as_ref() == Some(account)
     }
 
     /// A newcomer comes in as a guest.
@@ -173,7 +177,7 @@ impl Hall {
         &self,
         judge: impl FnOnce(&People) -> Result<Vec<Fact>, Refusal>,
     ) -> Result<(), HallFault> {
-        let changed = self.people.change(|people| {
+        let changed = self.members.people.change(|people| {
             let facts = judge(people)?;
             let newcomers: Vec<&PersonId> = facts.iter().filter_map(newcomer).collect();
             let is_known = |id: &PersonId| newcomers.contains(&id) || people.get(id).is_some();
@@ -196,7 +200,7 @@ impl Hall {
             return Err(Refusal::AccountTaken);
         }
         let is_kept = self.is_administrators(account);
-        if is_kept && self.admin_code.as_deref() != Some(code) {
+        if is_kept && self.members.admin_code.as_deref() != Some(code) {
             return Err(Refusal::AccountKept);
         }
         Ok(())
@@ -299,7 +303,7 @@ impl Hall {
 
     /// Everything stored about a person, but for what is secret even from them.
     pub(crate) async fn facts_about(&self, person: &PersonId) -> Result<Vec<Fact>, HallFault> {
-        let mut facts = self.people.facts().await?;
+        let mut facts = self.members.people.facts().await?;
         facts.retain(|fact| fact.person() == Some(person));
         for fact in &mut facts {
             if let Fact::Registered { password, .. } = fact {

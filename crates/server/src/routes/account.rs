@@ -154,6 +154,7 @@ impl Club {
             .and_then(|(owner, _)| self.hall.own_device(visitor, owner));
         let guess = self
             .hall
+            .gate
             .limits
             .may_guess(visitor.origin.address, account, own);
         let guess = guess.ok_or(Sorry::TooFast(visitor.lang))?;
@@ -226,7 +227,7 @@ pub(super) async fn register(
     if person.is_some_and(|person| person.account.is_some()) {
         return refused(&Refusal::HasAccount).await;
     }
-    if !club.hall.limits.may_register(visitor.origin.address) {
+    if !club.hall.gate.limits.may_register(visitor.origin.address) {
         return Err(Sorry::TooFast(visitor.lang));
     }
     let wanted = AccountName::new(&form.account).and_then(|account| {

@@ -152,7 +152,7 @@ const MAX_TABLES: usize = 1000;
 /// The tables at which a person plays, the unfinished ones first, each kind the newest first.
 pub(super) async fn tables(State(club): State<Club>, visitor: Visitor) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
-    if !club.hall.crowd.may_look(&person.id) {
+    if !club.hall.gate.crowd.may_look(&person.id) {
         return Err(too_fast());
     }
     let mut tables = Vec::new();
@@ -201,7 +201,7 @@ pub(super) async fn open(
     Json(wanted): Json<NewTable>,
 ) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
-    if !club.hall.limits.may_open(visitor.origin.address) {
+    if !club.hall.gate.limits.may_open(visitor.origin.address) {
         return Err(too_fast());
     }
     let game = club.hall.game(&wanted.game)?;
@@ -280,10 +280,10 @@ pub(super) async fn table(
     Query(asked): Query<Asked>,
 ) -> Result<Response, No> {
     let person = known(&visitor)?;
-    if !club.hall.crowd.may_look(&person.id) {
+    if !club.hall.gate.crowd.may_look(&person.id) {
         return Err(too_fast());
     }
-    let _connected = club.hall.crowd.connect(&person.id)?;
+    let _connected = club.hall.gate.crowd.connect(&person.id)?;
     let (_, room) = club.table(&id).await?;
     judge_program(&visitor, &room, person).await?;
     let eyes = eyes_for(&room, person, asked.seat, visitor.lang).await?;
@@ -320,7 +320,7 @@ pub(super) async fn wish(
     Json(mut wanted): Json<Value>,
 ) -> Result<Json<Value>, No> {
     let person = known(&visitor)?;
-    if !club.hall.limits.may_act(&person.id) {
+    if !club.hall.gate.limits.may_act(&person.id) {
         return Err(too_fast());
     }
     let name = wanted

@@ -24,7 +24,7 @@ impl FromRequestParts<Club> for Reader {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Reader, Sorry> {
         let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
-        if !club.hall.limits.may_have_done(visitor.origin.address) {
+        if !club.hall.gate.limits.may_have_done(visitor.origin.address) {
             return Err(Sorry::TooFast(visitor.lang));
         }
         Ok(Reader {
@@ -48,7 +48,7 @@ impl FromRequestParts<Club> for Host {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Host, Sorry> {
         let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
-        if !club.hall.limits.may_open(visitor.origin.address) {
+        if !club.hall.gate.limits.may_open(visitor.origin.address) {
             return Err(Sorry::TooFast(visitor.lang));
         }
         let found = person_or_guest(&club.hall, &visitor, None).await;

@@ -57,7 +57,7 @@ pub(super) async fn live(
     let person = visitor.person.clone();
     let connected = person
         .as_ref()
-        .map(|person| club.hall.crowd.connect(&person.id));
+        .map(|person| club.hall.gate.crowd.connect(&person.id));
     let connected = connected.transpose().map_err(sorry)?;
     let who = person.as_ref().map(|person| &person.id);
     let looker = club.hall.lobby.look(who, visitor.origin.address);
@@ -212,7 +212,7 @@ pub(super) async fn keep_options(
     let (person, cookie) = person_or_guest(hall, &visitor, Some(&form.name))
         .await
         .map_err(sorry)?;
-    if !hall.limits.may_change(&person.id) {
+    if !hall.gate.limits.may_change(&person.id) {
         return Err(Sorry::TooFast(visitor.lang));
     }
     let id = || person.id.clone();

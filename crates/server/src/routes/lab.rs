@@ -198,7 +198,7 @@ pub(super) async fn wish(
     if !onlooker.is_owner() {
         return Err(refuse(Refusal::HostOnly));
     }
-    if !club.hall.limits.may_act(&bench.owner) {
+    if !club.hall.gate.limits.may_act(&bench.owner) {
         return Err(Sorry::TooFast(visitor.lang));
     }
     let wish = BenchWish::named(&wish).ok_or_else(|| refuse(Refusal::UnknownWish))?;

@@ -46,8 +46,12 @@ pub(super) async fn show(
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
     let may_look = match &visitor.person {
-        Some(person) => club.hall.crowd.may_look(&person.id),
-        None => club.hall.crowd.may_stranger_look(visitor.origin.address),
+        Some(person) => club.hall.gate.crowd.may_look(&person.id),
+        None => club
+            .hall
+            .gate
+            .crowd
+            .may_stranger_look(visitor.origin.address),
     };
     if !may_look {
         return Err(Sorry::TooFast(visitor.lang));
@@ -173,10 +177,10 @@ pub(super) async fn connect(
         return Err(Sorry::new(&visitor, Refusal::NotYourSeat));
     }
     let (person, key, cookie) = person_or_passer_by(&club.hall, &visitor).map_err(sorry)?;
-    if !club.hall.crowd.may_look(&person.id) {
+    if !club.hall.gate.crowd.may_look(&person.id) {
         return Err(Sorry::TooFast(visitor.lang));
     }
-    let connected = club.hall.crowd.connect(&person.id);
+    let connected = club.hall.gate.crowd.connect(&person.id);
     let connected = connected.map_err(|refusal| sorry(refusal.into()))?;
     let eyes = eyes_for(&room, &person, look.seat, visitor.lang)
         .await

@@ -17,7 +17,14 @@ pub(crate) struct Chromedriver {
 }
 
 impl Chromedriver {
+    /// Starts one. It gives up when the port that it has found for itself is taken by somebody else the
+    /// moment before it listens there: then another is started.
     pub(crate) fn start() -> Chromedriver {
+        let started = (0..5).find_map(|_| Chromedriver::try_start());
+        started.expect("chromedriver names its port")
+    }
+
+    fn try_start() -> Option<Chromedriver> {
         let mut process = Command::new("chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -29,8 +36,12 @@ impl Chromedriver {
             let (_, port) = line.split_once("started successfully on port ")?;
             port.trim_end_matches('.').parse().ok()
         });
-        let port = port.expect("chromedriver names its port");
-        Chromedriver { process, port }
+        let Some(port) = port else {
+            // It has ended: nothing more came from it.
+            let _ = process.wait();
+            return None;
+        };
+        Some(Chromedriver { process, port })
     }
 }
 
