@@ -87,6 +87,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         laboratory: Laboratory::new(),
         connections: Arc::new(AtomicU64::new(0)),
     };
+    let (for_programs, streams_for_programs) = api::routes();
     let pages = Router::new()
         .route("/", get(front::start))
         .route("/rules/{game}", get(front::rules))
@@ -132,12 +133,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/admin/bar", post(admin::bar))
         .route("/admin/send-away", post(admin::send_away))
         .route("/admin/announce", post(admin::announce))
-        .route("/api/openapi.json", get(api::openapi))
-        .route("/api/me", get(api::me))
-        .route("/api/games", get(api::games))
-        .route("/api/tables", get(api::tables).post(api::open))
-        .route("/api/tables/{id}", get(api::table))
-        .route("/api/tables/{id}/wish", post(api::wish))
+        .merge(for_programs)
         .route("/play-now", post(opening::play_now))
         .route("/new/{game}", get(opening::new_table))
         .route("/tables", post(opening::open_table))
@@ -173,7 +169,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         // A socket outlives any time limit and is not compressed as a whole.
         .route("/live", get(front::live))
         .route("/t/{id}/live", get(table::live))
-        .route("/api/tables/{id}/stream", get(api::stream))
+        .merge(streams_for_programs)
         .layer(middleware::from_fn(guard))
         .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
         .layer(CatchPanicLayer::new())

@@ -6,9 +6,10 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use sobremesa_club::room::Channel;
 use sobremesa_club::{PersonId, TableId};
+use utoipa::ToSchema;
 
 /// What somebody wants of a table.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub(crate) enum Wish {
     /// An action as programs write it. `sure`: it is meant although the match may end by it.
@@ -82,6 +83,8 @@ pub(crate) enum Wish {
         unequal: bool,
     },
     Say {
+        /// `"table"`, `"watchers"`, or `{"side": n}`
+        #[schema(value_type = Value)]
         channel: Channel,
         text: String,
     },
@@ -90,10 +93,12 @@ pub(crate) enum Wish {
         yes: bool,
     },
     Mute {
+        #[schema(value_type = String)]
         person: PersonId,
         quiet: bool,
     },
     Remove {
+        #[schema(value_type = String)]
         person: PersonId,
     },
     /// Somebody gives up; `sure` as in `Play`, and so in what follows.

@@ -1,23 +1,36 @@
-//! The club for programs: the same tables and wishes as data. `/api/openapi.json` describes it.
+//! The club for programs: the same tables and wishes as data. `/api/openapi.json` describes it, and is made
+//! of the same functions and types that answer.
 
-use std::collections::BTreeMap;
+mod data;
+
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use axum::routing::get;
+use axum::{Json, Router};
+use serde_json::Value;
 use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
 use sobremesa_club::room::Settings;
 use sobremesa_kernel::Seat;
 use sobremesa_kernel::clock::Pace;
-use sobremesa_table::{Telling, Work};
+use sobremesa_table::Work;
 use tokio::sync::mpsc;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub(super) use data::telling;
+use data::{
+    Asked, Done, GameOffered, Me, MyTable, MyTables, NamedWish, NewTable, Opened, Refused, Shelf,
+    TableSeen, Trouble,
+};
 
 use super::opening::SeatPlan;
 use super::table::{Look, connect, eyes_for};
@@ -26,17 +39,61 @@ use crate::frame::{Follower, Form, Shown};
 use crate::hall::HallFault;
 use crate::room_task::RoomHandle;
 use crate::session::Visitor;
-use crate::wish::Wish;
 
 /// So long somebody may wait for something to happen before they ask again.
 const LONG_POLL: Duration = Duration::from_secs(20);
 
+/// What the description says before it comes to single requests.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Sobremesa",
+        version = "1",
+        description = "The club for programs. Get a token on your account's page and send it as \
+            `Authorization: Bearer TOKEN`. A program may do what its owner may do at a table. Actions, \
+            views and events are those of the referee protocol.",
+    ),
+    components(schemas(TableSeen)),
+    modifiers(&Token),
+    security(("token" = [])),
+)]
+struct Description;
+
+/// Whoever asks shows a token.
+struct Token;
+
+impl Modify for Token {
+    fn modify(&self, described: &mut utoipa::openapi::OpenApi) {
+        let components = described.components.get_or_insert_default();
+        let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        components.add_security_scheme("token", bearer);
+    }
+}
+
+/// What programs may ask, and what they may follow over a socket.
+pub(super) fn routes() -> (Router<Club>, Router<Club>) {
+    let (asked, mut described) = OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(me))
+        .routes(routes!(games))
+        .routes(routes!(tables, open))
+        .routes(routes!(table))
+        .routes(routes!(wish))
+        .split_for_parts();
+    let (followed, more) = OpenApiRouter::new()
+        .routes(routes!(stream))
+        .split_for_parts();
+    described.merge(more);
+    let described: Arc<str> = described.to_json().expect("it has a JSON form").into();
+    let describe = async move || as_json(described.to_string());
+    (asked.route("/api/openapi.json", get(describe)), followed)
+}
+
 /// What a program is told when something cannot be.
-pub(super) struct No(StatusCode, Value);
+struct No(StatusCode, Trouble);
 
 impl IntoResponse for No {
     fn into_response(self) -> Response {
-        (self.0, Json(json!({ "error": self.1 }))).into_response()
+        (self.0, Json(Refused { error: self.1 })).into_response()
     }
 }
 
@@ -67,16 +124,26 @@ impl From<HallFault> for No {
 impl From<Refusal> for No {
     fn from(refusal: Refusal) -> No {
         let words = refusal.words();
-        let told = json!({
-            "code": refusal.code(), "rule": refusal.rule(), "es": words.es, "en": words.en,
-            "confirm": refusal.confirmed_by(),
-        });
-        No(StatusCode::UNPROCESSABLE_ENTITY, told)
+        let trouble = Trouble {
+            code: refusal.code(),
+            rule: refusal.rule().map(|rule| rule.to_string()),
+            es: words.es,
+            en: words.en,
+            confirm: refusal.confirmed_by(),
+        };
+        No(StatusCode::UNPROCESSABLE_ENTITY, trouble)
     }
 }
 
-fn no(status: StatusCode, code: &str, es: &str, en: &str) -> No {
-    No(status, json!({ "code": code, "es": es, "en": en }))
+fn no(status: StatusCode, code: &'static str, es: &str, en: &str) -> No {
+    let trouble = Trouble {
+        code,
+        rule: None,
+        es: es.into(),
+        en: en.into(),
+        confirm: None,
+    };
+    No(status, trouble)
 }
 
 /// Whoever asks must be known.
@@ -120,86 +187,91 @@ async fn judge_program(
     Ok(())
 }
 
-pub(super) async fn openapi() -> Response {
-    as_json(include_str!("openapi.json"))
-}
-
 /// What is JSON already.
 fn as_json(text: impl IntoResponse) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text).into_response()
 }
 
-pub(super) async fn me(visitor: Visitor) -> Result<Json<Value>, No> {
+/// Who am I?
+#[utoipa::path(get, path = "/api/me", responses((status = 200, description = "You", body = Me), No))]
+async fn me(visitor: Visitor) -> Result<Json<Me>, No> {
     let person = known(&visitor)?;
-    Ok(Json(
-        json!({ "person": person.id, "name": person.name, "account": person.account }),
-    ))
+    Ok(Json(Me {
+        person: person.id.clone(),
+        name: person.name.to_string(),
+        account: person.account.as_ref().map(ToString::to_string),
+    }))
 }
 
-pub(super) async fn games(State(club): State<Club>, visitor: Visitor) -> Json<Value> {
+/// The games, their seats, computer players and ready-made setups
+#[utoipa::path(
+    get,
+    path = "/api/games",
+    security(()),
+    responses((status = 200, description = "The shelf", body = Shelf)),
+)]
+async fn games(State(club): State<Club>, visitor: Visitor) -> Json<Shelf> {
     let games = club.hall.games();
-    let games = games.iter().map(|game| {
-        let bots: Vec<String> = visitor.offered(*game).into_iter().map(|bot| bot.name).collect();
-        let presets: Vec<&str> = game.presets().iter().map(|preset| preset.name).collect();
-        json!({ "game": game.name(), "title": game.title(), "seats": game.seats(), "bots": bots, "presets": presets })
+    let games = games.iter().map(|game| GameOffered {
+        game: game.name(),
+        title: game.title(),
+        seats: game.seats(),
+        bots: visitor
+            .offered(*game)
+            .into_iter()
+            .map(|bot| bot.name)
+            .collect(),
+        presets: game.presets().iter().map(|preset| preset.name).collect(),
     });
-    Json(json!({ "games": games.collect::<Vec<_>>() }))
+    Json(Shelf {
+        games: games.collect(),
+    })
 }
 
 /// So many tables are listed.
 const MAX_TABLES: usize = 1000;
 
-/// The tables at which a person plays, the unfinished ones first, each kind the newest first.
-pub(super) async fn tables(State(club): State<Club>, visitor: Visitor) -> Result<Json<Value>, No> {
+/// My tables, the unfinished ones first, each kind the newest first
+#[utoipa::path(
+    get,
+    path = "/api/tables",
+    responses((status = 200, description = "Tables", body = MyTables), No),
+)]
+async fn tables(State(club): State<Club>, visitor: Visitor) -> Result<Json<MyTables>, No> {
     let person = known(&visitor)?;
     if !club.hall.gate.crowd.may_look(&person.id) {
         return Err(too_fast());
     }
-    let mut tables = Vec::new();
-    let posters = club.hall.posters_of(&person.id, MAX_TABLES).await;
-    for poster in posters? {
+    let posters = club.hall.posters_of(&person.id, MAX_TABLES).await?;
+    let tables = posters.into_iter().map(|poster| {
         let seats: Vec<Seat> = poster.seats_of(&person.id).collect();
         let names = seats.iter().map(|seat| poster.game.seats()[seat.index()]);
-        tables.push(json!({
-            "table": poster.table, "game": poster.game.name(), "seats": names.collect::<Vec<_>>(),
-            "begun": poster.has_begun, "over": poster.is_over,
-            "your_turn": seats.iter().any(|seat| poster.must.contains(*seat)),
-        }));
-    }
-    Ok(Json(json!({ "tables": tables })))
+        MyTable {
+            game: poster.game.name(),
+            seats: names.collect(),
+            begun: poster.has_begun,
+            over: poster.is_over,
+            your_turn: seats.iter().any(|seat| poster.must.contains(*seat)),
+            table: poster.table,
+        }
+    });
+    Ok(Json(MyTables {
+        tables: tables.collect(),
+    }))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct NewTable {
-    game: String,
-    preset: Option<String>,
-    setup: Option<Value>,
-    /// `me`, `open` or `bot:NAME` for each seat; a seat that is not named is open.
-    #[serde(default)]
-    seats: BTreeMap<String, String>,
-    /// What a seat that is taken at once plays with, by the name of something that the person has made
-    /// or that comes with the game.
-    #[serde(default)]
-    works: BTreeMap<String, String>,
-    #[serde(default)]
-    listed: bool,
-    /// May what the seats bring be unequal, without anybody being asked?
-    #[serde(default)]
-    unequal: bool,
-    /// Does it count for the ratings of those who play? Then it needs a pace.
-    #[serde(default)]
-    rated: bool,
-    /// How time is given; without a limit if nothing is said.
-    pace: Option<Pace>,
-}
-
-/// Sets up a table.
-pub(super) async fn open(
+/// Set up a table
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    request_body = NewTable,
+    responses((status = 200, description = "Its id", body = Opened), No),
+)]
+async fn open(
     State(club): State<Club>,
     visitor: Visitor,
     Json(wanted): Json<NewTable>,
-) -> Result<Json<Value>, No> {
+) -> Result<Json<Opened>, No> {
     let person = known(&visitor)?;
     if !club.hall.gate.limits.may_open(visitor.origin.address) {
         return Err(too_fast());
@@ -256,24 +328,21 @@ pub(super) async fn open(
     let works: Vec<Option<Work>> = works.collect::<Result<_, _>>()?;
     let opened = club.open(game, person, settings, seats.collect(), &works);
     let table = opened.await?;
-    Ok(Json(json!({ "table": table })))
+    Ok(Json(Opened { table }))
 }
 
-#[derive(Deserialize)]
-pub(super) struct Asked {
-    seat: Option<String>,
-    /// Events after this line; and, with `wait`, an answer when there is more than that.
-    #[serde(default)]
-    since: usize,
-    #[serde(default)]
-    wait: bool,
-    #[serde(default)]
-    tell: Telling,
-}
-
-/// How a table stands for one seat. With `wait` the answer comes when something has happened after
-/// line `since`, or after a while: a program without sockets follows a match by asking again.
-pub(super) async fn table(
+/// How a table stands for one seat
+///
+/// A token sees the tables at which its owner sits or that they have set up; it sits down first with a wish.
+/// With `wait` the answer comes when something has happened after line `since`, or after a while: a program
+/// without sockets follows a match by asking again.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}",
+    params(("id" = String, Path, description = "The table"), Asked),
+    responses((status = 200, description = "The table", body = TableSeen), No),
+)]
+async fn table(
     State(club): State<Club>,
     visitor: Visitor,
     Path(id): Path<String>,
@@ -312,29 +381,45 @@ pub(super) async fn table(
     Ok(as_json(data.body().to_owned()))
 }
 
-/// Carries out a wish.
-pub(super) async fn wish(
+/// Play, sit down, stand up, say something …
+#[utoipa::path(
+    post,
+    path = "/api/tables/{id}/wish",
+    params(("id" = String, Path, description = "The table")),
+    request_body = NamedWish,
+    responses((status = 200, description = "It is stored", body = Done), No),
+)]
+async fn wish(
     State(club): State<Club>,
     visitor: Visitor,
     Path(id): Path<String>,
-    Json(mut wanted): Json<Value>,
-) -> Result<Json<Value>, No> {
+    Json(wanted): Json<Value>,
+) -> Result<Json<Done>, No> {
     let person = known(&visitor)?;
     if !club.hall.gate.limits.may_act(&person.id) {
         return Err(too_fast());
     }
-    let name = wanted
-        .as_object_mut()
-        .and_then(|fields| fields.remove("id"));
-    let name = name.and_then(|name| name.as_str().map(str::to_owned));
-    let wish: Wish = serde_json::from_value(wanted).map_err(|_| Refusal::UnknownWish)?;
+    let wanted: NamedWish = serde_json::from_value(wanted).map_err(|_| Refusal::UnknownWish)?;
     let (_, room) = club.table(&id).await?;
-    let seen = room.wish(&person.id, name, wish.surely()).await?;
-    Ok(Json(json!({ "done": true, "seen": seen })))
+    let seen = room
+        .wish(&person.id, wanted.id, wanted.wish.surely())
+        .await?;
+    Ok(Json(Done { done: true, seen }))
 }
 
-/// Follows a table over a socket; wishes may be sent over it too.
-pub(super) async fn stream(
+/// Follow a table over a WebSocket
+///
+/// Messages are `{"data": TableSeen}` whenever something happens. Wishes can be sent as text messages with an
+/// `id`; the answer is `{"done": id}`, with `"seen"` (sentences) if something was only looked up, or
+/// `{"refused": id, "code", "words", "rule", "confirm"}`, where `confirm` names the field with which the same
+/// would be carried out.
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/stream",
+    params(("id" = String, Path, description = "The table"), Look),
+    responses((status = 101, description = "The socket is open")),
+)]
+async fn stream(
     State(club): State<Club>,
     visitor: Visitor,
     Path(id): Path<String>,

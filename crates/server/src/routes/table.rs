@@ -13,6 +13,7 @@ use sobremesa_club::people::Person;
 use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_table::{Mood, Table, Telling};
 use tracing::Instrument;
+use utoipa::IntoParams;
 
 use super::{Club, Sorry, with_cookie};
 use crate::frame::{Eyes, Form};
@@ -25,15 +26,20 @@ use crate::pages::{
 use crate::room_task::{RoomHandle, eyes_of};
 use crate::session::{Visitor, person_or_passer_by};
 
-#[derive(Deserialize)]
+/// The comments are also what the description for programs says.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Look {
+    /// The seat from which to look; one of yours, or a spectator's view
     pub(super) seat: Option<String>,
+    /// Events after this line
     #[serde(default)]
     pub(super) since: usize,
-    /// The thing of the picture that is pointed at, where no script runs.
+    /// The thing of the picture that is pointed at, where no script runs
     pub(super) point: Option<String>,
-    /// For programs: how much they want to be told.
+    /// For programs: how much they want to be told
     #[serde(default)]
+    #[param(schema_with = super::api::telling)]
     pub(super) tell: Telling,
 }
 

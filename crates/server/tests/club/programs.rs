@@ -1,5 +1,7 @@
 //! The club for programs.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 use sobremesa_visitor::{Browser, Live};
 
@@ -261,17 +263,123 @@ async fn strangers_and_wrong_requests_are_told_so() {
     assert_eq!(answer.status, 422);
 }
 
-/// Every address of the description is there.
+/// Checks answers against what the description says of them.
+struct Described(Value);
+
+impl Described {
+    async fn of(club: &Club) -> Described {
+        let mut anybody = Browser::default();
+        let document = anybody.get(club.address, "/api/openapi.json").await;
+        Described(serde_json::from_str(&document.body).expect("JSON"))
+    }
+
+    /// Asks, and holds the answer, whatever it is, against the description of that request.
+    async fn call(
+        &self,
+        club: &Club,
+        token: &str,
+        method: &str,
+        path: &str,
+        body: &Value,
+    ) -> (u16, Value) {
+        let (status, answer) = call(club, token, method, path, body).await;
+        let asked = path.split('?').next().unwrap_or_default();
+        let parts: Vec<&str> = asked.split('/').collect();
+        let described = match parts.as_slice() {
+            ["", "api", "tables", _, rest @ ..] => ["/api/tables/{id}"]
+                .into_iter()
+                .chain(rest.iter().copied())
+                .collect::<Vec<_>>()
+                .join("/"),
+            _ => asked.to_owned(),
+        };
+        let response = &self.0["paths"][&described][method.to_lowercase()]["responses"]
+            [status.to_string()]["content"]["application/json"]["schema"];
+        assert!(
+            response.is_object(),
+            "{method} {path}: {status} is not described"
+        );
+        if let Err(fault) = self.judge(response, &answer) {
+            panic!("{method} {path}: {fault}\n{answer}");
+        }
+        (status, answer)
+    }
+}
+
+impl Described {
+    /// Is a value what a schema says? As much of JSON Schema as the description uses: a library for all of it
+    /// brings twenty-six others.
+    fn judge(&self, schema: &Value, value: &Value) -> Result<(), String> {
+        if let Some(name) = schema["$ref"].as_str() {
+            let (_, name) = name.rsplit_once('/').expect("a path");
+            return self.judge(&self.0["components"]["schemas"][name], value);
+        }
+        for all in schema["allOf"].as_array().into_iter().flatten() {
+            self.judge(all, value)?;
+        }
+        if let Some(ways) = schema["oneOf"].as_array() {
+            let n_right = ways.iter().filter(|way| self.judge(way, value).is_ok());
+            return match n_right.count() {
+                1 => Ok(()),
+                n => Err(format!("{value} is right in {n} ways of {schema}")),
+            };
+        }
+        let kinds = match &schema["type"] {
+            Value::Array(kinds) => kinds.clone(),
+            Value::Null => Vec::new(),
+            kind => vec![kind.clone()],
+        };
+        let is_of = |kind: &Value| match kind.as_str() {
+            Some("null") => value.is_null(),
+            Some("string") => value.is_string(),
+            Some("boolean") => value.is_boolean(),
+            Some("integer") => value.is_u64() || value.is_i64(),
+            Some("array") => value.is_array(),
+            Some("object") => value.is_object(),
+            _ => panic!("the description has a kind of its own: {kind}"),
+        };
+        if !kinds.is_empty() && !kinds.iter().any(is_of) {
+            return Err(format!("{value} is no {}", schema["type"]));
+        }
+        if let Some(allowed) = schema["enum"].as_array()
+            && !allowed.contains(value)
+        {
+            return Err(format!("{value} is none of {allowed:?}"));
+        }
+        for item in value.as_array().into_iter().flatten() {
+            self.judge(&schema["items"], item)?;
+        }
+        for name in schema["required"].as_array().into_iter().flatten() {
+            let name = name.as_str().expect("a name");
+            if value.is_object() && value.get(name).is_none() {
+                return Err(format!("there is no {name}"));
+            }
+        }
+        for (name, field) in value.as_object().into_iter().flatten() {
+            match (
+                schema["properties"].get(name),
+                &schema["additionalProperties"],
+            ) {
+                (Some(described), _) => self.judge(described, field)?,
+                (None, Value::Bool(false)) => return Err(format!("{name} is not described")),
+                (None, further) => self.judge(further, field)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Every address of the description is there, and real answers are what it says, also when they are refusals.
 #[tokio::test]
 async fn the_description_is_true() {
     let club = Club::open().await;
     let mut ana = Browser::default();
-    let document = ana.get(club.address, "/api/openapi.json").await;
-    let document: Value = serde_json::from_str(&document.body).expect("JSON");
-    for (path, methods) in document["paths"].as_object().expect("paths") {
+    let token = token(&club, &mut ana, "ana").await;
+    let described = Described::of(&club).await;
+    for (path, methods) in described.0["paths"].as_object().expect("paths") {
         for method in methods.as_object().expect("methods").keys() {
             let path = path.replace("{id}", "abcdefghijkm");
-            let answer = ana
+            let answer = Browser::default()
                 .send(
                     club.address,
                     &method.to_uppercase(),
@@ -287,6 +395,55 @@ async fn the_description_is_true() {
             );
         }
     }
+    // Who judges is not blind to what is too much, missing, or of another kind.
+    let me = |me: Value| described.judge(&json!({ "$ref": "#/components/schemas/Me" }), &me);
+    assert_eq!(
+        me(json!({ "person": "a", "name": "b", "account": null })),
+        Ok(())
+    );
+    assert!(me(json!({ "person": "a", "name": "b", "account": null, "age": 7 })).is_err());
+    assert!(me(json!({ "person": "a", "account": null })).is_err());
+    assert!(me(json!({ "person": "a", "name": 7, "account": null })).is_err());
+    let ask = async |method: &str, path: &str, body: Value| {
+        described.call(&club, &token, method, path, &body).await
+    };
+    let nothing = || Value::Null;
+    ask("GET", "/api/me", nothing()).await;
+    ask("GET", "/api/games", nothing()).await;
+    let pace = json!({ "per_game": { "ms": 600_000, "increment_ms": 2_000 } });
+    for (game, pace) in [
+        ("dominoes", Value::Null),
+        ("batelnah", pace),
+        ("dbm", Value::Null),
+    ] {
+        let boxed = sobremesa_shelf::SHELF.iter().find(|one| one.name() == game);
+        let seats = boxed.expect("it is on the shelf").seats();
+        let mine: BTreeMap<&str, &str> = seats.iter().map(|seat| (*seat, "me")).collect();
+        let wanted = json!({ "game": game, "seats": mine, "pace": pace });
+        let (status, opened) = ask("POST", "/api/tables", wanted).await;
+        assert_eq!(status, 200, "{opened}");
+        let path = format!("/api/tables/{}", opened["table"].as_str().expect("an id"));
+        for seat in seats {
+            let (_, table) = ask("GET", &format!("{path}?seat={seat}"), nothing()).await;
+            if let Some(action) = table["actions"].get(0) {
+                let wish = json!({ "id": "1", "do": "play", "seat": seat, "action": action });
+                let (status, done) = ask("POST", &format!("{path}/wish"), wish).await;
+                assert_eq!(status, 200, "{done}");
+                break;
+            }
+        }
+        ask("GET", &format!("{path}?since=0&tell=news"), nothing()).await;
+        let nonsense = json!({ "do": "fly" });
+        let (status, _) = ask("POST", &format!("{path}/wish"), nonsense).await;
+        assert_eq!(status, 422);
+    }
+    ask("GET", "/api/tables", nothing()).await;
+    let (status, _) = ask("POST", "/api/tables", json!({ "game": "go" })).await;
+    assert_eq!(status, 422);
+    let (status, _) = ask("GET", "/api/tables/abcdefghijkm", nothing()).await;
+    assert_eq!(status, 404);
+    let stranger = described.call(&club, "nobody", "GET", "/api/me", &Value::Null);
+    assert_eq!(stranger.await.0, 401);
 }
 
 /// The example bot takes a seat and plays a whole match.
