@@ -2,7 +2,7 @@
 //!
 //! A formula for the fourth degree loses digits where roots lie close together. Between two
 //! neighbouring turning points a polynomial rises or falls all along, so each root is caught there
-//! by halving; the turning points are the roots of its derivative, found in the same way.
+//! between two places that draw together; the turning points are the roots of its derivative, found in the same way.
 
 /// A polynomial of at most the fourth degree, the constant first.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -59,6 +59,9 @@ impl Polynomial {
     /// Where it is zero between 0 and 1, ends included, in order. A place where it only touches zero
     /// counts. What is zero everywhere has no roots.
     pub(crate) fn roots(self) -> Roots {
+        if self.keeps_its_sign() {
+            return Roots::default();
+        }
         let degree = self.0.iter().rposition(|factor| *factor != 0.0);
         match degree {
             None | Some(0) => Roots::default(),
@@ -74,13 +77,31 @@ impl Polynomial {
         }
     }
 
+    /// Is it clearly above zero all the way, or clearly below? Written by Bernstein's polynomials, it lies
+    /// between the least and the greatest of its factors.
+    fn keeps_its_sign(self) -> bool {
+        let [a, b, c, d, e] = self.0;
+        let factors = [
+            a,
+            a + b * 0.25,
+            a + b * 0.5 + c * (1.0 / 6.0),
+            a + b * 0.75 + c * 0.5 + d * 0.25,
+            a + b + c + d + e,
+        ];
+        let clearly = self.size() * 1e-9;
+        factors.iter().all(|factor| *factor > clearly)
+            || factors.iter().all(|factor| *factor < -clearly)
+    }
+
+    fn size(self) -> f64 {
+        let factors = self.0.iter();
+        factors.fold(0.0_f64, |size, factor| size.max(factor.abs()))
+    }
+
     /// The roots between neighbouring turning points.
     fn between(self, turning: Roots) -> Roots {
         // Where it touches zero, rounding may leave it a hair short of it.
-        let size = self
-            .0
-            .iter()
-            .fold(0.0_f64, |size, factor| size.max(factor.abs()));
+        let size = self.size();
         let is_zero = |value: f64| value.abs() <= size * 1e-13;
         let mut roots = Roots::default();
         let mut start = 0.0;
@@ -99,18 +120,32 @@ impl Polynomial {
         roots
     }
 
-    /// The one root between two places of which the first lies below zero, or the second.
+    /// The one root between two places of which the first lies below zero, or the second: along the
+    /// tangent where that stays between them, else half-way.
     fn halve(self, mut start: f64, mut end: f64, rises: bool) -> f64 {
+        let slope = self.derivative();
+        let mut here = (start + end) * 0.5;
         loop {
-            let middle = (start + end) * 0.5;
-            if middle <= start || middle >= end {
-                return middle;
+            let value = self.at(here);
+            if value == 0.0 {
+                return here;
             }
-            if (self.at(middle) < 0.0) == rises {
-                start = middle;
+            if (value < 0.0) == rises {
+                start = here;
             } else {
-                end = middle;
+                end = here;
             }
+            let tangent = here - value / slope.at(here);
+            let next = if tangent > start && tangent < end {
+                tangent
+            } else {
+                (start + end) * 0.5
+            };
+            let is_found = (next - here).abs() <= f64::EPSILON;
+            if is_found || next <= start || next >= end {
+                return next;
+            }
+            here = next;
         }
     }
 }

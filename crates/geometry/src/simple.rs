@@ -8,6 +8,7 @@ use crate::{Bounds, Segment, Tolerance, Vec2};
 pub struct Polygon {
     corners: Vec<Vec2>,
     bounds: Bounds,
+    diameters: (f64, f64),
 }
 
 /// Why a list of corners is no simple polygon.
@@ -58,8 +59,11 @@ impl Polygon {
         if doubled_area(&corners) > 0.0 {
             corners.reverse();
         }
-        let bounds = Bounds::of(&corners);
-        Ok(Polygon { corners, bounds })
+        Ok(Polygon {
+            bounds: Bounds::of(&corners),
+            diameters: diameters(&corners),
+            corners,
+        })
     }
 
     /// Its corners in clockwise order.
@@ -88,7 +92,7 @@ impl Polygon {
     /// Does a point lie inside? On the border either answer is right.
     #[inline]
     pub fn holds(&self, point: Vec2) -> bool {
-        holds(self.edges(), point)
+        self.bounds.holds(point) && holds(self.edges(), point)
     }
 
     /// How far a point is from the border.
@@ -153,23 +157,28 @@ impl Polygon {
 
     /// The greatest distance between two of its points, and its greatest width across that line: its
     /// two diameters.
-    pub fn diameters(&self) -> (f64, f64) {
-        let mut longest = Segment::new(self.corners[0], self.corners[0]);
-        for (n, from) in self.corners.iter().enumerate() {
-            for to in &self.corners[n + 1..] {
-                let line = Segment::new(*from, *to);
-                if line.along().length_squared() > longest.along().length_squared() {
-                    longest = line;
-                }
+    #[inline]
+    pub const fn diameters(&self) -> (f64, f64) {
+        self.diameters
+    }
+}
+
+fn diameters(corners: &[Vec2]) -> (f64, f64) {
+    let mut longest = Segment::new(corners[0], corners[0]);
+    for (n, from) in corners.iter().enumerate() {
+        for to in &corners[n + 1..] {
+            let line = Segment::new(*from, *to);
+            if line.along().length_squared() > longest.along().length_squared() {
+                longest = line;
             }
         }
-        let across = longest.along().unit().map_or(Vec2::ZERO, Vec2::left);
-        let reach = self.corners.iter().map(|corner| across.dot(*corner));
-        let (low, high) = reach.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| {
-            (low.min(at), high.max(at))
-        });
-        (longest.length(), high - low)
     }
+    let across = longest.along().unit().map_or(Vec2::ZERO, Vec2::left);
+    let reach = corners.iter().map(|corner| across.dot(*corner));
+    let (low, high) = reach.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| {
+        (low.min(at), high.max(at))
+    });
+    (longest.length(), high - low)
 }
 
 /// Twice the area, positive if the corners stand counter-clockwise.

@@ -4,8 +4,15 @@
 //! elements that somebody knows of. What a side does not know is not on its board, so no verdict,
 //! list or refusal can depend on it. What then happens runs on the truth.
 
-use sobremesa_geometry::Rect;
+mod neighbours;
 
+use std::cell::OnceCell;
+
+use sobremesa_geometry::{Bounds, Rect};
+
+use neighbours::Neighbours;
+
+use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx};
 use crate::element::{Element, ElementId, ElementIx};
 use crate::field::Field;
@@ -19,6 +26,9 @@ pub struct Board<'a> {
     pieces: Vec<Piece<'a>>,
     /// The place in `pieces` of each element; `u16::MAX` of one that is not there.
     places: Vec<u16>,
+    /// Found when somebody first asks, and asked for again and again.
+    neighbours: OnceCell<Neighbours>,
+    busy: OnceCell<ElementSet>,
 }
 
 /// An element on a board.
@@ -32,6 +42,8 @@ pub struct Piece<'a> {
     pub element: &'a Element,
     /// Its base.
     pub rect: Rect,
+    /// The smallest upright box around it.
+    pub bounds: Bounds,
 }
 
 const ABSENT: u16 = u16::MAX;
@@ -67,6 +79,7 @@ impl<'a> Board<'a> {
                     side,
                     element,
                     rect,
+                    bounds: rect.bounds(),
                 });
             }
         }
@@ -74,6 +87,8 @@ impl<'a> Board<'a> {
             state,
             pieces,
             places,
+            neighbours: OnceCell::new(),
+            busy: OnceCell::new(),
         }
     }
 
@@ -86,6 +101,21 @@ impl<'a> Board<'a> {
     /// Those of one side.
     pub fn of_side(&self, side: Side) -> impl Iterator<Item = &Piece<'a>> {
         self.pieces.iter().filter(move |piece| piece.side == side)
+    }
+
+    /// Those who stand so near to one of them that they may touch it, in the order of the list.
+    ///
+    /// # Panics
+    /// If it is not on this board.
+    pub(crate) fn near(&self, element: ElementIx) -> impl Iterator<Item = &Piece<'a>> {
+        let neighbours = self.neighbours.get_or_init(|| Neighbours::of(&self.pieces));
+        let near = neighbours.of_piece(usize::from(self.places[element.index()]));
+        near.iter().map(|place| &self.pieces[usize::from(*place)])
+    }
+
+    /// DBM-SHT-08: who has his hands full in close combat, as `find` finds it; found once a board.
+    pub(crate) fn busy(&self, find: impl FnOnce() -> ElementSet) -> ElementSet {
+        *self.busy.get_or_init(find)
     }
 
     /// One of them; `None` if it is not on this board.

@@ -6,8 +6,9 @@ use crate::action::{
     Action, Advance, Assignment, Deployment, Ending, Fight, OfferReply, Reply, Shoot, Stance,
 };
 use crate::board::Board;
-use crate::element::Place;
-use crate::rules::{close_combat, shooting, spontaneous};
+use crate::command::CommandIx;
+use crate::element::{ElementIx, Place};
+use crate::rules::{close_combat, movement, shooting, spontaneous};
 use crate::side::Side;
 use crate::state::{Phase, State};
 
@@ -56,6 +57,52 @@ pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
         Phase::Over(_) => {}
     }
 }
+
+/// One of the things that a seat may choose now, drawn by `chance` without listing the others; `None` if
+/// it has nothing to choose. Each is legal.
+pub fn drawn(state: &State, seat: Seat, chance: &mut impl FnMut() -> u64) -> Option<Action> {
+    let mut below = |n: usize| (chance() % n.max(1) as u64) as usize;
+    let is_free = state.ask.is_none() && state.seats_to_act().contains(seat);
+    match state.phase {
+        Phase::Move if is_free => {
+            let own: Vec<CommandIx> = state
+                .commands_in_turn()
+                .into_iter()
+                .filter(|place| state.command(*place).seat == seat && !state.command(*place).ended)
+                .collect();
+            let command = *own.get(below(own.len()))?;
+            let number = Some(command.number() as u8);
+            let end = Action::EndMoves(Ending { command: number });
+            // Without points only what is free is left, and that is found slowly.
+            if state.command(command).pips == 0 || below(STOPS_ONE_IN) == 0 {
+                return Some(end);
+            }
+            let board = Board::known_to(Side::of(seat), state);
+            let number = below(usize::MAX);
+            Some(movement::offer_from(&board, command, number).unwrap_or(end))
+        }
+        Phase::Advance if is_free => {
+            let own = state.to_advance.iter();
+            let own: Vec<ElementIx> = own
+                .filter(|element| state.owner(*element) == seat)
+                .collect();
+            let element = *own.get(below(own.len()))?;
+            let board = Board::known_to(Side::of(seat), state);
+            let way = below(usize::from(spontaneous::n_ways(&board, element))) as u8;
+            let element = state.element(element).id;
+            Some(Action::Advance(Advance { element, way }))
+        }
+        _ => {
+            let mut all = Vec::new();
+            list(state, seat, &mut all);
+            let n_all = all.len();
+            all.into_iter().nth(below(n_all))
+        }
+    }
+}
+
+/// Whoever plays at random lets a command stop after so many of its moves.
+const STOPS_ONE_IN: usize = 12;
 
 /// DBM-PIP-03: every way to give the pooled dice to the pooled commands, without repeating one.
 fn assignments(state: &State, out: &mut Vec<Action>) {

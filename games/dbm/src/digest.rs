@@ -109,6 +109,7 @@ impl State {
             touches,
             acts,
             known,
+            looked: _,
             stances,
             baggage_missing,
             names_given,

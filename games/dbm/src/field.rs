@@ -86,7 +86,7 @@ impl Feature {
     /// The smallest upright box around it.
     pub fn bounds(&self) -> Bounds {
         match &self.shape {
-            Shape::Area(outline) => Bounds::of(outline.corners()),
+            Shape::Area(outline) => *outline.bounds(),
             Shape::Line(band) => Bounds::of(band.line()).grown(band.width() * 0.5),
         }
     }

@@ -13,7 +13,7 @@ mod bits;
 pub mod board;
 mod bot;
 mod by_hand;
-mod candidates;
+pub mod candidates;
 mod claim;
 mod command;
 mod digest;

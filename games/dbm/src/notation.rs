@@ -224,6 +224,7 @@ impl Scene {
             touches: Vec::new(),
             acts: 0,
             known: [ElementSet::EMPTY; CommandIx::MOST],
+            looked: crate::rules::sight::Looked::default(),
             stances: ElementSet::EMPTY,
             baggage_missing: [0; 2],
             names_given: [0; 2],

@@ -174,6 +174,7 @@ impl Setup {
             touches: Vec::new(),
             acts: 0,
             known: [ElementSet::EMPTY; CommandIx::MOST],
+            looked: sight::Looked::default(),
             stances: ElementSet::EMPTY,
             baggage_missing: if licensed {
                 [0, 0]

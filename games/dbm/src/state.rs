@@ -10,6 +10,7 @@ use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx};
 use crate::element::{Element, ElementId, ElementIx};
 use crate::field::Field;
+use crate::rules::sight::Looked;
 use crate::side::Side;
 
 /// A battle.
@@ -41,6 +42,8 @@ pub struct State {
     pub acts: u16,
     /// DBM-VIS-09: which enemies each command knows of.
     pub known: [ElementSet; CommandIx::MOST],
+    /// How everybody stood when all last looked round.
+    pub(crate) looked: Looked,
     /// DBM-AMB-06: hidden elements that were told to shoot.
     pub stances: ElementSet,
     /// DBM-ARM-07: Baggage that was never provided, by side.

@@ -9,6 +9,7 @@ use crate::element::{ElementId, ElementIx, MOST_ELEMENTS};
 use crate::rules::initiative::total;
 use crate::rules::movement::{Verdict, judged};
 use crate::rules::{close_combat, halt, shooting, spontaneous};
+use crate::side::Side;
 use crate::state::State;
 use crate::touch;
 use crate::troop::TroopType;
@@ -57,9 +58,16 @@ pub(super) fn best(
     eye: &Eye,
 ) -> Option<Offer> {
     let pips = state.command(command).pips;
-    let goals = goals(board, command, eye);
+    let plan = Plan {
+        goals: goals(board, command, eye),
+        fights: if eye.counts_fights {
+            all_fights(state, command.side())
+        } else {
+            0.0
+        },
+    };
     let mut offers: Vec<Offer> = judged(board, command)
-        .filter_map(|verdict| of_move(state, board, &goals, verdict, eye))
+        .filter_map(|verdict| of_move(state, board, &plan, verdict, eye))
         .collect();
     if eye.holds_impetuous {
         offers.extend(of_halts(board, command));
@@ -74,11 +82,11 @@ pub(super) fn best(
 fn of_move(
     state: &State,
     board: &Board<'_>,
-    goals: &Goals,
+    plan: &Plan,
     verdict: Verdict,
     eye: &Eye,
 ) -> Option<Offer> {
-    let (worth, why) = weigh(state, board, goals, &verdict, eye)?;
+    let (worth, why) = weigh(state, board, plan, &verdict, eye)?;
     Some(Offer {
         worth,
         pips: total(&verdict.price),
@@ -91,7 +99,7 @@ fn of_move(
 fn weigh(
     state: &State,
     board: &Board<'_>,
-    goals: &Goals,
+    plan: &Plan,
     verdict: &Verdict,
     eye: &Eye,
 ) -> Option<(f64, Why)> {
@@ -101,7 +109,7 @@ fn weigh(
             whom: meeting.whom,
         };
         let worth = if eye.counts_fights {
-            of_fights(state, verdict)
+            of_fights(state, verdict) - plan.fights
         } else {
             0.5
         };
@@ -114,7 +122,7 @@ fn weigh(
         if own.element.troop.kind == TroopType::Baggage {
             continue;
         }
-        let Some((enemy, before)) = goals[mover.ix.index()] else {
+        let Some((enemy, before)) = plan.goals[mover.ix.index()] else {
             continue;
         };
         let after = touch::distance(
@@ -132,6 +140,13 @@ fn weigh(
         }
     }
     most.map(|(_, why)| (sum, why))
+}
+
+/// What does not hang on which move is made.
+struct Plan {
+    goals: Goals,
+    /// What the fights bring that are fought anyway.
+    fights: f64,
 }
 
 /// For every element of a command the nearest enemy that it makes sense to meet, and how far it is.
@@ -184,16 +199,15 @@ pub(super) fn wanted(own: &Piece<'_>) -> f64 {
     }
 }
 
-/// What all fights bring that follow from a move, less those that are fought anyway.
+/// What all fights bring a side as things stand.
+fn all_fights(state: &State, side: Side) -> f64 {
+    let board = Board::public(state);
+    let pairs = close_combat::all_pairs(&board);
+    pairs.map(|pair| worth::of_pair(&board, &pair, side)).sum()
+}
+
+/// What all fights bring that there are after a move.
 fn of_fights(state: &State, verdict: &Verdict) -> f64 {
-    let side = verdict.command.side();
-    let sum = |state: &State| {
-        let board = Board::public(state);
-        let pairs = close_combat::all_pairs(&board);
-        pairs
-            .map(|pair| worth::of_pair(&board, &pair, side))
-            .sum::<f64>()
-    };
     let mut after = state.clone();
     for mover in &verdict.movers {
         after.element_mut(mover.ix).pose = mover.to;
@@ -201,7 +215,7 @@ fn of_fights(state: &State, verdict: &Verdict) -> f64 {
     for conformer in &verdict.conforming {
         after.element_mut(conformer.ix).pose = conformer.pose;
     }
-    sum(&after) - sum(state)
+    all_fights(&after, verdict.command.side())
 }
 
 /// Whoever would run ahead alone is held, if no contact is near.

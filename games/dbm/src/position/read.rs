@@ -85,6 +85,7 @@ impl Position {
             touches: Vec::new(),
             acts: self.acts,
             known: [ElementSet::EMPTY; CommandIx::MOST],
+            looked: sight::Looked::default(),
             stances: ElementSet::EMPTY,
             baggage_missing: self.baggage_missing,
             names_given,

@@ -99,7 +99,7 @@ fn may_fight_now<'b, 'a>(
 ) -> impl Iterator<Item = (&'b Piece<'a>, &'b Piece<'a>)> {
     let in_turn = board.side_in_turn();
     board.of_side(in_turn).flat_map(move |one| {
-        let others = board.of_side(in_turn.other());
+        let others = board.near(one.ix);
         others.filter_map(move |other| may_fight(board, one, other).then_some((one, other)))
     })
 }
@@ -158,7 +158,7 @@ pub fn opponents<'b, 'a>(
     piece: &'b Piece<'a>,
 ) -> impl Iterator<Item = &'b Piece<'a>> {
     board
-        .of_side(piece.side.other())
+        .near(piece.ix)
         .filter(move |other| is_engaged(piece, other))
 }
 
@@ -335,11 +335,8 @@ pub(super) fn directly_behind<'b, 'a>(
     board: &'b Board<'a>,
     front: &Piece<'_>,
 ) -> Option<&'b Piece<'a>> {
-    let mut pieces = board.pieces().iter();
-    pieces.find(|piece| {
+    board.near(front.ix).find(|piece| {
         piece.element.command == front.element.command
-            && is_near(&piece.rect, &front.rect)
-            && piece.ix != front.ix
             && touch::is_directly_behind(&piece.rect, &front.rect)
     })
 }

@@ -203,7 +203,7 @@ pub(crate) fn standing_on<'b, 'a>(
     let rect = end.rect(body.members[member].depth);
     let bounds = rect.bounds();
     board.pieces().iter().find(|piece| {
-        !bounds.are_apart(&piece.rect.bounds(), 0.0)
+        !bounds.are_apart(&piece.bounds, 0.0)
             && touch::overlap(&rect, &piece.rect)
             && !body.holds(piece.ix)
     })
@@ -295,7 +295,10 @@ fn forbidden(
 
 /// Does its front touch an enemy, or an enemy's front touch it?
 fn is_in_close_combat(board: &Board<'_>, piece: &Piece<'_>) -> bool {
-    board.of_side(piece.side.other()).any(|enemy| {
+    let mut enemies = board
+        .near(piece.ix)
+        .filter(|other| other.side != piece.side);
+    enemies.any(|enemy| {
         let contact = near_contact(&piece.rect, &enemy.rect);
         contact.is_some_and(|contact| [contact.mine, contact.theirs].contains(&Edge::Front))
     })

@@ -68,6 +68,9 @@ pub fn going(field: &Field, base: &Rect, troop: Troop) -> Going {
 impl Feature {
     /// DBM-COO-05 (d): does a base reach into it by more than the tolerance?
     pub fn is_under(&self, base: &Rect) -> bool {
+        if self.bounds().are_apart(&base.bounds(), 0.0) {
+            return false;
+        }
         match &self.shape {
             Shape::Area(outline) => outline.overlaps(base.corners(), TOUCH),
             Shape::Line(band) => band.overlaps(base.corners(), TOUCH),
@@ -87,7 +90,8 @@ impl Feature {
         let Shape::Area(outline) = &self.shape else {
             return 0.0;
         };
-        if !outline.holds(point) {
+        let has_slope = self.kind.is_hill() || self.kind == FeatureKind::Gully;
+        if !has_slope || !outline.holds(point) {
             return 0.0;
         }
         let to_outline = outline.distance_to_border(point);
@@ -96,8 +100,7 @@ impl Feature {
         let slope = if both == 0.0 { 0.0 } else { to_outline / both };
         match self.kind {
             FeatureKind::Gully => -slope,
-            kind if kind.is_hill() => slope,
-            _ => 0.0,
+            _ => slope,
         }
     }
 
@@ -154,10 +157,12 @@ pub fn height(field: &Field, point: Vec2) -> f64 {
 /// that nothing of the enemy is higher than the highest of the front, and that the own base rises from
 /// there.
 pub fn is_higher(field: &Field, base: &Rect, enemy: &Rect) -> bool {
-    let has_slopes = field
-        .features
-        .iter()
-        .any(|feature| feature.kind.is_hill() || feature.kind == FeatureKind::Gully);
+    let (own, other) = (base.bounds(), enemy.bounds());
+    let has_slopes = field.features.iter().any(|feature| {
+        let bounds = feature.bounds();
+        (feature.kind.is_hill() || feature.kind == FeatureKind::Gully)
+            && !(bounds.are_apart(&own, 0.0) && bounds.are_apart(&other, 0.0))
+    });
     if !has_slopes {
         return false;
     }

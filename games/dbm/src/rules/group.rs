@@ -278,16 +278,14 @@ impl<'a> Body<'a> {
     /// DBM-GRP-03: a member whom an enemy's front touches.
     pub(crate) fn touched_by_front(&self, board: &Board<'a>) -> Option<(Tag, Tag)> {
         let side = self.command.side();
-        let enemies = board.pieces().iter().filter(|piece| piece.side != side);
-        for enemy in enemies {
-            for member in &self.members {
+        self.members.iter().find_map(|member| {
+            let mut enemies = board.near(member.ix).filter(|piece| piece.side != side);
+            let enemy = enemies.find(|enemy| {
                 let contact = near_contact(&member.rect, &enemy.rect);
-                if contact.is_some_and(|contact| contact.theirs == Edge::Front) {
-                    return Some((member.tag(), Tag::from(enemy.element)));
-                }
-            }
-        }
-        None
+                contact.is_some_and(|contact| contact.theirs == Edge::Front)
+            })?;
+            Some((member.tag(), Tag::from(enemy.element)))
+        })
     }
 }
 

@@ -226,7 +226,10 @@ fn see_each_other(board: &Board<'_>, one: ElementIx, other: ElementIx) -> bool {
 
 /// DBM-PIP-11: is a general in frontal contact with enemy?
 fn is_in_frontal_contact(board: &Board<'_>, general: &Piece<'_>) -> bool {
-    board.of_side(general.side.other()).any(|enemy| {
+    let mut enemies = board
+        .near(general.ix)
+        .filter(|other| other.side != general.side);
+    enemies.any(|enemy| {
         let contact = near_contact(&general.rect, &enemy.rect);
         contact.is_some_and(|contact| contact.mine == Edge::Front)
     })
@@ -239,7 +242,7 @@ fn is_farther_round(board: &Board<'_>, from: &Rect, general: &Piece<'_>, limit: 
     // Between two who touch there is no way, though a line fits.
     let line = Bounds::of(&[start, end]);
     let is_clear = enemies().all(|enemy| {
-        line.are_apart(&enemy.rect.bounds(), LIMIT.length())
+        line.are_apart(&enemy.bounds, LIMIT.length())
             || sobremesa_geometry::distance(&[start, end], enemy.rect.corners()) > LIMIT.length()
     });
     if is_clear {

@@ -35,7 +35,7 @@ fn near_known_enemy(board: &Board<'_>, body: &Body<'_>, base: &Rect) -> Option<(
     board
         .of_side(body.command.side().other())
         .find_map(|enemy| {
-            if bounds.are_apart(&enemy.rect.bounds(), CLEAR_OF_ENEMY)
+            if bounds.are_apart(&enemy.bounds, CLEAR_OF_ENEMY)
                 || !board.knows(body.command, enemy.ix)
             {
                 return None;

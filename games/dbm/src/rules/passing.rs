@@ -54,7 +54,9 @@ pub(crate) fn may_pass(
 
 /// DBM-INT-03: does an enemy's front touch it?
 pub(crate) fn is_touched_by_front(board: &Board<'_>, piece: &Piece<'_>) -> bool {
-    let mut enemies = board.of_side(piece.side.other());
+    let mut enemies = board
+        .near(piece.ix)
+        .filter(|other| other.side != piece.side);
     enemies.any(|enemy| {
         let contact = near_contact(&piece.rect, &enemy.rect);
         contact.is_some_and(|contact| contact.theirs == Edge::Front)
@@ -83,7 +85,7 @@ pub(crate) fn narrow_gap(
         .pieces()
         .iter()
         .filter(|piece| {
-            let is_near = !sweep.bounds().are_apart(&piece.rect.bounds(), BASE_WIDTH);
+            let is_near = !sweep.bounds().are_apart(&piece.bounds, BASE_WIDTH);
             is_near && piece.ix != mover && is_obstacle(board, me, piece)
         })
         .collect();

@@ -186,6 +186,10 @@ pub fn legal_targets(board: &Board<'_>, busy: &ElementSet, shooter: &Piece<'_>) 
 /// DBM-SHT-08: who fights, overlaps, supports or stands directly behind a fight; they neither shoot
 /// nor are shot at.
 pub fn busy(board: &Board<'_>) -> ElementSet {
+    board.busy(|| find_busy(board))
+}
+
+fn find_busy(board: &Board<'_>) -> ElementSet {
     let mut busy = ElementSet::EMPTY;
     for pair in close_combat::all_pairs(board) {
         for side in &pair.sides {

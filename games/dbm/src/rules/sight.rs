@@ -3,12 +3,15 @@
 //! Sight runs between the corners and the middles of two bases; one clear line is enough. What makes
 //! everybody see less (night, mist, snow) comes with the weather.
 
-use sobremesa_geometry::{Rect, Segment, Vec2};
+use std::sync::Arc;
+
+use sobremesa_geometry::{Bounds, Rect, Segment, Vec2};
 
 use crate::board::{Board, Piece};
 use crate::command::CommandIx;
-use crate::element::ElementIx;
+use crate::element::{Element, ElementIx};
 use crate::field::{Feature, FeatureKind, Field, Shape};
+use crate::pose::Pose;
 use crate::state::State;
 use crate::touch::{LIMIT, TOUCH, distance};
 use crate::troop::TroopType;
@@ -37,6 +40,11 @@ impl FeatureKind {
         self.is_hill() || self.conceals_beyond().is_some()
     }
 
+    /// Can anybody be out of sight because of it?
+    const fn hides_something(self) -> bool {
+        self.blocks_sight() || self.hides_psiloi() || matches!(self, FeatureKind::Gully)
+    }
+
     /// DBM-VIS-05: does it hide psiloi who keep still?
     pub const fn hides_psiloi(self) -> bool {
         use FeatureKind::*;
@@ -52,69 +60,103 @@ pub fn sees(board: &Board<'_>, from: ElementIx, to: ElementIx) -> bool {
 
 /// The same of two pieces, wherever they stand.
 pub fn piece_sees(field: &Field, from: &Piece<'_>, to: &Piece<'_>) -> bool {
-    let hides_in_low_cover = to.element.troop.kind == TroopType::Psiloi
-        && !to.element.deeds.moved
-        && to.element.deeds.marches == 0
-        && !to.element.deeds.fought;
-    base_sees(field, &from.rect, &to.rect, hides_in_low_cover)
+    base_sees(field, &from.rect, &to.rect, keeps_low(to.element))
+}
+
+/// DBM-VIS-05: psiloi who keep still.
+fn keeps_low(element: &Element) -> bool {
+    let deeds = &element.deeds;
+    let keeps_still = !deeds.moved && deeds.marches == 0 && !deeds.fought;
+    element.troop.kind == TroopType::Psiloi && keeps_still
 }
 
 /// Does somebody on one base see somebody on another? Psiloi who keep still hide in low cover.
 pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool) -> bool {
-    let apart = distance(from, to);
+    let (one, other) = (from.bounds(), to.bounds());
+    let room = Bounds::of(&[one.low, one.high, other.low, other.high]);
+    let (eyes, points) = (looking_points(from), looking_points(to));
     // Most of a table is open.
-    let near: Vec<&Feature> = field
+    let covers: Vec<Cover<'_>> = field
         .features
         .iter()
-        .filter(|feature| {
-            feature.kind.blocks_sight()
-                || feature.kind == FeatureKind::Gully
-                || feature.kind.hides_psiloi()
-        })
+        .filter(|feature| feature.kind.hides_something())
+        .filter(|feature| !room.are_apart(&feature.bounds(), 0.0))
+        .map(|feature| Cover::new(feature, &eyes, &points))
         .collect();
-    if near.is_empty() {
+    if covers.is_empty() {
         return true;
     }
-    let eyes = Eyes {
+    let look = Look {
         field,
-        features: &near,
         from,
-        apart,
+        apart: distance(from, to),
         hides_in_low_cover,
     };
-    looking_points(from).into_iter().any(|eye| {
-        looking_points(to)
-            .into_iter()
-            .any(|point| eyes.see(eye, point))
+    eyes.iter().enumerate().any(|(n, eye)| {
+        points.iter().enumerate().any(|(m, point)| {
+            let line = Line {
+                segment: Segment::new(*eye, *point),
+                eye: n,
+                point: m,
+            };
+            covers.iter().all(|cover| look.passes(cover, &line))
+        })
     })
 }
 
+/// How many points of a base one looks from, and looks at.
+const N_POINTS: usize = 5;
+
 /// The corners and the middle of a base.
-fn looking_points(base: &Rect) -> [Vec2; 5] {
+fn looking_points(base: &Rect) -> [Vec2; N_POINTS] {
     let [a, b, c, d] = *base.corners();
     [a, b, c, d, base.centre()]
 }
 
-struct Eyes<'a> {
+/// A feature that may stand between two bases, and which of their points it holds.
+struct Cover<'a> {
+    feature: &'a Feature,
+    bounds: Bounds,
+    holds_eye: [bool; N_POINTS],
+    holds_point: [bool; N_POINTS],
+}
+
+impl<'a> Cover<'a> {
+    fn new(feature: &'a Feature, eyes: &[Vec2; N_POINTS], points: &[Vec2; N_POINTS]) -> Cover<'a> {
+        Cover {
+            feature,
+            bounds: feature.bounds(),
+            holds_eye: eyes.map(|eye| feature.holds(eye)),
+            holds_point: points.map(|point| feature.holds(point)),
+        }
+    }
+}
+
+/// A line of sight, by the numbers of its ends.
+struct Line {
+    segment: Segment,
+    eye: usize,
+    point: usize,
+}
+
+/// Somebody looks from one base at another.
+struct Look<'a> {
     field: &'a Field,
-    features: &'a [&'a Feature],
     from: &'a Rect,
     apart: f64,
     hides_in_low_cover: bool,
 }
 
-impl Eyes<'_> {
-    /// Is the line between two points clear?
-    fn see(&self, eye: Vec2, point: Vec2) -> bool {
-        self.features.iter().all(|feature| {
-            let clear = self.over(feature, eye, point);
-            clear && !self.is_concealed(feature, eye, point)
-        })
+impl Look<'_> {
+    /// Does a feature leave a line clear?
+    fn passes(&self, cover: &Cover<'_>, line: &Line) -> bool {
+        self.over(cover, line) && !self.is_concealed(cover, line)
     }
 
     /// DBM-VIS-03, -04, -05, -08: is the point hidden by what it stands in, or the eye blind in it?
-    fn is_concealed(&self, feature: &Feature, eye: Vec2, point: Vec2) -> bool {
-        let (looks_out, stands_in) = (feature.holds(eye), feature.holds(point));
+    fn is_concealed(&self, cover: &Cover<'_>, line: &Line) -> bool {
+        let feature = cover.feature;
+        let (looks_out, stands_in) = (cover.holds_eye[line.eye], cover.holds_point[line.point]);
         if self.hides_in_low_cover
             && feature.kind.hides_psiloi()
             && stands_in
@@ -137,48 +179,42 @@ impl Eyes<'_> {
     }
 
     /// DBM-VIS-01, -06, -07, -10: does one see past, over or along a feature?
-    fn over(&self, feature: &Feature, eye: Vec2, point: Vec2) -> bool {
+    fn over(&self, cover: &Cover<'_>, line: &Line) -> bool {
+        let feature = cover.feature;
         let Shape::Area(outline) = &feature.shape else {
             return true;
         };
+        let segment = line.segment;
         if !feature.kind.blocks_sight() {
             return true;
         }
-        let line = Segment::new(eye, point);
-        let length = line.length();
+        let length = segment.length();
         if length <= TOUCH.length() {
             return true;
         }
-        let (looks_out, stands_in) = (feature.holds(eye), feature.holds(point));
+        let (looks_out, stands_in) = (cover.holds_eye[line.eye], cover.holds_point[line.point]);
         if feature.kind.is_hill() && (looks_out || stands_in) {
-            return self.along_hill(feature, line, looks_out && stands_in);
+            return self.along_hill(feature, segment, looks_out && stands_in);
         }
-        if looks_out || stands_in {
+        let along = Bounds::of(&[segment.from, segment.to]);
+        if looks_out || stands_in || along.are_apart(&cover.bounds, 0.0) {
             return true;
         }
-        let crossed: f64 = outline
-            .parts_inside(line)
+        let parts = outline.parts_inside(segment);
+        let crossed: f64 = parts
             .iter()
             .map(|(start, end)| (end - start) * length)
             .sum();
         if crossed <= TOUCH.length() {
             return true;
         }
-        let leaves = |from_start: bool| {
-            let parts = outline.parts_inside(line);
-            let far = parts.iter().map(|(_, end)| *end).fold(0.0, f64::max);
-            let near = parts.iter().map(|(start, _)| *start).fold(1.0, f64::min);
-            if from_start {
-                (1.0 - far) * length
-            } else {
-                near * length
-            }
-        };
+        let far = parts.iter().map(|(_, end)| *end).fold(0.0, f64::max);
+        let near = parts.iter().map(|(start, _)| *start).fold(1.0, f64::min);
         // Whoever is above half the height of a higher hill looks over it, 600 p beyond and farther.
         let looks_over = |stander: Vec2, beyond: f64| {
-            self.is_above_half(stander, feature) && beyond >= SEEN_OVER - LIMIT.length()
+            beyond >= SEEN_OVER - LIMIT.length() && self.is_above_half(stander, feature)
         };
-        looks_over(eye, leaves(true)) || looks_over(point, leaves(false))
+        looks_over(segment.from, (1.0 - far) * length) || looks_over(segment.to, near * length)
     }
 
     /// DBM-VIS-06: does a point lie above half the height of a hill that is higher than a feature?
@@ -233,19 +269,60 @@ impl Feature {
 /// seen nowhere stays known while it has not left the terrain in which it was seen.
 pub(crate) fn look_around(state: &mut State) {
     let mut known = state.known;
+    let mut looked = Vec::with_capacity(state.elements.len());
     {
         let board = Board::public(state);
-        for watcher in board.pieces() {
-            let command = watcher.element.command;
-            for enemy in board.of_side(watcher.side.other()) {
-                let known = &mut known[command.index()];
-                if !known.contains(enemy.ix) && piece_sees(board.field(), watcher, enemy) {
+        looked.extend(state.elements.iter().map(Standing::of));
+        // Between two who stand as they stood nothing has changed.
+        let is_same = |piece: &Piece<'_>| {
+            let place = piece.ix.index();
+            state.looked.0.get(place) == Some(&looked[place])
+        };
+        let is_same: Vec<bool> = board.pieces().iter().map(is_same).collect();
+        let all = || board.pieces().iter().zip(&is_same);
+        for (watcher, watcher_is_same) in all() {
+            let known = &mut known[watcher.element.command.index()];
+            for (enemy, is_same) in all() {
+                if enemy.side != watcher.side
+                    && !(*watcher_is_same && *is_same)
+                    && !known.contains(enemy.ix)
+                    && piece_sees(board.field(), watcher, enemy)
+                {
                     known.insert(enemy.ix);
                 }
             }
         }
     }
     state.known = known;
+    state.looked = Looked(Arc::new(looked));
+}
+
+/// How everybody stood when all last looked round, so that only those are looked at again who have
+/// changed. It is no part of the battle: whoever does not know it looks at everybody.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Looked(Arc<Vec<Standing>>);
+
+impl PartialEq for Looked {
+    fn eq(&self, _: &Looked) -> bool {
+        true
+    }
+}
+
+/// What of an element sight hangs on.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Standing {
+    /// Where, if all can see it.
+    at: Option<Pose>,
+    keeps_low: bool,
+}
+
+impl Standing {
+    fn of(element: &Element) -> Standing {
+        Standing {
+            at: element.is_on_table().then_some(element.pose),
+            keeps_low: keeps_low(element),
+        }
+    }
 }
 
 /// DBM-VIS-09: does a command see an enemy on this board?

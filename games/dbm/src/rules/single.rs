@@ -58,7 +58,8 @@ pub(crate) fn measure(body: &Body<'_>, course: &Course, end: Pose) -> f64 {
 /// The enemies on whose edges its front is lined up: whom it would leave.
 pub(crate) fn frontal_enemies(board: &Board<'_>, body: &Body<'_>) -> Vec<ElementIx> {
     let member = &body.members[0];
-    let enemies = board.of_side(body.command.side().other());
+    let side = body.command.side();
+    let enemies = board.near(member.ix).filter(|other| other.side != side);
     enemies
         .filter(|enemy| {
             front_contact(&member.rect, &enemy.rect).is_some()
@@ -91,7 +92,8 @@ pub(crate) fn check_break_off(
     if member.element.troop.kind == TroopType::Expendables {
         return refused(frontal, "expendables");
     }
-    for enemy in board.of_side(body.command.side().other()) {
+    let side = body.command.side();
+    for enemy in board.near(member.ix).filter(|other| other.side != side) {
         let contact = near_contact(&member.rect, &enemy.rect);
         if contact
             .is_some_and(|contact| contact.theirs == Edge::Front && contact.mine != Edge::Front)

@@ -18,7 +18,8 @@ use crate::bits::ElementSet;
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
 use crate::event::{Event, MoveFact, Stood, Tag};
-use crate::pose::Pose;
+use crate::pose::{BASE_WIDTH, Pose};
+use crate::rules::ground::Going;
 use crate::rules::{close_combat, distance, passing, shooting};
 use crate::tables;
 use crate::touch;
@@ -109,14 +110,24 @@ fn must_go(board: &Board<'_>, busy: &ElementSet, piece: &Piece<'_>) -> bool {
 /// DBM-SPO-04: enemy in front contact, or an enemy front touching it.
 fn is_held(board: &Board<'_>, piece: &Piece<'_>) -> bool {
     passing::is_touched_by_front(board, piece)
-        || board.of_side(piece.side.other()).any(|enemy| {
-            let contact = touch::contact(&piece.rect, &enemy.rect);
-            contact.is_some_and(|contact| contact.mine == touch::Edge::Front)
+        || board.near(piece.ix).any(|other| {
+            let contact = touch::contact(&piece.rect, &other.rect);
+            other.side != piece.side
+                && contact.is_some_and(|contact| contact.mine == touch::Edge::Front)
         })
 }
 
 /// DBM-SPO-04: nobody is made to run onto Elephants.
 fn makes_for_elephants(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    // Nobody runs farther than that (DBM-SPO-13).
+    let reach = 2.0 * distance::allowance(piece.element, Going::Easy) + BASE_WIDTH;
+    let are_near = board.of_side(piece.side.other()).any(|enemy| {
+        enemy.element.troop.kind == TroopType::Elephants
+            && !enemy.bounds.are_apart(&piece.bounds, reach)
+    });
+    if !are_near {
+        return false;
+    }
     let goals = goals(board, piece);
     let Some(goal) = goals.first() else {
         return false;

@@ -562,7 +562,7 @@ pub(super) fn met_on_step<'b, 'a>(
     let sweep = sobremesa_geometry::Sweep::new(member.rect.corners(), motion);
     let is_met = |piece: &&Piece<'_>, scratch: &mut super::timeline::Scratch| {
         let figure = sobremesa_geometry::Figure::Convex(piece.rect.corners());
-        !sweep.bounds().are_apart(&piece.rect.bounds(), 0.0)
+        !sweep.bounds().are_apart(&piece.bounds, 0.0)
             && scratch.first(&sweep, figure, TOUCH).is_some()
     };
     board.pieces().iter().find(|piece| {

@@ -86,7 +86,8 @@ struct Troopers<'b, 'a> {
 fn bodies<'b, 'a>(board: &'b Board<'a>, command: CommandIx) -> Vec<Troopers<'b, 'a>> {
     let side = command.side();
     let is_held = |piece: &Piece<'_>| {
-        board.of_side(side.other()).any(|enemy| {
+        let mut enemies = board.near(piece.ix).filter(|other| other.side != side);
+        enemies.any(|enemy| {
             let contact = near_contact(&piece.rect, &enemy.rect);
             contact.is_some_and(|contact| contact.theirs == Edge::Front)
         })
@@ -114,9 +115,9 @@ fn bodies<'b, 'a>(board: &'b Board<'a>, command: CommandIx) -> Vec<Troopers<'b, 
     }
     let is_near = |piece: &Piece<'_>| {
         let reach = distance::allowance(piece.element, Going::Easy) + BASE_WIDTH;
-        let bounds = piece.rect.bounds();
+        let bounds = piece.bounds;
         let mut enemies = board.of_side(side.other());
-        enemies.any(|enemy| !bounds.are_apart(&enemy.rect.bounds(), reach))
+        enemies.any(|enemy| !bounds.are_apart(&enemy.bounds, reach))
     };
     let alone = formation
         .bodies()
@@ -340,9 +341,9 @@ fn propose_column(body: &Troopers<'_, '_>, most: f64, orders: &mut Orders) {
 /// DBM-MAR-01: is no known enemy near?
 fn is_clear(board: &Board<'_>, body: &Troopers<'_, '_>) -> bool {
     body.pieces.iter().all(|piece| {
-        let bounds = piece.rect.bounds();
+        let bounds = piece.bounds;
         board
             .of_side(piece.side.other())
-            .all(|enemy| bounds.are_apart(&enemy.rect.bounds(), march::CLEAR_OF_ENEMY))
+            .all(|enemy| bounds.are_apart(&enemy.bounds, march::CLEAR_OF_ENEMY))
     })
 }

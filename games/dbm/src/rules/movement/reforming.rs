@@ -120,11 +120,15 @@ impl Judge<'_, '_> {
         let pieces: Vec<Piece<'_>> = moved
             .iter()
             .zip(&self.body.members)
-            .map(|(element, member)| Piece {
-                ix: member.ix,
-                side: self.body.command.side(),
-                element,
-                rect: element.rect(),
+            .map(|(element, member)| {
+                let rect = element.rect();
+                Piece {
+                    ix: member.ix,
+                    side: self.body.command.side(),
+                    element,
+                    rect,
+                    bounds: rect.bounds(),
+                }
             })
             .collect();
         let pieces: Vec<&Piece<'_>> = pieces.iter().collect();

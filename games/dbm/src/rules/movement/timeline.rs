@@ -161,7 +161,7 @@ fn first_enemy(
     let side = body.command.side();
     let mut first: Option<(f64, ElementIx)> = None;
     for enemy in board.pieces().iter().filter(|piece| piece.side != side) {
-        let bounds = enemy.rect.bounds();
+        let bounds = enemy.bounds;
         for sweep in sweeps {
             if sweep.bounds().are_apart(&bounds, 0.0) {
                 continue;
@@ -223,7 +223,7 @@ impl Walk<'_, '_> {
         travelled: &mut Travelled,
     ) -> Result<(), MoveRefusal> {
         for friend in self.board.of_side(self.body.command.side()) {
-            let bounds = friend.rect.bounds();
+            let bounds = friend.bounds;
             let is_near = sweeps
                 .iter()
                 .any(|sweep| !sweep.bounds().are_apart(&bounds, 0.0));

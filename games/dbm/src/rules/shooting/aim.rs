@@ -181,7 +181,7 @@ fn is_clear(
         let is_other = piece.ix != shooter.ix && piece.ix != target.ix;
         let is_friend = piece.side == shooter.side;
         is_other
-            && !room.are_apart(&piece.rect.bounds(), 0.0)
+            && !room.are_apart(&piece.bounds, 0.0)
             && !(is_friend && shoots_over && tables().shooting.shot_over.names(piece.element.troop))
             && (is_friend || is_seen(board, shooter, piece))
     };

@@ -10,6 +10,7 @@ use crate::element::ElementIx;
 use crate::field::TABLE;
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::rules::distance;
+use crate::rules::ground::Going;
 use crate::rules::shooting;
 use crate::touch::{self, Corner, Edge, LIMIT, TOUCH};
 use crate::troop::{Class, TroopType};
@@ -53,8 +54,9 @@ pub fn ways(board: &Board<'_>, piece: &Piece<'_>, goal: Goal) -> Vec<Way> {
         }
     }
     let direct = Course::direct(board, piece, goal);
-    let mut found = vec![direct.walk(board, piece, reach)];
-    if direct.is_blocked(board, piece, reach) {
+    let stopped = direct.stopped(board, piece, reach);
+    let mut found = vec![direct.walk(board, piece, stopped)];
+    if direct.is_blocked(stopped, reach) {
         for degrees in [1.0, -1.0] {
             found.extend(direct.least_detour(board, piece, reach, degrees));
         }
@@ -89,11 +91,14 @@ pub(super) fn contact(
             continue;
         }
         let base = end.rect(depth);
+        let base_bounds = base.bounds();
         let is_free = board
             .pieces()
             .iter()
             .filter(|other| other.ix != piece.ix)
-            .all(|other| !touch::overlap(&base, &other.rect));
+            .all(|other| {
+                base_bounds.are_apart(&other.bounds, 0.0) || !touch::overlap(&base, &other.rect)
+            });
         let step = Sweep::new(
             piece.rect.corners(),
             Motion::Step {
@@ -181,11 +186,14 @@ fn beside_friends(board: &Board<'_>, piece: &Piece<'_>, enemy: &Piece<'_>, reach
             .distance(end.front_left())
             .max(start.front_right().distance(end.front_right()));
         let base = end.rect(depth);
+        let base_bounds = base.bounds();
         let is_free = board
             .pieces()
             .iter()
             .filter(|other| other.ix != piece.ix)
-            .all(|other| !touch::overlap(&base, &other.rect))
+            .all(|other| {
+                base_bounds.are_apart(&other.bounds, 0.0) || !touch::overlap(&base, &other.rect)
+            })
             && is_on_table(&base);
         let step = Sweep::new(
             piece.rect.corners(),
@@ -215,6 +223,9 @@ fn beside_friends(board: &Board<'_>, piece: &Piece<'_>, enemy: &Piece<'_>, reach
     found.retain(|way| least.is_some_and(|least| way.distance <= least + LIMIT.length()));
     found
 }
+
+/// The paces after which a way ends, and the enemy whom the front meets there.
+type Stopped = (f64, Option<ElementIx>);
 
 /// A wheel and a straight stretch.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -334,9 +345,8 @@ impl Course {
     }
 
     /// The way as far as it goes.
-    fn walk(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> Way {
-        let far = self.limit(board, piece, reach);
-        let (mut paces, meets) = self.first_stop(board, piece, far);
+    fn walk(&self, board: &Board<'_>, piece: &Piece<'_>, stopped: Stopped) -> Way {
+        let (mut paces, meets) = stopped;
         if meets.is_none() {
             paces = self.keep_apart(board, piece, paces);
         }
@@ -359,12 +369,11 @@ impl Course {
     /// DBM-SPO-13, -14, DBM-DST-03, -04: how far it may go, doubled or not, by the ground it touches.
     fn limit(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> f64 {
         let by_ground = |paces: f64, times: f64| self.ground_limit(board, piece, paces, times);
-        let doubled = by_ground(2.0 * reach, 2.0);
-        let far = if self.doubles && !self.comes_near(board, piece, doubled) {
-            doubled
-        } else {
-            by_ground(reach, 1.0)
-        };
+        let doubled = self
+            .doubles
+            .then(|| by_ground(2.0 * reach, 2.0))
+            .filter(|doubled| !self.comes_near(board, piece, *doubled));
+        let far = doubled.unwrap_or_else(|| by_ground(reach, 1.0));
         far.min(self.most)
     }
 
@@ -395,6 +404,19 @@ impl Course {
         let mut limit = paces;
         const LOOK: f64 = 5.0;
         let depth = piece.element.depth();
+        let sweeps = self.sweeps(depth, paces);
+        let is_open = board.field().features.iter().all(|feature| {
+            let bounds = feature.bounds();
+            bounds.are_apart(&self.start.rect(depth).bounds(), 0.0)
+                && sweeps
+                    .iter()
+                    .flatten()
+                    .all(|sweep| bounds.are_apart(sweep.bounds(), 0.0))
+        });
+        if is_open {
+            let easy = times * distance::allowance(piece.element, Going::Easy);
+            return limit.min(easy).max(0.0);
+        }
         let n = (paces / LOOK).ceil() as u32;
         for step in 0..=n {
             let gone = (f64::from(step) * LOOK).min(paces);
@@ -412,16 +434,19 @@ impl Course {
 
     /// Where it stops before that: at an enemy, a friend whom it cannot pass, the edge of the table, or
     /// in shooting distance of Mounted.
-    fn first_stop(
-        &self,
-        board: &Board<'_>,
-        piece: &Piece<'_>,
-        far: f64,
-    ) -> (f64, Option<ElementIx>) {
+    fn first_stop(&self, board: &Board<'_>, piece: &Piece<'_>, far: f64) -> Stopped {
         let depth = piece.element.depth();
         let mut stop = far;
         let mut meets = None;
+        let sweeps = self.sweeps(depth, far);
+        let is_near = |other: &Piece<'_>| {
+            let mut sweeps = sweeps.iter().flatten();
+            sweeps.any(|sweep| !sweep.bounds().are_apart(&other.bounds, 0.0))
+        };
         for other in board.pieces().iter().filter(|other| other.ix != piece.ix) {
+            if !is_near(other) {
+                continue;
+            }
             let is_enemy = other.side != piece.side;
             if !is_enemy && may_ride_through(board, other.ix) {
                 continue;
@@ -517,11 +542,15 @@ impl Course {
         }
     }
 
-    /// Does a friend whom it cannot pass, or difficult ground, stop it before its full way?
-    fn is_blocked(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> bool {
+    /// How far it gets.
+    fn stopped(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> Stopped {
         let far = self.limit(board, piece, reach);
+        self.first_stop(board, piece, far)
+    }
+
+    /// Does a friend whom it cannot pass, or difficult ground, stop it before its full way?
+    fn is_blocked(&self, (stop, meets): Stopped, reach: f64) -> bool {
         let free = reach.min(self.most);
-        let (stop, meets) = self.first_stop(board, piece, far);
         meets.is_none() && stop + LIMIT.length() < free
     }
 
@@ -539,7 +568,8 @@ impl Course {
                 doubles: false,
                 ..*self
             };
-            (!course.is_blocked(board, piece, reach)).then(|| course.walk(board, piece, reach))
+            let stopped = course.stopped(board, piece, reach);
+            (!course.is_blocked(stopped, reach)).then(|| course.walk(board, piece, stopped))
         })
     }
 }
@@ -574,10 +604,11 @@ fn turned_back(board: &Board<'_>, piece: &Piece<'_>, way: &Way) -> Option<Way> {
     let mut turned = way.end.turned_about(pivot, turn);
     turned.facing = facing;
     let base = turned.rect(depth);
+    let bounds = base.bounds();
     let is_free = board
         .pieces()
         .iter()
-        .filter(|other| other.ix != piece.ix)
+        .filter(|other| other.ix != piece.ix && !bounds.are_apart(&other.bounds, 0.0))
         .all(|other| !touch::overlap(&base, &other.rect));
     (is_free && is_on_table(&base)).then(|| Way {
         end: turned,
@@ -588,9 +619,9 @@ fn turned_back(board: &Board<'_>, piece: &Piece<'_>, way: &Way) -> Option<Way> {
 /// DBM-INT-05: who may, and must, be ridden through.
 pub(super) fn may_ride_through(board: &Board<'_>, friend: ElementIx) -> bool {
     let friend = board.piece(friend);
-    let is_engaged = board
-        .of_side(friend.side.other())
-        .any(|enemy| touch::contact(&friend.rect, &enemy.rect).is_some());
+    let is_engaged = board.near(friend.ix).any(|other| {
+        other.side != friend.side && touch::contact(&friend.rect, &other.rect).is_some()
+    });
     friend.element.troop.kind != TroopType::Elephants
         && !is_engaged
         && !friend.element.deeds.advanced
@@ -623,7 +654,7 @@ fn met_by<'b, 'a>(
     board.pieces().iter().filter(move |other| {
         found.clear();
         let figure = Figure::Convex(other.rect.corners());
-        if other.ix != piece.ix {
+        if other.ix != piece.ix && !sweep.bounds().are_apart(&other.bounds, 0.0) {
             sweep.passages(figure, TOUCH, &mut moments, &mut found);
         }
         !found.is_empty()
