@@ -20,13 +20,13 @@ use std::collections::{BTreeSet, HashSet};
 use serde::{Deserialize, Serialize};
 use sobremesa_kernel::clock::Clock;
 use sobremesa_kernel::record::LoadFault;
-use sobremesa_kernel::{Audience, Commands, DiceSource, Seat, Seed, Words};
+use sobremesa_kernel::{Audience, Commands, DiceSource, Seat, Seed};
 use sobremesa_table::{GameBox, Table, Work};
 
 use crate::{MatchLine, PersonId, Refusal, TableId};
 pub use bringing::Brings;
 pub use closing::Closing;
-pub use playing::{Step, Thinking};
+pub use playing::{Seen, Step, Thinking};
 pub use settings::{Occupant, Settings, Takebacks, Watch};
 pub use summary::Summary;
 pub use takeback::TakebackOffer;
@@ -175,8 +175,6 @@ pub struct Room {
     /// The names of the wishes that changed something: asked for with every wish, and never listed.
     done: HashSet<String>,
     fresh: Vec<Recorded>,
-    /// What somebody has only looked up.
-    seen: Vec<Words>,
 }
 
 /// A sender's own name for a wish is stored with whatever comes of it.
@@ -354,18 +352,12 @@ impl Room {
             wish: None,
             done: HashSet::new(),
             fresh: Vec::new(),
-            seen: Vec::new(),
         })
     }
 
     /// What has changed since the last call and must be stored before anybody sees it.
     pub fn take_fresh(&mut self) -> Vec<Recorded> {
         std::mem::take(&mut self.fresh)
-    }
-
-    /// What somebody has looked up since the last call: for whoever asked, and nobody else.
-    pub fn take_seen(&mut self) -> Vec<Words> {
-        std::mem::take(&mut self.seen)
     }
 
     /// Tells the room how long it has been running.
@@ -380,8 +372,6 @@ impl Room {
     /// # Errors
     /// If the name is too long to be stored with whatever comes of it, or the table holds no more.
     pub fn begin_wish(&mut self, person: &PersonId, name: Option<&str>) -> Result<bool, Refusal> {
-        // What was looked up for anybody else is not for whoever wishes now.
-        self.seen.clear();
         self.wish = None;
         if name.is_some_and(|name| name.len() > MAX_WISH_NAME) {
             return Err(Refusal::LongWishName);

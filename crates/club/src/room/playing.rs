@@ -38,12 +38,16 @@ pub struct Thinking {
     pub seq: usize,
 }
 
+/// What somebody has looked up with an action: for whoever asked, and nobody else. Empty for everything that
+/// changes the match.
+pub type Seen = Vec<Words>;
+
 impl Room {
     /// A person plays.
     ///
     /// # Errors
     /// If it is not their seat, or the rules say no, or the table. Time that has run out has run out all the same.
-    pub fn play(&mut self, person: &PersonId, seat: &str, action: Value) -> Result<(), Refusal> {
+    pub fn play(&mut self, person: &PersonId, seat: &str, action: Value) -> Result<Seen, Refusal> {
         let seat = self.seat_named(seat)?;
         if !self.holds(person, seat) {
             return Err(Refusal::NotYourSeat);
@@ -58,7 +62,8 @@ impl Room {
             && self.begun()?.ends_alone(&action)
             && !self.others_want_to_end(seat)
         {
-            return self.want_to_end(seat, action);
+            self.want_to_end(seat, action)?;
+            return Ok(Seen::new());
         }
         self.play_as(Actor::Seat(seat), action)
     }
@@ -157,7 +162,12 @@ impl Room {
     ///
     /// # Errors
     /// As [`Room::play`], or if the text means nothing.
-    pub fn play_typed(&mut self, person: &PersonId, seat: &str, text: &str) -> Result<(), Refusal> {
+    pub fn play_typed(
+        &mut self,
+        person: &PersonId,
+        seat: &str,
+        text: &str,
+    ) -> Result<Seen, Refusal> {
         let action = self.read_typed(text)?;
         self.play(person, seat, action)
     }
@@ -172,7 +182,7 @@ impl Room {
         seat: &str,
         pick: &str,
         drop: &str,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Seen, Refusal> {
         let nothing = || {
             Refusal::Meaningless(sobremesa_kernel::Words::new(
                 "Ahí no se puede poner.",
@@ -197,7 +207,7 @@ impl Room {
         chosen: &Chosen<'_, Value>,
         handle: &str,
         amounts: &[f64],
-    ) -> Result<(), Refusal> {
+    ) -> Result<Seen, Refusal> {
         let action = self.meant(person, seat, chosen, handle, amounts)?;
         self.play(person, seat, action)
     }
@@ -235,7 +245,7 @@ impl Room {
         chosen: &Chosen<'_, Value>,
         form: &str,
         with: Filled<'_>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Seen, Refusal> {
         let seen = self.in_own_hand(person, seat)?;
         let action = seen.filled(chosen, form, with);
         self.play(person, seat, action.map_err(Refusal::Meaningless)?)
@@ -282,7 +292,8 @@ impl Room {
     /// If there is nothing for it to do.
     pub fn house_acts(&mut self) -> Result<(), Refusal> {
         let action = self.begun()?.house_actions().into_iter().next();
-        self.play_as(Actor::House, action.ok_or(Refusal::NothingToContinue)?)
+        let action = action.ok_or(Refusal::NothingToContinue)?;
+        self.play_as(Actor::House, action).map(drop)
     }
 
     /// A computer player has thought. An answer to an older position is dropped.
@@ -314,7 +325,7 @@ impl Room {
                     // It would say the same again.
                     self.content.insert(thought.seat);
                 }
-                played
+                played.map(drop)
             }
         }
     }
@@ -420,7 +431,7 @@ impl Room {
         Ok(())
     }
 
-    pub(super) fn play_as(&mut self, who: Actor, action: Value) -> Result<(), Refusal> {
+    pub(super) fn play_as(&mut self, who: Actor, action: Value) -> Result<Seen, Refusal> {
         self.not_closed()?;
         let table = self.begun_mut()?;
         let since = table.seq();
@@ -428,18 +439,17 @@ impl Room {
         self.conclude(since, played)
     }
 
-    pub(super) fn conclude(&mut self, since: usize, played: Played) -> Result<(), Refusal> {
+    pub(super) fn conclude(&mut self, since: usize, played: Played) -> Result<Seen, Refusal> {
         match played {
             Played::Done { .. } => {
                 self.note_lines(since);
-                Ok(())
+                Ok(Seen::new())
             }
             Played::Illegal(illegal) => Err(Refusal::Illegal(Box::new(illegal))),
             Played::Faulty(faults) => Err(Refusal::Faulty(faults)),
             Played::Looked { seen, aside } => {
                 let words = seen.into_iter().map(|seen| seen.words);
-                self.seen.extend(words.chain(aside));
-                Ok(())
+                Ok(words.chain(aside).collect())
             }
             // The club's dice are seeded; they never have to be asked for.
             Played::Wants(_) => Err(Refusal::NotBegun),

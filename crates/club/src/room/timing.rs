@@ -195,7 +195,7 @@ impl Room {
     /// game, or has lost.
     fn lose_on_time(&mut self, seat: Seat) -> Result<(), Refusal> {
         match self.begun()?.when_gone(seat) {
-            Some(action) => self.play_as(Actor::House, action),
+            Some(action) => self.play_as(Actor::House, action).map(drop),
             None => self.concede(seat, Concession::Time),
         }
     }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Weak};
 
 use serde_json::Value;
-use sobremesa_club::room::{Room, Thinking};
+use sobremesa_club::room::{Room, Seen, Thinking};
 use sobremesa_club::{PersonId, TableId};
 use sobremesa_kernel::Words;
 use tokio::sync::mpsc::error::SendError;
@@ -27,7 +27,7 @@ pub(crate) struct RoomHandle {
 }
 
 /// What becomes of a wish: done, with what whoever asked has looked up, or not done.
-pub(super) type Answer = Result<Vec<Words>, HallFault>;
+pub(super) type Answer = Result<Seen, HallFault>;
 /// Somebody's look at the room.
 type Glance = Box<dyn FnOnce(&Room) + Send>;
 /// The same, of those who are there too.

@@ -13,7 +13,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 impl RoomTask {
     /// Stores what changed, then shows it. A refusal may have changed something too: time ran out.
-    pub(super) async fn settle(&mut self, judged: Result<(), Refusal>) -> Result<(), HallFault> {
+    pub(super) async fn settle<T>(&mut self, judged: Result<T, Refusal>) -> Result<T, HallFault> {
         let fresh: Vec<Recorded> = self.room.take_fresh();
         if !fresh.is_empty() {
             self.store(&fresh).await?;

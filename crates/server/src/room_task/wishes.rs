@@ -1,7 +1,7 @@
 //! What somebody wants of a table, handed to the room that judges it.
 
 use serde_json::Value;
-use sobremesa_club::room::Brings;
+use sobremesa_club::room::{Brings, Seen};
 use sobremesa_club::{PersonId, Refusal};
 use sobremesa_table::{Chosen, Filled, Work};
 
@@ -22,6 +22,7 @@ impl RoomTask {
         }
         self.company.act(person, Instant::now());
         self.room.elapse(self.elapsed_ms());
+        let nothing_seen = |()| Seen::new();
         let judged = match wish {
             Wish::Play { seat, action, sure } => self.play(person, &seat, action, sure),
             Wish::Type { seat, text, sure } => {
@@ -61,7 +62,7 @@ impl RoomTask {
                 let with = Filled::new(&fields);
                 self.room.play_filled(person, &seat, &chosen, &form, with)
             }
-            Wish::GoOn => self.room.go_on(person),
+            Wish::GoOn => self.room.go_on(person).map(nothing_seen),
             Wish::Sit {
                 seat,
                 work,
@@ -69,13 +70,15 @@ impl RoomTask {
             } => {
                 let newcomer = self.hall.judge_newcomer(&self.room, person);
                 let brings = newcomer.and_then(|()| self.brings(person, &work, unequal));
-                brings.and_then(|brings| self.room.sit(person, &seat, brings))
+                let seated = brings.and_then(|brings| self.room.sit(person, &seat, brings));
+                seated.map(nothing_seen)
             }
             Wish::Bring { seat, work } => {
                 let work = self.work_of(person, &work);
-                work.and_then(|work| self.room.bring(person, &seat, work))
+                let brought = work.and_then(|work| self.room.bring(person, &seat, work));
+                brought.map(nothing_seen)
             }
-            Wish::Stand { seat } => self.room.stand(person, &seat),
+            Wish::Stand { seat } => self.room.stand(person, &seat).map(nothing_seen),
             Wish::SeatBot {
                 seat,
                 bot,
@@ -83,26 +86,32 @@ impl RoomTask {
                 unequal,
             } => {
                 let brings = self.brings(person, &work, unequal);
-                brings.and_then(|brings| self.room.seat_bot(person, &seat, &bot, brings))
+                let seated =
+                    brings.and_then(|brings| self.room.seat_bot(person, &seat, &bot, brings));
+                seated.map(nothing_seen)
             }
-            Wish::Say { channel, text } => self.room.say(person, channel, &text),
-            Wish::Takeback => self.room.ask_takeback(person),
-            Wish::AnswerTakeback { yes } => self.room.answer_takeback(person, yes),
+            Wish::Say { channel, text } => self.room.say(person, channel, &text).map(nothing_seen),
+            Wish::Takeback => self.room.ask_takeback(person).map(nothing_seen),
+            Wish::AnswerTakeback { yes } => {
+                self.room.answer_takeback(person, yes).map(nothing_seen)
+            }
             Wish::Mute {
                 person: whom,
                 quiet,
-            } => self.room.mute(person, &whom, quiet),
-            Wish::Remove { person: whom } => self.room.remove(person, &whom),
-            Wish::Resign { seat, sure: false } => self.room.ask_before_resigning(person, &seat),
-            Wish::Resign { seat, sure: true } => self.room.resign(person, &seat),
-            Wish::Close { sure: false } => self.room.ask_before_closing(person),
-            Wish::Close { sure: true } => self.room.close(person),
-            Wish::NoteRematch { table } => self.room.note_rematch(person, table),
+            } => self.room.mute(person, &whom, quiet).map(nothing_seen),
+            Wish::Remove { person: whom } => self.room.remove(person, &whom).map(nothing_seen),
+            Wish::Resign { seat, sure: false } => {
+                let asked = self.room.ask_before_resigning(person, &seat);
+                asked.map(nothing_seen)
+            }
+            Wish::Resign { seat, sure: true } => self.room.resign(person, &seat).map(nothing_seen),
+            Wish::Close { sure: false } => self.room.ask_before_closing(person).map(nothing_seen),
+            Wish::Close { sure: true } => self.room.close(person).map(nothing_seen),
+            Wish::NoteRematch { table } => self.room.note_rematch(person, table).map(nothing_seen),
         };
         let settled = self.settle(judged).await;
-        let seen = self.room.take_seen();
         self.room.end_wish();
-        settled.map(|()| seen)
+        settled
     }
 
     /// Whoever is not sure is asked first, where there is something to ask.
@@ -112,7 +121,7 @@ impl RoomTask {
         seat: &str,
         action: Value,
         sure: bool,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Seen, Refusal> {
         if !sure {
             self.room.ask_first(person, seat, &action)?;
         }
