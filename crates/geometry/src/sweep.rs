@@ -60,6 +60,12 @@ impl Sweep {
         moved(&self.start, self.motion, time)
     }
 
+    /// How it moves.
+    #[inline]
+    pub const fn motion(&self) -> Motion {
+        self.motion
+    }
+
     /// The smallest upright box around everything that it sweeps over.
     #[inline]
     pub const fn bounds(&self) -> &Bounds {

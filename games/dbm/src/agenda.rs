@@ -108,6 +108,13 @@ pub enum Task {
         /// Whom.
         after: ElementIx,
     },
+    /// DBM-FLE-08: a friend through whom somebody fled flees behind him.
+    FleeBehind {
+        /// Who.
+        element: ElementIx,
+        /// Who fled through it.
+        leader: ElementIx,
+    },
     /// A volley whose principal shooter, targets and holds are being settled (`rules::shooting`).
     Volley(Box<crate::rules::shooting::Volley>),
 }
@@ -271,9 +278,18 @@ impl Task {
             | Task::Die { .. }
             | Task::Behind { .. }
             | Task::RecoilBeside(_)
-            | Task::Follow { .. } => {}
+            | Task::Follow { .. }
+            | Task::FleeBehind { .. } => {}
         }
         self
+    }
+
+    /// DBM-INT-13: who is about to ride where others make way.
+    pub(crate) const fn rider(&self) -> Option<ElementIx> {
+        match self {
+            Task::Arrive { element, .. } => Some(*element),
+            _ => None,
+        }
     }
 
     /// Everybody of whom it speaks.
@@ -295,9 +311,12 @@ impl Task {
                 element, target, ..
             } => std::iter::once(*element).chain(*target).collect(),
             Task::FleeTogether { elements, .. } => elements.clone(),
-            Task::Pursue { element, after, .. } | Task::Follow { element, after } => {
-                vec![*element, *after]
-            }
+            Task::Pursue { element, after, .. }
+            | Task::Follow { element, after }
+            | Task::FleeBehind {
+                element,
+                leader: after,
+            } => vec![*element, *after],
         }
     }
 }
@@ -335,9 +354,12 @@ impl Task {
             Task::FleeTogether {
                 elements, first, ..
             } => elements.iter_mut().chain(first).collect(),
-            Task::Pursue { element, after, .. } | Task::Follow { element, after } => {
-                vec![element, after]
-            }
+            Task::Pursue { element, after, .. }
+            | Task::Follow { element, after }
+            | Task::FleeBehind {
+                element,
+                leader: after,
+            } => vec![element, after],
         }
     }
 }

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use crate::command::Role;
 use crate::flaw::{Flaw, Wrong};
+use crate::rules::support::may_share_base;
 use crate::side::Side;
 use crate::troop::{Class, Grade, Troop, TroopType, Weapon};
 
@@ -260,6 +261,10 @@ impl Army {
                     } else if troop.kind.class() == Class::Naval {
                         flaws.push(Flaw::at(at, Wrong::NavalNotYet { troop: text }));
                     }
+                }
+                if rear.is_some_and(|rear| !may_share_base(troop, rear)) {
+                    let at = at(format!("command {number}, line {place}"));
+                    flaws.push(Flaw::at(at, Wrong::BadDouble));
                 }
                 let recruit = Recruit {
                     command: number,

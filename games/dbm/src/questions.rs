@@ -525,7 +525,7 @@ fn told_losses(asked: &Asked<'_>, side: Side, place: CommandIx, demoralised: boo
     let has_hidden = crate::rules::ambush::hidden_of(state, side)
         .any(|element| state.element(element).command == place);
     let is_open = eyes.see_secrets_of(side) || !has_hidden;
-    let original = losses::original(state, place);
+    let original = state.command(place).original;
     json!({
         "command": place.number(),
         "lost": losses::lost(state, place),

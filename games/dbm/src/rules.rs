@@ -23,6 +23,7 @@ pub mod ground;
 pub mod group;
 pub mod halt;
 pub mod initiative;
+pub(crate) mod interposing;
 pub mod losses;
 pub mod march;
 pub mod movement;

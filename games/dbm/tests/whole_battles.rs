@@ -1,6 +1,9 @@
 //! Whole battles by random choice: nothing that is offered is refused, and they end.
 
-use sobremesa_dbm::{Action, Dbm, FieldChoice, Setup, State};
+use std::collections::BTreeMap;
+
+use sobremesa_dbm::agenda::AskKind;
+use sobremesa_dbm::{Action, Dbm, Event, FieldChoice, Setup, State, TABLE};
 use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seed, Status};
 
 /// A small generator of its own, so that the battle's dice are not touched.
@@ -29,7 +32,38 @@ fn start(field: &str, seed: u64) -> (State, Dice) {
     )
 }
 
-fn play_out(field: &str, seed: u64, most: usize) -> (usize, State) {
+/// What was asked and answered: with the first option, and with another.
+type Answered = BTreeMap<AskKind, [usize; 2]>;
+
+/// DBM-COO-05 (d), DBM-LOS-01: when nothing is under way, nobody stands on anybody or over an edge.
+fn check_places(state: &State, after: &dyn Fn() -> String) {
+    if !state.agenda.is_empty() || state.ask.is_some() {
+        return;
+    }
+    let standing: Vec<_> = state
+        .all()
+        .filter(|(_, one)| one.place.is_in_battle())
+        .collect();
+    for (n, (_, one)) in standing.iter().enumerate() {
+        let rect = one.rect();
+        let is_over = |at: f64, most: f64| at < -0.6 || at > most + 0.6;
+        let mut corners = rect.corners().iter();
+        let is_off = corners.any(|at| is_over(at.x, TABLE.x) || is_over(at.y, TABLE.y));
+        assert!(!is_off, "{} is over the edge after {}", one.id, after());
+        for (_, other) in &standing[n + 1..] {
+            let deep = -rect.separation(&other.rect());
+            assert!(
+                deep <= 0.6,
+                "{} and {} overlap by {deep} after {}",
+                one.id,
+                other.id,
+                after()
+            );
+        }
+    }
+}
+
+fn play_out(field: &str, seed: u64, most: usize, answered: &mut Answered) -> (usize, State) {
     let (mut state, mut dice) = start(field, seed);
     let mut chance = Chance(seed.wrapping_add(77));
     let mut offered: Vec<Action> = Vec::new();
@@ -54,12 +88,17 @@ fn play_out(field: &str, seed: u64, most: usize) -> (usize, State) {
             state.ask
         );
         let action = offered[chance.below(offered.len())].clone();
+        if let (Some(ask), Action::Answer(reply)) = (&state.ask, &action) {
+            let is_first = ask.options[0].word(&state) == reply.option;
+            answered.entry(ask.kind).or_default()[usize::from(!is_first)] += 1;
+        }
+        let mut events: Vec<Event> = Vec::new();
         let played = Dbm::play(
             &mut state,
             Actor::Seat(seat),
             &action,
             &mut dice,
-            &mut Nobody,
+            &mut events,
         );
         if let Err(stop) = played {
             panic!(
@@ -67,6 +106,9 @@ fn play_out(field: &str, seed: u64, most: usize) -> (usize, State) {
                 state.phase
             );
         }
+        check_places(&state, &|| {
+            format!("{field} {seed} line {n}: {action:?}\n{events:#?}")
+        });
     }
     (most, state)
 }
@@ -78,7 +120,7 @@ fn skirmishes_end() {
         .and_then(|n| n.parse().ok())
         .unwrap_or(5);
     for seed in 0..n {
-        let (lines, state) = play_out("skirmish", seed, 20_000);
+        let (lines, state) = play_out("skirmish", seed, 20_000, &mut Answered::new());
         assert!(
             matches!(Dbm::status(&state), Status::Over(_)),
             "{seed}: {lines} lines, turn {}",
@@ -89,5 +131,39 @@ fn skirmishes_end() {
             state.turn,
             Dbm::verdict(&state).map(|v| v.score)
         );
+    }
+}
+
+/// DBM-SEQ-09: choices are people's. Over many battles each of these was asked, and answered with its first
+/// option and with another; `SOBREMESA_LONG=1` fights a thousand, a fifth of them where ambushes lie.
+#[test]
+fn whoever_has_a_choice_is_asked() {
+    if std::env::var_os("SOBREMESA_LONG").is_none() {
+        return;
+    }
+    let n: u64 = std::env::var("BATTLES")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(1_000);
+    let mut answered = Answered::new();
+    for seed in 0..n {
+        let field = if seed % 5 == 0 {
+            "ambush_country"
+        } else {
+            "skirmish_lances"
+        };
+        play_out(field, 1_000 + seed, 20_000, &mut answered);
+    }
+    println!("{answered:?}");
+    for kind in [
+        AskKind::Pursue,
+        AskKind::Swerve,
+        AskKind::Principal,
+        AskKind::Aim,
+        AskKind::Nearest,
+        AskKind::GoOn,
+    ] {
+        let times = answered.get(&kind).copied().unwrap_or_default();
+        assert!(times.iter().all(|times| *times > 0), "{kind:?}: {times:?}");
     }
 }

@@ -19,6 +19,7 @@ use crate::field::{Feature, FeatureKind, Field, Shape, TABLE};
 use crate::flaw::{Flaw, Wrong, into_faults};
 use crate::pose::Pose;
 use crate::rules::sight;
+use crate::rules::support::may_share_base;
 use crate::side::Side;
 use crate::state::{Phase, Roster, State};
 use crate::touch::{self, Edge, TOUCH};
@@ -396,6 +397,9 @@ impl ElementForm {
                 let troop = troop.to_string();
                 flaw(Wrong::NavalNotYet { troop });
             }
+        }
+        if rear.is_some_and(|rear| !may_share_base(troop, rear)) {
+            flaw(Wrong::BadDouble);
         }
         let Some(command) = place_of(self.side, self.command) else {
             flaw(Wrong::CommandNumber);

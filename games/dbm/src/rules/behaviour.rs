@@ -54,7 +54,8 @@ pub fn guise(troop: Troop, circumstances: Circumstances, opponent: Guise) -> Gui
     }
 }
 
-const fn plain(troop: Troop) -> Guise {
+/// What troops are, behaving as nothing else.
+pub(crate) const fn plain(troop: Troop) -> Guise {
     let kind = (troop.kind, troop.grade);
     Guise {
         troops: kind,

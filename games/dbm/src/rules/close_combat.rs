@@ -376,6 +376,30 @@ pub fn supporters_against(
     supporters(board, own.ix, &factors)
 }
 
+/// DBM-SPO-15: would an element support a friend against that opponent, if it stood directly behind him?
+pub(super) fn would_support(
+    board: &Board<'_>,
+    behind: &Piece<'_>,
+    front: &Piece<'_>,
+    opponent: &Piece<'_>,
+) -> bool {
+    if behind.element.command != front.element.command || front.element.rear.is_some() {
+        return false;
+    }
+    let mut own = engaged(board, front, opponent).combatant;
+    let going = ground::going(board.field(), &front.rect, behind.element.troop);
+    own.ranks = [None; N_RANKS];
+    own.ranks[0] = Some(Rank {
+        troop: behind.element.troop,
+        on_front_base: false,
+        in_easy: going == Going::Easy,
+        in_difficult: going == Going::Difficult,
+    });
+    let other = engaged(board, opponent, front).combatant;
+    let [factors, _] = factors::weigh(&own, &other);
+    factors.support[0].is_some()
+}
+
 /// With which of its sides the front of `by` is in contact, if it is.
 pub(super) fn front_touches(by: &Piece<'_>, whom: &Rect) -> Option<Edge> {
     if !is_near(&by.rect, whom) {
@@ -476,7 +500,7 @@ const fn is_flank(piece: &Piece<'_>, side: Edge, touching: Edge) -> bool {
 }
 
 /// DBM-CC-10: does it count as overlapping for a friend who fights?
-fn gives_overlap(enemy: &Piece<'_>, fighting_friend: &Piece<'_>) -> bool {
+pub(super) fn gives_overlap(enemy: &Piece<'_>, fighting_friend: &Piece<'_>) -> bool {
     let friend = fighting_friend.element.troop;
     let is_other_mounted =
         friend.kind.class() == Class::Mounted && friend.kind != TroopType::Elephants;

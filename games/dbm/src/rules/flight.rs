@@ -32,19 +32,22 @@ const SWERVE_STEP: f64 = 1.0;
 const SWERVE_EXACT: f64 = 0.01;
 
 /// How a flight goes on from where one has turned.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Run {
     /// It ends here.
-    Ends(Pose),
+    Ends {
+        /// Where.
+        at: Pose,
+        /// DBM-FLE-08: friends whom it passes through though it may not else; they flee behind it.
+        through: Vec<ElementIx>,
+    },
     /// DBM-FLE-14: to the left or to the right is the same: its owner says.
     Choice {
-        /// Where it ends to the left.
+        /// How it stands when it has turned to the left.
         left: Pose,
-        /// Where it ends to the right.
+        /// How it stands when it has turned to the right.
         right: Pose,
     },
-    /// DBM-FLE-08: a friend has to flee first.
-    Through(ElementIx),
     /// DBM-FLE-08: it runs into the enemy.
     Destroyed,
 }
@@ -78,23 +81,28 @@ pub fn run(board: &Board<'_>, element: ElementIx, start: Pose) -> Run {
         let angle = flight.least_swerve(start, hand)?;
         Some((angle, flight.swerved(start, hand, angle)))
     };
-    let ends = |pose: Pose| Run::Ends(pose.ahead(flight.length(pose)));
     match (swerved(Hand::Left), swerved(Hand::Right)) {
         (Some((left, one)), Some((right, other))) => {
             if (left - right).abs() <= 2.0 * SWERVE_EXACT {
                 Run::Choice {
-                    left: one.ahead(flight.length(one)),
-                    right: other.ahead(flight.length(other)),
+                    left: one,
+                    right: other,
                 }
             } else if left < right {
-                ends(one)
+                flight.straight(one)
             } else {
-                ends(other)
+                flight.straight(other)
             }
         }
-        (Some((_, one)), None) | (None, Some((_, one))) => ends(one),
+        (Some((_, one)), None) | (None, Some((_, one))) => flight.straight(one),
         (None, None) => flight.straight(start),
     }
+}
+
+/// Where an element runs that has turned so and swerves no more.
+fn run_straight(board: &Board<'_>, element: ElementIx, start: Pose) -> Run {
+    let own = board.piece(element);
+    Flight { board, own }.straight(start)
 }
 
 struct Flight<'b, 'a> {
@@ -274,27 +282,64 @@ impl<'a> Flight<'_, 'a> {
     /// DBM-FLE-08: straight, through whatever cannot be avoided.
     fn straight(&self, start: Pose) -> Run {
         let mut length = self.length(start);
-        for (piece, at) in self.met(start, length) {
-            if at >= length {
-                break;
-            }
-            if piece.side != self.own.side {
+        let mut through = Vec::new();
+        // Whoever passes through a friend ends beyond him (DBM-INT-09), where others may stand.
+        loop {
+            let met = self.met(start, length);
+            if met.iter().any(|(piece, _)| piece.side != self.own.side) {
                 return Run::Destroyed;
             }
-            if !self.passes(piece, start.facing)
-                && !piece.element.deeds.fled
-                && piece.element.troop.mobile
-            {
-                return Run::Through(piece.ix);
+            through.clear();
+            let forced = met.iter().filter(|(piece, _)| {
+                !self.passes(piece, start.facing)
+                    && !piece.element.deeds.fled
+                    && piece.element.troop.mobile
+            });
+            through.extend(forced.map(|(piece, _)| piece.ix));
+            // Those whom it touched in turning count, too.
+            let mut beyond = length;
+            for piece in self.under(start.ahead(length)) {
+                if piece.side != self.own.side {
+                    return Run::Destroyed;
+                }
+                beyond = beyond.max(self.beyond(start, piece));
             }
-        }
-        // Whoever passes through a friend ends beyond him (DBM-INT-09).
-        for (piece, _) in self.met(start, length) {
-            if touch::overlap(&self.base(start.ahead(length)), &piece.rect) {
-                length = length.max(self.beyond(start, piece));
+            if beyond <= length + LIMIT.length() {
+                let at = start.ahead(length);
+                return Run::Ends { at, through };
             }
+            length = beyond;
         }
-        Run::Ends(start.ahead(length))
+    }
+
+    /// Everybody on whom it would stand there.
+    fn under(&self, pose: Pose) -> impl Iterator<Item = &Piece<'a>> {
+        let base = self.base(pose);
+        let others = self.board.pieces().iter();
+        others.filter(move |piece| piece.ix != self.own.ix && touch::overlap(&base, &piece.rect))
+    }
+
+    /// DBM-FLE-08: where one ends who runs behind a friend who fled through it: not past his rear, and
+    /// nowhere onto anybody; if it cannot even turn there, where it stands. `None` if the enemy is in its way.
+    fn behind(&self, start: Pose, leader: Option<&Rect>) -> Option<Pose> {
+        let ahead = start.facing.forward();
+        let rear = |leader: &Rect| {
+            let corners = leader.corners().iter();
+            let nearest = corners.map(|corner| (*corner - start.at).dot(ahead));
+            nearest.fold(f64::INFINITY, f64::min)
+        };
+        let most = leader.map_or(f64::INFINITY, rear).max(0.0);
+        let length = self.length(start).min(most);
+        let met = self.met(start, length);
+        if met.iter().any(|(piece, _)| piece.side != self.own.side) {
+            return None;
+        }
+        let stops = met.iter().rev().map(|(_, at)| *at);
+        let beyond = met.iter().map(|(piece, _)| self.beyond(start, piece));
+        let shorter = stops.chain(beyond).filter(|at| *at < length);
+        let mut ends = std::iter::once(length).chain(shorter).chain([0.0]);
+        let free = ends.find(|far| self.under(start.ahead(*far)).next().is_none());
+        Some(free.map_or(self.own.element.pose, |far| start.ahead(far)))
     }
 
     fn beyond(&self, start: Pose, friend: &Piece<'_>) -> f64 {
@@ -396,21 +441,23 @@ impl<T: Tell<Event>> Battle<'_, T> {
     fn run_off(&mut self, element: ElementIx, cause: Cause, way: Facing, swerve: Option<Hand>) {
         let start = turned(self.state.element(element), way);
         let run = run(&Board::public(self.state), element, start);
-        let again = |swerve: Option<Hand>| Task::Flee {
-            element,
-            cause,
-            way: Some(way.degrees()),
-            swerve,
-        };
         match (run, swerve) {
-            (Run::Ends(end), _) => self.end_flight(element, cause, end),
-            (Run::Choice { left, .. }, Some(Hand::Left)) => self.end_flight(element, cause, left),
-            (Run::Choice { right, .. }, Some(Hand::Right)) => {
-                self.end_flight(element, cause, right)
+            (Run::Choice { left, right }, Some(hand)) => {
+                let turned = match hand {
+                    Hand::Left => left,
+                    Hand::Right => right,
+                };
+                let run = run_straight(&Board::public(self.state), element, turned);
+                self.carry_out_flight(element, cause, run);
             }
             (Run::Choice { .. }, None) => {
                 let owner = self.state.owner(element);
-                self.state.agenda.push(again(None));
+                self.state.agenda.push(Task::Flee {
+                    element,
+                    cause,
+                    way: Some(way.degrees()),
+                    swerve: None,
+                });
                 self.ask(
                     owner,
                     AskKind::Swerve,
@@ -418,18 +465,42 @@ impl<T: Tell<Event>> Battle<'_, T> {
                     vec![Answer::Left, Answer::Right],
                 );
             }
-            (Run::Through(friend), _) => {
-                self.state.agenda.push(again(None));
-                self.state.agenda.push(Task::Flee {
-                    element: friend,
-                    cause: Cause::Flight,
-                    way: Some(way.degrees()),
-                    swerve: None,
-                });
-                // Whatever comes of it, it is asked to make way once.
-                self.state.element_mut(friend).deeds.fled = true;
-            }
-            (Run::Destroyed, _) => self.destroy_in(element, Cause::Flight, "DBM-FLE-08"),
+            (run, _) => self.carry_out_flight(element, cause, run),
+        }
+    }
+
+    /// DBM-FLE-08: it runs, and those whom it ran through flee behind it, the nearest to it first.
+    fn carry_out_flight(&mut self, element: ElementIx, cause: Cause, run: Run) {
+        let Run::Ends { at, through } = run else {
+            return self.destroy_in(element, Cause::Flight, "DBM-FLE-08");
+        };
+        self.end_flight(element, cause, at);
+        let leader = element;
+        for friend in through {
+            self.state.agenda.push(Task::FleeBehind {
+                element: friend,
+                leader,
+            });
+        }
+    }
+
+    /// DBM-FLE-08: until he stops, or to the end of its own flight.
+    pub(crate) fn flee_behind(&mut self, element: ElementIx, leader: ElementIx) {
+        if !self.state.element(element).is_on_table() {
+            return;
+        }
+        let ahead = *self.state.element(leader);
+        let start = turned(self.state.element(element), ahead.pose.facing);
+        let end = {
+            let board = Board::public(self.state);
+            let own = board.piece(element);
+            let rect = ahead.is_on_table().then(|| ahead.rect());
+            let flight = Flight { board: &board, own };
+            flight.behind(start, rect.as_ref())
+        };
+        match end {
+            Some(end) => self.end_flight(element, Cause::Flight, end),
+            None => self.destroy_in(element, Cause::Flight, "DBM-FLE-08"),
         }
     }
 

@@ -53,6 +53,18 @@ impl Member<'_> {
 /// # Errors
 /// Why they are none.
 pub fn ranks(pieces: &[&Piece<'_>]) -> Result<Vec<Vec<ElementIx>>, MoveRefusal> {
+    let Some(first) = pieces.first() else {
+        return Err(MoveRefusal::Nobody);
+    };
+    for (n, piece) in pieces.iter().enumerate() {
+        let element = Tag::from(piece.element);
+        if piece.element.command != first.element.command {
+            return Err(MoveRefusal::OtherCommand { element });
+        }
+        if pieces[..n].iter().any(|other| other.ix == piece.ix) {
+            return Err(MoveRefusal::NamedTwice { element });
+        }
+    }
     let body = Body::new(pieces)?;
     let mut ranks: Vec<Vec<ElementIx>> = Vec::new();
     for member in &body.members {

@@ -10,6 +10,7 @@ use crate::event::Item;
 use crate::rules::ground::{self, Going};
 use crate::rules::group::near_contact;
 use crate::rules::sight;
+use crate::rules::support::can_ever_support;
 use crate::touch::{Edge, LIMIT};
 use crate::troop::{Class, Grade, Troop, TroopType};
 
@@ -149,14 +150,19 @@ fn is_mixed(payers: &[Payer<'_>]) -> bool {
         rides || troop.mounted_infantry
     };
     let is_foot = |payer: &&Payer<'_>| {
-        let supports = payer.follows.is_some_and(|ahead| {
-            ahead.troop.kind == TroopType::Cavalry && ahead.troop.psiloi_support
-        });
+        let is_excused = |troop: Troop| {
+            let ahead = match payer.element.rear {
+                Some(_) => Some(payer.element.troop),
+                None => payer.follows.map(|ahead| ahead.troop),
+            };
+            troop.kind == TroopType::Psiloi
+                && ahead.is_some_and(|ahead| {
+                    ahead.kind == TroopType::Cavalry && can_ever_support(troop, ahead)
+                })
+        };
         let mut troops = payer.element.troops();
         troops.any(|troop| {
-            let excused = troop.kind == TroopType::Psiloi
-                && (supports || payer.element.troop.kind == TroopType::Cavalry);
-            troop.kind.class() == Class::Foot && !troop.mounted_infantry && !excused
+            troop.kind.class() == Class::Foot && !troop.mounted_infantry && !is_excused(troop)
         })
     };
     let mut riders = payers.iter().filter(|payer| !payer.element.general);

@@ -100,6 +100,33 @@ pub struct Meeting {
 /// # Errors
 /// The first rule against it, in the fixed order of this module.
 pub fn judge(board: &Board<'_>, seat: Seat, order: &Move) -> Result<Verdict, Refusal> {
+    let verdict = judge_as_ordered(board, seat, order);
+    if let Err(Refusal::Move(refusal)) = &verdict
+        && matches!(**refusal, MoveRefusal::TooFar { .. })
+        && order.elements.len() == 1
+        && order.steps.len() > 1
+        && let Some(directly) = judge_directly(board, seat, order)
+    {
+        return Ok(directly);
+    }
+    verdict
+}
+
+/// DBM-SGL-02, -03: what a single element's steps add to the straight line counts only where that line is
+/// barred; so it goes there directly if it can.
+fn judge_directly(board: &Board<'_>, seat: Seat, order: &Move) -> Option<Verdict> {
+    let pieces = named(board, seat, &order.elements).ok()?;
+    let body = Body::new(&pieces).ok()?;
+    let course = Course::new(&body, &order.steps).ok()?;
+    let end = *course.ends(&body).first()?;
+    let directly = Move {
+        steps: vec![Step::To(end)],
+        ..order.clone()
+    };
+    judge_as_ordered(board, seat, &directly).ok()
+}
+
+fn judge_as_ordered(board: &Board<'_>, seat: Seat, order: &Move) -> Result<Verdict, Refusal> {
     let pieces = named(board, seat, &order.elements)?;
     check_deeds(board, &pieces, order)?;
     let body = Body::new(&pieces)?;

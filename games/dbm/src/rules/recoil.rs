@@ -47,6 +47,16 @@ pub fn would_kill_enemy(board: &Board<'_>, element: ElementIx, side: Side) -> bo
 
 /// Where a recoil leads.
 pub fn plan(board: &Board<'_>, element: ElementIx, cause: Cause) -> Recoil {
+    plan_past(board, element, cause, None)
+}
+
+/// DBM-INT-12: the same where the ground of somebody who rides through it counts as free.
+fn plan_past(
+    board: &Board<'_>,
+    element: ElementIx,
+    cause: Cause,
+    rider: Option<ElementIx>,
+) -> Recoil {
     let own = board.piece(element);
     let mut recoil = Recoil {
         end: Ok(own.element.pose),
@@ -64,6 +74,7 @@ pub fn plan(board: &Board<'_>, element: ElementIx, cause: Cause) -> Recoil {
         board,
         own,
         back: own.element.pose.facing.forward() * -1.0,
+        rider,
     };
     match way.go_back(&mut recoil) {
         Ok(far) => {
@@ -113,6 +124,8 @@ struct Way<'b, 'a> {
     board: &'b Board<'a>,
     own: &'b Piece<'a>,
     back: Vec2,
+    /// Whoever leaves his ground meanwhile.
+    rider: Option<ElementIx>,
 }
 
 impl<'a> Way<'_, 'a> {
@@ -126,10 +139,12 @@ impl<'a> Way<'_, 'a> {
             if met.side != self.own.side {
                 self.meet_enemy(met, at, recoil)?;
             } else if self.own.element.troop.kind == TroopType::Elephants {
-                if met.element.deeds.fled {
+                // DBM-RCL-04: only whom it might else have passed or pushed; and each flees once.
+                let gives_way = self.may_pass(met) || self.is_pushed(met);
+                if !gives_way || met.element.deeds.fled {
                     return Err("DBM-RCL-08");
                 }
-                recoil.fleeing.push(met.ix); // DBM-RCL-04
+                recoil.fleeing.push(met.ix);
             } else if self.may_pass(met) {
                 far = far.max(self.beyond(met));
             } else {
@@ -145,6 +160,7 @@ impl<'a> Way<'_, 'a> {
         let others = self.board.pieces().iter();
         let met = others.filter(|piece| {
             piece.ix != self.own.ix
+                && Some(piece.ix) != self.rider
                 && !seen.contains(&piece.ix)
                 && touch::overlap(&swept, &piece.rect)
                 && !touch::overlap(base, &piece.rect)
@@ -283,9 +299,18 @@ impl<T: Tell<Event>> Battle<'_, T> {
         if !self.state.element(element).is_on_table() {
             return false;
         }
-        let recoil = plan(&Board::public(self.state), element, cause);
-        // DBM-INT-07, -08: whoever was ridden through recoils if there is room, and stays if there is not.
-        let has_room = recoil.end.is_ok() && recoil.pushed.is_empty() && recoil.fleeing.is_empty();
+        let rider = match cause {
+            Cause::RiddenThrough => self.state.agenda.iter().rev().find_map(Task::rider),
+            _ => None,
+        };
+        let recoil = plan_past(&Board::public(self.state), element, cause, rider);
+        // DBM-INT-07, -08, -12: whoever was ridden through recoils if there is room, and stays if there is
+        // not: pushing and driving off belong to results of combat.
+        let stays_on_table =
+            |end: Pose| !is_off_table(&end.rect(self.state.element(element).depth()));
+        let has_room = recoil.end.is_ok_and(stays_on_table)
+            && recoil.pushed.is_empty()
+            && recoil.fleeing.is_empty();
         if cause == Cause::RiddenThrough && !has_room {
             return false;
         }

@@ -12,6 +12,7 @@ use super::{
 use crate::action::{Action, Assignment, Ending, OfferReply, Reply, Stance};
 use crate::agenda::{Answer, Ask, AskKind, Task};
 use crate::battle::Battle;
+use crate::bits::ElementSet;
 use crate::board::Board;
 use crate::command::{CommandIx, Role};
 use crate::element::{Deeds, ElementId, ElementIx, Place};
@@ -317,6 +318,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             } => self.pursue(element, after, cause, decided),
             Task::RecoilBeside(element) => self.recoil_beside(element),
             Task::Follow { element, after } => self.follow(element, after),
+            Task::FleeBehind { element, leader } => self.flee_behind(element, leader),
             Task::Volley(volley) => self.volley(*volley)?,
         }
         Ok(())
@@ -451,8 +453,17 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-SPO-04, DBM-DEM-04: who still must advance or flee by itself.
     fn find_who_must_advance(&mut self) {
-        let board = Board::public(self.state);
-        self.state.to_advance = spontaneous::all_who_must(&board);
+        let all = spontaneous::all_who_must(&Board::public(self.state));
+        let driven: ElementSet = all
+            .iter()
+            .filter(|element| self.state.element(*element).deeds.driven)
+            .collect();
+        // DBM-INT-13: those who were ridden through go next, before any other.
+        self.state.to_advance = if driven.iter().next().is_some() {
+            driven
+        } else {
+            all
+        };
     }
 
     /// DBM-SPO-23: the owner has chosen among the lawful ways.

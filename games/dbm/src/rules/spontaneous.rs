@@ -4,6 +4,7 @@
 //! ways, which of several targets equally near) is a finite list from which the owner picks. The flight
 //! of demoralised troops (DBM-DEM-04) belongs to the same step of the turn.
 
+mod course;
 mod target;
 mod way;
 
@@ -132,8 +133,7 @@ fn makes_for_elephants(board: &Board<'_>, piece: &Piece<'_>) -> bool {
     let Some(goal) = goals.first() else {
         return false;
     };
-    let first = ways(board, piece, *goal).into_iter().next();
-    let met = first.and_then(|way| way.meets);
+    let met = way::first_way(board, piece, *goal).meets;
     met.is_some_and(|enemy| board.piece(enemy).element.troop.kind == TroopType::Elephants)
 }
 
@@ -246,6 +246,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     pub(crate) fn arrive(&mut self, element: ElementIx, to: Pose, target: Option<ElementIx>) {
         let from = self.state.element(element).pose;
         let to = self.stop_where_somebody_appears(element, from, to);
+        let to = way::short_of_friends(&Board::public(self.state), element, to);
         let moving = self.state.element_mut(element);
         moving.pose = to;
         moving.deeds.advanced = true;

@@ -5,10 +5,10 @@
 
 use sobremesa_kernel::RuleId;
 
-use super::behaviour::guise;
+use super::behaviour::{guise, plain};
 use super::combatant::{Combatant, N_RANKS, Rank};
-use crate::tables::{Circumstance, Guise, Support, tables};
-use crate::troop::Troop;
+use crate::tables::{Circumstance, Circumstances, Guise, Support, tables};
+use crate::troop::{Grade, Troop, TroopType};
 
 /// Which of the ranks behind support, and by which rule; each counts once (DBM-SUP-04). The opponent is
 /// what it behaves as (DBM-SUP-19).
@@ -22,6 +22,7 @@ pub fn supporting(own: &Combatant, own_guise: Guise, opponent: Guise) -> [Option
     for row in &tables().support {
         if row.front.holds(own_guise)
             && row.when.holds(own.circumstances, own_guise, opponent)
+            // It is the supported troops whose list says that psiloi may.
             && (own.troop.psiloi_support || !row.if_listed)
             && (own.circumstances.has(Circumstance::InEasy) || !row.in_easy)
         {
@@ -54,9 +55,38 @@ fn is_supporter(row: &Support, own: &Combatant, behind: &Rank, opponent: Guise) 
         && !behind.in_difficult
         && (behind.in_easy || !row.in_easy)
         && (behind.on_front_base || !row.on_one_base)
-        && (troop.psiloi_support || !row.if_listed)
         && row.same.iter().all(|shared| shared.holds(own.troop, troop))
         && has_weapon(row, troop)
+}
+
+/// DBM-PIP-15: is there an enemy against whom troops so placed directly behind others would support them?
+pub(crate) fn can_ever_support(behind: Troop, front: Troop) -> bool {
+    let fighting = Circumstances::NONE
+        .with(Circumstance::Fighting, true)
+        .with(Circumstance::Frontally, true);
+    let [own, other] = [front, behind].map(|troop| guise(troop, fighting, plain(front)));
+    let mut rows = tables().support.iter();
+    rows.any(|row| {
+        row.ranks.contains(&2)
+            && row.front.holds(own)
+            && row.by.holds(other)
+            && (front.psiloi_support || !row.if_listed)
+            && row.same.iter().all(|shared| shared.holds(front, behind))
+            && has_weapon(row, behind)
+    })
+}
+
+/// DBM-DBL-01, DBM-TRP-28: may these share a double base: can the rear support the front in close combat, or
+/// shoot over it at its own level, or are both Baggage? Bw (X) have Bw (O) or (S) behind them, nobody else.
+pub(crate) fn may_share_base(front: Troop, rear: Troop) -> bool {
+    if front.is(TroopType::Bows, Grade::Exception) {
+        return rear.kind == TroopType::Bows
+            && matches!(rear.grade, Grade::Ordinary | Grade::Superior);
+    }
+    let shooting = &tables().shooting;
+    let shoots_over = shooting.overhead.names(rear) && shooting.shot_over.names(front);
+    let are_baggage = [front, rear].map(|troop| troop.kind) == [TroopType::Baggage; 2];
+    are_baggage || shoots_over || can_ever_support(rear, front)
 }
 
 fn has_weapon(row: &Support, troop: Troop) -> bool {

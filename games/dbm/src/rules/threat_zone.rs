@@ -1,6 +1,6 @@
 //! DBM-ZOC: the square before every element that enemies may neither cross nor leave.
 
-use sobremesa_geometry::{Corridor, Figure, Motion, Rect, Segment, Sweep, Vec2, joined, obstructs};
+use sobremesa_geometry::{Figure, Moments, Motion, Rect, Sweep, Vec2, joined};
 
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
@@ -9,6 +9,7 @@ use crate::pose::{BASE_WIDTH, Pose, is_opposite_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::contact::Encounter;
 use crate::rules::group::{Body, near_contact};
+use crate::rules::interposing::{Stretch, lies_between, stretches};
 use crate::rules::movement::course::{Course, Way};
 use crate::rules::movement::timeline::Scratch;
 use crate::tables::is_impetuous;
@@ -29,36 +30,6 @@ pub fn square(owner: Pose) -> Rect {
 /// DBM-COO-05 (d), DBM-ZOC-08: is a base in the zone of an element that stands so?
 pub fn is_in(base: &Rect, owner: Pose) -> bool {
     base.separation(&zone(owner)) < -TOUCH.length()
-}
-
-/// DBM-ZOC-05, -14: does one third element lie between the owner of a zone and somebody all the time
-/// that his base is in it? Those in `except` count for nothing.
-pub(crate) fn lies_between(
-    board: &Board<'_>,
-    owner: &Piece<'_>,
-    bases: &[Rect],
-    except: impl Fn(ElementIx) -> bool,
-) -> bool {
-    let lines: Vec<[Segment; 2]> = bases.iter().map(|base| lines(&owner.rect, base)).collect();
-    let mut others = board.pieces().iter();
-    others.any(|third| {
-        let counts = third.ix != owner.ix && !except(third.ix);
-        counts
-            && lines.iter().all(|pair| {
-                pair.iter()
-                    .any(|line| obstructs(third.rect.corners(), *line, TOUCH))
-            })
-    })
-}
-
-/// DBM-ZOC-05, -14: the two uncrossed lines from the ends of the owner's front to those of the side
-/// whose middle is nearest to the middle of that front.
-fn lines(owner: &Rect, base: &Rect) -> [Segment; 2] {
-    let front = owner.front();
-    let middle = front.middle();
-    let far = |n: &usize| base.edge(*n).middle().distance(middle);
-    let nearest = (0..4).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(0);
-    Corridor::between(front, base.edge(nearest)).lines()
 }
 
 /// A member that comes into a zone.
@@ -122,20 +93,11 @@ impl Judge<'_, '_> {
         let bounds = zone.bounds();
         let mut entries = Vec::new();
         for member in 0..self.body.members.len() {
-            let depth = self.body.members[member].depth;
             'legs: for (n, leg) in self.course.legs.iter().enumerate() {
                 if self.is_lining_up(leg.way) {
                     continue;
                 }
-                for (from, to) in self.pieces_of(member, n) {
-                    let motion = match leg.motion {
-                        Motion::Turn { .. } if leg.trail.is_none() => leg.motion,
-                        Motion::Step { .. } | Motion::Turn { .. } => Motion::Step {
-                            to: *to.rect(depth).corners(),
-                        },
-                        Motion::Slide(_) => Motion::Slide(to.at - from.at),
-                    };
-                    let sweep = Sweep::new(from.rect(depth).corners(), motion);
+                for sweep in self.sweeps_of(member, n) {
                     if sweep.bounds().are_apart(&bounds, 0.0) {
                         continue;
                     }
@@ -156,9 +118,31 @@ impl Judge<'_, '_> {
         entries
     }
 
+    /// How a member moves in a leg; several motions where it follows a trail.
+    fn sweeps_of(&self, member: usize, n: usize) -> impl Iterator<Item = Sweep> {
+        let leg = self.course.legs[n];
+        let depth = self.body.members[member].depth;
+        self.pieces_of(member, n)
+            .into_iter()
+            .map(move |(from, to)| {
+                let motion = match leg.motion {
+                    Motion::Turn { .. } if leg.trail.is_none() => leg.motion,
+                    Motion::Step { .. } | Motion::Turn { .. } => Motion::Step {
+                        to: *to.rect(depth).corners(),
+                    },
+                    Motion::Slide(_) => Motion::Slide(to.at - from.at),
+                };
+                Sweep::new(from.rect(depth).corners(), motion)
+            })
+    }
+
     /// From where to where a member goes in a leg; several pieces where it follows a trail.
     fn pieces_of(&self, member: usize, leg: usize) -> Vec<(Pose, Pose)> {
         let this = &self.course.legs[leg];
+        if this.way == Way::About {
+            let stays = self.course.places(self.body, leg, 0.0)[member];
+            return vec![(stays, stays)];
+        }
         if let (Some((trail, order)), Some((from, to))) = (&self.course.trail, this.trail) {
             let place = order.iter().position(|n| *n == member).unwrap_or(0);
             if place > 0 {
@@ -172,12 +156,8 @@ impl Judge<'_, '_> {
             return vec![(this.from, this.to)];
         }
         let from = self.body.place(member, this.from, this.is_reversed);
-        let after = this.is_reversed ^ (this.way == Way::About);
-        let to = self.body.place(member, this.to, after);
-        match this.way {
-            Way::About => vec![(from, from)],
-            _ => vec![(from, to)],
-        }
+        let to = self.body.place(member, this.to, this.is_reversed);
+        vec![(from, to)]
     }
 
     /// DBM-ZOC-11: the shift that lines a group up is free.
@@ -204,7 +184,7 @@ impl Judge<'_, '_> {
             || (self.goes_ahead(entry) && self.has_ahead(owner, entry))
             || self.retires(entry)
             || target.is_some()
-            || lies_between(self.board, owner, &self.bases_inside(owner, entry), |ix| {
+            || lies_between(self.board, owner, &self.way_inside(owner, entry), |ix| {
                 self.body.holds(ix)
             })
         {
@@ -415,36 +395,24 @@ impl Judge<'_, '_> {
         Ok(())
     }
 
-    /// The bases of a member while it is in a zone: looked at every two paces, and where it comes in.
-    fn bases_inside(&self, owner: &Piece<'_>, entry: &Entry) -> Vec<Rect> {
-        const STEP: f64 = 2.0;
-        let depth = self.body.members[entry.member].depth;
-        let there = owner.element.pose;
-        let mut bases = vec![entry.pose.rect(depth)];
-        for (n, leg) in self.course.legs.iter().enumerate().skip(entry.leg) {
-            if self.is_lining_up(leg.way) {
+    /// The way of a member through a zone, from where it comes in.
+    fn way_inside(&self, owner: &Piece<'_>, entry: &Entry) -> Vec<Stretch> {
+        let mut moments = Moments::default();
+        let mut way = Vec::new();
+        for n in entry.leg..self.course.legs.len() {
+            if self.is_lining_up(self.course.legs[n].way) {
                 continue;
             }
-            let n_steps = (leg.length / STEP).ceil().max(1.0) as u32;
-            let start = if n == entry.leg { entry.time } else { 0.0 };
-            for step in 0..=n_steps {
-                let time = f64::from(step) / f64::from(n_steps);
-                if time < start {
-                    continue;
-                }
-                let pose = self.course.places(self.body, n, time)[entry.member];
-                let base = pose.rect(depth);
-                if is_in(&base, there) {
-                    bases.push(base);
-                }
+            for sweep in self.sweeps_of(entry.member, n) {
+                way.extend(stretches(owner.element.pose, &sweep, &mut moments));
             }
         }
-        bases
+        way
     }
 }
 
 /// DBM-ZOC-15 (a): does some of a base lie ahead of the prolonged front of one who stands so?
-fn is_partly_ahead(pose: Pose, base: &Rect) -> bool {
+pub(crate) fn is_partly_ahead(pose: Pose, base: &Rect) -> bool {
     let half = BASE_WIDTH * 0.5 - TOUCH.length();
     let (mut low, mut high, mut ahead) = (f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
     for corner in base.corners() {

@@ -248,3 +248,45 @@ fn a_front_on_the_rear_half_of_a_double_base() {
     );
     check_hits(&state, "a1", "b1", "front b2 / - / -");
 }
+
+/// DBM-EX-64, figure 7, DBM-CC-07, DBM-CON-06: A, beside G who fights B, overlaps B, though part of A's front is
+/// on M; with M it does not fight, for no corners meet. B and C, flank to flank, overlap each other. D
+/// overlaps E; its front is on F's flank, which is no overlap and, as F fights nobody, no fight. K, not
+/// level with its friend, does not overlap L.
+#[test]
+fn figure_seven() {
+    let state = battle(
+        "a1 Reg Bd (O) 1080,500,0 ; a7 Reg Bd (O) 1000,500,0 ; b2 Reg Bd (O) 1000,500,180
+         b13 Reg Bd (O) 1150,500,180 ; a3 Reg Bd (O) 920,530,0 ; b14 Reg Bd (O) 920,530,180
+         a8 Reg Bd (O) 2000,500,0 ; b5 Reg Bd (O) 2000,500,180 ; a4 Reg Bd (O) 2080,500,0 ; b6 Reg Cv (O) 2060,540,270
+         a10 Reg Bd (O) 3000,500,0 ; b12 Reg Bd (O) 3000,500,180 ; a11 Reg Bd (O) 3080,490,0",
+    );
+    let board = Board::public(&state);
+    let mut told: Vec<String> = close_combat::all_pairs(&board)
+        .flat_map(|pair| {
+            let name = |element| state.element(element).id;
+            pair.sides.map(|side| {
+                let hits = side.hits.iter().flatten().map(|hit| match hit {
+                    close_combat::Hit::Overlap(by) => format!(" overlapped by {}", name(*by)),
+                    close_combat::Hit::Front(by) => format!(" hit by {}", name(*by)),
+                    close_combat::Hit::LongFront => String::new(),
+                });
+                format!("{}{}", name(side.element), hits.collect::<String>())
+            })
+        })
+        .collect();
+    told.sort();
+    assert_eq!(
+        told,
+        [
+            "a10",
+            "a3 overlapped by b2",
+            "a7",
+            "a8",
+            "b12",
+            "b14",
+            "b2 overlapped by a3 overlapped by a1",
+            "b5 overlapped by a4",
+        ]
+    );
+}

@@ -1,9 +1,9 @@
 //! DBM-CON, DBM-RST, DBM-CNF: contact, who may not, and conforming.
 
-use sobremesa_dbm::ElementId;
 use sobremesa_dbm::touch::Edge;
+use sobremesa_dbm::{ElementId, Pose};
 
-use crate::moves::{end, ends, judge_order, legal, legal_in, order, refused, remedied};
+use crate::moves::{end, ends, judge_order, legal, legal_in, order, refusal, refused, remedied};
 use crate::scene::{battle, the};
 
 /// The side of the enemy that a legal move contacts.
@@ -286,4 +286,65 @@ fn the_order_of_conforming() {
     let unsaid = judge_order(&state, &order("a1..a6: forward 60")).expect("legal");
     assert_eq!(who(&unsaid), [the(&state, "b1"), the(&state, "b2")]);
     assert_eq!(end(&unsaid, &state, "b2"), (1080.0, 560.0, 180.0));
+}
+
+/// DBM-EX-66, figure 8b: three Blades that meet two Psiloi who stand slanting need not conform to the smaller
+/// group of Skirmishers. The first Psiloi whom they touch pivots to the first Blades; the others stop with
+/// them and the second overlaps.
+#[test]
+fn blades_meet_psiloi_who_stand_slanting() {
+    // Turning to the front of the Blades takes it 12 p away from its neighbour, so there is room.
+    let first = Pose::new(1012.0, 560.0, 170.0);
+    let second = first.beside(-80.0);
+    let scene = format!(
+        "a1..a3 Reg Bd (O) 1000,500,0 ; b1 Irr Ps (O) {},{},170 ; b2 Irr Ps (O) {},{},170",
+        first.at.x, first.at.y, second.at.x, second.at.y
+    );
+    let verdict = legal(&scene, "a1..a3: forward 100");
+    let state = battle(&scene);
+    let touched = first.front_right().y;
+    assert!(
+        (verdict.movers[0].to.at.y - touched).abs() < 0.01,
+        "{verdict:?}"
+    );
+    let [pivots] = verdict.conforming[..] else {
+        panic!("{:?}", verdict.conforming);
+    };
+    assert_eq!(
+        (pivots.ix, pivots.to),
+        (the(&state, "b1"), the(&state, "a1"))
+    );
+    assert!((pivots.pose.at.x - 1000.0).abs() < 1e-6 && (pivots.pose.at.y - touched).abs() < 0.01);
+    assert_eq!(pivots.pose.facing.degrees(), 180.0);
+}
+
+/// DBM-EX-66, DBM-CON-01, figure 8b: two Psiloi that contact three Blades in line must wheel until they are
+/// parallel, and end front to front.
+#[test]
+fn psiloi_wheel_to_conform_to_a_larger_group() {
+    let (one, other) = (Pose::new(1000.0, 500.0, 0.0), Pose::new(1080.0, 500.0, 0.0));
+    let pivot = other.front_right();
+    let there = |pose: Pose| pose.turned_about(pivot, 10.0).ahead(50.0).opposite();
+    let (e, f) = (there(one), there(other));
+    let g = f.beside(-80.0);
+    let enemy =
+        |name: &str, pose: Pose| format!("{name} Reg Bd (O) {},{},190", pose.at.x, pose.at.y);
+    let scene = format!(
+        "a1..a2 Irr Ps (O) 1000,500,0 ; {} ; {} ; {}",
+        enemy("b1", e),
+        enemy("b2", f),
+        enemy("b3", g)
+    );
+    let verdict = legal(&scene, "a1..a2: wheel 10, forward 50");
+    assert!(
+        verdict
+            .contacts
+            .iter()
+            .filter(|contact| contact.lined_up)
+            .count()
+            >= 2
+    );
+    assert!(verdict.conforming.is_empty());
+    let straight = refusal(&scene, "a1..a2: forward 100");
+    assert!(straight.rule().0.starts_with("DBM-CON"), "{straight:?}");
 }

@@ -336,6 +336,28 @@ fn a_flight_into_the_enemy() {
     assert!(trial.rules().contains(&"DBM-FLE-08"));
 }
 
+/// DBM-FLE-08: Cavalry that can swerve nowhere run straight through Spears, which are no hindrance: recoil
+/// to 440, about, 250 p to 130. Then the Spears flee behind it, never past its rear at 190, though their
+/// own 150 p would take them to 150.
+#[test]
+fn a_flight_through_friends_takes_them_along() {
+    let hemmed_in = "a11..a21 Reg Sp (O) 600,330,0
+        a31..a33 Reg Sp (O) 919,439,0 column ; a41..a43 Reg Sp (O) 1081,439,0 column";
+    let mut trial = Trial::fighting(&format!(
+        "a1 Reg Cv (O) 1000,500,0 ; b1 Reg Sp (O) 1000,500,180 ; {hemmed_in}"
+    ));
+    trial.fight("a1", "b1", [1, 6]);
+    assert_eq!(trial.at("a1"), "1000,130,180");
+    assert_eq!(trial.at("a16"), "1000,190,180");
+    assert_eq!(trial.at("a15"), "920,330,0", "it was not in the way");
+    let fled: Vec<_> = trial
+        .rules()
+        .into_iter()
+        .filter(|rule| rule.starts_with("DBM-FLE"))
+        .collect();
+    assert_eq!(fled, ["DBM-FLE-01", "DBM-FLE-08"], "the Cavalry first");
+}
+
 /// DBM-FLE-12, DBM-FLE-15: Skirmishers close behind flee too.
 #[test]
 fn skirmishers_behind_flee_with_it() {

@@ -1,6 +1,6 @@
 //! DBM-GRP, DBM-DST: groups, wheels, columns and distances.
 
-use sobremesa_dbm::{MoveRefusal, Refusal, Step};
+use sobremesa_dbm::{MoveRefusal, Pose, Refusal, Step};
 
 use crate::moves::{end, ends, legal, legal_in, refusal, refused, remedied};
 use crate::scene::battle;
@@ -356,4 +356,44 @@ fn nonsense_is_refused() {
     refused(LINE, "a1: to NaN 5 0", "DBM-COO-04", "no_number");
     refused(LINE, "a1: forward 0", "DBM-GRP-04", "no_steps");
     refused(LINE, "a77: forward 10", "DBM-ARM-12", "unknown_element");
+}
+
+/// DBM-GRP-12, DBM-GRP-13: a column of Light Horse that turns about and then wheels is led by whoever was
+/// last, and all wheel where he wheels. Depths of 60: he stands at 380, his front at 320 when he has turned.
+#[test]
+fn a_column_that_has_turned_about_wheels_behind_its_new_head() {
+    let scene = "a1..a3 Irr LH (O) 1000,500,0 column";
+    let state = battle(scene);
+    let verdict = legal(scene, "a1..a3: turn 180, wheel 30, forward 100");
+    // About (960, 320), its right front corner as it looks south.
+    let head = Pose::new(1000.0, 320.0, 180.0);
+    let wheeled = head.turned_about(head.front_right(), 30.0);
+    for (name, back) in [("a3", 0.0), ("a2", 60.0)] {
+        let expected = wheeled.ahead(100.0 - back);
+        let (x, y, facing) = end(&verdict, &state, name);
+        assert!(
+            (x - expected.at.x).abs() < 1e-3 && (y - expected.at.y).abs() < 1e-3,
+            "{name} {x} {y}"
+        );
+        assert!((facing - 210.0).abs() < 1e-3, "{name} {facing}");
+    }
+    assert_eq!(
+        end(&verdict, &state, "a1"),
+        (1000.0, 340.0, 180.0),
+        "not yet at the corner"
+    );
+    // Turning about once more, each does so on its ground.
+    let back = legal(scene, "a1..a3: turn 180, wheel 30, forward 100, turn 180");
+    assert_eq!(end(&back, &state, "a1"), (1000.0, 400.0, 0.0));
+}
+
+/// DBM-GRP-08, DBM-ZOC-02: nobody spreads out through a zone that he is in neither before nor after: the
+/// third of a column, to the far left, crosses the corner of a zone on his way.
+#[test]
+fn nobody_spreads_out_through_a_zone() {
+    let spread = "a1..a3: spread a1 1000 500 0 a2 1080 500 0 a3 920 500 0";
+    let column = "a1..a3 Reg Pk (O) 1000,500,0 column";
+    legal(column, spread);
+    let watched = format!("{column} ; b1 Irr Ps (O) 865,425,90");
+    refused(&watched, spread, "DBM-ZOC-02", "threat_zone");
 }

@@ -147,6 +147,12 @@ fn riders_with_foot() {
         "a1..a2: forward 90",
         "1 = 06",
     );
+    // Ps (O) never support Cavalry (DBM-SUP-17).
+    costs(
+        &mixed("Reg Ps (O) 1000,440,0"),
+        "a1..a2: forward 90",
+        "2 = 06 15",
+    );
     costs(
         &mixed("Reg Ps (S) 1080,500,0"),
         "a1..a2: forward 90",

@@ -151,6 +151,23 @@ fn friends_behind_elephants_flee() {
     assert_eq!(plan(&state, "b1").fleeing, [the(&state, "b2")]);
 }
 
+/// DBM-RCL-04, -08: only those flee whom any other would pass through or push: war wagons, other elephants
+/// and friends who face elsewhere are a wall to elephants as to everybody.
+#[test]
+fn elephants_die_on_whom_they_can_neither_pass_nor_push() {
+    for behind in [
+        "b2 Reg WWg (O) 1000,580,180",
+        "b2 Irr El (O) 1000,580,180",
+        "b2 Reg Sp (O) 1015,620,90",
+    ] {
+        let text = format!("b1 Irr El (O) 1000,500,180 ; {behind}");
+        check(&text, "b1", "DBM-RCL-08");
+    }
+    // Skirmishers who face elsewhere would be pushed (DBM-RCL-03): they flee.
+    let state = battle("b1 Irr El (O) 1000,500,180 ; b2 Irr Ps (O) 1020,630,90");
+    assert_eq!(plan(&state, "b1").fleeing, [the(&state, "b2")]);
+}
+
 /// DBM-RCL-07, DBM-EX-06: an enemy's front on its flank or rear, or on that of a supporter.
 #[test]
 fn a_front_on_flank_or_rear_kills() {

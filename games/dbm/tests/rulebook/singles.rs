@@ -46,6 +46,28 @@ fn a_detour_is_measured() {
     legal(free, "a1: wheel 30, forward 159");
 }
 
+/// DBM-SGL-02, -03: steps that the straight line does not need count no more than that line. Spears that
+/// turn about stand 30 p back; a front corner goes from (960, 500) to (1040, 440): 100 p.
+#[test]
+fn steps_to_a_free_place_count_the_straight_line() {
+    let scene = "a1 Reg Sp (O) 1000,500,0";
+    let verdict = legal(scene, "a1: turn 180, forward 30");
+    assert!((verdict.movers[0].distance - 100.0).abs() < 1e-9);
+    refused(scene, "a1: turn 180, forward 31", "DBM-DST-01", "too_far");
+}
+
+/// DBM-SGL-02, DBM-ZOC-10, -11: a step aside counts as any other, but for the one of half a base at most
+/// that lines up with an enemy front.
+#[test]
+fn a_step_aside_is_measured() {
+    let alone = "a1 Reg Sp (O) 1030,500,0";
+    legal(alone, "a1: shift 100");
+    refused(alone, "a1: shift 101", "DBM-DST-01", "too_far");
+    refused(alone, "a1: forward 100, shift -30", "DBM-DST-01", "too_far");
+    let before = "a1 Reg Sp (O) 1030,500,0 ; b1 Reg Bd (O) 1000,600,180";
+    legal(before, "a1: forward 100, shift -30");
+}
+
 /// DBM-SGL-13, DBM-INT-11: nobody moves through an enemy.
 #[test]
 fn nobody_moves_through_an_enemy() {

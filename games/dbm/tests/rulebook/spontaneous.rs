@@ -271,25 +271,135 @@ fn it_keeps_ten_paces_from_a_friends_corner() {
     assert!((first_way(&alone, "a1").end.at.y - 650.0).abs() < 1e-9);
 }
 
-/// DBM-SPO-10, DBM-SPO-23: a friend whom it cannot pass in the way: straight up to him, or round him by
-/// the least pivot to either side.
+/// All the ways of `a1`.
+fn all_ways(state: &State) -> Vec<Way> {
+    let board = Board::public(state);
+    let piece = board.piece(the(state, "a1"));
+    ways(&board, piece, goals(&board, piece)[0])
+}
+
+/// DBM-SPO-10, DBM-SPO-23: a friend whom it cannot pass stands square in the way. Straight up to him, 140 p
+/// on. Or from there: turned back to face along his rear, and on for what is left of its 300; or 80 p aside
+/// and on for 80 more, less the 10 that keep its front corner from his (DBM-SPO-09).
 #[test]
 fn it_may_go_round_whom_it_cannot_pass() {
     let state =
         battle("a1 Irr Kn (O) 1000,500,0; a2 Irr El (O) 1000,720,0; b1 Reg Bd (O) 1000,1500,180");
-    let board = Board::public(&state);
-    let piece = board.piece(the(&state, "a1"));
-    let found = ways(&board, piece, goals(&board, piece)[0]);
-    assert_eq!(found.len(), 3);
-    assert!(
-        (found[0].end.at.y - 640.0).abs() < 1e-9,
-        "up to the elephants' rear: {found:?}"
-    );
-    let turns: Vec<f64> = found[1..]
+    let found = all_ways(&state);
+    let ends: Vec<String> = found
         .iter()
-        .map(|way| piece.element.pose.facing.degrees_to(way.end.facing))
+        .map(|way| {
+            let (at, facing) = (way.end.at, way.end.facing.degrees());
+            format!(
+                "{:.0},{:.0},{facing:.0} after {:.0}",
+                at.x, at.y, way.distance
+            )
+        })
         .collect();
-    assert!(turns[0] > 0.0 && turns[1] < 0.0, "{turns:?}");
+    assert_eq!(
+        ends,
+        [
+            "1000,640,0 after 140",
+            "1007,600,90 after 300",
+            "993,600,270 after 300",
+            "1080,710,0 after 290",
+            "920,710,0 after 290",
+        ]
+    );
+}
+
+/// DBM-SPO-10, DBM-EX-68, figures 9d and 9e: with its right front corner against the side of one whom it
+/// cannot pass, it may pivot back on that corner until it slides along him: up to him, the pivot and the
+/// rest are exactly its full move.
+#[test]
+fn the_three_parts_of_a_detour_are_its_full_move() {
+    let state = battle(
+        "a1 Irr Kn (O) 1000,500,20; a2 Irr El (O) 1100,620,0; b1 Reg Bd (O) 1307.8,1345.7,200",
+    );
+    let start = state.element(the(&state, "a1")).pose;
+    let corner = start.front_right();
+    let up_to_him = (1060.0 - corner.x) / start.facing.forward().x;
+    let found = all_ways(&state);
+    assert!((found[0].distance - up_to_him).abs() < 0.5, "{found:?}");
+    let pivoted = found
+        .iter()
+        .find(|way| way.end.facing.degrees() < 1.0 && way.distance > 299.0)
+        .unwrap_or_else(|| panic!("{found:?}"));
+    let pivot = sobremesa_geometry::chord(80.0, sobremesa_geometry::radians(20.0));
+    let rest = pivoted.end.front_right().y - (corner.y + start.facing.forward().y * up_to_him);
+    assert!(
+        (up_to_him + pivot + rest - 300.0).abs() < 0.5,
+        "{up_to_him} {pivot} {rest}"
+    );
+    assert!((pivoted.distance - 300.0).abs() < 1e-6);
+}
+
+/// DBM-SPO-10: difficult ground may be avoided, rough ground not.
+#[test]
+fn it_may_go_round_a_wood() {
+    let before = |kind: &str| {
+        battle(&format!(
+            "a1 Irr Kn (O) 1000,500,0; b1 Reg Bd (O) 1000,1500,180
+            {kind} 980,560 1200,560 1200,700 980,700"
+        ))
+    };
+    let ends: Vec<f64> = all_ways(&before("wood"))
+        .iter()
+        .filter(|way| way.end.facing.degrees() == 0.0)
+        .map(|way| way.end.at.x)
+        .collect();
+    assert!(
+        ends.iter().any(|x| (*x - 940.0).abs() < 0.6),
+        "60 p to the left: {ends:?}"
+    );
+    assert_eq!(all_ways(&before("scrub")).len(), 1);
+}
+
+/// DBM-SPO-11, DBM-SPO-20: it may pivot back to the facing of a friend within 80 p who is in contact with
+/// enemy, be it only corner to corner, though he has not advanced.
+#[test]
+fn it_may_take_the_facing_of_a_friend_in_contact() {
+    let beside = |enemy: &str| {
+        battle(&format!(
+            "a1 Irr Kn (O) 1000,500,0; a2 Reg Kn (O) 1120,680,0 moved; b1 Reg Bd (O) 900,1400,180; {enemy}"
+        ))
+    };
+    let facings = |state: &State| -> Vec<f64> {
+        let found = all_ways(state);
+        found
+            .iter()
+            .map(|way| way.end.facing.degrees().round())
+            .collect()
+    };
+    // It wheels to the left, towards b1.
+    assert_eq!(facings(&beside("b2 Irr Ps (O) 1250,680,180")), [354.0]);
+    assert_eq!(facings(&beside("b2 Irr Ps (O) 1200,680,180")), [354.0, 0.0]);
+}
+
+/// DBM-SPO-12, DBM-SPO-09: on its way it stops where it overlaps for a friend in contact, corner to corner
+/// with him, and keeps no 10 p from him.
+#[test]
+fn it_stops_where_it_overlaps() {
+    // Not for b2, whom a wood hides from the Knights' wish: Mounted do not make for enemies there.
+    let state = battle(
+        "a1 Irr Kn (O) 1000,500,0; a2 Reg Sp (O) 1080,600,0; b2 Reg Sp (O) 1080,600,180
+        b1 Reg Bd (O) 1000,900,180; wood 1045,601 1200,601 1200,700 1045,700",
+    );
+    let way = first_way(&state, "a1");
+    assert_eq!((way.end.at.x, way.end.at.y), (1000.0, 600.0), "{way:?}");
+}
+
+/// DBM-SPO-05: Baggage that is guarded is an enemy like others, and may be the nearest.
+#[test]
+fn guarded_baggage_is_an_enemy_like_others() {
+    check_target(
+        "a1 Irr Kn (O) 1000,500,0; b1 Irr Bge (I) 1000,700,180; b2 Reg Bd (O) 1150,760,180",
+        "b1",
+    );
+    check_target(
+        "a1 Irr Kn (O) 1000,500,0; b1 Irr Bge (I) 1000,900,180; b2 Reg Bd (O) 1150,760,180",
+        "b2",
+    );
 }
 
 /// DBM-SPO-15: if a friend holds the target's front, to the nearest place beside or behind him.
@@ -303,6 +413,20 @@ fn it_helps_a_friend_who_holds_the_target() {
         (1080.0, 500.0),
         "overlapping on the right"
     );
+}
+
+/// DBM-SPO-15: Knights give Knights no rear support, so the nearer place behind is none; for Warband it is.
+#[test]
+fn behind_a_friend_only_if_that_helps_him() {
+    let held = |troop: &str| {
+        let state = battle(&format!(
+            "a1 {troop} 1000,480,0; a2 {troop} 1080,600,0; b1 Reg Bd (O) 1080,600,180"
+        ));
+        let end = first_way(&state, "a1").end;
+        (end.at.x.round(), end.at.y.round())
+    };
+    assert_eq!(held("Irr Kn (O)"), (1000.0, 600.0), "overlapping, 120 p");
+    assert_eq!(held("Irr Wb (F)"), (1080.0, 560.0), "behind, 113 p");
 }
 
 /// DBM-SPO-24: of two targets equally near the owner chooses.
@@ -322,4 +446,59 @@ fn it_rides_through_friends() {
     let way = first_way(&state, "a1");
     assert_eq!(way.through, [the(&state, "a2")]);
     assert!((way.end.at.y - 650.0).abs() < 1e-9);
+}
+
+/// DBM-SPO-09, -11, -16, DBM-EX-67, figures 9a and 9b: four Knights in line that nobody halted. The two in the
+/// middle go first, each straight at the Cavalry before him; those outside wheel inwards and may pivot
+/// back to their facing, but end corner to corner with nobody: all four are single elements.
+#[test]
+fn four_knights_end_as_single_elements() {
+    let mut state = battle(
+        "a1..a4 Irr Kn (O) 1000,500,0; b1 Reg Cv (O) 1080,1000,180; b2 Reg Cv (O) 1160,1000,180
+        a9 Irr Kn (O) 3000,500,0",
+    );
+    for name in ["a2", "a3", "a1", "a4"] {
+        let element = the(&state, name);
+        let way = {
+            let board = Board::public(&state);
+            let piece = board.piece(element);
+            // Whoever may pivot back does.
+            ways(&board, piece, goals(&board, piece)[0])
+                .pop()
+                .expect("a way")
+        };
+        let moved = &mut state.elements[element.index()];
+        moved.pose = way.end;
+        moved.deeds.advanced = true;
+    }
+    let at = |name: &str| {
+        let pose = state.element(the(&state, name)).pose;
+        (
+            pose.at.x.round(),
+            pose.at.y.round(),
+            pose.facing.degrees().round(),
+        )
+    };
+    assert_eq!(
+        at("a2"),
+        (1080.0, 650.0, 0.0),
+        "150 p, since 300 would come within 200"
+    );
+    assert_eq!(
+        at("a3"),
+        (1160.0, 640.0, 0.0),
+        "10 p short of a friend's corner"
+    );
+    let board = Board::public(&state);
+    let piece = |name: &str| board.piece(the(&state, name));
+    for (one, other) in [("a1", "a2"), ("a2", "a3"), ("a3", "a4")] {
+        let pair = sobremesa_dbm::rules::group::ranks(&[piece(one), piece(other)]);
+        assert!(
+            pair.is_err(),
+            "{one} and {other} are a group: {:?} {:?}",
+            at(one),
+            at(other)
+        );
+    }
+    assert_eq!((at("a1").2, at("a4").2), (0.0, 0.0), "they pivoted back");
 }

@@ -1,8 +1,10 @@
 //! SEQ, PIP-01 to -05, -28, AMB, ARM-12, -13: the order of a turn, its dice, and what is hidden.
 
+use sobremesa_dbm::agenda::AskKind;
+use sobremesa_dbm::rules::{losses, victory};
 use sobremesa_dbm::{
-    Action, Dbm, ElementId, End, Ending, Event, Fact, MoveFact, OfferReply, Phase, Refusal, Side,
-    Stance, State, TurnFact,
+    Action, CommandIx, Dbm, ElementId, End, Ending, Event, Fact, Halt, MoveFact, OfferReply, Phase,
+    Place, Refusal, Reply, Side, Stance, State, TurnFact,
 };
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Shown, Status, Stop};
 
@@ -365,4 +367,123 @@ fn a_secret_halt_leaves_the_points_where_they_seem_to_be() {
     };
     assert_eq!(pips(enemy), 6);
     assert!(pips(Audience::Seat(seat("b1"))) < 6);
+}
+
+/// A battle in which the commands have the equivalents that stand on the table.
+fn counted(text: &str) -> State {
+    let mut state = battle(text);
+    for command in CommandIx::all() {
+        let original = losses::original(&state, command);
+        if let Some(its) = &mut state.commands[command.index()] {
+            its.original = original;
+        }
+    }
+    state
+}
+
+/// DBM-DEM-05: at the end of a turn first every command of both sides is tested by its losses; only then is
+/// it looked whether an army is beaten. Each side's second command breaks, which makes 3 of 6 on both
+/// sides: a draw, where an army looked at before the other's test would have lost alone.
+#[test]
+fn all_commands_are_tested_before_any_army() {
+    let mut state = counted(
+        "a1..a3 Reg Sp (O) 200,200,0 ; a4..a6 Reg Sp (O) 800,200,0 cmd2
+         b1..b3 Reg Sp (O) 200,2200,180 ; b4..b6 Reg Sp (O) 800,2200,180 cmd2",
+    );
+    for name in ["a4", "b4"] {
+        let lost = the(&state, name);
+        state.elements[lost.index()].place = Place::Destroyed;
+    }
+    play(&mut state, "a1", end(), &[]);
+    let events = play(&mut state, "a2", end(), &[]);
+    let told: Vec<&str> = events.iter().map(|event| event.rule.0).collect();
+    let told: Vec<&str> = told
+        .into_iter()
+        .filter(|rule| !rule.starts_with("DBM-SEQ"))
+        .collect();
+    assert_eq!(told, ["DBM-DEM-01", "DBM-DEM-01", "DBM-VIC-01"]);
+    assert_eq!(victory::score(&state).points, [5, 5]);
+}
+
+/// DBM-DEM-04, DBM-HLT-01, DBM-FLE-05, -06: a demoralised command makes one tactical move with one element a
+/// turn, and halts. All others flee towards their own edge, tactical maximum and 50 p, but for those in
+/// contact; an overlap is no contact.
+#[test]
+fn a_demoralised_command() {
+    let mut state = battle(
+        "a1 Reg Sp (O) 1000,800,0 ; a2 Reg Sp (O) 1200,800,0 ; a3 Reg Sp (O) 1400,800,0
+         a4 Reg Sp (O) 2000,800,0 ; a5 Reg Sp (O) 2080,800,0 ; a6..a7 Reg Sp (O) 2600,800,0
+         b1 Reg Sp (O) 2000,800,180 ; b2 Reg Sp (O) 1000,2000,180",
+    );
+    let command = state.element(the(&state, "a1")).command;
+    let its = state.commands[command.index()].as_mut().expect("a's");
+    its.demoralised = true;
+    its.pips = 6;
+    let group = refused(&state, "a1", &Action::Move(order("a6..a7: forward 50")));
+    let march = refused(&state, "a1", &Action::Move(order("march a1: forward 50")));
+    for refusal in [group, march] {
+        assert_eq!(refusal.rule().0, "DBM-DEM-04");
+    }
+    play(&mut state, "a1", Action::Move(order("a1: forward 50")), &[]);
+    let second = refused(&state, "a1", &Action::Move(order("a2: forward 50")));
+    assert_eq!(second.rule().0, "DBM-DEM-04", "one a turn");
+    play(&mut state, "a1", Action::Halt(halt("a2")), &[]);
+    play(&mut state, "a1", end(), &[]);
+    assert_eq!(state.phase, Phase::Advance);
+    play(&mut state, "a1", Action::AdvanceRest, &[]);
+    let at = |name: &str| {
+        let pose = state.element(the(&state, name)).pose;
+        (
+            pose.at.x.round(),
+            pose.at.y.round(),
+            pose.facing.degrees().round(),
+        )
+    };
+    assert_eq!(at("a1"), (1000.0, 850.0, 0.0), "it has moved");
+    assert_eq!(at("a2"), (1200.0, 800.0, 0.0), "it was halted");
+    assert_eq!(
+        at("a3"),
+        (1400.0, 620.0, 180.0),
+        "about on its ground (770), then 150"
+    );
+    assert_eq!(at("a4"), (2000.0, 800.0, 0.0), "it fights");
+    assert_eq!(at("a5"), (2080.0, 620.0, 180.0), "it only overlapped");
+}
+
+fn halt(name: &str) -> Halt {
+    Halt {
+        elements: vec![ElementId::new(name).expect("a name")],
+        about: false,
+        spare: false,
+    }
+}
+
+/// DBM-SEQ-03, DBM-PUR-04, -13: Cavalry break off from irregular Blades in their own movement. Whether the Blades
+/// pursue Mounted is for their owner to say, out of his turn and before anything else.
+#[test]
+fn whoever_is_left_says_whether_he_pursues() {
+    let left = || {
+        let mut state = battle(
+            "a1 Reg Cv (O) 1000,500,0 ; b1 Irr Bd (O) 1000,500,180 ; a2 Reg Cv (O) 2000,500,0",
+        );
+        play(&mut state, "a1", Action::Move(order("a1: back 150")), &[]);
+        state
+    };
+    let state = left();
+    assert_eq!(must(&state), ["b1"]);
+    let waits = refused(&state, "a1", &Action::Move(order("a2: forward 50")));
+    assert!(
+        matches!(waits, Refusal::NotYourTurn | Refusal::AnswerFirst { .. }),
+        "{waits:?}"
+    );
+    for (option, y) in [("yes", 470.0), ("no", 500.0)] {
+        let mut state = left();
+        let reply = Reply {
+            kind: AskKind::Pursue,
+            option: option.to_owned(),
+        };
+        play(&mut state, "b1", Action::Answer(reply), &[]);
+        assert_eq!(state.element(the(&state, "b1")).pose.at.y, y, "{option}");
+        assert_eq!(must(&state), ["a1"], "then his enemy goes on");
+    }
 }

@@ -133,6 +133,9 @@ impl Course {
     }
 
     fn add(&mut self, body: &Body<'_>, step: &Step, here: &mut Here) -> Result<(), MoveRefusal> {
+        if let Step::Wheel(_) = step {
+            self.lay_trail(body, here);
+        }
         let lead = here.lead;
         let facing = lead.facing;
         let slide = |way: Way, along: Vec2, length: f64| {
@@ -189,21 +192,43 @@ impl Course {
         Ok(())
     }
 
-    /// DBM-GRP-10, -11, -13: a wheel about the inner front corner.
-    fn wheel(&mut self, body: &Body<'_>, here: &Here, degrees: f64) -> (Way, Pose, Motion, f64) {
-        if body.is_column && self.trail.is_none() {
-            let order = column_order(body);
-            let depths: Vec<f64> = order.iter().map(|n| body.members[*n].depth).collect();
-            self.trail = Some((Trail::straight(here.lead, &depths), order));
+    /// DBM-GRP-13: a column that begins to wheel goes on along the way of its head. Of one that has turned
+    /// about that is whoever was last.
+    fn lay_trail(&mut self, body: &Body<'_>, here: &mut Here) {
+        if !body.is_column || self.trail.is_some() {
+            return;
         }
+        let mut order = column_order(body);
+        if here.is_reversed {
+            order.reverse();
+            here.lead = body.place(order[0], here.lead, true);
+        }
+        let depths: Vec<f64> = order.iter().map(|n| body.members[*n].depth).collect();
+        self.trail = Some((Trail::straight(here.lead, &depths), order));
+    }
+
+    /// The element that goes first: of a column that wheels the head of its trail.
+    pub(crate) fn head(&self, body: &Body<'_>) -> usize {
+        match &self.trail {
+            Some((_, order)) => order[0],
+            None => body.leader,
+        }
+    }
+
+    /// DBM-GRP-10, -11, -13: a wheel about the inner front corner.
+    fn wheel(&self, body: &Body<'_>, here: &Here, degrees: f64) -> (Way, Pose, Motion, f64) {
         let lead = here.lead;
-        let (front, width) = if self.trail.is_some() {
+        let (front, width, ahead) = if self.trail.is_some() {
             let half = BASE_WIDTH * 0.5;
-            ((-half, half), (-half, half))
+            ((-half, half), (-half, half), 0.0)
         } else {
-            (body.front(here.is_reversed), body.width(here.is_reversed))
+            let is_reversed = here.is_reversed;
+            (
+                body.front(is_reversed),
+                body.width(is_reversed),
+                body.front_line(is_reversed),
+            )
         };
-        let ahead = body.front_line(here.is_reversed);
         let inner = if degrees >= 0.0 { front.1 } else { front.0 };
         let pivot = lead.beside(inner).ahead(ahead).at;
         let radius = if degrees >= 0.0 {
@@ -225,7 +250,11 @@ impl Course {
             let way = from + (to - from) * time;
             let mut places = vec![leg.at(time); body.members.len()];
             for (place, n) in trail.places(way).zip(order).skip(1) {
-                places[*n] = place;
+                places[*n] = match leg.way {
+                    // DBM-GRP-19: each on its own ground.
+                    Way::About => place.turned_round(body.members[*n].depth),
+                    _ => place,
+                };
             }
             return places;
         }

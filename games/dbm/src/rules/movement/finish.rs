@@ -236,7 +236,18 @@ pub(super) fn check_shift(
     let Some(aside) = aside.filter(|_| !body.is_single()) else {
         return Ok(());
     };
-    let lines_up = encounter.ends.iter().any(|end| {
+    if lines_up(board, body, encounter) {
+        return Ok(());
+    }
+    Err(MoveRefusal::Shift {
+        shift: (aside.to.at - aside.from.at).dot(aside.from.facing.right()),
+        most: LONGEST_SHIFT,
+    })
+}
+
+/// DBM-GRP-06, DBM-ZOC-10: does anybody end exactly opposite an enemy front within 80 p?
+fn lines_up(board: &Board<'_>, body: &Body<'_>, encounter: &Encounter) -> bool {
+    encounter.ends.iter().any(|end| {
         board.of_side(body.command.side().other()).any(|enemy| {
             let there = enemy.element.pose;
             let by = there.at - end.at;
@@ -245,13 +256,6 @@ pub(super) fn check_shift(
                 && by.dot(end.facing.right()).abs() <= TOUCH.length()
                 && (-TOUCH.length()..=BASE_WIDTH + LIMIT.length()).contains(&ahead)
         })
-    });
-    if lines_up {
-        return Ok(());
-    }
-    Err(MoveRefusal::Shift {
-        shift: (aside.to.at - aside.from.at).dot(aside.from.facing.right()),
-        most: LONGEST_SHIFT,
     })
 }
 
@@ -353,13 +357,18 @@ pub(super) fn measure(
     // DBM-ZOC-11: the shift that lines up counts only after a way with turns that contacts nobody.
     let is_free = meets_front || course.is_straight_ahead();
     let alone = body.is_single().then(|| {
-        let end = if is_free && course.is_straight_ahead() {
+        // DBM-ZOC-10: of a single element a shift is free only where it lines up, by half a base at most.
+        let shifts_freely = aside > 0.0
+            && is_free
+            && LIMIT.at_least(LONGEST_SHIFT, aside)
+            && lines_up(board, body, encounter);
+        let end = if course.is_straight_ahead() {
             course.ends(body)[0]
         } else {
             encounter.ends[0]
         };
         let counted = single::measure(body, course, end);
-        if is_free && aside > 0.0 {
+        if shifts_freely {
             counted.min(course.length())
         } else {
             counted

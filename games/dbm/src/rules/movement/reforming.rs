@@ -12,7 +12,8 @@ use crate::refusal::MoveRefusal;
 use crate::rules::contact::Encounter;
 use crate::rules::distance;
 use crate::rules::group::Body;
-use crate::rules::threat_zone;
+use crate::rules::interposing::{lies_between, stretches};
+use crate::rules::threat_zone::is_partly_ahead;
 use crate::tables::Footing;
 use crate::touch::{self, LIMIT, TOUCH};
 
@@ -208,15 +209,22 @@ impl Judge<'_, '_> {
                     }
                 });
             }
+            // DBM-ZOC-03 (a): straight ahead one may go on towards the owner of a zone; nobody else may.
+            let by = ends[n].at - member.start.at;
+            let is_straight = is_same_facing(member.start.facing, ends[n].facing)
+                && by.dot(member.start.facing.right()).abs() <= TOUCH.length()
+                && by.dot(member.start.facing.forward()) > 0.0;
+            let step = sobremesa_geometry::Motion::Step {
+                to: *ends[n].rect(member.depth).corners(),
+            };
+            let sweep = sobremesa_geometry::Sweep::new(member.rect.corners(), step);
             for enemy in self.board.of_side(self.body.command.side().other()) {
-                let there = enemy.element.pose;
-                let end = ends[n].rect(member.depth);
-                let is_in =
-                    threat_zone::is_in(&member.rect, there) || threat_zone::is_in(&end, there);
+                let way = stretches(enemy.element.pose, &sweep, &mut scratch.moments);
                 let except = |ix| self.body.holds(ix);
-                if is_in
-                    && !threat_zone::lies_between(self.board, enemy, &[member.rect, end], except)
-                {
+                if is_straight && is_partly_ahead(member.start, &enemy.rect) {
+                    continue;
+                }
+                if !way.is_empty() && !lies_between(self.board, enemy, &way, except) {
                     return Err(MoveRefusal::Zone {
                         element: member.tag(),
                         enemy: Tag::from(enemy.element),

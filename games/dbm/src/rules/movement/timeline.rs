@@ -84,7 +84,7 @@ pub(crate) fn travel(
         zones: Vec::new(),
     };
     let mut blocks: Vec<[Vec2; 4]> = if course.trail.is_some() {
-        vec![*body.members[body.leader].rect.corners()]
+        vec![*body.members[course.head(body)].rect.corners()]
     } else {
         body.blocks.iter().map(|block| *block.corners()).collect()
     };

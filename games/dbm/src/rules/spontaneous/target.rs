@@ -58,10 +58,11 @@ pub fn goals(board: &Board<'_>, piece: &Piece<'_>) -> Vec<Goal> {
     if !nearest.is_empty() {
         return nearest;
     }
-    let others = known()
-        .filter(|enemy| enemy.element.troop.kind != TroopType::Baggage)
-        .filter(|enemy| !is_ignored(board, piece, enemy));
-    let nearest = nearest_of(piece, others);
+    // Baggage that is guarded or out of sight is an enemy like others.
+    let nearest = nearest_of(
+        piece,
+        known().filter(|enemy| !is_ignored(board, piece, enemy)),
+    );
     if !nearest.is_empty() {
         return nearest;
     }

@@ -1,0 +1,608 @@
+//! DBM-SPO-08 to -14, -18, -19: the way of an impetuous element, and how far it goes on it.
+
+use sobremesa_geometry::{
+    Bounds, Figure, Interval, Moments, Motion, Rect, Sweep, Tolerance, Vec2, arc_of_chord, chord,
+    radians,
+};
+
+use super::target::Goal;
+use super::way::{Way, is_on_table, may_ride_through, met_by};
+use crate::board::{Board, Piece};
+use crate::element::ElementIx;
+use crate::field::{Feature, Shape};
+use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
+use crate::rules::ground::{self, Going};
+use crate::rules::{close_combat, distance, shooting};
+use crate::touch::{self, Corner, Edge, LIMIT, TOUCH};
+use crate::troop::Class;
+
+/// DBM-SPO-13: the distance is doubled only farther than this from known enemy.
+const NEAR: f64 = 200.0;
+/// DBM-SPO-09: how far short of a friend's corner it stops.
+const SHORT: f64 = 10.0;
+/// DBM-SPO-12: how near it goes to Mounted at whom it can shoot.
+const SHOOTING_DISTANCE: f64 = 50.0;
+/// Where it meets somebody it stops to the point.
+const EXACTLY: Tolerance = Tolerance::of(0.0);
+
+/// A piece of a course.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Part {
+    /// About the inner front corner, in degrees; to the right if positive. Measured by its chord.
+    Wheel(f64),
+    /// DBM-SPO-10, -20: the same on the other front corner, so that only the inner one moves, backwards.
+    Pivot(f64),
+    /// Straight ahead.
+    Ahead(f64),
+    /// Sideways; to the right if positive.
+    Aside(f64),
+}
+
+impl Part {
+    fn length(self) -> f64 {
+        match self {
+            Part::Wheel(degrees) | Part::Pivot(degrees) => {
+                chord(BASE_WIDTH, radians(degrees.abs()))
+            }
+            Part::Ahead(paces) => paces,
+            Part::Aside(paces) => paces.abs(),
+        }
+    }
+
+    /// The same up to so many measured paces.
+    fn cut(self, paces: f64) -> Part {
+        if paces >= self.length() {
+            return self;
+        }
+        let paces = paces.max(0.0);
+        let turned = |degrees: f64| {
+            let arc = arc_of_chord(BASE_WIDTH, paces).map_or(degrees.abs(), f64::to_degrees);
+            arc * degrees.signum()
+        };
+        match self {
+            Part::Wheel(degrees) => Part::Wheel(turned(degrees)),
+            Part::Pivot(degrees) => Part::Pivot(turned(degrees)),
+            Part::Ahead(_) => Part::Ahead(paces),
+            Part::Aside(aside) => Part::Aside(paces * aside.signum()),
+        }
+    }
+
+    /// The corner that stays in a turn, and by how much it turns.
+    fn turn(self, from: Pose) -> Option<(Vec2, f64)> {
+        let (left, right) = (from.front_left(), from.front_right());
+        match self {
+            Part::Wheel(degrees) => Some((if degrees >= 0.0 { right } else { left }, degrees)),
+            Part::Pivot(degrees) => Some((if degrees >= 0.0 { left } else { right }, degrees)),
+            Part::Ahead(_) | Part::Aside(_) => None,
+        }
+    }
+
+    /// By what it moves, if it does not turn.
+    fn slide(self, from: Pose) -> Vec2 {
+        match self {
+            Part::Wheel(_) | Part::Pivot(_) => Vec2::ZERO,
+            Part::Ahead(paces) => from.facing.forward() * paces,
+            Part::Aside(paces) => from.facing.right() * paces,
+        }
+    }
+
+    /// Where one stands after it.
+    fn end(self, from: Pose) -> Pose {
+        match self.turn(from) {
+            Some((corner, degrees)) => from.turned_about(corner, degrees),
+            None => from.shifted(self.slide(from)),
+        }
+    }
+
+    fn sweep(self, from: Pose, depth: f64) -> Sweep {
+        let motion = match self.turn(from) {
+            // Arcs of the plane grow counter-clockwise.
+            Some((about, degrees)) => Motion::Turn {
+                about,
+                arc: -radians(degrees),
+            },
+            None => Motion::Slide(self.slide(from)),
+        };
+        Sweep::new(from.rect(depth).corners(), motion)
+    }
+}
+
+/// A part of a course as it is gone.
+struct Leg {
+    part: Part,
+    sweep: Sweep,
+    /// The measured paces before it.
+    before: f64,
+}
+
+impl Leg {
+    /// The measured paces at a moment of it.
+    fn paces(&self, time: f64) -> f64 {
+        let gone = match self.part {
+            Part::Wheel(degrees) | Part::Pivot(degrees) => {
+                chord(BASE_WIDTH, radians(degrees.abs() * time))
+            }
+            Part::Ahead(_) | Part::Aside(_) => self.part.length() * time,
+        };
+        self.before + gone
+    }
+}
+
+/// Does any of these come near something?
+fn is_near(legs: &[Leg], bounds: &Bounds) -> bool {
+    legs.iter()
+        .any(|leg| !leg.sweep.bounds().are_apart(bounds, 0.0))
+}
+
+/// The way of an impetuous element: some parts, and straight ahead from there.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Course {
+    /// After an about-turn, if the goal lies wholly behind.
+    start: Pose,
+    parts: Vec<Part>,
+    /// DBM-SPO-07: where it stops in any case.
+    most: f64,
+}
+
+impl Course {
+    /// DBM-SPO-18, -19: on the front corner nearer the goal, by the least angle after which the line
+    /// ahead from the middle of its front passes through the middle of the goal.
+    pub(super) fn direct(board: &Board<'_>, piece: &Piece<'_>, goal: Goal) -> Course {
+        let point = goal.point(board);
+        let pose = piece.element.pose;
+        let is_behind = match goal {
+            Goal::Enemy(enemy) => board
+                .piece(enemy)
+                .rect
+                .corners()
+                .iter()
+                .all(|corner| (*corner - pose.at).dot(pose.facing.forward()) <= TOUCH.length()),
+            Goal::Edge(point) => (point - pose.at).dot(pose.facing.forward()) <= TOUCH.length(),
+        };
+        let start = if is_behind {
+            pose.turned_round(piece.element.depth())
+        } else {
+            pose
+        };
+        let (left, right) = (start.front_left(), start.front_right());
+        let to_right = point.distance(right) <= point.distance(left);
+        let (pivot, offset) = if to_right {
+            (right, -BASE_WIDTH * 0.5)
+        } else {
+            (left, BASE_WIDTH * 0.5)
+        };
+        let arm = point - pivot;
+        let length = arm.length();
+        let wheel = if length <= BASE_WIDTH * 0.5 {
+            0.0
+        } else {
+            let bearing = libm::atan2(
+                arm.dot(start.facing.right()),
+                arm.dot(start.facing.forward()),
+            );
+            let degrees = (bearing - libm::asin(offset / length)).to_degrees();
+            // Only to the side of the corner on which it turns; a hair is none.
+            let degrees = if to_right {
+                degrees.max(0.0)
+            } else {
+                degrees.min(0.0)
+            };
+            if degrees.abs() < 1e-9 { 0.0 } else { degrees }
+        };
+        let most = match goal {
+            Goal::Edge(point) => start.at.distance(point),
+            Goal::Enemy(_) => f64::INFINITY,
+        };
+        let parts = if wheel == 0.0 {
+            Vec::new()
+        } else {
+            vec![Part::Wheel(wheel)]
+        };
+        Course { start, parts, most }
+    }
+
+    /// Where it stands after the measured paces.
+    fn at(&self, paces: f64) -> Pose {
+        let mut left = paces;
+        let mut pose = self.start;
+        for part in &self.parts {
+            pose = part.cut(left).end(pose);
+            left -= part.length();
+            if left <= 0.0 {
+                return pose;
+            }
+        }
+        pose.ahead(left)
+    }
+
+    /// The parts up to the measured paces.
+    fn legs(&self, depth: f64, paces: f64) -> Vec<Leg> {
+        let mut before = 0.0;
+        let mut pose = self.start;
+        let mut legs = Vec::with_capacity(self.parts.len() + 1);
+        let rest = Part::Ahead(f64::INFINITY);
+        for part in self.parts.iter().copied().chain([rest]) {
+            let part = part.cut(paces - before);
+            if part.length() <= 0.0 {
+                break;
+            }
+            legs.push(Leg {
+                part,
+                sweep: part.sweep(pose, depth),
+                before,
+            });
+            pose = part.end(pose);
+            before += part.length();
+        }
+        legs
+    }
+
+    /// The way as far as it goes.
+    pub(super) fn walk(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> Way {
+        let far = self.limit(board, piece, reach);
+        let (mut paces, meets) = self.first_stop(board, piece, far);
+        if meets.is_none() {
+            paces = self.keep_apart(board, piece, paces);
+        }
+        let mut through: Vec<ElementIx> = Vec::new();
+        for leg in self.legs(piece.element.depth(), paces) {
+            for friend in met_by(board, piece, &leg.sweep) {
+                if friend.side == piece.side && !through.contains(&friend.ix) {
+                    through.push(friend.ix);
+                }
+            }
+        }
+        Way {
+            end: self.at(paces),
+            distance: paces,
+            meets,
+            through,
+        }
+    }
+
+    /// DBM-SPO-13, -14, DBM-DST-03, -04: how far it may go, doubled or not, by the ground it touches.
+    fn limit(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> f64 {
+        let by_ground = |paces: f64, times: f64| self.ground_limit(board, piece, paces, times);
+        let doubled = by_ground(2.0 * reach, 2.0);
+        let far = if self.comes_near(board, piece, doubled) {
+            by_ground(reach, 1.0)
+        } else {
+            doubled
+        };
+        far.min(self.most)
+    }
+
+    /// DBM-SPO-13: does it come to 200 p or less from known enemy?
+    fn comes_near(&self, board: &Board<'_>, piece: &Piece<'_>, paces: f64) -> bool {
+        let (mut moments, mut found) = (Moments::default(), Vec::new());
+        let legs = self.legs(piece.element.depth(), paces);
+        board
+            .of_side(piece.side.other())
+            .filter(|enemy| board.knows(piece.element.command, enemy.ix))
+            .any(|enemy| {
+                let is_near_now =
+                    touch::distance(&piece.rect, &enemy.rect) <= NEAR + LIMIT.length();
+                is_near_now
+                    || legs.iter().any(|leg| {
+                        found.clear();
+                        let figure = Figure::Convex(enemy.rect.corners());
+                        let gap = NEAR + 2.0 * LIMIT.length();
+                        leg.sweep
+                            .approaches(figure, gap, LIMIT, &mut moments, &mut found);
+                        !found.is_empty()
+                    })
+            })
+    }
+
+    /// DBM-DST-03, -04: slower ground caps the whole way; at its edge it stops if that is spent.
+    fn ground_limit(&self, board: &Board<'_>, piece: &Piece<'_>, paces: f64, times: f64) -> f64 {
+        let depth = piece.element.depth();
+        let most = |going: Going| times * distance::allowance(piece.element, going);
+        let start = self.start.rect(depth);
+        let troop = piece.element.troop;
+        let mut limit = paces.min(most(ground::going(board.field(), &start, troop)));
+        let legs = self.legs(depth, paces);
+        let mut entered: Vec<(f64, f64)> = board
+            .field()
+            .features
+            .iter()
+            .filter(|feature| feature.kind.going().is_some())
+            .filter(|feature| is_near(&legs, &feature.bounds()) && !feature.is_under(&start))
+            .filter_map(|feature| {
+                let at = self.enters(feature, depth, paces)?;
+                Some((at, most(ground::going_for(troop, feature.kind))))
+            })
+            .collect();
+        entered.sort_by(|one, other| one.0.total_cmp(&other.0));
+        for (at, slowed) in entered {
+            if at < limit {
+                limit = limit.min(slowed.max(at));
+            }
+        }
+        limit.max(0.0)
+    }
+
+    /// The measured paces at which it comes into a piece of ground.
+    fn enters(&self, feature: &Feature, depth: f64, far: f64) -> Option<f64> {
+        let figure = match &feature.shape {
+            Shape::Area(outline) => Figure::Polygon(outline),
+            Shape::Line(band) => Figure::Band(band),
+        };
+        self.first(depth, far, |sweep, moments, found| {
+            sweep.passages(figure, TOUCH, moments, found);
+        })
+    }
+
+    /// Where it stops before that: at an enemy, a friend whom it cannot pass, the edge of the table, in
+    /// shooting distance of Mounted, or where it overlaps for a friend in contact (DBM-SPO-12).
+    fn first_stop(
+        &self,
+        board: &Board<'_>,
+        piece: &Piece<'_>,
+        far: f64,
+    ) -> (f64, Option<ElementIx>) {
+        let depth = piece.element.depth();
+        let mut stop = far;
+        let mut meets = None;
+        let legs = self.legs(depth, far);
+        for other in board.pieces().iter().filter(|other| other.ix != piece.ix) {
+            if !is_near(&legs, &other.bounds) {
+                continue;
+            }
+            let is_enemy = other.side != piece.side;
+            if !is_enemy && may_ride_through(board, other.ix) {
+                continue;
+            }
+            let Some(met) = self.meets_at(&other.rect, depth, stop) else {
+                continue;
+            };
+            if met < stop {
+                stop = met;
+                meets = is_enemy.then_some(other.ix);
+            }
+        }
+        if shooting::is_shooter(piece.element) {
+            for enemy in board.of_side(piece.side.other()) {
+                let is_mounted = enemy.element.troop.kind.class() == Class::Mounted;
+                if is_mounted && let Some(near) = self.comes_within(&enemy.rect, depth, stop) {
+                    stop = near;
+                    meets = None;
+                }
+            }
+        }
+        for friend in board.of_side(piece.side) {
+            if let Some(beside) = self.comes_beside(board, piece, friend)
+                && beside < stop - LIMIT.length()
+            {
+                stop = beside;
+                meets = None;
+            }
+        }
+        while stop > 0.0 && !is_on_table(&self.at(stop).rect(depth)) {
+            stop = (stop - 5.0).max(0.0);
+            meets = None;
+        }
+        // Whoever was met only by a flank sliding along is not met by the front.
+        let end = self.at(stop).rect(depth);
+        let meets = meets.filter(|enemy| {
+            let contact = touch::contact(&end, &board.piece(*enemy).rect);
+            contact.is_some_and(|contact| contact.mine == Edge::Front)
+        });
+        (stop, meets)
+    }
+
+    /// DBM-SPO-12, DBM-CC-07: the measured paces at which it stands beside a friend who fights, front corner
+    /// to front corner.
+    fn comes_beside(
+        &self,
+        board: &Board<'_>,
+        piece: &Piece<'_>,
+        friend: &Piece<'_>,
+    ) -> Option<f64> {
+        let before: f64 = self.parts.iter().map(|part| part.length()).sum();
+        let last = self.at(before);
+        let there = friend.element.pose;
+        let is_aligned = |side: f64| {
+            let by = there.beside(side * BASE_WIDTH).at - last.at;
+            let ahead = by.dot(last.facing.forward());
+            let is_on_line = by.dot(last.facing.right()).abs() <= TOUCH.length();
+            (is_on_line && ahead > LIMIT.length()).then_some(before + ahead)
+        };
+        if friend.ix == piece.ix || !is_same_facing(there.facing, last.facing) {
+            return None;
+        }
+        let beside = [1.0, -1.0].into_iter().find_map(is_aligned)?;
+        close_combat::is_fighting(board, friend).then_some(beside)
+    }
+
+    /// The measured paces at which it would enter a base; sliding along it is no such thing.
+    fn meets_at(&self, other: &Rect, depth: f64, far: f64) -> Option<f64> {
+        self.first(depth, far, |sweep, moments, found| {
+            let figure = Figure::Convex(other.corners());
+            sweep.passages(figure, LIMIT, moments, found);
+            if let Some(deep) = found.first().map(|passage| passage.start) {
+                // They touched a little before.
+                found.clear();
+                sweep.passages(figure, EXACTLY, moments, found);
+                found.retain(|passage| passage.end >= deep);
+            }
+        })
+    }
+
+    /// The measured paces at which it comes within shooting distance of somebody.
+    fn comes_within(&self, other: &Rect, depth: f64, far: f64) -> Option<f64> {
+        self.first(depth, far, |sweep, moments, found| {
+            let figure = Figure::Convex(other.corners());
+            sweep.approaches(figure, SHOOTING_DISTANCE, EXACTLY, moments, found);
+        })
+    }
+
+    fn first(
+        &self,
+        depth: f64,
+        far: f64,
+        look: impl Fn(&Sweep, &mut Moments, &mut Vec<Interval>),
+    ) -> Option<f64> {
+        let (mut moments, mut found) = (Moments::default(), Vec::new());
+        self.legs(depth, far).iter().find_map(|leg| {
+            found.clear();
+            look(&leg.sweep, &mut moments, &mut found);
+            found.first().map(|met| leg.paces(met.start))
+        })
+    }
+
+    /// DBM-SPO-09: it stops short of a friend's front corner, unless it overlaps for one who fights.
+    fn keep_apart(&self, board: &Board<'_>, piece: &Piece<'_>, paces: f64) -> f64 {
+        let end = self.at(paces).rect(piece.element.depth());
+        let fronts = [Corner::FrontLeft, Corner::FrontRight];
+        let meets = |friend: &Piece<'_>, mine: Corner| {
+            let mut theirs = fronts.iter();
+            theirs.any(|theirs| touch::corners_meet(&end, mine, &friend.rect, *theirs))
+        };
+        let overlaps_for = |friend: &Piece<'_>| {
+            touch::contact(&end, &friend.rect).is_some_and(|contact| contact.mine.is_flank())
+                && close_combat::is_fighting(board, friend)
+        };
+        let mut friends = board
+            .of_side(piece.side)
+            .filter(|friend| friend.ix != piece.ix);
+        let is_too_near = friends
+            .any(|friend| fronts.iter().any(|mine| meets(friend, *mine)) && !overlaps_for(friend));
+        if is_too_near {
+            (paces - SHORT).max(0.0)
+        } else {
+            paces
+        }
+    }
+}
+
+/// DBM-SPO-10: what an impetuous element may avoid: friends whom it cannot pass, and difficult ground.
+pub(super) struct Obstacles<'b, 'a> {
+    board: &'b Board<'a>,
+    piece: &'b Piece<'a>,
+    friends: Vec<&'b Piece<'a>>,
+    ground: Vec<&'a Feature>,
+    reach: f64,
+}
+
+impl<'b, 'a> Obstacles<'b, 'a> {
+    pub(super) fn of(board: &'b Board<'a>, piece: &'b Piece<'a>, reach: f64) -> Self {
+        let around = 2.0 * reach + BASE_WIDTH;
+        let friends = board
+            .of_side(piece.side)
+            .filter(|friend| friend.ix != piece.ix)
+            .filter(|friend| touch::distance(&friend.rect, &piece.rect) <= around)
+            .filter(|friend| !may_ride_through(board, friend.ix));
+        let troop = piece.element.troop;
+        let features = board.field().features.iter();
+        let ground = features.filter(|feature| {
+            feature.kind.going().is_some()
+                && ground::going_for(troop, feature.kind) == Going::Difficult
+                && !feature.is_under(&piece.rect)
+        });
+        Obstacles {
+            board,
+            piece,
+            friends: friends.collect(),
+            ground: ground.collect(),
+            reach,
+        }
+    }
+
+    /// The measured paces at which a course meets one of them.
+    fn met(&self, course: &Course, far: f64) -> Option<f64> {
+        let depth = self.piece.element.depth();
+        let friends = self.friends.iter();
+        let legs = course.legs(depth, far);
+        let friends = friends
+            .filter(|friend| is_near(&legs, &friend.bounds))
+            .filter_map(|friend| course.meets_at(&friend.rect, depth, far));
+        let ground = self.ground.iter();
+        // It stops at the edge, before it is in by what is forgiven.
+        let ground = ground.filter(|feature| is_near(&legs, &feature.bounds()));
+        let ground = ground.filter_map(|feature| {
+            let in_it = course.enters(feature, depth, far)?;
+            Some((in_it - TOUCH.length()).max(0.0))
+        });
+        let met = friends
+            .chain(ground)
+            .filter(|at| *at < far - TOUCH.length());
+        met.min_by(f64::total_cmp)
+    }
+
+    /// DBM-SPO-10, -23, DBM-EX-68: from where it meets one, the least pivot and the least shift to each side
+    /// after which nothing bars it; all parts are measured, and the full distance is due.
+    pub(super) fn detours(&self, direct: &Course) -> Vec<Way> {
+        let far = 2.0 * self.reach;
+        let Some(at) = self.met(direct, far) else {
+            return Vec::new();
+        };
+        let full = direct.limit(self.board, self.piece, self.reach);
+        let (stop, _) = direct.first_stop(self.board, self.piece, full);
+        // Whoever stops before for another reason, or has nothing left to go, does not come so far.
+        if at > stop + TOUCH.length() || at >= full.max(self.reach) {
+            return Vec::new();
+        }
+        let turns: [fn(f64) -> Part; 4] = [
+            Part::Pivot,
+            |amount| Part::Pivot(-amount),
+            Part::Aside,
+            |amount| Part::Aside(-amount),
+        ];
+        let found = turns
+            .iter()
+            .filter_map(|turn| self.least(direct, at, *turn));
+        found
+            .map(|course| course.walk(self.board, self.piece, self.reach))
+            .collect()
+    }
+
+    /// The least turn or shift at that point after which the rest of the way is free.
+    fn least(&self, direct: &Course, at: f64, part: fn(f64) -> Part) -> Option<Course> {
+        const MOST: u32 = 90;
+        const EXACT: f64 = 0.01;
+        let course = |amount: f64| self.turned(direct, at, part(amount));
+        // A base width and a half leads round any base; two paces a step.
+        let step = match part(1.0) {
+            Part::Wheel(_) | Part::Pivot(_) => 1.0,
+            Part::Ahead(_) | Part::Aside(_) => 2.0,
+        };
+        let first = (1..=MOST)
+            .map(|n| f64::from(n) * step)
+            .find(|amount| self.is_free(&course(*amount)))?;
+        let (mut low, mut high) = (first - step, first);
+        while high - low > EXACT {
+            let middle = (low + high) * 0.5;
+            if self.is_free(&course(middle)) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        Some(course(high))
+    }
+
+    /// The course up to a point, and another part there.
+    fn turned(&self, direct: &Course, at: f64, part: Part) -> Course {
+        let mut parts: Vec<Part> = Vec::with_capacity(3);
+        let mut left = at;
+        for old in &direct.parts {
+            parts.push(old.cut(left));
+            left -= old.length();
+        }
+        if left > 0.0 {
+            parts.push(Part::Ahead(left));
+        }
+        parts.push(part);
+        Course {
+            parts,
+            ..direct.clone()
+        }
+    }
+
+    fn is_free(&self, course: &Course) -> bool {
+        let full = course.limit(self.board, self.piece, self.reach);
+        let turned: f64 = course.parts.iter().map(|part| part.length()).sum();
+        turned < full && self.met(course, full).is_none()
+    }
+}
