@@ -42,6 +42,8 @@ function goBack(ghost) {
  * @property {() => boolean} busy is the picture being moved by two fingers?
  * @property {(id: string) => boolean} place a place was clicked; true if somebody wanted its name
  * @property {(event: PointerEvent, things: string[]) => boolean} [first] something else wants the pointer: a ruler, a lasso, a field
+ * @property {(event: PointerEvent, things: string[]) => void} [nearer] a finger has taken one of these, or missed all: they may be too small for it
+ * @property {(event: PointerEvent) => boolean} [pan] the ground was taken hold of, where nothing else lies
  * @property {(event: PointerEvent) => boolean} [into] the ground of a handle was clicked, where no piece lies
  */
 
@@ -139,6 +141,8 @@ export class Board {
     }
     const pickable = things.find((id) => this.offersFor(id).length);
     this.pointing = things.find((id) => document.getElementById(id)?.matches(".piece")) ?? null;
+    // What lies over a piece and can only be done, such as a target that is shot at, is meant itself.
+    if (things[0] === pickable && this.isDoneAtOnce(pickable)) this.pointing = undefined;
     this.pressed = setTimeout(() => this.explain(things), LONG_PRESS_MS);
     if (this.picked && this.putDown(this.picked, things, { isDrop: false })) {
       this.pointing = undefined;
@@ -149,6 +153,8 @@ export class Board {
       if (this.pointing === null && this.ears.into?.(event)) {
         this.pointing = undefined;
         clearTimeout(this.pressed);
+      } else if (this.pointing === null && this.ears.pan?.(event)) {
+        this.element.setPointerCapture(event.pointerId);
       }
       return;
     }
@@ -158,10 +164,27 @@ export class Board {
     this.drag = { id: pickable, x: event.clientX, y: event.clientY, ghost: null };
   }
 
+  /** What can be touched next: where the picked thing may go and itself, or everything that can be picked up. */
+  choosable() {
+    const { picked } = this;
+    if (!picked) return this.offers().map((button) => button.dataset.pick ?? "");
+    return [picked, ...this.offersFor(picked).map((button) => button.dataset.drop ?? "")];
+  }
+
+  /** Is a thing no piece, and can just one thing be done with it, which needs no place? */
+  isDoneAtOnce(/** @type {string | undefined} */ id) {
+    const [only, ...more] = id ? this.offersFor(id) : [];
+    return Boolean(only) && !more.length && !only.dataset.drop && !document.getElementById(id ?? "")?.matches(".piece");
+  }
+
   /** @param {PointerEvent} event */
   move(event) {
     if (this.drag && this.ears.busy()) this.letGo();
-    if (!this.drag) return;
+    if (!this.drag) {
+      // A long pull is no long press.
+      if (this.ears.busy()) clearTimeout(this.pressed);
+      return;
+    }
     const [dx, dy] = [event.clientX - this.drag.x, event.clientY - this.drag.y];
     if (!this.drag.ghost) {
       if (Math.hypot(dx, dy) < DRAG_THRESHOLD_PX) return;
@@ -184,6 +207,7 @@ export class Board {
       if (pointing !== undefined && !this.ears.busy() && this.ears.point(pointing)) return;
       const [only, ...more] = drag ? this.offersFor(drag.id) : [];
       if (only && !more.length && !only.dataset.drop) this.ears.choose(only);
+      else if (event.pointerType === "touch" && pointing !== undefined) this.ears.nearer?.(event, this.choosable());
       return;
     }
     const things = this.thingsAt(event.clientX, event.clientY);

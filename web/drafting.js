@@ -8,6 +8,7 @@
  * @property {(answer: any) => void} refuse says why not
  * @property {(action: unknown) => Promise<any>} play
  * @property {(html: string) => void} show what is said about it
+ * @property {() => void} [done] it has been played
  */
 
 export class Drafting {
@@ -77,7 +78,10 @@ export class Drafting {
 
   async play() {
     const answer = await this.ears.play(this.draft);
-    if (answer.ok) this.drop();
+    if (answer.ok) {
+      this.drop();
+      this.ears.done?.();
+    }
     return answer;
   }
 
@@ -87,6 +91,7 @@ export class Drafting {
     this.steps = [];
     this.preview = null;
     this.drawn?.remove();
+    if (this.bar) this.bar.hidden = true;
   }
 
   /** Asks what is said about it now, and shows that. */
@@ -98,8 +103,29 @@ export class Drafting {
     this.ears.show(answer.told.dossier);
   }
 
+  /** What has been put together is played or dropped right below the board, wherever the dossier has got to. */
+  offer() {
+    const form = this.handles.dossier.querySelector("form.draft");
+    if (!this.bar) {
+      this.bar = document.createElement("div");
+      this.bar.className = "draft-bar";
+      this.handles.board.after(this.bar);
+    }
+    this.bar.hidden = !form || !this.draft;
+    if (this.bar.hidden) return;
+    const twin = (/** @type {HTMLButtonElement} */ button) => {
+      const made = /** @type {HTMLButtonElement} */ (button.cloneNode(true));
+      made.type = "button";
+      made.removeAttribute("data-drop-step");
+      made.onclick = () => (button.type === "submit" ? this.play() : this.back());
+      return made;
+    };
+    this.bar.replaceChildren(...[...form.querySelectorAll("button")].map(twin));
+  }
+
   /** Draws how it would stand after the steps so far. */
   draw() {
+    this.offer();
     this.drawn?.remove();
     const layer = this.handles.layer;
     if (!this.preview || !layer) return;

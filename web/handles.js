@@ -5,7 +5,7 @@
 import { amounts, isNothing, moved, zero } from "./tracks.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const GRIP_PX = 9;
+const GRIP_PX = 10;
 /** A second tap so near to the first means it. */
 const SAME_PLACE_PX = 28;
 /** While something is dragged the referee is asked so often at most. */
@@ -27,6 +27,7 @@ function make(/** @type {string} */ name, attributes) {
  * @typedef {object} HandleEars
  * @property {(handle: any, amounts: number[]) => void} drag it is meant
  * @property {(handle: any, amounts: number[]) => Promise<any>} ask what would come of it
+ * @property {(things: string[]) => void} [tap] what can be dragged was touched and let go
  */
 
 export class Handles {
@@ -116,13 +117,34 @@ export class Handles {
       const isFree = Boolean(track.magnets || track.slots);
       if (!isFree && !(handle.most > 0) && !(handle.least < 0)) continue;
       const grips = track.slots ? track.slots.map((slot) => slot.at) : [track.grip];
-      for (const [m, [cx, cy]] of grips.entries()) {
-        this.layer.append(make("circle", { class: "grip", cx, cy, r: radius, "data-grip": n, "data-slot": m }));
-      }
+      for (const [m, at] of grips.entries()) this.layer.append(this.grip(handle, n, m, this.free(at, radius), radius));
     }
     const units = document.getElementById(this.thing)?.closest(".layer");
     (units ?? svg.lastElementChild)?.before(below);
     svg.append(this.layer);
+  }
+
+  /** A place for a grip at which no other one lies: ahead of those that do, so that what they belong to can be taken too. */
+  free(/** @type {[number, number]} */ [x, y], /** @type {number} */ radius) {
+    const taken = [...(this.layer?.children ?? [])].map((grip) => grip.getAttribute("data-at")?.split(" ").map(Number) ?? []);
+    const isTaken = () => taken.some(([tx, ty]) => Math.hypot(tx - x, ty - y) < 1.6 * radius);
+    while (isTaken()) y -= 2.1 * radius;
+    return /** @type {[number, number]} */ ([x, y]);
+  }
+
+  /** A grip with the sign of what it does. */
+  grip(handle, n, slot, /** @type {[number, number]} */ [x, y], /** @type {number} */ radius) {
+    const grip = make("g", { class: "grip", "data-grip": n, "data-slot": slot, "data-at": `${x} ${y}` });
+    grip.append(make("circle", { cx: x, cy: y, r: radius }));
+    const icon = /** @type {Element | undefined} */ (handle.element.querySelector(".icon")?.cloneNode(true));
+    if (icon) {
+      for (const [name, value] of Object.entries({ x: x - 0.7 * radius, y: y - 0.7 * radius, width: 1.4 * radius, height: 1.4 * radius })) {
+        icon.setAttribute(name, String(value));
+      }
+      icon.removeAttribute("class");
+      grip.append(icon);
+    }
+    return grip;
   }
 
   /**
@@ -143,7 +165,7 @@ export class Handles {
       this.ears.drag(handle, [Number(grip?.getAttribute("data-slot"))]);
       return true;
     }
-    this.held = { handle, from: this.at(event), amounts: null };
+    this.held = { handle, from: this.at(event), amounts: null, under: grip ? [] : things };
     return true;
   }
 
@@ -229,7 +251,10 @@ export class Handles {
     this.held = null;
     if (!held) return;
     if (held.amounts && !isNothing(held.handle, held.amounts)) this.ears.drag(held.handle, held.amounts);
-    else this.put(null);
+    else {
+      this.put(null);
+      if (held.under.length) this.ears.tap?.(held.under);
+    }
   }
 
   /** Lets go without any effect. @returns {boolean} was anything held? */
@@ -284,8 +309,12 @@ export class Handles {
     const spent = Math.abs(amount) * handle.price;
     const left = Math.max(handle.left - spent, 0);
     const isEnd = amount >= handle.most || (handle.least < 0 && amount <= handle.least);
-    const value = `${written(amount, 2)}${handle.unit}`;
-    return [`${value}  (−${written(spent, 1)} → ${written(left, 1)})`, ...(isEnd ? [handle.stop] : [])];
+    // Where an amount is its own price, what one may have of it says enough.
+    const value =
+      handle.price === 1
+        ? `${written(amount, 0)} / ${written(handle.left, 0)}${handle.unit}`
+        : `${written(amount, 2)}${handle.unit}  (−${written(spent, 1)} → ${written(left, 1)})`;
+    return [value, ...(isEnd && !handle.asks ? [handle.stop] : [])];
   }
 
   label(/** @type {string[]} */ lines) {

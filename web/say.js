@@ -42,7 +42,7 @@ export class Voice {
    * @param {string} words @param {string} [rule] @param {string} [game]
    */
   refuse(words, rule, game) {
-    this.alarm(words);
+    this.alarm(words, "refusal");
     if (!rule || !game) return;
     const link = document.createElement("a");
     link.href = `/rules/${game}#${rule}`;
@@ -76,6 +76,7 @@ export class Voice {
    * @param {string[]} answers @returns {Promise<boolean>}
    */
   ask([yes, no]) {
+    this.urgent.dataset.kind = "question";
     clearTimeout(this.fading);
     this.answer?.(false);
     const row = document.createElement("p");
@@ -118,8 +119,9 @@ export class Voice {
     this.answer = undefined;
   }
 
-  /** @param {string} text */
-  alarm(text) {
+  /** @param {string} text @param {"refusal" | "hint" | "question"} kind each looks its own way */
+  alarm(text, kind) {
+    this.urgent.dataset.kind = kind;
     clearTimeout(this.fading);
     this.answer?.(false);
     this.answer = undefined;

@@ -5,6 +5,7 @@ import { runClocks } from "./clock.js";
 import { Connection } from "./connection.js";
 import { divide } from "./divide.js";
 import { Drafting } from "./drafting.js";
+import { Duels } from "./duels.js";
 import { glide, settle } from "./flip.js";
 import { Forms } from "./forms.js";
 import { Handles } from "./handles.js";
@@ -16,6 +17,7 @@ import { Ruler } from "./ruler.js";
 import { Voice } from "./say.js";
 import { Selection } from "./select.js";
 import { Sound } from "./sound.js";
+import { Trail } from "./trail.js";
 import { tell } from "./turn.js";
 import { Zoom } from "./zoom.js";
 import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
@@ -72,7 +74,7 @@ async function wish(wanted) {
 
 /** Is it wanted? Asked on the page, where everybody can answer. @param {string} question */
 function isSure(question) {
-  voice.alarm(question);
+  voice.alarm(question, "question");
   return voice.ask([page.dataset.yes ?? "", page.dataset.no ?? ""]);
 }
 
@@ -80,6 +82,7 @@ const board = new Board(find("board"), find("choices"), {
   choose: async (button) => {
     if (options.confirm_moves === "yes" && !(await isSure(button.title))) return;
     voice.calmDown();
+    zoom.back();
     wish({ do: "play", seat, action: JSON.parse(button.value) });
   },
   attempt: async (pick, drop) => {
@@ -89,10 +92,14 @@ const board = new Board(find("board"), find("choices"), {
   explain: (label) => voice.tell([label]),
   place: (id) => naming.take(id),
   point,
+  nearer: (event, things) => {
+    if (!find("dossier").firstElementChild) zoom.nearer(event, things, Boolean(board.picked));
+  },
+  pan: (event) => zoom.take(event),
   first: (event, things) => !zoom.isPinching && (forms.take(event) || ruler.take(event) || selection.take(event, things)),
   take: (event, things) => !zoom.isPinching && handles.take(event, things),
   into: (event) => !zoom.isPinching && handles.into(event),
-  busy: () => zoom.isPinching,
+  busy: () => zoom.isBusy,
 });
 const zoom = new Zoom(find("board"));
 const handles = new Handles(find("board"), find("dossier"), {
@@ -106,11 +113,19 @@ const handles = new Handles(find("board"), find("dossier"), {
     handles.draw();
   },
   ask: (handle, amounts) => drafting.ask(handle, amounts),
+  tap: (things) => {
+    const piece = things.find((id) => document.getElementById(id)?.matches(".piece"));
+    if (piece) point(piece);
+  },
 });
 const drafting = new Drafting(handles, {
   consult: (wanted) => live.wish({ seat, ...wanted }),
   refuse: (answer) => voice.refuse(answer.words ?? "", answer.rule, game),
   play: (action) => wish({ do: "play", seat, action }),
+  done: () => {
+    selection.clear();
+    zoom.back();
+  },
   show: (html) => {
     Idiomorph.morph(find("dossier"), html, { morphStyle: "innerHTML" });
     refresh();
@@ -118,11 +133,21 @@ const drafting = new Drafting(handles, {
 });
 const selection = new Selection(find("board"), find("dossier"), {
   changed: (things) => drafting.choose(things),
-  grow: async (things) => (await live.wish({ do: "grow", thing: things.join(" ") })).told?.things ?? things,
+  grow: async (things) => {
+    const grown = (await live.wish({ do: "grow", thing: things.join(" ") })).told?.things ?? [];
+    // Those from whom it grew lead the others.
+    return [...things, ...grown.filter((id) => !things.includes(id))];
+  },
 });
 const forms = new Forms(find("board"), find("dossier"), () => `${table} ${seat}`);
 const ruler = new Ruler(find("board"), document.querySelector("[data-ruler]"));
-zoom.changed = () => handles.draw();
+const trail = new Trail(find("board"));
+const duels = new Duels(find("news"), speed, (...ids) => board.show(...ids));
+zoom.changed = () => {
+  handles.draw();
+  trail.draw();
+  drafting.draw();
+};
 offerMenu(() => Boolean(board.picked || board.pointed || naming.isOn));
 const naming = new Naming(find("board"), find("talk"), (words) => voice.tell([words]));
 listen(board, (label) => voice.tell([label]), naming, selection);
@@ -185,13 +210,23 @@ function refresh() {
   if (several) selection.offer(several);
 }
 
-/** Points at a thing, if the table of this game has something to say about things. */
-function point(/** @type {string | null} */ thing) {
+/**
+ * Points at a thing, or at several with spaces between them, if the table of this game has something to say
+ * about things. What hangs together is taken together; whoever points once more at one of it means it alone.
+ */
+function point(/** @type {string | null} */ things) {
   if (!find("dossier").firstElementChild) return false;
-  selection.clear();
-  drafting.drop();
-  live.wish({ do: "point", thing: thing || null });
+  const [thing, ...others] = (things ?? "").split(" ").filter((id) => id);
   if (thing) zoom.to(document.getElementById(thing));
+  else zoom.back();
+  const isOfSeveral = selection.things.length > 1 && selection.things.includes(thing);
+  if (others.length) selection.set([thing, ...others]);
+  else if (thing && !isOfSeveral && selection.choosable().includes(thing)) selection.grow([thing]);
+  else {
+    selection.clear();
+    drafting.drop();
+    live.wish({ do: "point", thing: thing ?? null });
+  }
   return Boolean(thing);
 }
 
@@ -206,6 +241,8 @@ function show(frame) {
   settle();
   takeSeat(frame.seat ?? "");
   page.dataset.seq = frame.seq;
+  trail.remember(frame.motions);
+  const nDuels = duels.known;
   glide(frame.motions, speed, () => {
     draw(frame.board);
     for (const [id, html] of Object.entries(frame.parts)) {
@@ -214,11 +251,13 @@ function show(frame) {
       // What somebody is writing stays; a button that has the focus does become another one.
       Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", callbacks: id === "talk" ? KEEP_WRITING : {} });
     }
-    board.marked = new Set(frame.last);
+    trail.set(frame.trail);
+    board.marked = new Set(trail.ids);
     naming.refresh();
     refresh();
     if (drafting.isOn) drafting.look();
   });
+  if ("news" in frame.parts) duels.refresh(frame.motions.length || frame.say.length ? freshDuels(nDuels) : 0);
   const isOver = Boolean(find("choices").querySelector('a[href$="/replay"]'));
   // At the end the table itself has most to say.
   if (isOver && !wasOver) {
@@ -231,10 +270,16 @@ function show(frame) {
   if (!("log" in frame.parts)) note(frame.say, frame.rules);
   sound.play(frame.sounds);
   showTurn(frame.your_turn);
-  for (const list of document.querySelectorAll("#talk .said, #log")) list.scrollTop = list.scrollHeight;
+  for (const list of document.querySelectorAll("#talk .said, #log, #news .recent")) list.scrollTop = list.scrollHeight;
   if (frame.hand_over) handOver(frame.hand_over);
   else drawCurtain(false);
 }
+
+/** How many fights are new: what is news begins anew with one's own choice. */
+const freshDuels = (/** @type {number} */ before) => {
+  const now = duels.all().length;
+  return now > before ? now - before : now;
+};
 
 /** How it ended, as the panel tells it. */
 const result = () => find("panel").querySelector(".status")?.textContent ?? "";
@@ -379,7 +424,10 @@ document.addEventListener("submit", async (event) => {
   if (typed) typed.readOnly = true;
   const answer = await wish(wanted);
   if (answer.ok && wanted.do === "fill") forms.forget(form);
-  if (answer.ok && ["play", "drag", "fill"].includes(wanted.do)) drafting.drop();
+  if (answer.ok && ["play", "drag", "fill"].includes(wanted.do)) {
+    drafting.drop();
+    zoom.back();
+  }
   if (!typed) return;
   typed.readOnly = false;
   if (answer.ok) typed.value = "";
@@ -393,7 +441,7 @@ document.addEventListener("click", async (event) => {
     if (!answer.hint) voice.refuse(answer.words ?? "");
     else {
       board.show(answer.hint.pick, answer.hint.drop);
-      voice.alarm(answer.hint.words);
+      voice.alarm(answer.hint.words, "hint");
     }
     return;
   }
@@ -440,4 +488,5 @@ function beckon(id) {
 }
 
 refresh();
+find("news").querySelector(".recent")?.scrollTo(0, 1e6);
 live.start(Number(page.dataset.seq));

@@ -16,6 +16,7 @@ use tokio::sync::mpsc;
 
 use crate::company::Company;
 use crate::hall::Hall;
+use crate::news;
 use crate::pages::table::{self as page, Parts};
 
 /// Whose eyes a page or a connection looks with.
@@ -105,7 +106,7 @@ impl Follower {
 pub(crate) struct Seen {
     /// Nothing before the match has begun.
     board: Option<Known>,
-    parts: [u64; 4],
+    parts: [u64; 5],
 }
 
 /// Everything that has to be shown now.
@@ -125,8 +126,8 @@ pub(crate) struct Frame {
     rules: Vec<Option<String>>,
     /// What moved in the picture.
     motions: Vec<MovedThing>,
-    /// What moved last, by id: it stays marked.
-    last: Vec<String>,
+    /// What has moved since their own last choice: it stays marked, with where it came from.
+    trail: Vec<MovedThing>,
     /// What it sounds like, each sound once.
     sounds: Vec<&'static str>,
     /// The seat from which it is seen; none for a spectator.
@@ -312,9 +313,10 @@ impl Frame {
             your_turn = eyes.seat.is_some_and(|seat| must.contains(seat));
         }
         let hand_over = hand_over(room, eyes, your_turn);
-        let last = room
-            .table()
-            .map_or_else(Vec::new, |table| last_moved(table, audience));
+        let trail = room.table().map_or_else(Vec::new, |table| {
+            let moved = news::trail(room, eyes, table, audience).into_iter();
+            moved.map(MovedThing::from).collect()
+        });
         let theme = page::picture_theme(eyes.theme);
         let scene = page::scene(room, audience, eyes);
         let aside = company.asides(eyes, follower.heard);
@@ -322,16 +324,25 @@ impl Frame {
         let mut parts = BTreeMap::new();
         let now = Seen {
             board: scene.as_ref().map(|scene| scene.known(theme)),
-            parts: [&shown.panel, &shown.dossier, &shown.choices, &shown.talk].map(hash),
+            parts: [
+                &shown.panel,
+                &shown.news,
+                &shown.dossier,
+                &shown.choices,
+                &shown.talk,
+            ]
+            .map(hash),
         };
         let Parts {
             panel,
+            news,
             dossier,
             choices,
             talk,
         } = shown;
         let pieces = [
             ("panel", panel),
+            ("news", news),
             ("dossier", dossier),
             ("choices", choices),
             ("talk", talk),
@@ -363,7 +374,7 @@ impl Frame {
             aside,
             rules,
             motions,
-            last,
+            trail,
             sounds,
             your_turn,
             hand_over,
@@ -396,19 +407,6 @@ impl Board {
 /// Within one process only, and never stored.
 fn hash(thing: impl Hash) -> u64 {
     FixedState::default().hash_one(thing)
-}
-
-/// So many lines back the last movement is looked for.
-const RECENT_LINES: usize = 12;
-
-/// What moved in the latest line in which anything did.
-pub(crate) fn last_moved(table: &dyn Table, audience: Audience) -> Vec<String> {
-    let lines = (1..=table.seq()).filter(|line| table.is_known(*line, audience));
-    let recent = lines.rev().take(RECENT_LINES);
-    let mut moved = recent.map(|line| table.motions_of(line, audience));
-    let last = moved.find(|motions| !motions.is_empty());
-    let ends = last.into_iter().flatten().map(|motion| motion.to);
-    ends.collect()
 }
 
 /// The next seat of the same person, when it is that one's turn.

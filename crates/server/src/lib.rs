@@ -21,6 +21,7 @@ mod limits;
 mod lists;
 mod live;
 mod metrics;
+mod news;
 mod origin;
 mod pages;
 mod password;

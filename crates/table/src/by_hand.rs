@@ -83,6 +83,24 @@ pub trait ByHand<A> {
     fn asked(&self) -> Option<Asked<A>> {
         None
     }
+
+    /// How far a turn of several parts has come; `None` where a turn is one move.
+    fn course(&self) -> Option<Course> {
+        None
+    }
+}
+
+/// How far a turn has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Course {
+    /// Whose turn it is, and which.
+    pub title: Words,
+    /// The parts of the turn, in order.
+    pub steps: Vec<Words>,
+    /// The one that is being played, among them.
+    pub now: usize,
+    /// What is left to do in it; nothing where nothing can be counted.
+    pub left: Option<Words>,
 }
 
 /// What is chosen, and what has been put together with it so far.
@@ -223,6 +241,10 @@ impl<A: Serialize + DeserializeOwned> ByHand<Value> for InJson<A> {
 
     fn asked(&self) -> Option<Asked<Value>> {
         Some(self.0.asked()?.map(|action| write(&action)))
+    }
+
+    fn course(&self) -> Option<Course> {
+        self.0.course()
     }
 }
 

@@ -14,6 +14,7 @@ mod contest;
 mod customs;
 pub mod definition;
 mod dossier;
+mod duel;
 mod ending;
 mod form;
 mod game_box;
@@ -43,7 +44,7 @@ pub use abilities::{Abilities, AnyGame, Lexicon};
 pub use advice::Advice;
 pub use article::Article;
 pub use boxed::{Boxed, Unwelcome};
-pub use by_hand::{Asked, ByHand, Chosen, Gesture, Look};
+pub use by_hand::{Asked, ByHand, Chosen, Course, Gesture, Look};
 pub use console::{Console, Said};
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Counting, Recruit, SLOTS, Together};
 pub use customs::{Chat, Customs, Mood};
@@ -51,6 +52,7 @@ pub use dossier::{
     Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Magnet, Portion, Row, Slot,
     Then, Track, Way,
 };
+pub use duel::{Counted, Duel, Duellist};
 pub use ending::{Cause, Ending, Winner, listed};
 pub use form::{Blank, Filled, Form, FormField};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start};

@@ -13,6 +13,7 @@ use crate::by_hand::ByHand;
 use crate::console::Console;
 use crate::contest::Counting;
 use crate::customs::Customs;
+use crate::duel::Duel;
 use crate::ending::Ending;
 use crate::review::Reviewing;
 #[cfg(doc)]
@@ -85,6 +86,11 @@ pub trait Playable: Game {
 
     /// What an event sounds like, if like anything.
     fn sound(_event: &Self::Event) -> Option<Sound> {
+        None
+    }
+
+    /// Two who met in an event and rolled, with their arithmetic; nothing for whatever else happens.
+    fn duel(_event: &Self::Event) -> Option<Duel> {
         None
     }
 

@@ -17,6 +17,8 @@ pub struct Preview<A> {
     pub ghosts: Vec<Shape>,
     /// What explains it: ways of corners, zones, what is in the way.
     pub shapes: Vec<Shape>,
+    /// What else is known beforehand: the chances of what follows.
+    pub notes: Vec<Words>,
     /// Where it may not be done: the nearest thing that may.
     pub remedy: Option<Remedy<A>>,
 }
@@ -60,6 +62,7 @@ impl<A> Preview<A> {
             price: Vec::new(),
             ghosts: Vec::new(),
             shapes: Vec::new(),
+            notes: Vec::new(),
             remedy: None,
         }
     }
@@ -92,6 +95,7 @@ impl<A> Preview<A> {
             price: self.price,
             ghosts: self.ghosts,
             shapes: self.shapes,
+            notes: self.notes,
             remedy: self.remedy.map(|remedy| Remedy {
                 title: remedy.title,
                 action: write(remedy.action),

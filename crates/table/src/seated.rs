@@ -196,6 +196,7 @@ impl<G: Playable> Table for Seated<G> {
                     is_heading: false,
                     motions: Vec::new(),
                     sound: Some(Sound::Bell),
+                    duel: None,
                 },
             })
             .collect()
@@ -567,6 +568,7 @@ fn happening<G: Playable>(event: &G::Event) -> Happening {
         is_heading: G::is_heading(event),
         motions: G::motions(event),
         sound: G::sound(event),
+        duel: G::duel(event),
     }
 }
 

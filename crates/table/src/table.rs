@@ -11,6 +11,7 @@ use crate::Problem;
 use crate::advice::Advice;
 use crate::by_hand::{ByHand, Gesture};
 use crate::console::Console;
+use crate::duel::Duel;
 use crate::ending::Ending;
 use crate::moment::Moment;
 use crate::playable::{Motion, Question, Sound};
@@ -214,6 +215,8 @@ pub struct Happening {
     pub motions: Vec<Motion>,
     /// What it sounds like.
     pub sound: Option<Sound>,
+    /// Two who met in it, to be put on show.
+    pub duel: Option<Duel>,
 }
 
 impl Happening {

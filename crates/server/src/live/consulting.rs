@@ -92,10 +92,12 @@ fn rule(preview: &Preview<Value>) -> Option<&'static str> {
 fn lines(preview: &Preview<Value>, lang: Lang) -> Vec<String> {
     let mut lines = Vec::new();
     for item in &preview.price {
-        let amount = sobremesa_speak::decimal(item.amount, 1, lang);
+        let n_decimals = usize::from(item.amount.fract() != 0.0);
+        let amount = sobremesa_speak::decimal(item.amount, n_decimals, lang);
         let (title, rule) = (item.title.get(lang), item.rule.0);
         lines.push(format!("{amount} {title} ({rule})"));
     }
+    lines.extend(preview.notes.iter().map(|note| note.get(lang).to_owned()));
     match &preview.verdict {
         Foreseen::Lawful => {}
         Foreseen::MayStopShort(words) => lines.push(words.get(lang).to_owned()),

@@ -19,6 +19,8 @@ pub(crate) struct Desk<'a> {
     pub(crate) draft: Option<&'a Value>,
     /// The things of which several can be chosen together, with spaces between them.
     pub(crate) choosable: &'a str,
+    /// What belongs together with the thing, itself included; nothing if it is chosen alone or cannot be.
+    pub(crate) together: &'a [String],
     /// The address that points at a thing, up to its name.
     pub(crate) link: &'a str,
     /// A form for what is done: its class, the wish, its fields.
@@ -37,6 +39,7 @@ impl Desk<'_> {
                 @if !self.thing.is_empty() {
                     a.button.small.away href=(self.link) data-point="" aria-label=(lang.pick("Dejar de señalar", "Point at nothing")) { "×" }
                 }
+                (self.company())
                 @for words in &dossier.about { p { (words.get(lang)) } }
                 @if let Some(draft) = self.draft { (self.draft(draft)) }
             }
@@ -51,6 +54,28 @@ impl Desk<'_> {
             }
             @if !dossier.figures.is_empty() { (figures(lang, &dossier.figures)) }
             @for grid in &dossier.grids { (self.grid(grid)) }
+        }
+    }
+
+    /// The way from one to all that belong with it, and back.
+    fn company(&self) -> Markup {
+        let lang = self.lang;
+        let link = |things: &str, words: &str| {
+            html! { a.button.small.company href={ (self.link) (things.replace(' ', "+")) } data-point=(things) { (words) } }
+        };
+        let things: Vec<&str> = self.thing.split_whitespace().collect();
+        match things.as_slice() {
+            _ if self.draft.is_some() => html! {},
+            [thing] if self.together.len() > 1 => {
+                let others = self.together.iter().filter(|one| one != thing);
+                let all: Vec<&str> = std::iter::once(*thing)
+                    .chain(others.map(String::as_str))
+                    .collect();
+                let words = lang.pick("Con su grupo", "With its group");
+                link(&all.join(" "), &format!("{words} ({})", all.len()))
+            }
+            [first, _, ..] => link(first, lang.pick("Solo este", "This one alone")),
+            _ => html! {},
         }
     }
 

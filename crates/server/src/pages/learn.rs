@@ -176,6 +176,7 @@ fn dossier(visitor: &Visitor, address: &str, n_step: usize, shown: &Shown) -> Ma
         theme: super::table::picture_theme(visitor.options().theme),
         thing,
         draft: None,
+        together: &[],
         choosable: "",
         link: &format!("?step={n_step}&point="),
         form: &form,

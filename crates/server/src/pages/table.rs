@@ -1,6 +1,7 @@
 //! A table: the board, who sits around it, what one may do, what happened, what was said.
 
 mod choices;
+mod news;
 mod panel;
 mod talk;
 
@@ -29,6 +30,7 @@ const MAX_LOG: usize = 300;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub(crate) struct Parts {
     pub(crate) panel: String,
+    pub(crate) news: String,
     pub(crate) dossier: String,
     pub(crate) choices: String,
     pub(crate) talk: String,
@@ -73,35 +75,40 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
                 {
                     (PreEscaped(&table.board))
                 }
+                div.foot {
+                // Present and empty when the page loads, and never morphed: only then are they read out.
+                div.say #say aria-live="polite" tabindex="0" {}
+                div.lens {
+                    button.small type="button" data-zoom="1.5" aria-label=(lang.pick("Más cerca", "Nearer")) { "+" }
+                    button.small type="button" data-zoom="0.67" aria-label=(lang.pick("Más lejos", "Farther")) { "−" }
+                    button.small type="button" data-zoom="0" title=(lang.pick("Todo el tablero, o donde están las piezas", "The whole board, or where the pieces are")) aria-label=(lang.pick("Todo", "The whole")) { "⤢" }
+                    button.small type="button" data-several hidden aria-pressed="false" title=(lang.pick("Elegir varias cosas", "Choose several things")) aria-label=(lang.pick("Elegir varias cosas", "Choose several things")) { "⬚" }
+                    button.small type="button" data-ruler hidden aria-pressed="false" title=(lang.pick("Medir (R)", "Measure (R)")) aria-label=(lang.pick("Medir", "Measure")) { (ruler()) }
+                    button.small type="button" data-menu hidden aria-label=(lang.pick("Menú", "Menu")) { "☰" }
+                }
+                }
                 p.keys #keys {
                     (lang.pick(
                         "Flechas, o Re Pág y Av Pág: elegir. Intro: coger y dejar. Escape: soltar. H: pista.",
                         "Arrows, or Page Up and Page Down: choose. Enter: take and put down. Escape: let go. H: hint.",
                     ))
                 }
-                div.lens {
-                    button.small type="button" data-zoom="1.5" aria-label=(lang.pick("Más cerca", "Nearer")) { "+" }
-                    button.small type="button" data-zoom="0.67" aria-label=(lang.pick("Más lejos", "Farther")) { "−" }
-                    button.small type="button" data-zoom="0" aria-label=(lang.pick("Todo", "The whole")) { "⤢" }
-                    button.small type="button" data-several hidden aria-pressed="false" title=(lang.pick("Elegir varias cosas", "Choose several things")) aria-label=(lang.pick("Elegir varias cosas", "Choose several things")) { "⬚" }
-                    button.small type="button" data-ruler hidden aria-pressed="false" title=(lang.pick("Medir (R)", "Measure (R)")) aria-label=(lang.pick("Medir", "Measure")) { "📏" }
-                    button.small type="button" data-menu hidden aria-label=(lang.pick("Menú", "Menu")) { "☰" }
-                }
                 (menu(lang))
-                // Present and empty when the page loads, and never morphed: only then are they read out.
-                div.say #say aria-live="polite" {}
             }
             div.side {
+                aside.panel #panel { (PreEscaped(&table.parts.panel)) }
+                section.news #news aria-label=(lang.pick("Lo último", "The latest")) {
+                    (PreEscaped(&table.parts.news))
+                }
                 section.choices #choices aria-label=(lang.pick("Qué puedes hacer", "What you may do")) {
                     (PreEscaped(&table.parts.choices))
                 }
                 section.dossier #dossier aria-label=(lang.pick("Lo señalado", "What is pointed at")) {
                     (PreEscaped(&table.parts.dossier))
                 }
-                (typing(lang, table))
-                aside.panel #panel { (PreEscaped(&table.parts.panel)) }
             }
             div.under {
+                (typing(lang, table))
                 section.talk #talk aria-label=(lang.pick("Lo que se dice", "What is said")) {
                     (PreEscaped(&table.parts.talk))
                 }
@@ -119,6 +126,15 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
             }
         }
     })
+}
+
+/// A measuring stick; no letter of any usual typeface looks like one.
+fn ruler() -> Markup {
+    html! {
+        svg.icon viewBox="0 0 24 24" aria-hidden="true" {
+            path d="M2 9h20v7H2zM6 9v3M10 9v4M14 9v3M18 9v4" fill="none" stroke="currentColor" stroke-width="1.8" {}
+        }
+    }
 }
 
 /// What is said when the house is out of reach, and when it is back; present and empty when the page
@@ -188,6 +204,7 @@ impl Parts {
         let bringable = bringable(hall, room, eyes);
         Parts {
             panel: panel::show(room, eyes, &names, company, bringable.as_ref()).into_string(),
+            news: news::show(room, eyes).into_string(),
             choices: choices::show(room, eyes, !dossier.is_empty()).into_string(),
             dossier,
             talk: talk::show(room, eyes, &names).into_string(),
@@ -209,7 +226,10 @@ fn bringable(hall: &Hall, room: &Room, eyes: &Eyes) -> Option<Bringable> {
 /// What is pointed at, or the table as a whole; nothing where the game has nothing to say.
 fn dossier(room: &Room, eyes: &Eyes) -> Markup {
     match &eyes.pointed {
-        Some(thing) => chosen(room, eyes, &Chosen::things(&[thing])),
+        Some(things) => {
+            let things: Vec<&str> = things.split_whitespace().collect();
+            chosen(room, eyes, &Chosen::things(&things))
+        }
         None => chosen(room, eyes, &Chosen::nothing()),
     }
 }
@@ -239,12 +259,19 @@ pub(crate) fn chosen(room: &Room, eyes: &Eyes, chosen: &Chosen<'_, Value>) -> Ma
         let fields = html! { input type="hidden" name="seat" value=(seat); (fields) };
         wish_form(room, class, wish, &fields)
     };
+    let choosable = seen.choosable();
+    // Whoever stands in a body may be ordered with it, or alone.
+    let together = match about.things {
+        [thing] if choosable.iter().any(|one| one == thing) => seen.grown(about.things),
+        _ => Vec::new(),
+    };
     let desk = Desk {
         lang: eyes.lang,
         theme: picture_theme(eyes.theme),
         thing: &about.things.join(" "),
         draft: about.draft,
-        choosable: &seen.choosable().join(" "),
+        choosable: &choosable.join(" "),
+        together: &together,
         link: "?point=",
         form: &form,
     };

@@ -9,6 +9,7 @@ mod builders;
 #[path = "../shared/club.rs"]
 mod club;
 mod everybody;
+mod field;
 mod invited;
 mod seen;
 mod together;

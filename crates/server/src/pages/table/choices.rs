@@ -97,7 +97,9 @@ fn own(room: &Room, table: &dyn Table, seat: Seat, has_dossier: bool, lang: Lang
     html! {
         (moves(room, name, &actions.moves, has_dossier, lang))
         @let meanwhile: Vec<&Offered> = actions.meanwhile.iter().collect();
-        (foldable(meanwhile.len() > FEW_MOVES, meanwhile.len(), lang.pick("Todo lo demás", "Everything else"), &buttons(room, name, "meanwhile", &meanwhile, lang)))
+        // Beside a field there is no room for what is hardly ever done.
+        @let is_long = has_dossier && meanwhile.len() > 1 || meanwhile.len() > FEW_MOVES;
+        (foldable(is_long, meanwhile.len(), lang.pick("Todo lo demás", "Everything else"), &buttons(room, name, "meanwhile", &meanwhile, lang)))
         div.help { (help(room, table, seat, lang)) }
     }
 }

@@ -26,9 +26,24 @@ pub(super) fn show(
     html! {
         h1 { (room.game().title().get(lang)) }
         p.status { (status_words(room, eyes, names)) }
+        (course(room, eyes))
         ul.seats {
-            @for index in 0..room.occupants().len() {
-                (seat_row(room, eyes, names, &is_away, bringable, Seat::new(index)))
+            @for group in folded(room, eyes) {
+                @let row = |seat: &Seat| seat_row(room, eyes, names, &is_away, bringable, *seat);
+                @if let [alone] = group.as_slice() {
+                    (row(alone))
+                } @else {
+                    @let (shown, hidden) = group.split_at(1);
+                    (row(&shown[0]))
+                    li.folded {
+                        details {
+                            summary title=(lang.pick("sus otros asientos", "their other seats")) {
+                                "+" (hidden.len()) span.reader { (lang.pick(" asientos más", " more seats")) }
+                            }
+                            ul.seats { @for seat in hidden { (row(seat)) } }
+                        }
+                    }
+                }
             }
         }
         @if !room.is_finished() && company.is_in_a_hurry() {
@@ -52,6 +67,53 @@ pub(super) fn show(
             p { a.button href={ "/t/" (rematch) } { (lang.pick("A la revancha", "To the rematch")) } }
         }
     }
+}
+
+/// DBM-UX-09 and its like: the parts of a turn, the one that is being played, and what is left of it.
+fn course(room: &Room, eyes: &Eyes) -> Markup {
+    let lang = eyes.lang;
+    let audience = room.audience(&eyes.person, eyes.seat).ok();
+    let seen = audience.and_then(|audience| room.table()?.by_hand(audience).ok());
+    let Some(course) = seen.and_then(|seen| seen.course()) else {
+        return html! {};
+    };
+    html! {
+        div.course {
+            strong { (course.title.get(lang)) }
+            @if let Some(left) = &course.left { " " span.left { (left.get(lang)) } }
+            ol {
+                @for (n, step) in course.steps.iter().enumerate() {
+                    li.done[n < course.now] aria-current=[(n == course.now).then_some("step")] { (step.get(lang)) }
+                }
+            }
+        }
+    }
+}
+
+/// Where a table has more seats than this, those that one player holds are folded into one row.
+const FEW_SEATS: usize = 4;
+
+/// The seats in groups, each of which is one row until somebody unfolds it: those of one player side by side at
+/// a large table, and those that others command. Where somebody may sit down, nothing is folded.
+fn folded(room: &Room, eyes: &Eyes) -> Vec<Vec<Seat>> {
+    let occupants = room.occupants();
+    let commands = room.commands();
+    let is_welcome = room.table().is_none() || room.seats_of(&eyes.person).next().is_none();
+    let belongs = |before: Seat, seat: Seat| {
+        let (one, other) = (&occupants[before.index()], &occupants[seat.index()]);
+        let is_free = *other == Occupant::Open && (is_welcome || commands.expects(seat));
+        let is_same = one == other && *other != Occupant::Open;
+        let is_commanded = commands.commander(seat) == commands.commander(before);
+        occupants.len() > FEW_SEATS && !is_free && (is_same || is_commanded)
+    };
+    let mut groups: Vec<Vec<Seat>> = Vec::new();
+    for seat in (0..occupants.len()).map(Seat::new) {
+        match groups.last_mut() {
+            Some(group) if belongs(group[0], seat) => group.push(seat),
+            _ => groups.push(vec![seat]),
+        }
+    }
+    groups
 }
 
 fn seat_row(

@@ -1,0 +1,114 @@
+//! What just happened: in sentences, and each fight by itself with its dice and its arithmetic.
+
+use maud::{Markup, html};
+use sobremesa_club::room::Room;
+use sobremesa_kernel::Lang;
+use sobremesa_table::{Counted, Duel, Duellist, Happening};
+
+use crate::frame::Eyes;
+use crate::news;
+
+/// So many sentences stand there; all of them are in the list of what has happened.
+const MOST_LINES: usize = 14;
+/// So many fights can be leafed through.
+const MOST_DUELS: usize = 12;
+
+pub(super) fn show(room: &Room, eyes: &Eyes) -> Markup {
+    let lang = eyes.lang;
+    let happened = news::happenings(room, eyes);
+    let rules = format!("/rules/{}#", room.game().name());
+    let lines = &happened[happened.len().saturating_sub(MOST_LINES)..];
+    let duels: Vec<&Duel> = happened
+        .iter()
+        .filter_map(|one| one.duel.as_ref())
+        .collect();
+    let duels = &duels[duels.len().saturating_sub(MOST_DUELS)..];
+    html! {
+        @if !lines.is_empty() {
+            ol.recent tabindex="0" aria-label=(lang.pick("Lo que acaba de pasar", "What just happened")) {
+                @for happening in lines { (line(happening, lang, &rules)) }
+            }
+        }
+        @if !duels.is_empty() {
+            // Leafed through by a script; without one all of them stand there.
+            div.duels data-of=(lang.pick("de", "of"))
+                data-before=(lang.pick("El anterior", "The one before")) data-after=(lang.pick("El siguiente", "The next one"))
+            {
+                @for duel in duels { (show_duel(duel, lang, &rules)) }
+            }
+        }
+    }
+}
+
+fn line(happening: &Happening, lang: Lang, rules: &str) -> Markup {
+    html! {
+        li.heading[happening.is_heading] {
+            (happening.words.get(lang))
+            @if let Some(rule) = happening.rule() { " " a.rule href={ (rules) (rule) } { (rule) } }
+        }
+    }
+}
+
+fn show_duel(duel: &Duel, lang: Lang, rules: &str) -> Markup {
+    html! {
+        article.duel aria-label=(duel.title.get(lang)) {
+            h2 { (duel.title.get(lang)) }
+            div.duellists { @for side in &duel.sides { (duellist(side, lang, rules)) } }
+            p.outcome { (duel.outcome.get(lang)) }
+        }
+    }
+}
+
+fn duellist(side: &Duellist, lang: Lang, rules: &str) -> Markup {
+    let counted = |counted: &Counted| {
+        html! {
+            li {
+                span.n { (signed(counted.amount)) } " " (counted.title.get(lang)) " "
+                a.rule href={ (rules) (counted.rule.0) } { (counted.rule.0) }
+            }
+        }
+    };
+    html! {
+        div.duellist.worse[side.is_worse] data-thing=[side.thing.as_deref()] {
+            strong { (side.name.get(lang)) }
+            ul { @for item in &side.before { (counted(item)) } }
+            p.sum {
+                span.die role="img" aria-label={ (lang.pick("dado", "die")) " " (side.die) } { (face(side.die)) }
+                @for item in &side.after {
+                    span.graded title={ (item.title.get(lang)) " " (item.rule.0) } { (signed(item.amount)) " " (item.title.get(lang)) }
+                }
+                span.total { "= " (side.total) }
+            }
+            p.fate { (side.fate.get(lang)) }
+        }
+    }
+}
+
+/// With its sign; nothing has none.
+fn signed(amount: i32) -> String {
+    match amount {
+        0 => "0".to_owned(),
+        // A true minus sign, as wide as a plus.
+        amount if amount < 0 => format!("−{}", amount.unsigned_abs()),
+        amount => format!("+{amount}"),
+    }
+}
+
+/// The face of a die of six.
+fn face(die: u8) -> String {
+    match die {
+        1..=6 => char::from_u32(0x2680 + u32::from(die) - 1).map_or_else(String::new, String::from),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{face, signed};
+
+    #[test]
+    fn numbers_have_their_sign_and_dice_their_face() {
+        assert_eq!([signed(2), signed(0), signed(-1)], ["+2", "0", "−1"]);
+        assert_eq!([face(1), face(6), face(12)], ["⚀", "⚅", "12"]);
+    }
+}

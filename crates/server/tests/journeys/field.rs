@@ -1,0 +1,115 @@
+//! A battle of elements between two people with browsers of their own: each has their own side below, sees where
+//! the other has moved and from where, and how a fight was fought.
+
+use serde_json::json;
+
+use crate::browser::{Person, Visitor, journey};
+use crate::club::Club;
+
+/// Two generals with a friend each, a short way apart, in the middle of the field.
+fn position() -> String {
+    let element = |id: &str, kind: &str, x: u32, y: u32, facing: u32, general: bool| {
+        json!({
+            "id": id, "type": kind, "side": &id[..1], "x": x, "y": y, "facing": facing,
+            "regular": true, "general": general,
+        })
+    };
+    let position = json!({ "elements": [
+        element("a1", "Bd", 1800, 1100, 0, true),
+        element("a2", "Sp", 1880, 1100, 0, false),
+        element("b1", "Bd", 1800, 1160, 180, true),
+        element("b2", "Sp", 1880, 1160, 180, false),
+    ] });
+    position.to_string()
+}
+
+/// Opens a table at that position for the first general of side a; whoever has the link plays side b.
+async fn open(host: &Person) -> String {
+    host.goto("/about").await;
+    let script = format!(
+        "(() => {{ const form = document.createElement('form'); \
+           form.method = 'post'; form.action = '/position/dbm'; \
+           for (const [name, value] of Object.entries({{ position: {:?}, play: 'a1', against: '' }})) {{ \
+             const field = document.createElement('input'); \
+             field.type = 'hidden'; field.name = name; field.value = value; form.append(field); }} \
+           document.body.append(form); form.submit(); }})()",
+        position()
+    );
+    host.ask(&script).await;
+    host.wait_for("document.querySelector('#board #element-a1')")
+        .await;
+    host.path().await
+}
+
+/// The height of a thing on the screen.
+async fn height_of(person: &Person, id: &str) -> f64 {
+    let height = person
+        .ask(&format!(
+            "document.getElementById({id:?}).getBoundingClientRect().y"
+        ))
+        .await;
+    height.as_f64().expect("it is there")
+}
+
+/// DBM-UX-10, -11, -16, -22: by a link, with one's own side below; a move into contact whose trace the other
+/// sees; a fight whose sheet both see, each in their language.
+#[tokio::test]
+async fn two_people_fight_over_a_link() {
+    let club = Club::open().await;
+    let visitors = [Visitor::SPANISH, Visitor::ENGLISH];
+    journey(club.address, visitors, async |[ana, bea]| {
+        for person in [ana, bea] {
+            person.resize(1366, 768).await;
+        }
+        let table = open(ana).await;
+        bea.goto(&table).await;
+        let sit = "#panel .seat[data-seat=b1] form[data-wish=sit] button";
+        bea.wait_for(&format!("document.querySelector({sit:?})"))
+            .await;
+        bea.click(sit).await;
+        bea.wait_for("document.querySelector('#table').dataset.seat === 'b1'")
+            .await;
+        // Everybody has their own side below.
+        bea.wait_for(
+            "document.getElementById('element-b1').getBoundingClientRect().y > \
+             document.getElementById('element-a1').getBoundingClientRect().y",
+        )
+        .await;
+        assert!(height_of(ana, "element-a1").await > height_of(ana, "element-b1").await);
+
+        // A tap takes the whole group, and a contact is one of the things that it can do.
+        ana.wait_for("document.querySelector('[data-choosable~=element-a2]')")
+            .await;
+        ana.click("#element-a2").await;
+        ana.wait_for("document.querySelector('#dossier [data-pointed=\"element-a2 element-a1\"]')")
+            .await;
+        let contact = "#dossier .choose[data-deed=contact] .choice";
+        ana.wait_for(&format!("document.querySelector({contact:?})"))
+            .await;
+        ana.click(contact).await;
+        // The other sees where they came from, and what it was, without looking for it.
+        bea.wait_for("document.querySelectorAll('#board .trail .stood').length === 2")
+            .await;
+        bea.wait_for("document.querySelector('#news .recent').textContent.includes('move')")
+            .await;
+
+        // The moves are over: there is nothing to shoot, and the fight waits for whoever has the turn.
+        ana.click("#choices form.moves button.main").await;
+        ana.wait_for("document.querySelector('#board [id^=fight-]')")
+            .await;
+        ana.click("#board [id^=fight-]").await;
+        for (person, words) in [(ana, "contra"), (bea, "against")] {
+            person
+                .wait_for(&format!(
+                    "document.querySelector('#news .duel h2')?.textContent.includes('{words}')"
+                ))
+                .await;
+            let dice = person.ask("document.querySelectorAll('#news .duel.on-show .die').length");
+            assert_eq!(dice.await, json!(2));
+        }
+        for person in [ana, bea] {
+            assert_eq!(person.browser_faults().await, Vec::<String>::new());
+        }
+    })
+    .await;
+}
