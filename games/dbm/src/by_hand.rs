@@ -2,7 +2,7 @@
 
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Lang, Seat, Words};
-use sobremesa_table::{Asked, ByHand, Choice, Chosen, Dossier, Gesture, Look, Preview};
+use sobremesa_table::{Asked, ByHand, Choice, Chosen, Course, Dossier, Gesture, Look, Preview};
 
 use crate::action::{Action, Advance, Fight, Halt, Move, Reply, Shoot, Stance};
 use crate::board::Board;
@@ -191,6 +191,10 @@ impl ByHand<Action> for Seen {
             options: options.collect(),
             default: 0,
         })
+    }
+
+    fn course(&self) -> Option<Course> {
+        dossier::course(self.state.as_ref()?, self.side())
     }
 }
 

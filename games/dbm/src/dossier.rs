@@ -5,13 +5,16 @@
 
 mod chances;
 mod contacts;
+mod course;
 mod deeds;
 mod icons;
 mod manoeuvres;
 mod overview;
 mod placing;
 mod preview;
+mod shapes;
 
+pub(crate) use course::course;
 pub(crate) use manoeuvres::dragged;
 pub(crate) use overview::overview;
 pub(crate) use preview::preview;
@@ -172,12 +175,5 @@ fn figures(element: &Element) -> Vec<Figure> {
     figures
 }
 
-/// With a capital letter, or behind what it is about.
-fn named(who: &str, what: &str) -> String {
-    if who.is_empty() {
-        let capital = capital(what);
-        capital.trim_end_matches('.').to_owned()
-    } else {
-        format!("{who}{what}")
-    }
-}
+#[cfg(test)]
+mod tests;

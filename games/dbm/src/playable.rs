@@ -7,8 +7,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    ByHand, Chat, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset, Question,
-    Sound, Timing, TurnIsUp,
+    ByHand, Chat, Customs, Duel, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
+    Question, Sound, Stride, Timing, TurnIsUp,
 };
 
 use crate::action::Action;
@@ -112,14 +112,14 @@ impl Playable for Dbm {
 
     /// Whoever changes place glides; what is gone fades away.
     fn motions(event: &Event) -> Vec<Motion> {
-        let moved = |tags: &[&Tag]| -> Vec<Motion> {
-            let ids = tags.iter().map(|tag| ids::element(tag.id));
-            ids.map(|id| Motion::new(id.clone(), id)).collect()
+        let glides = |tag: &Tag| {
+            let id = ids::element(tag.id);
+            Motion::new(id.clone(), id)
         };
-        let stood = |one: &Stood| moved(&[&one.element]);
+        let stood = |one: &Stood| vec![glides(&one.element).along(way(one))];
         match &event.fact {
             Fact::Move(MoveFact::Moved { elements, .. }) => {
-                moved(&elements.iter().map(|one| &one.element).collect::<Vec<_>>())
+                elements.iter().flat_map(stood).collect()
             }
             Fact::Move(
                 MoveFact::Conformed { element, .. }
@@ -137,12 +137,20 @@ impl Playable for Dbm {
             ) => stood(element),
             Fact::Aftermath(
                 AftermathFact::Destroyed { element, .. } | AftermathFact::LeftTable { element },
-            ) => moved(&[element]),
+            ) => vec![glides(element)],
             Fact::Move(
                 MoveFact::Halted { .. } | MoveFact::Scouted { .. } | MoveFact::StoppedShort { .. },
             )
             | Fact::Combat(_)
             | Fact::Turn(_) => Vec::new(),
+        }
+    }
+
+    /// DBM-UX-16.
+    fn duel(event: &Event) -> Option<Duel> {
+        match &event.fact {
+            Fact::Combat(fact) => Some(speak::duel(fact)),
+            Fact::Turn(_) | Fact::Move(_) | Fact::Aftermath(_) => None,
         }
     }
 
@@ -263,4 +271,24 @@ impl Playable for Dbm {
             .contains(seat)
             .then_some(Action::Timeout(name))
     }
+}
+
+/// How an element got from where it stood to where it stands, in its own eyes: straight there, then turned.
+fn way(stood: &Stood) -> Vec<Stride> {
+    let Stood { from, to, .. } = stood;
+    let gone = to.at - from.at;
+    let (x, y) = (
+        gone.dot(from.facing.right()),
+        -gone.dot(from.facing.forward()),
+    );
+    let degrees = from.facing.degrees_to(to.facing);
+    let mut way = vec![Stride::Slide { x, y }];
+    if degrees != 0.0 {
+        way.push(Stride::Turn {
+            x: 0.0,
+            y: 0.0,
+            degrees,
+        });
+    }
+    way
 }

@@ -1,17 +1,21 @@
 //! The words for people, in Spanish and English.
 
+mod duel;
 mod ending;
 mod event;
 mod flaw;
 mod movement;
 mod order;
+mod reason;
 mod refusal;
 pub(crate) mod troops;
 
+pub(crate) use duel::duel;
 pub(crate) use ending::ending;
 pub(crate) use event::event;
 pub(crate) use flaw::flaw;
 pub(crate) use order::describe;
+pub(crate) use reason::reason;
 pub(crate) use refusal::refusal;
 
 use sobremesa_kernel::Words;

@@ -42,25 +42,92 @@ pub(crate) fn board(state: &State, seen: &View, side: Option<Side>, look: &Look)
     out
 }
 
+/// The part of the field that is shown, in letters of so many paces.
+struct Sheet {
+    /// Its lower left corner, in the eyes of the attacker.
+    low: Vec2,
+    n_columns: usize,
+    n_rows: usize,
+    /// How wide and how high a letter is.
+    letter: (f64, f64),
+    /// Does the defender look, from the other end?
+    is_turned: bool,
+}
+
+/// Around those who stand there so many paces are shown.
+const ROOM: f64 = 220.0;
+
+impl Sheet {
+    /// All who stand on the field and some ground around them, as large as that goes into the columns.
+    fn of(state: &State, side: Option<Side>, look: &Look) -> Sheet {
+        let n_columns = look.width.clamp(40, 130) - 2;
+        // A letter is about twice as high as wide.
+        let most_rows = (n_columns * 2400).div_ceil(3600 * 2);
+        let there = state.elements.iter().filter(|one| one.place.is_in_battle());
+        let corners: Vec<Vec2> = there.flat_map(|one| *one.rect().corners()).collect();
+        let (low, high) = corners.iter().fold((TABLE, Vec2::ZERO), |(low, high), at| {
+            (
+                Vec2::new(low.x.min(at.x), low.y.min(at.y)),
+                Vec2::new(high.x.max(at.x), high.y.max(at.y)),
+            )
+        });
+        let (low, high) = if corners.is_empty() {
+            (Vec2::ZERO, TABLE)
+        } else {
+            (low - Vec2::new(ROOM, ROOM), high + Vec2::new(ROOM, ROOM))
+        };
+        let size = high - low;
+        let w = (size.x / n_columns as f64).max(size.y / (2.0 * most_rows as f64));
+        let w = w.min(TABLE.x / n_columns as f64);
+        let h = 2.0 * w;
+        let n_rows = ((size.y / h).ceil() as usize).clamp(1, most_rows);
+        let shown = Vec2::new(w * n_columns as f64, h * n_rows as f64);
+        let middle = low.middle(high);
+        let within =
+            |at: f64, size: f64, most: f64| (at - size / 2.0).clamp(0.0, (most - size).max(0.0));
+        Sheet {
+            low: Vec2::new(
+                within(middle.x, shown.x, TABLE.x),
+                within(middle.y, shown.y, TABLE.y),
+            ),
+            n_columns,
+            n_rows,
+            letter: (w, h),
+            is_turned: side.unwrap_or(state.attacker) != state.attacker,
+        }
+    }
+
+    /// The point in the middle of a letter.
+    fn at(&self, row: usize, column: usize) -> Vec2 {
+        let (w, h) = self.letter;
+        let (row, column) = if self.is_turned {
+            (row, self.n_columns - 1 - column)
+        } else {
+            (self.n_rows - 1 - row, column)
+        };
+        self.low + Vec2::new((column as f64 + 0.5) * w, (row as f64 + 0.5) * h)
+    }
+
+    /// How many letters a point lies to the right of another, as somebody sees it who looks.
+    fn to_the_right(&self, at: Vec2, of: Vec2) -> f64 {
+        let columns = (at.x - of.x) / self.letter.0;
+        if self.is_turned { -columns } else { columns }
+    }
+}
+
 fn map(state: &State, side: Option<Side>, look: &Look, out: &mut String) {
-    let n_columns = look.width.clamp(40, 130) - 2;
-    // A letter is about twice as high as wide.
-    let n_rows = (n_columns * 2400).div_ceil(3600 * 2);
-    let (w, h) = (TABLE.x / n_columns as f64, TABLE.y / n_rows as f64);
-    let is_turned = side.unwrap_or(state.attacker) != state.attacker;
-    let rule = if look.unicode { "─" } else { "-" }.repeat(n_columns);
+    let sheet = Sheet::of(state, side, look);
+    let rule = if look.unicode { "─" } else { "-" }.repeat(sheet.n_columns);
     let [left_top, right_top, left_low, right_low, wall] = if look.unicode {
         ["┌", "┐", "└", "┘", "│"]
     } else {
         ["+", "+", "+", "+", "|"]
     };
     let _ = writeln!(out, "{left_top}{rule}{right_top}");
-    for row in 0..n_rows {
+    for row in 0..sheet.n_rows {
         out.push_str(wall);
-        for column in 0..n_columns {
-            let at = Vec2::new((column as f64 + 0.5) * w, TABLE.y - (row as f64 + 0.5) * h);
-            let at = if is_turned { TABLE - at } else { at };
-            paint(cell(state, at, (w, h), look), look, out);
+        for column in 0..sheet.n_columns {
+            paint(cell(state, &sheet, sheet.at(row, column), look), look, out);
         }
         let _ = writeln!(out, "{wall}");
     }
@@ -81,7 +148,8 @@ fn paint(cell: Cell, look: &Look, out: &mut String) {
     }
 }
 
-fn cell(state: &State, at: Vec2, (w, h): (f64, f64), look: &Look) -> Cell {
+fn cell(state: &State, sheet: &Sheet, at: Vec2, look: &Look) -> Cell {
+    let (w, h) = sheet.letter;
     let stands = |element: &&Element| {
         let rect = element.rect();
         let reach = |half: f64, least: f64, along: Vec2| {
@@ -98,7 +166,7 @@ fn cell(state: &State, at: Vec2, (w, h): (f64, f64), look: &Look) -> Cell {
         .or_else(|| here().next())
     {
         return Cell {
-            letter: letter(element),
+            letter: named(element, sheet, at).unwrap_or_else(|| letter(element)),
             side: Some(element.command.side()),
         };
     }
@@ -111,6 +179,26 @@ fn cell(state: &State, at: Vec2, (w, h): (f64, f64), look: &Look) -> Cell {
         letter: feature.map_or(' ', |feature| sign(feature.kind, look.unicode)),
         side: None,
     }
+}
+
+/// Where a base is wide enough on the map, its name and its type stand in it; a general has a star.
+fn named(element: &Element, sheet: &Sheet, at: Vec2) -> Option<char> {
+    let rect = element.rect();
+    let n_letters = (rect.width() / sheet.letter.0) as usize;
+    let is_across = rect.right().x.abs() > 0.9;
+    let star = if element.general { "*" } else { "" };
+    let text = format!("{}{star}{}", element.id, element.troop.kind.code());
+    if n_letters < text.chars().count().min(5) || !is_across {
+        return None;
+    }
+    let place = sheet.to_the_right(at, rect.centre()) + n_letters as f64 / 2.0;
+    let filler = if element.place == Place::Hidden {
+        '?'
+    } else {
+        '_'
+    };
+    let letter = text.chars().nth(place.floor().max(0.0) as usize);
+    Some(letter.unwrap_or(filler))
 }
 
 /// Side a in small letters, side b in capitals: the type of its troops; a general by the number of his

@@ -1,20 +1,22 @@
 //! What can be done with an element now, and why the rest cannot.
 
 use sobremesa_geometry::Spin;
-use sobremesa_kernel::{Illegal, Seat, Words};
+use sobremesa_kernel::{Illegal, Lang, Seat, Words};
 use sobremesa_table::{Choice, Deed, Way};
 
 use super::icons::{Icon, icon};
 use super::manoeuvres::{self, Body, Manoeuvre};
-use super::{chances, contacts, placing};
+use super::{chances, contacts, placing, shapes};
 use crate::action::{Action, Advance, Fight, Halt, Move, Shoot, Stance, Step};
 use crate::board::Board;
 use crate::draw::{canvas, ids};
 use crate::element::{ElementId, ElementIx, Place};
+use crate::event::Item;
 use crate::refusal::Refusal;
 use crate::rules::initiative;
 use crate::rules::{halt, movement, shooting, spontaneous};
 use crate::side::Side;
+use crate::speak::reason;
 use crate::state::{Phase, State};
 
 /// Everything that this seat may want of those who are chosen.
@@ -60,34 +62,27 @@ fn moves(
 ) -> Vec<Deed<Action>> {
     let canvas = canvas(state, Some(Side::of(seat)));
     let draft = draft.and_then(manoeuvres::begun);
-    let body = Body::of(board, chosen);
-    let mut bodies = vec![(body.clone(), false)];
-    // One that stands in a group may take it along, from the first step on.
-    let whole = Body::grown(board, chosen[0]);
-    if chosen.len() == 1 && !whole.others.is_empty() && draft.is_none() {
-        bodies.insert(0, (whole.clone(), true));
-    }
+    let body = Body::moving(board, chosen, draft);
     let mut deeds = Vec::new();
-    for (body, is_group) in &bodies {
-        for manoeuvre in Manoeuvre::ALL {
-            let handle =
-                manoeuvres::handle(board, seat, body, *manoeuvre, *is_group, draft, &canvas);
-            let (title, help) = manoeuvre.words(*is_group);
-            deeds.push(Deed {
-                name: manoeuvre.name(*is_group),
-                title,
-                help,
-                icon: icon(manoeuvre.icon()),
-                way: handle.map(Way::Drag).map_err(Illegal::from),
-            });
-        }
+    if draft.is_none() {
+        deeds.extend(contacts::deed(state, board, seat, &body));
+    }
+    for manoeuvre in Manoeuvre::ALL {
+        let handle = manoeuvres::handle(board, seat, &body, *manoeuvre, draft, &canvas);
+        let (title, help) = manoeuvre.words();
+        deeds.push(Deed {
+            name: manoeuvre.name(),
+            title,
+            help,
+            icon: icon(manoeuvre.icon()),
+            way: handle.map(Way::Drag).map_err(Illegal::from),
+        });
     }
     if draft.is_none() {
-        let largest = if chosen.len() == 1 { &whole } else { &body };
-        deeds.extend(contacts::deed(state, board, seat, largest));
         deeds.extend(contacts::free(board, seat, &body, &canvas));
-        deeds.push(about(board, seat, largest));
-        deeds.push(halted(board, seat, largest));
+        deeds.extend(shapes::deeds(board, seat, &body));
+        deeds.push(about(board, seat, &body));
+        deeds.push(halted(board, seat, &body));
     }
     deeds
 }
@@ -143,16 +138,22 @@ fn halted(board: &Board<'_>, seat: Seat, body: &Body) -> Deed<Action> {
     }
 }
 
-/// DBM-UX-10: the price, item by item with the rule of each.
-pub(super) fn price(items: &[crate::event::Item]) -> Words {
+/// DBM-UX-10: the price, item by item with the reason and the rule of each.
+pub(super) fn price(items: &[Item]) -> Words {
     let total = initiative::total(items);
-    let list: Vec<String> = items
-        .iter()
-        .map(|item| format!("{:+} {}", item.amount, item.rule.0))
-        .collect();
-    let list = list.join(", ");
+    let list = |lang| {
+        let told = items.iter().map(|item| {
+            let why = reason(item.rule);
+            let Item { amount, rule } = item;
+            format!("{amount:+} {} {}", why.get(lang), rule.0)
+        });
+        told.collect::<Vec<_>>().join(", ")
+    };
     let pips = sobremesa_speak::count(total, "PIP", "PIPs");
-    Words::new(format!("{pips} ({list})."), format!("{pips} ({list})."))
+    Words::new(
+        format!("{pips}: {}.", list(Lang::Es)),
+        format!("{pips}: {}.", list(Lang::En)),
+    )
 }
 
 /// DBM-UX-14: by which of its ways.
@@ -303,36 +304,28 @@ impl Manoeuvre {
         }
     }
 
-    fn words(self, is_group: bool) -> (Words, Words) {
-        let who = if is_group {
-            ("Grupo: ", "Group: ")
-        } else {
-            ("", "")
-        };
+    fn words(self) -> (Words, Words) {
         let (es, en, help_es, help_en) = match self {
-            Manoeuvre::Advance => ("avanzar", "advance", "Todo recto.", "Straight ahead."),
+            Manoeuvre::Advance => ("Avanzar", "Advance", "Todo recto.", "Straight ahead."),
             Manoeuvre::March => (
-                "marchar",
-                "march",
+                "Marchar",
+                "March",
                 "Lejos del enemigo, además de otros movimientos.",
                 "Far from the enemy, besides other moves.",
             ),
             Manoeuvre::Wheel(Spin::Left) => (
-                "conversión a la izquierda",
-                "wheel left",
+                "Conversión a la izquierda",
+                "Wheel left",
                 "Sobre la esquina izquierda.",
                 "About the left corner.",
             ),
             Manoeuvre::Wheel(Spin::Right) => (
-                "conversión a la derecha",
-                "wheel right",
+                "Conversión a la derecha",
+                "Wheel right",
                 "Sobre la esquina derecha.",
                 "About the right corner.",
             ),
         };
-        (
-            Words::new(super::named(who.0, es), super::named(who.1, en)),
-            Words::new(help_es, help_en),
-        )
+        (Words::new(es, en), Words::new(help_es, help_en))
     }
 }

@@ -1,5 +1,5 @@
-//! Moves by hand: straight ahead and wheels, of an element or of its whole group, as far as the judge of
-//! moves lets them go.
+//! Moves by hand: straight ahead and wheels, of an element or of several, as far as the judge of moves lets
+//! them go.
 
 use sobremesa_battlefield::{Canvas, Reach, Stop};
 use sobremesa_geometry::{Pose as Plane, Rect, Spin, radians};
@@ -14,7 +14,7 @@ use crate::draw::canvas;
 use crate::element::{Element, ElementId, ElementIx};
 use crate::refusal::Refusal;
 use crate::rules::movement::Verdict;
-use crate::rules::{distance, group, movement};
+use crate::rules::{distance, movement};
 use crate::side::Side;
 use crate::state::State;
 
@@ -42,16 +42,12 @@ impl Manoeuvre {
     ];
 
     /// Its published name.
-    pub(super) const fn name(self, is_group: bool) -> &'static str {
-        match (self, is_group) {
-            (Manoeuvre::Advance, false) => "advance",
-            (Manoeuvre::Wheel(Spin::Left), false) => "left",
-            (Manoeuvre::Wheel(Spin::Right), false) => "right",
-            (Manoeuvre::March, false) => "march",
-            (Manoeuvre::Advance, true) => "group_advance",
-            (Manoeuvre::Wheel(Spin::Left), true) => "group_left",
-            (Manoeuvre::Wheel(Spin::Right), true) => "group_right",
-            (Manoeuvre::March, true) => "group_march",
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Manoeuvre::Advance => "advance",
+            Manoeuvre::Wheel(Spin::Left) => "left",
+            Manoeuvre::Wheel(Spin::Right) => "right",
+            Manoeuvre::March => "march",
         }
     }
 
@@ -98,13 +94,16 @@ impl Body {
         }
     }
 
-    /// The group in which one stands.
-    pub(super) fn grown(board: &Board<'_>, element: ElementIx) -> Body {
-        let group = group::largest(board, element).into_iter();
-        let others = group.filter(|piece| piece.ix != element);
-        Body {
-            lead: *board.element(element),
-            others: others.map(|piece| *piece.element).collect(),
+    /// Those who have begun a move, or who are chosen.
+    pub(super) fn moving(board: &Board<'_>, chosen: &[ElementIx], draft: Option<&Move>) -> Body {
+        let begun = draft.map(|order| order.elements.iter());
+        let begun = begun.map(|ids| {
+            ids.filter_map(|id| Some(board.find(*id)?.ix))
+                .collect::<Vec<_>>()
+        });
+        match begun {
+            Some(members) if !members.is_empty() => Body::of(board, &members),
+            _ => Body::of(board, chosen),
         }
     }
 
@@ -156,7 +155,7 @@ impl Body {
         pose.rect(high - low, self.lead.depth())
     }
 
-    fn most(&self, board: &Board<'_>) -> f64 {
+    pub(super) fn most(&self, board: &Board<'_>) -> f64 {
         let all = std::iter::once(&self.lead).chain(&self.others);
         let each =
             all.map(|element| distance::allowance_at(board.field(), &element.rect(), element));
@@ -181,7 +180,6 @@ pub(super) fn handle(
     seat: Seat,
     body: &Body,
     manoeuvre: Manoeuvre,
-    is_group: bool,
     draft: Option<&Move>,
     canvas: &Canvas,
 ) -> Result<DragHandle, Refusal> {
@@ -224,7 +222,7 @@ pub(super) fn handle(
         .map(|met| board.element(met.whom).id.to_string());
     let touched = touched.collect::<Vec<_>>().join(", ");
     Ok(DragHandle {
-        name: manoeuvre.name(is_group).to_owned(),
+        name: manoeuvre.name().to_owned(),
         track: Some(drawn.track),
         most,
         least: 0.0,
@@ -294,19 +292,12 @@ pub(crate) fn dragged(
         return contacts::dragged(&board, chosen[0], &canvas, amounts);
     }
     let amount = *amounts.first()?;
-    for is_group in [false, true] {
-        for manoeuvre in Manoeuvre::ALL {
-            if manoeuvre.name(is_group) == handle {
-                let order = match draft.and_then(begun) {
-                    Some(begun) => manoeuvre.after(begun, amount),
-                    None if is_group => {
-                        manoeuvre.order(Body::grown(&board, chosen[0]).ids(), amount)
-                    }
-                    None => manoeuvre.order(Body::of(&board, chosen).ids(), amount),
-                };
-                return Some(Action::Move(order));
-            }
-        }
-    }
-    None
+    let manoeuvre = Manoeuvre::ALL
+        .iter()
+        .find(|manoeuvre| manoeuvre.name() == handle)?;
+    let order = match draft.and_then(begun) {
+        Some(begun) => manoeuvre.after(begun, amount),
+        None => manoeuvre.order(Body::of(&board, chosen).ids(), amount),
+    };
+    Some(Action::Move(order))
 }

@@ -56,23 +56,29 @@ fn advice(state: &State, seat: Option<Seat>) -> Words {
     }
     match state.phase {
         Phase::Deploy(_) => Words::new(
-            "Tu ejército está desplegado según su plantilla. Acéptala para empezar.",
-            "Your army is deployed by its template. Accept it to begin.",
+            "Tu ejército está desplegado según su plantilla. Arrastra grupos o elementos dentro de tu zona, o acéptala para empezar.",
+            "Your army is deployed by its template. Drag groups or elements within your zone, or accept it to begin.",
         ),
         Phase::Assign => Words::new(
             "Reparte los dados comunes entre tus generales.",
             "Give the pooled dice to your generals.",
         ),
         Phase::Move => Words::new(
-            "Señala un elemento: arrástralo hacia delante, o una esquina del frente para girar. Su grupo va con él si eliges «Grupo».",
-            "Point at an element: drag it ahead, or a corner of its front to wheel. Its group goes along if you choose “Group”.",
+            "Toca un elemento: va con su grupo; tócalo otra vez y va solo. Arrástralo hacia delante, o una esquina del frente para girar.",
+            "Tap an element: it goes with its group; tap it once more and it goes alone. Drag it ahead, or a corner of its front to wheel.",
         ),
         Phase::Advance => Words::new(
             "Los impetuosos que nadie ha detenido avanzan: elige quién va primero.",
             "The impetuous whom nobody halted advance: choose who goes first.",
         ),
-        Phase::Shoot => Words::new("Elige el siguiente blanco.", "Choose the next target."),
-        Phase::Fight => Words::new("Elige el siguiente combate.", "Choose the next fight."),
+        Phase::Shoot => Words::new(
+            "Elige el siguiente blanco: toca una mira.",
+            "Choose the next target: tap a cross-hair.",
+        ),
+        Phase::Fight => Words::new(
+            "Elige el siguiente combate: toca unas espadas.",
+            "Choose the next fight: tap a pair of swords.",
+        ),
         Phase::Over(_) => Words::default(),
     }
 }

@@ -4,16 +4,17 @@
 use sobremesa_battlefield::SIGNAL;
 use sobremesa_draw::Shape;
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Item, Preview, Remedy};
+use sobremesa_table::{Foreseen, Item, Preview, Remedy};
 
+use super::chances;
 use crate::action::{Action, Move};
 use crate::board::Board;
 use crate::draw::{canvas, dress_of};
 use crate::element::Element;
 use crate::pose::Pose;
-use crate::rules::{deployment, movement, threat_zone};
+use crate::rules::{ambush, deployment, movement, threat_zone};
 use crate::side::Side;
-use crate::speak::describe;
+use crate::speak::{describe, reason};
 use crate::state::{Phase, State};
 
 /// Of a move, or of a deployment.
@@ -83,13 +84,47 @@ fn of_move(state: &State, seat: Seat, order: &Move) -> Preview<Action> {
             .iter()
             .map(|item| Item {
                 rule: item.rule,
-                title: Words::new("PIP", "PIPs"),
+                title: priced(item),
                 amount: f64::from(item.amount),
             })
             .collect(),
+        verdict: foreseen(&board, &verdict),
+        notes: verdict
+            .contacts
+            .iter()
+            .filter(|met| met.lined_up)
+            .map(|met| chances::fight(&board, met.by, met.whom))
+            .collect(),
         ghosts: ends.chain(conform).map(stand).collect(),
         shapes: zones.chain(met).collect(),
-        ..Preview::lawful()
+        remedy: None,
+    }
+}
+
+/// `PIP: lejos de su general`.
+fn priced(item: &crate::event::Item) -> Words {
+    let why = reason(item.rule);
+    let pips = if item.amount.abs() == 1 {
+        "PIP"
+    } else {
+        "PIPs"
+    };
+    Words::new(format!("PIP: {}", why.es), format!("{pips}: {}", why.en))
+}
+
+/// DBM-AMB-08, -10: whoever comes near ground that may hide somebody may be stopped, whether or not it does.
+fn foreseen(board: &Board<'_>, verdict: &movement::Verdict) -> Foreseen {
+    let looks_into = |mover: &movement::Mover| {
+        let base = mover.to.rect(board.element(mover.ix).depth());
+        ambush::looks_into_cover(board.field(), &base)
+    };
+    if verdict.movers.iter().any(looks_into) {
+        Foreseen::MayStopShort(Words::new(
+            "Puede detenerse antes, si aquí hay una emboscada (DBM-AMB-08)",
+            "It may stop short, if there is an ambush here (DBM-AMB-08)",
+        ))
+    } else {
+        Foreseen::Lawful
     }
 }
 

@@ -5,6 +5,10 @@
 //! ordinary troops); **regulars** stand evenly in one rank on a base with a drawn edge, irregulars as
 //! they please on a broken one (DBM-BAS-07); side **a** has square bases and one bar along the front,
 //! side **b** bases with cut rear corners and two bars.
+//!
+//! From far away figures and small letters are nothing but noise. Every element also carries its type in letters
+//! as high as its base (`far-…`), drawn with no opacity: a page that shows bases smaller than a finger hides
+//! the figures (`men-…`) and the small letters (`is-…`) and shows those.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -20,9 +24,9 @@ use crate::troop::{Grade, Troop, TroopType, Weapon};
 
 const HALF: f64 = BASE_WIDTH / 2.0;
 /// Figures stand left of the letters.
-const FIGURES: (f64, f64) = (-38.0, 19.0);
+const FIGURES: (f64, f64) = (-39.0, 14.0);
 /// The middle of the letters.
-const LETTERS: f64 = 29.5;
+const LETTERS: f64 = 26.5;
 /// How deep the front bar is.
 const BAR: f64 = 5.0;
 
@@ -44,13 +48,15 @@ type Letters = (TroopType, Grade);
 /// The names of everything that can be drawn once; pictures want names that last.
 struct Names {
     bases: BTreeMap<Base, String>,
+    men: BTreeMap<Base, String>,
     figures: BTreeMap<Worn, String>,
     letters: BTreeMap<Letters, String>,
+    far: BTreeMap<Letters, String>,
 }
 
 static NAMES: LazyLock<Names> = LazyLock::new(|| {
     let bases = every_troop().flat_map(|troop| Side::BOTH.map(|side| Base::of(side, troop)));
-    let name_base = |base: Base| {
+    let name_base = |kind: &str, base: Base| {
         let Base {
             side,
             figure,
@@ -63,7 +69,7 @@ static NAMES: LazyLock<Names> = LazyLock::new(|| {
         (
             base,
             format!(
-                "base-{}{number}-{n_figures}-{depth}{discipline}",
+                "{kind}-{}{number}-{n_figures}-{depth}{discipline}",
                 side.name()
             ),
         )
@@ -82,17 +88,21 @@ static NAMES: LazyLock<Names> = LazyLock::new(|| {
     let letters = TroopType::ALL
         .into_iter()
         .flat_map(|kind| Grade::ALL.map(|grade| (kind, grade)));
+    let name_letters = |kind: &str, of: Letters| {
+        let name = format!("{kind}-{}{}", of.0.code(), of.1.letter());
+        (of, name)
+    };
     Names {
-        bases: bases.map(name_base).collect(),
+        bases: bases.clone().map(|base| name_base("base", base)).collect(),
+        men: bases.map(|base| name_base("men", base)).collect(),
         figures: figures.map(name_figure).collect(),
-        letters: letters
-            .map(|of| (of, format!("is-{}{}", of.0.code(), of.1.letter())))
-            .collect(),
+        letters: letters.clone().map(|of| name_letters("is", of)).collect(),
+        far: letters.map(|of| name_letters("far", of)).collect(),
     }
 });
 
 /// Whatever can stand on a base.
-fn every_troop() -> impl Iterator<Item = Troop> {
+fn every_troop() -> impl Iterator<Item = Troop> + Clone {
     let plain = TroopType::ALL.into_iter().flat_map(|kind| {
         let graded = move |grade| [true, false].map(|regular| Troop::plain(kind, grade, regular));
         Grade::ALL.into_iter().flat_map(graded)
@@ -142,6 +152,10 @@ impl Base {
     fn name(&self) -> &'static str {
         &NAMES.bases[self]
     }
+
+    fn men(&self) -> &'static str {
+        &NAMES.men[self]
+    }
 }
 
 /// DBM-BAS-04, -05: how many figures or models an element has, at the scale of the house.
@@ -173,9 +187,13 @@ pub(super) fn look(element: &Element, turn: f64) -> Vec<Shape> {
         let base = Base::of(side, troop);
         let at = Pose::at(0.0, front);
         shapes.push(Shape::defined(base.name()).posed(at));
+        shapes.push(Shape::defined(base.men()).posed(at));
         let upright = turned_upright(turn);
-        let middle = Pose::at(LETTERS, front + letters_at(f64::from(base.depth))).turned(upright);
-        shapes.push(Shape::defined(&NAMES.letters[&(troop.kind, troop.grade)]).posed(middle));
+        let middle = front + letters_at(f64::from(base.depth));
+        let of = (troop.kind, troop.grade);
+        let lie = |x: f64| Pose::at(x, middle).turned(upright);
+        shapes.push(Shape::defined(&NAMES.letters[&of]).posed(lie(LETTERS)));
+        shapes.push(Shape::defined(&NAMES.far[&of]).posed(lie(0.0)).opacity(0.0));
         front += f64::from(base.depth);
     }
     shapes
@@ -216,12 +234,18 @@ pub(super) fn definitions<'a>(elements: impl Iterator<Item = &'a Element>) -> Ve
         let shapes = figures::look(figure, &dress(side), tone);
         drawing(&NAMES.figures[&(side, figure, tone)], shapes)
     });
-    let bases = bases
-        .into_keys()
-        .map(|base| drawing(base.name(), base_look(&base)));
-    let letters = letters
-        .into_keys()
-        .map(|of| drawing(&NAMES.letters[&of], letters_look(of)));
+    let bases = bases.into_keys().flat_map(|base| {
+        [
+            drawing(base.name(), base_look(&base)),
+            drawing(base.men(), men_look(&base)),
+        ]
+    });
+    let letters = letters.into_keys().flat_map(|of| {
+        [
+            drawing(&NAMES.letters[&of], letters_look(of)),
+            drawing(&NAMES.far[&of], far_look(of)),
+        ]
+    });
     worn.chain(bases).chain(letters).collect()
 }
 
@@ -243,12 +267,17 @@ fn base_look(base: &Base) -> Vec<Shape> {
                 .line(colours.edge, 1.6),
         );
     }
-    for (n, pose) in stands(base).into_iter().enumerate() {
+    shapes
+}
+
+fn men_look(base: &Base) -> Vec<Shape> {
+    let stands = stands(base).into_iter().enumerate();
+    let men = stands.map(|(n, pose)| {
         // Every other irregular wears the second cloth.
         let tone = if base.regular { 0 } else { n % 2 };
-        shapes.push(Shape::defined(&NAMES.figures[&(base.side, base.figure, tone)]).posed(pose));
-    }
-    shapes
+        Shape::defined(&NAMES.figures[&(base.side, base.figure, tone)]).posed(pose)
+    });
+    men.collect()
 }
 
 /// The outline of a base: its rear corners are cut on side b.
@@ -327,54 +356,79 @@ fn stands(base: &Base) -> Vec<Pose> {
 
 /// Three letters want the room of two.
 fn letter_size(kind: TroopType) -> f64 {
-    if kind.code().len() > 2 { 8.4 } else { 10.5 }
+    if kind.code().len() > 2 { 11.0 } else { 14.5 }
 }
 
 /// The type in letters and the grade in a form of its own, around the middle of both.
 fn letters_look((kind, grade): Letters) -> Vec<Shape> {
     let mut shapes = vec![
-        Shape::rounded(-9.5, -12.0, 19.0, 24.0, 3.0)
+        Shape::rounded(-12.5, -12.5, 25.0, 25.0, 3.0)
             .fill(PLATE)
-            .opacity(0.86),
-        Shape::text(0.0, -6.2, letter_size(kind), kind.code())
+            .opacity(0.9),
+        Shape::text(0.0, -5.6, letter_size(kind), kind.code())
             .bold()
             .fill(PLATE_INK),
     ];
+    shapes.extend(grade_look(grade, (0.0, 6.0), 1.0));
+    shapes
+}
+
+/// The type in letters as high as the narrowest base, and the grade beside them where it is not the usual one.
+fn far_look((kind, grade): Letters) -> Vec<Shape> {
+    let size = if kind.code().len() > 2 { 26.0 } else { 31.0 };
+    let is_usual = grade == Grade::Ordinary;
+    let x = if is_usual { 0.0 } else { -11.0 };
+    let mut shapes = vec![
+        Shape::text(x, 0.0, size, kind.code())
+            .bold()
+            .fill(PLATE_INK),
+    ];
+    if !is_usual {
+        shapes.extend(grade_look(grade, (27.0, 0.0), 1.7));
+    }
+    shapes
+}
+
+/// A grade in a form of its own around a point, so many times as large as on a plate.
+fn grade_look(grade: Grade, (x, y): (f64, f64), scale: f64) -> Vec<Shape> {
+    let size = |length: f64| length * scale;
+    let at = |dx: f64, dy: f64| (x + size(dx), y + size(dy));
     let letter = |paint| {
-        Shape::text(0.0, 5.4, 8.5, grade.letter())
+        Shape::text(x, y, size(9.5), grade.letter())
             .bold()
             .fill(paint)
     };
     match grade {
         // A star of gold.
-        Grade::Superior => {
-            shapes.extend([star(0.0, 5.4, 7.6).fill(GOLD).line(INK, 0.9), letter(INK)])
-        }
-        Grade::Ordinary => shapes.push(letter(PLATE_INK)),
+        Grade::Superior => vec![
+            star(x, y, size(8.0)).fill(GOLD).line(INK, size(0.9)),
+            letter(INK),
+        ],
+        Grade::Ordinary => vec![letter(PLATE_INK)],
         // An empty ring.
-        Grade::Inferior => shapes.extend([
-            Shape::circle(0.0, 5.4, 5.6).line(PLATE_INK, 1.2),
+        Grade::Inferior => vec![
+            Shape::circle(x, y, size(6.0)).line(PLATE_INK, size(1.2)),
             letter(PLATE_INK),
-        ]),
+        ],
         // An arrow ahead.
-        Grade::Fast => shapes.extend([
+        Grade::Fast => vec![
             Shape::path(
-                Path::from((-8.0, 9.5))
-                    .line_to((0.0, -1.0))
-                    .line_to((8.0, 9.5)),
+                Path::from(at(-8.0, 4.5))
+                    .line_to(at(0.0, -6.5))
+                    .line_to(at(8.0, 4.5)),
             )
-            .line(PLATE_INK, 1.5),
-            Shape::text(0.0, 7.2, 7.5, grade.letter())
+            .line(PLATE_INK, size(1.5)),
+            Shape::text(x, y + size(2.0), size(8.0), grade.letter())
                 .bold()
                 .fill(PLATE_INK),
-        ]),
+        ],
         // A field on its point.
-        Grade::Exception => shapes.extend([
-            Shape::polygon([(0.0, -1.6), (7.0, 5.4), (0.0, 12.0), (-7.0, 5.4)]).fill(PLATE_INK),
+        Grade::Exception => vec![
+            Shape::polygon([at(0.0, -7.0), at(7.0, 0.0), at(0.0, 7.0), at(-7.0, 0.0)])
+                .fill(PLATE_INK),
             letter(PLATE),
-        ]),
+        ],
     }
-    shapes
 }
 
 /// Five points.

@@ -54,8 +54,8 @@ pub(crate) fn turn(state: &State) -> Words {
             let n = state.turn.div_ceil(2);
             let (side, doing) = (whose(state.side_in_turn()), step(phase));
             (
-                format!("Turno {n} de {}: {}", side.es, doing.es),
-                format!("Turn {n} of {}: {}", side.en, doing.en),
+                format!("Turno {n}, {}: {}", side.es, doing.es),
+                format!("Turn {n}, {}: {}", side.en, doing.en),
             )
         }
     };

@@ -10,7 +10,7 @@ use sobremesa_kernel::Tell;
 use crate::battle::Battle;
 use crate::element::{Element, ElementId, ElementIx, Place};
 use crate::event::{Event, MoveFact, Stood, Tag};
-use crate::field::{Feature, FeatureKind, Field, TABLE, zone};
+use crate::field::{Feature, FeatureKind, Field, Shape as Lies, TABLE, zone};
 use crate::rules::sight;
 use crate::side::Side;
 use crate::state::State;
@@ -85,6 +85,18 @@ fn is_out_of_sight(field: &Field, rect: &Rect, of_attacker: bool) -> bool {
             let eye = Rect::upright(x, y, 1.0, 1.0);
             !sight::base_sees(field, &eye, rect, false)
         })
+    })
+}
+
+/// DBM-AMB-10: does whoever stands there look into ground where an ambush could be, whether or not one is?
+pub(crate) fn looks_into_cover(field: &Field, base: &Rect) -> bool {
+    let is_near = |feature: &Feature, limit: f64| match &feature.shape {
+        Lies::Area(outline) => outline.distance(base.corners()) <= limit,
+        Lies::Line(_) => false,
+    };
+    field.features.iter().any(|feature| {
+        let limit = feature.kind.conceals_beyond();
+        limit.is_some_and(|limit| is_near(feature, limit))
     })
 }
 

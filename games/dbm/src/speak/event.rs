@@ -1,14 +1,17 @@
 //! What happened, told with the numbers behind it.
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Seat, Words};
 use sobremesa_speak::count;
+use sobremesa_table::Playable;
 
 use super::troops::{element, elements, side as side_name};
+use crate::Dbm;
 use crate::agenda::AskKind;
 use crate::event::{
     AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Rolled, Sheet, SheetSide, Tag, TurnFact,
 };
 use crate::rules::outcome::Outcome;
+use crate::side::Side;
 use crate::state::End;
 
 /// What happened.
@@ -70,7 +73,7 @@ fn turn(fact: &TurnFact) -> Words {
             let who = side_name(*side);
             let number = turn.div_ceil(2);
             Words::new(
-                format!("Turno {number} de {}.", who.es.replacen("el ", "", 1)),
+                format!("Turno {number} d{}.", who.es),
                 format!("Turn {number} of {}.", who.en),
             )
         }
@@ -97,9 +100,10 @@ fn turn(fact: &TurnFact) -> Words {
             seat, ask, about, ..
         } => {
             let (about, question) = (element(about), super::question(*ask));
+            let who = general(seat);
             Words::new(
-                format!("Se pregunta a {seat} por {}: {}", about.es, question.es),
-                format!("{seat} is asked about {}: {}", about.en, question.en),
+                format!("{}: {} {}", who.es, about.es, question.es),
+                format!("{}: {} {}", who.en, about.en, question.en),
             )
         }
         TurnFact::Answered { seat, ask, option } => answered(seat, *ask, option),
@@ -145,8 +149,8 @@ fn turn(fact: &TurnFact) -> Words {
             });
             Words::new(
                 format!(
-                    "El mando {command} de {} se desmoraliza: ha perdido {}{of_es} equivalentes{die_es}.",
-                    who.es.replacen("el ", "", 1),
+                    "El mando {command} d{} se desmoraliza: ha perdido {}{of_es} equivalentes{die_es}.",
+                    who.es,
                     number(lost)
                 ),
                 format!(
@@ -158,7 +162,7 @@ fn turn(fact: &TurnFact) -> Words {
         TurnFact::TurnEnded { side, .. } => {
             let who = side_name(*side);
             Words::new(
-                format!("Acaba el turno de {}.", who.es.replacen("el ", "", 1)),
+                format!("Acaba el turno d{}.", who.es),
                 format!("The turn of {} ends.", who.en),
             )
         }
@@ -209,14 +213,21 @@ fn turn(fact: &TurnFact) -> Words {
     }
 }
 
+/// Who sits there, as people call them.
+fn general(seat: &str) -> Words {
+    let seat = Seat::named(seat, Side::SEATS);
+    seat.map_or_else(Words::default, Dbm::seat_title)
+}
+
 fn answered(seat: &str, ask: AskKind, option: &str) -> Words {
     let words = crate::typed::typed(&crate::action::Action::Answer(crate::action::Reply {
         kind: ask,
         option: option.to_owned(),
     }));
+    let who = general(seat);
     Words::new(
-        format!("{seat} responde: {}.", words.es),
-        format!("{seat} answers: {}.", words.en),
+        format!("{} responde: {}.", who.es, words.es),
+        format!("{} answers: {}.", who.en, words.en),
     )
 }
 

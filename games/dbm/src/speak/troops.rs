@@ -89,8 +89,8 @@ pub(crate) fn elements<'a>(tags: impl ExactSizeIterator<Item = &'a Tag>) -> Word
 /// What a side is called where its army has no other name.
 pub(crate) fn side(side: Side) -> Words {
     match side {
-        Side::A => Words::new("el bando A", "side A"),
-        Side::B => Words::new("el bando B", "side B"),
+        Side::A => Words::new("el bando azul", "the blue side"),
+        Side::B => Words::new("el bando rojo", "the red side"),
     }
 }
 

@@ -322,20 +322,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-AMB-10: a move that looks into ground where an ambush could be is final.
     fn tell_what_was_scouted(&mut self, verdict: &Verdict) {
-        let field = &self.state.field;
         let looks_in = |mover: &Mover| {
-            let depth = self.state.element(mover.ix).depth();
-            let near = |pose: Pose, limit: f64| {
-                let rect = pose.rect(depth);
-                move |feature: &crate::field::Feature| match &feature.shape {
-                    crate::field::Shape::Area(outline) => outline.distance(rect.corners()) <= limit,
-                    crate::field::Shape::Line(_) => false,
-                }
-            };
-            field.features.iter().any(|feature| {
-                let limit = feature.kind.conceals_beyond();
-                limit.is_some_and(|limit| near(mover.to, limit)(feature))
-            })
+            let base = mover.to.rect(self.state.element(mover.ix).depth());
+            ambush::looks_into_cover(&self.state.field, &base)
         };
         if verdict.movers.iter().any(looks_in) {
             let side = verdict.command.side();

@@ -1,0 +1,74 @@
+//! DBM-UX-16: a fight or a volley put on show: every factor with its reason and rule, the dice, the grades, and
+//! what became of both.
+
+use sobremesa_kernel::Words;
+use sobremesa_table::{Counted, Duel, Duellist};
+
+use super::reason;
+use super::troops::element;
+use crate::draw::ids;
+use crate::event::{CombatFact, Item, Sheet, SheetSide};
+use crate::odds::Odds;
+use crate::rules::outcome::Outcome;
+
+pub(crate) fn duel(fact: &CombatFact) -> Duel {
+    let (sheet, es, en) = match fact {
+        CombatFact::Shot { sheet, .. } => (sheet, "Disparo", "Volley"),
+        CombatFact::Fought { sheet } => (sheet, "Combate", "Fight"),
+    };
+    let [one, other] = &sheet.sides;
+    Duel {
+        title: Words::new(
+            format!("{es}: {} contra {}", one.element.id, other.element.id),
+            format!("{en}: {} against {}", one.element.id, other.element.id),
+        ),
+        sides: [duellist(one), duellist(other)],
+        outcome: chances(sheet),
+    }
+}
+
+fn duellist(side: &SheetSide) -> Duellist {
+    let counted = |item: &Item| Counted {
+        title: reason(item.rule),
+        amount: item.amount.into(),
+        rule: item.rule,
+    };
+    let before = std::iter::once(&side.combat_factor)
+        .chain(&side.support)
+        .chain(&side.tactical);
+    Duellist {
+        thing: (side.outcome != Outcome::Destroyed).then(|| ids::element(side.element.id)),
+        name: element(&side.element),
+        before: before.map(counted).collect(),
+        die: side.die,
+        after: side.grading.iter().map(counted).collect(),
+        total: side.final_factor.into(),
+        fate: fate(side.outcome),
+        is_worse: side.outcome != Outcome::Stand,
+    }
+}
+
+fn fate(outcome: Outcome) -> Words {
+    let (es, en) = match outcome {
+        Outcome::Stand => ("aguanta", "holds"),
+        Outcome::Recoil => ("retrocede", "recoils"),
+        Outcome::Flee => ("huye", "flees"),
+        Outcome::Destroyed => ("destruido", "destroyed"),
+    };
+    Words::new(es, en)
+}
+
+/// How many of the 36 rolls would have had the first total higher, and the second.
+fn chances(sheet: &Sheet) -> Words {
+    let [one, other] = &sheet.sides;
+    let sum = |side: &SheetSide| i32::from(side.total) - i32::from(side.die);
+    let lead = sum(one) - sum(other);
+    let rolls = || (1..=6).flat_map(|die| (1..=6).map(move |against| lead + die - against));
+    let ahead = rolls().filter(|lead| *lead > 0).count();
+    let behind = rolls().filter(|lead| *lead < 0).count();
+    let (one, other, of) = (one.element.id, other.element.id, Odds::ROLLS);
+    Words::new(
+        format!("De {of} tiradas, {one} quedaba por encima en {ahead} y {other} en {behind}."),
+        format!("Of {of} rolls, {one} would be ahead in {ahead} and {other} in {behind}."),
+    )
+}
