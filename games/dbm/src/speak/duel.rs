@@ -68,7 +68,7 @@ fn chances(sheet: &Sheet) -> Words {
     let behind = rolls().filter(|lead| *lead < 0).count();
     let (one, other, of) = (one.element.id, other.element.id, Odds::ROLLS);
     Words::new(
-        format!("De {of} tiradas, {one} quedaba por encima en {ahead} y {other} en {behind}."),
-        format!("Of {of} rolls, {one} would be ahead in {ahead} and {other} in {behind}."),
+        format!("Tiradas favorables, de {of}: {one}, {ahead}; {other}, {behind}."),
+        format!("Favourable rolls, of {of}: {one}, {ahead}; {other}, {behind}."),
     )
 }

@@ -37,9 +37,12 @@ pub(super) fn show(
                     (row(&shown[0]))
                     li.folded {
                         details {
-                            summary title=(lang.pick("sus otros asientos", "their other seats")) {
-                                "+" (hidden.len()) span.reader { (lang.pick(" asientos más", " more seats")) }
-                            }
+                            @let n = hidden.len();
+                            @let others = lang.pick(
+                                sobremesa_speak::count(n, "asiento más", "asientos más"),
+                                sobremesa_speak::count(n, "more seat", "more seats"),
+                            );
+                            summary title=(others) aria-label=(others) { "+" (n) }
                             ul.seats { @for seat in hidden { (row(seat)) } }
                         }
                     }
