@@ -1,9 +1,11 @@
 //! Armies: what somebody brings to a battle, as it is written, and the ready-made ones.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use sobremesa_kernel::Lang;
 
 use crate::command::Role;
 use crate::flaw::{Flaw, Wrong};
@@ -31,6 +33,24 @@ enum NameForm {
     Each { es: String, en: String },
 }
 
+impl Name {
+    /// In one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        lang.pick(&self.es, &self.en)
+    }
+
+    /// The same in both languages.
+    pub fn both(name: &str) -> Name {
+        name.to_owned().into()
+    }
+}
+
+impl From<String> for Name {
+    fn from(name: String) -> Name {
+        NameForm::Both(name).into()
+    }
+}
+
 impl From<NameForm> for Name {
     fn from(form: NameForm) -> Name {
         match form {
@@ -43,8 +63,8 @@ impl From<NameForm> for Name {
     }
 }
 
-/// An army.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// An army: what a player's file holds (DBM-AL-14), and what a battle loads.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Army {
     /// The army list it comes from.
@@ -53,9 +73,18 @@ pub struct Army {
     /// For people.
     #[serde(default)]
     pub name: Name,
+    /// DBM-ARM-01: the points that both sides agreed on; 0 if nobody said.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub agreed_ap: u16,
     /// Negative before our era.
     #[serde(default)]
     pub year: i32,
+    /// DBM-LST-03: the region and the leader it is of, where its list asks for one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub region: String,
+    /// See `region`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub leader: String,
     /// Where it comes from.
     #[serde(default)]
     pub climate: Climate,
@@ -70,6 +99,101 @@ pub struct Army {
     pub baggage: Baggage,
     /// DBM-ARM-02: its commands.
     pub command: Vec<CommandList>,
+    /// DBM-NAV: its vessels.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub naval: Vec<Vessels>,
+    /// DBM-FRT: its fortifications.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub works: Vec<Works>,
+}
+
+fn is_zero(number: &u16) -> bool {
+    *number == 0
+}
+
+fn is_none(number: &u8) -> bool {
+    *number == 0
+}
+
+/// Some equal vessels of one command (DBM-AL-09).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Vessels {
+    /// The entry of the list.
+    pub of: String,
+    /// How many.
+    pub count: u8,
+    /// The number of their command, from 1.
+    pub command: u8,
+    /// DBM-NAV-01: whom they carry, by line of the list (`general`: the general himself).
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub cargo: BTreeMap<String, u8>,
+}
+
+/// Fortifications of one sort, in fronts of an element (DBM-AL-08, DBM-CST-08, DBM-CST-09).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Works {
+    /// Temporary or permanent.
+    pub kind: WorksKind,
+    /// For what.
+    #[serde(rename = "use")]
+    pub purpose: Purpose,
+    /// Plain fronts, for temporary works gates among them (DBM-CST-11).
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub fronts: u8,
+    /// Towers on a straight wall.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub towers: u8,
+    /// Gates without a tower.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub gates: u8,
+    /// Gates in a tower.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub gate_towers: u8,
+    /// Towers at a corner, with two faces outward (DBM-CST-10).
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub corner_towers: u8,
+}
+
+impl Works {
+    /// Not a single front of them.
+    pub const fn none(kind: WorksKind, purpose: Purpose) -> Works {
+        Works {
+            kind,
+            purpose,
+            fronts: 0,
+            towers: 0,
+            gates: 0,
+            gate_towers: 0,
+            corner_towers: 0,
+        }
+    }
+}
+
+/// DBM-FRT-01.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum WorksKind {
+    /// Temporary: palisades, ditches, rings of wagons.
+    #[serde(rename = "TF")]
+    Temporary,
+    /// Permanent: walls.
+    #[serde(rename = "PF")]
+    Permanent,
+}
+
+/// What fortifications are for (DBM-FRT-09).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// Round the built-up area.
+    Bua,
+    /// On the field.
+    Field,
+    /// Round the Baggage.
+    Baggage,
+    /// For anything.
+    Any,
 }
 
 /// DBM-SET-09.
@@ -102,9 +226,15 @@ pub struct Baggage {
 pub struct CommandList {
     /// What its general is.
     pub general: Role,
+    /// DBM-AL-07: the `[[ally]]` of the list that it is, by its list or its own name, if it is a foreign contingent.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub ally: String,
     /// For people.
     #[serde(default)]
     pub name: Name,
+    /// DBM-ARM-08: Baggage that stays with its allied general.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub baggage: u8,
     /// Its elements.
     #[serde(default)]
     pub line: Vec<Line>,
@@ -114,6 +244,9 @@ pub struct CommandList {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Line {
+    /// The line of the army list to which they belong, by its name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub of: String,
     /// How many bases.
     pub count: u8,
     /// Their type.
@@ -201,7 +334,8 @@ impl Line {
         }
     }
 
-    fn rear(&self) -> Option<Troop> {
+    /// What stands behind on the same bases.
+    pub fn rear(&self) -> Option<Troop> {
         let Kind { kind, grade } = self.double?;
         let troop = Troop {
             weapon: self.weapon,
@@ -287,18 +421,24 @@ impl Army {
     }
 
     fn baggage_train(&self) -> impl Iterator<Item = Recruit> {
-        let command = usize::from(self.baggage.command).clamp(1, self.command.len().max(1));
+        let keeper = usize::from(self.baggage.command).clamp(1, self.command.len().max(1));
         let plain = Troop::plain(TroopType::Baggage, Grade::Inferior, false);
-        let recruit = Recruit {
-            command,
-            troop: Troop {
-                mobile: self.baggage.mobile,
-                ..plain
-            },
-            rear: None,
-            general: false,
+        let troop = Troop {
+            mobile: self.baggage.mobile,
+            ..plain
         };
-        std::iter::repeat_n(recruit, usize::from(self.baggage.count))
+        // DBM-ARM-08: that of an ally may stay with him.
+        let kept = (1..).zip(self.command.iter().map(|command| command.baggage));
+        let trains = std::iter::once((keeper, self.baggage.count)).chain(kept);
+        trains.flat_map(move |(command, count)| {
+            let recruit = Recruit {
+                command,
+                troop,
+                rear: None,
+                general: false,
+            };
+            std::iter::repeat_n(recruit, usize::from(count))
+        })
     }
 
     /// Only the commands with these numbers take part; the Baggage goes with the first of them.
@@ -314,8 +454,10 @@ impl Army {
 
     /// DBM-ARM-06, -07: how many elements of Baggage it should have had and has not.
     pub fn baggage_missing(&self) -> u8 {
-        let wanted = 2 * self.command.len() as u8;
-        wanted.saturating_sub(self.baggage.count)
+        let wanted = 2 * self.command.len().min(Side::MOST_GENERALS) as u8;
+        let kept = self.command.iter().map(|command| command.baggage);
+        let has = kept.fold(self.baggage.count, u8::saturating_add);
+        wanted.saturating_sub(has)
     }
 }
 

@@ -25,6 +25,7 @@ mod few;
 mod field;
 mod flaw;
 mod game;
+pub mod list;
 pub mod notation;
 pub mod odds;
 mod playable;
@@ -50,7 +51,10 @@ pub use action::{
     Action, Advance, Assignment, Deployment, Ending, Fight, Halt, Move, OfferReply, Placement,
     Places, Reply, Shoot, Stance, Step,
 };
-pub use army::{Army, Recruit, ready, ready_made};
+pub use army::{
+    Army, Baggage, CommandList, Kind, Line, Name, Purpose, Recruit, Vessels, Works, WorksKind,
+    ready, ready_made,
+};
 pub use bits::ElementSet;
 pub use bot::officers;
 pub use claim::Claim;

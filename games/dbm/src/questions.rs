@@ -3,6 +3,8 @@
 //! Whoever asks is answered from what they may know: a seat from its own side's board, a spectator from
 //! what all see, the referee from everything.
 
+mod armies;
+
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Audience, Dice, Illegal, Shown};
@@ -37,6 +39,7 @@ pub(crate) const NAMES: &[&str] = &[
     "threat_zone",
     "advance",
     "losses",
+    "check_army",
 ];
 
 /// Answers one of them.
@@ -53,6 +56,8 @@ pub(crate) fn answer(state: Option<&State>, question: &Question<'_>) -> Result<V
         "threat_zone" => zone,
         "advance" => advance,
         "losses" => losses_of,
+        // Of an army, not of a table.
+        "check_army" => return armies::check_army(question),
         _ => return Err(NoAnswer::Unknown),
     };
     let state = state.ok_or(NoAnswer::NeedsTable)?;

@@ -182,11 +182,7 @@ impl Force {
         let army = match &self.army {
             Some(name) => ready(name)?.clone(),
             None => Army {
-                list: String::new(),
                 name: self.name.clone()?,
-                year: 0,
-                climate: crate::army::Climate::Warm,
-                aggression: 0,
                 ap: self.ap,
                 baggage: Baggage {
                     count: self.baggage.len() as u8,
@@ -194,6 +190,7 @@ impl Force {
                     command: 1,
                 },
                 command: own,
+                ..Army::default()
             },
         };
         Some((army, starts))

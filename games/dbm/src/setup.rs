@@ -24,6 +24,9 @@ use crate::state::{Phase, Roster, State};
 use crate::template::{seen_from, template, templates};
 use crate::touch::Edge;
 
+/// Who meets where nobody says anything else: side a and side b, by their lists.
+pub(crate) const USUAL_ARMIES: [&str; 2] = ["mid_republican_roman", "barcid_carthaginian"];
+
 /// What is agreed before a battle.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -262,11 +265,7 @@ impl Setup {
                     &both.defender
                 }
             });
-            let usual = if side == Side::A {
-                "mid_republican_roman"
-            } else {
-                "barcid_carthaginian"
-            };
+            let usual = USUAL_ARMIES[side.index()];
             let mut army = ready(suggestion.map_or(usual, |choice| &choice.army))?.clone();
             if let Some(wanted) = suggestion.and_then(|choice| choice.commands.as_ref()) {
                 army.keep_commands(wanted);

@@ -293,6 +293,22 @@ impl Troop {
         self.kind == kind && self.grade == grade
     }
 
+    /// Would a list write it the same (DBM-AL-04)? What it carries and may do besides is not asked.
+    pub fn is_like(self, other: Troop) -> bool {
+        let written = |troop: Troop| {
+            let Troop {
+                kind,
+                grade,
+                regular,
+                chariot,
+                mounted_infantry,
+                ..
+            } = troop;
+            (kind, grade, regular, chariot, mounted_infantry)
+        };
+        written(self) == written(other)
+    }
+
     /// DBM-TRP-05: artillery other than (X), war wagons and baggage.
     pub const fn is_impedimenta(self) -> bool {
         match self.kind {

@@ -1,9 +1,10 @@
 //! The armies, fields and templates that come with the game keep what `data/README.md` promises.
 
+use sobremesa_dbm::list::cost::{Points, of_element, of_general};
 use sobremesa_dbm::touch::overlap;
 use sobremesa_dbm::{
-    Army, FeatureKind, Grade, Pose, Recruit, Role, Side, Start, TABLE, TroopType, ready_made,
-    scenario, scenarios, seen_from, templates,
+    Army, FeatureKind, Pose, Recruit, Role, Side, Start, TABLE, TroopType, ready_made, scenario,
+    scenarios, seen_from, templates,
 };
 use sobremesa_geometry::{Polygon, Rect, Vec2};
 
@@ -14,60 +15,21 @@ fn muster(army: &Army) -> Vec<Recruit> {
     recruits
 }
 
-/// DBM-CST-01: what an element costs, in half points, by grade S O I F X.
-#[rustfmt::skip] // The rows stand as the rulebook prints them.
-fn price(troop: sobremesa_dbm::Troop) -> i32 {
-    use TroopType::*;
-    let (regular, irregular) = match troop.kind {
-        Elephants  => ([0; 5],               [40, 32, 28,  0, 44]),
-        Knights    => ([30, 24, 20, 22, 26], [24, 20, 16, 18, 22]),
-        Cavalry    => ([20, 16, 12,  0,  0], [18, 14, 10,  0,  0]),
-        LightHorse => ([14, 10,  6,  8,  0], [14, 10,  6,  8,  0]),
-        Camelry    => ([0; 5],               [22, 12, 10,  0, 18]),
-        Expendables=> ([0; 5],               [ 0, 14,  0,  0,  0]),
-        Spears     => ([14, 10,  8,  0,  0], [ 0,  8,  6,  0,  0]),
-        Pikes      => ([10,  8,  6,  0,  8], [ 0,  0,  6,  0,  8]),
-        Blades     => ([18, 14, 10, 14, 16], [14, 10,  8, 10, 12]),
-        Warband    => ([0; 5],               [10,  6,  0,  6,  0]),
-        Auxilia    => ([10,  8,  6,  0,  8], [ 8,  6,  4,  0,  6]),
-        Bows       => ([14, 10,  8,  0, 14], [10,  8,  6,  0, 10]),
-        Psiloi     => ([ 6,  4,  2,  0, 12], [ 6,  4,  2,  0, 12]),
-        Artillery  => ([20, 16,  8, 20, 10], [0; 5]),
-        WarWagons  => ([28, 20,  6,  0, 14], [20, 16,  4,  0, 12]),
-        Hordes     => ([0; 5],               [ 4,  2,  1,  2,  0]),
-        Baggage    => return 0,
-        Galleys | Ships | Boats => unreachable!("no ready army has ships"),
-    };
-    let column = Grade::ALL.iter().position(|grade| *grade == troop.grade);
-    let row = if troop.regular { regular } else { irregular };
-    row[column.expect("a grade")]
-        - if troop.chariot { 2 } else { 0 }          // DBM-CST-02
-        + if troop.mounted_infantry { 2 } else { 0 } // DBM-CST-03
-}
-
-/// DBM-CST-05, DBM-CST-06: what a general costs above his troops, in half points.
-fn price_of_general(role: Role, regular: bool) -> i32 {
-    let points = if role == Role::Ally { 10 } else { 20 };
-    if regular { 2 * points } else { points }
-}
-
 #[track_caller]
 fn costs_what_it_says(army: &Army) {
     let recruits = muster(army);
-    let half_points: i32 = recruits
+    let points: Points = recruits
         .iter()
         .map(|recruit| {
             let role = army.command[recruit.command - 1].general;
-            let general = recruit.general;
-            price(recruit.troop)
-                + if general {
-                    price_of_general(role, recruit.troop.regular)
-                } else {
-                    0
-                }
+            if recruit.general {
+                of_general(recruit.troop, role)
+            } else {
+                of_element(recruit.troop)
+            }
         })
         .sum();
-    assert_eq!(f64::from(half_points) / 2.0, army.ap, "{}", army.name.en);
+    assert_eq!(points.as_number(), army.ap, "{}", army.name.en);
 }
 
 /// DBM-CST-01, DBM-CST-02, DBM-CST-03, DBM-CST-05, DBM-CST-06.

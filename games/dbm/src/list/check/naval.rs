@@ -1,0 +1,180 @@
+//! DBM-AL-09, DBM-NAV-01, -02, -08, -10: vessels, and whom they carry.
+
+use super::super::breach::{Breach, Found, Spot};
+use super::super::{LineEntry, NavalEntry};
+use super::Muster;
+use crate::army::Vessels;
+use crate::troop::{Class, Grade, Troop, TroopType};
+
+/// DBM-NAV-10: how a list calls the ships that carry horses.
+const HORSE_TRANSPORT: &str = "horse transport";
+
+/// How the cargo of a vessel calls a general.
+pub const GENERAL: &str = "general";
+
+impl NavalEntry {
+    /// DBM-NAV-10.
+    pub fn is_horse_transport(&self) -> bool {
+        self.cargo.trim() == HORSE_TRANSPORT
+    }
+
+    /// DBM-NAV-01: must each of them carry somebody? Not the boats of a fleet, nor ships that are
+    /// Baggage themselves, nor those that land nobody (DBM-NAV-08).
+    pub fn must_carry(&self) -> bool {
+        let troop = self.troop.troop;
+        let is_tender = troop.is(TroopType::Boats, Grade::Fast);
+        !is_tender && !self.is_baggage() && !self.cargo.trim().is_empty()
+    }
+
+    /// DBM-TRP-37: does it stand in for land Baggage?
+    pub fn is_baggage(&self) -> bool {
+        self.troop.troop.is(TroopType::Ships, Grade::Inferior)
+    }
+
+    /// DBM-NAV-02, -08, -10: may it carry these?
+    pub fn may_carry(&self, id: &str, troop: Troop) -> bool {
+        if self.is_horse_transport() {
+            return troop.kind.class() == Class::Mounted;
+        }
+        let mut named = self.cargo.split(',').map(str::trim);
+        let is_named = named.any(|word| word == id || word == troop.kind.code());
+        is_named && self.troop.troop.kind != TroopType::Baggage
+    }
+}
+
+impl Muster<'_> {
+    pub(super) fn check_naval(&self, found: &mut Vec<Found>) {
+        for (place, vessels) in self.army.naval.iter().enumerate() {
+            let at = Spot::Vessels(place);
+            let Some(entry) = self.list.naval.iter().find(|entry| entry.id == vessels.of) else {
+                let name = vessels.of.clone();
+                found.push(Found::at(at, Breach::UnknownVessel { name }));
+                continue;
+            };
+            let command = usize::from(vessels.command);
+            if command == 0 || command > self.army.command.len() {
+                found.push(Found::at(
+                    at,
+                    Breach::NoCommand {
+                        number: vessels.command,
+                    },
+                ));
+                continue;
+            }
+            self.check_cargo(vessels, entry, &at, found);
+        }
+        for entry in &self.list.naval {
+            let ours = self
+                .army
+                .naval
+                .iter()
+                .filter(|vessels| vessels.of == entry.id);
+            let count: u32 = ours.map(|vessels| u32::from(vessels.count)).sum();
+            if count < entry.min || count > entry.max {
+                let (troop, least, most) = (entry.troop.troop.to_string(), entry.min, entry.max);
+                found.push(Found::at(
+                    Spot::Army,
+                    Breach::VesselCount {
+                        troop,
+                        count,
+                        least,
+                        most,
+                    },
+                ));
+            }
+        }
+    }
+
+    fn check_cargo(
+        &self,
+        vessels: &Vessels,
+        entry: &NavalEntry,
+        at: &Spot,
+        found: &mut Vec<Found>,
+    ) {
+        let command = usize::from(vessels.command) - 1;
+        for (id, count) in &vessels.cargo {
+            let (troop, name, n_there) = if id == GENERAL {
+                let general = self.army.command[command].general_line();
+                let name = crate::army::Name::both("general");
+                (general.map(|line| line.troop()), name, 1)
+            } else {
+                let entry = self.line_in(command, id);
+                let troop = entry.map(|entry| entry.troop.troop);
+                let name = entry.map(|entry| entry.name.clone()).unwrap_or_default();
+                (troop, name, self.taken_in(command, id))
+            };
+            if !troop.is_some_and(|troop| entry.may_carry(id, troop)) {
+                let line = if name.en.is_empty() {
+                    id.clone().into()
+                } else {
+                    name
+                };
+                found.push(Found::at(at.clone(), Breach::NotAboard { line }));
+                continue;
+            }
+            let aboard: u32 = self.carried(command, id);
+            if aboard > n_there {
+                let (line, count) = (name, u32::from(*count));
+                found.push(Found::at(
+                    at.clone(),
+                    Breach::NotInCommand {
+                        line,
+                        count,
+                        most: n_there,
+                    },
+                ));
+            }
+        }
+        let aboard: u32 = vessels.cargo.values().map(|count| u32::from(*count)).sum();
+        let count = u32::from(vessels.count);
+        let is_right = if entry.must_carry() {
+            aboard == count
+        } else if entry.is_horse_transport() {
+            aboard <= count
+        } else {
+            aboard == 0
+        };
+        if !is_right {
+            let must = entry.must_carry();
+            found.push(Found::at(
+                at.clone(),
+                Breach::OneEach {
+                    count,
+                    aboard,
+                    must,
+                },
+            ));
+        }
+    }
+
+    /// The line of that name in the list from which a command comes.
+    pub fn line_in(&self, command: usize, id: &str) -> Option<&LineEntry> {
+        let source = self.source(command)?;
+        source.lines().iter().find(|line| line.id == id)
+    }
+
+    /// How many of a line of a command are aboard.
+    fn carried(&self, command: usize, id: &str) -> u32 {
+        let vessels = self.army.naval.iter();
+        let ours = vessels.filter(|vessels| usize::from(vessels.command) == command + 1);
+        ours.map(|vessels| u32::from(vessels.cargo.get(id).copied().unwrap_or(0)))
+            .sum()
+    }
+
+    /// DBM-ARM-06: does a command start wholly on the water?
+    pub fn is_afloat(&self, command: usize) -> bool {
+        let vessels = self.army.naval.iter();
+        let ours = vessels.filter(|vessels| usize::from(vessels.command) == command + 1);
+        let aboard: u32 = ours
+            .flat_map(|vessels| vessels.cargo.values())
+            .map(|count| u32::from(*count))
+            .sum();
+        let troops = self
+            .enrolled()
+            .into_iter()
+            .filter(|one| one.command == command);
+        let n_elements = 1 + troops.map(|one| one.elements).sum::<u32>();
+        aboard >= n_elements
+    }
+}
