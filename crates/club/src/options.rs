@@ -25,8 +25,10 @@ pub struct Options {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// Wood and felt.
+    /// By day and by night as the browser says.
     #[default]
+    System,
+    /// Wood and felt.
     Classic,
     /// Dark, for the evening.
     Night,

@@ -4,6 +4,7 @@
 //! The words of events and refusals are not here: each game matches on its own variants in its
 //! `speak` module, so that an event without words in both languages does not compile.
 
+mod ago;
 mod agreement;
 mod lang;
 mod lines;
@@ -11,6 +12,7 @@ mod number;
 mod rulebook;
 mod suggest;
 
+pub use ago::ago;
 pub use agreement::{Countable, Gender, Noun, Number, agree, count};
 pub use lang::lang_of_environment;
 pub use lines::{Lines, Place};

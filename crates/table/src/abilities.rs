@@ -11,6 +11,7 @@ use serde_json::Value;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Fault, Game, Lang, Match};
 
+use crate::face::Face;
 use crate::game_box::BotCard;
 use crate::json::{read, write};
 use crate::playable::Playable;
@@ -35,6 +36,8 @@ pub struct Abilities<L: Lexicon> {
     /// Those of its computer players who judge what others have done, by name, the best judge last;
     /// the strongest alone if none is named.
     pub judges: &'static [&'static str],
+    /// How people meet its computer players, by their published names.
+    pub faces: fn(&str) -> Option<Face>,
     /// The place of the picture, by its id, that a word in what people write stands for.
     pub place_named: fn(&str) -> Option<String>,
 }
@@ -76,6 +79,7 @@ impl<L: Lexicon> Abilities<L> {
         editing: None,
         recruiting: None,
         judges: &[],
+        faces: |_| None,
         place_named: |_| None,
     };
 }
@@ -91,6 +95,7 @@ impl<G: Playable> Abilities<G> {
             editing,
             recruiting,
             judges,
+            faces,
             place_named,
         } = self;
         Abilities {
@@ -101,6 +106,7 @@ impl<G: Playable> Abilities<G> {
             editing: editing.map(|_| Erased::<G>::IT as _),
             recruiting: recruiting.map(|_| Erased::<G>::IT as _),
             judges,
+            faces,
             place_named,
         }
     }

@@ -4,10 +4,7 @@ use serde_json::Value;
 use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::record::{About, LoadFault, Origin};
-use sobremesa_kernel::{
-    Audience, Dice, DiceSource, Fault, Lang, Match, Nobody, Opening, Seat, Seed, Unplayed, Verdict,
-    Words,
-};
+use sobremesa_kernel::{DiceSource, Fault, Lang, Match, Opening, Seat, Unplayed, Verdict, Words};
 use sobremesa_speak::RuleBook;
 
 use crate::abilities::{Abilities, AnyGame};
@@ -16,7 +13,9 @@ use crate::boxed::{Boxed, Unwelcome};
 use crate::contest::{Contest, Contested, Recruit};
 use crate::customs::Customs;
 use crate::ending::{self, Ending};
+use crate::face::{Voice, stars};
 use crate::json::{read, write};
+use crate::lid::{self, Lid};
 use crate::playable::{Playable, Question};
 use crate::question::{Declined, answer};
 use crate::seated::{Seated, problem_of};
@@ -29,6 +28,8 @@ pub trait GameBox: Send + Sync {
     fn name(&self) -> &'static str;
     /// Its name for people.
     fn title(&self) -> Words;
+    /// What stands on its lid.
+    fn lid(&self) -> &'static Lid;
     /// The names of its seats.
     fn seats(&self) -> &'static [&'static str];
     /// What a seat is called.
@@ -80,7 +81,7 @@ pub trait GameBox: Send + Sync {
     fn questions(&self) -> Vec<&'static str>;
     /// Its rulebook for players.
     fn rulebook(&self) -> &'static RuleBook;
-    /// A picture for the lid: the usual setup, with nothing to hide.
+    /// The picture on the lid: it is being played.
     fn cover(&self, lang: Lang, theme: Theme) -> Option<String>;
     /// The side that a seat plays for.
     fn side(&self, seat: Seat) -> usize;
@@ -146,15 +147,36 @@ pub struct BotCard {
     pub about: Words,
     /// Its face as an SVG picture, if it has one.
     pub portrait: Option<String>,
+    /// How strong it is, if that is known.
+    pub strength: Option<Strength>,
+    /// What it says, if it speaks.
+    pub voice: Option<Voice>,
+}
+
+/// How strong a computer player is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Strength {
+    /// From one to [`MOST_STARS`](crate::MOST_STARS).
+    pub stars: u8,
+    /// As [`Face::rating`](crate::Face) tells it.
+    pub rating: u16,
 }
 
 impl BotCard {
     pub(crate) fn of<G: Playable>(bot: &dyn Bot<G>) -> BotCard {
+        let face = (G::ABILITIES.faces)(bot.name());
         BotCard {
             name: bot.name().to_owned(),
-            title: bot.title(),
+            title: title_of(bot),
             about: bot.about(),
-            portrait: bot.portrait(),
+            portrait: face
+                .map(|face| face.portrait.svg())
+                .or_else(|| bot.portrait()),
+            strength: face.map(|face| Strength {
+                stars: stars(face.rating),
+                rating: face.rating,
+            }),
+            voice: face.map(|face| face.voice),
         }
     }
 
@@ -162,6 +184,12 @@ impl BotCard {
     pub fn presented(&self, lang: Lang) -> String {
         format!("{}: {}", self.title.get(lang), self.about.get(lang))
     }
+}
+
+/// What people call a computer player: by its face, or as it calls itself.
+fn title_of<G: Playable>(bot: &dyn Bot<G>) -> Words {
+    let face = (G::ABILITIES.faces)(bot.name());
+    face.map_or_else(|| bot.title(), |face| face.words())
 }
 
 /// Where a match shall begin.
@@ -188,6 +216,10 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn title(&self) -> Words {
         G::title()
+    }
+
+    fn lid(&self) -> &'static Lid {
+        const { &G::LID }
     }
 
     fn seats(&self) -> &'static [&'static str] {
@@ -220,7 +252,7 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn bot_title(&self, name: &str) -> Option<Words> {
         let bots = Boxed::bots(self).into_iter();
-        bots.rev().find(|bot| bot.name() == name).map(Bot::title)
+        bots.rev().find(|bot| bot.name() == name).map(title_of)
     }
 
     fn abilities(&self) -> Abilities<AnyGame> {
@@ -240,11 +272,7 @@ impl<G: Playable> GameBox for Boxed<G> {
     }
 
     fn cover(&self, lang: Lang, theme: Theme) -> Option<String> {
-        let setup = G::presets().into_iter().next()?.setup;
-        let mut dice = Dice::seeded(Seed::from_number(1));
-        let state = G::start(&setup, &mut dice, &mut Nobody).ok()?;
-        let view = G::view(&state, Audience::Referee);
-        Some(G::by_hand(view, None).scene(lang).svg(theme))
+        lid::picture::<G>(lang, theme)
     }
 
     fn side(&self, seat: Seat) -> usize {

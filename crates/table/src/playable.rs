@@ -15,6 +15,7 @@ use crate::contest::Counting;
 use crate::customs::Customs;
 use crate::duel::Duel;
 use crate::ending::Ending;
+use crate::lid::Lid;
 use crate::review::Reviewing;
 #[cfg(doc)]
 use crate::timing::{MatchIsUp, TurnIsUp};
@@ -27,6 +28,9 @@ use crate::timing::{MatchIsUp, TurnIsUp};
 pub trait Playable: Game {
     /// What the house keeps to wherever it is played.
     const CUSTOMS: Customs;
+
+    /// What stands on the lid of its box.
+    const LID: Lid;
 
     /// What it can do besides being played.
     const ABILITIES: Abilities<Self> = Abilities::NONE;

@@ -25,6 +25,7 @@ mod perft;
 // The game around the board: who plays, what they may do, what is told.
 mod action;
 mod event;
+mod faces;
 mod fault;
 mod game;
 mod game_text;

@@ -7,8 +7,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Abilities, ByHand, Chat, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
-    Question, Sound, Timing, TurnIsUp,
+    Abilities, ByHand, Chat, Customs, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion, NoAnswer,
+    Playable, Preset, Question, Sound, Timing, TurnIsUp, Weight,
 };
 
 use crate::action::Action;
@@ -27,7 +27,7 @@ use crate::setup::{ModeDigit, Setup, usual_turn_ms};
 use crate::state::State;
 use crate::view::View;
 use crate::workbench::Boards;
-use crate::{bot, questions, speak};
+use crate::{bot, faces, questions, speak};
 
 static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
     RuleBook::read(
@@ -37,6 +37,21 @@ static RULEBOOK: LazyLock<RuleBook> = LazyLock::new(|| {
 });
 
 impl Playable for BatelNah {
+    const LID: Lid = Lid {
+        about: [
+            "Ajedrez en hexágonos para reinos enteros: reyes y reinas, brujos que cambian las cosas de sitio, bufones que saltan y hasta cuatro ejércitos a la vez.",
+            "Chess on hexagons for whole kingdoms: kings and queens, wizards who move things about, jesters who leap, and up to four armies at once.",
+        ],
+        players: [2, 4],
+        minutes: [20, 60],
+        weight: Weight::Medium,
+        moment: Glimpse {
+            n_choices: 24,
+            seat: None,
+            seed: 3,
+        },
+    };
+
     const CUSTOMS: Customs = Customs {
         // BAT-COM-03.
         chat: Chat::TableAndSides,
@@ -59,6 +74,7 @@ impl Playable for BatelNah {
         editing: Some(&Boards),
         // BAT-COM-02, 04: a letter and a number, in either case.
         place_named: |word| word.parse().ok().map(hex_id),
+        faces: faces::of,
         ..Abilities::NONE
     };
 

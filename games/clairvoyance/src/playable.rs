@@ -7,8 +7,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Match, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Abilities, ByHand, Chat, Console, Customs, Ending, Mood, Motion, NoAnswer, Playable, Preset,
-    Question, Sound,
+    Abilities, ByHand, Chat, Console, Customs, Ending, Glimpse, Lid, Mood, Motion, NoAnswer,
+    Playable, Preset, Question, Sound, Weight,
 };
 
 use crate::action::{Action, read};
@@ -22,6 +22,17 @@ use crate::writing::Encounters;
 use crate::{Clairvoyance, draw, examples, questions, speak};
 
 impl Playable for Clairvoyance {
+    const LID: Lid = Lid {
+        about: [
+            "El escudero del director de juego: escribe el encuentro, y él lleva el mapa, las iniciativas, los dados y las heridas mientras tú cuentas la historia.",
+            "The game master's squire: write the encounter, and it keeps the map, initiatives, dice and wounds while you tell the story.",
+        ],
+        players: [1, 8],
+        minutes: [20, 60],
+        weight: Weight::Medium,
+        moment: Glimpse::START,
+    };
+
     const CUSTOMS: Customs = Customs {
         chat: Chat::Table,
         // The master takes all the time that telling the story needs.

@@ -21,6 +21,7 @@ mod dossier;
 pub mod draw;
 mod element;
 mod event;
+mod faces;
 mod few;
 mod field;
 mod flaw;

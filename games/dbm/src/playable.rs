@@ -7,8 +7,7 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    ByHand, Chat, Customs, Duel, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
-    Question, Sound, Stride, Timing, TurnIsUp,
+    Abilities, ByHand, Chat, Customs, Duel, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset, Question, Sound, Stride, Timing, TurnIsUp, Weight,
 };
 
 use crate::action::Action;
@@ -24,9 +23,24 @@ use crate::setup::{ArmyChoice, FieldChoice, Setup};
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Dbm, bot, questions, speak, typed};
+use crate::{Dbm, bot, faces, questions, speak, typed};
 
 impl Playable for Dbm {
+    const LID: Lid = Lid {
+        about: [
+            "Batallas de la Antigüedad y la Edad Media: generales con pocos dados y muchas ganas, formaciones, terreno y cien páginas de reglas que el árbitro ya se sabe.",
+            "Battles of antiquity and the Middle Ages: generals with few dice and great plans, formations, terrain, and a hundred pages of rules that the referee knows by heart.",
+        ],
+        players: [1, 4],
+        minutes: [60, 180],
+        weight: Weight::Heavy,
+        moment: Glimpse {
+            n_choices: 30,
+            seat: None,
+            seed: 1,
+        },
+    };
+
     const CUSTOMS: Customs = Customs {
         // DBM-UX-22: generals of a side confer.
         chat: Chat::TableAndSides,
@@ -42,6 +56,11 @@ impl Playable for Dbm {
         // DBM-VIC-09: a commander-in-chief concedes.
         has_giving_up: true,
         mood: Mood::Martial,
+    };
+
+    const ABILITIES: Abilities<Dbm> = Abilities {
+        faces: faces::of,
+        ..Abilities::NONE
     };
 
     fn title() -> Words {

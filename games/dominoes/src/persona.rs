@@ -4,13 +4,12 @@
 //! that is wrong with it, `shipped` has those that come with the program. What a persona does with
 //! what it knows is in `expert`.
 
-mod portrait;
 mod read;
 mod shipped;
 
-pub use portrait::Portrait;
 pub(crate) use shipped::SHIPPED;
 
+use sobremesa_draw::Portrait;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Fault, Words};
 use sobremesa_table::Recruiting;

@@ -7,8 +7,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Abilities, ByHand, Chat, Counting, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer,
-    Playable, Preset, Question, Reviewing, Sound, Timing, TurnIsUp,
+    Abilities, ByHand, Chat, Counting, Customs, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion,
+    NoAnswer, Playable, Preset, Question, Reviewing, Sound, Timing, TurnIsUp, Weight,
 };
 
 use crate::action::Action;
@@ -25,9 +25,24 @@ use crate::setup::{FirstOpening, Setup, SignalMode};
 use crate::state::State;
 use crate::view::View;
 use crate::workbench::Deals;
-use crate::{Dominoes, bot, laboratory, notation, questions, speak, typed};
+use crate::{Dominoes, bot, faces, laboratory, notation, questions, speak, typed};
 
 impl Playable for Dominoes {
+    const LID: Lid = Lid {
+        about: [
+            "El dominó de parejas de siempre: siete fichas, un compañero enfrente y nadie puede hablar.",
+            "The classic game of pairs: seven tiles, a partner opposite you, and nobody may say a word.",
+        ],
+        players: [1, 4],
+        minutes: [10, 30],
+        weight: Weight::Light,
+        moment: Glimpse {
+            n_choices: 13,
+            seat: Some(0),
+            seed: 5,
+        },
+    };
+
     const CUSTOMS: Customs = Customs {
         // DOM-SIG-01: players exchange nothing but moves, passes and signals.
         chat: Chat::Forbidden,
@@ -52,6 +67,7 @@ impl Playable for Dominoes {
         recruiting: Some(&Personas),
         // The expert tells what a player of the club would say, the chess player what it costs.
         judges: &["master", "search"],
+        faces: faces::of,
         ..Abilities::NONE
     };
 

@@ -17,6 +17,7 @@ mod dossier;
 mod draw;
 mod editing;
 mod event;
+mod faces;
 mod flaw;
 pub mod forecast;
 mod kind;

@@ -8,8 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Abilities, ByHand, Chat, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset,
-    Question, Sound, Stride, Timing, TurnIsUp,
+    Abilities, ByHand, Chat, Customs, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion, NoAnswer,
+    Playable, Preset, Question, Sound, Stride, Timing, TurnIsUp, Weight,
 };
 
 use crate::action::Action;
@@ -26,9 +26,24 @@ use crate::side::Side;
 use crate::state::State;
 use crate::unit::Tag;
 use crate::workshop::Armies;
-use crate::{Gom, bot, notation, questions, speak};
+use crate::{Gom, bot, faces, notation, questions, speak};
 
 impl Playable for Gom {
+    const LID: Lid = Lid {
+        about: [
+            "Batallas fantásticas sin miniaturas: arma tu ejército, muévelo libremente por el campo, carga, dispara y rompe al enemigo.",
+            "Fantasy battles without miniatures: build an army, move it freely over the field, charge, shoot and break the enemy.",
+        ],
+        players: [1, 2],
+        minutes: [30, 90],
+        weight: Weight::Medium,
+        moment: Glimpse {
+            n_choices: 30,
+            seat: None,
+            seed: 2,
+        },
+    };
+
     const CUSTOMS: Customs = Customs {
         chat: Chat::Table,
         // A turn of a battle is a dozen orders or two.
@@ -49,6 +64,7 @@ impl Playable for Gom {
         teaching: Some(&School),
         workshop: Some(&Armies),
         editing: Some(&Battles),
+        faces: faces::of,
         ..Abilities::NONE
     };
 

@@ -8,8 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    ByHand, Chat, Customs, Ending, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset, Question,
-    Sound, Timing, TurnIsUp,
+    ByHand, Chat, Customs, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion, NoAnswer, Playable,
+    Preset, Question, Sound, Timing, TurnIsUp, Weight,
 };
 
 use super::bot::{Drifter, Hothead};
@@ -35,6 +35,20 @@ struct MarchQuestion {
 }
 
 impl Playable for SmallGame {
+    const LID: Lid = Lid {
+        about: [
+            "Dos compañías se buscan en un campo con reservas escondidas.",
+            "Two companies look for each other on a field with hidden reserves.",
+        ],
+        players: [2, 3],
+        minutes: [5, 10],
+        weight: Weight::Light,
+        moment: Glimpse {
+            n_choices: 3,
+            ..Glimpse::START
+        },
+    };
+
     const QUESTIONS: &'static [&'static str] = &["march"];
     const CUSTOMS: Customs = Customs {
         chat: Chat::Table,

@@ -15,7 +15,7 @@ use sobremesa_kernel::{
 };
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    ByHand, Customs, Ending, Motion, NoAnswer, Playable, Preset, Question, Sound,
+    ByHand, Customs, Ending, Lid, Motion, NoAnswer, Playable, Preset, Question, Sound,
 };
 
 /// The small game with one thing broken.
@@ -178,6 +178,7 @@ impl<F: Flaw> Game for Flawed<F> {
 }
 
 impl<F: Flaw> Playable for Flawed<F> {
+    const LID: Lid = SmallGame::LID;
     const QUESTIONS: &'static [&'static str] = SmallGame::QUESTIONS;
     const CUSTOMS: Customs = SmallGame::CUSTOMS;
 

@@ -6,10 +6,11 @@ use sobremesa_kernel::{Fault, RuleId, Words};
 use sobremesa_speak::nearest;
 use sobremesa_table::definition::{Fields, Place, Reader, number as share, whole};
 
-use super::{Persona, Portrait};
+use super::Persona;
 use crate::bot::Rate;
 use crate::expert::{Matrix, Rule, Taste, Weighted, odds};
 use crate::player::Role;
+use sobremesa_draw::Portrait;
 
 /// No weight is greater.
 const HEAVIEST: i64 = 10_000;
