@@ -9,6 +9,7 @@ import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
 const usualTitle = document.title;
 const lists = /** @type {HTMLElement} */ (document.querySelector("#lists"));
+const around = /** @type {HTMLElement} */ (document.querySelector("#around"));
 const cards = () => /** @type {HTMLElement[]} */ ([...lists.querySelectorAll("#mine li")]);
 const waiting = () => cards().filter((card) => card.classList.contains("your-turn"));
 /** How each of one's own tables stands. */
@@ -20,9 +21,10 @@ function showTitle() {
 }
 
 /** The lists as they are now. */
-function show(/** @type {{ parts: { lists: string } }} */ frame) {
+function show(/** @type {{ parts: { lists: string, around: string } }} */ frame) {
   const before = standings();
   Idiomorph.morph(lists, frame.parts.lists, { morphStyle: "innerHTML" });
+  Idiomorph.morph(around, frame.parts.around, { morphStyle: "innerHTML" });
   showTitle();
   for (const card of cards()) {
     const isNews = card.matches(".your-turn, .over") && before.get(card.dataset.table) !== card.className;
@@ -46,6 +48,15 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySel
   if ([...select.options].some((option) => option.value === liked)) select.value = liked ?? "";
   select.addEventListener("change", () => localStorage.setItem(key, select.value));
 }
+
+// The game that is being played is looked at again now and then, while somebody looks at the page.
+setInterval(() => {
+  const picture = /** @type {HTMLImageElement | null} */ (around.querySelector("img[data-live]"));
+  if (!picture || document.visibilityState !== "visible") return;
+  const address = new URL(picture.src);
+  address.searchParams.set("at", String(Date.now()));
+  picture.src = address.href;
+}, 5000);
 
 addEventListener("pageshow", (event) => {
   if (event.persisted) location.reload();

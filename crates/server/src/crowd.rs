@@ -81,6 +81,15 @@ impl Crowd {
     }
 }
 
+impl Crowd {
+    /// Those who are connected.
+    pub(crate) fn present(&self) -> Vec<PersonId> {
+        let connected = self.connected.lock();
+        let connected = connected.unwrap_or_else(PoisonError::into_inner);
+        connected.keys().cloned().collect()
+    }
+}
+
 impl Drop for Connected {
     fn drop(&mut self) {
         let connected = self.crowd.connected.lock();

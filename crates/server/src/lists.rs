@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket, close_code};
 use foldhash::fast::FixedState;
+use maud::Markup;
 use serde_json::json;
 use sobremesa_club::KeyHash;
 use sobremesa_club::people::Person;
@@ -44,10 +45,10 @@ impl ListConnection {
         let mut shown = 0;
         loop {
             let lists = lists(&self.hall, self.person.as_deref(), self.lang).await;
-            let lists = lists.into_string();
-            let digest = FixedState::default().hash_one(&lists);
+            let [tables, around] = [lists.tables, lists.around].map(Markup::into_string);
+            let digest = FixedState::default().hash_one((&tables, &around));
             if std::mem::replace(&mut shown, digest) != digest {
-                let frame = json!({ "frame": { "seq": 0, "parts": { "lists": lists } } });
+                let frame = json!({ "frame": { "seq": 0, "parts": { "lists": tables, "around": around } } });
                 let message = Message::Text(frame.to_string().into());
                 if socket.send(message).await.is_err() {
                     return;

@@ -8,7 +8,9 @@ mod front;
 mod lab;
 mod learn;
 mod opening;
+mod people;
 mod personas;
+mod pictures;
 mod position;
 mod replay;
 mod sorry;
@@ -90,6 +92,20 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
     let (for_programs, streams_for_programs) = api::routes();
     let pages = Router::new()
         .route("/", get(front::start))
+        .route("/learn", get(front::learn))
+        .route("/watch", get(front::watch))
+        .route("/exhibition", post(opening::exhibition))
+        .route("/workshop", get(front::workshop))
+        .route("/people", get(people::list))
+        .route("/people/{id}", get(people::show))
+        .route("/face/{game}/{bot}", get(pictures::face))
+        .route("/cover/{game}/{lang}/{theme}", get(pictures::cover))
+        .route(
+            "/learn/{game}/{lesson}/picture.svg",
+            get(pictures::exercise),
+        )
+        .route("/t/{id}/thumb.svg", get(pictures::thumbnail))
+        .route("/t/{id}/thumb.png", get(pictures::preview))
         .route("/rules/{game}", get(front::rules))
         .route("/game/{game}", get(front::game))
         .route("/game/{game}/{article}", get(front::article))
@@ -211,7 +227,7 @@ async fn guard(request: Request, next: Next) -> Response {
 
 /// Scripts and styles come from our own files only; nothing inline runs.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+     connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// A wish from a page without scripts: a form, then the page again.
 async fn wish(

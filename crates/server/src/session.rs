@@ -41,6 +41,10 @@ pub(crate) struct Visitor {
     pub(crate) is_program: bool,
     /// Where they are.
     pub(crate) origin: Origin,
+    /// The page they asked for.
+    pub(crate) path: String,
+    /// How the house is reached from where they are, without a slash at the end.
+    pub(crate) home: String,
     /// What their request is called in the log.
     pub(crate) request: Option<RequestId>,
 }
@@ -75,6 +79,12 @@ impl Visitor {
         let is_it = |one: &BroughtOne| one.game == game.name() && one.name == bot;
         let one = self.brought.all().iter().find(|one| is_it(one));
         one.is_some_and(|one| Some(&one.owner) == me)
+    }
+
+    /// How many lessons of a game they have taken.
+    pub(crate) fn n_taken(&self, game: &dyn GameBox) -> usize {
+        let lessons = self.person.iter().flat_map(|person| &person.lessons);
+        lessons.filter(|(of, _)| of == game.name()).count()
     }
 
     /// What they have made and kept.
@@ -122,9 +132,29 @@ where
                 .get::<Origin>()
                 .copied()
                 .unwrap_or_default(),
+            path: parts.uri.path().to_owned(),
+            home: address_of(&hall, &parts.headers, ""),
             request: parts.extensions.get::<RequestId>().cloned(),
         })
     }
+}
+
+/// A path of ours as others have to type it.
+pub(crate) fn address_of(hall: &Hall, headers: &HeaderMap, path: &str) -> String {
+    if let Some(address) = hall.address() {
+        return format!("{address}{path}");
+    }
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .unwrap_or("localhost");
+    let scheme = headers
+        .get("x-forwarded-proto")
+        .and_then(|value| value.to_str().ok());
+    format!(
+        "{}://{host}{path}",
+        scheme.filter(|scheme| *scheme == "https").unwrap_or("http")
+    )
 }
 
 /// The person who sent a request that does something; a newcomer becomes a guest, within what one address

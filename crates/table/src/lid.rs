@@ -2,7 +2,7 @@
 //! of it being played.
 
 use sobremesa_draw::Theme;
-use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::{Actor, Audience, Dice, Lang, Must, Nobody, Seat, Seed, Status};
 
 use crate::face::Both;
@@ -100,8 +100,10 @@ pub(crate) fn picture<G: Playable>(lang: Lang, theme: Theme) -> Option<String> {
             } => {
                 let seat = seats.iter().next()?;
                 let view = G::view(&state, Audience::Seat(seat));
-                let action = bot?.decide(&view, seat, &Budget::nodes(NODES), seed)?;
-                Some((Actor::Seat(seat), action))
+                let decide =
+                    |bot: &&dyn Bot<G>| bot.decide(&view, seat, &Budget::nodes(NODES), seed);
+                let action = bot.and_then(decide);
+                action.map(|action| (Actor::Seat(seat), action))
             }
             Status::Waiting {
                 must: Must::House, ..
@@ -113,7 +115,9 @@ pub(crate) fn picture<G: Playable>(lang: Lang, theme: Theme) -> Option<String> {
             Status::Over(_) => None,
         };
         let Some((actor, action)) = chosen else { break };
-        G::play(&mut state, actor, &action, &mut dice, &mut Nobody).ok()?;
+        if G::play(&mut state, actor, &action, &mut dice, &mut Nobody).is_err() {
+            break;
+        }
     }
     let seat = seat.map(Seat::new);
     let view = G::view(&state, seat.map_or(Audience::Referee, Audience::Seat));

@@ -8,12 +8,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
-use sobremesa_club::room::{Recorded, Summary};
+use sobremesa_club::room::{Fact, Recorded, Summary};
 use sobremesa_club::{PersonId, TableId};
 use sobremesa_store::{Entry, IndexCard, Journal, WriterHandle};
 
 use super::{Hall, HallFault, TABLES, now_ms, read, stream_of, table_entries};
 
+/// Among so many of the last things that are stored of a table there is a move, unless people talk and talk.
+const LOOKED_BACK: u64 = 16;
 /// The kind of its cards.
 const KIND: &str = "table";
 /// Counts up whenever the same facts would make another card.
@@ -262,6 +264,21 @@ impl Hall {
             }
         }
         Ok(tables)
+    }
+
+    /// When something was last played at a table, in milliseconds since 1970; when it was opened, if
+    /// nothing was among the last things that are stored of it.
+    pub(crate) async fn moved_at(&self, table: &TableId) -> Result<Option<i64>, HallFault> {
+        let stream = stream_of(table);
+        let last = last_of(&*self.archive.journal, stream.as_str()).await?;
+        let after = last.saturating_sub(LOOKED_BACK);
+        let entries = self.archive.journal.read_all(&stream, after).await?;
+        let is_played = |entry: &&Entry| {
+            let recorded: Result<Recorded, HallFault> = read(entry);
+            recorded.is_ok_and(|recorded| matches!(recorded.fact, Fact::Line { .. }))
+        };
+        let played = entries.iter().rev().find(is_played);
+        Ok(played.or(entries.first()).map(|entry| entry.at_ms))
     }
 
     /// How many tables there have ever been.

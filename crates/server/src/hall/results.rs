@@ -23,7 +23,7 @@ const STANDING: &str = "standing";
 const CHANGE: &str = "rating_change";
 const NOTED: &str = "noted_result";
 /// Counts up whenever the same facts would make another card.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// So many changes are shown to somebody, the latest.
 const MOST_CHANGES: usize = 1000;
 
@@ -68,7 +68,10 @@ fn cards_after(result: &MatchResult, stood: &BTreeMap<PersonId, Standing>) -> Ve
             terms: vec![whose.clone()],
             ..card(CHANGE, changed, at_ms, &outcome.change)
         });
-        cards.push(card(STANDING, whose, at_ms, &outcome.standing));
+        cards.push(IndexCard {
+            terms: vec![result.game.clone()],
+            ..card(STANDING, whose, at_ms, &outcome.standing)
+        });
     }
     cards
 }
@@ -181,6 +184,24 @@ pub(super) async fn rebuild(
 }
 
 impl Hall {
+    /// Those who have lately played matches of a game that count, the highest first, and no more than
+    /// `most` of them.
+    pub(crate) async fn ladder(
+        &self,
+        game: &str,
+        most: usize,
+    ) -> Result<Vec<(PersonId, Rating)>, HallFault> {
+        let cards = self.results.journal.cards();
+        let mut best = Vec::new();
+        for card in cards.find(STANDING, game, None, most).await? {
+            let standing: Standing = read_card(&card)?;
+            let person = card.id.rsplit('/').next().and_then(|id| id.parse().ok());
+            best.extend(person.zip(standing.rating()));
+        }
+        best.sort_by(|one, two| two.1.points.total_cmp(&one.1.points));
+        Ok(best)
+    }
+
     /// Takes note of a finished match, once.
     pub(crate) async fn note_result(&self, result: MatchResult) -> Result<(), HallFault> {
         self.results.note(result).await

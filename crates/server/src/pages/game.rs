@@ -1,30 +1,43 @@
 //! A game's own page, with a way to everything that there is about it; and what it tells to read.
 
 use maud::{Markup, PreEscaped, html};
-use sobremesa_table::{Article, GameBox};
+use sobremesa_table::{Article, GameBox, pick};
 
 use super::Page;
+use super::faces::{gallery, title_with_stars};
 use super::rules::as_html;
+use super::start::{cover, facts};
 use crate::session::Visitor;
 
-pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, picture: Option<&str>) -> Markup {
+pub(crate) fn page(visitor: &Visitor, game: &'static dyn GameBox) -> Markup {
     let lang = visitor.lang;
     let (title, name) = (game.title(), game.name());
+    let bots = visitor.offered(game);
     Page { title: title.get(lang), visitor, script: None }.show(&html! {
         article.game.home {
-            h1 { (title.get(lang)) }
-            @if let Some(picture) = picture { div.picture aria-hidden="true" { (PreEscaped(picture)) } }
-            (play_now(visitor, game, lang.pick("Jugar ya", "Play now")))
-            nav.links aria-label=(lang.pick("Todo sobre el juego", "Everything about the game")) {
-                a.button href={ "/new/" (name) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
-                @for lesson in game.lessons() {
-                    a.button href={ "/learn/" (name) "/" (lesson.name) } { (lesson.title.get(lang)) }
+            div.cover aria-hidden="true" { (cover(visitor, game)) }
+            div.lid {
+                h1 { (title.get(lang)) }
+                p.about { (pick(game.lid().about, lang)) }
+                (facts(lang, game.lid()))
+                (play_now(visitor, game, lang.pick("Jugar ya", "Play now")))
+                nav.links aria-label=(lang.pick("Todo sobre el juego", "Everything about the game")) {
+                    a.button href={ "/new/" (name) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
+                    @for lesson in game.lessons() {
+                        a.button href={ "/learn/" (name) "/" (lesson.name) } { (lesson.title.get(lang)) }
+                    }
+                    a.button href={ "/position/" (name) } { (lang.pick("Probar posiciones", "Try out positions")) }
+                    a.button href={ "/rules/" (name) } { (lang.pick("Reglas", "Rules")) }
+                    @for article in game.articles() {
+                        a.button href={ "/game/" (name) "/" (article.name) } { (article.title.get(lang)) }
+                    }
                 }
-                a.button href={ "/position/" (name) } { (lang.pick("Probar posiciones", "Try out positions")) }
-                a.button href={ "/rules/" (name) } { (lang.pick("Reglas", "Rules")) }
-                @for article in game.articles() {
-                    a.button href={ "/game/" (name) "/" (article.name) } { (article.title.get(lang)) }
-                }
+            }
+        }
+        @if !bots.is_empty() {
+            section.opponents {
+                h2 { (lang.pick("Contra quién", "Against whom")) }
+                (gallery(lang, game, &bots, &|_| html! {}))
             }
         }
     })
@@ -44,7 +57,7 @@ pub(crate) fn play_now(visitor: &Visitor, game: &dyn GameBox, words: &str) -> Ma
                     select name="bot" {
                         @for bot in &bots {
                             option value=(bot.name) title=(bot.about.get(lang)) selected[usual.as_ref() == Some(&bot.name)] {
-                                (bot.title.get(lang))
+                                (title_with_stars(bot, lang))
                             }
                         }
                     }

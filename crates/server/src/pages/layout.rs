@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use maud::{DOCTYPE, Markup, html};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sobremesa_club::{Options, Refusal, TableId, Theme};
 use sobremesa_kernel::{Lang, Words};
 
@@ -21,34 +21,102 @@ impl Page<'_> {
         let lang = self.visitor.lang;
         let options = self.visitor.options();
         html! {
-            (DOCTYPE)
-            html lang=(lang.tag()) data-theme=(theme_name(options.theme)) {
-                head {
-                    meta charset="utf-8";
-                    meta name="viewport" content="width=device-width, initial-scale=1";
-                    meta name="color-scheme" content="light dark";
-                    title { (self.title) " · Sobremesa" }
-                    link rel="icon" href="/web/icon.svg" type="image/svg+xml";
-                    link rel="stylesheet" href="/web/house.css";
-                    @if let Some(script) = self.script {
-                        script type="module" src={ "/web/" (script) } {}
-                    }
-                }
-                body data-options=(data_options(options)) {
-                    a.skip href="#main" { (lang.pick("Saltar al contenido", "Skip to content")) }
-                    header.house {
-                        a.name href="/" { "Sobremesa" }
-                        nav aria-label=(lang.pick("La casa", "The house")) {
-                            a href="/options" { (lang.pick("Opciones", "Options")) }
-                            @match &self.visitor.person {
-                                Some(person) => { a.me href="/account" { (person.name) } }
-                                None => { a href="/account" { (lang.pick("Entrar", "Log in")) } }
-                            }
-                        }
-                    }
-                    main #main { (body) }
-                    footer.house { a href="/about" { (lang.pick("Sobre Sobremesa", "About Sobremesa")) } }
-                }
+                   (DOCTYPE)
+                   html lang=(lang.tag()) data-theme=(theme_name(options.theme)) {
+                       head {
+                           meta charset="utf-8";
+                           meta name="viewport" content="width=device-width, initial-scale=1";
+                           meta name="color-scheme" content="light dark";
+                           title { (self.title) " · Sobremesa" }
+        (preview(self))
+                           link rel="icon" href="/web/icon.svg" type="image/svg+xml";
+                           link rel="manifest" href="/web/house.webmanifest";
+                           meta name="theme-color" content="#1f5a45";
+                           link rel="stylesheet" href="/web/house.css";
+                           @if let Some(script) = self.script {
+                               script type="module" src={ "/web/" (script) } {}
+                           }
+                       }
+                       body data-options=(data_options(options)) {
+                           a.skip href="#main" { (lang.pick("Saltar al contenido", "Skip to content")) }
+                           header.house {
+                               a.name href="/" { (PreEscaped(SIGN)) "Sobremesa" }
+                               (rooms(self.visitor))
+                               nav.own aria-label=(lang.pick("Lo tuyo", "Yours")) {
+                                   a href="/options" { (lang.pick("Opciones", "Options")) }
+                                   @match &self.visitor.person {
+                                       Some(person) => { a.me href="/account" { (person.name) } }
+                                       None => { a href="/account" { (lang.pick("Entrar", "Log in")) } }
+                                   }
+                               }
+                           }
+                           main #main { (body) }
+                           footer.house { a href="/about" { (lang.pick("Sobre Sobremesa", "About Sobremesa")) } }
+                       }
+                   }
+               }
+    }
+}
+
+/// What other programs show of a link to the page: its name, and a picture of the table or the game.
+fn preview(page: &Page<'_>) -> Markup {
+    let Visitor {
+        lang, path, home, ..
+    } = page.visitor;
+    let mut parts = path.split('/').skip(1);
+    let picture = match (parts.next(), parts.next()) {
+        (Some("t"), Some(table)) => Some(format!("{home}/t/{table}/thumb.png")),
+        (Some("game" | "new" | "learn" | "rules"), Some(game)) => {
+            Some(format!("{home}/cover/{game}/{}/classic.png", lang.tag()))
+        }
+        _ => None,
+    };
+    html! {
+        meta property="og:site_name" content="Sobremesa";
+        meta property="og:title" content=(page.title);
+        meta property="og:type" content="website";
+        meta name="description" content=(lang.pick(
+            "Juegos de mesa con árbitro, rivales y maestros, en el navegador y sin cuenta.",
+            "Tabletop games with a referee, opponents and teachers, in the browser and without an account.",
+        ));
+        @if let Some(picture) = picture {
+            meta property="og:image" content=(picture);
+            meta name="twitter:card" content="summary_large_image";
+        }
+    }
+}
+
+/// The sign of the house: a tile on a table.
+const SIGN: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><rect x=\"7\" y=\"1\" width=\"10\" height=\"18\" rx=\"2\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"/><path d=\"M7 10h10M2 22h20\" stroke=\"currentColor\" stroke-width=\"2\"/><circle cx=\"12\" cy=\"5.5\" r=\"1.6\" fill=\"currentColor\"/><circle cx=\"10\" cy=\"13\" r=\"1.3\" fill=\"currentColor\"/><circle cx=\"14\" cy=\"16\" r=\"1.3\" fill=\"currentColor\"/></svg>";
+
+/// The rooms of the house, the same on every page: where each is, its name, and the addresses of what
+/// else belongs to it.
+const ROOMS: [(&str, [&str; 2], &[&str]); 6] = [
+    ("/", ["Jugar", "Play"], &["/game/", "/new/", "/t/"]),
+    ("/learn", ["Aprender", "Learn"], &["/learn/", "/rules/"]),
+    ("/watch", ["Mirar", "Watch"], &[]),
+    (
+        "/lab",
+        ["Laboratorio", "Laboratory"],
+        &["/lab/", "/laboratory/", "/personas/"],
+    ),
+    (
+        "/workshop",
+        ["Taller", "Workshop"],
+        &["/workshop/", "/position/", "/write/"],
+    ),
+    ("/people", ["Gente", "People"], &["/people/"]),
+];
+
+/// The way to every room; the one somebody is in is marked.
+fn rooms(visitor: &Visitor) -> Markup {
+    let lang = visitor.lang;
+    let path = visitor.path.as_str();
+    html! {
+        nav.rooms aria-label=(lang.pick("La casa", "The house")) {
+            @for (address, [es, en], others) in ROOMS {
+                @let is_here = path == address || others.iter().any(|other| path.starts_with(other));
+                a href=(address) aria-current=[is_here.then_some("page")] { (lang.pick(es, en)) }
             }
         }
     }
@@ -61,6 +129,7 @@ fn data_options(options: Options) -> String {
 
 pub(crate) const fn theme_name(theme: Theme) -> &'static str {
     match theme {
+        Theme::System => "system",
         Theme::Classic => "classic",
         Theme::Night => "night",
         Theme::Contrast => "contrast",

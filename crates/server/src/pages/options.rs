@@ -42,6 +42,7 @@ pub(crate) fn page(visitor: &Visitor, note: Option<&str>) -> Markup {
             label.row {
                 span { (lang.pick("Aspecto", "Look")) }
                 select name="theme" {
+                    option value="system" selected[options.theme == Theme::System] { (lang.pick("Como el sistema", "As the system says")) }
                     option value="classic" selected[options.theme == Theme::Classic] { (lang.pick("Madera y tapete", "Wood and felt")) }
                     option value="night" selected[options.theme == Theme::Night] { (lang.pick("Noche", "Night")) }
                     option value="contrast" selected[options.theme == Theme::Contrast] { (lang.pick("Alto contraste", "High contrast")) }

@@ -1,10 +1,11 @@
 //! The computer players of a game, with their faces, and a place to describe another.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use sobremesa_kernel::Words;
 use sobremesa_table::GameBox;
 
 use super::Page;
+use super::faces::gallery;
 use crate::session::Visitor;
 
 /// What came of somebody's description.
@@ -39,22 +40,17 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried) -> Mark
             }
             Tried::Nothing => {}
         }
-        ul.personas {
-            @for bot in visitor.offered(game) {
-                li {
-                    @if let Some(portrait) = &bot.portrait { span.portrait aria-hidden="true" { (PreEscaped(portrait)) } }
-                    div { strong { (bot.title.get(lang)) } " " code { (bot.name) } p { (bot.about.get(lang)) }
-                        @if visitor.has_brought(game, &bot.name) {
-                            form.inline method="post" action={ "/personas/" (game.name()) "/take-away" } {
-                                button.small name="name" value=(bot.name) data-confirm=(lang.pick("¿Seguro?", "Are you sure?")) {
-                                    (lang.pick("Quitarlo", "Take it away"))
-                                }
-                            }
-                        }
+        (gallery(lang, game, &visitor.offered(game), &|bot| html! {
+            @if visitor.has_brought(game, &bot.name) {
+                // The name by which others may ask for it.
+                code { (bot.name) } " "
+                form.inline method="post" action={ "/personas/" (game.name()) "/take-away" } {
+                    button.small name="name" value=(bot.name) data-confirm=(lang.pick("¿Seguro?", "Are you sure?")) {
+                        (lang.pick("Quitarlo", "Take it away"))
                     }
                 }
             }
-        }
+        }))
         p.links { a.button href={ "/laboratory/" (game.name()) } { (lang.pick("¿Quién es mejor? Al laboratorio", "Who is better? To the laboratory")) } }
         @if let Some(recruiting) = game.abilities().recruiting {
             section.panel {

@@ -1,13 +1,19 @@
-//! The rulebook of a game, every rule a place to point at.
+//! The rulebook of a game: chapters, every rule a place to point at, and a search in its words.
 
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Options, Parser, html::push_html};
+use sobremesa_kernel::Lang;
+use sobremesa_speak::{Chapter, RuleBook, RuleText};
 use sobremesa_table::GameBox;
 
 use super::Page;
 use crate::session::Visitor;
 
-pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox) -> Markup {
+/// Chapters that nobody needs who only wants to play, by the letters in their rules' numbers: screens,
+/// programs, records, how computer players think, and how doubts about the sources were settled.
+const BESIDES: [&str; 8] = ["UX", "API", "LOG", "ENG", "KB", "AI", "REF", "ERR"];
+
+pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, wanted: &str) -> Markup {
     let lang = visitor.lang;
     let book = game.rulebook();
     let title = book.title();
@@ -19,28 +25,126 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox) -> Markup {
     .show(&html! {
         article.rules {
             h1 { (title.get(lang)) }
-            nav.chapters aria-label=(lang.pick("Capítulos", "Chapters")) {
-                ol {
-                    @for (n, chapter) in book.chapters(lang).iter().enumerate() {
-                        li { a href={ "#chapter-" (n) } { (chapter.title) } }
-                    }
-                }
+            (search(lang, wanted))
+            @if wanted.trim().is_empty() { (whole(lang, book)) } @else { (found(lang, game, wanted)) }
+        }
+    })
+}
+
+fn search(lang: Lang, wanted: &str) -> Markup {
+    html! {
+        form.search role="search" method="get" {
+            label {
+                span.reader { (lang.pick("Buscar en las reglas", "Search the rules")) }
+                input type="text" name="q" value=(wanted) maxlength="80"
+                    placeholder=(lang.pick("Buscar: una palabra, o un número de regla", "Search: a word, or a rule's number"));
             }
-            @for (n, chapter) in book.chapters(lang).iter().enumerate() {
-                section aria-labelledby={ "chapter-" (n) } {
-                    h2 id={ "chapter-" (n) } { (chapter.title) }
-                    @for id in &chapter.rules {
-                        @if let Some(rule) = book.rule(id) {
-                            div.rule id=(id) {
-                                a.id href={ "#" (id) } { (id) }
-                                (PreEscaped(as_html(rule.text.get(lang))))
-                            }
-                        }
-                    }
+            button { (lang.pick("Buscar", "Search")) }
+        }
+    }
+}
+
+fn whole(lang: Lang, book: &RuleBook) -> Markup {
+    let chapters = || book.chapters(lang).iter().enumerate();
+    let part = |besides: bool| chapters().filter(move |(_, it)| is_besides(it) == besides);
+    html! {
+        nav.chapters aria-label=(lang.pick("Capítulos", "Chapters")) {
+            ol { @for (n, chapter) in part(false) { li { a href={ "#chapter-" (n) } { (heading(chapter)) } } } }
+            @if part(true).next().is_some() {
+                p { (beyond(lang)) }
+                ol { @for (n, chapter) in part(true) { li { a href={ "#chapter-" (n) } { (heading(chapter)) } } } }
+            }
+        }
+        @for (n, chapter) in part(false) { (show(lang, book, n, chapter)) }
+        @if part(true).next().is_some() {
+            p.beyond { (beyond(lang)) }
+            @for (n, chapter) in part(true) { (show(lang, book, n, chapter)) }
+        }
+    }
+}
+
+fn beyond(lang: Lang) -> &'static str {
+    lang.pick(
+        "Más allá de las reglas: la pantalla, los programas y cómo se resolvieron las dudas",
+        "Beyond the rules: screens, programs, and how doubts were settled",
+    )
+}
+
+fn show(lang: Lang, book: &RuleBook, n: usize, chapter: &Chapter) -> Markup {
+    html! {
+        section aria-labelledby={ "chapter-" (n) } {
+            h2 id={ "chapter-" (n) } { (heading(chapter)) }
+            @for rule in chapter.rules.iter().filter_map(|id| book.rule(id)) {
+                div.rule id=(rule.id) {
+                    a.id href={ "#" (rule.id) } { (rule.id) }
+                    (PreEscaped(as_html(rule.text.get(lang))))
                 }
             }
         }
-    })
+    }
+}
+
+/// The rules in which every wanted word stands, each with its chapter and the way to its place.
+fn found(lang: Lang, game: &dyn GameBox, wanted: &str) -> Markup {
+    let book = game.rulebook();
+    let words: Vec<String> = wanted.split_whitespace().map(plain).collect();
+    let has_all = |rule: &RuleText| {
+        let text = plain(&format!("{} {}", rule.id, rule.text.get(lang)));
+        words.iter().all(|word| text.contains(word))
+    };
+    let matches: Vec<(&Chapter, RuleText)> = book
+        .chapters(lang)
+        .iter()
+        .flat_map(|chapter| chapter.rules.iter().map(move |id| (chapter, id)))
+        .filter_map(|(chapter, id)| Some((chapter, book.rule(id)?)))
+        .filter(|(_, rule)| has_all(rule))
+        .collect();
+    let place = format!("/rules/{}", game.name());
+    html! {
+        p role="status" {
+            (sobremesa_speak::count(matches.len(), lang.pick("regla", "rule"), lang.pick("reglas", "rules")))
+            " · " a href=(place) { (lang.pick("Todo el reglamento", "The whole rulebook")) }
+        }
+        @if matches.is_empty() {
+            p.empty { (lang.pick(
+                "Ninguna regla dice eso. Prueba con menos palabras, o con otra.",
+                "No rule says that. Try fewer words, or another one.",
+            )) }
+        }
+        @for (chapter, rule) in &matches {
+            div.rule id=(rule.id) {
+                a.id href={ (place) "#" (rule.id) } { (rule.id) } " " span.help { (heading(chapter)) }
+                (PreEscaped(as_html(rule.text.get(lang))))
+            }
+        }
+    }
+}
+
+/// Small letters without accents, so that whoever types in a hurry finds what they mean.
+fn plain(text: &str) -> String {
+    let small = text.chars().flat_map(char::to_lowercase);
+    small
+        .map(|letter| match letter {
+            'á' => 'a',
+            'é' => 'e',
+            'í' => 'i',
+            'ó' => 'o',
+            'ú' | 'ü' => 'u',
+            'ñ' => 'n',
+            other => other,
+        })
+        .collect()
+}
+
+/// The heading without the letters of its rules' numbers, which stand at every rule.
+fn heading(chapter: &Chapter) -> &str {
+    let title = chapter.title.as_str();
+    title.rsplit_once(" (").map_or(title, |(title, _)| title)
+}
+
+fn is_besides(chapter: &Chapter) -> bool {
+    let letters = chapter.rules.first().and_then(|id| id.split('-').nth(1));
+    letters.is_some_and(|letters| BESIDES.contains(&letters))
 }
 
 /// A rule's text. It is our own, but no HTML in it is passed on: a rulebook needs none.
@@ -65,5 +169,10 @@ mod tests {
         assert_eq!(as_html("a **b**").trim(), "<p>a <strong>b</strong></p>");
         assert!(!as_html("x <script>alert(1)</script>").contains("<script"));
         assert!(as_html("| a |\n|---|\n| b |").contains("<table tabindex"));
+    }
+
+    #[test]
+    fn words_are_found_without_accents_and_in_any_case() {
+        assert_eq!(plain("Pensada, ÚLTIMA señal"), "pensada, ultima senal");
     }
 }

@@ -1,13 +1,12 @@
-//! The start page: play now, set a table, go on with one's games.
+//! The hall: go on with one's games, see what the house offers, who is here, and play.
 
-use std::sync::Arc;
-
-use maud::{Markup, PreEscaped, html};
-use sobremesa_club::TableId;
-use sobremesa_kernel::Lang;
-use sobremesa_table::GameBox;
+use maud::{Markup, html};
+use sobremesa_club::{PersonId, TableId, Theme};
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_table::{GameBox, Lid, pick};
 
 use super::Page;
+use super::faces::face;
 use super::game::play_now;
 use crate::hall::Poster;
 use crate::session::Visitor;
@@ -15,13 +14,37 @@ use crate::session::Visitor;
 /// A table in somebody's list.
 pub(crate) struct Card {
     pub(crate) id: TableId,
-    pub(crate) game: String,
-    pub(crate) with: Vec<String>,
+    pub(crate) game: &'static dyn GameBox,
+    pub(crate) with: Vec<Other>,
     pub(crate) state: CardState,
     /// Does it count for the ratings of those who play there?
     pub(crate) is_rated: bool,
     /// How it ended for them, if it was played to its end.
     pub(crate) result: Option<String>,
+    /// When something last happened there, in milliseconds since 1970, and how long ago that is.
+    pub(crate) since: Option<Since>,
+}
+
+/// When something happened.
+pub(crate) struct Since {
+    pub(crate) at_ms: i64,
+    pub(crate) words: Words,
+}
+
+/// Somebody with whom one plays.
+#[derive(Clone, PartialEq)]
+pub(crate) enum Other {
+    Person(String),
+    /// By its published name, and what people call it.
+    Bot(String, String),
+}
+
+impl Other {
+    fn name(&self) -> &str {
+        match self {
+            Other::Person(name) | Other::Bot(_, name) => name,
+        }
+    }
 }
 
 /// What a table waits for, for the person who looks at the list.
@@ -46,10 +69,33 @@ pub(crate) struct WallTable {
     pub(crate) names: Vec<String>,
 }
 
+/// Who is in the house.
+pub(crate) struct Present {
+    /// Those who have an account.
+    pub(crate) members: Vec<(PersonId, String)>,
+    pub(crate) n_others: usize,
+}
+
+/// An exercise of a lesson, another one every day.
+pub(crate) struct Exercise {
+    pub(crate) game: &'static dyn GameBox,
+    pub(crate) lesson: &'static str,
+    pub(crate) step: usize,
+    pub(crate) title: Words,
+    pub(crate) words: Words,
+}
+
+/// What changes while somebody looks.
+pub(crate) struct Lists {
+    pub(crate) tables: Markup,
+    pub(crate) around: Markup,
+}
+
 pub(crate) fn page(
     visitor: &Visitor,
-    games: &[(&dyn GameBox, Option<Arc<str>>)],
-    lists: &Markup,
+    games: &[&'static dyn GameBox],
+    lists: &Lists,
+    exercise: Option<&Exercise>,
 ) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("La mesa puesta", "The table is set");
@@ -61,21 +107,35 @@ pub(crate) fn page(
                 "Tabletop games with a referee, opponents and teachers. No account, no adverts, free."
             )) }
         }
-        div #lists { (lists) }
+        div #lists { (lists.tables) }
         (connection(lang))
-        section.games aria-label=(lang.pick("Juegos", "Games")) {
-            @for (game, picture) in games { (game_card(visitor, *game, picture.as_deref())) }
+        div.hall {
+            section.games aria-label=(lang.pick("Juegos", "Games")) {
+                @for game in games { (game_card(visitor, *game)) }
+            }
+            div.today {
+                @if let Some(exercise) = exercise { (todays(visitor, exercise)) }
+                div #around { (lists.around) }
+            }
         }
     })
 }
 
-/// What changes while somebody looks.
-pub(crate) fn lists(lang: Lang, cards: &[Card], wall: &Wall) -> Markup {
+/// Tables: one's own, and those of others.
+pub(crate) fn tables(lang: Lang, cards: &[Card], wall: &Wall) -> Markup {
     html! {
         @if !wall.announcement.is_empty() { p.note role="note" { (wall.announcement) } }
-        @if !cards.is_empty() { (list(lang, cards)) }
+        @if !cards.is_empty() { (own(lang, cards)) }
         (posters(lang, "open", lang.pick("Mesas que esperan jugadores", "Tables that wait for players"), lang.pick("Sentarse", "Sit down"), &wall.open))
         (posters(lang, "running", lang.pick("Partidas para mirar", "Games to watch"), lang.pick("Mirar", "Watch"), &wall.running))
+    }
+}
+
+/// What goes on in the house: a game to watch, and who is here.
+pub(crate) fn around(lang: Lang, wall: &Wall, present: &Present) -> Markup {
+    html! {
+        (featured(lang, wall.running.first()))
+        (who_is_here(lang, present))
     }
 }
 
@@ -92,59 +152,190 @@ fn connection(lang: Lang) -> Markup {
     }
 }
 
-fn game_card(visitor: &Visitor, game: &dyn GameBox, picture: Option<&str>) -> Markup {
+fn game_card(visitor: &Visitor, game: &'static dyn GameBox) -> Markup {
     let lang = visitor.lang;
-    let title = game.title();
     html! {
         article.game {
-            h2 { a href={ "/game/" (game.name()) } { (title.get(lang)) } }
-            @if let Some(picture) = picture {
-                div.picture aria-hidden="true" { (PreEscaped(picture)) }
-            }
-            (play_now(visitor, game, lang.pick("Jugar ya", "Play now")))
-            p.links {
-                a href={ "/new/" (game.name()) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
-                @if !game.lessons().is_empty() { a href={ "/learn/" (game.name()) } { (lang.pick("Aprender", "Learn")) } }
-                @if game.abilities().written.is_some() { a href={ "/write/" (game.name()) } { (lang.pick("Escribir", "Write")) } }
-                @if let Some(workshop) = game.abilities().workshop {
-                    @let [_, many] = workshop.nouns();
-                    a href={ "/workshop/" (game.name()) } { (many.get(lang)) }
+            a.cover href={ "/game/" (game.name()) } tabindex="-1" aria-hidden="true" { (cover(visitor, game)) }
+            div.lid {
+                h2 { a href={ "/game/" (game.name()) } { (game.title().get(lang)) } }
+                p.about { (pick(game.lid().about, lang)) }
+                (facts(lang, game.lid()))
+                (play_now(visitor, game, lang.pick("Jugar ya", "Play now")))
+                p.links {
+                    a href={ "/new/" (game.name()) } { (lang.pick("Poner una mesa…", "Set up a table…")) }
+                    @if !game.lessons().is_empty() { a href={ "/learn/" (game.name()) } { (lang.pick("Aprender", "Learn")) } }
+                    @if game.abilities().written.is_some() { a href={ "/write/" (game.name()) } { (lang.pick("Escribir", "Write")) } }
+                    @if let Some(workshop) = game.abilities().workshop {
+                        @let [_, many] = workshop.nouns();
+                        a href={ "/workshop/" (game.name()) } { (many.get(lang)) }
+                    }
+                    a href={ "/rules/" (game.name()) } { (lang.pick("Reglas", "Rules")) }
                 }
-                a href={ "/rules/" (game.name()) } { (lang.pick("Reglas", "Rules")) }
-                @if game.bots().len() > 1 { a href={ "/laboratory/" (game.name()) } { (lang.pick("Laboratorio", "Laboratory")) } }
             }
         }
     }
 }
 
-fn list(lang: Lang, cards: &[Card]) -> Markup {
+/// The picture on the lid, by day or by night.
+pub(crate) fn cover(visitor: &Visitor, game: &dyn GameBox) -> Markup {
+    let lang = visitor.lang;
+    let theme = visitor.options().theme;
+    let drawn = super::table::picture_theme(theme);
+    let address = |theme: sobremesa_draw::Theme| {
+        format!("/cover/{}/{}/{}", game.name(), lang.tag(), theme.name())
+    };
     html! {
-        section.tables #mine {
-            h2 { (lang.pick("Tus mesas", "Your tables")) }
-            ul {
-                @for card in cards {
-                    li.(state_class(card.state)) data-table=(card.id) {
-                        a href={ "/t/" (card.id) } {
-                            strong { (card.game) }
-                            @if !card.with.is_empty() {
-                                " " (lang.pick("con", "with")) " " (card.with.join(", "))
+        picture {
+            @if theme == Theme::System {
+                source media="(prefers-color-scheme: dark)" srcset=(address(sobremesa_draw::Theme::Night));
+            }
+            img src=(address(drawn)) alt="" width="400" height="300" loading="lazy";
+        }
+    }
+}
+
+/// For how many, how long, how hard.
+pub(crate) fn facts(lang: Lang, lid: &Lid) -> Markup {
+    let span = |[least, most]: [u16; 2]| match least == most {
+        true => format!("{least}"),
+        false => format!("{least}–{most}"),
+    };
+    let weight = lid.weight.number();
+    html! {
+        ul.facts {
+            li { (span(lid.players.map(u16::from))) " " (lang.pick("jugadores", "players")) }
+            li { (span(lid.minutes)) " min" }
+            li {
+                span.weight aria-hidden="true" { ("●".repeat(weight.into())) ("○".repeat((3 - weight).into())) } " "
+                (pick(lid.weight.words(), lang))
+            }
+        }
+    }
+}
+
+/// The exercise of the day.
+fn todays(visitor: &Visitor, exercise: &Exercise) -> Markup {
+    let lang = visitor.lang;
+    let place = format!("/learn/{}/{}", exercise.game.name(), exercise.lesson);
+    html! {
+        section.exercise {
+            h2 { (lang.pick("El ejercicio de hoy", "Today's exercise")) }
+            a.thumb href={ (place) "?step=" (exercise.step) } tabindex="-1" aria-hidden="true" {
+                img src={ (place) "/picture.svg?step=" (exercise.step) } alt="" width="300" height="200" loading="lazy";
+            }
+            p { strong { (exercise.game.title().get(lang)) } ": " (exercise.title.get(lang)) ". " (exercise.words.get(lang)) }
+            p { a.button href={ (place) "?step=" (exercise.step) } { (lang.pick("Resolverlo", "Solve it")) } }
+        }
+    }
+}
+
+/// A game that is being played now.
+fn featured(lang: Lang, table: Option<&WallTable>) -> Markup {
+    html! {
+        section.featured {
+            h2 { (lang.pick("Se está jugando", "Being played now")) }
+            @match table {
+                Some(WallTable { poster, names }) => {
+                    a.thumb href={ "/t/" (poster.table) } tabindex="-1" aria-hidden="true" {
+                        img data-live src={ "/t/" (poster.table) "/thumb.svg" } alt="" width="300" height="200" loading="lazy";
+                    }
+                    p { strong { (poster.game.title().get(lang)) } @if !names.is_empty() { ": " (names.join(", ")) } }
+                    p { a.button href={ "/t/" (poster.table) } { (lang.pick("Mirar", "Watch")) } }
+                }
+                None => {
+                    p { (lang.pick(
+                        "Ahora mismo no hay ninguna partida a la vista de todos. Los jugadores del programa pueden enseñarte una.",
+                        "Nobody is playing in public just now. Computer players can show you a game.",
+                    )) }
+                    p { a.button href="/watch" { (lang.pick("Ver una demostración", "See an exhibition")) } }
+                }
+            }
+        }
+    }
+}
+
+pub(crate) fn who_is_here(lang: Lang, present: &Present) -> Markup {
+    let guests = match present.n_others {
+        0 => None,
+        n => Some(lang.pick(
+            sobremesa_speak::count(n, "invitado", "invitados"),
+            sobremesa_speak::count(n, "guest", "guests"),
+        )),
+    };
+    html! {
+        section.present {
+            h2 { (lang.pick("Quién está aquí", "Who is here")) }
+            @if present.members.is_empty() && guests.is_none() {
+                p { (lang.pick("Nadie todavía: la mesa es tuya.", "Nobody yet: the table is yours.")) }
+            } @else {
+                ul {
+                    @for (person, name) in &present.members { li { a href={ "/people/" (person) } { (name) } } }
+                    @if let Some(guests) = guests { li.help { (guests) } }
+                }
+            }
+        }
+    }
+}
+
+/// One's own tables: those that go on as pictures, and the last that are over.
+fn own(lang: Lang, cards: &[Card]) -> Markup {
+    let (over, going): (Vec<&Card>, Vec<&Card>) =
+        cards.iter().partition(|card| card.state == CardState::Over);
+    html! {
+        section.tables.own #mine {
+            @if !going.is_empty() {
+                h2 { (lang.pick("Sigue donde lo dejaste", "Go on where you were")) }
+                ul.ongoing { @for card in going { (own_card(lang, card, true)) } }
+            }
+            @if !over.is_empty() {
+                h2 { (lang.pick("Las últimas que terminaste", "The last you finished")) }
+                ul.done { @for card in over { (own_card(lang, card, false)) } }
+            }
+        }
+    }
+}
+
+pub(crate) fn own_card(lang: Lang, card: &Card, with_picture: bool) -> Markup {
+    let names: Vec<&str> = card.with.iter().map(Other::name).collect();
+    let version = card.since.as_ref().map_or(0, |since| since.at_ms);
+    html! {
+        li.(state_class(card.state)) data-table=(card.id) {
+            a href={ "/t/" (card.id) } {
+                @if with_picture && card.state != CardState::Waiting {
+                    img.board-of src={ "/t/" (card.id) "/thumb.svg?at=" (version) } alt="" width="150" height="100" loading="lazy";
+                }
+                span.what {
+                    strong { (card.game.title().get(lang)) }
+                    @if !names.is_empty() {
+                        span.with {
+                            @for other in &card.with {
+                                @if let Other::Bot(bot, _) = other { (face(card.game, bot)) }
                             }
-                        }
-                        @if card.is_rated { (rated(lang)) }
-                        " " span.state {
-                            @match &card.result {
-                                Some(result) => { (result) }
-                                None => { (state_words(lang, card.state)) }
-                            }
+                            span { (lang.pick("con", "with")) " " (names.join(", ")) }
                         }
                     }
                 }
             }
+            @if card.is_rated { (rated(lang)) }
+            " " span.state {
+                @match &card.result {
+                    Some(result) => { (result) }
+                    None => { (state_words(lang, card.state)) }
+                }
+            }
+            @if let Some(since) = &card.since { " " span.since { (since.words.get(lang)) } }
         }
     }
 }
 
-fn posters(lang: Lang, id: &str, title: &str, verb: &str, tables: &[WallTable]) -> Markup {
+pub(crate) fn posters(
+    lang: Lang,
+    id: &str,
+    title: &str,
+    verb: &str,
+    tables: &[WallTable],
+) -> Markup {
     html! {
         @if !tables.is_empty() {
             section.tables #(id) {

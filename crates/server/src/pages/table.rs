@@ -323,7 +323,8 @@ pub(crate) fn log(room: &Room, audience: Audience, lang: Lang) -> String {
 
 pub(crate) const fn picture_theme(theme: Theme) -> sobremesa_draw::Theme {
     match theme {
-        Theme::Classic => sobremesa_draw::Theme::Classic,
+        // Wood and felt suit a dark page too, and the server does not know which of the two it is.
+        Theme::System | Theme::Classic => sobremesa_draw::Theme::Classic,
         Theme::Night => sobremesa_draw::Theme::Night,
         Theme::Contrast => sobremesa_draw::Theme::Contrast,
     }

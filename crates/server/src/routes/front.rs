@@ -4,47 +4,136 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Form, Path, State};
+use axum::extract::{Form, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
-use maud::Markup;
+use serde::Deserialize;
 use sobremesa_club::people::{self, Person};
 use sobremesa_club::room::Occupant;
-use sobremesa_club::{Key, PersonName, Refusal};
+use sobremesa_club::{Key, PersonId, PersonName, Refusal};
 use sobremesa_kernel::Lang;
-use sobremesa_table::GameBox;
+use sobremesa_table::{GameBox, Task};
 
 use super::asking::TheGame;
 use super::{Club, Sorry, with_cookie};
-use crate::hall::{Hall, HallFault, Poster};
+use crate::hall::{Hall, HallFault, Poster, now_ms};
 use crate::lists::ListConnection;
+use crate::pages::start::{CardState, Exercise, Lists, Other, Present, Since};
 use crate::result::Seated;
 use crate::session::{Visitor, person_or_guest};
 use crate::{live, pages};
 
 pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Response {
     let lists = lists(&club.hall, visitor.person.as_deref(), visitor.lang).await;
-    let theme = pages::table::picture_theme(visitor.options().theme);
-    let games: Vec<(&dyn GameBox, Option<Arc<str>>)> = club
-        .hall
-        .games()
-        .into_iter()
-        .map(|game| (game, club.covers.get(game, visitor.lang, theme)))
-        .collect();
-    pages::start::page(&visitor, &games, &lists).into_response()
+    let exercise = exercise_of(club.hall.games(), now_ms() / DAY_MS);
+    pages::start::page(&visitor, &club.hall.games(), &lists, exercise.as_ref()).into_response()
 }
 
-/// What changes on the start page: announcements, one's own tables, and those of others.
-pub(crate) async fn lists(hall: &Arc<Hall>, person: Option<&Person>, lang: Lang) -> Markup {
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// The exercise of a day: something to be played in a lesson. All come up in turn, each day of another
+/// game as far as there are any.
+fn exercise_of(games: Vec<&'static dyn GameBox>, day: i64) -> Option<Exercise> {
+    let day = usize::try_from(day).ok()?;
+    let mut by_game: Vec<Vec<Exercise>> = games.into_iter().map(exercises).collect();
+    by_game.retain(|exercises| !exercises.is_empty());
+    let n_games = by_game.len().max(1);
+    let mut chosen = by_game.into_iter().nth(day % n_games)?;
+    let n_exercises = chosen.len();
+    Some(chosen.swap_remove(day / n_games % n_exercises))
+}
+
+fn exercises(game: &'static dyn GameBox) -> Vec<Exercise> {
+    let mut all = Vec::new();
+    for lesson in game.lessons() {
+        for (step, asked) in lesson.steps.into_iter().enumerate() {
+            if asked.task != Task::Look {
+                all.push(Exercise {
+                    game,
+                    lesson: lesson.name,
+                    step,
+                    title: lesson.title.clone(),
+                    words: asked.words,
+                });
+            }
+        }
+    }
+    all
+}
+
+/// What changes on the start page: announcements, one's own tables, those of others, and who is here.
+pub(crate) async fn lists(hall: &Arc<Hall>, person: Option<&Person>, lang: Lang) -> Lists {
     let mut cards = Vec::new();
     if let Some(person) = person {
         // What cannot be read of other tables does not hide the rest of the page.
         let posters = hall.posters_of(&person.id, MAX_OWN).await;
+        let (mut n_going, mut n_over) = (0, 0);
         for poster in posters.unwrap_or_default() {
-            cards.push(card(hall, person, lang, poster));
+            let n_shown = if poster.is_over {
+                &mut n_over
+            } else {
+                &mut n_going
+            };
+            let most = if poster.is_over { MAX_OVER } else { MAX_OWN };
+            *n_shown += 1;
+            if *n_shown <= most {
+                let mut shown = card(hall, person, lang, poster);
+                shown.since = since(hall, &shown).await;
+                cards.push(shown);
+            }
         }
     }
-    pages::start::lists(lang, &cards, &wall(hall, person))
+    let wall = wall(hall, person);
+    Lists {
+        tables: pages::start::tables(lang, &cards, &wall),
+        around: pages::start::around(lang, &wall, &present(hall)),
+    }
+}
+
+/// When something last happened at a table that goes on.
+async fn since(hall: &Hall, card: &pages::start::Card) -> Option<Since> {
+    if card.state == CardState::Over {
+        return None;
+    }
+    let at_ms = hall.moved_at(&card.id).await.ok().flatten()?;
+    let passed = now_ms().saturating_sub(at_ms);
+    Some(Since {
+        at_ms,
+        words: sobremesa_speak::ago(u64::try_from(passed).unwrap_or_default()),
+    })
+}
+
+/// Who is in the house: those with accounts by name, and how many others.
+pub(super) fn present(hall: &Hall) -> Present {
+    let here = hall.gate.crowd.present();
+    let people = hall.people();
+    let is_member = |id: &&PersonId| people.get(id).is_some_and(|it| it.account.is_some());
+    let members: Vec<PersonId> = here.iter().filter(is_member).cloned().collect();
+    drop(people);
+    Present {
+        n_others: here.len() - members.len(),
+        members: members
+            .into_iter()
+            .take(MAX_PRESENT)
+            .map(|id| (id.clone(), hall.name_of(&id)))
+            .collect(),
+    }
+}
+
+/// Where one learns.
+pub(super) async fn learn(State(club): State<Club>, visitor: Visitor) -> Response {
+    pages::rooms::learn(&visitor, &club.hall.games()).into_response()
+}
+
+/// Where one watches.
+pub(super) async fn watch(State(club): State<Club>, visitor: Visitor) -> Response {
+    let wall = wall(&club.hall, visitor.person.as_deref());
+    pages::rooms::watch(&visitor, &club.hall.games(), &wall).into_response()
+}
+
+/// Where things are made.
+pub(super) async fn workshop(State(club): State<Club>, visitor: Visitor) -> Response {
+    pages::rooms::workshop(&visitor, &club.hall.games()).into_response()
 }
 
 /// Follows the lists.
@@ -79,6 +168,10 @@ pub(super) async fn live(
 
 /// So many of one's own tables stand on the start page.
 const MAX_OWN: usize = 20;
+/// So many of those that are over; all of them are on one's own page.
+const MAX_OVER: usize = 3;
+/// So many of those who are here are named.
+const MAX_PRESENT: usize = 30;
 /// So many tables of each kind stand on the wall.
 const MAX_POSTERS: usize = 30;
 
@@ -115,8 +208,8 @@ fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
     }
 }
 
-fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> pages::start::Card {
-    use pages::start::CardState;
+/// A table as somebody who plays there is told of it.
+pub(super) fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> pages::start::Card {
     let is_my_turn = poster
         .seats_of(&person.id)
         .any(|seat| poster.must.contains(seat));
@@ -140,35 +233,46 @@ fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> pages::star
     let mut with = Vec::new();
     for occupant in others {
         match occupant {
-            Occupant::Person(other) if other != person.id => with.push(hall.name_of(&other)),
-            Occupant::Bot(bot) => with.push(pages::bot_title(game, &bot, lang)),
+            Occupant::Person(other) if other != person.id => {
+                with.push(Other::Person(hall.name_of(&other)));
+            }
+            Occupant::Bot(bot) => {
+                let title = pages::bot_title(game, &bot, lang);
+                with.push(Other::Bot(bot, title));
+            }
             Occupant::Person(_) | Occupant::Open => {}
         }
     }
     with.dedup();
     pages::start::Card {
         id: poster.table,
-        game: game.title().get(lang).to_owned(),
+        game,
         with,
         state,
         is_rated: poster.is_rated,
         result: result.map(|words| words.get(lang).to_owned()),
+        since: None,
     }
 }
 
-pub(super) async fn rules(visitor: Visitor, TheGame(game): TheGame) -> Response {
-    pages::rules::page(&visitor, game).into_response()
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    /// Words to look for.
+    #[serde(default)]
+    q: String,
+}
+
+pub(super) async fn rules(
+    visitor: Visitor,
+    TheGame(game): TheGame,
+    Query(Wanted { q }): Query<Wanted>,
+) -> Response {
+    pages::rules::page(&visitor, game, &q).into_response()
 }
 
 /// A game's own page.
-pub(super) async fn game(
-    State(club): State<Club>,
-    visitor: Visitor,
-    TheGame(game): TheGame,
-) -> Response {
-    let theme = pages::table::picture_theme(visitor.options().theme);
-    let picture = club.covers.get(game, visitor.lang, theme);
-    pages::game::page(&visitor, game, picture.as_deref()).into_response()
+pub(super) async fn game(visitor: Visitor, TheGame(game): TheGame) -> Response {
+    pages::game::page(&visitor, game).into_response()
 }
 
 pub(super) async fn article(

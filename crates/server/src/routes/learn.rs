@@ -47,27 +47,27 @@ pub(super) async fn list(visitor: Visitor, TheGame(game): TheGame) -> Response {
 #[derive(Deserialize)]
 pub(super) struct At {
     #[serde(default)]
-    step: usize,
+    pub(super) step: usize,
     /// The thing of the picture that is pointed at.
     #[serde(default)]
     point: String,
 }
 
 /// A step of a lesson, with the game it is of.
-struct Found {
-    game: &'static dyn GameBox,
+pub(super) struct Found {
+    pub(super) game: &'static dyn GameBox,
     lesson: Lesson,
     n_step: usize,
 }
 
 impl Found {
-    fn step(&self) -> &LessonStep {
+    pub(super) fn step(&self) -> &LessonStep {
         &self.lesson.steps[self.n_step]
     }
 }
 
 impl Club {
-    fn lesson(
+    pub(super) fn lesson(
         &self,
         visitor: &Visitor,
         game: &str,

@@ -47,6 +47,35 @@ pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Re
 }
 
 #[derive(Deserialize)]
+pub(super) struct Exhibited {
+    game: String,
+}
+
+/// Computer players of middling strength and above show a game to whoever wants to see one.
+pub(super) async fn exhibition(
+    host: Host,
+    Form(Exhibited { game }): Form<Exhibited>,
+) -> Result<Response, Sorry> {
+    let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
+    let game = host.club.game(&host.visitor, &game)?;
+    let bots = host.visitor.brought.of_house(game);
+    if bots.is_empty() {
+        return Err(sorry(Refusal::UnknownGame(game.name().to_owned()).into()));
+    }
+    let (_, able) = bots.split_at(bots.len() / 2);
+    let seats = (0..game.seats().len()).map(|seat| {
+        let bot = &able[game.side(Seat::new(seat)) % able.len()];
+        SeatPlan::Bot(bot.name.clone())
+    });
+    let settings = Settings::usual(game.usual_setup());
+    let opened = host
+        .club
+        .open(game, &host.person, settings, seats.collect(), &[]);
+    let table = opened.await.map_err(sorry)?;
+    Ok(host.lead_to(&table))
+}
+
+#[derive(Deserialize)]
 pub(super) struct ToPlayWith {
     /// What somebody has just made.
     work: Option<String>,

@@ -13,11 +13,10 @@ use super::Sorry;
 use super::asking::{Host, Reader, TheGame};
 use super::learn::table_at;
 use super::opening::Against;
-use super::table::address_of;
 use crate::hall::HallFault;
 use crate::pages;
 use crate::pages::position::Tried;
-use crate::session::Visitor;
+use crate::session::{Visitor, address_of};
 
 #[derive(Deserialize)]
 pub(super) struct Draft {

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, header};
+use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use sobremesa_club::Refusal;
@@ -46,7 +46,6 @@ pub(super) struct Look {
 pub(super) async fn show(
     State(club): State<Club>,
     visitor: Visitor,
-    headers: HeaderMap,
     Path(id): Path<String>,
     Query(look): Query<Look>,
 ) -> Result<Response, Sorry> {
@@ -85,7 +84,7 @@ pub(super) async fn show(
         .await
         .map_err(sorry)?;
     let surroundings = Surroundings {
-        invitation: has_free_seats.then(|| address_of(&club.hall, &headers, &format!("/t/{id}"))),
+        invitation: has_free_seats.then(|| format!("{}/t/{id}", visitor.home)),
         id: id.to_string(),
         game: game.name(),
         mood: mood_name(game.customs().mood),
@@ -105,24 +104,6 @@ pub(super) async fn show(
         pages::table::page(&visitor, &surroundings),
         cookie,
     ))
-}
-
-/// A path of ours as others have to type it.
-pub(super) fn address_of(hall: &Hall, headers: &HeaderMap, path: &str) -> String {
-    if let Some(address) = hall.address() {
-        return format!("{address}{path}");
-    }
-    let host = headers
-        .get(header::HOST)
-        .and_then(|host| host.to_str().ok())
-        .unwrap_or("localhost");
-    let scheme = headers
-        .get("x-forwarded-proto")
-        .and_then(|value| value.to_str().ok());
-    format!(
-        "{}://{host}{path}",
-        scheme.filter(|scheme| *scheme == "https").unwrap_or("http")
-    )
 }
 
 /// The page for one pair of eyes: its board, its parts, and what has happened.

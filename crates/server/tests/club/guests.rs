@@ -34,7 +34,7 @@ async fn one_click_is_enough_and_the_opponent_can_be_chosen() {
     let start = ana.get(club.address, "/").await.body;
     assert!(start.contains("<option value=\"level8\""), "{start}");
     for (form, opponent) in [
-        ("game=batelnah", "El heraldo"),
+        ("game=batelnah", "Beltrán, el heraldo"),
         ("game=batelnah&bot=level8", "El oráculo"),
     ] {
         let answer = ana.post(club.address, "/play-now", form).await;

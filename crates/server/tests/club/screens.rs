@@ -96,7 +96,7 @@ fn everything_is_free() {
     for file in files {
         let name = file.expect("a file").file_name();
         let name = name.to_string_lossy();
-        let ours = ["js", "css", "svg"].map(|ending| format!(".{ending}"));
+        let ours = ["js", "css", "svg", "webmanifest"].map(|ending| format!(".{ending}"));
         let is_written = ours.iter().any(|ending| name.ends_with(ending));
         assert!(is_written || name == "vendor", "{name}");
     }

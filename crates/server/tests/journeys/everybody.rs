@@ -82,7 +82,18 @@ async fn the_checker_finds_no_serious_fault_on_any_page() {
                 "document.documentElement.dataset.theme == '{theme}'"
             ))
             .await;
-            let plain = ["/", "/options", "/about", "/account", "/lab", "/nowhere"];
+            let plain = [
+                "/",
+                "/people",
+                "/watch",
+                "/options",
+                "/learn",
+                "/workshop",
+                "/about",
+                "/account",
+                "/lab",
+                "/nowhere",
+            ];
             let mut pages: Vec<String> = plain.map(str::to_owned).to_vec();
             for game in sobremesa_shelf::SHELF {
                 pages.push(format!("/new/{}", game.name()));

@@ -12,6 +12,7 @@ use crate::company::Company;
 use crate::frame::Eyes;
 use crate::pages::bot_title;
 use crate::pages::choosing::Bringable;
+use crate::pages::faces::{face, voices};
 use crate::result::Seated;
 
 pub(super) fn show(
@@ -49,6 +50,7 @@ pub(super) fn show(
                 }
             }
         }
+        (voices(room, lang))
         @if !room.is_finished() && company.is_in_a_hurry() {
             p.hurry role="status" {
                 (lang.pick(
@@ -146,7 +148,7 @@ fn seat_row(
                         " " span.away { (lang.pick("(no está en la mesa)", "(not at the table)")) }
                     }
                 }
-                Occupant::Bot(bot) => { span.who.bot { (bot_title(room.game(), bot, lang)) } }
+                Occupant::Bot(bot) => { (face(room.game(), bot)) span.who.bot { (bot_title(room.game(), bot, lang)) } }
                 Occupant::Open if is_expected => { span.who.free { (lang.pick("libre", "free")) } }
                 Occupant::Open => {}
             }
