@@ -7,7 +7,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Abilities, ByHand, Chat, Customs, Duel, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion, NoAnswer, Playable, Preset, Question, Sound, Stride, Timing, TurnIsUp, Weight,
+    Abilities, ByHand, Chat, Customs, Duel, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion,
+    NoAnswer, Playable, Preset, Question, Sound, Stride, Timing, TurnIsUp, Weight,
 };
 
 use crate::action::Action;
