@@ -284,10 +284,10 @@ impl Task {
         self
     }
 
-    /// DBM-INT-13: who is about to ride where others make way.
-    pub(crate) const fn rider(&self) -> Option<ElementIx> {
+    /// DBM-INT-13: who is about to ride where others make way, and where to.
+    pub(crate) const fn rider(&self) -> Option<(ElementIx, Pose)> {
         match self {
-            Task::Arrive { element, .. } => Some(*element),
+            Task::Arrive { element, to, .. } => Some((*element, *to)),
             _ => None,
         }
     }

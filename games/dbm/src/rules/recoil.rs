@@ -303,14 +303,19 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Cause::RiddenThrough => self.state.agenda.iter().rev().find_map(Task::rider),
             _ => None,
         };
-        let recoil = plan_past(&Board::public(self.state), element, cause, rider);
+        let gone = rider.map(|(rider, _)| rider);
+        let recoil = plan_past(&Board::public(self.state), element, cause, gone);
         // DBM-INT-07, -08, -12: whoever was ridden through recoils if there is room, and stays if there is
         // not: pushing and driving off belong to results of combat.
-        let stays_on_table =
-            |end: Pose| !is_off_table(&end.rect(self.state.element(element).depth()));
-        let has_room = recoil.end.is_ok_and(stays_on_table)
-            && recoil.pushed.is_empty()
-            && recoil.fleeing.is_empty();
+        let is_clear = |end: Pose| {
+            let base = end.rect(self.state.element(element).depth());
+            let meets_rider = rider.is_some_and(|(rider, to)| {
+                touch::overlap(&base, &to.rect(self.state.element(rider).depth()))
+            });
+            !is_off_table(&base) && !meets_rider
+        };
+        let has_room =
+            recoil.end.is_ok_and(is_clear) && recoil.pushed.is_empty() && recoil.fleeing.is_empty();
         if cause == Cause::RiddenThrough && !has_room {
             return false;
         }

@@ -277,23 +277,28 @@ fn touches_enemy(board: &Board<'_>, piece: &Piece<'_>) -> bool {
 pub(super) fn short_of_friends(board: &Board<'_>, rider: ElementIx, to: Pose) -> Pose {
     let piece = board.piece(rider);
     let (depth, start) = (piece.element.depth(), piece.element.pose);
-    let forward = to.facing.forward();
-    let mut end = to;
-    loop {
-        let base = end.rect(depth);
-        let mut others = board.pieces().iter().filter(|other| other.ix != rider);
-        let Some(under) = others.find(|other| touch::overlap(&base, &other.rect)) else {
-            return end;
-        };
-        let back = end.at.distance(start.at);
-        let free = slide_to_contact(&end.ahead(-back).rect(depth), forward, &under.rect);
-        match free {
-            Some(free) if free > 0.0 && free < back - TOUCH.length() => {
-                end = end.ahead(free - back)
-            }
-            _ => return start,
-        }
+    let others = || board.pieces().iter().filter(|other| other.ix != rider);
+    let is_free = |pose: Pose| {
+        let base = pose.rect(depth);
+        !others().any(|other| touch::overlap(&base, &other.rect))
+    };
+    if is_free(to) {
+        return to;
     }
+    let back = to.at.distance(start.at);
+    let behind = to.ahead(-back);
+    let base = behind.rect(depth);
+    let forward = to.facing.forward();
+    let touching = others().filter_map(|other| slide_to_contact(&base, forward, &other.rect));
+    let mut stops: Vec<f64> = touching.filter(|at| (0.0..back).contains(at)).collect();
+    // Where it touches nobody's rear, wherever there is room.
+    stops.extend((0..back as u32).map(f64::from));
+    stops.sort_by(|one, other| other.total_cmp(one));
+    let free = stops
+        .into_iter()
+        .map(|at| behind.ahead(at))
+        .find(|pose| is_free(*pose));
+    free.unwrap_or(start)
 }
 
 /// DBM-INT-05: who may, and must, be ridden through.
