@@ -8,7 +8,8 @@
 //!
 //! which gives one test for each of the [`properties`]. Each is tried on random matches:
 //!
-//! - 60 of them, or 120 with `SOBREMESA_SLOW=1`, or as many as `SOBREMESA_MATCHES` says;
+//! - 60 of them, or 120 with `SOBREMESA_SLOW=1`, or as many as `SOBREMESA_MATCHES` says; a twelfth of that
+//!   in a game that calls some of its ready-made matches long, of which only the beginning is played;
 //! - a failure prints the match's seed, and `SOBREMESA_SEED` repeats just that match.
 //!
 //! The suite is itself tried on variants of [`small_game`] with a planted fault each
@@ -48,6 +49,7 @@ macro_rules! for_each_property {
             told_and_seen_agree
             a_second_look_shows_the_same
             hidden_things_could_be_otherwise
+            what_is_not_heard_leaves_no_trace
             whoever_has_no_command_is_left_alone
             what_is_written_is_read_back
             every_match_ends_and_says_how

@@ -6,12 +6,16 @@ use sobremesa_kernel::{
     Actor, Audience, Commands, Dice, DiceSource, Game, Illegal, Match, Must, Playing, Seat, Seed,
     Status, Stop,
 };
-use sobremesa_table::Playable;
+use sobremesa_table::{Playable, Preset};
 
 use crate::trial::{Chance, Trial};
 
 /// Longer matches are not followed further, except to see that they end.
 const LONG_ENOUGH: usize = 150;
+/// Of a match that its game calls long, so many lines are followed.
+const BEGINNING: usize = 8;
+/// Where there are others, one in so many matches is one of the long ones.
+const SELDOM: usize = 8;
 /// So many different actions of a match are remembered, to be tried again at the wrong moment.
 const MEMORY: usize = 80;
 
@@ -31,6 +35,8 @@ pub(crate) struct RandomTable<G: Playable> {
     pub(crate) game: Match<G>,
     manners: Manners,
     elapsed_ms: u64,
+    /// So many lines are followed.
+    most: usize,
     /// Actions that somebody was offered at some time.
     pub(crate) known: Vec<G::Action>,
 }
@@ -38,12 +44,30 @@ pub(crate) struct RandomTable<G: Playable> {
 impl<G: Playable> RandomTable<G> {
     /// Begins one of the game's ready-made matches.
     pub(crate) fn start(trial: &mut Trial, manners: Manners) -> RandomTable<G> {
+        let preset = a_preset::<G>(&mut trial.chance);
+        RandomTable::from_preset(&preset, trial, manners)
+    }
+
+    /// Begins one of those that are played to their end.
+    pub(crate) fn start_short(trial: &mut Trial, manners: Manners) -> RandomTable<G> {
+        let presets = presets_by_length::<G>().0;
+        let preset = trial.chance.pick(&presets).expect("a short match");
+        RandomTable::from_preset(preset, trial, manners)
+    }
+
+    fn from_preset(preset: &Preset<G>, trial: &Trial, manners: Manners) -> RandomTable<G> {
         let source = DiceSource::Seed(trial.dice_seed());
-        let game = begin(a_setup::<G>(&mut trial.chance), source);
+        let game = begin(Origin::Setup(preset.setup.clone()), source);
+        let most = if G::is_long(preset) {
+            BEGINNING
+        } else {
+            LONG_ENOUGH
+        };
         RandomTable {
             game,
             manners,
             elapsed_ms: 0,
+            most,
             known: G::time(0).into_iter().collect(),
         }
     }
@@ -82,7 +106,7 @@ impl<G: Playable> RandomTable<G> {
 
     /// Does something at random; false when the match has ended or has gone on for long enough.
     fn step(&mut self, trial: &mut Trial) -> bool {
-        self.game.seq() < LONG_ENOUGH && self.advance(trial)
+        self.game.seq() < self.most && self.advance(trial)
     }
 
     /// Does something at random; false when the match has ended.
@@ -109,8 +133,11 @@ impl<G: Playable> RandomTable<G> {
         let talkers: Vec<Seat> = may.iter().filter(|_| talks).collect();
         if let Some(seat) = chance.pick(&talkers).copied() {
             let actions = meanwhile::<G>(self.game.state(), seat);
-            self.play_one_of(Actor::Seat(seat), actions, chance);
-            return true;
+            // Whoever is named may have nothing to say, where naming must not tell who has.
+            if !(G::HIDES_LINES && actions.is_empty()) {
+                self.play_one_of(Actor::Seat(seat), actions, chance);
+                return true;
+            }
         }
         let who = match must {
             Must::House => Actor::House,
@@ -174,10 +201,21 @@ impl<G: Playable> RandomTable<G> {
     }
 }
 
-fn a_setup<G: Playable>(chance: &mut Chance) -> Origin<G> {
-    let presets = G::presets();
-    let preset = chance.pick(&presets).expect("a ready-made setup");
-    Origin::Setup(preset.setup.clone())
+/// The ready-made matches that are played to their end, and the long ones.
+fn presets_by_length<G: Playable>() -> (Vec<Preset<G>>, Vec<Preset<G>>) {
+    let presets = G::presets().into_iter();
+    presets.partition(|preset| !G::is_long(preset))
+}
+
+/// One of the ready-made matches, seldom a long one.
+pub(crate) fn a_preset<G: Playable>(chance: &mut Chance) -> Preset<G> {
+    let (mut short, mut long) = presets_by_length::<G>();
+    let from = if !long.is_empty() && chance.one_in(SELDOM) {
+        &mut long
+    } else {
+        &mut short
+    };
+    from.swap_remove(chance.below(from.len()))
 }
 
 pub(crate) fn begin<G: Game>(origin: Origin<G>, source: DiceSource) -> Match<G> {

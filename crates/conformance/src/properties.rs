@@ -12,6 +12,7 @@ mod offers;
 mod positions;
 mod refusals;
 mod secrets;
+mod silence;
 mod strangers;
 mod takebacks;
 mod told;
@@ -28,6 +29,7 @@ pub use offers::{
 pub use positions::{a_position_is_the_whole_truth, every_part_of_a_position_counts};
 pub use refusals::a_refusal_changes_nothing;
 pub use secrets::{hidden_things_could_be_otherwise, nobody_learns_what_is_hidden};
+pub use silence::what_is_not_heard_leaves_no_trace;
 pub use strangers::strangers_do_no_harm;
 pub use takebacks::taking_back_and_playing_again_is_the_same;
 pub use told::{a_second_look_shows_the_same, told_and_seen_agree};

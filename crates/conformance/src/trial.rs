@@ -4,10 +4,13 @@ use std::env;
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use sobremesa_kernel::{Game, Seed};
+use sobremesa_kernel::Seed;
+use sobremesa_table::Playable;
 
 const QUICK: u64 = 60;
 const SLOW: u64 = 120;
+/// A game with long matches has long lists of moves in the others, too: one match in so many is played.
+const FEWER: u64 = 12;
 
 /// One random match on which a property is tried.
 pub(crate) struct Trial {
@@ -20,8 +23,9 @@ pub(crate) struct Trial {
 
 impl Trial {
     /// Tries a property on as many matches as the environment asks for.
-    pub(crate) fn each<G: Game>(mut property: impl FnMut(&mut Trial)) {
-        for seed in seeds() {
+    pub(crate) fn each<G: Playable>(mut property: impl FnMut(&mut Trial)) {
+        let has_long = G::presets().iter().any(G::is_long);
+        for seed in seeds(has_long) {
             property(&mut Trial {
                 game: G::NAME,
                 seed,
@@ -54,12 +58,13 @@ impl Drop for Trial {
     }
 }
 
-fn seeds() -> std::ops::Range<u64> {
+fn seeds(has_long: bool) -> std::ops::Range<u64> {
     if let Some(seed) = number("SOBREMESA_SEED") {
         return seed..seed + 1;
     }
     let slow = number("SOBREMESA_SLOW").is_some_and(|asked| asked > 0);
     let usual = if slow { SLOW } else { QUICK };
+    let usual = if has_long { usual / FEWER } else { usual };
     0..number("SOBREMESA_MATCHES").unwrap_or(usual)
 }
 

@@ -112,6 +112,22 @@ fn an_open_view_that_shows_more_than_was_told() {
     properties::told_and_seen_agree::<Flawed<Omniscient>>();
 }
 
+/// Nobody is told that an order was written; but whom the game waits for shows it.
+#[test]
+#[should_panic(expected = "notices that somebody did")]
+fn a_silent_order_that_shows_in_whom_one_waits_for() {
+    #[derive(Clone, Copy, Debug)]
+    struct Whispers;
+    impl Flaw for Whispers {
+        const HIDES_LINES: bool = true;
+        fn redact(event: &Event, to: Audience) -> Option<Event> {
+            let is_order = matches!(event.what, Happening::Ordered { .. });
+            SmallGame::redact(event, to).filter(|_| !is_order)
+        }
+    }
+    properties::what_is_not_heard_leaves_no_trace::<Flawed<Whispers>>();
+}
+
 #[test]
 #[should_panic(expected = "and is told")]
 fn orders_that_are_told_to_everybody() {

@@ -33,8 +33,9 @@ pub trait Game: Sized + Clone + Debug + Send + Sync + 'static {
     /// Does what spectators see suffice to imagine a whole truth? Not where everything follows from
     /// what they never see at all, such as a master's file.
     const SPECTATORS_CAN_IMAGINE: bool = true;
-    /// May something happen of which spectators must not even know that it happened? Then lines of the
-    /// record are counted for them by what they have heard ([`Match::seq_to`](crate::Match::seq_to)).
+    /// May something happen of which others must not even know that it happened? Then lines of the record
+    /// are counted for each seat and for spectators by what they have heard
+    /// ([`Match::seq_to`](crate::Match::seq_to)).
     const HIDES_LINES: bool = false;
 
     /// What must be agreed before play.

@@ -47,8 +47,8 @@ struct Entry<G: Game> {
     mark: Mark,
     witness: Witness,
     sum: Digest64,
-    /// So many lines up to this one spectators know of; all of them where none is hidden.
-    n_known: usize,
+    /// So many lines up to this one everybody knows of.
+    heard: known::Heard,
     /// The line as it was read from a file, if its sum is of just that; else it is as we write it.
     text: Option<Box<str>>,
 }
@@ -508,7 +508,7 @@ impl<G: Game> Match<G> {
         witness: Witness,
     ) -> Entry<G> {
         Entry {
-            n_known: self.n_known_with(line.as_ref(), &events),
+            heard: self.heard_with(line.as_ref(), &events),
             line,
             rolled,
             events,

@@ -44,6 +44,12 @@ pub trait Playable: Game {
     /// Ready-made setups, the usual one first.
     fn presets() -> Vec<Preset<Self>>;
 
+    /// Is a match from this ready-made setup so long that whoever plays it by the dozen, to check
+    /// something, follows only its beginning?
+    fn is_long(_preset: &Preset<Self>) -> bool {
+        false
+    }
+
     /// Its computer players, the weakest first.
     fn bots() -> &'static [&'static dyn Bot<Self>];
 

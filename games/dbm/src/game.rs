@@ -2,8 +2,8 @@
 
 use serde_json::json;
 use sobremesa_kernel::{
-    Actor, Audience, Commands, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet,
-    Status, Stop, Tell, Verdict,
+    Actor, Audience, Commands, Dice, Fault, Game, Must, Outcome, Seat, SeatSet, Status, Stop, Tell,
+    Verdict,
 };
 
 use crate::action::Action;
@@ -66,11 +66,10 @@ impl Game for Dbm {
             }),
             phase => Status::Waiting {
                 must: Must::Seats(state.seats_to_act()),
-                // The same whatever is hidden: who may tell ambushers to shoot is nobody else's business.
-                may: Side::BOTH
-                    .map(Side::commander_in_chief)
-                    .into_iter()
-                    .collect(),
+                // Always everybody: who may tell ambushers to shoot is nobody else's business.
+                may: Side::BOTH.into_iter().fold(SeatSet::EMPTY, |seats, side| {
+                    seats_of(side).iter().fold(seats, SeatSet::with)
+                }),
                 phase: match &state.ask {
                     Some(_) => "answer",
                     None => phase.word(),
@@ -168,10 +167,6 @@ impl Game for Dbm {
 
     fn imagine(view: &View, dice: &mut Dice) -> Option<State> {
         view.imagine(dice)
-    }
-
-    fn fingerprint(state: &State) -> Fingerprint {
-        state.fingerprint()
     }
 }
 

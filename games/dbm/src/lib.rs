@@ -16,7 +16,6 @@ mod by_hand;
 pub mod candidates;
 mod claim;
 mod command;
-mod digest;
 mod dossier;
 pub mod draw;
 mod element;

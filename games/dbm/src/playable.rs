@@ -102,6 +102,11 @@ impl Playable for Dbm {
         fields.chain(mirrored).collect()
     }
 
+    /// All but the skirmishes.
+    fn is_long(preset: &Preset<Dbm>) -> bool {
+        !preset.name.starts_with("skirmish")
+    }
+
     fn bots() -> &'static [&'static dyn Bot<Dbm>] {
         bot::ALL
     }

@@ -129,8 +129,10 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
         // DBM-AMB-05: what was spent in secret is still seen as left.
         form.pips = form.pips.map(|pips| pips + form.pips_in_secret);
         form.pips_in_secret = 0;
-        form.discount_used = false;
         let command = CommandIx::new(form.side, usize::from(form.command));
+        // DBM-PIP-10: only a general in ambush can have used it without anybody seeing it.
+        let hides = |general| state.element(general).place == Place::Hidden;
+        form.discount_used &= !state.general(command).is_some_and(hides);
         let has_hidden =
             ambush::hidden(state).any(|element| state.element(element).command == command);
         if has_hidden {
@@ -253,6 +255,8 @@ pub(crate) fn reveals(event: &Event) -> bool {
     matches!(
         event.fact,
         Fact::Move(MoveFact::Appeared { .. } | MoveFact::Scouted { .. })
+            // DBM-ARM-12: everything lies open then.
+            | Fact::Turn(TurnFact::BattleEnded { .. })
     )
 }
 

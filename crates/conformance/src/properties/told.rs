@@ -8,7 +8,7 @@ use sobremesa_kernel::{Audience, Dice, Game, Nobody, Seed, Shown};
 use sobremesa_table::Playable;
 
 use crate::play::{
-    Manners, RandomTable, actors, audiences, candidates, json, kept_in_the_dark, played,
+    Manners, RandomTable, a_preset, actors, audiences, candidates, json, kept_in_the_dark, played,
     played_with,
 };
 use crate::trial::{Chance, Trial};
@@ -137,8 +137,7 @@ fn with_one_other(mut shown: Vec<Shown>, chance: &mut Chance) -> Option<Vec<Show
 
 /// Two shuffles at the beginning that differ in two things.
 fn shuffles_agree<G: Playable>(trial: &mut Trial) {
-    let presets = G::presets();
-    let preset = trial.chance.pick(&presets).expect("a ready-made setup");
+    let preset = a_preset::<G>(&mut trial.chance);
     let mut dice = Dice::seeded(Seed::from_number(trial.chance.number())).remember();
     G::start(&preset.setup, &mut dice, &mut Nobody).expect("a ready-made setup");
     let shown = dice.take_shown();

@@ -25,6 +25,7 @@ pub(crate) struct Flawed<F>(PhantomData<F>);
 /// What can be broken. Whatever is not mentioned is sound.
 pub(crate) trait Flaw: Clone + Copy + Debug + Send + Sync + 'static {
     const CLAIMS_TO_OFFER_ALL: bool = false;
+    const HIDES_LINES: bool = false;
 
     fn status(state: &State) -> Status {
         SmallGame::status(state)
@@ -98,6 +99,7 @@ impl<F: Flaw> Game for Flawed<F> {
     const RULES: u32 = SmallGame::RULES;
     const SEATS: &'static [&'static str] = SmallGame::SEATS;
     const CANDIDATES_ARE_COMPLETE: bool = F::CLAIMS_TO_OFFER_ALL;
+    const HIDES_LINES: bool = F::HIDES_LINES;
 
     type Setup = Setup;
     type Position = Position;

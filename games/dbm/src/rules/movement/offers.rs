@@ -189,13 +189,17 @@ impl Orders {
     }
 
     fn push(&mut self, steps: Vec<Step>, march: bool) {
-        self.list.push(Action::Move(Move {
+        let order = Action::Move(Move {
             elements: self.ids.clone(),
             march,
             steps,
             order: Vec::new(),
             spare: false,
-        }));
+        });
+        // Two enemies who face the same way are met by the same wheel.
+        if !self.list.contains(&order) {
+            self.list.push(order);
+        }
     }
 }
 
