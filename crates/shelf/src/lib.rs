@@ -2,7 +2,6 @@
 
 use sobremesa_batelnah::BatelNah;
 use sobremesa_clairvoyance::Clairvoyance;
-use sobremesa_dbm::Dbm;
 use sobremesa_dominoes::Dominoes;
 use sobremesa_gom::Gom;
 use sobremesa_table::{Boxed, GameBox};
@@ -13,7 +12,7 @@ pub static SHELF: &[&dyn GameBox] = &[
     &Boxed::<BatelNah>::new(),
     &Boxed::<Clairvoyance>::new(),
     &Boxed::<Gom>::new(),
-    &Boxed::<Dbm>::new(),
+    sobremesa_dbm::BOXED,
 ];
 
 /// The game with this name.

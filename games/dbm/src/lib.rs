@@ -47,6 +47,8 @@ mod troop;
 mod typed;
 mod view;
 
+use sobremesa_table::{Boxed, GameBox};
+
 pub use action::{
     Action, Advance, Assignment, Deployment, Ending, Fight, Halt, Move, OfferReply, Placement,
     Places, Reply, Shoot, Stance, Step,
@@ -77,3 +79,6 @@ pub use state::{End, Phase, Roster, State};
 pub use template::{Template, seen_from, template, templates};
 pub use troop::{Class, Grade, Troop, TroopType, Weapon};
 pub use view::{Eyes, View};
+
+/// The game in its box. It is made here, once: whoever makes another compiles the whole game again.
+pub static BOXED: &dyn GameBox = &Boxed::<Dbm>::new();

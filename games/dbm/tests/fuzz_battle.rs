@@ -5,12 +5,11 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use sobremesa_dbm::Dbm;
 use sobremesa_kernel::Seed;
+use sobremesa_table::GameBox;
 use sobremesa_table::referee::{Outside, Referee};
-use sobremesa_table::{Boxed, GameBox};
 
-static SHELF: &[&dyn GameBox] = &[&Boxed::<Dbm>::new()];
+static SHELF: &[&dyn GameBox] = &[sobremesa_dbm::BOXED];
 
 #[test]
 fn corpus_is_replayed() {
