@@ -253,14 +253,20 @@ pub(super) fn words(breach: &Breach) -> Words {
                 format!("{}: in the contingent {en} must be {to}, and {changed} are.", line.en),
             )
         }
-        Breach::ContingentTooLarge { ally, count, most } => (
-            format!("{}: como mucho {most} elementos con el general y 2 de bagaje, y son {count}.", ally.es),
-            format!("{}: at most {most} elements with the general and 2 of Baggage, and there are {count}.", ally.en),
-        ),
-        Breach::ContingentTooSmall { ally, count, least } => (
-            format!("{}: si vienen son al menos {least} elementos con el general y 2 de bagaje, y son {count}.", ally.es),
-            format!("{}: if they come they are at least {least} elements with the general and 2 of Baggage, and there are {count}.", ally.en),
-        ),
+        Breach::ContingentTooLarge { ally, count, most } => {
+            let [es, en] = elements(*most);
+            (
+                format!("{}: como mucho {es} con el general y 2 de bagaje, y son {count}.", ally.es),
+                format!("{}: at most {en} with the general and 2 of Baggage, and there are {count}.", ally.en),
+            )
+        }
+        Breach::ContingentTooSmall { ally, count, least } => {
+            let [es, en] = elements(*least);
+            (
+                format!("{}: si vienen son al menos {es} con el general y 2 de bagaje, y son {count}.", ally.es),
+                format!("{}: if they come they are at least {en} with the general and 2 of Baggage, and there are {count}.", ally.en),
+            )
+        }
         Breach::Contingents { ally, count, most } => (
             format!("{}: como mucho {}, y hay {count}.", ally.es, counted(*most, "contingente", "contingentes")),
             format!("{}: at most {}, and there are {count}.", ally.en, counted(*most, "contingent", "contingents")),
