@@ -267,17 +267,19 @@ fn propose_group(board: &Board<'_>, body: &Troopers<'_, '_>, most: f64, orders: 
         }
     }
     let width = width_of(body);
+    // Whole paces and tenths of a degree: people read them, and type them.
     let greatest =
         arc_of_chord(width, most).map_or(180.0, |arc| arc * 180.0 / std::f64::consts::PI);
+    let greatest = (greatest * 10.0).floor() / 10.0;
     for degrees in [5.0, 10.0, 20.0, greatest] {
         if degrees > greatest {
             continue;
         }
         let chord = sobremesa_geometry::chord(width, sobremesa_geometry::radians(degrees));
-        let left = most - chord;
+        let left = (most - chord).floor();
         for degrees in [-degrees, degrees] {
             let mut steps = vec![Step::Wheel(degrees)];
-            if left > 1.0 {
+            if left >= 1.0 {
                 steps.push(Step::Forward(left));
             }
             orders.steps(steps);
