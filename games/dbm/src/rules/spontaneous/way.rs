@@ -8,8 +8,8 @@ use crate::board::{Board, Piece};
 use crate::element::ElementIx;
 use crate::field::TABLE;
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
-use crate::rules::shooting;
-use crate::rules::{close_combat, distance};
+use crate::rules::recoil::is_off_table;
+use crate::rules::{close_combat, distance, shooting};
 use crate::touch::{self, Edge, LIMIT, TOUCH};
 use crate::troop::TroopType;
 
@@ -273,18 +273,16 @@ fn touches_enemy(board: &Board<'_>, piece: &Piece<'_>) -> bool {
 }
 
 /// DBM-INT-05: where an element ends that would else stand on friends who had no room to make way: straight
-/// back from there until it touches their rear.
+/// back from there until there is room. If those who made way have its own ground now (DBM-INT-12), it gives
+/// ground to them and stands behind.
 pub(super) fn short_of_friends(board: &Board<'_>, rider: ElementIx, to: Pose) -> Pose {
     let piece = board.piece(rider);
     let (depth, start) = (piece.element.depth(), piece.element.pose);
     let others = || board.pieces().iter().filter(|other| other.ix != rider);
-    let is_free = |pose: Pose| {
+    let is_free = |pose: &Pose| {
         let base = pose.rect(depth);
         !others().any(|other| touch::overlap(&base, &other.rect))
     };
-    if is_free(to) {
-        return to;
-    }
     let back = to.at.distance(start.at);
     let behind = to.ahead(-back);
     let base = behind.rect(depth);
@@ -294,12 +292,20 @@ pub(super) fn short_of_friends(board: &Board<'_>, rider: ElementIx, to: Pose) ->
     // Where it touches nobody's rear, wherever there is room.
     stops.extend((0..back as u32).map(f64::from));
     stops.sort_by(|one, other| other.total_cmp(one));
-    let free = stops
-        .into_iter()
-        .map(|at| behind.ahead(at))
-        .find(|pose| is_free(*pose));
-    free.unwrap_or(start)
+    let short = stops.into_iter().map(|at| behind.ahead(at));
+    let given_ground = (1..=GIVES_AT_MOST)
+        .map(|far| start.ahead(-f64::from(far)))
+        .take_while(|pose| !is_off_table(&pose.rect(depth)));
+    std::iter::once(to)
+        .chain(short)
+        .chain([start])
+        .chain(given_ground)
+        .find(is_free)
+        .unwrap_or(start)
 }
+
+/// In paces: more than two of the deepest bases, one behind the other.
+const GIVES_AT_MOST: u32 = 200;
 
 /// DBM-INT-05: who may, and must, be ridden through.
 pub(super) fn may_ride_through(board: &Board<'_>, friend: ElementIx) -> bool {
