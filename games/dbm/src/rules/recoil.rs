@@ -4,7 +4,7 @@
 //! his shot because of it (DBM-SHT-09) asks the same.
 
 use sobremesa_geometry::{Rect, Vec2, slide_to_contact};
-use sobremesa_kernel::Tell;
+use sobremesa_kernel::{Nobody, Tell};
 
 use super::close_combat::{self, front_touches};
 use super::ground;
@@ -294,6 +294,32 @@ impl<T: Tell<Event>> Battle<'_, T> {
         self.recoil(element, Cause::Combat);
     }
 
+    /// DBM-INT-12: the ground that a rider leaves is free. Does it leave it, if somebody recoils onto it? Where
+    /// others have no room to make way, it may get nowhere.
+    fn leaves_its_ground(&self, rider: ElementIx, recoiling: ElementIx, end: Pose) -> bool {
+        let (mut state, mut dice) = (self.state.clone(), self.dice.clone());
+        let mut trial = Battle {
+            state: &mut state,
+            dice: &mut dice,
+            listener: &mut Nobody,
+        };
+        trial.carry_out(recoiling, end, &[]);
+        while !trial.state.element(rider).deeds.advanced {
+            if let Some(ask) = trial.state.ask.clone() {
+                trial.take_answer(&ask, ask.options[0]);
+            } else if let Some(task) = trial.state.agenda.pop()
+                && trial.perform(task).is_ok()
+            {
+                continue;
+            } else {
+                return false;
+            }
+        }
+        let base = state.element(rider).rect();
+        let mut others = state.all().filter(|(other, _)| *other != rider);
+        !others.any(|(_, other)| other.is_on_table() && touch::overlap(&base, &other.rect()))
+    }
+
     /// Recoils; if somebody has to get out of the way first, `again` is done after that. Has it recoiled?
     pub(crate) fn try_recoil(&mut self, element: ElementIx, cause: Cause, again: Task) -> bool {
         if !self.state.element(element).is_on_table() {
@@ -310,7 +336,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let is_clear = |end: Pose| {
             let base = end.rect(self.state.element(element).depth());
             let meets_rider = rider.is_some_and(|(rider, to)| {
-                touch::overlap(&base, &to.rect(self.state.element(rider).depth()))
+                let own = self.state.element(rider);
+                touch::overlap(&base, &to.rect(own.depth()))
+                    || (touch::overlap(&base, &own.rect())
+                        && !self.leaves_its_ground(rider, element, end))
             });
             !is_off_table(&base) && !meets_rider
         };

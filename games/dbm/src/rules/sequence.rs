@@ -280,7 +280,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
     }
 
-    fn perform(&mut self, task: Task) -> Result<(), DiceStop> {
+    pub(crate) fn perform(&mut self, task: Task) -> Result<(), DiceStop> {
         match task {
             Task::Path(path) => self.walk(*path),
             Task::Appear(element) => self.appear(element),
@@ -557,7 +557,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         Ok(())
     }
 
-    fn take_answer(&mut self, ask: &Ask, answer: Answer) {
+    pub(crate) fn take_answer(&mut self, ask: &Ask, answer: Answer) {
         self.state.ask = None;
         let (seat, kind) = (Side::SEATS[ask.to.index()], ask.kind);
         self.tell(|state| TurnFact::Answered {

@@ -246,7 +246,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
     pub(crate) fn arrive(&mut self, element: ElementIx, to: Pose, target: Option<ElementIx>) {
         let from = self.state.element(element).pose;
         let to = self.stop_where_somebody_appears(element, from, to);
-        let to = way::short_of_friends(&Board::public(self.state), element, to);
+        // Not on friends who lie in ambush either.
+        let to = way::short_of_friends(&Board::truth(self.state), element, to);
         let moving = self.state.element_mut(element);
         moving.pose = to;
         moving.deeds.advanced = true;
