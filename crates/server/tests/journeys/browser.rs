@@ -193,20 +193,25 @@ impl Person {
     }
 
     /// The middle of an element on the screen, after scrolling to it. Like a person, it looks again for what
-    /// is not there yet: a page that has been asked for may still be coming in.
+    /// is not there yet, and waits until it stands still: a page that has been asked for may still be coming
+    /// in, and what comes in above moves what is below.
     async fn place(&self, css: &str) -> (i64, i64) {
         let script = format!(
             "(() => {{ const e = document.querySelector({css:?}); \
                if (!e) return null; \
-               e.scrollIntoView({{ block: 'center' }}); \
+               e.scrollIntoView({{ block: 'center', behavior: 'instant' }}); \
                const b = e.getBoundingClientRect(); \
                return [b.x + b.width / 2, b.y + b.height / 2]; }})()"
         );
+        let mut before = None;
         let since = Instant::now();
         loop {
             let place = self.ask(&script).await;
             if let (Some(x), Some(y)) = (place[0].as_f64(), place[1].as_f64()) {
-                return (x.round() as i64, y.round() as i64);
+                let place = (x.round() as i64, y.round() as i64);
+                if before.replace(place) == Some(place) {
+                    return place;
+                }
             }
             assert!(since.elapsed() < PATIENCE, "there is no {css}");
             tokio::time::sleep(Duration::from_millis(30)).await;
