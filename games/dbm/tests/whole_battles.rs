@@ -132,6 +132,16 @@ fn skirmishes_end() {
     }
 }
 
+/// DBM-INT-05, -12: impetuous troops ride through crowded friends, some of whom lie in ambush, and after each
+/// of these turns nobody stands on anybody. In the first a rider would end on a hidden friend; in the second
+/// somebody would make way onto the ground of a rider who gets nowhere.
+#[test]
+fn whoever_rides_through_a_crowd_stands_on_nobody() {
+    for (seed, n_lines) in [(1_000, 60), (1_015, 60)] {
+        play_out("ambush_country", seed, n_lines, &mut Answered::new());
+    }
+}
+
 /// DBM-SEQ-09: choices are people's. Over many battles each of these was asked, and answered with its first
 /// option and with another; `SOBREMESA_LONG=1` fights a thousand, a fifth of them where ambushes lie.
 #[test]
