@@ -66,6 +66,16 @@ impl Polygon {
         })
     }
 
+    /// The same figure elsewhere.
+    #[must_use]
+    pub fn moved(&self, by: Vec2) -> Polygon {
+        Polygon {
+            corners: self.corners.iter().map(|corner| *corner + by).collect(),
+            bounds: Bounds::new(self.bounds.low + by, self.bounds.high + by),
+            diameters: self.diameters,
+        }
+    }
+
     /// Its corners in clockwise order.
     #[inline]
     pub fn corners(&self) -> &[Vec2] {

@@ -34,6 +34,7 @@ pub struct Feature {
 #[serde(rename_all = "snake_case")]
 pub enum FeatureKind {
     /// A gentle slope without growth.
+    #[serde(alias = "H(G)")]
     GentleHill,
     /// A gentle slope that is rocky, scrubby or boggy.
     RoughHill,
@@ -42,22 +43,28 @@ pub enum FeatureKind {
     /// A wooded slope.
     WoodedHill,
     /// A steep slope.
+    #[serde(alias = "H(S)")]
     SteepHill,
     /// A wood.
+    #[serde(alias = "Wd")]
     Wood,
     /// An orchard or plantation.
+    #[serde(alias = "O")]
     Orchard,
     /// An olive grove.
     OliveGrove,
     /// A palm grove.
     PalmGrove,
     /// A vineyard on the flat.
+    #[serde(alias = "V")]
     Vineyard,
     /// Fields with hedges or walls.
+    #[serde(alias = "E")]
     EnclosedFields,
     /// Open fields.
     OpenFields,
     /// Rocky ground.
+    #[serde(alias = "RGo")]
     Rocky,
     /// Scrub.
     Scrub,
@@ -66,10 +73,13 @@ pub enum FeatureKind {
     /// A gully or depression.
     Gully,
     /// A marsh.
+    #[serde(alias = "M")]
     Marsh,
     /// Dunes.
+    #[serde(alias = "D")]
     Dunes,
     /// A road.
+    #[serde(alias = "Rd")]
     Road,
 }
 

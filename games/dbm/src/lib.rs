@@ -37,6 +37,7 @@ pub mod rules;
 mod scenario;
 mod setup;
 mod side;
+pub mod sky;
 mod speak;
 mod state;
 pub mod tables;
@@ -54,8 +55,8 @@ pub use action::{
     Places, Reply, Shoot, Stance, Step,
 };
 pub use army::{
-    Army, Baggage, CommandList, Kind, Line, Name, Purpose, Recruit, Vessels, Works, WorksKind,
-    ready, ready_made,
+    Army, Baggage, Climate, CommandList, Kind, Line, Name, Purpose, Recruit, Vessels, Works,
+    WorksKind, ready, ready_made,
 };
 pub use bits::ElementSet;
 pub use bot::officers;
@@ -71,7 +72,7 @@ pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
 pub use game::Dbm;
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use position::Position;
-pub use refusal::{MoveRefusal, Refusal};
+pub use refusal::{MoveRefusal, Refusal, TerrainRefusal};
 pub use scenario::{Scenario, Start, scenario, scenarios};
 pub use setup::{Ambush, ArmyChoice, FieldChoice, Setup};
 pub use side::Side;

@@ -6,7 +6,7 @@
 mod read;
 mod write;
 
-pub(crate) use read::{check_places, is_on_table};
+pub(crate) use read::{areas_overlap, check_places, is_on_table};
 
 use serde::{Deserialize, Serialize};
 

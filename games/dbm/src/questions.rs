@@ -4,6 +4,7 @@
 //! what all see, the referee from everything.
 
 mod armies;
+mod day;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -40,6 +41,9 @@ pub(crate) const NAMES: &[&str] = &[
     "advance",
     "losses",
     "check_army",
+    "weather",
+    "river",
+    "terrain",
 ];
 
 /// Answers one of them.
@@ -56,8 +60,11 @@ pub(crate) fn answer(state: Option<&State>, question: &Question<'_>) -> Result<V
         "threat_zone" => zone,
         "advance" => advance,
         "losses" => losses_of,
-        // Of an army, not of a table.
+        // Of an army or of a day, not of a table.
         "check_army" => return armies::check_army(question),
+        "weather" => return day::weather(question),
+        "river" => return day::river(question),
+        "terrain" => return day::terrain(question),
         _ => return Err(NoAnswer::Unknown),
     };
     let state = state.ok_or(NoAnswer::NeedsTable)?;

@@ -1,8 +1,10 @@
 //! Why the referee says no. One module per part of a turn; the words are in `speak`.
 
 mod movement;
+mod terrain;
 
 pub use movement::MoveRefusal;
+pub use terrain::TerrainRefusal;
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Illegal, RuleId, Stop};
@@ -97,13 +99,23 @@ pub enum Refusal {
     },
     /// DBM-VIC-09: nobody has offered to end the battle, or it is one's own offer.
     NoOffer,
+    /// A question about a day, a river or ground that there cannot be.
+    NoSuchDay,
     /// A move or halt that is against the rules.
     Move(Box<MoveRefusal>),
+    /// Ground that may not be chosen, or not laid there.
+    Terrain(Box<TerrainRefusal>),
 }
 
 impl From<MoveRefusal> for Refusal {
     fn from(refusal: MoveRefusal) -> Refusal {
         Refusal::Move(Box::new(refusal))
+    }
+}
+
+impl From<TerrainRefusal> for Refusal {
+    fn from(refusal: TerrainRefusal) -> Refusal {
+        Refusal::Terrain(Box::new(refusal))
     }
 }
 
@@ -134,7 +146,9 @@ impl Refusal {
             Refusal::NoFight { .. } => "DBM-CC-16",
             Refusal::NoStance { .. } => "DBM-AMB-06",
             Refusal::NoOffer => "DBM-VIC-09",
+            Refusal::NoSuchDay => "DBM-SCL-07",
             Refusal::Move(refusal) => return refusal.rule(),
+            Refusal::Terrain(refusal) => return refusal.rule(),
         })
     }
 
@@ -160,7 +174,9 @@ impl Refusal {
             Refusal::NoFight { .. } => "no_fight",
             Refusal::NoStance { .. } => "no_stance",
             Refusal::NoOffer => "no_offer",
+            Refusal::NoSuchDay => "no_such_day",
             Refusal::Move(refusal) => refusal.code(),
+            Refusal::Terrain(refusal) => refusal.code(),
         }
     }
 
@@ -172,7 +188,8 @@ impl Refusal {
             | Refusal::NotForYou
             | Refusal::NothingAsked
             | Refusal::NoSuchCommand
-            | Refusal::NoOffer => json!({}),
+            | Refusal::NoOffer
+            | Refusal::NoSuchDay => json!({}),
             Refusal::WrongPhase { phase, wanted } => json!({ "phase": phase, "wanted": wanted }),
             Refusal::AnswerFirst { ask } => json!({ "ask": ask }),
             Refusal::NoSuchOption { options } => json!({ "options": options }),
@@ -187,6 +204,7 @@ impl Refusal {
             Refusal::NoSuchWay { n_ways } => json!({ "ways": n_ways }),
             Refusal::NoFight { a, b } => json!({ "a": a, "b": b }),
             Refusal::Move(refusal) => refusal.details(),
+            Refusal::Terrain(refusal) => refusal.details(),
         }
     }
 }

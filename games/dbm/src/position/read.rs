@@ -457,7 +457,7 @@ fn check_overlaps(features: &[Feature], flaws: &mut Vec<Flaw>) {
     }
 }
 
-fn areas_overlap(a: &Polygon, b: &Polygon) -> bool {
+pub(crate) fn areas_overlap(a: &Polygon, b: &Polygon) -> bool {
     let is_well_inside = |outer: &Polygon, point: Vec2| {
         outer.holds(point) && outer.distance_to_border(point) > TOUCH.length()
     };

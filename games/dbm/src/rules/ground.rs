@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sobremesa_geometry::{Rect, Vec2};
 
+use super::terrain::Size;
 use crate::field::{Feature, FeatureKind, Field, Shape};
 use crate::touch::TOUCH;
 use crate::troop::{Troop, TroopType};
@@ -121,10 +122,10 @@ impl Feature {
     /// DBM-TER-08, -48: 1, 2 or 3 by its longest diameter.
     pub(crate) fn size_class(&self) -> f64 {
         match &self.shape {
-            Shape::Area(outline) => match outline.diameters().0 {
-                longest if longest <= 500.0 => 1.0,
-                longest if longest <= 750.0 => 2.0,
-                _ => 3.0,
+            Shape::Area(outline) => match Size::of(outline.diameters().0) {
+                Size::Small => 1.0,
+                Size::Middling => 2.0,
+                Size::Large => 3.0,
             },
             Shape::Line(_) => 0.0,
         }

@@ -3,7 +3,7 @@
 use sobremesa_kernel::Words;
 
 use super::troops::element;
-use super::{movement, phase, question};
+use super::{movement, phase, question, terrain};
 use crate::refusal::Refusal;
 
 /// Why the referee says no.
@@ -146,6 +146,11 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             "Nadie te ha propuesto terminar.",
             "Nobody has offered you to end it.",
         ),
+        Refusal::NoSuchDay => Words::new(
+            "Un día así no puede ser: los dados van de 1 a 6, la puntuación del tiempo de 0 a 5, la agresividad de 0 a 4; y un terreno necesita su lista y su fase, o sus dos dados.",
+            "There is no such day: dice show 1 to 6, the weather score is 0 to 5, aggression 0 to 4; and ground needs its list and its phase, or its two dice.",
+        ),
         Refusal::Move(refusal) => movement::refusal(refusal),
+        Refusal::Terrain(refusal) => terrain::refusal(refusal),
     }
 }

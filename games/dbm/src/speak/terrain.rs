@@ -1,0 +1,223 @@
+//! Why ground may not be chosen, or not laid there; and what the ground is called.
+
+use sobremesa_kernel::Words;
+
+use crate::refusal::TerrainRefusal;
+use crate::rules::ground::Going;
+use crate::rules::terrain::{Other, Size, Sort, Worth};
+
+/// What a sort of ground is called.
+pub(crate) fn sort(sort: Sort) -> Words {
+    match sort {
+        Sort::Land(kind) => crate::draw::words::kind(kind),
+        Sort::Other(other) => {
+            let (es, en) = match other {
+                Other::Waterway => ("vía de agua", "waterway"),
+                Other::River => ("río", "river"),
+                Other::BuiltUp => ("población", "built-up area"),
+            };
+            Words::new(es, en)
+        }
+    }
+}
+
+fn size(size: Size) -> (&'static str, &'static str) {
+    match size {
+        Size::Small => ("de hasta 500 pasos", "of up to 500 paces"),
+        Size::Middling => ("de hasta 750 pasos", "of up to 750 paces"),
+        Size::Large => ("de más de 750 pasos", "of more than 750 paces"),
+    }
+}
+
+fn going(going: Going) -> (&'static str, &'static str) {
+    match going {
+        Going::Easy => ("fáciles", "easy"),
+        Going::Rough => ("abruptas", "rough"),
+        Going::Difficult => ("difíciles", "difficult"),
+    }
+}
+
+/// A number of equivalents, as both languages write it.
+fn worth(worth: Worth) -> (String, String) {
+    let whole = worth.0 / 2;
+    if worth.0.is_multiple_of(2) {
+        (whole.to_string(), whole.to_string())
+    } else {
+        (format!("{whole},5"), format!("{whole}.5"))
+    }
+}
+
+/// Why the referee says no.
+#[allow(clippy::too_many_lines)] // One sentence for each.
+pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
+    use TerrainRefusal::*;
+    let (es, en) = match refusal {
+        NotListed { sort: what, symbol } => {
+            let (what, needed) = (sort(*what), symbol.title());
+            (
+                format!(
+                    "Para «{}» la lista del defensor debería tener «{}», y no lo tiene.",
+                    what.es, needed.es
+                ),
+                format!(
+                    "For “{}” the defender's list would need “{}”, which it has not.",
+                    what.en, needed.en
+                ),
+            )
+        }
+        BadOutline { sort: what } => {
+            let what = sort(*what);
+            (
+                format!(
+                    "El contorno de «{}» no vale: al menos tres esquinas, como mucho 64, sin cruzarse, y la cresta dentro.",
+                    what.es
+                ),
+                format!(
+                    "The outline of “{}” will not do: three corners or more, 64 at most, not crossing itself, the crest inside.",
+                    what.en
+                ),
+            )
+        }
+        BadDiameter {
+            sort: what,
+            shortest,
+            longest,
+        } => {
+            let what = sort(*what);
+            (
+                format!(
+                    "«{}» mide {longest:.0} por {shortest:.0} pasos: ningún diámetro puede bajar de 100 ni pasar de 1000.",
+                    what.es
+                ),
+                format!(
+                    "“{}” measures {longest:.0} by {shortest:.0} paces: no diameter may be below 100 or above 1000.",
+                    what.en
+                ),
+            )
+        }
+        TooMany { most } => (
+            format!("Son demasiados elementos de terreno: nadie puede elegir más de {most}."),
+            format!("That is too much terrain: nobody may choose more than {most} features."),
+        ),
+        TooManyAlike {
+            size: large,
+            category,
+        } => {
+            let (large, category) = (size(*large), going(*category));
+            (
+                format!(
+                    "Como mucho tres zonas {} {}: cambia el tamaño o la clase de una.",
+                    category.0, large.0
+                ),
+                format!(
+                    "At most three {} areas {}: change the size or the kind of one.",
+                    category.1, large.1
+                ),
+            )
+        }
+        NotAFirstChoice => (
+            "El atacante elige primero, como mucho, una vía de agua, un río, o un camino con o sin colinas escarpadas.".into(),
+            "First the attacker chooses at most a waterway, a river, or a road with or without steep hills.".into(),
+        ),
+        NoFleet => (
+            "Una vía de agua del atacante pide que lleve al menos la mitad de las naves que permite su lista.".into(),
+            "A waterway of the attacker's asks that he field at least half of the vessels his list allows.".into(),
+        ),
+        SteepHills { found, low, high } => {
+            let [found, low, high] = [found, low, high].map(|number| worth(*number));
+            (
+                format!(
+                    "Las colinas escarpadas junto al camino suman {} equivalentes; ninguna, o de {} a {}.",
+                    found.0, low.0, high.0
+                ),
+                format!(
+                    "The steep hills beside the road come to {} equivalents; none, or {} to {}.",
+                    found.1, low.1, high.1
+                ),
+            )
+        }
+        CompulsoryMissing { symbol } => {
+            let what = symbol.title();
+            (
+                format!(
+                    "Falta terreno obligatorio: «{}», de 1 a 1,5 equivalentes si no es una línea.",
+                    what.es
+                ),
+                format!(
+                    "Compulsory ground is missing: “{}”, of 1 to 1.5 equivalents unless it is a line.",
+                    what.en
+                ),
+            )
+        }
+        OwnChoice { found, low, high } => {
+            let [found, low, high] = [found, low, high].map(|number| worth(*number));
+            (
+                format!(
+                    "Además de lo obligatorio, el defensor elige de {} a {} equivalentes; eso suma {}.",
+                    low.0, high.0, found.0
+                ),
+                format!(
+                    "Beside what is compulsory the defender chooses {} to {} equivalents; that comes to {}.",
+                    low.1, high.1, found.1
+                ),
+            )
+        }
+        FieldsWithoutTown => (
+            "Los campos van junto a una población: elige una, o deja los campos.".into(),
+            "Fields lie beside a built-up area: choose one, or leave the fields.".into(),
+        ),
+        OneWaterway => (
+            "Solo puede haber una vía de agua.".into(),
+            "There can be only one waterway.".into(),
+        ),
+        WaterwayWithoutTown => (
+            "Una vía de agua del defensor pide una población que la toque.".into(),
+            "A waterway of the defender's asks for a built-up area that touches it.".into(),
+        ),
+        WaterwayNotWon => (
+            "La vía de agua hay que ganarla antes con un 5 o un 6.".into(),
+            "The waterway must first be won with a 5 or a 6.".into(),
+        ),
+        OneRiver => (
+            "El defensor pone como mucho un río.".into(),
+            "The defender places one river at most.".into(),
+        ),
+        OneTown => (
+            "El defensor pone como mucho una población.".into(),
+            "The defender places one built-up area at most.".into(),
+        ),
+        Roads => (
+            "El defensor pone como mucho dos caminos, y solo si son obligatorios o enlazan con una población o con otro camino.".into(),
+            "The defender places two roads at most, and only if they are compulsory or link to a built-up area or another road.".into(),
+        ),
+        OneAtLast => (
+            "Al final, y solo si antes no puso nada, el atacante añade como mucho una zona de 1 equivalente: una colina suave, despejada o abrupta; una hondonada en clima seco, o un cenagal en los demás.".into(),
+            "At last, and only if he placed nothing before, the attacker adds at most one feature of 1 equivalent: a gentle hill, clear or rough; a gully in a dry climate, or boggy ground in any other.".into(),
+        ),
+        OutsideSector { sector } => (
+            format!("Tiene que caber entera en el sector {sector}, que le ha tocado."),
+            format!("It must lie wholly in sector {sector}, which its die gave it."),
+        ),
+        NotAtEdge => (
+            "Su dado pide que toque un borde de la mesa.".into(),
+            "Its die asks that it touch a table edge.".into(),
+        ),
+        TooNearEdge { distance } => (
+            format!("Su dado pide que el centro quede a más de 500 pasos de todo borde; está a {distance:.0}."),
+            format!("Its die asks that its centre be more than 500 paces from every edge; it is at {distance:.0}."),
+        ),
+        OverlapsFeature { other } => (
+            format!("Pisaría «{other}», que ya está puesto."),
+            format!("It would lie on “{other}”, which lies there already."),
+        ),
+        BadRoad => (
+            "Un camino es una línea de dos puntos o más, sobre la mesa, de una peana de ancho como mucho.".into(),
+            "A road is a line of two points or more, on the table, one base wide at most.".into(),
+        ),
+        RoadEnds => (
+            "El camino del atacante va de un borde largo al otro, y sus dos extremos quedan en los sectores centrales.".into(),
+            "The attacker's road leads from long edge to long edge, both ends in the central sectors.".into(),
+        ),
+    };
+    Words::new(es, en)
+}
