@@ -191,6 +191,7 @@ impl Playable for Dbm {
                 TurnFact::BattleEnded { .. } => Sound::Fanfare,
                 TurnFact::Deployed { .. } => Sound::Place,
                 TurnFact::MovesEnded { .. }
+                | TurnFact::RestLetGo { .. }
                 | TurnFact::PhaseBegan { .. }
                 | TurnFact::Answered { .. }
                 | TurnFact::StanceSet { .. }

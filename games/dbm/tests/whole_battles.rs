@@ -35,13 +35,16 @@ fn start(field: &str, seed: u64) -> (State, Dice) {
 /// What was asked and answered: with the first option, and with another.
 type Answered = BTreeMap<AskKind, [usize; 2]>;
 
-/// DBM-COO-05 (d), DBM-LOS-01: when nothing is under way, nobody stands on anybody or over an edge. Whoever
-/// hides is left out: nobody on the table makes way for him.
+/// DBM-COO-05 (d), DBM-LOS-01, DBM-AMB-07: when nothing is under way, nobody stands on anybody or over an edge,
+/// nor on somebody who hides.
 fn check_places(state: &State, after: &dyn Fn() -> String) {
     if !state.agenda.is_empty() || state.ask.is_some() {
         return;
     }
-    let standing: Vec<_> = state.all().filter(|(_, one)| one.is_on_table()).collect();
+    let standing: Vec<_> = state
+        .all()
+        .filter(|(_, one)| one.place.is_in_battle())
+        .collect();
     for (n, (_, one)) in standing.iter().enumerate() {
         let rect = one.rect();
         let is_over = |at: f64, most: f64| at < -0.6 || at > most + 0.6;

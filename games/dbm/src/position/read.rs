@@ -14,7 +14,7 @@ use crate::agenda::{Answer, Ask, Came, Touch};
 use crate::bits::ElementSet;
 use crate::board::Board;
 use crate::command::{Command, CommandIx, Equivalents, Role};
-use crate::element::{Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
+use crate::element::{Element, ElementId, ElementIx, MOST_ELEMENTS};
 use crate::field::{Feature, FeatureKind, Field, Shape, TABLE};
 use crate::flaw::{Flaw, Wrong, into_faults};
 use crate::pose::Pose;
@@ -63,12 +63,7 @@ impl Position {
             return None;
         }
         check_names(&elements, flaws);
-        // Nobody on the table makes way for whoever hides, nor knows where.
-        let is_hidden = |element: &Element| element.place == Place::Hidden;
-        let (hidden, seen): (Vec<Element>, Vec<Element>) =
-            elements.iter().copied().partition(is_hidden);
-        check_places(&seen, flaws);
-        check_places(&hidden, flaws);
+        check_places(&elements, flaws);
         let commands = self.read_commands(&elements, flaws);
         if !flaws.is_empty() {
             return None;

@@ -3,18 +3,25 @@
 //! Nobody is ever asked because he hides something: what an ambusher wants in the enemy's turn is a
 //! standing instruction, and hidden elements that will shoot or must advance appear when that step
 //! begins (DBM-AMB-06, -09).
+//!
+//! Whatever happens by force is planned by what all see and runs on the truth. Where it would lead onto
+//! the ground of somebody hidden, that one is touched (DBM-AMB-07) and appears first, friend or enemy, and
+//! it is planned again ([`Battle::foresee`]): so a hidden friend is pushed, passed or avoided, and a
+//! hidden enemy met, as one who had stood there openly. The source is silent on it. The alternative, to
+//! let them pass over each other, would put two bases on one place when the ambush is sprung.
 
 use sobremesa_geometry::{Rect, Vec2};
 use sobremesa_kernel::Tell;
 
 use crate::battle::Battle;
+use crate::board::Board;
 use crate::element::{Element, ElementId, ElementIx, Place};
 use crate::event::{Event, MoveFact, Stood, Tag};
 use crate::field::{Feature, FeatureKind, Field, Shape as Lies, TABLE, zone};
 use crate::rules::sight;
 use crate::side::Side;
 use crate::state::State;
-use crate::touch::LIMIT;
+use crate::touch::{self, LIMIT};
 use crate::troop::TroopType;
 
 /// DBM-TER-01, -02: how wide a flank sector is.
@@ -127,7 +134,7 @@ pub(crate) fn discovers_element(state: &State, enemy: &Rect, hidden: ElementIx) 
 
 /// DBM-AMB-07: the same of a base, wherever it lies.
 pub(crate) fn discovers(field: &Field, enemy: &Rect, hidden: &Rect, hides_low: bool) -> bool {
-    crate::touch::distance(enemy, hidden) <= crate::touch::TOUCH.length()
+    touch::distance(enemy, hidden) <= touch::TOUCH.length()
         || sight::base_sees(field, enemy, hidden, hides_low)
 }
 
@@ -162,14 +169,51 @@ impl<T: Tell<Event>> Battle<'_, T> {
         });
     }
 
-    /// DBM-AMB-02: whoever is seen as things stand appears, one after the other.
+    /// DBM-AMB-02: whoever is seen as things stand appears, one after the other, and is known from now on.
     pub(crate) fn discover(&mut self) {
         let hidden: Vec<ElementIx> = hidden(self.state).collect();
+        let mut is_new = false;
         for element in hidden {
             if is_discovered(self.state, element) {
                 self.appear(element);
+                is_new = true;
             }
         }
+        if is_new {
+            sight::look_around(self.state);
+        }
+    }
+
+    /// DBM-AMB-07: what happens by force, planned by what all see; `ground` is what a plan leads over. Whoever
+    /// lies hidden there appears, and it is planned again.
+    pub(crate) fn foresee<P>(
+        &mut self,
+        plan: impl Fn(&Board<'_>) -> P,
+        ground: impl Fn(&State, &P) -> Vec<Rect>,
+    ) -> P {
+        loop {
+            let planned = plan(&Board::public(self.state));
+            let nobody_hides = hidden(self.state).next().is_none();
+            if nobody_hides || !self.uncover(&ground(self.state, &planned)) {
+                return planned;
+            }
+        }
+    }
+
+    /// DBM-AMB-07: whoever lies hidden on that ground is touched and appears. Does anybody?
+    pub(crate) fn uncover(&mut self, ground: &[Rect]) -> bool {
+        let is_touched = |element: &ElementIx| {
+            let base = self.state.element(*element).rect();
+            ground.iter().any(|rect| touch::overlap(rect, &base))
+        };
+        let touched: Vec<ElementIx> = hidden(self.state).filter(is_touched).collect();
+        for element in &touched {
+            self.appear(*element);
+        }
+        if !touched.is_empty() {
+            sight::look_around(self.state);
+        }
+        !touched.is_empty()
     }
 }
 

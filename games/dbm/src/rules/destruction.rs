@@ -121,10 +121,13 @@ impl<T: Tell<Event>> Battle<'_, T> {
         self.state.agenda.push(Task::Behind { element, at });
     }
 
-    /// DBM-DES-05, -06: those behind; they take nobody along in their turn (DBM-DES-10).
+    /// DBM-DES-05, -06: those behind, also who lay hidden there; they take nobody along in their turn
+    /// (DBM-DES-10).
     pub(crate) fn destroy_behind(&mut self, element: ElementIx, at: Pose) {
         let dead = *self.state.element(element);
-        for (friend, rule) in dying_behind(&Board::public(self.state), &dead, at) {
+        let board = Board::known_to(dead.command.side(), self.state);
+        for (friend, rule) in dying_behind(&board, &dead, at) {
+            self.appear(friend);
             self.destroy(friend, Place::DestroyedInCombat, rule);
         }
     }

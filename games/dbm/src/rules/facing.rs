@@ -8,9 +8,10 @@ use crate::agenda::{Answer, AskKind, Came, Hand, Task};
 use crate::battle::Battle;
 use crate::bits::ElementSet;
 use crate::board::{Board, Piece};
-use crate::element::ElementIx;
+use crate::element::{Element, ElementIx};
 use crate::event::{AftermathFact, Event, MoveFact};
 use crate::pose::{BASE_WIDTH, Pose};
+use crate::state::State;
 use crate::touch::{self, Edge, LIMIT};
 
 /// An enemy's front on flank or rear of somebody.
@@ -32,6 +33,21 @@ pub struct Turn {
     pub ends: Vec<(ElementIx, Pose)>,
     /// DBM-CC-04: where the attacker recoils to, if it must.
     pub attacker: Option<Pose>,
+}
+
+impl Turn {
+    /// The ground onto which those who turn come, and the attacker who recoils from them.
+    fn ground(&self, state: &State) -> Vec<Rect> {
+        let turned = self
+            .ends
+            .iter()
+            .map(|(element, end)| end.rect(state.element(*element).depth()));
+        let recoils = self.attacker.map(|end| {
+            let own = state.element(self.to);
+            own.pose.rect(own.depth() + own.pose.at.distance(end.at))
+        });
+        turned.chain(recoils).collect()
+    }
 }
 
 /// DBM-CC-02, -19: those who must turn and have room to, in the order in which they do: rears before
@@ -243,27 +259,26 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// DBM-CC-02, -20: an element turns to face; where two flanks were contacted alike, the
     /// commander-in-chief of the side in turn says which.
     pub(crate) fn face(&mut self, element: ElementIx, hand: Option<Hand>) {
-        let turn = {
+        let threat = {
             let board = Board::public(self.state);
             let Some(own) = board.get(element) else {
                 return;
             };
-            let threats = threats(&board, own);
-            match chosen(&threats, hand) {
-                Some(threat) => plan(&board, own, &threat, &fighting_or_supporting(&board)),
-                None => {
-                    let to = self.state.side_in_turn().commander_in_chief();
-                    self.state.agenda.push(Task::Face { element, hand });
-                    self.ask(
-                        to,
-                        AskKind::Face,
-                        element,
-                        vec![Answer::Left, Answer::Right],
-                    );
-                    return;
-                }
-            }
+            chosen(&threats(&board, own), hand)
         };
+        let Some(threat) = threat else {
+            let to = self.state.side_in_turn().commander_in_chief();
+            self.state.agenda.push(Task::Face { element, hand });
+            let options = vec![Answer::Left, Answer::Right];
+            return self.ask(to, AskKind::Face, element, options);
+        };
+        let turn = self.foresee(
+            |board| {
+                let busy = fighting_or_supporting(board);
+                plan(board, board.piece(element), &threat, &busy)
+            },
+            |state, turn| turn.iter().flat_map(|turn| turn.ground(state)).collect(),
+        );
         if let Some(turn) = turn {
             self.carry_out_turn(&turn);
         }
@@ -314,26 +329,28 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-CC-04: it goes straight ahead to keep contact, if there is room.
     pub(crate) fn follow(&mut self, element: ElementIx, after: ElementIx) {
-        let end = {
-            let board = Board::public(self.state);
-            let (Some(own), Some(other)) = (board.get(element), board.get(after)) else {
-                return;
-            };
-            let ahead = own.element.pose.facing.forward();
-            let far = slide_to_contact(&own.rect, ahead, &other.rect);
-            far.filter(|far| (0.0..=BASE_WIDTH).contains(far))
-                .map(|far| {
-                    let swept = own.element.pose.ahead(far).rect(own.element.depth() + far);
-                    let mut pieces = board.pieces().iter();
-                    let is_free = !pieces.any(|piece| {
-                        piece.ix != element
-                            && piece.ix != after
-                            && touch::overlap(&swept, &piece.rect)
-                    });
-                    (own.element.pose.ahead(far), is_free)
-                })
-        };
-        if let Some((end, true)) = end {
+        let swept =
+            |own: &Element, end: &Pose| end.rect(own.depth() + own.pose.at.distance(end.at));
+        let end = self.foresee(
+            |board| {
+                let (own, other) = (board.get(element)?, board.get(after)?);
+                let ahead = own.element.pose.facing.forward();
+                let far = slide_to_contact(&own.rect, ahead, &other.rect)?;
+                let end = own.element.pose.ahead(far);
+                let way = swept(own.element, &end);
+                let mut others = board
+                    .pieces()
+                    .iter()
+                    .filter(|piece| piece.ix != element && piece.ix != after);
+                let is_free = !others.any(|piece| touch::overlap(&way, &piece.rect));
+                (is_free && (0.0..=BASE_WIDTH).contains(&far)).then_some(end)
+            },
+            |state, end| {
+                let way = |end: &Pose| swept(state.element(element), end);
+                end.iter().map(way).collect()
+            },
+        );
+        if let Some(end) = end {
             let stood = self.stand(element, end);
             let after = self.state.tag(after);
             self.tell(|_| AftermathFact::Followed {

@@ -99,6 +99,11 @@ pub fn run(board: &Board<'_>, element: ElementIx, start: Pose) -> Run {
     }
 }
 
+/// The ground over which one comes that has turned so, and ends there.
+fn run_over(element: &Element, start: Pose, end: Pose) -> Rect {
+    end.rect(element.depth() + start.at.distance(end.at))
+}
+
 /// Where an element runs that has turned so and swerves no more.
 fn run_straight(board: &Board<'_>, element: ElementIx, start: Pose) -> Run {
     let own = board.piece(element);
@@ -413,7 +418,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// DBM-FLE-01, -12, -15: first a recoil, then the flight, then those who flee with it.
     fn recoil_and_flee(&mut self, element: ElementIx, cause: Cause) {
         let with_it = if cause == Cause::Combat {
-            let board = Board::public(self.state);
+            let board = Board::known_to(self.state.side(element), self.state);
             skirmishers_behind(&board, board.piece(element))
         } else {
             Vec::new()
@@ -426,6 +431,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
         };
         if self.try_recoil(element, cause, flee(None)) {
             let way = Some(self.state.element(element).pose.facing.reversed().degrees());
+            for friend in &with_it {
+                self.appear(*friend);
+            }
             if !with_it.is_empty() {
                 self.state.agenda.push(Task::FleeTogether {
                     elements: with_it,
@@ -440,17 +448,21 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     fn run_off(&mut self, element: ElementIx, cause: Cause, way: Facing, swerve: Option<Hand>) {
         let start = turned(self.state.element(element), way);
-        let run = run(&Board::public(self.state), element, start);
-        match (run, swerve) {
-            (Run::Choice { left, right }, Some(hand)) => {
-                let turned = match hand {
-                    Hand::Left => left,
-                    Hand::Right => right,
-                };
-                let run = run_straight(&Board::public(self.state), element, turned);
-                self.carry_out_flight(element, cause, run);
-            }
-            (Run::Choice { .. }, None) => {
+        let run = self.foresee(
+            |board| match (run(board, element, start), swerve) {
+                (Run::Choice { left, .. }, Some(Hand::Left)) => run_straight(board, element, left),
+                (Run::Choice { right, .. }, Some(Hand::Right)) => {
+                    run_straight(board, element, right)
+                }
+                (run, _) => run,
+            },
+            |state, run| match run {
+                Run::Ends { at, .. } => vec![run_over(state.element(element), start, *at)],
+                Run::Choice { .. } | Run::Destroyed => Vec::new(),
+            },
+        );
+        match run {
+            Run::Choice { .. } => {
                 let owner = self.state.owner(element);
                 self.state.agenda.push(Task::Flee {
                     element,
@@ -465,7 +477,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                     vec![Answer::Left, Answer::Right],
                 );
             }
-            (run, _) => self.carry_out_flight(element, cause, run),
+            Run::Ends { .. } | Run::Destroyed => self.carry_out_flight(element, cause, run),
         }
     }
 
@@ -491,13 +503,17 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
         let ahead = *self.state.element(leader);
         let start = turned(self.state.element(element), ahead.pose.facing);
-        let end = {
-            let board = Board::public(self.state);
-            let own = board.piece(element);
-            let rect = ahead.is_on_table().then(|| ahead.rect());
-            let flight = Flight { board: &board, own };
-            flight.behind(start, rect.as_ref())
-        };
+        let rect = ahead.is_on_table().then(|| ahead.rect());
+        let end = self.foresee(
+            |board| {
+                let own = board.piece(element);
+                Flight { board, own }.behind(start, rect.as_ref())
+            },
+            |state, end| {
+                let over = |end: &Pose| run_over(state.element(element), start, *end);
+                end.iter().map(over).collect()
+            },
+        );
         match end {
             Some(end) => self.end_flight(element, Cause::Flight, end),
             None => self.destroy_in(element, Cause::Flight, "DBM-FLE-08"),

@@ -14,6 +14,7 @@ use crate::board::{Board, Piece};
 use crate::element::{ElementIx, Place};
 use crate::event::{AftermathFact, Event};
 use crate::pose::{BASE_WIDTH, Pose};
+use crate::state::State;
 use crate::tables::{allowance, may_decline, must_pursue};
 use crate::touch::{self, Edge, LIMIT};
 use crate::troop::TroopType;
@@ -107,6 +108,46 @@ fn lined_up(board: &Board<'_>, own: ElementIx, end: Pose) -> Option<Pose> {
     is_free(&pose.rect(piece.element.depth())).then_some(pose)
 }
 
+/// How somebody pursues.
+struct Chase {
+    /// Where its way ends.
+    end: Pose,
+    /// DBM-PUR-08: where it stands instead when it has met Baggage.
+    lined_up: Option<Pose>,
+    /// DBM-PUR-05: those who supported it, and where they end.
+    followers: Vec<(ElementIx, Pose)>,
+}
+
+impl Chase {
+    fn of(board: &Board<'_>, pursuer: ElementIx, after: ElementIx, cause: Cause) -> Option<Chase> {
+        let end = plan(board, pursuer, cause)?;
+        let own = board.piece(pursuer);
+        let way = end.at - own.element.pose.at;
+        let supporters = close_combat::supporters_against(board, own, board.element(after));
+        let followers = supporters
+            .iter()
+            .map(|follower| (follower, board.element(follower).pose.shifted(way)));
+        Some(Chase {
+            end,
+            lined_up: lined_up(board, pursuer, end),
+            followers: followers.collect(),
+        })
+    }
+
+    /// The ground over which it and those who follow come.
+    fn ground(&self, state: &State, pursuer: ElementIx) -> Vec<Rect> {
+        let ahead = |(element, to): (ElementIx, Pose)| {
+            let own = state.element(element);
+            to.rect(own.depth() + own.pose.at.distance(to.at))
+        };
+        let depth = state.element(pursuer).depth();
+        let all = std::iter::once((pursuer, self.end)).chain(self.followers.iter().copied());
+        all.map(ahead)
+            .chain(self.lined_up.map(|pose| pose.rect(depth)))
+            .collect()
+    }
+}
+
 impl<T: Tell<Event>> Battle<'_, T> {
     /// DBM-PUR-01, -04, -13: the winner pursues, unless its owner may and does decline.
     pub(crate) fn pursue(
@@ -116,9 +157,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
         cause: Cause,
         decided: Option<bool>,
     ) {
-        let Some(end) = plan(&Board::public(self.state), element, cause) else {
+        if plan(&Board::public(self.state), element, cause).is_none() {
             return;
-        };
+        }
         let (troop, gone) = (
             self.state.element(element).troop,
             self.state.element(after).troop,
@@ -140,30 +181,32 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 );
             }
             Some(false) => {}
-            None | Some(true) => self.go_after(element, after, cause, end),
+            None | Some(true) => {
+                let chase = self.foresee(
+                    |board| Chase::of(board, element, after, cause),
+                    |state, chase| {
+                        let chase = chase.as_ref();
+                        chase.map_or_else(Vec::new, |chase| chase.ground(state, element))
+                    },
+                );
+                if let Some(chase) = chase {
+                    self.go_after(element, after, cause, chase);
+                }
+            }
         }
     }
 
-    fn go_after(&mut self, element: ElementIx, after: ElementIx, cause: Cause, end: Pose) {
-        let from = self.state.element(element).pose;
-        let (followers, lined_up) = {
-            let board = Board::public(self.state);
-            let own = board.piece(element);
-            let followers = close_combat::supporters_against(&board, own, board.element(after));
-            (followers, lined_up(&board, element, end))
-        };
+    fn go_after(&mut self, element: ElementIx, after: ElementIx, cause: Cause, chase: Chase) {
         let tag = self.state.tag(after);
-        let stood = self.stand(element, lined_up.unwrap_or(end));
+        let stood = self.stand(element, chase.lined_up.unwrap_or(chase.end));
         self.state.element_mut(element).deeds.pursued = true;
         self.tell(|_| AftermathFact::Pursued {
             element: stood,
             after: tag,
         });
         // DBM-PUR-05: those who supported it must follow.
-        let way = end.at - from.at;
         let mut moved = vec![element];
-        for follower in followers.iter() {
-            let to = self.state.element(follower).pose.shifted(way);
+        for (follower, to) in chase.followers {
             let stood = self.stand(follower, to);
             let after = self.state.tag(element);
             self.state.element_mut(follower).deeds.pursued = true;

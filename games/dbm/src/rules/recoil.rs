@@ -17,6 +17,7 @@ use crate::event::{AftermathFact, Event, Stood};
 use crate::field::TABLE;
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::side::Side;
+use crate::state::State;
 use crate::tables::allowance;
 use crate::touch::{self, Edge, TOUCH};
 use crate::troop::{Class, TroopType};
@@ -32,6 +33,26 @@ pub struct Recoil {
     pub fleeing: Vec<ElementIx>,
     /// DBM-RCL-09: enemies that are destroyed with it.
     pub killed: Vec<ElementIx>,
+}
+
+impl Recoil {
+    /// Does nobody have to make way for it?
+    const fn is_alone(&self) -> bool {
+        self.pushed.is_empty() && self.fleeing.is_empty()
+    }
+
+    /// The ground over which it and those whom it pushes go; none if it does not go back.
+    fn ground(&self, state: &State, element: ElementIx) -> Vec<Rect> {
+        let Ok(end) = self.end else {
+            return Vec::new();
+        };
+        let all = std::iter::once((element, end)).chain(self.pushed.iter().copied());
+        let ground = all.map(|(moved, to)| {
+            let own = state.element(moved);
+            swept(&own.rect(), to.at - own.pose.at, 1.0)
+        });
+        ground.collect()
+    }
 }
 
 /// DBM-RCL-01, DBM-DBL-07, -09: how far an element recoils; a double one as its front would.
@@ -330,7 +351,14 @@ impl<T: Tell<Event>> Battle<'_, T> {
             _ => None,
         };
         let gone = rider.map(|(rider, _)| rider);
-        let recoil = plan_past(&Board::public(self.state), element, cause, gone);
+        let recoil = self.foresee(
+            |board| plan_past(board, element, cause, gone),
+            |state, recoil| match cause {
+                // Whoever would have to push somebody stays where it is.
+                Cause::RiddenThrough if !recoil.is_alone() => Vec::new(),
+                _ => recoil.ground(state, element),
+            },
+        );
         // DBM-INT-07, -08, -12: whoever was ridden through recoils if there is room, and stays if there is
         // not: pushing and driving off belong to results of combat.
         let is_clear = |end: Pose| {
@@ -343,8 +371,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             });
             !is_off_table(&base) && !meets_rider
         };
-        let has_room =
-            recoil.end.is_ok_and(is_clear) && recoil.pushed.is_empty() && recoil.fleeing.is_empty();
+        let has_room = recoil.end.is_ok_and(is_clear) && recoil.is_alone();
         if cause == Cause::RiddenThrough && !has_room {
             return false;
         }

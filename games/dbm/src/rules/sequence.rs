@@ -321,6 +321,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Task::FleeBehind { element, leader } => self.flee_behind(element, leader),
             Task::Volley(volley) => self.volley(*volley)?,
         }
+        // DBM-AMB-02: whoever is seen from where somebody has come to.
+        self.discover();
         Ok(())
     }
 
@@ -468,7 +470,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-SPO-23: the owner has chosen among the lawful ways.
     fn order_advance(&mut self, element: ElementIx, way: u8) -> Result<(), Refusal> {
-        let n_ways = spontaneous::n_ways(&Board::public(self.state), element);
+        let board = Board::known_to(self.state.side(element), self.state);
+        let n_ways = spontaneous::n_ways(&board, element);
         if way >= n_ways {
             return Err(Refusal::NoSuchWay { n_ways });
         }
@@ -487,6 +490,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
             return Err(Refusal::NotYourTurn);
         }
         self.state.resting = self.state.resting.with(seat);
+        let seat = Side::SEATS[seat.index()];
+        self.tell(|_| TurnFact::RestLetGo { seat });
         Ok(())
     }
 

@@ -22,6 +22,7 @@ use crate::event::{Event, MoveFact, Stood, Tag};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::rules::ground::Going;
 use crate::rules::{close_combat, distance, passing, shooting};
+use crate::state::State;
 use crate::tables;
 use crate::touch;
 use crate::troop::{Class, Troop, TroopType};
@@ -166,7 +167,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
         {
             return self.run_away(element);
         }
-        let board = Board::public(self.state);
+        // By what its owner knows, who chooses: also where his own lie in ambush.
+        let board = Board::known_to(self.state.side(element), self.state);
         let piece = board.piece(element);
         let goals = goals(&board, piece);
         let goal = match target {
@@ -207,6 +209,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let tramples = matches!(troop.kind, TroopType::Knights | TroopType::Expendables);
         let heading = way.end.facing;
         for friend in way.through.iter().rev() {
+            // DBM-AMB-07: whoever lay hidden there is touched.
+            self.appear(*friend);
             let passed = *self.state.element(*friend);
             if passed.troop.is_impedimenta() {
                 continue;
@@ -281,24 +285,37 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let depth = self.state.element(element).depth();
         let way = from.at.distance(to.at);
         let n_looks = (way / super::ambush::LOOK_EVERY).ceil() as u32;
+        let at = |share: f64| Pose {
+            at: from.at * (1.0 - share) + to.at * share,
+            facing: to.facing,
+        };
+        let seen_from = |state: &State, here: Pose| -> Vec<ElementIx> {
+            let base = here.rect(depth);
+            let sees = |other: &ElementIx| super::ambush::discovers_element(state, &base, *other);
+            hidden.iter().copied().filter(sees).collect()
+        };
+        let mut before = 0.0;
         for n in 1..=n_looks {
             let share = f64::from(n) / f64::from(n_looks);
-            let here = Pose {
-                at: from.at * (1.0 - share) + to.at * share,
-                facing: to.facing,
-            };
-            let base = here.rect(depth);
-            let seen: Vec<ElementIx> = hidden
-                .iter()
-                .copied()
-                .filter(|hidden| super::ambush::discovers_element(self.state, &base, *hidden))
-                .collect();
-            if !seen.is_empty() {
-                for element in seen {
-                    self.appear(element);
-                }
-                return here;
+            let here = at(share);
+            if seen_from(self.state, here).is_empty() {
+                before = share;
+                continue;
             }
+            // The exact point, between this look and the one before.
+            let (mut low, mut high) = (before, share);
+            for _ in 0..12 {
+                let middle = (low + high) * 0.5;
+                if seen_from(self.state, at(middle)).is_empty() {
+                    low = middle;
+                } else {
+                    high = middle;
+                }
+            }
+            for element in seen_from(self.state, at(high)) {
+                self.appear(element);
+            }
+            return at(high);
         }
         to
     }

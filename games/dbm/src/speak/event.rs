@@ -89,6 +89,13 @@ fn turn(fact: &TurnFact) -> Words {
             format!("El general del mando {command} ha terminado sus movimientos."),
             format!("The general of command {command} has ended his moves."),
         ),
+        TurnFact::RestLetGo { seat } => {
+            let who = general(seat);
+            Words::new(
+                format!("{}: que avancen por sí mismos los que aún deben.", who.es),
+                format!("{}: those who still must advance go by themselves.", who.en),
+            )
+        }
         TurnFact::PhaseBegan { phase, .. } => {
             let words = super::phase(phase);
             Words::new(

@@ -1,6 +1,7 @@
 //! The rulebook's own examples, chapter by chapter.
 
 mod allowances;
+mod ambush;
 mod behaving;
 mod close_combat;
 mod contacts;

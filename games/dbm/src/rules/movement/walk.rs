@@ -4,6 +4,7 @@
 //! stops there (DBM-AMB-08). Everything else has been decided before, so nothing is refused here.
 
 use serde::{Deserialize, Serialize};
+use sobremesa_geometry::Rect;
 use sobremesa_kernel::{Seat, Tell};
 
 use super::course::{Course, Leg, Way};
@@ -12,18 +13,15 @@ use crate::action::{Move, Step};
 use crate::agenda::{Answer, AskKind, Came, Cause, Task};
 use crate::battle::Battle;
 use crate::board::Board;
-use crate::element::{ElementIx, Place};
+use crate::element::ElementIx;
 use crate::event::{Event, MoveFact, Stood};
 use crate::pose::Pose;
 use crate::rules::contact::Encounter;
 use crate::rules::group::Body;
 use crate::rules::{ambush, initiative, sight};
 use crate::state::State;
-use crate::touch::LIMIT;
+use crate::touch::{self, LIMIT};
 use crate::troop::TroopType;
-
-/// DBM-VIS-11: how often sight is looked at on the way, in paces.
-const LOOK_EVERY: f64 = 10.0;
 
 /// What of a judged move is left to go.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -111,6 +109,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
             return;
         };
         let seat = self.state.owner(*first);
+        // DBM-AMB-02: whoever moves appears.
+        for (element, _) in &path.starts {
+            self.appear(*element);
+        }
         match path.goes_on {
             None => self.set_forth(path, seat),
             Some(true) => self.go_on(path, seat),
@@ -127,15 +129,31 @@ impl<T: Tell<Event>> Battle<'_, T> {
         };
         match discovery(self.state, &board, seat, &order, 0.0) {
             Some(found) => self.interrupt(path, seat, &found),
-            None => self.finish_move(&verdict),
+            None => self.conclude(path, seat, &verdict),
+        }
+    }
+
+    /// DBM-AMB-07, -08: they end as it was judged, unless somebody hidden lies where they, or those who
+    /// conform to them, would stand: then he appears, and they go as far as the rules now allow.
+    fn conclude(&mut self, path: Path, seat: Seat, verdict: &Verdict) {
+        let movers = verdict.movers.iter().map(|mover| (mover.ix, mover.to));
+        let conforming = verdict.conforming.iter();
+        let ends = movers.chain(conforming.map(|conformer| (conformer.ix, conformer.pose)));
+        let ends: Vec<Rect> = ends
+            .map(|(element, end)| end.rect(self.state.element(element).depth()))
+            .collect();
+        if self.uncover(&ends) {
+            self.go_on(path, seat);
+        } else {
+            self.finish_move(verdict);
         }
     }
 
     /// DBM-AMB-08: they stop where somebody appears; a march ends there, a tactical move may go on.
     fn interrupt(&mut self, mut path: Path, seat: Seat, found: &Discovery) {
-        let order = path.order(self.state);
-        let side = self.state.side(path.starts[0].0);
-        let board = Board::known_to(side, self.state);
+        let before = self.rewound(&path);
+        let order = path.order(&before);
+        let board = Board::known_to(before.side(path.starts[0].0), &before);
         let Ok((body, course, _)) = retrace(&board, seat, &order) else {
             return;
         };
@@ -197,10 +215,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.stop_here(&path, seat);
             return;
         };
-        *self.state = self.rewound(&path);
-        let board = Board::known_to(self.state.side(path.starts[0].0), self.state);
+        let before = self.rewound(&path);
+        let board = Board::known_to(self.state.side(path.starts[0].0), &before);
         let gone = path.stopped_after.unwrap_or(0.0);
-        let found = discovery(self.state, &board, seat, &order, gone);
+        let found = discovery(&before, &board, seat, &order, gone);
         let verdict = judge(&board, seat, &order);
         let path = Path {
             order,
@@ -211,7 +229,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             (Some(found), _) => self.interrupt(path, seat, &found),
             (None, Ok(mut verdict)) => {
                 forgive_the_stop(&mut verdict);
-                self.finish_move(&verdict);
+                self.conclude(path, seat, &verdict);
             }
             (None, Err(_)) => self.stop_here(&path, seat),
         }
@@ -250,10 +268,6 @@ impl<T: Tell<Event>> Battle<'_, T> {
     fn finish_move(&mut self, verdict: &Verdict) {
         let march = verdict.order.march;
         for mover in &verdict.movers {
-            if self.state.element(mover.ix).place == Place::Hidden {
-                // DBM-AMB-02: whoever moves appears.
-                self.appear(mover.ix);
-            }
             let element = self.state.element_mut(mover.ix);
             element.pose = mover.to;
             if march {
@@ -334,7 +348,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
 }
 
 /// DBM-AMB-07, DBM-VIS-11: the first point of a way, beyond what was gone, from which somebody hidden is
-/// seen or touched. Its very end is left to whoever looks round when the move is over.
+/// seen or touched. Whom they see only from its very end is left to whoever looks round when the move is
+/// over; nobody ends on somebody.
 fn discovery(
     state: &State,
     board: &Board<'_>,
@@ -361,14 +376,24 @@ fn discovery(
         };
         hidden.iter().copied().filter(sees).collect()
     };
+    let stands_on_somebody = |leg: usize| {
+        let places = course.places(&body, leg, 1.0);
+        let mut bases = places.iter().zip(&body.members);
+        bases.any(|(pose, member)| {
+            let base = pose.rect(member.depth);
+            let mut hidden = hidden.iter();
+            hidden.any(|ix| touch::overlap(&base, &state.element(*ix).rect()))
+        })
+    };
     let mut gone = 0.0;
     for (n, leg) in course.legs.iter().enumerate() {
-        let n_looks = (leg.length / LOOK_EVERY).ceil().max(1.0) as u32;
+        let n_looks = (leg.length / ambush::LOOK_EVERY).ceil().max(1.0) as u32;
         let is_last = n + 1 == course.legs.len();
         for look in 0..=n_looks {
             let time = f64::from(look) / f64::from(n_looks);
             let here = gone + leg_length(leg) * time;
-            if here <= after + LIMIT.length() || (is_last && look == n_looks) {
+            let is_end = is_last && look == n_looks;
+            if here <= after + LIMIT.length() || (is_end && !stands_on_somebody(n)) {
                 continue;
             }
             if seen_at(n, time).is_empty() {

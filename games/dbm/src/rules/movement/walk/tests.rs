@@ -3,7 +3,7 @@
 use sobremesa_kernel::Dice;
 
 use super::*;
-use crate::element::ElementId;
+use crate::element::{ElementId, Place};
 use crate::event::Fact;
 use crate::notation;
 use crate::touch::Edge;

@@ -1,0 +1,178 @@
+//! DBM-AMB-07: what becomes of somebody hidden onto whose ground others come by force.
+//!
+//! Whoever is touched appears, and then it goes on as if he had stood there openly.
+
+use sobremesa_dbm::agenda::{Cause, Task};
+use sobremesa_dbm::{ElementIx, Place};
+
+use crate::scene::{Trial, the};
+
+/// A wood behind the line at y = 562: whoever lies in it is seen from 50 p only.
+const WOOD: &str = "wood 700,562 1300,562 1300,1100 700,1100";
+
+/// A scene with somebody hidden, and what became of him.
+struct Ambush {
+    trial: Trial,
+    hidden: ElementIx,
+}
+
+impl Ambush {
+    #[track_caller]
+    fn of(scene: &str) -> Ambush {
+        let trial = Trial::fighting(&format!("{scene} ; {WOOD}"));
+        let mut elements = trial.state.all();
+        let hidden = elements.find(|(_, element)| element.place == Place::Hidden);
+        let hidden = hidden.expect("somebody hides").0;
+        drop(elements);
+        Ambush { trial, hidden }
+    }
+
+    #[track_caller]
+    fn happen(&mut self, name: &str, task: impl Fn(ElementIx) -> Task) {
+        let task = task(the(&self.trial.state, name));
+        self.trial.happen(task);
+    }
+
+    /// `hidden`, or where he stands now, or what became of him.
+    #[track_caller]
+    fn ambusher(&self) -> String {
+        let element = self.trial.state.element(self.hidden);
+        if element.place == Place::Hidden {
+            return "hidden".to_owned();
+        }
+        self.trial.at(element.id.as_str())
+    }
+}
+
+const fn recoil(element: ElementIx) -> Task {
+    Task::Recoil {
+        element,
+        cause: Cause::Combat,
+    }
+}
+
+const fn flight(element: ElementIx) -> Task {
+    Task::Flee {
+        element,
+        cause: Cause::Recoil,
+        way: Some(0.0),
+        swerve: None,
+    }
+}
+
+/// DBM-AMB-07, DBM-RCL-02, -11: Knights recoil 60 p; Cavalry hidden 10 p behind them appear and are pushed
+/// the 50 that are left.
+#[test]
+fn a_hidden_friend_is_pushed() {
+    let mut ambush = Ambush::of("b1 Irr Kn (O) 1000,500,180 ; bh Reg Cv (O) 1000,570,180 hidden");
+    ambush.happen("b1", recoil);
+    assert_eq!(ambush.trial.at("b1"), "1000,560,180");
+    assert_eq!(ambush.ambusher(), "1000,620,180");
+    let rules = ambush.trial.rules();
+    let appeared = rules.iter().position(|rule| *rule == "DBM-AMB-02");
+    let recoiled = rules.iter().position(|rule| *rule == "DBM-RCL-01");
+    assert!(appeared < recoiled && appeared.is_some(), "{rules:?}");
+}
+
+/// DBM-AMB-07: beside its way nobody is touched, and stays hidden.
+#[test]
+fn whoever_lies_beside_the_way_stays_hidden() {
+    let mut ambush = Ambush::of("b1 Irr Kn (O) 1000,500,180 ; bh Reg Cv (O) 1080,570,180 hidden");
+    ambush.happen("b1", recoil);
+    assert_eq!(ambush.trial.at("b1"), "1000,560,180");
+    assert_eq!(ambush.ambusher(), "hidden");
+}
+
+/// DBM-AMB-07, DBM-RCL-08, DBM-DES-05: hidden Spears who look another way cannot be pushed: the Knights are
+/// destroyed, and the Spears with them, who lay inside the area behind.
+#[test]
+fn a_hidden_friend_who_cannot_be_pushed_destroys() {
+    let mut ambush = Ambush::of("b1 Irr Kn (O) 1000,500,180 ; bh Reg Sp (O) 1000,600,0 hidden");
+    ambush.happen("b1", recoil);
+    assert_eq!(ambush.trial.at("b1"), "destroyed in combat");
+    assert_eq!(ambush.ambusher(), "destroyed in combat");
+    assert!(ambush.trial.rules().contains(&"DBM-DES-05"));
+}
+
+/// DBM-AMB-07, DBM-DES-06: whoever shows his front to the dead in the square behind lives, and stays
+/// hidden: nobody has come onto his ground.
+#[test]
+fn a_hidden_friend_who_faces_the_dead_lives() {
+    let mut ambush = Ambush::of("b1 Reg Sp (O) 1000,530,180 ; bh Reg Sp (O) 1000,600,180 hidden");
+    ambush.happen("b1", |element| Task::Die {
+        element,
+        cause: Cause::Combat,
+    });
+    assert_eq!(ambush.trial.at("b1"), "destroyed in combat");
+    assert_eq!(ambush.ambusher(), "hidden");
+}
+
+/// DBM-AMB-07, DBM-RCL-08: Elephants recoil 80 p; an enemy hidden 60 p behind them appears and destroys
+/// them. He shows them his front, and lives (DBM-RCL-09).
+#[test]
+fn a_hidden_enemy_behind_destroys() {
+    let mut ambush = Ambush::of("b1 Irr El (O) 1000,500,180 ; ah Reg Sp (O) 1000,640,180 hidden");
+    ambush.happen("b1", recoil);
+    assert_eq!(ambush.trial.at("b1"), "destroyed in combat");
+    assert_eq!(ambush.ambusher(), "1000,640,180");
+}
+
+/// DBM-AMB-07, DBM-FLE-07: Spears who would run over a hidden enemy swerve as from any other, to the side
+/// on which it is less; and nobody stands on anybody.
+#[test]
+fn a_flight_swerves_round_a_hidden_enemy() {
+    let mut ambush = Ambush::of("b1 Reg Sp (O) 1000,500,180 ; ah Reg Sp (O) 1010,600,180 hidden");
+    ambush.happen("b1", flight);
+    assert_eq!(ambush.ambusher(), "1010,600,180");
+    let fled = ambush.trial.state.element(the(&ambush.trial.state, "b1"));
+    assert!(fled.is_on_table() && fled.deeds.fled);
+    let swerved = fled.pose.facing.degrees();
+    assert!((300.0..360.0).contains(&swerved), "to the left: {swerved}");
+    let enemy = ambush.trial.state.element(ambush.hidden).rect();
+    assert!(fled.rect().separation(&enemy) >= -0.6);
+}
+
+/// DBM-AMB-07, DBM-FLE-08: a friend hidden in the way appears; where it cannot be avoided, he is run through
+/// and flees behind.
+#[test]
+fn a_flight_avoids_a_hidden_friend() {
+    let mut ambush = Ambush::of("b1 Reg Sp (O) 1000,500,180 ; bh Reg Sp (O) 1010,600,180 hidden");
+    ambush.happen("b1", flight);
+    let fled = ambush.trial.state.element(the(&ambush.trial.state, "b1"));
+    let friend = ambush.trial.state.element(ambush.hidden);
+    assert!(friend.is_on_table(), "he was touched, and appears");
+    assert!(fled.rect().separation(&friend.rect()) >= -0.6);
+}
+
+/// DBM-AMB-07, DBM-PUR-11: Knights pursue 60 p, and stop at an enemy who lay hidden 55 p ahead.
+#[test]
+fn a_pursuit_stops_at_a_hidden_enemy() {
+    let mut ambush = Ambush::of(
+        "a1 Irr Kn (O) 1000,510,0 ; b1 Reg Sp (O) 400,500,180 ; bh Reg Sp (O) 1000,565,180 hidden",
+    );
+    let after = the(&ambush.trial.state, "b1");
+    ambush.happen("a1", |element| Task::Pursue {
+        element,
+        after,
+        cause: Cause::Combat,
+        decided: None,
+    });
+    assert_eq!(ambush.ambusher(), "1000,565,180");
+    assert_eq!(ambush.trial.at("a1"), "1000,565,0");
+}
+
+/// DBM-AMB-07, DBM-INT-06, -13: Knights ride through foot of their own that lie hidden in their way: they
+/// appear, and flee first.
+#[test]
+fn hidden_foot_ridden_through_by_knights_flees() {
+    let trial = Trial::impetuous(&format!(
+        "a1 Irr Kn (O) 1000,500,0 ; ah Reg Sp (O) 1000,640,0 hidden ; b1 Reg Sp (O) 1000,1400,180 ; {WOOD}"
+    ));
+    let rode = trial.state.element(the(&trial.state, "a1"));
+    assert!(rode.deeds.advanced);
+    let mut foot = trial.state.all().map(|(_, element)| element);
+    let foot = foot.find(|element| element.deeds.fled);
+    let foot = foot.expect("the Spears flee");
+    assert!(foot.is_on_table(), "and are seen");
+    assert!(rode.rect().separation(&foot.rect()) >= -0.6);
+}
