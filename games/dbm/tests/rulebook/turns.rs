@@ -337,6 +337,27 @@ fn the_impetuous_leave_their_ambush() {
     assert!(state.to_advance.contains(the(&state, "b2")));
 }
 
+/// DBM-SEQ-08: whoever lets the rest of his advance by themselves says so to everybody, since everybody sees
+/// it.
+#[test]
+fn letting_the_rest_go_is_told_to_all() {
+    let mut state = battle(
+        "a1 Reg Bd (O) 1800,300,0 general ; a2 Irr Kn (O) 1000,500,0 ; a3 Irr Kn (O) 2600,500,0
+         b1 Reg Bd (O) 1800,2000,180 general",
+    );
+    play(&mut state, "a1", end(), &[]);
+    assert_eq!(state.phase, Phase::Advance);
+    let events = play(&mut state, "a1", Action::AdvanceRest, &[3]);
+    for audience in [Audience::Seat(seat("b1")), Audience::Spectator] {
+        let told = events
+            .iter()
+            .filter_map(|event| Dbm::redact(event, audience));
+        let first = told.map(|event| event.fact).next();
+        let let_go = Fact::Turn(TurnFact::RestLetGo { seat: "a1" });
+        assert_eq!(first, Some(let_go), "{audience:?}");
+    }
+}
+
 /// DBM-AMB-05, DBM-HLT-04: a secret halt is told to nobody else, and the points still seem to be left.
 #[test]
 fn a_secret_halt_leaves_the_points_where_they_seem_to_be() {
