@@ -14,7 +14,7 @@ function centre(thing) {
  * Notes where things are, lets `redraw` replace the picture, and lets them glide to where they are.
  * What is no longer there fades away where it stood; what stays where it was, flickers: something has
  * happened to it.
- * @param {{from: string, to: string, path?: number[][]}[]} motions
+ * @param {{from: string, to: string, path?: number[][], note?: string}[]} motions
  * @param {number} speed how many times as fast as usual
  * @param {() => void} redraw
  */
@@ -22,30 +22,54 @@ export function glide(motions, speed, redraw) {
   const before = motions.map(({ from }) => remember(document.getElementById(from)));
   redraw();
   if (quiet.matches || document.visibilityState === "hidden") return;
-  motions.forEach(({ to }, n) => {
+  motions.forEach((motion, n) => {
     // Later moves of the same frame begin later, so that the eye can follow each.
-    const timing = { duration: MOVE_MS / speed, delay: (n * MOVE_MS) / 2 / speed };
-    const thing = document.getElementById(to);
-    if (!thing) {
-      fade(before[n], timing);
-      return;
-    }
-    const [start, end] = [before[n]?.at, centre(thing)];
-    const matrix = thing.closest("svg")?.getScreenCTM();
-    if (!start || !end || !matrix) return;
-    const path = motions[n].path ?? [];
-    if (path.length && before[n]?.matrix) {
-      wander(thing, before[n].matrix, path, timing);
-      return;
-    }
-    const [dx, dy] = [(start.x - end.x) / matrix.a, (start.y - end.y) / matrix.d];
-    if (Math.hypot(dx, dy) < 1) flicker(thing, timing);
-    else slide(thing, dx, dy, timing);
+    move(motion, before[n], { duration: MOVE_MS / speed, delay: (n * MOVE_MS) / 2 / speed });
+    const thing = document.getElementById(motion.to);
+    if (motion.note && thing) floating(thing, motion.note, 1500 / speed);
   });
 }
 
+/** Lets one thing glide from where it was to where it is; what is gone fades away. */
+export function move({ to, path = [] }, was, timing) {
+  if (quiet.matches) return;
+  const thing = document.getElementById(to);
+  if (!thing) {
+    fade(was, timing);
+    return;
+  }
+  const [start, end] = [was?.at, centre(thing)];
+  const matrix = thing.closest("svg")?.getScreenCTM();
+  if (!start || !end || !matrix) return;
+  if (path.length && was?.matrix) {
+    wander(thing, was.matrix, path, timing);
+    return;
+  }
+  const [dx, dy] = [(start.x - end.x) / matrix.a, (start.y - end.y) / matrix.d];
+  if (Math.hypot(dx, dy) < 1) flicker(thing, timing);
+  else slide(thing, dx, dy, timing);
+}
+
+/** A figure that rises from a thing and is gone. @param {Element} thing @param {string} note @param {number} ms */
+export function floating(thing, note, ms) {
+  const svg = thing.closest("svg");
+  const matrix = svg?.getScreenCTM();
+  const at = centre(thing);
+  if (!svg || !matrix || !at) return;
+  const { x, y } = new DOMPoint(at.x, at.y).matrixTransform(matrix.inverse());
+  const text = document.createElementNS("http://www.w3.org/2000/svg", "text");
+  for (const [name, value] of Object.entries({ class: "toll", x, y, "font-size": 26 / matrix.a, "aria-hidden": "true" })) {
+    text.setAttribute(name, String(value));
+  }
+  text.textContent = note;
+  svg.append(text);
+  const rise = quiet.matches ? "none" : `translateY(${-34 / matrix.a}px)`;
+  const going = text.animate([{ opacity: 1, transform: "none" }, { opacity: 1, transform: rise, offset: 0.7 }, { opacity: 0, transform: rise }], ms);
+  going.onfinish = () => text.remove();
+}
+
 /** @param {Element | null} thing */
-function remember(thing) {
+export function remember(thing) {
   return thing && { at: centre(thing), matrix: lie(thing), ghost: thing.cloneNode(true), home: thing.parentElement?.id };
 }
 
@@ -77,7 +101,7 @@ function wander(thing, start, path, { duration, delay }) {
 
 /** Shows once more what has gone, and lets it go. */
 function fade(gone, { duration, delay }) {
-  const home = gone?.home && document.getElementById(gone.home);
+  const home = typeof gone?.home === "string" ? document.getElementById(gone.home) : gone?.home;
   if (!home) return;
   const { ghost } = gone;
   for (const named of [ghost, ...ghost.querySelectorAll("[id]")]) named.removeAttribute("id");

@@ -17,6 +17,7 @@ import { Ruler } from "./ruler.js";
 import { Voice } from "./say.js";
 import { Selection } from "./select.js";
 import { Sound } from "./sound.js";
+import { Stage } from "./stage.js";
 import { Trail } from "./trail.js";
 import { tell } from "./turn.js";
 import { Zoom } from "./zoom.js";
@@ -142,7 +143,12 @@ const selection = new Selection(find("board"), find("dossier"), {
 const forms = new Forms(find("board"), find("dossier"), () => `${table} ${seat}`);
 const ruler = new Ruler(find("board"), document.querySelector("[data-ruler]"));
 const trail = new Trail(find("board"));
-const duels = new Duels(find("news"), speed, (...ids) => board.show(...ids));
+const duels = new Duels(find("news"), { mark: (...ids) => board.show(...ids), skip: () => stage.skip() });
+const stage = new Stage(find("board"), duels, {
+  play: (sounds) => sound.play(sounds),
+  mark: (...ids) => board.show(...ids),
+  over: () => trail.draw(),
+});
 zoom.changed = () => {
   handles.draw();
   trail.draw();
@@ -241,9 +247,10 @@ function show(frame) {
   settle();
   takeSeat(frame.seat ?? "");
   page.dataset.seq = frame.seq;
-  trail.remember(frame.motions);
-  const nDuels = duels.known;
-  glide(frame.motions, speed, () => {
+  const motions = [frame, ...frame.acts].flatMap((act) => act.motions);
+  trail.remember(motions);
+  const looks = stage.before(frame);
+  glide(looks ? [] : motions, speed, () => {
     draw(frame.board);
     for (const [id, html] of Object.entries(frame.parts)) {
       // What is said about several things, or about a draft, is asked for again below.
@@ -257,7 +264,12 @@ function show(frame) {
     refresh();
     if (drafting.isOn) drafting.look();
   });
-  if ("news" in frame.parts) duels.refresh(frame.motions.length || frame.say.length ? freshDuels(nDuels) : 0);
+  if (looks) stage.after(frame, looks);
+  else {
+    if (frame.acts.length) duels.show(Infinity, true);
+    else if ("news" in frame.parts) duels.show(duels.at);
+    sound.play([...new Set([frame, ...frame.acts].flatMap((act) => act.sounds))]);
+  }
   const isOver = Boolean(find("choices").querySelector('a[href$="/replay"]'));
   // At the end the table itself has most to say.
   if (isOver && !wasOver) {
@@ -267,19 +279,12 @@ function show(frame) {
   wasOver = isOver;
   restartClocks();
   voice.tell([...frame.say, ...frame.aside]);
-  if (!("log" in frame.parts)) note(frame.say, frame.rules);
-  sound.play(frame.sounds);
+  if (!("log" in frame.parts)) note(frame);
   showTurn(frame.your_turn);
   for (const list of document.querySelectorAll("#talk .said, #log, #news .recent")) list.scrollTop = list.scrollHeight;
   if (frame.hand_over) handOver(frame.hand_over);
   else drawCurtain(false);
 }
-
-/** How many fights are new: what is news begins anew with one's own choice. */
-const freshDuels = (/** @type {number} */ before) => {
-  const now = duels.all().length;
-  return now > before ? now - before : now;
-};
 
 /** How it ended, as the panel tells it. */
 const result = () => find("panel").querySelector(".status")?.textContent ?? "";
@@ -333,9 +338,10 @@ function draw(picture) {
   }
 }
 
-/** What happened is added to the list of all that has. */
-function note(/** @type {string[]} */ sentences, /** @type {(string | null)[]} */ rules) {
-  sentences.forEach((sentence, n) => {
+/** What happened is added to the list of all that has, with its dice. */
+function note({ say, rules, acts }) {
+  const cards = duels.all().slice(-acts.length);
+  say.forEach((sentence, n) => {
     const item = document.createElement("li");
     item.textContent = `${sentence} `;
     const rule = rules[n];
@@ -346,8 +352,22 @@ function note(/** @type {string[]} */ sentences, /** @type {(string | null)[]} *
       link.textContent = rule;
       item.append(link);
     }
+    const card = cards[cards.length - acts.length + acts.findIndex(({ at }) => at === n)];
+    if (card && acts.some(({ at }) => at === n)) item.append(diceOf(card));
     find("log").append(item);
   });
+}
+
+/** A card of the news, folded up. @param {HTMLElement} card */
+function diceOf(card) {
+  const dice = document.createElement("details");
+  dice.className = "dice";
+  const summary = document.createElement("summary");
+  summary.textContent = /** @type {HTMLElement} */ (card.closest(".duels")).dataset.dice ?? "";
+  const copy = /** @type {Element} */ (card.cloneNode(true));
+  copy.classList.remove("on-show");
+  dice.append(summary, copy);
+  return dice;
 }
 
 /** What somebody has looked up stands at the end of the list, for them alone. */

@@ -11,6 +11,8 @@ const FINGER_PX = 44;
 const TOUCH_PX = 36;
 /** Pieces smaller than this are shown by their signs (class `far`). */
 const FAR_PX = 58;
+/** Pieces smaller than this cannot even be read (class `tiny`). */
+const TINY_PX = 24;
 /** So much room is left around the pieces. */
 const ROOM = 1.16;
 /** The ground has been pulled when it was by more than this. */
@@ -186,10 +188,13 @@ export class Zoom {
     if (!this.isChosen) this.box = this.home();
     svg.setAttribute("viewBox", (this.box ?? this.all()).join(" "));
     this.board.classList.toggle("near", Boolean(this.box));
+    // Signs are no part of how large a piece is.
+    this.board.classList.remove("tiny");
     const piece = /** @type {SVGGraphicsElement | null} */ (svg.querySelector(".piece"));
     const matrix = svg.getScreenCTM();
     const width = piece && matrix ? piece.getBBox().width * matrix.a : Infinity;
     this.board.classList.toggle("far", width < FAR_PX);
+    this.board.classList.toggle("tiny", width < TINY_PX);
     this.changed?.();
   }
 

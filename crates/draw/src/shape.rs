@@ -139,6 +139,31 @@ impl Path {
         }
     }
 
+    /// As drawings are written down: `M`, `L` and `C` with their points, and `Z`, as in SVG.
+    ///
+    /// # Panics
+    /// If it is not written like that: drawings are part of the program.
+    pub fn read(text: &str) -> Path {
+        let mut path = Path::default();
+        let mut rest = text;
+        while let Some(letter) = rest.chars().next() {
+            let after = &rest[letter.len_utf8()..];
+            let end = after.find(|c: char| c.is_ascii_alphabetic());
+            let (points, next) = after.split_at(end.unwrap_or(after.len()));
+            let numbers = points.split_whitespace().map(str::parse);
+            let numbers: Vec<f64> = numbers.collect::<Result<_, _>>().expect("numbers");
+            path = match (letter, &numbers[..]) {
+                ('M', &[x, y]) => path.move_to((x, y)),
+                ('L', &[x, y]) => path.line_to((x, y)),
+                ('C', &[x1, y1, x2, y2, x, y]) => path.curve_to((x1, y1), (x2, y2), (x, y)),
+                ('Z', []) => path.close(),
+                _ => panic!("{text:?} is no drawing"),
+            };
+            rest = next;
+        }
+        path
+    }
+
     /// Lifts the pen and begins anew.
     #[must_use]
     pub fn move_to(self, to: impl Into<Point>) -> Path {
@@ -305,5 +330,25 @@ impl Shape {
             text.anchor = anchor;
         }
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Path;
+
+    #[test]
+    fn a_drawing_is_read_as_it_is_written_down() {
+        let drawn = Path::from((1.0, -2.0))
+            .line_to((3.5, 4.0))
+            .curve_to((0.0, 1.0), (1.0, 0.0), (2.0, 2.0))
+            .close();
+        assert_eq!(Path::read("M1 -2L3.5 4C0 1 1 0 2 2Z"), drawn);
+    }
+
+    #[test]
+    #[should_panic(expected = "is no drawing")]
+    fn half_a_point_is_none() {
+        let _ = Path::read("M1 2L3");
     }
 }

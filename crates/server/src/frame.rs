@@ -124,11 +124,13 @@ pub(crate) struct Frame {
     aside: Vec<String>,
     /// By which rule each of it happened.
     rules: Vec<Option<String>>,
-    /// What moved in the picture.
+    /// What moved in the picture, before anything is staged.
     motions: Vec<MovedThing>,
+    /// What is staged, one after the other: each goes with one of the last fights among the news.
+    acts: Vec<Act>,
     /// What has moved since their own last choice: it stays marked, with where it came from.
     trail: Vec<MovedThing>,
-    /// What it sounds like, each sound once.
+    /// What it sounds like, each sound once, before anything is staged.
     sounds: Vec<&'static str>,
     /// The seat from which it is seen; none for a spectator.
     seat: Option<&'static str>,
@@ -149,10 +151,22 @@ enum Board {
     },
 }
 
+/// Something that is put on show by itself, and everything that comes of it up to the next.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Act {
+    /// Which of the sentences it is.
+    at: usize,
+    motions: Vec<MovedThing>,
+    sounds: Vec<&'static str>,
+}
+
 #[derive(Clone, Debug, Serialize)]
 struct MovedThing {
     from: String,
     to: String,
+    /// What is written over it meanwhile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
     /// Strides `[x, y]` and turns `[x, y, degrees]`, in the thing's own eyes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     path: Vec<Vec<f64>>,
@@ -167,6 +181,7 @@ impl From<Motion> for MovedThing {
         MovedThing {
             from: motion.from,
             to: motion.to,
+            note: motion.note,
             path: motion.path.into_iter().map(stride).collect(),
         }
     }
@@ -293,7 +308,8 @@ impl Frame {
     ) -> Frame {
         let eyes = &follower.eyes;
         let (mut say, mut rules) = (Vec::new(), Vec::new());
-        let (mut motions, mut sounds) = (Vec::new(), Vec::new());
+        let mut opening = Act::default();
+        let mut acts: Vec<Act> = Vec::new();
         let mut seq = 0;
         let mut your_turn = false;
         if let Some(table) = room.table() {
@@ -301,6 +317,15 @@ impl Frame {
             for happening in table.happenings(follower.line, audience) {
                 say.push(happening.words.get(eyes.lang).to_owned());
                 rules.push(happening.rule().map(str::to_owned));
+                if happening.duel.is_some() {
+                    acts.push(Act {
+                        at: say.len() - 1,
+                        ..Act::default()
+                    });
+                }
+                let Act {
+                    motions, sounds, ..
+                } = acts.last_mut().unwrap_or(&mut opening);
                 motions.extend(happening.motions.into_iter().map(MovedThing::from));
                 // However often it happens in one go, it is heard once.
                 let sound = happening.sound.map(sound_name);
@@ -373,9 +398,10 @@ impl Frame {
             say,
             aside,
             rules,
-            motions,
+            motions: opening.motions,
+            acts,
             trail,
-            sounds,
+            sounds: opening.sounds,
             your_turn,
             hand_over,
         }
@@ -432,6 +458,11 @@ fn sound_name(sound: Sound) -> &'static str {
         Sound::Place => "place",
         Sound::Capture => "capture",
         Sound::Knock => "knock",
+        Sound::Volley => "volley",
+        Sound::Clash => "clash",
+        Sound::Rout => "rout",
+        Sound::March => "march",
+        Sound::Magic => "magic",
         Sound::Warning => "warning",
         Sound::Bell => "bell",
         Sound::Chord => "chord",

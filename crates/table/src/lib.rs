@@ -54,7 +54,7 @@ pub use dossier::{
     Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Magnet, Portion, Row, Slot,
     Then, Track, Way,
 };
-pub use duel::{Counted, Duel, Duellist};
+pub use duel::{Counted, Die, Duel, Duellist, Throw};
 pub use ending::{Cause, Ending, Winner, listed};
 pub use face::{Both, Face, MOST_STARS, Voice, pick, words};
 pub use form::{Blank, Filled, Form, FormField};

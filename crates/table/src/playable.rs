@@ -99,7 +99,8 @@ pub trait Playable: Game {
         None
     }
 
-    /// Two who met in an event and rolled, with their arithmetic; nothing for whatever else happens.
+    /// What was decided by dice in an event, with its arithmetic, to be staged by itself; nothing for whatever
+    /// else happens.
     fn duel(_event: &Self::Event) -> Option<Duel> {
         None
     }
@@ -213,6 +214,8 @@ pub struct Motion {
     pub to: String,
     /// How it gets there; straight if nothing is said.
     pub path: Vec<Stride>,
+    /// What is written over it meanwhile, in figures: `−5` of those who lose five.
+    pub note: Option<String>,
 }
 
 /// A piece of the way of a thing, in its own eyes: its origin, x to its right and y down as it is drawn. So
@@ -244,7 +247,16 @@ impl Motion {
             from: from.into(),
             to: to.into(),
             path: Vec::new(),
+            note: None,
         }
+    }
+
+    /// The same with so many fewer written over it; nothing is, if nobody is missing.
+    #[must_use]
+    pub fn losing(self, n_lost: u32) -> Motion {
+        // A true minus sign, as wide as a plus.
+        let note = (n_lost > 0).then(|| format!("\u{2212}{n_lost}"));
+        Motion { note, ..self }
     }
 
     /// The same along a path.
@@ -265,6 +277,16 @@ pub enum Sound {
     Capture,
     /// A knock: a pass, a lost turn.
     Knock,
+    /// Many arrows or shots at once.
+    Volley,
+    /// Blades on shields.
+    Clash,
+    /// Many feet running.
+    Rout,
+    /// Many feet in step.
+    March,
+    /// Something that no hand does.
+    Magic,
     /// Attention, something threatens.
     Warning,
     /// Somebody proposes or answers something.

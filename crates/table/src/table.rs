@@ -215,7 +215,7 @@ pub struct Happening {
     pub motions: Vec<Motion>,
     /// What it sounds like.
     pub sound: Option<Sound>,
-    /// Two who met in it, to be put on show.
+    /// What was decided by dice in it, to be staged.
     pub duel: Option<Duel>,
 }
 

@@ -201,13 +201,13 @@ impl Playable for Dbm {
             Fact::Move(MoveFact::Appeared { .. }) => Sound::Warning,
             Fact::Move(MoveFact::Scouted { .. }) => return None,
             Fact::Move(_) => Sound::Place,
-            Fact::Combat(CombatFact::Shot { .. }) => Sound::Knock,
+            Fact::Combat(CombatFact::Shot { .. }) => Sound::Volley,
             Fact::Combat(CombatFact::Fought { sheet }) => {
                 let dies = |outcome| outcome == Outcome::Destroyed;
                 if sheet.sides.iter().any(|side| dies(side.outcome)) {
                     Sound::Capture
                 } else {
-                    Sound::Knock
+                    Sound::Clash
                 }
             }
             Fact::Aftermath(AftermathFact::Destroyed { .. } | AftermathFact::LeftTable { .. }) => {

@@ -12,6 +12,7 @@ mod bench;
 pub(crate) mod condition;
 mod deployment;
 pub(crate) mod dress;
+mod figures;
 mod ground;
 pub(crate) mod icons;
 pub(crate) mod ids;
@@ -21,7 +22,8 @@ pub(crate) mod words;
 pub(crate) use bench::{GROUND, MIDDLE, bench};
 pub(crate) use deployment::{FARTHEST_SHOWN, deployment};
 
-use std::sync::{Arc, LazyLock};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use sobremesa_battlefield::{Canvas, SIGNAL, ground as earth};
 use sobremesa_draw::{
@@ -29,6 +31,7 @@ use sobremesa_draw::{
 };
 use sobremesa_kernel::Lang;
 
+use crate::kind::Kind;
 use crate::position::Position;
 use crate::rules::separation::FIELD;
 use crate::side::Side;
@@ -74,12 +77,17 @@ pub(crate) fn scene(view: &Position, side: Option<Side>, lang: Lang) -> Scene {
             mark: 10.0,
             stick: 100.0,
         }),
-        definitions: Arc::clone(&DEFINITIONS),
+        definitions: definitions(view.units.iter().map(|unit| (unit.side, unit.kind))),
         layers,
     }
 }
 
-static DEFINITIONS: LazyLock<Arc<[Definition]>> = LazyLock::new(|| [earth::meadow()].into());
+/// Grass, and the figures of these troops.
+fn definitions(troops: impl IntoIterator<Item = (Side, Kind)>) -> Arc<[Definition]> {
+    let troops: BTreeSet<(Side, Kind)> = troops.into_iter().collect();
+    let figures = troops.into_iter().flat_map(figures::definitions);
+    std::iter::once(earth::meadow()).chain(figures).collect()
+}
 
 /// How a unit lies in the picture: its origin is the front left corner.
 fn lie(unit: &Unit, canvas: &Canvas) -> Pose {

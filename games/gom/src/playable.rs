@@ -8,8 +8,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Abilities, ByHand, Chat, Customs, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion, NoAnswer,
-    Playable, Preset, Question, Sound, Stride, Timing, TurnIsUp, Weight,
+    Abilities, ByHand, Chat, Customs, Duel, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion,
+    NoAnswer, Playable, Preset, Question, Sound, Stride, Timing, TurnIsUp, Weight,
 };
 
 use crate::action::Action;
@@ -250,11 +250,13 @@ impl Playable for Gom {
             | Fact::TurnedAbout { unit, .. }
             | Fact::Fled { unit, .. }
             | Fact::ClosedUp { unit, .. }
-            // What loses models stays where it is and flickers; what is gone fades away.
-            | Fact::Fell { unit, .. }
-            | Fact::CutDown { unit, .. }
+            // What is gone fades away.
             | Fact::Annihilated { unit }
             | Fact::LeftField { unit } => vec![glides(unit)],
+            // What loses models stays where it is, flickers, and says how many.
+            Fact::Fell { unit, models, .. } | Fact::CutDown { unit, models, .. } => {
+                vec![glides(unit).losing(*models)]
+            }
             Fact::SceneryPlaced { .. }
             | Fact::Deployed { .. }
             | Fact::Unbalanced { .. }
@@ -278,32 +280,36 @@ impl Playable for Gom {
         }
     }
 
+    fn duel(event: &Event) -> Option<Duel> {
+        speak::duel(event)
+    }
+
+    fn is_heading(event: &Event) -> bool {
+        matches!(event.fact, Fact::TurnBegan { .. })
+    }
+
     /// GOM-UX-29: every event has one.
     fn sound(event: &Event) -> Option<Sound> {
         Some(match &event.fact {
-            Fact::SceneryPlaced { .. }
-            | Fact::Deployed { .. }
-            | Fact::Advanced { .. }
+            Fact::SceneryPlaced { .. } | Fact::Deployed { .. } | Fact::Disengaged { .. } => {
+                Sound::Place
+            }
+            Fact::Advanced { .. }
             | Fact::Pivoted { .. }
             | Fact::TurnedAbout { .. }
             | Fact::Marched { .. }
             | Fact::ClosedUp { .. }
-            | Fact::Disengaged { .. }
-            | Fact::ChargeFailed { .. } => Sound::Place,
-            Fact::Charged { .. }
-            | Fact::Struck { .. }
-            | Fact::Fell { .. }
-            | Fact::CutDown { .. } => Sound::Capture,
-            Fact::PhaseEnded { .. } | Fact::Shot { .. } | Fact::OutOfRange { .. } => Sound::Knock,
-            Fact::ChargeDeclared { .. }
-            | Fact::CombatBegan { .. }
-            | Fact::Fled { .. }
-            | Fact::LeftField { .. }
-            | Fact::Annihilated { .. }
-            | Fact::Unbalanced { .. } => Sound::Warning,
-            Fact::RallyTested { .. } | Fact::LeadershipTested { .. } | Fact::Magic { .. } => {
-                Sound::Shuffle
+            | Fact::ChargeFailed { .. } => Sound::March,
+            Fact::Charged { .. } | Fact::Struck { .. } => Sound::Clash,
+            Fact::Fell { .. } | Fact::CutDown { .. } | Fact::Annihilated { .. } => Sound::Capture,
+            Fact::Shot { .. } | Fact::OutOfRange { .. } => Sound::Volley,
+            Fact::PhaseEnded { .. } => Sound::Knock,
+            Fact::Fled { .. } | Fact::LeftField { .. } => Sound::Rout,
+            Fact::ChargeDeclared { .. } | Fact::CombatBegan { .. } | Fact::Unbalanced { .. } => {
+                Sound::Warning
             }
+            Fact::RallyTested { .. } | Fact::LeadershipTested { .. } => Sound::Shuffle,
+            Fact::Magic { .. } => Sound::Magic,
             Fact::TurnBegan { .. } | Fact::AllocationDue { .. } | Fact::TimedOut { .. } => {
                 Sound::Bell
             }

@@ -3,6 +3,7 @@
 
 #[cfg(test)]
 mod agreement;
+mod duel;
 mod ending;
 mod event;
 mod names;
@@ -11,6 +12,7 @@ mod refusal;
 mod sums;
 mod wrong;
 
+pub(crate) use duel::duel;
 pub(crate) use ending::ending;
 pub(crate) use event::{event, face};
 pub(crate) use names::{attribute, letters, listed};

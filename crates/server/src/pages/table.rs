@@ -15,6 +15,8 @@ use sobremesa_draw::Scene;
 use sobremesa_kernel::{Audience, Lang};
 use sobremesa_table::{BotCard, Chosen};
 
+pub(crate) use choices::swap;
+
 use super::Page;
 use super::choosing::Bringable;
 use super::dossier::Desk;
@@ -315,6 +317,12 @@ pub(crate) fn log(room: &Room, audience: Audience, lang: Lang) -> String {
             li {
                 (happening.words.get(lang))
                 @if let Some(rule) = happening.rule() { " " a.rule href={ (rules) (rule) } { (rule) } }
+                @if let Some(duel) = &happening.duel {
+                    details.dice {
+                        summary { (lang.pick("Los dados", "The dice")) }
+                        (news::show_duel(duel, lang, &rules))
+                    }
+                }
             }
         }
     }

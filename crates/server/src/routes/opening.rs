@@ -371,17 +371,30 @@ fn is_commanded(room: &Room, name: &str) -> bool {
     seat.is_some_and(|seat| !room.commands().expects(seat))
 }
 
-/// The same people, the same agreement, a new table; the first seat goes to whoever asks.
-pub(super) async fn rematch(host: Host, Path(id): Path<String>) -> Result<Response, Sorry> {
+/// How those who play again sit.
+#[derive(Deserialize)]
+pub(super) struct Seating {
+    sides: Option<String>,
+}
+
+/// The same people, the same agreement, a new table; whoever asks has their seat, or the one across it.
+pub(super) async fn rematch(
+    host: Host,
+    Path(id): Path<String>,
+    Query(seating): Query<Seating>,
+) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
     let (club, person) = (&host.club, &host.person);
     let (_, room) = club.table(&id).await.map_err(sorry)?;
     let me = person.id.clone();
     let asked = room.inspect(move |room| {
         room.judge_rematch(&me)?;
-        let seats: Vec<SeatPlan> = room
-            .occupants()
-            .iter()
+        let is_swapped = seating.sides.as_deref() == Some("swapped");
+        let by = pages::table::swap(room.game()).filter(|_| is_swapped);
+        let mut occupants: Vec<&Occupant> = room.occupants().iter().collect();
+        occupants.rotate_left(by.unwrap_or(0));
+        let seats: Vec<SeatPlan> = occupants
+            .into_iter()
             .map(|occupant| match occupant {
                 Occupant::Person(other) if *other == me => SeatPlan::Me,
                 Occupant::Person(_) | Occupant::Open => SeatPlan::Open,

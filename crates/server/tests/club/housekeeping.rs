@@ -106,6 +106,25 @@ async fn a_rematch_is_only_for_those_who_played_to_the_end() {
     assert_eq!(metric(&club, &mut ana, "tables").await, 1);
 }
 
+/// Whoever plays again may change sides: then everybody sits across from where they sat.
+#[tokio::test]
+async fn a_rematch_with_sides_swapped() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let form = "game=gom&preset=frontier&watch=public&takebacks=agreed&seat_player1=me&seat_player2=bot:recruit";
+    let address = address_of(&ana.post(club.address, "/tables", form).await);
+    let ends = "do=type&seat=player1&text=end+battle&sure=true";
+    let ended = ana
+        .post(club.address, &format!("{address}/wish"), ends)
+        .await;
+    assert_eq!(ended.status, 303, "{}", ended.body);
+    let swapped = format!("{address}/rematch?sides=swapped");
+    let again = address_of(&ana.post(club.address, &swapped, "").await);
+    let page = ana.get(club.address, &again).await.body;
+    assert!(page.contains("data-seat=\"player2\" data-seq"), "{page}");
+    club.close().await;
+}
+
 /// A journal that can be made to fail.
 struct Fragile {
     inner: SqliteJournal,

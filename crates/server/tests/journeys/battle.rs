@@ -179,3 +179,48 @@ async fn an_army_is_put_together_by_dragging() {
     })
     .await;
 }
+
+/// Two regiments that fight already: whatever the dice say, blows are struck and somebody wins or nobody does.
+const FIGHT: &str = r#"{"phase":"other_moves","units":[
+    {"id":"A1","kind":"legion","side":1,"models":20,"frontage":5,"x":600,"y":200,"theta":0,"combat":1},
+    {"id":"B1","kind":"guerreros","side":2,"models":20,"frontage":5,"x":650,"y":200,"theta":180,"combat":1}]}"#;
+
+/// A combat is staged at the pace that somebody has chosen: the regiments look as before until their blows have
+/// been shown, with all dice; whoever skips sees how things stand. The list of what has happened has the dice too.
+#[tokio::test]
+async fn a_combat_is_staged_and_can_be_skipped() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        ana.goto("/about").await;
+        // Nobody has to hurry: each act waits for the next until it is skipped.
+        ana.ask("localStorage.setItem('stage-pace', '0')").await;
+        let open = format!(
+            "(() => {{ const form = document.createElement('form'); \
+               form.method = 'post'; form.action = '/position/gom'; \
+               for (const [name, value] of Object.entries({{ position: {FIGHT:?}, play: '', against: '' }})) {{ \
+                 const field = document.createElement('input'); \
+                 field.type = 'hidden'; field.name = name; field.value = value; form.append(field); }} \
+               document.body.append(form); form.submit(); }})()"
+        );
+        ana.ask(&open).await;
+        ana.wait_for("document.querySelector('#board #unit-A1')").await;
+        ana.ask("(() => { const later = setTimeout; window.setTimeout = (act, ms) => ms > 400 ? 0 : later(act, ms); })()")
+            .await;
+        end_phase(ana).await;
+        ana.wait_for("document.querySelector('#board.staging .covers > *')").await;
+        ana.wait_for("document.querySelectorAll('#news .duel.on-show').length === 1").await;
+        ana.click("#news [data-skip-all]").await;
+        ana.wait_for("!document.querySelector('#board.staging, #board .covers > *, #board .held')")
+            .await;
+        // Every blow with its dice, in the cards and in the list of all that has happened.
+        ana.wait_for("document.querySelectorAll('#news .duel .throw .faces').length > 2").await;
+        ana.wait_for("document.querySelectorAll('#log .dice .throw .faces').length > 2").await;
+        // At once, from now on, and remembered.
+        ana.ask("(() => { const pace = document.querySelector('[data-pace-of]'); pace.value = '3'; \
+                  pace.dispatchEvent(new Event('change', { bubbles: true })); })()")
+            .await;
+        ana.wait_for("localStorage.getItem('stage-pace') === '3'").await;
+        assert_eq!(ana.browser_faults().await, Vec::<String>::new());
+    })
+    .await;
+}

@@ -22,7 +22,7 @@ pub(crate) fn duel(fact: &CombatFact) -> Duel {
             format!("{es}: {} contra {}", one.element.id, other.element.id),
             format!("{en}: {} against {}", one.element.id, other.element.id),
         ),
-        sides: [duellist(one), duellist(other)],
+        sides: vec![duellist(one), duellist(other)],
         outcome: chances(sheet),
     }
 }
@@ -40,9 +40,10 @@ fn duellist(side: &SheetSide) -> Duellist {
         thing: (side.outcome != Outcome::Destroyed).then(|| ids::element(side.element.id)),
         name: element(&side.element),
         before: before.map(counted).collect(),
-        die: side.die,
+        die: Some(side.die),
+        throws: Vec::new(),
         after: side.grading.iter().map(counted).collect(),
-        total: side.final_factor.into(),
+        total: Some(side.final_factor.into()),
         fate: fate(side.outcome),
         is_worse: side.outcome != Outcome::Stand,
     }

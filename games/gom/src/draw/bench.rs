@@ -1,14 +1,12 @@
 //! A battle that is being set up: the field, pads above it and fresh units below it.
 
-use std::sync::Arc;
-
 use sobremesa_draw::palette::{INK, PAPER};
 use sobremesa_draw::{Layer, Node, Paint, Pose, Scene, Shape, Thing};
 use sobremesa_geometry::Vec2;
 use sobremesa_kernel::Lang;
 
 use super::dress::dress;
-use super::icons::emblem;
+use super::figures;
 use super::{HEIGHT, MARGIN, TOP, WIDTH, canvas, ground, units, words};
 use crate::editing::{Pad, spare};
 use crate::kind::Kind;
@@ -42,7 +40,11 @@ pub(crate) fn bench(draft: &Position, lang: Lang) -> Scene {
         width: WIDTH,
         height,
         scale: None,
-        definitions: Arc::clone(&super::DEFINITIONS),
+        definitions: super::definitions(
+            Side::ALL
+                .into_iter()
+                .flat_map(|side| Kind::ALL.map(|kind| (side, kind))),
+        ),
         layers: vec![
             layer("ground", below),
             layer(
@@ -83,7 +85,7 @@ fn drawn(n: usize, pad: Pad, lang: Lang) -> Node {
     Thing::zone(pad.id(), pad.words().get(lang).to_owned(), at, look).into()
 }
 
-/// A fresh unit of each kind, as its emblem.
+/// A fresh unit of each kind, as its figure.
 fn spares(side: Side, lang: Lang) -> Vec<Node> {
     const APART: f64 = 70.0;
     let colours = dress(side);
@@ -92,10 +94,12 @@ fn spares(side: Side, lang: Lang) -> Vec<Node> {
         let name = kind.title().get(lang).to_owned();
         let look = vec![
             Shape::rounded(0.0, 0.0, APART - 6.0, SPARE - 6.0, 4.0)
-                .fill(colours.cloth)
-                .line(colours.edge, 1.5),
-            emblem(kind, 18.0, colours.ink)
-                .posed(Pose::at((APART - 6.0) / 2.0, (SPARE - 6.0) / 2.0)),
+                .fill(PAPER)
+                .line(colours.ring, 2.0),
+            Shape::defined(figures::name(kind, side)).posed(
+                Pose::at((APART - 6.0) / 2.0, (SPARE - 6.0) / 2.0)
+                    .scaled((SPARE - 8.0) / figures::SIZE),
+            ),
         ];
         let at = Pose::at(MARGIN + n as f64 * (1280.0 / 18.0), y);
         Thing::piece(spare(side, kind), format!("{name} ({side})"), at, look).into()

@@ -1,7 +1,5 @@
 //! An army in its zone, as it will deploy (GOM-ARM-09, GOM-UX-09): the picture of the editor.
 
-use std::sync::Arc;
-
 use sobremesa_battlefield::ground::{BORDER, GRASS_SHADE, LINE, MEADOW};
 use sobremesa_draw::palette::PAPER;
 use sobremesa_draw::{Layer, Node, Paint, Pose, Scene, Shape, Thing};
@@ -51,7 +49,7 @@ pub(crate) fn deployment(army: &Army, faulty: &[usize], lang: Lang) -> Scene {
         width: WIDTH,
         height: HEIGHT,
         scale: None,
-        definitions: Arc::clone(&super::DEFINITIONS),
+        definitions: super::definitions(army.units.iter().map(|entry| (Side::One, entry.kind))),
         layers: vec![
             layer("ground", vec![ground]),
             layer("units", pieces.collect()),

@@ -1,9 +1,7 @@
-//! Small pictures: one for each task (GOM-UX-18) and one for each kind of unit (GOM-UX-23).
+//! Small pictures, one for each task (GOM-UX-18).
 
 use sobremesa_draw::palette::INK;
-use sobremesa_draw::{Path, Shape, Swatch};
-
-use crate::kind::Kind;
+use sobremesa_draw::{Path, Shape};
 
 /// The tasks that have a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +21,7 @@ type Strokes = &'static [&'static [(f64, f64)]];
 
 /// The picture of a task, in a square of 24.
 pub(crate) fn icon(icon: Icon) -> Vec<Shape> {
-    vec![Shape::path(drawn(strokes(icon), 1.0, (0.0, 0.0))).line(INK, 2.2)]
+    vec![Shape::path(drawn(strokes(icon))).line(INK, 2.2)]
 }
 
 #[rustfmt::skip] // One row for each.
@@ -40,64 +38,14 @@ const fn strokes(icon: Icon) -> Strokes {
     }
 }
 
-/// The emblem of a kind, in a square of `side` around the origin.
-pub(super) fn emblem(kind: Kind, side: f64, paint: Swatch) -> Shape {
-    let scale = side / 24.0;
-    let path = drawn(arms(kind), scale, (-side / 2.0, -side / 2.0));
-    Shape::path(path).line(paint, (2.4 * scale).max(0.7))
-}
-
-#[rustfmt::skip] // One row for each.
-const fn arms(kind: Kind) -> Strokes {
-    match kind {
-        // A sword before a shield.
-        Kind::Legion      => &[&[(12.0, 2.0), (12.0, 20.0)], &[(7.0, 15.0), (17.0, 15.0)], &[(12.0, 22.0), (12.0, 20.0)]],
-        // A long gun.
-        Kind::Arcabuceros => &[&[(2.0, 18.0), (8.0, 16.0), (22.0, 6.0)], &[(8.0, 16.0), (10.0, 21.0)], &[(2.0, 18.0), (3.0, 22.0), (8.0, 19.0)]],
-        // A crossbow.
-        Kind::Ballesteros => &[&[(12.0, 2.0), (12.0, 22.0)], &[(3.0, 9.0), (7.0, 5.0), (12.0, 4.0), (17.0, 5.0), (21.0, 9.0)], &[(3.0, 9.0), (12.0, 13.0), (21.0, 9.0)]],
-        // A horseshoe and an arrow.
-        Kind::Escuderos   => &[&[(6.0, 20.0), (4.0, 11.0), (8.0, 4.0), (16.0, 4.0), (20.0, 11.0), (18.0, 20.0)], &[(12.0, 20.0), (12.0, 9.0)], &[(9.0, 12.0), (12.0, 9.0), (15.0, 12.0)]],
-        // A horse's head.
-        Kind::Equites     => &[&[(8.0, 22.0), (9.0, 14.0), (4.0, 15.0), (3.0, 11.0), (10.0, 4.0), (12.0, 1.5), (13.0, 5.0), (18.0, 9.0), (19.0, 22.0)]],
-        // The same with a horn.
-        Kind::Unicornios  => &[&[(9.0, 22.0), (10.0, 15.0), (5.0, 16.0), (4.0, 12.0), (11.0, 7.0), (14.0, 8.0), (18.0, 11.0), (19.0, 22.0)], &[(11.0, 7.0), (5.0, 1.0)]],
-        // Two wings.
-        Kind::Pegasos     => &[&[(12.0, 21.0), (9.0, 12.0), (1.5, 4.0)], &[(9.0, 12.0), (2.0, 10.0)], &[(12.0, 21.0), (15.0, 12.0), (22.5, 4.0)], &[(15.0, 12.0), (22.0, 10.0)]],
-        // A mane and a sting.
-        Kind::Manticora   => &[&[(4.0, 14.0), (6.0, 8.0), (12.0, 6.0), (16.0, 10.0), (14.0, 17.0), (8.0, 19.0), (4.0, 14.0)], &[(15.0, 16.0), (21.0, 13.0), (20.0, 5.0), (15.5, 2.5)], &[(20.0, 5.0), (17.0, 6.5)]],
-        // A dragon's wing and neck.
-        Kind::Dragon      => &[&[(2.0, 20.0), (10.0, 17.0), (12.0, 10.0), (8.0, 5.0), (3.0, 6.0)], &[(12.0, 10.0), (18.0, 2.0), (22.0, 10.0), (18.0, 9.0), (17.0, 15.0), (13.0, 12.0), (10.0, 17.0)]],
-        // An axe.
-        Kind::Guerreros   => &[&[(8.0, 22.0), (14.0, 3.0)], &[(13.0, 6.0), (20.0, 3.0), (21.0, 13.0), (11.5, 11.0)]],
-        // A knife.
-        Kind::Trasgos     => &[&[(6.0, 20.0), (10.0, 14.0)], &[(7.0, 12.0), (13.0, 16.0)], &[(10.0, 14.0), (19.0, 3.0), (14.0, 14.0)]],
-        // A horned mask.
-        Kind::Onis        => &[&[(3.0, 2.0), (6.0, 10.0), (18.0, 10.0), (21.0, 2.0)], &[(6.0, 10.0), (8.0, 19.0), (12.0, 22.0), (16.0, 19.0), (18.0, 10.0)], &[(9.0, 16.0), (15.0, 16.0)]],
-        // A wolf's head.
-        Kind::Wargos      => &[&[(4.0, 3.0), (8.0, 8.0), (16.0, 8.0), (20.0, 3.0), (19.0, 13.0), (12.0, 22.0), (5.0, 13.0), (4.0, 3.0)]],
-        // Tusks.
-        Kind::Jabalies    => &[&[(5.0, 4.0), (4.0, 12.0), (9.0, 19.0), (15.0, 19.0), (20.0, 12.0), (19.0, 4.0)], &[(8.0, 18.0), (3.0, 20.0), (2.0, 14.0)], &[(16.0, 18.0), (21.0, 20.0), (22.0, 14.0)]],
-        // Jaws.
-        Kind::Garms       => &[&[(2.0, 8.0), (22.0, 4.0)], &[(2.0, 8.0), (6.0, 13.0), (9.0, 7.0), (13.0, 12.0), (16.0, 6.0), (22.0, 12.0)], &[(3.0, 17.0), (12.0, 21.0), (22.0, 17.0)]],
-        // A club.
-        Kind::Trolls      => &[&[(4.0, 21.0), (10.0, 13.0), (12.0, 5.0), (18.0, 2.0), (22.0, 7.0), (18.0, 13.0), (11.0, 14.0)]],
-        // Too many arms.
-        Kind::Abominacion => &[&[(12.0, 8.0), (12.0, 16.0)], &[(12.0, 10.0), (5.0, 8.0), (2.0, 2.0)], &[(12.0, 10.0), (19.0, 8.0), (22.0, 2.0)], &[(12.0, 15.0), (5.0, 16.0), (3.0, 22.0)], &[(12.0, 15.0), (19.0, 16.0), (21.0, 22.0)]],
-        // A fist.
-        Kind::Gigante     => &[&[(5.0, 9.0), (9.0, 4.0), (19.0, 4.0), (21.0, 10.0), (18.0, 16.0), (8.0, 16.0), (5.0, 9.0)], &[(9.0, 16.0), (9.0, 22.0)], &[(17.0, 16.0), (17.0, 22.0)], &[(10.0, 10.0), (21.0, 10.0)]],
-    }
-}
-
-fn drawn(strokes: Strokes, scale: f64, (dx, dy): (f64, f64)) -> Path {
+fn drawn(strokes: Strokes) -> Path {
     let mut path = Path::default();
     for stroke in strokes {
-        for (n, (x, y)) in stroke.iter().enumerate() {
-            let at = (x * scale + dx, y * scale + dy);
+        for (n, at) in stroke.iter().enumerate() {
             path = if n == 0 {
-                path.move_to(at)
+                path.move_to(*at)
             } else {
-                path.line_to(at)
+                path.line_to(*at)
             };
         }
     }

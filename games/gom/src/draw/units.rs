@@ -1,16 +1,18 @@
-//! The regiments: every model on its base, their front, how they stand, and a plate with their name.
+//! The regiments: every model on its base, their front, how they stand, and a plate with their figure,
+//! their name and how many are left.
 //!
 //! Armies and peoples are told apart without colour too: humans carry shields and orcs stand as
-//! spikes, and the plates of the second army are cut at the corners.
+//! spikes, riders are long, large beasts stand there themselves, and the plates of the second army are cut at
+//! the corners.
 
 use sobremesa_battlefield::{Canvas, SIGNAL};
 use sobremesa_draw::palette::{INK, PAPER};
-use sobremesa_draw::{Anchor, Node, Path, Pose, Shape, Swatch, Thing};
+use sobremesa_draw::{Node, Path, Pose, Shape, Swatch, Thing};
 use sobremesa_kernel::Lang;
 
 use super::condition::Condition;
 use super::dress::{Dress, WORN, dress};
-use super::icons::emblem;
+use super::figures;
 use super::{ids, lie, words};
 use crate::kind::Race;
 use crate::side::Side;
@@ -60,6 +62,7 @@ pub(super) fn look(unit: &Unit, condition: Condition, upright: f64) -> Vec<Shape
             .opacity(0.8),
         models(unit, &colours),
     ];
+    shapes.extend(beasts(unit, upright));
     let outline = Shape::rounded(0.0, 0.0, width, depth, 1.5);
     shapes.push(match condition {
         Condition::Fleeing => outline.line(SIGNAL, 2.5).dashed(5.0, 4.0),
@@ -84,6 +87,9 @@ pub(super) fn look(unit: &Unit, condition: Condition, upright: f64) -> Vec<Shape
     };
     let upright = Pose::at(width / 2.0, back).turned(upright);
     shapes.push(Shape::group(plate(unit, condition, &colours)).posed(upright));
+    // Seen only where the whole field is the size of a hand.
+    let sign = Shape::defined(figures::sign(unit.kind, unit.side)).opacity(0.0);
+    shapes.push(sign.posed(upright));
     shapes
 }
 
@@ -92,56 +98,80 @@ fn pointer(middle: f64, paint: Swatch) -> Shape {
     Shape::polygon([(middle - 5.0, -1.0), (middle + 5.0, -1.0), (middle, -7.0)]).fill(paint)
 }
 
-const PLATE_HEIGHT: f64 = 13.0;
-const EMBLEM: f64 = 11.0;
+const PLATE_HEIGHT: f64 = 18.0;
+/// The bar below what is written.
+const BAR: f64 = 3.4;
+/// How high the letters of a plate are.
+const LETTERS: f64 = 14.0;
+/// How high the figure is that stands on the plate.
+const FIGURE: f64 = 40.0;
 
-/// Emblem, name, how many are left, and a bar that shrinks with them. In the crowd of a fight the plate of
-/// a narrow unit does without the emblem, so that neighbours can be told apart.
+/// Name, how many are left, and a bar that shrinks with them; and the figure of its kind, standing on it. In the
+/// crowd of a fight, and where a beast is large enough to be seen itself, nothing stands on the plate.
 fn plate(unit: &Unit, condition: Condition, colours: &Dress) -> Vec<Shape> {
     let name = format!("{} {}", unit.id, unit.models);
-    let letters = 6.4 * name.chars().count() as f64 + 5.0;
-    let is_tight = condition == Condition::Fighting && unit.rect().width() < letters + EMBLEM;
-    let indent = if is_tight { 0.0 } else { EMBLEM };
-    let width = letters + indent;
-    let (x, y) = (-width / 2.0, -PLATE_HEIGHT / 2.0 - 1.5);
+    let width = 0.62 * LETTERS * name.chars().count() as f64 + 7.0;
+    let (x, y) = (-width / 2.0, -PLATE_HEIGHT / 2.0 - BAR / 2.0);
     let share = f64::from(unit.models) / f64::from(unit.initial);
     let bar = |share: f64, paint: Swatch| {
-        Shape::rect(x + 1.5, y + PLATE_HEIGHT, (width - 3.0) * share, 2.6).fill(paint)
+        Shape::rect(x + 2.0, y + PLATE_HEIGHT - 0.6, (width - 4.0) * share, BAR).fill(paint)
     };
+    let height = PLATE_HEIGHT + BAR + 1.0;
     let card = match unit.side {
-        Side::One => Shape::rounded(x, y, width, PLATE_HEIGHT + 4.0, 3.0),
-        Side::Two => cut(x, y, width, PLATE_HEIGHT + 4.0),
+        Side::One => Shape::rounded(x, y, width, height, 4.0),
+        Side::Two => cut(x, y, width, height),
     };
     let mut shapes = vec![
-        card.fill(PAPER).line(colours.edge, 1.0).opacity(0.95),
+        card.fill(PAPER).line(colours.edge, 1.2).opacity(0.95),
         bar(1.0, WORN),
         bar(share, colours.cloth),
-        Shape::text(x + indent + 4.0, y + PLATE_HEIGHT / 2.0 + 0.5, 10.0, name)
+        Shape::text(0.0, y + PLATE_HEIGHT / 2.0 + 0.3, LETTERS, name)
             .bold()
-            .anchored(Anchor::Start)
             .fill(INK),
     ];
-    if !is_tight {
-        let at = Pose::at(x + 2.0 + EMBLEM / 2.0, y + PLATE_HEIGHT / 2.0);
-        shapes.push(emblem(unit.kind, EMBLEM, INK).posed(at));
+    let (w, h) = unit.kind.profile().base;
+    if condition != Condition::Fighting && w.min(h) < HUGE {
+        shapes.push(scaled(unit, FIGURE, Pose::at(0.0, y - FIGURE / 2.0 + 2.0)));
     }
-    let corner = if is_tight {
-        Pose::at(x + width - 6.0, y - 3.0)
-    } else {
-        Pose::at(x + width, y)
-    };
     let badge = match condition {
         Condition::Fleeing => Some(flag()),
         Condition::Fighting => Some(swords()),
         Condition::WillCharge => Some(horn()),
         Condition::Marching | Condition::Plain => None,
     };
-    shapes.extend(badge.map(|badge| badge.posed(corner)));
+    shapes.extend(badge.map(|badge| badge.posed(Pose::at(x + width, y))));
     shapes
 }
 
+/// Its figure in a square of this side around a point.
+fn scaled(unit: &Unit, side: f64, at: Pose) -> Shape {
+    let name = figures::name(unit.kind, unit.side);
+    Shape::defined(name).posed(at.scaled(side / figures::SIZE))
+}
+
+/// Models whose base is at least this wide and deep stand there as they are.
+const LARGE: f64 = 20.0;
+
+/// Those whose base is at least so wide and deep are seen as they stand there.
+const HUGE: f64 = 30.0;
+
+/// The figures of large beasts, upright wherever the unit looks.
+fn beasts(unit: &Unit, upright: f64) -> Vec<Shape> {
+    let (w, h) = unit.kind.profile().base;
+    if w.min(h) < LARGE {
+        return Vec::new();
+    }
+    let block = unit.block();
+    let one = |model| {
+        let (rank, file) = block.place(model);
+        let (x, y) = ((f64::from(file) - 0.5) * w, (f64::from(rank) - 0.5) * h);
+        scaled(unit, w.min(h), Pose::at(x, y).turned(upright))
+    };
+    (1..=unit.models).map(one).collect()
+}
+
 /// A rectangle without its corners.
-fn cut(x: f64, y: f64, width: f64, height: f64) -> Shape {
+pub(super) fn cut(x: f64, y: f64, width: f64, height: f64) -> Shape {
     const CUT: f64 = 4.0;
     let (right, below) = (x + width, y + height);
     Shape::polygon([
@@ -194,16 +224,24 @@ fn horn() -> Shape {
     )
 }
 
-/// Every model: a shield with its straight side ahead, or a spike.
+/// Every model: a shield with its straight side ahead, or a spike; riders have a horse's length of it.
 fn models(unit: &Unit, colours: &Dress) -> Shape {
     let race = unit.kind.profile().race;
     let (block, (w, h)) = (unit.block(), unit.kind.profile().base);
+    let is_beast = w.min(h) >= LARGE;
     let mut path = Path::default();
     for model in 1..=unit.models {
         let (rank, file) = block.place(model);
         let (x, y) = (f64::from(file - 1) * w, f64::from(rank - 1) * h);
         let at = |dx: f64, dy: f64| (x + dx * w, y + dy * h);
         path = match race {
+            // The ground on which it stands.
+            _ if is_beast => path
+                .move_to(at(0.04, 0.04))
+                .line_to(at(0.96, 0.04))
+                .line_to(at(0.96, 0.96))
+                .line_to(at(0.04, 0.96))
+                .close(),
             Race::Humans => path
                 .move_to(at(0.14, 0.14))
                 .line_to(at(0.86, 0.14))
@@ -219,9 +257,12 @@ fn models(unit: &Unit, colours: &Dress) -> Shape {
                 .close(),
         };
     }
-    Shape::path(path)
-        .fill(colours.cloth)
-        .line(colours.edge, 0.5)
+    let paint = if is_beast {
+        colours.ground
+    } else {
+        colours.cloth
+    };
+    Shape::path(path).fill(paint).line(colours.edge, 0.5)
 }
 
 /// Two strokes ahead of a marching unit.

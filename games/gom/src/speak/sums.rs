@@ -81,7 +81,8 @@ pub(super) fn sum(total: &Total) -> [String; 2] {
     [told(|words| &words.es), told(|words| &words.en)]
 }
 
-fn reason(rule: RuleId) -> Words {
+/// What a part of the sum of a combat is for.
+pub(super) fn reason(rule: RuleId) -> Words {
     match rule.0 {
         "GOM-CMB-23" => Words::new("heridas", "wounds"),
         "GOM-CMB-24" => Words::new("filas", "ranks"),

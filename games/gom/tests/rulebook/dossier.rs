@@ -369,8 +369,17 @@ fn events_have_their_sounds() {
     };
     assert_eq!(
         heard(Fact::Annihilated { unit: unit() }),
-        Some(Sound::Warning)
+        Some(Sound::Capture)
     );
+    // A volley is no knock, and a rout no warning.
+    let lost = Fact::OutOfRange {
+        unit: unit(),
+        target: unit(),
+        distance: 300.0,
+        range: 200,
+    };
+    assert_eq!(heard(lost), Some(Sound::Volley));
+    assert_eq!(heard(Fact::LeftField { unit: unit() }), Some(Sound::Rout));
     let charge = Fact::ChargeDeclared {
         unit: unit(),
         target: unit(),

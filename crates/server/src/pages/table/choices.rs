@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use sobremesa_club::room::{Room, Takebacks};
 use sobremesa_kernel::{Lang, Must, Seat, Status};
-use sobremesa_table::{Offered, Recalled, Table};
+use sobremesa_table::{GameBox, Offered, Recalled, Table};
 
 use super::wish_form;
 use crate::frame::Eyes;
@@ -30,17 +30,41 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
             p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la mano", "Look through the hand")) } }
         }
         @if let Some(seat) = eyes.seat.filter(|_| room.closing().is_none()) { (own(room, table, seat, has_dossier, lang)) }
-        @if room.is_over() {
-            @if plays_here && room.rematch().is_none() {
-                form method="post" action={ "/t/" (room.id()) "/rematch" } {
-                    button.main { (lang.pick("Revancha", "Rematch")) }
+        @if room.is_over() { div.over { (afterwards(room, table, plays_here, lang)) } }
+    }
+}
+
+/// What one may do when a match is over.
+fn afterwards(room: &Room, table: &dyn Table, plays_here: bool, lang: Lang) -> Markup {
+    let rematch = format!("/t/{}/rematch", room.id());
+    html! {
+        @if plays_here && room.rematch().is_none() {
+            form method="post" action=(rematch) {
+                button.main { (lang.pick("Revancha", "Rematch")) }
+            }
+            @if swap(room.game()).is_some() {
+                form method="post" action={ (rematch) "?sides=swapped" } {
+                    button { (lang.pick("Revancha con los bandos cambiados", "Rematch with sides swapped")) }
                 }
             }
-            @if table.may_be_read() {
-                p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la partida", "Look through the game")) } }
-            }
+        }
+        @if table.may_be_read() {
+            p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la partida", "Look through the game")) } }
+            p { a.button href={ "/t/" (room.id()) "/report.html" } { (lang.pick("La crónica", "The chronicle")) } }
         }
     }
+}
+
+/// By how many seats everybody moves on so that both sides change places, where there are two: the others of one's
+/// own side stay so.
+pub(crate) fn swap(game: &dyn GameBox) -> Option<usize> {
+    let sides: Vec<usize> = (0..game.seats().len())
+        .map(|seat| game.side(Seat::new(seat)))
+        .collect();
+    let n = sides.len();
+    let is_swap = |by: &usize| (0..n).all(|seat| sides[seat] != sides[(seat + by) % n]);
+    let are_two = sides.iter().all(|side| *side < 2);
+    (1..n).find(is_swap).filter(|_| are_two)
 }
 
 /// Somebody is asked something in the middle of things: everybody sees what, and whoever is asked answers. How

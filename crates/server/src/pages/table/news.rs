@@ -1,9 +1,9 @@
-//! What just happened: in sentences, and each fight by itself with its dice and its arithmetic.
+//! What just happened: in sentences, and whatever dice decided by itself, with all of them and its arithmetic.
 
 use maud::{Markup, html};
 use sobremesa_club::room::Room;
 use sobremesa_kernel::Lang;
-use sobremesa_table::{Counted, Duel, Duellist, Happening};
+use sobremesa_table::{Counted, Duel, Duellist, Happening, Throw};
 
 use crate::frame::Eyes;
 use crate::news;
@@ -11,7 +11,7 @@ use crate::news;
 /// So many sentences stand there; all of them are in the list of what has happened.
 const MOST_LINES: usize = 14;
 /// So many fights can be leafed through.
-const MOST_DUELS: usize = 12;
+const MOST_DUELS: usize = 40;
 
 pub(super) fn show(room: &Room, eyes: &Eyes) -> Markup {
     let lang = eyes.lang;
@@ -30,9 +30,13 @@ pub(super) fn show(room: &Room, eyes: &Eyes) -> Markup {
             }
         }
         @if !duels.is_empty() {
-            // Leafed through by a script; without one all of them stand there.
+            // Leafed through by a script, which puts those that are new on show one after the other; without
+            // one all of them stand there.
             div.duels data-of=(lang.pick("de", "of"))
                 data-before=(lang.pick("El anterior", "The one before")) data-after=(lang.pick("El siguiente", "The next one"))
+                data-skip=(lang.pick("Saltar", "Skip")) data-pace=(lang.pick("Ritmo de lo que se muestra", "Pace of what is shown"))
+                data-paces=(lang.pick("despacio,normal,deprisa,de golpe", "slowly,normal,quickly,at once"))
+                data-dice=(lang.pick("Los dados", "The dice"))
             {
                 @for duel in duels { (show_duel(duel, lang, &rules)) }
             }
@@ -49,7 +53,8 @@ fn line(happening: &Happening, lang: Lang, rules: &str) -> Markup {
     }
 }
 
-fn show_duel(duel: &Duel, lang: Lang, rules: &str) -> Markup {
+/// Something that dice decided, with all of them.
+pub(super) fn show_duel(duel: &Duel, lang: Lang, rules: &str) -> Markup {
     html! {
         article.duel aria-label=(duel.title.get(lang)) {
             h2 { (duel.title.get(lang)) }
@@ -71,15 +76,50 @@ fn duellist(side: &Duellist, lang: Lang, rules: &str) -> Markup {
     html! {
         div.duellist.worse[side.is_worse] data-thing=[side.thing.as_deref()] {
             strong { (side.name.get(lang)) }
-            ul { @for item in &side.before { (counted(item)) } }
-            p.sum {
-                span.die role="img" aria-label={ (lang.pick("dado", "die")) " " (side.die) } { (face(side.die)) }
-                @for item in &side.after {
-                    span.graded title={ (item.title.get(lang)) " " (item.rule.0) } { (signed(item.amount)) " " (item.title.get(lang)) }
+            @if !side.before.is_empty() { ul { @for item in &side.before { (counted(item)) } } }
+            @for throw in &side.throws { (thrown(throw, lang, rules)) }
+            @if side.die.is_some() || side.total.is_some() {
+                p.sum {
+                    @if let Some(die) = side.die {
+                        span.die role="img" aria-label={ (lang.pick("dado", "die")) " " (die) } { (face(die)) }
+                    }
+                    @for item in &side.after {
+                        span.graded title={ (item.title.get(lang)) " " (item.rule.0) } { (signed(item.amount)) " " (item.title.get(lang)) }
+                    }
+                    @if let Some(total) = side.total { span.total { "= " (total) } }
                 }
-                span.total { "= " (side.total) }
             }
             p.fate { (side.fate.get(lang)) }
+        }
+    }
+}
+
+/// Dice of one purpose: what each needed, how many had it, and every face, those that had it first.
+fn thrown(throw: &Throw, lang: Lang, rules: &str) -> Markup {
+    let faces = |failed: bool| {
+        let of_kind = throw.dice.iter().filter(|die| die.failed == failed);
+        let mut faces: Vec<i32> = of_kind.map(|die| die.face).collect();
+        // Where every face counts they stand as they fell.
+        if throw.needed.is_some() {
+            faces.sort_unstable();
+        }
+        let faces = faces.iter().map(ToString::to_string);
+        faces.collect::<Vec<String>>().join(" ")
+    };
+    let (good, bad) = (faces(false), faces(true));
+    let n_good = throw.dice.iter().filter(|die| !die.failed).count();
+    html! {
+        div.throw {
+            a.what href={ (rules) (throw.rule.0) } title=(throw.rule.0) { (throw.title.get(lang)) }
+            @if let Some(needed) = &throw.needed {
+                " " span.needed { (needed) }
+                " " span.passed { (n_good) "/" (throw.dice.len()) }
+            }
+            span.faces {
+                @if !good.is_empty() { b { (good) } }
+                @if !good.is_empty() && !bad.is_empty() { " " }
+                @if !bad.is_empty() { s aria-label={ (lang.pick("fallan", "failed")) " " (bad) } { (bad) } }
+            }
         }
     }
 }
