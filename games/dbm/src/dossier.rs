@@ -27,7 +27,7 @@ use crate::by_hand::board;
 use crate::draw::{canvas, words};
 use crate::element::{Element, ElementIx};
 use crate::rules::ground::Going;
-use crate::rules::{distance, losses, threat_zone};
+use crate::rules::{distance, threat_zone};
 use crate::side::Side;
 use crate::speak::troops;
 use crate::state::State;
@@ -170,7 +170,7 @@ fn figures(element: &Element) -> Vec<Figure> {
     figures.push(figure(
         ("EE", "EE"),
         ("equivalentes de elemento", "element equivalents"),
-        words::equivalents(losses::worth(element)),
+        words::equivalents(element.equivalents()),
     ));
     figures
 }

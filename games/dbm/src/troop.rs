@@ -342,15 +342,8 @@ impl Troop {
     }
 
     /// DBM-LOS-02, -03, -06: its element equivalents.
-    pub const fn equivalents(self) -> Equivalents {
-        use TroopType::*;
-        match (self.kind, self.grade) {
-            (WarWagons, Grade::Inferior) => Equivalents::whole(3),
-            (Hordes, Grade::Inferior) | (Expendables | Baggage, _) => Equivalents(0),
-            (Psiloi | Hordes, _) | (Boats, Grade::Fast) => Equivalents(1),
-            (Galleys | Ships | Boats, _) => Equivalents(0),
-            _ => Equivalents::whole(1),
-        }
+    pub fn equivalents(self) -> Equivalents {
+        crate::tables::equivalents(self)
     }
 
     /// DBM-TRP-08, -09, -10: does it exist?

@@ -4,24 +4,21 @@ use crate::command::{CommandIx, Equivalents};
 use crate::element::{Element, Place};
 use crate::side::Side;
 use crate::state::State;
-use crate::tables::{equivalents, tables};
+use crate::tables::tables;
 use crate::troop::TroopType;
-
-/// DBM-LOS-02, -10: what an element counts; a double element as both of its own.
-pub fn worth(element: &Element) -> Equivalents {
-    element.troops().map(equivalents).sum()
-}
 
 /// DBM-LOS-06: what a command has of elements, without Baggage; those that are gone included.
 pub fn original(state: &State, command: CommandIx) -> Equivalents {
     let own = state.elements.iter().filter(|one| one.command == command);
-    own.map(worth).sum()
+    own.map(Element::equivalents).sum()
 }
 
 /// DBM-LOS-01: what a command has lost.
 pub fn lost(state: &State, command: CommandIx) -> Equivalents {
     let own = state.elements.iter().filter(|one| one.command == command);
-    own.filter(|one| !one.place.is_in_battle()).map(worth).sum()
+    own.filter(|one| !one.place.is_in_battle())
+        .map(Element::equivalents)
+        .sum()
 }
 
 /// DBM-VIC-01, -08: what counts as lost to an army: of a demoralised command everything, once.

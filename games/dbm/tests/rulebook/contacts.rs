@@ -348,3 +348,35 @@ fn psiloi_wheel_to_conform_to_a_larger_group() {
     let straight = refusal(&scene, "a1..a2: forward 100");
     assert!(straight.rule().0.starts_with("DBM-CON"), "{straight:?}");
 }
+
+/// DBM-EX-66, DBM-CNF-05, figure 8b: H touches its friend G along a part of its side, who is no Skirmisher.
+/// Two Psiloi wheel until they are parallel to H and contact it 15 p aside: it does not pivot, but shifts to
+/// the first of them.
+#[test]
+fn whoever_leans_on_a_friend_shifts_to_those_who_contact_it() {
+    let (c, d) = (Pose::new(1000.0, 500.0, 0.0), Pose::new(1080.0, 500.0, 0.0));
+    let opposite_c = c
+        .turned_about(d.front_right(), 10.0)
+        .ahead(50.0)
+        .opposite();
+    let h = opposite_c.beside(15.0);
+    let g = h.beside(80.0).behind(10.0);
+    let blades =
+        |name: &str, pose: Pose| format!("{name} Reg Bd (O) {},{},190", pose.at.x, pose.at.y);
+    let scene = format!(
+        "a1..a2 Irr Ps (O) 1000,500,0 ; {} ; {}",
+        blades("b1", h),
+        blades("b2", g)
+    );
+    let verdict = legal(&scene, "a1..a2: wheel 10, forward 50");
+    let state = battle(&scene);
+    let [shifts] = verdict.conforming[..] else {
+        panic!("{:?}", verdict.conforming);
+    };
+    assert_eq!(
+        (shifts.ix, shifts.to),
+        (the(&state, "b1"), the(&state, "a1"))
+    );
+    assert!(shifts.pose.at.distance(opposite_c.at) < 0.5, "{shifts:?}");
+    assert_eq!(shifts.pose.facing, h.facing, "it does not pivot");
+}

@@ -2,6 +2,7 @@
 
 mod allowances;
 mod ambush;
+mod bad_input;
 mod behaving;
 mod close_combat;
 mod contacts;

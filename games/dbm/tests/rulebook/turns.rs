@@ -3,8 +3,8 @@
 use sobremesa_dbm::agenda::AskKind;
 use sobremesa_dbm::rules::{losses, victory};
 use sobremesa_dbm::{
-    Action, CommandIx, Dbm, ElementId, End, Ending, Event, Fact, Halt, MoveFact, OfferReply, Phase,
-    Place, Refusal, Reply, Side, Stance, State, TurnFact,
+    Action, CommandIx, Dbm, ElementId, End, Ending, Event, Fact, Fight, Halt, MoveFact, OfferReply,
+    Phase, Place, Refusal, Reply, Side, Stance, State, TurnFact,
 };
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Shown, Status, Stop};
 
@@ -335,6 +335,27 @@ fn the_impetuous_leave_their_ambush() {
     assert_eq!(appeared, ["b2"]);
     assert_eq!(state.phase, Phase::Advance);
     assert!(state.to_advance.contains(the(&state, "b2")));
+}
+
+/// DBM-SEQ-07, DBM-REF-03: two generals share an army; the order of its fights is named by the
+/// commander-in-chief's seat alone, also of those in which the other's command fights.
+#[test]
+fn the_commander_in_chief_names_the_fights() {
+    let mut state = battle(
+        "a1 Reg Bd (O) 1000,500,0 general ; b1 Reg Bd (O) 1000,500,180 general
+         a2 Reg Bd (O) 2000,500,0 cmd2 general ; b2 Reg Bd (O) 2000,500,180",
+    );
+    let second = state.element(the(&state, "a2")).command;
+    let command = state.commands[second.index()].as_mut();
+    command.expect("it is there").seat = seat("a2");
+    state.phase = Phase::Fight;
+    let fight = Action::Fight(Fight {
+        a: ElementId::new("a2").expect("a name"),
+        b: ElementId::new("b2").expect("a name"),
+    });
+    let refusal = refused(&state, "a2", &fight);
+    assert_eq!(refusal, Refusal::NotYourTurn);
+    play(&mut state, "a1", fight, &[3, 3]);
 }
 
 /// DBM-SEQ-08: whoever lets the rest of his advance by themselves says so to everybody, since everybody sees
