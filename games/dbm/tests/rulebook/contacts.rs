@@ -355,10 +355,7 @@ fn psiloi_wheel_to_conform_to_a_larger_group() {
 #[test]
 fn whoever_leans_on_a_friend_shifts_to_those_who_contact_it() {
     let (c, d) = (Pose::new(1000.0, 500.0, 0.0), Pose::new(1080.0, 500.0, 0.0));
-    let opposite_c = c
-        .turned_about(d.front_right(), 10.0)
-        .ahead(50.0)
-        .opposite();
+    let opposite_c = c.turned_about(d.front_right(), 10.0).ahead(50.0).opposite();
     let h = opposite_c.beside(15.0);
     let g = h.beside(80.0).behind(10.0);
     let blades =
