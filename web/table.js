@@ -18,6 +18,7 @@ import { Voice } from "./say.js";
 import { Selection } from "./select.js";
 import { Sound } from "./sound.js";
 import { Stage } from "./stage.js";
+import { Tip } from "./tip.js";
 import { Trail } from "./trail.js";
 import { tell } from "./turn.js";
 import { Zoom } from "./zoom.js";
@@ -143,6 +144,7 @@ const selection = new Selection(find("board"), find("dossier"), {
 const forms = new Forms(find("board"), find("dossier"), () => `${table} ${seat}`);
 const ruler = new Ruler(find("board"), document.querySelector("[data-ruler]"));
 const trail = new Trail(find("board"));
+new Tip(find("board"), () => Boolean(find("dossier").firstElementChild));
 const duels = new Duels(find("news"), { mark: (...ids) => board.show(...ids), skip: () => stage.skip() });
 const stage = new Stage(find("board"), duels, {
   play: (sounds) => sound.play(sounds),
@@ -256,7 +258,7 @@ function show(frame) {
       // What is said about several things, or about a draft, is asked for again below.
       if (id === "dossier" && drafting.isOn) continue;
       // What somebody is writing stays; a button that has the focus does become another one.
-      Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", callbacks: id === "talk" ? KEEP_WRITING : {} });
+      Idiomorph.morph(find(id), html, { morphStyle: "innerHTML", callbacks: id === "talk" ? KEEP_WRITING : KEEP_OPEN });
     }
     trail.set(frame.trail);
     board.marked = new Set(trail.ids);
@@ -303,6 +305,11 @@ function showTurn(/** @type {boolean} */ isYours) {
 const KEEP_WRITING = {
   beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ fresh) =>
     !(old instanceof HTMLInputElement && fresh instanceof HTMLInputElement && old.name === "text"),
+};
+
+/** What somebody has unfolded stays so. */
+const KEEP_OPEN = {
+  beforeAttributeUpdated: (/** @type {string} */ name, /** @type {Element} */ element) => !(name === "open" && element.matches(".why")),
 };
 
 /** What has not changed comes as an empty element that says so: the one we have stays. */

@@ -2,7 +2,7 @@
 type Options = {
   morphStyle?: "innerHTML" | "outerHTML";
   ignoreActiveValue?: boolean;
-  callbacks?: { beforeNodeMorphed?: (old: Node, fresh: Node) => boolean };
+  callbacks?: { beforeNodeMorphed?: (old: Node, fresh: Node) => boolean; beforeAttributeUpdated?: (name: string, element: Element) => boolean };
 };
 
 export const Idiomorph: {

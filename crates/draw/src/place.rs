@@ -54,6 +54,13 @@ impl Pose {
         }
     }
 
+    /// Where a point comes to lie of something that lies like this.
+    pub fn place(self, point: Point) -> Point {
+        let (sin, cos) = libm::sincos(self.turn.to_radians());
+        let (x, y) = (self.scale * point.x, self.scale * point.y);
+        self.at.shifted(cos * x - sin * y, sin * x + cos * y)
+    }
+
     /// Turned to this many degrees, clockwise.
     #[must_use]
     pub const fn turned(self, turn: f64) -> Pose {
@@ -64,5 +71,21 @@ impl Pose {
     #[must_use]
     pub const fn scaled(self, scale: f64) -> Pose {
         Pose { scale, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A quarter clockwise: what was to the right is below.
+    #[test]
+    fn a_point_is_turned_with_what_it_belongs_to() {
+        let pose = Pose::at(10.0, 20.0).turned(90.0).scaled(2.0);
+        let Point { x, y } = pose.place(Point::new(3.0, 0.0));
+        assert!(
+            (x - 10.0).abs() < 1e-9 && (y - 26.0).abs() < 1e-9,
+            "{x} {y}"
+        );
     }
 }

@@ -277,6 +277,15 @@ impl Thing {
         }
     }
 
+    /// Its middle in the picture: that of the ring around it, or else its origin.
+    pub fn middle(&self) -> Point {
+        let circle = self.ring.iter().find_map(|shape| match shape.form {
+            Form::Circle { centre, .. } => Some(centre),
+            _ => None,
+        });
+        self.pose.place(circle.unwrap_or_default())
+    }
+
     /// With something around it while it is pointed at.
     #[must_use]
     pub fn ringed(self, ring: Vec<Shape>) -> Thing {

@@ -1,8 +1,11 @@
 //! The browser's part, embedded in the binary.
 
+use std::hash::BuildHasher;
+
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use foldhash::fast::FixedState;
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
@@ -41,6 +44,33 @@ pub(crate) async fn serve(Path(path): Path<String>, headers: HeaderMap) -> Respo
         (header::CACHE_CONTROL, "no-cache".to_owned()),
     ];
     (answer, data).into_response()
+}
+
+/// The worker that keeps what somebody has opened, for all of the house: it is told which build it belongs to, so
+/// that what another one kept is thrown away.
+pub(crate) async fn service_worker() -> Response {
+    let Some(file) = Web::get("service-worker.js") else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let text = String::from_utf8_lossy(&file.data);
+    let script = format!("self.BUILD = \"{}\";\n{}", build(), lean(&text));
+    let answer = [
+        (header::CONTENT_TYPE, "text/javascript"),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (answer, script).into_response()
+}
+
+/// Tells builds apart: what the browser's part consists of, and the version of the program.
+fn build() -> String {
+    let mut names: Vec<_> = Web::iter().collect();
+    names.sort();
+    let hashes: Vec<[u8; 32]> = names
+        .iter()
+        .filter_map(|name| Some(Web::get(name)?.metadata.sha256_hash()))
+        .collect();
+    let number = FixedState::default().hash_one((env!("CARGO_PKG_VERSION"), hashes));
+    format!("{number:016x}")
 }
 
 /// A script or a style as a browser needs it: without the comments that begin a line, without indentation and

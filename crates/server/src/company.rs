@@ -24,6 +24,8 @@ pub(crate) struct Company {
     n_said: u64,
     /// The last reason that the computer player of each seat gave: it does not say the same again.
     remarks: BTreeMap<usize, Words>,
+    /// Why the computer player of each seat did what it did last.
+    reasons: BTreeMap<usize, Words>,
     /// Had the computer player who moved last less time than it would have used?
     in_a_hurry: bool,
 }
@@ -135,6 +137,19 @@ impl Company {
                 about: None,
             });
         }
+    }
+
+    /// A computer player has moved, and knows why.
+    pub(crate) fn reason(&mut self, seat: Seat, why: Words) {
+        self.reasons.insert(seat.index(), why);
+    }
+
+    /// Why the computer player of a seat did what it did last, for whoever asks; nothing where that would tell
+    /// what it alone sees.
+    pub(crate) fn reason_of(&self, room: &Room, seat: Seat) -> Option<&Words> {
+        let is_open = room.table().is_some_and(|table| !table.has_secrets(seat));
+        let may_ask = is_open && room.judge_help().is_ok();
+        self.reasons.get(&seat.index()).filter(|_| may_ask)
     }
 
     /// Whether a computer player had less time than it would have used.

@@ -1,12 +1,14 @@
 //! A finished match, step by step.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use sobremesa_draw::Theme;
+use sobremesa_draw::palette::RECENT;
+use sobremesa_draw::{Layer, Node, Scene, Stroke, Theme, Thing};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Audience, Lang, Seat, Words};
-use sobremesa_table::{Chosen, Dossier, GameBox, Moment, Review, Table};
+use sobremesa_table::{Chosen, Dossier, GameBox, Moment, Motion, Review, Table};
 
 /// So long may the judges look at one choice.
 const REVIEW_NODES: u64 = 20_000;
@@ -156,6 +158,27 @@ impl Replay {
         swing
     }
 
+    /// Who met whom, where the game has names for them.
+    pub(crate) fn headline(&self) -> Option<Words> {
+        let mut headline = None;
+        self.look_back(|_, moment| headline = moment.headline());
+        headline
+    }
+
+    /// The picture after a line, with an arrow for everything that moved in it.
+    pub(crate) fn picture_with_moves(&self, at: usize, lang: Lang, theme: Theme) -> Option<String> {
+        let after = self.step(at)?;
+        let mut scene = after.scene(lang)?;
+        let moved = after.table.motions_of(after.at, after.eyes);
+        let before = self.step(at.saturating_sub(1))?.scene(lang)?;
+        let arrows = arrows(&before, &scene, &moved);
+        scene.layers.push(Layer {
+            name: "moves",
+            nodes: arrows,
+        });
+        Some(scene.svg(theme))
+    }
+
     /// Shows every moment, in order, in one pass.
     pub(crate) fn look_back(&self, mut see: impl FnMut(usize, &dyn Moment)) {
         if let Some(last) = self.step(self.len()) {
@@ -185,6 +208,10 @@ impl Step {
             .collect()
     }
 
+    fn scene(&self, lang: Lang) -> Option<Scene> {
+        Some(self.table.by_hand(self.eyes).ok()?.scene(lang))
+    }
+
     pub(crate) fn picture(&self, lang: Lang, theme: Theme) -> String {
         let picture = self.table.picture(self.eyes, lang, theme);
         picture.unwrap_or_default()
@@ -205,5 +232,73 @@ impl Step {
             .iter()
             .map(|words| words.get(lang).to_owned())
             .collect()
+    }
+}
+
+/// A shorter way is none to be shown.
+const SHORT: f64 = 6.0;
+
+/// From where things were to where they are, once for each that was somewhere else.
+fn arrows(before: &Scene, after: &Scene, moved: &[Motion]) -> Vec<Node> {
+    let (then, now) = (before.things(), after.things());
+    let place = |things: &[&Thing], id: &str| {
+        let thing = things.iter().find(|thing| thing.id.as_str() == id)?;
+        Some(thing.middle())
+    };
+    let mut drawn = BTreeSet::new();
+    let arrow = |motion: &Motion| {
+        let (from, to) = (place(&then, &motion.from)?, place(&now, &motion.to)?);
+        let far = (to.x - from.x).abs() + (to.y - from.y).abs();
+        (far >= SHORT && drawn.insert(motion.to.clone())).then_some((from, to))
+    };
+    let ways: Vec<_> = moved.iter().filter_map(arrow).collect();
+    let stroke = Stroke {
+        paint: RECENT.into(),
+        width: 4.0,
+        dashes: None,
+    };
+    ways.into_iter()
+        .enumerate()
+        .map(|(n, (from, to))| Thing::arrow(format!("moved-{n}"), "", from, to, stroke).into())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use sobremesa_draw::{Form, Pose};
+
+    use super::*;
+
+    fn scene(places: &[(&str, f64)]) -> Scene {
+        let thing = |(id, x): &(&str, f64)| {
+            Thing::piece(*id, "a piece", Pose::at(*x, 0.0), Vec::new()).into()
+        };
+        Scene {
+            lang: Lang::En,
+            title: String::new(),
+            width: 100.0,
+            height: 100.0,
+            scale: None,
+            definitions: Arc::default(),
+            layers: vec![Layer {
+                name: "pieces",
+                nodes: places.iter().map(thing).collect(),
+            }],
+        }
+    }
+
+    /// What moved has one arrow, however many steps it took; what stayed or is gone has none.
+    #[test]
+    fn moves_are_drawn_as_arrows() {
+        let before = scene(&[("a", 0.0), ("b", 10.0), ("c", 20.0)]);
+        let after = scene(&[("a", 50.0), ("b", 11.0)]);
+        let moved = ["a", "a", "b", "c"].map(|id| Motion::new(id, id));
+        let arrows = arrows(&before, &after, &moved);
+        let [Node::Thing(arrow)] = &arrows[..] else {
+            panic!("one arrow: {arrows:?}");
+        };
+        assert!(matches!(arrow.look[0].form, Form::Line(from, _) if from.x == 0.0));
     }
 }

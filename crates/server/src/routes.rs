@@ -175,6 +175,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/health", get(health))
         .route("/metrics", get(metrics))
         .route("/web/{*path}", get(assets::serve))
+        .route("/service-worker.js", get(assets::service_worker))
         .fallback(front::nowhere)
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,

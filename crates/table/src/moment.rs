@@ -1,7 +1,7 @@
 //! How a table stood at one moment of its past.
 
 use sobremesa_draw::{Sheets, Theme};
-use sobremesa_kernel::{Audience, Commands, Lang, SeatSet};
+use sobremesa_kernel::{Audience, Commands, Lang, SeatSet, Words};
 
 use crate::playable::Playable;
 
@@ -17,6 +17,8 @@ pub trait Moment {
     fn commands(&self) -> Commands;
     /// Which turn was being played.
     fn turn_number(&self) -> u64;
+    /// Who met whom, where the game has names for them.
+    fn headline(&self) -> Option<Words>;
     /// The picture in parts.
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets;
 }
@@ -44,6 +46,10 @@ impl<G: Playable> Moment for Past<'_, G> {
 
     fn turn_number(&self) -> u64 {
         G::turn_number(self.0)
+    }
+
+    fn headline(&self) -> Option<Words> {
+        G::headline(self.0)
     }
 
     fn sheets(&self, to: Audience, lang: Lang, theme: Theme) -> Sheets {

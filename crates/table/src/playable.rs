@@ -99,6 +99,12 @@ pub trait Playable: Game {
         None
     }
 
+    /// Who meets whom in this match, where it has names of its own for them: two armies, an encounter. A report
+    /// is called so.
+    fn headline(_state: &Self::State) -> Option<Words> {
+        None
+    }
+
     /// What was decided by dice in an event, with its arithmetic, to be staged by itself; nothing for whatever
     /// else happens.
     fn duel(_event: &Self::Event) -> Option<Duel> {

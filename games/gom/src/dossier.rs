@@ -13,6 +13,7 @@ mod practice;
 mod preview;
 mod profile;
 mod split;
+mod vision;
 
 pub(crate) use handles::dragged;
 pub(crate) use preview::preview;
@@ -64,10 +65,12 @@ fn about_unit(state: &State, side: Option<Side>, unit: UnitIndex) -> Dossier<Act
             }
             deeds
         },
-        shade: if state.practice {
-            practice::shade(state, unit, &canvas(side))
-        } else {
-            Vec::new()
+        shade: {
+            let mut shade = vision::shade(state, unit, &canvas(side));
+            if state.practice {
+                shade.extend(practice::shade(state, unit, &canvas(side)));
+            }
+            shade
         },
         grids: odds::fight(state, unit).into_iter().collect(),
     }

@@ -4,6 +4,8 @@
 //! Only for combats of two: with more the order of the fallen matters (GOM-CMB-14), and nobody would
 //! read the result.
 
+use sobremesa_geometry::{Heading, Rect, Vec2};
+
 use crate::attribute::Attribute;
 use crate::chances::{BlowChances, Chance, distribution, of_passing};
 use crate::rules::combat::attack::blow_values;
@@ -12,8 +14,8 @@ use crate::rules::combat::casualties;
 use crate::rules::combat::result::{stands, totals};
 use crate::rules::formation::remove_models;
 use crate::side::Side;
-use crate::state::{Blow, Resolution, State};
-use crate::unit::{Unit, UnitIndex};
+use crate::state::{Blow, Resolution, Stamp, State};
+use crate::unit::{Pose, Unit, UnitIndex};
 
 /// What may become of a unit in a fight.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -113,6 +115,32 @@ pub fn forecast(state: &State, combat: usize) -> Option<[Prospect; 2]> {
         }
     }
     Some(told)
+}
+
+/// What a charge of one unit on another would bring if it met the middle of its front, whatever lies between them:
+/// nobody measures before declaring (GOM-CHG-04). `None` if either fights already.
+pub fn if_met(state: &State, charger: UnitIndex, target: UnitIndex) -> Option<[Prospect; 2]> {
+    if state.is_engaged(charger) || state.is_engaged(target) {
+        return None;
+    }
+    let mut met = state.clone();
+    met.combats.clear();
+    let foe = met.units[target].rect();
+    let front = Heading::from_degrees(met.units[target].pose.front.degrees() + 180.0);
+    let unit = &mut met.units[charger];
+    let width = unit.rect().width();
+    let along = Rect::new(Vec2::ZERO, front, width, 1.0).right();
+    unit.pose = Pose {
+        corner: foe.front().middle() - along * (width / 2.0),
+        front,
+    };
+    unit.deeds.charged = Some(0);
+    let stamp = Stamp {
+        player_turn: met.player_turn(),
+        order: 0,
+    };
+    met.engage(charger, target, 0, stamp);
+    forecast(&met, 0)
 }
 
 /// GOM-CMB-29: the chance that a unit runs which has lost by so much.

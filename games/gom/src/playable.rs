@@ -16,6 +16,7 @@ use crate::action::Action;
 use crate::army::{Army, ready_made};
 use crate::by_hand::Seen;
 use crate::draw::ids;
+use crate::draw::words::army_name;
 use crate::editing::Battles;
 use crate::event::{Event, Fact};
 use crate::lessons::School;
@@ -278,6 +279,14 @@ impl Playable for Gom {
             | Fact::TimedOut { .. }
             | Fact::BattleOver { .. } => Vec::new(),
         }
+    }
+
+    fn headline(state: &State) -> Option<Words> {
+        let [one, two] = Side::ALL.map(|side| army_name(state, side));
+        Some(Words::new(
+            format!("{} contra {}", one.es, two.es),
+            format!("{} against {}", one.en, two.en),
+        ))
     }
 
     fn duel(event: &Event) -> Option<Duel> {

@@ -33,6 +33,7 @@ impl Page<'_> {
                            link rel="manifest" href="/web/house.webmanifest";
                            meta name="theme-color" content="#1f5a45";
                            link rel="stylesheet" href="/web/house.css";
+                           script type="module" src="/web/house.js" {}
                            @if let Some(script) = self.script {
                                script type="module" src={ "/web/" (script) } {}
                            }
@@ -209,5 +210,15 @@ impl Again<'_> {
                 }
             }
         })
+    }
+}
+
+/// An address that people take with them: in a field, with a button that copies it where scripts run.
+pub(crate) fn to_copy(lang: Lang, id: &str, address: &str) -> Markup {
+    html! {
+        p.with-copy {
+            input id=(id) type="text" readonly value=(address) aria-label=(lang.pick("Enlace", "Link"));
+            button type="button" hidden data-copy=(id) data-copied=(lang.pick("Copiado", "Copied")) { (lang.pick("Copiar", "Copy")) }
+        }
     }
 }

@@ -49,11 +49,15 @@ pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> 
     let told = turning_points(&moments);
     let pictures: Option<Vec<(usize, String)>> = told
         .iter()
-        .map(|n| Some((*n, replay.step(moments[*n].at)?.picture(lang, theme))))
+        .map(|n| {
+            let picture = replay.picture_with_moves(moments[*n].at, lang, theme)?;
+            Some((*n, picture))
+        })
         .collect();
     let pictures = pictures?;
     let outcome = replay.step(replay.len())?.dossier();
-    let title = replay.game.title();
+    let game = replay.game.title();
+    let title = replay.headline().unwrap_or_else(|| game.clone());
     Some(html! {
         (DOCTYPE)
         html lang=(lang.tag()) {
@@ -65,6 +69,7 @@ pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> 
             }
             body {
                 h1 { (title.get(lang)) }
+                @if title != game { p.game { (game.get(lang)) } }
                 // How it ended, for whoever reads no further.
                 @if let Some(result) = replay.result() { p.end { (result.get(lang)) } }
                 @else if let Some(last) = moments.last().and_then(|moment| moment.words.last()) { p.end { (last) } }

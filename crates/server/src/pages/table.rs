@@ -20,6 +20,7 @@ pub(crate) use choices::swap;
 use super::Page;
 use super::choosing::Bringable;
 use super::dossier::Desk;
+use super::layout::to_copy;
 use crate::company::Company;
 use crate::frame::Eyes;
 use crate::hall::{Brought, Hall};
@@ -188,7 +189,7 @@ fn invitation(lang: Lang, address: &str, terms: &[String]) -> Markup {
         section.invitation {
             h2 { (lang.pick("Invita", "Invite")) }
             p { (lang.pick("Quien abra este enlace puede sentarse:", "Whoever opens this link may sit down:")) }
-            p { input type="text" readonly value=(address) aria-label=(lang.pick("Enlace", "Link")); }
+            (to_copy(lang, "invitation", address))
             @for term in terms { p.terms { (term) } }
             @if let Some(picture) = picture {
                 // The crate prints a declaration that has no place inside a page.

@@ -116,10 +116,11 @@ impl RoomTask {
         self.company.hurry(in_a_hurry);
         self.room.elapse(self.elapsed_ms());
         let (action, why) = action.unzip();
-        if let (Some(action), Some(why)) = (&action, why)
-            && self.room.is_no_move(thinking.seat, action)
-        {
-            self.company.remark(&self.room, thinking.seat, why);
+        if let (Some(action), Some(why)) = (&action, why) {
+            if self.room.is_no_move(thinking.seat, action) {
+                self.company.remark(&self.room, thinking.seat, why.clone());
+            }
+            self.company.reason(thinking.seat, why);
         }
         let answered = self.room.bot_answers(&thinking, action);
         self.settle(answered)

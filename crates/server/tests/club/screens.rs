@@ -101,3 +101,59 @@ fn everything_is_free() {
         assert!(is_written || name == "vendor", "{name}");
     }
 }
+
+/// A report is called after those who met, and says which game it was.
+#[tokio::test]
+async fn a_report_names_the_armies() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let table = battle(&club, &mut ana).await;
+    let ends = "do=type&seat=player1&text=end+battle&sure=true";
+    let ended = ana.post(club.address, &format!("{table}/wish"), ends).await;
+    assert_eq!(ended.status, 303);
+    let report = ana.get(club.address, &format!("{table}/report.html")).await;
+    let title = "<h1>Legión de la Frontera contra Marea Verde</h1>";
+    assert!(report.body.contains(title), "{}", &report.body[..2000]);
+    club.close().await;
+}
+
+/// A computer player says why it did what it did last, to whoever unfolds it; where it sees what others do not, it
+/// keeps that to itself.
+#[tokio::test]
+async fn a_computer_player_says_why() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let form = "game=gom&preset=frontier&watch=public&takebacks=agreed&seat_player1=me&seat_player2=bot:recruit";
+    let opened = ana.post(club.address, "/tables", form).await;
+    let table = opened.header("location").expect("a table").to_owned();
+    let mut live = ana
+        .follow(club.address, table.trim_start_matches("/t/"), "player1")
+        .await;
+    live.next_frame().await;
+    assert!(!live.part("panel").contains("class=\"why\""));
+    for text in ["end declarations", "end movement", "end turn"] {
+        let ends = serde_json::json!({ "do": "type", "seat": "player1", "text": text });
+        let done = live.wish(ends).await;
+        assert!(done["done"].is_string(), "{done}");
+    }
+    while !live.part("panel").contains("class=\"why\"") {
+        live.next_frame().await;
+    }
+    club.close().await;
+}
+
+/// The worker that keeps pages belongs to its build, and is served for the whole house.
+#[tokio::test]
+async fn the_worker_knows_its_build() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let worker = ana.get(club.address, "/service-worker.js").await;
+    assert_eq!(worker.status, 200);
+    let build = worker
+        .body
+        .strip_prefix("self.BUILD = \"")
+        .expect("a build first");
+    assert_eq!(build.find('"'), Some(16), "{build}");
+    assert_eq!(worker.header("content-type"), Some("text/javascript"));
+    club.close().await;
+}

@@ -224,3 +224,22 @@ async fn a_combat_is_staged_and_can_be_skipped() {
     })
     .await;
 }
+
+/// GOM-UX-21: the mouse that rests on a unit is told all about it, without choosing it.
+#[tokio::test]
+async fn a_unit_says_what_it_is_under_the_mouse() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        open_battle(ana).await;
+        ana.ask(
+            "document.querySelector('#unit-B1').dispatchEvent(\
+             new PointerEvent('pointermove', { bubbles: true, pointerType: 'mouse' }))",
+        )
+        .await;
+        ana.wait_for("document.querySelector('.tip:not([hidden])')?.textContent.includes('Movimiento restante')")
+            .await;
+        ana.wait_for("!document.querySelector('#board .picked')")
+            .await;
+    })
+    .await;
+}

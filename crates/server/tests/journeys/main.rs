@@ -12,6 +12,7 @@ mod everybody;
 mod field;
 mod hall;
 mod invited;
+mod offline;
 mod seen;
 mod together;
 mod trust;

@@ -77,7 +77,7 @@ fn charge(state: &State, side: Side, unit: UnitIndex) -> Deed<Action> {
             let measured = state
                 .practice
                 .then(|| practice::charge(state, unit, target));
-            let chances = odds::charge(&state.units[unit], &state.units[target]);
+            let chances = odds::charge(state, unit, target);
             measured.into_iter().chain(chances).collect()
         };
         targets(state, unit, |_| true, about, order, ids::prey)

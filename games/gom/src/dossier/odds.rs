@@ -8,7 +8,7 @@ use sobremesa_table::{Grid, Row};
 use crate::attribute::Attribute;
 use crate::chances::{BlowChances, Chance, distribution};
 use crate::draw::ids;
-use crate::forecast::{Prospect, breaks_by, forecast};
+use crate::forecast::{Prospect, breaks_by, forecast, if_met};
 use crate::rules::combat::attack::{BlowValues, blow_values};
 use crate::rules::combat::casualties;
 use crate::rules::shooting::{ShotValues, is_shaken, n_shots, shot_values};
@@ -16,8 +16,10 @@ use crate::speak::{figure, measure};
 use crate::state::State;
 use crate::unit::{Unit, UnitIndex};
 
-/// Blow against blow: what each model could do to the other side if they met.
-pub(super) fn charge(unit: &Unit, target: &Unit) -> Vec<Words> {
+/// What a charge may bring if it meets the front, and blow against blow what each model could do to the other side.
+pub(super) fn charge(state: &State, charger: UnitIndex, target: UnitIndex) -> Vec<Words> {
+    let expected = if_met(state, charger, target).map(|both| expected(charger, &both));
+    let (unit, target) = (&state.units[charger], &state.units[target]);
     let line = |es: &str, en: &str, attacker: &Unit, defender: &Unit| {
         let chances = BlowChances::of(blow_values(attacker, defender));
         let (steps, [all, all_en]) = (steps(&chances), percent(chances.all.value()));
@@ -28,14 +30,36 @@ pub(super) fn charge(unit: &Unit, target: &Unit) -> Vec<Words> {
         )
     };
     let [broken, broken_en] = percent(breaks_by(target, 1).value());
-    vec![
+    let blows = [
         line("Hiere", "Wounds", unit, target),
         line("Recibe", "Suffers", target, unit),
         Words::new(
             format!("Si pierde por 1, huye con {broken}"),
             format!("Beaten by 1 it runs in {broken_en}"),
         ),
-    ]
+    ];
+    expected.into_iter().chain(blows).collect()
+}
+
+/// How it may go, in a sentence.
+fn expected(charger: UnitIndex, both: &[Prospect; 2]) -> Words {
+    let [ours, theirs] = match both[0].unit == charger {
+        true => [&both[0], &both[1]],
+        false => [&both[1], &both[0]],
+    };
+    let [wins, loses] = [ours.wins, theirs.wins].map(percent);
+    let routed = percent(theirs.breaks + theirs.annihilated);
+    let routs = percent(ours.breaks + ours.annihilated);
+    Words::new(
+        format!(
+            "Si llega al frente: vence {} y rompe al enemigo {}; pierde {} y se rompe {}",
+            wins[0], routed[0], loses[0], routs[0]
+        ),
+        format!(
+            "If it meets the front: it wins {} and breaks the enemy {}; it loses {} and breaks {}",
+            wins[1], routed[1], loses[1], routs[1]
+        ),
+    )
 }
 
 /// GOM-SHO-09..13 at each range, for nobody has measured which it is.

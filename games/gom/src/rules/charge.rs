@@ -84,7 +84,13 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
 impl State {
     /// GOM-CHG-17, GOM-CHG-18: the charger joins its target's combat, or begins one with it.
-    fn engage(&mut self, charger: UnitIndex, target: UnitIndex, edge: usize, stamp: Stamp) {
+    pub(crate) fn engage(
+        &mut self,
+        charger: UnitIndex,
+        target: UnitIndex,
+        edge: usize,
+        stamp: Stamp,
+    ) {
         let member = |unit, charged| Member {
             unit,
             entered: stamp,

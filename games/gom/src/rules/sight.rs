@@ -29,18 +29,22 @@ pub fn sees(state: &State, source: UnitIndex, target: UnitIndex) -> bool {
 /// GOM-VIS-02, GOM-VIS-03: does the target reach into what the first rank overlooks? Sixty degrees to
 /// each side of the front, as far as the field goes.
 pub fn is_in_vision(source: &Rect, target: &Rect) -> bool {
-    let front = source.front();
-    let (ahead, aside) = (
-        source.facing() * HORIZON,
-        source.right() * (HORIZON * TAN_60),
-    );
+    let [(left, left_way), (right, right_way)] = vision_borders(source);
     let vision = [
-        front.from,
-        front.from + ahead - aside,
-        front.to + ahead + aside,
-        front.to,
+        left,
+        left + left_way * HORIZON,
+        right + right_way * HORIZON,
+        right,
     ];
     overlaps(&vision, target.corners())
+}
+
+/// GOM-VIS-02: where what a unit overlooks begins on its left and on its right, and the ways in which its
+/// borders go on.
+pub(crate) fn vision_borders(source: &Rect) -> [(Vec2, Vec2); 2] {
+    let front = source.front();
+    let (ahead, aside) = (source.facing(), source.right() * TAN_60);
+    [(front.from, ahead - aside), (front.to, ahead + aside)]
 }
 
 /// GOM-VIS-04, GOM-VIS-05: the two edges of the target that the source can look upon: the one crossed

@@ -1,6 +1,6 @@
 //! What the table says about a unit and about the battle (GOM-UX).
 
-use sobremesa_gom::forecast::{breaks_by, forecast};
+use sobremesa_gom::forecast::{Prospect, breaks_by, forecast, if_met};
 use sobremesa_gom::{Action, Event, Fact, Gom, Side, Tag};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Lang, Nobody, Seat, Seed};
 use sobremesa_table::{Chosen, Mood, Playable, Sound, Way};
@@ -113,7 +113,10 @@ fn targets_have_chances_and_no_distances() {
     };
     assert_eq!(seen.thing.as_deref(), Some("prey-B1"));
     assert!(
-        seen.about[0].en.contains("8/11 × 5/11 × 8/11"),
+        seen.about[0]
+            .en
+            .starts_with("If it meets the front: it wins")
+            && seen.about[1].en.contains("8/11 × 5/11 × 8/11"),
         "{:?}",
         seen.about
     );
@@ -187,9 +190,53 @@ fn in_practice_everybody_measures() {
     };
     assert_eq!(
         (shade(true), shade(false)),
-        (4, 0),
-        "a reach and three bands"
+        (3 + 4, 3),
+        "two borders and a line of sight; a reach and three bands besides"
     );
+}
+
+/// GOM-VIS-02, GOM-VIS-10: whoever points at a unit sees the borders of what it overlooks and a line to each
+/// enemy it sees; nobody stands in its sight behind a friend or behind its back.
+#[test]
+fn sight_is_drawn_while_a_unit_is_pointed_at() {
+    let lines = |others: &str| {
+        let field = Field::new(
+            &format!("A1 legion 20/5 600,200 0; {others}"),
+            "other_moves",
+        );
+        dossier(&field, "A1").shade.len()
+    };
+    assert_eq!(lines("B1 guerreros 20/5 650,400 180"), 3);
+    assert_eq!(
+        lines("B1 guerreros 20/5 650,400 180; B2 trolls 3/3 800,500 180"),
+        4
+    );
+    assert_eq!(lines("B1 guerreros 20/5 650,100 180"), 2, "behind its back");
+    let hidden = "A2 guerreros 40/20 525,300 0; B1 guerreros 20/5 650,400 180";
+    assert_eq!(lines(hidden), 2, "behind a friend");
+}
+
+/// GOM-CHG-04: what a charge may bring is foretold for the middle of the front, however far away that is: as
+/// if they fought there already. Who fights already is not foretold.
+#[test]
+fn a_charge_is_foretold_without_measuring() {
+    let met = Field::new(
+        "A1 legion 20/5 600,260 0 combat=1; B1 guerreros 20/5 650,260 180 combat=1",
+        "other_moves",
+    );
+    let facts = |told: [Prospect; 2]| told.map(|one| (one.unit, one.attacks));
+    let expected = forecast(&met.state, 0).expect("there are two of them");
+    for place in ["650,400 180", "900,400 200", "300,300 90"] {
+        let apart = format!("A1 legion 20/5 600,260 0; B1 guerreros 20/5 {place}");
+        let apart = Field::new(&apart, "charge_declaration");
+        let told = if_met(&apart.state, 0, 1).expect("neither fights");
+        assert_eq!(facts(told), facts(expected), "{place}");
+        for (told, expected) in told.iter().zip(&expected) {
+            close(told.wins, expected.wins);
+            close(told.breaks, expected.breaks);
+        }
+    }
+    assert_eq!(if_met(&met.state, 0, 1), None);
 }
 
 /// GOM-CMB-23..29: the forecast of a fight is judged like the fight. GOM-EX-07: five legionaries with

@@ -1,7 +1,6 @@
 //! Who sits around the table, whose turn it is, the clocks.
 
 use maud::{Markup, html};
-use sobremesa_club::PersonId;
 use sobremesa_club::room::{Closing, Occupant, Room};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Lang, Must, Seat, Status};
@@ -23,14 +22,13 @@ pub(super) fn show(
     bringable: Option<&Bringable>,
 ) -> Markup {
     let lang = eyes.lang;
-    let is_away = |person: &PersonId| company.is_away(person);
     html! {
         h1 { (room.game().title().get(lang)) }
         p.status { (status_words(room, eyes, names)) }
         (course(room, eyes))
         ul.seats {
             @for group in folded(room, eyes) {
-                @let row = |seat: &Seat| seat_row(room, eyes, names, &is_away, bringable, *seat);
+                @let row = |seat: &Seat| seat_row(room, eyes, names, company, bringable, *seat);
                 @if let [alone] = group.as_slice() {
                     (row(alone))
                 } @else {
@@ -125,7 +123,7 @@ fn seat_row(
     room: &Room,
     eyes: &Eyes,
     names: &Names,
-    is_away: &dyn Fn(&PersonId) -> bool,
+    company: &Company,
     bringable: Option<&Bringable>,
     seat: Seat,
 ) -> Markup {
@@ -144,7 +142,7 @@ fn seat_row(
             @match &room.occupants()[seat.index()] {
                 Occupant::Person(person) => {
                     span.who { (names.get(person)) }
-                    @if is_expected && !room.is_finished() && *person != eyes.person && is_away(person) {
+                    @if is_expected && !room.is_finished() && *person != eyes.person && company.is_away(person) {
                         " " span.away { (lang.pick("(no está en la mesa)", "(not at the table)")) }
                     }
                 }
@@ -163,6 +161,12 @@ fn seat_row(
                 " " span.clock data-left-ms=(left) data-runs[room.clock_runs_for().contains(seat)] { (time_left(left)) }
             }
             (cut_short(room, lang, seat))
+            @if let Some(why) = company.reason_of(room, seat) {
+                details.why {
+                    summary { (lang.pick("¿Por qué?", "Why?")) }
+                    blockquote { (why.get(lang)) }
+                }
+            }
             (seat_buttons(room, eyes, names, bringable, seat))
         }
     }
