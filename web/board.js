@@ -201,12 +201,16 @@ export class Board {
     const drag = this.drag;
     this.drag = null;
     if (!drag || !drag.ghost) {
-      // A click points at something, where the table has something to say about it. Elsewhere what needs no place to go to is done at once; all else stays in the hand.
+      // A click points at something, where the table has something to say about it. Elsewhere what needs no place to
+      // go to, or has only one, is done at once; all else stays in the hand.
       const { pointing } = this;
       this.pointing = undefined;
       if (pointing !== undefined && !this.ears.busy() && this.ears.point(pointing)) return;
       const [only, ...more] = drag ? this.offersFor(drag.id) : [];
-      if (only && !more.length && !only.dataset.drop) this.ears.choose(only);
+      if (only && !more.length && (!only.dataset.drop || this.isOutOfHand)) {
+        this.pick(null);
+        this.ears.choose(only);
+      } else if (!drag && pointing && this.isOwn(pointing)) this.tryAnyway(pointing);
       else if (event.pointerType === "touch" && pointing !== undefined) this.ears.nearer?.(event, this.choosable());
       return;
     }
@@ -215,6 +219,25 @@ export class Board {
     if (isDone && !this.wasAttempt) drag.ghost.parentNode?.remove();
     else goBack(drag.ghost);
     if (!isDone) this.pick(null);
+  }
+
+  /** Is everything played out of a hand? Then what fits in one place only goes there; on a board one looks first. */
+  get isOutOfHand() {
+    return !this.element.querySelector(".cell");
+  }
+
+  /** Does a thing that cannot be played lie beside some that can: in the same hand? */
+  isOwn(/** @type {string} */ id) {
+    const home = document.getElementById(id)?.parentNode;
+    return this.isOutOfHand && this.offers().some((button) => button.dataset.drop && document.getElementById(button.dataset.pick ?? "")?.parentNode === home);
+  }
+
+  /** What does not fit is tried all the same: the referee says why, and the thing itself shakes its head. */
+  tryAnyway(/** @type {string} */ id) {
+    const place = this.offers().find((button) => button.dataset.drop)?.dataset.drop;
+    if (!place) return;
+    this.ears.attempt(id, place);
+    if (!quiet.matches) document.getElementById(id)?.animate([0, -5, 5, -3, 0].map((x) => ({ translate: `${x}px 0` })), 280);
   }
 
   /** @returns {boolean} was anything dragged? */

@@ -221,7 +221,9 @@ async fn guard(request: Request, next: Next) -> Response {
         (header::X_FRAME_OPTIONS, "DENY"),
     ];
     for (name, value) in set {
-        headers.insert(name, HeaderValue::from_static(value));
+        // A page that carries its own style says so itself.
+        let value = HeaderValue::from_static(value);
+        headers.entry(name).or_insert(value);
     }
     answer
 }

@@ -67,6 +67,9 @@ pub enum Event {
         unit: Option<String>,
         /// On whom.
         target: String,
+        /// The indices of both, for the picture.
+        #[serde(skip)]
+        indices: [Option<usize>; 2],
         /// The d20 and the dice of damage.
         #[serde(skip_serializing_if = "Option::is_none")]
         dice: Option<Vec<i32>>,
@@ -82,6 +85,9 @@ pub enum Event {
     Hit {
         /// Whom.
         target: String,
+        /// Its index, for the picture.
+        #[serde(skip)]
+        index: usize,
         /// What was lost.
         damage: i64,
         /// What is left.
@@ -293,6 +299,7 @@ impl Event {
         Event::Attack {
             unit: Some(state.encounter.full_name(unit)),
             target: state.encounter.full_name(target),
+            indices: [Some(unit), Some(target)],
             dice: Some(dice.to_vec()),
             roll,
             damage,
@@ -303,6 +310,7 @@ impl Event {
     pub(crate) fn hit(state: &State, target: usize, damage: i64) -> Event {
         Event::Hit {
             target: state.encounter.full_name(target),
+            index: target,
             damage,
             hp: state.units[target].hit_points,
             rule: RuleId("CLV-ATK-05"),

@@ -7,7 +7,7 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Audience, Match, Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Abilities, ByHand, Chat, Console, Customs, Ending, Glimpse, Lid, Mood, Motion, NoAnswer,
+    Abilities, ByHand, Chat, Console, Customs, Duel, Ending, Glimpse, Lid, Mood, Motion, NoAnswer,
     Playable, Preset, Question, Sound, Weight,
 };
 
@@ -145,11 +145,16 @@ impl Playable for Clairvoyance {
                 let id = draw::unit_id(*index);
                 vec![Motion::new(id.clone(), id)]
             }
+            // What is hit flickers, and says by how much.
+            Event::Hit { index, damage, .. } => {
+                let id = draw::unit_id(*index);
+                let lost = u32::try_from(*damage).unwrap_or(0);
+                vec![Motion::new(id.clone(), id).losing(lost)]
+            }
             Event::Warning { .. }
             | Event::Initiative { .. }
             | Event::Turn { .. }
             | Event::Attack { .. }
-            | Event::Hit { .. }
             | Event::Miss { .. }
             | Event::Death { .. }
             | Event::Heal { .. }
@@ -167,6 +172,10 @@ impl Playable for Clairvoyance {
             | Event::Board { .. } => Vec::new(),
             Event::Veiled(veiled) => Clairvoyance::motions(&veiled.whole),
         }
+    }
+
+    fn duel(event: &Event) -> Option<Duel> {
+        speak::duel(event)
     }
 
     fn sound(event: &Event) -> Option<Sound> {

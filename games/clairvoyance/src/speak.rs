@@ -3,6 +3,7 @@
 //! Each function matches on every variant, so that an event, a refusal or a flaw without words does
 //! not compile.
 
+mod duel;
 mod ending;
 mod event;
 mod flaw;
@@ -11,6 +12,7 @@ mod help;
 mod hint;
 mod refusal;
 
+pub(crate) use duel::duel;
 pub(crate) use ending::ending;
 pub(crate) use event::event;
 pub use event::warning;

@@ -121,11 +121,10 @@ fn figure(lang: Lang, n: usize, moment: &Moment, picture: &str) -> Markup {
             // As an image of its own: the names inside one picture do not meet those of another.
             img src={ "data:image/svg+xml;base64," (base64(picture.as_bytes())) } alt=(moment.words.join(" "));
             figcaption {
-                strong { (n + 1) "." }
                 @if let Some((before, after)) = moment.lead {
-                    " " span.lead { (lang.pick("ventaja del primero", "the first's lead")) ": " (percent(before)) " → " (percent(after)) }
+                    p.lead { (lang.pick("La ventaja del primero pasa de ", "The lead of the first goes from ")) (percent(before)) (lang.pick(" a ", " to ")) (percent(after)) "." }
                 }
-                ul { @for words in &moment.words { li { (words) } } }
+                p { (moment.words.join(" ")) }
             }
         }
     }

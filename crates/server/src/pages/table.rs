@@ -53,6 +53,8 @@ pub(crate) struct Surroundings {
     pub(crate) log: String,
     /// The address for an invitation, while seats are free.
     pub(crate) invitation: Option<String>,
+    /// The address for those who look on, and for another screen, once nobody can sit down any more.
+    pub(crate) watching: Option<String>,
     /// What whoever sits down agrees to, in words.
     pub(crate) terms: Vec<String>,
 }
@@ -116,6 +118,7 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
                     (PreEscaped(&table.parts.talk))
                 }
                 @if let Some(address) = &table.invitation { (invitation(lang, address, &table.terms)) }
+                @if let Some(address) = &table.watching { (watching(lang, address)) }
                 details.log open[!table.parts.dossier.is_empty()] {
                     summary { (lang.pick("Lo que ha pasado", "What has happened")) }
                     ol #log tabindex="0" { (PreEscaped(&table.log)) }
@@ -179,6 +182,31 @@ pub(crate) fn terms(room: &Room, lang: Lang) -> Vec<String> {
 }
 
 fn invitation(lang: Lang, address: &str, terms: &[String]) -> Markup {
+    html! {
+        section.invitation {
+            h2 { (lang.pick("Invita", "Invite")) }
+            p { (lang.pick("Quien abra este enlace puede sentarse:", "Whoever opens this link may sit down:")) }
+            (to_copy(lang, "invitation", address))
+            @for term in terms { p.terms { (term) } }
+            (qr(address))
+        }
+    }
+}
+
+/// For those who look on, and for the screen that a master shows to the players: what is hidden from them stays so.
+fn watching(lang: Lang, address: &str) -> Markup {
+    html! {
+        details.log.watching {
+            summary { (lang.pick("Otra pantalla, y quien quiera mirar", "Another screen, and whoever wants to look on")) }
+            p { (lang.pick("Quien abra este enlace ve la mesa, y nada de lo que está oculto:", "Whoever opens this link sees the table, and nothing of what is hidden:")) }
+            (to_copy(lang, "watching", address))
+            (qr(address))
+        }
+    }
+}
+
+/// An address to be read by a telephone.
+fn qr(address: &str) -> Markup {
     let code = qrcode::QrCode::new(address.as_bytes()).ok();
     let picture = code.map(|code| {
         code.render::<qrcode::render::svg::Color<'_>>()
@@ -186,15 +214,9 @@ fn invitation(lang: Lang, address: &str, terms: &[String]) -> Markup {
             .build()
     });
     html! {
-        section.invitation {
-            h2 { (lang.pick("Invita", "Invite")) }
-            p { (lang.pick("Quien abra este enlace puede sentarse:", "Whoever opens this link may sit down:")) }
-            (to_copy(lang, "invitation", address))
-            @for term in terms { p.terms { (term) } }
-            @if let Some(picture) = picture {
-                // The crate prints a declaration that has no place inside a page.
-                div.qr { (PreEscaped(picture.split_once("?>").map_or(picture.as_str(), |(_, svg)| svg))) }
-            }
+        @if let Some(picture) = picture {
+            // The crate prints a declaration that has no place inside a page.
+            div.qr { (PreEscaped(picture.split_once("?>").map_or(picture.as_str(), |(_, svg)| svg))) }
         }
     }
 }

@@ -10,6 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use sobremesa_club::Refusal;
 use sobremesa_club::people::Person;
+use sobremesa_club::room::Watch;
 use sobremesa_kernel::{Audience, Lang, Seat};
 use sobremesa_table::{Mood, Table, Telling};
 use tracing::Instrument;
@@ -71,20 +72,24 @@ pub(super) async fn show(
     let drawn = draw(&club.hall, &room, eyes.clone());
     let (board, parts, log) = drawn.await.map_err(sorry)?;
     let (person_id, seat) = (eyes.person.clone(), eyes.seat);
-    let (game, title, seq, has_free_seats, terms) = room
+    let (game, title, seq, has_free_seats, may_be_watched, terms) = room
         .inspect(move |room| {
             let game = room.game();
             let audience = room.audience(&person_id, seat);
             let audience = audience.unwrap_or(Audience::Spectator);
             let seq = room.table().map_or(0, |table| table.seq_to(audience));
             let is_free = room.free_seats().next().is_some();
+            // Whoever plays may show it to others.
+            let may_be_watched = room.settings().watch == Watch::Public && seat.is_some();
             let terms = pages::table::terms(room, lang);
-            (game, game.title().get(lang).to_owned(), seq, is_free, terms)
+            let title = game.title().get(lang).to_owned();
+            (game, title, seq, is_free, may_be_watched, terms)
         })
         .await
         .map_err(sorry)?;
     let surroundings = Surroundings {
         invitation: has_free_seats.then(|| format!("{}/t/{id}", visitor.home)),
+        watching: (may_be_watched && !has_free_seats).then(|| format!("{}/t/{id}", visitor.home)),
         id: id.to_string(),
         game: game.name(),
         mood: mood_name(game.customs().mood),

@@ -157,3 +157,20 @@ async fn the_worker_knows_its_build() {
     assert_eq!(worker.header("content-type"), Some("text/javascript"));
     club.close().await;
 }
+
+/// Whoever plays has a link and a code for another screen, such as the one that the players of an encounter look at;
+/// at a table that nobody may watch there is none.
+#[tokio::test]
+async fn a_table_is_shown_on_another_screen() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    for (watch, is_offered) in [("public", true), ("nobody", false)] {
+        let form = format!("game=clairvoyance&watch={watch}&takebacks=agreed&seat_master=me");
+        let opened = ana.post(club.address, "/tables", &form).await;
+        let table = opened.header("location").expect("a table").to_owned();
+        let page = ana.get(club.address, &table).await.body;
+        assert_eq!(page.contains("id=\"watching\""), is_offered, "{watch}");
+        assert_eq!(page.contains("class=\"qr\""), is_offered, "{watch}");
+    }
+    club.close().await;
+}

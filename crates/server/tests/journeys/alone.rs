@@ -102,7 +102,19 @@ async fn first_offer(person: &Person) -> (String, String) {
     (id(0), id(1))
 }
 
-/// DOM-UX-10, 11, 12, 14, 17, 18: a whole match by mouse, dragging tiles to the ends of the line.
+/// A tile in one's hand that fits nowhere, if there is one.
+const UNFITTING: &str = "(() => { const picks = [...document.querySelectorAll('#choices button[data-pick]')]; \
+    const hand = document.getElementById(picks[0]?.dataset.pick)?.parentNode; \
+    return [...hand?.querySelectorAll('.piece') ?? []].map(tile => tile.id) \
+        .find(id => !picks.some(button => button.dataset.pick === id)) ?? ''; })()";
+
+/// A tile that fits in one place only.
+const ONE_PLACE: &str = "(() => { const picks = [...document.querySelectorAll('#choices button[data-pick]')] \
+    .map(button => button.dataset.pick); \
+    return picks.find(id => picks.filter(other => other === id).length === 1) ?? ''; })()";
+
+/// DOM-UX-10, 11, 12, 14, 17, 18: a whole match by mouse, dragging tiles to the ends of the line; what fits in one
+/// place goes there by a click, and what fits nowhere says why.
 #[tokio::test]
 async fn a_guest_plays_a_match_of_dominoes_by_mouse() {
     let club = Club::open().await;
@@ -123,8 +135,22 @@ async fn a_guest_plays_a_match_of_dominoes_by_mouse() {
                     and_wait(ana, async || ana.click("#choices form.moves button").await).await
                 }
                 Next::Move => {
+                    let id = |id: serde_json::Value| id.as_str().unwrap_or_default().to_owned();
+                    let unfitting = id(ana.ask(UNFITTING).await);
+                    if !unfitting.is_empty() {
+                        ana.click(&format!("#{unfitting}")).await;
+                        ana.wait_for("document.querySelector('#alert').textContent.trim()")
+                            .await;
+                    }
+                    let only = id(ana.ask(ONE_PLACE).await);
                     let (tile, end) = first_offer(ana).await;
-                    and_wait(ana, async || ana.drag(&tile, &end).await).await;
+                    and_wait(ana, async || match only.is_empty() {
+                        true => ana.drag(&tile, &end).await,
+                        // By turns, for both are ways to play.
+                        false if n_moves % 2 == 0 => ana.click(&format!("#{only}")).await,
+                        false => ana.drag(&tile, &end).await,
+                    })
+                    .await;
                     n_moves += 1;
                 }
             }

@@ -233,6 +233,7 @@ fn suffer(state: &mut State, unit: usize, roll: i64, damage: i64, tell: &mut imp
     tell.tell_with(|| Event::Attack {
         unit: None,
         target: state.encounter.full_name(unit),
+        indices: [None, Some(unit)],
         dice: None,
         roll,
         damage: (hits != Some(false)).then_some(damage),
