@@ -87,8 +87,13 @@ pub fn drawn(state: &State, seat: Seat, chance: &mut impl FnMut() -> u64) -> Opt
                 .filter(|element| state.owner(*element) == seat)
                 .collect();
             let element = *own.get(below(own.len()))?;
-            let board = Board::known_to(Side::of(seat), state);
-            let way = below(usize::from(spontaneous::n_ways(&board, element))) as u8;
+            // The first way is always there; the others are found slowly.
+            let way = if below(2) == 0 {
+                0
+            } else {
+                let board = Board::known_to(Side::of(seat), state);
+                below(usize::from(spontaneous::n_ways(&board, element))) as u8
+            };
             let element = state.element(element).id;
             Some(Action::Advance(Advance { element, way }))
         }

@@ -18,6 +18,7 @@ use crate::board::Board;
 use crate::element::{Element, ElementId, ElementIx, Place};
 use crate::event::{Event, MoveFact, Stood, Tag};
 use crate::field::{Feature, FeatureKind, Field, Shape as Lies, TABLE, zone};
+use crate::pose::Pose;
 use crate::rules::sight;
 use crate::side::Side;
 use crate::state::State;
@@ -107,11 +108,6 @@ pub(crate) fn looks_into_cover(field: &Field, base: &Rect) -> bool {
     })
 }
 
-/// DBM-AMB-02, -07: is a hidden element seen or touched as things stand?
-pub(crate) fn is_discovered(state: &State, hidden: ElementIx) -> bool {
-    is_seen(state, state.element(hidden))
-}
-
 /// DBM-AMB-02, -07, DBM-VIS: would an enemy on the table see or touch it?
 pub(crate) fn is_seen(state: &State, element: &Element) -> bool {
     let rect = element.rect();
@@ -169,17 +165,42 @@ impl<T: Tell<Event>> Battle<'_, T> {
         });
     }
 
-    /// DBM-AMB-02: whoever is seen as things stand appears, one after the other, and is known from now on.
-    pub(crate) fn discover(&mut self) {
-        let hidden: Vec<ElementIx> = hidden(self.state).collect();
-        let mut is_new = false;
-        for element in hidden {
-            if is_discovered(self.state, element) {
-                self.appear(element);
-                is_new = true;
-            }
+    /// Where everybody stands whom all can see; nothing where nobody hides, and nobody can be discovered.
+    pub(crate) fn standing(&self) -> Vec<Option<Pose>> {
+        if hidden(self.state).next().is_none() {
+            return Vec::new();
         }
-        if is_new {
+        let place = |element: &Element| element.is_on_table().then_some(element.pose);
+        self.state.elements.iter().map(place).collect()
+    }
+
+    /// DBM-AMB-02: whoever is seen or touched by those who have come elsewhere since appears, one after the
+    /// other, and is known from now on. Those who stand as they stood have looked before.
+    pub(crate) fn discover_since(&mut self, standing: &[Option<Pose>]) {
+        let stood = |(element, _): &(ElementIx, &Element)| standing.get(element.index()).copied();
+        let here = self.state.on_table();
+        let come: Vec<ElementIx> = here
+            .filter(|one| stood(one).is_some_and(|then| then != Some(one.1.pose)))
+            .map(|(element, _)| element)
+            .collect();
+        self.discover(&come);
+    }
+
+    /// The same by those who are named.
+    pub(crate) fn discover(&mut self, by: &[ElementIx]) {
+        let is_seen = |hidden: &ElementIx| {
+            by.iter().any(|enemy| {
+                let base = self.state.element(*enemy).rect();
+                self.state.are_enemies(*enemy, *hidden)
+                    && self.state.element(*enemy).is_on_table()
+                    && discovers_element(self.state, &base, *hidden)
+            })
+        };
+        let seen: Vec<ElementIx> = hidden(self.state).filter(is_seen).collect();
+        for element in &seen {
+            self.appear(*element);
+        }
+        if !seen.is_empty() {
             sight::look_around(self.state);
         }
     }

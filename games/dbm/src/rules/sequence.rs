@@ -281,6 +281,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     }
 
     pub(crate) fn perform(&mut self, task: Task) -> Result<(), DiceStop> {
+        let standing = self.standing();
         match task {
             Task::Path(path) => self.walk(*path),
             Task::Appear(element) => self.appear(element),
@@ -322,7 +323,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Task::Volley(volley) => self.volley(*volley)?,
         }
         // DBM-AMB-02: whoever is seen from where somebody has come to.
-        self.discover();
+        self.discover_since(&standing);
         Ok(())
     }
 
@@ -470,10 +471,13 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-SPO-23: the owner has chosen among the lawful ways.
     fn order_advance(&mut self, element: ElementIx, way: u8) -> Result<(), Refusal> {
-        let board = Board::known_to(self.state.side(element), self.state);
-        let n_ways = spontaneous::n_ways(&board, element);
-        if way >= n_ways {
-            return Err(Refusal::NoSuchWay { n_ways });
+        // There is always a first one.
+        if way > 0 {
+            let board = Board::known_to(self.state.side(element), self.state);
+            let n_ways = spontaneous::n_ways(&board, element);
+            if way >= n_ways {
+                return Err(Refusal::NoSuchWay { n_ways });
+            }
         }
         let target = None;
         self.state.agenda.push(Task::SetOut {

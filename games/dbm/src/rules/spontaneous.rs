@@ -17,6 +17,7 @@ use crate::agenda::{Answer, AskKind, Came, Cause, Task};
 use crate::battle::Battle;
 use crate::bits::ElementSet;
 use crate::board::{Board, Piece};
+use crate::command::CommandIx;
 use crate::element::ElementIx;
 use crate::event::{Event, MoveFact, Stood, Tag};
 use crate::pose::{BASE_WIDTH, Pose};
@@ -47,21 +48,32 @@ fn is_tempted(board: &Board<'_>, piece: &Piece<'_>) -> bool {
         return false;
     }
     let command = piece.element.command;
+    sees_them_run(board, piece, command) || would_contact_baggage(board, piece)
+}
+
+/// DBM-SPO-02: are demoralised enemies within 600 p, nearer than any others?
+fn sees_them_run(board: &Board<'_>, piece: &Piece<'_>, command: CommandIx) -> bool {
     let (mut broken, mut steady) = (f64::INFINITY, f64::INFINITY);
-    for enemy in board.of_side(piece.side.other()) {
+    let is_near = |enemy: &&Piece<'_>| !piece.bounds.are_apart(&enemy.bounds, TEMPTING + 1.0);
+    let mut near = board.of_side(piece.side.other()).filter(is_near);
+    let runs = |enemy: &Piece<'_>| board.command(enemy.element.command).demoralised;
+    // Most of the time nobody runs, and nobody's distance matters.
+    if !near.any(runs) {
+        return false;
+    }
+    for enemy in board.of_side(piece.side.other()).filter(is_near) {
         if !board.knows(command, enemy.ix) {
             continue;
         }
         let apart = touch::distance(&piece.rect, &enemy.rect);
-        let nearest = if board.command(enemy.element.command).demoralised {
+        let nearest = if runs(enemy) {
             &mut broken
         } else {
             &mut steady
         };
         *nearest = nearest.min(apart);
     }
-    let sees_them_run = broken <= TEMPTING + touch::LIMIT.length() && broken < steady;
-    sees_them_run || would_contact_baggage(board, piece)
+    broken <= TEMPTING + touch::LIMIT.length() && broken < steady
 }
 
 /// DBM-SPO-03: is a legal contact with enemy Baggage within reach this turn?
@@ -70,6 +82,7 @@ fn would_contact_baggage(board: &Board<'_>, piece: &Piece<'_>) -> bool {
     board
         .of_side(piece.side.other())
         .filter(|enemy| enemy.element.troop.kind == TroopType::Baggage)
+        .filter(|enemy| !piece.bounds.are_apart(&enemy.bounds, reach))
         .filter(|enemy| touch::distance(&piece.rect, &enemy.rect) <= reach)
         .any(|baggage| way::contact(board, piece, baggage, reach).is_some())
 }
@@ -192,8 +205,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
             None => None,
         };
         let goal = goal.unwrap_or(goals[0]);
-        let mut ways = ways(&board, piece, goal);
-        let chosen = ways.swap_remove(usize::from(way).min(ways.len() - 1));
+        let chosen = if way == 0 {
+            way::first_way(&board, piece, goal)
+        } else {
+            let mut ways = ways(&board, piece, goal);
+            ways.swap_remove(usize::from(way).min(ways.len() - 1))
+        };
         let (to, aim) = (chosen.end, goal.element());
         self.state.agenda.push(Task::Arrive {
             element,
@@ -271,7 +288,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             target: target.map(|target| Tag::from(state.element(target))),
             distance,
         });
-        self.discover();
+        self.discover(&[element]);
         crate::rules::sight::look_around(self.state);
     }
 

@@ -3,8 +3,8 @@
 //! Several rules ask who came first, who came by his own move, or who came only by a pursuit
 //! (DBM-CC-20, DBM-OUT-11, DBM-SUP-03, DBM-PUR-07). So whatever moves anybody says so here afterwards.
 
-use super::close_combat::is_near;
 use crate::agenda::{Came, Touch};
+use crate::board::Board;
 use crate::element::ElementIx;
 use crate::state::State;
 use crate::touch::{self, Edge};
@@ -16,18 +16,16 @@ impl State {
         let old = std::mem::take(&mut self.touches);
         let (since, order) = (self.turn, self.acts);
         let mut touches = Vec::with_capacity(old.len());
-        for (by, one) in self.on_table() {
-            let base = one.rect();
-            for (whom, other) in self.on_table() {
-                if one.command.side() == other.command.side() || !is_near(&base, &other.rect()) {
-                    continue;
-                }
-                let Some(edge) = touch::contact(&base, &other.rect())
+        let board = Board::public(self);
+        for one in board.pieces() {
+            for other in board.near(one.ix).filter(|other| other.side != one.side) {
+                let Some(edge) = touch::contact(&one.rect, &other.rect)
                     .filter(|contact| contact.mine == Edge::Front)
                     .map(|contact| contact.theirs)
                 else {
                     continue;
                 };
+                let (by, whom) = (one.ix, other.ix);
                 let is_known =
                     |touch: &&Touch| (touch.by, touch.whom, touch.edge) == (by, whom, edge);
                 let came = match how {

@@ -312,7 +312,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
             });
         }
         self.tell_what_was_scouted(verdict);
-        self.discover();
+        let conforming = verdict.conforming.iter().map(|conformer| conformer.ix);
+        let moved: Vec<ElementIx> = movers.into_iter().chain(conforming).collect();
+        self.discover(&moved);
         sight::look_around(self.state);
     }
 

@@ -280,17 +280,22 @@ impl Course {
             .of_side(piece.side.other())
             .filter(|enemy| board.knows(piece.element.command, enemy.ix))
             .any(|enemy| {
-                let is_near_now =
-                    touch::distance(&piece.rect, &enemy.rect) <= NEAR + LIMIT.length();
-                is_near_now
-                    || legs.iter().any(|leg| {
-                        found.clear();
-                        let figure = Figure::Convex(enemy.rect.corners());
-                        let gap = NEAR + 2.0 * LIMIT.length();
-                        leg.sweep
-                            .approaches(figure, gap, LIMIT, &mut moments, &mut found);
-                        !found.is_empty()
-                    })
+                let gap = NEAR + 2.0 * LIMIT.length();
+                let is_near_now = || {
+                    !piece.bounds.are_apart(&enemy.bounds, gap)
+                        && touch::distance(&piece.rect, &enemy.rect) <= NEAR + LIMIT.length()
+                };
+                let mut comes_near = |leg: &Leg| {
+                    if leg.sweep.bounds().are_apart(&enemy.bounds, gap) {
+                        return false;
+                    }
+                    found.clear();
+                    let figure = Figure::Convex(enemy.rect.corners());
+                    leg.sweep
+                        .approaches(figure, gap, LIMIT, &mut moments, &mut found);
+                    !found.is_empty()
+                };
+                is_near_now() || legs.iter().any(&mut comes_near)
             })
     }
 

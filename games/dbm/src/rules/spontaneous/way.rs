@@ -232,12 +232,14 @@ fn turned_back(board: &Board<'_>, piece: &Piece<'_>, way: &Way) -> Option<Way> {
     }
     let depth = piece.element.depth();
     let end = way.end.rect(depth);
+    let (end_bounds, near) = (end.bounds(), BASE_WIDTH + LIMIT.length());
     let friend = board
         .of_side(piece.side)
         .filter(|friend| friend.ix != piece.ix)
-        .filter(|friend| friend.element.deeds.advanced || touches_enemy(board, friend))
-        .filter(|friend| touch::distance(&end, &friend.rect) <= BASE_WIDTH + LIMIT.length())
-        .find(|friend| !is_same_facing(friend.element.pose.facing, way.end.facing))?;
+        .filter(|friend| !end_bounds.are_apart(&friend.bounds, near))
+        .filter(|friend| !is_same_facing(friend.element.pose.facing, way.end.facing))
+        .filter(|friend| touch::distance(&end, &friend.rect) <= near)
+        .find(|friend| friend.element.deeds.advanced || touches_enemy(board, friend))?;
     let facing = friend.element.pose.facing;
     let turn = way.end.facing.degrees_to(facing);
     if turn.abs() > 90.0 {
@@ -266,7 +268,10 @@ fn turned_back(board: &Board<'_>, piece: &Piece<'_>, way: &Way) -> Option<Way> {
 
 /// DBM-SPO-11: is it in contact with enemy, on any side or corner to corner?
 fn touches_enemy(board: &Board<'_>, piece: &Piece<'_>) -> bool {
-    board.of_side(piece.side.other()).any(|enemy| {
+    let mut enemies = board
+        .near(piece.ix)
+        .filter(|other| other.side != piece.side);
+    enemies.any(|enemy| {
         touch::contact(&piece.rect, &enemy.rect).is_some()
             || touch::any_corners_meet(&piece.rect, &enemy.rect)
     })
