@@ -3,13 +3,28 @@
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::AskKind;
+use crate::day::Orders;
 use crate::element::ElementId;
 use crate::pose::Pose;
+use crate::rules::terrain::Selected;
+use crate::sky::Season;
 
 /// A choice, legal or not.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
+    /// DBM-SET-01.
+    NameSeason(SeasonNamed),
+    /// DBM-TER-29: everything that this side chooses in this phase.
+    SelectTerrain(Selection),
+    /// DBM-TER-36: where the next feature lies.
+    PlaceFeature(FeaturePlace),
+    /// DBM-TER-31: the next feature has no place.
+    DiscardFeature(FeatureName),
+    /// DBM-DEP-06.
+    WriteOrders(Orders),
+    /// DBM-HOU-04.
+    BeginEarly(OfferReply),
     /// Before the first turn: these elements stand there; the others where the template put them.
     Deploy(Deployment),
     /// DBM-PIP-03: a die for each pooled command, in the order of their numbers.
@@ -48,6 +63,9 @@ pub enum Action {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Deployment {
+    /// DBM-DEP-12: the number of the command, where one is deployed whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<u8>,
     /// Which, and where.
     pub elements: Vec<Placement>,
 }
@@ -71,6 +89,53 @@ impl Placement {
     pub fn pose(&self) -> Pose {
         Pose::new(self.x, self.y, self.facing)
     }
+}
+
+/// DBM-SET-01.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeasonNamed {
+    /// Which.
+    pub season: Season,
+}
+
+/// DBM-TER-29.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Selection {
+    /// In the order in which they are laid, as far as DBM-TER-22 leaves it open.
+    pub features: Vec<Selected>,
+}
+
+/// Where a feature is to lie: an area by its centre and its turn, a road by its line.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FeaturePlace {
+    /// Which.
+    pub feature: String,
+    /// Its centre.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub x: Option<f64>,
+    /// Its centre.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub y: Option<f64>,
+    /// How far it is turned clockwise, in degrees.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub facing: Option<f64>,
+    /// The line of a road.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<[f64; 2]>,
+    /// The width of a road.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<f64>,
+}
+
+/// DBM-TER-31.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FeatureName {
+    /// Which.
+    pub feature: String,
 }
 
 /// DBM-PIP-03.

@@ -72,7 +72,13 @@ impl ByHand<Action> for Seen {
             Action::SetStance(Stance { element, .. }) => pick(ids::element(*element)),
             Action::Shoot(Shoot { target }) => pick(ids::target(*target)),
             Action::Fight(Fight { a, .. }) => pick(ids::fight(*a)),
-            Action::Deploy(_)
+            Action::NameSeason(_)
+            | Action::SelectTerrain(_)
+            | Action::PlaceFeature(_)
+            | Action::DiscardFeature(_)
+            | Action::WriteOrders(_)
+            | Action::BeginEarly(_)
+            | Action::Deploy(_)
             | Action::AssignPips(_)
             | Action::EndMoves(_)
             | Action::AdvanceRest
@@ -92,9 +98,12 @@ impl ByHand<Action> for Seen {
         match state.phase {
             Phase::Shoot => Some(Action::Shoot(Shoot { target: b })),
             Phase::Fight => Some(Action::Fight(Fight { a, b })),
-            Phase::Deploy(_) | Phase::Assign | Phase::Move | Phase::Advance | Phase::Over(_) => {
-                None
-            }
+            Phase::Before(_)
+            | Phase::Deploy(_)
+            | Phase::Assign
+            | Phase::Move
+            | Phase::Advance
+            | Phase::Over(_) => None,
         }
     }
 

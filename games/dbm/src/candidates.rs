@@ -28,6 +28,7 @@ pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
     }
     let board = Board::known_to(Side::of(seat), state);
     match state.phase {
+        Phase::Before(step) => before::list(state, Side::of(seat), step, out),
         Phase::Deploy(_) => out.push(Action::Deploy(Deployment::default())),
         Phase::Assign => assignments(state, out),
         Phase::Move => {
@@ -173,4 +174,5 @@ pub(crate) fn meanwhile(state: &State, seat: Seat, out: &mut Vec<Action>) {
     }
 }
 
+pub(crate) mod before;
 pub(crate) mod moves;

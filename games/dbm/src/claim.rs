@@ -21,6 +21,8 @@ use crate::touch::{self, Edge};
 /// Something that an officer says.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Claim {
+    /// He does what is usual before a battle.
+    Prepares,
     /// He leaves the deployment as it is.
     Deploys,
     /// The largest command gets the largest die.
@@ -117,6 +119,7 @@ impl Claim {
 impl Claimed<Dbm> for Claim {
     fn kind(&self) -> &'static str {
         match self {
+            Claim::Prepares => "prepares",
             Claim::Deploys => "deploys",
             Claim::Dice { .. } => "dice",
             Claim::Contacts { .. } => "contacts",
@@ -141,6 +144,10 @@ impl Claimed<Dbm> for Claim {
 
     fn words(&self) -> Words {
         match self {
+            Claim::Prepares => Words::new(
+                "es lo acostumbrado antes de una batalla, y las reglas lo permiten",
+                "it is what is usual before a battle, and the rules allow it",
+            ),
             Claim::Deploys => Words::new(
                 "el despliegue se queda como está",
                 "the deployment stays as it is",
@@ -237,6 +244,8 @@ impl Claimed<Dbm> for Claim {
         let first = sequel.steps.first()?;
         let after = &first.after;
         Some(match self {
+            // The line was played, so the rules allowed it.
+            Claim::Prepares => Found::from(sequel.then.day.is_some()),
             Claim::Deploys => Found::from(same_places(sequel.then, after, sequel)),
             Claim::Dice { command, die } => {
                 let side = Side::of(sequel.seat);

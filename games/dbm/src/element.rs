@@ -152,6 +152,8 @@ pub struct Element {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
+    /// DBM-DEP-04: not placed yet.
+    Waiting,
     /// For all to see.
     Table,
     /// DBM-AMB-01: in ambush.
@@ -195,6 +197,14 @@ pub struct Deeds {
 }
 
 impl Place {
+    /// DBM-LOS-01: is it lost?
+    pub const fn is_gone(self) -> bool {
+        matches!(
+            self,
+            Place::Destroyed | Place::DestroyedInCombat | Place::OffTable
+        )
+    }
+
     /// Does it stand somewhere, seen or hidden?
     pub const fn is_in_battle(self) -> bool {
         matches!(self, Place::Table | Place::Hidden)

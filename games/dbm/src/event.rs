@@ -2,11 +2,13 @@
 
 mod aftermath;
 mod combat;
+mod day;
 mod movement;
 mod turn;
 
 pub use aftermath::AftermathFact;
 pub use combat::{CombatFact, Item, Sheet, SheetSide};
+pub use day::DayFact;
 pub use movement::{MoveFact, Stood};
 pub use turn::{Placed, Rolled, TurnFact};
 
@@ -32,6 +34,8 @@ pub struct Event {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Fact {
+    /// On the day before the first turn, or in the sky.
+    Day(DayFact),
     /// In the course of turns and of the battle as a whole.
     Turn(TurnFact),
     /// While somebody moved by choice, or advanced by nature.
@@ -45,12 +49,19 @@ pub enum Fact {
 impl From<Fact> for Event {
     fn from(fact: Fact) -> Event {
         let rule = RuleId(match &fact {
+            Fact::Day(fact) => fact.rule(),
             Fact::Turn(fact) => fact.rule(),
             Fact::Move(fact) => fact.rule(),
             Fact::Combat(fact) => fact.rule(),
             Fact::Aftermath(fact) => fact.rule(),
         });
         Event { fact, rule }
+    }
+}
+
+impl From<DayFact> for Fact {
+    fn from(fact: DayFact) -> Fact {
+        Fact::Day(fact)
     }
 }
 

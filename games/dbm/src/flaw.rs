@@ -54,6 +54,10 @@ pub enum Wrong {
     BadAmbush { why: &'static str },
     ArmyTooLarge { most: usize },
     Unplaceable { command: usize },
+    Sky,
+    Day,
+    DayDecides,
+    NoList { list: String },
 }
 
 impl Flaw {
@@ -106,6 +110,9 @@ impl Wrong {
             Wrong::BadLine => "DBM-TER-46",
             Wrong::CrestOutside => "DBM-TER-38",
             Wrong::FeaturesOverlap { .. } => "DBM-TER-07",
+            Wrong::Sky => "DBM-WEA-01",
+            Wrong::Day | Wrong::DayDecides => "DBM-SET-01",
+            Wrong::NoList { .. } => "DBM-TER-03",
             Wrong::UnknownArmy { .. }
             | Wrong::UnknownField { .. }
             | Wrong::UnknownTemplate { .. }
@@ -157,6 +164,10 @@ impl Wrong {
             Wrong::BadAmbush { .. } => "bad_ambush",
             Wrong::ArmyTooLarge { .. } => "army_too_large",
             Wrong::Unplaceable { .. } => "unplaceable",
+            Wrong::Sky => "no_such_sky",
+            Wrong::Day => "no_such_day",
+            Wrong::DayDecides => "the_day_decides",
+            Wrong::NoList { .. } => "no_list",
         }
     }
 }

@@ -16,6 +16,7 @@ mod by_hand;
 pub mod candidates;
 mod claim;
 mod command;
+pub mod day;
 mod dossier;
 pub mod draw;
 mod element;
@@ -51,8 +52,8 @@ mod view;
 use sobremesa_table::{Boxed, GameBox};
 
 pub use action::{
-    Action, Advance, Assignment, Deployment, Ending, Fight, Halt, Move, OfferReply, Placement,
-    Places, Reply, Shoot, Stance, Step,
+    Action, Advance, Assignment, Deployment, Ending, FeatureName, FeaturePlace, Fight, Halt, Move,
+    OfferReply, Placement, Places, Reply, SeasonNamed, Selection, Shoot, Stance, Step,
 };
 pub use army::{
     Army, Baggage, Climate, CommandList, Kind, Line, Name, Purpose, Recruit, Vessels, Works,
@@ -64,15 +65,15 @@ pub use claim::Claim;
 pub use command::{Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
 pub use event::{
-    AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Placed, Rolled, Sheet, SheetSide,
-    Stood, Tag, TurnFact,
+    AftermathFact, CombatFact, DayFact, Event, Fact, Item, MoveFact, Placed, Rolled, Sheet,
+    SheetSide, Stood, Tag, TurnFact,
 };
 pub use few::Few;
 pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
 pub use game::Dbm;
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use position::Position;
-pub use refusal::{MoveRefusal, Refusal, TerrainRefusal};
+pub use refusal::{DayRefusal, MoveRefusal, Refusal, TerrainRefusal};
 pub use scenario::{Scenario, Start, scenario, scenarios};
 pub use setup::{Ambush, ArmyChoice, FieldChoice, Setup};
 pub use side::Side;

@@ -213,6 +213,8 @@ impl Scene {
                 features: self.features,
             }),
             roster: Arc::new(Roster::default()),
+            sky: None,
+            day: None,
             attacker: Side::A,
             elements: self.elements,
             commands,

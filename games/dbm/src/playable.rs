@@ -16,7 +16,9 @@ use crate::army::{Name, ready_made};
 use crate::by_hand::Seen;
 use crate::draw::ids;
 use crate::element::Place;
-use crate::event::{AftermathFact, CombatFact, Event, Fact, MoveFact, Stood, Tag, TurnFact};
+use crate::event::{
+    AftermathFact, CombatFact, DayFact, Event, Fact, MoveFact, Stood, Tag, TurnFact,
+};
 use crate::rules::losses;
 use crate::rules::outcome::Outcome;
 use crate::scenario::scenarios;
@@ -99,7 +101,18 @@ impl Playable for Dbm {
                 },
             }
         });
-        fields.chain(mirrored).collect()
+        let day = Preset {
+            name: "whole_day",
+            title: Words::new(
+                "Un día entero: estación, terreno, campamentos, órdenes, despliegue y batalla",
+                "A whole day: season, ground, camps, orders, deployment and battle",
+            ),
+            setup: Setup {
+                whole_day: true,
+                ..Setup::default()
+            },
+        };
+        fields.chain(mirrored).chain([day]).collect()
     }
 
     /// All but the skirmishes.
@@ -167,6 +180,7 @@ impl Playable for Dbm {
                 MoveFact::Halted { .. } | MoveFact::Scouted { .. } | MoveFact::StoppedShort { .. },
             )
             | Fact::Combat(_)
+            | Fact::Day(_)
             | Fact::Turn(_) => Vec::new(),
         }
     }
@@ -175,13 +189,29 @@ impl Playable for Dbm {
     fn duel(event: &Event) -> Option<Duel> {
         match &event.fact {
             Fact::Combat(fact) => Some(speak::duel(fact)),
-            Fact::Turn(_) | Fact::Move(_) | Fact::Aftermath(_) => None,
+            Fact::Day(_) | Fact::Turn(_) | Fact::Move(_) | Fact::Aftermath(_) => None,
         }
     }
 
     /// DBM-UX-33.
     fn sound(event: &Event) -> Option<Sound> {
         Some(match &event.fact {
+            Fact::Day(fact) => match fact {
+                DayFact::DayBegan { .. }
+                | DayFact::HourStruck { .. }
+                | DayFact::LightChanged { .. }
+                | DayFact::WeatherChanged { .. } => Sound::Bell,
+                DayFact::Opened { .. } | DayFact::LotCast { .. } => Sound::Shuffle,
+                DayFact::FeatureLaid { .. }
+                | DayFact::Encamped { .. }
+                | DayFact::CommandDeployed { .. } => Sound::Place,
+                DayFact::SeasonNamed { .. }
+                | DayFact::TerrainSelected { .. }
+                | DayFact::FeatureDiscarded { .. }
+                | DayFact::OrdersWritten { .. }
+                | DayFact::PlacesShown { .. }
+                | DayFact::EarlyChosen { .. } => return None,
+            },
             Fact::Turn(fact) => match fact {
                 TurnFact::BattleBegan { .. }
                 | TurnFact::TurnBegan { .. }
@@ -283,7 +313,8 @@ impl Playable for Dbm {
         let side = Side::of(seat);
         let mut elements = state.elements.iter();
         !matches!(state.phase, Phase::Over(_))
-            && elements.any(|one| one.place == Place::Hidden && one.command.side() == side)
+            && (state.day.is_some()
+                || elements.any(|one| one.place == Place::Hidden && one.command.side() == side))
     }
 
     fn turn_number(state: &State) -> u64 {

@@ -13,9 +13,11 @@ use serde::{Deserialize, Serialize};
 use crate::agenda::{AskKind, Came, Task};
 use crate::army::Name;
 use crate::command::{Equivalents, Role};
+use crate::day::Day;
 use crate::element::{Deeds, ElementId, Place};
 use crate::field::FeatureKind;
 use crate::side::Side;
+use crate::sky::Sky;
 use crate::state::End;
 use crate::touch::Edge;
 use crate::troop::{Grade, Troop, TroopType, Weapon};
@@ -36,9 +38,12 @@ pub struct Position {
     /// The ground.
     #[serde(default)]
     pub field: FieldForm,
-    /// The sky. Until the weather has its rules, it is clear noon without wind.
+    /// The sky.
     #[serde(default)]
-    pub sky: Sky,
+    pub sky: SkyForm,
+    /// What was said before the first turn, while it has not begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<Day>,
     /// Player's turns, from 1: the odd ones are the attacker's.
     #[serde(default = "one")]
     pub turn: u16,
@@ -113,6 +118,14 @@ fn is_none_missing(missing: &[u8; 2]) -> bool {
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // As in `Phase`.
 pub enum PhaseWord {
+    Season,
+    TerrainFirst,
+    TerrainMain,
+    TerrainLast,
+    CampFirst,
+    CampSecond,
+    Orders,
+    Dawn,
     DeployFirst,
     DeploySecond,
     Assign,
@@ -124,13 +137,28 @@ pub enum PhaseWord {
     Over,
 }
 
-/// The sky: only what the first part of the rules knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+/// The sky.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum SkyForm {
+    /// One in which no time passes.
+    Still(StillSky),
+    /// One with its hour and its weather.
+    Weather(Sky),
+}
+
+/// A sky in which no time passes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Sky {
+pub enum StillSky {
     /// Noon, clear, without wind.
-    #[default]
     Clear,
+}
+
+impl Default for SkyForm {
+    fn default() -> SkyForm {
+        SkyForm::Still(StillSky::Clear)
+    }
 }
 
 /// The ground.

@@ -1,8 +1,10 @@
 //! Why the referee says no. One module per part of a turn; the words are in `speak`.
 
+mod day;
 mod movement;
 mod terrain;
 
+pub use day::DayRefusal;
 pub use movement::MoveRefusal;
 pub use terrain::TerrainRefusal;
 
@@ -105,6 +107,8 @@ pub enum Refusal {
     Move(Box<MoveRefusal>),
     /// Ground that may not be chosen, or not laid there.
     Terrain(Box<TerrainRefusal>),
+    /// Something else of the day before the first turn.
+    Day(Box<DayRefusal>),
 }
 
 impl From<MoveRefusal> for Refusal {
@@ -116,6 +120,12 @@ impl From<MoveRefusal> for Refusal {
 impl From<TerrainRefusal> for Refusal {
     fn from(refusal: TerrainRefusal) -> Refusal {
         Refusal::Terrain(Box::new(refusal))
+    }
+}
+
+impl From<DayRefusal> for Refusal {
+    fn from(refusal: DayRefusal) -> Refusal {
+        Refusal::Day(Box::new(refusal))
     }
 }
 
@@ -149,6 +159,7 @@ impl Refusal {
             Refusal::NoSuchDay => "DBM-SCL-07",
             Refusal::Move(refusal) => return refusal.rule(),
             Refusal::Terrain(refusal) => return refusal.rule(),
+            Refusal::Day(refusal) => return refusal.rule(),
         })
     }
 
@@ -177,6 +188,7 @@ impl Refusal {
             Refusal::NoSuchDay => "no_such_day",
             Refusal::Move(refusal) => refusal.code(),
             Refusal::Terrain(refusal) => refusal.code(),
+            Refusal::Day(refusal) => refusal.code(),
         }
     }
 
@@ -205,6 +217,7 @@ impl Refusal {
             Refusal::NoFight { a, b } => json!({ "a": a, "b": b }),
             Refusal::Move(refusal) => refusal.details(),
             Refusal::Terrain(refusal) => refusal.details(),
+            Refusal::Day(refusal) => refusal.details(),
         }
     }
 }

@@ -4,8 +4,11 @@
 //! or no before anything happens. What then happens is done to the truth by methods of
 //! [`Battle`](crate::battle::Battle), each in the module of its chapter.
 
+pub(crate) mod alternating;
 pub mod ambush;
+pub(crate) mod before;
 pub mod behaviour;
+pub(crate) mod camp;
 pub mod close_combat;
 pub mod combatant;
 pub mod conforming;
@@ -29,6 +32,7 @@ pub mod losses;
 pub mod march;
 pub mod movement;
 pub mod opening;
+pub(crate) mod orders;
 pub mod outcome;
 pub mod passing;
 pub mod pursuit;

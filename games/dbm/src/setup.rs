@@ -11,10 +11,12 @@ use crate::army::{Army, Recruit, ready};
 use crate::battle::Battle;
 use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx, Equivalents, Role};
+use crate::day::{Day, Step};
 use crate::element::{Deeds, Element, ElementId, Place};
-use crate::event::{Event, TurnFact};
+use crate::event::{DayFact, Event, TurnFact};
 use crate::field::Field;
 use crate::flaw::{Flaw, Wrong, into_faults};
+use crate::list::shelf::Shelf;
 use crate::pose::Pose;
 use crate::position::{FieldForm, check_places};
 use crate::rules::{ambush, deployment, sight};
@@ -48,6 +50,9 @@ pub struct Setup {
     /// `a2`. What is left out is played by the commander-in-chief's seat.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub generals: BTreeMap<String, String>,
+    /// DBM-SET-01: does the battle begin with its day: season, ground, camps, orders, deployment?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub whole_day: bool,
     /// DBM-VIC-10: turns of each side; none if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u16>,
@@ -61,6 +66,19 @@ pub enum ArmyChoice {
     Ready(String),
     /// Described.
     Own(Box<Army>),
+}
+
+impl ArmyChoice {
+    fn read(&self, flaws: &mut Vec<Flaw>) -> Option<Army> {
+        match self {
+            ArmyChoice::Own(army) => Some((**army).clone()),
+            ArmyChoice::Ready(name) => ready(name).cloned().or_else(|| {
+                let name = name.clone();
+                flaws.push(Flaw::at("armies", Wrong::UnknownArmy { name }));
+                None
+            }),
+        }
+    }
 }
 
 /// A field: one that comes with the game, by its name, or a described one.
@@ -106,6 +124,7 @@ pub struct Ambush {
 struct Force {
     army: Army,
     recruits: Vec<Recruit>,
+    /// None on a whole day: all are still to be placed (DBM-DEP-04).
     starts: Vec<Start>,
     /// May its commander-in-chief still change it?
     by_template: bool,
@@ -119,6 +138,21 @@ impl Setup {
         listener: &mut impl Tell<Event>,
     ) -> Result<State, Stop<Vec<Fault>>> {
         let mut flaws = Vec::new();
+        if self.whole_day {
+            let state = self.morning(&mut flaws).filter(|_| flaws.is_empty());
+            let Some(mut state) = state else {
+                return Err(Stop::Refused(into_faults(flaws)));
+            };
+            let mut battle = Battle {
+                state: &mut state,
+                dice,
+                listener,
+            };
+            battle.tell(|state| DayFact::DayBegan {
+                armies: state.roster.armies.clone(),
+            });
+            return Ok(state);
+        }
         let Some((mut state, may_change)) = self.read(&mut flaws).filter(|_| flaws.is_empty())
         else {
             return Err(Stop::Refused(into_faults(flaws)));
@@ -139,15 +173,76 @@ impl Setup {
         Ok(state)
     }
 
+    /// DBM-SET-01: two armies, and nothing else yet.
+    fn morning(&self, flaws: &mut Vec<Flaw>) -> Option<State> {
+        if self.field.is_some() || self.attacker.is_some() || self.deployment.is_some() {
+            flaws.push(Flaw::at("whole_day", Wrong::DayDecides));
+            return None;
+        }
+        let mut forces = Vec::new();
+        for side in Side::BOTH {
+            let usual = ArmyChoice::Ready(USUAL_ARMIES[side.index()].to_owned());
+            let choice = self
+                .armies
+                .as_ref()
+                .map_or(&usual, |both| &both[side.index()]);
+            let army = choice.read(flaws)?;
+            if Shelf::default().list(&army.list).is_none() {
+                let list = army.list.clone();
+                flaws.push(Flaw::at("armies", Wrong::NoList { list }));
+            }
+            let recruits = army.muster(side, flaws);
+            forces.push(Force {
+                starts: Vec::new(),
+                recruits,
+                army,
+                by_template: false,
+            });
+        }
+        let forces: [Force; 2] = forces.try_into().ok()?;
+        let mut state = self.assemble(Field::OPEN, String::new(), Side::A, &forces, flaws)?;
+        let armies = forces.each_ref().map(|force| &force.army);
+        state.day = Some(Box::new(Day::new(
+            armies.map(|army| army.list.clone()),
+            armies.map(|army| army.aggression),
+            armies.map(|army| army.climate),
+        )));
+        state.phase = Phase::Before(Step::Season);
+        state.turn_limit = self.turns;
+        state.baggage_missing = armies.map(Army::baggage_missing);
+        Some(state)
+    }
+
     fn read(&self, flaws: &mut Vec<Flaw>) -> Option<(State, bool)> {
         let attacker = self.attacker.unwrap_or(Side::A);
         let (named, field) = self.read_field(flaws)?;
         let forces = self.forces(named, attacker, flaws)?;
         let by_template = forces.iter().any(|force| force.by_template);
+        let name = named.map_or_else(String::new, |scenario| scenario.id.to_owned());
+        let mut state = self.assemble(field, name, attacker, &forces, flaws)?;
+        check_places(&state.elements, flaws);
+        let licensed = named.is_some_and(|scenario| scenario.licence.is_some());
+        state.turn_limit = self.turns.or(named.and_then(|scenario| scenario.turns));
+        if !licensed {
+            state.baggage_missing = forces.each_ref().map(|force| force.army.baggage_missing());
+        }
+        self.check_deployment(&state, flaws);
+        Some((state, by_template))
+    }
+
+    /// Both forces as they begin, on this ground.
+    fn assemble(
+        &self,
+        field: Field,
+        field_name: String,
+        attacker: Side,
+        forces: &[Force; 2],
+        flaws: &mut Vec<Flaw>,
+    ) -> Option<State> {
         let mut elements = Vec::new();
         let mut commands = [None; CommandIx::MOST];
         let mut names_given = [0; 2];
-        for (side, force) in Side::BOTH.into_iter().zip(&forces) {
+        for (side, force) in Side::BOTH.into_iter().zip(forces) {
             self.enlist(side, force, &mut elements, &mut commands, flaws);
             let open = force
                 .starts
@@ -158,19 +253,19 @@ impl Setup {
         if !flaws.is_empty() {
             return None;
         }
-        check_places(&elements, flaws);
-        let licensed = named.is_some_and(|scenario| scenario.licence.is_some());
-        let state = State {
+        Some(State {
             field: Arc::new(field),
             roster: Arc::new(Roster {
                 armies: forces.each_ref().map(|force| force.army.name.clone()),
-                field: named.map_or_else(String::new, |scenario| scenario.id.to_owned()),
+                field: field_name,
             }),
+            sky: None,
+            day: None,
             attacker,
             elements,
             commands,
             turn: 1,
-            turn_limit: self.turns.or(named.and_then(|scenario| scenario.turns)),
+            turn_limit: None,
             phase: Phase::Move,
             agenda: Vec::new(),
             ask: None,
@@ -179,18 +274,12 @@ impl Setup {
             known: [ElementSet::EMPTY; CommandIx::MOST],
             looked: sight::Looked::default(),
             stances: ElementSet::EMPTY,
-            baggage_missing: if licensed {
-                [0, 0]
-            } else {
-                forces.each_ref().map(|force| force.army.baggage_missing())
-            },
+            baggage_missing: [0, 0],
             names_given,
             to_advance: ElementSet::EMPTY,
             resting: SeatSet::EMPTY,
             offers: [false; 2],
-        };
-        self.check_deployment(&state, flaws);
-        Some((state, by_template))
+        })
     }
 
     fn read_field(&self, flaws: &mut Vec<Flaw>) -> Option<(Option<&'static Scenario>, Field)> {
@@ -235,14 +324,7 @@ impl Setup {
         };
         let mut forces = Vec::new();
         for (side, choice) in Side::BOTH.into_iter().zip(armies) {
-            let army = match choice {
-                ArmyChoice::Own(army) => Some((**army).clone()),
-                ArmyChoice::Ready(name) => ready(name).cloned().or_else(|| {
-                    let name = name.clone();
-                    flaws.push(Flaw::at("armies", Wrong::UnknownArmy { name }));
-                    None
-                }),
-            };
+            let army = choice.read(flaws);
             forces.extend(army.and_then(|army| self.deployed(side, army, attacker, flaws)));
         }
         forces.try_into().ok()
@@ -313,16 +395,21 @@ impl Setup {
             let seat = self.seat_of(side, number, flaws);
             commands[place.index()] = Some(Command::new(list.general, seat, is_own));
         }
-        let (mut n_open, mut n_hidden) = (0, 0);
-        for (recruit, start) in force.recruits.iter().zip(&force.starts) {
-            let (pose, place, name) = match start {
-                Start::Open(pose) => {
+        let (mut n_open, mut n_hidden, mut n_waiting) = (0, 0, 0);
+        for (n, recruit) in force.recruits.iter().enumerate() {
+            let (pose, place, name) = match force.starts.get(n) {
+                Some(Start::Open(pose)) => {
                     n_open += 1;
                     (*pose, Place::Table, format!("{}{n_open}", side.name()))
                 }
-                Start::Ambush(pose) => {
+                Some(Start::Ambush(pose)) => {
                     n_hidden += 1;
                     (*pose, Place::Hidden, format!("{}h{n_hidden}", side.name()))
+                }
+                None => {
+                    n_waiting += 1;
+                    let pose = Pose::new(0.0, 0.0, 0.0);
+                    (pose, Place::Waiting, format!("{}w{n_waiting}", side.name()))
                 }
             };
             let command = CommandIx::new(side, recruit.command);

@@ -1,5 +1,6 @@
 //! The words for people, in Spanish and English.
 
+pub(crate) mod day;
 mod duel;
 mod ending;
 mod event;
@@ -26,6 +27,11 @@ use crate::agenda::AskKind;
 /// What there is to do in a part of the turn, as a verb.
 pub(crate) fn phase(word: &str) -> Words {
     let (es, en) = match word {
+        "season" => ("nombrar la estación", "name the season"),
+        "terrain_first" | "terrain_main" | "terrain_last" => ("poner el terreno", "lay the ground"),
+        "camp_first" | "camp_second" => ("acampar", "encamp"),
+        "orders" => ("escribir órdenes", "write orders"),
+        "dawn" => ("decidir cuándo se empieza", "decide when to begin"),
         "deploy" => ("desplegar", "deploy"),
         "assign" => ("repartir los dados", "give out the dice"),
         "move" => ("mover", "move"),

@@ -8,10 +8,12 @@ use crate::agenda::{Ask, Task, Touch};
 use crate::army::Name;
 use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx};
+use crate::day::{Day, Step};
 use crate::element::{Element, ElementId, ElementIx};
 use crate::field::Field;
 use crate::rules::sight::Looked;
 use crate::side::Side;
+use crate::sky::Sky;
 
 /// A battle.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,6 +22,10 @@ pub struct State {
     pub field: Arc<Field>,
     /// What the armies are called and what people know of them.
     pub roster: Arc<Roster>,
+    /// The sky; none where nobody asked for weather: it is clear noon, and no time passes.
+    pub sky: Option<Sky>,
+    /// What was said before the first turn, until it begins.
+    pub day: Option<Box<Day>>,
     /// DBM-SEQ-01: who has the first turn.
     pub attacker: Side,
     /// Every element of both armies.
@@ -70,6 +76,8 @@ pub struct Roster {
 /// The parts of a battle in which somebody chooses something.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
+    /// The day before the first turn.
+    Before(Step),
     /// Before the first turn this side may shift and turn what its template has placed.
     Deploy(Side),
     /// DBM-PIP-03: the commander-in-chief assigns the pooled dice.
@@ -104,6 +112,7 @@ impl Phase {
     /// Its published word.
     pub const fn word(self) -> &'static str {
         match self {
+            Phase::Before(step) => step.word(),
             Phase::Deploy(_) => "deploy",
             Phase::Assign => "assign",
             Phase::Move => "move",

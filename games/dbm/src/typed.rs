@@ -7,11 +7,15 @@
 //! dice 3 1                                    dados 3 1
 //! ```
 
+mod day;
+
+pub(crate) use day::season;
+
 use sobremesa_kernel::{Lang, Words};
 
 use crate::action::{
-    Action, Advance, Assignment, Deployment, Ending, Fight, Halt, Move, OfferReply, Placement,
-    Places, Reply, Shoot, Stance, Step,
+    Action, Advance, Assignment, Deployment, Ending, FeatureName, Fight, Halt, Move, OfferReply,
+    Placement, Places, Reply, SeasonNamed, Shoot, Stance, Step,
 };
 use crate::agenda::AskKind;
 use crate::element::ElementId;
@@ -19,7 +23,7 @@ use crate::pose::Pose;
 
 /// The words of the orders in one language.
 struct Vocabulary {
-    orders: [(&'static str, Verb); 15],
+    orders: [(&'static str, Verb); 21],
     steps: [(&'static str, StepVerb); 8],
     all: &'static str,
     about: &'static str,
@@ -29,6 +33,12 @@ struct Vocabulary {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verb {
+    Season,
+    Terrain,
+    Lay,
+    Discard,
+    Orders,
+    Dawn,
     Deploy,
     Dice,
     Move,
@@ -60,6 +70,12 @@ enum StepVerb {
 
 const ENGLISH: Vocabulary = Vocabulary {
     orders: [
+        ("season", Verb::Season),
+        ("terrain", Verb::Terrain),
+        ("lay", Verb::Lay),
+        ("discard", Verb::Discard),
+        ("orders", Verb::Orders),
+        ("dawn", Verb::Dawn),
         ("deploy", Verb::Deploy),
         ("dice", Verb::Dice),
         ("move", Verb::Move),
@@ -94,6 +110,12 @@ const ENGLISH: Vocabulary = Vocabulary {
 
 const SPANISH: Vocabulary = Vocabulary {
     orders: [
+        ("estación", Verb::Season),
+        ("terreno", Verb::Terrain),
+        ("poner", Verb::Lay),
+        ("descartar", Verb::Discard),
+        ("órdenes", Verb::Orders),
+        ("alba", Verb::Dawn),
         ("desplegar", Verb::Deploy),
         ("dados", Verb::Dice),
         ("mover", Verb::Move),
@@ -151,10 +173,33 @@ fn write(action: &Action, lang: Lang) -> String {
     };
     let names = |elements: &[ElementId]| join(elements, " ");
     match action {
-        Action::Deploy(order) => match order.elements.as_slice() {
-            [] => verb(Verb::Deploy).to_owned(),
-            elements => format!("{} {}", verb(Verb::Deploy), placements(elements)),
-        },
+        Action::NameSeason(named) => {
+            format!("{} {}", verb(Verb::Season), day::season(named.season, lang))
+        }
+        Action::SelectTerrain(selection) => {
+            let text = day::write_selection(selection, lang);
+            format!("{} {text}", verb(Verb::Terrain)).trim().to_owned()
+        }
+        Action::PlaceFeature(place) => {
+            format!("{} {}", verb(Verb::Lay), day::write_place(place, lang))
+        }
+        Action::DiscardFeature(name) => format!("{} {}", verb(Verb::Discard), name.feature),
+        Action::WriteOrders(orders) => {
+            format!("{} {}", verb(Verb::Orders), day::write_orders(orders))
+        }
+        Action::BeginEarly(reply) => {
+            format!("{} {}", verb(Verb::Dawn), day::write_yes(reply.yes, lang))
+        }
+        Action::Deploy(order) => {
+            let mut text = verb(Verb::Deploy).to_owned();
+            if let Some(command) = order.command {
+                text += &format!(" #{command}");
+            }
+            if !order.elements.is_empty() {
+                text += &format!(" {}", placements(&order.elements));
+            }
+            text
+        }
         Action::AssignPips(order) => format!("{} {}", verb(Verb::Dice), join(&order.dice, " ")),
         Action::Move(order) => {
             let march = if order.march { Verb::March } else { Verb::Move };
@@ -343,9 +388,32 @@ fn not_understood() -> Words {
 fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
     let one = || ElementId::new(rest);
     Some(match verb {
-        Verb::Deploy => Action::Deploy(Deployment {
-            elements: read_placements(rest)?,
+        Verb::Season => Action::NameSeason(SeasonNamed {
+            season: day::read_season(rest)?,
         }),
+        Verb::Terrain => Action::SelectTerrain(day::read_selection(rest)?),
+        Verb::Lay => Action::PlaceFeature(day::read_place(rest)?),
+        Verb::Discard if !rest.is_empty() => Action::DiscardFeature(FeatureName {
+            feature: rest.to_owned(),
+        }),
+        Verb::Orders => Action::WriteOrders(day::read_orders(rest)?),
+        Verb::Dawn => Action::BeginEarly(OfferReply {
+            yes: day::read_yes(rest)?,
+        }),
+        Verb::Deploy => {
+            let (command, places) = match rest.strip_prefix('#') {
+                Some(rest) => {
+                    let (number, places) =
+                        rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                    (Some(number.parse().ok()?), places)
+                }
+                None => (None, rest),
+            };
+            Action::Deploy(Deployment {
+                command,
+                elements: read_placements(places)?,
+            })
+        }
         Verb::Dice => Action::AssignPips(Assignment {
             dice: rest
                 .split_whitespace()
@@ -394,7 +462,7 @@ fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
         Verb::Offer if rest.is_empty() => Action::OfferEnd,
         Verb::Accept if rest.is_empty() => Action::AnswerOffer(OfferReply { yes: true }),
         Verb::Decline if rest.is_empty() => Action::AnswerOffer(OfferReply { yes: false }),
-        Verb::Concede | Verb::Offer | Verb::Accept | Verb::Decline => return None,
+        Verb::Discard | Verb::Concede | Verb::Offer | Verb::Accept | Verb::Decline => return None,
     })
 }
 
@@ -517,8 +585,53 @@ mod tests {
         let actions = [
             Action::Deploy(Deployment::default()),
             Action::Deploy(Deployment {
+                command: Some(2),
                 elements: places.clone(),
             }),
+            Action::NameSeason(SeasonNamed {
+                season: crate::sky::Season::Autumn,
+            }),
+            Action::SelectTerrain(crate::action::Selection::default()),
+            Action::SelectTerrain(crate::action::Selection {
+                features: vec![
+                    crate::rules::terrain::Selected {
+                        sort: crate::rules::terrain::Sort::Land(crate::field::FeatureKind::Wood),
+                        size: None,
+                        outline: vec![[0.0, 0.0], [200.5, 0.0], [100.0, 200.0]],
+                        crest: vec![[100.0, 50.0]],
+                    },
+                    crate::rules::terrain::Selected::usual(
+                        crate::rules::terrain::Sort::Other(crate::rules::terrain::Other::River),
+                        400.0,
+                    ),
+                ],
+            }),
+            Action::PlaceFeature(crate::action::FeaturePlace {
+                feature: "f1".to_owned(),
+                x: Some(1200.5),
+                y: Some(300.0),
+                facing: Some(15.0),
+                ..crate::action::FeaturePlace::default()
+            }),
+            Action::PlaceFeature(crate::action::FeaturePlace {
+                feature: "f2".to_owned(),
+                line: vec![[1800.0, 0.0], [1700.0, 2400.0]],
+                width: Some(50.0),
+                ..crate::action::FeaturePlace::default()
+            }),
+            Action::DiscardFeature(FeatureName {
+                feature: "f3".to_owned(),
+            }),
+            Action::WriteOrders(crate::day::Orders {
+                places: vec![crate::day::CommandPlace {
+                    command: 1,
+                    across: 2,
+                    ahead: 0,
+                }],
+                ambushes: places.clone(),
+            }),
+            Action::BeginEarly(OfferReply { yes: true }),
+            Action::BeginEarly(OfferReply { yes: false }),
             Action::AssignPips(Assignment { dice: vec![3, 1] }),
             Action::Move(moves(false, steps)),
             Action::Move(moves(

@@ -5,12 +5,14 @@ use sobremesa_geometry::Vec2;
 use sobremesa_kernel::{Audience, Dice, RuleId};
 
 use crate::command::{CommandIx, Equivalents};
+use crate::day::{CommandPlace, Orders, Said, Step};
 use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
-use crate::event::{Event, Fact, MoveFact, TurnFact};
+use crate::event::{DayFact, Event, Fact, MoveFact, TurnFact};
 use crate::pose::Pose;
 use crate::position::Position;
 use crate::rules::ambush;
 use crate::side::Side;
+use crate::sky::Season;
 use crate::state::{Phase, State};
 use crate::touch::{self, Edge};
 use crate::troop::{Grade, Troop, TroopType};
@@ -87,7 +89,12 @@ impl View {
             .collect();
         position.known.get_or_insert_default();
         let mut state = position.resume().ok()?;
+        self.guess_what_was_said(&mut state, dice)?;
         for command in secretive {
+            if is_waiting(&state, command) {
+                invent_waiting(&mut state, command);
+                continue;
+            }
             let ambusher = invent(&state, command, dice)?;
             let original = state.command(command).original;
             state.command_mut(command).original = original + ambusher.equivalents();
@@ -97,10 +104,93 @@ impl View {
     }
 }
 
+impl View {
+    /// DBM-DEP-13: what others have said in secret could be anything.
+    fn guess_what_was_said(&self, state: &mut State, dice: &mut Dice) -> Option<()> {
+        let Some(mut day) = state.day.take() else {
+            return Some(());
+        };
+        for side in Side::BOTH {
+            let n = side.index();
+            if day.seasons[n] == Said::Sealed {
+                let drawn = dice.roll(0..=3, RuleId("DBM-SET-10"), None).ok()?;
+                day.seasons[n] = Said::Said(Season::ALL[usize::try_from(drawn).ok()?]);
+            }
+            if day.early[n] == Said::Sealed {
+                let drawn = dice.roll(0..=1, RuleId("DBM-HOU-14"), None).ok()?;
+                day.early[n] = Said::Said(drawn == 1);
+            }
+            if day.orders[n] == Said::Sealed {
+                let commands = state.commands_of(side);
+                let places = commands.map(|(place, _)| CommandPlace {
+                    command: place.number() as u8,
+                    across: 0,
+                    ahead: 0,
+                });
+                day.orders[n] = Said::Said(Orders {
+                    places: places.collect(),
+                    ambushes: Vec::new(),
+                });
+            }
+        }
+        state.day = Some(day);
+        Some(())
+    }
+}
+
+/// DBM-DEP-12: is a command still to be deployed, as far as can be seen?
+fn is_waiting(state: &State, command: CommandIx) -> bool {
+    let mut own = state.elements.iter();
+    state.day.is_some()
+        && !own.any(|one| {
+            one.command == command
+                && one.place == Place::Table
+                && one.troop.kind != TroopType::Baggage
+        })
+}
+
+/// Somebody of a command who is still to be placed: a general, some foot, and Baggage where no camp has
+/// been pitched.
+fn invent_waiting(state: &mut State, command: CommandIx) {
+    let side = command.side();
+    let has_camp = match state.phase {
+        Phase::Before(Step::Season | Step::Terrain(_) | Step::CampFirst) => false,
+        Phase::Before(Step::CampSecond) => side != state.attacker,
+        _ => true,
+    };
+    let mut troops = vec![(TroopType::Cavalry, true), (TroopType::Auxilia, false)];
+    if !has_camp {
+        troops.push((TroopType::Baggage, false));
+    }
+    for (kind, general) in troops {
+        let name = (1..)
+            .filter_map(|n| ElementId::new(&format!("{}w{n}", side.name())))
+            .find(|name| state.find(*name).is_none());
+        let Some(id) = name else {
+            return;
+        };
+        let element = Element {
+            id,
+            troop: Troop::plain(kind, Grade::Ordinary, false),
+            rear: None,
+            general,
+            command,
+            pose: Pose::new(0.0, 0.0, 0.0),
+            place: Place::Waiting,
+            fights_with: Edge::Front,
+            deeds: Deeds::default(),
+        };
+        let original = state.command(command).original;
+        state.command_mut(command).original = original + element.equivalents();
+        state.elements.push(element);
+    }
+}
+
 /// Takes out of a position what these eyes must not see.
 fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
     let is_concealed = |element: &Element| {
-        element.place == Place::Hidden && !eyes.see_secrets_of(element.command.side())
+        matches!(element.place, Place::Hidden | Place::Waiting)
+            && !eyes.see_secrets_of(element.command.side())
     };
     // Numbers in the list without those who are not in it.
     let mut numbers = Vec::with_capacity(state.elements.len());
@@ -122,6 +212,13 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
         .filter(|element| eyes.see_secrets_of(state.side(*element)))
         .map(|element| state.element(element).id)
         .collect();
+    if let Some(day) = &mut position.day {
+        for side in Side::BOTH {
+            if !eyes.see_secrets_of(side) {
+                day.seal(side);
+            }
+        }
+    }
     for form in &mut position.commands {
         if eyes.see_secrets_of(form.side) {
             continue;
@@ -133,9 +230,11 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
         // DBM-PIP-10: only a general in ambush can have used it without anybody seeing it.
         let hides = |general| state.element(general).place == Place::Hidden;
         form.discount_used &= !state.general(command).is_some_and(hides);
-        let has_hidden =
-            ambush::hidden(state).any(|element| state.element(element).command == command);
-        if has_hidden {
+        // DBM-ARM-12: nor is it known what waits to be placed.
+        let is_concealed = state.elements.iter().any(|one| {
+            one.command == command && matches!(one.place, Place::Hidden | Place::Waiting)
+        });
+        if is_concealed {
             form.original = None;
         }
     }
@@ -199,6 +298,20 @@ const INVENTED_EVERY: f64 = 40.0;
 pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
     let mut told = event.clone();
     match &mut told.fact {
+        Fact::Day(DayFact::SeasonNamed { side, season }) => {
+            *season = season.filter(|_| eyes.see_secrets_of(*side));
+            Some(told)
+        }
+        Fact::Day(DayFact::EarlyChosen { side, yes }) => {
+            *yes = yes.filter(|_| eyes.see_secrets_of(*side));
+            Some(told)
+        }
+        Fact::Day(DayFact::OrdersWritten { side, orders }) => {
+            if !eyes.see_secrets_of(*side) {
+                *orders = None;
+            }
+            Some(told)
+        }
         Fact::Turn(TurnFact::StanceSet { element, .. }) => {
             eyes.see_secrets_of(element.side).then_some(told)
         }
@@ -246,7 +359,9 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             }
             Some(told)
         }
-        Fact::Turn(_) | Fact::Move(_) | Fact::Combat(_) | Fact::Aftermath(_) => Some(told),
+        Fact::Day(_) | Fact::Turn(_) | Fact::Move(_) | Fact::Combat(_) | Fact::Aftermath(_) => {
+            Some(told)
+        }
     }
 }
 
@@ -255,6 +370,14 @@ pub(crate) fn reveals(event: &Event) -> bool {
     matches!(
         event.fact,
         Fact::Move(MoveFact::Appeared { .. } | MoveFact::Scouted { .. })
+            // What both have said in secret, and who stands where, is out.
+            | Fact::Day(
+                DayFact::Opened { .. }
+                    | DayFact::Encamped { .. }
+                    | DayFact::CommandDeployed { .. }
+                    | DayFact::PlacesShown { .. }
+                    | DayFact::HourStruck { .. },
+            )
             // DBM-ARM-12: everything lies open then.
             | Fact::Turn(TurnFact::BattleEnded { .. })
     )

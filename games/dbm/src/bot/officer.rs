@@ -10,6 +10,7 @@ use super::{answers, worth};
 use crate::Dbm;
 use crate::action::{Action, Deployment, Ending};
 use crate::board::Board;
+use crate::candidates::before;
 use crate::claim::Claim;
 use crate::event::Tag;
 use crate::rules::close_combat;
@@ -89,6 +90,11 @@ impl Officer {
         }
         let board = Board::known_to(side, state);
         Some(match state.phase {
+            Phase::Before(step) => {
+                let mut choices = Vec::new();
+                before::list(state, side, step, &mut choices);
+                (choices.into_iter().next()?, say(Claim::Prepares))
+            }
             Phase::Deploy(_) => (Action::Deploy(Deployment::default()), say(Claim::Deploys)),
             Phase::Assign => {
                 let action = answers::dice(state);

@@ -13,7 +13,7 @@ use crate::state::{Phase, State};
 /// How far the turn has come, as far as somebody of a side knows; nothing before the first and after the last.
 pub(crate) fn course(state: &State, side: Option<Side>) -> Option<Course> {
     let now = match state.phase {
-        Phase::Deploy(_) | Phase::Over(_) => return None,
+        Phase::Before(_) | Phase::Deploy(_) | Phase::Over(_) => return None,
         Phase::Assign => 0,
         Phase::Move => 1,
         Phase::Advance => 2,
@@ -86,6 +86,6 @@ fn left(state: &State, side: Option<Side>) -> Option<Words> {
             ["combate", "combates"],
             ["fight", "fights"],
         )),
-        Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => None,
+        Phase::Before(_) | Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => None,
     }
 }

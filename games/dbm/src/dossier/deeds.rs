@@ -41,9 +41,12 @@ pub(super) fn deeds(
         Phase::Advance if is_ours => advances(state, board, element),
         Phase::Shoot => shoot(state, board, seat, element).into_iter().collect(),
         Phase::Fight => fight(state, board, seat, element).into_iter().collect(),
-        Phase::Deploy(_) | Phase::Assign | Phase::Move | Phase::Advance | Phase::Over(_) => {
-            Vec::new()
-        }
+        Phase::Before(_)
+        | Phase::Deploy(_)
+        | Phase::Assign
+        | Phase::Move
+        | Phase::Advance
+        | Phase::Over(_) => Vec::new(),
     };
     if is_ours {
         deeds.extend(stance(state, element));

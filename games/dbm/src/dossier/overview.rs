@@ -24,7 +24,9 @@ pub(crate) fn overview(state: &State, seen: &View, seat: Option<Seat>) -> Dossie
     grids.extend(Side::BOTH.map(|side| losses_of(state, seen, side)));
     Dossier {
         title: words::turn(state),
-        about: vec![advice(state, seat)],
+        about: std::iter::once(advice(state, seat))
+            .chain(state.sky.as_ref().map(speak::day::sky))
+            .collect(),
         figures: Vec::new(),
         deeds: Vec::new(),
         grids,
@@ -48,6 +50,9 @@ fn advice(state: &State, seat: Option<Seat>) -> Words {
         );
     }
     if !seat.is_some_and(|seat| state.seats_to_act().contains(seat)) {
+        if let Phase::Before(step) = state.phase {
+            return speak::day::step(step);
+        }
         let side = words::army(state, state.side_in_turn());
         return Words::new(
             format!("Decide {}.", side.es),
@@ -55,6 +60,7 @@ fn advice(state: &State, seat: Option<Seat>) -> Words {
         );
     }
     match state.phase {
+        Phase::Before(step) => speak::day::advice(step),
         Phase::Deploy(_) => Words::new(
             "Tu ejército está desplegado según su plantilla. Arrastra grupos o elementos dentro de tu zona, o acéptala para empezar.",
             "Your army is deployed by its template. Drag groups or elements within your zone, or accept it to begin.",

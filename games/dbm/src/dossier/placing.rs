@@ -78,7 +78,11 @@ pub(super) fn dragged(
         placed.retain(|known| known.id != id);
         placed.push(placement(id, pose));
     }
-    Some(Action::Deploy(Deployment { elements: placed }))
+    let command = None;
+    Some(Action::Deploy(Deployment {
+        command,
+        elements: placed,
+    }))
 }
 
 fn placement(id: ElementId, pose: Pose) -> Placement {

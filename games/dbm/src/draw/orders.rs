@@ -9,6 +9,7 @@ use sobremesa_kernel::Lang;
 use super::dress::{INK, PLATE, STEEL, dress};
 use super::{ids, lie, words};
 use crate::board::Board;
+use crate::day::Step;
 use crate::element::{Element, ElementIx};
 use crate::pose::BASE_WIDTH;
 use crate::rules::{close_combat, deployment, shooting};
@@ -20,8 +21,11 @@ const VOLLEY: Swatch = Swatch::new("volley", 0x7a1fa2, 0xd79bf0, 0xff8aff);
 
 /// DBM-DEP-02: where a side may still stand, while it deploys.
 pub(super) fn zones(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
-    let Phase::Deploy(side) = state.phase else {
-        return Vec::new();
+    let side = match state.phase {
+        Phase::Deploy(side) | Phase::Before(Step::Deploy(side)) => side,
+        Phase::Before(Step::CampFirst) => state.attacker.other(),
+        Phase::Before(Step::CampSecond) => state.attacker,
+        _ => return Vec::new(),
     };
     let Bounds { low, high } = deployment::zone(side == state.attacker);
     let corners = [
@@ -57,7 +61,7 @@ pub(super) fn nodes(state: &State, side: Option<Side>, canvas: &Canvas, lang: La
         None => Board::public(state),
     };
     match state.phase {
-        Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => Vec::new(),
+        Phase::Before(_) | Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => Vec::new(),
         Phase::Move => fights(&board, state, canvas, lang),
         Phase::Advance => {
             let go = |element| must_go(state, element, canvas, lang);

@@ -11,7 +11,7 @@ use crate::pose::Facing;
 use crate::rules::losses;
 use crate::scenario::scenario;
 use crate::side::Side;
-use crate::speak::troops;
+use crate::speak::{self, troops};
 use crate::state::{Phase, State};
 use crate::touch::Edge;
 
@@ -46,6 +46,19 @@ pub(crate) fn turn(state: &State) -> Words {
             let Words { es, en } = whose(side);
             (format!("Despliegue: {es}"), format!("Deployment: {en}"))
         }
+        Phase::Before(now) => {
+            let now = speak::day::step(now);
+            let capital = |text: &str| {
+                let mut letters = text.chars();
+                let first = letters.next().map(char::to_uppercase);
+                first
+                    .into_iter()
+                    .flatten()
+                    .chain(letters)
+                    .collect::<String>()
+            };
+            (capital(&now.es), capital(&now.en))
+        }
         Phase::Over(_) => (
             "La batalla ha terminado".to_owned(),
             "The battle is over".to_owned(),
@@ -65,6 +78,7 @@ pub(crate) fn turn(state: &State) -> Words {
 /// A part of a turn, as a noun.
 pub(crate) fn step(phase: Phase) -> Words {
     match phase {
+        Phase::Before(step) => speak::day::step(step),
         Phase::Deploy(_) => Words::new("despliegue", "deployment"),
         Phase::Assign => Words::new("reparto de los dados", "giving out the dice"),
         Phase::Move => Words::new("movimiento", "movement"),

@@ -9,18 +9,22 @@ use sobremesa_kernel::{Fault, Seat, SeatSet};
 
 use super::{
     AskForm, CommandForm, ElementForm, FeatureForm, FieldForm, GeneralForm, PhaseWord, Position,
+    SkyForm, StillSky,
 };
 use crate::agenda::{Answer, Ask, Came, Touch};
 use crate::bits::ElementSet;
 use crate::board::Board;
 use crate::command::{Command, CommandIx, Equivalents, Role};
+use crate::day::Step;
 use crate::element::{Element, ElementId, ElementIx, MOST_ELEMENTS};
 use crate::field::{Feature, FeatureKind, Field, Shape, TABLE};
 use crate::flaw::{Flaw, Wrong, into_faults};
 use crate::pose::Pose;
 use crate::rules::sight;
 use crate::rules::support::may_share_base;
+use crate::rules::terrain::selection::Round;
 use crate::side::Side;
+use crate::sky::Compass;
 use crate::state::{Phase, Roster, State};
 use crate::touch::{self, Edge, TOUCH};
 use crate::troop::Class;
@@ -75,6 +79,11 @@ impl Position {
                 armies: self.armies.clone(),
                 field: self.field_name.clone(),
             }),
+            sky: match self.sky {
+                SkyForm::Still(StillSky::Clear) => None,
+                SkyForm::Weather(sky) => Some(sky),
+            },
+            day: self.day.clone().map(Box::new),
             attacker: self.attacker,
             elements,
             commands,
@@ -151,16 +160,12 @@ impl Position {
         {
             flaws.push(Flaw::at("agenda", Wrong::BadAgenda));
         }
-        state.phase = match (self.phase, self.end) {
-            (PhaseWord::DeployFirst, _) => Phase::Deploy(self.attacker.other()),
-            (PhaseWord::DeploySecond, _) => Phase::Deploy(self.attacker),
-            (PhaseWord::Assign, _) => Phase::Assign,
-            (PhaseWord::Move, _) => Phase::Move,
-            (PhaseWord::Advance, _) => Phase::Advance,
-            (PhaseWord::Shoot, _) => Phase::Shoot,
-            (PhaseWord::Fight, _) => Phase::Fight,
-            (PhaseWord::Over, end) => Phase::Over(end.unwrap_or(crate::state::End::Agreed)),
-        };
+        if let Some(sky) = &state.sky
+            && (sky.weather > 5 || !matches!(sky.attacker_faces, Compass::E | Compass::W))
+        {
+            flaws.push(Flaw::at("sky", Wrong::Sky));
+        }
+        state.phase = self.read_phase(flaws);
         for id in &self.to_advance {
             if let Some(element) = find(state, *id, flaws) {
                 state.to_advance.insert(element);
@@ -180,6 +185,40 @@ impl Position {
                 Some(ask) => state.ask = Some(ask),
                 None => flaws.push(Flaw::at("ask", Wrong::BadAsk)),
             }
+        }
+    }
+
+    fn read_phase(&self, flaws: &mut Vec<Flaw>) -> Phase {
+        let defender = self.attacker.other();
+        let before = match self.phase {
+            PhaseWord::Season => Some(Step::Season),
+            PhaseWord::TerrainFirst => Some(Step::Terrain(Round::First)),
+            PhaseWord::TerrainMain => Some(Step::Terrain(Round::Main)),
+            PhaseWord::TerrainLast => Some(Step::Terrain(Round::Last)),
+            PhaseWord::CampFirst => Some(Step::CampFirst),
+            PhaseWord::CampSecond => Some(Step::CampSecond),
+            PhaseWord::Orders => Some(Step::Orders),
+            PhaseWord::Dawn => Some(Step::Dawn),
+            PhaseWord::DeployFirst if self.day.is_some() => Some(Step::Deploy(defender)),
+            PhaseWord::DeploySecond if self.day.is_some() => Some(Step::Deploy(self.attacker)),
+            _ => None,
+        };
+        let is_over = self.phase == PhaseWord::Over;
+        if before.is_some() != self.day.is_some() && !is_over {
+            flaws.push(Flaw::at("day", Wrong::Day));
+        }
+        if let Some(step) = before {
+            return Phase::Before(step);
+        }
+        match self.phase {
+            PhaseWord::DeployFirst => Phase::Deploy(defender),
+            PhaseWord::DeploySecond => Phase::Deploy(self.attacker),
+            PhaseWord::Assign => Phase::Assign,
+            PhaseWord::Advance => Phase::Advance,
+            PhaseWord::Shoot => Phase::Shoot,
+            PhaseWord::Fight => Phase::Fight,
+            PhaseWord::Over => Phase::Over(self.end.unwrap_or(crate::state::End::Agreed)),
+            _ => Phase::Move,
         }
     }
 

@@ -2,12 +2,14 @@
 
 use super::{
     AskForm, CommandForm, DoubleForm, ElementForm, FeatureForm, FieldForm, GeneralForm, KnownForm,
-    PhaseWord, Position, Sky, TouchForm,
+    PhaseWord, Position, SkyForm, StillSky, TouchForm,
 };
 use crate::agenda::{Answer, Ask};
 use crate::command::CommandIx;
+use crate::day::Step;
 use crate::element::Element;
 use crate::field::{Feature, Field, Shape};
+use crate::rules::terrain::selection::Round;
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::troop::{Troop, TroopType};
@@ -19,7 +21,10 @@ impl From<&State> for Position {
             armies: state.roster.armies.clone(),
             field_name: state.roster.field.clone(),
             field: FieldForm::from(&*state.field),
-            sky: Sky::Clear,
+            sky: state
+                .sky
+                .map_or(SkyForm::Still(StillSky::Clear), SkyForm::Weather),
+            day: state.day.as_deref().cloned(),
             turn: state.turn,
             turn_limit: state.turn_limit,
             phase: phase_word(state),
@@ -90,6 +95,18 @@ impl From<&State> for Position {
 
 fn phase_word(state: &State) -> PhaseWord {
     match state.phase {
+        Phase::Before(step) => match step {
+            Step::Season => PhaseWord::Season,
+            Step::Terrain(Round::First) => PhaseWord::TerrainFirst,
+            Step::Terrain(Round::Main) => PhaseWord::TerrainMain,
+            Step::Terrain(Round::Last) => PhaseWord::TerrainLast,
+            Step::CampFirst => PhaseWord::CampFirst,
+            Step::CampSecond => PhaseWord::CampSecond,
+            Step::Orders => PhaseWord::Orders,
+            Step::Deploy(side) if side == state.attacker => PhaseWord::DeploySecond,
+            Step::Deploy(_) => PhaseWord::DeployFirst,
+            Step::Dawn => PhaseWord::Dawn,
+        },
         Phase::Deploy(side) if side == state.attacker => PhaseWord::DeploySecond,
         Phase::Deploy(_) => PhaseWord::DeployFirst,
         Phase::Assign => PhaseWord::Assign,

@@ -13,6 +13,8 @@ use crate::rules::terrain::{Size, Sort, Worth};
 pub enum TerrainRefusal {
     /// DBM-TER-03, DBM-LST-21: the defender's list lacks it.
     NotListed { sort: Sort, symbol: Symbol },
+    /// DBM-TER-04: nothing can be fought on it yet.
+    NotYet { sort: Sort },
     /// DBM-TER-33: that is no outline.
     BadOutline { sort: Sort },
     /// DBM-TER-08: too small or too large.
@@ -79,6 +81,7 @@ impl TerrainRefusal {
         use TerrainRefusal::*;
         RuleId(match self {
             NotListed { .. } => "DBM-TER-03",
+            NotYet { .. } => "DBM-TER-04",
             BadOutline { .. } => "DBM-TER-33",
             BadDiameter { .. } => "DBM-TER-08",
             TooMany { .. } | OwnChoice { .. } | CompulsoryMissing { .. } => "DBM-TER-22",
@@ -102,6 +105,7 @@ impl TerrainRefusal {
         use TerrainRefusal::*;
         match self {
             NotListed { .. } => "not_listed",
+            NotYet { .. } => "not_yet",
             BadOutline { .. } => "bad_outline",
             BadDiameter { .. } => "bad_diameter",
             TooMany { .. } => "too_many_features",
@@ -133,7 +137,7 @@ impl TerrainRefusal {
         use TerrainRefusal::*;
         match self {
             NotListed { sort, symbol } => json!({ "type": sort, "symbol": symbol }),
-            BadOutline { sort } => json!({ "type": sort }),
+            BadOutline { sort } | NotYet { sort } => json!({ "type": sort }),
             BadDiameter {
                 sort,
                 shortest,

@@ -73,7 +73,7 @@ pub fn fault_of(state: &State, element: &Element) -> Option<&'static str> {
 }
 
 /// Does it lie wholly in something that hides it?
-fn is_in_cover(field: &Field, rect: &Rect, kind: TroopType) -> bool {
+pub(crate) fn is_in_cover(field: &Field, rect: &Rect, kind: TroopType) -> bool {
     let holds = |feature: &&Feature| rect.corners().iter().all(|corner| feature.holds(*corner));
     field.features.iter().filter(holds).any(|feature| {
         let hides_psiloi = kind == TroopType::Psiloi && feature.kind.hides_psiloi();
@@ -134,6 +134,20 @@ pub(crate) fn discovers(field: &Field, enemy: &Rect, hidden: &Rect, hides_low: b
         || sight::base_sees(field, enemy, hidden, hides_low)
 }
 
+impl State {
+    /// The next name of a side's that all know.
+    pub(crate) fn next_name(&mut self, side: Side) -> ElementId {
+        let given = &mut self.names_given[side.index()];
+        loop {
+            *given += 1;
+            let name = ElementId::new(&format!("{}{given}", side.name())).expect("a short word");
+            if self.elements.iter().all(|element| element.id != name) {
+                return name;
+            }
+        }
+    }
+}
+
 impl<T: Tell<Event>> Battle<'_, T> {
     /// DBM-AMB-02: a hidden element appears, and from now on has a name that all know.
     pub(crate) fn appear(&mut self, hidden: ElementIx) {
@@ -141,14 +155,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             return;
         }
         let side = self.state.side(hidden);
-        let given = &mut self.state.names_given[side.index()];
-        let name = loop {
-            *given += 1;
-            let name = ElementId::new(&format!("{}{given}", side.name())).expect("a short word");
-            if self.state.elements.iter().all(|element| element.id != name) {
-                break name;
-            }
-        };
+        let name = self.state.next_name(side);
         let element = self.state.element_mut(hidden);
         element.place = Place::Table;
         element.id = name;

@@ -29,7 +29,7 @@ pub fn breaks_without_general(state: &State, command: CommandIx) -> bool {
     };
     let has_fallen = || {
         let mut own = state.elements.iter().filter(|one| one.command == command);
-        own.any(|one| one.general && !one.place.is_in_battle())
+        own.any(|one| one.general && one.place.is_gone())
     };
     let Some(die) = its.die else {
         return false;

@@ -1,5 +1,6 @@
 //! DBM-DEP-01, -02: where an army may begin, and how its commander-in-chief may still change it.
 
+use sobremesa_geometry::Rect;
 use sobremesa_kernel::{Stop, Tell};
 
 use crate::action::Deployment;
@@ -9,7 +10,7 @@ use crate::element::{Element, ElementIx, Place};
 use crate::event::{Event, Placed, Tag, TurnFact};
 pub use crate::field::zone;
 use crate::pose::Pose;
-use crate::refusal::Refusal;
+use crate::refusal::{DayRefusal, Refusal};
 use crate::rules::sight;
 use crate::side::Side;
 use crate::state::{Phase, State};
@@ -82,6 +83,82 @@ pub(crate) fn judge(
     Ok(changes)
 }
 
+/// Elements that are placed together for the first time: where, and how they would stand.
+pub(crate) struct Named {
+    pub(crate) placed: Vec<(ElementIx, Pose)>,
+    pub(crate) after: Vec<Element>,
+}
+
+/// DBM-DEP-12: does an order place exactly those who are to be placed now?
+pub(crate) fn named(
+    state: &State,
+    side: Side,
+    order: &Deployment,
+    wanted: &[ElementIx],
+) -> Result<Named, Refusal> {
+    let mut named = Named {
+        placed: Vec::new(),
+        after: Vec::new(),
+    };
+    for placement in &order.elements {
+        let id = placement.id;
+        let found = state
+            .find(id)
+            .filter(|element| state.side(*element) == side);
+        let ix = found.ok_or(Refusal::UnknownElement { id })?;
+        let element = state.tag(ix);
+        if !wanted.contains(&ix) || named.placed.iter().any(|(other, _)| *other == ix) {
+            return Err(DayRefusal::NotPlacedNow { element }.into());
+        }
+        let pose = placement.pose();
+        if !pose.is_finite() {
+            return Err(Refusal::OutsideZone { element });
+        }
+        named.placed.push((ix, pose));
+        named.after.push(Element {
+            pose,
+            place: Place::Table,
+            ..*state.element(ix)
+        });
+    }
+    let is_missing = |ix: &&ElementIx| !named.placed.iter().any(|(other, _)| other == *ix);
+    if let Some(ix) = wanted.iter().find(is_missing) {
+        let element = state.tag(*ix);
+        return Err(DayRefusal::StillToPlace { element }.into());
+    }
+    Ok(named)
+}
+
+/// DBM-DEP-02, DBM-COO-05: in their zone, and on nobody of their side, seen or hidden?
+pub(crate) fn judge_places(state: &State, side: Side, after: &[Element]) -> Result<(), Refusal> {
+    let is_attacker = side == state.attacker;
+    let standing: Vec<(&Element, Rect)> = state
+        .elements
+        .iter()
+        .filter(|other| other.command.side() == side && other.place.is_in_battle())
+        .chain(after)
+        .map(|element| (element, element.rect()))
+        .collect();
+    for element in after {
+        let tag = Tag::from(element);
+        if !is_in_zone(element, is_attacker) {
+            return Err(Refusal::OutsideZone { element: tag });
+        }
+        let rect = element.rect();
+        let overlapped = standing
+            .iter()
+            .find(|(other, base)| other.id != element.id && touch::overlap(&rect, base));
+        if let Some((other, _)) = overlapped {
+            let other = Tag::from(*other);
+            return Err(Refusal::Overlap {
+                element: tag,
+                other,
+            });
+        }
+    }
+    Ok(())
+}
+
 impl<T: Tell<Event>> Battle<'_, T> {
     /// A commander-in-chief changes what his template has placed, or leaves it so.
     pub(crate) fn deploy(&mut self, side: Side, order: &Deployment) -> Result<(), Stop<Refusal>> {
@@ -97,6 +174,23 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.state.phase = Phase::Deploy(self.state.attacker);
         }
         Ok(())
+    }
+
+    /// Puts elements on the table, each under a name that all know from now on.
+    pub(crate) fn put_on_table(&mut self, placed: &[(ElementIx, Pose)]) -> Vec<Placed> {
+        let mut told = Vec::new();
+        for (ix, pose) in placed {
+            let name = self.state.next_name(self.state.side(*ix));
+            let element = self.state.element_mut(*ix);
+            element.id = name;
+            element.pose = *pose;
+            element.place = Place::Table;
+            told.push(Placed {
+                element: Tag::from(&*element),
+                pose: *pose,
+            });
+        }
+        told
     }
 
     /// Tells where the elements of a side stand that all can see.

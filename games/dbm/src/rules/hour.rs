@@ -1,9 +1,15 @@
 //! DBM-HOU: sunrise and sunset, and when a battle may begin.
 
-use crate::army::Climate;
-use crate::sky::{Clock, Season, Sky};
+use sobremesa_kernel::{DiceStop, Tell};
 
+use super::sight;
 use super::weather::tables;
+use crate::army::Climate;
+use crate::battle::Battle;
+use crate::day::Said;
+use crate::event::{DayFact, Event, TurnFact};
+use crate::side::Side;
+use crate::sky::{Clock, Season, Sky};
 
 /// DBM-HOU-03: the parts of a day.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
@@ -107,4 +113,69 @@ pub fn beginning(climate: Climate, season: Season, deployed: Clock) -> Beginning
         Season::Winter => None,
     };
     Beginning { at: dawn, early }
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// DBM-DEP-13, DBM-HOU-04: deployment has ended; the battle begins, or both say when.
+    pub(crate) fn end_deployment(&mut self) -> Result<(), DiceStop> {
+        self.show_places();
+        let early = self
+            .state
+            .sky
+            .and_then(|sky| beginning(sky.climate, sky.season, sky.hour).early);
+        if early.is_some() {
+            return Ok(());
+        }
+        self.begin_battle(false)
+    }
+
+    /// DBM-HOU-04, -14: a side says whether the battle begins before dawn; one yes is enough.
+    pub(crate) fn begin_early(&mut self, side: Side, yes: bool) -> Result<(), DiceStop> {
+        let Some(day) = &mut self.state.day else {
+            return Ok(());
+        };
+        day.early[side.index()] = Said::Said(yes);
+        let said = day.early;
+        self.tell(|_| DayFact::EarlyChosen {
+            side,
+            yes: Some(yes),
+        });
+        match said {
+            [Said::Said(a), Said::Said(b)] => self.begin_battle(a || b),
+            _ => Ok(()),
+        }
+    }
+
+    fn begin_battle(&mut self, early: bool) -> Result<(), DiceStop> {
+        self.state.day = None;
+        if let Some(sky) = &mut self.state.sky {
+            sky.begin(early);
+            let (hour, early) = (sky.hour, sky.began_early);
+            self.tell(|_| DayFact::HourStruck { hour, early });
+        }
+        self.tell(|state| TurnFact::BattleBegan {
+            armies: state.roster.armies.clone(),
+            field: state.roster.field.clone(),
+            attacker: state.attacker,
+        });
+        sight::look_around(self.state);
+        self.begin_turn()
+    }
+
+    /// DBM-HOU-15: a quarter of an hour has passed.
+    pub(crate) fn pass_time(&mut self) {
+        let Some(sky) = &mut self.state.sky else {
+            return;
+        };
+        let before = (sky.light(), sky.visibility());
+        sky.hour = sky.hour.later(TURN_PAIR);
+        let (hour, light, visibility) = (sky.hour, sky.light(), sky.visibility());
+        if (light, visibility) != before {
+            self.tell(|_| DayFact::LightChanged {
+                hour,
+                light,
+                visibility,
+            });
+        }
+    }
 }

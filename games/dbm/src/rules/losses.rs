@@ -16,7 +16,7 @@ pub fn original(state: &State, command: CommandIx) -> Equivalents {
 /// DBM-LOS-01: what a command has lost.
 pub fn lost(state: &State, command: CommandIx) -> Equivalents {
     let own = state.elements.iter().filter(|one| one.command == command);
-    own.filter(|one| !one.place.is_in_battle())
+    own.filter(|one| one.place.is_gone())
         .map(Element::equivalents)
         .sum()
 }
@@ -56,7 +56,7 @@ fn baggage(state: &State, side: Side) -> Equivalents {
         let each = match one.place {
             Place::DestroyedInCombat => losses.baggage_in_close_combat,
             Place::Destroyed | Place::OffTable => losses.baggage_otherwise,
-            Place::Table | Place::Hidden => 0,
+            Place::Waiting | Place::Table | Place::Hidden => 0,
         };
         Equivalents(each * n_baggage)
     });

@@ -1,10 +1,17 @@
 //! DBM-SET: who attacks, in which season, at what hour, under which sky.
 
+use sobremesa_kernel::{DiceStop, Tell};
+
 use super::hour;
+use super::terrain::selection::Round;
 use super::weather::conditions;
 use crate::army::Climate;
+use crate::battle::Battle;
+use crate::day::{Said, Step};
+use crate::event::{DayFact, Event};
 use crate::side::Side;
 use crate::sky::{Clock, Compass, Season, Sky};
+use crate::state::Phase;
 
 /// DBM-SET-02: what both roll, side a first.
 pub type Dice = [u8; 2];
@@ -90,5 +97,46 @@ impl Sky {
         let start = beginning.early.filter(|_| early);
         self.began_early = start.is_some();
         self.hour = start.unwrap_or(beginning.at);
+    }
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// DBM-SET-01 to -10: a side names its season; when both have, the dice say the rest.
+    pub(crate) fn name_season(&mut self, side: Side, season: Season) -> Result<(), DiceStop> {
+        let Some(day) = &mut self.state.day else {
+            return Ok(());
+        };
+        day.seasons[side.index()] = Said::Said(season);
+        let (said, aggression, climates) = (day.seasons, day.aggression, day.climates);
+        self.tell(|_| DayFact::SeasonNamed {
+            side,
+            season: Some(season),
+        });
+        let [Said::Said(a), Said::Said(b)] = said else {
+            return Ok(());
+        };
+        let (seasons, mut rolls) = ([a, b], Vec::new());
+        let opened = loop {
+            let mut roll = [0; 2];
+            for side in Side::BOTH {
+                roll[side.index()] = self.die("DBM-SET-02", side.commander_in_chief())?;
+            }
+            rolls.push(roll);
+            if let Some(opened) = opening(aggression, &rolls) {
+                break opened;
+            }
+        };
+        let sky = opened.sky(seasons, climates);
+        self.state.attacker = opened.attacker;
+        self.state.sky = Some(sky);
+        self.state.phase = Phase::Before(Step::Terrain(Round::First));
+        self.tell(|state| DayFact::Opened {
+            seasons,
+            aggression,
+            dice: rolls,
+            attacker: state.attacker,
+            sky,
+        });
+        Ok(())
     }
 }

@@ -69,6 +69,7 @@ impl State {
     /// DBM-SEQ-08: the seats of the side in turn that have not ended this step.
     pub(crate) fn seats_to_act(&self) -> SeatSet {
         let waiting: SeatSet = match self.phase {
+            Phase::Before(step) => self.seats_before(step),
             Phase::Deploy(side) => SeatSet::only(side.commander_in_chief()),
             Phase::Assign | Phase::Shoot | Phase::Fight => {
                 SeatSet::only(self.side_in_turn().commander_in_chief())
@@ -134,7 +135,14 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
         let side = Side::of(seat);
         match action {
-            Action::Deploy(order) => self.deploy(side, order)?,
+            Action::Deploy(order) if self.state.day.is_none() => self.deploy(side, order)?,
+            Action::NameSeason(_)
+            | Action::SelectTerrain(_)
+            | Action::PlaceFeature(_)
+            | Action::DiscardFeature(_)
+            | Action::WriteOrders(_)
+            | Action::BeginEarly(_)
+            | Action::Deploy(_) => self.order_before(side, action)?,
             Action::AssignPips(assignment) => self.assign(assignment)?,
             Action::Move(order) => {
                 let board = Board::known_to(side, self.state);
@@ -174,6 +182,23 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// Does an action belong to this part of the turn?
     fn judge_phase(&self, action: &Action) -> Result<(), Refusal> {
         let wanted = match action {
+            Action::NameSeason(_)
+            | Action::SelectTerrain(_)
+            | Action::PlaceFeature(_)
+            | Action::DiscardFeature(_)
+            | Action::WriteOrders(_)
+            | Action::BeginEarly(_)
+            | Action::Deploy(_)
+                if self.state.day.is_some() =>
+            {
+                return self.judge_before(action);
+            }
+            Action::NameSeason(_) => "season",
+            Action::SelectTerrain(_) | Action::PlaceFeature(_) | Action::DiscardFeature(_) => {
+                "terrain_main"
+            }
+            Action::WriteOrders(_) => "orders",
+            Action::BeginEarly(_) => "dawn",
             Action::Deploy(_) => "deploy",
             Action::AssignPips(_) => "assign",
             Action::Move(_) | Action::Halt(_) | Action::EndMoves(_) => "move",
@@ -222,7 +247,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 continue;
             }
             match self.state.phase {
-                Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => return Ok(()),
+                Phase::Before(_) | Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => {
+                    return Ok(());
+                }
                 Phase::Move => {
                     if !self.state.seats_to_act().is_empty() {
                         return Ok(());
@@ -355,6 +382,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             side,
             dice: rolled(state),
         });
+        self.change_weather();
         let pooled = self.state.pooled_commands();
         let faces: Vec<_> = pooled
             .iter()
@@ -541,6 +569,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.end_battle(End::Turns);
             return Ok(());
         }
+        if side != self.state.attacker {
+            self.pass_time();
+        }
         self.state.turn += 1;
         self.begin_turn()
     }
@@ -599,6 +630,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
         let board = Board::public(self.state);
         match self.state.phase {
+            Phase::Before(step) => self.default_before(Side::of(seat), step)?,
             Phase::Deploy(side) => self.deploy(side, &crate::action::Deployment::default())?,
             Phase::Assign => {
                 let pooled = self.state.pooled_commands();

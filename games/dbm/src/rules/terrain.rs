@@ -3,6 +3,7 @@
 //! Which features a player may choose is in [`selection`]; where one may lie, and the referee's own
 //! search for a place, in [`placing`]. What the ground does once it lies is in `rules::ground`.
 
+pub(crate) mod laying;
 pub mod placing;
 pub mod selection;
 

@@ -7,9 +7,12 @@
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use sobremesa_kernel::Tell;
 
 use super::hour::Light;
 use crate::army::Climate;
+use crate::battle::Battle;
+use crate::event::{DayFact, Event};
 use crate::sky::{Compass, Fall, Haze, Season, Sky, Wind};
 
 /// What stands in `data/weather.toml`.
@@ -373,5 +376,28 @@ impl Sky {
             self.calm = conditions.wind_may_drop && mean.is_at_most(changes.calm_at);
         }
         changed
+    }
+}
+
+impl<T: Tell<Event>> Battle<'_, T> {
+    /// DBM-WEA-03, DBM-SEQ-02: the dice of a turn change the weather.
+    pub(crate) fn change_weather(&mut self) {
+        let dice: Vec<u8> = self
+            .state
+            .commands_in_turn()
+            .into_iter()
+            .filter_map(|command| self.state.command(command).die)
+            .collect();
+        let Some(sky) = &mut self.state.sky else {
+            return;
+        };
+        let changes = sky.weathered(&dice);
+        let visibility = sky.visibility();
+        if !changes.is_empty() {
+            self.tell(|_| DayFact::WeatherChanged {
+                changes,
+                visibility,
+            });
+        }
     }
 }

@@ -17,6 +17,7 @@ use crate::state::End;
 /// What happened.
 pub(crate) fn event(event: &Event) -> Words {
     match &event.fact {
+        Fact::Day(fact) => super::day::event(fact),
         Fact::Turn(fact) => turn(fact),
         Fact::Move(fact) => movement(fact),
         Fact::Combat(fact) => combat(fact),
@@ -24,7 +25,7 @@ pub(crate) fn event(event: &Event) -> Words {
     }
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()

@@ -169,6 +169,22 @@ pub(crate) fn flaw(wrong: &Wrong) -> Words {
             format!("el ejército es demasiado grande: como mucho {}", sobremesa_speak::count(*most, "elemento", "elementos")),
             format!("the army is too large: at most {most} elements"),
         ),
+        Wrong::Sky => (
+            "ese cielo no puede ser: la puntuación del tiempo va de 0 a 5, y el atacante mira al este o al oeste".to_owned(),
+            "there is no such sky: the weather score is 0 to 5, and the attacker looks East or West".to_owned(),
+        ),
+        Wrong::Day => (
+            "antes del primer turno hace falta «day», y después sobra".to_owned(),
+            "before the first turn there must be a “day”, and after it there is none".to_owned(),
+        ),
+        Wrong::DayDecides => (
+            "en un día entero el campo, el atacante y el despliegue salen de los dados y de los jugadores: no se dan".to_owned(),
+            "on a whole day field, attacker and deployment come from the dice and the players: they are not given".to_owned(),
+        ),
+        Wrong::NoList { list } => (
+            format!("no hay lista de ejército «{list}», y de ella sale el terreno"),
+            format!("there is no army list “{list}”, and the ground comes from it"),
+        ),
         Wrong::Unplaceable { command } => (
             format!("el mando {command} no cabe en su sitio"),
             format!("command {command} does not fit its place"),

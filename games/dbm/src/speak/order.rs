@@ -13,6 +13,19 @@ pub(crate) fn describe(action: &Action) -> Words {
         Action::Deploy(order) if order.elements.is_empty() => {
             Words::new("empezar con este despliegue", "begin with this deployment")
         }
+        Action::Deploy(order) if order.command.is_some() => {
+            let (number, n) = (order.command.unwrap_or(0), order.elements.len());
+            Words::new(
+                format!(
+                    "desplegar el mando {number}: {}",
+                    count(n, "elemento", "elementos")
+                ),
+                format!(
+                    "deploy command {number}: {}",
+                    count(n, "element", "elements")
+                ),
+            )
+        }
         Action::Deploy(order) => {
             let n = order.elements.len();
             Words::new(
@@ -20,6 +33,12 @@ pub(crate) fn describe(action: &Action) -> Words {
                 format!("move {} elsewhere", count(n, "element", "elements")),
             )
         }
+        Action::NameSeason(_)
+        | Action::SelectTerrain(_)
+        | Action::PlaceFeature(_)
+        | Action::DiscardFeature(_)
+        | Action::WriteOrders(_)
+        | Action::BeginEarly(_) => super::day::describe(action).unwrap_or_default(),
         Action::AssignPips(order) => {
             let dice: Vec<String> = order.dice.iter().map(u8::to_string).collect();
             let dice = dice.join(", ");

@@ -3,7 +3,7 @@
 use sobremesa_kernel::Words;
 
 use super::troops::element;
-use super::{movement, phase, question, terrain};
+use super::{day, movement, phase, question, terrain};
 use crate::refusal::Refusal;
 
 /// Why the referee says no.
@@ -152,5 +152,6 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
         ),
         Refusal::Move(refusal) => movement::refusal(refusal),
         Refusal::Terrain(refusal) => terrain::refusal(refusal),
+        Refusal::Day(refusal) => day::refusal(refusal),
     }
 }

@@ -65,6 +65,19 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
                 ),
             )
         }
+        NotYet { sort: what } => {
+            let what = sort(*what);
+            (
+                format!(
+                    "Aún no hay agua ni poblaciones en la mesa: «{}» se deja para más adelante.",
+                    what.es
+                ),
+                format!(
+                    "There is no water and there are no towns on the table yet: “{}” is left for later.",
+                    what.en
+                ),
+            )
+        }
         BadOutline { sort: what } => {
             let what = sort(*what);
             (

@@ -244,6 +244,7 @@ impl Trial {
                     pose.facing.degrees()
                 )
             }
+            Place::Waiting => "waiting".into(),
             Place::Destroyed => "destroyed".into(),
             Place::DestroyedInCombat => "destroyed in combat".into(),
             Place::OffTable => "off the table".into(),

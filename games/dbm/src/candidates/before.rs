@@ -1,0 +1,457 @@
+//! What somebody may choose before the first turn: sensible choices, each of them lawful. Computer
+//! players take the first, people find them as "do it for me".
+
+use crate::action::{
+    Action, Deployment, FeatureName, FeaturePlace, OfferReply, Placement, SeasonNamed, Selection,
+};
+use crate::army::Recruit;
+use crate::command::{CommandIx, Role};
+use crate::day::{CommandPlace, Orders, Step};
+use crate::element::{Element, ElementIx, Place};
+use crate::field::{FeatureKind, zone};
+use crate::pose::{BASE_WIDTH, Pose};
+use crate::rules::terrain::laying::{self, Ground, road_ends};
+use crate::rules::terrain::placing::{RoadEnds, search};
+use crate::rules::terrain::selection::{Choosing, Round};
+use crate::rules::terrain::{Selected, Sort};
+use crate::rules::{alternating, ambush, camp, orders};
+use crate::side::Side;
+use crate::sky::Season;
+use crate::state::State;
+use crate::template::{seen_from, template, templates};
+use crate::troop::{Class, TroopType};
+
+/// Appends what a side may choose in this part of the day.
+pub(crate) fn list(state: &State, side: Side, step: Step, out: &mut Vec<Action>) {
+    match step {
+        Step::Season => {
+            let named = Season::ALL.map(|season| Action::NameSeason(SeasonNamed { season }));
+            out.extend(named);
+        }
+        Step::Terrain(round) => terrain(state, side, round, out),
+        Step::CampFirst | Step::CampSecond => out.extend(camps(state, side).map(Action::Deploy)),
+        Step::Orders => out.extend(written(state, side).into_iter().map(Action::WriteOrders)),
+        Step::Deploy(_) => {
+            for command in alternating::may_deploy(state, side) {
+                out.extend(deployments(state, command).into_iter().map(Action::Deploy));
+            }
+        }
+        Step::Dawn => {
+            out.push(Action::BeginEarly(OfferReply { yes: false }));
+            out.push(Action::BeginEarly(OfferReply { yes: true }));
+        }
+    }
+}
+
+/// A feature of one equivalent.
+const MIDDLING: f64 = 600.0;
+/// A feature of half of one.
+const SMALL: f64 = 400.0;
+
+fn terrain(state: &State, side: Side, round: Round, out: &mut Vec<Action>) {
+    let pending = state.day.as_ref().and_then(|day| day.to_lay.first());
+    if let Some(pending) = pending {
+        lay(state, &pending.id, pending.selected.sort, out);
+        return;
+    }
+    let ground = Ground::of(state);
+    let choosing = ground.choosing(round);
+    let mut choices = match round {
+        Round::First => first_choices(&choosing),
+        Round::Main => main_choices(state, side, &choosing),
+        Round::Last => last_choices(&choosing),
+    };
+    choices.retain(|features| choosing.judge(features).is_ok());
+    out.extend(
+        choices
+            .into_iter()
+            .map(|features| Action::SelectTerrain(Selection { features })),
+    );
+}
+
+/// DBM-TER-20: nothing, or a road, or a road between hills.
+fn first_choices(choosing: &Choosing<'_>) -> Vec<Vec<Selected>> {
+    let road = || Selected::usual(Sort::Land(FeatureKind::Road), 0.0);
+    let hill = || Selected::usual(Sort::Land(FeatureKind::SteepHill), MIDDLING);
+    let mut choices = vec![Vec::new()];
+    if choosing.allows(road().sort) {
+        choices.push(vec![road()]);
+        choices.push(vec![road(), hill(), hill()]);
+    }
+    choices
+}
+
+/// DBM-TER-22: what must be, then ground that suits this army: bare for riders, broken for foot.
+fn main_choices(state: &State, side: Side, choosing: &Choosing<'_>) -> Vec<Vec<Selected>> {
+    use FeatureKind::*;
+    let sort_of = |symbol| {
+        let lands = [
+            GentleHill, SteepHill, Wood, Orchard, Vineyard, Rocky, Marsh, Dunes, Road,
+        ];
+        let mut lands = lands.into_iter().map(Sort::Land);
+        lands.find(|sort| sort.symbol() == symbol)
+    };
+    let must: Vec<Selected> = choosing
+        .missing()
+        .filter_map(sort_of)
+        .map(|sort| Selected::usual(sort, MIDDLING))
+        .collect();
+    let bare = [
+        GentleHill, Scrub, Rocky, Dunes, Orchard, Wood, Marsh, Vineyard, SteepHill,
+    ];
+    let broken = [
+        Wood, Rocky, SteepHill, Scrub, Orchard, Vineyard, Marsh, GentleHill, Dunes,
+    ];
+    let own = |wanted: &[FeatureKind], sizes: &[f64]| {
+        let allowed: Vec<Sort> = wanted
+            .iter()
+            .map(|kind| Sort::Land(*kind))
+            .filter(|sort| choosing.allows(*sort))
+            .collect();
+        let sorts = allowed.iter().cycle().take(sizes.len());
+        let own = sorts
+            .zip(sizes)
+            .map(|(sort, size)| Selected::usual(*sort, *size));
+        must.iter().cloned().chain(own).collect::<Vec<_>>()
+    };
+    let (few, many) = ([MIDDLING, MIDDLING], [MIDDLING, MIDDLING, SMALL, SMALL]);
+    let mut choices = vec![own(&bare, &few), own(&broken, &many)];
+    let mounted = state
+        .elements
+        .iter()
+        .filter(|one| one.command.side() == side && one.troop.kind.class() == Class::Mounted);
+    let all = state
+        .elements
+        .iter()
+        .filter(|one| one.command.side() == side);
+    if mounted.count() * 2 < all.count() {
+        choices.reverse();
+    }
+    choices
+}
+
+/// DBM-TER-27: nothing, a hill, or what the climate allows.
+fn last_choices(choosing: &Choosing<'_>) -> Vec<Vec<Selected>> {
+    let kinds = [
+        FeatureKind::GentleHill,
+        FeatureKind::Boggy,
+        FeatureKind::Gully,
+    ];
+    let one = |kind| vec![Selected::usual(Sort::Land(kind), SMALL)];
+    let some = kinds
+        .into_iter()
+        .filter(|kind| choosing.allows(Sort::Land(*kind)))
+        .map(one);
+    std::iter::once(Vec::new()).chain(some).collect()
+}
+
+/// DBM-TER-34: the first and the last place that the referee finds; if there is none, it is discarded.
+fn lay(state: &State, id: &str, sort: Sort, out: &mut Vec<Action>) {
+    let place = |place: FeaturePlace| Action::PlaceFeature(place);
+    if sort == Sort::Land(FeatureKind::Road) {
+        let line = match road_ends(state) {
+            RoadEnds::BothCentral | RoadEnds::Anywhere => vec![[1800.0, 0.0], [1800.0, 2400.0]],
+            RoadEnds::Linked => vec![[0.0, 1200.0], [3600.0, 1200.0]],
+        };
+        out.push(place(FeaturePlace {
+            feature: id.to_owned(),
+            line,
+            ..FeaturePlace::default()
+        }));
+        return;
+    }
+    let Some((shape, lot)) = laying::area(state) else {
+        return;
+    };
+    let mut spots: Vec<_> = [false, true]
+        .into_iter()
+        .filter_map(|from_the_end| search(&state.field, &shape, lot, from_the_end))
+        .collect();
+    spots.dedup();
+    if spots.is_empty() {
+        let feature = id.to_owned();
+        out.push(Action::DiscardFeature(FeatureName { feature }));
+    }
+    out.extend(spots.into_iter().map(|spot| {
+        place(FeaturePlace {
+            feature: id.to_owned(),
+            x: Some(spot.at.x),
+            y: Some(spot.at.y),
+            facing: Some(spot.facing.degrees()),
+            ..FeaturePlace::default()
+        })
+    }));
+}
+
+fn placement(element: &Element, pose: Pose) -> Placement {
+    Placement {
+        id: element.id,
+        x: pose.at.x,
+        y: pose.at.y,
+        facing: pose.facing.degrees(),
+    }
+}
+
+/// DBM-DEP-03: the Baggage in one row at the own edge, as near to its middle as easy ground allows; where
+/// there is none for a row, each where it finds some.
+fn camps(state: &State, side: Side) -> Option<Deployment> {
+    let is_attacker = side == state.attacker;
+    let train = camp::train(state, side);
+    let zone = zone(true);
+    let middle = (zone.low.x + zone.high.x) * 0.5;
+    let n_steps = ((zone.high.x - zone.low.x) / HALF_BASE) as i32;
+    // 0, 1, -1, 2, -2 …
+    let around = (0..=n_steps).map(|n| f64::from(if n % 2 == 0 { -n / 2 } else { n / 2 + 1 }));
+    let offsets: Vec<f64> = around.map(|n| n * HALF_BASE).collect();
+    let row = |members: &[ElementIx], x: f64| -> Vec<Placement> {
+        let width = members.len() as f64 * BASE_WIDTH;
+        let places = members.iter().enumerate().map(|(n, ix)| {
+            let element = state.element(*ix);
+            let left = x - width * 0.5;
+            let at = left + (n as f64 + 0.5) * BASE_WIDTH;
+            let pose = Pose::new(at, element.depth(), 0.0);
+            placement(element, seen_from(is_attacker, pose))
+        });
+        places.collect()
+    };
+    let whole = offsets.iter().find_map(|offset| {
+        let order = Deployment {
+            command: None,
+            elements: row(&train, middle + offset),
+        };
+        camp::judge(state, side, &order).is_ok().then_some(order)
+    });
+    whole.or_else(|| {
+        let mut elements = Vec::new();
+        let mut free = offsets.iter();
+        for ix in &train {
+            let fits = |offset: &&f64| {
+                let one = row(&[*ix], middle + **offset);
+                camp::fits_alone(state, &one[0], *ix, &elements)
+            };
+            let offset = free.by_ref().find(fits)?;
+            elements.extend(row(&[*ix], middle + offset));
+        }
+        let command = None;
+        Some(Deployment { command, elements })
+    })
+}
+
+/// Half a base.
+const HALF_BASE: f64 = BASE_WIDTH * 0.5;
+
+/// Where a template would put every element of a side that waits, in their order.
+fn by_template(state: &State, side: Side, id: &str) -> Option<Vec<(ElementIx, Pose)>> {
+    let own: Vec<(ElementIx, &Element)> = state
+        .all()
+        .filter(|(_, one)| one.command.side() == side && one.place != Place::Hidden)
+        .collect();
+    let recruits: Vec<Recruit> = own
+        .iter()
+        .map(|(_, one)| Recruit {
+            command: one.command.number(),
+            troop: one.troop,
+            rear: one.rear,
+            general: one.general,
+        })
+        .collect();
+    let commands = state.commands_of(side);
+    let n_commands = commands.map(|(place, _)| place.number()).max()?;
+    let (cinc, _) = state
+        .commands_of(side)
+        .find(|(_, command)| command.role == Role::Cinc)?;
+    let poses = template(id)?
+        .deploy(&recruits, cinc.number(), n_commands)
+        .ok()?;
+    let is_attacker = side == state.attacker;
+    let seen = poses.into_iter().map(|pose| seen_from(is_attacker, pose));
+    Some(own.into_iter().map(|(ix, _)| ix).zip(seen).collect())
+}
+
+/// DBM-DEP-06: orders after each template, and after the first with somebody in ambush.
+fn written(state: &State, side: Side) -> Vec<Orders> {
+    let mut all: Vec<Orders> = Vec::new();
+    for template in templates() {
+        if let Some(places) = places_of(state, side, &template.id) {
+            let orders = Orders {
+                places,
+                ambushes: Vec::new(),
+            };
+            if !all.contains(&orders) {
+                all.push(orders);
+            }
+        }
+    }
+    if all.is_empty() {
+        let places = state.commands_of(side).map(|(place, _)| CommandPlace {
+            command: place.number() as u8,
+            across: 0,
+            ahead: 0,
+        });
+        all.push(Orders {
+            places: places.collect(),
+            ambushes: Vec::new(),
+        });
+    }
+    let hidden = in_ambush(state, side);
+    if let (Some(first), false) = (all.first().cloned(), hidden.is_empty()) {
+        all.push(Orders {
+            ambushes: hidden,
+            ..first
+        });
+    }
+    all
+}
+
+/// From left to right as a template would have them; front and rear are left open.
+fn places_of(state: &State, side: Side, template: &str) -> Option<Vec<CommandPlace>> {
+    let placed = by_template(state, side, template)?;
+    let is_attacker = side == state.attacker;
+    let mut means: Vec<(CommandIx, f64)> = Vec::new();
+    for (command, _) in state.commands_of(side) {
+        let own: Vec<Element> = placed
+            .iter()
+            .filter(|(ix, _)| state.element(*ix).command == command)
+            .map(|(ix, pose)| Element {
+                pose: *pose,
+                ..*state.element(*ix)
+            })
+            .collect();
+        let mean = orders::mean_place(own.iter(), is_attacker);
+        means.push((command, mean.map_or(0.0, |[across, _]| across)));
+    }
+    means.sort_by(|(_, a), (_, b)| a.total_cmp(b));
+    let mut places: Vec<CommandPlace> = (0..)
+        .zip(&means)
+        .map(|(across, (command, _))| CommandPlace {
+            command: command.number() as u8,
+            across,
+            ahead: 0,
+        })
+        .collect();
+    places.sort_by_key(|place| place.command);
+    Some(places)
+}
+
+/// At most so many go into ambush.
+const MOST_IN_AMBUSH: usize = 2;
+/// How densely a place for an ambush is looked for, in paces.
+const LOOK_FOR_AMBUSH: f64 = 60.0;
+
+/// DBM-AMB-01: some light foot where they may hide.
+fn in_ambush(state: &State, side: Side) -> Vec<Placement> {
+    let facing = if side == state.attacker { 0.0 } else { 180.0 };
+    let light = state.all().filter(|(_, one)| {
+        let is_light = matches!(one.troop.kind, TroopType::Psiloi | TroopType::Auxilia);
+        one.command.side() == side && one.place == Place::Waiting && is_light && !one.general
+    });
+    let mut ambushes: Vec<Placement> = Vec::new();
+    let mut taken: Vec<Element> = Vec::new();
+    for (_, element) in light.take(MOST_IN_AMBUSH) {
+        let places = state.field.features.iter().flat_map(|feature| {
+            let bounds = feature.bounds();
+            let steps = |low: f64, high: f64| {
+                let n = ((high - low) / LOOK_FOR_AMBUSH) as u32;
+                (0..=n).map(move |step| low + LOOK_FOR_AMBUSH * f64::from(step))
+            };
+            steps(bounds.low.x, bounds.high.x)
+                .flat_map(move |x| steps(bounds.low.y, bounds.high.y).map(move |y| (x, y)))
+        });
+        let hides = |(x, y): &(f64, f64)| {
+            let hidden = Element {
+                pose: Pose::new(*x, *y, facing),
+                place: Place::Hidden,
+                ..*element
+            };
+            let rect = hidden.rect();
+            let is_free = taken
+                .iter()
+                .chain(
+                    state
+                        .elements
+                        .iter()
+                        .filter(|one| one.place == Place::Table),
+                )
+                .all(|other| !crate::touch::overlap(&rect, &other.rect()));
+            ambush::is_in_cover(&state.field, &rect, element.troop.kind)
+                && is_free
+                && crate::position::is_on_table(rect.corners())
+                && ambush::fault_of(state, &hidden).is_none()
+        };
+        let found = places.clone().find(hides);
+        if let Some((x, y)) = found {
+            let pose = Pose::new(x, y, facing);
+            ambushes.push(placement(element, pose));
+            taken.push(Element { pose, ..*element });
+        }
+    }
+    ambushes
+}
+
+/// A command as each template would have it, where that is lawful; else the first place that is found.
+fn deployments(state: &State, command: CommandIx) -> Vec<Deployment> {
+    let mut all: Vec<Deployment> = Vec::new();
+    for template in templates() {
+        if let Some(order) = block(state, command, &template.id)
+            && alternating::is_lawful(state, command, &order)
+            && !all.contains(&order)
+        {
+            all.push(order);
+        }
+    }
+    if all.is_empty() {
+        let anywhere = || shifted(state, command, alternating::fits);
+        all.extend(place_for(state, command).or_else(anywhere));
+    }
+    all
+}
+
+/// A command as a template would have it.
+fn block(state: &State, command: CommandIx, template: &str) -> Option<Deployment> {
+    let placed = by_template(state, command.side(), template)?;
+    let own = placed.into_iter().filter(|(ix, _)| {
+        let one = state.element(*ix);
+        one.command == command && one.place == Place::Waiting
+    });
+    let elements: Vec<Placement> = own
+        .map(|(ix, pose)| placement(state.element(ix), pose))
+        .collect();
+    (!elements.is_empty()).then_some(Deployment {
+        command: Some(command.number() as u8),
+        elements,
+    })
+}
+
+/// DBM-DEP-10: a place for a command that its orders allow, if there is one.
+pub(crate) fn place_for(state: &State, command: CommandIx) -> Option<Deployment> {
+    shifted(state, command, alternating::is_lawful)
+}
+
+/// Steps by which a block is shifted when a place is looked for.
+const SHIFT: f64 = 80.0;
+
+/// The block of the first template that forms it, shifted until it fits.
+fn shifted(
+    state: &State,
+    command: CommandIx,
+    fits: fn(&State, CommandIx, &Deployment) -> bool,
+) -> Option<Deployment> {
+    let block = templates()
+        .iter()
+        .find_map(|template| block(state, command, &template.id))?;
+    let steps = |far: i32| (0..=2 * far).map(|n| if n % 2 == 0 { n / 2 } else { -(n / 2) - 1 });
+    for up in steps(11) {
+        for right in steps(38) {
+            let by = (f64::from(right) * SHIFT, f64::from(up) * SHIFT);
+            let mut order = block.clone();
+            for one in &mut order.elements {
+                one.x += by.0;
+                one.y += by.1;
+            }
+            if fits(state, command, &order) {
+                return Some(order);
+            }
+        }
+    }
+    None
+}

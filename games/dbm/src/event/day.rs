@@ -1,0 +1,92 @@
+//! Events of the day before the first turn, and of the sky.
+
+use serde::Serialize;
+
+use super::Placed;
+use crate::army::Name;
+use crate::day::{CommandPlace, Orders, Pending};
+use crate::position::FeatureForm;
+use crate::rules::hour::Light;
+use crate::rules::terrain::placing::Lot;
+use crate::rules::weather::Change;
+use crate::side::Side;
+use crate::sky::{Clock, Season, Sky};
+
+/// What happened before the first turn, or in the sky.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[allow(missing_docs)] // The fields are named by the rulebook's words.
+pub enum DayFact {
+    /// Two armies meet; everything else is still to be found out.
+    DayBegan { armies: [Name; 2] },
+    /// DBM-SET-10: which, is told to its own side only.
+    SeasonNamed { side: Side, season: Option<Season> },
+    /// DBM-SET-02 to -09: all that the dice say.
+    Opened {
+        seasons: [Season; 2],
+        aggression: [u8; 2],
+        dice: Vec<[u8; 2]>,
+        attacker: Side,
+        sky: Sky,
+    },
+    /// DBM-TER-29.
+    TerrainSelected { side: Side, features: Vec<Pending> },
+    /// DBM-TER-30: where the next feature must lie.
+    LotCast {
+        feature: Pending,
+        dice: [u8; 2],
+        lot: Lot,
+    },
+    /// It lies.
+    FeatureLaid { side: Side, feature: FeatureForm },
+    /// DBM-TER-31.
+    FeatureDiscarded { side: Side, feature: Pending },
+    /// DBM-DEP-03: a camp.
+    Encamped { side: Side, elements: Vec<Placed> },
+    /// DBM-DEP-13: what, is told to its own side only.
+    OrdersWritten { side: Side, orders: Option<Orders> },
+    /// DBM-DEP-12.
+    CommandDeployed {
+        side: Side,
+        command: u8,
+        elements: Vec<Placed>,
+    },
+    /// DBM-DEP-13: the relative places of both sides.
+    PlacesShown { places: [Vec<CommandPlace>; 2] },
+    /// DBM-HOU-14: what, is told to its own side only.
+    EarlyChosen { side: Side, yes: Option<bool> },
+    /// DBM-HOU-04, -05.
+    HourStruck { hour: Clock, early: bool },
+    /// DBM-WEA: the dice have changed the weather.
+    WeatherChanged {
+        changes: Vec<Change>,
+        visibility: Option<u16>,
+    },
+    /// DBM-HOU-15: the light has changed.
+    LightChanged {
+        hour: Clock,
+        light: Light,
+        visibility: Option<u16>,
+    },
+}
+
+impl DayFact {
+    pub(super) const fn rule(&self) -> &'static str {
+        match self {
+            DayFact::DayBegan { .. } => "DBM-SET-01",
+            DayFact::SeasonNamed { .. } => "DBM-SET-10",
+            DayFact::Opened { .. } => "DBM-SET-02",
+            DayFact::TerrainSelected { .. } => "DBM-TER-29",
+            DayFact::LotCast { .. } | DayFact::FeatureLaid { .. } => "DBM-TER-30",
+            DayFact::FeatureDiscarded { .. } => "DBM-TER-31",
+            DayFact::Encamped { .. } => "DBM-DEP-03",
+            DayFact::OrdersWritten { .. } => "DBM-DEP-06",
+            DayFact::CommandDeployed { .. } => "DBM-DEP-12",
+            DayFact::PlacesShown { .. } => "DBM-DEP-13",
+            DayFact::EarlyChosen { .. } => "DBM-HOU-14",
+            DayFact::HourStruck { .. } => "DBM-HOU-04",
+            DayFact::WeatherChanged { .. } => "DBM-WEA-03",
+            DayFact::LightChanged { .. } => "DBM-HOU-15",
+        }
+    }
+}

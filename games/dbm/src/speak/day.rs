@@ -1,0 +1,599 @@
+//! The day before the first turn and the sky, in words.
+
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::count;
+
+use super::terrain::sort;
+use super::troops::{element, side as side_name};
+use crate::action::{Action, FeaturePlace};
+use crate::day::{Pending, Step};
+use crate::event::DayFact;
+use crate::refusal::DayRefusal;
+use crate::rules::hour::Light;
+use crate::rules::terrain::selection::Round;
+use crate::rules::weather::Change;
+use crate::sky::{Compass, Fall, Haze, Season, Sky};
+use crate::typed;
+
+fn season(season: Season) -> Words {
+    Words::new(
+        typed::season(season, Lang::Es),
+        typed::season(season, Lang::En),
+    )
+}
+
+fn compass(point: Compass) -> Words {
+    let (es, en) = match point {
+        Compass::N => ("norte", "north"),
+        Compass::NE => ("nordeste", "north-east"),
+        Compass::E => ("este", "east"),
+        Compass::SE => ("sudeste", "south-east"),
+        Compass::S => ("sur", "south"),
+        Compass::SW => ("sudoeste", "south-west"),
+        Compass::W => ("oeste", "west"),
+        Compass::NW => ("noroeste", "north-west"),
+    };
+    Words::new(es, en)
+}
+
+fn fall(fall: Fall) -> Words {
+    let (es, en) = match fall {
+        Fall::Rain => ("lluvia", "rain"),
+        Fall::Snow => ("nieve", "snow"),
+        Fall::Sandstorm => ("tormenta de arena", "sandstorm"),
+    };
+    Words::new(es, en)
+}
+
+fn haze(haze: Haze) -> Words {
+    let (es, en) = match haze {
+        Haze::Fog => ("niebla", "fog"),
+        Haze::Mist => ("bruma", "mist"),
+    };
+    Words::new(es, en)
+}
+
+fn light(light: Light) -> Words {
+    let (es, en) = match light {
+        Light::Night => ("noche", "night"),
+        Light::Dawn => ("alba", "dawn"),
+        Light::Day => ("día", "day"),
+        Light::Dusk => ("anochecer", "dusk"),
+    };
+    Words::new(es, en)
+}
+
+/// DBM-UX-06: the sky in one line.
+pub(crate) fn sky(sky: &Sky) -> Words {
+    let (now, of) = (light(sky.light()), season(sky.season));
+    let mut es = vec![format!("{}, {}, {}", of.es, sky.hour, now.es)];
+    let mut en = vec![format!("{}, {}, {}", of.en, sky.hour, now.en)];
+    let mut add = |words: Words| {
+        es.push(words.es);
+        en.push(words.en);
+    };
+    if let Some(what) = sky.falling {
+        add(fall(what));
+    }
+    if let Some(what) = sky.haze() {
+        add(haze(what));
+    }
+    let days = sky.conditions();
+    if let (Some(what), None, false) = (days.risk, sky.falling, sky.cleared) {
+        let what = fall(what);
+        add(Words::new(
+            format!("riesgo de {}", what.es),
+            format!("risk of {}", what.en),
+        ));
+    }
+    let flags = [
+        (days.overcast, "cubierto", "overcast"),
+        (days.mud, "barro", "mud"),
+        (days.sun_dazzle, "sol de cara", "sun dazzle"),
+        (days.thirst, "sed", "thirst"),
+        (sky.is_moonlit(), "luna", "moonlight"),
+    ];
+    for (_, es, en) in flags.into_iter().filter(|(holds, ..)| *holds) {
+        add(Words::new(es, en));
+    }
+    match sky.blowing() {
+        Some(wind) => {
+            let from = compass(wind.from);
+            let (es, en) = if wind.strong {
+                ("viento fuerte", "strong wind")
+            } else {
+                ("viento flojo", "light wind")
+            };
+            add(Words::new(
+                format!("{es} del {}", from.es),
+                format!("{en} from the {}", from.en),
+            ));
+        }
+        None => add(Words::new("sin viento", "no wind")),
+    }
+    if let Some(paces) = sky.visibility() {
+        add(Words::new(
+            format!("se ve a {paces} pasos"),
+            format!("one sees {paces} paces"),
+        ));
+    }
+    Words::new(es.join("; "), en.join("; "))
+}
+
+/// A part of the day before the first turn, as a noun.
+pub(crate) fn step(step: Step) -> Words {
+    let (es, en) = match step {
+        Step::Season => ("estación", "season"),
+        Step::Terrain(Round::First) => ("terreno del atacante", "the attacker's ground"),
+        Step::Terrain(Round::Main) => ("terreno del defensor", "the defender's ground"),
+        Step::Terrain(Round::Last) => ("último terreno", "last ground"),
+        Step::CampFirst => ("campamento del defensor", "the defender's camp"),
+        Step::CampSecond => ("campamento del atacante", "the attacker's camp"),
+        Step::Orders => ("órdenes escritas", "written orders"),
+        Step::Deploy(_) => ("despliegue", "deployment"),
+        Step::Dawn => ("antes del alba", "before dawn"),
+    };
+    Words::new(es, en)
+}
+
+/// What there is to do in it.
+pub(crate) fn advice(step: Step) -> Words {
+    let (es, en) = match step {
+        Step::Season => (
+            "Nombra una estación en secreto: si atacas, se luchará en ella.",
+            "Name a season in secret: if you attack, the battle is fought in it.",
+        ),
+        Step::Terrain(_) => (
+            "Elige el terreno de esta fase y ponlo donde pidan sus dados; o acepta una de las propuestas.",
+            "Choose the ground of this phase and lay it where its dice want it; or accept one of the proposals.",
+        ),
+        Step::CampFirst | Step::CampSecond => (
+            "Coloca tu bagaje junto a tu borde de la mesa, en terreno fácil.",
+            "Place your baggage at your table edge, on easy ground.",
+        ),
+        Step::Orders => (
+            "Escribe en secreto dónde estará cada mando y quién se embosca.",
+            "Write in secret where each command will stand and who hides.",
+        ),
+        Step::Deploy(_) => (
+            "Despliega un mando entero dentro de tu zona, el mayor primero.",
+            "Deploy a whole command in your zone, the largest first.",
+        ),
+        Step::Dawn => (
+            "Es de noche: ¿quieres que la batalla empiece antes del alba? Basta con que uno quiera.",
+            "It is night: do you want the battle to begin before dawn? One side's wish is enough.",
+        ),
+    };
+    Words::new(es, en)
+}
+
+fn pending(pending: &Pending) -> Words {
+    let what = sort(pending.selected.sort);
+    let id = &pending.id;
+    Words::new(format!("{} ({id})", what.es), format!("{} ({id})", what.en))
+}
+
+fn listed(all: &[Pending]) -> Words {
+    let each: Vec<Words> = all.iter().map(pending).collect();
+    let joined = |of: fn(&Words) -> &String| {
+        let texts: Vec<String> = each.iter().map(|words| of(words).clone()).collect();
+        texts.join(", ")
+    };
+    Words::new(joined(|words| &words.es), joined(|words| &words.en))
+}
+
+fn capital(text: &str) -> String {
+    super::event::capital(text)
+}
+
+fn change(change: Change) -> Words {
+    match change {
+        Change::Began(what) => {
+            let what = fall(what);
+            Words::new(
+                format!("empieza la {}", what.es),
+                format!("{} begins", what.en),
+            )
+        }
+        Change::Stopped(what) => {
+            let what = fall(what);
+            Words::new(
+                format!("para la {}", what.es),
+                format!("the {} stops", what.en),
+            )
+        }
+        Change::Lifted(what) => {
+            let what = haze(what);
+            Words::new(
+                format!("se levanta la {}", what.es),
+                format!("the {} lifts", what.en),
+            )
+        }
+        Change::WindShifted(from) => {
+            let from = compass(from);
+            Words::new(
+                format!("el viento rola al {}", from.es),
+                format!("the wind shifts to the {}", from.en),
+            )
+        }
+    }
+}
+
+fn seen(visibility: Option<u16>) -> Words {
+    match visibility {
+        Some(paces) => Words::new(
+            format!(" Se ve a {paces} pasos."),
+            format!(" One sees {paces} paces."),
+        ),
+        None => Words::default(),
+    }
+}
+
+/// What happened.
+#[allow(clippy::too_many_lines)] // One sentence for each.
+pub(crate) fn event(fact: &DayFact) -> Words {
+    let who = |side| {
+        let words = side_name(side);
+        Words::new(capital(&words.es), capital(&words.en))
+    };
+    match fact {
+        DayFact::DayBegan { armies: [a, b] } => Words::new(
+            format!("{} y {} se encuentran.", a.es, b.es),
+            format!("{} and {} meet.", a.en, b.en),
+        ),
+        DayFact::SeasonNamed {
+            side,
+            season: which,
+        } => {
+            let who = who(*side);
+            match which.map(season) {
+                Some(which) => Words::new(
+                    format!("{} nombra una estación: {}.", who.es, which.es),
+                    format!("{} names a season: {}.", who.en, which.en),
+                ),
+                None => Words::new(
+                    format!("{} ha nombrado una estación.", who.es),
+                    format!("{} has named a season.", who.en),
+                ),
+            }
+        }
+        DayFact::Opened {
+            aggression,
+            dice,
+            attacker,
+            sky: over,
+            ..
+        } => {
+            let rolls: Vec<String> = dice.iter().map(|[a, b]| format!("{a}-{b}")).collect();
+            let ([a, b], rolls) = (aggression, rolls.join(", "));
+            let (who, over) = (who(*attacker), sky(over));
+            Words::new(
+                format!(
+                    "Agresividad {a} y {b}, dados {rolls}: ataca {}. {}.",
+                    who.es.to_lowercase(),
+                    capital(&over.es)
+                ),
+                format!(
+                    "Aggression {a} and {b}, dice {rolls}: {} attacks. {}.",
+                    who.en,
+                    capital(&over.en)
+                ),
+            )
+        }
+        DayFact::TerrainSelected { side, features } => {
+            let (who, what) = (who(*side), listed(features));
+            if features.is_empty() {
+                Words::new(
+                    format!("{} no elige terreno.", who.es),
+                    format!("{} chooses no ground.", who.en),
+                )
+            } else {
+                Words::new(
+                    format!("{} elige: {}.", who.es, what.es),
+                    format!("{} chooses: {}.", who.en, what.en),
+                )
+            }
+        }
+        DayFact::LotCast { feature, dice, lot } => {
+            let (what, [a, b], sector) = (pending(feature), dice, u8::from(lot.sector));
+            let (es, en) = if lot.at_edge {
+                ("tocando un borde", "touching an edge")
+            } else {
+                (
+                    "con el centro lejos de los bordes",
+                    "its centre far from the edges",
+                )
+            };
+            Words::new(
+                format!(
+                    "{}: dados {a} y {b}, en el sector {sector}, {es}.",
+                    capital(&what.es)
+                ),
+                format!(
+                    "{}: dice {a} and {b}, in sector {sector}, {en}.",
+                    capital(&what.en)
+                ),
+            )
+        }
+        DayFact::FeatureLaid { side, feature } => {
+            let (who, what) = (who(*side), crate::draw::words::kind(feature.kind));
+            let id = &feature.id;
+            Words::new(
+                format!("{} pone {id}: {}.", who.es, what.es),
+                format!("{} lays {id}: {}.", who.en, what.en),
+            )
+        }
+        DayFact::FeatureDiscarded { side, feature } => {
+            let (who, what) = (who(*side), pending(feature));
+            Words::new(
+                format!("{} no tiene sitio para {} y lo descarta.", who.es, what.es),
+                format!("{} has no place for {} and discards it.", who.en, what.en),
+            )
+        }
+        DayFact::Encamped { side, elements } => {
+            let (who, n) = (who(*side), elements.len());
+            Words::new(
+                format!(
+                    "{} acampa con {} de bagaje.",
+                    who.es,
+                    count(n, "elemento", "elementos")
+                ),
+                format!(
+                    "{} encamps with {} of baggage.",
+                    who.en,
+                    count(n, "element", "elements")
+                ),
+            )
+        }
+        DayFact::OrdersWritten { side, .. } => {
+            let who = who(*side);
+            Words::new(
+                format!("{} ha escrito sus órdenes.", who.es),
+                format!("{} has written orders.", who.en),
+            )
+        }
+        DayFact::CommandDeployed {
+            side,
+            command,
+            elements,
+        } => {
+            let (who, n) = (who(*side), elements.len());
+            Words::new(
+                format!(
+                    "{} despliega el mando {command}: {}.",
+                    who.es,
+                    count(n, "elemento", "elementos")
+                ),
+                format!(
+                    "{} deploys command {command}: {}.",
+                    who.en,
+                    count(n, "element", "elements")
+                ),
+            )
+        }
+        DayFact::PlacesShown { .. } => Words::new(
+            "El despliegue ha terminado; se enseñan los lugares escritos.",
+            "Deployment has ended; the written places are shown.",
+        ),
+        DayFact::EarlyChosen { side, yes } => {
+            let who = who(*side);
+            let (es, en) = match yes {
+                Some(true) => (
+                    " Quiere empezar antes del alba.",
+                    " It wants to begin before dawn.",
+                ),
+                Some(false) => (
+                    " Prefiere esperar al alba.",
+                    " It would rather wait for dawn.",
+                ),
+                None => ("", ""),
+            };
+            Words::new(
+                format!("{} ha decidido cuándo empezar.{es}", who.es),
+                format!("{} has decided when to begin.{en}", who.en),
+            )
+        }
+        DayFact::HourStruck { hour, early } => {
+            let (es, en) = if *early {
+                (", antes del alba", ", before dawn")
+            } else {
+                ("", "")
+            };
+            Words::new(
+                format!("La batalla empieza a las {hour}{es}."),
+                format!("The battle begins at {hour}{en}."),
+            )
+        }
+        DayFact::WeatherChanged {
+            changes,
+            visibility,
+        } => {
+            let each: Vec<Words> = changes.iter().map(|one| change(*one)).collect();
+            let es: Vec<&str> = each.iter().map(|words| words.es.as_str()).collect();
+            let en: Vec<&str> = each.iter().map(|words| words.en.as_str()).collect();
+            let seen = seen(*visibility);
+            Words::new(
+                format!("{}.{}", capital(&es.join("; ")), seen.es),
+                format!("{}.{}", capital(&en.join("; ")), seen.en),
+            )
+        }
+        DayFact::LightChanged {
+            hour,
+            light: now,
+            visibility,
+        } => {
+            let (now, seen) = (light(*now), seen(*visibility));
+            Words::new(
+                format!("Son las {hour}: {}.{}", now.es, seen.es),
+                format!("It is {hour}: {}.{}", now.en, seen.en),
+            )
+        }
+    }
+}
+
+/// An order of that day, explained to somebody who chooses among several.
+pub(crate) fn describe(action: &Action) -> Option<Words> {
+    Some(match action {
+        Action::NameSeason(named) => {
+            let which = season(named.season);
+            Words::new(
+                format!("nombrar {}", which.es),
+                format!("name {}", which.en),
+            )
+        }
+        Action::SelectTerrain(selection) if selection.features.is_empty() => {
+            Words::new("no elegir terreno", "choose no ground")
+        }
+        Action::SelectTerrain(selection) => {
+            let each: Vec<Words> = selection
+                .features
+                .iter()
+                .map(|one| sort(one.sort))
+                .collect();
+            let es: Vec<&str> = each.iter().map(|words| words.es.as_str()).collect();
+            let en: Vec<&str> = each.iter().map(|words| words.en.as_str()).collect();
+            Words::new(
+                format!("elegir {}", es.join(", ")),
+                format!("choose {}", en.join(", ")),
+            )
+        }
+        Action::PlaceFeature(FeaturePlace { feature, x, y, .. }) => match x.zip(*y) {
+            Some((x, y)) => Words::new(
+                format!("poner {feature} en {x:.0}, {y:.0}"),
+                format!("lay {feature} at {x:.0}, {y:.0}"),
+            ),
+            None => Words::new(format!("trazar {feature}"), format!("draw {feature}")),
+        },
+        Action::DiscardFeature(name) => {
+            let id = &name.feature;
+            Words::new(
+                format!("descartar {id}, que no cabe"),
+                format!("discard {id}, which does not fit"),
+            )
+        }
+        Action::WriteOrders(orders) => {
+            let mut places = orders.places.clone();
+            places.sort_by_key(|place| (place.across, place.command));
+            let row: Vec<String> = places
+                .iter()
+                .map(|place| place.command.to_string())
+                .collect();
+            let (row, n) = (row.join(", "), orders.ambushes.len());
+            if n == 0 {
+                Words::new(
+                    format!("mandos de izquierda a derecha: {row}"),
+                    format!("commands from left to right: {row}"),
+                )
+            } else {
+                Words::new(
+                    format!(
+                        "mandos de izquierda a derecha: {row}; {} en emboscada",
+                        count(n, "elemento", "elementos")
+                    ),
+                    format!(
+                        "commands from left to right: {row}; {} in ambush",
+                        count(n, "element", "elements")
+                    ),
+                )
+            }
+        }
+        Action::BeginEarly(reply) if reply.yes => {
+            Words::new("empezar antes del alba", "begin before dawn")
+        }
+        Action::BeginEarly(_) => Words::new("esperar al alba", "wait for dawn"),
+        _ => return None,
+    })
+}
+
+/// Why the referee says no.
+pub(crate) fn refusal(refusal: &DayRefusal) -> Words {
+    use DayRefusal::*;
+    match refusal {
+        LayFirst { feature } => Words::new(
+            format!("Ahora toca poner {feature}, que se eligió antes."),
+            format!("It is {feature} that is laid now: it was selected before."),
+        ),
+        NothingToLay => Words::new(
+            "No hay nada que poner: elige primero el terreno de esta fase.",
+            "There is nothing to lay: first choose the ground of this phase.",
+        ),
+        FitsThere { x, y, facing } => Words::new(
+            format!(
+                "No se descarta lo que cabe: en {x:.0}, {y:.0}, girado {facing:.0} grados, cabe."
+            ),
+            format!(
+                "What fits is not discarded: at {x:.0}, {y:.0}, turned by {facing:.0} degrees, it fits."
+            ),
+        ),
+        RoadFits => Words::new(
+            "Un camino siempre cabe: trázalo.",
+            "A road always fits: draw it.",
+        ),
+        NotPlacedNow { element: who } => {
+            let who = element(who);
+            Words::new(
+                format!("{} no se coloca ahora, o ya está nombrado.", who.es),
+                format!("{} is not placed now, or is named already.", who.en),
+            )
+        }
+        StillToPlace { element: who } => {
+            let who = element(who);
+            Words::new(
+                format!("Falta {}: se colocan todos de una vez.", who.es),
+                format!("{} is missing: all are placed at once.", who.en),
+            )
+        }
+        BadCamp { element: who } => {
+            let who = element(who);
+            Words::new(
+                format!(
+                    "{} tiene que estar en terreno fácil y con la espalda en el borde de la mesa, o delante de quien la tenga.",
+                    who.es
+                ),
+                format!(
+                    "{} must stand on easy ground with its rear at the table edge, or before one that does.",
+                    who.en
+                ),
+            )
+        }
+        LargestFirst { command } => Words::new(
+            format!("Primero se despliega el mando mayor: el {command}."),
+            format!("The largest command is deployed first: number {command}."),
+        ),
+        NoSuchCommand => Words::new(
+            "Ningún mando así está por desplegar.",
+            "No such command is still to be deployed.",
+        ),
+        AgainstOrders {
+            command,
+            other,
+            across,
+        } => {
+            let (es, en) = if *across {
+                ("de izquierda a derecha", "from left to right")
+            } else {
+                ("de atrás adelante", "from rear to front")
+            };
+            Words::new(
+                format!("Tus órdenes ponen al mando {command} y al {other} en otro orden, {es}."),
+                format!(
+                    "Your orders have command {command} and command {other} in another order, {en}."
+                ),
+            )
+        }
+        PlacesMissing => Words::new(
+            "Las órdenes dan un lugar a cada mando, y uno solo.",
+            "Orders give one place to every command, and only one.",
+        ),
+        BadAmbush { element: who, why } => {
+            let (who, why) = (
+                element(who),
+                super::flaw(&crate::flaw::Wrong::BadAmbush { why }),
+            );
+            Words::new(
+                format!("{} no puede emboscarse ahí: {}.", who.es, why.es),
+                format!("{} may not hide there: {}.", who.en, why.en),
+            )
+        }
+    }
+}

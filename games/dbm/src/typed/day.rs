@@ -1,0 +1,214 @@
+//! Orders of the day before the first turn, as people type them.
+//!
+//! ```text
+//! season spring                               estación primavera
+//! terrain wood 600, gentle_hill 400           terreno wood 600, gentle_hill 400
+//! lay f1 1800 600 30                          poner f1 1800 600 30
+//! lay f2 line 1800 0 1800 2400                poner f2 línea 1800 0 1800 2400
+//! discard f1                                  descartar f1
+//! orders 1 0 0, 2 1 0; aw3 700 800 0          órdenes 1 0 0, 2 1 0; aw3 700 800 0
+//! dawn yes                                    alba sí
+//! ```
+
+use sobremesa_kernel::Lang;
+
+use super::{option_word, placements, read_number, read_placements};
+use crate::action::{FeaturePlace, Selection};
+use crate::day::{CommandPlace, Orders};
+use crate::rules::terrain::Selected;
+use crate::sky::Season;
+
+const SEASONS: [(Season, &str, &str); 4] = [
+    (Season::Spring, "primavera", "spring"),
+    (Season::Summer, "verano", "summer"),
+    (Season::Autumn, "otoño", "autumn"),
+    (Season::Winter, "invierno", "winter"),
+];
+
+/// A season by its name.
+pub(crate) fn season(season: Season, lang: Lang) -> &'static str {
+    let found = SEASONS.iter().find(|(known, ..)| *known == season);
+    found.map_or("", |(_, es, en)| lang.pick(es, en))
+}
+
+pub(super) fn read_season(text: &str) -> Option<Season> {
+    let text = text.to_lowercase();
+    let found = SEASONS
+        .iter()
+        .find(|(_, es, en)| text == *es || text == *en);
+    found.map(|(season, ..)| *season)
+}
+
+/// Words for what follows in a list of numbers.
+const OUTLINE: [&str; 2] = ["contorno", "outline"];
+const CREST: [&str; 2] = ["cresta", "crest"];
+const LINE: [&str; 2] = ["línea", "line"];
+const WIDTH: [&str; 2] = ["ancho", "width"];
+
+fn word(words: [&'static str; 2], lang: Lang) -> &'static str {
+    lang.pick(words[0], words[1])
+}
+
+fn points(line: &[[f64; 2]]) -> String {
+    let texts: Vec<String> = line.iter().map(|[x, y]| format!("{x} {y}")).collect();
+    texts.join(" ")
+}
+
+pub(super) fn write_selection(selection: &Selection, lang: Lang) -> String {
+    let one = |selected: &Selected| {
+        // A sort is written by the word that the protocol has for it.
+        let sort = serde_json::to_value(selected.sort).unwrap_or_default();
+        let mut text = sort.as_str().unwrap_or_default().to_owned();
+        if let Some(size) = selected.size {
+            text += &format!(" {size}");
+        }
+        for (words, line) in [(OUTLINE, &selected.outline), (CREST, &selected.crest)] {
+            if !line.is_empty() {
+                text += &format!(" {} {}", word(words, lang), points(line));
+            }
+        }
+        text
+    };
+    let all: Vec<String> = selection.features.iter().map(one).collect();
+    all.join(", ")
+}
+
+/// Numbers up to the next word.
+fn take_numbers(parts: &mut std::iter::Peekable<std::str::SplitWhitespace<'_>>) -> Vec<f64> {
+    let mut numbers = Vec::new();
+    while let Some(number) = parts.peek().and_then(|part| read_number(part)) {
+        numbers.push(number);
+        parts.next();
+    }
+    numbers
+}
+
+fn read_points(numbers: &[f64]) -> Option<Vec<[f64; 2]>> {
+    let (pairs, rest) = numbers.as_chunks::<2>();
+    rest.is_empty().then(|| pairs.to_vec())
+}
+
+pub(super) fn read_selection(text: &str) -> Option<Selection> {
+    let items = text
+        .split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty());
+    let one = |item: &str| {
+        let mut parts = item.split_whitespace().peekable();
+        let sort = serde_json::from_value(parts.next()?.into()).ok()?;
+        let size = take_numbers(&mut parts);
+        let mut selected = Selected {
+            sort,
+            size: match size.as_slice() {
+                [] => None,
+                [size] => Some(*size),
+                _ => return None,
+            },
+            outline: Vec::new(),
+            crest: Vec::new(),
+        };
+        while let Some(what) = parts.next() {
+            let line = read_points(&take_numbers(&mut parts))?;
+            match what {
+                _ if OUTLINE.contains(&what) => selected.outline = line,
+                _ if CREST.contains(&what) => selected.crest = line,
+                _ => return None,
+            }
+        }
+        Some(selected)
+    };
+    let features = items.map(one).collect::<Option<Vec<_>>>()?;
+    Some(Selection { features })
+}
+
+pub(super) fn write_place(place: &FeaturePlace, lang: Lang) -> String {
+    let mut text = place.feature.clone();
+    for number in [place.x, place.y, place.facing].into_iter().flatten() {
+        text += &format!(" {number}");
+    }
+    if !place.line.is_empty() {
+        text += &format!(" {} {}", word(LINE, lang), points(&place.line));
+    }
+    if let Some(width) = place.width {
+        text += &format!(" {} {width}", word(WIDTH, lang));
+    }
+    text
+}
+
+pub(super) fn read_place(text: &str) -> Option<FeaturePlace> {
+    let mut parts = text.split_whitespace().peekable();
+    let mut place = FeaturePlace {
+        feature: parts.next()?.to_owned(),
+        ..FeaturePlace::default()
+    };
+    match take_numbers(&mut parts).as_slice() {
+        [] => {}
+        [x, y] => (place.x, place.y) = (Some(*x), Some(*y)),
+        [x, y, facing] => {
+            (place.x, place.y, place.facing) = (Some(*x), Some(*y), Some(*facing));
+        }
+        _ => return None,
+    }
+    while let Some(what) = parts.next() {
+        let numbers = take_numbers(&mut parts);
+        match (what, numbers.as_slice()) {
+            (what, _) if LINE.contains(&what) => place.line = read_points(&numbers)?,
+            (what, [width]) if WIDTH.contains(&what) => place.width = Some(*width),
+            _ => return None,
+        }
+    }
+    Some(place)
+}
+
+pub(super) fn write_orders(orders: &Orders) -> String {
+    let place = |place: &CommandPlace| {
+        let CommandPlace {
+            command,
+            across,
+            ahead,
+        } = place;
+        format!("{command} {across} {ahead}")
+    };
+    let places: Vec<String> = orders.places.iter().map(place).collect();
+    let mut text = places.join(", ");
+    if !orders.ambushes.is_empty() {
+        text += &format!("; {}", placements(&orders.ambushes));
+    }
+    text
+}
+
+pub(super) fn read_orders(text: &str) -> Option<Orders> {
+    let (places, ambushes) = text.split_once(';').unwrap_or((text, ""));
+    let place = |item: &str| {
+        let numbers: Option<Vec<u8>> = item
+            .split_whitespace()
+            .map(|number| number.parse().ok())
+            .collect();
+        let [command, across, ahead] = numbers?.try_into().ok()?;
+        Some(CommandPlace {
+            command,
+            across,
+            ahead,
+        })
+    };
+    let items = places
+        .split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty());
+    Some(Orders {
+        places: items.map(place).collect::<Option<_>>()?,
+        ambushes: read_placements(ambushes)?,
+    })
+}
+
+pub(super) fn write_yes(yes: bool, lang: Lang) -> String {
+    option_word(if yes { "yes" } else { "no" }, lang)
+}
+
+pub(super) fn read_yes(text: &str) -> Option<bool> {
+    match text.to_lowercase().as_str() {
+        "yes" | "sí" => Some(true),
+        "no" => Some(false),
+        _ => None,
+    }
+}
