@@ -17,6 +17,7 @@ use crate::command::{Command, CommandIx};
 use crate::element::{Element, ElementId, ElementIx};
 use crate::field::Field;
 use crate::side::Side;
+use crate::sky::Sky;
 use crate::state::State;
 
 /// The elements that somebody knows of, with their bases.
@@ -162,6 +163,11 @@ impl<'a> Board<'a> {
     /// DBM-SEQ-01: who has the first turn, and the edge along y = 0.
     pub const fn attacker(&self) -> Side {
         self.state.attacker
+    }
+
+    /// The sky, where there is weather.
+    pub fn sky(&self) -> Option<&'a Sky> {
+        self.state.sky.as_ref()
     }
 
     /// Whose turn it is.

@@ -1,4 +1,5 @@
-//! The ground of a battle: what lies where. It never changes once it lies.
+//! The ground of a battle: what lies where, which never changes once it lies, and how far one sees over
+//! it.
 //!
 //! What the ground does to troops is in `rules::ground` (DBM-TER-40 to -48), what it hides in
 //! `rules::sight` (DBM-VIS).
@@ -14,6 +15,8 @@ pub const TABLE: Vec2 = Vec2::new(3600.0, 2400.0);
 pub struct Field {
     /// Its features, in the order in which they were laid.
     pub features: Vec<Feature>,
+    /// DBM-VIS-02: how far one sees over it at most, in paces; light and weather change it.
+    pub visibility: Option<u16>,
 }
 
 /// A piece of terrain.
@@ -106,7 +109,16 @@ impl Field {
     /// A plain without anything on it.
     pub const OPEN: Field = Field {
         features: Vec::new(),
+        visibility: None,
     };
+
+    /// Ground by clear daylight.
+    pub const fn of(features: Vec<Feature>) -> Field {
+        Field {
+            features,
+            visibility: None,
+        }
+    }
 }
 
 /// DBM-DEP-02: x strictly between 300 and 3300.

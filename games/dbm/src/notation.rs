@@ -209,9 +209,7 @@ impl Scene {
             entry.original = entry.original + Equivalents::whole(1);
         }
         let mut state = State {
-            field: Arc::new(Field {
-                features: self.features,
-            }),
+            field: Arc::new(Field::of(self.features)),
             roster: Arc::new(Roster::default()),
             sky: None,
             day: None,

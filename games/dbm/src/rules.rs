@@ -16,6 +16,7 @@ pub mod contact;
 pub mod demoralisation;
 pub mod deployment;
 pub mod destruction;
+pub mod disadvantage;
 pub mod distance;
 pub mod facing;
 pub mod factors;

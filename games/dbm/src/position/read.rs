@@ -103,6 +103,9 @@ impl Position {
             resting: SeatSet::EMPTY,
             offers: Side::BOTH.map(|side| self.offers.contains(&side)),
         };
+        if state.day.is_none() {
+            state.set_sky(state.sky);
+        }
         self.read_rest(&mut state, flaws);
         Some(state)
     }
@@ -472,7 +475,7 @@ impl FieldForm {
             .filter_map(|form| form.read(flaws))
             .collect();
         check_overlaps(&features, flaws);
-        Field { features }
+        Field::of(features)
     }
 }
 

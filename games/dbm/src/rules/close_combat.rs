@@ -6,6 +6,7 @@
 use sobremesa_geometry::{Rect, Segment};
 
 use super::combatant::{Combatant, N_RANKS, Rank};
+use super::disadvantage;
 use super::factors::{self, Factors};
 use super::ground::{self, Going};
 use crate::agenda::Came;
@@ -224,6 +225,10 @@ fn engaged(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> Engaged {
         .with(
             Circumstance::MetTheirFront,
             met_their_front(board, own, other),
+        )
+        .with(
+            Circumstance::InBadWeather,
+            disadvantage::of_fighter(board, own, other),
         );
     let mut combatant = Combatant::alone(own.element.troop, circumstances);
     if !is_support_denied(board, own, other) {

@@ -148,8 +148,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     fn begin_battle(&mut self, early: bool) -> Result<(), DiceStop> {
         self.state.day = None;
-        if let Some(sky) = &mut self.state.sky {
+        if let Some(mut sky) = self.state.sky {
             sky.begin(early);
+            self.state.set_sky(Some(sky));
             let (hour, early) = (sky.hour, sky.began_early);
             self.tell(|_| DayFact::HourStruck { hour, early });
         }
@@ -164,11 +165,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-HOU-15: a quarter of an hour has passed.
     pub(crate) fn pass_time(&mut self) {
-        let Some(sky) = &mut self.state.sky else {
+        let Some(mut sky) = self.state.sky else {
             return;
         };
         let before = (sky.light(), sky.visibility());
         sky.hour = sky.hour.later(TURN_PAIR);
+        self.state.set_sky(Some(sky));
         let (hour, light, visibility) = (sky.hour, sky.light(), sky.visibility());
         if (light, visibility) != before {
             self.tell(|_| DayFact::LightChanged {

@@ -37,7 +37,8 @@ impl State {
         let is_in_ambush = self
             .general(command)
             .is_some_and(|general| self.element(general).place == Place::Hidden);
-        !self.command(command).own_die && cinc.is_some() && !is_in_ambush
+        let is_dark = self.sky.is_some_and(|sky| sky.hides_signals());
+        !self.command(command).own_die && cinc.is_some() && !is_in_ambush && !is_dark
     }
 
     /// The commands of the side in turn that have dice, in the order of their numbers.

@@ -1,7 +1,7 @@
-//! DBM-VIS: who sees whom by clear daylight, and what a command knows.
+//! DBM-VIS: who sees whom, and what a command knows.
 //!
-//! Sight runs between the corners and the middles of two bases; one clear line is enough. What makes
-//! everybody see less (night, mist, snow) comes with the weather.
+//! Sight runs between the corners and the middles of two bases; one clear line is enough. How far it
+//! reaches at night, in mist or in snow is said by the sky (`rules::weather`).
 
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use crate::command::CommandIx;
 use crate::element::{Element, ElementIx};
 use crate::field::{Feature, FeatureKind, Field, Shape};
 use crate::pose::Pose;
+use crate::sky::Sky;
 use crate::state::State;
 use crate::touch::{LIMIT, TOUCH, distance};
 use crate::troop::TroopType;
@@ -72,6 +73,11 @@ fn keeps_low(element: &Element) -> bool {
 
 /// Does somebody on one base see somebody on another? Psiloi who keep still hide in low cover.
 pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool) -> bool {
+    if let Some(limit) = field.visibility
+        && distance(from, to) > f64::from(limit) + LIMIT.length()
+    {
+        return false;
+    }
     let (one, other) = (from.bounds(), to.bounds());
     let room = Bounds::of(&[one.low, one.high, other.low, other.high]);
     let (eyes, points) = (looking_points(from), looking_points(to));
@@ -301,6 +307,19 @@ pub(crate) fn look_around(state: &mut State) {
 /// changed. It is no part of the battle: whoever does not know it looks at everybody.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Looked(Arc<Vec<Standing>>);
+
+impl State {
+    /// DBM-VIS-02: the sky has changed, and with it how far one sees.
+    pub fn set_sky(&mut self, sky: Option<Sky>) {
+        self.sky = sky;
+        let visibility = self.sky.and_then(|sky| sky.visibility());
+        if self.field.visibility != visibility {
+            Arc::make_mut(&mut self.field).visibility = visibility;
+            // Everybody looks again.
+            self.looked = Looked::default();
+        }
+    }
+}
 
 impl PartialEq for Looked {
     fn eq(&self, _: &Looked) -> bool {

@@ -309,6 +309,13 @@ impl Sky {
         self.moon && self.light() == Light::Night && !is_dimmed
     }
 
+    /// DBM-PIP-04, DBM-NGT-01: from sunset to sunrise, in fog, mist, snow or sandstorm, no signals pass.
+    pub fn hides_signals(&self) -> bool {
+        self.is_sun_down()
+            || self.haze().is_some()
+            || matches!(self.falling, Some(Fall::Snow | Fall::Sandstorm))
+    }
+
     /// DBM-VIS-02: how far one sees at most, in paces; `None` by clear daylight.
     pub fn visibility(&self) -> Option<u16> {
         let table = &tables().visibility;
@@ -388,11 +395,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
             .into_iter()
             .filter_map(|command| self.state.command(command).die)
             .collect();
-        let Some(sky) = &mut self.state.sky else {
+        let Some(mut sky) = self.state.sky else {
             return;
         };
         let changes = sky.weathered(&dice);
         let visibility = sky.visibility();
+        self.state.set_sky(Some(sky));
         if !changes.is_empty() {
             self.tell(|_| DayFact::WeatherChanged {
                 changes,

@@ -23,7 +23,7 @@ pub(crate) fn reason(rule: RuleId) -> Words {
             "solapado o ayudado en contra",
             "overlapped or aided against",
         ),
-        "DBM-TAC-06" => ("entre árboles", "among trees"),
+        "DBM-TAC-06" => ("tiempo o árboles", "weather or trees"),
         "DBM-TAC-08" => ("desmoralizado", "demoralised"),
         "DBM-TAC-09" => ("contra defensas", "against works"),
         "DBM-TAC-10" => ("montado en mal terreno", "mounted in bad going"),

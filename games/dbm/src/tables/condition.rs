@@ -35,6 +35,8 @@ pub enum Circumstance {
     Demoralised,
     /// DBM-TAC-06: it shoots out of or into trees.
     ThroughTrees,
+    /// DBM-WEA-24: the weather puts it at a disadvantage.
+    InBadWeather,
     /// DBM-OUT-11: its front came to its opponent's front this turn by its own move.
     MetTheirFront,
     /// DBM-TRP-29: Bw (S) stand behind on its own base.
@@ -45,7 +47,7 @@ pub enum Circumstance {
 
 impl Circumstance {
     #[rustfmt::skip] // One word, one meaning.
-    const WORDS: [(&'static str, Circumstance); 17] = [
+    const WORDS: [(&'static str, Circumstance); 18] = [
         ("fighting", Circumstance::Fighting),
         ("frontally", Circumstance::Frontally),
         ("shooting", Circumstance::Shooting),
@@ -60,6 +62,7 @@ impl Circumstance {
         ("general", Circumstance::General),
         ("demoralised", Circumstance::Demoralised),
         ("through trees", Circumstance::ThroughTrees),
+        ("in bad weather", Circumstance::InBadWeather),
         ("having met their front", Circumstance::MetTheirFront),
         ("with Bw (S) behind", Circumstance::BowsBehind),
         ("mobile", Circumstance::Mobile),

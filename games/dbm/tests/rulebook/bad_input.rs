@@ -196,6 +196,7 @@ fn steps_that_are_no_numbers_are_refused() {
         }
     }
     let nowhere = Deployment {
+        command: None,
         elements: vec![Placement {
             id: id("a1"),
             x: f64::NAN,

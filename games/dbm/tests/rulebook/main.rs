@@ -13,6 +13,7 @@ mod fights;
 mod grading;
 mod ground;
 mod groups;
+mod hardship;
 mod losses;
 mod moves;
 mod odds;

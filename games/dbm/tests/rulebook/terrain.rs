@@ -368,9 +368,7 @@ fn features_do_not_overlap() {
         [1900.0, 900.0],
         [1600.0, 900.0],
     ];
-    let field = Field {
-        features: vec![wood(&lying)],
-    };
+    let field = Field::of(vec![wood(&lying)]);
     assert_eq!(
         verdict(&field, lot(2, 5), at(1400.0, 600.0, 0.0)),
         "yes",
@@ -420,14 +418,12 @@ fn where_roads_lead() {
     );
     let line = [[1300.0, 0.0], [1300.0, 2400.0]];
     let band = judge_road(&open, &line, None, central).expect("a road");
-    let field = Field {
-        features: vec![Feature {
-            id: "road".into(),
-            kind: FeatureKind::Road,
-            shape: Shape::Line(band),
-            crest: Vec::new(),
-        }],
-    };
+    let field = Field::of(vec![Feature {
+        id: "road".into(),
+        kind: FeatureKind::Road,
+        shape: Shape::Line(band),
+        crest: Vec::new(),
+    }]);
     assert_eq!(
         code(&field, &[[0.0, 300.0], [3600.0, 300.0]], RoadEnds::Linked),
         "yes"
@@ -463,9 +459,7 @@ fn the_referees_own_search() {
         [2400.0, 810.0],
         [1200.0, 810.0],
     ];
-    let full = Field {
-        features: vec![wood(&lying)],
-    };
+    let full = Field::of(vec![wood(&lying)]);
     assert_eq!(search(&full, &shape, lot(2, 6), false), None);
     assert_eq!(search(&full, &shape, lot(2, 1), false), None);
     let lying = [
@@ -474,9 +468,7 @@ fn the_referees_own_search() {
         [2400.0, 800.0],
         [1200.0, 800.0],
     ];
-    let nearly = Field {
-        features: vec![wood(&lying)],
-    };
+    let nearly = Field::of(vec![wood(&lying)]);
     let spot = search(&nearly, &shape, lot(2, 6), false).expect("a strip of 400 p");
     assert_eq!(verdict(&nearly, lot(2, 6), spot), "yes");
     assert_eq!(spot.at.y, 1000.0);

@@ -17,6 +17,7 @@ use crate::field::FeatureKind;
 use crate::refusal::Refusal;
 use crate::rules::close_combat;
 use crate::rules::combatant::Combatant;
+use crate::rules::disadvantage;
 use crate::rules::factors::{self, Factors};
 use crate::rules::fighting::{sheet, task};
 use crate::rules::outcome::Outcome;
@@ -303,7 +304,11 @@ pub fn weigh(board: &Board<'_>, target: ElementIx, shots: &Shots) -> [Factors; 2
         let circumstances = close_combat::standing(board, own, other.element.troop)
             .with(Circumstance::Shooting, shoots)
             .with(Circumstance::ShotAt, is_shot_at)
-            .with(Circumstance::ThroughTrees, through_trees);
+            .with(Circumstance::ThroughTrees, through_trees)
+            .with(
+                Circumstance::InBadWeather,
+                shoots && disadvantage::of_shooter(board, own),
+            );
         Combatant::alone(own.element.troop, circumstances)
     };
     // DBM-TAC-03: whoever is shot back at is shot at.

@@ -116,14 +116,13 @@ const TURNS: u32 = 24;
 pub fn search(field: &Field, shape: &Outline, lot: Lot, from_the_end: bool) -> Option<Spot> {
     let sector = lot.sector.bounds();
     // What lies elsewhere is in nobody's way.
-    let near = Field {
-        features: field
-            .features
-            .iter()
-            .filter(|feature| !feature.bounds().are_apart(&sector, 0.0))
-            .cloned()
-            .collect(),
-    };
+    let near = field
+        .features
+        .iter()
+        .filter(|feature| !feature.bounds().are_apart(&sector, 0.0))
+        .cloned()
+        .collect();
+    let near = Field::of(near);
     (0..TURNS).find_map(|turn| {
         let turn = if from_the_end { TURNS - 1 - turn } else { turn };
         let facing = Facing::from_degrees(f64::from(turn) * 360.0 / f64::from(TURNS));
