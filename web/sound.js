@@ -1,7 +1,5 @@
 // Sounds, made on the spot: no files, no licences.
 
-import { Music } from "./music.js";
-
 /** What each kind of event sounds like: [frequency Hz, seconds, wave, loudness, falls to Hz]. */
 const RECIPES = {
   shuffle: [[900, 0.05, "noise", 0.2], [700, 0.05, "noise", 0.2], [1000, 0.07, "noise", 0.2]],
@@ -36,7 +34,9 @@ export class Sound {
     if (!this.isOn && !this.hasMusic) return;
     if (this.context) return;
     this.context = new AudioContext();
-    if (this.hasMusic) new Music(this.mood, (tone) => this.tone(tone)).begin(this.context);
+    const { context } = this;
+    // Hardly anybody wants it: it is fetched by those who do.
+    if (this.hasMusic) import("./music.js").then(({ Music }) => new Music(this.mood, (tone) => this.tone(tone)).begin(context));
   }
 
   /** @param {string[]} names */

@@ -11,8 +11,8 @@ const FINGER_PX = 44;
 const TOUCH_PX = 36;
 /** Pieces smaller than this are shown by their signs (class `far`). */
 const FAR_PX = 58;
-/** Pieces smaller than this cannot even be read (class `tiny`). */
-const TINY_PX = 24;
+/** With fewer pixels than this for one of its own, nothing in the picture can be read (class `tiny`). */
+const TINY_SCALE = 0.45;
 /** So much room is left around the pieces. */
 const ROOM = 1.16;
 /** The ground has been pulled when it was by more than this. */
@@ -194,7 +194,7 @@ export class Zoom {
     const matrix = svg.getScreenCTM();
     const width = piece && matrix ? piece.getBBox().width * matrix.a : Infinity;
     this.board.classList.toggle("far", width < FAR_PX);
-    this.board.classList.toggle("tiny", width < TINY_PX);
+    this.board.classList.toggle("tiny", Boolean(matrix && matrix.a < TINY_SCALE));
     this.changed?.();
   }
 
