@@ -4,6 +4,8 @@ use sobremesa_dbm::rules::ground::Going;
 use sobremesa_dbm::tables::{Footing, allowance};
 use sobremesa_dbm::{Grade, Troop, TroopType};
 
+use crate::moves::{legal, refused};
+
 fn troop(code: &str, grade: &str) -> Troop {
     let kind = TroopType::with_code(code).expect("a type");
     let grade = Grade::with_letter(grade).expect("a grade");
@@ -60,6 +62,17 @@ fn the_fast_go_farther_off_road() {
     check("Art", "F", "150 150 50 50");
     check("Gal Bts", "F", "- 250 - 100");
     check("Bd Wb Hd", "F", "200 150 150 150");
+}
+
+/// DBM-DST-02, DBM-DST-05: a road makes nobody slower than the ground that it crosses: on one through easy
+/// going LH (F) go the 300 p that they go beside it, and others what the table gives.
+#[test]
+fn a_road_makes_nobody_slower() {
+    let scene = |troops: &str| format!("a1 Irr {troops} 1000,500,0 ; road 80 1000,0 1000,2400");
+    legal(&scene("LH (F)"), "a1: forward 300");
+    refused(&scene("LH (F)"), "a1: forward 301", "DBM-DST-01", "too_far");
+    legal(&scene("Kn (O)"), "a1: forward 200");
+    refused(&scene("Kn (O)"), "a1: forward 201", "DBM-DST-01", "too_far");
 }
 
 /// DBM-DST-06, DBM-TRP-26: Bd (X) have the bonus of (F); Art (X), who move as Bw (O), have none.

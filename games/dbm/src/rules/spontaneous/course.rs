@@ -1,5 +1,9 @@
 //! DBM-SPO-08 to -14, -18, -19: the way of an impetuous element, and how far it goes on it.
 
+mod obstacles;
+
+pub(super) use obstacles::Obstacles;
+
 use sobremesa_geometry::{
     Bounds, Figure, Interval, Moments, Motion, Rect, Sweep, Tolerance, Vec2, arc_of_chord, chord,
     radians,
@@ -478,136 +482,5 @@ impl Course {
         } else {
             paces
         }
-    }
-}
-
-/// DBM-SPO-10: what an impetuous element may avoid: friends whom it cannot pass, and difficult ground.
-pub(super) struct Obstacles<'b, 'a> {
-    board: &'b Board<'a>,
-    piece: &'b Piece<'a>,
-    friends: Vec<&'b Piece<'a>>,
-    ground: Vec<&'a Feature>,
-    reach: f64,
-}
-
-impl<'b, 'a> Obstacles<'b, 'a> {
-    pub(super) fn of(board: &'b Board<'a>, piece: &'b Piece<'a>, reach: f64) -> Self {
-        let around = 2.0 * reach + BASE_WIDTH;
-        let friends = board
-            .of_side(piece.side)
-            .filter(|friend| friend.ix != piece.ix)
-            .filter(|friend| touch::distance(&friend.rect, &piece.rect) <= around)
-            .filter(|friend| !may_ride_through(board, friend.ix));
-        let troop = piece.element.troop;
-        let features = board.field().features.iter();
-        let ground = features.filter(|feature| {
-            feature.kind.going().is_some()
-                && ground::going_for(troop, feature.kind) == Going::Difficult
-                && !feature.is_under(&piece.rect)
-        });
-        Obstacles {
-            board,
-            piece,
-            friends: friends.collect(),
-            ground: ground.collect(),
-            reach,
-        }
-    }
-
-    /// The measured paces at which a course meets one of them.
-    fn met(&self, course: &Course, far: f64) -> Option<f64> {
-        let depth = self.piece.element.depth();
-        let friends = self.friends.iter();
-        let legs = course.legs(depth, far);
-        let friends = friends
-            .filter(|friend| is_near(&legs, &friend.bounds))
-            .filter_map(|friend| course.meets_at(&friend.rect, depth, far));
-        let ground = self.ground.iter();
-        // It stops at the edge, before it is in by what is forgiven.
-        let ground = ground.filter(|feature| is_near(&legs, &feature.bounds()));
-        let ground = ground.filter_map(|feature| {
-            let in_it = course.enters(feature, depth, far)?;
-            Some((in_it - TOUCH.length()).max(0.0))
-        });
-        let met = friends
-            .chain(ground)
-            .filter(|at| *at < far - TOUCH.length());
-        met.min_by(f64::total_cmp)
-    }
-
-    /// DBM-SPO-10, -23, DBM-EX-68: from where it meets one, the least pivot and the least shift to each side
-    /// after which nothing bars it; all parts are measured, and the full distance is due.
-    pub(super) fn detours(&self, direct: &Course) -> Vec<Way> {
-        let far = 2.0 * self.reach;
-        let Some(at) = self.met(direct, far) else {
-            return Vec::new();
-        };
-        let full = direct.limit(self.board, self.piece, self.reach);
-        let (stop, _) = direct.first_stop(self.board, self.piece, full);
-        // Whoever stops before for another reason, or has nothing left to go, does not come so far.
-        if at > stop + TOUCH.length() || at >= full.max(self.reach) {
-            return Vec::new();
-        }
-        let turns: [fn(f64) -> Part; 4] = [
-            Part::Pivot,
-            |amount| Part::Pivot(-amount),
-            Part::Aside,
-            |amount| Part::Aside(-amount),
-        ];
-        let found = turns
-            .iter()
-            .filter_map(|turn| self.least(direct, at, *turn));
-        found
-            .map(|course| course.walk(self.board, self.piece, self.reach))
-            .collect()
-    }
-
-    /// The least turn or shift at that point after which the rest of the way is free.
-    fn least(&self, direct: &Course, at: f64, part: fn(f64) -> Part) -> Option<Course> {
-        const MOST: u32 = 90;
-        const EXACT: f64 = 0.01;
-        let course = |amount: f64| self.turned(direct, at, part(amount));
-        // A base width and a half leads round any base; two paces a step.
-        let step = match part(1.0) {
-            Part::Wheel(_) | Part::Pivot(_) => 1.0,
-            Part::Ahead(_) | Part::Aside(_) => 2.0,
-        };
-        let first = (1..=MOST)
-            .map(|n| f64::from(n) * step)
-            .find(|amount| self.is_free(&course(*amount)))?;
-        let (mut low, mut high) = (first - step, first);
-        while high - low > EXACT {
-            let middle = (low + high) * 0.5;
-            if self.is_free(&course(middle)) {
-                high = middle;
-            } else {
-                low = middle;
-            }
-        }
-        Some(course(high))
-    }
-
-    /// The course up to a point, and another part there.
-    fn turned(&self, direct: &Course, at: f64, part: Part) -> Course {
-        let mut parts: Vec<Part> = Vec::with_capacity(3);
-        let mut left = at;
-        for old in &direct.parts {
-            parts.push(old.cut(left));
-            left -= old.length();
-        }
-        if left > 0.0 {
-            parts.push(Part::Ahead(left));
-        }
-        parts.push(part);
-        Course {
-            parts,
-            ..direct.clone()
-        }
-    }
-
-    fn is_free(&self, course: &Course) -> bool {
-        let full = course.limit(self.board, self.piece, self.reach);
-        let turned: f64 = course.parts.iter().map(|part| part.length()).sum();
-        turned < full && self.met(course, full).is_none()
     }
 }

@@ -1,0 +1,271 @@
+//! DBM-FLE-06 to -08, -14: how far one runs, what it meets, and by how much it swerves.
+
+use sobremesa_geometry::{Rect, slide_to_contact};
+
+use super::{Edge, Run, SWERVE_EXACT, own_edge};
+use crate::agenda::Hand;
+use crate::board::{Board, Piece};
+use crate::field::Feature;
+use crate::pose::{Facing, Pose};
+use crate::rules::ground::{self, Going};
+use crate::rules::passing::{self, Manner};
+use crate::rules::recoil::is_off_table;
+use crate::tables::allowance;
+use crate::touch::{self, LIMIT, TOUCH};
+
+/// DBM-FLE-06: what is added to a tactical move.
+const FLIGHT_BONUS: f64 = 50.0;
+/// DBM-FLE-07: how far one sees what one runs into.
+const SEEN_WITHIN: f64 = 200.0;
+/// DBM-FLE-07: how far one may swerve.
+const MOST_SWERVE: f64 = 90.0;
+/// The steps in which it is looked for, in degrees.
+const SWERVE_STEP: f64 = 1.0;
+
+/// The flight of one element.
+pub(super) struct Flight<'b, 'a> {
+    pub(super) board: &'b Board<'a>,
+    pub(super) own: &'b Piece<'a>,
+}
+
+impl<'a> Flight<'_, 'a> {
+    fn base(&self, pose: Pose) -> Rect {
+        pose.rect(self.own.element.depth())
+    }
+
+    /// The strip over which it runs: as wide as its front, from there on.
+    pub(super) fn strip(&self, pose: Pose, length: f64) -> Rect {
+        pose.ahead(length).rect(length)
+    }
+
+    /// DBM-FLE-06, DBM-DST-03: how far it runs: the tactical maximum of the slowest ground it enters,
+    /// and 50 p; where that is used up before, it stops at the border.
+    pub(super) fn length(&self, pose: Pose) -> f64 {
+        let troop = self.own.element.troop;
+        let most = |going: Going| allowance(troop, going).map_or(0.0, |far| far + FLIGHT_BONUS);
+        let base = self.base(pose);
+        let mut length = most(ground::going(self.board.field(), &base, troop));
+        for (feature, at) in self.entered(pose, length) {
+            let cap = most(ground::going_for(troop, feature.kind));
+            if at >= length {
+                continue;
+            }
+            length = if at >= cap { at } else { length.min(cap) };
+        }
+        length
+    }
+
+    /// What ground the front comes to within that distance, the nearest first.
+    fn entered(&self, pose: Pose, within: f64) -> Vec<(&'a Feature, f64)> {
+        let strip = self.strip(pose, within);
+        let base = self.base(pose);
+        let features = self.board.field().features.iter();
+        let ahead = features.filter(|feature| {
+            feature.kind.going().is_some() && feature.is_under(&strip) && !feature.is_under(&base)
+        });
+        let mut met: Vec<_> = ahead
+            .map(|feature| (feature, self.reaches(pose, feature, within)))
+            .collect();
+        met.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+        met
+    }
+
+    /// How far it runs before its front reaches into a piece of ground.
+    fn reaches(&self, pose: Pose, feature: &Feature, within: f64) -> f64 {
+        // A strip thinner than what is forgiven reaches into nothing.
+        let is_in =
+            |far: f64| far > 2.0 * TOUCH.length() && feature.is_under(&self.strip(pose, far));
+        let (mut low, mut high) = (0.0, within);
+        for _ in 0..24 {
+            let middle = (low + high) * 0.5;
+            if is_in(middle) {
+                high = middle;
+            } else {
+                low = middle;
+            }
+        }
+        low
+    }
+
+    /// Everybody it meets in running straight so far, the nearest first.
+    fn met(&self, pose: Pose, length: f64) -> Vec<(&Piece<'a>, f64)> {
+        let strip = self.strip(pose, length);
+        let base = self.base(pose);
+        let others = self.board.pieces().iter().filter(|piece| {
+            piece.ix != self.own.ix
+                && touch::overlap(&strip, &piece.rect)
+                && !touch::overlap(&base, &piece.rect)
+        });
+        let mut met: Vec<_> = others
+            .map(|piece| {
+                let at = slide_to_contact(&base, pose.facing.forward(), &piece.rect);
+                (piece, at.unwrap_or(0.0).max(0.0))
+            })
+            .collect();
+        met.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+        met
+    }
+
+    fn passes(&self, friend: &Piece<'_>, facing: Facing) -> bool {
+        passing::may_pass(
+            self.board,
+            self.own.element,
+            facing,
+            friend,
+            Manner::Straight,
+        )
+    }
+
+    /// DBM-FLE-07: is there nothing within sight that it must avoid?
+    pub(super) fn is_clear(&self, pose: Pose) -> bool {
+        let length = self.length(pose);
+        let blocks = |(piece, at): &(&Piece<'a>, f64)| {
+            *at <= SEEN_WITHIN + LIMIT.length()
+                && (piece.side != self.own.side || !self.passes(piece, pose.facing))
+        };
+        let troop = self.own.element.troop;
+        let is_stopped_by_ground = || {
+            let full = allowance(
+                troop,
+                ground::going(self.board.field(), &self.base(pose), troop),
+            );
+            let full = full.map_or(0.0, |far| far + FLIGHT_BONUS);
+            let mut entered = self.entered(pose, full).into_iter();
+            entered.any(|(feature, at)| {
+                let cap = allowance(troop, ground::going_for(troop, feature.kind));
+                let cap = cap.map_or(0.0, |far| far + FLIGHT_BONUS);
+                let is_difficult = ground::going_for(troop, feature.kind) == Going::Difficult;
+                is_difficult && at <= SEEN_WITHIN && at >= cap
+            })
+        };
+        !self.met(pose, length).iter().any(blocks)
+            && !self.leaves_by_another_edge(pose, length)
+            && !is_stopped_by_ground()
+    }
+
+    /// DBM-FLE-07: would it run over a table edge, within sight, that is not its own?
+    fn leaves_by_another_edge(&self, pose: Pose, length: f64) -> bool {
+        let seen = self.base(pose.ahead(length.min(SEEN_WITHIN)));
+        if !is_off_table(&seen) {
+            return false;
+        }
+        let corners = seen.corners();
+        let over_own = corners
+            .iter()
+            .any(|corner| match own_edge(self.board, self.own.side) {
+                Edge::Near => corner.y < -TOUCH.length(),
+                Edge::Far => corner.y > crate::field::TABLE.y + TOUCH.length(),
+            });
+        let over_side = corners.iter().any(|corner| {
+            corner.x < -TOUCH.length() || corner.x > crate::field::TABLE.x + TOUCH.length()
+        });
+        over_side || !over_own
+    }
+
+    /// DBM-FLE-14: the least angle to that side for which its way is clear.
+    pub(super) fn least_swerve(&self, start: Pose, hand: Hand) -> Option<f64> {
+        let is_clear = |angle: f64| self.is_clear(self.swerved(start, hand, angle));
+        let mut blocked = 0.0;
+        while blocked < MOST_SWERVE {
+            let tried = (blocked + SWERVE_STEP).min(MOST_SWERVE);
+            if is_clear(tried) {
+                let (mut low, mut high) = (blocked, tried);
+                while high - low > SWERVE_EXACT {
+                    let middle = (low + high) * 0.5;
+                    if is_clear(middle) {
+                        high = middle;
+                    } else {
+                        low = middle;
+                    }
+                }
+                return Some(high);
+            }
+            blocked = tried;
+        }
+        None
+    }
+
+    /// DBM-FLE-14: turned on the middle of its front.
+    pub(super) fn swerved(&self, start: Pose, hand: Hand, angle: f64) -> Pose {
+        let angle = match hand {
+            Hand::Left => -angle,
+            Hand::Right => angle,
+        };
+        Pose {
+            at: start.at,
+            facing: start.facing.turned(angle),
+        }
+    }
+
+    /// DBM-FLE-08: straight, through whatever cannot be avoided.
+    pub(super) fn straight(&self, start: Pose) -> Run {
+        let mut length = self.length(start);
+        let mut through = Vec::new();
+        // Whoever passes through a friend ends beyond him (DBM-INT-09), where others may stand.
+        loop {
+            let met = self.met(start, length);
+            if met.iter().any(|(piece, _)| piece.side != self.own.side) {
+                return Run::Destroyed;
+            }
+            through.clear();
+            let forced = met.iter().filter(|(piece, _)| {
+                !self.passes(piece, start.facing)
+                    && !piece.element.deeds.fled
+                    && piece.element.troop.mobile
+            });
+            through.extend(forced.map(|(piece, _)| piece.ix));
+            // Those whom it touched in turning count, too.
+            let mut beyond = length;
+            for piece in self.under(start.ahead(length)) {
+                if piece.side != self.own.side {
+                    return Run::Destroyed;
+                }
+                beyond = beyond.max(self.beyond(start, piece));
+            }
+            if beyond <= length + LIMIT.length() {
+                let at = start.ahead(length);
+                return Run::Ends { at, through };
+            }
+            length = beyond;
+        }
+    }
+
+    /// Everybody on whom it would stand there.
+    fn under(&self, pose: Pose) -> impl Iterator<Item = &Piece<'a>> {
+        let base = self.base(pose);
+        let others = self.board.pieces().iter();
+        others.filter(move |piece| piece.ix != self.own.ix && touch::overlap(&base, &piece.rect))
+    }
+
+    /// DBM-FLE-08: where one ends who runs behind a friend who fled through it: not past his rear, and
+    /// nowhere onto anybody; if it cannot even turn there, where it stands. `None` if the enemy is in its way.
+    pub(super) fn behind(&self, start: Pose, leader: Option<&Rect>) -> Option<Pose> {
+        let ahead = start.facing.forward();
+        let rear = |leader: &Rect| {
+            let corners = leader.corners().iter();
+            let nearest = corners.map(|corner| (*corner - start.at).dot(ahead));
+            nearest.fold(f64::INFINITY, f64::min)
+        };
+        let most = leader.map_or(f64::INFINITY, rear).max(0.0);
+        let length = self.length(start).min(most);
+        let met = self.met(start, length);
+        if met.iter().any(|(piece, _)| piece.side != self.own.side) {
+            return None;
+        }
+        let stops = met.iter().rev().map(|(_, at)| *at);
+        let beyond = met.iter().map(|(piece, _)| self.beyond(start, piece));
+        let shorter = stops.chain(beyond).filter(|at| *at < length);
+        let mut ends = std::iter::once(length).chain(shorter).chain([0.0]);
+        let free = ends.find(|far| self.under(start.ahead(*far)).next().is_none());
+        Some(free.map_or(self.own.element.pose, |far| start.ahead(far)))
+    }
+
+    fn beyond(&self, start: Pose, friend: &Piece<'_>) -> f64 {
+        let ahead = start.facing.forward();
+        let corners = friend.rect.corners().iter();
+        let far = corners
+            .map(|corner| (*corner - start.at).dot(ahead))
+            .fold(f64::MIN, f64::max);
+        far + self.own.element.depth()
+    }
+}
