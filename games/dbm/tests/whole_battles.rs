@@ -195,10 +195,10 @@ fn whoever_has_a_choice_is_asked() {
     let mut answered = Answered::new();
     let mut n_lines = 0;
     for seed in first..first + n_battles {
-        let field = if seed % 5 == 0 {
-            "ambush_country"
-        } else {
-            "skirmish_lances"
+        let field = match seed % 5 {
+            0 => "ambush_country",
+            1 | 2 => "skirmish",
+            _ => "skirmish_lances",
         };
         let (lines, _) = play_out(field, seed, 20_000, Choosing::Lazily, &mut answered);
         n_lines += lines;
