@@ -26,6 +26,7 @@ const TARGET: &str = "speed";
 
 const VALGRIND: Requirement = Requirement {
     binary: "valgrind",
+    is_there: requirement::is_on_path,
     debian_package: "valgrind",
     why: "counts instructions",
 };

@@ -14,7 +14,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::requirement::is_installed;
+use crate::requirement::is_on_path;
 use crate::{step, workspace};
 use sample::{Mutant, sample};
 use summary::{Summary, outcomes};
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 const INSTALL: [&str; 3] = ["install", "cargo-mutants", "--locked"];
 
 fn ensure_installed(unasked: bool) -> Result<()> {
-    if is_installed("cargo-mutants") {
+    if is_on_path("cargo-mutants") {
         return Ok(());
     }
     let by_hand = format!(

@@ -16,8 +16,9 @@ use crate::step;
 /// A program that a chore starts.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Requirement {
-    /// Found on `PATH` when it is installed.
     pub(crate) binary: &'static str,
+    /// Whether it is installed: for most, [`is_on_path`].
+    pub(crate) is_there: fn(&str) -> bool,
     pub(crate) debian_package: &'static str,
     /// What it is needed for, to finish the sentence "… is missing: it …".
     pub(crate) why: &'static str,
@@ -55,17 +56,17 @@ pub(crate) fn ensure(needs: &[Requirement]) -> Result<()> {
     }
 }
 
-/// Those of the needs that are not on `PATH`.
+/// Those of the needs that are not installed.
 fn missing(needs: &[Requirement]) -> Vec<Requirement> {
     needs
         .iter()
         .copied()
-        .filter(|need| !is_installed(need.binary))
+        .filter(|need| !(need.is_there)(need.binary))
         .collect()
 }
 
 /// Whether `binary` can be started by its bare name.
-pub(crate) fn is_installed(binary: &str) -> bool {
+pub(crate) fn is_on_path(binary: &str) -> bool {
     env::var_os("PATH").is_some_and(|path| is_on(&path, binary))
 }
 
@@ -82,7 +83,7 @@ enum Means {
 }
 
 fn means() -> Means {
-    if !is_installed("apt-get") {
+    if !is_on_path("apt-get") {
         return Means::None;
     }
     let user = Command::new("id").arg("-u").output();
@@ -134,6 +135,7 @@ mod tests {
 
     const BROWSER: Requirement = Requirement {
         binary: "chromedriver",
+        is_there: is_on_path,
         debian_package: "chromium-driver",
         why: "drives the browser",
     };
@@ -159,6 +161,16 @@ mod tests {
             step::shown(&install),
             "DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends chromium-driver"
         );
+    }
+
+    #[test]
+    fn what_is_not_on_the_path_says_itself_whether_it_is_there() {
+        let server = |is_there| Requirement {
+            is_there,
+            ..BROWSER
+        };
+        assert_eq!(missing(&[server(|_| true)]).len(), 0);
+        assert_eq!(missing(&[server(|_| false)]).len(), 1);
     }
 
     #[test]

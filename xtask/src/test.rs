@@ -8,6 +8,8 @@ use std::process::Command;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+#[cfg(unix)]
+use sobremesa_test_server::{Postgres, SHARED};
 
 use crate::requirement::{self, Requirement};
 use crate::{dependencies, paths, rules, step, workspace};
@@ -20,23 +22,34 @@ const SLOW: &str = "SOBREMESA_SLOW";
 const NEEDS: &[Requirement] = &[
     Requirement {
         binary: "chromium",
+        is_there: requirement::is_on_path,
         debian_package: "chromium",
         why: "is the browser in which the journeys play",
     },
     Requirement {
         binary: "chromedriver",
+        is_there: requirement::is_on_path,
         debian_package: "chromium-driver",
         why: "drives the browser",
     },
     Requirement {
         binary: "python3",
+        is_there: requirement::is_on_path,
         debian_package: "python3",
         why: "runs the example bot",
     },
     Requirement {
         binary: "npm",
+        is_there: requirement::is_on_path,
         debian_package: "npm",
         why: "fetches the checkers of the pages",
+    },
+    #[cfg(unix)]
+    Requirement {
+        binary: "initdb",
+        is_there: |_| sobremesa_test_server::is_installed(),
+        debian_package: "postgresql",
+        why: "makes the databases in which the store's second engine is tested",
     },
 ];
 
@@ -76,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         }
         command
     };
-    let runner: &[&str] = if requirement::is_installed("cargo-nextest") {
+    let runner: &[&str] = if requirement::is_on_path("cargo-nextest") {
         &["nextest", "run", "--workspace"]
     } else {
         &[
@@ -118,7 +131,15 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     step::timed("examples in the documentation", || {
         step::run(&mut with_slow(cargo(&["test", "--workspace", "--doc"])))
     })?;
-    step::timed("tests", || step::run(&mut with_slow(cargo(runner))))?;
+    let mut tests = with_slow(cargo(runner));
+    // Stopped when it is dropped, however the tests end.
+    #[cfg(unix)]
+    let _database = step::timed("database server", || {
+        let server = Postgres::start().context("no database for the tests")?;
+        tests.env(SHARED, server.folder());
+        Ok(server)
+    })?;
+    step::timed("tests", || step::run(&mut tests))?;
     println!("==> all is well, in {}", step::seconds(start.elapsed()));
     Ok(())
 }

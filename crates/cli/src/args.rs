@@ -58,6 +58,9 @@ pub enum Command {
     /// Make the club's lists of tables anew from what is stored; the club must be closed
     #[command(alias = "rehacer-listas")]
     RebuildLists(ListsArgs),
+    /// Copy a closed club from a file to a database, or back, and compare everything
+    #[command(alias = "mudar-club")]
+    MoveClub(MoveArgs),
     /// List the games, their seats, setups and bots
     #[command(alias = "juegos")]
     Games(GamesArgs),
@@ -130,8 +133,13 @@ pub struct ServeArgs {
     )]
     pub listen: std::net::SocketAddr,
 
-    /// The file in which everything is kept; if not given, one in the usual place for data
-    #[arg(long, value_name = "FILE", env = "SOBREMESA_DATABASE", hide_env = true)]
+    /// The file, or the address of the database, in which everything is kept; if not given, a file in the usual place for data
+    #[arg(
+        long,
+        value_name = "FILE|URL",
+        env = "SOBREMESA_DATABASE",
+        hide_env = true
+    )]
     pub database: Option<String>,
 
     /// The account that may keep people out and announce things to everybody
@@ -164,20 +172,40 @@ pub struct ServeArgs {
 /// What `backup` and `restore` can be told.
 #[derive(Debug, clap::Args)]
 pub struct KeptArgs {
-    /// The copy
+    /// The copy: a file, or the address of a database
     pub file: String,
 
-    /// The file in which everything is kept; if not given, one in the usual place for data
-    #[arg(long, value_name = "FILE", env = "SOBREMESA_DATABASE", hide_env = true)]
+    /// The file, or the address of the database, in which everything is kept; if not given, a file in the usual place for data
+    #[arg(
+        long,
+        value_name = "FILE|URL",
+        env = "SOBREMESA_DATABASE",
+        hide_env = true
+    )]
     pub database: Option<String>,
 }
 
 /// The arguments of `rebuild-lists`.
 #[derive(Debug, clap::Args)]
 pub struct ListsArgs {
-    /// The file in which everything is kept; if not given, one in the usual place for data
-    #[arg(long, value_name = "FILE", env = "SOBREMESA_DATABASE", hide_env = true)]
+    /// The file, or the address of the database, in which everything is kept; if not given, a file in the usual place for data
+    #[arg(
+        long,
+        value_name = "FILE|URL",
+        env = "SOBREMESA_DATABASE",
+        hide_env = true
+    )]
     pub database: Option<String>,
+}
+
+/// The arguments of `move-club`.
+#[derive(Debug, clap::Args)]
+pub struct MoveArgs {
+    /// Where the club is: its file, or the address of its database such as postgres://name@server/club
+    pub from: String,
+
+    /// Where it shall be: a file that is not there yet, or the address of an empty database
+    pub to: String,
 }
 
 impl Default for ServeArgs {

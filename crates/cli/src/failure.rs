@@ -110,7 +110,16 @@ pub(crate) fn io_reason(error: &io::Error) -> Words {
     }
 }
 
-/// What is the matter with the club's file, and what to do about it.
+/// The same with the engine's own words behind it, where they say more. The engine speaks English only.
+pub(crate) fn trouble_in_detail(trouble: Trouble, detail: Option<String>) -> Words {
+    let Words { es, en } = trouble_words(trouble);
+    match detail {
+        Some(detail) => Words::new(format!("{es} ({detail})"), format!("{en} ({detail})")),
+        None => Words::new(es, en),
+    }
+}
+
+/// What is the matter with the club's file or database, and what to do about it.
 pub(crate) fn trouble_words(trouble: Trouble) -> Words {
     match trouble {
         Trouble::Permission => Words::new("no hay permiso", "permission is denied"),
@@ -120,10 +129,13 @@ pub(crate) fn trouble_words(trouble: Trouble) -> Words {
         Trouble::Full => Words::new("el disco está lleno", "the disk is full"),
         Trouble::ReadOnly => Words::new("el disco es de solo lectura", "the disk is read-only"),
         Trouble::InUse => Words::new(
-            "ya lo usa otro programa; ciérralo antes, o usa otro fichero con --database",
-            "another program is using it; close that first, or use another file with --database",
+            "ya lo usa otro programa; ciérralo antes, o usa otro sitio con --database",
+            "another program is using it; close that first, or use another place with --database",
         ),
-        Trouble::NotOurs => Words::new("no es el fichero de un club", "it is no file of a club"),
+        Trouble::NotOurs => Words::new(
+            "no es el fichero ni la base de datos de un club",
+            "it is no file of a club, nor a club's database",
+        ),
         Trouble::Truncated => Words::new(
             "está cortado: le falta el final; recupera una copia con «restore»",
             "it is cut short: its end is missing; put a copy back with “restore”",
@@ -135,6 +147,42 @@ pub(crate) fn trouble_words(trouble: Trouble) -> Words {
         Trouble::Newer => Words::new(
             "lo escribió una versión más nueva de este programa",
             "a newer version of this program wrote it",
+        ),
+        Trouble::Unreachable => Words::new(
+            "el servidor de la base de datos no contesta",
+            "the database server does not answer",
+        ),
+        Trouble::Login => Words::new(
+            "el servidor de la base de datos pide otro nombre u otra contraseña",
+            "the database server wants another name or password",
+        ),
+        Trouble::NoDatabase => Words::new(
+            "el servidor no tiene esa base de datos; créala antes con «createdb»",
+            "the server has no such database; make it first with “createdb”",
+        ),
+        Trouble::Crowded => Words::new(
+            "al servidor de la base de datos no le quedan conexiones",
+            "the database server has no connection left for us",
+        ),
+        Trouble::TakenOver => Words::new(
+            "otro programa se ha hecho cargo del club; vuelve a abrir este",
+            "another program has taken the club over; start this one anew",
+        ),
+        Trouble::Occupied => Words::new(
+            "ya hay un club allí, y no se sobrescribe nada",
+            "there is a club in it already, and nothing is overwritten",
+        ),
+        Trouble::Encoding => Words::new(
+            "no admite todas las letras: la base de datos debe crearse con UTF-8",
+            "it cannot hold every letter: the database must be made with UTF-8",
+        ),
+        Trouble::NotBuilt => Words::new(
+            "este programa se compiló sin lo que hace falta",
+            "this program was built without what it takes",
+        ),
+        Trouble::Address => Words::new(
+            "su dirección no se entiende; es como postgres://nombre@servidor/club",
+            "its address makes no sense; one looks like postgres://name@server/club",
         ),
         Trouble::Other => Words::new("ha fallado", "it failed"),
     }

@@ -1,60 +1,92 @@
-//! `sobremesa backup`, `restore` and `rebuild-lists`: what can be done with everything the club keeps.
+//! `sobremesa backup`, `restore`, `rebuild-lists` and `move-club`: what can be done with everything the club
+//! keeps.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
 use sobremesa_kernel::Words;
-use sobremesa_server::{House, WrongMatch, check_sums};
-use sobremesa_store::{Journal, OpenError, SqliteJournal};
+use sobremesa_server::{House, HouseFault, WrongMatch, check_sums};
+use sobremesa_store::{Journal, OpenError, Place, Trouble, copy, fill};
 
-use crate::args::{KeptArgs, ListsArgs};
-use crate::failure::{Failure, trouble_words};
-use crate::serve::{house_words, usual_database};
+use crate::args::{KeptArgs, ListsArgs, MoveArgs};
+use crate::failure::{Failure, trouble_in_detail};
+use crate::serve::{database, house_words};
 use crate::terminal::Screen;
 
-/// Copies the club's file, whether the club is open or not.
+/// Copies everything the club keeps, whether the club is open or not.
 pub(crate) fn back_up(
     asked: &KeptArgs,
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (database, copy) = (database(&asked.database)?, PathBuf::from(&asked.file));
-    refuse_existing(&copy)?;
-    let copied = copy_journal(&database, &copy, async |_| Ok(()));
-    copied.map_err(|fault| not_copied(&database, &copy, &fault))?;
+    let (database, target) = (database(&asked.database)?, Place::parse(&asked.file));
+    refuse_existing(&target)?;
+    let copied = runtime()?.block_on(copy(&database, &target, async |_: &dyn Journal| Ok(())));
+    copied.map_err(|fault| not_copied(&database, &target, &fault))?;
     let words = screen.pick("Copiado en", "Copied to");
-    writeln!(output, "{words} {}", copy.display())?;
+    writeln!(output, "{words} {target}")?;
     Ok(())
 }
 
-/// Puts a copy where the club looks for its file. It is written beside that place, every match in it is
-/// compared with its sums, and only then it gets its name: what is not right is refused, and leaves nothing.
+/// Puts a copy where the club looks for what it keeps. Every match in it is compared with its sums first: what
+/// is not right is refused, and leaves nothing.
 pub(crate) fn restore(
     asked: &KeptArgs,
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let (database, copy) = (database(&asked.database)?, PathBuf::from(&asked.file));
+    let (database, source) = (database(&asked.database)?, Place::parse(&asked.file));
     refuse_existing(&database)?;
     let mut n_matches = 0;
     let compare = async |journal: &dyn Journal| {
         n_matches = check_sums(journal).await?;
         Ok(())
     };
-    let copied = copy_journal(&copy, &database, compare);
-    copied.map_err(|fault| not_copied(&copy, &database, &fault))?;
+    let copied = runtime()?.block_on(copy(&source, &database, compare));
+    copied.map_err(|fault| not_copied(&source, &database, &fault))?;
     let words = screen.pick(
-        format!(
-            "Restaurado en {}. Partidas comprobadas: {n_matches}.",
-            database.display()
-        ),
-        format!(
-            "Restored to {}. Matches checked: {n_matches}.",
-            database.display()
-        ),
+        format!("Restaurado en {database}. Partidas comprobadas: {n_matches}."),
+        format!("Restored to {database}. Matches checked: {n_matches}."),
     );
     writeln!(output, "{words}")?;
     Ok(())
+}
+
+/// Copies a closed club from one engine to another: every entry is read back and compared, every match is
+/// compared with its sums on both sides, and the lists are made anew. What was there before stays as it was.
+pub(crate) fn move_club(
+    asked: &MoveArgs,
+    screen: Screen,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (from, to) = (Place::parse(&asked.from), Place::parse(&asked.to));
+    refuse_existing(&to)?;
+    let moved = runtime()?.block_on(moved(&from, &to));
+    let n_matches = moved.map_err(|fault| not_copied(&from, &to, &fault))?;
+    let words = screen.pick(
+        format!("El club está también en {to}. Partidas comprobadas: {n_matches}."),
+        format!("The club is in {to} too. Matches checked: {n_matches}."),
+    );
+    writeln!(output, "{words}")?;
+    let next = screen.pick("Ábrelo allí con", "Open it there with");
+    writeln!(output, "{next}: sobremesa serve --database {to}")?;
+    Ok(())
+}
+
+async fn moved(from: &Place, to: &Place) -> Result<usize, NoCopy> {
+    let source = from.open_existing().await?;
+    let copied = async {
+        check_sums(&*source).await?;
+        fill(&*source, to).await?;
+        Ok::<(), NoCopy>(())
+    };
+    let copied = copied.await;
+    source.close().await.map_err(WrongMatch::from)?;
+    copied?;
+    House::rebuild_lists(to).await?;
+    let target = to.open_to_read().await?;
+    let n_matches = check_sums(&*target).await?;
+    target.close().await.map_err(WrongMatch::from)?;
+    Ok(n_matches)
 }
 
 /// Makes the club's lists anew from its journal, and says how many were not as they should be.
@@ -64,13 +96,9 @@ pub(crate) fn rebuild_lists(
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
     let database = database(&asked.database)?;
-    if !database.is_file() {
-        return Err(missing(&database));
-    }
     let rebuilt = runtime()?.block_on(House::rebuild_lists(&database));
     let rebuilt = rebuilt.map_err(|fault| {
         let Words { es, en } = house_words(&fault);
-        let database = database.display();
         Failure::wrong(
             format!("No se han podido rehacer las listas de {database}: {es}."),
             format!("The lists of {database} could not be made anew: {en}."),
@@ -89,6 +117,7 @@ pub(crate) fn rebuild_lists(
 enum NoCopy {
     Open(OpenError),
     Wrong(WrongMatch),
+    Lists(HouseFault),
 }
 
 impl From<OpenError> for NoCopy {
@@ -103,10 +132,9 @@ impl From<WrongMatch> for NoCopy {
     }
 }
 
-fn database(asked: &Option<String>) -> Result<PathBuf, Failure> {
-    match asked {
-        Some(path) => Ok(PathBuf::from(path)),
-        None => usual_database(),
+impl From<HouseFault> for NoCopy {
+    fn from(fault: HouseFault) -> NoCopy {
+        NoCopy::Lists(fault)
     }
 }
 
@@ -116,29 +144,13 @@ fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
         .build()
 }
 
-fn copy_journal(
-    from: &Path,
-    to: &Path,
-    approve: impl AsyncFnOnce(&dyn Journal) -> Result<(), NoCopy>,
-) -> Result<(), NoCopy> {
-    let runtime = runtime().map_err(|error| {
-        let path = from.to_owned();
-        NoCopy::Open(OpenError::Failed {
-            path,
-            source: error.into(),
-        })
-    })?;
-    runtime.block_on(SqliteJournal::copy(from, to, approve))
-}
-
-fn not_copied(from: &Path, to: &Path, fault: &NoCopy) -> Failure {
+fn not_copied(from: &Place, to: &Place, fault: &NoCopy) -> Failure {
     let Words { es, en } = match fault {
         NoCopy::Open(fault) => {
-            let Words { es, en } = trouble_words(fault.trouble());
+            let Words { es, en } = trouble_in_detail(fault.trouble(), fault.detail());
             // A copy that is being made has no name of its own yet.
-            let path = if fault.path() == from { from } else { to };
-            let path = path.display();
-            Words::new(format!("{path}: {es}"), format!("{path}: {en}"))
+            let place = if fault.place() == from { from } else { to };
+            Words::new(format!("{place}: {es}"), format!("{place}: {en}"))
         }
         NoCopy::Wrong(WrongMatch::Altered { table, line }) => Words::new(
             format!("en la mesa {table}, la línea {line} de la partida no está como se escribió"),
@@ -149,32 +161,34 @@ fn not_copied(from: &Path, to: &Path, fault: &NoCopy) -> Failure {
             format!("at table {table} entry {entry} makes no sense"),
         ),
         NoCopy::Wrong(WrongMatch::Store(fault)) => {
-            let trouble = fault.trouble().unwrap_or(sobremesa_store::Trouble::Other);
-            trouble_words(trouble)
+            trouble_in_detail(fault.trouble().unwrap_or(Trouble::Other), fault.detail())
+        }
+        // Everything is copied by then.
+        NoCopy::Lists(fault) => {
+            let Words { es, en } = house_words(fault);
+            return Failure::wrong(
+                format!(
+                    "{from} se ha copiado en {to}, pero sin sus listas: {es}. Se harán al abrirlo."
+                ),
+                format!(
+                    "{from} is copied to {to}, but without its lists: {en}. They will be made when it opens."
+                ),
+            );
         }
     };
-    let (from, to) = (from.display(), to.display());
     Failure::wrong(
         format!("No se ha podido copiar {from} en {to}: {es}. No ha quedado nada a medias."),
         format!("{from} could not be copied to {to}: {en}. Nothing was left half done."),
     )
 }
 
-fn missing(path: &Path) -> Failure {
-    let path = path.display();
-    Failure::wrong(
-        format!("No hay ningún fichero {path}."),
-        format!("There is no file {path}."),
-    )
-}
-
-fn refuse_existing(path: &Path) -> Result<(), Failure> {
-    if !path.exists() {
-        return Ok(());
+fn refuse_existing(place: &Place) -> Result<(), Failure> {
+    match place {
+        Place::File(path) if path.exists() => Err(Failure::wrong(
+            format!("Ya existe {place}: muévelo antes a otro sitio; no se sobrescribe nada."),
+            format!("{place} exists already: move it away first; nothing is overwritten."),
+        )),
+        // Whether there is something in a database is seen when it is opened.
+        Place::File(_) | Place::Server(_) => Ok(()),
     }
-    let path = path.display();
-    Err(Failure::wrong(
-        format!("Ya existe {path}: muévelo antes a otro sitio; no se sobrescribe nada."),
-        format!("{path} exists already: move it away first; nothing is overwritten."),
-    ))
 }

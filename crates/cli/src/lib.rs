@@ -88,6 +88,7 @@ pub fn run(
         Some(Command::Backup(asked)) => kept::back_up(&asked, screen, output),
         Some(Command::Restore(asked)) => kept::restore(&asked, screen, output),
         Some(Command::RebuildLists(asked)) => kept::rebuild_lists(&asked, screen, output),
+        Some(Command::MoveClub(asked)) => kept::move_club(&asked, screen, output),
         Some(Command::Games(asked)) => games::run(shelf, &asked, screen, output),
         Some(Command::Play(asked)) => play::run(shelf, &asked, Console::new(input, output, screen)),
         Some(Command::Referee) => referee::run(shelf, input, output),

@@ -3,17 +3,18 @@
 use std::ffi::OsString;
 use std::io::Write;
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use sobremesa_club::AccountName;
 use sobremesa_kernel::Words;
-use sobremesa_server::{House, HouseFault, Manner};
+use sobremesa_server::{HallFault, House, HouseFault, Manner};
+use sobremesa_store::Place;
 use tokio::net::TcpListener;
 
 use crate::Shelf;
 use crate::args::ServeArgs;
 use crate::ending;
-use crate::failure::{Failure, trouble_words};
+use crate::failure::{Failure, trouble_in_detail};
 use crate::persona;
 use crate::terminal::Screen;
 
@@ -24,20 +25,18 @@ pub(crate) fn run(
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let database = match &asked.database {
-        Some(path) => PathBuf::from(path),
-        None => usual_database()?,
+    let database = database(&asked.database)?;
+    let beside = || match &database {
+        Place::File(path) => Some(path.with_file_name("personas")),
+        Place::Server(_) => None,
     };
-    let shelf = match &asked.personas {
-        Some(folder) => persona::with_folder(shelf, Path::new(folder))?,
-        None => {
-            let beside = database.with_file_name("personas");
-            if beside.is_dir() {
-                persona::with_folder(shelf, &beside)?
-            } else {
-                shelf
-            }
-        }
+    let personas = match &asked.personas {
+        Some(folder) => Some(PathBuf::from(folder)),
+        None => beside().filter(|folder| folder.is_dir()),
+    };
+    let shelf = match personas {
+        Some(folder) => persona::with_folder(shelf, &folder)?,
+        None => shelf,
     };
     tracing_subscriber::fmt()
         .with_env_filter(
@@ -76,7 +75,7 @@ pub(crate) fn run(
         )?;
         writeln!(output, "  http://{address}/")?;
         let kept = screen.pick("Todo se guarda en", "Everything is kept in");
-        writeln!(output, "{kept} {}", database.display())?;
+        writeln!(output, "{kept} {database}")?;
         writeln!(
             output,
             "{}",
@@ -124,7 +123,15 @@ fn tells_colours() -> bool {
     choice != anstream::ColorChoice::Never
 }
 
-pub(crate) fn usual_database() -> Result<PathBuf, Failure> {
+/// What somebody named as the club's database, or the usual one.
+pub(crate) fn database(asked: &Option<String>) -> Result<Place, Failure> {
+    match asked {
+        Some(named) => Ok(Place::parse(named)),
+        None => Ok(Place::File(usual_database()?)),
+    }
+}
+
+fn usual_database() -> Result<PathBuf, Failure> {
     let folder = usual_folder().unwrap_or_else(|| PathBuf::from("./sobremesa"));
     std::fs::create_dir_all(&folder)?;
     Ok(folder.join("club.sqlite"))
@@ -157,8 +164,7 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> Failure {
     )
 }
 
-fn not_open(database: &Path, fault: &HouseFault) -> Failure {
-    let database = database.display();
+fn not_open(database: &Place, fault: &HouseFault) -> Failure {
     let Words { es, en } = house_words(fault);
     Failure::wrong(
         format!("El club no puede abrir con {database}: {es}."),
@@ -166,14 +172,16 @@ fn not_open(database: &Path, fault: &HouseFault) -> Failure {
     )
 }
 
-/// Why the house could not open, as far as its file is to blame.
+/// Why the house could not open, as far as its file or database is to blame.
 pub(crate) fn house_words(fault: &HouseFault) -> Words {
     match fault {
-        HouseFault::Open(fault) => trouble_words(fault.trouble()),
-        HouseFault::Store(fault) => match fault.trouble() {
-            Some(trouble) => trouble_words(trouble),
-            None => Words::new(fault.to_string(), fault.to_string()),
-        },
+        HouseFault::Open(fault) => trouble_in_detail(fault.trouble(), fault.detail()),
+        HouseFault::Store(fault) | HouseFault::Hall(HallFault::Store(fault)) => {
+            match fault.trouble() {
+                Some(trouble) => trouble_in_detail(trouble, fault.detail()),
+                None => Words::new(fault.to_string(), fault.to_string()),
+            }
+        }
         HouseFault::Hall(_) | HouseFault::Network(_) => {
             Words::new(fault.to_string(), fault.to_string())
         }

@@ -1,5 +1,5 @@
-//! The club is killed again and again while people play: everything acknowledged is there afterwards,
-//! in order, once.
+//! The club is killed again and again while people play, and so is the server of its database: everything
+//! acknowledged is there afterwards, in order, once.
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
@@ -22,7 +22,7 @@ struct Club {
 
 impl Club {
     /// Opens it and waits until it says so.
-    fn open(address: SocketAddr, database: &Path) -> Club {
+    fn open(address: SocketAddr, database: &str) -> Club {
         let mut program = Command::new(env!("CARGO_BIN_EXE_sobremesa"))
             .args(["serve", "--listen", &address.to_string(), "--database"])
             .arg(database)
@@ -104,6 +104,11 @@ impl Player {
             let (name, action) = wish;
             let played = json!({ "do": "play", "seat": seat, "action": action });
             if let Some(answer) = live.try_wish_as(&name, played).await {
+                if answer["code"] == "ours" {
+                    // Nobody knows whether it was stored: it is asked again, by the same name.
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                    continue;
+                }
                 assert_eq!(answer["done"], json!(name), "{answer}");
                 self.acknowledged.push(action);
                 total.fetch_add(1, Ordering::SeqCst);
@@ -159,46 +164,132 @@ fn back_up_and_restore(database: &Path, folder: &Path) {
     assert_eq!(sizes[0], sizes[1]);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_killed_club_has_lost_nothing_that_it_acknowledged() {
+/// Many, or a few when there is little time.
+fn n_times(few: usize, many: usize) -> usize {
     let is_slow = std::env::var_os("SOBREMESA_SLOW").is_some();
-    let n_kills = if is_slow { 12 } else { 3 };
-    let folder = tempfile::tempdir().expect("a folder");
-    let database = folder.path().join("club.db");
-    // A port that is free now; the club takes it again after each death.
-    let address = std::net::TcpListener::bind("127.0.0.1:0")
-        .and_then(|listener| listener.local_addr())
-        .expect("a port");
+    if is_slow { many } else { few }
+}
 
-    let mut club = Club::open(address, &database);
-    let total = Arc::new(AtomicUsize::new(0));
-    let (stop, enough) = watch::channel(false);
-    let mut players = Vec::new();
-    for _ in 0..4 {
-        let mut player = Player::sit_down(address).await;
-        let (enough, total) = (enough.clone(), Arc::clone(&total));
-        players.push(tokio::spawn(async move {
-            player.play(address, enough, &total).await;
-            player
-        }));
+/// A port that is free now; the club takes it again after each death.
+fn free_address() -> SocketAddr {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0");
+    let address = listener.and_then(|listener| listener.local_addr());
+    address.expect("a port")
+}
+
+/// People who play while something is done to the club again and again.
+struct Evening {
+    address: SocketAddr,
+    /// What has been acknowledged to all of them.
+    total: Arc<AtomicUsize>,
+    stop: watch::Sender<bool>,
+    players: Vec<tokio::task::JoinHandle<Player>>,
+}
+
+impl Evening {
+    async fn begin(address: SocketAddr) -> Evening {
+        let total = Arc::new(AtomicUsize::new(0));
+        let (stop, enough) = watch::channel(false);
+        let mut players = Vec::new();
+        for _ in 0..4 {
+            let mut player = Player::sit_down(address).await;
+            let (enough, total) = (enough.clone(), Arc::clone(&total));
+            players.push(tokio::spawn(async move {
+                player.play(address, enough, &total).await;
+                player
+            }));
+        }
+        Evening {
+            address,
+            total,
+            stop,
+            players,
+        }
     }
-    for n in 0..n_kills {
-        // Somewhere in the middle of things, each time after a few more moves.
-        let until = total.load(Ordering::SeqCst) + 5 + n;
-        while total.load(Ordering::SeqCst) < until {
+
+    /// Waits until they have got so many moves further.
+    async fn go_on(&self, n_moves: usize) {
+        let until = self.total.load(Ordering::SeqCst) + n_moves;
+        while self.total.load(Ordering::SeqCst) < until {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
+    }
+
+    /// Everything that was acknowledged was played: in order, once. How much that is.
+    async fn end(self) -> usize {
+        self.stop.send_replace(true);
+        let mut n_played = 0;
+        for player in self.players {
+            let mut player = player.await.expect("they played");
+            let played = player.played(self.address).await;
+            assert_eq!(played, player.acknowledged, "in order, once");
+            n_played += played.len();
+        }
+        n_played
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_killed_club_has_lost_nothing_that_it_acknowledged() {
+    let n_kills = n_times(3, 12);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("club.db");
+    let database = file.to_str().expect("a text");
+    let address = free_address();
+    let mut club = Club::open(address, database);
+    let evening = Evening::begin(address).await;
+    for n in 0..n_kills {
+        // Somewhere in the middle of things, each time after a few more moves.
+        evening.go_on(5 + n).await;
         drop(club);
-        club = Club::open(address, &database);
+        club = Club::open(address, database);
     }
-    back_up_and_restore(&database, folder.path());
-    stop.send_replace(true);
-    let mut n_played = 0;
-    for player in players {
-        let mut player = player.await.expect("they played");
-        let played = player.played(address).await;
-        assert_eq!(played, player.acknowledged, "in order, once");
-        n_played += played.len();
-    }
+    back_up_and_restore(&file, folder.path());
+    let n_played = evening.end().await;
     assert!(n_played > 5 * n_kills, "{n_played}");
+}
+
+/// The club's database crashes or is stopped, and comes back; by turns the club is killed. Nobody has to do
+/// anything for the club to go on.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_club_whose_database_goes_away_has_lost_nothing_that_it_acknowledged() {
+    let n_faults = n_times(3, 9);
+    let mut server = sobremesa_test_server::Postgres::start().expect("PostgreSQL");
+    let database = server.database();
+    let address = free_address();
+    let mut club = Club::open(address, &database.address());
+    let evening = Evening::begin(address).await;
+    for n in 0..n_faults {
+        evening.go_on(5 + n).await;
+        match n % 3 {
+            0 => server.crash(),
+            1 => server.stop(),
+            _ => {
+                drop(club);
+                club = Club::open(address, &database.address());
+                continue;
+            }
+        }
+        let mut watcher = Browser::default();
+        let mut health = watcher.get(address, "/health").await;
+        while health.status == 200 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            health = watcher.get(address, "/health").await;
+        }
+        assert_eq!(health.status, 503);
+        assert!(health.body.starts_with("unreachable: "), "{}", health.body);
+        let acknowledged = evening.total.load(Ordering::SeqCst);
+        let refused = watcher.post(address, "/play-now", "game=batelnah").await;
+        assert_eq!(refused.status, 503);
+        let since = evening.total.load(Ordering::SeqCst);
+        assert_eq!(
+            since, acknowledged,
+            "what is not stored is not acknowledged"
+        );
+        server.start_again().expect("it comes back");
+    }
+    evening.go_on(5).await;
+    let n_played = evening.end().await;
+    assert!(n_played > 5 * n_faults, "{n_played}");
 }

@@ -12,11 +12,11 @@ mod results;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sobremesa_club::room::{Recorded, Room, Step};
 use sobremesa_club::{AccountName, People, PersonId, Refusal, TableId};
-use sobremesa_store::{Entry, Journal, StoreError, StreamId, WriterHandle};
+use sobremesa_store::{Entry, Journal, StoreError, StreamId, Trouble, WriterHandle};
 use sobremesa_table::GameBox;
 use tokio::sync::{Mutex, watch};
 
@@ -114,6 +114,19 @@ pub enum HallFault {
     /// What is stored cannot be read; ours too.
     #[error("stored facts cannot be read: {0}")]
     Unreadable(String),
+}
+
+impl HallFault {
+    /// What is the matter with the store, if it is to blame.
+    pub(crate) fn trouble(&self) -> Option<Trouble> {
+        match self {
+            HallFault::Store(fault) => fault.trouble(),
+            HallFault::Refused(_)
+            | HallFault::NoTable
+            | HallFault::TooFast
+            | HallFault::Unreadable(_) => None,
+        }
+    }
 }
 
 impl From<Refusal> for HallFault {
@@ -248,6 +261,32 @@ impl Hall {
             self.post(Poster::of(room));
         }
         Ok(())
+    }
+
+    /// Takes up a table that was lost because the store failed, as soon as the store answers: a clock may run
+    /// there, and nobody else ask for it.
+    pub(crate) fn take_up_later(self: &Arc<Hall>, id: TableId) {
+        let hall = Arc::downgrade(self);
+        let mut closed = Box::pin(self.closed());
+        tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    () = &mut closed => return,
+                    () = tokio::time::sleep(RETRY_AFTER) => {}
+                }
+                let Some(hall) = hall.upgrade() else {
+                    return;
+                };
+                match hall.visit(&id).await {
+                    Ok(()) => return,
+                    Err(fault) if fault.trouble().is_some() => {}
+                    Err(fault) => {
+                        tracing::error!(table = %id, %fault, "a lost table cannot be taken up");
+                        return;
+                    }
+                }
+            }
+        });
     }
 
     /// Comes back when every table has stored what it had to store.
@@ -436,6 +475,9 @@ pub(crate) struct StoredRoom {
     /// What lists say of it.
     pub(crate) card: TableCard,
 }
+
+/// So long one waits before one tries again what the store could not do and nobody asked for.
+pub(crate) const RETRY_AFTER: Duration = Duration::from_secs(5);
 
 /// So many tables can be taken up at the same time.
 const N_RISING: usize = 64;

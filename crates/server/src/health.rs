@@ -35,7 +35,9 @@ fn note<T>(slot: &Mutex<Option<Trouble>>, outcome: &Result<T, StoreError>, deed:
     match now {
         Some(trouble) if before != now => {
             let (cause, code) = (trouble.words(), trouble.code());
-            tracing::error!(code, "the store cannot {deed}: {cause}");
+            let detail = outcome.as_ref().err().and_then(StoreError::detail);
+            let detail = detail.unwrap_or_default();
+            tracing::error!(code, detail, "the store cannot {deed}: {cause}");
         }
         None if before.is_some() => tracing::warn!("the store can {deed} again"),
         Some(_) | None => {}

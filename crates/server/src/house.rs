@@ -2,14 +2,13 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
-use std::path::Path;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::serve::ListenerExt;
 use sobremesa_club::AccountName;
-use sobremesa_store::{Journal, OpenError, SqliteJournal, StoreError, Writer};
+use sobremesa_store::{Journal, OpenError, Place, StoreError, Writer};
 use sobremesa_table::GameBox;
 use tokio::net::TcpListener;
 
@@ -86,7 +85,7 @@ impl From<Allowance> for Manner {
 /// Why the house cannot open, or did not close well.
 #[derive(Debug, thiserror::Error)]
 pub enum HouseFault {
-    /// The database file.
+    /// The file or the database.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// What is stored.
@@ -101,17 +100,17 @@ pub enum HouseFault {
 }
 
 impl House {
-    /// Opens the house with the database in one file, which is made if it is not there.
+    /// Opens the house with what is kept in a file or a database; a file is made if it is not there.
     ///
     /// # Errors
-    /// If the file cannot be opened or read.
+    /// If it cannot be opened or read.
     pub async fn open(
         shelf: &'static [&'static dyn GameBox],
-        database: &Path,
+        database: impl Into<Place>,
         manner: Manner,
     ) -> Result<House, HouseFault> {
-        let journal = SqliteJournal::open(database).await?;
-        House::with_journal(shelf, Arc::new(journal), manner).await
+        let journal = database.into().open().await?;
+        House::with_journal(shelf, journal, manner).await
     }
 
     /// Opens the house on any journal.
@@ -141,9 +140,9 @@ impl House {
     /// closed.
     ///
     /// # Errors
-    /// If the file cannot be opened, read or written.
-    pub async fn rebuild_lists(database: &Path) -> Result<Rebuilt, HouseFault> {
-        let journal: Arc<dyn Journal> = Arc::new(SqliteJournal::open(database).await?);
+    /// If there is no club, or it cannot be opened, read or written.
+    pub async fn rebuild_lists(database: impl Into<Place>) -> Result<Rebuilt, HouseFault> {
+        let journal = database.into().open_existing().await?;
         let writer = Writer::spawn(Arc::clone(&journal));
         let rebuilt = rebuild_lists(&*journal, &writer.handle()).await;
         writer.close().await?;

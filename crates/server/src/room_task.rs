@@ -146,9 +146,10 @@ impl RoomTask {
             }
             self.take_steps().await;
         }
-        // The next request takes up what is stored.
+        // The next request takes up what is stored, and if there is none, the hall does.
         messages.close();
         self.hall.let_go(self.room.id()).await;
+        self.hall.take_up_later(self.room.id().clone());
     }
 
     /// The lists know how it stands while it rests. If something has happened at the last moment, it is

@@ -1,14 +1,14 @@
 //! How many actions a second become durable, one by one, a hundred at a time,
-//! and by group commit.
+//! and by group commit, in each engine.
 //!
 //! What it prints and why is in `docs/benches.md`. The rates hang on the disk and
-//! on who else uses it; so the three are measured by turns, and judged by ratios.
+//! on who else uses it; so they are measured by turns, and judged by ratios.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use sobremesa_store::{Entry, Journal, SqliteJournal, StreamId, Writer, WriterHandle};
+use sobremesa_store::{Entry, Journal, Place, StreamId, Writer, WriterHandle};
 use tempfile::TempDir;
 use tokio::task::JoinSet;
 
@@ -39,7 +39,7 @@ async fn main() {
         }
         ["--count", "row", units] => {
             let units = units.parse().expect("a number of rows");
-            let mut hall = Hall::open().await;
+            let mut hall = Hall::in_file().await;
             let mut n_rows = 0;
             while n_rows < units {
                 n_rows += hall.commit(HUNDRED.min(units - n_rows)).await;
@@ -53,7 +53,17 @@ async fn main() {
 }
 
 async fn measure(time: Duration) {
-    let mut hall = Hall::open().await;
+    measure_engine("", Hall::in_file().await, time).await;
+    #[cfg(unix)]
+    {
+        let server = sobremesa_test_server::Postgres::start_durable().expect("PostgreSQL");
+        let database = server.database();
+        let hall = Hall::in_database(&database.address()).await;
+        measure_engine("PostgreSQL: ", hall, time).await;
+    }
+}
+
+async fn measure_engine(engine: &str, mut hall: Hall, time: Duration) {
     let turn = time / (3 * ROUNDS);
     let (mut singles, mut hundreds, mut actions) = (Rate::ZERO, Rate::ZERO, Rate::ZERO);
     for _ in 0..ROUNDS {
@@ -66,17 +76,19 @@ async fn measure(time: Duration) {
         hundreds.per_second(),
         actions.per_second(),
     );
-    print(json!({ "name": "commits of one row", "value": singles, "unit": "rows/s" }));
-    print(json!({ "name": "commits of 100 rows", "value": hundreds, "unit": "rows/s" }));
-    print(json!({ "name": "actions of 200 tables", "value": actions, "unit": "actions/s" }));
+    let name = |what: &str| format!("{engine}{what}");
+    print(json!({ "name": name("commits of one row"), "value": singles, "unit": "rows/s" }));
+    print(json!({ "name": name("commits of 100 rows"), "value": hundreds, "unit": "rows/s" }));
+    print(json!({ "name": name("actions of 200 tables"), "value": actions, "unit": "actions/s" }));
     print(json!({
-        "name": "actions to rows of 100", "value": actions / hundreds,
+        "name": name("actions to rows of 100"), "value": actions / hundreds,
         "unit": "ratio", "goal": OF_HUNDREDS_GOAL,
     }));
     print(json!({
-        "name": "actions to rows of one", "value": actions / singles,
+        "name": name("actions to rows of one"), "value": actions / singles,
         "unit": "ratio", "goal": OF_SINGLES_GOAL,
     }));
+    hall.journal.close().await.expect("it closes");
 }
 
 fn print(line: Value) {
@@ -114,15 +126,25 @@ struct Hall {
     tables: Vec<PlayedTable>,
     /// The table that has the next row.
     turn: usize,
-    _folder: TempDir,
+    /// None in a database.
+    _folder: Option<TempDir>,
 }
 
 impl Hall {
-    async fn open() -> Hall {
+    async fn in_file() -> Hall {
         let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder can be made");
-        let journal = SqliteJournal::open(folder.path().join("bench.db")).await;
+        let file = Place::File(folder.path().join("bench.db"));
+        Hall::open(&file, Some(folder)).await
+    }
+
+    #[cfg(unix)]
+    async fn in_database(address: &str) -> Hall {
+        Hall::open(&Place::parse(address), None).await
+    }
+
+    async fn open(place: &Place, folder: Option<TempDir>) -> Hall {
         let mut hall = Hall {
-            journal: Arc::new(journal.expect("the journal opens")),
+            journal: place.open().await.expect("the journal opens"),
             tables: (0..TABLES).map(PlayedTable::new).collect(),
             turn: 0,
             _folder: folder,

@@ -5,6 +5,8 @@
 //! a program that starts reads the cards it needs instead of the whole history. Cards are not the
 //! truth: a program that would make them differently makes all of them anew.
 
+use std::collections::BTreeMap;
+
 use crate::{Pending, StoreError};
 
 /// What a list says of one thing.
@@ -47,6 +49,15 @@ impl From<&IndexCard> for Mark {
             id: card.id.clone(),
         }
     }
+}
+
+/// Of two cards of one thing the later one holds.
+pub(crate) fn latest(cards: &[IndexCard]) -> impl Iterator<Item = &IndexCard> {
+    let by_thing: BTreeMap<(&str, &str), &IndexCard> = cards
+        .iter()
+        .map(|card| ((card.kind.as_str(), card.id.as_str()), card))
+        .collect();
+    by_thing.into_values()
 }
 
 /// Cards read at once when all of a term are wanted.

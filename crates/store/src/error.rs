@@ -1,10 +1,12 @@
 //! What can go wrong.
 
 use std::error::Error;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::{StreamId, Trouble};
+use sqlx::migrate::MigrateError;
+
+use crate::trouble::detail;
+use crate::{Place, StreamId, Trouble};
 
 /// Why entries were not stored, or could not be read.
 ///
@@ -32,12 +34,18 @@ pub enum StoreError {
         /// The number that is free.
         next: u64,
     },
+    /// A text has a character that not every engine keeps. Nothing was stored.
+    #[error("{what} has a NUL character, which cannot be stored")]
+    Unfit {
+        /// Which it is.
+        what: String,
+    },
     /// The writer takes no more entries. Nothing was stored.
     #[error("the writer is closed")]
     Closed,
     /// The engine failed. After a commit this leaves open whether it stored the
     /// entries: read the stream before going on with it.
-    #[error("the store is unavailable: {}", Trouble::of(&**.0).words())]
+    #[error("the store is unavailable: {}{}", Trouble::of(&**.0).words(), in_brackets(&**.0))]
     Unavailable(#[source] Arc<dyn Error + Send + Sync>),
 }
 
@@ -51,14 +59,28 @@ impl StoreError {
     pub fn trouble(&self) -> Option<Trouble> {
         match self {
             StoreError::Unavailable(cause) => Some(Trouble::of(&**cause)),
-            StoreError::Conflict { .. } | StoreError::Gap { .. } | StoreError::Closed => None,
+            StoreError::Conflict { .. }
+            | StoreError::Gap { .. }
+            | StoreError::Unfit { .. }
+            | StoreError::Closed => None,
+        }
+    }
+
+    /// The engine's or the system's own words, where they say more than the trouble itself.
+    pub fn detail(&self) -> Option<String> {
+        match self {
+            StoreError::Unavailable(cause) => detail(&**cause),
+            StoreError::Conflict { .. }
+            | StoreError::Gap { .. }
+            | StoreError::Unfit { .. }
+            | StoreError::Closed => None,
         }
     }
 
     /// Whether the entries themselves were refused, so that others may fare better.
     pub fn refuses_entries(&self) -> bool {
         match self {
-            StoreError::Conflict { .. } | StoreError::Gap { .. } => true,
+            StoreError::Conflict { .. } | StoreError::Gap { .. } | StoreError::Unfit { .. } => true,
             StoreError::Closed | StoreError::Unavailable(_) => false,
         }
     }
@@ -74,26 +96,34 @@ impl From<sqlx::Error> for StoreError {
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// It has migrations that we do not know.
-    #[error("{path} was written by a newer version of this program")]
+    #[error("{place} was written by a newer version of this program")]
     Newer {
-        /// The file that was to be opened.
-        path: PathBuf,
+        /// What was to be opened.
+        place: Place,
     },
-    /// The file or the engine failed.
-    #[error("{path}: {}", Trouble::of(&**source).words())]
+    /// The file, the server or the engine failed.
+    #[error("{place}: {}{}", Trouble::of(&**source).words(), in_brackets(&**source))]
     Failed {
-        /// The file that was to be opened.
-        path: PathBuf,
+        /// What was to be opened.
+        place: Place,
         /// What the engine said.
         source: Box<dyn Error + Send + Sync>,
     },
 }
 
 impl OpenError {
-    /// The file that was to be opened.
-    pub fn path(&self) -> &std::path::Path {
+    /// Why a place could not be opened.
+    pub fn new(place: Place, source: Box<dyn Error + Send + Sync>) -> OpenError {
+        match source.downcast_ref() {
+            Some(MigrateError::VersionMissing(_)) => OpenError::Newer { place },
+            Some(_) | None => OpenError::Failed { place, source },
+        }
+    }
+
+    /// What was to be opened.
+    pub fn place(&self) -> &Place {
         match self {
-            OpenError::Newer { path } | OpenError::Failed { path, .. } => path,
+            OpenError::Newer { place } | OpenError::Failed { place, .. } => place,
         }
     }
 
@@ -104,4 +134,16 @@ impl OpenError {
             OpenError::Failed { source, .. } => Trouble::of(&**source),
         }
     }
+
+    /// The engine's or the system's own words, where they say more than the trouble itself.
+    pub fn detail(&self) -> Option<String> {
+        match self {
+            OpenError::Newer { .. } => None,
+            OpenError::Failed { source, .. } => detail(&**source),
+        }
+    }
+}
+
+fn in_brackets(error: &(dyn Error + 'static)) -> String {
+    detail(error).map_or_else(String::new, |detail| format!(" ({detail})"))
 }

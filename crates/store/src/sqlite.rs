@@ -10,8 +10,6 @@ mod header;
 mod lock;
 mod sweeper;
 
-use std::cmp::Ordering;
-use std::collections::{BTreeMap, btree_map};
 use std::error::Error;
 use std::fs::OpenOptions;
 use std::io;
@@ -19,18 +17,20 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::Sqlite;
+use sqlx::migrate::Migrator;
 use sqlx::query::Query;
 use sqlx::sqlite::{
     SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions,
-    SqliteRow, SqliteSynchronous,
+    SqliteSynchronous,
 };
-use sqlx::{Row, SqlSafeStr, Sqlite};
 
+use crate::order::{self, Ends};
+use crate::sql::{self, bound, migration};
 use crate::trouble::{Trouble, Troubled};
 use crate::{
-    CardIndex, Entry, IndexCard, Journal, OpenError, Pending, StoreError, Stored, StreamHead,
-    StreamId,
+    CardIndex, Entry, IndexCard, Journal, OpenError, Pending, Place, StoreError, Stored,
+    StreamHead, StreamId,
 };
 use lock::Lock;
 use sweeper::Sweeper;
@@ -65,33 +65,6 @@ const APPEND: &str = "
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4
     FROM jsonb_each($1)";
 
-const READ: &str = "
-    SELECT seq, at, kind, body FROM event
-    WHERE stream = $1 AND seq > $2 ORDER BY seq LIMIT $3";
-
-const HISTORY: &str = "
-    SELECT position, stream, seq, at, kind, body FROM event
-    WHERE position > $1 ORDER BY position LIMIT $2";
-
-const LAST: &str = "SELECT coalesce(max(seq), 0) FROM event WHERE stream = $1";
-
-/// Hops from name to name through the index: grouping would visit every entry.
-/// `~` sorts after every character of a name.
-const STREAMS: &str = "
-    WITH RECURSIVE found (stream) AS (
-        SELECT min(stream) FROM event WHERE stream >= $1 AND stream < $1 || '~'
-        UNION ALL
-        SELECT (SELECT min(stream) FROM event WHERE stream > found.stream AND stream < $1 || '~')
-        FROM found WHERE found.stream IS NOT NULL
-    )
-    SELECT stream, (SELECT max(seq) FROM event WHERE event.stream = found.stream) AS last
-    FROM found WHERE stream IS NOT NULL ORDER BY stream";
-
-const OVERWRITE: &str =
-    "UPDATE event SET kind = 'erased', body = ?3 WHERE stream = ?1 AND seq = ?2";
-
-const COUNT: &str = "SELECT count(*) FROM event";
-
 type Cause = Box<dyn Error + Send + Sync>;
 
 /// The journal in one SQLite file, or in memory.
@@ -117,6 +90,16 @@ impl SqliteJournal {
         SqliteJournal::open_file(path)
             .await
             .map_err(|source| open_error(path, source))
+    }
+
+    /// Opens a file for reading only, also while another program is at work on it.
+    ///
+    /// # Errors
+    /// If it is not there, or no journal.
+    pub async fn open_to_read(path: &Path) -> Result<SqliteJournal, OpenError> {
+        let opened = open_to_read(path).await;
+        let readers = opened.map_err(|source| open_error(path, source))?;
+        Ok(SqliteJournal::only_to_read(readers))
     }
 
     /// A journal that is gone with the last clone of it: for tests.
@@ -147,10 +130,9 @@ impl SqliteJournal {
         let part = with_ending(to, ".part");
         let made = async {
             copy_into(from, &part).await?;
-            let copy = open_to_read(&part).await;
-            let copy = copy.map_err(|source| open_error(&part, source))?;
-            let looked = approve(&SqliteJournal::only_to_read(copy.clone())).await;
-            copy.close().await;
+            let copy = SqliteJournal::open_to_read(&part).await?;
+            let looked = approve(&copy).await;
+            copy.readers.close().await;
             looked?;
             put_in_place(&part, to).map_err(|source| open_error(to, source.into()))?;
             Ok(())
@@ -239,28 +221,15 @@ impl SqliteJournal {
 
     /// Which entry is not the next of its stream, so that the commit failed.
     async fn refusal(&self, entries: &[Entry]) -> Result<Option<StoreError>, sqlx::Error> {
-        let mut last_of = BTreeMap::new();
-        for Entry { stream, seq, .. } in entries {
-            let last = match last_of.entry(stream) {
-                btree_map::Entry::Occupied(last) => last.into_mut(),
-                btree_map::Entry::Vacant(unknown) => unknown.insert(self.last(stream).await?),
-            };
-            let (stream, seq, next) = (stream.clone(), *seq, *last + 1);
-            match seq.cmp(&next) {
-                Ordering::Less => return Ok(Some(StoreError::Conflict { stream, seq })),
-                Ordering::Equal => *last = next,
-                Ordering::Greater => return Ok(Some(StoreError::Gap { stream, seq, next })),
-            }
+        let mut ends = Ends::default();
+        for stream in Ends::wanted(entries) {
+            let last: i64 = sqlx::query_scalar(sql::LAST)
+                .bind(stream.as_str())
+                .fetch_one(&self.writer)
+                .await?;
+            ends.note(stream, last.cast_unsigned());
         }
-        Ok(None)
-    }
-
-    async fn last(&self, stream: &StreamId) -> Result<u64, sqlx::Error> {
-        let last: i64 = sqlx::query_scalar(LAST)
-            .bind(stream.as_str())
-            .fetch_one(&self.writer)
-            .await?;
-        Ok(last.cast_unsigned())
+        Ok(ends.refusal(entries))
     }
 }
 
@@ -270,6 +239,7 @@ impl Journal for SqliteJournal {
             if entries.is_empty() && cards.is_empty() {
                 return Ok(());
             }
+            order::refuse_unfit(entries, cards)?;
             let append = sqlx::query(APPEND).bind(rows_as_json(entries));
             let appended = if cards.is_empty() {
                 append.execute(&self.writer).await.map(drop)
@@ -299,51 +269,41 @@ impl Journal for SqliteJournal {
         limit: usize,
     ) -> Pending<'a, Vec<Entry>> {
         Box::pin(async move {
-            let rows = sqlx::query(READ)
+            let rows = sqlx::query_as(sql::READ)
                 .bind(stream.as_str())
                 .bind(bound(after))
                 .bind(bound(limit))
                 .fetch_all(&self.readers)
                 .await?;
-            let entry = |row| entry_of(row, stream.clone());
-            Ok(rows.iter().map(entry).collect::<Result<_, _>>()?)
+            let entry = |row| sql::entry_of(stream.clone(), row);
+            Ok(rows.into_iter().map(entry).collect())
         })
     }
 
     fn history(&self, after: u64, limit: usize) -> Pending<'_, Vec<Stored>> {
         Box::pin(async move {
-            let rows = sqlx::query(HISTORY)
+            let rows = sqlx::query_as(sql::HISTORY)
                 .bind(bound(after))
                 .bind(bound(limit))
                 .fetch_all(&self.readers)
                 .await?;
-            let stored = |row: &SqliteRow| {
-                let position = number(row, "position")?;
-                let entry = entry_of(row, stream_of(row)?)?;
-                Ok(Stored { position, entry })
-            };
-            rows.iter().map(stored).collect()
+            rows.into_iter().map(sql::stored_of).collect()
         })
     }
 
     fn streams<'a>(&'a self, prefix: &'a str) -> Pending<'a, Vec<StreamHead>> {
         Box::pin(async move {
-            let rows = sqlx::query(STREAMS)
+            let rows = sqlx::query_as(sql::STREAMS)
                 .bind(prefix)
                 .fetch_all(&self.readers)
                 .await?;
-            let head = |row: &SqliteRow| {
-                let stream = stream_of(row)?;
-                let last = number(row, "last")?;
-                Ok(StreamHead { stream, last })
-            };
-            rows.iter().map(head).collect()
+            rows.into_iter().map(sql::head_of).collect()
         })
     }
 
     fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
         Box::pin(async move {
-            sqlx::query(OVERWRITE)
+            sqlx::query(sql::OVERWRITE)
                 .bind(entry.stream.as_str())
                 .bind(bound(entry.seq))
                 .bind(&entry.body)
@@ -375,7 +335,9 @@ impl Journal for SqliteJournal {
 
     fn count(&self) -> Pending<'_, u64> {
         Box::pin(async move {
-            let count: i64 = sqlx::query_scalar(COUNT).fetch_one(&self.readers).await?;
+            let count: i64 = sqlx::query_scalar(sql::COUNT)
+                .fetch_one(&self.readers)
+                .await?;
             Ok(count.cast_unsigned())
         })
     }
@@ -433,7 +395,7 @@ async fn copy_into(from: &Path, to: &Path) -> Result<(), OpenError> {
 }
 
 /// Gives a file its name, unless there is one with that name.
-fn put_in_place(part: &Path, to: &Path) -> io::Result<()> {
+pub(crate) fn put_in_place(part: &Path, to: &Path) -> io::Result<()> {
     // A link to it fails where a renaming would write over what somebody else has just made.
     match std::fs::hard_link(part, to) {
         Ok(()) => Ok(()),
@@ -444,7 +406,7 @@ fn put_in_place(part: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
+pub(crate) fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     PathBuf::from(name)
@@ -461,7 +423,7 @@ async fn open_to_read(path: &Path) -> Result<SqlitePool, Cause> {
         .busy_timeout(PATIENCE)
         .read_only(true);
     let reader = single_connection().connect_with(file).await?;
-    sqlx::query(LAST).bind("").execute(&reader).await?;
+    sqlx::query(sql::LAST).bind("").execute(&reader).await?;
     Ok(reader)
 }
 
@@ -475,22 +437,18 @@ fn single_connection() -> SqlitePoolOptions {
 }
 
 fn migrations() -> Migrator {
-    let simple = |number, name: &'static str, sql: &'static str| {
-        let sql = sql.into_sql_str();
-        Migration::new(number, name.into(), MigrationType::Simple, sql, false)
-    };
     Migrator::with_migrations(vec![
-        simple(
+        migration(
             1,
             "event",
             include_str!("../migrations/sqlite/0001_event.sql"),
         ),
-        simple(
+        migration(
             2,
             "forgetting",
             include_str!("../migrations/sqlite/0002_forgetting.sql"),
         ),
-        simple(
+        migration(
             3,
             "index card",
             include_str!("../migrations/sqlite/0003_index_card.sql"),
@@ -509,11 +467,7 @@ fn create_private(path: &Path) -> io::Result<()> {
 }
 
 fn open_error(path: &Path, source: Cause) -> OpenError {
-    let path = path.to_owned();
-    match source.downcast_ref() {
-        Some(MigrateError::VersionMissing(_)) => OpenError::Newer { path },
-        Some(_) | None => OpenError::Failed { path, source },
-    }
+    OpenError::new(Place::File(path.to_owned()), source)
 }
 
 fn rows_as_json(entries: &[Entry]) -> String {
@@ -543,30 +497,6 @@ fn breaks_a_constraint(error: &sqlx::Error) -> bool {
     let code = code.and_then(|code| code.parse::<u32>().ok());
     // The higher bytes say which constraint.
     code.is_some_and(|code| code & 0xff == SQLITE_CONSTRAINT)
-}
-
-/// No stored number is greater than SQLite's greatest.
-fn bound(number: impl TryInto<i64>) -> i64 {
-    number.try_into().unwrap_or(i64::MAX)
-}
-
-fn number(row: &SqliteRow, column: &str) -> Result<u64, sqlx::Error> {
-    row.try_get(column).map(i64::cast_unsigned)
-}
-
-fn stream_of(row: &SqliteRow) -> Result<StreamId, StoreError> {
-    let name: &str = row.try_get("stream")?;
-    StreamId::parse(name).map_err(StoreError::unavailable)
-}
-
-fn entry_of(row: &SqliteRow, stream: StreamId) -> Result<Entry, sqlx::Error> {
-    Ok(Entry {
-        stream,
-        seq: number(row, "seq")?,
-        at_ms: row.try_get("at")?,
-        kind: row.try_get("kind")?,
-        body: row.try_get("body")?,
-    })
 }
 
 #[cfg(test)]

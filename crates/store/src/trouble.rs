@@ -1,10 +1,12 @@
-//! Why a file could not be opened, read or written, as far as that can be told apart: whoever keeps the
-//! house needs the cause, not only that something failed.
+//! Why a file or a database could not be opened, read or written, as far as that can be told apart: whoever
+//! keeps the house needs the cause, not only that something failed.
 
 use std::error::Error;
 use std::io;
 
-/// What is the matter with a file.
+use sqlx::sqlite::SqliteError;
+
+/// What is the matter with a file or a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trouble {
     /// Nobody gave us permission.
@@ -29,6 +31,24 @@ pub enum Trouble {
     Damaged,
     /// A newer version of this program wrote it.
     Newer,
+    /// Nobody answers at the address of the database, or not in time.
+    Unreachable,
+    /// The server of the database wants another name or password.
+    Login,
+    /// The server has no database of that name.
+    NoDatabase,
+    /// The server lets nobody else in now.
+    Crowded,
+    /// Another program has taken the club over since we opened it.
+    TakenOver,
+    /// There is a club in it already.
+    Occupied,
+    /// It cannot hold every character.
+    Encoding,
+    /// The server wants what this program was not built with.
+    NotBuilt,
+    /// Its address makes no sense.
+    Address,
     /// Something else; the engine's own words say what.
     Other,
 }
@@ -48,6 +68,15 @@ impl Trouble {
             Trouble::Truncated => "truncated",
             Trouble::Damaged => "damaged",
             Trouble::Newer => "newer",
+            Trouble::Unreachable => "unreachable",
+            Trouble::Login => "login",
+            Trouble::NoDatabase => "no_database",
+            Trouble::Crowded => "crowded",
+            Trouble::TakenOver => "taken_over",
+            Trouble::Occupied => "occupied",
+            Trouble::Encoding => "encoding",
+            Trouble::NotBuilt => "not_built",
+            Trouble::Address => "address",
             Trouble::Other => "other",
         }
     }
@@ -66,6 +95,15 @@ impl Trouble {
             Trouble::Truncated => "it is cut short",
             Trouble::Damaged => "it is damaged",
             Trouble::Newer => "a newer version of this program wrote it",
+            Trouble::Unreachable => "the database server does not answer",
+            Trouble::Login => "the database server wants another name or password",
+            Trouble::NoDatabase => "the server has no such database",
+            Trouble::Crowded => "the database server has no connection left for us",
+            Trouble::TakenOver => "another program has taken the club over; start this one anew",
+            Trouble::Occupied => "there is a club in it already",
+            Trouble::Encoding => "its encoding is not UTF-8",
+            Trouble::NotBuilt => "this program was built without what it needs",
+            Trouble::Address => "its address makes no sense",
             Trouble::Other => "the store failed",
         }
     }
@@ -89,12 +127,19 @@ impl Trouble {
         if let Some(error) = error.downcast_ref::<io::Error>() {
             return Trouble::of_io(error);
         }
-        match error.downcast_ref::<sqlx::Error>() {
-            Some(sqlx::Error::Database(error)) => {
-                let code = error.code()?.parse::<u32>().ok()?;
-                Trouble::of_sqlite(code, error.message())
-            }
-            Some(_) | None => None,
+        match error.downcast_ref::<sqlx::Error>()? {
+            sqlx::Error::Database(error) => match error.try_downcast_ref::<SqliteError>() {
+                Some(_) => {
+                    let code = error.code()?.parse::<u32>().ok()?;
+                    Trouble::of_sqlite(code, error.message())
+                }
+                None => Trouble::of_sqlstate(&error.code()?),
+            },
+            // SQLite tells its own of files as the ones above.
+            sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut => Some(Trouble::Unreachable),
+            sqlx::Error::Tls(_) => Some(Trouble::NotBuilt),
+            sqlx::Error::Configuration(_) => Some(Trouble::Address),
+            _ => None,
         }
     }
 
@@ -130,6 +175,58 @@ impl Trouble {
             _ => None,
         }
     }
+
+    /// By PostgreSQL's error code.
+    fn of_sqlstate(code: &str) -> Option<Trouble> {
+        match code {
+            "28000" | "28P01" => Some(Trouble::Login),
+            "3D000" => Some(Trouble::NoDatabase),
+            "42501" => Some(Trouble::Permission),
+            "25006" => Some(Trouble::ReadOnly),
+            "53100" => Some(Trouble::Full),
+            "53300" => Some(Trouble::Crowded),
+            "55P03" => Some(Trouble::InUse),
+            // It is being started or stopped, or a backend was ended.
+            "57P01" | "57P02" | "57P03" | "57P05" => Some(Trouble::Unreachable),
+            // A query for our table in a database of another program.
+            "42P01" => Some(Trouble::NotOurs),
+            "XX001" | "XX002" => Some(Trouble::Damaged),
+            _ => None,
+        }
+    }
+}
+
+/// The last of an error's sources: what the engine or the system itself says, where the trouble's name
+/// leaves something open.
+pub(crate) fn detail(error: &(dyn Error + 'static)) -> Option<String> {
+    match Trouble::of(error) {
+        Trouble::Unreachable
+        | Trouble::Login
+        | Trouble::NoDatabase
+        | Trouble::Permission
+        | Trouble::NotBuilt
+        | Trouble::Address
+        | Trouble::Other => {}
+        Trouble::NoFolder
+        | Trouble::Missing
+        | Trouble::Folder
+        | Trouble::Full
+        | Trouble::ReadOnly
+        | Trouble::InUse
+        | Trouble::NotOurs
+        | Trouble::Truncated
+        | Trouble::Damaged
+        | Trouble::Newer
+        | Trouble::Crowded
+        | Trouble::TakenOver
+        | Trouble::Occupied
+        | Trouble::Encoding => return None,
+    }
+    let mut last = error;
+    while let Some(source) = last.source() {
+        last = source;
+    }
+    (!last.is::<Troubled>()).then(|| last.to_string())
 }
 
 /// A cause that we found ourselves.

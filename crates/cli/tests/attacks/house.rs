@@ -1,6 +1,7 @@
 //! The club's file and what may befall it: another program, a kill, a full disk, a wrong or a broken file,
 //! a copy that is not right. Against the program as people run it.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
@@ -9,14 +10,14 @@ use std::process::{Child, ChildStdout, Command, Output, Stdio};
 
 use sobremesa_visitor::Browser;
 
-struct Place(tempfile::TempDir);
+pub(crate) struct Place(tempfile::TempDir);
 
 impl Place {
-    fn new() -> Place {
+    pub(crate) fn new() -> Place {
         Place(tempfile::tempdir().expect("a folder"))
     }
 
-    fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
@@ -33,7 +34,7 @@ impl Place {
     }
 }
 
-fn sobremesa(words: &[&str], database: &Path) -> Command {
+pub(crate) fn sobremesa(words: &[&str], database: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sobremesa"));
     command
         .args(["--lang", "en"])
@@ -44,17 +45,17 @@ fn sobremesa(words: &[&str], database: &Path) -> Command {
     command
 }
 
-const SERVE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
+pub(crate) const SERVE: [&str; 3] = ["serve", "--listen", "127.0.0.1:0"];
 
 /// An open club.
-struct Club {
+pub(crate) struct Club {
     program: Child,
     words: BufReader<ChildStdout>,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
 }
 
 impl Club {
-    fn open(mut command: Command) -> Club {
+    pub(crate) fn open(mut command: Command) -> Club {
         let mut program = command.spawn().expect("it starts");
         let mut words = BufReader::new(program.stdout.take().expect("its words"));
         let mut lines = words.by_ref().lines().map_while(Result::ok);
@@ -76,7 +77,7 @@ impl Club {
     }
 
     /// Ends it as the system does, and gives what it told on its error stream.
-    async fn close(mut self) -> String {
+    pub(crate) async fn close(mut self) -> String {
         // Who answers has also begun to listen to the system.
         assert_eq!(
             Browser::default().get(self.address, "/health").await.status,
@@ -94,13 +95,13 @@ impl Club {
     }
 }
 
-fn failed(output: &Output) -> String {
+pub(crate) fn failed(output: &Output) -> String {
     let said = String::from_utf8(output.stderr.clone()).expect("UTF-8");
     assert_eq!(output.status.code(), Some(2), "{said}");
     said.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn check_refused(mut command: Command, cause: &str) {
+pub(crate) fn check_refused(mut command: Command, cause: &str) {
     let said = failed(&command.output().expect("it runs"));
     assert!(said.contains(cause), "{cause} is not in {said}");
 }
@@ -135,7 +136,7 @@ async fn the_second_server_on_a_file_is_refused() {
 async fn a_file_that_cannot_be_opened_says_why() {
     let place = Place::new();
     check_refused(
-        sobremesa(&SERVE, &place.path("no/such/folder.db")),
+        sobremesa(&SERVE, place.path("no/such/folder.db")),
         "its folder does not exist",
     );
     check_refused(sobremesa(&SERVE, place.0.path()), "it is a folder");
@@ -300,7 +301,7 @@ async fn a_copy_that_is_not_right_is_not_put_back() {
         "exists already",
     );
     check_refused(
-        sobremesa(&["restore", "no-such-copy.db"], &place.path("other.db")),
+        sobremesa(&["restore", "no-such-copy.db"], place.path("other.db")),
         "it does not exist",
     );
     Club::open(sobremesa(&SERVE, &target)).close().await;
@@ -310,7 +311,7 @@ async fn a_copy_that_is_not_right_is_not_put_back() {
 #[tokio::test]
 async fn logs_carry_no_colours_into_files() {
     let place = Place::new();
-    let mut command = sobremesa(&SERVE, &place.path("club.db"));
+    let mut command = sobremesa(&SERVE, place.path("club.db"));
     command
         .env("SOBREMESA_LOG", "debug")
         .env("TERM", "xterm-256color");

@@ -3,6 +3,8 @@
 
 mod club;
 mod costly;
+#[cfg(unix)]
+mod database;
 mod doors;
 mod house;
 mod people;

@@ -1,15 +1,12 @@
 //! What has happened at a table is stored before anybody is shown it.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use sobremesa_club::Refusal;
 use sobremesa_club::room::{Fact, Recorded};
 
 use super::RoomTask;
-use crate::hall::{HallFault, Poster, result_of};
-
-/// So long a table waits before it tries again to store what nobody asked it to.
-const RETRY_AFTER: Duration = Duration::from_secs(5);
+use crate::hall::{HallFault, Poster, RETRY_AFTER, result_of};
 
 impl RoomTask {
     /// Stores what changed, then shows it. A refusal may have changed something too: time ran out.

@@ -33,6 +33,7 @@ use data::{
 };
 
 use super::opening::SeatPlan;
+use super::sorry::status_of_ours;
 use super::table::{Look, connect, eyes_for};
 use super::{Club, Sorry};
 use crate::frame::{Follower, Form, Shown};
@@ -111,7 +112,7 @@ impl From<HallFault> for No {
             HallFault::Store(_) | HallFault::Unreadable(_) => {
                 tracing::error!(%fault, "a request failed");
                 no(
-                    StatusCode::INTERNAL_SERVER_ERROR,
+                    status_of_ours(&fault),
                     "ours",
                     "Ha fallado algo nuestro.",
                     "Something of ours failed.",

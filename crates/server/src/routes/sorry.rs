@@ -51,14 +51,20 @@ impl IntoResponse for Sorry {
                     }
                     HallFault::TooFast | HallFault::Store(_) | HallFault::Unreadable(_) => {
                         tracing::error!(%fault, "a request failed");
-                        (
-                            StatusCode::INTERNAL_SERVER_ERROR,
-                            live::ours(lang).to_owned(),
-                        )
+                        (status_of_ours(&fault), live::ours(lang).to_owned())
                     }
                 };
                 (code, pages::sorry(&visitor, title, &words)).into_response()
             }
         }
+    }
+}
+
+/// What failed is ours. Whoever watches over the house, or sends again by itself, hears whether it is only
+/// that nothing can be stored now.
+pub(super) fn status_of_ours(fault: &HallFault) -> StatusCode {
+    match fault.trouble() {
+        Some(_) => StatusCode::SERVICE_UNAVAILABLE,
+        None => StatusCode::INTERNAL_SERVER_ERROR,
     }
 }

@@ -224,7 +224,7 @@ async fn a_table_never_goes_on_ahead_of_what_is_stored() {
     let answer = live.try_wish_as("lost", play.clone()).await;
     assert!(answer.is_none_or(|answer| answer["code"] == "ours"));
     while live.try_next().await.is_some() {}
-    assert_eq!(ana.get(club.address, &address).await.status, 500);
+    assert_eq!(ana.get(club.address, &address).await.status, 503);
     journal.is_broken.store(false, Ordering::SeqCst);
     let page = ana.get(club.address, &address).await;
     assert!(page.body.contains("id=\"piece-H3\""), "it has not happened");

@@ -205,7 +205,7 @@ async fn after_a_failure_the_journal_is_read_again() {
     };
     assert_eq!(name(&mut ana, "Ana").await, (303, true));
     disk.fails.store(true, Ordering::SeqCst);
-    assert_eq!(name(&mut ana, "Bea").await, (500, false));
+    assert_eq!(name(&mut ana, "Bea").await, (503, false));
     disk.fails.store(false, Ordering::SeqCst);
     assert_eq!(name(&mut ana, "Carla").await, (303, true));
     disk.lies.store(true, Ordering::SeqCst);
@@ -286,7 +286,7 @@ async fn leaving_is_finished_after_it_was_stopped() {
 
     disk.overwrites.store(1, Ordering::SeqCst);
     let stopped = ana.post(club.address, "/account/leave", LEAVE).await;
-    assert_eq!(stopped.status, 500);
+    assert_eq!(stopped.status, 503);
     let page = ana.get(club.address, "/account").await.body;
     assert!(!page.contains("/account/logout"), "she has left already");
     club.close().await;

@@ -25,7 +25,7 @@ async fn found(journal: &dyn Journal, term: &str) -> Vec<String> {
 /// The latest card of a thing holds, under its own terms only, and lists begin with the latest.
 #[tokio::test]
 async fn a_card_is_found_under_its_terms_and_takes_the_place_of_the_one_before() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         let first = [
             card("a", 1, &["open", "of/ana"]),
@@ -54,7 +54,7 @@ async fn a_card_is_found_under_its_terms_and_takes_the_place_of_the_one_before()
 /// Page by page nothing is left out and nothing comes twice, also where many changed at once.
 #[tokio::test]
 async fn a_long_list_is_read_in_pages() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         let cards: Vec<IndexCard> = (0..1203)
             .map(|n| card(&format!("{n:04}"), n / 700, &["all"]))
@@ -79,7 +79,7 @@ async fn a_long_list_is_read_in_pages() {
 /// the others in the same batch are kept.
 #[tokio::test]
 async fn a_refused_commit_keeps_no_card() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         let (early, its_card) = (entries("table/a", [7]), [card("a", 1, &["open"])]);
         let refused = journal.commit(&early, &its_card);
@@ -101,7 +101,7 @@ async fn a_refused_commit_keeps_no_card() {
 /// Cards of a kind are complete when somebody says so, and not any more while they are made anew.
 #[tokio::test]
 async fn a_catalogue_knows_of_what_it_was_made() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         let cards = journal.cards();
         assert_eq!(cards.built("table").await.unwrap(), None);

@@ -3,26 +3,46 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sobremesa_store::{Entry, Journal, SqliteJournal, StoreError, Stored, StreamHead, Trouble};
+use sobremesa_store::{
+    Entry, Journal, Place, SqliteJournal, StoreError, Stored, StreamHead, Trouble, Writer,
+};
+#[cfg(unix)]
+use sobremesa_test_server::Database;
 use tempfile::TempDir;
 
 use crate::support::{entries, entry, stream};
 
-/// One journal of each engine, empty. The folder must outlive them.
-pub(crate) async fn engines() -> (Vec<Arc<dyn Journal>>, TempDir) {
+/// What the engines keep their journals in; it must outlive them.
+pub(crate) struct Kept {
+    _folder: TempDir,
+    #[cfg(unix)]
+    _database: Database,
+}
+
+/// One journal of each engine, empty.
+pub(crate) async fn engines() -> (Vec<Arc<dyn Journal>>, Kept) {
     let folder = TempDir::new().unwrap();
     let file = SqliteJournal::open(folder.path().join("journal.db"));
     let memory = SqliteJournal::in_memory();
-    let engines: [Arc<dyn Journal>; 2] = [
+    let mut engines: Vec<Arc<dyn Journal>> = vec![
         Arc::new(file.await.unwrap()),
         Arc::new(memory.await.unwrap()),
     ];
-    (engines.into(), folder)
+    #[cfg(unix)]
+    let database = Database::new();
+    #[cfg(unix)]
+    engines.push(Place::parse(&database.address()).open().await.unwrap());
+    let kept = Kept {
+        _folder: folder,
+        #[cfg(unix)]
+        _database: database,
+    };
+    (engines, kept)
 }
 
 #[tokio::test]
 async fn entries_come_back_as_they_were_and_in_order() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         let (lines, people) = (entries("table/a", 1..=5), entries("people", 1..=2));
         journal.commit(&lines[..2], &[]).await.unwrap();
@@ -46,11 +66,11 @@ async fn nothing_is_changed_on_its_way() {
         "",
         "{}",
         r#"{"say":"\"¡Órdago!\" \\ \u0000 / 🂡"}"#,
-        "tab\tline\nquote\" nul\0 end",
+        "tab\tline\nquote\" bell\u{7} end",
         "null",
         "12345678901234567890.5",
     ];
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         let times = [0, -1, i64::MIN, i64::MAX, 1, 2];
         let strange: Vec<Entry> = (1..)
@@ -69,9 +89,47 @@ async fn nothing_is_changed_on_its_way() {
     }
 }
 
+/// No engine cuts off or loses what another would keep: what not all of them can hold is refused, and those
+/// who share the commit are not.
+#[tokio::test]
+async fn a_text_that_not_every_engine_can_hold_is_refused() {
+    let (engines, _kept) = engines().await;
+    for journal in engines {
+        let mut unfit = entry("table/a", 1);
+        unfit.body = "nul\0".to_owned();
+        let writer = Writer::spawn(Arc::clone(&journal));
+        let handle = writer.handle();
+        let (bad, good) = tokio::join!(
+            handle.append(vec![unfit]),
+            handle.append(vec![entry("table/b", 1)]),
+        );
+        assert!(matches!(bad, Err(StoreError::Unfit { .. })), "{bad:?}");
+        good.unwrap();
+        assert_eq!(journal.count().await.unwrap(), 1);
+        writer.close().await.unwrap();
+    }
+}
+
+/// Whoever has left for good is forgotten: what an entry says may be written over, and nothing else.
+#[tokio::test]
+async fn what_is_to_be_forgotten_is_written_over() {
+    let (engines, _kept) = engines().await;
+    for journal in engines {
+        let lines = entries("table/a", 1..=2);
+        journal.commit(&lines, &[]).await.unwrap();
+        let mut empty = lines[0].clone();
+        empty.body = "{}".to_owned();
+        journal.overwrite(&empty).await.unwrap();
+        journal.scour().await.unwrap();
+        empty.kind = "erased".to_owned();
+        let kept = journal.read(&empty.stream, 0, 10).await.unwrap();
+        assert_eq!(kept, [empty, lines[1].clone()], "all else stays");
+    }
+}
+
 #[tokio::test]
 async fn a_long_stream_is_read_whole() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         // More than two pages, then exactly two.
         for (name, n_entries) in [("table/a", 1234), ("table/b", 1000)] {
@@ -86,7 +144,7 @@ async fn a_long_stream_is_read_whole() {
 
 #[tokio::test]
 async fn a_number_that_is_taken_is_a_conflict() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         journal
             .commit(&entries("table/a", 1..=3), &[])
@@ -113,7 +171,7 @@ fn check_conflict(outcome: Result<(), StoreError>, in_stream: &str, number: u64)
 
 #[tokio::test]
 async fn a_number_left_out_is_a_gap() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         journal
             .commit(&entries("table/a", 1..=3), &[])
@@ -122,6 +180,7 @@ async fn a_number_left_out_is_a_gap() {
         for (seqs, seq, next) in [
             (vec![5], 5, 4),
             (vec![4, 6], 6, 5),
+            (vec![5, 4], 5, 4),
             (vec![u64::MAX], u64::MAX, 4),
         ] {
             let outcome = journal.commit(&entries("table/a", seqs), &[]).await;
@@ -142,7 +201,7 @@ async fn a_number_left_out_is_a_gap() {
 
 #[tokio::test]
 async fn a_commit_is_all_or_nothing() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         journal.commit(&entries("table/a", [1]), &[]).await.unwrap();
         let mixed = [
@@ -160,7 +219,7 @@ async fn a_commit_is_all_or_nothing() {
 
 #[tokio::test]
 async fn streams_are_found_by_the_beginning_of_their_names() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         for (name, n_entries) in [("table/b", 3), ("people", 1), ("table/a", 2), ("tablet", 1)] {
             journal
@@ -188,7 +247,7 @@ async fn streams_are_found_by_the_beginning_of_their_names() {
 /// makes an equal journal, and every stream of it.
 #[tokio::test]
 async fn everything_can_be_rebuilt_from_the_history() {
-    let (engines, _folder) = engines().await;
+    let (engines, _kept) = engines().await;
     for journal in engines {
         for seq in 1..=20 {
             let round = ["table/a", "people", "table/b"].map(|name| entry(name, seq));

@@ -1,0 +1,155 @@
+//! The one connection that writes, and holds the club.
+//!
+//! One program at a time works on a club: each would show people a club without the other's half. The lock
+//! belongs to the connection by which everything is written, so whoever writes holds it, however long they
+//! have been asleep or cut off meanwhile: if the server has given the club to somebody else, it has ended
+//! that connection first. Whoever connects again takes the lock again, and finds by the number of the tenure
+//! (its epoch) whether another program has been there. Then what we have in memory is not what is stored,
+//! and only a new start helps.
+
+use sqlx::migrate::Migrator;
+use sqlx::postgres::{PgArguments, PgConnectOptions};
+use sqlx::query::Query;
+use sqlx::{Connection, PgConnection, Postgres};
+use tokio::sync::{Mutex, MutexGuard};
+
+use super::{PATIENCE, patiently};
+use crate::StoreError;
+use crate::trouble::{Trouble, Troubled};
+
+pub(super) type Cause = Box<dyn std::error::Error + Send + Sync>;
+
+/// A program that was killed a moment ago may hold the club until the server notices.
+const LOCK_PATIENCE: &str = "SET lock_timeout = '2s'";
+
+/// One club for each schema of a database.
+const LOCK: &str = "SELECT pg_advisory_lock(hashtextextended('sobremesa ' || current_schema(), 0))";
+
+const AS_BEFORE: &str = "RESET lock_timeout";
+
+/// A database that was told not to wait for its disk waits for what we acknowledge.
+const DURABLY: &str = "
+    SELECT set_config('synchronous_commit', 'on', false)
+    WHERE current_setting('synchronous_commit') = 'off'";
+
+const ENCODING: &str = "SHOW server_encoding";
+
+/// How many tables there are, and how many of them are ours.
+const TABLES: &str = "
+    SELECT count(*), count(*) FILTER (WHERE tablename IN ('event', '_sqlx_migrations'))
+    FROM pg_tables WHERE schemaname = current_schema()";
+
+const BEGIN_TENURE: &str = "UPDATE tenure SET epoch = epoch + 1 RETURNING epoch";
+
+const TENURE: &str = "SELECT epoch FROM tenure";
+
+/// Where everything is written.
+#[derive(Debug)]
+pub(super) struct Desk {
+    options: PgConnectOptions,
+    epoch: i64,
+    /// None after it was lost, or while it is held.
+    connection: Mutex<Option<PgConnection>>,
+}
+
+/// The connection, for as long as somebody writes. If it is not given back, it is closed: who knows what is
+/// still under way on it.
+pub(super) struct Held<'a> {
+    pub(super) connection: PgConnection,
+    place: MutexGuard<'a, Option<PgConnection>>,
+}
+
+impl Held<'_> {
+    pub(super) fn give_back(mut self) {
+        *self.place = Some(self.connection);
+    }
+}
+
+impl Desk {
+    /// Takes the club over.
+    pub(super) async fn open(
+        options: PgConnectOptions,
+        migrations: Migrator,
+    ) -> Result<Desk, Cause> {
+        let mut connection = connect(&options).await?;
+        hold(&mut connection).await?;
+        let encoding: String = sqlx::query_scalar(ENCODING)
+            .fetch_one(&mut connection)
+            .await?;
+        if encoding != "UTF8" {
+            return Err(Troubled(Trouble::Encoding).into());
+        }
+        let (n_tables, n_ours): (i64, i64) =
+            sqlx::query_as(TABLES).fetch_one(&mut connection).await?;
+        if n_tables > 0 && n_ours == 0 {
+            return Err(Troubled(Trouble::NotOurs).into());
+        }
+        migrations.run(&mut connection).await?;
+        let epoch = sqlx::query_scalar(BEGIN_TENURE)
+            .fetch_one(&mut connection)
+            .await?;
+        Ok(Desk {
+            options,
+            epoch,
+            connection: Mutex::new(Some(connection)),
+        })
+    }
+
+    /// The connection; it is made again if it was lost.
+    pub(super) async fn take(&self) -> Result<Held<'_>, StoreError> {
+        let mut place = self.connection.lock().await;
+        let connection = match place.take() {
+            Some(connection) => connection,
+            None => self.reconnect().await.map_err(StoreError::unavailable)?,
+        };
+        Ok(Held { connection, place })
+    }
+
+    async fn reconnect(&self) -> Result<PgConnection, Cause> {
+        let mut connection = connect(&self.options).await?;
+        hold(&mut connection).await?;
+        let epoch: i64 = sqlx::query_scalar(TENURE)
+            .fetch_one(&mut connection)
+            .await?;
+        match epoch == self.epoch {
+            true => Ok(connection),
+            false => Err(Troubled(Trouble::TakenOver).into()),
+        }
+    }
+
+    /// Carries one statement out.
+    pub(super) async fn execute(
+        &self,
+        query: Query<'_, Postgres, PgArguments>,
+    ) -> Result<(), StoreError> {
+        let mut held = self.take().await?;
+        patiently(query.execute(&mut held.connection)).await?;
+        held.give_back();
+        Ok(())
+    }
+
+    /// Lets go of the club.
+    pub(super) async fn close(&self) {
+        if let Some(connection) = self.connection.lock().await.take() {
+            // Whatever goes wrong here, the server lets go of it.
+            let _ = tokio::time::timeout(PATIENCE, connection.close()).await;
+        }
+    }
+}
+
+/// Reaches the server, or says in time why not.
+pub(super) async fn connect(options: &PgConnectOptions) -> Result<PgConnection, Cause> {
+    let connected = PgConnection::connect_with(options);
+    match tokio::time::timeout(PATIENCE, connected).await {
+        Ok(connected) => Ok(connected?),
+        Err(_) => Err(Troubled(Trouble::Unreachable).into()),
+    }
+}
+
+/// Takes the lock that makes this connection the one that writes.
+async fn hold(connection: &mut PgConnection) -> Result<(), sqlx::Error> {
+    for statement in [LOCK_PATIENCE, LOCK, AS_BEFORE, DURABLY] {
+        sqlx::query(statement).execute(&mut *connection).await?;
+    }
+    Ok(())
+}
