@@ -5,14 +5,14 @@
 
 use std::fmt::Write;
 
-use sobremesa_geometry::Vec2;
+use sobremesa_geometry::{Rect, Vec2};
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_table::Look;
 
 use crate::command::CommandIx;
 use crate::draw::words;
 use crate::element::{Element, Place};
-use crate::field::{FeatureKind, TABLE};
+use crate::field::{FeatureKind, Field, TABLE};
 use crate::rules::losses;
 use crate::side::Side;
 use crate::state::State;
@@ -123,11 +123,18 @@ fn map(state: &State, side: Option<Side>, look: &Look, out: &mut String) {
     } else {
         ["+", "+", "+", "+", "|"]
     };
+    let elements = state.elements.iter();
+    let standing: Vec<(&Element, Rect)> = elements
+        .filter(|element| element.place.is_in_battle())
+        .map(|element| (element, element.rect()))
+        .collect();
     let _ = writeln!(out, "{left_top}{rule}{right_top}");
     for row in 0..sheet.n_rows {
         out.push_str(wall);
         for column in 0..sheet.n_columns {
-            paint(cell(state, &sheet, sheet.at(row, column), look), look, out);
+            let at = sheet.at(row, column);
+            let cell = cell(&state.field, &standing, &sheet, at, look);
+            paint(cell, look, out);
         }
         let _ = writeln!(out, "{wall}");
     }
@@ -148,18 +155,25 @@ fn paint(cell: Cell, look: &Look, out: &mut String) {
     }
 }
 
-fn cell(state: &State, sheet: &Sheet, at: Vec2, look: &Look) -> Cell {
+fn cell(
+    field: &Field,
+    standing: &[(&Element, Rect)],
+    sheet: &Sheet,
+    at: Vec2,
+    look: &Look,
+) -> Cell {
     let (w, h) = sheet.letter;
-    let stands = |element: &&Element| {
-        let rect = element.rect();
+    let stands = |rect: &Rect| {
         let reach = |half: f64, least: f64, along: Vec2| {
             (at - rect.centre()).dot(along).abs() <= half.max(least)
         };
-        element.place.is_in_battle()
-            && reach(rect.width() / 2.0, w / 2.0, rect.right())
+        reach(rect.width() / 2.0, w / 2.0, rect.right())
             && reach(rect.depth() / 2.0, h / 2.0, rect.facing())
     };
-    let here = || state.elements.iter().filter(stands);
+    let here = || {
+        let here = standing.iter().filter(|(_, rect)| stands(rect));
+        here.map(|(element, _)| *element)
+    };
     // A general is never covered.
     if let Some(element) = here()
         .find(|element| element.general)
@@ -170,11 +184,7 @@ fn cell(state: &State, sheet: &Sheet, at: Vec2, look: &Look) -> Cell {
             side: Some(element.command.side()),
         };
     }
-    let feature = state
-        .field
-        .features
-        .iter()
-        .find(|feature| feature.holds(at));
+    let feature = field.features.iter().find(|feature| feature.holds(at));
     Cell {
         letter: feature.map_or(' ', |feature| sign(feature.kind, look.unicode)),
         side: None,
