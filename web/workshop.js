@@ -22,7 +22,11 @@ async function send(pressed) {
 document.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (field.type === "file") readFile(field);
-  else if (field.closest("form.bench")) send();
+  else if (field.closest("form.bench") && !field.dataset.still) send();
+});
+
+document.addEventListener("click", (event) => {
+  if (/** @type {Element} */ (event.target).closest("[data-prints]")) window.print();
 });
 
 /** A file goes into the field where its text could have been pasted. */

@@ -45,6 +45,7 @@ use crate::room_task::RoomHandle;
 use crate::session::{Visitor, is_from_here, person_or_guest};
 use crate::wish::Wish;
 use crate::{assets, request};
+pub(crate) use position::encoded;
 use sorry::Sorry;
 
 pub(crate) use front::lists;
@@ -155,7 +156,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/tables", post(opening::open_table))
         .route("/workshop/{game}", get(works::list))
         .route("/workshop/{game}/bench", get(works::make))
+        .route("/workshop/{game}/shared", get(works::shared))
         .route("/workshop/{game}/edit", post(works::edit))
+        .route("/workshop/{game}/trial", post(works::trial))
         .route("/workshop/{game}/save", post(works::save))
         .route("/workshop/{game}/delete", post(works::delete))
         .route("/workshop/{game}/duplicate", post(works::duplicate))

@@ -72,7 +72,7 @@ pub use sight::Telling;
 pub use table::{Actions, Happening, Offered, Played, Recalled, Table};
 pub use timing::{MatchIsUp, NamedPace, Timing, TurnIsUp, pace_words};
 pub use transcript::Transcript;
-pub use trial::{Met, Tallied, Told, Trial};
+pub use trial::{Met, Sums, Tallied, Told, Trial};
 pub use workbench::{Edit, Editing, Handle, Switch, Workbench};
 pub use workshop::{
     Bench, Change, Checked, Entry, Field, Of, Part, Profile, Section, Stock, Taken, Work, Workshop,

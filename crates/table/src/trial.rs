@@ -3,8 +3,10 @@
 //! What is counted are whole numbers, so that sums do not depend on who adds them up first. Who fights
 //! how often, on how many threads, and what the sums say is the business of whoever carries the trial.
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::decimal;
 
 /// Two works and who leads both, ready to meet any number of times.
 pub trait Trial: Send + Sync {
@@ -61,4 +63,74 @@ pub struct Met {
     pub of_works: [Vec<u64>; 2],
     /// By work, by part: what was counted of it.
     pub of_parts: [Vec<Vec<u64>>; 2],
+}
+
+/// What came of many meetings.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Sums {
+    /// How many meetings there were.
+    pub n_met: u64,
+    /// By work: how many it won.
+    pub wins: [u64; 2],
+    /// By work: what was counted of it.
+    pub of_works: [Vec<u64>; 2],
+    /// By work, by part: what was counted of it.
+    pub of_parts: [Vec<Vec<u64>>; 2],
+}
+
+impl From<Met> for Sums {
+    fn from(met: Met) -> Sums {
+        Sums {
+            n_met: 1,
+            wins: [0, 1].map(|n| u64::from(met.winner == Some(n))),
+            of_works: met.of_works,
+            of_parts: met.of_parts,
+        }
+    }
+}
+
+impl Sums {
+    /// Further meetings.
+    pub fn add(&mut self, other: &Sums) {
+        // They may come from a stranger.
+        self.n_met = self.n_met.saturating_add(other.n_met);
+        for n in 0..2 {
+            self.wins[n] = self.wins[n].saturating_add(other.wins[n]);
+            add(&mut self.of_works[n], &other.of_works[n]);
+            let parts = &mut self.of_parts[n];
+            parts.resize(parts.len().max(other.of_parts[n].len()), Vec::new());
+            for (sums, counts) in parts.iter_mut().zip(&other.of_parts[n]) {
+                add(sums, counts);
+            }
+        }
+    }
+
+    /// How many nobody won.
+    pub const fn draws(&self) -> u64 {
+        self.n_met
+            .saturating_sub(self.wins[0])
+            .saturating_sub(self.wins[1])
+    }
+
+    /// On average.
+    pub fn mean(&self, sum: u64) -> f64 {
+        sum as f64 / self.n_met.max(1) as f64
+    }
+
+    /// A sum as people are told it.
+    pub fn told(&self, tallied: &Tallied, sum: u64, lang: Lang) -> String {
+        match tallied.told {
+            Told::Sum => sum.to_string(),
+            Told::Mean => decimal(self.mean(sum), 2, lang),
+            Told::MeanOfHalves => decimal(self.mean(sum) / 2.0, 0, lang),
+            Told::Percent => format!("{} %", decimal(100.0 * self.mean(sum), 0, lang)),
+        }
+    }
+}
+
+fn add(sums: &mut Vec<u64>, counts: &[u64]) {
+    sums.resize(sums.len().max(counts.len()), 0);
+    for (sum, count) in sums.iter_mut().zip(counts) {
+        *sum = sum.saturating_add(*count);
+    }
 }

@@ -71,6 +71,11 @@ pub trait Workshop: Send + Sync {
         None
     }
 
+    /// May somebody in this seat bring a work? Not where one person brings it for several.
+    fn may_bring(&self, _seat: Seat) -> bool {
+        true
+    }
+
     /// An agreement in which `seat` plays with this work.
     ///
     /// # Errors
@@ -120,8 +125,14 @@ pub struct Bench {
     pub sections: Vec<Section>,
     /// What is wrong with it as a whole.
     pub faults: Vec<Wrong>,
-    /// How it looks. The things of its parts can be dragged.
+    /// What is not wrong, but should be known, and the rule that says so.
+    pub notes: Vec<(RuleId, Words)>,
+    /// What [`Change::Fill`] does, where the game can complete a work by itself.
+    pub fill: Option<Words>,
+    /// How it looks. The things of its parts can be dragged,
     pub scene: Scene,
+    /// and this is what dragging them does.
+    pub hint: Words,
 }
 
 /// A section of a work: a command of an army, its lines, its allies.
@@ -196,6 +207,8 @@ pub struct Part {
     pub fields: Vec<Field>,
     /// The sections to which it can be moved: published name and title.
     pub moves: Vec<(String, Words)>,
+    /// How many equal things it is, where some of them can be moved without the others.
+    pub count: Option<u32>,
     /// What is wrong with it.
     pub faults: Vec<Wrong>,
 }
@@ -286,7 +299,12 @@ pub enum Change {
         part: usize,
         /// Where to, by the section's published name.
         to: String,
+        /// How many of the equal things that it is; all if left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        count: Option<u32>,
     },
+    /// The game completes what is missing.
+    Fill,
     /// Fields change, all at once, so that their order does not matter.
     Set {
         /// Of what.

@@ -18,15 +18,17 @@ pub(crate) mod words;
 use std::sync::Arc;
 
 use sobremesa_battlefield::Canvas;
-use sobremesa_draw::{Definition, Layer, Node, Point, Pose, Scale, Scene, Swatch, Thing};
+use sobremesa_draw::{Definition, Layer, Node, Point, Pose, Scale, Scene, Shape, Swatch, Thing};
 use sobremesa_geometry::{Bounds, Vec2};
 use sobremesa_kernel::Lang;
 
+use crate::army::Line;
 use crate::command::CommandIx;
-use crate::element::{Element, ElementIx};
+use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
 use crate::field::TABLE;
 use crate::side::Side;
 use crate::state::State;
+use crate::touch::Edge;
 
 /// The table with its wooden edge, in paces.
 const WIDTH: f64 = TABLE.x + 2.0 * MARGIN;
@@ -97,6 +99,32 @@ fn definitions(state: &State) -> Arc<[Definition]> {
 pub(crate) const fn dress_of(side: Side) -> (Swatch, Swatch) {
     let dress = dress::dress(side);
     (dress.base, dress.edge)
+}
+
+/// Somebody who consists of these troops, to be drawn outside of any battle.
+fn stand_in(line: &Line) -> Element {
+    Element {
+        id: ElementId::new("x").expect("a short word"),
+        troop: line.troop(),
+        rear: line.rear(),
+        general: line.general,
+        command: CommandIx::new(Side::A, 1),
+        pose: crate::pose::Pose::new(0.0, 0.0, 0.0),
+        place: Place::Table,
+        fights_with: Edge::Front,
+        deeds: Deeds::default(),
+    }
+}
+
+/// How an element of an army looks that is still being made; its origin is the middle of its front.
+pub(crate) fn look_of(line: &Line) -> Vec<Shape> {
+    looks::look(&stand_in(line), 0.0)
+}
+
+/// What the looks of an army are made of.
+pub(crate) fn definitions_of<'a>(lines: impl Iterator<Item = &'a Line>) -> Arc<[Definition]> {
+    let elements: Vec<Element> = lines.map(stand_in).collect();
+    looks::definitions(elements.iter()).into()
 }
 
 /// How an element lies in the picture: its origin is the middle of its front.

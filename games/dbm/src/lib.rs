@@ -45,9 +45,11 @@ pub mod tables;
 mod template;
 mod text_board;
 pub mod touch;
+mod trial;
 mod troop;
 mod typed;
 mod view;
+mod workshop;
 
 use sobremesa_table::{Boxed, GameBox};
 

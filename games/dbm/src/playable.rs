@@ -26,7 +26,7 @@ use crate::setup::{ArmyChoice, FieldChoice, Setup};
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Dbm, bot, faces, questions, speak, typed};
+use crate::{Dbm, bot, faces, questions, speak, typed, workshop};
 
 impl Playable for Dbm {
     const LID: Lid = Lid {
@@ -137,6 +137,11 @@ impl Playable for Dbm {
     fn by_hand(view: View, seat: Option<Seat>) -> Box<dyn ByHand<Action>> {
         Box::new(Seen::new(view, seat))
     }
+
+    const ABILITIES: Abilities<Dbm> = Abilities {
+        workshop: Some(&workshop::Armies),
+        ..Abilities::NONE
+    };
 
     const QUESTIONS: &'static [&'static str] = questions::NAMES;
 

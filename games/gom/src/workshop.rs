@@ -89,8 +89,8 @@ impl Workshop for Armies {
             title: title(place, entry),
             profile: profile(entry.kind),
             fields: fields(entry),
-            moves: Vec::new(),
             faults: wrong_with(Some(place)),
+            ..Part::default()
         });
         let (total, n_units) = (points(&army), army.units.len());
         let faulty: Vec<usize> = flaws.iter().filter_map(Flaw::unit).collect();
@@ -114,7 +114,13 @@ impl Workshop for Armies {
                 ..Section::default()
             }],
             faults: wrong_with(None),
+            notes: Vec::new(),
+            fill: None,
             scene: draw::deployment(&army, &faulty, lang),
+            hint: Words::new(
+                "Arrastra las unidades dentro de la zona, o escribe sus números.",
+                "Drag the units inside the zone, or type their numbers.",
+            ),
         })
     }
 

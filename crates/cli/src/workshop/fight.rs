@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_lab::Score;
 use sobremesa_speak::{count, decimal};
-use sobremesa_table::{GameBox, Met, Tallied, Told, Trial, Workshop};
+use sobremesa_table::{GameBox, Sums, Tallied, Told, Trial, Workshop};
 
 use super::read;
 use crate::args::WorkshopFightArgs;
@@ -37,66 +37,6 @@ pub(super) fn run(
         return Ok(());
     }
     tell(&*trial, &sums, screen, output)
-}
-
-/// What came of many meetings.
-#[derive(Default)]
-struct Sums {
-    n_met: u64,
-    wins: [u64; 2],
-    of_works: [Vec<u64>; 2],
-    of_parts: [Vec<Vec<u64>>; 2],
-}
-
-impl From<Met> for Sums {
-    fn from(met: Met) -> Sums {
-        Sums {
-            n_met: 1,
-            wins: [0, 1].map(|n| u64::from(met.winner == Some(n))),
-            of_works: met.of_works,
-            of_parts: met.of_parts,
-        }
-    }
-}
-
-impl Sums {
-    fn add(&mut self, other: &Sums) {
-        self.n_met += other.n_met;
-        for n in 0..2 {
-            self.wins[n] += other.wins[n];
-            add(&mut self.of_works[n], &other.of_works[n]);
-            let parts = &mut self.of_parts[n];
-            parts.resize(parts.len().max(other.of_parts[n].len()), Vec::new());
-            for (sums, counts) in parts.iter_mut().zip(&other.of_parts[n]) {
-                add(sums, counts);
-            }
-        }
-    }
-
-    const fn draws(&self) -> u64 {
-        self.n_met - self.wins[0] - self.wins[1]
-    }
-
-    fn mean(&self, sum: u64) -> f64 {
-        sum as f64 / self.n_met.max(1) as f64
-    }
-
-    /// A sum as people are told it.
-    fn told(&self, tallied: &Tallied, sum: u64, lang: Lang) -> String {
-        match tallied.told {
-            Told::Sum => sum.to_string(),
-            Told::Mean => decimal(self.mean(sum), 2, lang),
-            Told::MeanOfHalves => decimal(self.mean(sum) / 2.0, 0, lang),
-            Told::Percent => format!("{} %", decimal(100.0 * self.mean(sum), 0, lang)),
-        }
-    }
-}
-
-fn add(sums: &mut Vec<u64>, counts: &[u64]) {
-    sums.resize(sums.len().max(counts.len()), 0);
-    for (sum, count) in sums.iter_mut().zip(counts) {
-        *sum += count;
-    }
 }
 
 /// Who won, and what every part did for it.

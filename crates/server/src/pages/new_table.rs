@@ -183,7 +183,7 @@ fn works(
     html! {
         fieldset {
             legend { (many.get(lang)) }
-            @for (index, seat) in game.seats().iter().enumerate() {
+            @for (index, seat) in game.seats().iter().enumerate().filter(|(index, _)| workshop.may_bring(Seat::new(*index))) {
                 label.row {
                     span { (game.seat_title(Seat::new(index)).get(lang)) }
                     @if let Some(bringable) = &bringable {

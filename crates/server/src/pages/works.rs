@@ -2,12 +2,15 @@
 
 use maud::{Markup, PreEscaped, html};
 use sobremesa_kernel::{Lang, Words};
+use sobremesa_lab::Score;
+use sobremesa_speak::decimal;
 use sobremesa_table::{
-    Bench, Entry, Field, GameBox, Part, Profile, Section, Stock, Workshop, Wrong,
+    Bench, Entry, Field, GameBox, Part, Profile, Section, Stock, Sums, Tallied, Workshop, Wrong,
 };
 
 use super::Page;
 use super::table::picture_theme;
+use crate::routes::encoded;
 use crate::session::Visitor;
 
 /// Something that is being made.
@@ -21,6 +24,20 @@ pub(crate) struct Making {
     pub(crate) after: Vec<String>,
     /// Why it could not be saved.
     pub(crate) faults: Vec<Words>,
+    /// What came of battles against another.
+    pub(crate) tried: Option<Tried>,
+}
+
+/// What came of battles against another work.
+pub(crate) struct Tried {
+    pub(crate) rival: String,
+    pub(crate) names: [String; 2],
+    pub(crate) of_works: &'static [Tallied],
+    pub(crate) of_parts: &'static [Tallied],
+    /// What the parts of both are called.
+    pub(crate) parts: [Vec<Words>; 2],
+    pub(crate) legend: Words,
+    pub(crate) sums: Sums,
 }
 
 impl Making {
@@ -145,6 +162,7 @@ pub(crate) fn bench(
                         input type="hidden" name="before" value=(texts(&making.before));
                         input type="hidden" name="after" value=(texts(&making.after));
                         (on_bench(visitor, bench, making, &base))
+                        (trying(visitor, game, workshop, making, &base))
                     }
                     Err(wrong) => {
                         @if making.faults.is_empty() { p.fault role="alert" { (wrong.get(lang)) } }
@@ -155,6 +173,92 @@ pub(crate) fn bench(
             }
         }
     })
+}
+
+/// DBM-UX-25 and its like: quick battles against another work, and what came of them.
+fn trying(
+    visitor: &Visitor,
+    game: &dyn GameBox,
+    workshop: &dyn Workshop,
+    making: &Making,
+    base: &str,
+) -> Markup {
+    let lang = visitor.lang;
+    // Nothing fights with nothing; but where works fight at all, it is said what is wrong.
+    if workshop.trial(["", ""], "").is_none() {
+        return html! {};
+    }
+    let chosen = making.tried.as_ref().map(|tried| tried.rival.as_str());
+    let own = visitor
+        .works()
+        .of(game.name())
+        .map(|work| (work.name.clone(), work.name.clone()));
+    let ready = workshop.ready_made().into_iter().map(|work| {
+        let title = workshop.title(&work.name).get(lang).to_owned();
+        (work.name, title)
+    });
+    let rivals: Vec<(String, String)> = own.chain(ready).collect();
+    html! {
+        section.section.trial aria-label=(lang.pick("Prueba de armas", "Trial of arms")) {
+            h2 { (lang.pick("Prueba de armas", "Trial of arms")) }
+            p.inline {
+                label {
+                    (lang.pick("contra", "against")) " "
+                    select name="rival" data-still="yes" {
+                        @for (name, title) in &rivals {
+                            option value=(name) selected[chosen == Some(name.as_str())] { (title) }
+                        }
+                    }
+                }
+                button formaction={ (base) "/trial" } name="op" value="look:" {
+                    (lang.pick("200 batallas rápidas", "200 quick battles"))
+                }
+                @if let Some(tried) = &making.tried {
+                    button formaction={ (base) "/trial" } name="sums" value=(serde_json::to_string(&tried.sums).unwrap_or_default()) {
+                        (lang.pick("Más batallas", "More battles"))
+                    }
+                }
+            }
+            @if let Some(tried) = &making.tried { (outcome(lang, tried)) }
+        }
+    }
+}
+
+/// Who won how often, with the interval, and what every part did for it.
+fn outcome(lang: Lang, tried: &Tried) -> Markup {
+    let sums = &tried.sums;
+    let percent = |share: f64| decimal(100.0 * share, 0, lang);
+    html! {
+        p role="status" {
+            (lang.pick("Batallas", "Battles")) ": " (sums.n_met) ". "
+            (tried.legend.get(lang))
+        }
+        @for n in 0..2 {
+            @let score = Score { won: sums.wins[n], drawn: sums.draws(), lost: sums.wins[1 - n], pairs: [0; 5] };
+            table {
+                caption {
+                    strong { (tried.names[n]) } ": " (percent(score.share())) " % ("
+                    (lang.pick("con seguridad del 95 %, entre", "with 95 % confidence, between")) " "
+                    (percent(score.interval().low)) " " (lang.pick("y", "and")) " " (percent(score.interval().high)) " %)"
+                    @for (tallied, sum) in tried.of_works.iter().zip(&sums.of_works[n]) {
+                        "; " (lang.pick(tallied.title[0], tallied.title[1])) ": " (sums.told(tallied, *sum, lang))
+                    }
+                }
+                thead { tr {
+                    th scope="col" { (lang.pick("parte", "part")) }
+                    @for tallied in tried.of_parts { th scope="col" { (lang.pick(tallied.title[0], tallied.title[1])) } }
+                } }
+                tbody {
+                    @for (title, counts) in tried.parts[n].iter().zip(&sums.of_parts[n]) {
+                        tr {
+                            th scope="row" { (title.get(lang)) }
+                            @for (tallied, sum) in tried.of_parts.iter().zip(counts) { td { (sums.told(tallied, *sum, lang)) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Some texts in one field of a form.
@@ -176,17 +280,35 @@ fn on_bench(visitor: &Visitor, bench: &Bench, making: &Making, base: &str) -> Ma
                 button name="op" value="undo" disabled[making.before.is_empty()] { "↶ " (lang.pick("Deshacer", "Undo")) }
                 button name="op" value="redo" disabled[making.after.is_empty()] { "↷ " (lang.pick("Rehacer", "Redo")) }
                 button { (lang.pick("Actualizar", "Update")) }
+                @if let Some(fill) = &bench.fill { button name="op" value="fill:" { "✦ " (fill.get(lang)) } }
                 button.main formaction={ (base) "/save" } { (lang.pick("Guardar", "Save")) }
                 button formaction={ (base) "/save" } name="play" value="yes" { (lang.pick("Guardar y jugar con él", "Save and play with it")) }
             }
         }
         (wrongs(lang, &bench.faults))
+        @for (rule, note) in &bench.notes { p.note { (note.get(lang)) " (" (rule.0) ")" } }
         div.board #board data-drags="parts" { (PreEscaped(bench.scene.svg(theme))) }
-        p.help { (lang.pick(
-            "Arrastra las unidades dentro de la zona, o escribe sus números.",
-            "Drag the units inside the zone, or type their numbers."
-        )) }
+        p.help { (bench.hint.get(lang)) }
         @for section in &bench.sections { (in_section(lang, section)) }
+        (sharing(lang, base, making))
+    }
+}
+
+/// The text itself: to copy, to send as a link, to print.
+fn sharing(lang: Lang, base: &str, making: &Making) -> Markup {
+    let link = format!("{base}/shared?text={}", encoded(&making.text));
+    html! {
+        details.sharing {
+            summary { (lang.pick("Compartir, imprimir", "Share, print")) }
+            p.inline {
+                a.button href=(link) { (lang.pick("Enlace a este", "Link to this one")) }
+                button type="button" data-prints="page" { (lang.pick("Imprimir", "Print")) }
+            }
+            label {
+                (lang.pick("Como texto", "As text"))
+                textarea rows="8" readonly { (making.text) }
+            }
+        }
     }
 }
 
@@ -251,8 +373,16 @@ fn part_row(lang: Lang, part: &Part) -> Markup {
                 (part.title.get(lang))
             }
             @for field in &part.fields { (input(lang, &format!("part_{place}"), field)) }
-            @for (to, title) in &part.moves {
-                button.small name="op" value={ "move:" (place) ":" (to) } { "→ " (title.get(lang)) }
+            @if !part.moves.is_empty() {
+                @if let Some(count) = part.count.filter(|count| *count > 1) {
+                    label {
+                        (lang.pick("mover", "move")) " "
+                        input type="number" name={ "moving_" (place) } value=(count) min="1" max=(count) data-still="yes";
+                    }
+                }
+                @for (to, title) in &part.moves {
+                    button.small name="op" value={ "move:" (place) ":" (to) } { "→ " (title.get(lang)) }
+                }
             }
             button.small name="op" value={ "double:" (place) } { (lang.pick("Duplicar", "Duplicate")) }
             button.small name="op" value={ "remove:" (place) } aria-label=(lang.pick("Quitar", "Remove")) { "✕" }

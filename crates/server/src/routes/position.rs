@@ -76,7 +76,7 @@ fn path_of(game: &dyn GameBox, text: &str) -> String {
 }
 
 /// A text as it can stand in an address.
-pub(super) fn encoded(text: &str) -> String {
+pub(crate) fn encoded(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~,:".contains(&byte);
     let written = text.bytes().map(|byte| match byte {
         byte if plain(byte) => char::from(byte).to_string(),

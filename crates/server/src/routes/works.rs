@@ -4,6 +4,7 @@
 //! with the changed one, so nothing is lost by leaving and nothing is stored before it is good.
 
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 use axum::extract::{Form, FromRequestParts, Query};
 use axum::http::request::Parts;
@@ -14,14 +15,14 @@ use serde::Deserialize;
 use sobremesa_club::people::{Fact, Person, reserved_names};
 use sobremesa_club::{People, Refusal};
 use sobremesa_kernel::Words;
-use sobremesa_table::{Change, GameBox, Of, Work, Workshop};
+use sobremesa_table::{Change, GameBox, Of, Sums, Trial, Work, Workshop};
 
 use super::asking::{Reader, TheGame};
 use super::position::encoded;
 use super::{Club, Sorry, with_cookie};
 use crate::hall::HallFault;
 use crate::pages::Again;
-use crate::pages::works::{self as page, Making};
+use crate::pages::works::{self as page, Making, Tried};
 use crate::session::{Visitor, person_or_guest};
 
 /// Somebody at the workshop of a game, within what one address may have done.
@@ -165,6 +166,20 @@ pub(super) async fn make(maker: Maker, Query(named): Query<Named>) -> Result<Mar
     maker.lay_out(making).await
 }
 
+#[derive(Deserialize)]
+pub(super) struct Shared {
+    text: String,
+}
+
+/// What somebody else has made, as a link brings it: on the bench, and nobody's until it is saved.
+pub(super) async fn shared(maker: Maker, Query(shared): Query<Shared>) -> Result<Markup, Sorry> {
+    let making = Making {
+        text: shared.text,
+        ..Making::default()
+    };
+    maker.lay_out(making).await
+}
+
 /// What a page of the bench sends: the text, what it was called, the fields, what was pressed, and the
 /// texts before and after it.
 type Sent = BTreeMap<String, String>;
@@ -193,7 +208,7 @@ fn edits(sent: &Sent) -> Vec<Change> {
     }
     let fields = fields.into_iter();
     edits.extend(fields.map(|(of, values)| Change::Set { of, values }));
-    edits.extend(sent.get("op").and_then(|op| pressed(op)));
+    edits.extend(sent.get("op").and_then(|op| pressed(op, sent)));
     edits
 }
 
@@ -211,8 +226,8 @@ fn field_named(input: &str) -> Option<(Of, &str)> {
     }
 }
 
-/// The change that a button stands for.
-fn pressed(op: &str) -> Option<Change> {
+/// The change that a button stands for, with what was typed beside it.
+fn pressed(op: &str, sent: &Sent) -> Option<Change> {
     let (what, whom) = op.split_once(':')?;
     match what {
         "add" => {
@@ -226,9 +241,11 @@ fn pressed(op: &str) -> Option<Change> {
         "double" => whom.parse().ok().map(Change::Double),
         "move" => {
             let (part, to) = whom.split_once(':')?;
+            let moving = sent.get(&format!("moving_{part}"));
             Some(Change::Move {
                 part: part.parse().ok()?,
                 to: to.to_owned(),
+                count: moving.and_then(|count| count.trim().parse().ok()),
             })
         }
         "drag" => {
@@ -237,6 +254,7 @@ fn pressed(op: &str) -> Option<Change> {
             let (dx, dy) = (numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?);
             Some(Change::Drag { part, dx, dy })
         }
+        "fill" => Some(Change::Fill),
         "mend" => serde_json::from_str(whom).ok(),
         _ => None,
     }
@@ -259,7 +277,7 @@ fn making(sent: &Sent, text: Result<String, Words>) -> Making {
         before: texts("before"),
         after: texts("after"),
         text: field("text"),
-        faults: Vec::new(),
+        ..Making::default()
     };
     match text {
         // A text that cannot be read is shown as it was sent, with what is wrong.
@@ -308,6 +326,60 @@ pub(super) async fn save(maker: Maker, Form(sent): Form<Sent>) -> Result<Respons
             let page = maker.lay_out(making).await?;
             Ok((StatusCode::UNPROCESSABLE_ENTITY, page).into_response())
         }
+    }
+}
+
+/// So long battles are fought before what came of them is told, and so many at most; whoever wants more
+/// says so.
+const TRIAL_TIME: Duration = Duration::from_secs(10);
+const TRIAL_BATTLES: u64 = 200;
+
+/// Many quick battles against another work, the weakest computer player leading both.
+pub(super) async fn trial(maker: Maker, Form(sent): Form<Sent>) -> Result<Markup, Sorry> {
+    let rival = sent.get("rival").and_then(|name| maker.find(name));
+    let rival = rival.ok_or_else(|| maker.sorry(Refusal::NoSuchWork))?;
+    let bot = maker.game.bots().into_iter().next();
+    let bot = bot.map(|bot| bot.name).unwrap_or_default();
+    let tried = maker.judge(move |workshop| {
+        let text = worked(workshop, &sent);
+        let sums = sent
+            .get("sums")
+            .and_then(|sums| serde_json::from_str(sums).ok());
+        let fought = text.clone().map_err(|wrong| vec![wrong]);
+        let fought = fought.and_then(|text| {
+            let trial = workshop.trial([&text, &rival.text], &bot);
+            trial.unwrap_or_else(|| Err(Vec::new()))
+        });
+        let mut making = making(&sent, text);
+        match fought {
+            Ok(trial) => {
+                making.tried = Some(fight_on(&*trial, rival.name, sums.unwrap_or_default()))
+            }
+            Err(faults) => making.faults = faults,
+        }
+        making
+    });
+    maker.lay_out(tried.await?).await
+}
+
+/// As many further battles as there is time for.
+fn fight_on(trial: &dyn Trial, rival: String, mut sums: Sums) -> Tried {
+    let began = Instant::now();
+    let first = sums.n_met;
+    while sums.n_met - first < TRIAL_BATTLES && began.elapsed() < TRIAL_TIME {
+        let number = sums.n_met;
+        sums.add(&trial.meet(number, None).into());
+    }
+    Tried {
+        rival,
+        names: trial.names(),
+        of_works: trial.of_works(),
+        of_parts: trial.of_parts(),
+        parts: trial
+            .parts()
+            .map(|parts| parts.into_iter().map(|(title, _)| title).collect()),
+        legend: trial.legend(),
+        sums,
     }
 }
 
@@ -380,6 +452,7 @@ mod tests {
         let read = edits(&sent(&[
             ("name", "Vanguardia"),
             ("op", "move:12:command_2"),
+            ("moving_12", "3"),
             ("part_12_models", "20"),
             ("part_12_x", "7"),
             ("section_command_2_general", "brilliant"),
@@ -397,6 +470,7 @@ mod tests {
             Change::Move {
                 part: 12,
                 to: "command_2".to_owned(),
+                count: Some(3),
             },
         ];
         assert_eq!(read, expected);
@@ -406,10 +480,46 @@ mod tests {
     fn a_button_that_mends_stands_for_its_change() {
         let change = set(Of::Part(0), &[("x", "10")]);
         let op = format!("mend:{}", serde_json::to_string(&change).expect("a form"));
-        assert_eq!(pressed(&op), Some(change));
+        assert_eq!(pressed(&op, &Sent::new()), Some(change));
+        assert_eq!(pressed("fill:", &Sent::new()), Some(Change::Fill));
         for nonsense in ["", "mend:", "mend:{}", "add:units", "move:x:y", "fly:1"] {
-            assert_eq!(pressed(nonsense), None, "{nonsense}");
+            assert_eq!(pressed(nonsense, &Sent::new()), None, "{nonsense}");
         }
+    }
+
+    /// The first work wins three battles of four.
+    struct Uneven;
+
+    impl Trial for Uneven {
+        fn names(&self) -> [String; 2] {
+            ["one", "two"].map(str::to_owned)
+        }
+        fn of_works(&self) -> &'static [sobremesa_table::Tallied] {
+            &[]
+        }
+        fn of_parts(&self) -> &'static [sobremesa_table::Tallied] {
+            &[]
+        }
+        fn legend(&self) -> Words {
+            Words::default()
+        }
+        fn parts(&self) -> [Vec<(Words, serde_json::Value)>; 2] {
+            [Vec::new(), Vec::new()]
+        }
+        fn meet(&self, number: u64, _: Option<u64>) -> sobremesa_table::Met {
+            sobremesa_table::Met {
+                winner: Some(usize::from(number % 4 == 3)),
+                ..sobremesa_table::Met::default()
+            }
+        }
+    }
+
+    #[test]
+    fn a_trial_has_200_battles_and_goes_on_where_it_stopped() {
+        let first = fight_on(&Uneven, String::new(), Sums::default()).sums;
+        assert_eq!((first.n_met, first.wins), (200, [150, 50]));
+        let more = fight_on(&Uneven, String::new(), first).sums;
+        assert_eq!((more.n_met, more.wins), (400, [300, 100]));
     }
 
     #[test]

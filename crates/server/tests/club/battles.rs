@@ -317,3 +317,35 @@ async fn armies_are_private_and_nonsense_is_kept() {
     let none = eva.get(club.address, "/workshop/dominoes").await;
     assert_eq!(none.status, 404);
 }
+
+/// DBM-UX-02: an army of a list is completed by the game, shared as a link, kept, and offered at a new
+/// table to the two commanders-in-chief alone.
+#[tokio::test]
+async fn an_army_of_a_list_is_completed_shared_and_kept() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    let begun = encoded("list = \"viking\"\nyear = 900\ncommand = []\n");
+    let body = format!("old=&text={begun}&op=fill:&name=Lobos");
+    let bench = ana.post(club.address, "/workshop/dbm/edit", &body).await;
+    assert_eq!(bench.status, 200);
+    assert!(bench.body.contains("400 de 400 PE"), "it is complete");
+    assert!(!bench.body.contains("class=\"wrong\""), "{}", bench.body);
+    let shared = format!("/workshop/dbm/shared?text={begun}");
+    let shared = ana.get(club.address, &shared).await;
+    assert_eq!(shared.status, 200);
+    for rule in ["DBM-ARM-02", "DBM-LST-01", "DBM-LST-05"] {
+        assert!(shared.body.contains(rule), "{rule} is broken and named");
+    }
+    let refused = format!("old=&text={begun}&name=Lobos");
+    let refused = ana.post(club.address, "/workshop/dbm/save", &refused).await;
+    assert_eq!(refused.status, 422, "nobody commands");
+    let saved = ana.post(club.address, "/workshop/dbm/save", &body).await;
+    assert_eq!(saved.status, 303, "{}", saved.body);
+    let table = ana.get(club.address, "/new/dbm?work=Lobos").await.body;
+    assert!(table.contains("name=\"work_a1\"") && table.contains("name=\"work_b1\""));
+    assert!(
+        !table.contains("name=\"work_a2\""),
+        "the chief brings the army"
+    );
+    assert!(table.contains("Lobos"));
+}

@@ -5,7 +5,7 @@ mod words;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, RuleId, Words};
 
-pub(crate) use words::rank;
+pub(crate) use words::{purpose, rank, year};
 
 use super::cost::Points;
 use crate::army::{Name, Purpose};

@@ -8,3 +8,4 @@ mod lines;
 mod question;
 mod shelf;
 mod whole;
+mod workshop;

@@ -49,11 +49,12 @@ pub(super) fn change(army: &mut Army, edit: &Change) {
                 set(entry, |field| values.get(field)?.trim().parse().ok());
             }
         }
-        // There is one section, with nothing to choose for it.
+        // There is one section, with nothing to choose for it; and nobody can guess what army is meant.
         Change::Set {
             of: Of::Section(_), ..
         }
-        | Change::Move { .. } => {}
+        | Change::Move { .. }
+        | Change::Fill => {}
         Change::Drag { part, dx, dy } => {
             if let Some(entry) = army.units.get_mut(*part) {
                 // From where the picture shows it to some place that the picture has.

@@ -183,6 +183,8 @@ fn seat_buttons(
     let name = room.game().seats()[seat.index()];
     let is_host = *room.host() == eyes.person;
     let this_seat = html! { input type="hidden" name="seat" value=(name); };
+    let workshop = room.game().abilities().workshop;
+    let bringable = bringable.filter(|_| workshop.is_some_and(|workshop| workshop.may_bring(seat)));
     let works =
         html! { @if let Some(bringable) = bringable { (works(room, lang, bringable, seat)) } };
     let form = |wish: &str, more: &Markup, words: &str| {
