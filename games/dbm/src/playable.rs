@@ -63,6 +63,7 @@ impl Playable for Dbm {
 
     const ABILITIES: Abilities<Dbm> = Abilities {
         faces: faces::of,
+        workshop: Some(&workshop::Armies),
         ..Abilities::NONE
     };
 
@@ -137,11 +138,6 @@ impl Playable for Dbm {
     fn by_hand(view: View, seat: Option<Seat>) -> Box<dyn ByHand<Action>> {
         Box::new(Seen::new(view, seat))
     }
-
-    const ABILITIES: Abilities<Dbm> = Abilities {
-        workshop: Some(&workshop::Armies),
-        ..Abilities::NONE
-    };
 
     const QUESTIONS: &'static [&'static str] = questions::NAMES;
 

@@ -1,19 +1,22 @@
 //! An army laid on the bench: what can be chosen, what can be added, what there is, what is wrong.
 
-use sobremesa_kernel::{Lang, Words};
-use sobremesa_table::{Bench, Entry, Field, Part, Section, Stock, Taken, Wrong};
+mod command;
+mod generals;
+mod naval;
+pub(super) mod works;
 
-use super::{PartAt, mending, picture, section_name, words};
-use crate::army::{Army, Purpose, Works, WorksKind};
+use sobremesa_kernel::{Lang, RuleId, Words};
+use sobremesa_table::{Bench, Entry, Field, Section, Wrong};
+
+use super::{mending, picture, words};
+use crate::army::{Army, Climate};
 use crate::command::Role;
 use crate::draw::words::equivalents;
+use crate::list::ArmyList;
 use crate::list::breach::{self, Found, Spot};
-use crate::list::check::Muster;
-use crate::list::grant::{Source, may_change_sides};
+use crate::list::check::{self, Muster};
 use crate::list::shelf::{Shelf, lists};
-use crate::list::sums::{Sums, price};
 use crate::list::terrain::Symbol;
-use crate::list::{ArmyList, check, cost, edit};
 
 /// DBM-UX-01: the totals that people agree on: 300 to 500 AP, by 25.
 const TOTALS: std::ops::RangeInclusive<u16> = 300..=500;
@@ -156,13 +159,13 @@ impl<'a> Laid<'a> {
     }
 
     /// DBM-LST-17: climate, aggression, ground.
-    fn second_line(&self) -> (sobremesa_kernel::RuleId, Words) {
+    fn second_line(&self) -> (RuleId, Words) {
         let heading = &self.list().list;
         let (es, en) = match heading.climate {
-            crate::army::Climate::Cold => ("frío", "cold"),
-            crate::army::Climate::Warm => ("templado", "warm"),
-            crate::army::Climate::Dry => ("seco", "dry"),
-            crate::army::Climate::Tropical => ("tropical", "tropical"),
+            Climate::Cold => ("frío", "cold"),
+            Climate::Warm => ("templado", "warm"),
+            Climate::Dry => ("seco", "dry"),
+            Climate::Tropical => ("tropical", "tropical"),
         };
         let ground = |symbols: &[Symbol], lang: Lang| -> String {
             let titles = symbols
@@ -195,7 +198,7 @@ impl<'a> Laid<'a> {
                 "there may be",
             ),
         );
-        (sobremesa_kernel::RuleId("DBM-LST-17"), words)
+        (RuleId("DBM-LST-17"), words)
     }
 
     fn fields(&self) -> Vec<Field> {
@@ -302,423 +305,4 @@ impl<'a> Laid<'a> {
             format!("Command {number}: {}", name(&list.name.en, rank_en)),
         )
     }
-
-    fn command(&self, command: usize) -> Section {
-        let (army, muster) = (self.army(), &self.muster);
-        let list = &army.command[command];
-        let source = muster.source(command);
-        let stock = source.map_or(Vec::new(), |source| self.stock(command, source));
-        let parts = list
-            .line
-            .iter()
-            .enumerate()
-            .map(|(place, _)| self.part(command, place));
-        let mut fields = Vec::new();
-        if list.general == Role::Ally {
-            fields.push(Field {
-                name: "train",
-                title: Words::new("guarda su bagaje", "keeps his Baggage"),
-                entry: Entry::Switch(list.baggage > 0),
-            });
-        }
-        Section {
-            name: section_name(command),
-            title: self.title(command),
-            sum: Some(self.command_sum(command, muster.sums_of(command), source)),
-            fields,
-            stock,
-            parts: parts.collect(),
-            sections: Vec::new(),
-            faults: self.wrong_with(|at| match at {
-                Spot::Command(at) | Spot::EntryIn(at, _) => *at == command,
-                _ => false,
-            }),
-        }
-    }
-
-    /// DBM-UX-03: points, elements, equivalents, the break point; DBM-LST-16: who may turn his coat.
-    fn command_sum(&self, command: usize, sums: Sums, source: Option<Source<'_>>) -> Words {
-        let list = &self.army().command[command];
-        let is_regular = list.general_line().is_some_and(|line| line.regular);
-        let is_foreign = source.is_some_and(Source::is_foreign)
-            || self
-                .muster
-                .general_entry(command)
-                .is_some_and(|entry| entry.foreign);
-        let turns = list.general == Role::Ally && may_change_sides(is_foreign, is_regular, false);
-        let (ee, breaks) = (equivalents(sums.equivalents), sums.breaks_at());
-        let (turns_es, turns_en) = if turns {
-            (" · puede cambiar de bando", " · may change sides")
-        } else {
-            ("", "")
-        };
-        Words::new(
-            format!(
-                "{} PE · {} elementos · {ee} EE, se rompe al perder {breaks}{turns_es}",
-                sums.ap, sums.elements
-            ),
-            format!(
-                "{} AP · {} elements · {ee} EE, breaks when {breaks} are lost{turns_en}",
-                sums.ap, sums.elements
-            ),
-        )
-    }
-
-    fn stock(&self, command: usize, source: Source<'_>) -> Vec<Stock> {
-        let muster = &self.muster;
-        let lines = source.lines().iter();
-        let granted = lines.filter_map(|entry| {
-            let span = source.span(entry, muster.when());
-            (span.most > 0).then_some((entry, span))
-        });
-        granted
-            .map(|(entry, span)| {
-                let now = match source {
-                    Source::Own(_) => muster.taken(entry),
-                    Source::Contingent { .. } | Source::SubList(_) => {
-                        muster.taken_in(command, &entry.id)
-                    }
-                };
-                let base = entry.bases(1, None);
-                let ap = price(&base, &self.army().command[command], entry.double_base);
-                let troop = base.troop();
-                let (double_es, double_en) = if entry.double_base {
-                    (", en peana doble", ", on a double base")
-                } else {
-                    ("", "")
-                };
-                Stock {
-                    name: entry.id.clone(),
-                    title: Words::new(
-                        format!("{} ({ap} PE)", entry.name.es),
-                        format!("{} ({ap} AP)", entry.name.en),
-                    ),
-                    about: Words::new(format!("{troop}{double_es}"), format!("{troop}{double_en}")),
-                    profile: Vec::new(),
-                    taken: Some(Taken {
-                        now,
-                        least: span.least,
-                        most: span.most,
-                    }),
-                }
-            })
-            .collect()
-    }
-
-    fn part(&self, command: usize, place: usize) -> Part {
-        let muster = &self.muster;
-        let list = &self.army().command[command];
-        let line = &list.line[place];
-        let at = PartAt::Line(command, place);
-        let ap = price(line, list, muster.prescribes_double(command, place));
-        let (count, troop) = (line.count, line.troop());
-        let titled = |name: &str, unit: &str| {
-            let count = if line.general {
-                String::new()
-            } else {
-                format!("{count} × ")
-            };
-            format!("{count}{name} · {troop} · {ap} {unit}")
-        };
-        let mut fields = Vec::new();
-        let mut moves = Vec::new();
-        if !line.general {
-            fields.push(number(
-                "count",
-                Words::new("cuántos", "how many"),
-                count.into(),
-                (0, 99),
-            ));
-            fields.extend(self.changes(command, place));
-            let others = (0..self.army().command.len()).filter(|other| *other != command);
-            let alike = others.filter(|other| self.army().command[*other].ally == list.ally);
-            moves = alike
-                .map(|other| {
-                    let number = other + 1;
-                    let title = Words::new(format!("mando {number}"), format!("command {number}"));
-                    (section_name(other), title)
-                })
-                .collect();
-        }
-        Part {
-            place: at.number(),
-            thing: Some(picture::thing(at.number())),
-            title: Words::new(titled(&line.name.es, "PE"), titled(&line.name.en, "AP")),
-            profile: Vec::new(),
-            fields,
-            moves,
-            count: (!line.general).then_some(count.into()),
-            faults: self.wrong_with(|spot| *spot == Spot::Line(command, place)),
-        }
-    }
-
-    /// DBM-LST-04: what elements may become.
-    fn changes(&self, command: usize, place: usize) -> Option<Field> {
-        let line = &self.army().command[command].line[place];
-        let source = self.muster.source(command)?;
-        let entry = source.lines().iter().find(|entry| entry.id == line.of)?;
-        let changes = edit::changes_of(source, entry);
-        if changes.is_empty() {
-            return None;
-        }
-        let troop = line.troop();
-        let made = changes
-            .iter()
-            .find(|(_, change)| troop.is_like(change.to.troop));
-        let chosen = made.map_or_else(String::new, |(nth, _)| nth.to_string());
-        let listed = entry.troop.troop.to_string();
-        let mut options = vec![(String::new(), Words::new(listed.clone(), listed))];
-        options.extend(changes.iter().map(|(nth, change)| {
-            let (to, why) = (change.to.troop, &change.why);
-            let title = Words::new(format!("{to}, {}", why.es), format!("{to}, {}", why.en));
-            (nth.to_string(), title)
-        }));
-        Some(choice("as", Words::new("como", "as"), &chosen, options))
-    }
-
-    fn generals(&self) -> Section {
-        let list = self.list();
-        let own = list.general.iter().enumerate();
-        let own = own.filter(|(_, entry)| entry.condition().holds(self.muster.when()));
-        let mut stock: Vec<Stock> = own
-            .map(|(nth, entry)| {
-                let [rank_es, rank_en] = breach::rank(entry.role);
-                let ap = cost::of_general(entry.troop.troop, entry.role);
-                let theirs = (0..self.army().command.len())
-                    .filter_map(|command| self.muster.general_entry(command));
-                let now = theirs.filter(|found| std::ptr::eq(*found, entry)).count() as u32;
-                Stock {
-                    name: format!("general_{nth}"),
-                    title: Words::new(
-                        format!("{rank_es} ({ap} PE)"),
-                        format!("{rank_en} ({ap} AP)"),
-                    ),
-                    about: Words::new(entry.troop.troop.to_string(), entry.troop.troop.to_string()),
-                    profile: Vec::new(),
-                    taken: Some(Taken {
-                        now,
-                        least: entry.min,
-                        most: entry.max,
-                    }),
-                }
-            })
-            .collect();
-        let allies = list.ally.iter().enumerate();
-        let allies = allies.filter(|(_, ally)| ally.condition().holds(self.muster.when()));
-        stock.extend(allies.map(|(nth, ally)| {
-            let name = self.muster.title_of(ally);
-            let commands = self.army().command.iter();
-            let now = commands.filter(|list| list.ally == ally.key()).count() as u32;
-            Stock {
-                name: format!("ally_{nth}"),
-                title: words(&name),
-                about: Words::new("contingente extranjero", "foreign contingent"),
-                profile: Vec::new(),
-                taken: Some(Taken {
-                    now,
-                    least: 0,
-                    most: ally.count,
-                }),
-            }
-        }));
-        Section {
-            name: GENERALS.to_owned(),
-            title: Words::new("Generales y aliados", "Generals and allies"),
-            stock,
-            ..Section::default()
-        }
-    }
-
-    /// DBM-AL-09.
-    fn naval(&self) -> Option<Section> {
-        let (army, list) = (self.army(), self.list());
-        if list.naval.is_empty() && army.naval.is_empty() {
-            return None;
-        }
-        let stock = list.naval.iter().map(|entry| {
-            let ap = cost::of_element(entry.troop.troop);
-            let ours = army.naval.iter().filter(|vessels| vessels.of == entry.id);
-            let now: u32 = ours.map(|vessels| u32::from(vessels.count)).sum();
-            let name = entry
-                .name
-                .clone()
-                .unwrap_or_else(|| entry.id.clone().into());
-            Stock {
-                name: entry.id.clone(),
-                title: Words::new(
-                    format!("{} ({ap} PE)", name.es),
-                    format!("{} ({ap} AP)", name.en),
-                ),
-                about: Words::new(entry.troop.troop.to_string(), entry.troop.troop.to_string()),
-                profile: Vec::new(),
-                taken: Some(Taken {
-                    now,
-                    least: entry.min,
-                    most: entry.max,
-                }),
-            }
-        });
-        let parts = army.naval.iter().enumerate().map(|(place, vessels)| {
-            let entry = list.naval.iter().find(|entry| entry.id == vessels.of);
-            let name = entry.and_then(|entry| entry.name.clone());
-            let name = name.unwrap_or_else(|| vessels.of.clone().into());
-            let commands = (0..army.command.len()).map(|n| ((n + 1).to_string(), self.title(n)));
-            let command = usize::from(vessels.command).wrapping_sub(1);
-            let nobody = (String::new(), Words::new("nadie", "nobody"));
-            let general = (
-                check::GENERAL.to_owned(),
-                Words::new("el general", "the general"),
-            );
-            let lines = self
-                .muster
-                .source(command.min(army.command.len().saturating_sub(1)));
-            let lines = lines.map_or(&[][..], Source::lines).iter();
-            let may = lines.filter(|line| {
-                entry.is_some_and(|entry| entry.may_carry(&line.id, line.troop.troop))
-            });
-            let may = may.map(|line| (line.id.clone(), words(&line.name)));
-            let chosen = vessels.cargo.keys().next().cloned().unwrap_or_default();
-            let options = [nobody, general].into_iter().chain(may).collect();
-            Part {
-                place: PartAt::Vessels(place).number(),
-                title: Words::new(
-                    format!("{} × {}", vessels.count, name.es),
-                    format!("{} × {}", vessels.count, name.en),
-                ),
-                fields: vec![
-                    number(
-                        "count",
-                        Words::new("cuántos", "how many"),
-                        vessels.count.into(),
-                        (0, 99),
-                    ),
-                    choice(
-                        "command",
-                        Words::new("del", "of"),
-                        &vessels.command.to_string(),
-                        commands.collect(),
-                    ),
-                    choice("cargo", Words::new("a bordo", "aboard"), &chosen, options),
-                ],
-                faults: self.wrong_with(|spot| *spot == Spot::Vessels(place)),
-                ..Part::default()
-            }
-        });
-        Some(Section {
-            name: NAVAL.to_owned(),
-            title: Words::new("Barcos", "Vessels"),
-            stock: stock.collect(),
-            parts: parts.collect(),
-            ..Section::default()
-        })
-    }
-
-    /// DBM-AL-08, DBM-CST-08 to -11.
-    fn works(&self) -> Option<Section> {
-        let (army, list) = (self.army(), self.list());
-        let has_town = list.has_terrain(Symbol::BuiltUp);
-        if list.fortification.is_empty() && !has_town && army.works.is_empty() {
-            return None;
-        }
-        let offer = |kind, purpose, taken| {
-            let (es, en) = works_title(kind, purpose);
-            let front = Works {
-                fronts: 1,
-                ..Works::none(kind, purpose)
-            };
-            let ap = cost::of_works(&front);
-            Stock {
-                name: works_name(kind, purpose),
-                title: Words::new(format!("{es} ({ap} PE)"), format!("{en} ({ap} AP)")),
-                about: Words::new("por frente de un elemento", "for the front of an element"),
-                profile: Vec::new(),
-                taken,
-            }
-        };
-        let mut stock: Vec<Stock> = list
-            .fortification
-            .iter()
-            .map(|entry| {
-                let ours = army
-                    .works
-                    .iter()
-                    .filter(|works| works.kind == entry.kind && works.purpose == entry.purpose);
-                let now = ours.map(Works::n_fronts).sum();
-                let taken = Taken {
-                    now,
-                    least: entry.min,
-                    most: entry.max,
-                };
-                offer(entry.kind, entry.purpose, Some(taken))
-            })
-            .collect();
-        if has_town {
-            stock.push(offer(WorksKind::Temporary, Purpose::Bua, None));
-            stock.push(offer(WorksKind::Permanent, Purpose::Bua, None));
-        }
-        let parts = army.works.iter().enumerate().map(|(place, works)| {
-            let (es, en) = works_title(works.kind, works.purpose);
-            let ap = cost::of_works(works);
-            let count = |name, es: &str, en: &str, value: u8| {
-                number(name, Words::new(es, en), value.into(), (0, 99))
-            };
-            let mut fields = vec![count("fronts", "frentes", "fronts", works.fronts)];
-            if works.purpose == Purpose::Bua {
-                fields.push(count("gates", "puertas", "gates", works.gates));
-            }
-            if works.kind == WorksKind::Permanent {
-                fields.push(count("towers", "torres", "towers", works.towers));
-                fields.push(count(
-                    "gatetowers",
-                    "puertas en torre",
-                    "gates in a tower",
-                    works.gate_towers,
-                ));
-                fields.push(count(
-                    "corners",
-                    "torres de esquina",
-                    "corner towers",
-                    works.corner_towers,
-                ));
-            }
-            Part {
-                place: PartAt::Works(place).number(),
-                title: Words::new(format!("{es} · {ap} PE"), format!("{en} · {ap} AP")),
-                fields,
-                faults: self.wrong_with(|spot| *spot == Spot::Works(place)),
-                ..Part::default()
-            }
-        });
-        Some(Section {
-            name: WORKS.to_owned(),
-            title: Words::new("Fortificaciones", "Fortifications"),
-            stock,
-            parts: parts.collect(),
-            ..Section::default()
-        })
-    }
-}
-
-/// The published name of works of one sort.
-pub(super) fn works_name(kind: WorksKind, purpose: Purpose) -> String {
-    let kind = match kind {
-        WorksKind::Temporary => "tf",
-        WorksKind::Permanent => "pf",
-    };
-    let purpose = match purpose {
-        Purpose::Bua => "bua",
-        Purpose::Field => "field",
-        Purpose::Baggage => "baggage",
-        Purpose::Any => "any",
-    };
-    format!("{kind}_{purpose}")
-}
-
-fn works_title(kind: WorksKind, of: Purpose) -> (String, String) {
-    let [of_es, of_en] = breach::purpose(of);
-    let (es, en) = match kind {
-        WorksKind::Temporary => ("Temporales", "Temporary"),
-        WorksKind::Permanent => ("Permanentes", "Permanent"),
-    };
-    (format!("{es} {of_es}"), format!("{en} {of_en}"))
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use sobremesa_table::{Change, Of};
 
-use super::bench::{GENERALS, NAVAL, WORKS, works_name};
+use super::bench::works::works_name;
+use super::bench::{GENERALS, NAVAL, WORKS};
 use super::{PartAt, command_named, picture};
 use crate::army::{Army, Name, Purpose, Vessels, Works, WorksKind};
 use crate::command::Role;
