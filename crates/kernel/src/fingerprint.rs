@@ -4,6 +4,8 @@ mod writer;
 
 use serde::Serialize;
 
+use writer::{Form, Writer};
+
 /// Builds a 64-bit digest from the numbers that make something up.
 ///
 /// `std::hash` promises neither the same result on two platforms nor in two releases, and match
@@ -21,11 +23,26 @@ impl Fingerprint {
     /// does everything in it. What is left out when it is written leaves no trace, so a form that gains
     /// an optional field keeps the digests of whatever does not have it.
     ///
+    /// What has a second form for programs (`is_human_readable`) is taken in that one: a list that only
+    /// grows need not be gone through again at every line.
+    ///
     /// # Panics
     /// If it has no written form: positions, actions and the like always have one.
     pub fn of(it: &impl Serialize) -> Fingerprint {
+        Fingerprint::in_form(it, Form::Compact)
+    }
+
+    /// The digest of something as people read it, which is what files have whose writers knew no other.
+    ///
+    /// # Panics
+    /// As [`Fingerprint::of`].
+    pub fn of_readable(it: &impl Serialize) -> Fingerprint {
+        Fingerprint::in_form(it, Form::Readable)
+    }
+
+    fn in_form(it: &impl Serialize, form: Form) -> Fingerprint {
         let mut digest = Fingerprint::new();
-        let written = it.serialize(writer::Writer(&mut digest));
+        let written = it.serialize(Writer::new(&mut digest, form));
         written.expect("what is published can be written");
         digest
     }

@@ -1,11 +1,9 @@
 //! BAT-API-03: a whole game as somebody writes it, and what is wrong with it.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Flaw;
-use crate::notation::{BadPosition, SituationText};
+use crate::notation::{BadPosition, Seen};
 use crate::piece::{Army, Side};
 use crate::position::{Position, Situation};
 use crate::rules::clock::TurnClock;
@@ -32,7 +30,7 @@ pub struct PositionForm {
     pub used_ms: u64,
     /// BAT-END-05: what has been seen and how often. If left out: this position, once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seen: Option<Arc<Vec<(SituationText, u32)>>>,
+    pub seen: Option<Seen>,
     /// The offer that is open.
     #[serde(default)]
     pub offer: Option<OfferForm>,
@@ -82,7 +80,7 @@ impl From<&State> for PositionForm {
             command: state.commanders.to_named(position.mode()),
             turn_ms: state.clock.limit_ms,
             used_ms: state.clock.used_ms(),
-            seen: Some(state.history.texts()),
+            seen: Some(state.history.texts().clone()),
             offer: state.offer.map(|offer| OfferForm {
                 offer: offer.kind,
                 by: offer.by,

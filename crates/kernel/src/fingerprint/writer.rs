@@ -10,7 +10,19 @@ use serde::ser::{self, Serialize};
 use super::Fingerprint;
 
 /// Mixes what is written into a digest.
-pub(super) struct Writer<'a>(pub(super) &'a mut Fingerprint);
+pub(super) struct Writer<'a> {
+    digest: &'a mut Fingerprint,
+    form: Form,
+}
+
+/// In which form things with two of them are mixed in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Form {
+    /// As people read them.
+    Readable,
+    /// As programs would keep them: a long list may stand for itself by a number.
+    Compact,
+}
 
 /// What comes next. The numbers are frozen with the digests.
 #[derive(Clone, Copy)]
@@ -28,7 +40,17 @@ enum Tag {
     Large = 11,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    pub(super) fn new(digest: &'a mut Fingerprint, form: Form) -> Writer<'a> {
+        Writer { digest, form }
+    }
+
+    /// Another hand that writes into the same digest.
+    #[inline]
+    fn again(&mut self) -> Writer<'_> {
+        Writer::new(self.digest, self.form)
+    }
+
     #[inline]
     fn tag(&mut self, tag: Tag) {
         self.word(tag as u64);
@@ -36,11 +58,11 @@ impl Writer<'_> {
 
     #[inline]
     fn word(&mut self, word: u64) {
-        *self.0 = self.0.with(word);
+        *self.digest = self.digest.with(word);
     }
 
     fn text(&mut self, text: &str) {
-        *self.0 = self.0.with_text(text);
+        *self.digest = self.digest.with_text(text);
     }
 
     fn whole(mut self, value: i128) {
@@ -69,7 +91,7 @@ impl<'a> Parts<'a> {
 
     fn part(&mut self, part: &(impl Serialize + ?Sized)) -> Result<(), Unwritable> {
         self.n_parts += 1;
-        part.serialize(Writer(self.writer.0))
+        part.serialize(self.writer.again())
     }
 
     fn field(&mut self, name: &str, value: &(impl Serialize + ?Sized)) -> Result<(), Unwritable> {
@@ -135,6 +157,10 @@ impl<'a> ser::Serializer for Writer<'a> {
         serialize_u64: u64
     }
 
+    fn is_human_readable(&self) -> bool {
+        self.form == Form::Readable
+    }
+
     fn serialize_u128(self, value: u128) -> Result<(), Unwritable> {
         let value = i128::try_from(value).map_err(ser::Error::custom)?;
         self.serialize_i128(value)
@@ -168,7 +194,7 @@ impl<'a> ser::Serializer for Writer<'a> {
 
     fn serialize_bytes(mut self, value: &[u8]) -> Result<(), Unwritable> {
         self.tag(Tag::Bytes);
-        *self.0 = self.0.with_all(value.iter().copied().map(u64::from));
+        *self.digest = self.digest.with_all(value.iter().copied().map(u64::from));
         Ok(())
     }
 
@@ -210,13 +236,13 @@ impl<'a> ser::Serializer for Writer<'a> {
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
+        mut self,
         name: &'static str,
         index: u32,
         variant: &'static str,
         value: &T,
     ) -> Result<(), Unwritable> {
-        Writer(self.0).serialize_unit_variant(name, index, variant)?;
+        self.again().serialize_unit_variant(name, index, variant)?;
         value.serialize(self)
     }
 
@@ -237,13 +263,13 @@ impl<'a> ser::Serializer for Writer<'a> {
     }
 
     fn serialize_tuple_variant(
-        self,
+        mut self,
         name: &'static str,
         index: u32,
         variant: &'static str,
         n_parts: usize,
     ) -> Result<Parts<'a>, Unwritable> {
-        Writer(self.0).serialize_unit_variant(name, index, variant)?;
+        self.again().serialize_unit_variant(name, index, variant)?;
         self.serialize_seq(Some(n_parts))
     }
 
@@ -256,13 +282,13 @@ impl<'a> ser::Serializer for Writer<'a> {
     }
 
     fn serialize_struct_variant(
-        self,
+        mut self,
         name: &'static str,
         index: u32,
         variant: &'static str,
         n_parts: usize,
     ) -> Result<Parts<'a>, Unwritable> {
-        Writer(self.0).serialize_unit_variant(name, index, variant)?;
+        self.again().serialize_unit_variant(name, index, variant)?;
         self.serialize_map(Some(n_parts))
     }
 }
@@ -323,7 +349,7 @@ impl ser::SerializeMap for Parts<'_> {
     type Error = Unwritable;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unwritable> {
-        key.serialize(Writer(self.writer.0))
+        key.serialize(self.writer.again())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwritable> {

@@ -7,7 +7,7 @@ use crate::record::{
     self, DiceOrigin, Digest64, Header, Line, LoadFault, LoadReason, Luck, Origin, Title, Unsealed,
     Witness, WrittenHeader, WrittenLine,
 };
-use crate::{Game, Stop};
+use crate::{Fingerprint, Game, Stop};
 
 impl<G: Game> Match<G> {
     /// Plays a match file again, line by line, and compares.
@@ -377,10 +377,16 @@ fn compare_position<G: Game>(
 ) -> Result<(), LoadReason> {
     match witness {
         Witness::Position(digest) if digest.0 == G::fingerprint(state).value() => Ok(()),
+        Witness::Position(digest) if digest.0 == readable::<G>(state) => Ok(()),
         Witness::Position(_) => Err(LoadReason::OtherState),
         Witness::FirstFormat(_) if may_be_first => Ok(()),
         Witness::FirstFormat(_) => Err(LoadReason::Meaningless),
     }
+}
+
+/// The digest that files have which are older than the compact form.
+fn readable<G: Game>(state: &G::State) -> u64 {
+    Fingerprint::of_readable(&G::position(state)).value()
 }
 
 fn compare_dice(written: Vec<Shown>, rolled: Vec<Shown>) -> Result<(), LoadReason> {

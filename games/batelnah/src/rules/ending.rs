@@ -3,9 +3,7 @@
 //! Hok-Sah and the blocked game come out of every move (`make`); the draws
 //! that only the referee declares are here. Agreement is not on the board.
 
-use std::sync::Arc;
-
-use crate::notation::SituationText;
+use crate::notation::{Seen, SituationText};
 use crate::position::{Mode, Position, Situation};
 use crate::zobrist;
 
@@ -48,9 +46,8 @@ pub const REPETITIONS: u32 = 3;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct History {
     marks: Vec<Mark>,
-    /// The text of each situation, and how often it has arisen. Shared with every view from now on:
-    /// a view tells the whole list.
-    seen: Arc<Vec<(SituationText, u32)>>,
+    /// The text of each situation, and how often it has arisen.
+    seen: Seen,
 }
 
 /// What is equal for equal situations and almost surely differs for different ones. A history is
@@ -86,26 +83,13 @@ impl History {
         let is_same = |index: &usize| self.marks[*index] == mark && self.seen[*index].0 == text;
         // The latest first: what repeats, repeats soon.
         match (0..self.marks.len()).rev().find(is_same) {
-            Some(index) => {
-                let (_, n_times) = &mut Arc::make_mut(&mut self.seen)[index];
-                *n_times += 1;
-                *n_times
-            }
+            Some(index) => self.seen.count_again(index),
             None => {
-                self.push(mark, text);
+                self.marks.push(mark);
+                self.seen.push(text, 1);
                 1
             }
         }
-    }
-
-    /// Adds a situation. Views hold the list as it was: a copy with room for one more is made at
-    /// once, since a copy that grows would be two.
-    fn push(&mut self, mark: Mark, text: SituationText) {
-        self.marks.push(mark);
-        let mut seen = Vec::with_capacity(self.seen.len() + 1);
-        seen.extend_from_slice(&self.seen);
-        seen.push((text, 1));
-        self.seen = Arc::new(seen);
     }
 
     /// Forgets everything: the board has changed for good.
@@ -121,8 +105,8 @@ impl History {
     }
 
     /// The same as texts (BAT-NOT-01, the first three fields).
-    pub fn texts(&self) -> Arc<Vec<(SituationText, u32)>> {
-        Arc::clone(&self.seen)
+    pub fn texts(&self) -> &Seen {
+        &self.seen
     }
 }
 
@@ -137,7 +121,7 @@ impl FromIterator<(Situation, u32)> for History {
             .unzip();
         History {
             marks,
-            seen: Arc::new(seen),
+            seen: seen.into_iter().collect(),
         }
     }
 }
