@@ -5,18 +5,34 @@ import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
 const bench = () => /** @type {HTMLFormElement | null} */ (document.querySelector("form.bench"));
 
-/** @param {[string, string]} [pressed] the button that was pressed */
-async function send(pressed) {
+/** How many times something was sent: an answer that is no longer the latest changes nothing. */
+let nSent = 0;
+
+/**
+ * @param {[string, string]} [pressed] the button that was pressed
+ * @param {string} [action] where to, if not where the form goes
+ * @returns whether the answer is on the page now
+ */
+async function send(pressed, action) {
   const form = bench();
-  if (!form) return;
+  if (!form) return false;
+  const number = ++nSent;
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
   if (pressed) body.set(...pressed);
-  const answer = await fetch(form.action, { method: "POST", body });
-  if (!answer.ok) return;
+  const answer = await fetch(action ?? form.action, { method: "POST", body });
+  if (!answer.ok || number !== nSent) return false;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById("workshop");
   const old = document.getElementById("workshop");
   if (fresh && old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML", ignoreActiveValue: false });
+  return true;
+}
+
+/** Battles are fought a few at a time, until the trial is whole or something else is done. */
+async function fight(/** @type {HTMLButtonElement | null} */ button) {
+  while (button && (await send([button.name, button.value], button.formAction))) {
+    button = document.querySelector(".trial [data-goes-on]");
+  }
 }
 
 document.addEventListener("change", (event) => {
@@ -38,9 +54,15 @@ async function readFile(/** @type {HTMLInputElement} */ field) {
 
 document.addEventListener("submit", (event) => {
   const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
+  if (event.target !== bench()) return;
+  const isTrial = submitter?.closest(".trial") != null;
   // Saving leaves the page; everything else stays on it.
-  if (event.target !== bench() || submitter?.hasAttribute("formaction")) return;
+  if (submitter?.hasAttribute("formaction") && !isTrial) return;
   event.preventDefault();
+  if (isTrial) {
+    fight(submitter);
+    return;
+  }
   send(submitter?.name ? [submitter.name, submitter.value] : undefined);
 });
 

@@ -24,7 +24,7 @@ pub(crate) fn page(visitor: &Visitor, bench: &Bench, is_own: bool) -> Markup {
             (bench.game.title().get(lang)) " · " (lang.pick("semilla", "seed")) " " (bench.plan.seed) " · "
             a href={ "/laboratory/" (bench.game.name()) } { (lang.pick("Otro experimento", "Another experiment")) }
         }
-        div.bench #bench data-bench=(bench.id) { (changing(lang, bench, is_own)) }
+        div.experiment #bench data-bench=(bench.id) { (changing(lang, bench, is_own)) }
         (watch_form(lang, bench))
         section.panel {
             h2 { (lang.pick("Llévatelo", "Take it home")) }

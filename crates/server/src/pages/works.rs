@@ -175,7 +175,10 @@ pub(crate) fn bench(
     })
 }
 
-/// DBM-UX-25 and its like: quick battles against another work, and what came of them.
+/// How many battles a trial has.
+pub(crate) const TRIAL: u64 = 200;
+
+/// DBM-UX-03 and its like: quick battles against another work, and what came of them.
 fn trying(
     visitor: &Visitor,
     game: &dyn GameBox,
@@ -211,11 +214,18 @@ fn trying(
                     }
                 }
                 button formaction={ (base) "/trial" } name="op" value="look:" {
-                    (lang.pick("200 batallas rápidas", "200 quick battles"))
+                    (TRIAL) " " (lang.pick("batallas rápidas", "quick battles"))
                 }
                 @if let Some(tried) = &making.tried {
-                    button formaction={ (base) "/trial" } name="sums" value=(serde_json::to_string(&tried.sums).unwrap_or_default()) {
-                        (lang.pick("Más batallas", "More battles"))
+                    @let n_left = tried.sums.n_met.next_multiple_of(TRIAL) - tried.sums.n_met;
+                    button formaction={ (base) "/trial" } name="sums"
+                        value=(serde_json::to_string(&tried.sums).unwrap_or_default())
+                        data-goes-on[n_left > 0] {
+                        @if n_left > 0 {
+                            (lang.pick("Seguir: faltan", "Go on: still")) " " (n_left)
+                        } @else {
+                            (lang.pick("Otras", "Another")) " " (TRIAL)
+                        }
                     }
                 }
             }

@@ -18,13 +18,13 @@ pub struct Sums {
 
 impl Sums {
     /// DBM-DEM-01: a command is demoralised when it has lost a third.
-    pub fn breaks_at(self) -> f64 {
-        f64::from(self.equivalents.0.div_ceil(3)) * 0.5
+    pub fn breaks_at(self) -> Equivalents {
+        Equivalents(self.equivalents.0.div_ceil(3))
     }
 
     /// DBM-VIC-01: an army is beaten when it has lost half.
-    pub fn half(self) -> f64 {
-        f64::from(self.equivalents.0.div_ceil(2)) * 0.5
+    pub fn half(self) -> Equivalents {
+        Equivalents(self.equivalents.0.div_ceil(2))
     }
 
     fn with(self, other: Sums) -> Sums {

@@ -145,7 +145,7 @@ impl<'a> Laid<'a> {
     fn sum(&self) -> Words {
         let sums = self.muster.sums();
         let agreed = self.muster.agreed();
-        let (ee, half) = (equivalents(sums.equivalents), sums.half());
+        let [ee, half] = [sums.equivalents, sums.half()].map(equivalents);
         Words::new(
             format!(
                 "{} de {agreed} PE · {ee} EE, vencido al perder {half}",

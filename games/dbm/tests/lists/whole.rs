@@ -93,11 +93,11 @@ fn equivalents_and_break_points_are_summed() {
     let muster = muster(&army, &list);
     let sums = muster.sums_of(0);
     assert_eq!(f64::from(sums.equivalents), 1.0 + 5.0 + 1.5);
-    assert_eq!(sums.breaks_at(), 2.5, "a third of 7.5");
+    assert_eq!(f64::from(sums.breaks_at()), 2.5, "a third of 7.5");
     assert_eq!(sums.elements, 1 + 5 + 3 + 4);
     let whole = muster.sums();
     assert_eq!(f64::from(whole.equivalents), 7.5 + 1.5);
-    assert_eq!(whole.half(), 4.5);
+    assert_eq!(f64::from(whole.half()), 4.5);
 }
 
 fn palisade(purpose: Purpose, fronts: u8) -> Works {

@@ -56,7 +56,7 @@ impl Laid<'_> {
                 .general_entry(command)
                 .is_some_and(|entry| entry.foreign);
         let turns = list.general == Role::Ally && may_change_sides(is_foreign, is_regular, false);
-        let (ee, breaks) = (equivalents(sums.equivalents), sums.breaks_at());
+        let [ee, breaks] = [sums.equivalents, sums.breaks_at()].map(equivalents);
         let (turns_es, turns_en) = if turns {
             (" · puede cambiar de bando", " · may change sides")
         } else {
