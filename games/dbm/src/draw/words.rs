@@ -48,16 +48,7 @@ pub(crate) fn turn(state: &State) -> Words {
         }
         Phase::Before(now) => {
             let now = speak::day::step(now);
-            let capital = |text: &str| {
-                let mut letters = text.chars();
-                let first = letters.next().map(char::to_uppercase);
-                first
-                    .into_iter()
-                    .flatten()
-                    .chain(letters)
-                    .collect::<String>()
-            };
-            (capital(&now.es), capital(&now.en))
+            (speak::capital(&now.es), speak::capital(&now.en))
         }
         Phase::Over(_) => (
             "La batalla ha terminado".to_owned(),

@@ -3,6 +3,7 @@
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_speak::count;
 
+use super::capital;
 use super::terrain::sort;
 use super::troops::{element, side as side_name};
 use crate::action::{Action, FeaturePlace};
@@ -180,10 +181,6 @@ fn listed(all: &[Pending]) -> Words {
         texts.join(", ")
     };
     Words::new(joined(|words| &words.es), joined(|words| &words.en))
-}
-
-fn capital(text: &str) -> String {
-    super::event::capital(text)
 }
 
 fn change(change: Change) -> Words {

@@ -13,15 +13,19 @@ pub(crate) fn describe(action: &Action) -> Words {
         Action::Deploy(order) if order.elements.is_empty() => {
             Words::new("empezar con este despliegue", "begin with this deployment")
         }
-        Action::Deploy(order) if order.command.is_some() => {
+        Action::Deploy(order) if order.command.is_some() && !order.elements.is_empty() => {
             let (number, n) = (order.command.unwrap_or(0), order.elements.len());
+            let xs = order.elements.iter().map(|one| one.x);
+            let (low, high) = xs.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| {
+                (low.min(x), high.max(x))
+            });
             Words::new(
                 format!(
-                    "desplegar el mando {number}: {}",
+                    "desplegar el mando {number} entre x {low:.0} y {high:.0}: {}",
                     count(n, "elemento", "elementos")
                 ),
                 format!(
-                    "deploy command {number}: {}",
+                    "deploy command {number} from x {low:.0} to {high:.0}: {}",
                     count(n, "element", "elements")
                 ),
             )
@@ -29,8 +33,8 @@ pub(crate) fn describe(action: &Action) -> Words {
         Action::Deploy(order) => {
             let n = order.elements.len();
             Words::new(
-                format!("cambiar de sitio {}", count(n, "elemento", "elementos")),
-                format!("move {} elsewhere", count(n, "element", "elements")),
+                format!("colocar {}", count(n, "elemento", "elementos")),
+                format!("place {}", count(n, "element", "elements")),
             )
         }
         Action::NameSeason(_)
