@@ -11,7 +11,7 @@ use sobremesa_speak::decimal;
 /// Two works and who leads both, ready to meet any number of times.
 pub trait Trial: Send + Sync {
     /// What the two are called.
-    fn names(&self) -> [String; 2];
+    fn names(&self) -> [Words; 2];
 
     /// What is counted of each work.
     fn of_works(&self) -> &'static [Tallied];

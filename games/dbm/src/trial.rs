@@ -84,8 +84,9 @@ fn lines(army: &Army) -> impl Iterator<Item = (usize, &Line)> {
 }
 
 impl Trial for TrialOfArms {
-    fn names(&self) -> [String; 2] {
-        self.armies.each_ref().map(|army| army.name.en.clone())
+    fn names(&self) -> [Words; 2] {
+        let named = self.armies.each_ref().map(|army| &army.name);
+        named.map(|name| Words::new(name.es.as_str(), name.en.as_str()))
     }
 
     fn of_works(&self) -> &'static [Tallied] {

@@ -108,8 +108,9 @@ impl TrialOfArms {
 }
 
 impl Trial for TrialOfArms {
-    fn names(&self) -> [String; 2] {
-        self.armies.each_ref().map(|army| army.name.clone())
+    fn names(&self) -> [Words; 2] {
+        let named = self.armies.each_ref();
+        named.map(|army| Words::new(army.name.as_str(), army.name.as_str()))
     }
 
     fn of_works(&self) -> &'static [Tallied] {

@@ -62,6 +62,7 @@ fn tell(
     );
     writeln!(output, "{said}\n")?;
     for (n, name) in trial.names().iter().enumerate() {
+        let name = name.get(lang);
         let score = Score {
             won: sums.wins[n],
             drawn,
@@ -198,7 +199,7 @@ fn as_json(trial: &dyn Trial, sums: &Sums) -> Value {
             Value::Object(part)
         });
         let mut work = counted(trial.of_works(), &sums.of_works[n]);
-        work.insert("name".to_owned(), json!(names[n]));
+        work.insert("name".to_owned(), json!(names[n].get(Lang::En)));
         work.insert("wins".to_owned(), json!(sums.wins[n]));
         work.insert("parts".to_owned(), told.collect());
         Value::Object(work)

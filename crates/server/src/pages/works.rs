@@ -31,7 +31,7 @@ pub(crate) struct Making {
 /// What came of battles against another work.
 pub(crate) struct Tried {
     pub(crate) rival: String,
-    pub(crate) names: [String; 2],
+    pub(crate) names: [Words; 2],
     pub(crate) of_works: &'static [Tallied],
     pub(crate) of_parts: &'static [Tallied],
     /// What the parts of both are called.
@@ -247,7 +247,7 @@ fn outcome(lang: Lang, tried: &Tried) -> Markup {
             @let score = Score { won: sums.wins[n], drawn: sums.draws(), lost: sums.wins[1 - n], pairs: [0; 5] };
             table {
                 caption {
-                    strong { (tried.names[n]) } ": " (percent(score.share())) " % ("
+                    strong { (tried.names[n].get(lang)) } ": " (percent(score.share())) " % ("
                     (lang.pick("con seguridad del 95 %, entre", "with 95 % confidence, between")) " "
                     (percent(score.interval().low)) " " (lang.pick("y", "and")) " " (percent(score.interval().high)) " %)"
                     @for (tallied, sum) in tried.of_works.iter().zip(&sums.of_works[n]) {

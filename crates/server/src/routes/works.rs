@@ -492,8 +492,8 @@ mod tests {
     struct Uneven;
 
     impl Trial for Uneven {
-        fn names(&self) -> [String; 2] {
-            ["one", "two"].map(str::to_owned)
+        fn names(&self) -> [Words; 2] {
+            ["one", "two"].map(|name| Words::new(name, name))
         }
         fn of_works(&self) -> &'static [sobremesa_table::Tallied] {
             &[]
