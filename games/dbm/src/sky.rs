@@ -189,7 +189,7 @@ pub struct Sky {
     /// DBM-WEA-01, -05: fog, mist, snow or sandstorm were there and are gone for good.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub cleared: bool,
-    /// DBM-HOU-06: did the battle begin before dawn?
+    /// DBM-HOU-04: did the battle begin before dawn?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub began_early: bool,
 }

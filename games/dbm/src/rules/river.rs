@@ -18,7 +18,7 @@ pub(super) struct RiverTable {
     difficult_ford: i8,
 }
 
-/// DBM-WAT-03, -04: how hard a river is to cross off its roads.
+/// DBM-WAT-03: how hard a river is to cross off its roads.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // The words say it.

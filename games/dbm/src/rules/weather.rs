@@ -180,9 +180,9 @@ pub struct Conditions {
     pub risk: Option<Fall>,
     /// DBM-WEA-13.
     pub flooded: bool,
-    /// DBM-WEA-23: rivers and marshes.
+    /// Rivers and marshes are frozen.
     pub frozen_rivers: bool,
-    /// DBM-WEA-23: waterways too.
+    /// Waterways are, too.
     pub frozen_waterways: bool,
     /// DBM-WEA-19.
     pub mud: bool,
@@ -190,7 +190,7 @@ pub struct Conditions {
     pub sun_dazzle: bool,
     /// DBM-WEA-20.
     pub thirst: bool,
-    /// DBM-WEA-16.
+    /// The wind may drive ships ashore.
     pub shipwreck: bool,
 }
 

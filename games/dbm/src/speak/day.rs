@@ -64,7 +64,7 @@ fn light(light: Light) -> Words {
     Words::new(es, en)
 }
 
-/// DBM-UX-06: the sky in one line.
+/// The sky in one line.
 pub(crate) fn sky(sky: &Sky) -> Words {
     let (now, of) = (light(sky.light()), season(sky.season));
     let mut es = vec![format!("{}, {}, {}", of.es, sky.hour, now.es)];

@@ -136,7 +136,7 @@ fn when_a_battle_may_begin() {
     check_beginning(Warm, Season::Winter, "19:00", "07:00");
 }
 
-/// DBM-HOU-04, -06: whoever begins early has begun before dawn; where nobody may, nobody has.
+/// DBM-HOU-04: whoever begins early has begun before dawn; where nobody may, nobody has.
 #[test]
 fn beginning_before_dawn_is_remembered() {
     let sky = |season, hour| {
