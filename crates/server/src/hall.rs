@@ -117,6 +117,12 @@ pub enum HallFault {
 }
 
 impl HallFault {
+    /// Was somebody else's fact stored in the place of ours? That is no fault of anybody's: we catch up and
+    /// judge again.
+    pub(crate) fn is_conflict(&self) -> bool {
+        matches!(self, HallFault::Store(fault) if fault.is_conflict())
+    }
+
     /// What is the matter with the store, if it is to blame.
     pub(crate) fn trouble(&self) -> Option<Trouble> {
         match self {
@@ -478,6 +484,9 @@ pub(crate) struct StoredRoom {
 
 /// So long one waits before one tries again what the store could not do and nobody asked for.
 pub(crate) const RETRY_AFTER: Duration = Duration::from_secs(5);
+
+/// So often something is judged again that others come before, until it counts as ours that it cannot be done.
+pub(crate) const MOST_CONFLICTS: usize = 50;
 
 /// So many tables can be taken up at the same time.
 const N_RISING: usize = 64;

@@ -182,7 +182,7 @@ impl RoomTask {
                 span,
             } => {
                 let span = tracing::error_span!(parent: &span, "wish", table = %self.room.id());
-                let carried_out = self.carry_out(&person, name, wish);
+                let carried_out = self.carry_out(&person, name.as_deref(), wish);
                 let answer = carried_out.instrument(span).await;
                 let metrics = &self.hall.metrics;
                 match &answer {
@@ -237,7 +237,11 @@ impl RoomTask {
         }
     }
 
+    /// Notes what went wrong that nobody had asked for.
     fn log(&self, fault: &HallFault) {
+        if fault.is_conflict() {
+            return tracing::debug!(table = %self.room.id(), "another writer came first");
+        }
         tracing::error!(table = %self.room.id(), %fault, "a table could not go on");
     }
 }

@@ -77,6 +77,11 @@ impl StoreError {
         }
     }
 
+    /// Whether somebody else was there first: whoever reads what is new and judges again may fare better.
+    pub fn is_conflict(&self) -> bool {
+        matches!(self, StoreError::Conflict { .. })
+    }
+
     /// Whether the entries themselves were refused, so that others may fare better.
     pub fn refuses_entries(&self) -> bool {
         match self {

@@ -255,7 +255,7 @@ impl Hall {
             let game = guests.game(&guest.game);
             let game = game.ok_or_else(|| unwelcome(Unwelcome::NotHere))?;
             game.with_guest(&guest.definition).map_err(unwelcome)?;
-            Ok(vec![Some(guest)])
+            Ok(vec![Some(guest.clone())])
         });
         changed.await?;
         Ok(card.name)

@@ -24,7 +24,7 @@ impl Hall {
             let left = Fact::Left {
                 person: person.clone(),
             };
-            hall.change_people(|_| Ok(vec![left])).await?;
+            hall.change_people(|_| Ok(vec![left.clone()])).await?;
             hall.erase(&person).await
         };
         let left = tokio::spawn(leaving.in_current_span()).await;

@@ -4,7 +4,8 @@
 //! order in which they are applied. Whoever asked for it may go at any moment, because they lost their
 //! connection or patience; so what has been judged is stored and applied by a task of its own, and they
 //! only wait for it. When storing fails, what the journal holds is read again before anybody else's
-//! change is judged.
+//! change is judged. If that is because another writer's fact has taken the place of ours, the same change
+//! is judged again with that in view: a conflict is an ordinary event, of which nobody is told.
 
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
@@ -15,7 +16,7 @@ use sobremesa_store::{Entry, IndexCard, Journal, StreamId, WriterHandle};
 use tokio::sync::{Mutex, OwnedMutexGuard, watch};
 use tracing::Instrument;
 
-use super::{HallFault, entry, read, stream};
+use super::{HallFault, MOST_CONFLICTS, entry, read, stream};
 
 /// What follows from the facts of a stream.
 pub(super) trait Projection: Send + Sync + 'static {
@@ -108,7 +109,22 @@ impl<T: Projection> Ledger<T> {
     /// Judges a change, stores it, and lets it be. It is done all the same if nobody waits for it.
     pub(super) async fn change(
         self: &Arc<Self>,
-        judge: impl FnOnce(&T) -> Result<Vec<T::Fact>, Refusal>,
+        judge: impl Fn(&T) -> Result<Vec<T::Fact>, Refusal>,
+    ) -> Result<(), HallFault> {
+        let mut n_conflicts = 0;
+        loop {
+            match self.try_to_change(&judge).await {
+                Err(fault) if fault.is_conflict() && n_conflicts < MOST_CONFLICTS => {
+                    n_conflicts += 1;
+                }
+                outcome => return outcome,
+            }
+        }
+    }
+
+    async fn try_to_change(
+        self: &Arc<Self>,
+        judge: impl Fn(&T) -> Result<Vec<T::Fact>, Refusal>,
     ) -> Result<(), HallFault> {
         let mut end = Arc::clone(&self.end).lock_owned().await;
         if !end.is_sure {

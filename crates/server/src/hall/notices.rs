@@ -275,7 +275,7 @@ impl Hall {
             text: text.trim().chars().take(500).collect(),
             at_ms: now_ms(),
         };
-        let hung = self.announcement.change(|_| Ok(vec![announcement]));
+        let hung = self.announcement.change(|_| Ok(vec![announcement.clone()]));
         hung.await?;
         self.lobby.tell_everybody();
         Ok(())

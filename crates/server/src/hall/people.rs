@@ -167,7 +167,7 @@ impl Hall {
     pub(crate) async fn welcome(&self, name: PersonName) -> Result<(Arc<Person>, Key), HallFault> {
         let (id, key) = (random::person_id(), random::key());
         let newcomer = Arc::new(Person::new(id.clone(), name.clone()));
-        self.change_people(|people| Ok(vec![people.arrive(id, &key, name)]))
+        self.change_people(|people| Ok(vec![people.arrive(id.clone(), &key, name.clone())]))
             .await?;
         Ok((newcomer, key))
     }
@@ -175,7 +175,7 @@ impl Hall {
     /// Judges a change with everybody in view, stores it, and lets it be.
     pub(crate) async fn change_people(
         &self,
-        judge: impl FnOnce(&People) -> Result<Vec<Fact>, Refusal>,
+        judge: impl Fn(&People) -> Result<Vec<Fact>, Refusal>,
     ) -> Result<(), HallFault> {
         let changed = self.members.people.change(|people| {
             let facts = judge(people)?;
@@ -223,17 +223,17 @@ impl Hall {
         };
         let registered = who.0.clone();
         self.change_people(|people| {
-            let (person, mut facts) = match who {
+            let (person, mut facts) = match &who {
                 (id, None) => (id, Vec::new()),
                 (id, Some(name)) => {
                     let first = random::key();
-                    let arrived = people.arrive(id.clone(), &first, name);
+                    let arrived = people.arrive(id.clone(), &first, name.clone());
                     let key = first.hash();
                     (id, vec![arrived, Fact::KeyTaken { key }])
                 }
             };
-            facts.push(people.register(&person, account, password)?);
-            facts.extend(people.renew_keys(&person, &key, card));
+            facts.push(people.register(person, account.clone(), password.clone())?);
+            facts.extend(people.renew_keys(person, &key, card.clone()));
             Ok(facts)
         })
         .await?;
@@ -255,7 +255,7 @@ impl Hall {
             person: person.clone(),
             device: device.hash(),
         };
-        self.change_people(|_| Ok(vec![known])).await?;
+        self.change_people(|_| Ok(vec![known.clone()])).await?;
         Ok(device)
     }
 
@@ -269,8 +269,8 @@ impl Hall {
         let key = random::key();
         let card = browser_card(label);
         self.change_people(|people| {
-            let mut facts = vec![people.change_password(person, password)?];
-            facts.extend(people.renew_keys(person, &key, card));
+            let mut facts = vec![people.change_password(person, password.clone())?];
+            facts.extend(people.renew_keys(person, &key, card.clone()));
             Ok(facts)
         })
         .await?;
@@ -291,7 +291,7 @@ impl Hall {
         card: KeyCard,
     ) -> Result<Key, HallFault> {
         let key = random::key();
-        self.change_people(|people| people.give_key(person, &key, card))
+        self.change_people(|people| people.give_key(person, &key, card.clone()))
             .await?;
         Ok(key)
     }

@@ -16,7 +16,7 @@ use tokio::sync::Mutex;
 use tracing::Instrument;
 
 use super::catalogue::{Batch, Rebuilt, last_of};
-use super::{Hall, HallFault, RESULTS, entry, now_ms, read, stream};
+use super::{Hall, HallFault, MOST_CONFLICTS, RESULTS, entry, now_ms, read, stream};
 
 /// The kinds of the cards: how somebody stands, what has changed it, and that a match has been noted.
 const STANDING: &str = "standing";
@@ -97,7 +97,17 @@ impl Results {
     /// Takes note of a result, once. It is done all the same if nobody waits for it.
     async fn note(self: &Arc<Results>, result: MatchResult) -> Result<(), HallFault> {
         let results = Arc::clone(self);
-        let noting = async move { results.store(&result).await };
+        let noting = async move {
+            let mut n_conflicts = 0;
+            loop {
+                match results.store(&result).await {
+                    Err(fault) if fault.is_conflict() && n_conflicts < MOST_CONFLICTS => {
+                        n_conflicts += 1;
+                    }
+                    outcome => return outcome,
+                }
+            }
+        };
         let noted = tokio::spawn(noting.in_current_span()).await;
         noted.unwrap_or_else(|fault| Err(HallFault::Unreadable(fault.to_string())))
     }

@@ -39,7 +39,9 @@ impl RoomTask {
                 Ok(())
             }
             Err(fault) => {
-                self.retry_at = Some(Instant::now() + RETRY_AFTER);
+                // Whoever was only beaten to it need not wait: what is stored is known in a moment.
+                let again = (!fault.is_conflict()).then(|| Instant::now() + RETRY_AFTER);
+                self.retry_at = again;
                 self.fall_back().await;
                 Err(fault)
             }

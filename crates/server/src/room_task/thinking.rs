@@ -26,8 +26,11 @@ impl RoomTask {
                 Step::House => {
                     self.room.elapse(self.elapsed_ms());
                     let acted = self.room.house_acts();
-                    if let Err(fault) = self.settle(acted).await {
-                        return self.log(&fault);
+                    match self.settle(acted).await {
+                        // What is stored by now says whether there is still something to do.
+                        Err(fault) if fault.is_conflict() => self.log(&fault),
+                        Err(fault) => return self.log(&fault),
+                        Ok(_) => {}
                     }
                 }
                 Step::Think(thinking) => self.think(thinking),

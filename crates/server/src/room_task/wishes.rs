@@ -7,17 +7,39 @@ use sobremesa_table::{Chosen, Filled, Work};
 
 use super::RoomTask;
 use super::handle::Answer;
+use crate::hall::MOST_CONFLICTS;
 use crate::wish::Wish;
 use std::time::Instant;
 
 impl RoomTask {
+    /// Judges a wish and stores what follows from it. If another writer's facts come first, the wish is judged
+    /// again by what is stored then, and is known by its name if those were its own.
     pub(super) async fn carry_out(
         &mut self,
         person: &PersonId,
-        name: Option<String>,
+        name: Option<&str>,
         wish: Wish,
     ) -> Answer {
-        if self.room.begin_wish(person, name.as_deref())? {
+        let mut n_conflicts = 0;
+        loop {
+            match self.judge_and_store(person, name, wish.clone()).await {
+                Err(fault)
+                    if fault.is_conflict() && !self.is_lost && n_conflicts < MOST_CONFLICTS =>
+                {
+                    n_conflicts += 1;
+                }
+                answer => return answer,
+            }
+        }
+    }
+
+    async fn judge_and_store(
+        &mut self,
+        person: &PersonId,
+        name: Option<&str>,
+        wish: Wish,
+    ) -> Answer {
+        if self.room.begin_wish(person, name)? {
             return Ok(Vec::new());
         }
         self.company.act(person, Instant::now());

@@ -53,7 +53,7 @@ pub(super) async fn bar(
         barred: form.barred,
     };
     club.hall
-        .change_people(|_| Ok(vec![fact]))
+        .change_people(|_| Ok(vec![fact.clone()]))
         .await
         .map_err(sorry)?;
     Ok(Redirect::to("/admin").into_response())

@@ -325,8 +325,10 @@ pub(super) async fn keep_options(
         person: id(),
         options: form.options,
     });
-    let facts = renamed.into_iter().chain(preferred).collect();
-    hall.change_people(|_| Ok(facts)).await.map_err(sorry)?;
+    let facts: Vec<people::Fact> = renamed.into_iter().chain(preferred).collect();
+    hall.change_people(|_| Ok(facts.clone()))
+        .await
+        .map_err(sorry)?;
     Ok(with_cookie(Redirect::to("/options"), cookie))
 }
 

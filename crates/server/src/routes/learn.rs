@@ -103,7 +103,7 @@ impl Club {
                 game,
                 lesson,
             };
-            self.hall.change_people(|_| Ok(vec![fact])).await?;
+            self.hall.change_people(|_| Ok(vec![fact.clone()])).await?;
         }
         Ok(cookie)
     }

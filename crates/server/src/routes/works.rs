@@ -100,7 +100,7 @@ impl Maker {
     /// Keeps or discards something; a newcomer becomes a guest.
     async fn change_works(
         &self,
-        judge: impl FnOnce(&People, &Person) -> Result<Fact, Refusal>,
+        judge: impl Fn(&People, &Person) -> Result<Fact, Refusal>,
     ) -> Result<Option<HeaderValue>, HallFault> {
         let hall = &self.club.hall;
         let (person, cookie) = person_or_guest(hall, &self.visitor, None).await?;

@@ -26,5 +26,6 @@ mod screens;
 mod secrets;
 mod small_game;
 mod tables;
+mod two_writers;
 mod veil;
 mod writing;
