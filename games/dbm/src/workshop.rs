@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
+use sobremesa_speak::count;
 use sobremesa_table::{Bench, Change, Checked, Trial, Work, Workshop};
 
 use crate::army::{Army, Name, ready};
@@ -106,9 +107,11 @@ fn worth(army: &Army) -> Option<Words> {
     let shelf = Shelf::default();
     let list = shelf.list(&army.list)?;
     let sums = Muster { army, list, shelf }.sums();
+    let es = count(sums.elements, "elemento", "elementos");
+    let en = count(sums.elements, "element", "elements");
     Some(Words::new(
-        format!("{} PE, {} elementos", sums.ap, sums.elements),
-        format!("{} AP, {} elements", sums.ap, sums.elements),
+        format!("{} PE, {es}", sums.ap),
+        format!("{} AP, {en}", sums.ap),
     ))
 }
 

@@ -1,6 +1,7 @@
 //! A command on the bench: what its list grants it, what it has, what it comes to.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::count;
 use sobremesa_table::{Entry, Field, Part, Section, Stock, Taken};
 
 use super::super::{PartAt, picture, section_name};
@@ -62,14 +63,16 @@ impl Laid<'_> {
         } else {
             ("", "")
         };
+        let elements_es = count(sums.elements, "elemento", "elementos");
+        let elements_en = count(sums.elements, "element", "elements");
         Words::new(
             format!(
-                "{} PE · {} elementos · {ee} EE, se rompe al perder {breaks}{turns_es}",
-                sums.ap, sums.elements
+                "{} PE · {elements_es} · {ee} EE, se rompe al perder {breaks}{turns_es}",
+                sums.ap
             ),
             format!(
-                "{} AP · {} elements · {ee} EE, breaks when {breaks} are lost{turns_en}",
-                sums.ap, sums.elements
+                "{} AP · {elements_en} · {ee} EE, breaks when {breaks} are lost{turns_en}",
+                sums.ap
             ),
         )
     }
