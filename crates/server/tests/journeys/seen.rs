@@ -17,6 +17,8 @@ pub(crate) struct Seen {
     pub(crate) types_for: Option<String>,
     /// Does a curtain hide the table, as on a shared screen?
     pub(crate) is_covered: bool,
+    /// Is it told how the match ended?
+    pub(crate) is_over: bool,
     /// How the match stands, in words.
     pub(crate) status: String,
     /// What the clock does, in words.
@@ -66,6 +68,7 @@ const READ: &str = "(() => { \
         seat: table.dataset.seat, \
         types_for: shown(find('#typed')) ? find('#type [name=seat]').value : null, \
         is_covered: shown(find('#curtain')), \
+        is_over: shown(find('.over')), \
         status: text(find('#panel .status')), \
         terms: all('#panel .terms').filter(shown).map(text), \
         invitation: shown(find('.invitation')) ? all('.invitation .terms').map(text) : null, \
@@ -108,11 +111,12 @@ impl Seen {
     }
 
     /// What must hold for whoever sits somewhere, at every moment of every game: the page acts for that
-    /// seat and no other, moves can be typed for it, nothing covers the table, and there are moves to
-    /// choose from exactly when it is their turn.
+    /// seat and no other, moves can be typed for it while the match lasts, nothing covers the table, and
+    /// there are moves to choose from exactly when it is their turn.
     pub(crate) fn is_in_seat(&self, seat: &str) {
         assert_eq!(self.seat, seat, "{self:#?}");
-        assert_eq!(self.types_for.as_deref(), Some(seat), "{self:#?}");
+        let types_for = (!self.is_over).then_some(seat);
+        assert_eq!(self.types_for.as_deref(), types_for, "{self:#?}");
         assert!(!self.is_covered, "a curtain hides the table: {self:#?}");
         let own = self.seats.iter().filter(|seat| seat.is_you);
         let own: Vec<&str> = own.map(|seat| seat.name.as_str()).collect();
