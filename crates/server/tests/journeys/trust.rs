@@ -239,6 +239,8 @@ async fn a_draw_is_offered_and_accepted_after_a_question() {
                 .await;
             assert_eq!(ana.text("#mine li .state").await, "Tablas");
             ana.goto(&table).await;
+            ana.wait_for("document.querySelector('#panel .status')?.textContent")
+                .await;
             assert_eq!(
                 ana.text("#panel .status").await,
                 "Tablas: de común acuerdo."
