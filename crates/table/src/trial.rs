@@ -78,6 +78,9 @@ pub struct Sums {
     pub of_parts: [Vec<Vec<u64>>; 2],
 }
 
+/// Nobody has waited for more.
+const MOST_MEETINGS: u64 = 10_000_000;
+
 impl From<Met> for Sums {
     fn from(met: Met) -> Sums {
         Sums {
@@ -103,6 +106,12 @@ impl Sums {
                 add(sums, counts);
             }
         }
+    }
+
+    /// Can meetings have come to this? Sums travel with a page, and a stranger may have written them.
+    pub fn are_possible(&self) -> bool {
+        let n_won = self.wins[0].checked_add(self.wins[1]);
+        self.n_met <= MOST_MEETINGS && n_won.is_some_and(|n_won| n_won <= self.n_met)
     }
 
     /// How many nobody won.

@@ -217,7 +217,7 @@ fn trying(
                     (TRIAL) " " (lang.pick("batallas rápidas", "quick battles"))
                 }
                 @if let Some(tried) = &making.tried {
-                    @let n_left = tried.sums.n_met.next_multiple_of(TRIAL) - tried.sums.n_met;
+                    @let n_left = (TRIAL - tried.sums.n_met % TRIAL) % TRIAL;
                     button formaction={ (base) "/trial" } name="sums"
                         value=(serde_json::to_string(&tried.sums).unwrap_or_default())
                         data-goes-on[n_left > 0] {

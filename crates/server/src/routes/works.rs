@@ -343,7 +343,8 @@ pub(super) async fn trial(maker: Maker, Form(sent): Form<Sent>) -> Result<Markup
         let text = worked(workshop, &sent);
         let sums = sent
             .get("sums")
-            .and_then(|sums| serde_json::from_str(sums).ok());
+            .and_then(|sums| serde_json::from_str(sums).ok())
+            .filter(Sums::are_possible);
         let fought = text.clone().map_err(|wrong| vec![wrong]);
         let fought = fought.and_then(|text| {
             let trial = workshop.trial([&text, &rival.text], &bot);
@@ -521,6 +522,23 @@ mod tests {
         assert_eq!((first.n_met, first.wins), (200, [150, 50]));
         let more = fight_on(&Uneven, String::new(), first).sums;
         assert_eq!((more.n_met, more.wins), (400, [300, 100]));
+    }
+
+    #[test]
+    fn sums_that_no_battles_came_to_are_not_believed() {
+        let sums = |n_met, wins| Sums {
+            n_met,
+            wins,
+            ..Sums::default()
+        };
+        assert!(sums(3, [1, 2]).are_possible());
+        for nonsense in [
+            sums(3, [2, 2]),
+            sums(u64::MAX, [0, 0]),
+            sums(3, [u64::MAX, 1]),
+        ] {
+            assert!(!nonsense.are_possible(), "{nonsense:?}");
+        }
     }
 
     #[test]

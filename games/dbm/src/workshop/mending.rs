@@ -136,11 +136,7 @@ fn remedy(muster: &Muster<'_>, found: &Found) -> Option<(Words, Change)> {
             Some(dissolve(*command))
         }
         (NotTheForeigners { .. }, Spot::Line(command, place)) => {
-            let cinc = muster
-                .army
-                .command
-                .iter()
-                .position(|list| list.general == Role::Cinc)?;
+            let cinc = commander_in_chief(muster)?;
             let words = Words::new(
                 "Pasarlos al comandante en jefe",
                 "Give them to the commander-in-chief",
@@ -172,11 +168,7 @@ fn remedy(muster: &Muster<'_>, found: &Found) -> Option<(Words, Change)> {
             set(Of::Work, "baggage", due),
         )),
         (TrainOfAnAlly, _) => {
-            let cinc = muster
-                .army
-                .command
-                .iter()
-                .position(|list| list.general == Role::Cinc)?;
+            let cinc = commander_in_chief(muster)?;
             let words = Words::new(
                 "Dárselo al comandante en jefe",
                 "Give it to the commander-in-chief",
@@ -302,4 +294,10 @@ fn dissolve(command: usize) -> (Words, Change) {
         format!("Dissolve command {number}"),
     );
     (words, Change::Remove(PartAt::Line(command, 0).number()))
+}
+
+/// Which command is the commander-in-chief's.
+fn commander_in_chief(muster: &Muster<'_>) -> Option<usize> {
+    let mut commands = muster.army.command.iter();
+    commands.position(|list| list.general == Role::Cinc)
 }
