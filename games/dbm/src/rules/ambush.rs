@@ -11,17 +11,19 @@
 //! let them pass over each other, would put two bases on one place when the ambush is sprung.
 
 use sobremesa_geometry::{Rect, Vec2};
-use sobremesa_kernel::Tell;
+use sobremesa_kernel::{Seat, Tell};
 
+use crate::action::Stance;
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::element::{Element, ElementId, ElementIx, Place};
-use crate::event::{Event, MoveFact, Stood, Tag};
+use crate::event::{Event, MoveFact, Stood, Tag, TurnFact};
 use crate::field::{Feature, FeatureKind, Field, Shape as Lies, TABLE, zone};
 use crate::pose::Pose;
+use crate::refusal::Refusal;
 use crate::rules::sight;
 use crate::side::Side;
-use crate::state::State;
+use crate::state::{Phase, State};
 use crate::touch::{self, LIMIT};
 use crate::troop::TroopType;
 
@@ -149,6 +151,30 @@ impl State {
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {
+    /// DBM-AMB-06: a hidden element is told to shoot, or not to.
+    pub(super) fn set_stance(&mut self, seat: Seat, stance: &Stance) -> Result<(), Refusal> {
+        let element = self.find(Side::of(seat), stance.element)?;
+        let tag = self.state.tag(element);
+        if self.state.owner(element) != seat {
+            return Err(Refusal::NotYours { element: tag });
+        }
+        let is_hidden = self.state.element(element).place == Place::Hidden;
+        if !is_hidden || self.state.phase == Phase::Shoot {
+            return Err(Refusal::NoStance { element: tag });
+        }
+        if stance.shoot {
+            self.state.stances.insert(element);
+        } else {
+            self.state.stances.remove(element);
+        }
+        let shoot = stance.shoot;
+        self.tell(|_| TurnFact::StanceSet {
+            element: tag,
+            shoot,
+        });
+        Ok(())
+    }
+
     /// DBM-AMB-02: a hidden element appears, and from now on has a name that all know.
     pub(crate) fn appear(&mut self, hidden: ElementIx) {
         if self.state.element(hidden).place != Place::Hidden {

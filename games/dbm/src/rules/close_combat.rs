@@ -3,9 +3,16 @@
 //! Whatever is asked here is asked of a [`Board`]; nothing is kept. What a fight does to the table is
 //! in `rules::fighting`, turning to face in `rules::facing`.
 
-use sobremesa_geometry::{Rect, Segment};
+mod files;
+mod hits;
 
-use super::combatant::{Combatant, N_RANKS, Rank};
+use sobremesa_geometry::Rect;
+
+pub use self::files::supporters_against;
+pub(super) use self::files::{directly_behind, ranks, would_support};
+pub use self::hits::{Hit, flankers};
+pub(super) use self::hits::{front_touches, gives_overlap};
+use super::combatant::{Combatant, N_RANKS};
 use super::disadvantage;
 use super::factors::{self, Factors};
 use super::ground::{self, Going};
@@ -15,8 +22,8 @@ use crate::element::{Element, ElementIx};
 use crate::few::Few;
 use crate::pose::BASE_WIDTH;
 use crate::tables::{Circumstance, Circumstances, allowance};
-use crate::touch::{self, Corner, Edge, TOUCH};
-use crate::troop::{Class, Grade, Troop, TroopType};
+use crate::touch::{self, Edge, TOUCH};
+use crate::troop::{Grade, Troop, TroopType};
 
 /// Two elements that fight each other, and everybody who counts for one of them.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,27 +43,6 @@ pub struct Engaged {
     pub hits: [Option<Hit>; 3],
     /// What the tables need of it.
     pub combatant: Combatant,
-}
-
-/// What costs an element a point on a flank or at the rear (DBM-TAC-05).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Hit {
-    /// DBM-CC-07: this one overlaps.
-    Overlap(ElementIx),
-    /// DBM-CC-08: the front of this one touches.
-    Front(ElementIx),
-    /// DBM-CC-11: the half of the enemy's long front that nobody else contacts.
-    LongFront,
-}
-
-impl Hit {
-    /// Who does it, if it is anybody.
-    pub const fn by(self) -> Option<ElementIx> {
-        match self {
-            Hit::Overlap(by) | Hit::Front(by) => Some(by),
-            Hit::LongFront => None,
-        }
-    }
 }
 
 impl Pair {
@@ -200,14 +186,14 @@ fn pair(board: &Board<'_>, a: &Piece<'_>, b: &Piece<'_>) -> Pair {
     // DBM-CC-05: what hits a supporter hits the front rank, so the supporters come first.
     let all = factors::weigh(&sides[0].combatant, &sides[1].combatant);
     for (side, factors) in sides.iter_mut().zip(&all) {
-        side.supporters = supporters(board, side.element, factors);
+        side.supporters = files::supporters(board, side.element, factors);
     }
     for (side, (own, other)) in sides.iter_mut().zip([(a, b), (b, a)]) {
-        side.hits = hits(board, own, other, &side.supporters);
+        side.hits = hits::hits(board, own, other, &side.supporters);
         side.combatant.hits = side.hits.iter().flatten().count() as u8;
         side.combatant.circumstances = side.combatant.circumstances.with(
             Circumstance::TouchingFootInBadGoing,
-            touches_foot_in_bad_going(board, own, other, &side.hits),
+            hits::touches_foot_in_bad_going(board, own, other, &side.hits),
         );
     }
     Pair { sides }
@@ -231,7 +217,7 @@ fn engaged(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> Engaged {
             disadvantage::of_fighter(board, own, other),
         );
     let mut combatant = Combatant::alone(own.element.troop, circumstances);
-    if !is_support_denied(board, own, other) {
+    if !files::is_support_denied(board, own, other) {
         combatant.ranks = ranks(board, own);
     }
     Engaged {
@@ -277,341 +263,5 @@ fn met_their_front(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> boo
             && touch.edge == Edge::Front
             && touch.since == board.turn()
             && touch.how == Came::Moving
-    })
-}
-
-/// DBM-SUP-02, -03: not while the front of Expendables touches it, nor in the turn of coming into
-/// contact with Art (S).
-fn is_support_denied(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> bool {
-    let has_just_met = || {
-        board.touches().any(|touch| {
-            let is_theirs = (touch.by == own.ix && touch.whom == other.ix)
-                || (touch.by == other.ix && touch.whom == own.ix);
-            is_theirs && touch.since == board.turn()
-        })
-    };
-    let is_met_by_expendables = || {
-        let enemies = board.of_side(own.side.other());
-        let mut expendables =
-            enemies.filter(|enemy| enemy.element.troop.kind == TroopType::Expendables);
-        expendables.any(|enemy| front_touches(enemy, &own.rect).is_some())
-    };
-    (other
-        .element
-        .troop
-        .is(TroopType::Artillery, Grade::Superior)
-        && has_just_met())
-        || is_met_by_expendables()
-}
-
-/// DBM-SUP-01: the ranks directly behind an element, aligned with it, of its command.
-pub(super) fn ranks(board: &Board<'_>, front: &Piece<'_>) -> [Option<Rank>; N_RANKS] {
-    let mut ranks = [None; N_RANKS];
-    for (n, (rank, _)) in file(board, front).take(N_RANKS).enumerate() {
-        ranks[n] = Some(rank);
-    }
-    ranks
-}
-
-/// The ranks behind the troops in front, each with the element it stands on.
-fn file<'b>(
-    board: &'b Board<'_>,
-    front: &'b Piece<'_>,
-) -> impl Iterator<Item = (Rank, ElementIx)> + 'b {
-    let elements = std::iter::successors(Some(front), |before| directly_behind(board, before));
-    let troops = elements.flat_map(|piece| {
-        let element = piece.element;
-        element.troops().map(move |troop| (piece, troop))
-    });
-    troops.skip(1).map(|(piece, troop)| {
-        let going = ground::going(board.field(), &piece.rect, troop);
-        let rank = Rank {
-            troop,
-            on_front_base: piece.ix == front.ix,
-            in_easy: going == Going::Easy,
-            in_difficult: going == Going::Difficult,
-        };
-        (rank, piece.ix)
-    })
-}
-
-/// The friend of one command that stands directly behind, aligned and touching.
-pub(super) fn directly_behind<'b, 'a>(
-    board: &'b Board<'a>,
-    front: &Piece<'_>,
-) -> Option<&'b Piece<'a>> {
-    board.near(front.ix).find(|piece| {
-        piece.element.command == front.element.command
-            && touch::is_directly_behind(&piece.rect, &front.rect)
-    })
-}
-
-/// Those behind who support, by these factors; not those on its own base.
-fn supporters(board: &Board<'_>, element: ElementIx, factors: &Factors) -> Few<ElementIx, N_RANKS> {
-    if factors.support.iter().all(Option::is_none) {
-        return Few::default();
-    }
-    let mut found = Few::default();
-    let file = file(board, board.piece(element)).zip(&factors.support);
-    for ((rank, behind), rule) in file {
-        if rule.is_some() && !rank.on_front_base && !found.contains(behind) {
-            found.push(behind);
-        }
-    }
-    found
-}
-
-/// DBM-SUP: those who support an element from behind against such an opponent, wherever that one is;
-/// without those on its own base.
-pub fn supporters_against(
-    board: &Board<'_>,
-    own: &Piece<'_>,
-    opponent: &Element,
-) -> Few<ElementIx, N_RANKS> {
-    let circumstances = standing(board, own, opponent.troop)
-        .with(Circumstance::Fighting, true)
-        .with(Circumstance::Frontally, true);
-    let mut combatant = Combatant::alone(own.element.troop, circumstances);
-    combatant.ranks = ranks(board, own);
-    let fighting = Circumstances::NONE
-        .with(Circumstance::Fighting, true)
-        .with(Circumstance::Frontally, true);
-    let other = Combatant::alone(opponent.troop, fighting);
-    let [factors, _] = factors::weigh(&combatant, &other);
-    supporters(board, own.ix, &factors)
-}
-
-/// DBM-SPO-15: would an element support a friend against that opponent, if it stood directly behind him?
-pub(super) fn would_support(
-    board: &Board<'_>,
-    behind: &Piece<'_>,
-    front: &Piece<'_>,
-    opponent: &Piece<'_>,
-) -> bool {
-    if behind.element.command != front.element.command || front.element.rear.is_some() {
-        return false;
-    }
-    let mut own = engaged(board, front, opponent).combatant;
-    let going = ground::going(board.field(), &front.rect, behind.element.troop);
-    own.ranks = [None; N_RANKS];
-    own.ranks[0] = Some(Rank {
-        troop: behind.element.troop,
-        on_front_base: false,
-        in_easy: going == Going::Easy,
-        in_difficult: going == Going::Difficult,
-    });
-    let other = engaged(board, opponent, front).combatant;
-    let [factors, _] = factors::weigh(&own, &other);
-    factors.support[0].is_some()
-}
-
-/// With which of its sides the front of `by` is in contact, if it is.
-pub(super) fn front_touches(by: &Piece<'_>, whom: &Rect) -> Option<Edge> {
-    if !is_near(&by.rect, whom) {
-        return None;
-    }
-    let contact = touch::contact(&by.rect, whom)?;
-    (contact.mine == combat_front(by.element)).then_some(contact.theirs)
-}
-
-/// The places in [`Engaged::hits`].
-const RIGHT: usize = 0;
-const REAR: usize = 1;
-const LEFT: usize = 2;
-
-/// DBM-CC-06: where a side of a base lies for one that fights with `front`; none if that is its front.
-const fn slot(front: Edge, side: Edge) -> Option<usize> {
-    match (side as usize + 4 - front as usize) % 4 {
-        1 => Some(RIGHT),
-        2 => Some(REAR),
-        3 => Some(LEFT),
-        _ => None,
-    }
-}
-
-/// DBM-CC-05 to -11: what hits an element that fights another.
-fn hits(
-    board: &Board<'_>,
-    own: &Piece<'_>,
-    opponent: &Piece<'_>,
-    supporters: &Few<ElementIx, N_RANKS>,
-) -> [Option<Hit>; 3] {
-    let mut hits = [None; 3];
-    let front = combat_front(own.element);
-    for enemy in board.of_side(opponent.side) {
-        if enemy.ix == opponent.ix {
-            continue;
-        }
-        for (place, hit) in hits_by(board, own, front, opponent, enemy, supporters).iter() {
-            // A front on a flank counts no more than an overlap there; it is named before one.
-            let is_worse =
-                matches!(hit, Hit::Front(_)) && !matches!(hits[place], Some(Hit::Front(_)));
-            if hits[place].is_none() || is_worse {
-                hits[place] = Some(hit);
-            }
-        }
-    }
-    if let Some(place) = uncovered_half(board, own, opponent)
-        && hits[place].is_none()
-    {
-        hits[place] = Some(Hit::LongFront);
-    }
-    hits
-}
-
-/// What one enemy does to flanks and rear.
-fn hits_by(
-    board: &Board<'_>,
-    own: &Piece<'_>,
-    front: Edge,
-    opponent: &Piece<'_>,
-    enemy: &Piece<'_>,
-    supporters: &Few<ElementIx, N_RANKS>,
-) -> Few<(usize, Hit), 6> {
-    let mut found = Few::default();
-    if is_near(&own.rect, &enemy.rect)
-        && let Some(contact) = touch::contact(&enemy.rect, &own.rect)
-        && let Some(place) = slot(front, contact.theirs)
-    {
-        if contact.mine == combat_front(enemy.element) {
-            found.push((place, Hit::Front(enemy.ix)));
-        } else if is_flank(own, contact.theirs, contact.mine)
-            && is_flank(enemy, contact.mine, contact.theirs)
-            && contact.length > 0.0
-            && gives_overlap(enemy, opponent)
-        {
-            found.push((place, Hit::Overlap(enemy.ix))); // DBM-CC-07 (b)
-        }
-    }
-    for supporter in supporters.iter() {
-        // DBM-CC-05: as if it were the front rank's own flank or rear.
-        if let Some(edge) = front_touches(enemy, &board.piece(supporter).rect)
-            && let Some(place) = slot(Edge::Front, edge)
-        {
-            found.push((place, Hit::Front(enemy.ix)));
-        }
-    }
-    if gives_overlap(enemy, opponent)
-        && let Some(place) = overlaps_beside(board, own, opponent, enemy)
-    {
-        found.push((place, Hit::Overlap(enemy.ix))); // DBM-CC-07 (a)
-    }
-    found
-}
-
-/// DBM-CC-06: is a side a flank? Any side of Impedimenta is that touches an enemy's flank.
-const fn is_flank(piece: &Piece<'_>, side: Edge, touching: Edge) -> bool {
-    side.is_flank() || (piece.element.troop.is_impedimenta() && touching.is_flank())
-}
-
-/// DBM-CC-10: does it count as overlapping for a friend who fights?
-pub(super) fn gives_overlap(enemy: &Piece<'_>, fighting_friend: &Piece<'_>) -> bool {
-    let friend = fighting_friend.element.troop;
-    let is_other_mounted =
-        friend.kind.class() == Class::Mounted && friend.kind != TroopType::Elephants;
-    let is_elephant = enemy.element.troop.kind == TroopType::Elephants;
-    friend.kind != TroopType::Expendables && !(is_elephant && is_other_mounted)
-}
-
-/// DBM-CC-07 (a): an enemy beside the opponent, front corner to front corner, whose front is free near
-/// that corner. The place is the flank that it overlaps.
-fn overlaps_beside(
-    board: &Board<'_>,
-    own: &Piece<'_>,
-    opponent: &Piece<'_>,
-    enemy: &Piece<'_>,
-) -> Option<usize> {
-    if combat_front(opponent.element) != Edge::Front || !is_near(&opponent.rect, &enemy.rect) {
-        return None;
-    }
-    let (rect, friend) = (&enemy.rect, &opponent.rect);
-    let is_left_of_friend =
-        touch::corners_meet(rect, Corner::FrontRight, friend, Corner::FrontLeft)
-            && touch::along(rect, Edge::Right, friend, Edge::Left).is_some();
-    let is_right_of_friend =
-        touch::corners_meet(rect, Corner::FrontLeft, friend, Corner::FrontRight)
-            && touch::along(rect, Edge::Left, friend, Edge::Right).is_some();
-    let front = rect.front();
-    let (near, place) = match (is_left_of_friend, is_right_of_friend) {
-        (true, _) => (Segment::new(front.to, front.from), RIGHT),
-        (_, true) => (front, LEFT),
-        (false, false) => return None,
-    };
-    is_free_near(board, enemy, own.ix, near).then_some(place)
-}
-
-/// DBM-CC-17: is a front free of other enemies near its end?
-fn is_free_near(board: &Board<'_>, piece: &Piece<'_>, but: ElementIx, front: Segment) -> bool {
-    let along = front.along() * (1.0 / front.length());
-    // Whoever touches no more than the corner itself is not on this front.
-    let near = [front.from + along, front.from + along * NEAR_PART];
-    let enemies = board.of_side(piece.side.other());
-    !enemies
-        .filter(|enemy| enemy.ix != but && is_near(&piece.rect, &enemy.rect))
-        .any(|enemy| {
-            near.iter()
-                .any(|point| distance_to(&enemy.rect, *point) <= TOUCH.length())
-        })
-}
-
-/// DBM-CC-17: how much of a front is its near part.
-const NEAR_PART: f64 = 2.0;
-
-fn distance_to(rect: &Rect, point: sobremesa_geometry::Vec2) -> f64 {
-    let from_centre = point - rect.centre();
-    let across = from_centre.dot(rect.right()).abs() - rect.width() * 0.5;
-    let ahead = from_centre.dot(rect.facing()).abs() - rect.depth() * 0.5;
-    let (across, ahead) = (across.max(0.0), ahead.max(0.0));
-    (across * across + ahead * ahead).sqrt()
-}
-
-/// DBM-CC-11: on which flank the attacker of a long front counts as overlapped, because nobody else
-/// contacts the other half of it.
-fn uncovered_half(board: &Board<'_>, own: &Piece<'_>, opponent: &Piece<'_>) -> Option<usize> {
-    if front_length(opponent) <= BASE_WIDTH + TOUCH.length()
-        || opponents(board, opponent).count() != 1
-    {
-        return None;
-    }
-    let long = combat_front(opponent.element).of(&opponent.rect);
-    let middle = long.from.middle(long.to);
-    let own_front = own.rect.front();
-    let is_to_the_right =
-        (middle - own_front.from.middle(own_front.to)).dot(own.rect.right()) > 0.0;
-    Some(if is_to_the_right { RIGHT } else { LEFT })
-}
-
-/// DBM-TAC-10: does it touch the front of Foot that stand where it would be in bad going?
-fn touches_foot_in_bad_going(
-    board: &Board<'_>,
-    own: &Piece<'_>,
-    opponent: &Piece<'_>,
-    hits: &[Option<Hit>; 3],
-) -> bool {
-    let fronts = hits.iter().filter_map(|hit| match hit {
-        Some(Hit::Front(enemy)) => Some(board.piece(*enemy)),
-        Some(Hit::Overlap(_) | Hit::LongFront) | None => None,
-    });
-    std::iter::once(opponent).chain(fronts).any(|enemy| {
-        enemy.element.troop.kind.class() == Class::Foot
-            && ground::going(board.field(), &enemy.rect, own.element.troop) != Going::Easy
-    })
-}
-
-/// DBM-OUT-06: those whose front is on a flank or the rear of an element that fights frontally, or of
-/// its supporters.
-pub fn flankers<'b, 'a>(
-    board: &'b Board<'a>,
-    engaged: &'b Engaged,
-) -> impl Iterator<Item = &'b Piece<'a>> {
-    let own = board.piece(engaged.element);
-    board.of_side(own.side.other()).filter(move |enemy| {
-        let on_own = front_touches(enemy, &own.rect)
-            .is_some_and(|edge| slot(combat_front(own.element), edge).is_some());
-        let on_supporter = |supporter: ElementIx| {
-            front_touches(enemy, &board.piece(supporter).rect)
-                .is_some_and(|edge| edge != Edge::Front)
-        };
-        !is_engaged(own, enemy) && (on_own || engaged.supporters.iter().any(on_supporter))
     })
 }

@@ -12,7 +12,8 @@
 
 use sobremesa_kernel::Lang;
 
-use super::{option_word, placements, read_number, read_placements};
+use super::reading::{read_number, read_placements};
+use super::{option_word, placements};
 use crate::action::{FeaturePlace, Selection};
 use crate::day::{CommandPlace, Orders};
 use crate::rules::terrain::Selected;

@@ -1,0 +1,148 @@
+//! The elements that somebody described: who they are, where they stand, whom they touch.
+
+use sobremesa_geometry::Vec2;
+
+use super::commands::place_of;
+use crate::agenda::{Came, Touch};
+use crate::board::Board;
+use crate::element::{Element, ElementId};
+use crate::field::TABLE;
+use crate::flaw::{Flaw, Wrong};
+use crate::pose::Pose;
+use crate::position::ElementForm;
+use crate::rules::support::may_share_base;
+use crate::side::Side;
+use crate::state::State;
+use crate::touch::{self, Edge, TOUCH};
+use crate::troop::Class;
+
+impl ElementForm {
+    pub(super) fn read(&self, flaws: &mut Vec<Flaw>) -> Option<Element> {
+        let mut flaw = |wrong| flaws.push(Flaw::of(self.id, wrong));
+        let numbers = [self.x, self.y, self.facing];
+        if !numbers
+            .iter()
+            .all(|number| number.is_finite() && number.abs() < 1e6)
+        {
+            flaw(Wrong::NotFinite);
+            return None;
+        }
+        let (troop, rear) = (self.troop(), self.rear());
+        for troop in std::iter::once(troop).chain(rear) {
+            if !troop.exists() {
+                let troop = troop.to_string();
+                flaw(Wrong::NoSuchTroops { troop });
+            } else if troop.kind.class() == Class::Naval {
+                let troop = troop.to_string();
+                flaw(Wrong::NavalNotYet { troop });
+            }
+        }
+        if rear.is_some_and(|rear| !may_share_base(troop, rear)) {
+            flaw(Wrong::BadDouble);
+        }
+        let Some(command) = place_of(self.side, self.command) else {
+            flaw(Wrong::CommandNumber);
+            return None;
+        };
+        Some(Element {
+            id: self.id,
+            troop,
+            rear,
+            general: !self.general.is_no(),
+            command,
+            pose: Pose::new(self.x, self.y, self.facing),
+            place: self.place,
+            fights_with: self.fights_with,
+            deeds: self.deeds,
+        })
+    }
+}
+
+/// Names are counted from the largest number that any element of a side has in its name.
+pub(super) fn count_names(elements: &[Element]) -> [u16; 2] {
+    Side::BOTH.map(|side| {
+        let own = elements
+            .iter()
+            .filter(|element| element.command.side() == side);
+        let numbers = own.filter_map(|element| {
+            element
+                .id
+                .as_str()
+                .strip_prefix(side.name())?
+                .parse::<u16>()
+                .ok()
+        });
+        numbers.max().unwrap_or(0)
+    })
+}
+
+/// Fronts that touch somebody and of which nothing is said have stood so all along.
+pub(super) fn note_standing_touches(state: &mut State) {
+    let mut found = Vec::new();
+    {
+        let board = Board::truth(state);
+        for piece in board.pieces() {
+            for enemy in board.of_side(piece.side.other()) {
+                let is_noted = state
+                    .touches
+                    .iter()
+                    .any(|touch| touch.by == piece.ix && touch.whom == enemy.ix);
+                let contact = touch::contact(&piece.rect, &enemy.rect);
+                if let Some(contact) = contact
+                    && contact.mine == Edge::Front
+                    && !is_noted
+                {
+                    found.push(Touch {
+                        by: piece.ix,
+                        whom: enemy.ix,
+                        edge: contact.theirs,
+                        since: 0,
+                        order: 0,
+                        how: Came::Given,
+                    });
+                }
+            }
+        }
+    }
+    state.touches.extend(found);
+}
+
+pub(super) fn check_names(elements: &[Element], flaws: &mut Vec<Flaw>) {
+    let mut names: Vec<ElementId> = elements.iter().map(|element| element.id).collect();
+    names.sort_unstable();
+    for pair in names.windows(2) {
+        if pair[0] == pair[1] {
+            let id = pair[0];
+            flaws.push(Flaw::of(id, Wrong::SameName { id }));
+        }
+    }
+}
+
+/// DBM-COO-05 (d): nobody stands on somebody else, or over the edge.
+pub(crate) fn check_places(elements: &[Element], flaws: &mut Vec<Flaw>) {
+    let there: Vec<&Element> = elements
+        .iter()
+        .filter(|element| element.place.is_in_battle())
+        .collect();
+    let rects: Vec<_> = there.iter().map(|element| element.rect()).collect();
+    for (n, element) in there.iter().enumerate() {
+        if !is_on_table(rects[n].corners()) {
+            flaws.push(Flaw::of(element.id, Wrong::OffTable));
+        }
+        for (other, rect) in there.iter().zip(&rects).skip(n + 1) {
+            if touch::overlap(&rects[n], rect) {
+                let other = other.id;
+                flaws.push(Flaw::of(element.id, Wrong::Overlap { other }));
+            }
+        }
+    }
+}
+
+/// DBM-LOS-01: is no part of a base over an edge?
+pub(crate) fn is_on_table(corners: &[Vec2]) -> bool {
+    let slack = TOUCH.length();
+    corners.iter().all(|corner| {
+        (-slack..=TABLE.x + slack).contains(&corner.x)
+            && (-slack..=TABLE.y + slack).contains(&corner.y)
+    })
+}

@@ -1,0 +1,203 @@
+//! From what somebody typed to an order, in either language.
+
+use sobremesa_kernel::Words;
+
+use super::day;
+use super::words::{ASKS, ENGLISH, OPTIONS, SPANISH, StepVerb, Verb, Vocabulary};
+use crate::action::{
+    Action, Advance, Assignment, Deployment, Ending, FeatureName, Fight, Halt, Move, OfferReply,
+    Placement, Places, Reply, SeasonNamed, Shoot, Stance, Step,
+};
+use crate::element::ElementId;
+use crate::pose::Pose;
+
+/// Reads an order in either language.
+pub(crate) fn read(text: &str) -> Result<Action, Words> {
+    let text = text.trim();
+    let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let first = first.to_lowercase();
+    for words in [&SPANISH, &ENGLISH] {
+        let known = words.orders.iter().find(|(word, _)| *word == first);
+        if let Some((_, verb)) = known
+            && let Some(action) = read_order(*verb, rest.trim(), words)
+        {
+            return Ok(action);
+        }
+    }
+    for (kind, es, en) in ASKS {
+        if first == es || first == en {
+            let word = rest.trim().to_lowercase();
+            let option = OPTIONS.iter().find(|(en, es)| *es == word || *en == word);
+            let option = option.map_or_else(|| rest.trim().to_owned(), |(en, _)| (*en).to_owned());
+            if !option.is_empty() {
+                return Ok(Action::Answer(Reply { kind, option }));
+            }
+        }
+    }
+    Err(not_understood())
+}
+
+fn not_understood() -> Words {
+    Words::new(
+        "no lo entiendo; por ejemplo: «mover a1 a2: avance 100, variar 15», «marchar a3: avance 200», «alto a4», «fin», «avanzar todos», «disparar b2», «luchar a1 b1», «perseguir sí», «dados 5 2»",
+        "I do not understand that; for example: “move a1 a2: forward 100, wheel 15”, “march a3: forward 200”, “halt a4”, “end”, “advance all”, “shoot b2”, “fight a1 b1”, “pursue yes”, “dice 5 2”",
+    )
+}
+
+fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
+    let one = || ElementId::new(rest);
+    Some(match verb {
+        Verb::Season => Action::NameSeason(SeasonNamed {
+            season: day::read_season(rest)?,
+        }),
+        Verb::Terrain => Action::SelectTerrain(day::read_selection(rest)?),
+        Verb::Lay => Action::PlaceFeature(day::read_place(rest)?),
+        Verb::Discard if !rest.is_empty() => Action::DiscardFeature(FeatureName {
+            feature: rest.to_owned(),
+        }),
+        Verb::Orders => Action::WriteOrders(day::read_orders(rest)?),
+        Verb::Dawn => Action::BeginEarly(OfferReply {
+            yes: day::read_yes(rest)?,
+        }),
+        Verb::Deploy => {
+            let (command, places) = match rest.strip_prefix('#') {
+                Some(rest) => {
+                    let (number, places) =
+                        rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                    (Some(number.parse().ok()?), places)
+                }
+                None => (None, rest),
+            };
+            Action::Deploy(Deployment {
+                command,
+                elements: read_placements(places)?,
+            })
+        }
+        Verb::Dice => Action::AssignPips(Assignment {
+            dice: rest
+                .split_whitespace()
+                .map(|die| die.parse().ok())
+                .collect::<Option<_>>()?,
+        }),
+        Verb::Move | Verb::March => read_move(verb == Verb::March, rest, words)?,
+        Verb::Halt => {
+            let mut parts: Vec<&str> = rest.split_whitespace().collect();
+            let mut take = |word: &str| {
+                let found = parts.iter().position(|part| *part == word);
+                found.map(|place| parts.remove(place)).is_some()
+            };
+            let (about, spare) = (take(words.about), take(words.spare));
+            Action::Halt(Halt {
+                elements: read_names(&parts.join(" "))?,
+                about,
+                spare,
+            })
+        }
+        Verb::End if rest.is_empty() => Action::EndMoves(Ending::default()),
+        Verb::End => Action::EndMoves(Ending {
+            command: Some(rest.parse().ok()?),
+        }),
+        Verb::Advance if rest == words.all => Action::AdvanceRest,
+        Verb::Advance => {
+            let mut parts = rest.split_whitespace();
+            let element = ElementId::new(parts.next()?)?;
+            let way: u8 = parts.next().map_or(Some(1), |way| way.parse().ok())?;
+            let way = way.checked_sub(1)?;
+            Action::Advance(Advance { element, way })
+        }
+        Verb::Shoot => Action::Shoot(Shoot { target: one()? }),
+        Verb::Fight => {
+            let (a, b) = rest.split_once(char::is_whitespace)?;
+            Action::Fight(Fight {
+                a: ElementId::new(a)?,
+                b: ElementId::new(b.trim())?,
+            })
+        }
+        Verb::Ambush | Verb::Silence => Action::SetStance(Stance {
+            element: one()?,
+            shoot: verb == Verb::Ambush,
+        }),
+        Verb::Concede if rest.is_empty() => Action::Concede,
+        Verb::Offer if rest.is_empty() => Action::OfferEnd,
+        Verb::Accept if rest.is_empty() => Action::AnswerOffer(OfferReply { yes: true }),
+        Verb::Decline if rest.is_empty() => Action::AnswerOffer(OfferReply { yes: false }),
+        Verb::Discard | Verb::Concede | Verb::Offer | Verb::Accept | Verb::Decline => return None,
+    })
+}
+
+fn read_move(march: bool, rest: &str, words: &Vocabulary) -> Option<Action> {
+    let (names, way) = rest.split_once(':')?;
+    let mut order = Move {
+        elements: read_names(names)?,
+        march,
+        steps: Vec::new(),
+        order: Vec::new(),
+        spare: false,
+    };
+    for part in way.split(',').map(str::trim) {
+        let (word, numbers) = part.split_once(char::is_whitespace).unwrap_or((part, ""));
+        if word == words.spare {
+            order.spare = true;
+        } else if word == words.order {
+            order.order = read_names(numbers)?;
+        } else {
+            let (_, verb) = words.steps.iter().find(|(known, _)| *known == word)?;
+            order.steps.push(read_step(*verb, numbers)?);
+        }
+    }
+    Some(Action::Move(order))
+}
+
+fn read_step(verb: StepVerb, numbers: &str) -> Option<Step> {
+    let one = || read_number(numbers.trim());
+    Some(match verb {
+        StepVerb::Forward => Step::Forward(one()?),
+        StepVerb::Back => Step::Back(one()?),
+        StepVerb::Wheel => Step::Wheel(one()?),
+        StepVerb::Shift => Step::Shift(one()?),
+        StepVerb::Turn => Step::Turn(one()?),
+        StepVerb::To => {
+            let [x, y, facing] = read_numbers(numbers)?;
+            Step::To(Pose::new(x, y, facing))
+        }
+        StepVerb::FallIn => Step::FallIn(Places {
+            places: read_placements(numbers)?,
+        }),
+        StepVerb::Spread => Step::Spread(Places {
+            places: read_placements(numbers)?,
+        }),
+    })
+}
+
+fn read_names(text: &str) -> Option<Vec<ElementId>> {
+    text.split_whitespace().map(ElementId::new).collect()
+}
+
+pub(super) fn read_placements(text: &str) -> Option<Vec<Placement>> {
+    let parts = text
+        .split(';')
+        .map(str::trim)
+        .filter(|part| !part.is_empty());
+    parts
+        .map(|part| {
+            let (name, numbers) = part.split_once(char::is_whitespace)?;
+            let [x, y, facing] = read_numbers(numbers)?;
+            Some(Placement {
+                id: ElementId::new(name)?,
+                x,
+                y,
+                facing,
+            })
+        })
+        .collect()
+}
+
+fn read_numbers(text: &str) -> Option<[f64; 3]> {
+    let numbers: Option<Vec<f64>> = text.split_whitespace().map(read_number).collect();
+    numbers?.try_into().ok()
+}
+
+/// Numbers are finite: `inf` and `nan` are no orders.
+pub(super) fn read_number(text: &str) -> Option<f64> {
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}
