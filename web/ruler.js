@@ -16,7 +16,7 @@ export class Ruler {
     });
   }
 
-  /** How the picture measures. @returns {{per: number, unit: string, mark: number, stick: number} | null} */
+  /** How the picture measures. @returns {{per: number, unit: string, mark: number, stick: number, also: [string, number][]} | null} */
   scale() {
     const scale = this.board.querySelector("svg")?.dataset.scale;
     return scale ? JSON.parse(scale) : null;
@@ -81,7 +81,8 @@ export class Ruler {
     // As on a compass: 0 is up, clockwise.
     const degrees = ((Math.atan2(dx, -dy) * 180) / Math.PI + 360) % 360;
     const number = (value) => value.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
-    words.textContent = `${number(length * scale.per)} ${scale.unit} · ${number(degrees)}°`;
+    const measured = [[scale.unit, scale.per], ...scale.also].map(([unit, per]) => `${number(length * Number(per))} ${unit}`);
+    words.textContent = `${measured.join(" · ")} · ${number(degrees)}°`;
     this.drawn.append(words);
   }
 }

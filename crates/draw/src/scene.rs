@@ -40,6 +40,8 @@ pub struct Scale {
     pub mark: f64,
     /// How long a ruler is: a longer mark.
     pub stick: f64,
+    /// What else a length is told in besides, and how much of it one unit of the picture is.
+    pub also: Vec<(String, f64)>,
 }
 
 /// As a page reads it: JSON.
@@ -50,10 +52,16 @@ impl fmt::Display for Scale {
             unit,
             mark,
             stick,
+            also,
         } = self;
+        let also: Vec<String> = also
+            .iter()
+            .map(|(unit, per)| format!("[{unit:?},{per}]"))
+            .collect();
         write!(
             f,
-            "{{\"per\":{per},\"unit\":{unit:?},\"mark\":{mark},\"stick\":{stick}}}"
+            "{{\"per\":{per},\"unit\":{unit:?},\"mark\":{mark},\"stick\":{stick},\"also\":[{}]}}",
+            also.join(",")
         )
     }
 }

@@ -28,6 +28,7 @@ use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
 use crate::field::TABLE;
 use crate::side::Side;
 use crate::state::State;
+use crate::tables::tables;
 use crate::touch::Edge;
 
 /// The table with its wooden edge, in paces.
@@ -59,6 +60,7 @@ pub fn scene(state: &State, side: Option<Side>, lang: Lang) -> Scene {
             unit: "p".to_owned(),
             mark: 50.0,
             stick: 300.0,
+            also: measures(lang),
         }),
         definitions: definitions(state),
         layers: vec![
@@ -71,6 +73,19 @@ pub fn scene(state: &State, side: Option<Side>, lang: Lang) -> Scene {
             layer("orders", orders::nodes(state, side, canvas, lang)),
         ],
     }
+}
+
+/// DBM-UX-35: what a pace is on a table and in the field.
+fn measures(lang: Lang) -> Vec<(String, f64)> {
+    const MM_PER_INCH: f64 = 25.4;
+    let scales = &tables().scales;
+    let mm = scales.mm_per_pace();
+    let inches = lang.pick("pulg.", "in");
+    vec![
+        ("mm".to_owned(), mm),
+        (inches.to_owned(), mm / MM_PER_INCH),
+        ("m".to_owned(), scales.metres_per_pace),
+    ]
 }
 
 /// Nothing that can be drawn: a stranger's view that cannot be.

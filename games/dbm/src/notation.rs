@@ -153,7 +153,7 @@ impl Scene {
                 "support" => troop.psiloi_support = true,
                 "halted" => element.deeds.halted = true,
                 "moved" => element.deeds.moved = true,
-                "bow" | "longbow" | "crossbow" | "handgun" | "sling" | "javelin" => {
+                "bow" | "longbow" | "crossbow" | "handgun" | "sling" | "javelin" | "fire_pigs" => {
                     let weapon = serde_json::from_value(serde_json::Value::from(*word));
                     troop.weapon = weapon.ok();
                 }

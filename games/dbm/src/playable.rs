@@ -223,7 +223,6 @@ impl Playable for Dbm {
                 TurnFact::Deployed { .. } => Sound::Place,
                 TurnFact::MovesEnded { .. }
                 | TurnFact::RestLetGo { .. }
-                | TurnFact::PhaseBegan { .. }
                 | TurnFact::Answered { .. }
                 | TurnFact::StanceSet { .. }
                 | TurnFact::TurnEnded { .. }

@@ -217,11 +217,15 @@ pub fn scenario(id: &str) -> Option<&'static Scenario> {
     scenarios().iter().find(|scenario| scenario.id == id)
 }
 
-const FIELD_FILES: [(&str, &str); 10] = [
+const FIELD_FILES: [(&str, &str); 11] = [
     ("skirmish", include_str!("../data/fields/skirmish.toml")),
     (
         "skirmish_lances",
         include_str!("../data/fields/skirmish_lances.toml"),
+    ),
+    (
+        "skirmish_arrows",
+        include_str!("../data/fields/skirmish_arrows.toml"),
     ),
     (
         "skirmish_ambush",

@@ -17,8 +17,8 @@ use crate::troop::{Class, Grade, Troop, TroopType};
 pub use condition::{Circumstance, Circumstances, Condition};
 pub use pattern::{Guise, Kind, KindSet, Pattern};
 pub use rows::{
-    Behaves, CountsAs, FactorException, Grading, Lead, Losses, Per, Pips, Row, Shared, Shooting,
-    Support, Tactical, When,
+    Behaves, CountsAs, FactorException, FigureScale, Grading, Lead, Losses, Per, Pips, Row, Scales,
+    Shared, Shooting, Support, Tactical, When,
 };
 
 use rows::{File, MayDecline, Nature, Paces};
@@ -69,6 +69,8 @@ pub struct Tables {
     pub losses: Losses,
     /// DBM-PIP.
     pub pips: Pips,
+    /// DBM-SCL.
+    pub scales: Scales,
 }
 
 /// The rows that concern each type, in their order.
@@ -206,6 +208,7 @@ impl Tables {
             shooting: file.shooting,
             losses: file.losses,
             pips: file.pip,
+            scales: file.scales,
         }
     }
 

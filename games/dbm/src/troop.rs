@@ -105,6 +105,7 @@ pub enum Weapon {
     Handgun,
     Sling,
     Javelin,
+    FirePigs,
 }
 
 /// What an element consists of.

@@ -201,6 +201,7 @@ fn forces_stand_where_they_may() {
         [
             "skirmish",
             "skirmish_lances",
+            "skirmish_arrows",
             "skirmish_ambush",
             "ambush_country"
         ]

@@ -76,6 +76,7 @@ pub(crate) fn scene(view: &Position, side: Option<Side>, lang: Lang) -> Scene {
             unit: "u".to_owned(),
             mark: 10.0,
             stick: 100.0,
+            also: Vec::new(),
         }),
         definitions: definitions(view.units.iter().map(|unit| (unit.side, unit.kind))),
         layers,

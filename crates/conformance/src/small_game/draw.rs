@@ -67,6 +67,7 @@ pub(super) fn scene(view: &View, lang: Lang) -> Scene {
             unit: lang.pick("pasos", "paces").to_owned(),
             mark: 5.0,
             stick: 10.0,
+            also: Vec::new(),
         }),
         definitions: Arc::default(),
         layers: vec![

@@ -3,6 +3,7 @@
 //! What it prints and why is in `docs/benches.md`.
 
 mod battles;
+mod yardstick;
 
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -13,9 +14,10 @@ use sobremesa_dbm::board::Board;
 use sobremesa_dbm::rules::close_combat;
 use sobremesa_dbm::rules::movement::{judge, offers};
 use sobremesa_dbm::{
-    Action, CommandIx, Dbm, ElementId, Move, Setup, Side, State, Step, notation, odds,
+    Action, CommandIx, Dbm, Element, ElementId, Move, Setup, Side, State, Step, notation, odds,
 };
-use sobremesa_kernel::Match;
+use sobremesa_kernel::{Audience, Game, Match};
+use sobremesa_table::{Chosen, Playable};
 
 use battles::{AtRandom, Chance, Sergeant};
 
@@ -34,6 +36,9 @@ const SERGEANTS_BATTLE: &str = "battle of 400 points of sergeants";
 const REPLAY: &str = "battle of 400 points played again";
 const COPY: &str = "copy of a battle";
 const ODDS: &str = "odds of a fight";
+const REACH_OF_GROUP: &str = "what is shown of a group of 12, median";
+const REACH_OF_ONE: &str = "what is shown of one element, median";
+const YARDSTICK: &str = "12 bases against 178 where they stand, parry2d, median";
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -229,8 +234,49 @@ fn measure(n_positions: usize) {
     });
     let times: Vec<f64> = times.collect();
     figure(&format!("{OFFERS}, median"), middle(times), Value::Null);
+    shown(&states);
+    yardstick(&states);
     in_battles(n_positions);
     whole_battles(n_positions / 50);
+}
+
+/// What a table works out when somebody chooses a group, or one element: handles, reach, contacts, prices.
+fn shown(states: &[State]) {
+    let seat = Side::A.commander_in_chief();
+    let group: Vec<String> = (49..=60).map(|n| format!("element-a{n}")).collect();
+    let group: Vec<&str> = group.iter().map(String::as_str).collect();
+    for (name, things) in [
+        (REACH_OF_GROUP, &group[..]),
+        (REACH_OF_ONE, &["element-a97"][..]),
+    ] {
+        let times = states.iter().take(20).map(|state| {
+            let hand = Dbm::by_hand(Dbm::view(state, Audience::Seat(seat)), Some(seat));
+            let start = Instant::now();
+            black_box(hand.dossier(&Chosen::things(things)));
+            start.elapsed().as_secs_f64() * 1e6
+        });
+        figure(name, middle(times.collect()), json!("<= 50000"));
+    }
+}
+
+/// A block of twelve against everybody else, where it stands: what a library of collisions needs for that much of
+/// a judgement, base by base.
+fn yardstick(states: &[State]) {
+    let ids = order(Vec::new()).elements;
+    let times = states.iter().map(|state| {
+        let (block, others): (Vec<&Element>, Vec<&Element>) = state
+            .on_table()
+            .map(|(_, element)| element)
+            .partition(|element| ids.contains(&element.id));
+        let pairs = yardstick::Pairs::new(
+            block.iter().map(|element| element.rect()),
+            others.iter().map(|element| element.rect()),
+        );
+        let start = Instant::now();
+        black_box(black_box(&pairs).n_overlapping());
+        start.elapsed().as_secs_f64() * 1e6
+    });
+    figure(YARDSTICK, middle(times.collect()), Value::Null);
 }
 
 /// Every move of a large group that was offered in whole battles.

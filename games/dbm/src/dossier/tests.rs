@@ -105,6 +105,246 @@ fn a_preview_says_where_a_move_may_stop_short() {
     }
 }
 
+fn play(state: &mut State, action: &Action) -> Vec<Event> {
+    let mut events: Vec<Event> = Vec::new();
+    let mut dice = Dice::seeded(sobremesa_kernel::Seed::from_number(3));
+    let who = sobremesa_kernel::Actor::Seat(SEAT);
+    Dbm::play(state, who, action, &mut dice, &mut events)
+        .unwrap_or_else(|stop| panic!("{action:?}: {stop:?}"));
+    events
+}
+
+/// DBM-UX-09: what every command rolled and has left is told all the time, and less after a move.
+#[test]
+fn what_is_left_of_every_die_is_on_show() {
+    let mut state = battle(
+        "a1..a3 Reg Bd (O) 1000,500,0; a9 Reg Cv (O) 1080,300,0 general; a21 Reg Bd (O) 2000,500,0 cmd2; \
+         a29 Reg Cv (O) 2000,300,0 general cmd2; b1 Irr Wb (O) 3000,2000,180 general; pips a 4",
+    );
+    for command in state.commands.iter_mut().flatten() {
+        command.die = Some(4);
+    }
+    let left = |state: &State| {
+        let course = in_hand(state).course().expect("a turn is played");
+        assert_eq!(course.now, 1, "{:?}", course.steps);
+        course.left.expect("points").en
+    };
+    assert_eq!(left(&state), "PIPs command 1: 4/4, command 2: 4/4");
+    let all = ["element-a1", "element-a2", "element-a3"];
+    let ahead = in_hand(&state).dragged(&Chosen::things(&all), "advance", &[40.0]);
+    play(&mut state, &ahead.expect("a move"));
+    assert_eq!(left(&state), "PIPs command 1: 3/4, command 2: 4/4");
+    let board = in_hand(&state)
+        .dossier(&Chosen::things(&[]))
+        .expect("the battle as a whole");
+    let cells = |row: usize| board.grids[0].rows[row].cells[1].en.clone();
+    assert_eq!((cells(0), cells(1)), ("3/4".into(), "4/4".into()));
+}
+
+/// A warband that will not wait, and blades that will.
+const EAGER: &str = "a1 Irr Wb (O) 1000,500,0; a2 Reg Bd (O) 1400,500,0; a9 Reg Cv (O) 1080,300,0 general; \
+                     b1 Reg Bd (O) 1000,1200,180; b9 Reg Cv (O) 1080,2000,180 general";
+
+/// DBM-UX-13: whoever would not wait can be halted, for a price that is told; others need not be.
+#[test]
+fn the_impetuous_can_be_halted() {
+    let state = battle(EAGER);
+    let hand = in_hand(&state);
+    let halt = |name: &str| deed(hand.as_ref(), &Chosen::things(&[name]), "halt");
+    let eager = halt("element-a1");
+    assert!(
+        matches!(eager.way, Ok(Way::Act(Action::Halt(_)))),
+        "{eager:?}"
+    );
+    assert!(eager.help.en.contains("PIP") && eager.help.en.contains("DBM-PIP-"));
+    assert!(halt("element-a2").way.is_err());
+}
+
+/// DBM-UX-14: those who still have to go are listed until they have gone; each may be sent by its owner.
+#[test]
+fn whoever_still_has_to_advance_is_listed() {
+    let mut state = battle(EAGER);
+    play(
+        &mut state,
+        &Action::EndMoves(crate::action::Ending::default()),
+    );
+    assert_eq!(state.phase, crate::state::Phase::Advance);
+    let listed = |state: &State| -> Vec<Option<String>> {
+        let board = in_hand(state)
+            .dossier(&Chosen::things(&[]))
+            .expect("the battle");
+        let mut grids = board.grids.into_iter();
+        let list = grids.find(|grid| grid.caption.en == "Advancing by themselves");
+        let rows = list.map(|grid| grid.rows).unwrap_or_default();
+        rows.into_iter().map(|row| row.thing).collect()
+    };
+    assert_eq!(listed(&state), [Some("element-a1".to_owned())]);
+    let hand = in_hand(&state);
+    let go = deed(hand.as_ref(), &Chosen::things(&["element-a1"]), "advance");
+    let action = match go.way {
+        Ok(Way::Act(action)) => action,
+        Ok(Way::Choose(choices)) => choices[0].action.clone(),
+        other => panic!("{other:?}"),
+    };
+    play(&mut state, &action);
+    assert_eq!(listed(&state), []);
+}
+
+/// DBM-UX-15: each shooter is shown with its compulsory target, which is shot at by pointing at either; nobody
+/// may skip it.
+#[test]
+fn shooters_are_shown_with_their_targets() {
+    let mut state = battle(
+        "a1 Reg Bw (O) 1000,500,0; a9 Reg Cv (O) 1080,300,0 general; b1 Reg Bd (O) 1000,620,180; \
+         b9 Reg Cv (O) 1080,2000,180 general",
+    );
+    state.phase = crate::state::Phase::Shoot;
+    let hand = in_hand(&state);
+    for thing in ["element-a1", "element-b1"] {
+        let shot = deed(hand.as_ref(), &Chosen::things(&[thing]), "shoot");
+        let Ok(Way::Act(Action::Shoot(order))) = shot.way else {
+            panic!("{thing}: {shot:?}");
+        };
+        assert_eq!(order.target, id("b1"));
+        assert!(!shot.help.en.is_empty(), "its chances");
+    }
+    let scene = hand.scene(Lang::En);
+    let things = scene.things();
+    for name in ["shot-a1", "target-b1"] {
+        assert!(
+            things.iter().any(|thing| thing.id.as_str() == name),
+            "{name}"
+        );
+    }
+    let mut offered = Vec::new();
+    Dbm::candidates(&state, sobremesa_kernel::Actor::Seat(SEAT), &mut offered);
+    assert_eq!(offered.len(), 1, "{offered:?}");
+}
+
+/// DBM-UX-17: whatever is left to somebody is asked in words, with every option, to be answered by its button.
+#[test]
+fn every_choice_is_put_in_words() {
+    use crate::agenda::{Answer, Ask, AskKind};
+    let mut state = battle(EAGER);
+    let one = state.find(id("a1")).expect("a1");
+    let other = state.find(id("a2")).expect("a2");
+    let elements = vec![Answer::Element(one), Answer::Element(other)];
+    for (kind, options) in [
+        (AskKind::Pursue, vec![Answer::Yes, Answer::No]),
+        (AskKind::Swerve, vec![Answer::Left, Answer::Right]),
+        (AskKind::Principal, elements.clone()),
+        (AskKind::Aim, elements.clone()),
+        (AskKind::Hold, vec![Answer::Shoot, Answer::Hold]),
+        (AskKind::Face, vec![Answer::Left, Answer::Right]),
+        (AskKind::GoOn, vec![Answer::GoOn, Answer::Stop]),
+        (AskKind::Nearest, elements.clone()),
+        (AskKind::First, elements.clone()),
+    ] {
+        state.ask = Some(Ask {
+            to: SEAT,
+            kind,
+            about: one,
+            options: options.clone(),
+        });
+        let asked = in_hand(&state).asked().expect("somebody is asked");
+        assert_eq!((asked.to, asked.default), (SEAT, 0));
+        assert_eq!(asked.rule, Some(kind.rule()));
+        assert_ne!(asked.question.es, asked.question.en);
+        assert_eq!(asked.options.len(), options.len());
+        for (choice, answer) in asked.options.iter().zip(&options) {
+            let Action::Answer(reply) = &choice.action else {
+                panic!("{choice:?}");
+            };
+            assert_eq!((reply.kind, &reply.option), (kind, &answer.word(&state)));
+            assert!(!choice.title.es.is_empty() && !choice.title.en.is_empty());
+            let is_element = matches!(answer, Answer::Element(_));
+            assert_eq!(choice.thing.is_some(), is_element, "it can be pointed at");
+        }
+    }
+}
+
+/// DBM-UX-19: at the end it is said why, with victory points and shares of losses on both sides.
+#[test]
+fn the_end_tells_points_and_losses() {
+    let mut state = battle(EAGER);
+    let lost = state.find(id("a2")).expect("a2");
+    state.element_mut(lost).place = crate::element::Place::Destroyed;
+    let events = play(&mut state, &Action::Concede);
+    let told: Vec<String> = events
+        .iter()
+        .map(|event| crate::speak::event(event).en)
+        .collect();
+    let end = told.last().expect("it is over");
+    // One of three equivalents.
+    for wanted in ["concedes", "0 to 10", "Blue 33 %", "Red 0 %"] {
+        assert!(end.contains(wanted), "{end}");
+    }
+    let verdict = Dbm::verdict(&state).expect("it is over");
+    let ending = Dbm::ending(&verdict);
+    assert_eq!(ending.points.len(), 2);
+    assert!(ending.cause.is_some());
+}
+
+/// DBM-UX-25: the sheet of a fight holds its exact chances over 36 rolls, and they add up.
+#[test]
+fn the_chances_of_a_fight_are_exact() {
+    let mut state = battle(
+        "a1 Reg Bd (O) 1000,500,0; a9 Reg Cv (S) 1080,200,0 general; b1 Reg Bd (O) 1000,500,180; \
+         b9 Reg Cv (O) 1080,2000,180 general",
+    );
+    state.phase = crate::state::Phase::Fight;
+    let hand = in_hand(&state);
+    let fight = deed(hand.as_ref(), &Chosen::things(&["element-a1"]), "fight");
+    let pair = [id("a1"), id("b1")].map(|id| state.find(id).expect("they fight"));
+    let board = crate::board::Board::public(&state);
+    let [one, other] = crate::rules::close_combat::sheet(&board, pair[0], pair[1]);
+    let mut n_recoils = 0;
+    for dice in (1..=6).flat_map(|die| (1..=6).map(move |other| [die, other])) {
+        let [first, _] = crate::rules::factors::resolve([&one, &other], dice);
+        n_recoils += u32::from(first.fate.outcome == crate::rules::outcome::Outcome::Recoil);
+    }
+    let odds = crate::odds::odds([&one, &other]);
+    assert_eq!(
+        odds.rolls
+            .iter()
+            .flatten()
+            .map(|n| u32::from(*n))
+            .sum::<u32>(),
+        36
+    );
+    let percent = (n_recoils * 100 + 18) / 36;
+    assert!(
+        percent > 0 && fight.help.en.contains(&format!("{percent} %")),
+        "{}",
+        fight.help.en
+    );
+}
+
+/// DBM-UX-33: dice, contact, somebody destroyed and a broken command are each heard, differently; all is told in
+/// words besides.
+#[test]
+fn what_matters_is_heard() {
+    let mut state = battle(
+        "a1 Reg Bd (O) 1000,500,0; a9 Reg Cv (S) 1080,200,0 general; b1 Irr Ps (I) 1000,500,180; \
+         b9 Reg Cv (O) 1080,2000,180 general",
+    );
+    state.phase = crate::state::Phase::Fight;
+    let events = play(
+        &mut state,
+        &Action::Fight(Fight {
+            a: id("a1"),
+            b: id("b1"),
+        }),
+    );
+    let mut heard = 0;
+    for event in &events {
+        let words = crate::speak::event(event);
+        assert!(!words.es.is_empty() && !words.en.is_empty());
+        heard += usize::from(Dbm::sound(event).is_some());
+    }
+    assert!(heard >= 2, "{events:#?}");
+}
+
 /// DBM-UX-16: what is put on show of a fight adds up, and names the rule of every number.
 #[test]
 fn the_sheet_of_a_fight_adds_up() {

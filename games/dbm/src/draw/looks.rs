@@ -55,7 +55,13 @@ struct Names {
 }
 
 static NAMES: LazyLock<Names> = LazyLock::new(|| {
-    let bases = every_troop().flat_map(|troop| Side::BOTH.map(|side| Base::of(side, troop)));
+    let bases = every_troop().flat_map(|troop| {
+        let n_usual = n_figures(troop);
+        // DBM-DBL-02: in front and behind on a double base, besides alone.
+        Side::BOTH
+            .into_iter()
+            .flat_map(move |side| [n_usual, 2, 4].map(|n| Base::of(side, troop, n)))
+    });
     let name_base = |kind: &str, base: Base| {
         let Base {
             side,
@@ -139,14 +145,28 @@ fn every_troop() -> impl Iterator<Item = Troop> + Clone {
 }
 
 impl Base {
-    fn of(side: Side, troop: Troop) -> Base {
+    fn of(side: Side, troop: Troop, n_figures: u8) -> Base {
         Base {
             side,
             figure: Figure::of(troop),
-            n_figures: n_figures(troop),
+            n_figures,
             depth: troop.depth() as u16,
             regular: troop.regular,
         }
+    }
+
+    /// The bases of an element, from front to rear.
+    fn all(element: &Element) -> impl Iterator<Item = (Troop, Base)> {
+        let side = element.command.side();
+        let is_wedge = element.rear.is_some() && element.troops().all(rides_in_wedge);
+        element.troops().enumerate().map(move |(rank, troop)| {
+            let n_figures = match rank {
+                _ if !is_wedge => n_figures(troop),
+                0 => 2,
+                _ => 4,
+            };
+            (troop, Base::of(side, troop, n_figures))
+        })
     }
 
     fn name(&self) -> &'static str {
@@ -177,14 +197,17 @@ pub(crate) const fn n_figures(troop: Troop) -> u8 {
     }
 }
 
+/// DBM-DBL-02: Kn (I) on a double base are drawn as a wedge, two in front and four behind.
+fn rides_in_wedge(troop: Troop) -> bool {
+    troop.is(TroopType::Knights, Grade::Inferior) && !troop.chariot
+}
+
 /// The shapes of an element; its origin is the middle of its front. Letters are never upside down
 /// where the picture is turned by so many degrees.
 pub(super) fn look(element: &Element, turn: f64) -> Vec<Shape> {
-    let side = element.command.side();
     let mut shapes = Vec::new();
     let mut front = 0.0;
-    for troop in element.troops() {
-        let base = Base::of(side, troop);
+    for (troop, base) in Base::all(element) {
         let at = Pose::at(0.0, front);
         shapes.push(Shape::defined(base.name()).posed(at));
         shapes.push(Shape::defined(base.men()).posed(at));
@@ -220,8 +243,7 @@ pub(super) fn definitions<'a>(elements: impl Iterator<Item = &'a Element>) -> Ve
     let mut letters = BTreeMap::new();
     for element in elements {
         let side = element.command.side();
-        for troop in element.troops() {
-            let base = Base::of(side, troop);
+        for (troop, base) in Base::all(element) {
             bases.insert(base, ());
             for tone in 0..=usize::from(!troop.regular) {
                 worn.insert((side, base.figure, tone), ());

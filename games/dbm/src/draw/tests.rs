@@ -112,6 +112,62 @@ fn a_base_has_as_many_figures_as_the_rulebook_says() {
     assert!((5..=8).contains(&figures(TroopType::Hordes, Ordinary, false)));
 }
 
+/// DBM-DBL-02: two Kn (I) on one base ride in a wedge, two figures in front and four behind; alone they are three.
+#[test]
+fn inferior_knights_on_a_double_base_ride_in_a_wedge() {
+    let names = |line: &str| -> Vec<String> {
+        let state = notation::read(line).expect("an element");
+        let looks = looks::look(&state.elements[0], 0.0);
+        let defined = format!("{looks:?}");
+        let mut men: Vec<String> = defined
+            .split('"')
+            .filter(|name| name.starts_with("men-"))
+            .map(|name| name.split('-').nth(2).unwrap_or_default().to_owned())
+            .collect();
+        men.dedup();
+        men
+    };
+    assert_eq!(names("a1 Irr Kn (I) 1000,500,0 +Kn(I)"), ["2", "4"]);
+    assert_eq!(names("a1 Irr Kn (I) 1000,500,0"), ["3"]);
+    assert_eq!(names("a1 Irr Kn (O) 1000,500,0 +Kn(O)"), ["3"]);
+    let state = notation::read("a1 Irr Kn (I) 1000,500,0 +Kn(I)").expect("an element");
+    assert_eq!(draw::scene(&state, Some(Side::A), Lang::En).faults(), []);
+}
+
+/// DBM-BAS-06: engines have gunners beside them; what stands still is tents, what moves a wagon.
+#[test]
+fn engines_have_gunners_and_baggage_has_tents_or_a_wagon() {
+    let figure = |line: &str| {
+        let state = notation::read(line).expect("an element");
+        figures::Figure::of(state.elements[0].troop)
+    };
+    let still = figure("a1 Irr Bge (O) 1000,500,0");
+    let mobile = figure("a1 Irr Bge (O) 1000,500,0 mobile");
+    assert_ne!(still, mobile);
+    let dress = dress::dress(Side::A);
+    let engine = figures::look(figure("a1 Reg Art (O) 1000,500,0"), &dress, 0);
+    let heads = format!("{engine:?}").matches("Circle").count();
+    assert!(heads >= 2, "{heads} gunners");
+}
+
+/// DBM-SCL-04, DBM-UX-12: anybody may measure with a stick of 300 p and marks of 50, in every part of a turn.
+#[test]
+fn everybody_has_a_measuring_stick() {
+    let state = preset("skirmish");
+    for seat in [None, Some(0), Some(4)] {
+        let scale = seen_by(&state, seat).scale.expect("it can be measured");
+        assert_eq!((scale.stick, scale.mark, scale.per), (300.0, 50.0, 1.0));
+        assert_eq!(scale.unit, "p");
+        // DBM-UX-35, DBM-SCL-01: and on a table of figures of 15 mm, and in the field.
+        let told: Vec<String> = scale
+            .also
+            .iter()
+            .map(|(unit, per)| format!("{:.1} {unit}", 300.0 * per))
+            .collect();
+        assert_eq!(told, ["150.0 mm", "5.9 in", "225.0 m"]);
+    }
+}
+
 /// DBM-BAS-07, -10: without colours, regulars and irregulars, the two sides, the grades and the generals
 /// look different.
 #[test]

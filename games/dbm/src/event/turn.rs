@@ -33,8 +33,6 @@ pub enum TurnFact {
     MovesEnded { side: Side, command: u8 },
     /// DBM-SEQ-08: a general lets all of his that still must advance go by themselves.
     RestLetGo { seat: &'static str },
-    /// A part of the turn has begun in which there is something to do.
-    PhaseBegan { side: Side, phase: &'static str },
     /// DBM-SEQ-09: somebody is asked.
     Asked {
         seat: &'static str,
@@ -107,7 +105,6 @@ impl TurnFact {
             TurnFact::DiceRolled { .. } => "DBM-SEQ-02",
             TurnFact::DiceAssigned { .. } => "DBM-PIP-03",
             TurnFact::MovesEnded { .. } | TurnFact::RestLetGo { .. } => "DBM-SEQ-08",
-            TurnFact::PhaseBegan { .. } => "DBM-SEQ-03",
             TurnFact::Asked { ask, .. } | TurnFact::Answered { ask, .. } => ask.rule().0,
             TurnFact::StanceSet { .. } => "DBM-AMB-06",
             TurnFact::Demoralised { die: None, .. } => "DBM-DEM-01",

@@ -7,6 +7,7 @@ use sobremesa_table::Playable;
 use super::troops::{element, elements, side as side_name};
 use crate::Dbm;
 use crate::agenda::AskKind;
+use crate::command::Equivalents;
 use crate::event::{
     AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Rolled, Sheet, SheetSide, Tag, TurnFact,
 };
@@ -97,13 +98,6 @@ fn turn(fact: &TurnFact) -> Words {
                 format!("{}: those who still must advance go by themselves.", who.en),
             )
         }
-        TurnFact::PhaseBegan { phase, .. } => {
-            let words = super::phase(phase);
-            Words::new(
-                format!("{}.", capital(&words.es)),
-                format!("{}.", capital(&words.en)),
-            )
-        }
         TurnFact::Asked {
             seat, ask, about, ..
         } => {
@@ -191,6 +185,8 @@ fn turn(fact: &TurnFact) -> Words {
         TurnFact::BattleEnded {
             end,
             victory_points: [a, b],
+            lost,
+            original,
             ..
         } => {
             let why = match end {
@@ -207,18 +203,25 @@ fn turn(fact: &TurnFact) -> Words {
                 End::Agreed => Words::new("ambos lo acuerdan", "both agree"),
                 End::Turns => Words::new("se acaban los turnos", "the agreed turns are over"),
             };
+            // DBM-UX-19: as shares of what they had.
+            let [one, other] = [0, 1].map(|n| percent(lost[n], original[n]));
             Words::new(
                 format!(
-                    "Fin de la batalla: {}. Puntos de victoria: {a} a {b}.",
+                    "Fin de la batalla: {}. Puntos de victoria: {a} a {b}. Perdido: azul {one} %, rojo {other} %.",
                     why.es
                 ),
                 format!(
-                    "The battle is over: {}. Victory points: {a} to {b}.",
+                    "The battle is over: {}. Victory points: {a} to {b}. Lost: Blue {one} %, Red {other} %.",
                     why.en
                 ),
             )
         }
     }
+}
+
+/// A share in hundredths, without the rest.
+fn percent(lost: Equivalents, original: Equivalents) -> u32 {
+    lost.0 * 100 / original.0.max(1)
 }
 
 /// Who sits there, as people call them.

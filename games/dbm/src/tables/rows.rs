@@ -35,6 +35,7 @@ pub(super) struct File {
     pub(super) equivalents: Vec<Worth>,
     pub(super) losses: Losses,
     pub(super) pip: Pips,
+    pub(super) scales: Scales,
 }
 
 /// DBM-DST-01.
@@ -399,6 +400,38 @@ pub struct Pips {
     pub halt_irregular: i8,
     pub third_irregular_march: i8,
     pub minimum: i8,
+}
+
+/// What a pace is.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scales {
+    /// DBM-SCL-01: in the field.
+    pub metres_per_pace: f64,
+    /// On tables, by the figures that are used.
+    pub of: Vec<FigureScale>,
+}
+
+/// What a pace is on a table with figures of some size.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FigureScale {
+    /// How tall a man is.
+    pub figures_mm: u8,
+    /// DBM-SCL-02.
+    pub mm_per_50_paces: f64,
+    /// DBM-BAS-01.
+    pub front_mm: f64,
+    /// DBM-BAS-03: of what size ships are.
+    pub naval_models: String,
+}
+
+impl Scales {
+    /// DBM-SCL-03: the house measures by figures of 15 mm; so many millimetres are a pace.
+    pub fn mm_per_pace(&self) -> f64 {
+        let usual = self.of.iter().find(|scale| scale.figures_mm == 15);
+        usual.map_or(0.0, |scale| scale.mm_per_50_paces / 50.0)
+    }
 }
 
 /// The tables are read once and last as long as the program does.

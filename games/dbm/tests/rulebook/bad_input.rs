@@ -45,6 +45,25 @@ fn what_is_no_number_is_no_place() {
     }
 }
 
+/// DBM-SCL-07: dice have six faces.
+#[test]
+fn no_die_shows_a_seven() {
+    for (die, is_one) in [(0, false), (1, true), (6, true), (7, false)] {
+        let mut position = position();
+        let text = json!([{ "side": "a", "command": 1, "die": die }]);
+        position.commands = serde_json::from_value(text).expect("a command");
+        let read = Dbm::resume(&position);
+        assert_eq!(read.is_ok(), is_one, "{die}");
+        if !is_one {
+            assert!(
+                faults(&position)
+                    .iter()
+                    .any(|fault| fault.starts_with("DBM-SCL-07"))
+            );
+        }
+    }
+}
+
 /// DBM-ARM-01: a thousand elements are no two armies.
 #[test]
 fn a_thousand_elements_are_refused() {

@@ -377,3 +377,22 @@ fn whoever_leans_on_a_friend_shifts_to_those_who_contact_it() {
     assert!(shifts.pose.at.distance(opposite_c.at) < 0.5, "{shifts:?}");
     assert_eq!(shifts.pose.facing, h.facing, "it does not pivot");
 }
+
+/// DBM-EX-66, figure 8b: H alone contacts C, the first of two Psiloi who stand slanting, and pivots to it: it ends
+/// front to front, and nobody conforms to a single element.
+#[test]
+fn one_alone_pivots_to_the_first_of_a_group() {
+    let c = Pose::new(1000.0, 560.0, 170.0);
+    let d = c.beside(-80.0);
+    let psiloi =
+        |name: &str, pose: Pose| format!("{name} Irr Ps (O) {},{},170", pose.at.x, pose.at.y);
+    let scene = format!(
+        "a1 Reg Bd (O) 1000,500,0 ; {} ; {}",
+        psiloi("b1", c),
+        psiloi("b2", d)
+    );
+    let verdict = legal(&scene, &format!("a1: to {} {} 350", c.at.x, c.at.y));
+    assert_eq!(verdict.movers[0].to.facing, c.opposite().facing);
+    assert!(verdict.movers[0].to.at.distance(c.at) < 0.5, "{verdict:?}");
+    assert!(verdict.conforming.is_empty(), "{verdict:?}");
+}

@@ -22,6 +22,7 @@ mod outcomes;
 mod prices;
 mod recoil;
 mod ridden;
+mod scales;
 mod scene;
 mod shooting;
 mod sight;

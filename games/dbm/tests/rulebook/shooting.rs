@@ -317,6 +317,17 @@ fn who_shoots_over_friends() {
     );
 }
 
+/// DBM-TRP-33: fire-pigs shoot as other light engines do, but over nobody, not even from a hill.
+#[test]
+fn fire_pigs_run_over_nobody() {
+    let hill = "gentle_hill 900,380 1100,380 1100,510 900,510";
+    for (weapon, over) in [("", "a1>b1"), ("fire_pigs", "")] {
+        let alone = format!("a1 Reg Art (I) 1000,500,0 {weapon} ; b1 Reg Sp (O) 1000,660,180");
+        check_text(&alone, "a1>b1");
+        check_text(&format!("{alone} ; a2 Reg Sp (O) 1000,560,0\n{hill}"), over);
+    }
+}
+
 /// DBM-SHT-17, DBM-SHT-18, DBM-SHT-23: between two uncrossed lines nobody, and a gap of 80 p.
 #[test]
 fn corridors() {

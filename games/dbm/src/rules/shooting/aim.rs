@@ -9,7 +9,7 @@ use crate::few::Few;
 use crate::pose::BASE_WIDTH;
 use crate::tables::{range, tables};
 use crate::touch::{Edge, LIMIT, TOUCH};
-use crate::troop::Troop;
+use crate::troop::{Troop, Weapon};
 
 /// A lawful target, as its shooter sees it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -200,11 +200,13 @@ fn is_clear(
     })
 }
 
-/// DBM-SHT-16: may it shoot over friendly infantry at that range?
+/// DBM-SHT-16: may it shoot over friendly infantry at that range? Fire-pigs run into whoever stands before
+/// them (DBM-TRP-33).
 fn shoots_over(board: &Board<'_>, shooter: &Piece<'_>, range: f64) -> bool {
     let rules = &tables().shooting;
     let troop = shooter.element.troop;
     let is_on_hill = || stands_in(board, shooter, crate::field::FeatureKind::is_hill);
-    LIMIT.less(rules.overhead_beyond, range)
+    troop.weapon != Some(Weapon::FirePigs)
+        && LIMIT.less(rules.overhead_beyond, range)
         && (rules.overhead.names(troop) || (rules.overhead_on_hill.names(troop) && is_on_hill()))
 }
