@@ -63,6 +63,12 @@ impl<'a> Board<'a> {
         Board::of(state, Element::is_on_table)
     }
 
+    /// DBM-AMB-07: those among whom shots and fights are settled. Whoever lies in ambush takes no part, whatever
+    /// his own side knows of him.
+    pub fn in_combat(state: &'a State) -> Board<'a> {
+        Board::public(state)
+    }
+
     /// Everything that stands anywhere, ambushes included.
     pub fn truth(state: &'a State) -> Board<'a> {
         Board::of(state, |element| element.place.is_in_battle())

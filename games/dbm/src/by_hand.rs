@@ -203,7 +203,7 @@ impl ByHand<Action> for Seen {
     }
 
     fn course(&self) -> Option<Course> {
-        dossier::course(self.state.as_ref()?, self.side())
+        dossier::course(self.state.as_ref()?)
     }
 }
 

@@ -42,14 +42,14 @@ pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
         }
         Phase::Advance => advances(&board, state, seat, out),
         Phase::Shoot => {
-            let targets = shooting::targets(&board).into_iter();
+            let targets = shooting::targets(&Board::in_combat(state)).into_iter();
             out.extend(targets.map(|target| {
                 let target = state.element(target).id;
                 Action::Shoot(Shoot { target })
             }));
         }
         Phase::Fight => {
-            let pairs = close_combat::pairs_by_name(&board).into_iter();
+            let pairs = close_combat::pairs_by_name(&Board::in_combat(state)).into_iter();
             out.extend(pairs.map(|(a, b)| {
                 let (a, b) = (state.element(a).id, state.element(b).id);
                 Action::Fight(Fight { a, b })

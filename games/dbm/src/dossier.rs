@@ -23,6 +23,7 @@ use sobremesa_kernel::{Seat, Words};
 use sobremesa_table::{Dossier, Figure};
 
 use crate::action::Action;
+use crate::board::Board;
 use crate::by_hand::board;
 use crate::draw::{canvas, words};
 use crate::element::{Element, ElementIx};
@@ -56,7 +57,7 @@ pub(crate) fn about(
         about: described(state, index),
         figures: figures(element),
         deeds: deeds.unwrap_or_default(),
-        grids: chances::of_fight(state, &board, index)
+        grids: chances::of_fight(state, &Board::in_combat(state), index)
             .into_iter()
             .collect(),
         shade: zones.map(|zone| canvas.covered(zone.corners())).collect(),

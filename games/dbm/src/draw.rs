@@ -70,7 +70,7 @@ pub fn scene(state: &State, side: Option<Side>, lang: Lang) -> Scene {
             ),
             layer("zones", orders::zones(state, canvas, lang)),
             layer("elements", elements(state, canvas, lang)),
-            layer("orders", orders::nodes(state, side, canvas, lang)),
+            layer("orders", orders::nodes(state, canvas, lang)),
         ],
     }
 }

@@ -104,11 +104,13 @@ impl Officer {
             Phase::Move => self.move_on(state, &board, seat, speaks),
             Phase::Advance => (Action::AdvanceRest, say(Claim::LetsGo)),
             Phase::Shoot => {
+                let board = Board::in_combat(state);
                 let action = answers::volley(&board, side)?;
                 let why = speaks.then(|| volley_reason(&board, &action)).flatten();
                 (action, why.or_else(|| say(Claim::LetsGo)))
             }
             Phase::Fight => {
+                let board = Board::in_combat(state);
                 let action = answers::fight(&board, side)?;
                 let why = speaks.then(|| fight_reason(&board, &action)).flatten();
                 (action, why.or_else(|| say(Claim::LetsGo)))

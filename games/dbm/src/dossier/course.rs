@@ -4,14 +4,13 @@ use sobremesa_kernel::Words;
 use sobremesa_speak::count;
 use sobremesa_table::Course;
 
-use crate::by_hand::board;
+use crate::board::Board;
 use crate::draw::words;
 use crate::rules::{close_combat, shooting};
-use crate::side::Side;
 use crate::state::{Phase, State};
 
-/// How far the turn has come, as far as somebody of a side knows; nothing before the first and after the last.
-pub(crate) fn course(state: &State, side: Option<Side>) -> Option<Course> {
+/// How far the turn has come; nothing before the first and after the last.
+pub(crate) fn course(state: &State) -> Option<Course> {
     let now = match state.phase {
         Phase::Before(_) | Phase::Deploy(_) | Phase::Over(_) => return None,
         Phase::Assign => 0,
@@ -38,12 +37,12 @@ pub(crate) fn course(state: &State, side: Option<Side>) -> Option<Course> {
         ),
         steps: steps.map(|(es, en)| Words::new(es, en)).to_vec(),
         now,
-        left: left(state, side),
+        left: left(state),
     })
 }
 
-fn left(state: &State, side: Option<Side>) -> Option<Words> {
-    let board = board(state, side);
+fn left(state: &State) -> Option<Words> {
+    let board = Board::in_combat(state);
     let counted = |n: usize, es: [&str; 2], en: [&str; 2]| {
         Words::new(count(n, es[0], es[1]), count(n, en[0], en[1]))
     };

@@ -39,8 +39,14 @@ pub(super) fn deeds(
         }
         Phase::Move if is_ours && is_awaited => moves(state, board, seat, chosen, draft),
         Phase::Advance if is_ours => advances(state, board, element),
-        Phase::Shoot => shoot(state, board, seat, element).into_iter().collect(),
-        Phase::Fight => fight(state, board, seat, element).into_iter().collect(),
+        Phase::Shoot => {
+            let board = Board::in_combat(state);
+            shoot(state, &board, seat, element).into_iter().collect()
+        }
+        Phase::Fight => {
+            let board = Board::in_combat(state);
+            fight(state, &board, seat, element).into_iter().collect()
+        }
         Phase::Before(_)
         | Phase::Deploy(_)
         | Phase::Assign

@@ -5,7 +5,7 @@ use sobremesa_table::{Dossier, Grid, Row};
 
 use super::chances;
 use crate::action::Action;
-use crate::by_hand::board;
+use crate::board::Board;
 use crate::command::{CommandIx, Equivalents};
 use crate::draw::{ids, words};
 use crate::rules::{losses, victory};
@@ -17,9 +17,8 @@ use crate::view::{self, View};
 
 /// What is said when nothing is pointed at.
 pub(crate) fn overview(state: &State, seen: &View, seat: Option<Seat>) -> Dossier<Action> {
-    let board = board(state, seat.map(Side::of));
     let mut grids = Vec::new();
-    grids.extend(chances::all(state, &board));
+    grids.extend(chances::all(state, &Board::in_combat(state)));
     grids.extend(to_advance(state));
     grids.extend(Side::BOTH.map(|side| losses_of(state, seen, side)));
     Dossier {

@@ -13,7 +13,6 @@ use crate::day::Step;
 use crate::element::{Element, ElementIx};
 use crate::pose::BASE_WIDTH;
 use crate::rules::{close_combat, deployment, shooting};
-use crate::side::Side;
 use crate::state::{Phase, State};
 
 //                                                   classic   night     contrast
@@ -54,12 +53,9 @@ pub(super) fn zones(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     ]
 }
 
-/// What can be pointed at now, as far as somebody of this side knows.
-pub(super) fn nodes(state: &State, side: Option<Side>, canvas: &Canvas, lang: Lang) -> Vec<Node> {
-    let board = match side {
-        Some(side) => Board::known_to(side, state),
-        None => Board::public(state),
-    };
+/// What can be pointed at now.
+pub(super) fn nodes(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
+    let board = Board::in_combat(state);
     match state.phase {
         Phase::Before(_) | Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => Vec::new(),
         Phase::Move => fights(&board, state, canvas, lang),

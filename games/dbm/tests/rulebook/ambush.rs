@@ -3,7 +3,9 @@
 //! Whoever is touched appears, and then it goes on as if he had stood there openly.
 
 use sobremesa_dbm::agenda::{Cause, Task};
-use sobremesa_dbm::{ElementIx, Place};
+use sobremesa_dbm::{Action, Dbm, ElementIx, Place, officers};
+use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seed};
 
 use crate::scene::{Trial, the};
 
@@ -175,4 +177,42 @@ fn hidden_foot_ridden_through_by_knights_flees() {
     let foot = foot.expect("the Spears flee");
     assert!(foot.is_on_table(), "and are seen");
     assert!(rode.rect().separation(&foot.rect()) >= -0.6);
+}
+
+/// DBM-AMB-06, DBM-AMB-07: bows in ambush that were told nothing shoot at nobody: whoever chooses the next target, or
+/// a computer player, is offered those of the others alone; nor do they stand in anybody's line.
+#[test]
+fn nobody_chooses_a_target_for_bows_in_ambush() {
+    let open = "a1 Reg Bw (O) 1000,500,0 ; b1 Reg Sp (O) 1000,600,180";
+    let hidden = "a2 Reg Bw (O) 1400,700,0 hidden ; b2 Reg Sp (O) 1400,800,180 ; \
+                  wood 1300,560 1500,560 1500,720 1300,720";
+    let mut trial = Trial::shooting(&format!("{open} ; {hidden}"));
+    let mut offered = Vec::new();
+    let seat = trial.state.side_in_turn().commander_in_chief();
+    Dbm::candidates(&trial.state, Actor::Seat(seat), &mut offered);
+    let targets: Vec<String> = offered
+        .iter()
+        .map(|action| match action {
+            Action::Shoot(order) => order.target.to_string(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(targets, ["b1", "b92"]);
+    for officer in officers() {
+        let view = Dbm::view(&trial.state, Audience::Seat(seat));
+        let order = officer
+            .decide(&view, seat, &Budget::USUAL, 1)
+            .expect("an order");
+        let mut state = trial.state.clone();
+        let mut dice = Dice::seeded(Seed::from_number(1));
+        let played = Dbm::play(
+            &mut state,
+            Actor::Seat(seat),
+            &order,
+            &mut dice,
+            &mut Nobody,
+        );
+        assert!(played.is_ok(), "{}: {order:?}", officer.name());
+    }
+    trial.shoot("b1", &[1, 1]);
 }
