@@ -4,6 +4,7 @@
 mod account;
 mod keys;
 mod record;
+mod regard;
 mod weak;
 mod works;
 
@@ -17,6 +18,7 @@ use crate::{Key, KeyHash, Options, PersonId, PersonName, Refusal};
 pub use account::{AccountName, Password, PasswordHash};
 pub use keys::{KeyCard, KeyKind};
 pub use record::{Known, Record};
+pub use regard::{Regard, Regards};
 pub use works::{KeptWork, Works, reserved_names};
 
 /// What is stored about people.
@@ -87,6 +89,15 @@ pub enum Fact {
         /// What it was called.
         name: String,
     },
+    /// Somebody stands to another as a friend, wants nothing of them, or neither any more.
+    Regarded {
+        /// Who.
+        person: PersonId,
+        /// To whom.
+        other: PersonId,
+        /// How.
+        regard: Option<Regard>,
+    },
     /// Somebody has come in with their password from a device of theirs: what is guessed elsewhere does not
     /// keep them out of it. It opens nothing by itself.
     DeviceKnown {
@@ -136,12 +147,19 @@ impl Fact {
             | Fact::Learned { person, .. }
             | Fact::Kept { person, .. }
             | Fact::Discarded { person, .. }
+            | Fact::Regarded { person, .. }
             | Fact::DeviceKnown { person, .. }
             | Fact::KeyGiven { person, .. }
             | Fact::Barred { person, .. }
             | Fact::Left { person } => Some(person),
             Fact::KeyTaken { .. } | Fact::Erased => None,
         }
+    }
+
+    /// Does it say something of somebody, whoever it is about?
+    pub fn names(&self, whom: &PersonId) -> bool {
+        let is_named = matches!(self, Fact::Regarded { other, .. } if other == whom);
+        is_named || self.person() == Some(whom)
     }
 }
 
@@ -164,6 +182,8 @@ pub struct Person {
     pub works: Works,
     /// From which devices they have come in with their password, the latest last.
     pub devices: VecDeque<KeyHash>,
+    /// Whom they count as friends, and whom they block.
+    pub regards: Regards,
 }
 
 /// So many devices of one person are remembered, the latest.
@@ -181,6 +201,7 @@ impl Person {
             lessons: BTreeSet::new(),
             works: Works::default(),
             devices: VecDeque::new(),
+            regards: Regards::default(),
         }
     }
 }
@@ -240,6 +261,11 @@ impl People {
             Fact::Discarded { person, game, name } => {
                 self.change(person, |person| person.works.discard(game, name));
             }
+            Fact::Regarded {
+                person,
+                other,
+                regard,
+            } => self.change(person, |person| person.regards.set(other, *regard)),
             Fact::DeviceKnown { person, device } => self.change(person, |person| {
                 person.devices.push_back(device.clone());
                 if person.devices.len() > MOST_DEVICES {
@@ -269,6 +295,10 @@ impl People {
                     self.by_key.remove(&key);
                 }
                 self.by_account.retain(|_, (owner, _)| owner != person);
+                let who_regard: Vec<PersonId> = self.who_regard(person).cloned().collect();
+                for other in who_regard {
+                    self.change(&other, |other| other.regards.set(person, None));
+                }
             }
             Fact::Erased => {}
         }

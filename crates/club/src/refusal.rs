@@ -84,6 +84,14 @@ pub enum Refusal {
     TooManyWorks,
     /// No work of theirs.
     NoSuchWork,
+    /// More friends and blocks than anybody needs.
+    TooManyRegards,
+    /// Somebody at the table has blocked them.
+    Unwelcome,
+    /// Somebody who cannot be invited, or not by them.
+    NotInvited,
+    /// More invitations than a table has seats for.
+    TooManyInvited,
     /// A hint is for whoever has to move.
     NoHintNow,
     /// A wish that the club does not know.
@@ -183,6 +191,10 @@ impl Refusal {
             Refusal::WorkNameTaken => "work_name_taken",
             Refusal::TooManyWorks => "too_many_works",
             Refusal::NoSuchWork => "no_such_work",
+            Refusal::TooManyRegards => "too_many_regards",
+            Refusal::Unwelcome => "unwelcome",
+            Refusal::NotInvited => "not_invited",
+            Refusal::TooManyInvited => "too_many_invited",
             Refusal::NoHintNow => "no_hint_now",
             Refusal::UnknownWish => "unknown_wish",
             Refusal::LongWishName => "long_wish_name",
@@ -399,6 +411,22 @@ impl Refusal {
             Refusal::NoSuchWork => Words::new(
                 "No tienes ninguno con ese nombre.",
                 "You have none of that name.",
+            ),
+            Refusal::TooManyRegards => Words::new(
+                "Ya tienes 500 amistades y bloqueos: quita alguno antes.",
+                "You have 500 friends and blocks already: remove one first.",
+            ),
+            Refusal::Unwelcome => Words::new(
+                "Alguien de esta mesa prefiere no jugar contigo: elige otra, o pon una tú.",
+                "Somebody at this table prefers not to play with you: choose another one, or set one up.",
+            ),
+            Refusal::NotInvited => Words::new(
+                "A esa persona no puedes invitarla a esta mesa.",
+                "You cannot invite that person to this table.",
+            ),
+            Refusal::TooManyInvited => Words::new(
+                "Ya has invitado a bastante gente: espera a que alguien conteste.",
+                "You have invited enough people: wait until somebody answers.",
             ),
             Refusal::NoHintNow => Words::new(
                 "Ahora no te toca: pide la pista en tu turno.",

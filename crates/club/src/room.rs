@@ -6,6 +6,7 @@
 
 mod bringing;
 mod closing;
+mod inviting;
 mod playing;
 mod rated;
 mod seating;
@@ -81,6 +82,13 @@ pub enum Fact {
         /// Whom.
         person: PersonId,
     },
+    /// Somebody is asked to come.
+    Invited {
+        /// By whom.
+        by: PersonId,
+        /// Whom.
+        person: PersonId,
+    },
     /// Somebody asks to take a move back.
     TakebackAsked(TakebackOffer),
     /// The question is settled.
@@ -153,6 +161,8 @@ pub struct Room {
     said: Vec<Said>,
     muted: BTreeSet<PersonId>,
     removed: BTreeSet<PersonId>,
+    /// Who was asked to come, after whoever asked.
+    invited: Vec<(PersonId, PersonId)>,
     takeback: Option<TakebackOffer>,
     rematch: Option<TableId>,
     clock: Clock,
@@ -341,6 +351,7 @@ impl Room {
             said: Vec::new(),
             muted: BTreeSet::new(),
             removed: BTreeSet::new(),
+            invited: Vec::new(),
             takeback: None,
             rematch: None,
             elapsed_ms: 0,
@@ -459,6 +470,7 @@ impl Room {
             Fact::Removed { person } => {
                 self.removed.insert(person.clone());
             }
+            Fact::Invited { by, person } => self.invited.push((by.clone(), person.clone())),
             Fact::TakebackAsked(offer) => self.takeback = Some(offer.clone()),
             Fact::TakebackSettled { .. } => self.takeback = None,
             Fact::Rematch { table } => self.rematch = Some(table.clone()),

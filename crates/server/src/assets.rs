@@ -1,6 +1,10 @@
 //! The browser's part, embedded in the binary.
 
+mod linked;
+
+use std::collections::BTreeMap;
 use std::hash::BuildHasher;
+use std::sync::LazyLock;
 
 use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -12,20 +16,38 @@ use rust_embed::RustEmbed;
 #[folder = "../../web"]
 struct Web;
 
-/// Serves a file of `web/`. Browsers ask again each time and are told if nothing changed, so that a
-/// new version of the program is never mixed with old scripts.
+/// A script or a style as it is sent, and by what a browser knows whether it has it.
+struct Code {
+    text: String,
+    tag: String,
+}
+
+/// All of them, made once.
+static CODE: LazyLock<BTreeMap<String, Code>> = LazyLock::new(|| {
+    let is_code = |name: &str| name.ends_with(".js") || name.ends_with(".css");
+    let names = Web::iter().filter(|name| is_code(name));
+    let made = names.map(|name| {
+        let text = match name.ends_with(".js") {
+            true => linked::link(&name, &lean_file).0,
+            false => lean_file(&name).unwrap_or_default(),
+        };
+        let tag = tag_of(&text);
+        (name.into_owned(), Code { text, tag })
+    });
+    made.collect()
+});
+
+/// Serves a file of `web/`, a script with everything that it imports. Browsers ask again each time and are told
+/// if nothing changed, so that a new version of the program is never mixed with old scripts.
 pub(crate) async fn serve(Path(path): Path<String>, headers: HeaderMap) -> Response {
     let Some(file) = Web::get(&path) else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let hash: String = file
-        .metadata
-        .sha256_hash()
-        .iter()
-        .take(12)
-        .map(|b| format!("{b:02x}"))
-        .collect();
-    let tag = format!("\"{hash}\"");
+    let code = CODE.get(&path);
+    let tag = match code {
+        Some(code) => code.tag.clone(),
+        None => tag_of(&file.data),
+    };
     let known = headers
         .get(header::IF_NONE_MATCH)
         .and_then(|value| value.to_str().ok());
@@ -33,10 +55,9 @@ pub(crate) async fn serve(Path(path): Path<String>, headers: HeaderMap) -> Respo
         return StatusCode::NOT_MODIFIED.into_response();
     }
     let kind = file.metadata.mimetype().to_owned();
-    let is_code = path.ends_with(".js") || path.ends_with(".css");
-    let data = match std::str::from_utf8(&file.data) {
-        Ok(text) if is_code => lean(text).into_bytes().into(),
-        _ => file.data,
+    let data = match code {
+        Some(code) => code.text.as_bytes().into(),
+        None => file.data,
     };
     let answer = [
         (header::CONTENT_TYPE, kind),
@@ -46,14 +67,26 @@ pub(crate) async fn serve(Path(path): Path<String>, headers: HeaderMap) -> Respo
     (answer, data).into_response()
 }
 
+fn tag_of(content: impl AsRef<[u8]>) -> String {
+    format!(
+        "\"{:016x}\"",
+        FixedState::default().hash_one(content.as_ref())
+    )
+}
+
+/// A script or a style as a browser needs it.
+fn lean_file(name: &str) -> Option<String> {
+    let file = Web::get(name)?;
+    Some(lean(&String::from_utf8_lossy(&file.data)))
+}
+
 /// The worker that keeps what somebody has opened, for all of the house: it is told which build it belongs to, so
 /// that what another one kept is thrown away.
 pub(crate) async fn service_worker() -> Response {
-    let Some(file) = Web::get("service-worker.js") else {
+    let Some(text) = lean_file("service-worker.js") else {
         return StatusCode::NOT_FOUND.into_response();
     };
-    let text = String::from_utf8_lossy(&file.data);
-    let script = format!("self.BUILD = \"{}\";\n{}", build(), lean(&text));
+    let script = format!("self.BUILD = \"{}\";\n{text}", build());
     let answer = [
         (header::CONTENT_TYPE, "text/javascript"),
         (header::CACHE_CONTROL, "no-cache"),
@@ -101,7 +134,7 @@ fn lean(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Web, lean};
+    use super::{CODE, Web, lean, lean_file};
 
     #[test]
     fn comments_and_indentation_are_not_sent() {
@@ -124,6 +157,27 @@ mod tests {
                 let n_ticks = line.matches('`').count();
                 assert_eq!(n_ticks % 2, 0, "{path}, line {n}: {line}");
             }
+        }
+    }
+
+    /// What a page asks for is whole: nothing is left to be fetched one by one. What is not written as the linker
+    /// reads it would be.
+    #[test]
+    fn scripts_are_sent_with_what_they_import() {
+        for (name, code) in CODE.iter().filter(|(name, _)| name.ends_with(".js")) {
+            for line in code.text.lines() {
+                assert!(!line.starts_with("import "), "{name}: {line}");
+                assert!(!line.starts_with("await "), "{name} waits: {line}");
+            }
+        }
+        let table = &CODE["table.js"].text;
+        assert!(table.contains("class Board {") && table.contains("const { Board } = $$"));
+        // Names that change after they have been handed out would stay what they were.
+        for name in Web::iter().filter(|name| name.ends_with(".js")) {
+            let text = lean_file(&name).expect("it is there");
+            let changes =
+                |line: &str| line.starts_with("export let") || line.starts_with("export default");
+            assert!(!text.lines().any(changes), "{name}");
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use sobremesa_club::PersonId;
+use sobremesa_club::rating::Rating;
 use sobremesa_club::room::{Occupant, Room};
 use sobremesa_kernel::{Lang, Seat, Words};
 
@@ -28,6 +29,8 @@ pub(crate) struct Company {
     reasons: BTreeMap<usize, Words>,
     /// Had the computer player who moved last less time than it would have used?
     in_a_hurry: bool,
+    /// How strong those who play are, as far as that has been asked; nothing of whom no match has counted.
+    ratings: BTreeMap<PersonId, Option<Rating>>,
 }
 
 #[derive(Clone, Copy)]
@@ -116,6 +119,26 @@ impl Company {
         self.seen
             .get(person)
             .is_some_and(|presence| presence.is_away)
+    }
+
+    /// How strong somebody who plays here is, if matches of theirs have counted.
+    pub(crate) fn rating_of(&self, person: &PersonId) -> Option<Rating> {
+        self.ratings.get(person).copied().flatten()
+    }
+
+    /// Has it been asked how strong somebody is?
+    pub(crate) fn knows_rating_of(&self, person: &PersonId) -> bool {
+        self.ratings.contains_key(person)
+    }
+
+    /// Somebody is so strong.
+    pub(crate) fn learn_rating(&mut self, person: PersonId, rating: Option<Rating>) {
+        self.ratings.insert(person, rating);
+    }
+
+    /// A match has counted: what was known of ratings is out of date.
+    pub(crate) fn forget_ratings(&mut self) {
+        self.ratings.clear();
     }
 
     /// A computer player says why it did something that is no move, once.

@@ -24,7 +24,7 @@ impl Seated<'_> {
     }
 
     /// The side for which somebody played; whoever shared a screen with themselves only looks on.
-    fn side_of(&self, person: Option<&PersonId>) -> Option<usize> {
+    pub(crate) fn side_of(&self, person: Option<&PersonId>) -> Option<usize> {
         let person = person?;
         let sits = |seat: &Seat| self.occupants[seat.index()] == Occupant::Person(person.clone());
         let mut sides = self.seats().filter(sits).map(|seat| self.game.side(seat));

@@ -99,6 +99,8 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/workshop", get(front::workshop))
         .route("/people", get(people::list))
         .route("/people/{id}", get(people::show))
+        .route("/people/{id}/regard", post(people::regard))
+        .route("/people/{id}/play", post(people::play))
         .route("/face/{game}/{bot}", get(pictures::face))
         .route("/cover/{game}/{lang}/{theme}", get(pictures::cover))
         .route(

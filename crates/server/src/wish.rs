@@ -101,6 +101,11 @@ pub(crate) enum Wish {
         #[schema(value_type = String)]
         person: PersonId,
     },
+    /// Somebody is asked to come and sit down.
+    Invite {
+        #[schema(value_type = String)]
+        person: PersonId,
+    },
     /// Somebody gives up; `sure` as in `Play`, and so in what follows.
     Resign {
         seat: String,

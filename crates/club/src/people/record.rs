@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{AccountName, Fact, KeyCard, PasswordHash, People, Person, Works};
+use super::{AccountName, Fact, KeyCard, PasswordHash, People, Person, Regards, Works};
 use crate::{KeyHash, Options, PersonId, PersonName};
 
 /// What follows from all facts about one person.
@@ -30,6 +30,8 @@ pub struct Known {
     works: Works,
     devices: VecDeque<KeyHash>,
     keys: Vec<(KeyHash, KeyCard)>,
+    #[serde(default, skip_serializing_if = "Regards::is_empty")]
+    regards: Regards,
 }
 
 impl People {
@@ -55,6 +57,7 @@ impl People {
             keys: keys
                 .map(|(key, card)| (key.clone(), card.clone()))
                 .collect(),
+            regards: person.regards.clone(),
         })))
     }
 
@@ -84,6 +87,7 @@ impl People {
             lessons: known.lessons,
             works: known.works,
             devices: known.devices,
+            regards: known.regards,
         };
         self.by_id.insert(id, Arc::new(person));
     }
@@ -94,7 +98,12 @@ impl People {
             Fact::KeyTaken { key } => self.by_key.get(key).map(|(owner, _)| owner.clone()),
             _ => fact.person().cloned(),
         };
-        let ids: BTreeSet<PersonId> = facts.iter().filter_map(whom).collect();
+        let mut ids: BTreeSet<PersonId> = facts.iter().filter_map(whom).collect();
+        for fact in facts {
+            if let Fact::Left { person } = fact {
+                ids.extend(self.who_regard(person).cloned());
+            }
+        }
         let mut those = People::default();
         for id in &ids {
             if let Some(record) = self.record(id) {
@@ -121,6 +130,7 @@ impl People {
 mod tests {
     use super::*;
     use crate::Key;
+    use crate::people::Regard;
 
     /// Whatever happens, what is kept of everybody is what all facts together say.
     #[test]
@@ -163,6 +173,18 @@ mod tests {
                 name: "Reserve".to_owned(),
                 text: "text".to_owned(),
             }],
+            vec![
+                Fact::Regarded {
+                    person: of_ana(),
+                    other: eva.clone(),
+                    regard: Some(Regard::Friend),
+                },
+                Fact::Regarded {
+                    person: eva.clone(),
+                    other: of_ana(),
+                    regard: Some(Regard::Blocked),
+                },
+            ],
             vec![Fact::Renamed {
                 person: eva.clone(),
                 name: name("Evita"),

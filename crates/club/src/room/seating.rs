@@ -49,10 +49,7 @@ impl Room {
 
     /// How many people play here, whatever the number of their seats.
     pub fn n_people(&self) -> usize {
-        let people = self.occupants.iter().filter_map(|occupant| match occupant {
-            Occupant::Person(person) => Some(person),
-            Occupant::Open | Occupant::Bot(_) => None,
-        });
+        let people = self.occupants.iter().filter_map(Occupant::person);
         people.collect::<BTreeSet<_>>().len()
     }
 

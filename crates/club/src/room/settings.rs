@@ -81,3 +81,13 @@ pub enum Occupant {
     /// A computer player.
     Bot(String),
 }
+
+impl Occupant {
+    /// The person who sits there, if it is one.
+    pub const fn person(&self) -> Option<&PersonId> {
+        match self {
+            Occupant::Person(person) => Some(person),
+            Occupant::Open | Occupant::Bot(_) => None,
+        }
+    }
+}

@@ -77,6 +77,7 @@ impl Summary {
             | Fact::Brought { .. }
             | Fact::Muted { .. }
             | Fact::Removed { .. }
+            | Fact::Invited { .. }
             | Fact::TakebackAsked(_)
             | Fact::TakebackSettled { .. }
             | Fact::Rematch { .. }
@@ -109,6 +110,7 @@ impl Summary {
             | Fact::Brought { .. }
             | Fact::Muted { .. }
             | Fact::Removed { .. }
+            | Fact::Invited { .. }
             | Fact::TakebackAsked(_)
             | Fact::TakebackSettled { .. }
             | Fact::Rematch { .. }

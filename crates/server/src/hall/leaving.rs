@@ -42,7 +42,7 @@ impl Hall {
     }
 
     async fn erase(self: &Arc<Hall>, person: &PersonId) -> Result<(), HallFault> {
-        let is_theirs = |fact: &Fact| fact.person() == Some(person);
+        let is_theirs = |fact: &Fact| fact.names(person);
         let is_left = |fact: &Fact| matches!(fact, Fact::Left { .. });
         let people = &self.members.people;
         people
@@ -140,6 +140,7 @@ impl Theirs<'_> {
             room::Fact::Line { .. }
             | room::Fact::Muted { .. }
             | room::Fact::Removed { .. }
+            | room::Fact::Invited { .. }
             | room::Fact::TakebackAsked(_)
             | room::Fact::TakebackSettled { .. }
             | room::Fact::Rematch { .. }

@@ -107,7 +107,8 @@ impl Lobby {
             self.wall.send_modify(|n_changes| *n_changes += 1);
         }
         let looking = self.looking();
-        for person in poster.people() {
+        let guests = poster.invited.iter().map(|(_, guest)| guest);
+        for person in poster.people().into_iter().chain(guests) {
             if let Some(news) = looking.people.get(person) {
                 news.send_modify(|n_changes| *n_changes += 1);
             }
@@ -172,8 +173,8 @@ impl Hall {
         let is_listed = now.is_listed && !now.is_over;
         let is_on_wall = (was_listed || is_listed) && before != Some(now);
         self.lobby.tell(now, is_on_wall);
-        // Whoever has stood up looks again too.
-        if let Some(before) = before.filter(|before| before.occupants != now.occupants) {
+        // Whoever has stood up, or is not asked to come any more, looks again too.
+        if let Some(before) = before.filter(|before| **before != *now) {
             self.lobby.tell(before, false);
         }
     }

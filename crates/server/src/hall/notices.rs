@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLockReadGuard, RwLockWriteGuard};
 
 use serde::{Deserialize, Serialize};
 use sobremesa_club::room::{Occupant, Room, Watch};
-use sobremesa_club::{PersonId, Refusal, TableId};
+use sobremesa_club::{People, PersonId, Refusal, TableId};
 use sobremesa_kernel::{Seat, SeatSet};
 use sobremesa_table::{Ending, GameBox, Table};
 
@@ -31,13 +31,16 @@ pub(crate) struct Poster {
     pub(crate) is_listed: bool,
     /// Does it count for the ratings of those who play there?
     pub(crate) is_rated: bool,
+    /// Who is asked to come, after whoever asked.
+    pub(crate) invited: Vec<(PersonId, PersonId)>,
 }
 
 impl PartialEq for Poster {
     /// Everything that can change but whose turn it is: a table keeps its game, its watchers and its
     /// place in the lobby.
     fn eq(&self, other: &Poster) -> bool {
-        (&self.table, &self.occupants) == (&other.table, &other.occupants)
+        (&self.table, &self.occupants, &self.invited)
+            == (&other.table, &other.occupants, &other.invited)
             && (self.n_free, self.has_begun, self.is_over)
                 == (other.n_free, other.has_begun, other.is_over)
     }
@@ -59,6 +62,7 @@ impl Poster {
             may_watch: room.settings().watch != Watch::Nobody,
             is_listed: room.settings().listed,
             is_rated: room.settings().rated,
+            invited: room.invited().cloned().collect(),
         }
     }
 
@@ -85,6 +89,7 @@ impl Poster {
             may_watch: summary.watch != Watch::Nobody,
             is_listed: summary.listed,
             is_rated: summary.rated,
+            invited: Vec::new(),
         })
     }
 
@@ -98,6 +103,13 @@ impl Poster {
             }
         }
         people
+    }
+
+    /// Whoever wants nothing of the host, or of somebody who plays there, or is not wanted by one of them,
+    /// is not told of it.
+    pub(crate) fn is_kept_from(&self, person: &PersonId, people: &People) -> bool {
+        let mut others = self.people().into_iter().chain([&self.host]);
+        others.any(|other| people.blocks(other, person) || people.blocks(person, other))
     }
 
     /// The seats of a person.
@@ -138,12 +150,19 @@ pub(super) struct Posters {
     rated: BTreeSet<TableId>,
     /// The unfinished tables of each host.
     open: BTreeMap<PersonId, BTreeSet<TableId>>,
+    /// The tables to which each is asked to come.
+    inviting: BTreeMap<PersonId, BTreeSet<TableId>>,
 }
 
 impl Posters {
     /// Hangs a poster up, or takes it down: finished tables are in the catalogue.
     fn hang(&mut self, poster: Poster) {
         let table = poster.table.clone();
+        if let Some(before) = self.all.get(&table) {
+            for (_, guest) in before.invited.clone() {
+                take_out(&mut self.inviting, &guest, &table);
+            }
+        }
         if poster.is_over {
             self.count_closed(&poster.host, &table);
             self.listed.remove(&table);
@@ -158,6 +177,10 @@ impl Posters {
         if poster.is_rated && poster.has_begun {
             self.rated.insert(table.clone());
         }
+        for (_, guest) in &poster.invited {
+            let tables = self.inviting.entry(guest.clone()).or_default();
+            tables.insert(table.clone());
+        }
         self.all.insert(table, poster);
     }
 
@@ -168,11 +191,16 @@ impl Posters {
     }
 
     fn count_closed(&mut self, host: &PersonId, table: &TableId) {
-        if let Some(tables) = self.open.get_mut(host) {
-            tables.remove(table);
-            if tables.is_empty() {
-                self.open.remove(host);
-            }
+        take_out(&mut self.open, host, table);
+    }
+}
+
+/// Takes a table out of somebody's, and them out of the list with their last.
+fn take_out(lists: &mut BTreeMap<PersonId, BTreeSet<TableId>>, person: &PersonId, table: &TableId) {
+    if let Some(tables) = lists.get_mut(person) {
+        tables.remove(table);
+        if tables.is_empty() {
+            lists.remove(person);
         }
     }
 }
@@ -220,18 +248,57 @@ impl Hall {
         }
     }
 
-    /// May this person sit down at a table? A match that counts is for people with accounts.
+    /// May this person sit down at a table? A match that counts is for people with accounts, and nobody
+    /// sits down with somebody who has blocked them.
     ///
     /// # Errors
     /// If not.
     pub(crate) fn judge_newcomer(&self, room: &Room, person: &PersonId) -> Result<(), Refusal> {
         let people = self.people();
-        let is_member = people.get(person).is_some_and(|it| it.account.is_some());
-        if room.settings().rated && !is_member {
+        let seated = room.occupants().iter().filter_map(Occupant::person);
+        let mut others = seated.chain([room.host()]);
+        if others.any(|other| people.blocks(other, person)) {
+            return Err(Refusal::Unwelcome);
+        }
+        drop(people);
+        if room.settings().rated && !self.is_member(person) {
             Err(Refusal::MembersInRated)
         } else {
             Ok(())
         }
+    }
+
+    /// May this person ask somebody to come to a table? Not whom nobody knows, and not whoever has blocked
+    /// them.
+    ///
+    /// # Errors
+    /// If not.
+    pub(crate) fn judge_invitation(
+        &self,
+        person: &PersonId,
+        guest: &PersonId,
+    ) -> Result<(), Refusal> {
+        let people = self.people();
+        let is_known = people.get(guest).is_some_and(|guest| !guest.is_barred);
+        if !is_known || people.blocks(guest, person) {
+            return Err(Refusal::NotInvited);
+        }
+        Ok(())
+    }
+
+    /// The tables to which somebody is asked to come, each with who asks, but for those whom they have
+    /// blocked since.
+    pub(crate) fn invitations(&self, guest: &PersonId) -> Vec<(Poster, PersonId)> {
+        let posters = self.posters();
+        let people = self.people();
+        let tables = posters.inviting.get(guest).into_iter().flatten();
+        let known = tables.filter_map(|table| posters.all.get(table));
+        let told = known.filter_map(|poster| {
+            let (by, _) = poster.invited.iter().find(|(_, asked)| asked == guest)?;
+            let is_kept_away = people.blocks(guest, by) || poster.is_kept_from(guest, &people);
+            (!is_kept_away).then(|| (poster.clone(), by.clone()))
+        });
+        told.collect()
     }
 
     /// Goes through the tables of which everybody may know, until it is enough.

@@ -154,6 +154,12 @@ impl Hall {
             .map_or_else(|| "—".to_owned(), |person| person.name.to_string())
     }
 
+    /// Has somebody an account?
+    pub(crate) fn is_member(&self, person: &PersonId) -> bool {
+        let people = self.people();
+        people.get(person).is_some_and(|it| it.account.is_some())
+    }
+
     pub(crate) fn is_administrator(&self, person: &Person) -> bool {
         person.account.is_some() && person.account == self.manner.administrator
     }

@@ -217,15 +217,24 @@ impl Hall {
         self.results.note(result).await
     }
 
+    /// Somebody's rating at a game, if a match of theirs has counted.
+    pub(crate) async fn standing(
+        &self,
+        game: &str,
+        person: &PersonId,
+    ) -> Result<Option<Rating>, HallFault> {
+        let standing = self.results.standing(game, person).await?;
+        Ok(standing.and_then(|standing| standing.rating()))
+    }
+
     /// Somebody's rating at a game, if a match of theirs has counted, and how it came about.
     pub(crate) async fn rating(
         &self,
         game: &str,
         person: &PersonId,
     ) -> Result<(Option<Rating>, Vec<Change>), HallFault> {
-        let standing = self.results.standing(game, person).await?;
-        let changes = self.results.changes(game, person).await?;
-        Ok((standing.and_then(|standing| standing.rating()), changes))
+        let rating = self.standing(game, person).await?;
+        Ok((rating, self.results.changes(game, person).await?))
     }
 }
 

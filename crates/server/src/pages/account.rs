@@ -8,6 +8,7 @@ use sobremesa_kernel::Lang;
 use sobremesa_table::GameBox;
 
 use super::Page;
+use super::layout::empty;
 use crate::session::Visitor;
 
 /// What an account page tells its owner.
@@ -121,7 +122,7 @@ fn ratings(lang: Lang, standing: &Standing) -> Markup {
     html! {
         h2 { (lang.pick("Puntuación", "Ratings")) }
         @if standing.ratings.is_empty() {
-            p.help { (lang.pick("Aún no has jugado ninguna partida que cuente.", "You have not played a match that counts yet.")) }
+            (none_counted(lang))
         }
         @for RatedGame { game, rating, history } in &standing.ratings {
             section.rating {
@@ -138,6 +139,17 @@ fn ratings(lang: Lang, standing: &Standing) -> Markup {
             }
         }
     }
+}
+
+/// Nothing has counted yet.
+pub(crate) fn none_counted(lang: Lang) -> Markup {
+    empty(
+        lang.pick(
+            "Aún no has jugado ninguna partida que cuente. Pon una mesa con reloj, declárala puntuada y juega contra alguien con cuenta: aquí verás cómo cambia tu puntuación y por qué.",
+            "You have not played a match that counts yet. Set up a table with a clock, declare it rated and play somebody with an account: here you will see how your rating changes, and why.",
+        ),
+        &[("/", lang.pick("Elegir un juego", "Choose a game"))],
+    )
 }
 
 /// A rating's way, one step per match, with the band in which it probably lies.

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use sobremesa_kernel::Seat;
 use sobremesa_table::GameBox;
 
+use super::layout::empty;
 use super::{Page, choosing};
 use crate::laboratory::{Bench, MOST_MATCHES, MOST_NODES, MOST_TEAMS};
 use crate::session::Visitor;
@@ -27,6 +28,12 @@ pub(crate) fn list(
             p { a.button.main href={ "/lab/" (bench.id) } {
                 (lang.pick("Tu experimento", "Your experiment")) ": " (bench.experiment.teams().join(" – "))
             } }
+        }
+        @if own.is_none() {
+            (empty(lang.pick(
+                "Todavía no tienes ningún experimento. Elige un juego: en un minuto verás cien partidas y quién gana de verdad.",
+                "You have no experiment yet. Choose a game: within a minute you will see a hundred matches and who really wins.",
+            ), &[]))
         }
         ul.lessons {
             @for game in has_bots {

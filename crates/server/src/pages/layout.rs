@@ -213,6 +213,18 @@ impl Again<'_> {
     }
 }
 
+/// A place where nothing stands yet: what will stand there, and where one goes to fill it, the usual way first.
+pub(crate) fn empty(words: &str, next: &[(&str, &str)]) -> Markup {
+    html! {
+        div.empty {
+            p { (words) }
+            @if !next.is_empty() {
+                p.deeds { @for (address, words) in next { a.button href=(address) { (words) } } }
+            }
+        }
+    }
+}
+
 /// An address that people take with them: in a field, with a button that copies it where scripts run.
 pub(crate) fn to_copy(lang: Lang, id: &str, address: &str) -> Markup {
     html! {

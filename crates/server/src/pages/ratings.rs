@@ -5,7 +5,7 @@ use sobremesa_club::rating::{Change, Ended, Uncounted};
 use sobremesa_kernel::Lang;
 
 use super::Page;
-use super::account::RatedGame;
+use super::account::{RatedGame, none_counted};
 use crate::session::Visitor;
 
 pub(crate) fn page(visitor: &Visitor, games: &[RatedGame]) -> Markup {
@@ -21,7 +21,7 @@ pub(crate) fn page(visitor: &Visitor, games: &[RatedGame]) -> Markup {
             "What counts are matches that were declared so when the table was opened, between people with accounts. The less a result was expected, the more it moves a rating; those of the same people on one day count half of the one before."
         )) }
         @if games.is_empty() {
-            p { (lang.pick("Aún no has jugado ninguna partida que cuente.", "You have not played a match that counts yet.")) }
+            (none_counted(lang))
         }
         @for RatedGame { game, history, .. } in games {
             section.rating #(game.name()) {

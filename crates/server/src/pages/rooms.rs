@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use sobremesa_table::{GameBox, pick};
 
 use super::Page;
+use super::layout::empty;
 use super::start::{Wall, cover, posters};
 use crate::session::Visitor;
 
@@ -20,7 +21,7 @@ pub(crate) fn learn(visitor: &Visitor, games: &[&'static dyn GameBox]) -> Markup
         let n_taken = visitor.n_taken(*game);
         html! {
             @match lessons.len() {
-                0 => { p.help { (lang.pick("Todavía no hay lecciones: empieza por el reglamento.", "There are no lessons yet: begin with the rulebook.")) } }
+                0 => { (empty(lang.pick("Todavía no hay lecciones: empieza por el reglamento.", "There are no lessons yet: begin with the rulebook."), &[])) }
                 n => {
                     p {
                         (sobremesa_speak::count(n, lang.pick("lección", "lesson"), lang.pick("lecciones", "lessons")))
@@ -90,10 +91,10 @@ pub(crate) fn watch(visitor: &Visitor, games: &[&'static dyn GameBox], wall: &Wa
     };
     let listed = html! {
         @if wall.running.is_empty() && wall.open.is_empty() {
-            p.empty { (lang.pick(
-                "Ahora mismo nadie juega a la vista de todos. Mira una demostración, o pon una mesa y anúnciala.",
-                "Nobody is playing in public just now. See an exhibition, or set up a table and announce it.",
-            )) }
+            (empty(lang.pick(
+                "Aquí se miran las partidas que otros juegan a la vista de todos; ahora mismo no hay ninguna. Pide abajo una demostración, o pon una mesa y anúnciala.",
+                "Here one watches games that others play in public; just now there is none. Ask for an exhibition below, or set up a table and announce it.",
+            ), &[("/", lang.pick("Poner una mesa", "Set up a table"))]))
         }
         (posters(lang, "running", lang.pick("Partidas para mirar", "Games to watch"), lang.pick("Mirar", "Watch"), &wall.running))
         (posters(lang, "open", lang.pick("Mesas que esperan jugadores", "Tables that wait for players"), lang.pick("Sentarse", "Sit down"), &wall.open))

@@ -7,6 +7,7 @@ use sobremesa_speak::{Chapter, RuleBook, RuleText};
 use sobremesa_table::GameBox;
 
 use super::Page;
+use super::layout::empty;
 use crate::session::Visitor;
 
 /// Chapters that nobody needs who only wants to play, by the letters in their rules' numbers: screens,
@@ -106,10 +107,10 @@ fn found(lang: Lang, game: &dyn GameBox, wanted: &str) -> Markup {
             " · " a href=(place) { (lang.pick("Todo el reglamento", "The whole rulebook")) }
         }
         @if matches.is_empty() {
-            p.empty { (lang.pick(
+            (empty(lang.pick(
                 "Ninguna regla dice eso. Prueba con menos palabras, o con otra.",
                 "No rule says that. Try fewer words, or another one.",
-            )) }
+            ), &[(&place, lang.pick("Ver los capítulos", "See the chapters"))]))
         }
         @for (chapter, rule) in &matches {
             div.rule id=(rule.id) {

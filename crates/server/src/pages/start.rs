@@ -1,6 +1,7 @@
 //! The hall: go on with one's games, see what the house offers, who is here, and play.
 
 use maud::{Markup, html};
+use sobremesa_club::rating::Rating;
 use sobremesa_club::{PersonId, TableId, Theme};
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_table::{GameBox, Lid, pick};
@@ -8,6 +9,8 @@ use sobremesa_table::{GameBox, Lid, pick};
 use super::Page;
 use super::faces::face;
 use super::game::play_now;
+use super::layout::empty;
+use super::people::points;
 use crate::hall::Poster;
 use crate::session::Visitor;
 
@@ -61,17 +64,37 @@ pub(crate) struct Wall {
     pub(crate) announcement: String,
     pub(crate) open: Vec<WallTable>,
     pub(crate) running: Vec<WallTable>,
+    /// Tables to which whoever looks is asked to come.
+    pub(crate) invitations: Vec<Invitation>,
+}
+
+/// Somebody asks whoever looks to come to a table.
+pub(crate) struct Invitation {
+    pub(crate) table: TableId,
+    pub(crate) game: &'static dyn GameBox,
+    pub(crate) by: PersonId,
+    pub(crate) name: String,
 }
 
 /// A table on the wall.
 pub(crate) struct WallTable {
     pub(crate) poster: Poster,
-    pub(crate) names: Vec<String>,
+    pub(crate) players: Vec<Player>,
+}
+
+/// Somebody who plays, as others see them.
+pub(crate) struct Player {
+    pub(crate) person: PersonId,
+    pub(crate) name: String,
+    /// How strong they are at the game of the table, if matches of theirs have counted.
+    pub(crate) rating: Option<Rating>,
 }
 
 /// Who is in the house.
 pub(crate) struct Present {
-    /// Those who have an account.
+    /// The friends of whoever looks.
+    pub(crate) friends: Vec<(PersonId, String)>,
+    /// The others who have an account.
     pub(crate) members: Vec<(PersonId, String)>,
     pub(crate) n_others: usize,
 }
@@ -125,9 +148,40 @@ pub(crate) fn page(
 pub(crate) fn tables(lang: Lang, cards: &[Card], wall: &Wall) -> Markup {
     html! {
         @if !wall.announcement.is_empty() { p.note role="note" { (wall.announcement) } }
+        (invitations(lang, &wall.invitations))
         @if !cards.is_empty() { (own(lang, cards)) }
+        @else if wall.open.is_empty() && wall.invitations.is_empty() {
+            (empty(lang.pick(
+                "Aquí estarán tus partidas, y las mesas que esperan jugadores. Elige un juego y pulsa «Jugar ya», o pon una mesa e invita con un enlace.",
+                "Your games will stand here, and tables that wait for players. Choose a game and press “Play now”, or set up a table and invite by a link.",
+            ), &[
+                ("/learn", lang.pick("Aprender uno antes", "Learn one first")),
+                ("/watch", lang.pick("Ver una demostración", "See an exhibition")),
+            ]))
+        }
         (posters(lang, "open", lang.pick("Mesas que esperan jugadores", "Tables that wait for players"), lang.pick("Sentarse", "Sit down"), &wall.open))
         (posters(lang, "running", lang.pick("Partidas para mirar", "Games to watch"), lang.pick("Mirar", "Watch"), &wall.running))
+    }
+}
+
+/// Who asks whoever looks to come, and where.
+fn invitations(lang: Lang, invitations: &[Invitation]) -> Markup {
+    html! {
+        @if !invitations.is_empty() {
+            section.tables #invitations {
+                h2 { (lang.pick("Te invitan", "You are invited")) }
+                ul {
+                    @for invitation in invitations {
+                        li.your-turn data-table=(invitation.table) {
+                            a href={ "/people/" (invitation.by) } { (invitation.name) } " "
+                            (lang.pick("te espera en una mesa de", "waits for you at a table of")) " "
+                            strong { (invitation.game.title().get(lang)) } " "
+                            a.button.main href={ "/t/" (invitation.table) } { (lang.pick("Ir a la mesa", "Go to the table")) }
+                        }
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -236,11 +290,11 @@ fn featured(lang: Lang, table: Option<&WallTable>) -> Markup {
         section.featured {
             h2 { (lang.pick("Se está jugando", "Being played now")) }
             @match table {
-                Some(WallTable { poster, names }) => {
+                Some(WallTable { poster, players }) => {
                     a.thumb href={ "/t/" (poster.table) } tabindex="-1" aria-hidden="true" {
                         img data-live src={ "/t/" (poster.table) "/thumb.svg" } alt="" width="300" height="200" loading="lazy";
                     }
-                    p { strong { (poster.game.title().get(lang)) } @if !names.is_empty() { ": " (names.join(", ")) } }
+                    p { strong { (poster.game.title().get(lang)) } @if !players.is_empty() { ": " (who_plays(players)) } }
                     p { a.button href={ "/t/" (poster.table) } { (lang.pick("Mirar", "Watch")) } }
                 }
                 None => {
@@ -266,10 +320,13 @@ pub(crate) fn who_is_here(lang: Lang, present: &Present) -> Markup {
     html! {
         section.present {
             h2 { (lang.pick("Quién está aquí", "Who is here")) }
-            @if present.members.is_empty() && guests.is_none() {
+            @if present.friends.is_empty() && present.members.is_empty() && guests.is_none() {
                 p { (lang.pick("Nadie todavía: la mesa es tuya.", "Nobody yet: the table is yours.")) }
             } @else {
                 ul {
+                    @for (person, name) in &present.friends {
+                        li.friend { a href={ "/people/" (person) } { span aria-hidden="true" { "★ " } (name) } span.reader { (lang.pick(" (amistad)", " (friend)")) } }
+                    }
                     @for (person, name) in &present.members { li { a href={ "/people/" (person) } { (name) } } }
                     @if let Some(guests) = guests { li.help { (guests) } }
                 }
@@ -344,13 +401,24 @@ pub(crate) fn posters(
                     @for table in tables {
                         li data-table=(table.poster.table) {
                             strong { (table.poster.game.title().get(lang)) }
-                            @if !table.names.is_empty() { " " (lang.pick("con", "with")) " " (table.names.join(", ")) }
+                            @if !table.players.is_empty() { " " (lang.pick("con", "with")) " " (who_plays(&table.players)) }
                             @if table.poster.is_rated { (rated(lang)) }
                             " " a.button href={ "/t/" (table.poster.table) } { (verb) }
                         }
                     }
                 }
             }
+        }
+    }
+}
+
+/// Names, each with the way to their page and how strong they are.
+fn who_plays(players: &[Player]) -> Markup {
+    html! {
+        @for (n, player) in players.iter().enumerate() {
+            @if n > 0 { ", " }
+            a.player href={ "/people/" (player.person) } { (player.name) }
+            @if let Some(rating) = player.rating { " " (points(rating)) }
         }
     }
 }

@@ -8,7 +8,7 @@ mod talk;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::Value;
-use sobremesa_club::people::Works;
+use sobremesa_club::people::{Regard, Regards, Works};
 use sobremesa_club::room::{Occupant, Room};
 use sobremesa_club::{PersonId, Theme};
 use sobremesa_draw::Scene;
@@ -371,33 +371,43 @@ fn wish_form(room: &Room, class: &str, wish: &str, fields: &Markup) -> Markup {
     }
 }
 
-/// What the people at a table are called.
+/// What the people at a table are called, and how whoever looks stands to others.
 struct Names {
     people: Vec<(PersonId, String)>,
     brought: Brought,
+    regards: Regards,
+    /// The friends who could be asked to come, and whether each is in the house.
+    guests: Vec<Guest>,
+}
+
+/// Somebody who could be asked to come to a table.
+struct Guest {
+    person: PersonId,
+    name: String,
+    is_here: bool,
 }
 
 impl Names {
     fn of(hall: &Hall, room: &Room, eyes: &Eyes) -> Names {
         let mut names: Vec<(PersonId, String)> = Vec::new();
-        let seated = room
-            .occupants()
-            .iter()
-            .filter_map(|occupant| match occupant {
-                Occupant::Person(person) => Some(person),
-                Occupant::Open | Occupant::Bot(_) => None,
-            });
+        let seated = room.occupants().iter().filter_map(Occupant::person);
         let heard = room.heard(&eyes.person);
         let asking = room.takeback().map(|offer| &offer.by);
         let speakers = heard.iter().map(|said| &said.by);
-        for person in seated.chain(asking).chain(speakers) {
+        let invited = room.invited().map(|(_, guest)| guest);
+        for person in seated.chain(asking).chain(speakers).chain(invited) {
             if !names.iter().any(|(known, _)| known == person) {
                 names.push((person.clone(), hall.name_of(person)));
             }
         }
+        let known = hall.people().get(&eyes.person).cloned();
+        let regards = known.map_or_else(Regards::default, |known| known.regards);
+        let guests = guests(hall, room, &eyes.person, &regards);
         Names {
             people: names,
             brought: hall.brought(),
+            regards,
+            guests,
         }
     }
 
@@ -406,10 +416,39 @@ impl Names {
         self.brought.offered(room.game(), Some(&eyes.person))
     }
 
+    /// Does whoever looks read what somebody writes?
+    fn reads(&self, person: &PersonId) -> bool {
+        !self.regards.blocks(person)
+    }
+
     fn get(&self, person: &PersonId) -> &str {
         self.people
             .iter()
             .find(|(known, _)| known == person)
             .map_or("?", |(_, name)| name)
     }
+}
+
+/// The friends of whoever sits at a table with free seats or has set it up, those who are in the house first.
+fn guests(hall: &Hall, room: &Room, host: &PersonId, regards: &Regards) -> Vec<Guest> {
+    let has_a_say = room.host() == host || room.seats_of(host).next().is_some();
+    let is_open = !room.is_finished() && room.free_seats().next().is_some();
+    if !has_a_say || !is_open || regards.is_empty() {
+        return Vec::new();
+    }
+    let here = hall.gate.crowd.present();
+    let may_come = |friend: &&PersonId| {
+        let is_asked = room.invited().any(|(_, guest)| guest == *friend);
+        !is_asked && room.seats_of(friend).next().is_none()
+    };
+    let friends = regards.those(Regard::Friend).filter(may_come);
+    let mut guests: Vec<Guest> = friends
+        .map(|friend| Guest {
+            person: friend.clone(),
+            name: hall.name_of(friend),
+            is_here: here.contains(friend),
+        })
+        .collect();
+    guests.sort_by_key(|guest| (!guest.is_here, guest.name.to_lowercase()));
+    guests
 }

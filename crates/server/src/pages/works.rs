@@ -9,6 +9,7 @@ use sobremesa_table::{
 };
 
 use super::Page;
+use super::layout::empty;
 use super::table::picture_theme;
 use crate::routes::encoded;
 use crate::session::Visitor;
@@ -81,7 +82,11 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Worksho
         section.works {
             h2 { (lang.pick("Los tuyos", "Yours")) }
             @if own.is_empty() {
-                p.help { (lang.pick("Todavía no has guardado ninguno.", "You have not saved any yet.")) }
+                @let make = format!("{base}/bench");
+                (empty(lang.pick(
+                    "Aquí guardarás los tuyos, para llevarlos a cualquier mesa. Crea uno, o copia uno de los que vienen con el juego y cámbialo.",
+                    "Yours will be kept here, to be brought to any table. Create one, or copy one of those that come with the game and change it.",
+                ), &[(&make, lang.pick("Crear el primero", "Create the first"))]))
             }
             ul { @for work in own { (row(&work.name, &work.text, true)) } }
         }

@@ -1,9 +1,10 @@
 //! What has happened at a table is stored before anybody is shown it.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
-use sobremesa_club::Refusal;
-use sobremesa_club::room::{Fact, Recorded};
+use sobremesa_club::room::{Fact, Occupant, Recorded};
+use sobremesa_club::{PersonId, Refusal};
 
 use super::RoomTask;
 use crate::hall::{HallFault, Poster, RETRY_AFTER, result_of};
@@ -77,12 +78,42 @@ impl RoomTask {
         if let Err(fault) = self.settle_result().await {
             self.log(&fault);
         }
+        if self.learn_ratings().await {
+            self.show();
+        }
+    }
+
+    /// Asks how strong those are who have sat down; true if something is known that was not.
+    async fn learn_ratings(&mut self) -> bool {
+        let game = self.room.game().name();
+        let seated: BTreeSet<PersonId> = self
+            .room
+            .occupants()
+            .iter()
+            .filter_map(Occupant::person)
+            .filter(|person| !self.company.knows_rating_of(person))
+            // Nobody else's matches count.
+            .filter(|person| self.hall.is_member(person))
+            .cloned()
+            .collect();
+        let mut is_news = false;
+        for person in seated {
+            match self.hall.standing(game, &person).await {
+                Ok(rating) => {
+                    is_news |= rating.is_some();
+                    self.company.learn_rating(person, rating);
+                }
+                Err(fault) => self.log(&fault),
+            }
+        }
+        is_news
     }
 
     /// Takes note of the result of a finished match, once.
     async fn settle_result(&mut self) -> Result<(), HallFault> {
         if let Some(result) = result_of(&self.room) {
             self.hall.note_result(result).await?;
+            self.company.forget_ratings();
         }
         self.hall.settle(&mut self.card).await
     }

@@ -122,6 +122,11 @@ impl RoomTask {
                 quiet,
             } => self.room.mute(person, &whom, quiet).map(nothing_seen),
             Wish::Remove { person: whom } => self.room.remove(person, &whom).map(nothing_seen),
+            Wish::Invite { person: guest } => {
+                let judged = self.hall.judge_invitation(person, &guest);
+                let invited = judged.and_then(|()| self.room.invite(person, &guest));
+                invited.map(nothing_seen)
+            }
             Wish::Resign { seat, sure: false } => {
                 let asked = self.room.ask_before_resigning(person, &seat);
                 asked.map(nothing_seen)

@@ -8,7 +8,7 @@ use axum::extract::{Form, Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
-use sobremesa_club::people::{self, Person};
+use sobremesa_club::people::{self, Person, Regard};
 use sobremesa_club::room::Occupant;
 use sobremesa_club::{Key, PersonId, PersonName, Refusal};
 use sobremesa_kernel::Lang;
@@ -18,7 +18,9 @@ use super::asking::TheGame;
 use super::{Club, Sorry, with_cookie};
 use crate::hall::{Hall, HallFault, Poster, now_ms};
 use crate::lists::ListConnection;
-use crate::pages::start::{CardState, Exercise, Lists, Other, Present, Since};
+use crate::pages::start::{
+    CardState, Exercise, Invitation, Lists, Other, Player, Present, Since, WallTable,
+};
 use crate::result::Seated;
 use crate::session::{Visitor, person_or_guest};
 use crate::{live, pages};
@@ -83,10 +85,10 @@ pub(crate) async fn lists(hall: &Arc<Hall>, person: Option<&Person>, lang: Lang)
             }
         }
     }
-    let wall = wall(hall, person);
+    let wall = wall(hall, person).await;
     Lists {
         tables: pages::start::tables(lang, &cards, &wall),
-        around: pages::start::around(lang, &wall, &present(hall)),
+        around: pages::start::around(lang, &wall, &present(hall, person)),
     }
 }
 
@@ -103,20 +105,32 @@ async fn since(hall: &Hall, card: &pages::start::Card) -> Option<Since> {
     })
 }
 
-/// Who is in the house: those with accounts by name, and how many others.
-pub(super) fn present(hall: &Hall) -> Present {
+/// Who is in the house: the friends of whoever looks, others with accounts by name, and how many more.
+pub(super) fn present(hall: &Hall, person: Option<&Person>) -> Present {
     let here = hall.gate.crowd.present();
+    let regard = |id: &PersonId| person.and_then(|person| person.regards.of(id));
     let people = hall.people();
-    let is_member = |id: &&PersonId| people.get(id).is_some_and(|it| it.account.is_some());
-    let members: Vec<PersonId> = here.iter().filter(is_member).cloned().collect();
+    let is_member = |id: &PersonId| people.get(id).is_some_and(|it| it.account.is_some());
+    let (mut friends, mut members, mut n_others) = (Vec::new(), Vec::new(), 0);
+    for id in here {
+        match regard(&id) {
+            Some(Regard::Friend) => friends.push(id),
+            Some(Regard::Blocked) => {}
+            None if is_member(&id) => members.push(id),
+            None => n_others += 1,
+        }
+    }
     drop(people);
-    Present {
-        n_others: here.len() - members.len(),
-        members: members
-            .into_iter()
-            .take(MAX_PRESENT)
+    let named = |ids: Vec<PersonId>| {
+        let named = ids.into_iter().take(MAX_PRESENT);
+        named
             .map(|id| (id.clone(), hall.name_of(&id)))
-            .collect(),
+            .collect::<Vec<_>>()
+    };
+    Present {
+        friends: named(friends),
+        members: named(members),
+        n_others,
     }
 }
 
@@ -127,7 +141,7 @@ pub(super) async fn learn(State(club): State<Club>, visitor: Visitor) -> Respons
 
 /// Where one watches.
 pub(super) async fn watch(State(club): State<Club>, visitor: Visitor) -> Response {
-    let wall = wall(&club.hall, visitor.person.as_deref());
+    let wall = wall(&club.hall, visitor.person.as_deref()).await;
     pages::rooms::watch(&visitor, &club.hall.games(), &wall).into_response()
 }
 
@@ -175,25 +189,22 @@ const MAX_PRESENT: usize = 30;
 /// So many tables of each kind stand on the wall.
 const MAX_POSTERS: usize = 30;
 
-/// What everybody may know: announcements, tables with free seats, games to watch.
-fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
+/// What everybody may know: announcements, tables with free seats, games to watch; and who asks whoever looks
+/// to come.
+async fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
     let announcement = hall.announcement().text;
     let (mut open, mut running) = (Vec::new(), Vec::new());
     hall.read_wall(|poster| {
-        let people = poster.people();
-        let is_mine = person.is_some_and(|person| people.contains(&&person.id));
+        let is_mine = person.is_some_and(|person| poster.people().contains(&&person.id));
+        let is_kept = person.is_some_and(|me| poster.is_kept_from(&me.id, &hall.people()));
         let is_full = |kind: &Vec<_>| kind.len() >= MAX_POSTERS;
         let kind = match poster.n_free {
             0 if !poster.may_watch => None,
             0 => Some(&mut running),
             _ => Some(&mut open),
         };
-        if let Some(kind) = kind.filter(|kind| !is_mine && !is_full(kind)) {
-            let names = people.into_iter().map(|person| hall.name_of(person));
-            kind.push(pages::start::WallTable {
-                names: names.collect(),
-                poster: poster.clone(),
-            });
+        if let Some(kind) = kind.filter(|kind| !is_mine && !is_kept && !is_full(kind)) {
+            kind.push(poster.clone());
         }
         if is_full(&open) && is_full(&running) {
             ControlFlow::Break(())
@@ -201,11 +212,43 @@ fn wall(hall: &Hall, person: Option<&Person>) -> pages::start::Wall {
             ControlFlow::Continue(())
         }
     });
+    let invited = person.map_or_else(Vec::new, |person| hall.invitations(&person.id));
     pages::start::Wall {
         announcement,
-        open,
-        running,
+        open: with_players(hall, open).await,
+        running: with_players(hall, running).await,
+        invitations: invited
+            .into_iter()
+            .map(|(poster, by)| Invitation {
+                table: poster.table,
+                game: poster.game,
+                name: hall.name_of(&by),
+                by,
+            })
+            .collect(),
     }
+}
+
+/// Tables with those who play there, and how strong they are.
+async fn with_players(hall: &Hall, posters: Vec<Poster>) -> Vec<WallTable> {
+    let mut tables = Vec::with_capacity(posters.len());
+    for poster in posters {
+        let mut players = Vec::new();
+        for person in poster.people() {
+            // What cannot be read of somebody does not hide the table.
+            let rating = match hall.is_member(person) {
+                true => hall.standing(poster.game.name(), person).await,
+                false => Ok(None),
+            };
+            players.push(Player {
+                person: person.clone(),
+                name: hall.name_of(person),
+                rating: rating.unwrap_or_default(),
+            });
+        }
+        tables.push(WallTable { poster, players });
+    }
+    tables
 }
 
 /// A table as somebody who plays there is told of it.

@@ -10,6 +10,7 @@ mod comfort;
 mod company;
 mod durability;
 mod faces;
+mod friends;
 mod guests;
 mod hall;
 mod housekeeping;

@@ -12,6 +12,7 @@ use crate::frame::Eyes;
 use crate::pages::bot_title;
 use crate::pages::choosing::Bringable;
 use crate::pages::faces::{face, voices};
+use crate::pages::people::points;
 use crate::result::Seated;
 
 pub(super) fn show(
@@ -58,6 +59,7 @@ pub(super) fn show(
             }
         }
         @for term in terms(room, lang) { p.terms { (term) } }
+        (inviting(room, lang, names))
         (early_end(room, lang))
         @if bringable.is_some() { (about_bringing(room, lang)) }
         (takeback(room, eyes, names))
@@ -141,7 +143,8 @@ fn seat_row(
             strong { (room.game().seat_title(seat).get(lang)) } " "
             @match &room.occupants()[seat.index()] {
                 Occupant::Person(person) => {
-                    span.who { (names.get(person)) }
+                    span.who { a href={ "/people/" (person) } { (names.get(person)) } }
+                    @if let Some(rating) = company.rating_of(person) { " " (points(rating)) }
                     @if is_expected && !room.is_finished() && *person != eyes.person && company.is_away(person) {
                         " " span.away { (lang.pick("(no está en la mesa)", "(not at the table)")) }
                     }
@@ -218,6 +221,30 @@ fn seat_buttons(
                 }))
             }
             Occupant::Person(_) | Occupant::Bot(_) => {}
+        }
+    }
+}
+
+/// Friends who could be asked to come, and those who have been.
+fn inviting(room: &Room, lang: Lang, names: &Names) -> Markup {
+    let asked: Vec<&str> = room.invited().map(|(_, guest)| names.get(guest)).collect();
+    let invite = html! {
+        label {
+            span { (lang.pick("Invita a", "Invite")) } " "
+            select name="person" {
+                @for guest in &names.guests {
+                    option value=(guest.person) {
+                        (guest.name) @if guest.is_here { " " (lang.pick("(está aquí)", "(is here)")) }
+                    }
+                }
+            }
+        }
+        button { (lang.pick("Invitar", "Invite")) }
+    };
+    html! {
+        @if !names.guests.is_empty() { (wish_form(room, "inline inviting", "invite", &invite)) }
+        @if !asked.is_empty() {
+            p.help.invited { (lang.pick("Con invitación:", "Invited:")) " " (asked.join(", ")) "." }
         }
     }
 }

@@ -14,7 +14,9 @@ pub(super) fn show(room: &Room, eyes: &Eyes, names: &Names) -> Markup {
     html! {
         h2 { (lang.pick("Conversación", "Talk")) }
         ol.said {
-            @for said in room.heard(&eyes.person) { (line(room, eyes, names, said)) }
+            @for said in room.heard(&eyes.person).into_iter().filter(|said| names.reads(&said.by)) {
+                (line(room, eyes, names, said))
+            }
         }
         @if channels.is_empty() {
             p.help { (lang.pick(
