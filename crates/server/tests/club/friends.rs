@@ -178,7 +178,7 @@ async fn a_profile_sums_up_what_two_have_played() {
         let table = announce(&club, &mut ana).await;
         sit(&club, &mut bea, &table).await;
         let wish = format!("/t/{table}/wish");
-        let given_up = "do=resign&seat=white&sure=true";
+        let given_up = "do=type&seat=white&text=abandon&sure=true";
         let resigned = ana.post(club.address, &wish, given_up).await;
         assert_eq!(resigned.status, 303, "{}", resigned.body);
     }

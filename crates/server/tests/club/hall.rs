@@ -215,7 +215,9 @@ async fn an_exhibition_is_played_by_computer_players() {
     let club = Club::open().await;
     let mut ana = Browser::default();
     let watch = ana.get(club.address, "/watch").await.body;
-    assert!(watch.contains("action=\"/exhibition\"") && watch.contains("nadie juega"));
+    assert!(
+        watch.contains("action=\"/exhibition\"") && watch.contains("ahora mismo no hay ninguna")
+    );
     let shown = ana.post(club.address, "/exhibition", "game=batelnah").await;
     let table = shown.header("location").expect("a table").to_owned();
     let page = ana.get(club.address, &table).await.body;

@@ -147,16 +147,11 @@ async fn evening(
     sent
 }
 
-/// What the dice of those in sight showed, and what guests are called, is of no interest here.
+/// What the dice of those in sight showed, and what guests are called and known by, is of no interest here.
 fn without_chance(text: &str) -> String {
-    let text: String = text
-        .split("Visita ")
-        .enumerate()
-        .map(|(n, part)| match n {
-            0 => part,
-            _ => part.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric()),
-        })
-        .collect();
+    let text = ["Visita ", "/people/"]
+        .into_iter()
+        .fold(text.to_owned(), |text, before| without_word(&text, before));
     let mut rest = text.as_str();
     let mut kept = String::with_capacity(text.len());
     while let Some(found) = rest.find("\"die\":") {
@@ -167,6 +162,17 @@ fn without_chance(text: &str) -> String {
         rest = &rest[end..];
     }
     kept + rest
+}
+
+/// Without the letters and digits that follow something.
+fn without_word(text: &str, before: &str) -> String {
+    let parts = text.split(before).enumerate();
+    parts
+        .map(|(n, part)| match n {
+            0 => part,
+            _ => part.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric()),
+        })
+        .collect()
 }
 
 /// CLV-TEA-02: names, dice, places, figures and the numbers of lines: nothing of it is sent to anybody who

@@ -6,7 +6,7 @@ use crate::browser::{Person, Visitor, journey};
 use crate::club::Club;
 
 /// The accessibility checker, which `cargo xtask test` fetches. It is used as it is and never shipped.
-fn axe() -> String {
+pub(crate) fn axe() -> String {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = root.join("target/npm/node_modules/axe-core/axe.min.js");
     std::fs::read_to_string(&folder).unwrap_or_else(|_| {
@@ -15,7 +15,7 @@ fn axe() -> String {
 }
 
 /// What the checker finds on the page that is open: serious and critical things only.
-async fn faults(person: &Person, axe: &str) -> Vec<String> {
+pub(crate) async fn faults(person: &Person, axe: &str) -> Vec<String> {
     // The page's policy forbids foreign scripts; the driver's own are not the page's.
     person
         .ask(&format!("(() => {{ {axe}; return true; }})()"))

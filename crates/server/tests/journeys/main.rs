@@ -10,6 +10,7 @@ mod builders;
 mod club;
 mod everybody;
 mod field;
+mod friends;
 mod hall;
 mod invited;
 mod offline;
