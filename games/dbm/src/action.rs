@@ -47,6 +47,10 @@ pub enum Action {
     Answer(Reply),
     /// DBM-AMB-06.
     SetStance(Stance),
+    /// DBM-HOU-08: does the battle go on by moonlight?
+    FightOn(OfferReply),
+    /// DBM-HOU-08: does one slip away by night?
+    SlipAway(OfferReply),
     /// DBM-VIC-09.
     Concede,
     /// DBM-VIC-09.
@@ -276,6 +280,6 @@ pub struct Stance {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OfferReply {
-    /// Stop?
+    /// Yes?
     pub yes: bool,
 }

@@ -9,6 +9,7 @@ use sobremesa_kernel::Lang;
 
 use crate::command::Role;
 use crate::flaw::{Flaw, Wrong};
+use crate::list::shelf::Shelf;
 use crate::rules::support::may_share_base;
 use crate::side::Side;
 use crate::troop::{Class, Grade, Troop, TroopType, Weapon};
@@ -317,6 +318,33 @@ pub struct Recruit {
     pub rear: Option<Troop>,
     /// The general's own element?
     pub general: bool,
+}
+
+impl CommandList {
+    /// DBM-ALY-04, DBM-LST-16: would its allied general change sides? A foreigner if he is irregular; one of
+    /// the same nation in a civil war.
+    pub fn may_turn(&self, army: &Army, is_civil_war: bool) -> bool {
+        let is_irregular = self.line.iter().any(|line| line.general && !line.regular);
+        let is_foreign = !self.ally.is_empty() || self.is_of_foreigners(army);
+        self.general == Role::Ally
+            && if is_foreign {
+                is_irregular
+            } else {
+                is_civil_war
+            }
+    }
+
+    /// DBM-AL-17: is it led by a foreigner without a list of his own?
+    fn is_of_foreigners(&self, army: &Army) -> bool {
+        let shelf = Shelf::default();
+        let Some(list) = shelf.list(&army.list) else {
+            return false;
+        };
+        let own = || self.line.iter().filter(|line| !line.general);
+        let mut generals = list.general.iter().filter(|general| general.foreign);
+        own().next().is_some()
+            && generals.any(|general| own().all(|line| general.lines.contains(&line.of)))
+    }
 }
 
 impl Line {

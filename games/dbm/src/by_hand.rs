@@ -78,6 +78,8 @@ impl ByHand<Action> for Seen {
             | Action::DiscardFeature(_)
             | Action::WriteOrders(_)
             | Action::BeginEarly(_)
+            | Action::FightOn(_)
+            | Action::SlipAway(_)
             | Action::Deploy(_)
             | Action::AssignPips(_)
             | Action::EndMoves(_)
@@ -103,6 +105,7 @@ impl ByHand<Action> for Seen {
             | Phase::Assign
             | Phase::Move
             | Phase::Advance
+            | Phase::Nightfall(_)
             | Phase::Over(_) => None,
         }
     }

@@ -10,7 +10,7 @@ use crate::command::CommandIx;
 use crate::element::{ElementIx, Place};
 use crate::rules::{close_combat, movement, shooting, spontaneous};
 use crate::side::Side;
-use crate::state::{Phase, State};
+use crate::state::{Phase, State, Vigil};
 
 /// Appends what a seat may choose now; each is legal.
 pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
@@ -55,6 +55,10 @@ pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
                 Action::Fight(Fight { a, b })
             }));
         }
+        Phase::Nightfall(vigil) => out.extend([false, true].map(|yes| match vigil {
+            Vigil::FightOn => Action::FightOn(OfferReply { yes }),
+            Vigil::SlipAway => Action::SlipAway(OfferReply { yes }),
+        })),
         Phase::Over(_) => {}
     }
 }

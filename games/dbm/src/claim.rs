@@ -23,6 +23,8 @@ use crate::touch::{self, Edge};
 pub enum Claim {
     /// He does what is usual before a battle.
     Prepares,
+    /// He camps by night, and stays.
+    Camps,
     /// He leaves the deployment as it is.
     Deploys,
     /// The largest command gets the largest die.
@@ -120,6 +122,7 @@ impl Claimed<Dbm> for Claim {
     fn kind(&self) -> &'static str {
         match self {
             Claim::Prepares => "prepares",
+            Claim::Camps => "camps",
             Claim::Deploys => "deploys",
             Claim::Dice { .. } => "dice",
             Claim::Contacts { .. } => "contacts",
@@ -147,6 +150,10 @@ impl Claimed<Dbm> for Claim {
             Claim::Prepares => Words::new(
                 "es lo acostumbrado antes de una batalla, y las reglas lo permiten",
                 "it is what is usual before a battle, and the rules allow it",
+            ),
+            Claim::Camps => Words::new(
+                "de noche acampa, y se queda en el campo",
+                "by night he camps, and keeps the field",
             ),
             Claim::Deploys => Words::new(
                 "el despliegue se queda como está",
@@ -246,6 +253,10 @@ impl Claimed<Dbm> for Claim {
         Some(match self {
             // The line was played, so the rules allowed it.
             Claim::Prepares => Found::from(sequel.then.day.is_some()),
+            Claim::Camps => {
+                let stays = matches!(&first.action, Action::FightOn(reply) | Action::SlipAway(reply) if !reply.yes);
+                Found::from(stays)
+            }
             Claim::Deploys => Found::from(same_places(sequel.then, after, sequel)),
             Claim::Dice { command, die } => {
                 let side = Side::of(sequel.seat);

@@ -5,21 +5,23 @@ use sobremesa_kernel::Seat;
 
 use crate::side::Side;
 
-/// A command's place in the list of all commands: those of side a first, four places each.
+/// A command's place in the list of all commands: those of side a first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CommandIx(u8);
 
 impl CommandIx {
+    /// DBM-ALY-04: of one side: its own generals, and as many allies of the other as may turn to it.
+    pub const PER_SIDE: usize = 2 * Side::MOST_GENERALS - 1;
     /// Both armies together.
-    pub const MOST: usize = 2 * Side::MOST_GENERALS;
+    pub const MOST: usize = 2 * CommandIx::PER_SIDE;
 
     /// The command of a side with that number, from 1.
     ///
     /// # Panics
     /// If there is no such number: it has been read and judged before.
     pub const fn new(side: Side, number: usize) -> CommandIx {
-        assert!(number >= 1 && number <= Side::MOST_GENERALS, "1 to 4");
-        CommandIx((side.index() * Side::MOST_GENERALS + number - 1) as u8)
+        assert!(number >= 1 && number <= CommandIx::PER_SIDE, "1 to 7");
+        CommandIx((side.index() * CommandIx::PER_SIDE + number - 1) as u8)
     }
 
     /// Its place in the list.
@@ -28,19 +30,19 @@ impl CommandIx {
         self.0 as usize
     }
 
-    /// The army it began in.
+    /// The army to which it belongs. A command that changes sides gets another place.
     #[inline]
     pub const fn side(self) -> Side {
-        if self.index() < Side::MOST_GENERALS {
+        if self.index() < CommandIx::PER_SIDE {
             Side::A
         } else {
             Side::B
         }
     }
 
-    /// Its number in its army, from 1.
+    /// Its number in its army, from 1; whoever has changed sides has a number behind the generals'.
     pub const fn number(self) -> usize {
-        self.index() % Side::MOST_GENERALS + 1
+        self.index() % CommandIx::PER_SIDE + 1
     }
 
     /// Every place of the list.
@@ -59,6 +61,23 @@ pub enum Role {
     Sub,
     /// An allied general.
     Ally,
+}
+
+/// DBM-ALY: how far a general can be relied on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Allegiance {
+    /// He fights for his side.
+    #[default]
+    Sure,
+    /// DBM-ALY-01: an ally who has not rolled yet.
+    Untested,
+    /// DBM-ALY-01: he waits to see who wins.
+    Undecided,
+    /// DBM-ALY-04: he has gone over to the enemy, and nobody is left here.
+    Turned,
+    /// DBM-ALY-05: he has come over from the enemy.
+    Turncoat,
 }
 
 /// Element equivalents in halves (DBM-LOS-02), so that "a third" and "half" are whole numbers.
@@ -130,6 +149,16 @@ pub struct Command {
     pub ended: bool,
     /// DBM-DEM-04: has the demoralised command made the one tactical move of this turn?
     pub last_move_made: bool,
+    /// DBM-NGT-02: how often it has rolled 2 or less since it got dark; 2 is enough.
+    pub low_dice: u8,
+    /// DBM-NGT-02: has it seen an enemy since it got dark?
+    pub saw_enemy: bool,
+    /// DBM-HOU-06, DBM-NGT-02: it neither rolls nor moves.
+    pub stalled: bool,
+    /// DBM-ALY.
+    pub allegiance: Allegiance,
+    /// DBM-ALY-04, DBM-LST-16: is he one who would change sides?
+    pub may_turn: bool,
 }
 
 impl Command {
@@ -149,6 +178,15 @@ impl Command {
             general_moved: false,
             ended: false,
             last_move_made: false,
+            low_dice: 0,
+            saw_enemy: false,
+            stalled: false,
+            // DBM-ALY-01: an ally is tested by his first die.
+            allegiance: match role {
+                Role::Cinc | Role::Sub => Allegiance::Sure,
+                Role::Ally => Allegiance::Untested,
+            },
+            may_turn: false,
         }
     }
 }

@@ -131,6 +131,9 @@ pub struct Day {
     /// DBM-HOU-14.
     #[serde(default)]
     pub early: [Said<bool>; 2],
+    /// DBM-HOU-11: is it a day after a night that both armies spent in camp?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
 }
 
 impl Day {
@@ -147,6 +150,15 @@ impl Day {
             n_features: 0,
             orders: Default::default(),
             early: Default::default(),
+            again: false,
+        }
+    }
+
+    /// DBM-HOU-11, -16: the morning after: ground, roles and season are as they were.
+    pub fn again(climate: Climate) -> Day {
+        Day {
+            again: true,
+            ..Day::new(Default::default(), [0; 2], [climate; 2])
         }
     }
 

@@ -164,6 +164,8 @@ pub enum Place {
     DestroyedInCombat,
     /// DBM-LOS-01: over a table edge.
     OffTable,
+    /// DBM-HOU-11: of a demoralised command, and gone in the night.
+    Dispersed,
 }
 
 /// What an element has done this turn; all of it is forgotten when the next turn begins.
@@ -201,7 +203,7 @@ impl Place {
     pub const fn is_gone(self) -> bool {
         matches!(
             self,
-            Place::Destroyed | Place::DestroyedInCombat | Place::OffTable
+            Place::Destroyed | Place::DestroyedInCombat | Place::OffTable | Place::Dispersed
         )
     }
 

@@ -10,7 +10,7 @@ pub use aftermath::AftermathFact;
 pub use combat::{CombatFact, Item, Sheet, SheetSide};
 pub use day::DayFact;
 pub use movement::{MoveFact, Stood};
-pub use turn::{Placed, Rolled, TurnFact};
+pub use turn::{Decided, Placed, Rolled, TurnFact};
 
 use serde::Serialize;
 use sobremesa_kernel::RuleId;

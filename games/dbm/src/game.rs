@@ -132,10 +132,10 @@ impl Game for Dbm {
         Side::of(seat).index()
     }
 
-    /// DBM-ARM-13: which seat plays which command. Commands that there are not take no part.
+    /// DBM-ARM-13, DBM-ALY-06: which seat plays which command. Commands that there are not take no part.
     fn commands(state: &State) -> Commands {
         let mut commands = Commands::each_its_own(Side::SEATS.len());
-        for place in CommandIx::all() {
+        for place in CommandIx::all().filter(|place| place.number() <= Side::MOST_GENERALS) {
             let seat = place.side().seat(place.number() - 1);
             commands = match &state.commands[place.index()] {
                 Some(command) => commands.given(seat, command.seat),
@@ -182,5 +182,7 @@ const fn reason(end: End) -> &'static str {
         End::Conceded(_) => "conceded",
         End::Agreed => "agreed",
         End::Turns => "turns",
+        End::SlippedAway(_) => "slipped_away",
+        End::Parted => "parted",
     }
 }

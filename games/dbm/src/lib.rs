@@ -64,11 +64,11 @@ pub use army::{
 pub use bits::ElementSet;
 pub use bot::officers;
 pub use claim::Claim;
-pub use command::{Command, CommandIx, Equivalents, Role};
+pub use command::{Allegiance, Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
 pub use event::{
-    AftermathFact, CombatFact, DayFact, Event, Fact, Item, MoveFact, Placed, Rolled, Sheet,
-    SheetSide, Stood, Tag, TurnFact,
+    AftermathFact, CombatFact, DayFact, Decided, Event, Fact, Item, MoveFact, Placed, Rolled,
+    Sheet, SheetSide, Stood, Tag, TurnFact,
 };
 pub use few::Few;
 pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
@@ -79,7 +79,7 @@ pub use refusal::{DayRefusal, MoveRefusal, Refusal, TerrainRefusal};
 pub use scenario::{Scenario, Start, scenario, scenarios};
 pub use setup::{Ambush, ArmyChoice, FieldChoice, Setup};
 pub use side::Side;
-pub use state::{End, Phase, Roster, State};
+pub use state::{End, Phase, Roster, State, Vigil};
 pub use template::{Template, seen_from, template, templates};
 pub use troop::{Class, Grade, Troop, TroopType, Weapon};
 pub use view::{Eyes, View};

@@ -231,6 +231,7 @@ impl Scene {
             to_advance: ElementSet::EMPTY,
             resting: SeatSet::EMPTY,
             offers: [false; 2],
+            night: Default::default(),
         };
         for command in CommandIx::all() {
             let enemies = state

@@ -201,7 +201,10 @@ impl Playable for Dbm {
                 DayFact::DayBegan { .. }
                 | DayFact::HourStruck { .. }
                 | DayFact::LightChanged { .. }
-                | DayFact::WeatherChanged { .. } => Sound::Bell,
+                | DayFact::WeatherChanged { .. }
+                | DayFact::NightFell { .. }
+                | DayFact::DawnCame { .. } => Sound::Bell,
+                DayFact::Stalled { .. } => Sound::Warning,
                 DayFact::Opened { .. } | DayFact::LotCast { .. } => Sound::Shuffle,
                 DayFact::FeatureLaid { .. }
                 | DayFact::Encamped { .. }
@@ -211,14 +214,20 @@ impl Playable for Dbm {
                 | DayFact::FeatureDiscarded { .. }
                 | DayFact::OrdersWritten { .. }
                 | DayFact::PlacesShown { .. }
-                | DayFact::EarlyChosen { .. } => return None,
+                | DayFact::EarlyChosen { .. }
+                | DayFact::NightChosen { .. }
+                | DayFact::NightDecided { .. } => return None,
             },
             Fact::Turn(fact) => match fact {
                 TurnFact::BattleBegan { .. }
                 | TurnFact::TurnBegan { .. }
                 | TurnFact::Asked { .. } => Sound::Bell,
                 TurnFact::DiceRolled { .. } | TurnFact::DiceAssigned { .. } => Sound::Shuffle,
-                TurnFact::Demoralised { .. } | TurnFact::EndOffered { .. } => Sound::Warning,
+                TurnFact::Demoralised { .. }
+                | TurnFact::AllyWavers { .. }
+                | TurnFact::AllyTurned { .. }
+                | TurnFact::EndOffered { .. } => Sound::Warning,
+                TurnFact::AllyJoined { .. } => Sound::Bell,
                 TurnFact::BattleEnded { .. } => Sound::Fanfare,
                 TurnFact::Deployed { .. } => Sound::Place,
                 TurnFact::MovesEnded { .. }
@@ -271,7 +280,7 @@ impl Playable for Dbm {
     fn is_grave(state: &State, action: &Action) -> bool {
         match action {
             Action::Concede => true,
-            Action::AnswerOffer(reply) => reply.yes,
+            Action::AnswerOffer(reply) | Action::SlipAway(reply) => reply.yes,
             Action::OfferEnd => !matches!(state.phase, Phase::Over(_)),
             _ => false,
         }

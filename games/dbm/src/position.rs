@@ -6,14 +6,14 @@
 mod read;
 mod write;
 
-pub(crate) use read::{areas_overlap, check_places, is_on_table};
+pub(crate) use read::{areas_overlap, check_places, is_on_table, note_standing_touches};
 
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::{AskKind, Came, Task};
 use crate::army::Name;
-use crate::command::{Equivalents, Role};
-use crate::day::Day;
+use crate::command::{Allegiance, Equivalents, Role};
+use crate::day::{Day, Said};
 use crate::element::{Deeds, ElementId, Place};
 use crate::field::FeatureKind;
 use crate::side::Side;
@@ -91,6 +91,9 @@ pub struct Position {
     /// What somebody is asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ask: Option<AskForm>,
+    /// DBM-HOU-14: what both have said since night fell.
+    #[serde(default, skip_serializing_if = "is_unsaid")]
+    pub night: [Said<bool>; 2],
     /// Why the battle ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<End>,
@@ -107,6 +110,10 @@ const fn one() -> u16 {
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for it.
 const fn is_zero(number: &u16) -> bool {
     *number == 0
+}
+
+fn is_unsaid(night: &[Said<bool>; 2]) -> bool {
+    night.iter().all(Said::is_open)
 }
 
 fn is_none_missing(missing: &[u8; 2]) -> bool {
@@ -134,6 +141,8 @@ pub enum PhaseWord {
     Advance,
     Shoot,
     Fight,
+    Nightfall,
+    Parting,
     Over,
 }
 
@@ -239,6 +248,25 @@ pub struct CommandForm {
     /// DBM-DEM-04: has the demoralised command made the one tactical move of this turn?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub last_move_made: bool,
+    /// DBM-NGT-02: how often it has rolled 2 or less since it got dark.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub low_dice: u8,
+    /// DBM-NGT-02: has it seen an enemy since it got dark?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub saw_enemy: bool,
+    /// DBM-NGT-02: does it neither roll nor move?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stalled: bool,
+    /// DBM-ALY: can its general be relied on? If left out, he can.
+    #[serde(default, skip_serializing_if = "is_sure")]
+    pub allegiance: Allegiance,
+    /// DBM-ALY-04: would he change sides?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub may_turn: bool,
+}
+
+fn is_sure(allegiance: &Allegiance) -> bool {
+    *allegiance == Allegiance::Sure
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // serde asks for it.

@@ -4,6 +4,7 @@
 //! or no before anything happens. What then happens is done to the truth by methods of
 //! [`Battle`](crate::battle::Battle), each in the module of its chapter.
 
+pub mod allies;
 pub(crate) mod alternating;
 pub mod ambush;
 pub(crate) mod before;
@@ -32,6 +33,7 @@ pub(crate) mod interposing;
 pub mod losses;
 pub mod march;
 pub mod movement;
+pub mod nightfall;
 pub mod opening;
 pub(crate) mod orders;
 pub mod outcome;
@@ -44,6 +46,7 @@ pub mod shooting;
 pub mod sight;
 pub mod single;
 pub mod spontaneous;
+pub mod stalled;
 pub mod support;
 pub mod tactical;
 pub mod terrain;

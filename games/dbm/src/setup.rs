@@ -243,7 +243,16 @@ impl Setup {
         let mut commands = [None; CommandIx::MOST];
         let mut names_given = [0; 2];
         for (side, force) in Side::BOTH.into_iter().zip(forces) {
-            self.enlist(side, force, &mut elements, &mut commands, flaws);
+            let [one, other] = forces.each_ref().map(|force| &force.army.list);
+            let is_civil_war = !one.is_empty() && one == other;
+            self.enlist(
+                side,
+                force,
+                is_civil_war,
+                &mut elements,
+                &mut commands,
+                flaws,
+            );
             let open = force
                 .starts
                 .iter()
@@ -279,6 +288,7 @@ impl Setup {
             to_advance: ElementSet::EMPTY,
             resting: SeatSet::EMPTY,
             offers: [false; 2],
+            night: Default::default(),
         })
     }
 
@@ -384,6 +394,7 @@ impl Setup {
         &self,
         side: Side,
         force: &Force,
+        is_civil_war: bool,
         elements: &mut Vec<Element>,
         commands: &mut [Option<Command>; CommandIx::MOST],
         flaws: &mut Vec<Flaw>,
@@ -393,7 +404,9 @@ impl Setup {
             let is_own = list.general == Role::Ally
                 || list.line.iter().any(|line| line.general && !line.regular);
             let seat = self.seat_of(side, number, flaws);
-            commands[place.index()] = Some(Command::new(list.general, seat, is_own));
+            let mut command = Command::new(list.general, seat, is_own);
+            command.may_turn = list.may_turn(&force.army, is_civil_war);
+            commands[place.index()] = Some(command);
         }
         let (mut n_open, mut n_hidden, mut n_waiting) = (0, 0, 0);
         for (n, recruit) in force.recruits.iter().enumerate() {

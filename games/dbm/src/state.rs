@@ -8,7 +8,7 @@ use crate::agenda::{Ask, Task, Touch};
 use crate::army::Name;
 use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx};
-use crate::day::{Day, Step};
+use crate::day::{Day, Said, Step};
 use crate::element::{Element, ElementId, ElementIx};
 use crate::field::Field;
 use crate::rules::sight::Looked;
@@ -62,6 +62,8 @@ pub struct State {
     pub resting: SeatSet,
     /// DBM-VIC-09: who offers to stop.
     pub offers: [bool; 2],
+    /// DBM-HOU-14: what both have said in this step of a nightfall.
+    pub night: [Said<bool>; 2],
 }
 
 /// What does not change in a battle and is no secret.
@@ -90,8 +92,30 @@ pub enum Phase {
     Shoot,
     /// DBM-SEQ-05.
     Fight,
+    /// DBM-HOU-08: night has fallen, and both say what they want.
+    Nightfall(Vigil),
     /// It is over.
     Over(End),
+}
+
+/// DBM-HOU-08: what both say when night falls.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Vigil {
+    /// By moonlight: does the battle go on?
+    FightOn,
+    /// In camp: does one slip away?
+    SlipAway,
+}
+
+impl Vigil {
+    /// Its published word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Vigil::FightOn => "nightfall",
+            Vigil::SlipAway => "parting",
+        }
+    }
 }
 
 /// Why a battle ended.
@@ -106,6 +130,10 @@ pub enum End {
     Agreed,
     /// DBM-VIC-10: the last of the agreed turns is over.
     Turns,
+    /// DBM-HOU-09: a side slipped away by night.
+    SlippedAway(Side),
+    /// DBM-HOU-10: both did.
+    Parted,
 }
 
 impl Phase {
@@ -119,6 +147,7 @@ impl Phase {
             Phase::Advance => "advance",
             Phase::Shoot => "shoot",
             Phase::Fight => "fight",
+            Phase::Nightfall(vigil) => vigil.word(),
             Phase::Over(_) => "over",
         }
     }

@@ -61,6 +61,12 @@ fn write(action: &Action, lang: Lang) -> String {
         Action::BeginEarly(reply) => {
             format!("{} {}", verb(Verb::Dawn), day::write_yes(reply.yes, lang))
         }
+        Action::FightOn(reply) => {
+            format!("{} {}", verb(Verb::Night), day::write_yes(reply.yes, lang))
+        }
+        Action::SlipAway(reply) => {
+            format!("{} {}", verb(Verb::Slip), day::write_yes(reply.yes, lang))
+        }
         Action::Deploy(order) => {
             let mut text = verb(Verb::Deploy).to_owned();
             if let Some(command) = order.command {

@@ -84,7 +84,7 @@ impl View {
             .commands
             .iter()
             .filter(|form| form.original.is_none() && !self.eyes.see_secrets_of(form.side))
-            .filter(|form| (1..=Side::MOST_GENERALS).contains(&usize::from(form.command)))
+            .filter(|form| (1..=CommandIx::PER_SIDE).contains(&usize::from(form.command)))
             .map(|form| CommandIx::new(form.side, usize::from(form.command)))
             .collect();
         position.known.get_or_insert_default();
@@ -107,6 +107,12 @@ impl View {
 impl View {
     /// DBM-DEP-13: what others have said in secret could be anything.
     fn guess_what_was_said(&self, state: &mut State, dice: &mut Dice) -> Option<()> {
+        for said in &mut state.night {
+            if *said == Said::Sealed {
+                let drawn = dice.roll(0..=1, RuleId("DBM-HOU-14"), None).ok()?;
+                *said = Said::Said(drawn == 1);
+            }
+        }
         let Some(mut day) = state.day.take() else {
             return Some(());
         };
@@ -219,6 +225,11 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
             }
         }
     }
+    for side in Side::BOTH {
+        if !eyes.see_secrets_of(side) {
+            position.night[side.index()].seal();
+        }
+    }
     for form in &mut position.commands {
         if eyes.see_secrets_of(form.side) {
             continue;
@@ -302,7 +313,7 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             *season = season.filter(|_| eyes.see_secrets_of(*side));
             Some(told)
         }
-        Fact::Day(DayFact::EarlyChosen { side, yes }) => {
+        Fact::Day(DayFact::EarlyChosen { side, yes } | DayFact::NightChosen { side, yes, .. }) => {
             *yes = yes.filter(|_| eyes.see_secrets_of(*side));
             Some(told)
         }
@@ -376,10 +387,12 @@ pub(crate) fn reveals(event: &Event) -> bool {
                     | DayFact::Encamped { .. }
                     | DayFact::CommandDeployed { .. }
                     | DayFact::PlacesShown { .. }
-                    | DayFact::HourStruck { .. },
+                    | DayFact::HourStruck { .. }
+                    | DayFact::NightDecided { .. },
             )
             // DBM-ARM-12: everything lies open then.
-            | Fact::Turn(TurnFact::BattleEnded { .. })
+            // DBM-ALY-06: his new side knows who of his hides.
+            | Fact::Turn(TurnFact::BattleEnded { .. } | TurnFact::AllyTurned { .. })
     )
 }
 

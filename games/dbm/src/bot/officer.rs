@@ -10,7 +10,7 @@ use super::{answers, worth};
 use crate::Dbm;
 use crate::action::{Action, Deployment, Ending};
 use crate::board::Board;
-use crate::candidates::before;
+use crate::candidates::{self, before};
 use crate::claim::Claim;
 use crate::event::Tag;
 use crate::rules::close_combat;
@@ -114,6 +114,11 @@ impl Officer {
                 let action = answers::fight(&board, side)?;
                 let why = speaks.then(|| fight_reason(&board, &action)).flatten();
                 (action, why.or_else(|| say(Claim::LetsGo)))
+            }
+            Phase::Nightfall(_) => {
+                let mut choices = Vec::new();
+                candidates::list(state, seat, &mut choices);
+                (choices.into_iter().next()?, say(Claim::Camps))
             }
             Phase::Over(_) => return None,
         })

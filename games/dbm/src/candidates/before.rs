@@ -237,6 +237,9 @@ fn camps(state: &State, side: Side) -> Option<Deployment> {
     })
 }
 
+/// DBM-ARM-02: no template is made for fewer.
+const FEWEST_COMMANDS: usize = 2;
+
 /// Half a base.
 const HALF_BASE: f64 = BASE_WIDTH * 0.5;
 
@@ -244,24 +247,32 @@ const HALF_BASE: f64 = BASE_WIDTH * 0.5;
 fn by_template(state: &State, side: Side, id: &str) -> Option<Vec<(ElementIx, Pose)>> {
     let own: Vec<(ElementIx, &Element)> = state
         .all()
-        .filter(|(_, one)| one.command.side() == side && one.place != Place::Hidden)
+        .filter(|(_, one)| {
+            one.command.side() == side && matches!(one.place, Place::Waiting | Place::Table)
+        })
         .collect();
+    // Templates know of two to four commands: those that there still are, in their order.
+    let mut present: Vec<CommandIx> = own.iter().map(|(_, one)| one.command).collect();
+    present.sort_unstable();
+    present.dedup();
+    let number_of = |command: CommandIx| {
+        let before = present.iter().filter(|other| **other < command).count();
+        (before + 1).min(Side::MOST_GENERALS)
+    };
     let recruits: Vec<Recruit> = own
         .iter()
         .map(|(_, one)| Recruit {
-            command: one.command.number(),
+            command: number_of(one.command),
             troop: one.troop,
             rear: one.rear,
             general: one.general,
         })
         .collect();
-    let commands = state.commands_of(side);
-    let n_commands = commands.map(|(place, _)| place.number()).max()?;
-    let (cinc, _) = state
-        .commands_of(side)
-        .find(|(_, command)| command.role == Role::Cinc)?;
+    let n_commands = present.len().clamp(FEWEST_COMMANDS, Side::MOST_GENERALS);
+    let leads = |place: &&CommandIx| state.command(**place).role == Role::Cinc;
+    let cinc = present.iter().find(leads).or(present.first())?;
     let poses = template(id)?
-        .deploy(&recruits, cinc.number(), n_commands)
+        .deploy(&recruits, number_of(*cinc), n_commands)
         .ok()?;
     let is_attacker = side == state.attacker;
     let seen = poses.into_iter().map(|pose| seen_from(is_attacker, pose));
@@ -293,7 +304,11 @@ fn written(state: &State, side: Side) -> Vec<Orders> {
             ambushes: Vec::new(),
         });
     }
-    let hidden = in_ambush(state, side);
+    // DBM-HOU-11: nobody hides on the morning after.
+    let hidden = match &state.day {
+        Some(day) if day.again => Vec::new(),
+        _ => in_ambush(state, side),
+    };
     if let (Some(first), false) = (all.first().cloned(), hidden.is_empty()) {
         all.push(Orders {
             ambushes: hidden,

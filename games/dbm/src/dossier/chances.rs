@@ -105,9 +105,12 @@ pub(super) fn all(state: &State, board: &Board<'_>) -> Option<Grid> {
             let pairs = close_combat::pairs_by_name(board).into_iter();
             pairs.map(|(a, b)| row(state, board, a, b)).collect()
         }
-        Phase::Before(_) | Phase::Deploy(_) | Phase::Assign | Phase::Advance | Phase::Over(_) => {
-            Vec::new()
-        }
+        Phase::Before(_)
+        | Phase::Deploy(_)
+        | Phase::Assign
+        | Phase::Advance
+        | Phase::Nightfall(_)
+        | Phase::Over(_) => Vec::new(),
     };
     let caption = match state.phase {
         Phase::Shoot => Words::new("Blancos", "Targets"),

@@ -12,7 +12,7 @@ use crate::state::{Phase, State};
 /// How far the turn has come; nothing before the first and after the last.
 pub(crate) fn course(state: &State) -> Option<Course> {
     let now = match state.phase {
-        Phase::Before(_) | Phase::Deploy(_) | Phase::Over(_) => return None,
+        Phase::Before(_) | Phase::Deploy(_) | Phase::Nightfall(_) | Phase::Over(_) => return None,
         Phase::Assign => 0,
         Phase::Move => 1,
         Phase::Advance => 2,
@@ -85,6 +85,10 @@ fn left(state: &State) -> Option<Words> {
             ["combate", "combates"],
             ["fight", "fights"],
         )),
-        Phase::Before(_) | Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => None,
+        Phase::Before(_)
+        | Phase::Deploy(_)
+        | Phase::Assign
+        | Phase::Nightfall(_)
+        | Phase::Over(_) => None,
     }
 }

@@ -52,6 +52,7 @@ pub(super) fn deeds(
         | Phase::Assign
         | Phase::Move
         | Phase::Advance
+        | Phase::Nightfall(_)
         | Phase::Over(_) => Vec::new(),
     };
     if is_ours {

@@ -52,6 +52,9 @@ fn advice(state: &State, seat: Option<Seat>) -> Words {
         if let Phase::Before(step) = state.phase {
             return speak::day::step(step);
         }
+        if let Phase::Nightfall(vigil) = state.phase {
+            return speak::day::vigil(vigil).0;
+        }
         let side = words::army(state, state.side_in_turn());
         return Words::new(
             format!("Decide {}.", side.es),
@@ -84,6 +87,7 @@ fn advice(state: &State, seat: Option<Seat>) -> Words {
             "Elige el siguiente combate: toca unas espadas.",
             "Choose the next fight: tap a pair of swords.",
         ),
+        Phase::Nightfall(vigil) => speak::day::vigil(vigil).1,
         Phase::Over(_) => Words::default(),
     }
 }

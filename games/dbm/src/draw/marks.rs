@@ -16,7 +16,8 @@ const ALARM: Swatch = Swatch::new("alarm", 0xd62f1f, 0xff6b57, 0xff5a4a);
 /// DBM-BAS-10: a banner for each general, its form for what he is, with the number of his command.
 #[rustfmt::skip] // A table.
 const FLAGS: [&str; CommandIx::MOST] = [
-    "flag-a1", "flag-a2", "flag-a3", "flag-a4", "flag-b1", "flag-b2", "flag-b3", "flag-b4",
+    "flag-a1", "flag-a2", "flag-a3", "flag-a4", "flag-a5", "flag-a6", "flag-a7", "flag-b1",
+    "flag-b2", "flag-b3", "flag-b4", "flag-b5", "flag-b6", "flag-b7",
 ];
 /// The number of a command on its bases.
 const STUDS: [&str; Side::MOST_GENERALS] = ["studs-1", "studs-2", "studs-3", "studs-4"];
@@ -131,7 +132,7 @@ pub(super) fn definitions(state: &State) -> Vec<Definition> {
 pub(super) fn marks(state: &State, index: ElementIx, turn: f64) -> Vec<Shape> {
     let element = state.element(index);
     let command = element.command;
-    let mut shapes = vec![Shape::defined(STUDS[command.number() - 1])];
+    let mut shapes = vec![Shape::defined(STUDS[(command.number() - 1) % STUDS.len()])];
     if state.command(command).demoralised {
         shapes.push(Shape::defined("broken"));
     }

@@ -57,7 +57,11 @@ pub(super) fn zones(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
 pub(super) fn nodes(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     let board = Board::in_combat(state);
     match state.phase {
-        Phase::Before(_) | Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => Vec::new(),
+        Phase::Before(_)
+        | Phase::Deploy(_)
+        | Phase::Assign
+        | Phase::Nightfall(_)
+        | Phase::Over(_) => Vec::new(),
         Phase::Move => fights(&board, state, canvas, lang),
         Phase::Advance => {
             let go = |element| must_go(state, element, canvas, lang);

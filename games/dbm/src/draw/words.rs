@@ -50,6 +50,10 @@ pub(crate) fn turn(state: &State) -> Words {
             let now = speak::day::step(now);
             (speak::capital(&now.es), speak::capital(&now.en))
         }
+        Phase::Nightfall(vigil) => {
+            let (now, _) = speak::day::vigil(vigil);
+            (speak::capital(&now.es), speak::capital(&now.en))
+        }
         Phase::Over(_) => (
             "La batalla ha terminado".to_owned(),
             "The battle is over".to_owned(),
@@ -76,6 +80,7 @@ pub(crate) fn step(phase: Phase) -> Words {
         Phase::Advance => Words::new("avances espontáneos", "spontaneous advances"),
         Phase::Shoot => Words::new("disparo", "shooting"),
         Phase::Fight => Words::new("combate", "close combat"),
+        Phase::Nightfall(vigil) => speak::day::vigil(vigil).0,
         Phase::Over(_) => Words::new("final", "end"),
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Placed;
+use super::{Placed, Tag};
 use crate::army::Name;
 use crate::day::{CommandPlace, Orders, Pending};
 use crate::position::FeatureForm;
@@ -11,6 +11,7 @@ use crate::rules::terrain::placing::Lot;
 use crate::rules::weather::Change;
 use crate::side::Side;
 use crate::sky::{Clock, Season, Sky};
+use crate::state::Vigil;
 
 /// What happened before the first turn, or in the sky.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -68,6 +69,24 @@ pub enum DayFact {
         light: Light,
         visibility: Option<u16>,
     },
+    /// DBM-HOU-08: night has fallen on the battle.
+    NightFell { moonlit: bool },
+    /// DBM-HOU-14: what, is told to its own side only.
+    NightChosen {
+        side: Side,
+        vigil: Vigil,
+        yes: Option<bool>,
+    },
+    /// DBM-HOU-14: both have spoken.
+    NightDecided { vigil: Vigil, said: [bool; 2] },
+    /// DBM-HOU-11: both armies are still there; who was demoralised is not.
+    DawnCame { hour: Clock, dispersed: Vec<Tag> },
+    /// DBM-NGT-02: a command stands still in the dark, or finds its way again.
+    Stalled {
+        side: Side,
+        command: u8,
+        stalled: bool,
+    },
 }
 
 impl DayFact {
@@ -87,6 +106,10 @@ impl DayFact {
             DayFact::HourStruck { .. } => "DBM-HOU-04",
             DayFact::WeatherChanged { .. } => "DBM-WEA-03",
             DayFact::LightChanged { .. } => "DBM-HOU-15",
+            DayFact::NightFell { .. } => "DBM-HOU-08",
+            DayFact::NightChosen { .. } | DayFact::NightDecided { .. } => "DBM-HOU-14",
+            DayFact::DawnCame { .. } => "DBM-HOU-11",
+            DayFact::Stalled { .. } => "DBM-NGT-02",
         }
     }
 }

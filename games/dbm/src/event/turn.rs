@@ -59,6 +59,16 @@ pub enum TurnFact {
         #[serde(skip)]
         has_hidden: bool,
     },
+    /// DBM-ALY-01: an allied general waits to see who wins.
+    AllyWavers { side: Side, command: u8 },
+    /// DBM-ALY-02: he joins his side.
+    AllyJoined {
+        side: Side,
+        command: u8,
+        by: Decided,
+    },
+    /// DBM-ALY-04: he goes over to the enemy, where his command has another number.
+    AllyTurned { side: Side, command: u8, to: u8 },
     /// A player's turn has ended.
     TurnEnded { turn: u16, side: Side },
     /// DBM-VIC-09.
@@ -73,6 +83,18 @@ pub enum TurnFact {
         lost: [Equivalents; 2],
         original: [Equivalents; 2],
     },
+}
+
+/// DBM-ALY-02: what decides an ally.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Decided {
+    /// He has rolled a 6.
+    Die,
+    /// Enemies have contacted him or shot at him.
+    Attacked,
+    /// A command of the enemy's is demoralised.
+    EnemyBroke,
 }
 
 /// An element and where it stands.
@@ -109,12 +131,17 @@ impl TurnFact {
             TurnFact::StanceSet { .. } => "DBM-AMB-06",
             TurnFact::Demoralised { die: None, .. } => "DBM-DEM-01",
             TurnFact::Demoralised { die: Some(_), .. } => "DBM-DEM-02",
+            TurnFact::AllyWavers { .. } => "DBM-ALY-01",
+            TurnFact::AllyJoined { .. } => "DBM-ALY-02",
+            TurnFact::AllyTurned { .. } => "DBM-ALY-04",
             TurnFact::TurnEnded { .. } => "DBM-SEQ-06",
             TurnFact::EndOffered { .. } | TurnFact::EndDeclined { .. } => "DBM-VIC-09",
             TurnFact::BattleEnded { end, .. } => match end {
                 End::Beaten => "DBM-VIC-01",
                 End::Conceded(_) | End::Agreed => "DBM-VIC-09",
                 End::Turns => "DBM-VIC-10",
+                End::SlippedAway(_) => "DBM-HOU-09",
+                End::Parted => "DBM-HOU-10",
             },
         }
     }

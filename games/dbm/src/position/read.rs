@@ -12,7 +12,8 @@ use std::sync::Arc;
 use sobremesa_kernel::{Fault, Seat, SeatSet};
 
 use self::commands::place_of;
-use self::elements::{check_names, count_names, note_standing_touches};
+pub(crate) use self::elements::note_standing_touches;
+use self::elements::{check_names, count_names};
 use super::{AskForm, PhaseWord, Position, SkyForm, StillSky};
 use crate::agenda::{Answer, Ask, Touch};
 use crate::bits::ElementSet;
@@ -24,7 +25,7 @@ use crate::rules::sight;
 use crate::rules::terrain::selection::Round;
 use crate::side::Side;
 use crate::sky::Compass;
-use crate::state::{Phase, Roster, State};
+use crate::state::{Phase, Roster, State, Vigil};
 
 impl Position {
     /// The battle that is described.
@@ -94,6 +95,7 @@ impl Position {
             to_advance: ElementSet::EMPTY,
             resting: SeatSet::EMPTY,
             offers: Side::BOTH.map(|side| self.offers.contains(&side)),
+            night: self.night,
         };
         if state.day.is_none() {
             state.set_sky(state.sky);
@@ -212,6 +214,8 @@ impl Position {
             PhaseWord::Advance => Phase::Advance,
             PhaseWord::Shoot => Phase::Shoot,
             PhaseWord::Fight => Phase::Fight,
+            PhaseWord::Nightfall => Phase::Nightfall(Vigil::FightOn),
+            PhaseWord::Parting => Phase::Nightfall(Vigil::SlipAway),
             PhaseWord::Over => Phase::Over(self.end.unwrap_or(crate::state::End::Agreed)),
             _ => Phase::Move,
         }

@@ -11,7 +11,7 @@ use crate::element::Element;
 use crate::field::{Feature, Field, Shape};
 use crate::rules::terrain::selection::Round;
 use crate::side::Side;
-use crate::state::{Phase, State};
+use crate::state::{Phase, State, Vigil};
 use crate::troop::{Troop, TroopType};
 
 impl From<&State> for Position {
@@ -85,6 +85,7 @@ impl From<&State> for Position {
                 .collect(),
             agenda: state.agenda.clone(),
             ask: state.ask.as_ref().map(|ask| ask_form(ask, state)),
+            night: state.night,
             end: match state.phase {
                 Phase::Over(end) => Some(end),
                 _ => None,
@@ -114,6 +115,8 @@ fn phase_word(state: &State) -> PhaseWord {
         Phase::Advance => PhaseWord::Advance,
         Phase::Shoot => PhaseWord::Shoot,
         Phase::Fight => PhaseWord::Fight,
+        Phase::Nightfall(Vigil::FightOn) => PhaseWord::Nightfall,
+        Phase::Nightfall(Vigil::SlipAway) => PhaseWord::Parting,
         Phase::Over(_) => PhaseWord::Over,
     }
 }
@@ -136,6 +139,11 @@ fn command_form(state: &State, place: CommandIx) -> Option<CommandForm> {
         general_moved: command.general_moved,
         ended: command.ended,
         last_move_made: command.last_move_made,
+        low_dice: command.low_dice,
+        saw_enemy: command.saw_enemy,
+        stalled: command.stalled,
+        allegiance: command.allegiance,
+        may_turn: command.may_turn,
     })
 }
 

@@ -35,6 +35,8 @@ pub enum DayRefusal {
     },
     /// DBM-DEP-06: every command has one place.
     PlacesMissing,
+    /// DBM-HOU-11: on the morning after a night in camp there are no ambushes and no flank marches.
+    OnlyPlaces,
     /// DBM-AMB-01: it may not hide there.
     BadAmbush { element: Tag, why: &'static str },
 }
@@ -54,6 +56,7 @@ impl DayRefusal {
             NoSuchCommand => "DBM-DEP-09",
             AgainstOrders { .. } => "DBM-DEP-10",
             PlacesMissing => "DBM-DEP-06",
+            OnlyPlaces => "DBM-HOU-11",
             BadAmbush { .. } => "DBM-AMB-01",
         })
     }
@@ -73,6 +76,7 @@ impl DayRefusal {
             NoSuchCommand => "no_such_command",
             AgainstOrders { .. } => "against_orders",
             PlacesMissing => "places_missing",
+            OnlyPlaces => "only_places",
             BadAmbush { .. } => "bad_ambush",
         }
     }
@@ -93,7 +97,7 @@ impl DayRefusal {
                 across,
             } => json!({ "command": command, "other": other, "across": across }),
             BadAmbush { element, why } => json!({ "element": element, "why": why }),
-            NothingToLay | RoadFits | NoSuchCommand | PlacesMissing => json!({}),
+            NothingToLay | RoadFits | NoSuchCommand | PlacesMissing | OnlyPlaces => json!({}),
         }
     }
 }

@@ -25,6 +25,10 @@ pub enum MoveRefusal {
     MarchEnded { element: Tag },
     /// DBM-DEM-04: a demoralised command makes one tactical move with one element.
     Demoralised,
+    /// DBM-NGT-02: a command that lost its way in the dark does not move.
+    Stalled,
+    /// DBM-ALY-03: an ally who waits does not go nearer to an enemy within 600 p.
+    Undecided { element: Tag, enemy: Tag },
     /// DBM-GRP-01, -18: it does not stand with the others.
     NotAGroup { element: Tag },
     /// DBM-GRP-02: Expendables move with Expendables, or in a column.
@@ -154,6 +158,8 @@ impl MoveRefusal {
             HasMarched { .. } => "DBM-MAR-02",
             MarchEnded { .. } => "DBM-MAR-04",
             Demoralised => "DBM-DEM-04",
+            Stalled => "DBM-NGT-02",
+            Undecided { .. } => "DBM-ALY-03",
             MixedExpendables { .. } => "DBM-GRP-02",
             InContact { .. } => "DBM-GRP-03",
             NoNumber => "DBM-COO-04",
@@ -198,6 +204,8 @@ impl MoveRefusal {
             HasMarched { .. } => "has_marched",
             MarchEnded { .. } => "march_ended",
             Demoralised => "demoralised",
+            Stalled => "stalled",
+            Undecided { .. } => "undecided",
             NotAGroup { .. } => "not_a_group",
             MixedExpendables { .. } => "mixed_expendables",
             InContact { .. } => "in_contact",
@@ -236,7 +244,7 @@ impl MoveRefusal {
     pub fn details(&self) -> Value {
         use MoveRefusal::*;
         match self {
-            Nobody | Demoralised | NoNumber | NoSteps | NoTurnWithHalt => json!({}),
+            Nobody | Demoralised | Stalled | NoNumber | NoSteps | NoTurnWithHalt => json!({}),
             NamedTwice { element }
             | OtherCommand { element }
             | HasMoved { element }
@@ -251,6 +259,7 @@ impl MoveRefusal {
             | NeedNotHalt { element } => json!({ "element": element }),
             InContact { element, enemy }
             | ShowsFlank { element, enemy }
+            | Undecided { element, enemy }
             | BowsShoot { element, enemy }
             | Impedimenta { element, enemy } => json!({ "element": element, "enemy": enemy }),
             Step { step, .. } => json!({ "step": step }),

@@ -25,10 +25,21 @@ pub fn allowance(element: &Element, on: impl Into<Footing>) -> f64 {
     troops.fold(f64::INFINITY, f64::min)
 }
 
+/// DBM-DST-09: at no more than this do they feel their way off the road.
+const BLIND: f64 = 100.0;
+
+/// DBM-DST-09, -10: nobody goes farther off the road than that where he sees no farther; after every bonus.
+pub fn seen_way(field: &Field, most: f64) -> f64 {
+    match field.visibility {
+        Some(paces) if f64::from(paces) <= BLIND => most.min(BLIND),
+        _ => most,
+    }
+}
+
 /// The greatest move of an element in the going where a base stands.
 pub fn allowance_at(field: &Field, base: &Rect, element: &Element) -> f64 {
     let going = ground::going(field, base, element.troop);
-    allowance(element, going)
+    seen_way(field, allowance(element, going))
 }
 
 /// DBM-DST-02: does a base stand on a road: between its edges if it is as wide as an element,

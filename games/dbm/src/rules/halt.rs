@@ -36,7 +36,9 @@ pub fn judge(board: &Board<'_>, seat: Seat, order: &Halt) -> Result<HaltVerdict,
     let body = crate::rules::group::Body::new(&pieces)?;
     let command = board.command(body.command);
     for piece in &pieces {
-        let would_go = command.demoralised || is_impetuous_now(board, piece);
+        let would_go = !command.stalled
+            && !command.is_undecided()
+            && (command.demoralised || is_impetuous_now(board, piece));
         if !would_go || piece.element.deeds.halted {
             let element = piece.element.into();
             return Err(MoveRefusal::NeedNotHalt { element }.into());

@@ -163,13 +163,15 @@ impl<T: Tell<Event>> Battle<'_, T> {
         self.begin_turn()
     }
 
-    /// DBM-HOU-15: a quarter of an hour has passed.
-    pub(crate) fn pass_time(&mut self) {
+    /// DBM-HOU-15: a quarter of an hour has passed. Has night fallen with it?
+    pub(crate) fn pass_time(&mut self) -> bool {
         let Some(mut sky) = self.state.sky else {
-            return;
+            return false;
         };
         let before = (sky.light(), sky.visibility());
         sky.hour = sky.hour.later(TURN_PAIR);
+        // DBM-HOU-06: what began before dawn has met it.
+        sky.began_early &= sky.light() == Light::Night;
         self.state.set_sky(Some(sky));
         let (hour, light, visibility) = (sky.hour, sky.light(), sky.visibility());
         if (light, visibility) != before {
@@ -179,5 +181,6 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 visibility,
             });
         }
+        (before.0, light) == (Light::Dusk, Light::Night)
     }
 }

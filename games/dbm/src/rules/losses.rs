@@ -1,6 +1,6 @@
 //! DBM-LOS: what lost elements count, in halves of an element equivalent.
 
-use crate::command::{CommandIx, Equivalents};
+use crate::command::{Allegiance, CommandIx, Equivalents};
 use crate::element::{Element, Place};
 use crate::side::Side;
 use crate::state::State;
@@ -24,10 +24,12 @@ pub fn lost(state: &State, command: CommandIx) -> Equivalents {
 /// DBM-VIC-01, -08: what counts as lost to an army: of a demoralised command everything, once.
 pub fn lost_by_army(state: &State, side: Side) -> Equivalents {
     let commands = state.commands_of(side).map(|(ix, command)| {
-        if command.demoralised {
-            command.original
-        } else {
-            lost(state, ix)
+        match command.allegiance {
+            // DBM-ALY-05: who went over is lost; who came over was never ours.
+            Allegiance::Turned => command.original,
+            Allegiance::Turncoat => Equivalents::default(),
+            _ if command.demoralised => command.original,
+            _ => lost(state, ix),
         }
     });
     commands.sum::<Equivalents>() + baggage(state, side)
@@ -37,6 +39,7 @@ pub fn lost_by_army(state: &State, side: Side) -> Equivalents {
 pub fn original_of_army(state: &State, side: Side) -> Equivalents {
     state
         .commands_of(side)
+        .filter(|(_, command)| command.allegiance != Allegiance::Turncoat)
         .map(|(_, command)| command.original)
         .sum()
 }
@@ -47,7 +50,9 @@ fn baggage(state: &State, side: Side) -> Equivalents {
     let own = state
         .elements
         .iter()
-        .filter(|one| one.command.side() == side);
+        .filter(|one| one.command.side() == side)
+        // DBM-LOS-07: Baggage that changed sides counts for nobody.
+        .filter(|one| state.command(one.command).allegiance != Allegiance::Turncoat);
     let sacked = own.map(|one| {
         let n_baggage = one
             .troops()
@@ -56,7 +61,8 @@ fn baggage(state: &State, side: Side) -> Equivalents {
         let each = match one.place {
             Place::DestroyedInCombat => losses.baggage_in_close_combat,
             Place::Destroyed | Place::OffTable => losses.baggage_otherwise,
-            Place::Waiting | Place::Table | Place::Hidden => 0,
+            // DBM-LOS-07: demoralised, but not eliminated.
+            Place::Waiting | Place::Table | Place::Hidden | Place::Dispersed => 0,
         };
         Equivalents(each * n_baggage)
     });

@@ -25,7 +25,7 @@ use crate::pose::Pose;
 use crate::refusal::{MoveRefusal, Refusal};
 use crate::rules::contact::{self, Encounter};
 use crate::rules::group::Body;
-use crate::rules::{march, single, threat_zone};
+use crate::rules::{allies, march, single, threat_zone};
 use crate::side::Side;
 use crate::touch::Edge;
 use course::Course;
@@ -137,6 +137,8 @@ fn judge_as_ordered(board: &Board<'_>, seat: Seat, order: &Move) -> Result<Verdi
     }
     if let [Step::FallIn(places) | Step::Spread(places)] = order.steps.as_slice() {
         let verdict = reforming::judge(board, &body, order, places)?;
+        let ends: Vec<Pose> = verdict.movers.iter().map(|mover| mover.to).collect();
+        allies::check(board, &body, &ends)?;
         return Ok(verdict);
     }
     let mut course = Course::new(&body, &order.steps)?;
@@ -161,6 +163,7 @@ fn judge_as_ordered(board: &Board<'_>, seat: Seat, order: &Move) -> Result<Verdi
     if order.march {
         march::check(board, &body, &encounter.ends)?;
     }
+    allies::check(board, &body, &encounter.ends)?;
     let movers = finish::measure(
         board,
         &body,
@@ -252,6 +255,9 @@ fn check_deeds(board: &Board<'_>, pieces: &[&Piece<'_>], order: &Move) -> Result
         }
     }
     let command = board.command(pieces[0].element.command);
+    if command.stalled {
+        return Err(MoveRefusal::Stalled);
+    }
     let is_last = command.demoralised && command.last_move_made;
     if command.demoralised && (order.march || pieces.len() > 1 || is_last) {
         return Err(MoveRefusal::Demoralised);

@@ -34,6 +34,10 @@ pub(crate) fn judge(
     if commands != named {
         return Err(DayRefusal::PlacesMissing.into());
     }
+    let is_again = state.day.as_ref().is_some_and(|day| day.again);
+    if is_again && !orders.ambushes.is_empty() {
+        return Err(DayRefusal::OnlyPlaces.into());
+    }
     let mut hidden: Vec<(ElementIx, Element)> = Vec::new();
     for placement in &orders.ambushes {
         let id = placement.id;

@@ -4,6 +4,7 @@ use sobremesa_geometry::{Rect, slide_to_contact};
 use sobremesa_kernel::Tell;
 
 use super::close_combat::{self, front_touches};
+use super::distance::seen_way;
 use super::ground::{self, Going};
 use super::passing::{self, Manner};
 use super::recoil::is_off_table;
@@ -46,7 +47,7 @@ pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose>
 /// DBM-PUR-02: how far it is to enemy Baggage that a straight full move contacts.
 fn to_baggage(board: &Board<'_>, own: &Piece<'_>) -> Option<f64> {
     let going = ground::going(board.field(), &own.rect, own.element.troop);
-    let full = allowance(own.element.troop, going)?;
+    let full = seen_way(board.field(), allowance(own.element.troop, going)?);
     let ahead = own.element.pose.facing.forward();
     let far = free_way(board, own, full);
     let baggage = board

@@ -59,6 +59,7 @@ impl State {
                 .iter()
                 .map(|element| self.owner(element))
                 .collect(),
+            Phase::Nightfall(_) => self.seats_at_nightfall(),
             Phase::Over(_) => SeatSet::EMPTY,
         };
         match &self.ask {
@@ -75,12 +76,17 @@ impl<T: Tell<Event>> Battle<'_, T> {
             if self.state.ask.is_some() {
                 return Ok(());
             }
+            self.decide_touched_allies();
             if let Some(task) = self.state.agenda.pop() {
                 self.perform(task)?;
                 continue;
             }
             match self.state.phase {
-                Phase::Before(_) | Phase::Deploy(_) | Phase::Assign | Phase::Over(_) => {
+                Phase::Before(_)
+                | Phase::Deploy(_)
+                | Phase::Assign
+                | Phase::Nightfall(_)
+                | Phase::Over(_) => {
                     return Ok(());
                 }
                 Phase::Move => {
@@ -204,7 +210,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
         sight::look_around(self.state);
         let (turn, side) = (self.state.turn, self.state.side_in_turn());
         self.tell(|_| TurnFact::TurnBegan { turn, side });
+        self.look_into_the_dark();
         for command in self.state.commands_in_turn() {
+            if self.state.command(command).stalled {
+                continue;
+            }
             // Two tables that share their luck share it turn by turn, whatever else was rolled.
             self.dice
                 .begin_sequence(u64::from(turn) << 8 | command.index() as u64);
@@ -215,6 +225,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
             side,
             dice: rolled(state),
         });
+        self.test_allies();
+        self.count_low_dice();
         self.change_weather();
         let pooled = self.state.pooled_commands();
         let faces: Vec<_> = pooled
@@ -245,11 +257,14 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-SEQ-06: demoralisation, then defeat, then the next player's turn.
     fn end_turn(&mut self) -> Result<(), DiceStop> {
-        for command in CommandIx::all() {
-            if demoralisation::breaks_by_losses(self.state, command) {
-                self.demoralise(command, None);
-            }
+        let broken: Vec<CommandIx> = CommandIx::all()
+            .filter(|command| demoralisation::breaks_by_losses(self.state, *command))
+            .collect();
+        for command in &broken {
+            self.demoralise(*command, None);
         }
+        // DBM-DEM-05: then undecided allies join or turn, once, by what has just broken.
+        self.allies_see_broken(&broken);
         let (turn, side) = (self.state.turn, self.state.side_in_turn());
         self.tell(|_| TurnFact::TurnEnded { turn, side });
         if Side::BOTH
@@ -264,10 +279,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.end_battle(End::Turns);
             return Ok(());
         }
-        if side != self.state.attacker {
-            self.pass_time();
-        }
+        let night_falls = side != self.state.attacker && self.pass_time();
         self.state.turn += 1;
+        if night_falls {
+            self.meet_the_night();
+            return Ok(());
+        }
         self.begin_turn()
     }
 }

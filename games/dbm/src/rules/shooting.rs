@@ -129,6 +129,10 @@ pub fn may_shoot(board: &Board<'_>, shooter: &Piece<'_>) -> bool {
     let has_moved =
         deeds.moved || deeds.advanced || deeds.pivoted || deeds.recoiled || deeds.pursued;
     let is_own_turn = shooter.side == board.side_in_turn();
+    // DBM-ALY-03: an ally who waits does not shoot.
+    if board.command(shooter.element.command).is_undecided() {
+        return false;
+    }
     is_shooter(shooter.element)
         && !deeds.shot
         && !deeds.fled

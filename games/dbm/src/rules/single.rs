@@ -11,6 +11,7 @@ use crate::rules::contact::{Encounter, alignment, front_contact};
 use crate::rules::distance;
 use crate::rules::ground;
 use crate::rules::group::{Body, near_contact};
+use crate::rules::hour::Light;
 use crate::rules::movement::course::{Course, Way};
 use crate::touch::{Edge, LIMIT, TOUCH};
 use crate::troop::TroopType;
@@ -111,11 +112,15 @@ pub(crate) fn check_break_off(
     if let Some(meeting) = encounter.meetings.first() {
         return refused(board.piece(meeting.enemy), "new_contact");
     }
+    // DBM-SGL-05: in the dark anybody gets away.
+    if board.sky().is_some_and(|sky| sky.light() == Light::Night) {
+        return Ok(());
+    }
     // DBM-SGL-06: both by the going where the mover ends, each as its own type counts it.
     let end = encounter.ends[0].rect(member.depth);
     let most = |piece: &crate::element::Element| {
         let going = ground::going(board.field(), &end, piece.troop);
-        distance::allowance(piece, going)
+        distance::seen_way(board.field(), distance::allowance(piece, going))
     };
     for enemy in left.iter().map(|enemy| board.piece(*enemy)) {
         if most(member.element) <= most(enemy.element) {

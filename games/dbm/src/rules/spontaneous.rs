@@ -109,6 +109,11 @@ fn must_go(board: &Board<'_>, busy: &ElementSet, piece: &Piece<'_>) -> bool {
     if deeds.advanced || deeds.moved || deeds.marches > 0 || deeds.fled {
         return false;
     }
+    // DBM-NGT-04, DBM-SPO-04: nor does anybody of a command that lost its way, or of an ally who waits.
+    let command = board.command(piece.element.command);
+    if command.stalled || command.is_undecided() {
+        return false;
+    }
     if board.command(piece.element.command).demoralised {
         return must_flee(board, piece);
     }

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::losses;
-use crate::command::{Command, Equivalents, Role};
+use crate::command::{Allegiance, Command, Equivalents, Role};
 use crate::event::TurnFact;
 use crate::side::Side;
 use crate::state::{End, Phase, State};
@@ -19,9 +19,15 @@ pub fn is_beaten(state: &State, side: Side) -> bool {
 
 /// DBM-VIC-02: the victory points that a command stands for.
 fn worth(state: &State, side: Side, command: &Command) -> u8 {
+    // DBM-ALY-05: whoever came over brings no points.
+    if command.allegiance == Allegiance::Turncoat {
+        return 0;
+    }
     let n_others = state
         .commands_of(side)
-        .filter(|(_, command)| command.role != Role::Cinc)
+        .filter(|(_, command)| {
+            command.role != Role::Cinc && command.allegiance != Allegiance::Turncoat
+        })
         .count();
     match command.role {
         Role::Cinc => tables().losses.victory_points - n_others as u8,
@@ -35,7 +41,7 @@ pub fn points(state: &State, end: End) -> [u8; 2] {
     let is_beaten = Side::BOTH.map(|side| match end {
         End::Beaten => is_beaten(state, side),
         End::Conceded(loser) => side == loser,
-        End::Agreed | End::Turns => false,
+        End::Agreed | End::Turns | End::SlippedAway(_) | End::Parted => false,
     });
     if is_beaten == [true; 2] {
         return [whole; 2];
@@ -43,10 +49,22 @@ pub fn points(state: &State, end: End) -> [u8; 2] {
     // DBM-VIC-01: all commands of a beaten army are demoralised.
     let demoralised = |side: Side| -> u8 {
         let commands = state.commands_of(side).map(|(_, command)| command);
-        let broken = commands.filter(|command| command.demoralised || is_beaten[side.index()]);
+        // DBM-VIC-06: a turned command scores like a demoralised one.
+        let broken = commands.filter(|command| {
+            command.demoralised
+                || command.allegiance == Allegiance::Turned
+                || is_beaten[side.index()]
+        });
         broken.map(|command| worth(state, side, command)).sum()
     };
-    Side::BOTH.map(|side| demoralised(side.other()) + whole - demoralised(side))
+    let mut points = Side::BOTH.map(|side| demoralised(side.other()) + whole - demoralised(side));
+    // DBM-HOU-09: whoever slips away leaves a point behind, if there is one.
+    if let End::SlippedAway(side) = end {
+        let left_behind = points[side.index()].min(1);
+        points[side.index()] -= left_behind;
+        points[side.other().index()] += left_behind;
+    }
+    points
 }
 
 /// What a battle was worth.

@@ -14,6 +14,7 @@ use crate::rules::hour::Light;
 use crate::rules::terrain::selection::Round;
 use crate::rules::weather::Change;
 use crate::sky::{Compass, Fall, Haze, Season, Sky};
+use crate::state::Vigil;
 use crate::typed;
 
 fn season(season: Season) -> Words {
@@ -166,6 +167,26 @@ pub(crate) fn advice(step: Step) -> Words {
         ),
     };
     Words::new(es, en)
+}
+
+/// What both are asked at nightfall, as a noun and as advice.
+pub(crate) fn vigil(vigil: Vigil) -> (Words, Words) {
+    match vigil {
+        Vigil::FightOn => (
+            Words::new("caída de la noche", "nightfall"),
+            Words::new(
+                "Brilla la luna: ¿quieres seguir luchando? Basta con que uno quiera.",
+                "The moon shines: do you want to fight on? One side's wish is enough.",
+            ),
+        ),
+        Vigil::SlipAway => (
+            Words::new("noche en el campamento", "night in camp"),
+            Words::new(
+                "Los ejércitos acampan: ¿te vas en secreto? Cuesta un punto si el otro se queda; si nadie se va, se lucha otra vez al alba.",
+                "The armies camp: do you slip away? It costs a point if the other side stays; if nobody leaves, you fight again at dawn.",
+            ),
+        ),
+    }
 }
 
 fn pending(pending: &Pending) -> Words {
@@ -390,6 +411,91 @@ pub(crate) fn event(fact: &DayFact) -> Words {
                 format!("{} has decided when to begin.{en}", who.en),
             )
         }
+        DayFact::NightFell { moonlit: true } => Words::new(
+            "Cae la noche, con luna: la batalla sigue si alguno de los dos quiere.",
+            "Night falls, and the moon shines: the battle goes on if either side wants it.",
+        ),
+        DayFact::NightFell { moonlit: false } => Words::new(
+            "Cae la noche, sin luz: los ejércitos se separan y acampan.",
+            "Night falls, and it is dark: the armies part and camp.",
+        ),
+        DayFact::NightChosen { side, vigil, yes } => {
+            let who = who(*side);
+            let (es, en) = match (vigil, yes) {
+                (Vigil::FightOn, Some(true)) => (" Quiere seguir.", " It wants to go on."),
+                (Vigil::FightOn, Some(false)) => (" Quiere parar.", " It wants to stop."),
+                (Vigil::SlipAway, Some(true)) => (" Se irá.", " It will leave."),
+                (Vigil::SlipAway, Some(false)) => (" Se queda.", " It stays."),
+                (_, None) => ("", ""),
+            };
+            Words::new(
+                format!("{} ha decidido qué hará esta noche.{es}", who.es),
+                format!("{} has decided what to do tonight.{en}", who.en),
+            )
+        }
+        DayFact::NightDecided { vigil, said } => {
+            let (es, en) = match (vigil, said) {
+                (Vigil::FightOn, [false, false]) => (
+                    "Nadie quiere seguir de noche: los ejércitos se separan y acampan.",
+                    "Nobody wants to go on by night: the armies part and camp.",
+                ),
+                (Vigil::FightOn, _) => (
+                    "La batalla sigue a la luz de la luna.",
+                    "The battle goes on by moonlight.",
+                ),
+                (Vigil::SlipAway, [false, false]) => (
+                    "Nadie se va: al alba se luchará otra vez.",
+                    "Nobody leaves: at dawn they will fight again.",
+                ),
+                (Vigil::SlipAway, _) => {
+                    ("Amanece sobre un campo vacío.", "Dawn finds a camp empty.")
+                }
+            };
+            Words::new(es, en)
+        }
+        DayFact::DawnCame { hour, dispersed } => {
+            let n = dispersed.len();
+            let (mut es, mut en) = (String::new(), String::new());
+            if n > 0 {
+                es = format!(
+                    " En la noche se {} {} de mandos desmoralizados.",
+                    if n == 1 { "ha ido" } else { "han ido" },
+                    count(n, "elemento", "elementos")
+                );
+                en = format!(
+                    " {} of demoralised commands went off in the night.",
+                    capital(&count(n, "element", "elements"))
+                );
+            }
+            Words::new(
+                format!("Son las {hour}: los ejércitos vuelven a desplegarse.{es}"),
+                format!("It is {hour}: the armies deploy again.{en}"),
+            )
+        }
+        DayFact::Stalled {
+            side,
+            command,
+            stalled,
+        } => {
+            let who = side_name(*side);
+            if *stalled {
+                Words::new(
+                    format!(
+                        "El mando {command} d{} se ha perdido en la oscuridad y no se mueve.",
+                        who.es
+                    ),
+                    format!(
+                        "Command {command} of {} has lost its way in the dark and does not move.",
+                        who.en
+                    ),
+                )
+            } else {
+                Words::new(
+                    format!("El mando {command} d{} vuelve a saber dónde está.", who.es),
+                    format!("Command {command} of {} finds its way again.", who.en),
+                )
+            }
+        }
         DayFact::HourStruck { hour, early } => {
             let (es, en) = if *early {
                 (", antes del alba", ", before dawn")
@@ -498,6 +604,19 @@ pub(crate) fn describe(action: &Action) -> Option<Words> {
             Words::new("empezar antes del alba", "begin before dawn")
         }
         Action::BeginEarly(_) => Words::new("esperar al alba", "wait for dawn"),
+        Action::FightOn(reply) if reply.yes => Words::new(
+            "seguir luchando a la luz de la luna",
+            "fight on by moonlight",
+        ),
+        Action::FightOn(_) => Words::new("acampar", "make camp"),
+        Action::SlipAway(reply) if reply.yes => Words::new(
+            "irse de noche, y dejar un punto de victoria",
+            "slip away by night, and leave a victory point",
+        ),
+        Action::SlipAway(_) => Words::new(
+            "quedarse y luchar otra vez al alba",
+            "stay and fight again at dawn",
+        ),
         _ => return None,
     })
 }
@@ -578,6 +697,10 @@ pub(crate) fn refusal(refusal: &DayRefusal) -> Words {
                 ),
             )
         }
+        OnlyPlaces => Words::new(
+            "La mañana después de una noche en el campo no hay emboscadas ni marchas de flanco: solo lugares.",
+            "On the morning after a night in camp there are no ambushes and no flank marches: places only.",
+        ),
         PlacesMissing => Words::new(
             "Las órdenes dan un lugar a cada mando, y uno solo.",
             "Orders give one place to every command, and only one.",

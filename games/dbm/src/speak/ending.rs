@@ -80,6 +80,14 @@ fn cause(reason: &str, winner: Option<Side>) -> Option<Cause> {
             "se acabaron los turnos acordados",
             "the agreed turns are over",
         )),
+        "slipped_away" => Some(Cause::plain(
+            "un ejército se ha ido de noche",
+            "an army has slipped away by night",
+        )),
+        "parted" => Some(Cause::plain(
+            "los dos ejércitos se han ido de noche",
+            "both armies have slipped away by night",
+        )),
         _ => None,
     }
 }

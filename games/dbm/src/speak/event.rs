@@ -9,7 +9,8 @@ use crate::Dbm;
 use crate::agenda::AskKind;
 use crate::command::Equivalents;
 use crate::event::{
-    AftermathFact, CombatFact, Event, Fact, Item, MoveFact, Rolled, Sheet, SheetSide, Tag, TurnFact,
+    AftermathFact, CombatFact, Decided, Event, Fact, Item, MoveFact, Rolled, Sheet, SheetSide, Tag,
+    TurnFact,
 };
 use crate::rules::outcome::Outcome;
 use crate::side::Side;
@@ -175,6 +176,53 @@ fn turn(fact: &TurnFact) -> Words {
                 format!("{} offers to end the battle.", who.en),
             )
         }
+        TurnFact::AllyWavers { side, command } => {
+            let who = side_name(*side);
+            Words::new(
+                format!(
+                    "El general aliado del mando {command} d{} duda: espera a ver quién gana.",
+                    who.es
+                ),
+                format!(
+                    "The allied general of command {command} of {} wavers: he waits to see who wins.",
+                    who.en
+                ),
+            )
+        }
+        TurnFact::AllyJoined { side, command, by } => {
+            let who = side_name(*side);
+            let (es, en) = match by {
+                Decided::Die => ("saca un 6", "he rolls a 6"),
+                Decided::Attacked => ("el enemigo lo ataca", "the enemy attacks him"),
+                Decided::EnemyBroke => (
+                    "un mando enemigo se ha desmoralizado",
+                    "a command of the enemy's is demoralised",
+                ),
+            };
+            Words::new(
+                format!(
+                    "El general aliado del mando {command} d{} se decide a luchar: {es}.",
+                    who.es
+                ),
+                format!(
+                    "The allied general of command {command} of {} makes up his mind to fight: {en}.",
+                    who.en
+                ),
+            )
+        }
+        TurnFact::AllyTurned { side, command, to } => {
+            let (who, other) = (side_name(*side), side_name(side.other()));
+            Words::new(
+                format!(
+                    "El mando {command} d{} se pasa al enemigo: ahora es el mando {to} d{}.",
+                    who.es, other.es
+                ),
+                format!(
+                    "Command {command} of {} goes over to the enemy: it is now command {to} of {}.",
+                    who.en, other.en
+                ),
+            )
+        }
         TurnFact::EndDeclined { side } => {
             let who = begin(&side_name(*side));
             Words::new(
@@ -202,6 +250,17 @@ fn turn(fact: &TurnFact) -> Words {
                 }
                 End::Agreed => Words::new("ambos lo acuerdan", "both agree"),
                 End::Turns => Words::new("se acaban los turnos", "the agreed turns are over"),
+                End::SlippedAway(side) => {
+                    let who = side_name(*side);
+                    Words::new(
+                        format!("{} se ha ido de noche", who.es),
+                        format!("{} has slipped away by night", who.en),
+                    )
+                }
+                End::Parted => Words::new(
+                    "los dos se han ido de noche",
+                    "both have slipped away by night",
+                ),
             };
             // DBM-UX-19: as shares of what they had.
             let [one, other] = [0, 1].map(|n| percent(lost[n], original[n]));

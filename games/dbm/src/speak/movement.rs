@@ -53,6 +53,19 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             "descubrió enemigo en su marcha y ya no marcha este turno.",
             "discovered enemy on its march and marches no more this turn.",
         ),
+        Stalled => Words::new(
+            "El mando se ha perdido en la oscuridad: no se mueve hasta que amanezca, aclare o vea al enemigo.",
+            "The command has lost its way in the dark: it does not move until dawn, until it clears or until it sees the enemy.",
+        ),
+        Undecided {
+            element: who,
+            enemy,
+        } => of_two(
+            who,
+            ("es de un aliado indeciso y no se acerca a", "."),
+            ("is of an undecided ally and does not go nearer to", "."),
+            enemy,
+        ),
         Demoralised => Words::new(
             "Un mando desmoralizado hace un solo movimiento táctico por turno, de un solo elemento.",
             "A demoralised command makes one tactical move a turn, with one element.",

@@ -42,7 +42,9 @@ pub(crate) fn describe(action: &Action) -> Words {
         | Action::PlaceFeature(_)
         | Action::DiscardFeature(_)
         | Action::WriteOrders(_)
-        | Action::BeginEarly(_) => super::day::describe(action).unwrap_or_default(),
+        | Action::BeginEarly(_)
+        | Action::FightOn(_)
+        | Action::SlipAway(_) => super::day::describe(action).unwrap_or_default(),
         Action::AssignPips(order) => {
             let dice: Vec<String> = order.dice.iter().map(u8::to_string).collect();
             let dice = dice.join(", ");

@@ -8,6 +8,8 @@
 //! discard f1                                  descartar f1
 //! orders 1 0 0, 2 1 0; aw3 700 800 0          órdenes 1 0 0, 2 1 0; aw3 700 800 0
 //! dawn yes                                    alba sí
+//! night yes                                   noche sí
+//! slip no                                     irse no
 //! ```
 
 use sobremesa_kernel::Lang;

@@ -59,6 +59,12 @@ fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
         Verb::Dawn => Action::BeginEarly(OfferReply {
             yes: day::read_yes(rest)?,
         }),
+        Verb::Night => Action::FightOn(OfferReply {
+            yes: day::read_yes(rest)?,
+        }),
+        Verb::Slip => Action::SlipAway(OfferReply {
+            yes: day::read_yes(rest)?,
+        }),
         Verb::Deploy => {
             let (command, places) = match rest.strip_prefix('#') {
                 Some(rest) => {

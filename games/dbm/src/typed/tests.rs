@@ -94,6 +94,8 @@ fn every_order_is_read_back() {
         }),
         Action::BeginEarly(OfferReply { yes: true }),
         Action::BeginEarly(OfferReply { yes: false }),
+        Action::FightOn(OfferReply { yes: true }),
+        Action::SlipAway(OfferReply { yes: false }),
         Action::AssignPips(Assignment { dice: vec![3, 1] }),
         Action::Move(moves(false, steps)),
         Action::Move(moves(

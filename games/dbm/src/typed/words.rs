@@ -6,7 +6,7 @@ use crate::agenda::AskKind;
 
 /// The words of the orders in one language.
 pub(super) struct Vocabulary {
-    pub(super) orders: [(&'static str, Verb); 21],
+    pub(super) orders: [(&'static str, Verb); 23],
     pub(super) steps: [(&'static str, StepVerb); 8],
     pub(super) all: &'static str,
     pub(super) about: &'static str,
@@ -22,6 +22,8 @@ pub(super) enum Verb {
     Discard,
     Orders,
     Dawn,
+    Night,
+    Slip,
     Deploy,
     Dice,
     Move,
@@ -59,6 +61,8 @@ pub(super) const ENGLISH: Vocabulary = Vocabulary {
         ("discard", Verb::Discard),
         ("orders", Verb::Orders),
         ("dawn", Verb::Dawn),
+        ("night", Verb::Night),
+        ("slip", Verb::Slip),
         ("deploy", Verb::Deploy),
         ("dice", Verb::Dice),
         ("move", Verb::Move),
@@ -99,6 +103,8 @@ pub(super) const SPANISH: Vocabulary = Vocabulary {
         ("descartar", Verb::Discard),
         ("órdenes", Verb::Orders),
         ("alba", Verb::Dawn),
+        ("noche", Verb::Night),
+        ("irse", Verb::Slip),
         ("desplegar", Verb::Deploy),
         ("dados", Verb::Dice),
         ("mover", Verb::Move),

@@ -1,5 +1,6 @@
 //! The rulebook's own examples, chapter by chapter.
 
+mod allies;
 mod allowances;
 mod ambush;
 mod bad_input;
@@ -16,6 +17,7 @@ mod groups;
 mod hardship;
 mod losses;
 mod moves;
+mod night;
 mod odds;
 mod offered;
 mod outcomes;

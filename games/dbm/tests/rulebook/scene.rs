@@ -248,6 +248,7 @@ impl Trial {
             Place::Destroyed => "destroyed".into(),
             Place::DestroyedInCombat => "destroyed in combat".into(),
             Place::OffTable => "off the table".into(),
+            Place::Dispersed => "dispersed".into(),
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 use sobremesa_kernel::Seat;
 
-use crate::command::{Command, CommandIx, Equivalents, Role};
+use crate::command::{Allegiance, Command, CommandIx, Equivalents, Role};
 use crate::element::Element;
 use crate::flaw::{Flaw, Wrong};
 use crate::position::{CommandForm, GeneralForm, Position};
@@ -72,6 +72,10 @@ impl Position {
             None => place.side().commander_in_chief(),
             Some(name) => match Seat::named(name, Side::SEATS) {
                 Some(seat) if Side::of(seat) == place.side() => seat,
+                // DBM-ALY-06: what has gone over is played over there.
+                Some(seat) if form.is_some_and(|form| form.allegiance == Allegiance::Turned) => {
+                    seat
+                }
                 Some(seat) => {
                     flaws.push(Flaw::at(json!({ "seat": name }), Wrong::SeatOfOtherSide));
                     seat
@@ -90,6 +94,8 @@ impl Position {
         let counted: Equivalents = own.iter().map(|element| element.equivalents()).sum();
         command.original = counted;
         command.pips = 6;
+        command.allegiance = form.map_or_else(Allegiance::default, |form| form.allegiance);
+        command.may_turn = form.is_some_and(|form| form.may_turn);
         if let Some(form) = form {
             if form.die.is_some_and(|die| !(1..=6).contains(&die)) {
                 flaws.push(Flaw::at("commands", Wrong::Die));
@@ -104,6 +110,9 @@ impl Position {
             command.general_moved = form.general_moved;
             command.ended = form.ended;
             command.last_move_made = form.last_move_made;
+            command.low_dice = form.low_dice.min(2);
+            command.saw_enemy = form.saw_enemy;
+            command.stalled = form.stalled;
         }
         command
     }
@@ -112,7 +121,7 @@ impl Position {
 /// A command by its side and number, if there can be one.
 pub(super) fn place_of(side: Side, number: u8) -> Option<CommandIx> {
     let number = usize::from(number);
-    (1..=Side::MOST_GENERALS)
+    (1..=CommandIx::PER_SIDE)
         .contains(&number)
         .then(|| CommandIx::new(side, number))
 }

@@ -77,7 +77,7 @@ pub(super) fn count_names(elements: &[Element]) -> [u16; 2] {
 }
 
 /// Fronts that touch somebody and of which nothing is said have stood so all along.
-pub(super) fn note_standing_touches(state: &mut State) {
+pub(crate) fn note_standing_touches(state: &mut State) {
     let mut found = Vec::new();
     {
         let board = Board::truth(state);

@@ -7,6 +7,7 @@ use crate::agenda::Hand;
 use crate::board::{Board, Piece};
 use crate::field::Feature;
 use crate::pose::{Facing, Pose};
+use crate::rules::distance::seen_way;
 use crate::rules::ground::{self, Going};
 use crate::rules::passing::{self, Manner};
 use crate::rules::recoil::is_off_table;
@@ -42,7 +43,10 @@ impl<'a> Flight<'_, 'a> {
     /// and 50 p; where that is used up before, it stops at the border.
     pub(super) fn length(&self, pose: Pose) -> f64 {
         let troop = self.own.element.troop;
-        let most = |going: Going| allowance(troop, going).map_or(0.0, |far| far + FLIGHT_BONUS);
+        let most = |going: Going| {
+            let full = allowance(troop, going).map_or(0.0, |far| far + FLIGHT_BONUS);
+            seen_way(self.board.field(), full)
+        };
         let base = self.base(pose);
         let mut length = most(ground::going(self.board.field(), &base, troop));
         for (feature, at) in self.entered(pose, length) {

@@ -391,6 +391,9 @@ pub(super) fn measure(
         if goes_round_the_corner(board, member, n, encounter) {
             most += ROUND_THE_CORNER;
         }
+        if !on_road {
+            most = distance::seen_way(board.field(), most);
+        }
         let distance = alone.unwrap_or_else(|| {
             let turns = if turned { member.depth } else { 0.0 };
             course.length() + turns + if is_free { 0.0 } else { aside }

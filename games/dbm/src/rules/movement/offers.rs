@@ -146,6 +146,7 @@ fn proposals(board: &Board<'_>, body: &Troopers<'_, '_>) -> Vec<Action> {
         .iter()
         .map(|piece| distance::allowance(piece.element, Going::Easy))
         .fold(f64::INFINITY, f64::min);
+    let most = distance::seen_way(board.field(), most);
     if most > 0.0 {
         if let [only] = body.pieces.as_slice() {
             propose_single(board, only, most, &mut orders);

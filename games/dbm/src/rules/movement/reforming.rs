@@ -272,6 +272,9 @@ impl Judge<'_, '_> {
             if is_spread {
                 most += SPREADING_ADDS;
             }
+            if !uses_road {
+                most = distance::seen_way(field, most);
+            }
             if LIMIT.less(most, distance) {
                 let element = member.tag();
                 return Err(MoveRefusal::TooFar {

@@ -11,7 +11,7 @@ use crate::event::{Event, TurnFact};
 use crate::refusal::Refusal;
 use crate::rules::{halt, movement};
 use crate::side::Side;
-use crate::state::Phase;
+use crate::state::{Phase, Vigil};
 
 impl<T: Tell<Event>> Battle<'_, T> {
     /// Judges an action and carries it out, with everything that follows by force.
@@ -87,6 +87,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 let pair = (self.find(side, order.a)?, self.find(side, order.b)?);
                 self.fight(pair.0, pair.1)?;
             }
+            Action::FightOn(reply) => {
+                self.speak_at_nightfall(side, Vigil::FightOn, reply.yes)?;
+            }
+            Action::SlipAway(reply) => {
+                self.speak_at_nightfall(side, Vigil::SlipAway, reply.yes)?;
+            }
             Action::Answer(_)
             | Action::SetStance(_)
             | Action::Concede
@@ -124,6 +130,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Action::Advance(_) | Action::AdvanceRest => "advance",
             Action::Shoot(_) => "shoot",
             Action::Fight(_) => "fight",
+            Action::FightOn(_) => Vigil::FightOn.word(),
+            Action::SlipAway(_) => Vigil::SlipAway.word(),
             _ => return Ok(()),
         };
         let phase = self.state.phase.word();

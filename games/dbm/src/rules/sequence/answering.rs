@@ -89,6 +89,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
                     self.fight(a, b)?;
                 }
             }
+            Phase::Nightfall(vigil) => {
+                self.speak_at_nightfall(Side::of(seat), vigil, false)?;
+            }
             Phase::Over(_) => {}
         }
         Ok(())

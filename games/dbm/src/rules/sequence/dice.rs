@@ -75,7 +75,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     pub(super) fn begin_moves(&mut self) {
         for command in self.state.commands_in_turn() {
             let command = self.state.command_mut(command);
-            command.pips = command.die.unwrap_or(0);
+            command.pips = command.die.filter(|_| !command.stalled).unwrap_or(0);
         }
         self.test_leaderless();
         self.state.phase = Phase::Move;
@@ -87,6 +87,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             if demoralisation::breaks_without_general(self.state, command) {
                 let die = self.state.command(command).die;
                 self.demoralise(command, die);
+                self.allies_see_broken(&[command]);
             } else if self.state.general(command).is_none() {
                 self.state.command_mut(command).tested = true;
             }

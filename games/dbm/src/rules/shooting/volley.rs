@@ -12,7 +12,7 @@ use crate::agenda::{Answer, AskKind, Cause, Task};
 use crate::battle::Battle;
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
-use crate::event::{AftermathFact, CombatFact, Event, Stood, Tag};
+use crate::event::{AftermathFact, CombatFact, Decided, Event, Stood, Tag};
 use crate::field::FeatureKind;
 use crate::refusal::Refusal;
 use crate::rules::close_combat;
@@ -365,6 +365,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
             let element = self.state.tag(target);
             return Err(Refusal::NoTarget { element }.into());
         }
+        // DBM-ALY-07: decided from that moment, so that he may shoot back.
+        self.decide_ally(self.state.element(target).command, Decided::Attacked);
         self.state
             .agenda
             .push(Task::Volley(Box::new(Volley::at(target))));

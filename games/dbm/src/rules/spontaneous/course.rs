@@ -306,7 +306,10 @@ impl Course {
     /// DBM-DST-03, -04: slower ground caps the whole way; at its edge it stops if that is spent.
     fn ground_limit(&self, board: &Board<'_>, piece: &Piece<'_>, paces: f64, times: f64) -> f64 {
         let depth = piece.element.depth();
-        let most = |going: Going| times * distance::allowance(piece.element, going);
+        let most = |going: Going| {
+            let full = times * distance::allowance(piece.element, going);
+            distance::seen_way(board.field(), full)
+        };
         let start = self.start.rect(depth);
         let troop = piece.element.troop;
         let mut limit = paces.min(most(ground::going(board.field(), &start, troop)));
