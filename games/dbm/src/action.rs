@@ -89,6 +89,16 @@ pub struct Placement {
 }
 
 impl Placement {
+    /// Somebody, there.
+    pub fn at(id: ElementId, pose: Pose) -> Placement {
+        Placement {
+            id,
+            x: pose.at.x,
+            y: pose.at.y,
+            facing: pose.facing.degrees(),
+        }
+    }
+
     /// Where it is to stand.
     pub fn pose(&self) -> Pose {
         Pose::new(self.x, self.y, self.facing)

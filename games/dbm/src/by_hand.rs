@@ -2,12 +2,15 @@
 
 use sobremesa_draw::Scene;
 use sobremesa_kernel::{Lang, Seat, Words};
-use sobremesa_table::{Asked, ByHand, Choice, Chosen, Course, Dossier, Gesture, Look, Preview};
+use sobremesa_table::{
+    Asked, ByHand, Choice, Chosen, Course, Dossier, Filled, Gesture, Look, Preview,
+};
 
 use crate::action::{Action, Advance, Fight, Halt, Move, Reply, Shoot, Stance};
 use crate::board::Board;
 use crate::draw::{self, ids};
 use crate::element::{ElementId, ElementIx};
+use crate::hand::{Hand, Laid};
 use crate::rules::{close_combat, group};
 use crate::side::Side;
 use crate::state::{Phase, State};
@@ -20,14 +23,25 @@ pub(crate) struct Seen {
     /// What they see as a battle; nothing if a stranger's view cannot be.
     state: Option<State>,
     pub(crate) seat: Option<Seat>,
+    /// What this seat may place now.
+    hand: Hand,
 }
 
 impl Seen {
     pub(crate) fn new(view: View, seat: Option<Seat>) -> Seen {
         let mut position = view.position.clone();
         position.known.get_or_insert_default();
-        let state = position.resume().ok();
-        Seen { view, state, seat }
+        let mut state = position.resume().ok();
+        let hand = match (&mut state, seat) {
+            (Some(state), Some(seat)) => Hand::taken(state, Side::of(seat)),
+            _ => Hand::default(),
+        };
+        Seen {
+            view,
+            state,
+            seat,
+            hand,
+        }
     }
 
     fn side(&self) -> Option<Side> {
@@ -46,7 +60,7 @@ pub(crate) fn board(state: &State, side: Option<Side>) -> Board<'_> {
 impl ByHand<Action> for Seen {
     fn scene(&self, lang: Lang) -> Scene {
         match &self.state {
-            Some(state) => draw::scene(state, self.side(), lang),
+            Some(state) => draw::scene_with(state, self.side(), &self.hand, lang),
             None => draw::nothing(lang),
         }
     }
@@ -115,6 +129,13 @@ impl ByHand<Action> for Seen {
         let (Some(state), Some(seat)) = (&self.state, self.seat) else {
             return Vec::new();
         };
+        if let Phase::Before(_) = state.phase {
+            let laid = self.hand.feature.iter();
+            let laid = laid.map(|laid| ids::laying(&laid.feature.id));
+            let held = self.hand.elements.iter();
+            let held = held.map(|element| ids::element(state.element(*element).id));
+            return laid.chain(held).collect();
+        }
         let is_time = matches!(state.phase, Phase::Move | Phase::Deploy(_));
         if !is_time || !state.seats_to_act().contains(seat) {
             return Vec::new();
@@ -136,7 +157,13 @@ impl ByHand<Action> for Seen {
         };
         let board = board(state, self.side());
         let mut all = Vec::new();
-        for element in things.iter().filter_map(|thing| pointed(state, thing)) {
+        for element in things.iter().filter_map(|thing| self.pointed(state, thing)) {
+            for other in self.hand.placed_with(state, element) {
+                let id = ids::element(state.element(other).id);
+                if !all.contains(&id) {
+                    all.push(id);
+                }
+            }
             if board.get(element).is_none() {
                 continue;
             }
@@ -155,6 +182,9 @@ impl ByHand<Action> for Seen {
         if chosen.things.is_empty() {
             return Some(dossier::overview(state, &self.view, self.seat));
         }
+        if let Some((side, laid)) = self.laid(chosen) {
+            return Some(dossier::about_feature(state, side, laid, chosen.draft));
+        }
         let elements = self.chosen(state, chosen)?;
         Some(dossier::about(state, self.seat, &elements, chosen.draft))
     }
@@ -166,8 +196,34 @@ impl ByHand<Action> for Seen {
         amounts: &[f64],
     ) -> Option<Action> {
         let state = self.state.as_ref()?;
+        if let Some((side, laid)) = self.laid(chosen) {
+            return dossier::dragged_feature(state, side, laid, chosen.draft, amounts);
+        }
         let elements = self.chosen(state, chosen)?;
-        dossier::dragged(state, self.seat?, &elements, chosen.draft, handle, amounts)
+        dossier::dragged(
+            state,
+            self.seat?,
+            &self.hand,
+            &elements,
+            chosen.draft,
+            handle,
+            amounts,
+        )
+    }
+
+    fn filled(
+        &self,
+        _: &Chosen<'_, Action>,
+        form: &str,
+        with: Filled<'_>,
+    ) -> Result<Action, Words> {
+        match (&self.state, self.seat) {
+            (Some(state), Some(seat)) => dossier::filled(state, seat, form, with),
+            _ => Err(Words::new(
+                "Quien mira no da órdenes.",
+                "Whoever looks on gives no orders.",
+            )),
+        }
     }
 
     fn preview(&self, action: &Action) -> Option<Preview<Action>> {
@@ -213,21 +269,25 @@ impl ByHand<Action> for Seen {
 impl Seen {
     /// Those who are chosen, if all of them are in the battle.
     fn chosen(&self, state: &State, chosen: &Chosen<'_, Action>) -> Option<Vec<ElementIx>> {
-        let elements = chosen.things.iter().map(|thing| pointed(state, thing));
+        let elements = chosen.things.iter().map(|thing| self.pointed(state, thing));
         elements
             .collect::<Option<Vec<_>>>()
             .filter(|all| !all.is_empty())
     }
-}
 
-/// The element that a thing of the picture is, or is about.
-fn pointed(state: &State, thing: &str) -> Option<ElementIx> {
-    let element = state.find(ids::element_of(thing)?)?;
-    state
-        .element(element)
-        .place
-        .is_in_battle()
-        .then_some(element)
+    /// The ground in hand, if that is chosen.
+    fn laid(&self, chosen: &Chosen<'_, Action>) -> Option<(Side, &Laid)> {
+        let laid = self.hand.feature.as_ref()?;
+        let is_chosen = chosen.only() == Some(&*ids::laying(&laid.feature.id));
+        self.side().zip(is_chosen.then_some(laid))
+    }
+
+    /// The element that a thing of the picture is, or is about.
+    fn pointed(&self, state: &State, thing: &str) -> Option<ElementIx> {
+        let element = state.find(ids::element_of(thing)?)?;
+        let is_there = state.element(element).place.is_in_battle();
+        (is_there || self.hand.holds(state, element)).then_some(element)
+    }
 }
 
 /// Whom an element would fight now.

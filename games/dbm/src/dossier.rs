@@ -8,16 +8,20 @@ mod contacts;
 mod course;
 mod deeds;
 mod icons;
+mod laying;
 mod manoeuvres;
 mod overview;
 mod placing;
 mod preview;
 mod shapes;
+mod writing;
 
 pub(crate) use course::course;
+pub(crate) use laying::{about as about_feature, dragged as dragged_feature};
 pub(crate) use manoeuvres::dragged;
 pub(crate) use overview::overview;
 pub(crate) use preview::preview;
+pub(crate) use writing::filled;
 
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_table::{Dossier, Figure};

@@ -3,8 +3,8 @@
 //! Ids a page may rely on: `element-a7` for every element on the table (letters other than `a-z0-9` are
 //! written `-xx`, see `sobremesa_battlefield::ids`); `ground-1` … for the pieces of terrain; `zone-a`
 //! while a side deploys; `fight-a7` between an element and its opponent, named by the one whose side has
-//! the turn; `shot-b3` from a shooter to its target; `target-a4` over whoever is shot at. The layers are
-//! `ground`, `zones`, `elements` and `orders`.
+//! the turn; `shot-b3` from a shooter to its target; `target-a4` over whoever is shot at; `laying-t2` for a
+//! piece of ground that is still in hand. The layers are `ground`, `zones`, `elements` and `orders`.
 
 mod dress;
 mod figures;
@@ -25,7 +25,8 @@ use sobremesa_kernel::Lang;
 use crate::army::Line;
 use crate::command::CommandIx;
 use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
-use crate::field::TABLE;
+use crate::field::{Feature, TABLE};
+use crate::hand::Hand;
 use crate::side::Side;
 use crate::state::State;
 use crate::tables::tables;
@@ -46,6 +47,11 @@ pub(crate) fn canvas(state: &State, side: Option<Side>) -> Canvas {
 /// The field as a scene, to be printed in any theme or as words. `state` is what somebody sees, not
 /// the truth; `side` is theirs.
 pub fn scene(state: &State, side: Option<Side>, lang: Lang) -> Scene {
+    scene_with(state, side, &Hand::default(), lang)
+}
+
+/// The same with what they hold in hand.
+pub(crate) fn scene_with(state: &State, side: Option<Side>, hand: &Hand, lang: Lang) -> Scene {
     let canvas = &canvas(state, side);
     let layer = |name, nodes| Layer { name, nodes };
     let field = &state.field;
@@ -69,7 +75,7 @@ pub fn scene(state: &State, side: Option<Side>, lang: Lang) -> Scene {
                 ground::nodes(field, &state.roster.field, canvas, lang),
             ),
             layer("zones", orders::zones(state, canvas, lang)),
-            layer("elements", elements(state, canvas, lang)),
+            layer("elements", elements(state, hand, canvas, lang)),
             layer("orders", orders::nodes(state, canvas, lang)),
         ],
     }
@@ -149,13 +155,34 @@ pub(crate) fn lie(element: &Element, canvas: &Canvas) -> Pose {
 }
 
 /// A group for every command, its general on top of it.
-fn elements(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
+fn elements(state: &State, hand: &Hand, canvas: &Canvas, lang: Lang) -> Vec<Node> {
+    let laid = hand.feature.iter().map(|laid| {
+        let id = ids::laying(&laid.feature.id);
+        let look = vec![Shape::group(feature(&laid.feature, canvas)).opacity(IN_HAND)];
+        let label = words::kind(laid.feature.kind);
+        Thing::piece(id, label.get(lang), Pose::ORIGIN, look).into()
+    });
+    laid.chain(commands(state, hand, canvas, lang)).collect()
+}
+
+/// How solid something is that is still in hand.
+const IN_HAND: f64 = 0.6;
+
+/// A piece of ground as it lies, or would.
+pub(crate) fn feature(feature: &Feature, canvas: &Canvas) -> Vec<Shape> {
+    ground::look(feature, canvas)
+}
+
+fn commands(state: &State, hand: &Hand, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     CommandIx::all()
         .filter(|command| state.commands[command.index()].is_some())
         .map(|command| {
             let mut members: Vec<(ElementIx, &Element)> = state
                 .all()
-                .filter(|(_, element)| element.command == command && element.place.is_in_battle())
+                .filter(|(_, element)| element.command == command)
+                .filter(|(index, element)| {
+                    element.place.is_in_battle() || hand.holds(state, *index)
+                })
                 .collect();
             members.sort_by_key(|(_, element)| element.general);
             let pieces = members.into_iter();
@@ -175,6 +202,9 @@ fn piece(state: &State, index: ElementIx, canvas: &Canvas, lang: Lang) -> Node {
     let pose = lie(element, canvas);
     let mut look = looks::look(element, pose.turn);
     look.extend(marks::marks(state, index, pose.turn));
+    if element.place == Place::Waiting {
+        look = vec![Shape::group(look).opacity(IN_HAND)];
+    }
     Thing::piece(
         ids::element(element.id),
         words::element(state, index).get(lang),

@@ -26,6 +26,7 @@ mod few;
 mod field;
 mod flaw;
 mod game;
+mod hand;
 pub mod list;
 pub mod notation;
 pub mod odds;

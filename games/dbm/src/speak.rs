@@ -9,7 +9,7 @@ mod movement;
 mod order;
 mod reason;
 mod refusal;
-mod terrain;
+pub(crate) mod terrain;
 pub(crate) mod troops;
 
 pub(crate) use duel::duel;

@@ -183,15 +183,6 @@ fn lay(state: &State, id: &str, sort: Sort, out: &mut Vec<Action>) {
     }));
 }
 
-fn placement(element: &Element, pose: Pose) -> Placement {
-    Placement {
-        id: element.id,
-        x: pose.at.x,
-        y: pose.at.y,
-        facing: pose.facing.degrees(),
-    }
-}
-
 /// DBM-DEP-03: the Baggage in one row at the own edge, as near to its middle as easy ground allows; where
 /// there is none for a row, each where it finds some.
 fn camps(state: &State, side: Side) -> Option<Deployment> {
@@ -210,7 +201,7 @@ fn camps(state: &State, side: Side) -> Option<Deployment> {
             let left = x - width * 0.5;
             let at = left + (n as f64 + 0.5) * BASE_WIDTH;
             let pose = Pose::new(at, element.depth(), 0.0);
-            placement(element, seen_from(is_attacker, pose))
+            Placement::at(element.id, seen_from(is_attacker, pose))
         });
         places.collect()
     };
@@ -396,7 +387,7 @@ fn in_ambush(state: &State, side: Side) -> Vec<Placement> {
         let found = places.clone().find(hides);
         if let Some((x, y)) = found {
             let pose = Pose::new(x, y, facing);
-            ambushes.push(placement(element, pose));
+            ambushes.push(Placement::at(element.id, pose));
             taken.push(Element { pose, ..*element });
         }
     }
@@ -429,7 +420,7 @@ fn block(state: &State, command: CommandIx, template: &str) -> Option<Deployment
         one.command == command && one.place == Place::Waiting
     });
     let elements: Vec<Placement> = own
-        .map(|(ix, pose)| placement(state.element(ix), pose))
+        .map(|(ix, pose)| Placement::at(state.element(ix).id, pose))
         .collect();
     (!elements.is_empty()).then_some(Deployment {
         command: Some(command.number() as u8),

@@ -28,6 +28,12 @@ pub(super) fn deeds(
     draft: Option<&Action>,
 ) -> Vec<Deed<Action>> {
     let element = chosen[0];
+    if let Phase::Before(_) = state.phase {
+        // Whoever can be pointed at now and waits is in hand.
+        let waits = state.element(element).place == Place::Waiting;
+        let placing = waits.then(|| placing::deed(state, seat, chosen, draft));
+        return placing.into_iter().collect();
+    }
     if state.ask.is_some() || board.get(element).is_none() {
         return Vec::new();
     }

@@ -12,6 +12,7 @@ use crate::action::{Action, Move, Step};
 use crate::board::Board;
 use crate::draw::canvas;
 use crate::element::{Element, ElementId, ElementIx};
+use crate::hand::Hand;
 use crate::refusal::Refusal;
 use crate::rules::movement::Verdict;
 use crate::rules::{distance, movement};
@@ -277,6 +278,7 @@ fn farthest(
 pub(crate) fn dragged(
     state: &State,
     seat: Seat,
+    hand: &Hand,
     chosen: &[ElementIx],
     draft: Option<&Action>,
     handle: &str,
@@ -284,7 +286,7 @@ pub(crate) fn dragged(
 ) -> Option<Action> {
     let canvas = canvas(state, Some(Side::of(seat)));
     if handle == placing::NAME {
-        return placing::dragged(state, chosen, draft, &canvas, amounts);
+        return placing::dragged(state, hand, chosen, draft, &canvas, amounts);
     }
     let board = Board::known_to(Side::of(seat), state);
     board.get(chosen[0])?;

@@ -3,7 +3,7 @@
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_table::{Dossier, Grid, Row};
 
-use super::chances;
+use super::{chances, writing};
 use crate::action::Action;
 use crate::board::Board;
 use crate::command::{CommandIx, Equivalents};
@@ -27,7 +27,7 @@ pub(crate) fn overview(state: &State, seen: &View, seat: Option<Seat>) -> Dossie
             .chain(state.sky.as_ref().map(speak::day::sky))
             .collect(),
         figures: Vec::new(),
-        deeds: Vec::new(),
+        deeds: seat.map_or_else(Vec::new, |seat| writing::deeds(state, seat)),
         grids,
         shade: Vec::new(),
     }

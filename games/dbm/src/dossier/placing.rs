@@ -1,4 +1,5 @@
-//! Before the first turn: a commander-in-chief shifts and turns what his template has placed.
+//! Before the first turn: a commander-in-chief shifts and turns what his template has placed, or places what
+//! he has in hand (DBM-UX-06).
 
 use sobremesa_battlefield::Canvas;
 use sobremesa_draw::Point;
@@ -7,11 +8,13 @@ use sobremesa_table::{Deed, DragHandle, Then, Track, Way};
 
 use super::icons::{Icon, icon};
 use crate::action::{Action, Deployment, Placement};
+use crate::day::Step;
 use crate::draw::canvas;
-use crate::element::{ElementId, ElementIx};
+use crate::element::ElementIx;
+use crate::hand::{Hand, at_own_edge};
 use crate::pose::Pose;
 use crate::side::Side;
-use crate::state::State;
+use crate::state::{Phase, State};
 
 /// Its published name.
 pub(super) const NAME: &str = "place";
@@ -38,7 +41,7 @@ pub(super) fn deed(
             track: Some(Track::Plane {
                 grip: canvas.place(lead.at),
                 magnets: Vec::new(),
-                turns: true,
+                turns: !is_camp(state),
             }),
             most: 0.0,
             least: 0.0,
@@ -57,6 +60,7 @@ pub(super) fn deed(
 /// The deployment that somebody means who puts them down there.
 pub(super) fn dragged(
     state: &State,
+    hand: &Hand,
     chosen: &[ElementIx],
     draft: Option<&Action>,
     canvas: &Canvas,
@@ -65,33 +69,52 @@ pub(super) fn dragged(
     let &[x, y, turn] = amounts else {
         return None;
     };
+    let is_camp = is_camp(state);
+    let turn = if is_camp { 0.0 } else { turn };
     let lead = stands(state, draft, chosen[0]);
     let shift = canvas.point(Point::new(x, y)) - lead.at;
+    // A command goes down whole (DBM-DEP-12), and so does a camp.
+    let together = hand.placed_with(state, chosen[0]);
     let mut placed: Vec<Placement> = match draft {
         Some(Action::Deploy(order)) => order.elements.clone(),
-        _ => Vec::new(),
+        _ => together
+            .iter()
+            .map(|element| Placement::at(state.element(*element).id, state.element(*element).pose))
+            .collect(),
     };
     for element in chosen {
+        if !together.is_empty() && !together.contains(element) {
+            continue;
+        }
         let pose = stands(state, draft, *element).shifted(shift);
         let pose = pose.turned_about(lead.at + shift, turn);
+        let pose = if is_camp {
+            at_own_edge(state, *element, pose)
+        } else {
+            pose
+        };
         let id = state.element(*element).id;
-        placed.retain(|known| known.id != id);
-        placed.push(placement(id, pose));
+        match placed.iter_mut().find(|known| known.id == id) {
+            Some(known) => *known = Placement::at(id, pose),
+            None => placed.push(Placement::at(id, pose)),
+        }
     }
-    let command = None;
+    let command = match state.phase {
+        Phase::Before(Step::Deploy(_)) => Some(state.element(chosen[0]).command.number() as u8),
+        _ => None,
+    };
     Some(Action::Deploy(Deployment {
         command,
         elements: placed,
     }))
 }
 
-fn placement(id: ElementId, pose: Pose) -> Placement {
-    Placement {
-        id,
-        x: pose.at.x,
-        y: pose.at.y,
-        facing: pose.facing.degrees(),
-    }
+/// DBM-DEP-03: Baggage lies along its edge, and is shifted, never turned.
+const fn is_camp(state: &State) -> bool {
+    matches!(
+        state.phase,
+        Phase::Before(Step::CampFirst | Step::CampSecond)
+    )
 }
 
 /// Where an element stands in what has been put together so far.

@@ -6,41 +6,57 @@ use sobremesa_draw::Shape;
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_table::{Foreseen, Item, Preview, Remedy};
 
-use super::chances;
-use crate::action::{Action, Move};
+use super::{chances, laying};
+use crate::action::{Action, Deployment, Move};
 use crate::board::Board;
+use crate::day::Step;
 use crate::draw::{canvas, dress_of};
 use crate::element::Element;
 use crate::pose::Pose;
-use crate::rules::{ambush, deployment, movement, threat_zone};
+use crate::refusal::Refusal;
+use crate::rules::{alternating, ambush, camp, deployment, movement, threat_zone};
 use crate::side::Side;
 use crate::speak::{describe, reason};
 use crate::state::{Phase, State};
 
-/// Of a move, or of a deployment.
+/// Of a move, of a deployment, or of the ground.
 pub(crate) fn preview(state: &State, seat: Seat, action: &Action) -> Option<Preview<Action>> {
     match (action, state.phase) {
         (Action::Move(order), Phase::Move) => Some(of_move(state, seat, order)),
         (Action::Deploy(order), Phase::Deploy(side)) => {
-            let side_seen = Some(Side::of(seat));
-            let placed = order.elements.iter().filter_map(|placement| {
-                Some((state.element(state.find(placement.id)?), placement.pose()))
-            });
-            let ghosts = placed
-                .map(|(element, pose)| ghost(state, side_seen, element, pose))
-                .collect();
-            Some(match deployment::judge(state, side, order) {
-                Ok(_) => Preview {
-                    ghosts,
-                    ..Preview::lawful()
-                },
-                Err(refusal) => Preview {
-                    ghosts,
-                    ..Preview::refused(refusal)
-                },
-            })
+            let judged = deployment::judge(state, side, order).map(drop);
+            Some(of_places(state, seat, order, judged))
+        }
+        (Action::Deploy(order), Phase::Before(Step::CampFirst | Step::CampSecond)) => {
+            let judged = camp::judge(state, Side::of(seat), order).map(drop);
+            Some(of_places(state, seat, order, judged))
+        }
+        (Action::Deploy(order), Phase::Before(Step::Deploy(side))) => {
+            let judged = alternating::judge(state, side, order).map(drop);
+            Some(of_places(state, seat, order, judged))
+        }
+        (Action::PlaceFeature(place), Phase::Before(Step::Terrain(_))) => {
+            Some(laying::preview(state, Side::of(seat), place))
         }
         _ => None,
+    }
+}
+
+/// How those who are placed would stand, and whether they may.
+fn of_places(
+    state: &State,
+    seat: Seat,
+    order: &Deployment,
+    judged: Result<(), Refusal>,
+) -> Preview<Action> {
+    let placed = order
+        .elements
+        .iter()
+        .filter_map(|placement| Some((state.element(state.find(placement.id)?), placement.pose())));
+    let stand = |(element, pose)| ghost(state, Some(Side::of(seat)), element, pose);
+    Preview {
+        ghosts: placed.map(stand).collect(),
+        ..judged.map_or_else(Preview::refused, |()| Preview::lawful())
     }
 }
 

@@ -39,10 +39,7 @@ pub(super) fn nodes(field: &Field, name: &str, canvas: &Canvas, lang: Lang) -> V
     for feature in areas.chain(field.features.iter().filter(is_line)) {
         let label = words::feature(feature, name);
         let id = format!("ground-{}", nodes.len());
-        let look = match &feature.shape {
-            Lies::Area(_) => area(feature, canvas),
-            Lies::Line(band) => road(canvas.line(band.line().iter().copied()), band.width()),
-        };
+        let look = look(feature, canvas);
         nodes.push(Thing::cell(id, label.get(lang), Pose::ORIGIN, look).into());
     }
     let written = field.features.iter().filter(|feature| !is_line(feature));
@@ -50,6 +47,14 @@ pub(super) fn nodes(field: &Field, name: &str, canvas: &Canvas, lang: Lang) -> V
         written.map(|feature| Node::decoration(vec![writing(feature, name, canvas, lang)])),
     );
     nodes
+}
+
+/// A piece of ground where it lies.
+pub(super) fn look(feature: &Feature, canvas: &Canvas) -> Vec<Shape> {
+    match &feature.shape {
+        Lies::Area(_) => area(feature, canvas),
+        Lies::Line(band) => road(canvas.line(band.line().iter().copied()), band.width()),
+    }
 }
 
 static TABLETOP: LazyLock<sobremesa_draw::Kept<Vec<Shape>>> = LazyLock::new(|| {

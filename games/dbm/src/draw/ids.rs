@@ -34,3 +34,8 @@ pub(crate) fn shot(id: ElementId) -> String {
 pub(crate) fn go(id: ElementId) -> String {
     ids::thing("go", id.as_str())
 }
+
+/// A piece of ground that is still to be laid.
+pub(crate) fn laying(feature: &str) -> String {
+    ids::thing("laying", feature)
+}

@@ -11,6 +11,7 @@ use crate::day::{Pending, Step};
 use crate::event::DayFact;
 use crate::refusal::DayRefusal;
 use crate::rules::hour::Light;
+use crate::rules::terrain::placing::Lot;
 use crate::rules::terrain::selection::Round;
 use crate::rules::weather::Change;
 use crate::sky::{Compass, Fall, Haze, Season, Sky};
@@ -146,20 +147,20 @@ pub(crate) fn advice(step: Step) -> Words {
             "Name a season in secret: if you attack, the battle is fought in it.",
         ),
         Step::Terrain(_) => (
-            "Elige el terreno de esta fase y ponlo donde pidan sus dados; o acepta una de las propuestas.",
-            "Choose the ground of this phase and lay it where its dice want it; or accept one of the proposals.",
+            "Elige el terreno de esta fase y arrástralo donde pidan sus dados; o acepta una de las propuestas.",
+            "Choose the ground of this phase and drag it where its dice want it; or accept one of the proposals.",
         ),
         Step::CampFirst | Step::CampSecond => (
-            "Coloca tu bagaje junto a tu borde de la mesa, en terreno fácil.",
-            "Place your baggage at your table edge, on easy ground.",
+            "Arrastra tu bagaje a lo largo de tu borde de la mesa, en terreno fácil; o acepta la propuesta.",
+            "Drag your baggage along your table edge, on easy ground; or accept the proposal.",
         ),
         Step::Orders => (
             "Escribe en secreto dónde estará cada mando y quién se embosca.",
             "Write in secret where each command will stand and who hides.",
         ),
         Step::Deploy(_) => (
-            "Despliega un mando entero dentro de tu zona, el mayor primero.",
-            "Deploy a whole command in your zone, the largest first.",
+            "Despliega un mando entero dentro de tu zona, el mayor primero: toca uno de los suyos y arrástralo, o acepta una propuesta.",
+            "Deploy a whole command in your zone, the largest first: tap one of its elements and drag it, or accept a proposal.",
         ),
         Step::Dawn => (
             "Es de noche: ¿quieres que la batalla empiece antes del alba? Basta con que uno quiera.",
@@ -186,6 +187,26 @@ pub(crate) fn vigil(vigil: Vigil) -> (Words, Words) {
                 "The armies camp: do you slip away? It costs a point if the other side stays; if nobody leaves, you fight again at dawn.",
             ),
         ),
+    }
+}
+
+/// DBM-TER-30: where its dice want a feature.
+pub(crate) fn lot(lot: Lot) -> Words {
+    let sector = u8::from(lot.sector);
+    if lot.at_edge {
+        Words::new(
+            format!("Entero en el sector {sector}, tocando un borde de la mesa (DBM-TER-30)."),
+            format!("Wholly in sector {sector}, touching a table edge (DBM-TER-30)."),
+        )
+    } else {
+        Words::new(
+            format!(
+                "Entero en el sector {sector}, con su centro a más de 500 p de todo borde (DBM-TER-30)."
+            ),
+            format!(
+                "Wholly in sector {sector}, its centre more than 500 p from every edge (DBM-TER-30)."
+            ),
+        )
     }
 }
 
