@@ -63,6 +63,8 @@ pub(crate) struct Follower {
     pub(crate) heard: u64,
     /// Has something happened that it has not been shown yet? Those who only look on wait a little.
     pub(crate) is_behind: bool,
+    /// How long the last message with data was.
+    length: usize,
 }
 
 impl Follower {
@@ -83,6 +85,7 @@ impl Follower {
             seen: None,
             heard: 0,
             is_behind: false,
+            length: 0,
         }
     }
 
@@ -205,8 +208,10 @@ pub(crate) struct Data {
     message: String,
 }
 
-/// Hardly a message is longer. A buffer that grows step by step was a tenth of what a move costs.
+/// Hardly a page's message is longer. A buffer that grows step by step was a tenth of what a move costs.
 const USUAL_LENGTH: usize = 8_000;
+/// A message with data is about as long as the one before: that much room it is given, and some more.
+const MORE_ROOM: usize = 256;
 /// How a message with data begins; it ends with `}`.
 const DATA: &str = "{\"data\":";
 
@@ -256,7 +261,7 @@ impl Data {
         let seat = follower.eyes.seat;
         let since = std::mem::replace(&mut follower.line, room.table().map_or(0, Table::seq));
         let seq = room.table().map_or(0, |table| table.seq_to(audience));
-        let mut message = String::with_capacity(USUAL_LENGTH);
+        let mut message = String::with_capacity(follower.length + MORE_ROOM);
         message.push_str(DATA);
         match room.table() {
             Some(table) => table.sight(seat, audience, since, telling, &mut message),
@@ -278,6 +283,7 @@ impl Data {
             message.push('}');
         }
         message.push('}');
+        follower.length = message.len();
         Data { seq, message }
     }
 }

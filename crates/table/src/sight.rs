@@ -25,6 +25,9 @@ pub enum Telling {
     News,
 }
 
+/// So many actions can often be chosen from; a list that grows step by step costs more than the choice.
+const USUAL_CHOICE: usize = 64;
+
 /// How a table stands for one seat, or for somebody who looks on.
 #[derive(Serialize)]
 #[serde(bound = "")]
@@ -86,6 +89,7 @@ impl<G: Playable> Sight<G> {
         };
         sight.view = wants_view.then(|| G::view(state, to));
         if let Some(seat) = seat.filter(|_| wants_actions && running.conceded().is_none()) {
+            sight.actions.reserve(USUAL_CHOICE);
             G::candidates(state, Actor::Seat(seat), &mut sight.actions);
             G::meanwhile(state, seat, &mut sight.meanwhile);
         }

@@ -5,6 +5,7 @@
 //! run, by turns with the club, and the goals are ratios to them.
 
 mod bare;
+mod history;
 mod house;
 mod load;
 mod opened;
@@ -64,9 +65,12 @@ fn main() {
             let seconds = seconds.parse().expect("a number of seconds");
             as_load(soak(Duration::from_secs(seconds)));
         }
+        ["--history", matches] => {
+            as_load(history(matches.parse().expect("a number of matches")));
+        }
         _ => eprintln!(
             "--json [--quick] | --works | --busy news|turn|everything|pages SECONDS | \
-             --thinking PEOPLE SECONDS | --soak SECONDS"
+             --thinking PEOPLE SECONDS | --soak SECONDS | --history MATCHES"
         ),
     }
 }
@@ -105,6 +109,8 @@ struct Extent {
     held: usize,
     /// People who play against the strongest computer player at once, and for how long.
     thinking: (usize, Duration),
+    /// Matches that have been played at a club before it opens.
+    history: usize,
 }
 
 const FULL: Extent = Extent {
@@ -115,6 +121,7 @@ const FULL: Extent = Extent {
     calm_time: Duration::from_secs(15),
     held: 10_000,
     thinking: (200, Duration::from_secs(20)),
+    history: 100_000,
 };
 
 const QUICK: Extent = Extent {
@@ -125,6 +132,7 @@ const QUICK: Extent = Extent {
     calm_time: Duration::from_secs(2),
     held: 1_000,
     thinking: (20, Duration::from_secs(3)),
+    history: 1_000,
 };
 
 async fn measure(extent: &Extent) {
@@ -192,6 +200,23 @@ async fn measure(extent: &Extent) {
     let (people, time) = extent.thinking;
     thinking(&house, people, time).await;
     house.close().await;
+    history(extent.history).await;
+}
+
+/// How a club opens after so many matches.
+async fn history(n_matches: usize) {
+    let folder = tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let opening = history::opening_after(n_matches, &folder.path().join("club.db")).await;
+    let name = format!("after {n_matches} matches");
+    print(
+        &format!("{name}: first page"),
+        opening.first_page.as_secs_f64() * 1000.0,
+        "ms",
+        Some("<= 2000".to_owned()),
+    );
+    print(&format!("{name}: memory"), opening.memory_mb, "MB", None);
+    let rebuilding = opening.rebuilding.as_secs_f64();
+    print(&format!("{name}: lists made anew"), rebuilding, "s", None);
 }
 
 /// What people wait for when many play against the strongest computer player.

@@ -12,7 +12,7 @@ use crate::house::House;
 
 /// So many people are there all the time.
 const PEOPLE: usize = 16;
-/// Nobody plays a match to its end: after so many moves they give up.
+/// Nobody plays a match to its end: after so many moves they put the table away.
 const MOVES: usize = 6;
 /// The part of the time until everything is as large as it gets.
 const RAMP: f64 = 0.35;
@@ -88,8 +88,8 @@ async fn come_and_go(club: SocketAddr, n: usize, end: Instant) -> usize {
                 break;
             }
         }
-        live.wish(json!({ "do": "resign", "seat": seat, "sure": true }))
-            .await;
+        let closed = live.wish(json!({ "do": "close", "sure": true })).await;
+        assert!(closed["done"].is_string(), "{closed}");
         for page in ["replay", "picture.png?width=640", "story.txt"] {
             browser.get(club, &format!("/t/{table}/{page}")).await;
         }

@@ -1,6 +1,5 @@
 //! The situations that a game has seen, as its position tells them.
 
-use std::ops::Deref;
 use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -8,33 +7,60 @@ use sobremesa_kernel::Fingerprint;
 
 use super::SituationText;
 
+/// So many entries are kept together.
+const CHUNK: usize = 16;
+
 /// BAT-END-05: the text of each situation in the order in which they first arose, and how often each has.
 ///
-/// The list is shared by every view told since it last grew. It knows its own digest: a match that took
-/// the digest of a hundred texts at every move would spend a tenth of its time on that.
+/// Every state and every view has a list of its own, and each is the one before with an entry more. So
+/// they share all chunks but the last: a hundred texts are not copied with every move. A list knows its
+/// own digest: to take it anew at every move would be a tenth of what a move costs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seen {
-    list: Arc<Vec<(SituationText, u32)>>,
+    /// All are full but the last.
+    chunks: Vec<Arc<Vec<Entry>>>,
     /// The sum of the digests of all entries, each with its place.
     digest: u64,
 }
 
+type Entry = (SituationText, u32);
+
 impl Seen {
-    /// Adds a situation. Views hold the list as it was: a copy with room for one more is made at once,
-    /// since a copy that grows would be two.
-    pub(crate) fn push(&mut self, text: SituationText, n_times: u32) {
-        self.digest = self
-            .digest
-            .wrapping_add(of_entry(self.list.len(), &text, n_times));
-        let mut list = Vec::with_capacity(self.list.len() + 1);
-        list.extend_from_slice(&self.list);
-        list.push((text, n_times));
-        self.list = Arc::new(list);
+    /// How many situations there are.
+    pub(crate) fn len(&self) -> usize {
+        let full = self.chunks.len().saturating_sub(1);
+        full * CHUNK + self.chunks.last().map_or(0, |chunk| chunk.len())
     }
 
-    /// One of them has arisen again: how often now?
+    /// One of them, and how often it has arisen.
+    pub(crate) fn get(&self, index: usize) -> Option<&Entry> {
+        self.chunks.get(index / CHUNK)?.get(index % CHUNK)
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &(SituationText, u32)> {
+        self.chunks.iter().flat_map(|chunk| chunk.iter())
+    }
+
+    /// Adds a situation.
+    pub(crate) fn push(&mut self, text: SituationText, n_times: u32) {
+        let digest = of_entry(self.len(), &text, n_times);
+        self.digest = self.digest.wrapping_add(digest);
+        match self.chunks.last_mut().filter(|last| last.len() < CHUNK) {
+            // Others hold the chunk as it was. A copy that has to grow at once would be two.
+            Some(last) => {
+                let mut longer = Vec::with_capacity(CHUNK);
+                longer.extend_from_slice(last);
+                longer.push((text, n_times));
+                *last = Arc::new(longer);
+            }
+            None => self.chunks.push(Arc::new(vec![(text, n_times)])),
+        }
+    }
+
+    /// One of them, which is there, has arisen again: how often now?
     pub(crate) fn count_again(&mut self, index: usize) -> u32 {
-        let (text, n_times) = &mut Arc::make_mut(&mut self.list)[index];
+        let (text, n_times) = &mut Arc::make_mut(&mut self.chunks[index / CHUNK])[index % CHUNK];
         let before = of_entry(index, text, *n_times);
         *n_times += 1;
         let after = of_entry(index, text, *n_times);
@@ -48,32 +74,20 @@ fn of_entry(index: usize, text: &SituationText, n_times: u32) -> u64 {
     digest.with(index as u64).with(n_times.into()).value()
 }
 
-impl Deref for Seen {
-    type Target = [(SituationText, u32)];
-
-    fn deref(&self) -> &[(SituationText, u32)] {
-        &self.list
-    }
-}
-
-impl FromIterator<(SituationText, u32)> for Seen {
-    fn from_iter<I: IntoIterator<Item = (SituationText, u32)>>(entries: I) -> Seen {
-        let list: Vec<_> = entries.into_iter().collect();
-        let digests = list
-            .iter()
-            .enumerate()
-            .map(|(index, (text, n_times))| of_entry(index, text, *n_times));
-        Seen {
-            digest: digests.fold(0, u64::wrapping_add),
-            list: Arc::new(list),
+impl FromIterator<Entry> for Seen {
+    fn from_iter<I: IntoIterator<Item = Entry>>(entries: I) -> Seen {
+        let mut seen = Seen::default();
+        for (text, n_times) in entries {
+            seen.push(text, n_times);
         }
+        seen
     }
 }
 
 impl Serialize for Seen {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            self.list.serialize(serializer)
+            serializer.collect_seq(self.iter())
         } else {
             self.digest.serialize(serializer)
         }
@@ -82,7 +96,7 @@ impl Serialize for Seen {
 
 impl<'de> Deserialize<'de> for Seen {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seen, D::Error> {
-        let list = Vec::<(SituationText, u32)>::deserialize(deserializer)?;
+        let list = Vec::<Entry>::deserialize(deserializer)?;
         Ok(list.into_iter().collect())
     }
 }
@@ -118,6 +132,25 @@ mod tests {
                 Fingerprint::of(&listed(other)),
                 "{other:?}"
             );
+        }
+    }
+
+    /// Whoever holds a list as it was sees nothing of what is added to another, at any length.
+    #[test]
+    fn a_list_that_goes_on_leaves_the_one_before() {
+        let mut seen = Seen::default();
+        for n in 0..3 * CHUNK {
+            let before = seen.clone();
+            assert_eq!(before.len(), n);
+            seen.push(text(&n.to_string()), 1);
+            assert_eq!(before.get(n), None);
+            assert_eq!(seen.get(n), Some(&(text(&n.to_string()), 1)));
+            let once = seen.clone();
+            assert_eq!(seen.count_again(n / 2), if n % 2 == 1 { 3 } else { 2 });
+            assert_ne!(seen, once);
+            let texts = seen.iter().map(|(text, _)| text.as_str().to_owned());
+            let all: Vec<String> = (0..=n).map(|n| n.to_string()).collect();
+            assert_eq!(texts.collect::<Vec<_>>(), all);
         }
     }
 

@@ -80,7 +80,10 @@ impl History {
     pub fn record(&mut self, position: &Position) -> u32 {
         let situation = position.situation();
         let (mark, text) = (Mark::of(&situation), SituationText::from(&situation));
-        let is_same = |index: &usize| self.marks[*index] == mark && self.seen[*index].0 == text;
+        let is_same = |index: &usize| {
+            let has_text = |(seen, _): &(SituationText, u32)| *seen == text;
+            self.marks[*index] == mark && self.seen.get(*index).is_some_and(has_text)
+        };
         // The latest first: what repeats, repeats soon.
         match (0..self.marks.len()).rev().find(is_same) {
             Some(index) => self.seen.count_again(index),

@@ -79,7 +79,7 @@ fn a_repetition_looks_at_the_board_not_at_the_pieces() {
 fn a_capture_starts_the_count_afresh() {
     let mut game = Game::from("wW F7, bW C2, bS F10");
     game.play("F7-F8 C2-C3 F8-F7 C3-C2");
-    assert_eq!(game.history().texts().len(), 4);
+    assert_eq!(game.history().texts().iter().count(), 4);
     game.play("F7xF10");
     let seen = game.history().texts();
     let situation = |text: &SituationText| text.as_str().parse().expect("a situation");
