@@ -36,8 +36,8 @@ const SERGEANTS_BATTLE: &str = "battle of 400 points of sergeants";
 const REPLAY: &str = "battle of 400 points played again";
 const COPY: &str = "copy of a battle";
 const ODDS: &str = "odds of a fight";
-const REACH_OF_GROUP: &str = "what is shown of a group of 12, median";
-const REACH_OF_ONE: &str = "what is shown of one element, median";
+const SHOWN_OF_GROUP: &str = "what is shown of a group of 12";
+const SHOWN_OF_ONE: &str = "what is shown of one element";
 const YARDSTICK: &str = "12 bases against 178 where they stand, parry2d, median";
 
 fn main() {
@@ -60,6 +60,7 @@ fn main() {
                 (REPLAY, 1),
                 (COPY, 10_000),
                 (ODDS, 100_000),
+                (SHOWN_OF_GROUP, 2),
             ] {
                 print(&json!({ "work": work, "units": units }));
             }
@@ -108,6 +109,12 @@ fn count(work: &str, units: usize) {
             let pair = odds_of_a_pair();
             for _ in 0..units {
                 black_box(odds::odds(black_box([&pair[0], &pair[1]])));
+            }
+        }
+        SHOWN_OF_GROUP => {
+            let (state, group) = (battle(1), the_block());
+            for _ in 0..units {
+                show(&state, &group);
             }
         }
         work => {
@@ -240,22 +247,30 @@ fn measure(n_positions: usize) {
     whole_battles(n_positions / 50);
 }
 
-/// What a table works out when somebody chooses a group, or one element: handles, reach, contacts, prices.
-fn shown(states: &[State]) {
+/// The block in the middle, as a page names its elements.
+fn the_block() -> Vec<String> {
+    let ids = order(Vec::new()).elements.into_iter();
+    ids.map(|id| format!("element-{id}")).collect()
+}
+
+/// What a table works out when somebody chooses elements: handles, reach, contacts, prices. How many seconds it took.
+fn show(state: &State, things: &[String]) -> f64 {
     let seat = Side::A.commander_in_chief();
-    let group: Vec<String> = (49..=60).map(|n| format!("element-a{n}")).collect();
-    let group: Vec<&str> = group.iter().map(String::as_str).collect();
+    let things: Vec<&str> = things.iter().map(String::as_str).collect();
+    let hand = Dbm::by_hand(Dbm::view(state, Audience::Seat(seat)), Some(seat));
+    let start = Instant::now();
+    black_box(hand.dossier(&Chosen::things(&things)));
+    start.elapsed().as_secs_f64()
+}
+
+fn shown(states: &[State]) {
     for (name, things) in [
-        (REACH_OF_GROUP, &group[..]),
-        (REACH_OF_ONE, &["element-a97"][..]),
+        (SHOWN_OF_GROUP, the_block()),
+        (SHOWN_OF_ONE, vec!["element-a97".to_owned()]),
     ] {
-        let times = states.iter().take(20).map(|state| {
-            let hand = Dbm::by_hand(Dbm::view(state, Audience::Seat(seat)), Some(seat));
-            let start = Instant::now();
-            black_box(hand.dossier(&Chosen::things(things)));
-            start.elapsed().as_secs_f64() * 1e6
-        });
-        figure(name, middle(times.collect()), json!("<= 50000"));
+        let states = states.iter().take(20);
+        let times = states.map(|state| show(state, &things) * 1e6).collect();
+        figure(&format!("{name}, median"), middle(times), json!("<= 50000"));
     }
 }
 

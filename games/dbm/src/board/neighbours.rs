@@ -19,23 +19,38 @@ impl Neighbours {
         let mut order: Vec<u16> = (0..pieces.len() as u16).collect();
         let bounds = |place: u16| &pieces[usize::from(place)].bounds;
         order.sort_by(|a, b| bounds(*a).low.x.total_cmp(&bounds(*b).low.x));
-        let mut pairs: Vec<(u16, u16)> = Vec::with_capacity(pieces.len() * 8);
+        let mut pairs: Vec<(u16, u16)> = Vec::with_capacity(pieces.len() * 4);
         for (n, &one) in order.iter().enumerate() {
             let end = bounds(one).high.x + NEAR;
             let others = order[n + 1..].iter();
             for &other in others.take_while(|other| bounds(**other).low.x <= end) {
                 if !bounds(one).are_apart(bounds(other), NEAR) {
-                    pairs.extend([(one, other), (other, one)]);
+                    pairs.push((one, other));
                 }
             }
         }
-        pairs.sort_unstable();
-        let starts = (0..=pieces.len())
-            .map(|place| pairs.partition_point(|(one, _)| usize::from(*one) < place) as u32);
-        Neighbours {
-            starts: starts.collect(),
-            places: pairs.iter().map(|(_, other)| *other).collect(),
+        // Counted first, so that everybody's own stand together without sorting all pairs.
+        let mut starts = vec![0_u32; pieces.len() + 1];
+        for (one, other) in &pairs {
+            starts[usize::from(*one) + 1] += 1;
+            starts[usize::from(*other) + 1] += 1;
         }
+        for place in 0..pieces.len() {
+            starts[place + 1] += starts[place];
+        }
+        let mut free = starts.clone();
+        let mut places = vec![0_u16; pairs.len() * 2];
+        for (one, other) in &pairs {
+            for (of, near) in [(*one, *other), (*other, *one)] {
+                let free = &mut free[usize::from(of)];
+                places[*free as usize] = near;
+                *free += 1;
+            }
+        }
+        for pair in starts.windows(2) {
+            places[pair[0] as usize..pair[1] as usize].sort_unstable();
+        }
+        Neighbours { starts, places }
     }
 
     pub(super) fn of_piece(&self, place: usize) -> &[u16] {

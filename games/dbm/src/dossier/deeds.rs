@@ -14,6 +14,7 @@ use crate::element::{ElementId, ElementIx, Place};
 use crate::event::Item;
 use crate::refusal::Refusal;
 use crate::rules::initiative;
+use crate::rules::spontaneous::Way as Road;
 use crate::rules::{halt, movement, shooting, spontaneous};
 use crate::side::Side;
 use crate::speak::reason;
@@ -178,29 +179,61 @@ fn advances(state: &State, board: &Board<'_>, element: ElementIx) -> Vec<Deed<Ac
         return Vec::new();
     }
     let id = state.element(element).id;
-    let n_ways = spontaneous::n_ways(board, element).max(1);
-    let way = |way: u8| Action::Advance(Advance { element: id, way });
-    let choice = |number: u8| Choice {
-        thing: None,
-        title: Words::new(
-            format!("Camino {}", number + 1),
-            format!("Way {}", number + 1),
-        ),
-        about: Vec::new(),
-        action: way(number),
+    let ways = spontaneous::ways_of(board, element);
+    let by = |way: usize| {
+        let way = way as u8;
+        Action::Advance(Advance { element: id, way })
     };
+    let choices = ways.iter().enumerate().map(|(number, way)| Choice {
+        thing: None,
+        title: way_title(state, element, number, way),
+        about: Vec::new(),
+        action: by(number),
+    });
     vec![Deed {
         name: "advance",
         title: Words::new("Que avance", "Let it go"),
         help: Words::new("Avanza por su cuenta.", "It advances by itself."),
         icon: icon(Icon::March),
-        way: Ok(if n_ways > 1 {
-            Way::Choose((0..n_ways).map(choice).collect())
+        way: Ok(if ways.len() > 1 {
+            Way::Choose(choices.collect())
         } else {
-            Way::Act(way(0))
+            Way::Act(by(0))
         }),
     }]
 }
+
+/// `Way 2: 149 p, to the left, against b5`.
+fn way_title(state: &State, element: ElementIx, number: usize, way: &Road) -> Words {
+    let from = state.element(element).pose;
+    let aside = (way.end.at - from.at).dot(from.facing.right());
+    let (es, en) = match aside {
+        aside if aside < -ASIDE => (", a la izquierda", ", to the left"),
+        aside if aside > ASIDE => (", a la derecha", ", to the right"),
+        _ => ("", ""),
+    };
+    let names = |all: &[ElementIx]| {
+        let ids = all.iter().map(|one| state.element(*one).id.to_string());
+        ids.collect::<Vec<_>>().join(", ")
+    };
+    let (mut es, mut en) = (es.to_owned(), en.to_owned());
+    if !way.through.is_empty() {
+        es += &format!(", a través de {}", names(&way.through));
+        en += &format!(", through {}", names(&way.through));
+    }
+    if let Some(enemy) = way.meets {
+        es += &format!(", contra {}", names(&[enemy]));
+        en += &format!(", against {}", names(&[enemy]));
+    }
+    let (number, far) = (number + 1, way.distance.round());
+    Words::new(
+        format!("Camino {number}: {far} p{es}"),
+        format!("Way {number}: {far} p{en}"),
+    )
+}
+
+/// Whoever ends farther off its line than this goes to a side.
+const ASIDE: f64 = 10.0;
 
 /// DBM-UX-15: the next target, whosoever it is.
 fn shoot(state: &State, board: &Board<'_>, seat: Seat, element: ElementIx) -> Option<Deed<Action>> {

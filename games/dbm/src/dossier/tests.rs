@@ -190,6 +190,37 @@ fn whoever_still_has_to_advance_is_listed() {
     assert_eq!(listed(&state), []);
 }
 
+/// DBM-UX-14, DBM-SPO-23: whoever may go round something chooses between ways that say how far and where they lead.
+#[test]
+fn every_way_of_an_advance_says_where_it_leads() {
+    let mut state = battle(
+        "a1 Irr Kn (O) 1000,500,0; a9 Reg Cv (O) 1080,300,0 general; b1 Reg Bd (O) 1000,1500,180; \
+         b9 Reg Cv (O) 1080,2000,180 general
+         wood 980,560 1200,560 1200,700 980,700",
+    );
+    play(
+        &mut state,
+        &Action::EndMoves(crate::action::Ending::default()),
+    );
+    let hand = in_hand(&state);
+    let go = deed(hand.as_ref(), &Chosen::things(&["element-a1"]), "advance");
+    let Ok(Way::Choose(choices)) = go.way else {
+        panic!("{go:?}");
+    };
+    let titles: Vec<&str> = choices
+        .iter()
+        .map(|choice| choice.title.en.as_str())
+        .collect();
+    assert!(titles[0].starts_with("Way 1: "), "{titles:?}");
+    assert!(
+        titles.iter().any(|title| title.contains("to the left")),
+        "{titles:?}"
+    );
+    let mut different = titles.clone();
+    different.dedup();
+    assert_eq!(different.len(), titles.len());
+}
+
 /// DBM-UX-15: each shooter is shown with its compulsory target, which is shot at by pointing at either; nobody
 /// may skip it.
 #[test]

@@ -359,14 +359,10 @@ pub(crate) fn largest<'b, 'a>(board: &'b Board<'a>, element: ElementIx) -> Vec<&
     let mut next = 0;
     while let Some(&here) = group.get(next) {
         next += 1;
-        for piece in board.pieces() {
+        for piece in board.near(here.ix) {
             let is_new = piece.element.command == start.element.command
                 && group.iter().all(|other| other.ix != piece.ix);
-            let apart = (piece.rect.corners()[0] - here.rect.corners()[0]).length_squared();
-            if is_new
-                && apart < 400.0 * 400.0
-                && sobremesa_geometry::joined(&here.rect, &piece.rect, TOUCH).is_some()
-            {
+            if is_new && sobremesa_geometry::joined(&here.rect, &piece.rect, TOUCH).is_some() {
                 group.push(piece);
             }
         }

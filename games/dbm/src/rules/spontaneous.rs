@@ -167,12 +167,17 @@ fn must_flee(board: &Board<'_>, piece: &Piece<'_>) -> bool {
 
 /// DBM-SPO-23: how many lawful ways an element has.
 pub fn n_ways(board: &Board<'_>, element: ElementIx) -> u8 {
+    ways_of(board, element).len().max(1) as u8
+}
+
+/// DBM-SPO-23: the lawful ways of an element towards what it makes for; none of its own for one that flees.
+pub(crate) fn ways_of(board: &Board<'_>, element: ElementIx) -> Vec<Way> {
     let piece = board.piece(element);
     if board.command(piece.element.command).demoralised {
-        return 1;
+        return Vec::new();
     }
     let goal = goals(board, piece)[0];
-    ways(board, piece, goal).len() as u8
+    ways(board, piece, goal)
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {

@@ -138,6 +138,41 @@ fn is_near(legs: &[Leg], bounds: &Bounds) -> bool {
         .any(|leg| !leg.sweep.bounds().are_apart(bounds, 0.0))
 }
 
+/// The measured paces at which somebody who goes so first finds something.
+fn first(legs: &[Leg], look: impl Fn(&Sweep, &mut Moments, &mut Vec<Interval>)) -> Option<f64> {
+    let (mut moments, mut found) = (Moments::default(), Vec::new());
+    legs.iter().find_map(|leg| {
+        found.clear();
+        look(&leg.sweep, &mut moments, &mut found);
+        found.first().map(|met| leg.paces(met.start))
+    })
+}
+
+/// The measured paces at which it comes into a piece of ground.
+fn enters(legs: &[Leg], feature: &Feature) -> Option<f64> {
+    let figure = match &feature.shape {
+        Shape::Area(outline) => Figure::Polygon(outline),
+        Shape::Line(band) => Figure::Band(band),
+    };
+    first(legs, |sweep, moments, found| {
+        sweep.passages(figure, TOUCH, moments, found);
+    })
+}
+
+/// The measured paces at which it would enter a base; sliding along it is no such thing.
+fn meets_at(legs: &[Leg], other: &Rect) -> Option<f64> {
+    first(legs, |sweep, moments, found| {
+        let figure = Figure::Convex(other.corners());
+        sweep.passages(figure, LIMIT, moments, found);
+        if let Some(deep) = found.first().map(|passage| passage.start) {
+            // They touched a little before.
+            found.clear();
+            sweep.passages(figure, EXACTLY, moments, found);
+            found.retain(|passage| passage.end >= deep);
+        }
+    })
+}
+
 /// The way of an impetuous element: some parts, and straight ahead from there.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Course {
@@ -266,14 +301,17 @@ impl Course {
 
     /// DBM-SPO-13, -14, DBM-DST-03, -04: how far it may go, doubled or not, by the ground it touches.
     fn limit(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> f64 {
-        let by_ground = |paces: f64, times: f64| self.ground_limit(board, piece, paces, times);
-        let doubled = by_ground(2.0 * reach, 2.0);
-        let far = if self.comes_near(board, piece, doubled) {
-            by_ground(reach, 1.0)
+        let doubled = self.ground_limit(board, piece, 2.0 * reach, 2.0);
+        if self.comes_near(board, piece, doubled) {
+            self.undoubled(board, piece, reach)
         } else {
-            doubled
-        };
-        far.min(self.most)
+            doubled.min(self.most)
+        }
+    }
+
+    /// The same if it may not double the distance: never more than that.
+    fn undoubled(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> f64 {
+        self.ground_limit(board, piece, reach, 1.0).min(self.most)
     }
 
     /// DBM-SPO-13: does it come to 200 p or less from known enemy?
@@ -321,7 +359,7 @@ impl Course {
             .filter(|feature| feature.kind.going().is_some())
             .filter(|feature| is_near(&legs, &feature.bounds()) && !feature.is_under(&start))
             .filter_map(|feature| {
-                let at = self.enters(feature, depth, paces)?;
+                let at = enters(&legs, feature)?;
                 Some((at, most(ground::going_for(troop, feature.kind))))
             })
             .collect();
@@ -332,17 +370,6 @@ impl Course {
             }
         }
         limit.max(0.0)
-    }
-
-    /// The measured paces at which it comes into a piece of ground.
-    fn enters(&self, feature: &Feature, depth: f64, far: f64) -> Option<f64> {
-        let figure = match &feature.shape {
-            Shape::Area(outline) => Figure::Polygon(outline),
-            Shape::Line(band) => Figure::Band(band),
-        };
-        self.first(depth, far, |sweep, moments, found| {
-            sweep.passages(figure, TOUCH, moments, found);
-        })
     }
 
     /// Where it stops before that: at an enemy, a friend whom it cannot pass, the edge of the table, in
@@ -365,10 +392,9 @@ impl Course {
             if !is_enemy && may_ride_through(board, other.ix) {
                 continue;
             }
-            let Some(met) = self.meets_at(&other.rect, depth, stop) else {
-                continue;
-            };
-            if met < stop {
+            if let Some(met) = meets_at(&legs, &other.rect)
+                && met < stop
+            {
                 stop = met;
                 meets = is_enemy.then_some(other.ix);
             }
@@ -427,39 +453,11 @@ impl Course {
         close_combat::is_fighting(board, friend).then_some(beside)
     }
 
-    /// The measured paces at which it would enter a base; sliding along it is no such thing.
-    fn meets_at(&self, other: &Rect, depth: f64, far: f64) -> Option<f64> {
-        self.first(depth, far, |sweep, moments, found| {
-            let figure = Figure::Convex(other.corners());
-            sweep.passages(figure, LIMIT, moments, found);
-            if let Some(deep) = found.first().map(|passage| passage.start) {
-                // They touched a little before.
-                found.clear();
-                sweep.passages(figure, EXACTLY, moments, found);
-                found.retain(|passage| passage.end >= deep);
-            }
-        })
-    }
-
     /// The measured paces at which it comes within shooting distance of somebody.
     fn comes_within(&self, other: &Rect, depth: f64, far: f64) -> Option<f64> {
-        self.first(depth, far, |sweep, moments, found| {
+        first(&self.legs(depth, far), |sweep, moments, found| {
             let figure = Figure::Convex(other.corners());
             sweep.approaches(figure, SHOOTING_DISTANCE, EXACTLY, moments, found);
-        })
-    }
-
-    fn first(
-        &self,
-        depth: f64,
-        far: f64,
-        look: impl Fn(&Sweep, &mut Moments, &mut Vec<Interval>),
-    ) -> Option<f64> {
-        let (mut moments, mut found) = (Moments::default(), Vec::new());
-        self.legs(depth, far).iter().find_map(|leg| {
-            found.clear();
-            look(&leg.sweep, &mut moments, &mut found);
-            found.first().map(|met| leg.paces(met.start))
         })
     }
 

@@ -1,6 +1,6 @@
 //! DBM-SPO-10, -23: what an impetuous element goes round, and by which detours.
 
-use super::{Course, Part, is_near};
+use super::{Course, Leg, Part, enters, is_near, meets_at};
 use crate::board::{Board, Piece};
 use crate::field::Feature;
 use crate::pose::BASE_WIDTH;
@@ -45,25 +45,35 @@ impl<'b, 'a> Obstacles<'b, 'a> {
         }
     }
 
-    /// The measured paces at which a course meets one of them.
-    fn met(&self, course: &Course, far: f64) -> Option<f64> {
-        let depth = self.piece.element.depth();
-        let friends = self.friends.iter();
-        let legs = course.legs(depth, far);
-        let friends = friends
-            .filter(|friend| is_near(&legs, &friend.bounds))
-            .filter_map(|friend| course.meets_at(&friend.rect, depth, far));
+    /// The measured paces at which a course meets some of them, in no order.
+    fn meetings(&self, legs: &[Leg], far: f64) -> impl Iterator<Item = f64> {
+        let friends = self
+            .friends
+            .iter()
+            .filter(move |friend| is_near(legs, &friend.bounds))
+            .filter_map(move |friend| meets_at(legs, &friend.rect));
         let ground = self.ground.iter();
         // It stops at the edge, before it is in by what is forgiven.
-        let ground = ground.filter(|feature| is_near(&legs, &feature.bounds()));
-        let ground = ground.filter_map(|feature| {
-            let in_it = course.enters(feature, depth, far)?;
-            Some((in_it - TOUCH.length()).max(0.0))
-        });
-        let met = friends
+        let ground = ground
+            .filter(move |feature| is_near(legs, &feature.bounds()))
+            .filter_map(move |feature| {
+                let in_it = enters(legs, feature)?;
+                Some((in_it - TOUCH.length()).max(0.0))
+            });
+        friends
             .chain(ground)
-            .filter(|at| *at < far - TOUCH.length());
-        met.min_by(f64::total_cmp)
+            .filter(move |at| *at < far - TOUCH.length())
+    }
+
+    /// The measured paces at which a course first meets one of them.
+    fn met(&self, course: &Course, far: f64) -> Option<f64> {
+        let legs = course.legs(self.piece.element.depth(), far);
+        self.meetings(&legs, far).min_by(f64::total_cmp)
+    }
+
+    fn is_barred(&self, course: &Course, far: f64) -> bool {
+        let legs = course.legs(self.piece.element.depth(), far);
+        self.meetings(&legs, far).next().is_some()
     }
 
     /// DBM-SPO-10, -23, DBM-EX-68: from where it meets one, the least pivot and the least shift to each side
@@ -137,8 +147,13 @@ impl<'b, 'a> Obstacles<'b, 'a> {
     }
 
     fn is_free(&self, course: &Course) -> bool {
+        // What bars the way that it goes in any case bars the whole, and is found sooner than how far that is.
+        let least = course.undoubled(self.board, self.piece, self.reach);
+        if self.is_barred(course, least) {
+            return false;
+        }
         let full = course.limit(self.board, self.piece, self.reach);
         let turned: f64 = course.parts.iter().map(|part| part.length()).sum();
-        turned < full && self.met(course, full).is_none()
+        turned < full && !self.is_barred(course, full)
     }
 }
