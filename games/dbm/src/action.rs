@@ -31,6 +31,8 @@ pub enum Action {
     AssignPips(Assignment),
     /// DBM-SGL, DBM-GRP, DBM-MAR.
     Move(Move),
+    /// DBM-FLK-09: some of a flank march enter.
+    Enter(Entry),
     /// DBM-HLT.
     Halt(Halt),
     /// DBM-SEQ-08: this general, or all of this seat's, have ended their moves.
@@ -172,6 +174,31 @@ pub struct Move {
     /// The way, step by step.
     pub steps: Vec<Step>,
     /// DBM-CNF-13: in which order enemies conform; from left to right if left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<ElementId>,
+    /// DBM-PIP-29: keep the general's -1 for later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spare: bool,
+}
+
+/// DBM-FLK-09: some of a flank march enter the table: they stand outside with their front along its edge,
+/// and go in from there.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    /// Who: from left to right as they look, rank after rank.
+    pub elements: Vec<ElementId>,
+    /// Where on the edge the middle of their front is.
+    pub at: f64,
+    /// How many abreast; one if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub files: Option<u8>,
+    /// DBM-MAR-01: is it a march?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub march: bool,
+    /// The way, step by step.
+    pub steps: Vec<Step>,
+    /// DBM-CNF-13: in which order enemies conform.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub order: Vec<ElementId>,
     /// DBM-PIP-29: keep the general's -1 for later.

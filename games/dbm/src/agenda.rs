@@ -137,6 +137,8 @@ pub enum Cause {
     Flight,
     /// DBM-SGL-05: the enemy broke off.
     BreakOff,
+    /// DBM-FLK-11: a flank march came in beside it.
+    FlankMarch,
     /// DBM-DES-04: it supported one that was destroyed.
     Support,
     /// DBM-DES-05, -06: it stood behind one that was destroyed.

@@ -93,6 +93,7 @@ impl ByHand<Action> for Seen {
             | Action::WriteOrders(_)
             | Action::BeginEarly(_)
             | Action::FightOn(_)
+            | Action::Enter(_)
             | Action::SlipAway(_)
             | Action::Deploy(_)
             | Action::AssignPips(_)

@@ -8,6 +8,7 @@ use crate::action::{
 use crate::board::Board;
 use crate::command::CommandIx;
 use crate::element::{ElementIx, Place};
+use crate::rules::flank_march::entry;
 use crate::rules::{close_combat, movement, shooting, spontaneous};
 use crate::side::Side;
 use crate::state::{Phase, State, Vigil};
@@ -35,6 +36,8 @@ pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
             for place in state.commands_in_turn() {
                 let command = state.command(place);
                 if command.seat == seat && !command.ended {
+                    let entries = entry::offers(state, place).into_iter();
+                    out.extend(entries.map(Action::Enter));
                     moves::list(&board, place, out);
                 }
             }
@@ -81,6 +84,11 @@ pub fn drawn(state: &State, seat: Seat, chance: &mut impl FnMut() -> u64) -> Opt
             // Without points only what is free is left, and that is found slowly.
             if state.command(command).pips == 0 || below(STOPS_ONE_IN) == 0 {
                 return Some(end);
+            }
+            let mut entries = entry::offers(state, command);
+            if !entries.is_empty() {
+                let drawn = below(entries.len());
+                return Some(Action::Enter(entries.swap_remove(drawn)));
             }
             let board = Board::known_to(Side::of(seat), state);
             let number = below(usize::MAX);

@@ -25,6 +25,8 @@ pub enum Claim {
     Prepares,
     /// He camps by night, and stays.
     Camps,
+    /// His flank march comes onto the table.
+    Enters,
     /// He leaves the deployment as it is.
     Deploys,
     /// The largest command gets the largest die.
@@ -123,6 +125,7 @@ impl Claimed<Dbm> for Claim {
         match self {
             Claim::Prepares => "prepares",
             Claim::Camps => "camps",
+            Claim::Enters => "enters",
             Claim::Deploys => "deploys",
             Claim::Dice { .. } => "dice",
             Claim::Contacts { .. } => "contacts",
@@ -154,6 +157,10 @@ impl Claimed<Dbm> for Claim {
             Claim::Camps => Words::new(
                 "de noche acampa, y se queda en el campo",
                 "by night he camps, and keeps the field",
+            ),
+            Claim::Enters => Words::new(
+                "la marcha de flanco entra en la mesa",
+                "the flank march comes onto the table",
             ),
             Claim::Deploys => Words::new(
                 "el despliegue se queda como está",
@@ -257,6 +264,7 @@ impl Claimed<Dbm> for Claim {
                 let stays = matches!(&first.action, Action::FightOn(reply) | Action::SlipAway(reply) if !reply.yes);
                 Found::from(stays)
             }
+            Claim::Enters => Found::from(matches!(first.action, Action::Enter(_))),
             Claim::Deploys => Found::from(same_places(sequel.then, after, sequel)),
             Claim::Dice { command, die } => {
                 let side = Side::of(sequel.seat);

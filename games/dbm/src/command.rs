@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sobremesa_kernel::Seat;
 
+use crate::rules::flank_march::March;
 use crate::side::Side;
 
 /// A command's place in the list of all commands: those of side a first.
@@ -159,6 +160,8 @@ pub struct Command {
     pub allegiance: Allegiance,
     /// DBM-ALY-04, DBM-LST-16: is he one who would change sides?
     pub may_turn: bool,
+    /// DBM-FLK: does it march round the table?
+    pub march: Option<March>,
 }
 
 impl Command {
@@ -187,6 +190,7 @@ impl Command {
                 Role::Ally => Allegiance::Untested,
             },
             may_turn: false,
+            march: None,
         }
     }
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Placement;
 use crate::army::Climate;
+use crate::rules::flank_march::ShortEdge;
 use crate::rules::terrain::Selected;
 use crate::rules::terrain::placing::Lot;
 use crate::rules::terrain::selection::Round;
@@ -82,9 +83,22 @@ pub struct Pending {
 pub struct Orders {
     /// The relative places of the commands.
     pub places: Vec<CommandPlace>,
+    /// DBM-FLK-01: who marches round the table, and by which edge he comes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub flanks: Vec<FlankMarch>,
     /// Who begins hidden, and where.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ambushes: Vec<Placement>,
+}
+
+/// DBM-FLK-01: a command that marches round the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FlankMarch {
+    /// Its number.
+    pub command: u8,
+    /// By which edge it comes.
+    pub edge: ShortEdge,
 }
 
 /// DBM-DEP-06, -10: where a command stands among the others. Of two with the same number neither is

@@ -158,6 +158,8 @@ pub enum Place {
     Table,
     /// DBM-AMB-01: in ambush.
     Hidden,
+    /// DBM-FLK: off the table, on its way round it.
+    Marching,
     /// DBM-DES-01: destroyed by shooting, or in a way that is no close combat.
     Destroyed,
     /// DBM-DES-01, DBM-LOS-07: destroyed in close combat.

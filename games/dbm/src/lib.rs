@@ -27,6 +27,7 @@ mod field;
 mod flaw;
 mod game;
 mod hand;
+mod leak;
 pub mod list;
 pub mod notation;
 pub mod odds;
@@ -37,6 +38,8 @@ mod questions;
 mod refusal;
 pub mod rules;
 mod scenario;
+#[cfg(test)]
+mod secrecy;
 mod setup;
 mod side;
 pub mod sky;
@@ -55,8 +58,8 @@ mod workshop;
 use sobremesa_table::{Boxed, GameBox};
 
 pub use action::{
-    Action, Advance, Assignment, Deployment, Ending, FeatureName, FeaturePlace, Fight, Halt, Move,
-    OfferReply, Placement, Places, Reply, SeasonNamed, Selection, Shoot, Stance, Step,
+    Action, Advance, Assignment, Deployment, Ending, Entry, FeatureName, FeaturePlace, Fight, Halt,
+    Move, OfferReply, Placement, Places, Reply, SeasonNamed, Selection, Shoot, Stance, Step,
 };
 pub use army::{
     Army, Baggage, Climate, CommandList, Kind, Line, Name, Purpose, Recruit, Vessels, Works,

@@ -178,7 +178,11 @@ impl Playable for Dbm {
                 AftermathFact::Destroyed { element, .. } | AftermathFact::LeftTable { element },
             ) => vec![glides(element)],
             Fact::Move(
-                MoveFact::Halted { .. } | MoveFact::Scouted { .. } | MoveFact::StoppedShort { .. },
+                MoveFact::Halted { .. }
+                | MoveFact::Scouted { .. }
+                | MoveFact::StoppedShort { .. }
+                | MoveFact::FlankStruck { .. }
+                | MoveFact::Entered { .. },
             )
             | Fact::Combat(_)
             | Fact::Day(_)
@@ -226,18 +230,21 @@ impl Playable for Dbm {
                 TurnFact::Demoralised { .. }
                 | TurnFact::AllyWavers { .. }
                 | TurnFact::AllyTurned { .. }
+                | TurnFact::FlankAnnounced { .. }
+                | TurnFact::FlanksMet { .. }
                 | TurnFact::EndOffered { .. } => Sound::Warning,
-                TurnFact::AllyJoined { .. } => Sound::Bell,
+                TurnFact::AllyJoined { .. } | TurnFact::WayFound { .. } => Sound::Bell,
                 TurnFact::BattleEnded { .. } => Sound::Fanfare,
                 TurnFact::Deployed { .. } => Sound::Place,
                 TurnFact::MovesEnded { .. }
                 | TurnFact::RestLetGo { .. }
                 | TurnFact::Answered { .. }
                 | TurnFact::StanceSet { .. }
+                | TurnFact::WentAstray { .. }
                 | TurnFact::TurnEnded { .. }
                 | TurnFact::EndDeclined { .. } => return None,
             },
-            Fact::Move(MoveFact::Appeared { .. }) => Sound::Warning,
+            Fact::Move(MoveFact::Appeared { .. } | MoveFact::FlankStruck { .. }) => Sound::Warning,
             Fact::Move(MoveFact::Scouted { .. }) => return None,
             Fact::Move(_) => Sound::Place,
             Fact::Combat(CombatFact::Shot { .. }) => Sound::Volley,
@@ -323,7 +330,10 @@ impl Playable for Dbm {
         let mut elements = state.elements.iter();
         !matches!(state.phase, Phase::Over(_))
             && (state.day.is_some()
-                || elements.any(|one| one.place == Place::Hidden && one.command.side() == side))
+                || elements.any(|one| {
+                    matches!(one.place, Place::Hidden | Place::Marching)
+                        && one.command.side() == side
+                }))
     }
 
     fn turn_number(state: &State) -> u64 {

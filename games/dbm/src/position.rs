@@ -16,6 +16,7 @@ use crate::command::{Allegiance, Equivalents, Role};
 use crate::day::{Day, Said};
 use crate::element::{Deeds, ElementId, Place};
 use crate::field::FeatureKind;
+use crate::rules::flank_march::March;
 use crate::side::Side;
 use crate::sky::Sky;
 use crate::state::End;
@@ -263,6 +264,9 @@ pub struct CommandForm {
     /// DBM-ALY-04: would he change sides?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub may_turn: bool,
+    /// DBM-FLK: does it march round the table?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub march: Option<March>,
 }
 
 fn is_sure(allegiance: &Allegiance) -> bool {

@@ -22,6 +22,7 @@ pub mod distance;
 pub mod facing;
 pub mod factors;
 pub mod fighting;
+pub mod flank_march;
 pub mod flight;
 pub mod grading;
 pub mod ground;

@@ -56,7 +56,7 @@ fn write(action: &Action, lang: Lang) -> String {
         }
         Action::DiscardFeature(name) => format!("{} {}", verb(Verb::Discard), name.feature),
         Action::WriteOrders(orders) => {
-            format!("{} {}", verb(Verb::Orders), day::write_orders(orders))
+            format!("{} {}", verb(Verb::Orders), day::write_orders(orders, lang))
         }
         Action::BeginEarly(reply) => {
             format!("{} {}", verb(Verb::Dawn), day::write_yes(reply.yes, lang))
@@ -80,24 +80,30 @@ fn write(action: &Action, lang: Lang) -> String {
         Action::AssignPips(order) => format!("{} {}", verb(Verb::Dice), join(&order.dice, " ")),
         Action::Move(order) => {
             let march = if order.march { Verb::March } else { Verb::Move };
-            let steps: Vec<String> = order
-                .steps
-                .iter()
-                .map(|step| write_step(step, words))
-                .collect();
-            let mut text = format!(
-                "{} {}: {}",
-                verb(march),
-                names(&order.elements),
-                steps.join(", ")
+            let way = write_way(
+                &order.elements,
+                &order.steps,
+                &order.order,
+                order.spare,
+                words,
             );
-            if !order.order.is_empty() {
-                text += &format!(", {} {}", words.order, names(&order.order));
-            }
-            if order.spare {
-                text += &format!(", {}", words.spare);
-            }
-            text
+            format!("{} {way}", verb(march))
+        }
+        Action::Enter(entry) => {
+            let march = if entry.march {
+                Verb::MarchIn
+            } else {
+                Verb::Enter
+            };
+            let way = write_way(
+                &entry.elements,
+                &entry.steps,
+                &entry.order,
+                entry.spare,
+                words,
+            );
+            let files = entry.files.unwrap_or(1);
+            format!("{} {} {files} {way}", verb(march), entry.at)
         }
         Action::Halt(order) => {
             let mut text = format!("{} {}", verb(Verb::Halt), names(&order.elements));
@@ -136,6 +142,25 @@ fn write(action: &Action, lang: Lang) -> String {
         Action::Timeout(seat) => format!("timeout {seat}"),
         Action::Left(seat) => format!("left {seat}"),
     }
+}
+
+/// Who goes, by which way: `a1 a2: forward 100, order b1, spare`.
+fn write_way(
+    elements: &[ElementId],
+    steps: &[Step],
+    order: &[ElementId],
+    spare: bool,
+    words: &Vocabulary,
+) -> String {
+    let steps: Vec<String> = steps.iter().map(|step| write_step(step, words)).collect();
+    let mut text = format!("{}: {}", join(elements, " "), steps.join(", "));
+    if !order.is_empty() {
+        text += &format!(", {} {}", words.order, join(order, " "));
+    }
+    if spare {
+        text += &format!(", {}", words.spare);
+    }
+    text
 }
 
 fn write_step(step: &Step, words: &Vocabulary) -> String {

@@ -8,9 +8,11 @@ use crate::command::{CommandIx, Equivalents};
 use crate::day::{CommandPlace, Orders, Said, Step};
 use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
 use crate::event::{DayFact, Event, Fact, MoveFact, TurnFact};
+use crate::leak::{Leak, is_planted};
 use crate::pose::Pose;
 use crate::position::Position;
 use crate::rules::ambush;
+use crate::rules::flank_march::{March, ShortEdge, Stage};
 use crate::side::Side;
 use crate::sky::Season;
 use crate::state::{Phase, State};
@@ -95,7 +97,14 @@ impl View {
                 invent_waiting(&mut state, command);
                 continue;
             }
-            let ambusher = invent(&state, command, dice)?;
+            if state.command(command).march.is_some() || is_nowhere(&state, command) {
+                invent_march(&mut state, command, dice)?;
+                continue;
+            }
+            let Some(ambusher) = invent(&state, command, dice) else {
+                invent_march(&mut state, command, dice)?;
+                continue;
+            };
             let original = state.command(command).original;
             state.command_mut(command).original = original + ambusher.equivalents();
             state.elements.push(ambusher);
@@ -135,7 +144,7 @@ impl View {
                 });
                 day.orders[n] = Said::Said(Orders {
                     places: places.collect(),
-                    ambushes: Vec::new(),
+                    ..Orders::default()
                 });
             }
         }
@@ -192,11 +201,50 @@ fn invent_waiting(state: &mut State, command: CommandIx) {
     }
 }
 
+/// Is nobody of a command on the table but Baggage?
+fn is_nowhere(state: &State, command: CommandIx) -> bool {
+    let mut own = state.elements.iter();
+    !own.any(|one| {
+        one.command == command && one.place == Place::Table && one.troop.kind != TroopType::Baggage
+    })
+}
+
+/// DBM-FLK: somebody of a command who is on his way round the table, by whichever edge.
+fn invent_march(state: &mut State, command: CommandIx, dice: &mut Dice) -> Option<()> {
+    let side = command.side();
+    let id = (1..)
+        .filter_map(|n| ElementId::new(&format!("{}w{n}", side.name())))
+        .find(|name| state.find(*name).is_none())?;
+    let drawn = dice.roll(0..=1, RuleId("DBM-FLK-01"), None).ok()?;
+    let edge = ShortEdge::BOTH[usize::try_from(drawn).ok()?];
+    let element = Element {
+        id,
+        troop: Troop::plain(TroopType::Cavalry, Grade::Ordinary, false),
+        rear: None,
+        general: state.general(command).is_none(),
+        command,
+        pose: Pose::new(0.0, 0.0, 0.0),
+        place: Place::Marching,
+        fights_with: Edge::Front,
+        deeds: Deeds::default(),
+    };
+    let known = state.command_mut(command);
+    known.original = known.original + element.equivalents();
+    known.march.get_or_insert(March::ordered(edge));
+    state.elements.push(element);
+    Some(())
+}
+
 /// Takes out of a position what these eyes must not see.
 fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
     let is_concealed = |element: &Element| {
-        matches!(element.place, Place::Hidden | Place::Waiting)
-            && !eyes.see_secrets_of(element.command.side())
+        let leak = match element.place {
+            Place::Hidden => Leak::Ambush,
+            Place::Waiting => Leak::Waiting,
+            Place::Marching => Leak::March,
+            _ => return false,
+        };
+        !eyes.see_secrets_of(element.command.side()) && !is_planted(leak)
     };
     // Numbers in the list without those who are not in it.
     let mut numbers = Vec::with_capacity(state.elements.len());
@@ -215,18 +263,22 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
     position.stances = state
         .stances
         .iter()
-        .filter(|element| eyes.see_secrets_of(state.side(*element)))
+        .filter(|element| eyes.see_secrets_of(state.side(*element)) || is_planted(Leak::Stance))
         .map(|element| state.element(element).id)
         .collect();
     if let Some(day) = &mut position.day {
         for side in Side::BOTH {
+            let season = day.seasons[side.index()];
             if !eyes.see_secrets_of(side) {
                 day.seal(side);
+            }
+            if is_planted(Leak::Season) {
+                day.seasons[side.index()] = season;
             }
         }
     }
     for side in Side::BOTH {
-        if !eyes.see_secrets_of(side) {
+        if !eyes.see_secrets_of(side) && !is_planted(Leak::Night) {
             position.night[side.index()].seal();
         }
     }
@@ -243,11 +295,16 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
         form.discount_used &= !state.general(command).is_some_and(hides);
         // DBM-ARM-12: nor is it known what waits to be placed.
         let is_concealed = state.elements.iter().any(|one| {
-            one.command == command && matches!(one.place, Place::Hidden | Place::Waiting)
+            one.command == command
+                && matches!(one.place, Place::Hidden | Place::Waiting | Place::Marching)
         });
-        if is_concealed {
+        if is_concealed && !is_planted(Leak::Original) {
             form.original = None;
         }
+        // DBM-DEP-13: a flank march until it is announced.
+        form.march = form
+            .march
+            .filter(|march| march.stage != Stage::Away || is_planted(Leak::March));
     }
 }
 
@@ -318,9 +375,13 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             Some(told)
         }
         Fact::Day(DayFact::OrdersWritten { side, orders }) => {
-            if !eyes.see_secrets_of(*side) {
+            if !eyes.see_secrets_of(*side) && !is_planted(Leak::Orders) {
                 *orders = None;
             }
+            Some(told)
+        }
+        Fact::Turn(TurnFact::WentAstray { side, elements, .. }) => {
+            *elements = elements.filter(|_| eyes.see_secrets_of(*side));
             Some(told)
         }
         Fact::Turn(TurnFact::StanceSet { element, .. }) => {
@@ -380,7 +441,12 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
 pub(crate) fn reveals(event: &Event) -> bool {
     matches!(
         event.fact,
-        Fact::Move(MoveFact::Appeared { .. } | MoveFact::Scouted { .. })
+        Fact::Move(
+            MoveFact::Appeared { .. }
+                | MoveFact::Scouted { .. }
+                | MoveFact::FlankStruck { .. }
+                | MoveFact::Entered { .. },
+        )
             // What both have said in secret, and who stands where, is out.
             | Fact::Day(
                 DayFact::Opened { .. }
@@ -392,7 +458,12 @@ pub(crate) fn reveals(event: &Event) -> bool {
             )
             // DBM-ARM-12: everything lies open then.
             // DBM-ALY-06: his new side knows who of his hides.
-            | Fact::Turn(TurnFact::BattleEnded { .. } | TurnFact::AllyTurned { .. })
+            | Fact::Turn(
+                TurnFact::BattleEnded { .. }
+                    | TurnFact::AllyTurned { .. }
+                    | TurnFact::FlankAnnounced { .. }
+                    | TurnFact::FlanksMet { .. },
+            )
     )
 }
 

@@ -129,10 +129,16 @@ const ARMIES: [[&str; 2]; 4] = [
 fn days_go_from_the_seasons_to_the_first_turn() {
     let mut chance = Chance(7);
     let mut early = 0;
-    for n in 0..24 {
+    for n in 0..28 {
         let mut table = Table::new(ARMIES[n % ARMIES.len()], n as u64);
         let mut n_steps = 0;
         while table.is_before() {
+            if table.state.phase == Phase::Before(Step::Dawn) && early == 0 {
+                let seat = table.seats()[0];
+                let yes = table.offers(seat).remove(1);
+                table.play(seat, &yes).expect("it was offered");
+                continue;
+            }
             let position = Dbm::position(&table.state);
             let read = Dbm::resume(&position).expect("a position of ours");
             assert_eq!(Dbm::position(&read), position);
@@ -141,7 +147,8 @@ fn days_go_from_the_seasons_to_the_first_turn() {
             assert!(n_steps < 200, "a day has an end");
         }
         let state = &table.state;
-        assert!(state.elements.iter().all(|one| one.place.is_in_battle()));
+        let is_there = |place: Place| place.is_in_battle() || place == Place::Marching;
+        assert!(state.elements.iter().all(|one| is_there(one.place)));
         assert!(state.day.is_none());
         let sky = state.sky.expect("a sky");
         early += usize::from(sky.began_early);
@@ -399,6 +406,72 @@ fn orders_bind_the_deployment() {
         .expect("it was offered");
 }
 
+/// DBM-FLK-01, -13, DBM-DEP-08: half of the commands at most, each by an edge of its own, never the
+/// commander-in-chief; they wait off the table and roll their die, and nobody else reads of it.
+#[test]
+fn flank_marches_are_ordered_in_secret() {
+    use sobremesa_dbm::day::{FlankMarch, Orders};
+    use sobremesa_dbm::rules::flank_march::ShortEdge::{Left, Right};
+    let mut table = Table::new(ARMIES[0], 11);
+    table.until(Step::Orders);
+    let seat = table.seats()[0];
+    let side = Side::of(seat);
+    let Action::WriteOrders(plain) = table.offers(seat).remove(0) else {
+        panic!("orders");
+    };
+    let roles: Vec<(u8, bool)> = table
+        .state
+        .commands_of(side)
+        .map(|(place, one)| (place.number() as u8, one.role == sobremesa_dbm::Role::Cinc))
+        .collect();
+    let cinc = roles.iter().find(|(_, leads)| *leads).expect("one leads").0;
+    let others: Vec<u8> = roles
+        .iter()
+        .filter(|(_, leads)| !leads)
+        .map(|one| one.0)
+        .collect();
+    assert!(others.len() == 2, "three commands, of which one may march");
+    let with = |flanks: &[(u8, sobremesa_dbm::rules::flank_march::ShortEdge)]| {
+        let flanks = flanks.iter().map(|(command, edge)| FlankMarch {
+            command: *command,
+            edge: *edge,
+        });
+        Action::WriteOrders(Orders {
+            flanks: flanks.collect(),
+            ..plain.clone()
+        })
+    };
+    assert_eq!(table.refused(seat, &with(&[(cinc, Left)])), "DBM-FLK-01");
+    let both = [(others[0], Left), (others[1], Right)];
+    assert_eq!(table.refused(seat, &with(&both)), "DBM-FLK-01");
+    let one_edge = [(others[0], Left), (others[1], Left)];
+    assert_eq!(table.refused(seat, &with(&one_edge)), "DBM-FLK-01");
+    table.play(seat, &with(&both[..1])).expect("one may march");
+    while table.is_before() {
+        let seat = table.seats()[0];
+        let first = table.offers(seat).remove(0);
+        table.play(seat, &first).expect("it was offered");
+        check_view(&table.state, side, Audience::Spectator);
+    }
+    let round = sobremesa_dbm::CommandIx::new(side, usize::from(others[0]));
+    let state = &table.state;
+    let off = |one: &&sobremesa_dbm::Element| {
+        one.command == round && one.troop.kind != sobremesa_dbm::TroopType::Baggage
+    };
+    assert!(
+        state
+            .elements
+            .iter()
+            .filter(off)
+            .all(|one| one.place == Place::Marching)
+    );
+    check_view(
+        state,
+        side,
+        Audience::Seat(side.other().commander_in_chief()),
+    );
+}
+
 /// What these eyes can read of a table.
 fn seen(state: &State, to: Audience) -> String {
     let view: View = Dbm::view(state, to);
@@ -435,7 +508,8 @@ fn what_is_said_in_secret_stays_secret() {
 fn check_view(state: &State, side: Side, to: Audience) {
     let view = Dbm::view(state, to);
     let concealed = state.elements.iter().filter(|one| {
-        one.command.side() == side && matches!(one.place, Place::Waiting | Place::Hidden)
+        one.command.side() == side
+            && matches!(one.place, Place::Waiting | Place::Hidden | Place::Marching)
     });
     let text = seen(state, to);
     for one in concealed {

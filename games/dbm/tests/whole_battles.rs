@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sobremesa_dbm::agenda::AskKind;
-use sobremesa_dbm::{Action, Dbm, Event, FieldChoice, Setup, State, TABLE, candidates};
+use sobremesa_dbm::{Action, ArmyChoice, Dbm, Event, FieldChoice, Setup, State, TABLE, candidates};
 use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seat, Seed, Status};
 
 /// A small generator of its own, so that the battle's dice are not touched.
@@ -19,10 +19,38 @@ impl Chance {
     }
 }
 
+/// No field of its own: the day finds its ground.
+const WHOLE_DAY: &str = "whole_day";
+
+/// Who meets on whole days: horse and foot, chariots and elephants, an ally.
+const ARMIES: [[&str; 2]; 7] = [
+    ["mid_republican_roman", "barcid_carthaginian"],
+    ["gallic", "parthian"],
+    ["hyw_english", "french_ordonnance"],
+    ["new_kingdom_egyptian", "sargonid_assyrian"],
+    ["viking", "norman"],
+    ["alexandrian_macedonian", "greek_city_league"],
+    ["mongol", "swiss"],
+];
+
+fn is_long() -> bool {
+    std::env::var_os("SOBREMESA_LONG").is_some()
+}
+
 fn start(field: &str, seed: u64) -> (State, Dice) {
-    let setup = Setup {
-        field: Some(FieldChoice::Ready(field.to_owned())),
-        ..Setup::default()
+    let setup = match field {
+        WHOLE_DAY => Setup {
+            armies: Some(
+                ARMIES[seed as usize % ARMIES.len()].map(|list| ArmyChoice::Ready(list.to_owned())),
+            ),
+            whole_day: true,
+            turns: Some(number("TURNS").unwrap_or(if is_long() { 12 } else { 2 }) as u16),
+            ..Setup::default()
+        },
+        _ => Setup {
+            field: Some(FieldChoice::Ready(field.to_owned())),
+            ..Setup::default()
+        },
     };
     let mut dice = Dice::seeded(Seed::from_number(seed));
     let state = Dbm::start(&setup, &mut dice, &mut Nobody);
@@ -237,4 +265,21 @@ fn whoever_has_a_choice_is_asked() {
 
 fn number(variable: &str) -> Option<u64> {
     std::env::var(variable).ok()?.parse().ok()
+}
+
+/// From the seasons to the end: nothing that is offered is refused. `SOBREMESA_LONG=1` lives through five
+/// hundred days of twelve turns.
+#[test]
+fn whole_days_end() {
+    let n_days = number("DAYS").unwrap_or(if is_long() { 500 } else { 3 });
+    let first = number("FIRST").unwrap_or(1);
+    let mut n_lines = 0;
+    let mut answered = Answered::new();
+    for seed in first..first + n_days {
+        let (lines, state) = play_out(WHOLE_DAY, seed, 20_000, Choosing::Lazily, &mut answered);
+        let is_over = matches!(Dbm::status(&state), Status::Over(_));
+        assert!(is_over, "day {seed} goes on after {lines} lines");
+        n_lines += lines;
+    }
+    println!("{n_days} days, {n_lines} lines");
 }

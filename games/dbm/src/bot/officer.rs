@@ -14,6 +14,7 @@ use crate::candidates::{self, before};
 use crate::claim::Claim;
 use crate::event::Tag;
 use crate::rules::close_combat;
+use crate::rules::flank_march::entry;
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::touch;
@@ -130,6 +131,10 @@ impl Officer {
             let command = state.command(place);
             if command.seat != seat || command.ended {
                 continue;
+            }
+            if let Some(entry) = entry::offers(state, place).into_iter().next() {
+                let why = speaks.then(|| Reason::new(Claim::Enters));
+                return (Action::Enter(entry), why);
             }
             if let Some(offer) = offers::best(state, board, place, &self.eye) {
                 let why = speaks.then(|| offer_reason(board, &offer));

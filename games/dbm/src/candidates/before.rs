@@ -6,10 +6,11 @@ use crate::action::{
 };
 use crate::army::Recruit;
 use crate::command::{CommandIx, Role};
-use crate::day::{CommandPlace, Orders, Step};
+use crate::day::{CommandPlace, FlankMarch, Orders, Step};
 use crate::element::{Element, ElementIx, Place};
 use crate::field::{FeatureKind, zone};
 use crate::pose::{BASE_WIDTH, Pose};
+use crate::rules::flank_march::ShortEdge;
 use crate::rules::terrain::laying::{self, Ground, road_ends};
 use crate::rules::terrain::placing::{RoadEnds, search};
 use crate::rules::terrain::selection::{Choosing, Round};
@@ -277,7 +278,7 @@ fn written(state: &State, side: Side) -> Vec<Orders> {
         if let Some(places) = places_of(state, side, &template.id) {
             let orders = Orders {
                 places,
-                ambushes: Vec::new(),
+                ..Orders::default()
             };
             if !all.contains(&orders) {
                 all.push(orders);
@@ -292,7 +293,7 @@ fn written(state: &State, side: Side) -> Vec<Orders> {
         });
         all.push(Orders {
             places: places.collect(),
-            ambushes: Vec::new(),
+            ..Orders::default()
         });
     }
     // DBM-HOU-11: nobody hides on the morning after.
@@ -300,13 +301,37 @@ fn written(state: &State, side: Side) -> Vec<Orders> {
         Some(day) if day.again => Vec::new(),
         _ => in_ambush(state, side),
     };
-    if let (Some(first), false) = (all.first().cloned(), hidden.is_empty()) {
+    let first = all.first().cloned().unwrap_or_default();
+    if !hidden.is_empty() {
         all.push(Orders {
             ambushes: hidden,
-            ..first
+            ..first.clone()
         });
     }
+    let is_again = state.day.as_ref().is_some_and(|day| day.again);
+    if let Some(command) = may_march(state, side).filter(|_| !is_again) {
+        all.extend(ShortEdge::BOTH.map(|edge| Orders {
+            flanks: vec![FlankMarch {
+                command: command.number() as u8,
+                edge,
+            }],
+            ..first.clone()
+        }));
+    }
     all
+}
+
+/// DBM-FLK-01: the smallest command that may march round the table.
+fn may_march(state: &State, side: Side) -> Option<CommandIx> {
+    let waiting = |place: CommandIx| alternating::waiting(state, place).len();
+    let others = state
+        .commands_of(side)
+        .filter(|(place, command)| command.role != Role::Cinc && waiting(*place) > 0);
+    let n_commands = state.commands_of(side).count();
+    let smallest = others.min_by_key(|(place, _)| waiting(*place));
+    smallest
+        .filter(|_| n_commands >= FEWEST_COMMANDS)
+        .map(|(place, _)| place)
 }
 
 /// From left to right as a template would have them; front and rear are left open.

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Item, Tag};
 use crate::pose::Pose;
+use crate::rules::flank_march::ShortEdge;
 
 /// What happened while somebody moved.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -47,6 +48,20 @@ pub enum MoveFact {
     Scouted { side: crate::side::Side },
     /// DBM-AMB-08, DBM-MAR-01: a move stopped before its end.
     StoppedShort { elements: Vec<Tag> },
+    /// DBM-FLK-11: a march comes in by this stretch of the edge, from y to y, and these run from it.
+    FlankStruck {
+        side: crate::side::Side,
+        command: u8,
+        edge: ShortEdge,
+        stretch: [i32; 2],
+        surprised: Vec<Tag>,
+    },
+    /// DBM-FLK-07, -09, -10: some of a march come onto the table, by order or by themselves.
+    Entered {
+        edge: ShortEdge,
+        elements: Vec<Stood>,
+        by_itself: bool,
+    },
     /// DBM-CC-02: an element turned to face.
     Faced { element: Stood, to: Tag },
 }
@@ -74,6 +89,8 @@ impl MoveFact {
             MoveFact::Appeared { .. } => "DBM-AMB-02",
             MoveFact::Scouted { .. } => "DBM-AMB-10",
             MoveFact::StoppedShort { .. } => "DBM-AMB-08",
+            MoveFact::FlankStruck { .. } => "DBM-FLK-11",
+            MoveFact::Entered { .. } => "DBM-FLK-09",
             MoveFact::Faced { .. } => "DBM-CC-02",
         }
     }

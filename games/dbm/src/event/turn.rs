@@ -7,6 +7,7 @@ use crate::agenda::AskKind;
 use crate::army::Name;
 use crate::command::Equivalents;
 use crate::pose::Pose;
+use crate::rules::flank_march::ShortEdge;
 use crate::side::Side;
 use crate::state::End;
 
@@ -69,6 +70,28 @@ pub enum TurnFact {
     },
     /// DBM-ALY-04: he goes over to the enemy, where his command has another number.
     AllyTurned { side: Side, command: u8, to: u8 },
+    /// DBM-FLK-05: a flank march says by which edge it comes.
+    FlankAnnounced {
+        side: Side,
+        command: u8,
+        edge: ShortEdge,
+    },
+    /// DBM-FLK-06: it has met one of the enemy's: the commands of this side and of the other, with how
+    /// many elements; the smaller is driven back, or both.
+    FlanksMet {
+        side: Side,
+        edge: ShortEdge,
+        commands: [u8; 2],
+        elements: [u16; 2],
+    },
+    /// DBM-FLK-10: some of it are astray; how many, is told to its own side only.
+    WentAstray {
+        side: Side,
+        command: u8,
+        elements: Option<u16>,
+    },
+    /// DBM-FLK-10: they have found the way.
+    WayFound { side: Side, command: u8 },
     /// A player's turn has ended.
     TurnEnded { turn: u16, side: Side },
     /// DBM-VIC-09.
@@ -134,6 +157,9 @@ impl TurnFact {
             TurnFact::AllyWavers { .. } => "DBM-ALY-01",
             TurnFact::AllyJoined { .. } => "DBM-ALY-02",
             TurnFact::AllyTurned { .. } => "DBM-ALY-04",
+            TurnFact::FlankAnnounced { .. } => "DBM-FLK-05",
+            TurnFact::FlanksMet { .. } => "DBM-FLK-06",
+            TurnFact::WentAstray { .. } | TurnFact::WayFound { .. } => "DBM-FLK-10",
             TurnFact::TurnEnded { .. } => "DBM-SEQ-06",
             TurnFact::EndOffered { .. } | TurnFact::EndDeclined { .. } => "DBM-VIC-09",
             TurnFact::BattleEnded { end, .. } => match end {

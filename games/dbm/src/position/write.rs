@@ -144,6 +144,7 @@ fn command_form(state: &State, place: CommandIx) -> Option<CommandForm> {
         stalled: command.stalled,
         allegiance: command.allegiance,
         may_turn: command.may_turn,
+        march: command.march,
     })
 }
 

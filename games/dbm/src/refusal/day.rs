@@ -37,6 +37,8 @@ pub enum DayRefusal {
     PlacesMissing,
     /// DBM-HOU-11: on the morning after a night in camp there are no ambushes and no flank marches.
     OnlyPlaces,
+    /// DBM-FLK-01: this command may not march round the table so.
+    BadFlankMarch { command: u8, why: &'static str },
     /// DBM-AMB-01: it may not hide there.
     BadAmbush { element: Tag, why: &'static str },
 }
@@ -57,6 +59,7 @@ impl DayRefusal {
             AgainstOrders { .. } => "DBM-DEP-10",
             PlacesMissing => "DBM-DEP-06",
             OnlyPlaces => "DBM-HOU-11",
+            BadFlankMarch { .. } => "DBM-FLK-01",
             BadAmbush { .. } => "DBM-AMB-01",
         })
     }
@@ -77,6 +80,7 @@ impl DayRefusal {
             AgainstOrders { .. } => "against_orders",
             PlacesMissing => "places_missing",
             OnlyPlaces => "only_places",
+            BadFlankMarch { .. } => "bad_flank_march",
             BadAmbush { .. } => "bad_ambush",
         }
     }
@@ -96,6 +100,7 @@ impl DayRefusal {
                 other,
                 across,
             } => json!({ "command": command, "other": other, "across": across }),
+            BadFlankMarch { command, why } => json!({ "command": command, "why": why }),
             BadAmbush { element, why } => json!({ "element": element, "why": why }),
             NothingToLay | RoadFits | NoSuchCommand | PlacesMissing | OnlyPlaces => json!({}),
         }

@@ -29,6 +29,8 @@ pub enum MoveRefusal {
     Stalled,
     /// DBM-ALY-03: an ally who waits does not go nearer to an enemy within 600 p.
     Undecided { element: Tag, enemy: Tag },
+    /// DBM-FLK-09: nobody enters so.
+    BadEntry { why: &'static str },
     /// DBM-GRP-01, -18: it does not stand with the others.
     NotAGroup { element: Tag },
     /// DBM-GRP-02: Expendables move with Expendables, or in a column.
@@ -159,6 +161,11 @@ impl MoveRefusal {
             MarchEnded { .. } => "DBM-MAR-04",
             Demoralised => "DBM-DEM-04",
             Stalled => "DBM-NGT-02",
+            BadEntry { why } => match *why {
+                "stretch" => "DBM-FLK-16",
+                "only_march" => "DBM-FLK-07",
+                _ => "DBM-FLK-09",
+            },
             Undecided { .. } => "DBM-ALY-03",
             MixedExpendables { .. } => "DBM-GRP-02",
             InContact { .. } => "DBM-GRP-03",
@@ -205,6 +212,7 @@ impl MoveRefusal {
             MarchEnded { .. } => "march_ended",
             Demoralised => "demoralised",
             Stalled => "stalled",
+            BadEntry { .. } => "bad_entry",
             Undecided { .. } => "undecided",
             NotAGroup { .. } => "not_a_group",
             MixedExpendables { .. } => "mixed_expendables",
@@ -262,6 +270,7 @@ impl MoveRefusal {
             | Undecided { element, enemy }
             | BowsShoot { element, enemy }
             | Impedimenta { element, enemy } => json!({ "element": element, "enemy": enemy }),
+            BadEntry { why } => json!({ "why": why }),
             Step { step, .. } => json!({ "step": step }),
             Reforming { element, why, .. } => json!({ "element": element, "why": why }),
             EnemyInTheWay { enemy, after } => json!({ "enemy": enemy, "after": after }),

@@ -3,13 +3,14 @@
 
 use sobremesa_kernel::Tell;
 
+use super::flank_march::Stage;
 use super::sight::{self, Looked};
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::command::{Allegiance, Command, CommandIx};
 use crate::event::{Decided, Event, Tag, TurnFact};
 use crate::pose::Pose;
-use crate::position::note_standing_touches;
+use crate::position::{is_on_table, note_standing_touches};
 use crate::refusal::MoveRefusal;
 use crate::rules::group::Body;
 use crate::side::Side;
@@ -59,6 +60,8 @@ pub(crate) fn check(board: &Board<'_>, body: &Body<'_>, ends: &[Pose]) -> Result
         return Ok(());
     }
     for (member, end) in body.members.iter().zip(ends) {
+        // DBM-FLK-17: he arrives from a flank march, but contacts nobody.
+        let arrives = !is_on_table(member.rect.corners());
         let end = end.rect(member.depth);
         let nears = board
             .of_side(body.command.side().other())
@@ -66,7 +69,12 @@ pub(crate) fn check(board: &Board<'_>, body: &Body<'_>, ends: &[Pose]) -> Result
             .find(|enemy| {
                 let [before, after] =
                     [&member.rect, &end].map(|base| touch::distance(base, &enemy.rect));
-                LIMIT.at_least(KEEPS_AWAY, after) && LIMIT.less(after, before)
+                let is_near = if arrives {
+                    touch::contact(&end, &enemy.rect).is_some()
+                } else {
+                    LIMIT.at_least(KEEPS_AWAY, after)
+                };
+                is_near && LIMIT.less(after, before)
             });
         if let Some(enemy) = nears {
             return Err(MoveRefusal::Undecided {
@@ -86,6 +94,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
             let Some(die) = command.die else {
                 continue;
             };
+            let is_away = command
+                .march
+                .is_some_and(|march| march.stage == Stage::Away);
             match command.allegiance {
                 Allegiance::Untested if die == WAVERS => {
                     command.allegiance = Allegiance::Undecided;
@@ -95,7 +106,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
                     });
                 }
                 Allegiance::Untested => command.allegiance = Allegiance::Sure,
-                Allegiance::Undecided if die == JOINS => {
+                // DBM-ALY-02: on a flank march, by another 6 than the one that announces it.
+                Allegiance::Undecided if die == JOINS && !is_away => {
                     self.decide_ally(place, Decided::Die);
                 }
                 _ => {}

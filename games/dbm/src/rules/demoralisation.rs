@@ -21,22 +21,24 @@ pub fn breaks_by_losses(state: &State, command: CommandIx) -> bool {
     !its.demoralised && lost.0 > 0 && of * lost.0 >= share * its.original.0
 }
 
+/// DBM-DEM-02: is a command's general eliminated?
+pub fn general_has_fallen(state: &State, command: CommandIx) -> bool {
+    let mut own = state.elements.iter().filter(|one| one.command == command);
+    own.any(|one| one.general && one.place.is_gone())
+}
+
 /// DBM-DEM-02, -03: once, by the first die it is given after its general has fallen: is the die not
 /// greater than what it has lost, the general's own element included?
 pub fn breaks_without_general(state: &State, command: CommandIx) -> bool {
     let Some(its) = &state.commands[command.index()] else {
         return false;
     };
-    let has_fallen = || {
-        let mut own = state.elements.iter().filter(|one| one.command == command);
-        own.any(|one| one.general && one.place.is_gone())
-    };
     let Some(die) = its.die else {
         return false;
     };
     !its.demoralised
         && !its.tested
-        && has_fallen()
+        && general_has_fallen(state, command)
         && 2 * u32::from(die) <= losses::lost(state, command).0
 }
 
@@ -50,9 +52,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
             lost: losses::lost(state, command),
             original: Some(state.command(command).original),
             die,
-            has_hidden: state
-                .all()
-                .any(|(_, one)| one.command == command && one.place == Place::Hidden),
+            has_hidden: state.all().any(|(_, one)| {
+                one.command == command && matches!(one.place, Place::Hidden | Place::Marching)
+            }),
         });
+        self.lose_astray(command);
     }
 }

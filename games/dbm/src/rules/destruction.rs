@@ -88,6 +88,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             | Cause::RiddenThrough
             | Cause::Recoil
             | Cause::Demoralised
+            | Cause::FlankMarch
             | Cause::BreakOff => "DBM-DES-01",
         };
         self.destroy_in(element, cause, rule);

@@ -273,6 +273,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Cause::RiddenThrough => "DBM-FLE-03",
             Cause::Recoil => "DBM-FLE-04",
             Cause::Demoralised => "DBM-FLE-05",
+            Cause::FlankMarch => "DBM-FLK-11",
             Cause::Flight => "DBM-FLE-08",
         };
         let stood = self.stand(element, end);

@@ -7,6 +7,7 @@ use crate::board::{Board, Piece};
 use crate::command::{CommandIx, Role};
 use crate::element::{Element, ElementIx};
 use crate::event::Item;
+use crate::position::is_on_table;
 use crate::rules::ground::{self, Going};
 use crate::rules::group::near_contact;
 use crate::rules::sight;
@@ -194,6 +195,11 @@ fn is_far_from_general(board: &Board<'_>, command: CommandIx, payers: &[Payer<'_
         .pieces()
         .iter()
         .find(|piece| piece.element.command == command && piece.element.general);
+    // DBM-FLK-14: entering the table costs nothing more.
+    let enters = |payer: &Payer<'_>| !is_on_table(payer.rect.corners());
+    if payers.iter().any(enters) {
+        return false;
+    }
     let Some(general) = general else {
         // Eliminated, or off the table.
         return true;

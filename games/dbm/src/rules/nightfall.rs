@@ -125,6 +125,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         self.state.looked = Looked::default();
         for command in self.state.commands.iter_mut().flatten() {
             command.general_moved = false;
+            command.march = None;
         }
         let Some(sky) = self.state.sky.map(|sky| sky.next_dawn()) else {
             return;

@@ -2,7 +2,7 @@
 
 use sobremesa_kernel::Tell;
 
-use super::ambush;
+use super::{ambush, flank_march};
 use crate::battle::Battle;
 use crate::command::CommandIx;
 use crate::day::{CommandPlace, Orders, Said, Step};
@@ -35,7 +35,7 @@ pub(crate) fn judge(
         return Err(DayRefusal::PlacesMissing.into());
     }
     let is_again = state.day.as_ref().is_some_and(|day| day.again);
-    if is_again && !orders.ambushes.is_empty() {
+    if is_again && !(orders.ambushes.is_empty() && orders.flanks.is_empty()) {
         return Err(DayRefusal::OnlyPlaces.into());
     }
     let mut hidden: Vec<(ElementIx, Element)> = Vec::new();
@@ -155,10 +155,14 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// DBM-DEP-04, -06: a side has written its orders; when both have, deployment begins.
     pub(crate) fn write_orders(&mut self, side: Side, orders: &Orders) -> Result<(), Refusal> {
         let hidden = judge(self.state, side, orders)?;
+        let marches = flank_march::judge(self.state, side, orders)?;
         for (n, (ix, mut element)) in (1..).zip(hidden) {
             let name = format!("{}h{n}", side.name());
             element.id = ElementId::new(&name).expect("a short word");
             *self.state.element_mut(ix) = element;
+        }
+        for (command, edge) in marches {
+            self.send_round(command, edge);
         }
         let Some(day) = &mut self.state.day else {
             return Ok(());

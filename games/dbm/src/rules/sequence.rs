@@ -19,7 +19,7 @@ use crate::agenda::{AskKind, Task};
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::command::CommandIx;
-use crate::element::Deeds;
+use crate::element::{Deeds, Place};
 use crate::event::{Event, TurnFact};
 use crate::side::Side;
 use crate::state::{End, Phase, State};
@@ -27,8 +27,10 @@ use crate::state::{End, Phase, State};
 impl State {
     /// DBM-PIP-05: has a command any element left?
     pub fn has_elements(&self, command: CommandIx) -> bool {
-        self.all()
-            .any(|(_, element)| element.command == command && element.place.is_in_battle())
+        self.all().any(|(_, element)| {
+            let is_there = element.place.is_in_battle() || element.place == Place::Marching;
+            element.command == command && is_there
+        })
     }
 
     /// The commands of the side in turn that have dice, in the order of their numbers.
@@ -210,6 +212,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         sight::look_around(self.state);
         let (turn, side) = (self.state.turn, self.state.side_in_turn());
         self.tell(|_| TurnFact::TurnBegan { turn, side });
+        self.let_marches_arrive();
         self.look_into_the_dark();
         for command in self.state.commands_in_turn() {
             if self.state.command(command).stalled {
@@ -226,6 +229,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             dice: rolled(state),
         });
         self.test_allies();
+        self.announce_marches();
         self.count_low_dice();
         self.change_weather();
         let pooled = self.state.pooled_commands();

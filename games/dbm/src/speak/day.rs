@@ -10,6 +10,7 @@ use crate::action::{Action, FeaturePlace};
 use crate::day::{Pending, Step};
 use crate::event::DayFact;
 use crate::refusal::DayRefusal;
+use crate::rules::flank_march::ShortEdge;
 use crate::rules::hour::Light;
 use crate::rules::terrain::placing::Lot;
 use crate::rules::terrain::selection::Round;
@@ -155,8 +156,8 @@ pub(crate) fn advice(step: Step) -> Words {
             "Drag your baggage along your table edge, on easy ground; or accept the proposal.",
         ),
         Step::Orders => (
-            "Escribe en secreto dónde estará cada mando y quién se embosca.",
-            "Write in secret where each command will stand and who hides.",
+            "Escribe en secreto dónde estará cada mando, quién se embosca y quién rodea la mesa en marcha de flanco.",
+            "Write in secret where each command will stand, who hides, and who marches round the table.",
         ),
         Step::Deploy(_) => (
             "Despliega un mando entero dentro de tu zona, el mayor primero: toca uno de los suyos y arrástralo, o acepta una propuesta.",
@@ -168,6 +169,14 @@ pub(crate) fn advice(step: Step) -> Words {
         ),
     };
     Words::new(es, en)
+}
+
+/// A short edge of the table.
+pub(crate) fn edge(edge: ShortEdge) -> Words {
+    match edge {
+        ShortEdge::Left => Words::new("el borde corto de x 0", "the short edge at x 0"),
+        ShortEdge::Right => Words::new("el borde corto de x 3600", "the short edge at x 3600"),
+    }
 }
 
 /// What both are asked at nightfall, as a noun and as advice.
@@ -603,7 +612,19 @@ pub(crate) fn describe(action: &Action) -> Option<Words> {
                 .map(|place| place.command.to_string())
                 .collect();
             let (row, n) = (row.join(", "), orders.ambushes.len());
-            if n == 0 {
+            if let Some(flank) = orders.flanks.first() {
+                let (number, edge) = (flank.command, edge(flank.edge));
+                Words::new(
+                    format!(
+                        "mandos de izquierda a derecha: {row}; el {number} en marcha de flanco por {}",
+                        edge.es
+                    ),
+                    format!(
+                        "commands from left to right: {row}; number {number} on a flank march by {}",
+                        edge.en
+                    ),
+                )
+            } else if n == 0 {
                 Words::new(
                     format!("mandos de izquierda a derecha: {row}"),
                     format!("commands from left to right: {row}"),
@@ -716,6 +737,31 @@ pub(crate) fn refusal(refusal: &DayRefusal) -> Words {
                 format!(
                     "Your orders have command {command} and command {other} in another order, {en}."
                 ),
+            )
+        }
+        BadFlankMarch { command, why } => {
+            let (es, en) = match *why {
+                "cinc" => (
+                    "el general en jefe no va en marcha de flanco",
+                    "the commander-in-chief makes no flank march",
+                ),
+                "edge" => (
+                    "por cada borde corto va uno como mucho",
+                    "one at most goes by each short edge",
+                ),
+                "ambush" => (
+                    "va entero, y nadie suyo se embosca",
+                    "it goes whole, and nobody of it hides",
+                ),
+                "half" => (
+                    "no va más de la mitad de los mandos",
+                    "no more than half of the commands go",
+                ),
+                _ => ("está nombrado dos veces", "it is named twice"),
+            };
+            Words::new(
+                format!("El mando {command} no puede ir en marcha de flanco así: {es}."),
+                format!("Command {command} may not go on a flank march so: {en}."),
             )
         }
         OnlyPlaces => Words::new(

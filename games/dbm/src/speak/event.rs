@@ -223,6 +223,81 @@ fn turn(fact: &TurnFact) -> Words {
                 ),
             )
         }
+        TurnFact::FlankAnnounced {
+            side,
+            command,
+            edge: by,
+        } => {
+            let (who, by) = (side_name(*side), super::day::edge(*by));
+            Words::new(
+                format!(
+                    "Marcha de flanco: el mando {command} d{} llegará por {}.",
+                    who.es, by.es
+                ),
+                format!(
+                    "A flank march: command {command} of {} will arrive by {}.",
+                    who.en, by.en
+                ),
+            )
+        }
+        TurnFact::FlanksMet {
+            commands: [a, b],
+            elements: [own, theirs],
+            ..
+        } => {
+            let (es, en) = match own.cmp(theirs) {
+                std::cmp::Ordering::Less => ("el primero es rechazado", "the first is driven back"),
+                std::cmp::Ordering::Equal => ("ambos son rechazados", "both are driven back"),
+                std::cmp::Ordering::Greater => {
+                    ("el segundo es rechazado", "the second is driven back")
+                }
+            };
+            Words::new(
+                format!(
+                    "Dos marchas de flanco se encuentran: el mando {a} ({own}) y el mando {b} enemigo ({theirs}); {es}."
+                ),
+                format!(
+                    "Two flank marches meet: command {a} ({own}) and the enemy's command {b} ({theirs}); {en}."
+                ),
+            )
+        }
+        TurnFact::WentAstray {
+            side,
+            command,
+            elements,
+        } => {
+            let who = side_name(*side);
+            let (es, en) = elements.map_or_else(Default::default, |n| {
+                let n = usize::from(n);
+                (
+                    format!(": {}", count(n, "elemento", "elementos")),
+                    format!(": {}", count(n, "element", "elements")),
+                )
+            });
+            Words::new(
+                format!(
+                    "Parte del mando {command} d{} se ha extraviado{es}.",
+                    who.es
+                ),
+                format!(
+                    "Some of command {command} of {} have gone astray{en}.",
+                    who.en
+                ),
+            )
+        }
+        TurnFact::WayFound { side, command } => {
+            let who = side_name(*side);
+            Words::new(
+                format!(
+                    "Los extraviados del mando {command} d{} encuentran el camino.",
+                    who.es
+                ),
+                format!(
+                    "Those of command {command} of {} who went astray have found the way.",
+                    who.en
+                ),
+            )
+        }
         TurnFact::EndDeclined { side } => {
             let who = begin(&side_name(*side));
             Words::new(
@@ -413,6 +488,39 @@ fn movement(fact: &MoveFact) -> Words {
             Words::new(
                 format!("¡Emboscada! Aparece {}.", who.es),
                 format!("Ambush! {} appears.", who.en),
+            )
+        }
+        MoveFact::FlankStruck {
+            command,
+            edge: by,
+            stretch: [low, high],
+            surprised,
+            ..
+        } => {
+            let (by, who) = (super::day::edge(*by), elements(surprised.iter()));
+            Words::new(
+                format!(
+                    "El mando {command} llega por {}, entre y {low} y {high}: huye {}.",
+                    by.es, who.es
+                ),
+                format!(
+                    "Command {command} arrives by {}, from y {low} to {high}: {} flees.",
+                    by.en, who.en
+                ),
+            )
+        }
+        MoveFact::Entered {
+            edge: by,
+            elements: entered,
+            ..
+        } => {
+            let (by, who) = (
+                super::day::edge(*by),
+                elements(entered.iter().map(|stood| &stood.element)),
+            );
+            Words::new(
+                format!("Por {} entra {}.", by.es, who.es),
+                format!("By {} comes {}.", by.en, who.en),
             )
         }
         MoveFact::Scouted { .. } => Words::new(

@@ -53,6 +53,35 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             "descubrió enemigo en su marcha y ya no marcha este turno.",
             "discovered enemy on its march and marches no more this turn.",
         ),
+        BadEntry { why } => {
+            let (es, en) = match *why {
+                "not_now" => (
+                    "ese mando no entra en este turno",
+                    "that command does not enter in this turn",
+                ),
+                "only_march" => (
+                    "quien ha sido rechazado entra solo con movimientos de marcha",
+                    "whoever was driven back enters by march moves only",
+                ),
+                "baggage_last" => ("el bagaje entra el último", "Baggage enters last"),
+                "half" => (
+                    "por esa parte del borde no puede entrar",
+                    "by that part of the edge it may not enter",
+                ),
+                "stretch" => (
+                    "los primeros entran por el tramo que ya han nombrado",
+                    "the first enter by the stretch that they have named",
+                ),
+                _ => (
+                    "di cuántos van de frente y por dónde",
+                    "say how many go abreast, and where",
+                ),
+            };
+            Words::new(
+                format!("No se entra así: {es}."),
+                format!("Nobody enters so: {en}."),
+            )
+        }
         Stalled => Words::new(
             "El mando se ha perdido en la oscuridad: no se mueve hasta que amanezca, aclare o vea al enemigo.",
             "The command has lost its way in the dark: it does not move until dawn, until it clears or until it sees the enemy.",

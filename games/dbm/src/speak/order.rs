@@ -54,6 +54,13 @@ pub(crate) fn describe(action: &Action) -> Words {
             )
         }
         Action::Move(order) => moved(order),
+        Action::Enter(entry) => {
+            let (who, at) = (names(&entry.elements), entry.at.round());
+            Words::new(
+                format!("que entre {} por el borde, en y {at}", who.es),
+                format!("let {} enter by the edge, at y {at}", who.en),
+            )
+        }
         Action::Halt(order) => {
             let who = names(&order.elements);
             Words::new(format!("detener a {}", who.es), format!("halt {}", who.en))

@@ -7,6 +7,7 @@
 //! lay f2 line 1800 0 1800 2400                poner f2 línea 1800 0 1800 2400
 //! discard f1                                  descartar f1
 //! orders 1 0 0, 2 1 0; aw3 700 800 0          órdenes 1 0 0, 2 1 0; aw3 700 800 0
+//! orders 1 0 0, 2 0 0, 2 flank left           órdenes 1 0 0, 2 0 0, 2 flanco izquierda
 //! dawn yes                                    alba sí
 //! night yes                                   noche sí
 //! slip no                                     irse no
@@ -17,7 +18,8 @@ use sobremesa_kernel::Lang;
 use super::reading::{read_number, read_placements};
 use super::{option_word, placements};
 use crate::action::{FeaturePlace, Selection};
-use crate::day::{CommandPlace, Orders};
+use crate::day::{CommandPlace, FlankMarch, Orders};
+use crate::rules::flank_march::ShortEdge;
 use crate::rules::terrain::Selected;
 use crate::sky::Season;
 
@@ -47,6 +49,7 @@ const OUTLINE: [&str; 2] = ["contorno", "outline"];
 const CREST: [&str; 2] = ["cresta", "crest"];
 const LINE: [&str; 2] = ["línea", "line"];
 const WIDTH: [&str; 2] = ["ancho", "width"];
+const FLANK: [&str; 2] = ["flanco", "flank"];
 
 fn word(words: [&'static str; 2], lang: Lang) -> &'static str {
     lang.pick(words[0], words[1])
@@ -163,7 +166,7 @@ pub(super) fn read_place(text: &str) -> Option<FeaturePlace> {
     Some(place)
 }
 
-pub(super) fn write_orders(orders: &Orders) -> String {
+pub(super) fn write_orders(orders: &Orders, lang: Lang) -> String {
     let place = |place: &CommandPlace| {
         let CommandPlace {
             command,
@@ -172,7 +175,11 @@ pub(super) fn write_orders(orders: &Orders) -> String {
         } = place;
         format!("{command} {across} {ahead}")
     };
-    let places: Vec<String> = orders.places.iter().map(place).collect();
+    let mut places: Vec<String> = orders.places.iter().map(place).collect();
+    places.extend(orders.flanks.iter().map(|flank| {
+        let (number, edge) = (flank.command, side_word(flank.edge));
+        format!("{number} {} {}", word(FLANK, lang), option_word(edge, lang))
+    }));
     let mut text = places.join(", ");
     if !orders.ambushes.is_empty() {
         text += &format!("; {}", placements(&orders.ambushes));
@@ -182,6 +189,19 @@ pub(super) fn write_orders(orders: &Orders) -> String {
 
 pub(super) fn read_orders(text: &str) -> Option<Orders> {
     let (places, ambushes) = text.split_once(';').unwrap_or((text, ""));
+    let mut flanks = Vec::new();
+    let mut items: Vec<&str> = places
+        .split(',')
+        .map(str::trim)
+        .filter(|item| !item.is_empty())
+        .collect();
+    items.retain(|item| match read_flank(item) {
+        Some(flank) => {
+            flanks.push(flank);
+            false
+        }
+        None => true,
+    });
     let place = |item: &str| {
         let numbers: Option<Vec<u8>> = item
             .split_whitespace()
@@ -194,14 +214,34 @@ pub(super) fn read_orders(text: &str) -> Option<Orders> {
             ahead,
         })
     };
-    let items = places
-        .split(',')
-        .map(str::trim)
-        .filter(|item| !item.is_empty());
     Some(Orders {
-        places: items.map(place).collect::<Option<_>>()?,
+        flanks,
+        places: items.into_iter().map(place).collect::<Option<_>>()?,
         ambushes: read_placements(ambushes)?,
     })
+}
+
+/// An edge by the word that the protocol has for it.
+const fn side_word(edge: ShortEdge) -> &'static str {
+    match edge {
+        ShortEdge::Left => "left",
+        ShortEdge::Right => "right",
+    }
+}
+
+/// `2 flank left`: the second command marches round the table.
+fn read_flank(item: &str) -> Option<FlankMarch> {
+    let parts: Vec<&str> = item.split_whitespace().collect();
+    let [number, verb, by] = parts.as_slice() else {
+        return None;
+    };
+    let is_by = |edge: &ShortEdge| {
+        let word = side_word(*edge);
+        *by == word || *by == option_word(word, Lang::Es)
+    };
+    let edge = ShortEdge::BOTH.into_iter().find(is_by)?;
+    let command = number.parse().ok()?;
+    FLANK.contains(verb).then_some(FlankMarch { command, edge })
 }
 
 pub(super) fn write_yes(yes: bool, lang: Lang) -> String {

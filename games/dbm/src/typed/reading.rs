@@ -5,8 +5,8 @@ use sobremesa_kernel::Words;
 use super::day;
 use super::words::{ASKS, ENGLISH, OPTIONS, SPANISH, StepVerb, Verb, Vocabulary};
 use crate::action::{
-    Action, Advance, Assignment, Deployment, Ending, FeatureName, Fight, Halt, Move, OfferReply,
-    Placement, Places, Reply, SeasonNamed, Shoot, Stance, Step,
+    Action, Advance, Assignment, Deployment, Ending, Entry, FeatureName, Fight, Halt, Move,
+    OfferReply, Placement, Places, Reply, SeasonNamed, Shoot, Stance, Step,
 };
 use crate::element::ElementId;
 use crate::pose::Pose;
@@ -85,7 +85,21 @@ fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
                 .map(|die| die.parse().ok())
                 .collect::<Option<_>>()?,
         }),
-        Verb::Move | Verb::March => read_move(verb == Verb::March, rest, words)?,
+        Verb::Move | Verb::March => Action::Move(read_move(verb == Verb::March, rest, words)?),
+        Verb::Enter | Verb::MarchIn => {
+            let mut parts = rest.splitn(3, char::is_whitespace);
+            let (at, files) = (read_number(parts.next()?)?, parts.next()?.parse().ok()?);
+            let order = read_move(verb == Verb::MarchIn, parts.next()?, words)?;
+            Action::Enter(Entry {
+                elements: order.elements,
+                at,
+                files: Some(files).filter(|files| *files > 1),
+                march: order.march,
+                steps: order.steps,
+                order: order.order,
+                spare: order.spare,
+            })
+        }
         Verb::Halt => {
             let mut parts: Vec<&str> = rest.split_whitespace().collect();
             let mut take = |word: &str| {
@@ -131,7 +145,7 @@ fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
     })
 }
 
-fn read_move(march: bool, rest: &str, words: &Vocabulary) -> Option<Action> {
+fn read_move(march: bool, rest: &str, words: &Vocabulary) -> Option<Move> {
     let (names, way) = rest.split_once(':')?;
     let mut order = Move {
         elements: read_names(names)?,
@@ -151,7 +165,7 @@ fn read_move(march: bool, rest: &str, words: &Vocabulary) -> Option<Action> {
             order.steps.push(read_step(*verb, numbers)?);
         }
     }
-    Some(Action::Move(order))
+    Some(order)
 }
 
 fn read_step(verb: StepVerb, numbers: &str) -> Option<Step> {

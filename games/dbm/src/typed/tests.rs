@@ -2,12 +2,14 @@ use sobremesa_kernel::Words;
 
 use super::{read, typed};
 use crate::action::{
-    Action, Advance, Assignment, Deployment, Ending, FeatureName, Fight, Halt, Move, OfferReply,
-    Placement, Places, Reply, SeasonNamed, Shoot, Stance, Step,
+    Action, Advance, Assignment, Deployment, Ending, Entry, FeatureName, Fight, Halt, Move,
+    OfferReply, Placement, Places, Reply, SeasonNamed, Shoot, Stance, Step,
 };
 use crate::agenda::AskKind;
+use crate::day::{CommandPlace, FlankMarch, Orders};
 use crate::element::ElementId;
 use crate::pose::Pose;
+use crate::rules::flank_march::ShortEdge;
 
 fn name(text: &str) -> ElementId {
     ElementId::new(text).expect("a name")
@@ -85,6 +87,7 @@ fn every_order_is_read_back() {
             feature: "f3".to_owned(),
         }),
         Action::WriteOrders(crate::day::Orders {
+            flanks: Vec::new(),
             places: vec![crate::day::CommandPlace {
                 command: 1,
                 across: 2,
@@ -95,6 +98,30 @@ fn every_order_is_read_back() {
         Action::BeginEarly(OfferReply { yes: true }),
         Action::BeginEarly(OfferReply { yes: false }),
         Action::FightOn(OfferReply { yes: true }),
+        Action::WriteOrders(Orders {
+            places: vec![CommandPlace {
+                command: 1,
+                across: 0,
+                ahead: 0,
+            }],
+            flanks: vec![FlankMarch {
+                command: 2,
+                edge: ShortEdge::Right,
+            }],
+            ambushes: Vec::new(),
+        }),
+        Action::Enter(Entry {
+            elements: vec![
+                ElementId::new("aw1").expect("a name"),
+                ElementId::new("aw2").expect("a name"),
+            ],
+            at: 1500.5,
+            files: Some(2),
+            march: true,
+            steps: vec![Step::Forward(100.0)],
+            order: Vec::new(),
+            spare: false,
+        }),
         Action::SlipAway(OfferReply { yes: false }),
         Action::AssignPips(Assignment { dice: vec![3, 1] }),
         Action::Move(moves(false, steps)),

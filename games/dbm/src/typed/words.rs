@@ -6,7 +6,7 @@ use crate::agenda::AskKind;
 
 /// The words of the orders in one language.
 pub(super) struct Vocabulary {
-    pub(super) orders: [(&'static str, Verb); 23],
+    pub(super) orders: [(&'static str, Verb); 25],
     pub(super) steps: [(&'static str, StepVerb); 8],
     pub(super) all: &'static str,
     pub(super) about: &'static str,
@@ -24,6 +24,8 @@ pub(super) enum Verb {
     Dawn,
     Night,
     Slip,
+    Enter,
+    MarchIn,
     Deploy,
     Dice,
     Move,
@@ -63,6 +65,8 @@ pub(super) const ENGLISH: Vocabulary = Vocabulary {
         ("dawn", Verb::Dawn),
         ("night", Verb::Night),
         ("slip", Verb::Slip),
+        ("enter", Verb::Enter),
+        ("march-in", Verb::MarchIn),
         ("deploy", Verb::Deploy),
         ("dice", Verb::Dice),
         ("move", Verb::Move),
@@ -105,6 +109,8 @@ pub(super) const SPANISH: Vocabulary = Vocabulary {
         ("alba", Verb::Dawn),
         ("noche", Verb::Night),
         ("irse", Verb::Slip),
+        ("entrar", Verb::Enter),
+        ("entrar-marchando", Verb::MarchIn),
         ("desplegar", Verb::Deploy),
         ("dados", Verb::Dice),
         ("mover", Verb::Move),

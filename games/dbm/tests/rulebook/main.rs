@@ -11,6 +11,7 @@ mod doubles;
 mod examples;
 mod facing;
 mod fights;
+mod flanks;
 mod grading;
 mod ground;
 mod groups;

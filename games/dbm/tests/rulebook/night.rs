@@ -325,7 +325,7 @@ fn two_low_dice_stop_a_command_in_the_dark() {
     );
 }
 
-/// DBM-HOU-07: before the dawn of a battle begun early only two low dice running count.
+/// DBM-HOU-06, -07: before the dawn of a battle begun early only two low dice running count.
 #[test]
 fn before_an_early_dawn_only_running_dice_count() {
     let mut state = dark(0);

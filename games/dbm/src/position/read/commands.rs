@@ -96,6 +96,7 @@ impl Position {
         command.pips = 6;
         command.allegiance = form.map_or_else(Allegiance::default, |form| form.allegiance);
         command.may_turn = form.is_some_and(|form| form.may_turn);
+        command.march = form.and_then(|form| form.march);
         if let Some(form) = form {
             if form.die.is_some_and(|die| !(1..=6).contains(&die)) {
                 flaws.push(Flaw::at("commands", Wrong::Die));

@@ -11,10 +11,11 @@ use crate::element::ElementIx;
 use crate::event::Tag;
 use crate::field::{Field, Shape, TABLE};
 use crate::pose::{BASE_WIDTH, Pose};
+use crate::position::is_on_table;
 use crate::refusal::MoveRefusal;
 use crate::rules::distance;
 use crate::rules::ground::{Going, going_for};
-use crate::rules::group::Body;
+use crate::rules::group::{Body, Member};
 use crate::rules::passing::{self, Manner};
 use crate::rules::threat_zone;
 use crate::touch::TOUCH;
@@ -197,7 +198,11 @@ impl Walk<'_, '_> {
         let slack = Vec2::new(TOUCH.length(), TOUCH.length());
         let table = Bounds::new(Vec2::ZERO - slack, TABLE + slack);
         let is_inside = |bounds: &Bounds| table.holds(bounds.low) && table.holds(bounds.high);
-        if sweeps.iter().all(|sweep| is_inside(sweep.bounds())) {
+        // DBM-FLK-12: of those who enter only where they end counts.
+        let enters = |member: &Member<'_>| !is_on_table(member.rect.corners());
+        if sweeps.iter().all(|sweep| is_inside(sweep.bounds()))
+            || self.body.members.iter().any(enters)
+        {
             return Ok(());
         }
         let element = self.body.members[self.body.leader].tag();

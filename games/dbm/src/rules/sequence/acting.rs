@@ -73,6 +73,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 let verdict = halt::judge(&board, seat, order)?;
                 self.halt(verdict);
             }
+            Action::Enter(entry) => self.enter(seat, entry)?,
             Action::EndMoves(ending) => self.end_moves(seat, *ending)?,
             Action::Advance(order) => {
                 let element = self.own_to_advance(seat, order.element)?;
@@ -126,7 +127,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Action::BeginEarly(_) => "dawn",
             Action::Deploy(_) => "deploy",
             Action::AssignPips(_) => "assign",
-            Action::Move(_) | Action::Halt(_) | Action::EndMoves(_) => "move",
+            Action::Move(_) | Action::Enter(_) | Action::Halt(_) | Action::EndMoves(_) => "move",
             Action::Advance(_) | Action::AdvanceRest => "advance",
             Action::Shoot(_) => "shoot",
             Action::Fight(_) => "fight",

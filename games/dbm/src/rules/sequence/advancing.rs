@@ -21,6 +21,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     pub(super) fn begin_advance(&mut self) {
         self.state.phase = Phase::Advance;
         self.state.resting = SeatSet::EMPTY;
+        self.end_arrivals();
         for hidden in ambush::hidden_of(self.state, self.state.side_in_turn()).collect::<Vec<_>>() {
             if spontaneous::must_advance(&Board::truth(self.state), hidden) {
                 self.appear(hidden);

@@ -18,11 +18,14 @@ impl State {
             .commands_of(command.side())
             .find(|(_, command)| command.role == Role::Cinc)
             .and_then(|(cinc, _)| self.general(cinc));
-        let is_in_ambush = self
-            .general(command)
-            .is_some_and(|general| self.element(general).place == Place::Hidden);
+        // DBM-PIP-04: in ambush, or marching round the table.
+        let is_away = self.elements.iter().any(|one| {
+            one.command == command
+                && one.general
+                && matches!(one.place, Place::Hidden | Place::Marching)
+        });
         let is_dark = self.sky.is_some_and(|sky| sky.hides_signals());
-        !self.command(command).own_die && cinc.is_some() && !is_in_ambush && !is_dark
+        !self.command(command).own_die && cinc.is_some() && !is_away && !is_dark
     }
 
     /// DBM-PIP-03: the dice that the commander-in-chief assigns, as rolled.
@@ -88,7 +91,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 let die = self.state.command(command).die;
                 self.demoralise(command, die);
                 self.allies_see_broken(&[command]);
-            } else if self.state.general(command).is_none() {
+            } else if self.state.command(command).die.is_some()
+                && demoralisation::general_has_fallen(self.state, command)
+            {
                 self.state.command_mut(command).tested = true;
             }
         }
