@@ -9,11 +9,13 @@ use sobremesa_table::{Blank, Deed, Filled, Form, FormField, Way};
 use super::icons::{Icon, icon};
 use crate::action::{Action, FeaturePlace, Placement, Selection};
 use crate::candidates::before;
-use crate::day::{CommandPlace, Orders, Step};
+use crate::command::Role;
+use crate::day::{CommandPlace, FlankMarch, Orders, Step};
 use crate::draw::{canvas, words};
 use crate::element::{Element, Place};
 use crate::field::{FeatureKind, TABLE};
 use crate::pose::Pose;
+use crate::rules::flank_march::ShortEdge;
 use crate::rules::terrain::laying::Ground;
 use crate::rules::terrain::selection::Round;
 use crate::rules::terrain::{Other, Selected, Sort};
@@ -242,6 +244,7 @@ fn orders(state: &State, side: Side, first: &Orders) -> Deed<Action> {
             place.ahead,
         ));
     }
+    fields.extend(may_march(state, side).map(march_field));
     fields.extend(may_hide(state, side).map(|element| {
         let troops = words::troops(element);
         FormField {
@@ -262,6 +265,34 @@ fn orders(state: &State, side: Side, first: &Orders) -> Deed<Action> {
         speak::day::advice(Step::Orders),
         fields,
     )
+}
+
+/// DBM-FLK-01, DBM-HOU-11: the commands that may march round the table.
+fn may_march(state: &State, side: Side) -> impl Iterator<Item = u8> {
+    let is_again = state.day.as_ref().is_some_and(|day| day.again);
+    let others = state
+        .commands_of(side)
+        .filter(move |(_, command)| command.role != Role::Cinc && !is_again);
+    others.map(|(place, _)| place.number() as u8)
+}
+
+fn march_field(command: u8) -> FormField {
+    let by = |edge: ShortEdge, word: &str| (word.to_owned(), speak::day::edge(edge));
+    FormField {
+        name: format!("flank-{command}"),
+        title: Words::new(
+            format!("Mando {command}, en marcha de flanco por"),
+            format!("Command {command}, on a flank march by"),
+        ),
+        blank: Blank::Choice {
+            options: vec![
+                (String::new(), Words::new("no", "none")),
+                by(ShortEdge::Left, "left"),
+                by(ShortEdge::Right, "right"),
+            ],
+            value: String::new(),
+        },
+    }
 }
 
 /// DBM-AMB-01: those who hide best, in the order of their names.
@@ -375,8 +406,17 @@ fn read_orders(state: &State, side: Side, with: Filled<'_>) -> Result<Action, Wo
         let pose = Pose::new(at.x, at.y, facing + turn);
         Some(Placement::at(element.id, pose))
     });
+    let flanks = may_march(state, side).filter_map(|command| {
+        let edge = match with.text(&format!("flank-{command}"))? {
+            "left" => ShortEdge::Left,
+            "right" => ShortEdge::Right,
+            _ => return None,
+        };
+        Some(FlankMarch { command, edge })
+    });
     Ok(Action::WriteOrders(Orders {
         places,
+        flanks: flanks.collect(),
         ambushes: ambushes.collect(),
     }))
 }
