@@ -596,7 +596,7 @@ fn silence_is_the_first_offer() {
     }
 }
 
-/// A season is named once, and only when it is time.
+/// DBM-SET-01: a season is named by each, once, before any die is rolled, and only when it is time.
 #[test]
 fn seasons_are_named_once() {
     let mut table = Table::new(ARMIES[0], 1);

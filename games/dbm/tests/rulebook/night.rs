@@ -371,7 +371,7 @@ fn whoever_sees_the_enemy_is_not_stopped() {
     assert!(night.state.command(second).stalled, "it sees nobody");
 }
 
-/// DBM-DST-09, -10: where one sees 100 p, nobody goes farther off the road, whatever his bonus.
+/// DBM-NGT-03, DBM-DST-09, -10: where one sees 100 p, nobody goes farther off the road, whatever his bonus.
 #[test]
 fn nobody_goes_far_who_sees_nothing() {
     let mut night = Night::new(dark(0));
@@ -409,4 +409,17 @@ fn anybody_breaks_off_at_night() {
             }
         }
     }
+}
+
+/// DBM-HOU-01: an hour passes with every fourth turn of the defender; the attacker's count for nothing.
+#[test]
+fn four_turns_of_the_defender_are_an_hour() {
+    let mut night = Night::new(armies(sky("12:00", 0, false), 1));
+    for n in 1..=4 {
+        night.end_turn("a1", &[4]);
+        let hour = night.state.sky.expect("a sky").hour;
+        assert_eq!(hour, Clock::hour(12).later(15 * (n - 1)));
+        night.end_turn("b1", &[4, 4]);
+    }
+    assert_eq!(night.state.sky.expect("a sky").hour, Clock::hour(13));
 }
