@@ -111,6 +111,13 @@ impl Polygon {
         squares.fold(f64::INFINITY, f64::min).sqrt()
     }
 
+    /// Does its border come so near to a point? Found as soon as one edge does.
+    pub fn border_is_within(&self, point: Vec2, distance: f64) -> bool {
+        let most = distance * distance;
+        self.edges()
+            .any(|edge| edge.distance_squared_to(point) <= most)
+    }
+
     /// How far a convex figure is from it; 0 if they meet.
     pub fn distance(&self, convex: &[Vec2]) -> f64 {
         if self.meets(convex) {

@@ -105,6 +105,20 @@ impl Feature {
         }
     }
 
+    /// Is a point of a hill farther up than `slope`? The same as comparing [`Feature::slope_at`] with it, but
+    /// most points are settled by the first stretch of the outline that is near enough.
+    pub(crate) fn rises_above(&self, point: Vec2, slope: f64) -> bool {
+        let Shape::Area(outline) = &self.shape else {
+            return false;
+        };
+        if slope >= 1.0 || !outline.holds(point) {
+            return false;
+        }
+        // Both shares of the way between outline and crest are known, so one distance gives the other.
+        let to_outline = slope * self.distance_to_crest(point) / (1.0 - slope);
+        !outline.border_is_within(point, to_outline)
+    }
+
     fn distance_to_crest(&self, point: Vec2) -> f64 {
         match self.crest.as_slice() {
             [] => match &self.shape {
@@ -197,4 +211,41 @@ fn along(from: Vec2, to: Vec2) -> impl Iterator<Item = Vec2> {
         let share = f64::from(n) / f64::from(LOOKS);
         from * (1.0 - share) + to * share
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use sobremesa_geometry::Bounds;
+
+    use super::*;
+
+    /// DBM-TER-48: the quick question has the answer of the slow one, all over a hill and around it.
+    #[test]
+    fn a_place_rises_above_whatever_is_lower() {
+        let hills = crate::scenario::scenarios().iter().flat_map(|scenario| {
+            let features = scenario.field().read(&mut Vec::new()).features;
+            features
+                .into_iter()
+                .filter(|feature| feature.kind.is_hill())
+        });
+        let mut n_above = 0;
+        for hill in hills {
+            let Bounds { low, high } = hill.bounds();
+            for n in 0..400_u32 {
+                let share = |n: u32| f64::from(n) / 19.0;
+                let point = Vec2::new(
+                    low.x + (high.x - low.x) * share(n % 20),
+                    low.y + (high.y - low.y) * share(n / 20),
+                );
+                let height = hill.slope_at(point);
+                for slope in [0.0, 0.1, 0.5, 0.9, height - 1e-6, height + 1e-6] {
+                    let slope = slope.max(0.0);
+                    let is_above = hill.rises_above(point, slope);
+                    assert_eq!(is_above, height > slope, "{} {point:?} {slope}", hill.id);
+                    n_above += usize::from(is_above);
+                }
+            }
+        }
+        assert!(n_above > 1_000, "{n_above}");
+    }
 }

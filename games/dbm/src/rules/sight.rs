@@ -245,7 +245,7 @@ impl Look<'_> {
         (1..LOOKS).all(|n| {
             let share = f64::from(n) / f64::from(LOOKS);
             let point = line.from * (1.0 - share) + line.to * share;
-            hill.slope_at(point) <= ends + 1e-9
+            !hill.rises_above(point, ends + 1e-9)
         })
     }
 }
