@@ -228,6 +228,13 @@ fn two_ranks_pass_through_blades() {
         "a1..a3 a5..a7: forward 150",
         "a1 1000 680 0; a5 1000 610 0",
     );
+    // A third stops behind the second.
+    let deep = format!("{far} ; a21..a23 Irr Ps (O) 1000,420,0");
+    ends(
+        &deep,
+        "a1..a3 a5..a7 a21..a23: forward 150",
+        "a1 1000 680 0; a5 1000 610 0; a21 1000 570 0",
+    );
 }
 
 /// DBM-INT-01: no gap narrower than an element is entered but straight.

@@ -98,15 +98,18 @@ pub(super) fn pass_clear(
     if travelled.stopped_by.is_some() {
         return Err(refusal);
     }
-    let ends = body.members.iter().enumerate().map(|(n, member)| {
-        let way = if ranks[n] <= carried {
-            length
-        } else {
-            up_to_friends(board, body, member, n, length)
-        };
-        member.start.ahead(way)
-    });
-    let ends: Vec<Pose> = ends.collect();
+    let mut ways = vec![length; body.members.len()];
+    let mut behind: Vec<usize> = (0..body.members.len())
+        .filter(|n| ranks[*n] > carried)
+        .collect();
+    behind.sort_by_key(|n| ranks[*n]);
+    for n in behind {
+        // DBM-INT-10: nor does anybody go farther than whoever stops ahead of him.
+        let most = body.members[n].follows.map_or(length, |ahead| ways[ahead]);
+        ways[n] = up_to_friends(board, body, &body.members[n], n, length).min(most);
+    }
+    let ends = body.members.iter().zip(&ways);
+    let ends: Vec<Pose> = ends.map(|(member, way)| member.start.ahead(*way)).collect();
     let meets_enemy = ends.iter().zip(&body.members).any(|(end, member)| {
         let rect = end.rect(member.depth);
         board
