@@ -529,3 +529,55 @@ fn whoever_is_left_says_whether_he_pursues() {
         assert_eq!(must(&state), ["a1"], "then his enemy goes on");
     }
 }
+
+/// DBM-SPO-23: whoever has one way goes by no second one.
+#[test]
+fn there_is_no_way_beyond_the_last() {
+    let mut state = battle(
+        "a1 Irr Wb (O) 1000,500,0; a9 Reg Cv (O) 1400,300,0 general
+         b1 Reg Bd (O) 1000,1200,180; b9 Reg Cv (O) 1400,2000,180 general",
+    );
+    play(&mut state, "a1", end(), &[]);
+    assert_eq!(state.phase, Phase::Advance);
+    let element = ElementId::new("a1").expect("a name");
+    let by = |way: u8| Action::Advance(sobremesa_dbm::Advance { element, way });
+    for way in [1, 2, 255] {
+        let refusal = refused(&state, "a1", &by(way));
+        assert!(
+            matches!(refusal, Refusal::NoSuchWay { n_ways: 1 }),
+            "{refusal:?}"
+        );
+    }
+}
+
+/// DBM-SEQ-09, DBM-ARM-13: only whoever is asked answers, and what is asked.
+#[test]
+fn nobody_answers_for_another_or_to_another_question() {
+    let mut state = battle(
+        "a1 Reg Bd (O) 1000,500,0 general; a2 Reg Bd (O) 1500,500,0
+         b1 Reg Bd (O) 1000,2000,180 general",
+    );
+    let about = the(&state, "a1");
+    state.ask = Some(sobremesa_dbm::agenda::Ask {
+        to: seat("a1"),
+        kind: AskKind::Pursue,
+        about,
+        options: vec![
+            sobremesa_dbm::agenda::Answer::Yes,
+            sobremesa_dbm::agenda::Answer::No,
+        ],
+    });
+    let reply = |kind: AskKind| {
+        Action::Answer(Reply {
+            kind,
+            option: "yes".to_owned(),
+        })
+    };
+    for (who, kind) in [("b1", AskKind::Pursue), ("a1", AskKind::Hold)] {
+        let refusal = refused(&state, who, &reply(kind));
+        assert!(
+            matches!(refusal, Refusal::NothingAsked),
+            "{who}: {refusal:?}"
+        );
+    }
+}

@@ -133,3 +133,35 @@ fn artillery_says_whether_it_ignores_psiloi() {
     trial.answer("b2", &[6, 5]);
     assert_eq!(trial.at("b2"), "1100,830,180");
 }
+
+/// DBM-SHT-15: bows aid from the second rank unless they have shot, fled or marched.
+#[test]
+fn who_has_shot_or_run_aids_nobody() {
+    use sobremesa_dbm::Deeds;
+    use sobremesa_dbm::rules::shooting::rear_shooters;
+    let aids = |deeds: Deeds| {
+        let mut trial =
+            Trial::shooting("a1..a2 Reg Bw (O) 1000,500,0 column ; b1 Reg Sp (O) 1000,620,180");
+        let rear = the(&trial.state, "a2");
+        trial.state.elements[rear.index()].deeds = deeds;
+        let board = Board::public(&trial.state);
+        rear_shooters(&board, board.piece(the(&trial.state, "a1"))) == Some(rear)
+    };
+    assert!(aids(Deeds::default()));
+    for deeds in [
+        Deeds {
+            shot: true,
+            ..Deeds::default()
+        },
+        Deeds {
+            fled: true,
+            ..Deeds::default()
+        },
+        Deeds {
+            marches: 1,
+            ..Deeds::default()
+        },
+    ] {
+        assert!(!aids(deeds), "{deeds:?}");
+    }
+}
