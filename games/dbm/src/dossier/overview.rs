@@ -3,7 +3,7 @@
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_table::{Dossier, Grid, Row};
 
-use super::{chances, writing};
+use super::{capital, chances, writing};
 use crate::action::Action;
 use crate::board::Board;
 use crate::command::{CommandIx, Equivalents};
@@ -24,13 +24,17 @@ pub(crate) fn overview(state: &State, seen: &View, seat: Option<Seat>) -> Dossie
     Dossier {
         title: words::turn(state),
         about: std::iter::once(advice(state, seat))
-            .chain(state.sky.as_ref().map(speak::day::sky))
+            .chain(state.sky.as_ref().map(speak::day::sky).map(sentence))
             .collect(),
         figures: Vec::new(),
         deeds: seat.map_or_else(Vec::new, |seat| writing::deeds(state, seat)),
         grids,
         shade: Vec::new(),
     }
+}
+
+fn sentence(words: Words) -> Words {
+    Words::new(capital(&words.es), capital(&words.en))
 }
 
 fn advice(state: &State, seat: Option<Seat>) -> Words {
