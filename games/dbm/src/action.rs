@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::agenda::AskKind;
 use crate::day::Orders;
 use crate::element::ElementId;
+use crate::field::Crossing;
 use crate::pose::Pose;
 use crate::rules::terrain::Selected;
 use crate::sky::Season;
@@ -15,6 +16,8 @@ use crate::sky::Season;
 pub enum Action {
     /// DBM-SET-01.
     NameSeason(SeasonNamed),
+    /// DBM-TER-35: the defender rolls for a waterway.
+    TryWaterway,
     /// DBM-TER-29: everything that this side chooses in this phase.
     SelectTerrain(Selection),
     /// DBM-TER-36: where the next feature lies.
@@ -138,12 +141,15 @@ pub struct FeaturePlace {
     /// How far it is turned clockwise, in degrees.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facing: Option<f64>,
-    /// The line of a road.
+    /// The line of a road or a river, the way it flows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<[f64; 2]>,
-    /// The width of a road.
+    /// The width of a road or a river.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<f64>,
+    /// DBM-TER-37: how the earlier rivers or roads that it meets are crossed; by a bridge if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub crossing: Option<Crossing>,
 }
 
 /// DBM-TER-31.

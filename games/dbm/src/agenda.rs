@@ -115,6 +115,24 @@ pub enum Task {
         /// Who fled through it.
         leader: ElementIx,
     },
+    /// DBM-WAT-02, -24: the state of a river in one sector is found.
+    Sound {
+        /// Who comes to it.
+        element: ElementIx,
+        /// Which river, by its place among the features of the field.
+        river: u8,
+        /// Where.
+        sector: crate::rules::terrain::Sector,
+    },
+    /// DBM-WAT-09, -12: somebody was forced through a river, or fled over a bridge or ice.
+    Wade {
+        /// Who.
+        element: ElementIx,
+        /// From where it came straight to where it stands.
+        from: Pose,
+        /// Does it flee?
+        running: bool,
+    },
     /// A volley whose principal shooter, targets and holds are being settled (`rules::shooting`).
     Volley(Box<crate::rules::shooting::Volley>),
 }
@@ -281,7 +299,9 @@ impl Task {
             | Task::Behind { .. }
             | Task::RecoilBeside(_)
             | Task::Follow { .. }
-            | Task::FleeBehind { .. } => {}
+            | Task::FleeBehind { .. }
+            | Task::Sound { .. }
+            | Task::Wade { .. } => {}
         }
         self
     }
@@ -305,7 +325,9 @@ impl Task {
             | Task::Recoil { element, .. }
             | Task::Flee { element, .. }
             | Task::Die { element, .. }
-            | Task::Behind { element, .. } => vec![*element],
+            | Task::Behind { element, .. }
+            | Task::Sound { element, .. }
+            | Task::Wade { element, .. } => vec![*element],
             Task::SetOut {
                 element, target, ..
             }
@@ -346,7 +368,9 @@ impl Task {
             | Task::Recoil { element, .. }
             | Task::Flee { element, .. }
             | Task::Die { element, .. }
-            | Task::Behind { element, .. } => vec![element],
+            | Task::Behind { element, .. }
+            | Task::Sound { element, .. }
+            | Task::Wade { element, .. } => vec![element],
             Task::SetOut {
                 element, target, ..
             }

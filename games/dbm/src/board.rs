@@ -171,6 +171,11 @@ impl<'a> Board<'a> {
         self.state.attacker
     }
 
+    /// DBM-WAT-02: what all know of the rivers.
+    pub fn waters(&self) -> &'a crate::rules::water::Waters {
+        &self.state.waters
+    }
+
     /// The sky, where there is weather.
     pub fn sky(&self) -> Option<&'a Sky> {
         self.state.sky.as_ref()

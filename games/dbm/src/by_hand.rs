@@ -87,6 +87,7 @@ impl ByHand<Action> for Seen {
             Action::Shoot(Shoot { target }) => pick(ids::target(*target)),
             Action::Fight(Fight { a, .. }) => pick(ids::fight(*a)),
             Action::NameSeason(_)
+            | Action::TryWaterway
             | Action::SelectTerrain(_)
             | Action::PlaceFeature(_)
             | Action::DiscardFeature(_)

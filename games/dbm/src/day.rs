@@ -8,6 +8,7 @@ use crate::army::Climate;
 use crate::rules::flank_march::ShortEdge;
 use crate::rules::terrain::Selected;
 use crate::rules::terrain::placing::Lot;
+use crate::rules::terrain::rivers::Strip;
 use crate::rules::terrain::selection::Round;
 use crate::side::Side;
 use crate::sky::Season;
@@ -133,6 +134,12 @@ pub struct Day {
     /// DBM-TER-30: the dice of the next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lot: Option<Lot>,
+    /// DBM-TER-24: the strip of the next, if it is a river.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub strip: Option<Strip>,
+    /// DBM-TER-35: the defender's die for a waterway.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waterway: Option<u8>,
     /// DBM-TER-27: did the attacker choose anything in the first phase?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub chose_first: bool,
@@ -160,6 +167,8 @@ impl Day {
             seasons: Default::default(),
             to_lay: Vec::new(),
             lot: None,
+            strip: None,
+            waterway: None,
             chose_first: false,
             n_features: 0,
             orders: Default::default(),

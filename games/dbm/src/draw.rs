@@ -54,7 +54,6 @@ pub fn scene(state: &State, side: Option<Side>, lang: Lang) -> Scene {
 pub(crate) fn scene_with(state: &State, side: Option<Side>, hand: &Hand, lang: Lang) -> Scene {
     let canvas = &canvas(state, side);
     let layer = |name, nodes| Layer { name, nodes };
-    let field = &state.field;
     Scene {
         lang,
         title: words::title(state).get(lang).to_owned(),
@@ -70,10 +69,7 @@ pub(crate) fn scene_with(state: &State, side: Option<Side>, hand: &Hand, lang: L
         }),
         definitions: definitions(state),
         layers: vec![
-            layer(
-                "ground",
-                ground::nodes(field, &state.roster.field, canvas, lang),
-            ),
+            layer("ground", ground::nodes(state, canvas, lang)),
             layer("zones", orders::zones(state, canvas, lang)),
             layer("elements", elements(state, hand, canvas, lang)),
             layer("orders", orders::nodes(state, canvas, lang)),

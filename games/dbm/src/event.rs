@@ -5,12 +5,14 @@ mod combat;
 mod day;
 mod movement;
 mod turn;
+mod water;
 
 pub use aftermath::AftermathFact;
 pub use combat::{CombatFact, Item, Sheet, SheetSide};
 pub use day::DayFact;
 pub use movement::{MoveFact, Stood};
 pub use turn::{Decided, Placed, Rolled, TurnFact};
+pub use water::{Passage, WaterFact};
 
 use serde::Serialize;
 use sobremesa_kernel::RuleId;
@@ -44,6 +46,8 @@ pub enum Fact {
     Combat(CombatFact),
     /// What became of it.
     Aftermath(AftermathFact),
+    /// At the water.
+    Water(WaterFact),
 }
 
 impl From<Fact> for Event {
@@ -54,6 +58,7 @@ impl From<Fact> for Event {
             Fact::Move(fact) => fact.rule(),
             Fact::Combat(fact) => fact.rule(),
             Fact::Aftermath(fact) => fact.rule(),
+            Fact::Water(fact) => fact.rule(),
         });
         Event { fact, rule }
     }
@@ -86,6 +91,12 @@ impl From<CombatFact> for Fact {
 impl From<AftermathFact> for Fact {
     fn from(fact: AftermathFact) -> Fact {
         Fact::Aftermath(fact)
+    }
+}
+
+impl From<WaterFact> for Fact {
+    fn from(fact: WaterFact) -> Fact {
+        Fact::Water(fact)
     }
 }
 

@@ -30,6 +30,20 @@ pub struct Feature {
     pub shape: Shape,
     /// DBM-TER-38: the crest line of a hill, a point if it is a single one; the bottom of a gully.
     pub crest: Vec<Vec2>,
+    /// DBM-TER-37: of a road or a river, how the earlier rivers or roads that it meets are crossed.
+    pub crossing: Crossing,
+    /// DBM-WEA-23: is it frozen?
+    pub frozen: bool,
+}
+
+/// DBM-TER-46, -59: how a road leads over a river.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // The words say it.
+pub enum Crossing {
+    #[default]
+    Bridge,
+    Ford,
 }
 
 /// What a piece of terrain is, as far as there is a rule for it.
@@ -84,6 +98,15 @@ pub enum FeatureKind {
     /// A road.
     #[serde(alias = "Rd")]
     Road,
+    /// A sea, a lake, a giant river.
+    #[serde(alias = "WW")]
+    Waterway,
+    /// An ordinary river; it flows the way its line runs.
+    #[serde(alias = "Rv")]
+    River,
+    /// A built-up area: a village, a town.
+    #[serde(alias = "BUA")]
+    BuiltUp,
 }
 
 /// Where a piece of terrain lies.
@@ -96,11 +119,29 @@ pub enum Shape {
 }
 
 impl Feature {
+    /// A piece of terrain by daylight, without a crest.
+    pub fn new(id: impl Into<String>, kind: FeatureKind, shape: Shape) -> Feature {
+        Feature {
+            id: id.into(),
+            kind,
+            shape,
+            crest: Vec::new(),
+            crossing: Crossing::default(),
+            frozen: false,
+        }
+    }
+
+    /// The same with a crest.
+    #[must_use]
+    pub fn with_crest(self, crest: Vec<Vec2>) -> Feature {
+        Feature { crest, ..self }
+    }
+
     /// The smallest upright box around it.
     pub fn bounds(&self) -> Bounds {
         match &self.shape {
             Shape::Area(outline) => *outline.bounds(),
-            Shape::Line(band) => Bounds::of(band.line()).grown(band.width() * 0.5),
+            Shape::Line(band) => *band.bounds(),
         }
     }
 }

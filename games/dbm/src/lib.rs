@@ -71,11 +71,11 @@ pub use claim::Claim;
 pub use command::{Allegiance, Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
 pub use event::{
-    AftermathFact, CombatFact, DayFact, Decided, Event, Fact, Item, MoveFact, Placed, Rolled,
-    Sheet, SheetSide, Stood, Tag, TurnFact,
+    AftermathFact, CombatFact, DayFact, Decided, Event, Fact, Item, MoveFact, Passage, Placed,
+    Rolled, Sheet, SheetSide, Stood, Tag, TurnFact, WaterFact,
 };
 pub use few::Few;
-pub use field::{Feature, FeatureKind, Field, Shape, TABLE};
+pub use field::{Crossing, Feature, FeatureKind, Field, Shape, TABLE};
 pub use game::Dbm;
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use position::Position;

@@ -11,6 +11,7 @@
 //!                                          weapons, +Ps(O) behind it
 //! wood 100,100 300,100 200,400             a piece of ground and its corners
 //! road 60 0,500 3600,500                   its width and its line
+//! river 80 easy_ford 0,900 3600,900        its width, its state if it is known, and its line
 //! pips a 3                                 points of a side's commands (6 if nothing is said)
 //! turn 2                                   which player's turn it is (1 if nothing is said)
 //! ```
@@ -19,7 +20,7 @@
 //! everybody who is not hidden, and whatever touches has always touched.
 
 use std::fmt;
-use std::str::FromStr;
+use std::str::{FromStr, SplitWhitespace};
 use std::sync::Arc;
 
 use sobremesa_geometry::{Band, Polygon, Vec2};
@@ -31,6 +32,9 @@ use crate::command::{Command, CommandIx, Equivalents, Role};
 use crate::element::{Deeds, Element, ElementId, MOST_ELEMENTS, Place};
 use crate::field::{Feature, FeatureKind, Field, Shape};
 use crate::pose::{BASE_WIDTH, Pose};
+use crate::rules::river::RiverState;
+use crate::rules::terrain::Sector;
+use crate::rules::water::{Sounded, Waters};
 use crate::side::Side;
 use crate::state::{Phase, Roster, State};
 use crate::touch::{self, Edge};
@@ -74,6 +78,7 @@ struct Scene {
     features: Vec<Feature>,
     pips: [Option<u8>; 2],
     turn: Option<u16>,
+    waters: Waters,
 }
 
 impl Scene {
@@ -87,11 +92,10 @@ impl Scene {
             }
             "turn" => self.turn = Some(number(words.next())?),
             "road" => {
-                let width = number(words.next())?;
-                let line = words.map(point).collect::<Result<Vec<Vec2>, _>>()?;
-                let band = Band::new(line, width).ok_or("that is no line")?;
+                let band = band(words)?;
                 self.lay(FeatureKind::Road, Shape::Line(band));
             }
+            "river" => self.river(words)?,
             name if matches!(words.clone().next(), Some("Reg" | "Irr")) => {
                 return self.place(name, &words.collect::<Vec<_>>());
             }
@@ -106,13 +110,29 @@ impl Scene {
         Ok(())
     }
 
+    /// `river WIDTH [STATE] X,Y X,Y …`: of known state in all of its sectors, or of none.
+    fn river(&mut self, mut words: SplitWhitespace<'_>) -> Result<(), &'static str> {
+        let width = words.next().ok_or("how wide?")?;
+        let state = words.clone().next().map(serde_json::Value::from);
+        let state: Option<RiverState> = state.and_then(|word| serde_json::from_value(word).ok());
+        if let Some(state) = state {
+            words.next();
+            let river = self.features.len() as u8;
+            let stretch = |sector| Sounded {
+                river,
+                sector,
+                state,
+            };
+            self.waters.sounded.extend(Sector::all().map(stretch));
+        }
+        let band = band(std::iter::once(width).chain(words))?;
+        self.lay(FeatureKind::River, Shape::Line(band));
+        Ok(())
+    }
+
     fn lay(&mut self, kind: FeatureKind, shape: Shape) {
-        self.features.push(Feature {
-            id: format!("f{}", self.features.len() + 1),
-            kind,
-            shape,
-            crest: Vec::new(),
-        });
+        let id = format!("f{}", self.features.len() + 1);
+        self.features.push(Feature::new(id, kind, shape));
     }
 
     fn place(&mut self, names: &str, words: &[&str]) -> Result<(), &'static str> {
@@ -226,6 +246,8 @@ impl Scene {
             known: [ElementSet::EMPTY; CommandIx::MOST],
             looked: crate::rules::sight::Looked::default(),
             stances: ElementSet::EMPTY,
+            waters: self.waters,
+            towns_taken: Vec::new(),
             baggage_missing: [0; 2],
             names_given: [0; 2],
             to_advance: ElementSet::EMPTY,
@@ -276,6 +298,13 @@ fn side(letter: &str) -> Option<Side> {
 fn number<N: FromStr>(word: Option<&str>) -> Result<N, &'static str> {
     let number = word.and_then(|word| word.parse().ok());
     number.ok_or("a number is missing")
+}
+
+/// A width and a line.
+fn band<'w>(mut words: impl Iterator<Item = &'w str>) -> Result<Band, &'static str> {
+    let width = number(words.next())?;
+    let line = words.map(point).collect::<Result<Vec<Vec2>, _>>()?;
+    Band::new(line, width).ok_or("that is no line")
 }
 
 fn point(word: &str) -> Result<Vec2, &'static str> {

@@ -17,7 +17,7 @@ use crate::by_hand::Seen;
 use crate::draw::ids;
 use crate::element::Place;
 use crate::event::{
-    AftermathFact, CombatFact, DayFact, Event, Fact, MoveFact, Stood, Tag, TurnFact,
+    AftermathFact, CombatFact, DayFact, Event, Fact, MoveFact, Stood, Tag, TurnFact, WaterFact,
 };
 use crate::rules::losses;
 use crate::rules::outcome::Outcome;
@@ -157,7 +157,8 @@ impl Playable for Dbm {
         };
         let stood = |one: &Stood| vec![glides(&one.element).along(way(one))];
         match &event.fact {
-            Fact::Move(MoveFact::Moved { elements, .. }) => {
+            Fact::Move(MoveFact::Moved { elements, .. })
+            | Fact::Water(WaterFact::CameToRiver { elements, .. }) => {
                 elements.iter().flat_map(stood).collect()
             }
             Fact::Move(
@@ -177,7 +178,8 @@ impl Playable for Dbm {
             Fact::Aftermath(
                 AftermathFact::Destroyed { element, .. } | AftermathFact::LeftTable { element },
             ) => vec![glides(element)],
-            Fact::Move(
+            Fact::Aftermath(AftermathFact::TownTaken { .. })
+            | Fact::Move(
                 MoveFact::Halted { .. }
                 | MoveFact::Scouted { .. }
                 | MoveFact::StoppedShort { .. }
@@ -186,7 +188,8 @@ impl Playable for Dbm {
             )
             | Fact::Combat(_)
             | Fact::Day(_)
-            | Fact::Turn(_) => Vec::new(),
+            | Fact::Turn(_)
+            | Fact::Water(_) => Vec::new(),
         }
     }
 
@@ -194,7 +197,9 @@ impl Playable for Dbm {
     fn duel(event: &Event) -> Option<Duel> {
         match &event.fact {
             Fact::Combat(fact) => Some(speak::duel(fact)),
-            Fact::Day(_) | Fact::Turn(_) | Fact::Move(_) | Fact::Aftermath(_) => None,
+            Fact::Day(_) | Fact::Turn(_) | Fact::Move(_) | Fact::Aftermath(_) | Fact::Water(_) => {
+                None
+            }
         }
     }
 
@@ -209,7 +214,10 @@ impl Playable for Dbm {
                 | DayFact::NightFell { .. }
                 | DayFact::DawnCame { .. } => Sound::Bell,
                 DayFact::Stalled { .. } => Sound::Warning,
-                DayFact::Opened { .. } | DayFact::LotCast { .. } => Sound::Shuffle,
+                DayFact::Opened { .. }
+                | DayFact::LotCast { .. }
+                | DayFact::WaterwayTried { .. }
+                | DayFact::StripCast { .. } => Sound::Shuffle,
                 DayFact::FeatureLaid { .. }
                 | DayFact::Encamped { .. }
                 | DayFact::CommandDeployed { .. } => Sound::Place,
@@ -260,6 +268,7 @@ impl Playable for Dbm {
                 Sound::Capture
             }
             Fact::Aftermath(_) => Sound::Place,
+            Fact::Water(_) => Sound::Shuffle,
         })
     }
 

@@ -4,9 +4,11 @@
 //! an audience must not know, is what it sees (`crate::view`).
 
 mod read;
+mod waters;
 mod write;
 
 pub(crate) use read::{areas_overlap, check_places, is_on_table, note_standing_touches};
+pub use waters::WatersForm;
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +17,7 @@ use crate::army::Name;
 use crate::command::{Allegiance, Equivalents, Role};
 use crate::day::{Day, Said};
 use crate::element::{Deeds, ElementId, Place};
-use crate::field::FeatureKind;
+use crate::field::{Crossing, FeatureKind};
 use crate::rules::flank_march::March;
 use crate::side::Side;
 use crate::sky::Sky;
@@ -65,6 +67,12 @@ pub struct Position {
     /// DBM-VIS-09: which enemies a command knows of. Left out: those it sees.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub known: Option<Vec<KnownForm>>,
+    /// DBM-WAT-02: what is known of the rivers.
+    #[serde(default, skip_serializing_if = "WatersForm::is_empty")]
+    pub rivers: WatersForm,
+    /// DBM-LOS-08: the built-up areas whose centre an attacker has reached.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub towns_taken: Vec<String>,
     /// DBM-AMB-06: hidden elements that were told to shoot.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stances: Vec<ElementId>,
@@ -200,6 +208,10 @@ pub struct FeatureForm {
     /// The crest of a hill, the bottom of a gully.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub crest: Vec<[f64; 2]>,
+    /// DBM-TER-37: how a road leads over the rivers laid before it, or how the roads laid before it lead
+    /// over a river; by a bridge if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crossing: Option<Crossing>,
 }
 
 /// A command.

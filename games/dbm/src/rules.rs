@@ -54,4 +54,5 @@ pub mod terrain;
 pub mod threat_zone;
 mod touching;
 pub mod victory;
+pub mod water;
 pub mod weather;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use crate::army::{Army, Baggage, CommandList, Name, ready};
-use crate::field::FeatureKind;
+use crate::field::{Crossing, FeatureKind};
 use crate::pose::Pose;
 use crate::position::{FeatureForm, FieldForm};
 
@@ -53,6 +53,8 @@ struct NamedFeature {
     width: Option<f64>,
     #[serde(default)]
     crest: Vec<[f64; 2]>,
+    #[serde(default)]
+    crossing: Option<Crossing>,
 }
 
 /// Armies that suit a field.
@@ -136,6 +138,7 @@ impl Scenario {
             line: feature.line.clone(),
             width: feature.width,
             crest: feature.crest.clone(),
+            crossing: feature.crossing,
         });
         FieldForm {
             features: features.collect(),
@@ -217,7 +220,7 @@ pub fn scenario(id: &str) -> Option<&'static Scenario> {
     scenarios().iter().find(|scenario| scenario.id == id)
 }
 
-const FIELD_FILES: [(&str, &str); 11] = [
+const FIELD_FILES: [(&str, &str); 15] = [
     ("skirmish", include_str!("../data/fields/skirmish.toml")),
     (
         "skirmish_lances",
@@ -230,6 +233,14 @@ const FIELD_FILES: [(&str, &str); 11] = [
     (
         "skirmish_ambush",
         include_str!("../data/fields/skirmish_ambush.toml"),
+    ),
+    (
+        "skirmish_river",
+        include_str!("../data/fields/skirmish_river.toml"),
+    ),
+    (
+        "skirmish_village",
+        include_str!("../data/fields/skirmish_village.toml"),
     ),
     ("open_plain", include_str!("../data/fields/open_plain.toml")),
     (
@@ -255,5 +266,10 @@ const FIELD_FILES: [(&str, &str); 11] = [
     (
         "desert_edge",
         include_str!("../data/fields/desert_edge.toml"),
+    ),
+    ("river_line", include_str!("../data/fields/river_line.toml")),
+    (
+        "harbour_town",
+        include_str!("../data/fields/harbour_town.toml"),
     ),
 ];

@@ -283,6 +283,8 @@ impl Setup {
             known: [ElementSet::EMPTY; CommandIx::MOST],
             looked: sight::Looked::default(),
             stances: ElementSet::EMPTY,
+            waters: crate::rules::water::Waters::default(),
+            towns_taken: Vec::new(),
             baggage_missing: [0, 0],
             names_given,
             to_advance: ElementSet::EMPTY,

@@ -11,6 +11,7 @@ mod reason;
 mod refusal;
 pub(crate) mod terrain;
 pub(crate) mod troops;
+pub(crate) mod water;
 
 pub(crate) use duel::duel;
 pub(crate) use ending::ending;

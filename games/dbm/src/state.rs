@@ -12,6 +12,7 @@ use crate::day::{Day, Said, Step};
 use crate::element::{Element, ElementId, ElementIx};
 use crate::field::Field;
 use crate::rules::sight::Looked;
+use crate::rules::water::Waters;
 use crate::side::Side;
 use crate::sky::Sky;
 
@@ -50,6 +51,10 @@ pub struct State {
     pub known: [ElementSet; CommandIx::MOST],
     /// How everybody stood when all last looked round.
     pub(crate) looked: Looked,
+    /// DBM-WAT-02: what is known of the rivers.
+    pub waters: Waters,
+    /// DBM-LOS-08, -09: the built-up areas whose centre an attacker has reached, by their place among the features.
+    pub towns_taken: Vec<u8>,
     /// DBM-AMB-06: hidden elements that were told to shoot.
     pub stances: ElementSet,
     /// DBM-ARM-07: Baggage that was never provided, by side.

@@ -122,6 +122,7 @@ pub fn allowance(troop: Troop, on: impl Into<Footing>) -> Option<f64> {
     }
     let column = match on.into() {
         Footing::Road => 0,
+        Footing::Off(Going::Impassable) => return None, // DBM-TER-52
         Footing::Off(going) => 1 + going as usize,
     };
     TABLES.moves[place(troop)][column].map(f64::from)

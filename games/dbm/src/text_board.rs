@@ -271,6 +271,9 @@ fn sign(kind: FeatureKind, unicode: bool) -> char {
         Gully => ('∪', 'u'),
         Dunes => ('∿', '~'),
         Road => ('·', '.'),
+        River => ('≋', '='),
+        Waterway => ('≣', '='),
+        BuiltUp => ('⌂', 'H'),
     };
     if unicode { pretty } else { plain }
 }

@@ -47,6 +47,7 @@ fn write(action: &Action, lang: Lang) -> String {
         Action::NameSeason(named) => {
             format!("{} {}", verb(Verb::Season), day::season(named.season, lang))
         }
+        Action::TryWaterway => verb(Verb::Waterway).to_owned(),
         Action::SelectTerrain(selection) => {
             let text = day::write_selection(selection, lang);
             format!("{} {text}", verb(Verb::Terrain)).trim().to_owned()

@@ -431,9 +431,12 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             }
             Some(told)
         }
-        Fact::Day(_) | Fact::Turn(_) | Fact::Move(_) | Fact::Combat(_) | Fact::Aftermath(_) => {
-            Some(told)
-        }
+        Fact::Day(_)
+        | Fact::Turn(_)
+        | Fact::Move(_)
+        | Fact::Combat(_)
+        | Fact::Aftermath(_)
+        | Fact::Water(_) => Some(told),
     }
 }
 

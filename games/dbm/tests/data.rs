@@ -1,10 +1,12 @@
 //! The armies, fields and templates that come with the game keep what `data/README.md` promises.
 
 use sobremesa_dbm::list::cost::{Points, of_element, of_general};
+use sobremesa_dbm::rules::terrain::rivers::{Course, Strip, judge_river};
+use sobremesa_dbm::rules::terrain::shores::judge_waterway;
 use sobremesa_dbm::touch::overlap;
 use sobremesa_dbm::{
-    Army, FeatureKind, Pose, Recruit, Role, Side, Start, TABLE, TroopType, ready_made, scenario,
-    scenarios, seen_from, templates,
+    Army, Feature, FeatureKind, Field, Pose, Recruit, Role, Shape, Side, Start, TABLE, TroopType,
+    ready_made, scenario, scenarios, seen_from, templates,
 };
 use sobremesa_geometry::{Polygon, Rect, Vec2};
 
@@ -122,6 +124,18 @@ fn every_ready_army_finds_its_place_by_every_template() {
     assert_eq!(n_deployments, 14 * 4 * 3 * 2);
 }
 
+/// The open water of a field, which was laid before its rivers.
+fn sea_of(field: &sobremesa_dbm::Scenario) -> Field {
+    let waters = field.field().features.into_iter();
+    let waters = waters.filter(|feature| feature.kind == FeatureKind::Waterway);
+    let waters = waters.map(|feature| {
+        let corners = feature.outline.iter().map(|[x, y]| Vec2::new(*x, *y));
+        let outline = Polygon::new(corners.collect()).expect("an outline");
+        Feature::new(feature.id, feature.kind, Shape::Area(outline))
+    });
+    Field::of(waters.collect())
+}
+
 /// DBM-TER-07, DBM-TER-08, DBM-TER-30: as if the dice had laid it.
 #[test]
 fn every_field_could_have_been_laid_by_the_rules() {
@@ -129,9 +143,23 @@ fn every_field_could_have_been_laid_by_the_rules() {
         let what = field.id;
         assert_eq!(field.table, [TABLE.x, TABLE.y]);
         let mut areas: Vec<Polygon> = Vec::new();
+        let sea = sea_of(field);
         for feature in field.field().features {
             if feature.kind == FeatureKind::Road {
                 assert!(feature.line.len() > 1 && feature.width.is_some(), "{what}");
+                continue;
+            }
+            if feature.kind == FeatureKind::River {
+                let strips = (1..=6).filter_map(|die| Strip::try_from(die).ok());
+                let mut courses = strips.map(Course::Second).chain([Course::First]);
+                let fits = |course| judge_river(&sea, &feature.line, feature.width, course).is_ok();
+                assert!(courses.any(fits), "{what}: {}", feature.id);
+                continue;
+            }
+            if feature.kind == FeatureKind::Waterway {
+                // Its shore, then the corners of its edge.
+                let shore = &feature.outline[..feature.outline.len() - 2];
+                assert!(judge_waterway(&Field::OPEN, shore).is_ok(), "{what}");
                 continue;
             }
             let corners: Vec<Vec2> = feature
@@ -155,6 +183,9 @@ fn every_field_could_have_been_laid_by_the_rules() {
                 "{what}: {} lies in two sectors",
                 feature.id
             );
+            // DBM-TER-25, -30: a town and its fields lie without dice.
+            use FeatureKind::{BuiltUp, EnclosedFields, OpenFields};
+            let has_dice = !matches!(feature.kind, BuiltUp | EnclosedFields | OpenFields);
             let at_edge = bounds.low.x == 0.0
                 || bounds.low.y == 0.0
                 || bounds.high.x == TABLE.x
@@ -162,7 +193,7 @@ fn every_field_could_have_been_laid_by_the_rules() {
             let middle = (bounds.low + bounds.high) * 0.5;
             let from_edges = [middle.x, middle.y, TABLE.x - middle.x, TABLE.y - middle.y];
             assert!(
-                at_edge || from_edges.iter().all(|distance| *distance > 500.0),
+                !has_dice || at_edge || from_edges.iter().all(|distance| *distance > 500.0),
                 "{what}: {}",
                 feature.id
             );
@@ -203,6 +234,8 @@ fn forces_stand_where_they_may() {
             "skirmish_lances",
             "skirmish_arrows",
             "skirmish_ambush",
+            "skirmish_river",
+            "skirmish_village",
             "ambush_country"
         ]
     );

@@ -11,10 +11,12 @@ use crate::element::{Element, ElementIx, Place};
 use crate::field::{FeatureKind, zone};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::rules::flank_march::ShortEdge;
+use crate::rules::terrain::Selected;
 use crate::rules::terrain::laying::{self, Ground, road_ends};
-use crate::rules::terrain::placing::{RoadEnds, search};
+use crate::rules::terrain::placing::{RoadEnds, Spot, search};
+use crate::rules::terrain::rivers::search_river;
 use crate::rules::terrain::selection::{Choosing, Round};
-use crate::rules::terrain::{Selected, Sort};
+use crate::rules::terrain::shores::search_waterway;
 use crate::rules::{alternating, ambush, camp, orders};
 use crate::side::Side;
 use crate::sky::Season;
@@ -68,13 +70,19 @@ fn terrain(state: &State, side: Side, round: Round, out: &mut Vec<Action>) {
             .into_iter()
             .map(|features| Action::SelectTerrain(Selection { features })),
     );
+    if laying::judge_waterway_try(state, round).is_ok() {
+        out.push(Action::TryWaterway);
+    }
 }
 
 /// DBM-TER-20: nothing, or a road, or a road between hills.
 fn first_choices(choosing: &Choosing<'_>) -> Vec<Vec<Selected>> {
-    let road = || Selected::usual(Sort::Land(FeatureKind::Road), 0.0);
-    let hill = || Selected::usual(Sort::Land(FeatureKind::SteepHill), MIDDLING);
+    let road = || Selected::usual(FeatureKind::Road, 0.0);
+    let hill = || Selected::usual(FeatureKind::SteepHill, MIDDLING);
     let mut choices = vec![Vec::new()];
+    if choosing.allows(FeatureKind::River) {
+        choices.push(vec![Selected::usual(FeatureKind::River, 0.0)]);
+    }
     if choosing.allows(road().sort) {
         choices.push(vec![road()]);
         choices.push(vec![road(), hill(), hill()]);
@@ -87,15 +95,22 @@ fn main_choices(state: &State, side: Side, choosing: &Choosing<'_>) -> Vec<Vec<S
     use FeatureKind::*;
     let sort_of = |symbol| {
         let lands = [
-            GentleHill, SteepHill, Wood, Orchard, Vineyard, Rocky, Marsh, Dunes, Road,
+            GentleHill, SteepHill, Wood, Orchard, Vineyard, Rocky, Marsh, Dunes, Road, River,
+            Waterway, BuiltUp,
         ];
-        let mut lands = lands.into_iter().map(Sort::Land);
+        let mut lands = lands.into_iter();
         lands.find(|sort| sort.symbol() == symbol)
     };
     let must: Vec<Selected> = choosing
         .missing()
         .filter_map(sort_of)
         .map(|sort| Selected::usual(sort, MIDDLING))
+        .collect();
+    let must_have = |sort: FeatureKind| must.iter().any(|one| one.sort == sort);
+    // DBM-TER-23: a waterway asks for a town.
+    let town: Vec<Selected> = (must_have(Waterway) && !must_have(BuiltUp))
+        .then(|| Selected::usual(BuiltUp, MIDDLING))
+        .into_iter()
         .collect();
     let bare = [
         GentleHill, Scrub, Rocky, Dunes, Orchard, Wood, Marsh, Vineyard, SteepHill,
@@ -104,19 +119,24 @@ fn main_choices(state: &State, side: Side, choosing: &Choosing<'_>) -> Vec<Vec<S
         Wood, Rocky, SteepHill, Scrub, Orchard, Vineyard, Marsh, GentleHill, Dunes,
     ];
     let own = |wanted: &[FeatureKind], sizes: &[f64]| {
-        let allowed: Vec<Sort> = wanted
+        let allowed: Vec<FeatureKind> = wanted
             .iter()
-            .map(|kind| Sort::Land(*kind))
+            .copied()
             .filter(|sort| choosing.allows(*sort))
             .collect();
         let sorts = allowed.iter().cycle().take(sizes.len());
         let own = sorts
             .zip(sizes)
             .map(|(sort, size)| Selected::usual(*sort, *size));
-        must.iter().cloned().chain(own).collect::<Vec<_>>()
+        let all = must.iter().chain(&town).cloned();
+        all.chain(own).collect::<Vec<_>>()
     };
-    let (few, many) = ([MIDDLING, MIDDLING], [MIDDLING, MIDDLING, SMALL, SMALL]);
-    let mut choices = vec![own(&bare, &few), own(&broken, &many)];
+    let (few, many): (&[f64], &[f64]) = if town.is_empty() {
+        (&[MIDDLING, MIDDLING], &[MIDDLING, MIDDLING, SMALL, SMALL])
+    } else {
+        (&[MIDDLING], &[MIDDLING, SMALL, SMALL])
+    };
+    let mut choices = vec![own(&bare, few), own(&broken, many)];
     let mounted = state
         .elements
         .iter()
@@ -128,6 +148,23 @@ fn main_choices(state: &State, side: Side, choosing: &Choosing<'_>) -> Vec<Vec<S
     if mounted.count() * 2 < all.count() {
         choices.reverse();
     }
+    let fields = [EnclosedFields, OpenFields];
+    let fields = fields.into_iter().find(|sort| choosing.allows(*sort));
+    if let (true, Some(fields), true) = (choosing.allows(BuiltUp), fields, town.is_empty()) {
+        let mut settled = own(&bare, &[SMALL]);
+        settled.push(Selected::usual(BuiltUp, MIDDLING));
+        settled.push(Selected::usual(fields, SMALL));
+        choices.push(settled.clone());
+        if choosing.won_waterway {
+            settled.push(Selected::usual(Waterway, 0.0));
+            choices.insert(0, settled);
+        }
+    }
+    if choosing.allows(River) && town.is_empty() {
+        let mut watered = own(&broken, &[MIDDLING]);
+        watered.push(Selected::usual(River, 0.0));
+        choices.push(watered);
+    }
     choices
 }
 
@@ -138,18 +175,39 @@ fn last_choices(choosing: &Choosing<'_>) -> Vec<Vec<Selected>> {
         FeatureKind::Boggy,
         FeatureKind::Gully,
     ];
-    let one = |kind| vec![Selected::usual(Sort::Land(kind), SMALL)];
+    let one = |kind| vec![Selected::usual(kind, SMALL)];
     let some = kinds
         .into_iter()
-        .filter(|kind| choosing.allows(Sort::Land(*kind)))
+        .filter(|kind| choosing.allows(*kind))
         .map(one);
     std::iter::once(Vec::new()).chain(some).collect()
 }
 
+/// DBM-TER-34: the first and the last line that the referee finds; if there is none, it is discarded.
+fn lay_water(state: &State, id: &str, sort: FeatureKind, out: &mut Vec<Action>) {
+    let search = |from_the_end: bool| match sort {
+        FeatureKind::Waterway => search_waterway(&state.field, from_the_end),
+        _ => search_river(&state.field, laying::river_course(state)?, from_the_end),
+    };
+    let mut lines: Vec<_> = [false, true].into_iter().filter_map(search).collect();
+    lines.dedup();
+    if lines.is_empty() {
+        let feature = id.to_owned();
+        out.push(Action::DiscardFeature(FeatureName { feature }));
+    }
+    out.extend(lines.into_iter().map(|line| {
+        Action::PlaceFeature(FeaturePlace {
+            feature: id.to_owned(),
+            line,
+            ..FeaturePlace::default()
+        })
+    }));
+}
+
 /// DBM-TER-34: the first and the last place that the referee finds; if there is none, it is discarded.
-fn lay(state: &State, id: &str, sort: Sort, out: &mut Vec<Action>) {
+fn lay(state: &State, id: &str, sort: FeatureKind, out: &mut Vec<Action>) {
     let place = |place: FeaturePlace| Action::PlaceFeature(place);
-    if sort == Sort::Land(FeatureKind::Road) {
+    if sort == FeatureKind::Road {
         let line = match road_ends(state) {
             RoadEnds::BothCentral | RoadEnds::Anywhere => vec![[1800.0, 0.0], [1800.0, 2400.0]],
             RoadEnds::Linked => vec![[0.0, 1200.0], [3600.0, 1200.0]],
@@ -161,13 +219,29 @@ fn lay(state: &State, id: &str, sort: Sort, out: &mut Vec<Action>) {
         }));
         return;
     }
+    if matches!(sort, FeatureKind::River | FeatureKind::Waterway) {
+        lay_water(state, id, sort, out);
+        return;
+    }
+    if matches!(
+        sort,
+        FeatureKind::BuiltUp | FeatureKind::EnclosedFields | FeatureKind::OpenFields
+    ) {
+        let find = |from_the_end| laying::search_beside(state, from_the_end);
+        lay_spots(id, [find(false), find(true)], out);
+        return;
+    }
     let Some((shape, lot)) = laying::area(state) else {
         return;
     };
-    let mut spots: Vec<_> = [false, true]
-        .into_iter()
-        .filter_map(|from_the_end| search(&state.field, &shape, lot, from_the_end))
-        .collect();
+    let find = |from_the_end| search(&state.field, &shape, lot, from_the_end);
+    lay_spots(id, [find(false), find(true)], out);
+}
+
+/// The places that were found for an area; if there is none, it is discarded.
+fn lay_spots(id: &str, found: [Option<Spot>; 2], out: &mut Vec<Action>) {
+    let place = |place: FeaturePlace| Action::PlaceFeature(place);
+    let mut spots: Vec<Spot> = found.into_iter().flatten().collect();
     spots.dedup();
     if spots.is_empty() {
         let feature = id.to_owned();
@@ -214,15 +288,15 @@ fn camps(state: &State, side: Side) -> Option<Deployment> {
         camp::judge(state, side, &order).is_ok().then_some(order)
     });
     whole.or_else(|| {
-        let mut elements = Vec::new();
-        let mut free = offsets.iter();
+        let mut elements: Vec<Placement> = Vec::new();
         for ix in &train {
-            let fits = |offset: &&f64| {
-                let one = row(&[*ix], middle + **offset);
-                camp::fits_alone(state, &one[0], *ix, &elements)
-            };
-            let offset = free.by_ref().find(fits)?;
-            elements.extend(row(&[*ix], middle + offset));
+            let xs = offsets.iter().map(|offset| middle + offset);
+            let at_edge = xs.clone().map(|x| row(&[*ix], x)[0]);
+            let element = state.element(*ix);
+            let at_bank = xs.flat_map(|x| on_banks(state, element, is_attacker, x));
+            let mut places = at_edge.chain(at_bank);
+            let place = places.find(|place| camp::fits_alone(state, place, *ix, &elements))?;
+            elements.push(place);
         }
         let command = None;
         Some(Deployment { command, elements })
@@ -231,6 +305,36 @@ fn camps(state: &State, side: Side) -> Option<Deployment> {
 
 /// DBM-ARM-02: no template is made for fewer.
 const FEWEST_COMMANDS: usize = 2;
+
+/// DBM-DEP-03: the places at which the rear of an element touches a river, as far along its edge.
+fn on_banks(state: &State, element: &Element, is_attacker: bool, x: f64) -> Vec<Placement> {
+    let pose = |y: f64| seen_from(is_attacker, Pose::new(x, y, 0.0));
+    let is_wet = |y: f64| {
+        let base = pose(y).rect(element.depth());
+        state.water().rivers().any(|river| river.is_under(&base))
+    };
+    let mut places = Vec::new();
+    let mut before = is_wet(element.depth());
+    let n_steps = (zone(true).high.y / HALF_BASE) as u32;
+    for n in 1..n_steps {
+        let y = element.depth() + f64::from(n) * HALF_BASE;
+        let here = is_wet(y);
+        if before && !here {
+            let (mut low, mut high) = (y - HALF_BASE, y);
+            for _ in 0..10 {
+                let between = (low + high) * 0.5;
+                if is_wet(between) {
+                    low = between;
+                } else {
+                    high = between;
+                }
+            }
+            places.push(Placement::at(element.id, pose(high)));
+        }
+        before = here;
+    }
+    places
+}
 
 /// Half a base.
 const HALF_BASE: f64 = BASE_WIDTH * 0.5;

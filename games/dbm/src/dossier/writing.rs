@@ -16,9 +16,9 @@ use crate::element::{Element, Place};
 use crate::field::{FeatureKind, TABLE};
 use crate::pose::Pose;
 use crate::rules::flank_march::ShortEdge;
+use crate::rules::terrain::Selected;
 use crate::rules::terrain::laying::Ground;
 use crate::rules::terrain::selection::Round;
-use crate::rules::terrain::{Other, Selected, Sort};
 use crate::side::Side;
 use crate::speak;
 use crate::state::{Phase, State};
@@ -122,45 +122,35 @@ fn ground(state: &State, round: Round, first: &Selection) -> Deed<Action> {
 }
 
 /// DBM-TER-20, -22, -27: what a phase is about.
-fn sorts(round: Round) -> impl Iterator<Item = Sort> {
+fn sorts(round: Round) -> impl Iterator<Item = FeatureKind> {
     use FeatureKind::*;
-    let sorts: &[Sort] = match round {
-        Round::First => &[
-            Sort::Land(Road),
-            Sort::Land(SteepHill),
-            Sort::Other(Other::River),
-            Sort::Other(Other::Waterway),
-        ],
+    let sorts: &[FeatureKind] = match round {
+        Round::First => &[Road, SteepHill, River, Waterway],
         Round::Main => &[
-            Sort::Land(GentleHill),
-            Sort::Land(SteepHill),
-            Sort::Land(RoughHill),
-            Sort::Land(VineHill),
-            Sort::Land(WoodedHill),
-            Sort::Land(Wood),
-            Sort::Land(Orchard),
-            Sort::Land(OliveGrove),
-            Sort::Land(PalmGrove),
-            Sort::Land(Vineyard),
-            Sort::Land(Rocky),
-            Sort::Land(Scrub),
-            Sort::Land(Boggy),
-            Sort::Land(Gully),
-            Sort::Land(Marsh),
-            Sort::Land(Dunes),
-            Sort::Land(Road),
-            Sort::Land(EnclosedFields),
-            Sort::Land(OpenFields),
-            Sort::Other(Other::River),
-            Sort::Other(Other::Waterway),
-            Sort::Other(Other::BuiltUp),
+            GentleHill,
+            SteepHill,
+            RoughHill,
+            VineHill,
+            WoodedHill,
+            Wood,
+            Orchard,
+            OliveGrove,
+            PalmGrove,
+            Vineyard,
+            Rocky,
+            Scrub,
+            Boggy,
+            Gully,
+            Marsh,
+            Dunes,
+            Road,
+            EnclosedFields,
+            OpenFields,
+            River,
+            Waterway,
+            BuiltUp,
         ],
-        Round::Last => &[
-            Sort::Land(GentleHill),
-            Sort::Land(RoughHill),
-            Sort::Land(Boggy),
-            Sort::Land(Gully),
-        ],
+        Round::Last => &[GentleHill, RoughHill, Boggy, Gully],
     };
     sorts.iter().copied()
 }

@@ -5,6 +5,8 @@
 
 mod growth;
 mod hills;
+mod town;
+mod water;
 
 use std::sync::LazyLock;
 
@@ -16,7 +18,8 @@ use sobremesa_geometry::{Bounds, Vec2};
 use sobremesa_kernel::Lang;
 
 use super::{HEIGHT, MARGIN, WIDTH, words};
-use crate::field::{Feature, Field, Shape as Lies, TABLE};
+use crate::field::{Feature, FeatureKind, Field, Shape as Lies, TABLE};
+use crate::state::State;
 
 //                                                   classic   night     contrast
 const ROAD: Swatch = Swatch::new("road", 0xdcc79a, 0x4a4433, 0x333333);
@@ -31,17 +34,28 @@ pub(super) fn definitions(field: &Field) -> Vec<Definition> {
 }
 
 /// The table, and everything on it that does not move.
-pub(super) fn nodes(field: &Field, name: &str, canvas: &Canvas, lang: Lang) -> Vec<Node> {
+pub(super) fn nodes(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
+    let (field, name) = (&*state.field, state.roster.field.as_str());
     let mut nodes = vec![Node::Decoration(TABLETOP.clone())];
-    // A road lies on whatever it crosses.
+    // A road lies on whatever it crosses, a river on what is no road.
     let is_line = |feature: &&Feature| matches!(feature.shape, Lies::Line(_));
-    let areas = field.features.iter().filter(|feature| !is_line(feature));
-    for feature in areas.chain(field.features.iter().filter(is_line)) {
-        let label = words::feature(feature, name);
+    let rank = |feature: &&Feature| match feature.kind {
+        FeatureKind::Waterway => 0,
+        FeatureKind::River => 2,
+        FeatureKind::Road => 3,
+        _ => 1,
+    };
+    let mut features: Vec<&Feature> = field.features.iter().collect();
+    features.sort_by_key(rank);
+    for feature in features {
+        let label = words::feature_now(state, feature, name);
         let id = format!("ground-{}", nodes.len());
         let look = look(feature, canvas);
         nodes.push(Thing::cell(id, label.get(lang), Pose::ORIGIN, look).into());
     }
+    let over = water::mouths(state, canvas).into_iter();
+    let over = over.chain(water::crossings(state, canvas));
+    nodes.extend(over.map(Node::decoration));
     let written = field.features.iter().filter(|feature| !is_line(feature));
     nodes.extend(
         written.map(|feature| Node::decoration(vec![writing(feature, name, canvas, lang)])),
@@ -53,6 +67,9 @@ pub(super) fn nodes(field: &Field, name: &str, canvas: &Canvas, lang: Lang) -> V
 pub(super) fn look(feature: &Feature, canvas: &Canvas) -> Vec<Shape> {
     match &feature.shape {
         Lies::Area(_) => area(feature, canvas),
+        Lies::Line(band) if feature.kind == FeatureKind::River => {
+            water::river(band, feature.frozen, canvas)
+        }
         Lies::Line(band) => road(canvas.line(band.line().iter().copied()), band.width()),
     }
 }

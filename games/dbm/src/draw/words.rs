@@ -11,7 +11,7 @@ use crate::pose::Facing;
 use crate::rules::losses;
 use crate::scenario::scenario;
 use crate::side::Side;
-use crate::speak::{self, troops};
+use crate::speak::{self, troops, water};
 use crate::state::{Phase, State};
 use crate::touch::Edge;
 
@@ -239,6 +239,9 @@ pub(crate) fn kind(kind: FeatureKind) -> Words {
         Marsh => ("marisma", "marsh"),
         Dunes => ("dunas", "dunes"),
         Road => ("camino", "road"),
+        Waterway => ("vía de agua", "waterway"),
+        River => ("río", "river"),
+        BuiltUp => ("población", "built-up area"),
     };
     Words::new(es, en)
 }
@@ -252,10 +255,31 @@ pub(crate) fn place(feature: &Feature, field: &str) -> Words {
     )
 }
 
+/// The same with what is known of a river by now.
+pub(crate) fn feature_now(state: &State, of: &Feature, field: &str) -> Words {
+    let mut words = feature(of, field);
+    if of.frozen {
+        words.es.push_str(", helado");
+        words.en.push_str(", frozen");
+    }
+    let place = state.field.features.iter().position(|one| one.id == of.id);
+    let known = state.waters.sounded.iter();
+    for stretch in known.filter(|one| Some(usize::from(one.river)) == place) {
+        let (found, sector) = (water::state(stretch.state), u8::from(stretch.sector));
+        let (es, en) = (
+            format!("; en el sector {sector}, {}", found.es),
+            format!("; in sector {sector}, {}", found.en),
+        );
+        words.es.push_str(&es);
+        words.en.push_str(&en);
+    }
+    words
+}
+
 /// A place, what it is, and how hard the going is there.
 pub(crate) fn feature(feature: &Feature, field: &str) -> Words {
     let (name, kind) = (place(feature, field), kind(feature.kind));
-    match feature.kind.going() {
+    match feature.going() {
         None => Words::new(
             format!("{}: {}", name.es, kind.es),
             format!("{}: {}", name.en, kind.en),

@@ -24,6 +24,8 @@ pub enum AftermathFact {
     Destroyed { element: Tag, by: &'static str },
     /// DBM-LOS-01: over a table edge.
     LeftTable { element: Tag },
+    /// DBM-LOS-08: an attacker has got to the centre of a built-up area.
+    TownTaken { element: Tag, town: String },
     /// DBM-PUR-01.
     Pursued { element: Stood, after: Tag },
     /// DBM-PUR-05, DBM-CC-04.
@@ -39,6 +41,7 @@ impl AftermathFact {
             AftermathFact::Fled { rule_of_cause, .. } => rule_of_cause,
             AftermathFact::Destroyed { by, .. } => by,
             AftermathFact::LeftTable { .. } => "DBM-LOS-01",
+            AftermathFact::TownTaken { .. } => "DBM-LOS-08",
             AftermathFact::Pursued { .. } => "DBM-PUR-01",
             AftermathFact::Followed { .. } => "DBM-PUR-05",
         }

@@ -8,6 +8,7 @@ use crate::day::{CommandPlace, Orders, Pending};
 use crate::position::FeatureForm;
 use crate::rules::hour::Light;
 use crate::rules::terrain::placing::Lot;
+use crate::rules::terrain::rivers::Strip;
 use crate::rules::weather::Change;
 use crate::side::Side;
 use crate::sky::{Clock, Season, Sky};
@@ -38,6 +39,10 @@ pub enum DayFact {
         dice: [u8; 2],
         lot: Lot,
     },
+    /// DBM-TER-23, -35.
+    WaterwayTried { side: Side, die: u8, won: bool },
+    /// DBM-TER-24: the strip in which the next river must run.
+    StripCast { feature: Pending, strip: Strip },
     /// It lies.
     FeatureLaid { side: Side, feature: FeatureForm },
     /// DBM-TER-31.
@@ -97,6 +102,8 @@ impl DayFact {
             DayFact::Opened { .. } => "DBM-SET-02",
             DayFact::TerrainSelected { .. } => "DBM-TER-29",
             DayFact::LotCast { .. } | DayFact::FeatureLaid { .. } => "DBM-TER-30",
+            DayFact::StripCast { .. } => "DBM-TER-24",
+            DayFact::WaterwayTried { .. } => "DBM-TER-23",
             DayFact::FeatureDiscarded { .. } => "DBM-TER-31",
             DayFact::Encamped { .. } => "DBM-DEP-03",
             DayFact::OrdersWritten { .. } => "DBM-DEP-06",

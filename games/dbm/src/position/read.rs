@@ -23,6 +23,7 @@ use crate::element::{Element, ElementId, ElementIx, MOST_ELEMENTS};
 use crate::flaw::{Flaw, Wrong, into_faults};
 use crate::rules::sight;
 use crate::rules::terrain::selection::Round;
+use crate::rules::water::Waters;
 use crate::side::Side;
 use crate::sky::Compass;
 use crate::state::{Phase, Roster, State, Vigil};
@@ -90,6 +91,8 @@ impl Position {
             known: [ElementSet::EMPTY; CommandIx::MOST],
             looked: sight::Looked::default(),
             stances: ElementSet::EMPTY,
+            waters: Waters::default(),
+            towns_taken: Vec::new(),
             baggage_missing: self.baggage_missing,
             names_given,
             to_advance: ElementSet::EMPTY,
@@ -113,6 +116,8 @@ impl Position {
             }
             found
         };
+        self.rivers.read(state, flaws);
+        super::waters::read_towns(&self.towns_taken, state, flaws);
         for form in &self.touches {
             let ends = (find(state, form.by, flaws), find(state, form.whom, flaws));
             if let (Some(by), Some(whom)) = ends {

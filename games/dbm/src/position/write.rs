@@ -2,13 +2,13 @@
 
 use super::{
     AskForm, CommandForm, DoubleForm, ElementForm, FeatureForm, FieldForm, GeneralForm, KnownForm,
-    PhaseWord, Position, SkyForm, StillSky, TouchForm,
+    PhaseWord, Position, SkyForm, StillSky, TouchForm, WatersForm,
 };
 use crate::agenda::{Answer, Ask};
 use crate::command::CommandIx;
 use crate::day::Step;
 use crate::element::Element;
-use crate::field::{Feature, Field, Shape};
+use crate::field::{Crossing, Feature, Field, Shape};
 use crate::rules::terrain::selection::Round;
 use crate::side::Side;
 use crate::state::{Phase, State, Vigil};
@@ -66,6 +66,8 @@ impl From<&State> for Position {
                 .iter()
                 .map(|hidden| state.element(hidden).id)
                 .collect(),
+            rivers: WatersForm::from(state),
+            towns_taken: super::waters::towns_taken(state),
             baggage_missing: state.baggage_missing,
             names_given: Some(state.names_given),
             acts: state.acts,
@@ -256,6 +258,7 @@ impl From<&Feature> for FeatureForm {
             line,
             width,
             crest: points(&feature.crest),
+            crossing: (feature.crossing != Crossing::default()).then_some(feature.crossing),
         }
     }
 }

@@ -17,9 +17,9 @@ use crate::position::FieldForm;
 use crate::refusal::{Refusal, TerrainRefusal};
 use crate::rules::opening::opening;
 use crate::rules::river::RiverDay;
+use crate::rules::terrain::Selected;
 use crate::rules::terrain::placing::{Lot, RoadEnds, Spot, judge_area, judge_road, search};
 use crate::rules::terrain::selection::{Choosing, Round};
-use crate::rules::terrain::{Selected, Sort};
 use crate::rules::weather::conditions;
 use crate::sky::{Clock, Compass, Season, Sky};
 
@@ -162,7 +162,7 @@ struct AboutTerrain {
     #[serde(default)]
     features: Vec<Selected>,
     #[serde(default)]
-    present: Vec<Sort>,
+    present: Vec<FeatureKind>,
     #[serde(default)]
     fleet: bool,
     #[serde(default)]
@@ -202,7 +202,7 @@ pub(super) fn terrain(question: &Question<'_>) -> Result<Value, NoAnswer> {
                 let faults: Vec<Fault> = into_faults(flaws);
                 return Ok(json!({ "legal": false, "faults": faults }));
             }
-            if feature.sort == Sort::Land(FeatureKind::Road) {
+            if feature.sort == FeatureKind::Road {
                 let ends = match about.phase {
                     Some(Round::First) => RoadEnds::BothCentral,
                     _ => RoadEnds::Linked,

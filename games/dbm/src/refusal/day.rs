@@ -17,6 +17,12 @@ pub enum DayRefusal {
     FitsThere { x: f64, y: f64, facing: f64 },
     /// DBM-TER-31: a road always finds a way.
     RoadFits,
+    /// DBM-TER-34: the river can run there.
+    RunsThere { line: Vec<[f64; 2]> },
+    /// DBM-TER-35: the die for a waterway is rolled once, and not for a compulsory one.
+    WaterwayTried,
+    /// DBM-TER-52: nobody is placed on water.
+    InWater { element: Tag },
     /// DBM-DEP-12: it is not placed now.
     NotPlacedNow { element: Tag },
     /// DBM-DEP-12: it is placed with the others.
@@ -52,6 +58,9 @@ impl DayRefusal {
             NothingToLay => "DBM-TER-29",
             FitsThere { .. } => "DBM-TER-34",
             RoadFits => "DBM-TER-31",
+            RunsThere { .. } => "DBM-TER-34",
+            WaterwayTried => "DBM-TER-35",
+            InWater { .. } => "DBM-TER-52",
             NotPlacedNow { .. } | StillToPlace { .. } => "DBM-DEP-12",
             BadCamp { .. } => "DBM-DEP-03",
             LargestFirst { .. } => "DBM-DEP-07",
@@ -72,6 +81,9 @@ impl DayRefusal {
             NothingToLay => "nothing_to_lay",
             FitsThere { .. } => "fits_there",
             RoadFits => "road_fits",
+            RunsThere { .. } => "runs_there",
+            WaterwayTried => "waterway_tried",
+            InWater { .. } => "in_water",
             NotPlacedNow { .. } => "not_placed_now",
             StillToPlace { .. } => "still_to_place",
             BadCamp { .. } => "bad_camp",
@@ -102,7 +114,10 @@ impl DayRefusal {
             } => json!({ "command": command, "other": other, "across": across }),
             BadFlankMarch { command, why } => json!({ "command": command, "why": why }),
             BadAmbush { element, why } => json!({ "element": element, "why": why }),
-            NothingToLay | RoadFits | NoSuchCommand | PlacesMissing | OnlyPlaces => json!({}),
+            RunsThere { line } => json!({ "line": line }),
+            InWater { element } => json!({ "element": element }),
+            WaterwayTried | NothingToLay | RoadFits | NoSuchCommand | PlacesMissing
+            | OnlyPlaces => json!({}),
         }
     }
 }

@@ -122,6 +122,10 @@ pub enum MoveRefusal {
     OnlySingly { element: Tag },
     /// DBM-GRP-14: only a column may end in difficult ground.
     OnlyInColumn { element: Tag },
+    /// DBM-WAT-04, -07, -13, -15: it may not cross a river so; the rule says why.
+    Ford { element: Tag, rule: &'static str },
+    /// DBM-TER-52: nobody goes there.
+    Impassable { element: Tag, feature: String },
     /// DBM-SGL-05, -07: it may not break off, or not so.
     BreakOff {
         element: Tag,
@@ -190,6 +194,8 @@ impl MoveRefusal {
             Impedimenta { .. } => "DBM-RST-02",
             OnlySingly { .. } => "DBM-RST-03",
             OnlyInColumn { .. } => "DBM-GRP-14",
+            Ford { rule, .. } => rule,
+            Impassable { .. } => "DBM-TER-52",
             BreakOff { why: "faster", .. } => "DBM-SGL-05",
             BreakOff { .. } => "DBM-SGL-07",
             MarchNearEnemy { .. } => "DBM-MAR-01",
@@ -239,6 +245,8 @@ impl MoveRefusal {
             Impedimenta { .. } => "impedimenta",
             OnlySingly { .. } => "only_singly",
             OnlyInColumn { .. } => "only_in_column",
+            Ford { .. } => "ford",
+            Impassable { .. } => "impassable",
             BreakOff { .. } => "break_off",
             MarchNearEnemy { .. } => "march_near_enemy",
             TooFar { .. } => "too_far",
@@ -332,6 +340,8 @@ impl MoveRefusal {
             } => {
                 json!({ "element": element, "enemy": enemy, "edge": edge })
             }
+            Ford { element, .. } => json!({ "element": element }),
+            Impassable { element, feature } => json!({ "element": element, "feature": feature }),
             BreakOff {
                 element,
                 enemy,

@@ -3,23 +3,24 @@
 use serde_json::{Value, json};
 use sobremesa_kernel::RuleId;
 
+use crate::field::FeatureKind;
 use crate::list::terrain::Symbol;
 use crate::rules::ground::Going;
-use crate::rules::terrain::{Size, Sort, Worth};
+use crate::rules::terrain::{Size, Worth};
 
 /// Why a choice of ground, or a place for it, is refused.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)] // The fields are named by the rulebook's words.
 pub enum TerrainRefusal {
     /// DBM-TER-03, DBM-LST-21: the defender's list lacks it.
-    NotListed { sort: Sort, symbol: Symbol },
-    /// DBM-TER-04: nothing can be fought on it yet.
-    NotYet { sort: Sort },
+    NotListed { sort: FeatureKind, symbol: Symbol },
+    /// DBM-FRT-02: a built-up area of more than 750 p has walls.
+    NeedsWalls,
     /// DBM-TER-33: that is no outline.
-    BadOutline { sort: Sort },
+    BadOutline { sort: FeatureKind },
     /// DBM-TER-08: too small or too large.
     BadDiameter {
-        sort: Sort,
+        sort: FeatureKind,
         shortest: f64,
         longest: f64,
     },
@@ -73,6 +74,16 @@ pub enum TerrainRefusal {
     BadRoad,
     /// DBM-TER-20.
     RoadEnds,
+    /// DBM-TER-50.
+    BadWaterway,
+    /// DBM-TER-25.
+    TownPlace,
+    /// DBM-TER-57.
+    BadRiver,
+    /// DBM-TER-20, -24, -56.
+    RiverEnds,
+    /// DBM-TER-24.
+    OutsideStrip { low: f64, high: f64 },
 }
 
 impl TerrainRefusal {
@@ -81,7 +92,7 @@ impl TerrainRefusal {
         use TerrainRefusal::*;
         RuleId(match self {
             NotListed { .. } => "DBM-TER-03",
-            NotYet { .. } => "DBM-TER-04",
+            NeedsWalls => "DBM-FRT-02",
             BadOutline { .. } => "DBM-TER-33",
             BadDiameter { .. } => "DBM-TER-08",
             TooMany { .. } | OwnChoice { .. } | CompulsoryMissing { .. } => "DBM-TER-22",
@@ -97,6 +108,11 @@ impl TerrainRefusal {
             OutsideSector { .. } | NotAtEdge | TooNearEdge { .. } => "DBM-TER-30",
             OverlapsFeature { .. } => "DBM-TER-07",
             BadRoad => "DBM-TER-46",
+            BadRiver => "DBM-TER-57",
+            BadWaterway => "DBM-TER-50",
+            TownPlace => "DBM-TER-25",
+            RiverEnds => "DBM-TER-56",
+            OutsideStrip { .. } => "DBM-TER-24",
         })
     }
 
@@ -105,7 +121,7 @@ impl TerrainRefusal {
         use TerrainRefusal::*;
         match self {
             NotListed { .. } => "not_listed",
-            NotYet { .. } => "not_yet",
+            NeedsWalls => "needs_walls",
             BadOutline { .. } => "bad_outline",
             BadDiameter { .. } => "bad_diameter",
             TooMany { .. } => "too_many_features",
@@ -129,6 +145,11 @@ impl TerrainRefusal {
             OverlapsFeature { .. } => "overlaps_feature",
             BadRoad => "bad_road",
             RoadEnds => "road_ends",
+            BadRiver => "bad_river",
+            BadWaterway => "bad_waterway",
+            TownPlace => "town_place",
+            RiverEnds => "river_ends",
+            OutsideStrip { .. } => "outside_strip",
         }
     }
 
@@ -137,7 +158,7 @@ impl TerrainRefusal {
         use TerrainRefusal::*;
         match self {
             NotListed { sort, symbol } => json!({ "type": sort, "symbol": symbol }),
-            BadOutline { sort } | NotYet { sort } => json!({ "type": sort }),
+            BadOutline { sort } => json!({ "type": sort }),
             BadDiameter {
                 sort,
                 shortest,
@@ -154,7 +175,8 @@ impl TerrainRefusal {
             OverlapsFeature { other } => json!({ "other": other }),
             NotAFirstChoice | NoFleet | FieldsWithoutTown | OneWaterway | WaterwayWithoutTown
             | WaterwayNotWon | OneRiver | OneTown | Roads | OneAtLast | NotAtEdge | BadRoad
-            | RoadEnds => json!({}),
+            | RoadEnds | BadRiver | RiverEnds | NeedsWalls | BadWaterway | TownPlace => json!({}),
+            OutsideStrip { low, high } => json!({ "low": low, "high": high }),
         }
     }
 }

@@ -49,7 +49,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
         };
         let wanted = match action {
             Action::NameSeason(_) => Step::Season.word(),
-            Action::SelectTerrain(_) | Action::PlaceFeature(_) | Action::DiscardFeature(_) => {
+            Action::TryWaterway
+            | Action::SelectTerrain(_)
+            | Action::PlaceFeature(_)
+            | Action::DiscardFeature(_) => {
                 if matches!(step, Step::Terrain(_)) {
                     return Ok(());
                 }
@@ -83,6 +86,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         };
         match (step, action) {
             (Step::Season, Action::NameSeason(named)) => self.name_season(side, named.season)?,
+            (Step::Terrain(round), Action::TryWaterway) => self.try_waterway(round)?,
             (Step::Terrain(round), Action::SelectTerrain(selection)) => {
                 self.select_terrain(round, selection)?;
             }

@@ -1,5 +1,6 @@
 //! DBM-DEP-03, -04: the camps: each side places its Baggage, the defender first.
 
+use sobremesa_geometry::Rect;
 use sobremesa_kernel::Tell;
 
 use super::deployment::{self, Named};
@@ -9,7 +10,7 @@ use crate::battle::Battle;
 use crate::day::Step;
 use crate::element::{Element, ElementIx, Place};
 use crate::event::{DayFact, Event, Tag};
-use crate::field::TABLE;
+use crate::field::{FeatureKind, TABLE};
 use crate::pose::Pose;
 use crate::refusal::{DayRefusal, Refusal};
 use crate::side::Side;
@@ -36,9 +37,8 @@ pub(crate) fn judge(
     let train = train(state, side);
     let Named { placed, after } = deployment::named(state, side, order, &train)?;
     deployment::judge_places(state, side, &after)?;
-    let is_easy =
-        |element: &Element| going(&state.field, &element.rect(), element.troop) == Going::Easy;
-    let mut anchored: Vec<&Element> = after.iter().filter(|one| is_at_edge(one)).collect();
+    let is_easy = |element: &Element| is_easy_ground(state, element);
+    let mut anchored: Vec<&Element> = after.iter().filter(|one| is_at_edge(state, one)).collect();
     loop {
         let follows = |one: &&Element| {
             !anchored.iter().any(|other| other.id == one.id)
@@ -80,14 +80,33 @@ pub(crate) fn fits_alone(
     });
     let side = element.command.side();
     is_free
-        && is_at_edge(&element)
-        && going(&state.field, &rect, element.troop) == Going::Easy
+        && is_at_edge(state, &element)
+        && is_easy_ground(state, &element)
         && deployment::judge_places(state, side, &[element]).is_ok()
 }
 
-/// Does its rear edge lie wholly on a long edge of the table?
-fn is_at_edge(element: &Element) -> bool {
+/// DBM-DEP-03: does it stand on easy ground, and in no river?
+fn is_easy_ground(state: &State, element: &Element) -> bool {
+    let rect = element.rect();
+    let is_easy = going(&state.field, &rect, element.troop) == Going::Easy;
+    (is_easy || is_in_town(state, &rect)) && state.water().ford(&rect).is_none()
+}
+
+/// DBM-DEP-03: does a base stand wholly in a built-up area?
+fn is_in_town(state: &State, base: &Rect) -> bool {
+    let mut features = state.field.features.iter();
+    features.any(|feature| {
+        let mut corners = base.corners().iter();
+        feature.kind == FeatureKind::BuiltUp && corners.all(|corner| feature.holds(*corner))
+    })
+}
+
+/// DBM-DEP-03: does its rear edge lie wholly on a long edge of the table, or touch a river?
+fn is_at_edge(state: &State, element: &Element) -> bool {
     let rear = Edge::Rear.of(&element.rect());
+    if state.water().is_at_bank(rear) || is_in_town(state, &element.rect()) {
+        return true;
+    }
     let slack = TOUCH.length();
     [0.0, TABLE.y].into_iter().any(|edge| {
         let is_on = |y: f64| (y - edge).abs() <= slack;

@@ -208,6 +208,11 @@ fn engaged(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> Engaged {
             Circumstance::Higher,
             ground::is_higher(board.field(), &own.rect, &other.rect),
         )
+        .with(Circumstance::Fording, board.water().is_fording(&own.rect))
+        .with(
+            Circumstance::DefendingBank,
+            board.water().defends_bank(&own.rect, &other.rect),
+        )
         .with(
             Circumstance::MetTheirFront,
             met_their_front(board, own, other),

@@ -11,6 +11,7 @@ use crate::event::{Event, Placed, Tag, TurnFact};
 pub use crate::field::zone;
 use crate::pose::Pose;
 use crate::refusal::{DayRefusal, Refusal};
+use crate::rules::ground::{self, Going};
 use crate::rules::sight;
 use crate::side::Side;
 use crate::state::{Phase, State};
@@ -145,6 +146,11 @@ pub(crate) fn judge_places(state: &State, side: Side, after: &[Element]) -> Resu
             return Err(Refusal::OutsideZone { element: tag });
         }
         let rect = element.rect();
+        // DBM-TER-52: not on open water.
+        let going = ground::going(&state.field, &rect, element.troop);
+        if going == Going::Impassable {
+            return Err(DayRefusal::InWater { element: tag }.into());
+        }
         let overlapped = standing
             .iter()
             .find(|(other, base)| other.id != element.id && touch::overlap(&rect, base));

@@ -3,11 +3,11 @@
 //! However many causes there are, it is one factor (DBM-WEA-24). What mud does to roads (DBM-WEA-19) is
 //! not here.
 
-use sobremesa_geometry::Vec2;
+use sobremesa_geometry::{Rect, Vec2};
 
 use super::ground;
 use crate::board::{Board, Piece};
-use crate::field::{Feature, FeatureKind};
+use crate::field::{Feature, FeatureKind, TABLE};
 use crate::pose::Facing;
 use crate::side::Side;
 use crate::sky::{Clock, Compass, Fall, Sky};
@@ -57,7 +57,9 @@ fn of_both(board: &Board<'_>, sky: &Sky, own: &Piece<'_>) -> bool {
     (sky.falling == Some(Fall::Rain) && is_wet)
         || (sky.falling == Some(Fall::Sandstorm) && !looks_downwind(sky, own))
         || is_dazzled(board, sky, own)
-        || (sky.conditions().thirst && turns_ended(board, own.side) >= THIRSTY_AFTER)
+        || (sky.conditions().thirst
+            && turns_ended(board, own.side) >= THIRSTY_AFTER
+            && !has_water(board, own.side))
 }
 
 /// DBM-WEA-22: does it look within 45 degrees of straight downwind?
@@ -79,6 +81,45 @@ fn turns_ended(board: &Board<'_>, side: Side) -> u16 {
     } else {
         turn.saturating_sub(1) / 2
     }
+}
+
+/// DBM-WEA-20: is a river, or a built-up area that is its own or that nobody defends, nearer to a side's edge than
+/// the rear of its most advanced element?
+fn has_water(board: &Board<'_>, side: Side) -> bool {
+    let from_edge = |y: f64| {
+        if side == board.attacker() {
+            y
+        } else {
+            TABLE.y - y
+        }
+    };
+    let nearest = |points: &[Vec2]| {
+        let all = points.iter().map(|point| from_edge(point.y));
+        all.fold(f64::INFINITY, f64::min)
+    };
+    let ends = |base: &Rect| {
+        let all = base.corners().map(|corner| from_edge(corner.y));
+        let far = all.into_iter().fold(f64::MIN, f64::max);
+        (far, nearest(base.corners()))
+    };
+    let own = board.of_side(side).map(|piece| ends(&piece.rect));
+    let foremost = own.max_by(|one, other| one.0.total_cmp(&other.0));
+    let Some((_, rear)) = foremost else {
+        return false;
+    };
+    let is_defended = |town: &Feature| {
+        let mut enemies = board.of_side(side.other());
+        side == board.attacker() && enemies.any(|enemy| town.is_under(&enemy.rect))
+    };
+    board.field().features.iter().any(|feature| {
+        let is_drink = match feature.kind {
+            FeatureKind::River => true,
+            FeatureKind::BuiltUp => !is_defended(feature),
+            _ => false,
+        };
+        let bounds = feature.bounds();
+        is_drink && nearest(&[bounds.low, bounds.high]) < rear
+    })
 }
 
 /// DBM-WEA-14: does it look into the low sun, with nothing to shade it?

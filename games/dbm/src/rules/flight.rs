@@ -222,6 +222,13 @@ impl<T: Tell<Event>> Battle<'_, T> {
                     vec![Answer::Left, Answer::Right],
                 );
             }
+            Run::Ends { at, .. }
+                if self.sound_first(element, start, at, || Task::Flee {
+                    element,
+                    cause,
+                    way: Some(way.degrees()),
+                    swerve,
+                }) => {}
             Run::Ends { .. } | Run::Destroyed => self.carry_out_flight(element, cause, run),
         }
     }
@@ -277,6 +284,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Cause::Flight => "DBM-FLE-08",
         };
         let stood = self.stand(element, end);
+        let stood_from = stood.from;
         // DBM-FLE-11: for this turn; the next one forgets it.
         self.state.element_mut(element).deeds.fled = true;
         self.tell(|_| AftermathFact::Fled {
@@ -285,6 +293,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
         });
         self.leave_if_over_edge(element);
         self.state.note_touches(&[element], Came::Outcome);
+        let from = Pose {
+            facing: end.facing,
+            ..stood_from
+        };
+        self.wade_later(element, from, true);
     }
 
     /// DBM-FLE-17: of several, the one nearest to where it flees to goes first; of equals whom their

@@ -16,6 +16,8 @@ pub enum Going {
     Easy,
     Rough,
     Difficult,
+    /// DBM-TER-52: water for whoever walks, land for whoever sails.
+    Impassable,
 }
 
 impl FeatureKind {
@@ -24,10 +26,12 @@ impl FeatureKind {
         use FeatureKind::*;
         match self {
             Road => None,
-            GentleHill | OpenFields => Some(Going::Easy),
+            // DBM-TER-58: fording is no bad going; it has its own penalties (`rules::water`).
+            GentleHill | OpenFields | River => Some(Going::Easy),
             RoughHill | Rocky | Scrub | Boggy | Gully => Some(Going::Rough),
             VineHill | WoodedHill | SteepHill | Wood | Orchard | OliveGrove | PalmGrove
-            | Vineyard | EnclosedFields | Marsh | Dunes => Some(Going::Difficult),
+            | Vineyard | EnclosedFields | Marsh | Dunes | BuiltUp => Some(Going::Difficult),
+            Waterway => Some(Going::Impassable),
         }
     }
 
@@ -42,7 +46,7 @@ impl FeatureKind {
 }
 
 /// DBM-TER-44: how hard these troops count the going of such a feature.
-pub fn going_for(troop: Troop, kind: FeatureKind) -> Going {
+fn going_for(troop: Troop, kind: FeatureKind) -> Going {
     let going = kind.going().unwrap_or(Going::Easy);
     let rides_camels = troop.camels && troop.kind != TroopType::Baggage;
     match (kind, going) {
@@ -61,12 +65,28 @@ pub fn going(field: &Field, base: &Rect, troop: Troop) -> Going {
         .filter(|feature| feature.is_under(base));
     // The worst for Mounted is found first; how hard *these* troops count it comes after.
     let worst = under
-        .filter_map(|feature| Some((feature.kind.going()?, feature.kind)))
+        .filter_map(|feature| Some((feature.going()?, feature)))
         .max_by_key(|(going, _)| *going);
-    worst.map_or(Going::Easy, |(_, kind)| going_for(troop, kind))
+    worst.map_or(Going::Easy, |(_, feature)| feature.going_for(troop))
 }
 
 impl Feature {
+    /// DBM-TER-40 to -42, DBM-WEA-23: how hard its going is; what is frozen is easy.
+    pub fn going(&self) -> Option<Going> {
+        if self.frozen {
+            return Some(Going::Easy);
+        }
+        self.kind.going()
+    }
+
+    /// DBM-TER-44: how hard these troops count it.
+    pub fn going_for(&self, troop: Troop) -> Going {
+        if self.frozen {
+            return Going::Easy;
+        }
+        going_for(troop, self.kind)
+    }
+
     /// DBM-COO-05 (d): does a base reach into it by more than the tolerance?
     pub fn is_under(&self, base: &Rect) -> bool {
         if self.bounds().are_apart(&base.bounds(), 0.0) {

@@ -301,7 +301,8 @@ fn nearest_points(one: &Rect, other: &Rect) -> (Vec2, Vec2) {
     best
 }
 
-/// DBM-PIP-19: all Foot, in rough or difficult ground, or higher than the nearest enemy they know of.
+/// DBM-PIP-19: all Foot, in rough or difficult ground, on a river bank, or higher than the nearest enemy they
+/// know of.
 pub(crate) fn need_not_be_held(board: &Board<'_>, payers: &[Payer<'_>]) -> bool {
     payers.iter().all(|payer| {
         let is_foot = payer
@@ -309,7 +310,8 @@ pub(crate) fn need_not_be_held(board: &Board<'_>, payers: &[Payer<'_>]) -> bool 
             .troops()
             .all(|troop| troop.kind.class() == Class::Foot);
         let going = ground::going(board.field(), &payer.rect, payer.element.troop);
-        is_foot && (going != Going::Easy || is_above_nearest(board, payer))
+        let holds = || board.water().holds_bank(&payer.rect);
+        is_foot && (going != Going::Easy || holds() || is_above_nearest(board, payer))
     })
 }
 

@@ -62,14 +62,36 @@ pub(crate) fn lies_between(
     except: impl Fn(ElementIx) -> bool,
 ) -> bool {
     let mut others = board.pieces().iter();
-    others.any(|third| {
-        let counts = third.ix != owner.ix && !except(third.ix);
-        counts
-            && way.iter().all(|stretch| {
-                let Interval { start, end } = stretch.inside;
-                stretch.is_shielded(owner.rect.front(), &third.rect, start, end)
-            })
-    })
+    is_across_water(board, owner, way)
+        || others.any(|third| {
+            let counts = third.ix != owner.ix && !except(third.ix);
+            counts
+                && way.iter().all(|stretch| {
+                    let Interval { start, end } = stretch.inside;
+                    stretch.is_shielded(owner.rect.front(), &third.rect, start, end)
+                })
+        })
+}
+
+/// DBM-ZOC-14: does water cross one of the lines all the time?
+fn is_across_water(board: &Board<'_>, owner: &Piece<'_>, way: &[Stretch]) -> bool {
+    let front = owner.rect.front();
+    let is_wet = |sweep: &Sweep, time: f64| {
+        let look = nearest_side(front, &sweep.at(time));
+        let lines = Corridor::between(front, look.side).lines();
+        lines.into_iter().any(|line| board.water().crosses(line))
+    };
+    let has_water = board
+        .field()
+        .features
+        .iter()
+        .any(|feature| feature.kind.is_water() && !feature.frozen);
+    has_water
+        && way.iter().all(|stretch| {
+            let Interval { start, end } = stretch.inside;
+            let times = [start, (start + end) * 0.5, end];
+            times.into_iter().all(|time| is_wet(&stretch.sweep, time))
+        })
 }
 
 impl Stretch {

@@ -156,6 +156,7 @@ fn judge_as_ordered(board: &Board<'_>, seat: Seat, order: &Move) -> Result<Verdi
     let mut scratch = Scratch::default();
     let zones = &travelled.zones;
     threat_zone::check(board, &body, &course, zones, &encounter, &mut scratch)?;
+    travelled.check_water(&body, &encounter)?;
     if let Some(refusal) = encounter.refused.take() {
         return Err(refusal.into());
     }

@@ -49,7 +49,12 @@ pub(crate) fn may_pass(
         let mut others = friend.element.troops();
         others.all(|other| may_troops_pass(one, other, manner, is_parallel))
     });
-    all_may && !is_touched_by_front(board, friend)
+    all_may && !is_touched_by_front(board, friend) && !stands_in_river(board, friend)
+}
+
+/// DBM-INT-03, -05: does it stand in a river, off its roads?
+pub(crate) fn stands_in_river(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    piece.element.troop.kind.class() != Class::Naval && board.water().ford(&piece.rect).is_some()
 }
 
 /// DBM-INT-03: does an enemy's front touch it?

@@ -24,7 +24,10 @@ use crate::troop::TroopType;
 pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose> {
     let own = board.get(pursuer)?;
     let troop = own.element.troop;
-    if !must_pursue(troop) && !is_impetuous_now(board, own) {
+    let water = board.water();
+    let is_in_river = water.ford(&own.rect).is_some();
+    let must = must_pursue(troop) || water.is_fording(&own.rect);
+    if !must && !is_impetuous_now(board, own) {
         return None;
     }
     // DBM-PUR-03: after a break-off, not with an enemy's front on flank or rear.
@@ -40,8 +43,12 @@ pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose>
         free_way(board, own, depth)
     });
     let end = own.element.pose.ahead(far);
-    let leaves = is_off_table(&end.rect(own.element.depth()));
-    (far > LIMIT.length() && !leaves).then_some(end)
+    let base = end.rect(own.element.depth());
+    let leaves = is_off_table(&base);
+    // DBM-PUR-03: nobody pursues into a river or a waterway.
+    let enters = (!is_in_river && water.ford(&base).is_some())
+        || ground::going(board.field(), &base, troop) == Going::Impassable;
+    (far > LIMIT.length() && !leaves && !enters).then_some(end)
 }
 
 /// DBM-PUR-02: how far it is to enemy Baggage that a straight full move contacts.

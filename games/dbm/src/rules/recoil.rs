@@ -410,9 +410,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
     fn carry_out(&mut self, element: ElementIx, end: Pose, pushed: &[(ElementIx, Pose)]) {
         let by = self.state.tag(element);
         let stood = self.stand(element, end);
+        let mut from = vec![stood.from];
         self.tell(|_| AftermathFact::Recoiled { element: stood });
         for (friend, to) in pushed {
             let stood = self.stand(*friend, *to);
+            from.push(stood.from);
             self.tell(|_| AftermathFact::Pushed { element: stood, by });
         }
         let all = std::iter::once(element).chain(pushed.iter().map(|(friend, _)| *friend));
@@ -422,6 +424,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.leave_if_over_edge(*moved);
         }
         self.state.note_touches(&all, Came::Outcome);
+        // DBM-WAT-11: each for itself, the foremost first.
+        for (moved, from) in all.iter().zip(from).rev() {
+            self.wade_later(*moved, from, false);
+        }
     }
 
     /// Puts an element somewhere.

@@ -18,8 +18,8 @@ pub(super) struct RiverTable {
     difficult_ford: i8,
 }
 
-/// DBM-WAT-03: how hard a river is to cross off its roads.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+/// DBM-WAT-03: how hard a river is to cross off its roads, the easiest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)] // The words say it.
 pub enum RiverState {

@@ -151,7 +151,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     pub(crate) fn perform(&mut self, task: Task) -> Result<(), DiceStop> {
         let standing = self.standing();
         match task {
-            Task::Path(path) => self.walk(*path),
+            Task::Path(path) => self.walk(*path)?,
             Task::Appear(element) => self.appear(element),
             Task::SetOut {
                 element,
@@ -162,7 +162,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 element,
                 to,
                 target,
-            } => self.arrive(element, to, target),
+            } => self.arrive(element, to, target)?,
             Task::Face { element, hand } => self.face(element, hand),
             Task::Recoil { element, cause } => self.recoil(element, cause),
             Task::Flee {
@@ -186,12 +186,23 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 decided,
             } => self.pursue(element, after, cause, decided),
             Task::RecoilBeside(element) => self.recoil_beside(element),
+            Task::Sound {
+                element,
+                river,
+                sector,
+            } => self.sound(element, river, sector)?,
+            Task::Wade {
+                element,
+                from,
+                running,
+            } => self.wade(element, from, running)?,
             Task::Follow { element, after } => self.follow(element, after),
             Task::FleeBehind { element, leader } => self.flee_behind(element, leader),
             Task::Volley(volley) => self.volley(*volley)?,
         }
         // DBM-AMB-02: whoever is seen from where somebody has come to.
         self.discover_since(&standing);
+        self.take_towns();
         Ok(())
     }
 
@@ -201,6 +212,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
             element.deeds = Deeds::default();
         }
         self.state.acts = 0;
+        self.state.waters.barred.clear();
+        self.sound_under_all()?;
         for command in self.state.commands.iter_mut().flatten() {
             command.die = None;
             command.pips = 0;

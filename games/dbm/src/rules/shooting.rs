@@ -130,7 +130,9 @@ pub fn may_shoot(board: &Board<'_>, shooter: &Piece<'_>) -> bool {
         deeds.moved || deeds.advanced || deeds.pivoted || deeds.recoiled || deeds.pursued;
     let is_own_turn = shooter.side == board.side_in_turn();
     // DBM-ALY-03: an ally who waits does not shoot.
-    if board.command(shooter.element.command).is_undecided() {
+    let waits = board.command(shooter.element.command).is_undecided();
+    // DBM-WAT-16, DBM-SHT-21: nor does whoever fords.
+    if waits || board.water().is_fording(&shooter.rect) {
         return false;
     }
     is_shooter(shooter.element)
@@ -221,7 +223,8 @@ impl FeatureKind {
         match self {
             Wood | WoodedHill | Orchard | OliveGrove | PalmGrove => true,
             GentleHill | RoughHill | VineHill | SteepHill | Vineyard | EnclosedFields
-            | OpenFields | Rocky | Scrub | Boggy | Gully | Marsh | Dunes | Road => false,
+            | OpenFields | Rocky | Scrub | Boggy | Gully | Marsh | Dunes | Road | River
+            | Waterway | BuiltUp => false,
         }
     }
 }

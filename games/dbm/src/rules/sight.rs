@@ -29,10 +29,10 @@ impl FeatureKind {
     pub const fn conceals_beyond(self) -> Option<f64> {
         use FeatureKind::*;
         match self {
-            Wood | WoodedHill => Some(50.0),
+            Wood | WoodedHill | BuiltUp => Some(50.0),
             Orchard | OliveGrove | PalmGrove | Dunes => Some(150.0),
             GentleHill | RoughHill | VineHill | SteepHill | Vineyard | EnclosedFields
-            | OpenFields | Rocky | Scrub | Boggy | Gully | Marsh | Road => None,
+            | OpenFields | Rocky | Scrub | Boggy | Gully | Marsh | Road | River | Waterway => None,
         }
     }
 
@@ -312,6 +312,7 @@ impl State {
     /// DBM-VIS-02: the sky has changed, and with it how far one sees.
     pub fn set_sky(&mut self, sky: Option<Sky>) {
         self.sky = sky;
+        self.freeze();
         let visibility = self.sky.and_then(|sky| sky.visibility());
         if self.field.visibility != visibility {
             Arc::make_mut(&mut self.field).visibility = visibility;

@@ -11,7 +11,7 @@ mod way;
 pub use target::{Goal, goals};
 pub use way::{Way, ways};
 
-use sobremesa_kernel::Tell;
+use sobremesa_kernel::{DiceStop, Tell};
 
 use crate::agenda::{Answer, AskKind, Came, Cause, Task};
 use crate::battle::Battle;
@@ -222,6 +222,15 @@ impl<T: Tell<Event>> Battle<'_, T> {
             ways.swap_remove(usize::from(way).min(ways.len() - 1))
         };
         let (to, aim) = (chosen.end, goal.element());
+        // DBM-WAT-24: what the river is decides how far it comes.
+        let from = self.state.element(element).pose;
+        if self.sound_first(element, from, to, || Task::SetOut {
+            element,
+            way,
+            target,
+        }) {
+            return;
+        }
         self.state.agenda.push(Task::Arrive {
             element,
             to,
@@ -274,8 +283,16 @@ impl<T: Tell<Event>> Battle<'_, T> {
     }
 
     /// An impetuous element arrives where its way ends.
-    pub(crate) fn arrive(&mut self, element: ElementIx, to: Pose, target: Option<ElementIx>) {
+    pub(crate) fn arrive(
+        &mut self,
+        element: ElementIx,
+        to: Pose,
+        target: Option<ElementIx>,
+    ) -> Result<(), DiceStop> {
         let from = self.state.element(element).pose;
+        let Some(to) = self.enter_alone(element, from, to)? else {
+            return Ok(());
+        };
         let to = self.stop_where_somebody_appears(element, from, to);
         // Not on friends who lie in ambush either.
         let to = way::short_of_friends(&Board::truth(self.state), element, to);
@@ -300,6 +317,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         });
         self.discover(&[element]);
         crate::rules::sight::look_around(self.state);
+        Ok(())
     }
 
     /// DBM-AMB-07, -08: it stops where a hidden enemy appears.

@@ -5,7 +5,10 @@
 
 pub(crate) mod laying;
 pub mod placing;
+pub mod rivers;
 pub mod selection;
+pub mod shores;
+pub mod towns;
 
 use serde::{Deserialize, Serialize};
 use sobremesa_geometry::{Bounds, Polygon, Vec2};
@@ -16,56 +19,29 @@ use crate::list::terrain::Symbol;
 use crate::pose::Facing;
 use crate::refusal::TerrainRefusal;
 
-/// DBM-TER-04, DBM-LST-18: a sort of ground that may be chosen.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Sort {
-    /// One for which the field has a word.
-    Land(FeatureKind),
-    /// Water, or a town.
-    Other(Other),
-}
-
-/// DBM-LST-18: ground that is chosen and judged like the other, though nothing can stand on it yet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Other {
-    /// A sea, a lake, a giant river.
-    #[serde(alias = "WW")]
-    Waterway,
-    /// An ordinary river.
-    #[serde(alias = "Rv")]
-    River,
-    /// A built-up area.
-    #[serde(alias = "BUA")]
-    BuiltUp,
-}
-
-impl Sort {
+impl FeatureKind {
     /// DBM-TER-03, -28, DBM-LST-21: the symbols that the defender's list must have for it.
     pub const fn symbols(self) -> &'static [Symbol] {
         use FeatureKind::*;
         match self {
-            Sort::Land(kind) => match kind {
-                GentleHill => &[Symbol::GentleHill],
-                SteepHill => &[Symbol::SteepHill],
-                RoughHill => &[Symbol::SteepHill, Symbol::Rough],
-                VineHill => &[Symbol::SteepHill, Symbol::Vineyard],
-                WoodedHill => &[Symbol::SteepHill, Symbol::Wood],
-                Wood => &[Symbol::Wood],
-                Orchard | OliveGrove | PalmGrove => &[Symbol::Orchard],
-                Vineyard => &[Symbol::Vineyard],
-                EnclosedFields => &[Symbol::Enclosed],
-                // DBM-LST-20: where there is a town.
-                OpenFields => &[Symbol::BuiltUp],
-                Rocky | Scrub | Boggy | Gully => &[Symbol::Rough],
-                Marsh => &[Symbol::Marsh],
-                Dunes => &[Symbol::Dunes],
-                Road => &[Symbol::Road],
-            },
-            Sort::Other(Other::Waterway) => &[Symbol::Waterway],
-            Sort::Other(Other::River) => &[Symbol::River],
-            Sort::Other(Other::BuiltUp) => &[Symbol::BuiltUp],
+            GentleHill => &[Symbol::GentleHill],
+            SteepHill => &[Symbol::SteepHill],
+            RoughHill => &[Symbol::SteepHill, Symbol::Rough],
+            VineHill => &[Symbol::SteepHill, Symbol::Vineyard],
+            WoodedHill => &[Symbol::SteepHill, Symbol::Wood],
+            Wood => &[Symbol::Wood],
+            Orchard | OliveGrove | PalmGrove => &[Symbol::Orchard],
+            Vineyard => &[Symbol::Vineyard],
+            EnclosedFields => &[Symbol::Enclosed],
+            // DBM-LST-20: where there is a town.
+            OpenFields => &[Symbol::BuiltUp],
+            Rocky | Scrub | Boggy | Gully => &[Symbol::Rough],
+            Marsh => &[Symbol::Marsh],
+            Dunes => &[Symbol::Dunes],
+            Road => &[Symbol::Road],
+            Waterway => &[Symbol::Waterway],
+            River => &[Symbol::River],
+            BuiltUp => &[Symbol::BuiltUp],
         }
     }
 
@@ -74,21 +50,20 @@ impl Sort {
         self.symbols()[0]
     }
 
-    /// DBM-TER-04: is it a line?
+    /// DBM-TER-04, -33: is it drawn when it is placed?
     pub const fn is_linear(self) -> bool {
-        matches!(
-            self,
-            Sort::Land(FeatureKind::Road) | Sort::Other(Other::Waterway | Other::River)
-        )
+        use FeatureKind::*;
+        matches!(self, Road | Waterway | River)
+    }
+
+    /// DBM-TER-50 to -61: is it water?
+    pub const fn is_water(self) -> bool {
+        matches!(self, FeatureKind::Waterway | FeatureKind::River)
     }
 
     /// DBM-TER-10: its category; lines have none.
     pub const fn category(self) -> Option<Going> {
-        match self {
-            Sort::Land(kind) => kind.going(),
-            Sort::Other(Other::BuiltUp) => Some(Going::Difficult),
-            Sort::Other(Other::Waterway | Other::River) => None,
-        }
+        if self.is_linear() { None } else { self.going() }
     }
 }
 
@@ -156,7 +131,7 @@ impl std::iter::Sum for Worth {
 pub struct Selected {
     /// What it is.
     #[serde(rename = "type")]
-    pub sort: Sort,
+    pub sort: FeatureKind,
     /// Its longest diameter, if no outline is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<f64>,
@@ -181,7 +156,7 @@ pub struct Outline {
 
 impl Selected {
     /// A feature of that sort and longest diameter, in the usual shape.
-    pub const fn usual(sort: Sort, size: f64) -> Selected {
+    pub const fn usual(sort: FeatureKind, size: f64) -> Selected {
         Selected {
             sort,
             size: Some(size),
@@ -248,8 +223,8 @@ impl Selected {
     /// As [`Selected::shape`].
     pub fn worth(&self) -> Result<Worth, TerrainRefusal> {
         Ok(match (self.size()?, self.sort) {
-            (Some(Size::Small), _) | (None, Sort::Land(_)) => Worth(1),
-            (Some(Size::Middling), _) | (None, Sort::Other(_)) => Worth(2),
+            (Some(Size::Small), _) | (None, FeatureKind::Road) => Worth(1),
+            (Some(Size::Middling), _) | (None, _) => Worth(2),
             (Some(Size::Large), _) => Worth(3),
         })
     }
@@ -310,6 +285,19 @@ impl From<Sector> for u8 {
 }
 
 impl Sector {
+    /// All six.
+    pub fn all() -> impl Iterator<Item = Sector> {
+        (1..=6).map(Sector)
+    }
+
+    /// DBM-TER-02: the one in which a point lies; what is off the table belongs to the nearest.
+    pub fn at(point: Vec2) -> Sector {
+        let third = |at: f64, whole: f64, most: f64| (at / whole).floor().clamp(0.0, most) as u8;
+        let column = third(point.x, TABLE.x / 3.0, 2.0);
+        let row = third(point.y, TABLE.y / 2.0, 1.0);
+        Sector(1 + column + 3 * row)
+    }
+
     /// DBM-TER-02: where it lies.
     pub fn bounds(self) -> Bounds {
         let n = f64::from(self.0 - 1);

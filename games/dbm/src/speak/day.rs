@@ -363,6 +363,32 @@ pub(crate) fn event(fact: &DayFact) -> Words {
                 ),
             )
         }
+        DayFact::WaterwayTried { side, die, won } => {
+            let who = who(*side);
+            let (es, en) = if *won {
+                ("puede poner una vía de agua", "a waterway may be laid")
+            } else {
+                ("no hay vía de agua", "there is no waterway")
+            };
+            Words::new(
+                format!("{} tira por el agua y saca {die}: {es}.", who.es),
+                format!("{} rolls for water, a {die}: {en}.", who.en),
+            )
+        }
+        DayFact::StripCast { feature, strip } => {
+            let (what, die, room) = (pending(feature), u8::from(*strip), strip.bounds());
+            let (low, high) = (room.low.y, room.high.y);
+            Words::new(
+                format!(
+                    "{}: sale un {die}, en la franja entre {low:.0} y {high:.0} pasos del borde del atacante.",
+                    capital(&what.es)
+                ),
+                format!(
+                    "{}: a {die}, in the strip between {low:.0} and {high:.0} paces from the attacker's edge.",
+                    capital(&what.en)
+                ),
+            )
+        }
         DayFact::FeatureLaid { side, feature } => {
             let (who, what) = (who(*side), crate::draw::words::kind(feature.kind));
             let id = &feature.id;
@@ -597,6 +623,10 @@ pub(crate) fn describe(action: &Action) -> Option<Words> {
             ),
             None => Words::new(format!("trazar {feature}"), format!("draw {feature}")),
         },
+        Action::TryWaterway => Words::new(
+            "tirar por una vía de agua (5 o 6)",
+            "roll for a waterway (5 or 6)",
+        ),
         Action::DiscardFeature(name) => {
             let id = &name.feature;
             Words::new(
@@ -683,6 +713,25 @@ pub(crate) fn refusal(refusal: &DayRefusal) -> Words {
                 "What fits is not discarded: at {x:.0}, {y:.0}, turned by {facing:.0} degrees, it fits."
             ),
         ),
+        WaterwayTried => Words::new(
+            "El dado por la vía de agua se tira una sola vez, y no hace falta si es obligatoria.",
+            "The die for a waterway is rolled once, and a compulsory one needs none.",
+        ),
+        InWater { element } => {
+            let who = super::troops::element(element);
+            Words::new(
+                format!("{} quedaría en el agua.", capital(&who.es)),
+                format!("{} would stand in the water.", capital(&who.en)),
+            )
+        }
+        RunsThere { line } => {
+            let at = line.iter().map(|[x, y]| format!("{x:.0},{y:.0}"));
+            let at = at.collect::<Vec<_>>().join(" ");
+            Words::new(
+                format!("Ese río cabe, por ejemplo por {at}."),
+                format!("That river has room, for instance along {at}."),
+            )
+        }
         RoadFits => Words::new(
             "Un camino siempre cabe: trázalo.",
             "A road always fits: draw it.",

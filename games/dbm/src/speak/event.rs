@@ -24,6 +24,7 @@ pub(crate) fn event(event: &Event) -> Words {
         Fact::Move(fact) => movement(fact),
         Fact::Combat(fact) => combat(fact),
         Fact::Aftermath(fact) => aftermath(fact),
+        Fact::Water(fact) => super::water::event(fact),
     }
 }
 
@@ -668,6 +669,19 @@ fn aftermath(fact: &AftermathFact) -> Words {
             Words::new(
                 format!("{} es destruido ({by}).", who.es),
                 format!("{} is destroyed ({by}).", who.en),
+            )
+        }
+        AftermathFact::TownTaken { element: who, .. } => {
+            let who = begin(&element(who));
+            Words::new(
+                format!(
+                    "{} llega al centro de la población: el defensor suma 4 a sus pérdidas.",
+                    who.es
+                ),
+                format!(
+                    "{} gets to the centre of the town: the defender adds 4 to his losses.",
+                    who.en
+                ),
             )
         }
         AftermathFact::LeftTable { element: who } => {

@@ -341,6 +341,15 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             "acabaría en terreno difícil: un grupo solo entra en columna.",
             "would end in difficult ground: a group enters it only in a column.",
         ),
+        Ford { element: who, rule } => {
+            let (es, en) = ford(rule);
+            of(who, es, en)
+        }
+        Impassable { element: who, .. } => of(
+            who,
+            "iría por aguas que nadie cruza a pie.",
+            "would go over water that nobody crosses on foot.",
+        ),
         BreakOff {
             element: who,
             enemy,
@@ -478,5 +487,27 @@ fn break_off(why: &str) -> (&'static str, &'static str) {
             ": it would end in another contact.",
         ),
         _ => (": no es más rápido.", ": it is not faster."),
+    }
+}
+
+/// Why a river is not crossed so.
+fn ford(rule: &str) -> (&'static str, &'static str) {
+    match rule {
+        "DBM-WAT-04" => (
+            "cruzaría un río que solo se vadea de uno en uno o en columna.",
+            "would cross a river that is forded only singly or in a column.",
+        ),
+        "DBM-WAT-07" => (
+            "no pudo entrar en el río cerca de allí, y no lo intenta otra vez en este turno.",
+            "could not enter the river near there, and does not try again this turn.",
+        ),
+        "DBM-WAT-13" => (
+            "iría demasiado a lo largo de la corriente: se cruza a 45 grados o más de ella.",
+            "would go too much along the stream: one crosses at 45 degrees to it or more.",
+        ),
+        _ => (
+            "cambiaría de frente o de formación dentro del río.",
+            "would change its facing or its formation in the river.",
+        ),
     }
 }

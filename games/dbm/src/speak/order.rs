@@ -38,6 +38,7 @@ pub(crate) fn describe(action: &Action) -> Words {
             )
         }
         Action::NameSeason(_)
+        | Action::TryWaterway
         | Action::SelectTerrain(_)
         | Action::PlaceFeature(_)
         | Action::DiscardFeature(_)

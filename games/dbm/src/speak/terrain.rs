@@ -2,23 +2,14 @@
 
 use sobremesa_kernel::Words;
 
+use crate::field::FeatureKind;
 use crate::refusal::TerrainRefusal;
 use crate::rules::ground::Going;
-use crate::rules::terrain::{Other, Size, Sort, Worth};
+use crate::rules::terrain::{Size, Worth};
 
 /// What a sort of ground is called.
-pub(crate) fn sort(sort: Sort) -> Words {
-    match sort {
-        Sort::Land(kind) => crate::draw::words::kind(kind),
-        Sort::Other(other) => {
-            let (es, en) = match other {
-                Other::Waterway => ("vía de agua", "waterway"),
-                Other::River => ("río", "river"),
-                Other::BuiltUp => ("población", "built-up area"),
-            };
-            Words::new(es, en)
-        }
-    }
+pub(crate) fn sort(sort: FeatureKind) -> Words {
+    crate::draw::words::kind(sort)
 }
 
 fn size(size: Size) -> (&'static str, &'static str) {
@@ -34,6 +25,7 @@ fn going(going: Going) -> (&'static str, &'static str) {
         Going::Easy => ("fáciles", "easy"),
         Going::Rough => ("abruptas", "rough"),
         Going::Difficult => ("difíciles", "difficult"),
+        Going::Impassable => ("intransitables", "impassable"),
     }
 }
 
@@ -65,19 +57,18 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
                 ),
             )
         }
-        NotYet { sort: what } => {
-            let what = sort(*what);
-            (
-                format!(
-                    "Aún no hay agua ni poblaciones en la mesa: «{}» se deja para más adelante.",
-                    what.es
-                ),
-                format!(
-                    "There is no water and there are no towns on the table yet: “{}” is left for later.",
-                    what.en
-                ),
-            )
-        }
+        NeedsWalls => (
+            "Una población de más de 750 pasos lleva murallas, y este ejército no las tiene: que sea menor.".into(),
+            "A built-up area of more than 750 paces has walls, and this army has none: make it smaller.".into(),
+        ),
+        BadWaterway => (
+            "La orilla de una vía de agua va de un borde largo al otro y se queda entre 300 y 900 pasos de un borde corto; a más de 600, la mitad de ella como mucho.".into(),
+            "The shore of a waterway runs from long edge to long edge and stays between 300 and 900 paces from a short one; beyond 600, half of it at most.".into(),
+        ),
+        TownPlace => (
+            "La población toca la vía de agua si la hay; si no, va en un sector de flanco o toca un camino.".into(),
+            "A built-up area touches the waterway if there is one; else it lies in a flank sector or touches a road.".into(),
+        ),
         BadOutline { sort: what } => {
             let what = sort(*what);
             (
@@ -230,6 +221,18 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
         RoadEnds => (
             "El camino del atacante va de un borde largo al otro, y sus dos extremos quedan en los sectores centrales.".into(),
             "The attacker's road leads from long edge to long edge, both ends in the central sectors.".into(),
+        ),
+        BadRiver => (
+            "Un río es una línea sobre la mesa, de 200 pasos de ancho como mucho, que no se retuerce: entre dos puntos cualesquiera, en línea recta hay al menos tres cuartos de lo que hay río abajo.".into(),
+            "A river is a line on the table, 200 paces wide at most, that does not twist: between any two of its points the straight way is at least three quarters of the way along it.".into(),
+        ),
+        RiverEnds => (
+            "El río del atacante va de un borde largo al otro, entre 600 y 1200 pasos de un borde corto; el del defensor, de un borde corto al otro o hasta el agua que ya hay, sin cruzarla.".into(),
+            "The attacker's river runs from long edge to long edge, between 600 and 1200 paces from a short one; the defender's from short edge to short edge, or up to the water that lies there, without crossing it.".into(),
+        ),
+        OutsideStrip { low, high } => (
+            format!("Su dado pide que no salga de la franja entre {low:.0} y {high:.0} pasos del borde del atacante."),
+            format!("Its die asks that it not leave the strip between {low:.0} and {high:.0} paces from the attacker's edge."),
         ),
     };
     Words::new(es, en)

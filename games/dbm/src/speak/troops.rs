@@ -42,6 +42,7 @@ pub(crate) fn going(going: Going) -> Words {
         Going::Easy => ("fácil", "easy"),
         Going::Rough => ("abrupto", "rough"),
         Going::Difficult => ("difícil", "difficult"),
+        Going::Impassable => ("intransitable", "impassable"),
     };
     Words::new(es, en)
 }

@@ -43,11 +43,15 @@ pub enum Circumstance {
     BowsBehind,
     /// It can move.
     Mobile,
+    /// DBM-TAC-12: it fords a river that is not paltry.
+    Fording,
+    /// DBM-TAC-04: it holds a river bank against somebody in the water.
+    DefendingBank,
 }
 
 impl Circumstance {
     #[rustfmt::skip] // One word, one meaning.
-    const WORDS: [(&'static str, Circumstance); 18] = [
+    const WORDS: [(&'static str, Circumstance); 20] = [
         ("fighting", Circumstance::Fighting),
         ("frontally", Circumstance::Frontally),
         ("shooting", Circumstance::Shooting),
@@ -66,6 +70,8 @@ impl Circumstance {
         ("having met their front", Circumstance::MetTheirFront),
         ("with Bw (S) behind", Circumstance::BowsBehind),
         ("mobile", Circumstance::Mobile),
+        ("fording", Circumstance::Fording),
+        ("defending a bank", Circumstance::DefendingBank),
     ];
 }
 

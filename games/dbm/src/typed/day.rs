@@ -5,6 +5,7 @@
 //! terrain wood 600, gentle_hill 400           terreno wood 600, gentle_hill 400
 //! lay f1 1800 600 30                          poner f1 1800 600 30
 //! lay f2 line 1800 0 1800 2400                poner f2 línea 1800 0 1800 2400
+//! lay f3 line 0 900 3600 900 ford             poner f3 línea 0 900 3600 900 vado
 //! discard f1                                  descartar f1
 //! orders 1 0 0, 2 1 0; aw3 700 800 0          órdenes 1 0 0, 2 1 0; aw3 700 800 0
 //! orders 1 0 0, 2 0 0, 2 flank left           órdenes 1 0 0, 2 0 0, 2 flanco izquierda
@@ -19,6 +20,7 @@ use super::reading::{read_number, read_placements};
 use super::{option_word, placements};
 use crate::action::{FeaturePlace, Selection};
 use crate::day::{CommandPlace, FlankMarch, Orders};
+use crate::field::Crossing;
 use crate::rules::flank_march::ShortEdge;
 use crate::rules::terrain::Selected;
 use crate::sky::Season;
@@ -50,6 +52,8 @@ const CREST: [&str; 2] = ["cresta", "crest"];
 const LINE: [&str; 2] = ["línea", "line"];
 const WIDTH: [&str; 2] = ["ancho", "width"];
 const FLANK: [&str; 2] = ["flanco", "flank"];
+const BRIDGE: [&str; 2] = ["puente", "bridge"];
+const FORD: [&str; 2] = ["vado", "ford"];
 
 fn word(words: [&'static str; 2], lang: Lang) -> &'static str {
     lang.pick(words[0], words[1])
@@ -138,6 +142,11 @@ pub(super) fn write_place(place: &FeaturePlace, lang: Lang) -> String {
     if let Some(width) = place.width {
         text += &format!(" {} {width}", word(WIDTH, lang));
     }
+    match place.crossing {
+        Some(Crossing::Bridge) => text += &format!(" {}", word(BRIDGE, lang)),
+        Some(Crossing::Ford) => text += &format!(" {}", word(FORD, lang)),
+        None => {}
+    }
     text
 }
 
@@ -160,6 +169,8 @@ pub(super) fn read_place(text: &str) -> Option<FeaturePlace> {
         match (what, numbers.as_slice()) {
             (what, _) if LINE.contains(&what) => place.line = read_points(&numbers)?,
             (what, [width]) if WIDTH.contains(&what) => place.width = Some(*width),
+            (what, []) if BRIDGE.contains(&what) => place.crossing = Some(Crossing::Bridge),
+            (what, []) if FORD.contains(&what) => place.crossing = Some(Crossing::Ford),
             _ => return None,
         }
     }

@@ -50,6 +50,7 @@ fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
         Verb::Season => Action::NameSeason(SeasonNamed {
             season: day::read_season(rest)?,
         }),
+        Verb::Waterway => rest.is_empty().then_some(Action::TryWaterway)?,
         Verb::Terrain => Action::SelectTerrain(day::read_selection(rest)?),
         Verb::Lay => Action::PlaceFeature(day::read_place(rest)?),
         Verb::Discard if !rest.is_empty() => Action::DiscardFeature(FeatureName {

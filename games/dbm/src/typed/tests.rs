@@ -59,15 +59,12 @@ fn every_order_is_read_back() {
         Action::SelectTerrain(crate::action::Selection {
             features: vec![
                 crate::rules::terrain::Selected {
-                    sort: crate::rules::terrain::Sort::Land(crate::field::FeatureKind::Wood),
+                    sort: crate::field::FeatureKind::Wood,
                     size: None,
                     outline: vec![[0.0, 0.0], [200.5, 0.0], [100.0, 200.0]],
                     crest: vec![[100.0, 50.0]],
                 },
-                crate::rules::terrain::Selected::usual(
-                    crate::rules::terrain::Sort::Other(crate::rules::terrain::Other::River),
-                    400.0,
-                ),
+                crate::rules::terrain::Selected::usual(crate::field::FeatureKind::River, 400.0),
             ],
         }),
         Action::PlaceFeature(crate::action::FeaturePlace {
@@ -95,6 +92,7 @@ fn every_order_is_read_back() {
             }],
             ambushes: places.clone(),
         }),
+        Action::TryWaterway,
         Action::BeginEarly(OfferReply { yes: true }),
         Action::BeginEarly(OfferReply { yes: false }),
         Action::FightOn(OfferReply { yes: true }),

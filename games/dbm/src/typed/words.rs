@@ -6,7 +6,7 @@ use crate::agenda::AskKind;
 
 /// The words of the orders in one language.
 pub(super) struct Vocabulary {
-    pub(super) orders: [(&'static str, Verb); 25],
+    pub(super) orders: [(&'static str, Verb); 26],
     pub(super) steps: [(&'static str, StepVerb); 8],
     pub(super) all: &'static str,
     pub(super) about: &'static str,
@@ -17,6 +17,7 @@ pub(super) struct Vocabulary {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Verb {
     Season,
+    Waterway,
     Terrain,
     Lay,
     Discard,
@@ -58,6 +59,7 @@ pub(super) enum StepVerb {
 pub(super) const ENGLISH: Vocabulary = Vocabulary {
     orders: [
         ("season", Verb::Season),
+        ("waterway", Verb::Waterway),
         ("terrain", Verb::Terrain),
         ("lay", Verb::Lay),
         ("discard", Verb::Discard),
@@ -102,6 +104,7 @@ pub(super) const ENGLISH: Vocabulary = Vocabulary {
 pub(super) const SPANISH: Vocabulary = Vocabulary {
     orders: [
         ("estación", Verb::Season),
+        ("agua", Verb::Waterway),
         ("terreno", Verb::Terrain),
         ("poner", Verb::Lay),
         ("descartar", Verb::Discard),

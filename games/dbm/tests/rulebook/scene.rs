@@ -111,6 +111,19 @@ impl Trial {
         Trial::begin(text, Phase::Fight)
     }
 
+    /// In the movement phase.
+    pub(crate) fn moving(text: &str) -> Trial {
+        Trial::begin(text, Phase::Move)
+    }
+
+    /// An order as `moves::order` writes it, with the dice that it takes.
+    #[track_caller]
+    pub(crate) fn order(&mut self, text: &str, dice: &[u8]) {
+        let order = crate::moves::order(text);
+        let first = self.state.find(order.elements[0]).expect("it is there");
+        self.play(self.state.owner(first), &Action::Move(order), dice);
+    }
+
     /// In the shooting phase.
     pub(crate) fn shooting(text: &str) -> Trial {
         Trial::begin(text, Phase::Shoot)
@@ -172,6 +185,13 @@ impl Trial {
     /// Nobody moves; the impetuous advance by their first ways.
     #[track_caller]
     pub(crate) fn impetuous(text: &str) -> Trial {
+        Trial::impetuous_with(text, &[])
+    }
+
+    /// The same with dice for the first who goes.
+    #[track_caller]
+    pub(crate) fn impetuous_with(text: &str, dice: &[u8]) -> Trial {
+        let mut dice = dice;
         let mut trial = Trial::begin(text, Phase::Move).end_moves();
         while trial.state.phase == Phase::Advance {
             if let Some(ask) = &trial.state.ask {
@@ -180,7 +200,8 @@ impl Trial {
                 continue;
             }
             let seat = Dbm::status(&trial.state).must_act().iter().next();
-            trial.play(seat.expect("somebody"), &Action::AdvanceRest, &[]);
+            trial.play(seat.expect("somebody"), &Action::AdvanceRest, dice);
+            dice = &[];
         }
         trial
     }
@@ -225,9 +246,18 @@ impl Trial {
     /// Something that happens by force.
     #[track_caller]
     pub(crate) fn happen(&mut self, task: Task) {
+        self.happen_with(task, &[]);
+    }
+
+    /// The same with the dice that it takes.
+    #[track_caller]
+    pub(crate) fn happen_with(&mut self, task: Task, dice: &[u8]) {
         self.state.agenda.push(task);
         self.state.phase = Phase::Fight;
-        self.fight("a90", "b90", [1, 1]);
+        let id = |name: &str| ElementId::new(name).expect("a name");
+        let (a, b) = (id("a90"), id("b90"));
+        let dice = [&[1, 1], dice].concat();
+        self.play(self.commander(), &Action::Fight(Fight { a, b }), &dice);
     }
 
     /// Where it stands, `1000,530,180`; or what became of it.

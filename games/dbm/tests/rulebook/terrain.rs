@@ -3,7 +3,7 @@
 use sobremesa_dbm::list::terrain::Symbol;
 use sobremesa_dbm::rules::terrain::placing::{Lot, RoadEnds, Spot, judge_area, judge_road, search};
 use sobremesa_dbm::rules::terrain::selection::{Choosing, Round, in_order};
-use sobremesa_dbm::rules::terrain::{Outline, Sector, Selected, Size, Sort, Worth};
+use sobremesa_dbm::rules::terrain::{Outline, Sector, Selected, Size, Worth};
 use sobremesa_dbm::{Climate, Facing, Feature, FeatureKind, Field, Shape, TerrainRefusal};
 use sobremesa_geometry::{Polygon, Vec2};
 
@@ -11,7 +11,7 @@ use sobremesa_geometry::{Polygon, Vec2};
 fn chosen(text: &str) -> Vec<Selected> {
     let one = |word: &str| {
         let (sort, size) = word.trim().split_once(' ').unwrap_or((word.trim(), "0"));
-        let sort: Sort = serde_json::from_value(sort.into()).expect("a sort of ground");
+        let sort: FeatureKind = serde_json::from_value(sort.into()).expect("a sort of ground");
         Selected::usual(sort, size.parse().expect("a size"))
     };
     let words = text.split(',').filter(|word| !word.trim().is_empty());
@@ -21,7 +21,7 @@ fn chosen(text: &str) -> Vec<Selected> {
 struct Table {
     listed: Vec<Symbol>,
     compulsory: Vec<Symbol>,
-    present: Vec<Sort>,
+    present: Vec<FeatureKind>,
     climate: Climate,
     fleet: bool,
     won: bool,
@@ -202,7 +202,7 @@ fn the_defenders_choice() {
         "yes",
         "the second is his own"
     );
-    table.present = vec![Sort::Land(FeatureKind::GentleHill)];
+    table.present = vec![FeatureKind::GentleHill];
     assert_eq!(
         main(&table, "Wd 600, Wd 600"),
         "yes",
@@ -237,7 +237,7 @@ fn water_towns_and_roads_of_the_defender() {
     );
     assert_eq!(main(&table, "Rd, Rd, BUA 600"), "yes");
     assert_eq!(main(&table, "Rd, Rd, Rd, BUA 600"), "DBM-TER-26");
-    table.present = vec![Sort::Land(FeatureKind::Road)];
+    table.present = vec![FeatureKind::Road];
     assert_eq!(main(&table, "Rd, Wd 900"), "yes", "it joins the attacker's");
     assert_eq!(
         list("Wd", "Rd").judge(Round::Main, "Rd, Wd 900, Wd 400"),
@@ -306,12 +306,8 @@ fn lot(sector: u8, second: u8) -> Lot {
 
 fn wood(corners: &[[f64; 2]]) -> Feature {
     let corners = corners.iter().map(|[x, y]| Vec2::new(*x, *y)).collect();
-    Feature {
-        id: "wood".into(),
-        kind: FeatureKind::Wood,
-        shape: Shape::Area(Polygon::new(corners).expect("an outline")),
-        crest: Vec::new(),
-    }
+    let outline = Polygon::new(corners).expect("an outline");
+    Feature::new("wood", FeatureKind::Wood, Shape::Area(outline))
 }
 
 fn verdict(field: &Field, lot: Lot, spot: Spot) -> &'static str {
@@ -418,12 +414,8 @@ fn where_roads_lead() {
     );
     let line = [[1300.0, 0.0], [1300.0, 2400.0]];
     let band = judge_road(&open, &line, None, central).expect("a road");
-    let field = Field::of(vec![Feature {
-        id: "road".into(),
-        kind: FeatureKind::Road,
-        shape: Shape::Line(band),
-        crest: Vec::new(),
-    }]);
+    let road = Feature::new("road", FeatureKind::Road, Shape::Line(band));
+    let field = Field::of(vec![road]);
     assert_eq!(
         code(&field, &[[0.0, 300.0], [3600.0, 300.0]], RoadEnds::Linked),
         "yes"

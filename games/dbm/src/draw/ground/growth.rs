@@ -5,6 +5,7 @@ use sobremesa_battlefield::ground::{self as earth, Growth, TREE};
 use sobremesa_draw::{Definition, Path, Point, Pose, Shape, Swatch};
 use sobremesa_geometry::{Polygon, Vec2};
 
+use super::{town, water};
 use crate::field::{Feature, FeatureKind, Field, Shape as Lies};
 
 //                                                      classic   night     contrast
@@ -16,13 +17,13 @@ const TILLED: Swatch = Swatch::new("tilled", 0xc7a868, 0x3f3826, 0x141008);
 const FURROW: Swatch = Swatch::new("furrow", 0x8d6d3a, 0x77694a, 0xcccccc);
 const HEDGE: Swatch = Swatch::new("hedge", 0x3c6b2e, 0x3f6a3c, 0x55c055);
 const ROCK: Swatch = Swatch::new("rock", 0xa9a39a, 0x5c5c60, 0x888888);
-const ROCK_EDGE: Swatch = Swatch::new("rock-edge", 0x4d4843, 0x1a1a1d, 0xffffff);
+pub(super) const ROCK_EDGE: Swatch = Swatch::new("rock-edge", 0x4d4843, 0x1a1a1d, 0xffffff);
 const STONY: Swatch = Swatch::new("stony", 0xc2b99a, 0x38352d, 0x0c0c0c);
 const BUSH: Swatch = Swatch::new("bush", 0x6d8b3a, 0x3d5230, 0x4a8a3a);
-const WATER: Swatch = Swatch::new("water", 0x5f93b0, 0x37627c, 0x2a80ff);
+pub(super) const WATER: Swatch = Swatch::new("water", 0x5f93b0, 0x37627c, 0x2a80ff);
 const WET: Swatch = Swatch::new("wet", 0x93b08c, 0x24403c, 0x021420);
-const SAND: Swatch = Swatch::new("sand", 0xe8d6a2, 0x4a4331, 0x161208);
-const SAND_EDGE: Swatch = Swatch::new("sand-edge", 0xb39552, 0x8a7b52, 0xffe9a0);
+pub(super) const SAND: Swatch = Swatch::new("sand", 0xe8d6a2, 0x4a4331, 0x161208);
+pub(super) const SAND_EDGE: Swatch = Swatch::new("sand-edge", 0xb39552, 0x8a7b52, 0xffe9a0);
 
 /// What is drawn once and grows in many places.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -157,7 +158,7 @@ const fn plant(kind: FeatureKind) -> Option<(Plant, Growth, f64)> {
         ),
         Dunes => (Plant::Dune, growth(66.0, 12.0), 1.0),
         GentleHill | VineHill | SteepHill | Vineyard | EnclosedFields | OpenFields | Gully
-        | Road => return None,
+        | Road | River | Waterway | BuiltUp => return None,
     })
 }
 
@@ -190,7 +191,9 @@ pub(super) fn grown(feature: &Feature, canvas: &Canvas) -> Vec<Shape> {
     };
     let border = || canvas.outline(outline.corners());
     let mut shapes = match feature.kind {
-        GentleHill | RoughHill | SteepHill | Gully | Road => Vec::new(),
+        GentleHill | RoughHill | SteepHill | Gully | Road | River => Vec::new(),
+        Waterway => water::open(outline, feature.frozen, canvas),
+        BuiltUp => town::houses(outline, canvas),
         WoodedHill => vec![border().fill(FOREST_FLOOR).opacity(0.45)],
         VineHill => vec![
             rows(outline, canvas, 34.0, (1.0, 0.0))

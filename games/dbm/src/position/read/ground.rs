@@ -88,7 +88,7 @@ impl FeatureForm {
             flaw(Wrong::TooManyCorners { most });
             return None;
         }
-        let shape = if self.kind == FeatureKind::Road {
+        let shape = if matches!(self.kind, FeatureKind::Road | FeatureKind::River) {
             let width = self.width.unwrap_or(crate::pose::BASE_WIDTH);
             let band =
                 (width > 1.0 && width <= 200.0).then(|| Band::new(points(&self.line), width));
@@ -120,11 +120,10 @@ impl FeatureForm {
         {
             flaw(Wrong::CrestOutside);
         }
+        let feature = Feature::new(self.id.clone(), self.kind, shape).with_crest(crest);
         Some(Feature {
-            id: self.id.clone(),
-            kind: self.kind,
-            shape,
-            crest,
+            crossing: self.crossing.unwrap_or_default(),
+            ..feature
         })
     }
 }

@@ -5,12 +5,13 @@ use sobremesa_geometry::{Rect, slide_to_contact};
 use super::{Edge, Run, SWERVE_EXACT, own_edge};
 use crate::agenda::Hand;
 use crate::board::{Board, Piece};
-use crate::field::Feature;
+use crate::field::{Feature, FeatureKind};
 use crate::pose::{Facing, Pose};
 use crate::rules::distance::seen_way;
 use crate::rules::ground::{self, Going};
 use crate::rules::passing::{self, Manner};
 use crate::rules::recoil::is_off_table;
+use crate::rules::water::FORDING;
 use crate::tables::allowance;
 use crate::touch::{self, LIMIT, TOUCH};
 
@@ -49,8 +50,18 @@ impl<'a> Flight<'_, 'a> {
         };
         let base = self.base(pose);
         let mut length = most(ground::going(self.board.field(), &base, troop));
+        let water = self.board.water();
+        if water.is_fording(&base) {
+            length = length.min(FORDING + FLIGHT_BONUS);
+        }
         for (feature, at) in self.entered(pose, length) {
-            let cap = most(ground::going_for(troop, feature.kind));
+            let is_ford = feature.kind == FeatureKind::River
+                && water.is_fording(&self.base(pose.ahead(at + 2.0 * TOUCH.length())));
+            let cap = if is_ford {
+                FORDING + FLIGHT_BONUS
+            } else {
+                most(feature.going_for(troop))
+            };
             if at >= length {
                 continue;
             }
@@ -136,9 +147,9 @@ impl<'a> Flight<'_, 'a> {
             let full = full.map_or(0.0, |far| far + FLIGHT_BONUS);
             let mut entered = self.entered(pose, full).into_iter();
             entered.any(|(feature, at)| {
-                let cap = allowance(troop, ground::going_for(troop, feature.kind));
+                let cap = allowance(troop, feature.going_for(troop));
                 let cap = cap.map_or(0.0, |far| far + FLIGHT_BONUS);
-                let is_difficult = ground::going_for(troop, feature.kind) == Going::Difficult;
+                let is_difficult = feature.going_for(troop) >= Going::Difficult;
                 is_difficult && at <= SEEN_WITHIN && at >= cap
             })
         };
@@ -204,6 +215,9 @@ impl<'a> Flight<'_, 'a> {
     /// DBM-FLE-08: straight, through whatever cannot be avoided.
     pub(super) fn straight(&self, start: Pose) -> Run {
         let mut length = self.length(start);
+        if self.is_driven_into_water(start, length) {
+            return Run::Destroyed;
+        }
         let mut through = Vec::new();
         // Whoever passes through a friend ends beyond him (DBM-INT-09), where others may stand.
         loop {
@@ -232,6 +246,16 @@ impl<'a> Flight<'_, 'a> {
             }
             length = beyond;
         }
+    }
+
+    /// DBM-FLE-08: does it stop only because nobody goes on there?
+    fn is_driven_into_water(&self, start: Pose, length: f64) -> bool {
+        let troop = self.own.element.troop;
+        let beyond = self.strip(start, length + 4.0 * TOUCH.length());
+        let mut features = self.board.field().features.iter();
+        features.any(|feature| {
+            feature.going_for(troop) == Going::Impassable && feature.is_under(&beyond)
+        })
     }
 
     /// Everybody on whom it would stand there.

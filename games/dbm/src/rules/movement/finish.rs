@@ -13,6 +13,7 @@ use crate::rules::distance::{self, ROUND_THE_CORNER};
 use crate::rules::ground::{self, Going};
 use crate::rules::group::{Body, Member, near_contact};
 use crate::rules::initiative::{self, Deed, Payer};
+use crate::rules::water::crossing;
 use crate::rules::{passing, single};
 use crate::tables::Footing;
 use crate::touch::{self, Corner, Edge, LIMIT, TOUCH, corners_meet};
@@ -395,7 +396,7 @@ pub(super) fn measure(
             most += ROUND_THE_CORNER;
         }
         if !on_road {
-            most = distance::seen_way(board.field(), most);
+            most = distance::seen_way(board.field(), most).min(travelled.fording.cap(n));
         }
         let distance = alone.unwrap_or_else(|| {
             let turns = if turned { member.depth } else { 0.0 };
@@ -496,6 +497,8 @@ pub(super) fn pay(
     deviates: bool,
     contacts: bool,
 ) -> Result<Vec<Item>, MoveRefusal> {
+    // DBM-PIP-14: whoever stops at the water has not fallen short by choice.
+    let at_water = crossing::ends_at_water(board, body, &encounter.ends);
     let payers: Vec<Payer<'_>> = body
         .members
         .iter()
@@ -505,7 +508,7 @@ pub(super) fn pay(
             element: member.element,
             rect: member.rect,
             distance: mover.distance,
-            most: mover.most,
+            most: if at_water { mover.distance } else { mover.most },
             follows: member.follows.map(|ahead| body.members[ahead].element),
         })
         .collect();

@@ -45,6 +45,7 @@ pub(super) fn judge(
         judge.check_fallen_in(&ends)?;
     }
     judge.check_ways(&ends)?;
+    crate::rules::water::crossing::check_reforming(board, body, &ends)?;
     let encounter = Encounter {
         ends,
         meetings: Vec::new(),

@@ -14,10 +14,11 @@ use crate::pose::{BASE_WIDTH, Pose};
 use crate::position::is_on_table;
 use crate::refusal::MoveRefusal;
 use crate::rules::distance;
-use crate::rules::ground::{Going, going_for};
+use crate::rules::ground::Going;
 use crate::rules::group::{Body, Member};
 use crate::rules::passing::{self, Manner};
 use crate::rules::threat_zone;
+use crate::rules::water::crossing::{Fording, has_rivers};
 use crate::touch::TOUCH;
 
 /// A body's way as it is really gone, and what it met.
@@ -31,6 +32,8 @@ pub(crate) struct Travelled {
     pub(crate) caps: Vec<f64>,
     /// Enemies whose zones the body comes into.
     pub(crate) zones: Vec<ElementIx>,
+    /// DBM-WAT: the rivers that it crosses.
+    pub(crate) fording: Fording,
 }
 
 /// Room for answers that are asked again and again.
@@ -83,7 +86,9 @@ pub(crate) fn travel(
         passed: Vec::new(),
         caps: members.map(|member| easy(member.element)).collect(),
         zones: Vec::new(),
+        fording: Fording::default(),
     };
+    let has_rivers = has_rivers(board);
     let mut blocks: Vec<[Vec2; 4]> = if course.trail.is_some() {
         vec![*body.members[course.head(body)].rect.corners()]
     } else {
@@ -126,7 +131,10 @@ pub(crate) fn travel(
         walk.check_table(&sweeps)?;
         walk.meet_friends(&sweeps, &mut scratch, &mut travelled)?;
         walk.note_zones(&sweeps, &mut travelled);
-        walk.note_ground(course, &sweeps, &mut scratch, &mut travelled);
+        walk.note_ground(course, &sweeps, &mut scratch, &mut travelled)?;
+        if has_rivers {
+            walk.note_water(course, &sweeps, &mut travelled);
+        }
         walk.check_gap(&mut scratch)?;
         gone += leg.length;
         if end < 1.0 {
@@ -328,10 +336,10 @@ impl Walk<'_, '_> {
         sweeps: &[Sweep],
         scratch: &mut Scratch,
         travelled: &mut Travelled,
-    ) {
+    ) -> Result<(), MoveRefusal> {
         let field: &Field = self.board.field();
         for feature in &field.features {
-            if feature.kind.going().is_none() {
+            if feature.going().is_none() {
                 continue;
             }
             let bounds = feature.bounds();
@@ -348,15 +356,62 @@ impl Walk<'_, '_> {
             };
             for (n, member) in self.body.members.iter().enumerate() {
                 let slowed = member.element.troops().map(|troop| {
-                    let going = going_for(troop, feature.kind);
+                    let going = feature.going_for(troop);
                     distance::most(troop, going)
                 });
                 let slowed = slowed.fold(f64::INFINITY, f64::min);
                 if slowed < travelled.caps[n] && self.touches(n, course, figure, scratch) {
+                    if feature.going() == Some(Going::Impassable) {
+                        return Err(MoveRefusal::Impassable {
+                            element: member.tag(),
+                            feature: feature.id.clone(),
+                        });
+                    }
                     travelled.caps[n] = slowed;
                 }
             }
         }
+        Ok(())
+    }
+
+    /// DBM-WAT-04, -13, -15: the rivers that anybody crosses, and how.
+    fn note_water(&self, course: &Course, sweeps: &[Sweep], travelled: &mut Travelled) {
+        let mut rivers = self.board.water().rivers();
+        let is_near = self.leg.trail.is_some()
+            || rivers.any(|river| {
+                let mut sweeps = sweeps.iter();
+                sweeps.any(|sweep| !sweep.bounds().are_apart(river.band.bounds(), 0.0))
+            });
+        if !is_near {
+            return;
+        }
+        let is_straight = matches!(self.leg.way, Way::Ahead | Way::Back | Way::Wheel);
+        for n in 0..self.body.members.len() {
+            let pieces = match self.trail_pieces(n, course) {
+                Some(pieces) => pieces,
+                None => {
+                    let to = self.leg.at(self.end);
+                    vec![(self.place(n, self.leg.from), self.place(n, to))]
+                }
+            };
+            travelled
+                .fording
+                .note(self.board, self.body, n, &pieces, is_straight);
+        }
+    }
+
+    /// DBM-GRP-13: the straight pieces and wheels of a member of a column that wheels, in this leg; none while
+    /// it waits.
+    fn trail_pieces(&self, n: usize, course: &Course) -> Option<Vec<(Pose, Pose)>> {
+        let (trail, order) = course.trail.as_ref()?;
+        let (from, to) = self.leg.trail?;
+        let place = order.iter().position(|m| *m == n).unwrap_or(0);
+        let to = from + (to - from) * self.end;
+        let mut legs = trail.legs_of(place, from, to);
+        if place == 0 && self.leg.way == Way::Wheel {
+            legs.push((self.leg.from, self.leg.at(self.end)));
+        }
+        Some(legs)
     }
 
     /// Is a member in a figure at any moment of this leg?
@@ -368,13 +423,7 @@ impl Walk<'_, '_> {
         scratch: &mut Scratch,
     ) -> bool {
         let depth = self.body.members[n].depth;
-        if let (Some((trail, order)), Some((from, to))) = (&course.trail, self.leg.trail) {
-            let place = order.iter().position(|m| *m == n).unwrap_or(0);
-            let to = from + (to - from) * self.end;
-            let mut legs = trail.legs_of(place, from, to);
-            if place == 0 && self.leg.way == Way::Wheel {
-                legs.push((self.leg.from, self.leg.at(self.end)));
-            }
+        if let Some(legs) = self.trail_pieces(n, course) {
             if legs.is_empty() {
                 let rect = self.body.members[n].rect;
                 let rest = Sweep::new(rect.corners(), Motion::Slide(Vec2::ZERO));

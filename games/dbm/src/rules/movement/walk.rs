@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 use sobremesa_geometry::Rect;
-use sobremesa_kernel::{Seat, Tell};
+use sobremesa_kernel::{DiceStop, Seat, Tell};
 
 use super::course::{Course, Leg, Way};
 use super::{Mover, Verdict, finish, judge, retrace};
@@ -14,10 +14,12 @@ use crate::agenda::{Answer, AskKind, Came, Cause, Task};
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::element::ElementIx;
-use crate::event::{Event, MoveFact, Stood};
+use crate::event::{Event, MoveFact, Stood, WaterFact};
 use crate::pose::Pose;
 use crate::rules::contact::Encounter;
 use crate::rules::group::Body;
+use crate::rules::terrain::Sector;
+use crate::rules::water::crossing;
 use crate::rules::{ambush, initiative, sight};
 use crate::state::State;
 use crate::touch::{self, LIMIT};
@@ -29,8 +31,11 @@ pub struct Path {
     order: Move,
     /// Who moves, and where each stood when the move began.
     starts: Vec<(ElementIx, Pose)>,
-    /// DBM-AMB-08: how far they had come when somebody appeared.
+    /// DBM-AMB-08, DBM-WAT-22: how far they had come when somebody appeared, or when they came to a river.
     stopped_after: Option<f64>,
+    /// DBM-WAT-22: was it a river?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    at_river: bool,
     /// DBM-AMB-08: what their owner has said then.
     goes_on: Option<bool>,
 }
@@ -80,6 +85,8 @@ struct Discovery {
     /// How far they have come.
     gone: f64,
     who: Vec<ElementIx>,
+    /// DBM-WAT-02: the stretch of a river to which they have come.
+    river: Option<(u8, Sector)>,
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {
@@ -98,15 +105,16 @@ impl<T: Tell<Event>> Battle<'_, T> {
             order,
             starts: starts.collect(),
             stopped_after: None,
+            at_river: false,
             goes_on: None,
         };
         self.state.agenda.push(Task::Path(Box::new(path)));
     }
 
     /// Goes on with a move until it has ended or somebody is asked.
-    pub(crate) fn walk(&mut self, path: Path) {
+    pub(crate) fn walk(&mut self, path: Path) -> Result<(), DiceStop> {
         let Some((first, _)) = path.starts.first() else {
-            return;
+            return Ok(());
         };
         let seat = self.state.owner(*first);
         // DBM-AMB-02: whoever moves appears.
@@ -114,28 +122,38 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.appear(*element);
         }
         match path.goes_on {
+            None if path.at_river => {
+                self.look_at_river(path, seat);
+                Ok(())
+            }
             None => self.set_forth(path, seat),
             Some(true) => self.go_on(path, seat),
-            Some(false) => self.stop_here(&path, seat),
+            Some(false) => {
+                self.stop_here(&path, seat);
+                Ok(())
+            }
         }
     }
 
-    fn set_forth(&mut self, path: Path, seat: Seat) {
+    fn set_forth(&mut self, path: Path, seat: Seat) -> Result<(), DiceStop> {
         let order = path.order(self.state);
         let board = Board::known_to(self.state.side(path.starts[0].0), self.state);
         // It was judged when it began; a position from outside may hold one that is not legal.
         let Ok(verdict) = judge(&board, seat, &order) else {
-            return;
+            return Ok(());
         };
-        match discovery(self.state, &board, seat, &order, 0.0) {
-            Some(found) => self.interrupt(path, seat, &found),
-            None => self.conclude(path, seat, &verdict),
+        match interruption(self.state, &board, seat, &order, 0.0) {
+            Some(found) => {
+                self.interrupt(path, seat, &found);
+                Ok(())
+            }
+            None => self.conclude(path, seat, verdict),
         }
     }
 
     /// DBM-AMB-07, -08: they end as it was judged, unless somebody hidden lies where they, or those who
     /// conform to them, would stand: then he appears, and they go as far as the rules now allow.
-    fn conclude(&mut self, path: Path, seat: Seat, verdict: &Verdict) {
+    fn conclude(&mut self, path: Path, seat: Seat, mut verdict: Verdict) -> Result<(), DiceStop> {
         let movers = verdict.movers.iter().map(|mover| (mover.ix, mover.to));
         let conforming = verdict.conforming.iter();
         let ends = movers.chain(conforming.map(|conformer| (conformer.ix, conformer.pose)));
@@ -143,10 +161,17 @@ impl<T: Tell<Event>> Battle<'_, T> {
             .map(|(element, end)| end.rect(self.state.element(element).depth()))
             .collect();
         if self.uncover(&ends) {
-            self.go_on(path, seat);
-        } else {
-            self.finish_move(verdict);
+            return self.go_on(path, seat);
         }
+        let before = self.rewound(&path);
+        let board = Board::known_to(before.side(path.starts[0].0), &before);
+        if crossing::has_rivers(&board)
+            && let Ok((body, course, _)) = retrace(&board, seat, &path.order(&before))
+        {
+            self.enter_water(&board, &body, &course, &mut verdict)?;
+        }
+        self.finish_move(&verdict);
+        Ok(())
     }
 
     /// DBM-AMB-08: they stop where somebody appears; a march ends there, a tactical move may go on.
@@ -159,6 +184,17 @@ impl<T: Tell<Event>> Battle<'_, T> {
         };
         let places = course.places(&body, found.leg, found.time);
         path.stopped_after = Some(found.gone);
+        path.at_river = found.river.is_some();
+        if path.at_river {
+            let stood = path.starts.iter().zip(&places);
+            let elements = stood.map(|((element, from), to)| Stood {
+                element: self.state.tag(*element),
+                from: *from,
+                to: *to,
+            });
+            let (elements, order) = (elements.collect(), order.clone());
+            self.tell(|_| WaterFact::CameToRiver { elements, order });
+        }
         for ((element, _), pose) in path.starts.iter().zip(&places) {
             self.state.element_mut(*element).pose = *pose;
         }
@@ -166,11 +202,35 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.appear(*hidden);
         }
         sight::look_around(self.state);
+        if let Some((river, sector)) = found.river {
+            let element = path.starts[0].0;
+            self.state.agenda.push(Task::Path(Box::new(path)));
+            self.state.agenda.push(Task::Sound {
+                element,
+                river,
+                sector,
+            });
+            return;
+        }
         let stops = path.order.march || self.farther(&path, seat).is_none();
         if stops {
             self.stop_here(&path, seat);
-            return;
+        } else {
+            self.ask_to_go_on(path, seat);
         }
+    }
+
+    /// DBM-WAT-22: the river is known now. Where it bars the rest of the way they stop at the bank; else their
+    /// owner says.
+    fn look_at_river(&mut self, path: Path, seat: Seat) {
+        if self.farther(&path, seat).is_none() {
+            self.stop_here(&path, seat);
+        } else {
+            self.ask_to_go_on(path, seat);
+        }
+    }
+
+    fn ask_to_go_on(&mut self, path: Path, seat: Seat) {
         let about = path.starts[0].0;
         self.state.agenda.push(Task::Path(Box::new(path)));
         self.ask(seat, AskKind::GoOn, about, vec![Answer::GoOn, Answer::Stop]);
@@ -210,15 +270,15 @@ impl<T: Tell<Event>> Battle<'_, T> {
         best
     }
 
-    fn go_on(&mut self, path: Path, seat: Seat) {
+    fn go_on(&mut self, path: Path, seat: Seat) -> Result<(), DiceStop> {
         let Some(order) = self.farther(&path, seat) else {
             self.stop_here(&path, seat);
-            return;
+            return Ok(());
         };
         let before = self.rewound(&path);
         let board = Board::known_to(self.state.side(path.starts[0].0), &before);
         let gone = path.stopped_after.unwrap_or(0.0);
-        let found = discovery(&before, &board, seat, &order, gone);
+        let found = interruption(&before, &board, seat, &order, gone);
         let verdict = judge(&board, seat, &order);
         let path = Path {
             order,
@@ -229,10 +289,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
             (Some(found), _) => self.interrupt(path, seat, &found),
             (None, Ok(mut verdict)) => {
                 forgive_the_stop(&mut verdict);
-                self.conclude(path, seat, &verdict);
+                return self.conclude(path, seat, verdict);
             }
             (None, Err(_)) => self.stop_here(&path, seat),
         }
+        Ok(())
     }
 
     /// DBM-AMB-08, DBM-MAR-04, DBM-PIP-30: the move ends where it stopped, at the price of what was made.
@@ -249,7 +310,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let Some(verdict) = stopped(&board, seat, &order, &places) else {
             return;
         };
-        if path.order.march {
+        // DBM-MAR-04 speaks of enemies.
+        if path.order.march && !path.at_river {
             for (element, _) in &path.starts {
                 self.state.element_mut(*element).deeds.march_ended = true;
             }
@@ -349,6 +411,39 @@ impl<T: Tell<Event>> Battle<'_, T> {
     }
 }
 
+/// What first interrupts a way beyond what was gone: somebody hidden, or a river of which nothing is known.
+fn interruption(
+    state: &State,
+    board: &Board<'_>,
+    seat: Seat,
+    order: &Move,
+    after: f64,
+) -> Option<Discovery> {
+    let found = discovery(state, board, seat, order, after);
+    let river = sounding(board, seat, order);
+    match (found, river) {
+        (Some(found), Some(river)) if found.gone <= river.gone => Some(found),
+        (found, river) => river.or(found),
+    }
+}
+
+/// DBM-WAT-02, -22: where a way comes to a river of which nothing is known.
+fn sounding(board: &Board<'_>, seat: Seat, order: &Move) -> Option<Discovery> {
+    if !crossing::has_rivers(board) {
+        return None;
+    }
+    let (body, course, _) = retrace(board, seat, order).ok()?;
+    let met = crossing::comes_to_unknown(board, &body, &course)?;
+    let before: f64 = course.legs[..met.leg].iter().map(leg_length).sum();
+    Some(Discovery {
+        leg: met.leg,
+        time: met.time,
+        gone: before + leg_length(&course.legs[met.leg]) * met.time,
+        who: Vec::new(),
+        river: Some(met.what),
+    })
+}
+
 /// DBM-AMB-07, DBM-VIS-11: the first point of a way, beyond what was gone, from which somebody hidden is
 /// seen or touched. Whom they see only from its very end is left to whoever looks round when the move is
 /// over; nobody ends on somebody.
@@ -416,6 +511,7 @@ fn discovery(
                 time: high,
                 gone: gone + leg_length(leg) * high,
                 who: seen_at(n, high),
+                river: None,
             });
         }
         gone += leg_length(leg);

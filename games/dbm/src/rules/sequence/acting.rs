@@ -56,6 +56,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         match action {
             Action::Deploy(order) if self.state.day.is_none() => self.deploy(side, order)?,
             Action::NameSeason(_)
+            | Action::TryWaterway
             | Action::SelectTerrain(_)
             | Action::PlaceFeature(_)
             | Action::DiscardFeature(_)
@@ -109,6 +110,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     fn judge_phase(&self, action: &Action) -> Result<(), Refusal> {
         let wanted = match action {
             Action::NameSeason(_)
+            | Action::TryWaterway
             | Action::SelectTerrain(_)
             | Action::PlaceFeature(_)
             | Action::DiscardFeature(_)
@@ -120,9 +122,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 return self.judge_before(action);
             }
             Action::NameSeason(_) => "season",
-            Action::SelectTerrain(_) | Action::PlaceFeature(_) | Action::DiscardFeature(_) => {
-                "terrain_main"
-            }
+            Action::TryWaterway
+            | Action::SelectTerrain(_)
+            | Action::PlaceFeature(_)
+            | Action::DiscardFeature(_) => "terrain_main",
             Action::WriteOrders(_) => "orders",
             Action::BeginEarly(_) => "dawn",
             Action::Deploy(_) => "deploy",

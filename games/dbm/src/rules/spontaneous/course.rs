@@ -13,9 +13,10 @@ use super::target::Goal;
 use super::way::{Way, is_on_table, may_ride_through, met_by};
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
-use crate::field::{Feature, Shape};
+use crate::field::{Feature, FeatureKind, Shape};
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::rules::ground::{self, Going};
+use crate::rules::water::{FORDING, crossing};
 use crate::rules::{close_combat, distance, shooting};
 use crate::touch::{self, Corner, Edge, LIMIT, TOUCH};
 use crate::troop::Class;
@@ -351,6 +352,9 @@ impl Course {
         let start = self.start.rect(depth);
         let troop = piece.element.troop;
         let mut limit = paces.min(most(ground::going(board.field(), &start, troop)));
+        if board.water().is_fording(&start) {
+            limit = limit.min(FORDING);
+        }
         let legs = self.legs(depth, paces);
         let mut entered: Vec<(f64, f64)> = board
             .field()
@@ -360,7 +364,8 @@ impl Course {
             .filter(|feature| is_near(&legs, &feature.bounds()) && !feature.is_under(&start))
             .filter_map(|feature| {
                 let at = enters(&legs, feature)?;
-                Some((at, most(ground::going_for(troop, feature.kind))))
+                let slowed = most(feature.going_for(troop));
+                Some((at, slowed.min(self.ford_limit(board, feature, at, depth))))
             })
             .collect();
         entered.sort_by(|one, other| one.0.total_cmp(&other.0));
@@ -370,6 +375,22 @@ impl Course {
             }
         }
         limit.max(0.0)
+    }
+
+    /// DBM-DST-08, -10, DBM-WAT-13: how far it comes that enters a river there; no farther than the bank if it
+    /// would go along the stream.
+    fn ford_limit(&self, board: &Board<'_>, feature: &Feature, at: f64, depth: f64) -> f64 {
+        let Shape::Line(band) = &feature.shape else {
+            return f64::INFINITY;
+        };
+        let pose = self.at(at + 2.0 * TOUCH.length());
+        if feature.kind != FeatureKind::River || !board.water().is_fording(&pose.rect(depth)) {
+            return f64::INFINITY;
+        }
+        if crossing::along_stream(band, pose.at, pose.facing.forward()) {
+            return at;
+        }
+        FORDING
     }
 
     /// Where it stops before that: at an enemy, a friend whom it cannot pass, the edge of the table, in

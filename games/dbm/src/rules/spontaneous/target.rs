@@ -128,7 +128,7 @@ fn distance_to(path: Segment, enemy: &Piece<'_>) -> f64 {
 fn is_ignored(board: &Board<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> bool {
     let is_mounted = piece.element.troop.kind.class() == Class::Mounted;
     let going = ground::going(board.field(), &enemy.rect, piece.element.troop);
-    if is_mounted && going == Going::Difficult {
+    if (is_mounted && going == Going::Difficult) || going == Going::Impassable {
         return true;
     }
     enemy.element.troop.kind.is_skirmisher() && !is_partly_ahead(piece, enemy)

@@ -9,7 +9,7 @@ use crate::element::ElementIx;
 use crate::field::TABLE;
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::rules::recoil::is_off_table;
-use crate::rules::{close_combat, distance, shooting};
+use crate::rules::{close_combat, distance, passing, shooting};
 use crate::touch::{self, Edge, LIMIT, TOUCH};
 use crate::troop::TroopType;
 
@@ -322,6 +322,7 @@ pub(super) fn may_ride_through(board: &Board<'_>, friend: ElementIx) -> bool {
         && !is_engaged
         && !friend.element.deeds.advanced
         && !shooting::busy(board).contains(friend.ix)
+        && !passing::stands_in_river(board, friend)
 }
 
 fn friends_in(board: &Board<'_>, piece: &Piece<'_>, sweep: &Sweep) -> Vec<ElementIx> {

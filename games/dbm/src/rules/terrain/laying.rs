@@ -1,22 +1,22 @@
 //! DBM-TER-20 to -36: the three phases, as they are played.
-//!
-//! Water and towns can be chosen by the rules (`selection`), but nothing can be fought in them yet: on a
-//! table they are left out of the defender's list.
 
 use std::sync::Arc;
 
-use sobremesa_geometry::Vec2;
+use sobremesa_geometry::{Polygon, Vec2};
 use sobremesa_kernel::{DiceStop, Stop, Tell};
 
 use super::placing::{Lot, RoadEnds, Spot, judge_area, judge_road, search};
+use super::rivers::{Course, Strip, judge_river, search_river};
 use super::selection::{Choosing, Round, in_order};
-use super::{Other, Outline, Sort};
+use super::shores::{judge_waterway, search_waterway};
+use super::towns::{judge_fields, judge_town, search_fields, search_town};
+use super::{Outline, Selected, Size};
 use crate::action::{FeatureName, FeaturePlace, Selection};
 use crate::army::Climate;
 use crate::battle::Battle;
 use crate::day::{Pending, Step};
 use crate::event::{DayFact, Event};
-use crate::field::{Feature, FeatureKind, Shape};
+use crate::field::{Feature, FeatureKind, Field, Shape};
 use crate::list::shelf::Shelf;
 use crate::list::terrain::Symbol;
 use crate::pose::Facing;
@@ -30,38 +30,29 @@ use crate::state::{Phase, State};
 pub(crate) struct Ground {
     listed: Vec<Symbol>,
     compulsory: Vec<Symbol>,
-    present: Vec<Sort>,
+    present: Vec<FeatureKind>,
     climate: Climate,
-}
-
-/// Can it be fought on?
-const fn is_land(symbol: Symbol) -> bool {
-    !matches!(
-        symbol,
-        Symbol::Waterway | Symbol::River | Symbol::BuiltUp | Symbol::Enclosed
-    )
+    won_waterway: bool,
 }
 
 impl Ground {
     /// What the defender's list gives, and what lies there.
     pub(crate) fn of(state: &State) -> Ground {
         let defender = state.attacker.other().index();
-        let list = state.day.as_ref().map(|day| day.lists[defender].as_str());
+        let day = state.day.as_ref();
+        let list = day.map(|day| day.lists[defender].as_str());
         let list = list.and_then(|id| Shelf::default().list(id));
-        let land = |symbols: &[Symbol]| -> Vec<Symbol> {
-            let land = symbols.iter().copied();
-            land.filter(|symbol| is_land(*symbol)).collect()
-        };
         Ground {
-            listed: list.map_or_else(Vec::new, |list| land(&list.list.terrain)),
-            compulsory: list.map_or_else(Vec::new, |list| land(&list.list.terrain_compulsory)),
+            listed: list.map_or_else(Vec::new, |list| list.list.terrain.clone()),
+            compulsory: list.map_or_else(Vec::new, |list| list.list.terrain_compulsory.clone()),
             present: state
                 .field
                 .features
                 .iter()
-                .map(|feature| Sort::Land(feature.kind))
+                .map(|feature| feature.kind)
                 .collect(),
             climate: state.sky.map_or(Climate::Warm, |sky| sky.climate),
+            won_waterway: day.is_some_and(|day| day.waterway.is_some_and(wins_waterway)),
         }
     }
 
@@ -74,7 +65,7 @@ impl Ground {
             climate: self.climate,
             present: &self.present,
             has_fleet: false,
-            won_waterway: false,
+            won_waterway: self.won_waterway,
         }
     }
 }
@@ -123,6 +114,14 @@ pub(crate) fn road_ends(state: &State) -> RoadEnds {
     }
 }
 
+/// DBM-TER-20, -24: where the next river must run.
+pub(crate) fn river_course(state: &State) -> Option<Course> {
+    if state.phase == Phase::Before(Step::Terrain(Round::First)) {
+        return Some(Course::First);
+    }
+    state.day.as_ref()?.strip.map(Course::Second)
+}
+
 /// Judges a choice on a table (DBM-TER-29).
 pub(crate) fn judge_selection(
     state: &State,
@@ -133,15 +132,12 @@ pub(crate) fn judge_selection(
         let feature = pending.id.clone();
         return Err(DayRefusal::LayFirst { feature }.into());
     }
-    let is_missing = |sort: Sort| {
-        matches!(
-            sort,
-            Sort::Other(Other::Waterway | Other::River | Other::BuiltUp)
-                | Sort::Land(FeatureKind::EnclosedFields | FeatureKind::OpenFields)
-        )
+    // DBM-FRT-02: walls are not bought with ground.
+    let is_city = |one: &Selected| {
+        one.sort == FeatureKind::BuiltUp && matches!(one.size(), Ok(Some(Size::Large)))
     };
-    if let Some(one) = selection.features.iter().find(|one| is_missing(one.sort)) {
-        return Err(TerrainRefusal::NotYet { sort: one.sort }.into());
+    if selection.features.iter().any(is_city) {
+        return Err(TerrainRefusal::NeedsWalls.into());
     }
     Ground::of(state)
         .choosing(round)
@@ -149,16 +145,52 @@ pub(crate) fn judge_selection(
     Ok(())
 }
 
+type JudgePlace = fn(&Field, &Outline, Spot) -> Result<Polygon, TerrainRefusal>;
+
+/// DBM-TER-06, -25: how ground is judged that lies where its owner likes, without dice.
+fn judge_beside(kind: FeatureKind) -> Option<JudgePlace> {
+    match kind {
+        FeatureKind::BuiltUp => Some(judge_town),
+        FeatureKind::EnclosedFields | FeatureKind::OpenFields => Some(judge_fields),
+        _ => None,
+    }
+}
+
+/// DBM-TER-34: where the referee would lay the next built-up area or its fields.
+pub(crate) fn search_beside(state: &State, from_the_end: bool) -> Option<Spot> {
+    let selected = &next(state).ok()?.selected;
+    let shape = selected.shape().ok()??;
+    match selected.sort {
+        FeatureKind::BuiltUp => search_town(&state.field, &shape, from_the_end),
+        _ => search_fields(&state.field, &shape, from_the_end),
+    }
+}
+
 /// Judges the place of the next feature.
 pub(crate) fn judge_place(state: &State, place: &FeaturePlace) -> Result<Feature, Refusal> {
     let pending = named(state, &place.feature)?;
-    let Sort::Land(kind) = pending.selected.sort else {
-        let sort = pending.selected.sort;
-        return Err(TerrainRefusal::NotYet { sort }.into());
-    };
+    let kind = pending.selected.sort;
     let (shape, crest) = if kind == FeatureKind::Road {
         let band = judge_road(&state.field, &place.line, place.width, road_ends(state))?;
         (Shape::Line(band), Vec::new())
+    } else if kind == FeatureKind::River {
+        let course = river_course(state).ok_or(DayRefusal::NothingToLay)?;
+        let band = judge_river(&state.field, &place.line, place.width, course)?;
+        (Shape::Line(band), Vec::new())
+    } else if kind == FeatureKind::Waterway {
+        let outline = judge_waterway(&state.field, &place.line)?;
+        (Shape::Area(outline), Vec::new())
+    } else if let Some(judge) = judge_beside(kind) {
+        let shape = pending.selected.shape()?.ok_or(DayRefusal::NothingToLay)?;
+        let at = place.x.zip(place.y).map(|(x, y)| Vec2::new(x, y));
+        let facing = place.facing.unwrap_or(0.0);
+        let at = at.filter(|at| at.is_finite() && facing.is_finite());
+        let spot = Spot {
+            at: at.ok_or(TerrainRefusal::TownPlace)?,
+            facing: Facing::from_degrees(facing),
+        };
+        let outline = judge(&state.field, &shape, spot)?;
+        (Shape::Area(outline), Vec::new())
     } else {
         let (shape, lot) = area(state).ok_or(DayRefusal::NothingToLay)?;
         let at = place.x.zip(place.y).map(|(x, y)| Vec2::new(x, y));
@@ -173,20 +205,65 @@ pub(crate) fn judge_place(state: &State, place: &FeaturePlace) -> Result<Feature
         (Shape::Area(outline), crest)
     };
     Ok(Feature {
-        id: pending.id.clone(),
-        kind,
-        shape,
-        crest,
+        crossing: place.crossing.unwrap_or_default(),
+        ..Feature::new(pending.id.clone(), kind, shape).with_crest(crest)
     })
+}
+
+/// DBM-TER-23: by what the defender wins a waterway.
+const fn wins_waterway(die: u8) -> bool {
+    die >= 5
+}
+
+/// DBM-TER-23, -35: may the defender try for a waterway now?
+pub(crate) fn judge_waterway_try(state: &State, round: Round) -> Result<(), Refusal> {
+    if let Ok(pending) = next(state) {
+        let feature = pending.id.clone();
+        return Err(DayRefusal::LayFirst { feature }.into());
+    }
+    let tried = state.day.as_ref().is_none_or(|day| day.waterway.is_some());
+    let ground = Ground::of(state);
+    let choosing = ground.choosing(round);
+    let sort = FeatureKind::Waterway;
+    if !choosing.allows(sort) {
+        let symbol = Symbol::Waterway;
+        return Err(TerrainRefusal::NotListed { sort, symbol }.into());
+    }
+    let is_present = state.field.features.iter().any(|one| one.kind == sort);
+    if is_present || round != Round::Main {
+        return Err(TerrainRefusal::OneWaterway.into());
+    }
+    if tried || choosing.missing().any(|symbol| symbol == Symbol::Waterway) {
+        return Err(DayRefusal::WaterwayTried.into());
+    }
+    Ok(())
 }
 
 /// DBM-TER-31, -34: may the next feature be discarded?
 pub(crate) fn judge_discard(state: &State, name: &FeatureName) -> Result<(), Refusal> {
-    named(state, &name.feature)?;
-    let Some((shape, lot)) = area(state) else {
-        return Err(DayRefusal::RoadFits.into());
+    let pending = named(state, &name.feature)?;
+    if pending.selected.sort == FeatureKind::River {
+        let line = river_course(state).and_then(|course| search_river(&state.field, course, false));
+        return match line {
+            None => Ok(()),
+            Some(line) => Err(DayRefusal::RunsThere { line }.into()),
+        };
+    }
+    if pending.selected.sort == FeatureKind::Waterway {
+        return match search_waterway(&state.field, false) {
+            None => Ok(()),
+            Some(line) => Err(DayRefusal::RunsThere { line }.into()),
+        };
+    }
+    let found = if judge_beside(pending.selected.sort).is_some() {
+        search_beside(state, false)
+    } else {
+        let Some((shape, lot)) = area(state) else {
+            return Err(DayRefusal::RoadFits.into());
+        };
+        search(&state.field, &shape, lot, false)
     };
-    match search(&state.field, &shape, lot, false) {
+    match found {
         None => Ok(()),
         Some(spot) => Err(DayRefusal::FitsThere {
             x: spot.at.x,
@@ -198,6 +275,19 @@ pub(crate) fn judge_discard(state: &State, name: &FeatureName) -> Result<(), Ref
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {
+    /// DBM-TER-23, -35: the defender's die for a waterway.
+    pub(crate) fn try_waterway(&mut self, round: Round) -> Result<(), Stop<Refusal>> {
+        judge_waterway_try(self.state, round)?;
+        let side = chooser(self.state, round);
+        let die = self.die("DBM-TER-23", side.commander_in_chief())?;
+        if let Some(day) = &mut self.state.day {
+            day.waterway = Some(die);
+        }
+        let won = wins_waterway(die);
+        self.tell(|_| DayFact::WaterwayTried { side, die, won });
+        Ok(())
+    }
+
     /// DBM-TER-29: everything that a side chooses in this phase.
     pub(crate) fn select_terrain(
         &mut self,
@@ -230,6 +320,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let side = chooser(self.state, round);
         let told = FeatureForm::from(&feature);
         Arc::make_mut(&mut self.state.field).features.push(feature);
+        self.state.freeze();
         self.tell(|_| DayFact::FeatureLaid {
             side,
             feature: told,
@@ -255,6 +346,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     fn drop_pending(&mut self) -> Option<Pending> {
         let day = self.state.day.as_mut()?;
         day.lot = None;
+        day.strip = None;
         (!day.to_lay.is_empty()).then(|| day.to_lay.remove(0))
     }
 
@@ -264,10 +356,22 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.end_round(round);
             return Ok(());
         };
-        if pending.selected.sort.is_linear() {
+        let seat = chooser(self.state, round).commander_in_chief();
+        if pending.selected.sort == FeatureKind::River && round != Round::First {
+            let die = self.die("DBM-TER-24", seat)?;
+            if let (Some(day), Ok(strip)) = (&mut self.state.day, Strip::try_from(die)) {
+                day.strip = Some(strip);
+                self.tell(|_| DayFact::StripCast {
+                    feature: pending,
+                    strip,
+                });
+            }
             return Ok(());
         }
-        let seat = chooser(self.state, round).commander_in_chief();
+        let sort = pending.selected.sort;
+        if sort.is_linear() || judge_beside(sort).is_some() {
+            return Ok(());
+        }
         let dice = [self.die("DBM-TER-30", seat)?, self.die("DBM-TER-30", seat)?];
         if let (Some(day), Some(lot)) = (&mut self.state.day, Lot::of(dice[0], dice[1])) {
             day.lot = Some(lot);

@@ -66,7 +66,7 @@ pub fn judge_area(
         return Err(TerrainRefusal::OutsideSector { sector });
     }
     if lot.at_edge {
-        if !touches_edge(outline.bounds()) {
+        if !touches_edge(outline.bounds()) && !super::towns::is_at_shore(field, &outline) {
             return Err(TerrainRefusal::NotAtEdge);
         }
     } else if from_edges(spot.at) <= FROM_EDGES {
@@ -81,12 +81,14 @@ pub fn judge_area(
 }
 
 /// DBM-TER-07: an area on which it would lie. Roads lie over anything.
-fn overlapped<'a>(field: &'a Field, outline: &Polygon) -> Option<&'a Feature> {
+pub(super) fn overlapped<'a>(field: &'a Field, outline: &Polygon) -> Option<&'a Feature> {
     field.features.iter().find(|other| match &other.shape {
         Shape::Area(area) => {
             !area.bounds().are_apart(outline.bounds(), 0.0) && areas_overlap(area, outline)
         }
-        Shape::Line(_) => false,
+        Shape::Line(band) => {
+            other.kind == FeatureKind::River && super::rivers::is_area_under(band, outline)
+        }
     })
 }
 

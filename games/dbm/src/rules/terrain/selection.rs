@@ -1,6 +1,6 @@
 //! DBM-TER-03 to -10, -20 to -29: which features a player may choose, in each of the three phases.
 
-use super::{Other, Selected, Size, Sort, Worth};
+use super::{Selected, Size, Worth};
 use crate::army::Climate;
 use crate::field::FeatureKind;
 use crate::list::terrain::Symbol;
@@ -30,7 +30,7 @@ pub struct Choosing<'a> {
     /// DBM-SET-09.
     pub climate: Climate,
     /// What was laid before.
-    pub present: &'a [Sort],
+    pub present: &'a [FeatureKind],
     /// DBM-TER-20: has the attacker at least half of the vessels that his list allows?
     pub has_fleet: bool,
     /// DBM-TER-23, -35: has the defender won a waterway by his die?
@@ -58,8 +58,8 @@ impl Choosing<'_> {
     }
 
     /// DBM-TER-03, -28, DBM-LST-20, -21: may ground of this sort be used at all?
-    pub fn allows(&self, sort: Sort) -> bool {
-        let open = Sort::Land(FeatureKind::OpenFields);
+    pub fn allows(&self, sort: FeatureKind) -> bool {
+        let open = FeatureKind::OpenFields;
         let is_listed = sort.symbols().iter().all(|symbol| self.has(*symbol));
         is_listed && !(sort == open && self.has(Symbol::Enclosed))
     }
@@ -108,18 +108,15 @@ impl Choosing<'_> {
 
     /// DBM-TER-20, -21: one waterway, one river, or one road with or without steep hills; or nothing.
     fn judge_first(&self, chosen: &[Selected]) -> Result<(), TerrainRefusal> {
-        let sorts: Vec<Sort> = chosen.iter().map(|one| one.sort).collect();
+        let sorts: Vec<FeatureKind> = chosen.iter().map(|one| one.sort).collect();
         match sorts.as_slice() {
-            [] | [Sort::Other(Other::River)] => Ok(()),
-            [Sort::Other(Other::Waterway)] if self.has_fleet => Ok(()),
-            [Sort::Other(Other::Waterway)] => Err(TerrainRefusal::NoFleet),
+            [] | [FeatureKind::River] => Ok(()),
+            [FeatureKind::Waterway] if self.has_fleet => Ok(()),
+            [FeatureKind::Waterway] => Err(TerrainRefusal::NoFleet),
             _ => {
-                let (roads, rest): (Vec<&Selected>, Vec<&Selected>) = chosen
-                    .iter()
-                    .partition(|one| one.sort == Sort::Land(FeatureKind::Road));
-                let are_steep = rest
-                    .iter()
-                    .all(|one| one.sort == Sort::Land(FeatureKind::SteepHill));
+                let (roads, rest): (Vec<&Selected>, Vec<&Selected>) =
+                    chosen.iter().partition(|one| one.sort == FeatureKind::Road);
+                let are_steep = rest.iter().all(|one| one.sort == FeatureKind::SteepHill);
                 if roads.len() != 1 || !are_steep {
                     return Err(TerrainRefusal::NotAFirstChoice);
                 }
@@ -166,19 +163,16 @@ impl Choosing<'_> {
         chosen: &[Selected],
         missing: &[Symbol],
     ) -> Result<(), TerrainRefusal> {
-        let count = |sort: Sort| chosen.iter().filter(|one| one.sort == sort).count();
-        let town = Sort::Other(Other::BuiltUp);
+        let count = |sort: FeatureKind| chosen.iter().filter(|one| one.sort == sort).count();
+        let town = FeatureKind::BuiltUp;
         let has_town = count(town) > 0 || self.is_present(Symbol::BuiltUp);
-        let is_field = |sort: Sort| {
-            matches!(
-                sort,
-                Sort::Land(FeatureKind::EnclosedFields | FeatureKind::OpenFields)
-            )
+        let is_field = |sort: FeatureKind| {
+            matches!(sort, FeatureKind::EnclosedFields | FeatureKind::OpenFields)
         };
         if chosen.iter().any(|one| is_field(one.sort)) && !has_town {
             return Err(TerrainRefusal::FieldsWithoutTown);
         }
-        let n_waterways = count(Sort::Other(Other::Waterway));
+        let n_waterways = count(FeatureKind::Waterway);
         if n_waterways > 0 {
             let is_compulsory = missing.contains(&Symbol::Waterway);
             if n_waterways > 1 || self.is_present(Symbol::Waterway) {
@@ -192,7 +186,7 @@ impl Choosing<'_> {
             }
         }
         // DBM-TER-24: beside one of the attacker's.
-        if count(Sort::Other(Other::River)) > 1 {
+        if count(FeatureKind::River) > 1 {
             return Err(TerrainRefusal::OneRiver);
         }
         if count(town) > 1 {
@@ -203,11 +197,11 @@ impl Choosing<'_> {
 
     /// DBM-TER-26.
     fn judge_roads(&self, chosen: &[Selected], missing: &[Symbol]) -> Result<(), TerrainRefusal> {
-        let count = |sort: Sort| chosen.iter().filter(|one| one.sort == sort).count();
-        let n_roads = count(Sort::Land(FeatureKind::Road));
+        let count = |sort: FeatureKind| chosen.iter().filter(|one| one.sort == sort).count();
+        let n_roads = count(FeatureKind::Road);
         let has_link = missing.contains(&Symbol::Road)
             || self.is_present(Symbol::Road)
-            || count(Sort::Other(Other::BuiltUp)) > 0
+            || count(FeatureKind::BuiltUp) > 0
             || self.is_present(Symbol::BuiltUp);
         if n_roads > MOST_ROADS || (n_roads > 0 && !has_link) {
             return Err(TerrainRefusal::Roads);
@@ -226,9 +220,9 @@ impl Choosing<'_> {
         };
         use FeatureKind::{Boggy, GentleHill, Gully, RoughHill};
         let is_right = match one.sort {
-            Sort::Land(GentleHill | RoughHill) => true,
-            Sort::Land(Gully) => self.climate == Climate::Dry,
-            Sort::Land(Boggy) => self.climate != Climate::Dry,
+            GentleHill | RoughHill => true,
+            Gully => self.climate == Climate::Dry,
+            Boggy => self.climate != Climate::Dry,
             _ => false,
         };
         if !is_right || one.worth()? > Worth::whole(1) {
@@ -261,11 +255,11 @@ fn within(
 /// rest; otherwise as they were selected.
 pub fn in_order(mut chosen: Vec<Selected>) -> Vec<Selected> {
     chosen.sort_by_key(|one| match one.sort {
-        Sort::Other(Other::Waterway) => 0,
-        Sort::Other(Other::River) => 1,
-        Sort::Other(Other::BuiltUp) => 2,
-        Sort::Land(FeatureKind::EnclosedFields | FeatureKind::OpenFields) => 3,
-        Sort::Land(_) => 4,
+        FeatureKind::Waterway => 0,
+        FeatureKind::River => 1,
+        FeatureKind::BuiltUp => 2,
+        FeatureKind::EnclosedFields | FeatureKind::OpenFields => 3,
+        _ => 4,
     });
     chosen
 }

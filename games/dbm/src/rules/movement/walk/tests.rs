@@ -41,7 +41,7 @@ fn make(state: &mut State, order: &Move) -> Vec<Event> {
 fn run<T: Tell<Event>>(battle: &mut Battle<'_, T>) {
     while battle.state.ask.is_none() {
         match battle.state.agenda.pop() {
-            Some(Task::Path(path)) => battle.walk(*path),
+            Some(Task::Path(path)) => battle.walk(*path).expect("dice"),
             Some(other) => {
                 battle.state.agenda.push(other);
                 return;

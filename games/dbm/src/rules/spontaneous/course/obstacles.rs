@@ -4,7 +4,7 @@ use super::{Course, Leg, Part, enters, is_near, meets_at};
 use crate::board::{Board, Piece};
 use crate::field::Feature;
 use crate::pose::BASE_WIDTH;
-use crate::rules::ground::{self, Going};
+use crate::rules::ground::Going;
 use crate::rules::spontaneous::way::{Way, may_ride_through};
 use crate::touch::{self, TOUCH};
 
@@ -32,9 +32,7 @@ impl<'b, 'a> Obstacles<'b, 'a> {
         let troop = piece.element.troop;
         let features = board.field().features.iter();
         let ground = features.filter(|feature| {
-            feature.kind.going().is_some()
-                && ground::going_for(troop, feature.kind) == Going::Difficult
-                && !feature.is_under(&piece.rect)
+            feature.going_for(troop) >= Going::Difficult && !feature.is_under(&piece.rect)
         });
         Obstacles {
             board,
