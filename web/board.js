@@ -44,6 +44,7 @@ function goBack(ghost) {
  * @property {(event: PointerEvent, things: string[]) => boolean} [first] something else wants the pointer: a ruler, a lasso, a field
  * @property {(event: PointerEvent, things: string[]) => void} [nearer] a finger has taken one of these, or missed all: they may be too small for it
  * @property {(event: PointerEvent) => boolean} [pan] the ground was taken hold of, where nothing else lies
+ * @property {(event: PointerEvent | null, from: {clientX: number, clientY: number}) => void} [dragging] something is being dragged from there, or no longer
  * @property {(event: PointerEvent) => boolean} [into] the ground of a handle was clicked, where no piece lies
  */
 
@@ -193,6 +194,7 @@ export class Board {
     }
     const scale = this.unitsPerPixel();
     this.drag.ghost?.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`);
+    this.ears.dragging?.(event, { clientX: this.drag.x, clientY: this.drag.y });
   }
 
   /** @param {PointerEvent} event */
@@ -214,6 +216,7 @@ export class Board {
       else if (event.pointerType === "touch" && pointing !== undefined) this.ears.nearer?.(event, this.choosable());
       return;
     }
+    this.ears.dragging?.(null, event);
     const things = this.thingsAt(event.clientX, event.clientY);
     const isDone = this.putDown(drag.id, things, { isDrop: true });
     if (isDone && !this.wasAttempt) drag.ghost.parentNode?.remove();
@@ -244,6 +247,7 @@ export class Board {
   letGo() {
     clearTimeout(this.pressed);
     const was = Boolean(this.drag?.ghost);
+    if (was) this.ears.dragging?.(null, { clientX: 0, clientY: 0 });
     this.drag?.ghost?.parentNode?.remove();
     this.drag = null;
     this.pointing = undefined;

@@ -15,6 +15,8 @@ export class Forms {
     this.scope = scope;
     /** The field that waits for a place. @type {HTMLInputElement | null} */
     this.waiting = null;
+    /** Whom the form of a thing shall be about as soon as it is there. @type {{from: string, at: string} | null} */
+    this.aim = null;
     dossier.addEventListener("input", (event) => this.keep(/** @type {HTMLElement} */ (event.target)));
     dossier.addEventListener("click", (event) => this.ask(/** @type {HTMLElement} */ (event.target)));
   }
@@ -40,6 +42,38 @@ export class Forms {
       field.type === "checkbox" ? String(/** @type {HTMLInputElement} */ (field).checked) : field.value,
     ]);
     localStorage.setItem(key(form, this.scope()), JSON.stringify(Object.fromEntries(written)));
+  }
+
+  /** Fields for things of the picture. @returns {HTMLSelectElement[]} */
+  get lists() {
+    return [...this.dossier.querySelectorAll("select[data-things]")].map((list) => /** @type {any} */ (list));
+  }
+
+  /**
+   * Somebody touches a thing: is it one that a form of what is pointed at asks for? Touched once more it is meant
+   * itself.
+   * @param {string} thing @returns {boolean}
+   */
+  choose(thing) {
+    const lists = this.lists.filter((list) => [...list.options].some(({ value }) => value === thing));
+    if (!lists.length || lists.every((list) => list.dataset.touched === thing)) return false;
+    for (const list of lists) {
+      list.value = thing;
+      list.dataset.touched = thing;
+    }
+    const [first] = lists;
+    const next = /** @type {HTMLInputElement | null} */ (first.closest("form")?.querySelector("input[type=number], input[type=text]"));
+    next?.focus({ preventScroll: true });
+    next?.select();
+    return true;
+  }
+
+  /** The form of a thing has come: it is about whom somebody dragged the thing onto. @param {string} thing */
+  takeAim(thing) {
+    const { aim } = this;
+    if (!aim || aim.from !== thing) return;
+    this.aim = null;
+    this.choose(aim.at);
   }
 
   /** What has been handed over is kept no longer. @param {HTMLElement | null} form */

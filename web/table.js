@@ -11,6 +11,7 @@ import { Forms } from "./forms.js";
 import { Handles } from "./handles.js";
 import { listen } from "./keys.js";
 import { Live } from "./live.js";
+import { Measuring } from "./measure.js";
 import { offerMenu } from "./menu.js";
 import { Naming } from "./naming.js";
 import { Ruler } from "./ruler.js";
@@ -89,7 +90,12 @@ const board = new Board(find("board"), find("choices"), {
   },
   attempt: async (pick, drop) => {
     const answer = await wish({ do: "drop", seat, pick, drop });
-    if (!answer.ok) suggest(board.nearestOffer(pick, drop));
+    // Whoever is dragged onto somebody means them: the form about it comes up with them chosen.
+    if (answer.ok && document.getElementById(drop)?.matches(".piece")) {
+      forms.aim = { from: pick, at: drop };
+      if (handles.thing === pick) refresh();
+      else point(pick);
+    } else if (!answer.ok) suggest(board.nearestOffer(pick, drop));
   },
   explain: (label) => voice.tell([label]),
   place: (id) => naming.take(id),
@@ -98,10 +104,18 @@ const board = new Board(find("board"), find("choices"), {
     if (!find("dossier").firstElementChild) zoom.nearer(event, things, Boolean(board.picked));
   },
   pan: (event) => zoom.take(event),
-  first: (event, things) => !zoom.isPinching && (forms.take(event) || ruler.take(event) || selection.take(event, things)),
+  first: (event, things) => !zoom.isPinching && (forms.take(event) || ruler.take(event) || measuring.take(event) || selection.take(event, things)),
   take: (event, things) => !zoom.isPinching && handles.take(event, things),
   into: (event) => !zoom.isPinching && handles.into(event),
   busy: () => zoom.isBusy,
+  dragging: (event, from) => {
+    if (!measuring.isAble) return;
+    if (!event) measuring.clear();
+    else {
+      if (!measuring.from) measuring.begin(from, "sight");
+      measuring.to(event);
+    }
+  },
 });
 const zoom = new Zoom(find("board"));
 const handles = new Handles(find("board"), find("dossier"), {
@@ -142,6 +156,7 @@ const selection = new Selection(find("board"), find("dossier"), {
   },
 });
 const forms = new Forms(find("board"), find("dossier"), () => `${table} ${seat}`);
+const measuring = new Measuring(find("board"), (wanted) => live.wish(wanted));
 const ruler = new Ruler(find("board"), document.querySelector("[data-ruler]"));
 const trail = new Trail(find("board"));
 new Tip(find("board"), () => Boolean(find("dossier").firstElementChild));
@@ -211,6 +226,7 @@ function refresh() {
   forms.refresh();
   zoom.apply();
   board.pointed = handles.thing;
+  forms.takeAim(handles.thing);
   board.refresh();
   selection.refresh();
   ruler.refresh();
@@ -224,6 +240,11 @@ function refresh() {
  */
 function point(/** @type {string | null} */ things) {
   if (!find("dossier").firstElementChild) return false;
+  // A second touch chooses whom the form of the first is about.
+  if (things && forms.choose(things)) {
+    board.pick(null);
+    return true;
+  }
   const [thing, ...others] = (things ?? "").split(" ").filter((id) => id);
   if (thing) zoom.to(document.getElementById(thing));
   else zoom.back();
@@ -251,6 +272,7 @@ function show(frame) {
   page.dataset.seq = frame.seq;
   const motions = [frame, ...frame.acts].flatMap((act) => act.motions);
   trail.remember(motions);
+  if (motions.length) trail.advise(undefined, undefined);
   const looks = stage.before(frame);
   glide(looks ? [] : motions, speed, () => {
     draw(frame.board);
@@ -468,6 +490,7 @@ document.addEventListener("click", async (event) => {
     if (!answer.hint) voice.refuse(answer.words ?? "");
     else {
       board.show(answer.hint.pick, answer.hint.drop);
+      trail.advise(answer.hint.pick, answer.hint.drop);
       voice.alarm(answer.hint.words, "hint");
     }
     return;

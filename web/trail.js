@@ -66,7 +66,7 @@ export class Trail {
   }
 
   draw() {
-    for (const old of this.board.querySelectorAll(".trail")) old.remove();
+    for (const old of this.board.querySelectorAll(".trail:not(.advice)")) old.remove();
     const svg = this.board.querySelector("svg");
     const matrix = svg?.getScreenCTM();
     if (!svg || !matrix) return;
@@ -84,6 +84,20 @@ export class Trail {
     // On cells a way leads over the pieces; on open ground they stand on it.
     if (pieces && !isOfCells) pieces.before(layer);
     else svg.append(layer);
+  }
+
+  /** What somebody is advised to do, as an arrow from what is taken up to where it goes; until the board is touched. */
+  advise(/** @type {string | undefined} */ pick, /** @type {string | undefined} */ drop) {
+    for (const old of this.board.querySelectorAll(".advice")) old.remove();
+    const svg = this.board.querySelector("svg");
+    const matrix = svg?.getScreenCTM();
+    const [from, to] = [pick, drop].map((id) => document.getElementById(id ?? "")?.getBoundingClientRect());
+    if (!svg || !matrix || !from || !to) return;
+    const layer = make("g", { class: "trail advice", "aria-hidden": "true" });
+    const [start, end] = [from, to].map((box) => new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix.inverse()));
+    this.arrow(layer, start, end, 0, matrix.a);
+    svg.append(layer);
+    this.board.addEventListener("pointerdown", () => layer.remove(), { once: true });
   }
 
   /** From cell to cell, where things are named after theirs. */

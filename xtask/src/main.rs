@@ -9,6 +9,7 @@ mod dependencies;
 mod fuzz;
 mod mutants;
 mod paths;
+mod pictures;
 mod requirement;
 mod rules;
 mod step;
@@ -42,6 +43,8 @@ enum Chore {
     Mutants(mutants::Args),
     /// Measure speed and count instructions; see docs/benches.md
     Bench(bench::Args),
+    /// Take a picture of every page, at two sizes and in both languages; needs chromium
+    Pictures(pictures::Args),
     /// Feed mutated input to everything that reads what a stranger wrote
     Fuzz(fuzz::Args),
 }
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Chore::Dependencies => dependencies::check(&workspace::root()),
         Chore::Mutants(args) => mutants::run(&args),
         Chore::Bench(args) => bench::run(&args),
+        Chore::Pictures(args) => pictures::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
     };
     match done {

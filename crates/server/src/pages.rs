@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod account;
 pub(crate) mod admin;
+pub(crate) mod analysis;
 pub(crate) mod bench;
 pub(crate) mod book;
 mod choosing;

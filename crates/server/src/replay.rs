@@ -212,6 +212,11 @@ impl Step {
         Some(self.table.by_hand(self.eyes).ok()?.scene(lang))
     }
 
+    /// Everything as it was, in the form from which a match can begin.
+    pub(crate) fn position(&self) -> Option<Value> {
+        self.table.position().ok()
+    }
+
     pub(crate) fn picture(&self, lang: Lang, theme: Theme) -> String {
         let picture = self.table.picture(self.eyes, lang, theme);
         picture.unwrap_or_default()

@@ -2,6 +2,7 @@
 
 mod account;
 mod admin;
+mod analysis;
 mod api;
 mod asking;
 mod front;
@@ -118,6 +119,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
             "/learn/{game}/{lesson}",
             get(learn::show).post(learn::attempt),
         )
+        .route("/analysis/{game}", get(analysis::show).post(analysis::play))
+        .route("/analysis/{game}/keep", post(analysis::keep))
+        .route("/analysis/{game}/forget", post(analysis::forget))
         .route("/position/{game}", get(position::show).post(position::play))
         .route(
             "/write/{game}",
@@ -176,6 +180,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/t/{id}/story.txt", get(replay::text))
         .route("/t/{id}/book.html", get(replay::book))
         .route("/t/{id}/report.html", get(replay::report))
+        .route("/t/{id}/analysis", get(replay::analysis))
         .route("/t/{id}/branch", post(replay::branch))
         .route("/health", get(health))
         .route("/metrics", get(metrics))

@@ -8,7 +8,7 @@
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use sobremesa_draw::Scene;
+use sobremesa_draw::{Point, Scene, Shape};
 use sobremesa_kernel::{Lang, RuleId, Seat, Words};
 
 use crate::dossier::{Choice, Dossier};
@@ -79,6 +79,17 @@ pub trait ByHand<A> {
         None
     }
 
+    /// What can be measured on the picture.
+    fn measures(&self) -> Vec<Measure> {
+        Vec::new()
+    }
+
+    /// What a measure comes to from one place of the picture to another; `None` if nothing can be measured
+    /// there. Asked while a pointer moves, so it must be quick.
+    fn measured(&self, _name: &str, _from: Point, _to: Point) -> Option<Measured> {
+        None
+    }
+
     /// Who is asked what right now, for everybody to see.
     fn asked(&self) -> Option<Asked<A>> {
         None
@@ -88,6 +99,24 @@ pub trait ByHand<A> {
     fn course(&self) -> Option<Course> {
         None
     }
+}
+
+/// Something that can be measured on a picture, from one place to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Measure {
+    /// Its published name.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: Words,
+}
+
+/// What a measure comes to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Measured {
+    /// As it is said.
+    pub words: Words,
+    /// As it is drawn.
+    pub shapes: Vec<Shape>,
 }
 
 /// How far a turn has come.
@@ -237,6 +266,14 @@ impl<A: Serialize + DeserializeOwned> ByHand<Value> for InJson<A> {
     fn preview(&self, action: &Value) -> Option<Preview<Value>> {
         let preview = self.0.preview(&A::deserialize(action).ok()?)?;
         Some(preview.map(|action| write(&action)))
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        self.0.measures()
+    }
+
+    fn measured(&self, name: &str, from: Point, to: Point) -> Option<Measured> {
+        self.0.measured(name, from, to)
     }
 
     fn asked(&self) -> Option<Asked<Value>> {

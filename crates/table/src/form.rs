@@ -48,6 +48,18 @@ pub enum Blank {
         /// The name of what is chosen at first.
         value: String,
     },
+    /// One of some things of the picture, by their ids; chosen from a list, or by touching it.
+    Thing {
+        /// Their ids and what they are called.
+        options: Vec<(String, Words)>,
+        /// The id of what is chosen at first.
+        value: String,
+    },
+    /// Some words, on one line.
+    Text {
+        /// At first.
+        value: String,
+    },
     /// Yes or no.
     Switch {
         /// At first.
@@ -68,7 +80,10 @@ impl Blank {
     pub fn value(&self) -> String {
         match self {
             Blank::Number { value, .. } => value.to_string(),
-            Blank::Choice { value, .. } | Blank::Place { value, .. } => value.clone(),
+            Blank::Choice { value, .. }
+            | Blank::Thing { value, .. }
+            | Blank::Text { value }
+            | Blank::Place { value, .. } => value.clone(),
             Blank::Switch { value } => value.to_string(),
         }
     }

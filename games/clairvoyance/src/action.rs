@@ -10,6 +10,7 @@ use sobremesa_kernel::Asks;
 use crate::board::{Direction, Point};
 use crate::encounter::Attack;
 use crate::language::print;
+use crate::mark::Mark;
 
 pub(crate) use read::COMMANDS;
 pub use read::Misread;
@@ -69,6 +70,27 @@ pub enum Action {
         /// The damage.
         damage: i64,
     },
+    /// An attack by somebody of whom the file does not know how they attack, a player's character for
+    /// instance: the attacks are typed, and the program rolls.
+    Strike {
+        /// Who attacks.
+        unit: UnitName,
+        /// Whom.
+        target: UnitName,
+        /// With what.
+        attacks: Vec<Attack>,
+    },
+    /// Marks what somebody suffers on its token, or wipes it away, for everybody to see.
+    Mark {
+        /// Whose token.
+        unit: UnitName,
+        /// What.
+        mark: Mark,
+        /// Does it suffer from it?
+        on: bool,
+    },
+    /// How far it is from one square to another, and whether they see each other.
+    Measure(Point, Point),
     /// CLV-CMD-08.
     Kill(UnitName),
     /// Takes hit points, whatever the armour: the master's own hand.
@@ -122,6 +144,7 @@ impl Action {
             | Action::Show(_)
             | Action::Odds { .. }
             | Action::Plan(_)
+            | Action::Measure(..)
             | Action::Help
             | Action::Nothing => Asks::ToLook,
             Action::Why(_) => Asks::ToLookBack,
@@ -132,6 +155,8 @@ impl Action {
             | Action::Put(..)
             | Action::Walk(..)
             | Action::Attack { .. }
+            | Action::Strike { .. }
+            | Action::Mark { .. }
             | Action::Kill(_)
             | Action::Hurt(..)
             | Action::Heal(..)
@@ -209,6 +234,20 @@ impl fmt::Display for Action {
                 write!(f, "move {unit} {}", steps.join("-"))
             }
             Action::Attack { unit, roll, damage } => write!(f, "attack {unit} {roll} {damage}"),
+            Action::Strike {
+                unit,
+                target,
+                attacks,
+            } => write!(f, "strike {unit} {target} {}", print::attacks(attacks)),
+            Action::Mark { unit, mark, on } => {
+                let verb = if *on { "mark" } else { "unmark" };
+                write!(f, "{verb} {unit} {}", mark.word())
+            }
+            Action::Measure(from, to) => write!(
+                f,
+                "measure ({},{}) ({},{})",
+                from.column, from.row, to.column, to.row
+            ),
             Action::Kill(unit) => write!(f, "kill {unit}"),
             Action::Hurt(unit, points) => write!(f, "hurt {unit} {points}"),
             Action::Heal(unit, points) => write!(f, "heal {unit} {points}"),

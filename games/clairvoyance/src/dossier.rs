@@ -4,11 +4,14 @@
 use sobremesa_draw::palette::{ACCENT, INK};
 use sobremesa_draw::{Path, Shape};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Deed, Dossier, DragHandle, Figure, Grid, Row, Then, Way};
+use sobremesa_table::{
+    Blank, Choice, Deed, Dossier, DragHandle, Figure, Filled, Form, FormField, Grid, Row, Then, Way,
+};
 
-use crate::action::{Action, UnitName};
+use crate::action::{self, Action, UnitName};
 use crate::draw;
 use crate::language::print;
+use crate::mark::Mark;
 use crate::questions::{attackable_squares, reachable_squares};
 use crate::speak;
 use crate::state::State;
@@ -83,6 +86,17 @@ fn about(state: &State, unit: usize, is_master: bool) -> Vec<Words> {
         about.push(Words::new(
             "Los jugadores no la ven.",
             "The players do not see it.",
+        ));
+    }
+    let suffered: Vec<Words> = state.marks(unit).map(Mark::words).collect();
+    if !suffered.is_empty() {
+        let list = |word: fn(&Words) -> &str| {
+            let words: Vec<&str> = suffered.iter().map(word).collect();
+            words.join(", ")
+        };
+        about.push(Words::new(
+            format!("Sufre: {}.", list(|words| &words.es)),
+            format!("Suffers: {}.", list(|words| &words.en)),
         ));
     }
     if !state.note(unit).is_empty() {
@@ -182,9 +196,149 @@ fn deeds(state: &State, unit: usize) -> Vec<Deed<Action>> {
             Words::new("CA", "AC"),
         ));
     }
+    if state.encounter.is_player(unit) {
+        deeds.splice(0..0, attacks(state, unit));
+    }
+    deeds.push(marking(state, unit));
     let kill = Action::Kill(name);
     deeds.push(act("kill", speak::action(&kill), CROSS, kill));
     deeds
+}
+
+/// A player's attack, with dice that were rolled at the table or with the program's.
+fn attacks(state: &State, unit: usize) -> Vec<Deed<Action>> {
+    let team = state.encounter.roster[unit].team;
+    let is_other = |other: &usize| state.encounter.roster[*other].team != team;
+    let enemies: Vec<(String, Words)> = state
+        .living()
+        .filter(is_other)
+        .map(|enemy| {
+            let name = speak::full_name(&state.encounter.full_name(enemy));
+            let title = format!("{name} ({enemy})");
+            (draw::unit_id(enemy), Words::new(title.clone(), title))
+        })
+        .collect();
+    let Some((nearest, _)) = enemies.first().cloned() else {
+        return Vec::new();
+    };
+    let target = || FormField {
+        name: "target".to_owned(),
+        title: Words::new("A quién (tócalo en el mapa)", "Whom (touch it on the map)"),
+        blank: Blank::Thing {
+            options: enemies.clone(),
+            value: nearest.clone(),
+        },
+    };
+    let number = |name: &str, title: Words, value: f64| FormField {
+        name: name.to_owned(),
+        title,
+        blank: Blank::Number {
+            least: 0.0,
+            most: MOST_TYPED,
+            step: 1.0,
+            value,
+        },
+    };
+    let done = Words::new("Atacar", "Attack");
+    let deed = |name: &'static str, title: Words, fields: Vec<FormField>| Deed {
+        name,
+        help: title.clone(),
+        title,
+        icon: drawn(SWORD),
+        way: Ok(Way::Fill(Form {
+            name: name.to_owned(),
+            fields,
+            done: done.clone(),
+            is_secret: false,
+        })),
+    };
+    vec![
+        deed(
+            "attack",
+            Words::new("Atacar: dados de la mesa", "Attack: dice of the table"),
+            vec![
+                target(),
+                number(
+                    "roll",
+                    Words::new("Tirada con su bono", "Roll with its bonus"),
+                    10.0,
+                ),
+                number("damage", Words::new("Daño", "Damage"), 5.0),
+            ],
+        ),
+        deed(
+            "strike",
+            Words::new(
+                "Atacar: que tire el programa",
+                "Attack: let the program roll",
+            ),
+            vec![
+                target(),
+                FormField {
+                    name: "attacks".to_owned(),
+                    title: Words::new("Su ataque", "Its attack"),
+                    blank: Blank::Text {
+                        value: "+5 1d8+3".to_owned(),
+                    },
+                },
+            ],
+        ),
+    ]
+}
+
+/// What it suffers: each mark is put on or wiped away.
+fn marking(state: &State, unit: usize) -> Deed<Action> {
+    let suffered: Vec<Mark> = state.marks(unit).collect();
+    let choice = |mark: Mark| {
+        let on = !suffered.contains(&mark);
+        let words = mark.words();
+        let sign = mark.sign();
+        let sign = if on { sign } else { "✓" };
+        Choice {
+            thing: None,
+            title: Words::new(
+                format!("{sign} {}", words.es),
+                format!("{sign} {}", words.en),
+            ),
+            about: Vec::new(),
+            action: Action::Mark {
+                unit: UnitName::Index(unit as i64),
+                mark,
+                on,
+            },
+        }
+    };
+    let title = Words::new("Qué sufre", "What it suffers");
+    Deed {
+        name: "mark",
+        help: title.clone(),
+        title,
+        icon: drawn(FLAG),
+        way: Ok(Way::Choose(Mark::ALL.into_iter().map(choice).collect())),
+    }
+}
+
+/// What somebody means who hands over a form of a unit.
+pub(crate) fn filled(thing: Option<&str>, form: &str, with: Filled<'_>) -> Result<Action, Words> {
+    let missing = || Words::new("Falta a quién se ataca.", "Whom to attack is missing.");
+    let named = |id: Option<&str>| {
+        let index = id?.strip_prefix("unit-")?.parse().ok()?;
+        Some(UnitName::Index(index))
+    };
+    let unit = named(thing).ok_or_else(missing)?;
+    let target = named(with.text("target")).ok_or_else(missing)?;
+    // The judges say what is wrong with the rest, as with any typed command.
+    let line = match form {
+        "attack" => {
+            let number = |name| with.number(name).unwrap_or_default().round() as i64;
+            format!("attack {target} {} {}", number("roll"), number("damage"))
+        }
+        _ => format!(
+            "strike {unit} {target} {}",
+            with.text("attacks").unwrap_or_default()
+        ),
+    };
+    action::read(&line).map_err(|why| speak::misread(&why))
 }
 
 /// The combat as a whole: who acts when.
@@ -303,6 +457,11 @@ const MINUS: Strokes = &[&[(4.0, 12.0), (20.0, 12.0)]];
 const PLUS: Strokes = &[&[(4.0, 12.0), (20.0, 12.0)], &[(12.0, 4.0), (12.0, 20.0)]];
 #[rustfmt::skip]
 const SHIELD: Strokes = &[&[(12.0, 3.0), (20.0, 6.0), (19.0, 14.0), (12.0, 21.0), (5.0, 14.0), (4.0, 6.0), (12.0, 3.0)]];
+/// Nobody rolls more.
+const MOST_TYPED: f64 = 999.0;
+#[rustfmt::skip]
+const SWORD: Strokes = &[&[(20.0, 4.0), (8.0, 16.0)], &[(5.0, 13.0), (11.0, 19.0)], &[(8.0, 16.0), (4.0, 20.0)]];
+const FLAG: Strokes = &[&[(6.0, 21.0), (6.0, 4.0), (18.0, 7.0), (6.0, 11.0)]];
 const CROSS: Strokes = &[&[(5.0, 5.0), (19.0, 19.0)], &[(19.0, 5.0), (5.0, 19.0)]];
 
 fn drawn(strokes: Strokes) -> Vec<Shape> {

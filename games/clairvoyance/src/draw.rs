@@ -78,6 +78,9 @@ pub(crate) fn gesture(action: &Action) -> Gesture {
         | Action::Help
         | Action::Nothing
         | Action::Attack { .. }
+        | Action::Strike { .. }
+        | Action::Mark { .. }
+        | Action::Measure(..)
         | Action::Kill(_)
         | Action::Hurt(..)
         | Action::Heal(..)
@@ -110,6 +113,19 @@ pub(crate) fn square_at(state: &State, at: Point, inset: f64) -> Shape {
     let (x, y) = middle(state, at);
     let half = SIDE / 2.0 - inset;
     Shape::rounded(x - half, y - half, 2.0 * half, 2.0 * half, 5.0)
+}
+
+/// Where the middle of a square lies in the picture.
+pub(crate) fn middle_of(state: &State, at: Point) -> (f64, f64) {
+    middle(state, at)
+}
+
+/// The square of the board that lies under a place of the picture.
+pub(crate) fn square_under(state: &State, at: sobremesa_draw::Point) -> Option<Point> {
+    let board = &state.encounter.board;
+    let whole = |place: f64, first: i64| ((place - MARGIN) / SIDE).floor() as i64 + first;
+    let under = Point::new(whole(at.x, board.columns().0), whole(at.y, board.rows().0));
+    board.square(under).map(|_| under)
 }
 
 /// Where the middle of a square lies in the picture.
@@ -310,11 +326,20 @@ impl Picture<'_> {
         } else {
             ""
         };
+        let marks: Vec<String> = self
+            .state
+            .marks(unit)
+            .map(|mark| mark.words().get(self.lang).to_owned())
+            .collect();
+        let marks = match marks.is_empty() {
+            true => String::new(),
+            false => format!(", {}", marks.join(", ")),
+        };
         let note = match self.state.note(unit) {
             "" => String::new(),
             note => format!(". {note}"),
         };
-        format!("{name} ({unit}), {place}{health}{turn}{hidden}{note}")
+        format!("{name} ({unit}), {place}{health}{marks}{turn}{hidden}{note}")
     }
 
     fn status(&self, width: f64, height: f64) -> Node {

@@ -7,7 +7,9 @@ use crate::board::Point;
 use crate::encounter::Warning;
 use crate::foreseen::{Foreseen, Weighed};
 use crate::language::print;
+use crate::mark::Mark;
 use crate::rules::ending::Ending;
+use crate::rules::{range, sight};
 use crate::state::State;
 use crate::veil::Veiled;
 
@@ -124,6 +126,31 @@ pub enum Event {
         unit: String,
         /// What.
         text: String,
+    },
+    /// Somebody suffers from something, or does no longer, as its token shows.
+    Marked {
+        /// Who.
+        unit: String,
+        /// Its index, for the picture.
+        #[serde(skip)]
+        index: usize,
+        /// From what.
+        mark: Mark,
+        /// Does it?
+        on: bool,
+    },
+    /// Somebody wanted to know how far it is.
+    Measured {
+        /// From which square.
+        from: Point,
+        /// To which.
+        to: Point,
+        /// The range distance, in squares (CLV-RNG-01).
+        squares: i64,
+        /// Do they see each other?
+        sees: bool,
+        /// The rule.
+        rule: RuleId,
     },
     /// The master wrote down the armor class of a player's character.
     Armor {
@@ -304,6 +331,17 @@ impl Event {
             roll,
             damage,
             rule: RuleId("CLV-ATK-04"),
+        }
+    }
+
+    /// CLV-RNG-01, CLV-LOS-01.
+    pub(crate) fn measured(state: &State, from: Point, to: Point) -> Event {
+        Event::Measured {
+            from,
+            to,
+            squares: range::distance(to.column - from.column, to.row - from.row),
+            sees: sight::sees(&state.encounter.board, from, to),
+            rule: RuleId("CLV-RNG-01"),
         }
     }
 

@@ -17,6 +17,8 @@ pub mod examples;
 mod forecast;
 mod foreseen;
 pub mod language;
+mod mark;
+mod measure;
 mod odds;
 mod playable;
 mod position;

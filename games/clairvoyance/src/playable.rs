@@ -160,6 +160,8 @@ impl Playable for Clairvoyance {
             | Event::Heal { .. }
             | Event::Note { .. }
             | Event::Armor { .. }
+            | Event::Marked { .. }
+            | Event::Measured { .. }
             | Event::End { .. }
             | Event::Hidden { .. }
             | Event::Revealed { .. }
@@ -187,6 +189,7 @@ impl Playable for Clairvoyance {
             Event::Death { .. } => Some(Sound::Capture),
             Event::Heal { .. }
             | Event::Note { .. }
+            | Event::Marked { .. }
             | Event::Warning { .. }
             | Event::Revealed { .. } => Some(Sound::Bell),
             Event::Veiled(veiled) => Clairvoyance::sound(&veiled.whole),
@@ -194,6 +197,7 @@ impl Playable for Clairvoyance {
             Event::Turn { .. }
             | Event::Attack { .. }
             | Event::Armor { .. }
+            | Event::Measured { .. }
             | Event::Hidden { .. }
             | Event::Health { .. }
             | Event::Show(_)

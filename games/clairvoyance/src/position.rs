@@ -2,9 +2,12 @@
 
 mod resume;
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::board::Point;
+use crate::mark::Mark;
 use crate::state::State;
 
 /// A combat under way. Only `source` is required; what is left out is as at the start.
@@ -60,6 +63,9 @@ pub struct UnitPosition {
     /// The armor class that the master has typed for a player's character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ac: Option<i64>,
+    /// What it suffers, as its token shows it.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub marks: BTreeSet<Mark>,
 }
 
 /// A unit by its index or its full name.
@@ -117,6 +123,7 @@ fn changed(state: &State, start: &State, index: usize) -> Option<UnitPosition> {
         note: (!now.note.is_empty()).then(|| now.note.clone()),
         hidden: (now.is_hidden != then.is_hidden).then_some(now.is_hidden),
         ac: now.armor_class,
+        marks: now.marks.clone(),
     };
     let as_at_start = UnitPosition {
         unit: written.unit.clone(),
@@ -128,6 +135,7 @@ fn changed(state: &State, start: &State, index: usize) -> Option<UnitPosition> {
         note: None,
         hidden: None,
         ac: None,
+        marks: BTreeSet::new(),
     };
     (written != as_at_start).then_some(written)
 }

@@ -60,6 +60,11 @@ pub enum Refusal {
         /// What the file says.
         armor_class: i64,
     },
+    /// CLV-TGT-05: nobody is their own target.
+    OwnTarget {
+        /// Its full name.
+        unit: String,
+    },
     /// CLV-CMD-11: no command has been carried out, or none that can be taken back.
     NothingToUndo,
     /// CLV-CMD-11: nothing was taken back, or something else has been done since.
@@ -103,6 +108,7 @@ impl Refusal {
             Refusal::CombatOver { .. } => "CLV-INI-08",
             Refusal::NoHitPoints { .. } => "CLV-ATK-08",
             Refusal::KnownArmor { .. } => "CLV-UNI-03",
+            Refusal::OwnTarget { .. } => "CLV-TGT-05",
             Refusal::NothingToUndo | Refusal::NothingToRedo | Refusal::NothingToReroll { .. } => {
                 "CLV-CMD-11"
             }
@@ -122,6 +128,7 @@ impl Refusal {
             Refusal::CombatOver { .. } => "combat_over",
             Refusal::NoHitPoints { .. } => "no_hit_points",
             Refusal::KnownArmor { .. } => "known_armor",
+            Refusal::OwnTarget { .. } => "own_target",
             Refusal::NothingToUndo => "nothing_to_undo",
             Refusal::NothingToRedo => "nothing_to_redo",
             Refusal::NothingToReroll { .. } => "nothing_to_reroll",
@@ -143,6 +150,7 @@ impl Refusal {
             Refusal::NoSuchUnit { unit, .. } => json!({ "unit": unit.to_string() }),
             Refusal::DeadUnit { unit }
             | Refusal::NoHitPoints { unit }
+            | Refusal::OwnTarget { unit }
             | Refusal::PlayersTurn { unit } => json!({ "unit": unit }),
             Refusal::Blocked { square, by } => match by {
                 Blocker::Wall => json!({ "square": square, "why": "wall" }),

@@ -14,8 +14,8 @@ mod refusal;
 
 pub(crate) use duel::duel;
 pub(crate) use ending::ending;
-pub(crate) use event::event;
 pub use event::warning;
+pub(crate) use event::{event, measured};
 pub use flaw::flaw;
 pub use foreseen::reasons;
 pub(crate) use help::commands;
@@ -92,6 +92,34 @@ pub(crate) fn action(action: &Action) -> Words {
         Action::Attack { unit, roll, damage } => Words::new(
             format!("Atacar a la unidad {unit} con {roll}, daño {damage}"),
             format!("Attack unit {unit} with {roll}, damage {damage}"),
+        ),
+        Action::Strike {
+            unit,
+            target,
+            attacks,
+        } => {
+            let attacks = crate::language::print::attacks(attacks);
+            Words::new(
+                format!("La unidad {unit} ataca a la {target}: {attacks}"),
+                format!("Unit {unit} attacks {target}: {attacks}"),
+            )
+        }
+        Action::Mark { unit, mark, on } => {
+            let words = mark.words();
+            match on {
+                true => Words::new(
+                    format!("Marcar en la unidad {unit}: {}", words.es),
+                    format!("Mark unit {unit} as {}", words.en),
+                ),
+                false => Words::new(
+                    format!("Quitar de la unidad {unit}: {}", words.es),
+                    format!("Unit {unit} is no longer {}", words.en),
+                ),
+            }
+        }
+        Action::Measure(from, to) => Words::new(
+            format!("Medir de {from} a {to}"),
+            format!("Measure from {from} to {to}"),
         ),
         Action::Kill(unit) => Words::new(
             format!("Matar la unidad {unit}"),

@@ -1,9 +1,11 @@
 //! A combat under way: the encounter, and everything that has changed since it was loaded.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::board::{Point, Square};
 use crate::encounter::Encounter;
+use crate::mark::Mark;
 use crate::program::Program;
 use crate::rules::scratch::Scratch;
 
@@ -46,6 +48,8 @@ pub struct Unit {
     pub(crate) is_hidden: bool,
     /// The armor class that the master has typed for a player's character.
     pub(crate) armor_class: Option<i64>,
+    /// What it suffers, as its token shows it.
+    pub(crate) marks: BTreeSet<Mark>,
 }
 
 /// Who or what is on each square, in a flat table.
@@ -114,6 +118,7 @@ impl State {
                 note: String::new(),
                 is_hidden: enlisted.is_hidden,
                 armor_class: None,
+                marks: BTreeSet::new(),
             });
         }
         let order = (0..units.len() as u32).collect();
@@ -195,6 +200,11 @@ impl State {
     pub fn plan(&self, unit: usize) -> Option<String> {
         let unit = &self.units[unit];
         unit.program.as_ref().map(|program| program.rest(unit.next))
+    }
+
+    /// What a unit suffers.
+    pub fn marks(&self, unit: usize) -> impl Iterator<Item = Mark> {
+        self.units[unit].marks.iter().copied()
     }
 
     /// What the master has written beside a unit.

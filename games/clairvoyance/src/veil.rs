@@ -41,6 +41,7 @@ impl Event {
             Event::Warning { .. }
             | Event::Note { .. }
             | Event::Armor { .. }
+            | Event::Measured { .. }
             | Event::Show(_)
             | Event::Odds(_)
             | Event::Plan(_)
@@ -54,6 +55,7 @@ impl Event {
             | Event::Miss { .. }
             | Event::Death { .. }
             | Event::Heal { .. }
+            | Event::Marked { .. }
             | Event::End { .. }
             | Event::Hidden { .. }
             | Event::Revealed { .. }
@@ -72,6 +74,7 @@ impl Event {
             | Event::Heal { unit, .. }
             | Event::Note { unit, .. }
             | Event::Armor { unit, .. }
+            | Event::Marked { unit, .. }
             | Event::Hidden { unit }
             | Event::Revealed { unit, .. } => is_hidden(unit),
             Event::Hit { target, .. }
@@ -88,6 +91,7 @@ impl Event {
             | Event::Warning { .. }
             | Event::End { .. }
             | Event::Health { .. }
+            | Event::Measured { .. }
             | Event::Show(_)
             | Event::Odds(_)
             | Event::Plan(_)

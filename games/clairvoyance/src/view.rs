@@ -1,12 +1,13 @@
 //! What an audience may see: the master everything, those who look on what the master lets them see.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Point};
 use crate::encounter::{Encounter, Enlisted, Kind, Names, Sequence, Stats};
+use crate::mark::Mark;
 use crate::position::Position;
 use crate::state::State;
 
@@ -85,6 +86,9 @@ pub struct SeenUnit {
     pub health: Option<(i64, i64)>,
     /// Is it a player's character?
     pub player: bool,
+    /// What it suffers, as its token shows it.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub marks: BTreeSet<Mark>,
 }
 
 /// Hit points at the start that are not known; a unit of a file has at least 1.
@@ -179,6 +183,7 @@ impl SeenUnit {
             at: state.at(unit),
             health: state.health(unit).filter(|_| !state.hides_health),
             player: encounter.is_player(unit),
+            marks: state.units[unit].marks.clone(),
         }
     }
 
@@ -272,6 +277,7 @@ impl PlayersView {
                 Some(seen) => {
                     let now = seen.health.map_or(0, |(now, _)| now);
                     state.units[index].hit_points = now;
+                    state.units[index].marks.clone_from(&seen.marks);
                     state.squares.enter(state.units[index].at, index);
                 }
             }

@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use sobremesa_club::Refusal;
 use sobremesa_club::room::Room;
-use sobremesa_draw::{Shape, fragment};
+use sobremesa_draw::{Point, Shape, fragment};
 use sobremesa_kernel::Lang;
 use sobremesa_table::{Chosen, Foreseen, Preview};
 
@@ -54,6 +54,17 @@ pub(super) fn consulted(room: &Room, eyes: &Eyes, asked: &OfConnection) -> Resul
             let table = room.table().ok_or(Refusal::NotBegun)?;
             let seen = table.by_hand(audience).map_err(Refusal::Problem)?;
             Ok(json!({ "things": seen.grown(&ids(thing)) }))
+        }
+        OfConnection::Measure { measure, from, to } => {
+            let audience = room.audience(&eyes.person, eyes.seat)?;
+            let table = room.table().ok_or(Refusal::NotBegun)?;
+            let seen = table.by_hand(audience).map_err(Refusal::Problem)?;
+            let [from, to] = [from, to].map(|[x, y]| Point { x: *x, y: *y });
+            let measured = seen.measured(measure, from, to);
+            Ok(json!({ "measured": measured.map(|it| json!({
+                "words": it.words.get(eyes.lang),
+                "shapes": fragment(&it.shapes, picture_theme(eyes.theme)),
+            })) }))
         }
         OfConnection::Eyes { .. } | OfConnection::Point { .. } | OfConnection::Hint { .. } => {
             unreachable!("the connection answers these itself")

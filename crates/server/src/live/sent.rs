@@ -68,6 +68,12 @@ pub(super) enum OfConnection {
     },
     /// Everything that belongs together with some things.
     Grow { thing: String },
+    /// What something comes to that is measured on the picture.
+    Measure {
+        measure: String,
+        from: [f64; 2],
+        to: [f64; 2],
+    },
 }
 
 #[cfg(test)]

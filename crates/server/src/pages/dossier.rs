@@ -305,6 +305,16 @@ fn blank(field: &FormField, lang: Lang) -> Markup {
                 }
             }
         },
+        Blank::Thing { options, value } => html! {
+            select name=(name) data-things {
+                @for (option, title) in options {
+                    option value=(option) selected[option == value] { (title.get(lang)) }
+                }
+            }
+        },
+        Blank::Text { value } => html! {
+            input type="text" name=(name) value=(value) autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="200";
+        },
         Blank::Switch { value } => html! {
             input type="checkbox" name=(name) value="true" checked[*value];
         },

@@ -104,7 +104,7 @@ const ROOMS: [(&str, [&str; 2], &[&str]); 6] = [
     (
         "/workshop",
         ["Taller", "Workshop"],
-        &["/workshop/", "/position/", "/write/"],
+        &["/workshop/", "/position/", "/analysis/", "/write/"],
     ),
     ("/people", ["Gente", "People"], &["/people/"]),
 ];

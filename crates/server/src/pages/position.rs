@@ -51,6 +51,12 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried, link: &
                 @if let Err(words) = &tried.result { p.fault role="alert" { (words) } }
                 @if let Some(bench) = bench { (tools(lang, &address, tried, bench)) }
                 @if tried.result.is_ok() { (play_form(visitor, &address, game, tried)) }
+                @if tried.result.is_ok() && !game.bots().is_empty() {
+                    form method="get" action={ "/analysis/" (game.name()) } {
+                        input type="hidden" name="position" value=(tried.text);
+                        button { (lang.pick("Analizar esta posición", "Analyse this position")) }
+                    }
+                }
                 label.share {
                     span { (lang.pick("Enlace a esta posición", "Link to this position")) }
                     input #link type="text" readonly value=(link);

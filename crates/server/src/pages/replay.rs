@@ -115,6 +115,9 @@ pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
             (branch_form(visitor, id, shown))
             section.panel {
                 h1 { (title) }
+                @if !shown.game.bots().is_empty() {
+                    p { a.button data-moment="analysis" href={ "/t/" (id) "/analysis?at=" (shown.at) } { (lang.pick("Analizar desde aquí", "Analyse from here")) } }
+                }
                 @if let Some(result) = &shown.result { p.status { (result) } }
                 p { a href={ "/t/" (id) } { (lang.pick("Volver a la mesa", "Back to the table")) } }
                 h2 { (lang.pick("Llévatela", "Take it home")) }

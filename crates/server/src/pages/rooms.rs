@@ -60,6 +60,9 @@ pub(crate) fn workshop(visitor: &Visitor, games: &[&'static dyn GameBox]) -> Mar
                     li { a.button href={ "/write/" (game.name()) } { (lang.pick("Escribir un encuentro", "Write an encounter")) } }
                 }
                 li { a.button href={ "/position/" (game.name()) } { (lang.pick("Probar posiciones", "Try out positions")) } }
+                @if !game.bots().is_empty() {
+                    li { a.button href={ "/analysis/" (game.name()) } { (lang.pick("Analizar", "Analyse")) } }
+                }
                 @if game.abilities().recruiting.is_some() {
                     li { a.button href={ "/personas/" (game.name()) } { (lang.pick("Inventar un jugador", "Invent a player")) } }
                 }

@@ -57,6 +57,8 @@ pub(crate) struct Surroundings {
     pub(crate) watching: Option<String>,
     /// What whoever sits down agrees to, in words.
     pub(crate) terms: Vec<String>,
+    /// What can be measured on the picture, by its published name.
+    pub(crate) measures: Vec<(&'static str, String)>,
 }
 
 pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
@@ -89,6 +91,9 @@ pub(crate) fn page(visitor: &Visitor, table: &Surroundings) -> Markup {
                     button.small type="button" data-zoom="0" title=(lang.pick("Todo el tablero, o donde están las piezas", "The whole board, or where the pieces are")) aria-label=(lang.pick("Todo", "The whole")) { "⤢" }
                     button.small type="button" data-several hidden aria-pressed="false" title=(lang.pick("Elegir varias cosas", "Choose several things")) aria-label=(lang.pick("Elegir varias cosas", "Choose several things")) { "⬚" }
                     button.small type="button" data-ruler hidden aria-pressed="false" title=(lang.pick("Medir (R)", "Measure (R)")) aria-label=(lang.pick("Medir", "Measure")) { (ruler()) }
+                    @for (measure, title) in &table.measures {
+                        button.small type="button" data-measure=(measure) hidden aria-pressed="false" title=(title) aria-label=(title) { (measuring(measure)) }
+                    }
                     button.small type="button" data-menu hidden aria-label=(lang.pick("Menú", "Menu")) { "☰" }
                 }
                 }
@@ -141,6 +146,30 @@ fn ruler() -> Markup {
             path d="M2 9h20v7H2zM6 9v3M10 9v4M14 9v3M18 9v4" fill="none" stroke="currentColor" stroke-width="1.8" {}
         }
     }
+}
+
+/// A sign for a measure: what it covers of the ground.
+fn measuring(measure: &str) -> Markup {
+    let drawn = match measure {
+        "burst" => "M12 3a9 9 0 1 0 .1 0zM12 11v2M11 12h2",
+        "cone" => "M3 12L20 4a17 17 0 0 1 0 16z",
+        _ => "M3 20L21 4M3 16v4h4M17 4h4v4",
+    };
+    html! {
+        svg.icon viewBox="0 0 24 24" aria-hidden="true" {
+            path d=(drawn) fill="none" stroke="currentColor" stroke-width="1.8" {}
+        }
+    }
+}
+
+/// What can be measured on the picture that somebody sees.
+pub(crate) fn measures(room: &Room, audience: Audience, lang: Lang) -> Vec<(&'static str, String)> {
+    let seen = room.table().and_then(|table| table.by_hand(audience).ok());
+    let measures = seen.map_or_else(Vec::new, |seen| seen.measures());
+    let named = measures.into_iter();
+    named
+        .map(|measure| (measure.name, measure.title.get(lang).to_owned()))
+        .collect()
 }
 
 /// What is said when the house is out of reach, and when it is back; present and empty when the page

@@ -131,7 +131,7 @@ fn try_out(visitor: &Visitor, game: &'static dyn GameBox, draft: &Draft) -> Came
 }
 
 /// The position that somebody wrote, or the usual beginning.
-fn read(game: &'static dyn GameBox, text: &str) -> Result<Value, Refusal> {
+pub(super) fn read(game: &'static dyn GameBox, text: &str) -> Result<Value, Refusal> {
     if text.trim().is_empty() {
         let table = table_at(game, None)?;
         return table.position().map_err(Refusal::Problem);

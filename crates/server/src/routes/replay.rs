@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Form, Path, Query};
 use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use serde_json::json;
 use sobremesa_club::Refusal;
@@ -218,6 +218,23 @@ pub(super) struct BranchForm {
     /// A computer player for the other seats; they stay free without one.
     #[serde(default)]
     bot: String,
+}
+
+/// The analysis board at a moment of a match.
+pub(super) async fn analysis(
+    reader: Reader,
+    Path(id): Path<String>,
+    Query(moment): Query<Moment>,
+) -> Result<Response, Sorry> {
+    let address = reader
+        .look(&id, move |replay, _, _| {
+            let step = replay.step(moment.at.unwrap_or_else(|| replay.len()))?;
+            let position = super::encoded(&step.position()?.to_string());
+            let game = replay.game.name();
+            Some(format!("/analysis/{game}?position={position}"))
+        })
+        .await?;
+    Ok(Redirect::to(&address).into_response())
 }
 
 /// Plays on from any moment, against computer players or whoever has the link.

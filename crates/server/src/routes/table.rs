@@ -72,7 +72,7 @@ pub(super) async fn show(
     let drawn = draw(&club.hall, &room, eyes.clone());
     let (board, parts, log) = drawn.await.map_err(sorry)?;
     let (person_id, seat) = (eyes.person.clone(), eyes.seat);
-    let (game, title, seq, has_free_seats, may_be_watched, terms) = room
+    let (game, title, seq, has_free_seats, may_be_watched, terms, measures) = room
         .inspect(move |room| {
             let game = room.game();
             let audience = room.audience(&person_id, seat);
@@ -83,7 +83,8 @@ pub(super) async fn show(
             let may_be_watched = room.settings().watch == Watch::Public && seat.is_some();
             let terms = pages::table::terms(room, lang);
             let title = game.title().get(lang).to_owned();
-            (game, title, seq, is_free, may_be_watched, terms)
+            let measures = pages::table::measures(room, audience, lang);
+            (game, title, seq, is_free, may_be_watched, terms, measures)
         })
         .await
         .map_err(sorry)?;
@@ -100,6 +101,7 @@ pub(super) async fn show(
         parts,
         log,
         terms,
+        measures,
     };
     let visitor = Visitor {
         person: Some(person),

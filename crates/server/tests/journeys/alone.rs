@@ -177,6 +177,8 @@ async fn a_guest_wins_a_game_of_batel_nah_by_following_hints() {
         while matches!(next(ana).await, Next::Move) && n_moves < 120 {
             ana.click(HINT).await;
             let (pick, drop) = hinted(ana).await;
+            ana.wait_for("document.querySelector('#board .advice .went')")
+                .await;
             ana.click(&pick).await;
             ana.wait_for("document.querySelector('#board .target')")
                 .await;

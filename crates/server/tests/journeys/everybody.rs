@@ -181,8 +181,7 @@ async fn pages_speak_the_visitors_language() {
 #[tokio::test]
 async fn pages_fit_every_width() {
     let club = Club::open().await;
-    let wants_pictures = std::env::var_os("SOBREMESA_PICTURES").is_some();
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let folder = std::env::var_os("SOBREMESA_PICTURES").map(PathBuf::from);
     journey(club.address, [Visitor::ENGLISH], async |[ana]| {
         for game in sobremesa_shelf::SHELF {
             play_now(ana, game.name()).await;
@@ -193,14 +192,14 @@ async fn pages_fit_every_width() {
                 let share = board.as_f64().expect("a number");
                 assert!(share > 0.35, "{} at {width}: the board takes {share}", game.name());
             }
-            if wants_pictures {
+            if let Some(folder) = &folder {
                 ana.resize(1280, 900).await;
                 let path = folder.join(format!("table-{}.png", game.name()));
                 std::fs::write(path, ana.picture().await).expect("a file");
             }
         }
         ana.goto("/").await;
-        if wants_pictures {
+        if let Some(folder) = &folder {
             std::fs::write(folder.join("start.png"), ana.picture().await).expect("a file");
         }
     })

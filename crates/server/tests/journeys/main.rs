@@ -3,6 +3,7 @@
 //! Debian's `chromium` and `chromium-driver` have to be there; `cargo xtask test` sees to it.
 
 mod alone;
+mod analysis;
 mod battle;
 mod browser;
 mod builders;
@@ -11,10 +12,12 @@ mod club;
 mod everybody;
 mod field;
 mod friends;
+mod gallery;
 mod hall;
 mod invited;
 mod offline;
 mod seen;
+mod squire;
 mod together;
 mod trust;
 mod webdriver;

@@ -5,6 +5,7 @@ use crate::board::{Direction, Point};
 use crate::encounter::Attack;
 use crate::language::token::{self, Kind, MAX_NUMBER, Token, is_name};
 use crate::language::{check, parser};
+use crate::mark::Mark;
 
 /// Why a line cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +25,8 @@ pub enum Misread {
     NoNumbers(usize),
     /// An attack was expected, as the language writes it.
     NoAttack,
+    /// What somebody suffers was expected.
+    NoMark,
     /// Something follows that belongs to nothing.
     TooMuch(String),
     /// CLV-API-06: leaving is no command of the combat.
@@ -44,6 +47,10 @@ pub(crate) const COMMANDS: &[&str] = &[
     "reroll",
     "move",
     "attack",
+    "strike",
+    "mark",
+    "unmark",
+    "measure",
     "kill",
     "hurt",
     "heal",
@@ -164,6 +171,26 @@ impl<'a> Reader<'a> {
                 let [roll, damage] = self.numbers()?;
                 Ok(Action::Attack { unit, roll, damage })
             }
+            "strike" | "golpe" => {
+                let (unit, target) = (self.unit()?, self.unit()?);
+                let attacks = typed_attacks(&self.rest()).ok_or(Misread::NoAttack)?;
+                Ok(Action::Strike {
+                    unit,
+                    target,
+                    attacks,
+                })
+            }
+            "mark" | "marca" => self.mark(true),
+            "unmark" | "desmarca" => self.mark(false),
+            "measure" | "mide" => {
+                let mut square = || {
+                    self.take(Kind::OpenParenthesis)?;
+                    self.square()
+                };
+                let squares = square().zip(square());
+                let (from, to) = squares.ok_or(Misread::NoMovement)?;
+                Ok(Action::Measure(from, to))
+            }
             "kill" => Ok(Action::Kill(self.unit()?)),
             "hurt" => {
                 let unit = self.unit()?;
@@ -195,6 +222,14 @@ impl<'a> Reader<'a> {
         }
         let unit = self.unit()?;
         Ok(Action::Veil { unit, hidden })
+    }
+
+    /// A unit, and what it suffers.
+    fn mark(&mut self, on: bool) -> Result<Action, Misread> {
+        let unit = self.unit()?;
+        let mark = Mark::named(self.text()).ok_or(Misread::NoMark)?;
+        self.next += 1;
+        Ok(Action::Mark { unit, mark, on })
     }
 
     fn unit_if_any(&mut self) -> Result<Option<UnitName>, Misread> {

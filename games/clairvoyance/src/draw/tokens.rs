@@ -5,6 +5,7 @@
 use sobremesa_draw::palette::{ACCENT, INK, RECENT, SHADOW};
 use sobremesa_draw::{Shape, Swatch};
 
+use crate::mark::Mark;
 use crate::state::State;
 
 const TEAMS: [Swatch; 6] = [
@@ -19,6 +20,9 @@ const TEAMS: [Swatch; 6] = [
 const ON_TEAM: Swatch = Swatch::new("on-team", 0x241a12, 0x14100c, 0x000000);
 const HEALTH: Swatch = Swatch::new("health", 0x2f8f46, 0x2f9e4d, 0x007a1f);
 const HURT: Swatch = Swatch::new("hurt", 0xc23b2e, 0xd24a3a, 0xb00000);
+
+const MARK: Swatch = Swatch::new("mark", 0x6b2fa0, 0x7d45b5, 0x4b0082);
+const ON_MARK: Swatch = Swatch::new("on-mark", 0xffffff, 0xffffff, 0xffffff);
 
 pub(super) fn look(state: &State, unit: usize, side: f64) -> Vec<Shape> {
     let encounter = &state.encounter;
@@ -53,11 +57,29 @@ pub(super) fn look(state: &State, unit: usize, side: f64) -> Vec<Shape> {
         look.push(Shape::rect(left, top, width, 4.0).fill(HURT));
         look.push(Shape::rect(left, top, width * part, 4.0).fill(HEALTH));
     }
+    for (n, mark) in state.marks(unit).take(MOST_MARKS).enumerate() {
+        look.extend(badge(side, n, mark));
+    }
     if state.is_hidden(unit) {
         // The master sees that the others do not.
         return vec![Shape::group(look).opacity(0.45)];
     }
     look
+}
+
+/// More than these do not fit around a token; the dossier names all of them.
+const MOST_MARKS: usize = 4;
+
+/// What somebody suffers, at a corner of its token.
+fn badge(side: f64, n: usize, mark: Mark) -> [Shape; 2] {
+    let far = side * 0.4;
+    let (x, y) = [(far, -far), (-far, -far), (far, far), (-far, far)][n % MOST_MARKS];
+    [
+        Shape::circle(x, y, side * 0.17).fill(MARK).line(INK, 1.2),
+        Shape::text(x, y, side * 0.26, mark.sign())
+            .fill(ON_MARK)
+            .bold(),
+    ]
 }
 
 fn shift(x: f64, y: f64) -> sobremesa_draw::Pose {

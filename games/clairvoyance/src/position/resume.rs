@@ -182,6 +182,7 @@ impl Reading {
                 self.state.units[unit].is_hidden = hidden;
             }
             self.armor(unit, written, number);
+            self.state.units[unit].marks.clone_from(&written.marks);
             if let Some(note) = &written.note {
                 self.state.units[unit].note.clone_from(note);
             }

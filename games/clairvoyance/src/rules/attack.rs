@@ -77,7 +77,7 @@ pub(crate) fn can_reach(state: &State, unit: usize, other: usize, reach: i64) ->
 }
 
 /// CLV-ATK-02: every attack of a sequence, in order, on one target.
-fn perform(
+pub(crate) fn perform(
     state: &mut State,
     unit: usize,
     other: usize,

@@ -89,6 +89,34 @@ pub(crate) fn play(
             let unit = living(state, unit).map_err(refused)?;
             suffer(state, unit, *roll, *damage, tell);
         }
+        Action::Strike {
+            unit,
+            target,
+            attacks,
+        } => {
+            let unit = living(state, unit).map_err(refused)?;
+            let target = living(state, target).map_err(refused)?;
+            judge_strike(state, unit, target).map_err(refused)?;
+            attack::perform(state, unit, target, attacks, dice, tell)?;
+        }
+        Action::Mark { unit, mark, on } => {
+            let unit = living(state, unit).map_err(refused)?;
+            let marks = &mut state.units[unit].marks;
+            match on {
+                true => marks.insert(*mark),
+                false => marks.remove(mark),
+            };
+            tell.tell_with(|| Event::Marked {
+                unit: state.encounter.full_name(unit),
+                index: unit,
+                mark: *mark,
+                on: *on,
+            });
+        }
+        Action::Measure(from, to) => {
+            judge_squares(state, [*from, *to]).map_err(refused)?;
+            tell.tell_with(|| Event::measured(state, *from, *to));
+        }
         Action::Kill(unit) => {
             let unit = living(state, unit).map_err(refused)?;
             // CLV-CMD-08: the least negative value.
@@ -247,6 +275,29 @@ fn suffer(state: &mut State, unit: usize, roll: i64, damage: i64, tell: &mut imp
             attack::bury_if_dead(state, unit, tell);
         }
         Some(false) => tell.tell_with(|| Event::missed(state, unit)),
+    }
+}
+
+/// Nobody attacks themselves; how far it is, is the master's own affair (CLV-CMD-06).
+fn judge_strike(state: &State, unit: usize, target: usize) -> Result<(), Refusal> {
+    match unit == target {
+        true => Err(Refusal::OwnTarget {
+            unit: state.encounter.full_name(unit),
+        }),
+        false => Ok(()),
+    }
+}
+
+/// CLV-LOS-01: both squares lie on the board.
+fn judge_squares(state: &State, squares: [Point; 2]) -> Result<(), Refusal> {
+    let board = &state.encounter.board;
+    let outside = squares.into_iter().find(|at| board.square(*at).is_none());
+    match outside {
+        Some(square) => Err(Refusal::Blocked {
+            square,
+            by: Blocker::Wall,
+        }),
+        None => Ok(()),
     }
 }
 

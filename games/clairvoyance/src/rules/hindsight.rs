@@ -44,6 +44,9 @@ pub(crate) fn recall(
         | Action::Put(..)
         | Action::Walk(..)
         | Action::Attack { .. }
+        | Action::Strike { .. }
+        | Action::Mark { .. }
+        | Action::Measure(..)
         | Action::Kill(_)
         | Action::Hurt(..)
         | Action::Heal(..)

@@ -81,6 +81,32 @@ pub(crate) fn event(event: &Event) -> Words {
                 ),
             }
         }
+        Event::Marked { unit, mark, on, .. } => {
+            let (unit, words) = (full_name(unit), mark.words());
+            match on {
+                true => Words::new(
+                    format!("{unit} sufre: {}.", words.es),
+                    format!("{unit} is {}.", words.en),
+                ),
+                false => Words::new(
+                    format!("{unit} ya no sufre: {}.", words.es),
+                    format!("{unit} is no longer {}.", words.en),
+                ),
+            }
+        }
+        Event::Measured {
+            from,
+            to,
+            squares,
+            sees,
+            ..
+        } => {
+            let [es, en] = measured(*squares, *sees);
+            Words::new(
+                format!("De {from} a {to}: {es}."),
+                format!("From {from} to {to}: {en}."),
+            )
+        }
         Event::Armor { unit, ac } => {
             let unit = full_name(unit);
             match ac {
@@ -150,6 +176,24 @@ pub(crate) fn event(event: &Event) -> Words {
             Words::new(said.join("\n"), said.join("\n"))
         }
     }
+}
+
+/// How far it is, and whether one sees so far: in Spanish and in English.
+pub(crate) fn measured(squares: i64, sees: bool) -> [String; 2] {
+    let [seen_es, seen_en] = match sees {
+        true => ["se ven", "in sight of each other"],
+        false => ["no se ven", "out of sight of each other"],
+    };
+    [
+        format!(
+            "{}, {seen_es}",
+            sobremesa_speak::count(squares, "casilla", "casillas")
+        ),
+        format!(
+            "{}, {seen_en}",
+            sobremesa_speak::count(squares, "square", "squares")
+        ),
+    ]
 }
 
 /// A warning in words.

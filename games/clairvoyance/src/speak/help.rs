@@ -29,6 +29,21 @@ pub const COMMANDS: &[Explained] = &[
         "ataque de 15 con daño 7, por ejemplo el de un jugador",
         "an attack of 15 with damage 7, a player's for instance",
     ),
+    (
+        "strike 0 3 +7 1d8+3",
+        "un jugador ataca y el programa tira",
+        "a player attacks and the program rolls",
+    ),
+    (
+        "mark 3 prone, unmark 3 prone",
+        "marca en la ficha lo que sufre, o lo quita (mark 3 derribo)",
+        "marks on the token what it suffers, or wipes it away",
+    ),
+    (
+        "measure (0,0) (4,2)",
+        "cuánto hay de una casilla a otra y si se ven",
+        "how far it is from square to square, and whether they see each other",
+    ),
     ("kill 3", "mata una unidad", "kills a unit"),
     ("hurt 3 4", "quita puntos de vida", "takes hit points"),
     (

@@ -4,6 +4,7 @@ use sobremesa_kernel::Words;
 
 use super::full_name;
 use crate::action::{COMMANDS, Misread, UnitName};
+use crate::mark::Mark;
 use crate::refusal::{Blocker, Refusal};
 use crate::rules::movement::Obstruction;
 
@@ -22,6 +23,13 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
                     "{unit} ya está fuera de combate: solo «show» y «note» sirven con los muertos."
                 ),
                 format!("{unit} is dead: only “show” and “note” work with the dead."),
+            )
+        }
+        Refusal::OwnTarget { unit } => {
+            let unit = full_name(unit);
+            Words::new(
+                format!("{unit} no puede atacarse: elige a otra unidad."),
+                format!("{unit} cannot attack itself: choose another unit."),
             )
         }
         Refusal::Blocked {
@@ -178,6 +186,19 @@ pub(crate) fn misread(why: &Misread) -> Words {
             "El ataque se escribe como en un encuentro: +7 1d8+3, o Ranged (12) +5 1d6.",
             "The attack is written as in an encounter: +7 1d8+3, or Ranged (12) +5 1d6.",
         ),
+        Misread::NoMark => {
+            let list = |word: fn(Mark) -> String| {
+                let words: Vec<String> = Mark::ALL.into_iter().map(word).collect();
+                words.join(", ")
+            };
+            Words::new(
+                format!("Falta lo que sufre: {}.", list(|mark| mark.words().es)),
+                format!(
+                    "What it suffers is missing: {}.",
+                    list(|mark| mark.words().en)
+                ),
+            )
+        }
         Misread::NoNumbers(1) => Words::new(
             "Falta un número de puntos.",
             "A number of points is missing.",

@@ -380,3 +380,86 @@ fn the_master_foresees() {
         refused.refusal(line);
     }
 }
+
+/// CLV-ATK-04, 05: an attack that somebody types is rolled like one of the file, by whoever makes it: 10 and 5 make
+/// 15, which reaches 10; 4 and 3 are 7 damage. A miss rolls no damage.
+#[test]
+fn a_typed_attack_is_rolled_by_the_program() {
+    let mut combat = table();
+    assert_eq!(
+        combat.say("strike 0 1 +5 1d8+3", &[10, 4]),
+        "attack One:A:1 Two:E0:1 15 7; hit Two:E0:1 7 43"
+    );
+    assert_eq!(
+        combat.say("golpe One:A:1 1 +5 1d8+3", &[4]),
+        "attack One:A:1 Two:E0:1 9; miss Two:E0:1"
+    );
+    assert_eq!(combat.refused("strike 1 1 +5 1d8"), "CLV-TGT-05 own_target");
+    for line in [
+        "strike 0 1",
+        "strike 0 1 hello",
+        "strike 0 +5 1d8",
+        "strike 0 1 +5 1d0",
+    ] {
+        assert_eq!(combat.refused(line), "CLV-CMD-10 unreadable", "{line}");
+    }
+    let written = Action::read("strike 0 1 +5 1d8+3, Ranged (12) +2 1d6").to_string();
+    assert_eq!(Action::read(&written).to_string(), written);
+}
+
+/// What somebody suffers is marked in either language, seen by everybody who sees the unit, kept in a position and
+/// wiped away again.
+#[test]
+fn what_somebody_suffers_is_a_mark_that_everybody_sees() {
+    let mut combat = table();
+    assert_eq!(
+        combat.say("mark 1 prone", &[]),
+        "marked Two:E0:1 prone true"
+    );
+    assert_eq!(
+        combat.say("marca 1 veneno", &[]),
+        "marked Two:E0:1 poisoned true"
+    );
+    let picture = |combat: &Combat, to: Audience| {
+        let view = Clairvoyance::view(&combat.state, to);
+        sobremesa_clairvoyance::draw::scene(&view, sobremesa_kernel::Lang::Es)
+            .svg(sobremesa_draw::Theme::Classic)
+    };
+    for to in [Audience::Referee, Audience::Spectator] {
+        let drawn = picture(&combat, to);
+        assert!(
+            drawn.contains("veneno, derribo") || drawn.contains("derribo, veneno"),
+            "{drawn}"
+        );
+        assert!(drawn.contains('☠') && drawn.contains('↓'));
+    }
+    let kept = serde_json::to_value(Clairvoyance::position(&combat.state)).expect("JSON");
+    assert_eq!(kept["units"][0]["marks"], json!(["poisoned", "prone"]));
+    let mut again = Combat::from(kept);
+    assert_eq!(
+        again.say("unmark 1 derribo", &[]),
+        "marked Two:E0:1 prone false"
+    );
+    assert_eq!(again.state.marks(1).count(), 1);
+    // Of whoever is hidden nobody hears anything.
+    again.say("hide 1", &[]);
+    assert!(
+        again
+            .tell("mark 1 stunned", &[])
+            .iter()
+            .all(|event| { Clairvoyance::redact(event, Audience::Spectator).is_none() })
+    );
+    for line in ["mark 1", "mark 1 happy", "mark prone"] {
+        assert_eq!(combat.refused(line), "CLV-CMD-10 unreadable", "{line}");
+    }
+}
+
+/// CLV-RNG-01, CLV-LOS-01: how far it is and whether one sees so far. The wall stands on (2, 2).
+#[test]
+fn a_master_measures_and_looks_along() {
+    let mut combat = table();
+    assert_eq!(combat.say("measure (0,0) (3,1)", &[]), "measured 3 true");
+    assert_eq!(combat.say("mide (2,0) (2,4)", &[]), "measured 4 false");
+    assert_eq!(combat.refused("measure (0,0) (9,9)"), "CLV-CMD-04 blocked");
+    assert_eq!(combat.refused("measure (0,0)"), "CLV-CMD-10 unreadable");
+}

@@ -202,6 +202,8 @@ fn brief_event(event: &Event) -> String {
         Event::Death { unit, .. } => format!("death {unit}"),
         Event::Heal { unit, points, hp } => format!("heal {unit} {points} {hp}"),
         Event::Note { unit, text } => format!("note {unit} {text}"),
+        Event::Marked { unit, mark, on, .. } => format!("marked {unit} {} {on}", mark.word()),
+        Event::Measured { squares, sees, .. } => format!("measured {squares} {sees}"),
         Event::Armor { unit, ac } => format!("armor {unit} {ac:?}"),
         Event::End { winner, .. } => format!("end {}", winner.as_deref().unwrap_or("nobody")),
         Event::Hidden { unit } => format!("hidden {unit}"),

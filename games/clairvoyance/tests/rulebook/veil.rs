@@ -179,7 +179,7 @@ fn pointing_at_a_unit_tells_the_master_more_than_the_players() {
             .any(|words| words.en.contains("closest enemy"))
     );
     let names: Vec<&str> = whole.deeds.iter().map(|deed| deed.name).collect();
-    assert_eq!(names, ["veil", "hurt", "kill"]);
+    assert_eq!(names, ["veil", "hurt", "mark", "kill"]);
     let seen = asked(Audience::Spectator, None, Some("unit-1")).expect("it is in sight");
     assert!(seen.shade.is_empty() && seen.deeds.is_empty() && seen.about.is_empty());
     assert_eq!(seen.figures.len(), 1, "hit points, which are not hidden");

@@ -1,0 +1,95 @@
+//! Clairvoyance at a real table: a player's attack, marks and areas, by hand.
+
+use crate::browser::{ENTER, Visitor, journey};
+use crate::club::Club;
+use crate::everybody::{axe, faults};
+
+/// The ids of the units that are a player's, or not.
+const UNITS: &str = "[...document.querySelectorAll('#board .piece[id^=unit-]')]";
+
+/// A master points at a player's character, touches an enemy, types what the dice of the table came to, and the
+/// enemy loses its hit points. Dragged onto another enemy the form is about that one. What an enemy suffers is
+/// marked on its token for the players' screen too, and an area says whom it meets.
+#[tokio::test]
+async fn a_players_attack_is_two_touches_and_two_numbers() {
+    let (axe, club) = (axe(), Club::open().await);
+    let visitors = [Visitor::SPANISH, Visitor::ENGLISH];
+    journey(club.address, visitors, async |[master, player]| {
+        master.goto("/").await;
+        master
+            .click("form:has(input[value=clairvoyance]) button.main")
+            .await;
+        master
+            .wait_for("document.querySelector('#board .piece')")
+            .await;
+        let table = master.path().await;
+        let named = |what: &str| {
+            format!("{UNITS}.filter(u => {what}/de un jugador/.test(u.getAttribute('aria-label'))).map(u => u.id)")
+        };
+        let hero = master.ask(&format!("{}[0]", named(""))).await;
+        let hero = hero.as_str().expect("a player's character").to_owned();
+        master.click(&format!("#{hero}")).await;
+        master
+            .wait_for("document.querySelector('#dossier .fill[data-form=attack] select')")
+            .await;
+        let enemies = master
+            .ask("[...document.querySelector('#dossier .fill[data-form=attack] select').options].map(o => o.value)")
+            .await;
+        let enemies: Vec<String> = serde_json::from_value(enemies).expect("enemies");
+        let [one, other] = [&enemies[1], &enemies[2]];
+        master.click(&format!("#{one}")).await;
+        let chosen = "document.querySelector('#dossier .fill[data-form=attack] select').value";
+        master.wait_for(&format!("{chosen} == '{one}'")).await;
+        assert_eq!(faults(master, &axe).await, Vec::<String>::new());
+        let label = format!("document.getElementById('{one}').getAttribute('aria-label')");
+        let before = master.ask(&label).await;
+        master
+            .ask("(() => { const form = document.querySelector('#dossier .fill[data-form=attack] form'); \
+                   form.querySelector('[name=field-roll]').value = 99; \
+                   form.querySelector('[name=field-damage]').value = 1; \
+                   form.querySelector('[name=field-damage]').focus(); })()")
+            .await;
+        master.press([ENTER]).await;
+        master
+            .wait_for(&format!("{label} != {before}"))
+            .await;
+
+        master.drag(&format!("#{hero}"), &format!("#{other}")).await;
+        master.wait_for(&format!("{chosen} == '{other}'")).await;
+
+        player.goto(&table).await;
+        player
+            .wait_for(&format!("document.getElementById('{one}')"))
+            .await;
+        // Touched again it is meant itself.
+        master.click(&format!("#{other}")).await;
+        master
+            .wait_for(&format!("document.querySelector('#dossier [data-pointed={other}]')"))
+            .await;
+        let prone = "#dossier [data-deed=mark] button:has(strong)";
+        master
+            .ask(&format!(
+                "[...document.querySelectorAll('{prone}')].find(b => b.textContent.includes('derribo')).click()"
+            ))
+            .await;
+        player
+            .wait_for(&format!(
+                "/prone/.test(document.getElementById('{other}').getAttribute('aria-label'))"
+            ))
+            .await;
+
+        master.click("[data-measure=burst]").await;
+        master.drag(&format!("#{one}"), &format!("#{other}")).await;
+        master
+            .wait_for("document.querySelector('#board .measure .note')")
+            .await;
+        assert!(master.text("#board .measure .note").await.contains("casilla"));
+        master.click("[data-measure=burst]").await;
+        assert!(master.is("!document.querySelector('#board .measure')").await);
+        for person in [master, player] {
+            assert_eq!(person.browser_faults().await, Vec::<String>::new());
+        }
+    })
+    .await;
+    club.close().await;
+}

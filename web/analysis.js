@@ -1,0 +1,79 @@
+// The analysis board: every move is a link to what comes of it, so the address of the page always says how it stands,
+// and going back in the browser is taking back. What the computer player says comes by itself, a moment later.
+
+import { Board } from "./board.js";
+import { listen } from "./keys.js";
+import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
+
+const find = (/** @type {string} */ css) => /** @type {HTMLElement} */ (document.querySelector(css));
+const say = (/** @type {string} */ text) => {
+  find("#say").textContent = text;
+};
+
+const board = new Board(find("#board"), find("#choices"), {
+  choose: (button) => play(button),
+  attempt: () => {},
+  explain: say,
+  place: () => false,
+  point: () => false,
+  take: () => false,
+  busy: () => false,
+});
+listen(board, say);
+
+function play(/** @type {HTMLButtonElement} */ button) {
+  const form = /** @type {HTMLFormElement} */ (button.form);
+  const fields = new URLSearchParams(/** @type {any} */ (new FormData(form)));
+  fields.append(button.name, button.value);
+  go(form.action, true, fields);
+}
+
+/** Takes over what another page of the board shows; what the computer player says of it follows. */
+async function go(/** @type {string} */ address, /** @type {boolean} */ isNew, /** @type {URLSearchParams} */ sent) {
+  const answer = await fetch(address, sent && { method: "POST", body: sent });
+  if (!(await take(answer))) return;
+  if (isNew) history.pushState(null, "", answer.url);
+  ask();
+}
+
+async function take(/** @type {Response} */ answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.querySelector("#analysis");
+  if (!answer.ok || !fresh) {
+    say(page.querySelector("main p")?.textContent ?? "");
+    return false;
+  }
+  // What somebody is writing stays.
+  Idiomorph.morph(find("#analysis"), fresh, { morphStyle: "outerHTML", ignoreActiveValue: true });
+  board.element = find("#board");
+  board.choices = find("#choices");
+  board.refresh();
+  return true;
+}
+
+/** Asks the computer player, unless somebody has gone on meanwhile. */
+async function ask() {
+  const { address } = find("#analysis").dataset;
+  if (!document.querySelector("[data-ask]")) return;
+  const answer = await fetch(`${address}&ask=yes`);
+  if (answer.ok && find("#analysis").dataset.address === address) await take(answer);
+}
+
+document.addEventListener("click", (event) => {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const link = /** @type {HTMLAnchorElement | null} */ (target.closest("a[data-go], a[data-ask]"));
+  const button = /** @type {HTMLButtonElement | null} */ (target.closest("#choices form.moves button"));
+  if (link) {
+    event.preventDefault();
+    if ("ask" in link.dataset) ask();
+    else go(link.href, true, undefined);
+  } else if (button) {
+    event.preventDefault();
+    play(button);
+  }
+});
+
+addEventListener("popstate", () => go(location.href, false, undefined));
+
+board.refresh();
+ask();
