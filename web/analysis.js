@@ -43,8 +43,9 @@ async function take(/** @type {Response} */ answer) {
     say(page.querySelector("main p")?.textContent ?? "");
     return false;
   }
-  // What somebody is writing stays.
-  Idiomorph.morph(find("#analysis"), fresh, { morphStyle: "outerHTML", ignoreActiveValue: true });
+  // What somebody is writing stays; the board is morphed although it has the focus.
+  const isWritten = (/** @type {Node} */ old) => old instanceof HTMLInputElement && old === document.activeElement;
+  Idiomorph.morph(find("#analysis"), fresh, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: (old) => !isWritten(old) } });
   board.element = find("#board");
   board.choices = find("#choices");
   board.refresh();

@@ -64,6 +64,7 @@ export class Forms {
     const [first] = lists;
     const next = /** @type {HTMLInputElement | null} */ (first.closest("form")?.querySelector("input[type=number], input[type=text]"));
     next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: "nearest" });
     next?.select();
     return true;
   }

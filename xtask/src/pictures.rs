@@ -7,7 +7,8 @@ use anyhow::Result;
 use crate::{step, workspace};
 
 /// The journeys that look at pages, and keep pictures of them in the folder that this names.
-const JOURNEYS: &str = "test(/^gallery::/) or test(pages_fit_every_width)";
+const JOURNEYS: &str =
+    "test(/^(gallery|analysis|squire|friends)::/) or test(pages_fit_every_width)";
 const FOLDER: &str = "SOBREMESA_PICTURES";
 
 #[derive(clap::Args)]

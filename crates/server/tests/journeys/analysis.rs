@@ -3,6 +3,7 @@
 use crate::browser::{Device, Visitor, journey};
 use crate::club::Club;
 use crate::everybody::{axe, faults};
+use crate::gallery::keep;
 
 const ON_A_PHONE: Visitor = Visitor {
     device: Device::Phone,
@@ -30,6 +31,9 @@ async fn a_position_is_looked_at_together_with_the_computer() {
         ana.wait_for(&format!("document.querySelector('#{drop}.target')"))
             .await;
         ana.click(&format!("#{drop}")).await;
+        // Pieces are named after their cells: the board has changed too, although it has the focus.
+        ana.wait_for(&format!("!document.getElementById('{pick}')"))
+            .await;
         ana.wait_for("document.querySelector('#way [aria-current=step]')")
             .await;
         ana.wait_for("document.querySelector('#outlook .lines li')")
@@ -48,6 +52,8 @@ async fn a_position_is_looked_at_together_with_the_computer() {
             bea.is("document.documentElement.scrollWidth <= innerWidth")
                 .await
         );
+        keep(ana, "analysis-batelnah-es").await;
+        keep(bea, "analysis-batelnah-en-phone").await;
         ana.ask("history.back()").await;
         ana.wait_for("!document.querySelector('#way [aria-current=step]')")
             .await;

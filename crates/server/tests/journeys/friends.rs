@@ -3,6 +3,7 @@
 use crate::browser::{Device, Person, Visitor, journey};
 use crate::club::Club;
 use crate::everybody::{axe, faults};
+use crate::gallery::keep;
 
 const ON_A_PHONE: Visitor = Visitor {
     device: Device::Phone,
@@ -48,6 +49,7 @@ async fn a_friend_is_invited_and_whoever_is_blocked_is_not() {
         ana.wait_for("document.querySelector('.relation .here')")
             .await;
         assert_eq!(faults(ana, &axe).await, none, "a friend's page");
+        keep(ana, "friend-es").await;
         ana.goto("/").await;
         ana.wait_for("document.querySelector('#around .friend')")
             .await;
@@ -66,6 +68,7 @@ async fn a_friend_is_invited_and_whoever_is_blocked_is_not() {
         let fits = "document.documentElement.scrollWidth <= innerWidth";
         assert!(bea.is(fits).await);
         assert_eq!(faults(bea, &axe).await, none, "an invitation");
+        keep(bea, "invitation-en-phone").await;
         bea.click("#invitations a.main").await;
         bea.wait_for("document.querySelector('#panel form[data-wish=sit] button')")
             .await;

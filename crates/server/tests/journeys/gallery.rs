@@ -38,11 +38,16 @@ async fn look(person: &Person, page: &str, size: &str) {
     person.wait_for("document.readyState == 'complete'").await;
     let fits = "document.documentElement.scrollWidth <= innerWidth";
     assert!(person.is(fits).await, "{page} at {size}");
+    let name = page.trim_matches('/').replace('/', "-");
+    let name = if name.is_empty() { "start" } else { &name };
+    keep(person, &format!("{name}-{size}")).await;
+}
+
+/// What somebody sees, as a picture under this name, if pictures are wanted.
+pub(crate) async fn keep(person: &Person, name: &str) {
     if let Some(folder) = folder() {
-        let name = page.trim_matches('/').replace('/', "-");
-        let name = if name.is_empty() { "start" } else { &name };
         std::fs::create_dir_all(&folder).expect("a folder");
-        let file = folder.join(format!("{name}-{size}.png"));
+        let file = folder.join(format!("{name}.png"));
         std::fs::write(file, person.picture().await).expect("a file");
     }
 }

@@ -3,6 +3,7 @@
 use crate::browser::{ENTER, Visitor, journey};
 use crate::club::Club;
 use crate::everybody::{axe, faults};
+use crate::gallery::keep;
 
 /// The ids of the units that are a player's, or not.
 const UNITS: &str = "[...document.querySelectorAll('#board .piece[id^=unit-]')]";
@@ -41,6 +42,7 @@ async fn a_players_attack_is_two_touches_and_two_numbers() {
         let chosen = "document.querySelector('#dossier .fill[data-form=attack] select').value";
         master.wait_for(&format!("{chosen} == '{one}'")).await;
         assert_eq!(faults(master, &axe).await, Vec::<String>::new());
+        keep(master, "clairvoyance-attack-es").await;
         let label = format!("document.getElementById('{one}').getAttribute('aria-label')");
         let before = master.ask(&label).await;
         master
@@ -84,6 +86,8 @@ async fn a_players_attack_is_two_touches_and_two_numbers() {
             .wait_for("document.querySelector('#board .measure .note')")
             .await;
         assert!(master.text("#board .measure .note").await.contains("casilla"));
+        keep(master, "clairvoyance-burst-es").await;
+        keep(player, "clairvoyance-players-en").await;
         master.click("[data-measure=burst]").await;
         assert!(master.is("!document.querySelector('#board .measure')").await);
         for person in [master, player] {
