@@ -1,4 +1,4 @@
-//! DBM-UX-05: a feature is dragged to where it shall lie, within what its dice allow.
+//! A feature is dragged to where it shall lie, within what its dice allow.
 
 use sobremesa_battlefield::Canvas;
 use sobremesa_draw::Point;

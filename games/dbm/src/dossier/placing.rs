@@ -1,5 +1,5 @@
 //! Before the first turn: a commander-in-chief shifts and turns what his template has placed, or places what
-//! he has in hand (DBM-UX-06).
+//! he has in hand.
 
 use sobremesa_battlefield::Canvas;
 use sobremesa_draw::Point;

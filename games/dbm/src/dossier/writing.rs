@@ -1,5 +1,5 @@
 //! What is written down before the battle rather than dragged: the ground that is chosen, the line of a
-//! road or a river, the secret orders (DBM-UX-04 to -08).
+//! road or a river, the secret orders.
 
 use sobremesa_draw::Point;
 use sobremesa_geometry::Vec2;

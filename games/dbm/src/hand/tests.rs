@@ -93,7 +93,7 @@ fn drag(deeds: Vec<Deed<Action>>, name: &str) -> (Point, Option<Action>) {
     }
 }
 
-/// DBM-UX-06, DBM-DEP-12: a command that is taken up and put down again stands as it was proposed; put
+/// DBM-DEP-12: a command that is taken up and put down again stands as it was proposed; put
 /// down elsewhere it keeps its order, and the table says beforehand whether it may.
 #[test]
 fn a_command_is_deployed_by_dragging() {
@@ -143,7 +143,7 @@ fn a_command_is_deployed_by_dragging() {
     day.play(&put_back);
 }
 
-/// DBM-UX-06, DBM-DEP-03: wherever a camp is put down, its rear comes to lie on its own edge.
+/// DBM-DEP-03: wherever a camp is put down, its rear comes to lie on its own edge.
 #[test]
 fn a_camp_is_dragged_along_its_edge() {
     let mut day = Day::new(3);
@@ -167,7 +167,7 @@ fn a_camp_is_dragged_along_its_edge() {
     day.play(&moved);
 }
 
-/// DBM-UX-05, DBM-TER-30: wherever a feature is let go, it comes to lie in its sector, and at an edge if
+/// DBM-TER-30: wherever a feature is let go, it comes to lie in its sector, and at an edge if
 /// its dice want it there.
 #[test]
 fn a_feature_is_dragged_into_its_sector() {
@@ -220,7 +220,7 @@ fn a_feature_is_dragged_into_its_sector() {
     );
 }
 
-/// DBM-UX-04 to -08: a form that is handed over as it stands is the first proposal.
+/// A form that is handed over as it stands is the first proposal.
 #[test]
 fn forms_begin_with_the_first_proposal() {
     let mut n_forms = BTreeMap::new();
