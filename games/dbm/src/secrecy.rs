@@ -408,7 +408,7 @@ fn nobody_is_told_what_he_must_not_know() {
             }
         }
     }
-    println!("{n_days} days, {n_lines} lines read");
+    println!("days read: {n_days}; lines: {n_lines}");
     assert!(n_lines > 100);
 }
 
