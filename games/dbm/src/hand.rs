@@ -11,9 +11,10 @@ use crate::field::{Feature, TABLE};
 use crate::pose::Pose;
 use crate::rules::alternating;
 use crate::rules::terrain::laying;
-use crate::rules::terrain::placing::{Lot, Spot};
+use crate::rules::terrain::placing::{FROM_EDGES, Lot, Spot};
 use crate::side::Side;
 use crate::state::{Phase, State};
+use crate::touch::LIMIT;
 
 /// What is in somebody's hand.
 #[derive(Debug, Default)]
@@ -105,8 +106,8 @@ pub(crate) fn at_own_edge(state: &State, element: ElementIx, put: Pose) -> Pose 
     crate::template::seen_from(is_attacker, Pose::new(x, one.depth(), 0.0))
 }
 
-/// DBM-TER-30: where an area comes to lie that is let go there: within its sector, and at an edge if its
-/// dice want it so. Nobody hits an edge to half a pace by hand.
+/// DBM-TER-30: where an area comes to lie that is let go there: within its sector, and at an edge or far
+/// from every one, as its dice want it. Nobody hits an edge to half a pace by hand.
 pub(crate) fn settled(state: &State, spot: Spot) -> Spot {
     let Some((shape, lot)) = laying::area(state) else {
         return spot;
@@ -118,9 +119,15 @@ pub(crate) fn settled(state: &State, spot: Spot) -> Spot {
         into(low.x, high.x, room.low.x, room.high.x),
         into(low.y, high.y, room.low.y, room.high.y),
     );
-    let to_edge = to_edge(lot, low + inwards, high + inwards);
+    let at = spot.at + inwards;
+    let at = if lot.at_edge {
+        at + to_edge(lot, low + inwards, high + inwards)
+    } else {
+        let far = Vec2::new(FROM_EDGES + LIMIT.length(), FROM_EDGES + LIMIT.length());
+        Bounds::new(far, TABLE - far).nearest(at)
+    };
     Spot {
-        at: spot.at + inwards + to_edge,
+        at,
         facing: spot.facing,
     }
 }
@@ -138,9 +145,6 @@ fn into(low: f64, high: f64, least: f64, most: f64) -> f64 {
 
 /// The shortest way to an edge of the table that its sector has.
 fn to_edge(lot: Lot, low: Vec2, high: Vec2) -> Vec2 {
-    if !lot.at_edge {
-        return Vec2::ZERO;
-    }
     let room = lot.sector.bounds();
     let ways = [
         (room.low.x <= 0.0, Vec2::new(-low.x, 0.0)),

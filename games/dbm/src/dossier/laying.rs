@@ -4,9 +4,10 @@ use sobremesa_battlefield::Canvas;
 use sobremesa_draw::Point;
 use sobremesa_geometry::{Bounds, Vec2};
 use sobremesa_kernel::Words;
-use sobremesa_table::{Deed, Dossier, DragHandle, Preview, Then, Track, Way};
+use sobremesa_table::{Deed, Dossier, Preview, Way};
 
 use super::icons::{Icon, icon};
+use super::placing::anywhere;
 use crate::action::{Action, FeaturePlace};
 use crate::draw::canvas;
 use crate::hand::{Laid, place_at, settled};
@@ -60,24 +61,12 @@ fn deed(canvas: &Canvas, spot: Spot) -> Deed<Action> {
             "Drag it to its place and turn it with the wheel; then accept it.",
         ),
         icon: icon(Icon::Free),
-        way: Ok(Way::Drag(DragHandle {
-            name: NAME.to_owned(),
-            track: Some(Track::Plane {
-                grip: canvas.place(spot.at),
-                magnets: Vec::new(),
-                turns: true,
-            }),
-            most: 0.0,
-            least: 0.0,
-            step: 1.0,
-            unit: Words::new("p", "p"),
-            price: 0.0,
-            left: 0.0,
-            stop: Words::new("dentro de su sector", "within its sector"),
-            shade: Vec::new(),
-            then: Then::Draft,
-            asks: true,
-        })),
+        way: Ok(Way::Drag(anywhere(
+            NAME,
+            canvas.place(spot.at),
+            true,
+            Words::new("dentro de su sector", "within its sector"),
+        ))),
     }
 }
 

@@ -36,24 +36,34 @@ pub(super) fn deed(
             "Choose several, drag them within your zone, turn them with the wheel; then accept the deployment.",
         ),
         icon: icon(Icon::Free),
-        way: Ok(Way::Drag(DragHandle {
-            name: NAME.to_owned(),
-            track: Some(Track::Plane {
-                grip: canvas.place(lead.at),
-                magnets: Vec::new(),
-                turns: !is_camp(state),
-            }),
-            most: 0.0,
-            least: 0.0,
-            step: 1.0,
-            unit: Words::new("p", "p"),
-            price: 0.0,
-            left: 0.0,
-            stop: Words::new("dentro de tu zona", "within your zone"),
-            shade: Vec::new(),
-            then: Then::Draft,
-            asks: true,
-        })),
+        way: Ok(Way::Drag(anywhere(
+            NAME,
+            canvas.place(lead.at),
+            !is_camp(state),
+            Words::new("dentro de tu zona", "within your zone"),
+        ))),
+    }
+}
+
+/// Taken hold of there, something goes anywhere on the table, for nothing, until it is accepted.
+pub(super) fn anywhere(name: &str, grip: Point, turns: bool, stop: Words) -> DragHandle {
+    DragHandle {
+        name: name.to_owned(),
+        track: Some(Track::Plane {
+            grip,
+            magnets: Vec::new(),
+            turns,
+        }),
+        most: 0.0,
+        least: 0.0,
+        step: 1.0,
+        unit: Words::new("p", "p"),
+        price: 0.0,
+        left: 0.0,
+        stop,
+        shade: Vec::new(),
+        then: Then::Draft,
+        asks: true,
     }
 }
 

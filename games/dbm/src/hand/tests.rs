@@ -198,7 +198,7 @@ fn a_feature_is_dragged_into_its_sector() {
                         let order = hand.dragged(&chosen, "lay", &at).expect("an order");
                         match hand.preview(&order).expect("a preview").verdict {
                             Foreseen::Lawful => n_laid += 1,
-                            Foreseen::Refused(why) => assert_ne!(why.rule.0, "DBM-TER-02"),
+                            Foreseen::Refused(why) => assert_eq!(why.rule.0, "DBM-TER-07"),
                             Foreseen::MayStopShort(why) => panic!("{why:?}"),
                         }
                     }

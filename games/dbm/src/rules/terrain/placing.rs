@@ -22,7 +22,7 @@ pub struct Lot {
 /// DBM-TER-30: second dice up to this put a feature at an edge.
 const AT_EDGE: u8 = 4;
 /// DBM-TER-30: otherwise its centre is farther than this from every edge.
-const FROM_EDGES: f64 = 500.0;
+pub(crate) const FROM_EDGES: f64 = 500.0;
 
 impl Lot {
     /// By both dice; `None` if one is no die.
