@@ -7,6 +7,8 @@ mod load;
 mod opening;
 mod snapshots;
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::dice::{Mark, Seed, Shown};
@@ -27,7 +29,9 @@ pub use opening::{Begun, DiceSource, Opening};
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     header: Header<G>,
-    entries: Vec<Entry<G>>,
+    /// Each by itself: a list of the lines as they are would be copied as it grows, which was a fortieth of
+    /// what an action costs the club.
+    entries: Vec<Arc<Entry<G>>>,
     state: G::State,
     dice: Dice,
     /// The seed that the match has promised to reveal, until it has.
@@ -483,7 +487,7 @@ impl<G: Game> Match<G> {
 
     /// Does the record say how it ended? A ruling or a takeback may make it end otherwise.
     fn is_closed(&self) -> bool {
-        let said = |entry: &Entry<G>| match entry.line {
+        let said = |entry: &Arc<Entry<G>>| match entry.line {
             Some(Line::Over { .. }) => Some(true),
             Some(Line::Ruling(_) | Line::Takeback { .. }) | None => Some(false),
             Some(Line::Play { .. } | Line::Conceded { .. } | Line::NewDice(_)) => None,
@@ -496,7 +500,7 @@ impl<G: Game> Match<G> {
         let mut entry = self.entry(line, rolled, events, witness);
         let text = self.unsealed(self.seq() + 1, &entry);
         entry.sum = Unsealed::new(&text).sum(self.latest_sum());
-        self.entries.push(entry);
+        self.entries.push(Arc::new(entry));
     }
 
     /// A line that is still to be summed.

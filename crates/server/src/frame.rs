@@ -1,5 +1,6 @@
 //! What one pair of eyes is shown: what changed on a table's page since they last looked.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, Hash};
 
@@ -63,8 +64,6 @@ pub(crate) struct Follower {
     pub(crate) heard: u64,
     /// Has something happened that it has not been shown yet? Those who only look on wait a little.
     pub(crate) is_behind: bool,
-    /// How long the last message with data was.
-    length: usize,
 }
 
 impl Follower {
@@ -85,7 +84,6 @@ impl Follower {
             seen: None,
             heard: 0,
             is_behind: false,
-            length: 0,
         }
     }
 
@@ -210,10 +208,14 @@ pub(crate) struct Data {
 
 /// Hardly a page's message is longer. A buffer that grows step by step was a tenth of what a move costs.
 const USUAL_LENGTH: usize = 8_000;
-/// A message with data is about as long as the one before: that much room it is given, and some more.
-const MORE_ROOM: usize = 256;
 /// How a message with data begins; it ends with `}`.
 const DATA: &str = "{\"data\":";
+
+thread_local! {
+    /// Where messages with data are written before each is given just the room that it takes: nothing
+    /// grows step by step, and no table keeps room of its own.
+    static DRAFT: RefCell<String> = const { RefCell::new(String::new()) };
+}
 
 impl Shown {
     /// Shows the room to a follower in the form it wants, and remembers what it has been told by it.
@@ -258,13 +260,23 @@ impl Data {
     }
 
     fn make(room: &Room, audience: Audience, telling: Telling, follower: &mut Follower) -> Data {
+        DRAFT.with_borrow_mut(|draft| Data::write(room, audience, telling, follower, draft))
+    }
+
+    fn write(
+        room: &Room,
+        audience: Audience,
+        telling: Telling,
+        follower: &mut Follower,
+        message: &mut String,
+    ) -> Data {
         let seat = follower.eyes.seat;
         let since = std::mem::replace(&mut follower.line, room.table().map_or(0, Table::seq));
         let seq = room.table().map_or(0, |table| table.seq_to(audience));
-        let mut message = String::with_capacity(follower.length + MORE_ROOM);
+        message.clear();
         message.push_str(DATA);
         match room.table() {
-            Some(table) => table.sight(seat, audience, since, telling, &mut message),
+            Some(table) => table.sight(seat, audience, since, telling, message),
             None => {
                 let nothing = json!({
                     "seq": 0, "game": room.game().name(),
@@ -283,8 +295,10 @@ impl Data {
             message.push('}');
         }
         message.push('}');
-        follower.length = message.len();
-        Data { seq, message }
+        Data {
+            seq,
+            message: message.as_str().to_owned(),
+        }
     }
 }
 

@@ -26,7 +26,7 @@ pub enum Telling {
 }
 
 /// So many actions can often be chosen from; a list that grows step by step costs more than the choice.
-const USUAL_CHOICE: usize = 64;
+const USUAL_CHOICE: usize = 128;
 
 /// How a table stands for one seat, or for somebody who looks on.
 #[derive(Serialize)]

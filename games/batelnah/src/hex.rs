@@ -68,9 +68,7 @@ impl Hex {
 
     /// Its name, A1 to L12 (BAT-BRD-02).
     pub fn name(self) -> &'static str {
-        let letters = &NAMES[self.index()];
-        let length = if self.c2() < 10 { 2 } else { 3 };
-        str::from_utf8(&letters[..length]).expect("letters and digits")
+        NAMES[self.index()]
     }
 
     /// All hexes, in the order of the list.
@@ -193,9 +191,27 @@ const fn value_of_digits(tens: u8, units: u8) -> Option<u8> {
     }
 }
 
-/// The letters of every name; those with one digit leave the last place free. Moves and pictures are
-/// full of names, so none is put together twice.
-static NAMES: [[u8; 3]; HEXES] = {
+/// The names of all hexes. Moves and pictures are full of them, so none is put together twice.
+static NAMES: [&str; HEXES] = {
+    let mut names = [""; HEXES];
+    let mut index = 0;
+    while index < HEXES {
+        let letters = &LETTERS[index];
+        let name = match index as u8 % EDGE {
+            0..=8 => letters.split_at(2).0,
+            _ => letters.as_slice(),
+        };
+        names[index] = match str::from_utf8(name) {
+            Ok(name) => name,
+            Err(_) => panic!("letters and digits are text"),
+        };
+        index += 1;
+    }
+    names
+};
+
+/// The letters of every name; those with one digit leave the last place free.
+static LETTERS: [[u8; 3]; HEXES] = {
     let mut names = [[0; 3]; HEXES];
     let mut index = 0;
     while index < HEXES {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fault::Flaw;
-use crate::notation::{BadPosition, Seen};
+use crate::notation::{AfterSituation, BadPosition, Seen};
 use crate::piece::{Army, Side};
 use crate::position::{Position, Situation};
 use crate::rules::clock::TurnClock;
@@ -72,11 +72,20 @@ impl Serialize for OfferKind {
     }
 }
 
+/// The text of the board need not be written anew when the history has just written it.
+fn text_of(state: &State) -> String {
+    let position = &state.position;
+    match state.history.text_of(position) {
+        Some(situation) => format!("{situation} {}", AfterSituation(position)),
+        None => position.to_string(),
+    }
+}
+
 impl From<&State> for PositionForm {
     fn from(state: &State) -> PositionForm {
         let position = &state.position;
         PositionForm {
-            text: position.to_string(),
+            text: text_of(state),
             command: state.commanders.to_named(position.mode()),
             turn_ms: state.clock.limit_ms,
             used_ms: state.clock.used_ms(),

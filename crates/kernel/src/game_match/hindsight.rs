@@ -1,5 +1,7 @@
 //! Going back, on again, and rolling again: lines like any other, and never an erasure.
 
+use std::sync::Arc;
+
 use super::{Entry, Match, NO_ROLL, Pending, Playing, Unplayed};
 use crate::dice::Shown;
 use crate::record::{Line, Luck};
@@ -152,7 +154,7 @@ impl<G: Game> Match<G> {
     /// other dice since, those know nothing of that line and stay where they are.
     pub(super) fn rewind_dice(&mut self, seq: usize) {
         let (until, since) = self.entries.split_at(seq);
-        let are_new = |entry: &Entry<G>| matches!(entry.line, Some(Line::NewDice(_)));
+        let are_new = |entry: &Arc<Entry<G>>| matches!(entry.line, Some(Line::NewDice(_)));
         if let Some(entry) = until.last().filter(|_| !since.iter().any(are_new)) {
             self.dice.rewind(entry.mark);
         }

@@ -1,5 +1,7 @@
 //! Reading a match file: every line is played again and compared.
 
+use std::sync::Arc;
+
 use super::snapshots::Snapshots;
 use super::{DiceSource, Entry, Match, origin_of};
 use crate::dice::{Dice, Seed, Shown};
@@ -119,11 +121,11 @@ impl<G: Game> Replay<G> {
             snapshots: Snapshots::new(),
         };
         let entry = replayed.entry(None, written.rolled, events, witness);
-        replayed.entries.push(Entry {
+        replayed.entries.push(Arc::new(Entry {
             sum,
             text: kept_text,
             ..entry
-        });
+        }));
         Ok(Replay {
             replayed,
             rules: written.rules,
@@ -207,11 +209,11 @@ impl<G: Game> Replay<G> {
         let entry = self
             .replayed
             .entry(Some(line), written.rolled, events, witness);
-        self.replayed.entries.push(Entry {
+        self.replayed.entries.push(Arc::new(Entry {
             sum,
             text: kept_text,
             ..entry
-        });
+        }));
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! The beginning of a match, which may have to wait for people to roll.
 
 use super::snapshots::Snapshots;
-use super::{Entry, Match, Unplayed, expect_count, origin_of};
+use super::{Match, Unplayed, expect_count, origin_of};
 use crate::dice::{Seed, Shown};
 use crate::record::{About, Header, Origin};
 use crate::{Dice, DiceStop, Game, Roll, Stop};
@@ -143,10 +143,9 @@ impl<G: Game> Match<G> {
         rolled: Vec<Shown>,
         events: Vec<G::Event>,
     ) -> Match<G> {
-        let entries: Vec<Entry<G>> = Vec::new();
         let mut begun = Match {
             header,
-            entries,
+            entries: Vec::new(),
             state,
             dice,
             promised,

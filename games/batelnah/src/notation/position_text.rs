@@ -10,9 +10,18 @@ use crate::position::{Described, Impossible, Mode, Position, Situation, Warned};
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", self.situation())?;
-        write_warned(self.warned(), f)?;
-        write!(f, " {} {}", self.quiet(), self.turn())
+        write!(f, "{} {}", self.situation(), AfterSituation(self))
+    }
+}
+
+/// The rest of a position text: who has been warned, the quiet turns, and the turn.
+pub(crate) struct AfterSituation<'a>(pub(crate) &'a Position);
+
+impl fmt::Display for AfterSituation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let AfterSituation(position) = self;
+        write_warned(position.warned(), f)?;
+        write!(f, " {} {}", position.quiet(), position.turn())
     }
 }
 

@@ -3,7 +3,9 @@
 //! Hok-Sah and the blocked game come out of every move (`make`); the draws
 //! that only the referee declares are here. Agreement is not on the board.
 
+use crate::board::Board;
 use crate::notation::{Seen, SituationText};
+use crate::piece::Army;
 use crate::position::{Mode, Position, Situation};
 use crate::zobrist;
 
@@ -43,11 +45,23 @@ pub const REPETITIONS: u32 = 3;
 ///
 /// What was before the last capture cannot come back and is forgotten, so the
 /// quiet limit bounds the list.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, PartialEq, Eq, Default)]
 pub struct History {
     marks: Vec<Mark>,
     /// The text of each situation, and how often it has arisen.
     seen: Seen,
+}
+
+/// A history is copied to go on from: what comes next has room in the copy.
+impl Clone for History {
+    fn clone(&self) -> History {
+        let mut marks = Vec::with_capacity(self.marks.len() + 1);
+        marks.extend_from_slice(&self.marks);
+        History {
+            marks,
+            seen: self.seen.clone(),
+        }
+    }
 }
 
 /// What is equal for equal situations and almost surely differs for different ones. A history is
@@ -60,11 +74,15 @@ pub(crate) struct Mark {
 }
 
 impl Mark {
-    fn of(situation: &Situation) -> Mark {
+    fn of(board: &Board, to_move: Option<Army>, mode: Mode) -> Mark {
         Mark {
-            key: situation.board.key() ^ zobrist::to_move(situation.to_move),
-            mode: situation.mode,
+            key: board.key() ^ zobrist::to_move(to_move),
+            mode,
         }
+    }
+
+    fn of_position(position: &Position) -> Mark {
+        Mark::of(position.board(), position.to_move(), position.mode())
     }
 }
 
@@ -78,8 +96,8 @@ impl History {
 
     /// Counts the position and says how often it has arisen.
     pub fn record(&mut self, position: &Position) -> u32 {
-        let situation = position.situation();
-        let (mark, text) = (Mark::of(&situation), SituationText::from(&situation));
+        let mark = Mark::of_position(position);
+        let text = SituationText::from(&position.situation());
         let is_same = |index: &usize| {
             let has_text = |(seen, _): &(SituationText, u32)| *seen == text;
             self.marks[*index] == mark && self.seen.get(*index).is_some_and(has_text)
@@ -107,6 +125,14 @@ impl History {
         self.marks.iter().copied().zip(times)
     }
 
+    /// The text of a position, if it is the one that has arisen last: most are.
+    pub(crate) fn text_of(&self, position: &Position) -> Option<&str> {
+        let latest = self.marks.len().checked_sub(1)?;
+        let is_latest = self.marks[latest] == Mark::of_position(position);
+        let (text, _) = self.seen.get(latest).filter(|_| is_latest)?;
+        Some(text.as_str())
+    }
+
     /// The same as texts (BAT-NOT-01, the first three fields).
     pub fn texts(&self) -> &Seen {
         &self.seen
@@ -119,7 +145,12 @@ impl FromIterator<(Situation, u32)> for History {
             .into_iter()
             .map(|(situation, n)| {
                 let text = SituationText::from(&situation);
-                (Mark::of(&situation), (text, n))
+                let Situation {
+                    board,
+                    to_move,
+                    mode,
+                } = &situation;
+                (Mark::of(board, *to_move, *mode), (text, n))
             })
             .unzip();
         History {
