@@ -164,6 +164,10 @@ pub(crate) fn trouble_words(trouble: Trouble) -> Words {
             "al servidor de la base de datos no le quedan conexiones",
             "the database server has no connection left for us",
         ),
+        Trouble::LeaseLost => Words::new(
+            "los demás nodos dieron este por perdido; vuelve a entrar por sí solo",
+            "other nodes took this one for lost; it comes in anew by itself",
+        ),
         Trouble::TakenOver => Words::new(
             "otro programa se ha hecho cargo del club; vuelve a abrir este",
             "another program has taken the club over; start this one anew",

@@ -6,6 +6,7 @@
 
 mod bringing;
 mod closing;
+mod following;
 mod inviting;
 mod playing;
 mod rated;

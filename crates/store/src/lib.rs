@@ -21,7 +21,7 @@ pub use journal::{Journal, Pending, StreamHead};
 pub use moving::{copy, fill};
 pub use place::{Place, ServerAddress};
 #[cfg(feature = "postgres")]
-pub use postgres::PostgresJournal;
+pub use postgres::{Node, PostgresJournal, Register};
 pub use sqlite::SqliteJournal;
 pub use trouble::Trouble;
 pub use writer::{Writer, WriterHandle};

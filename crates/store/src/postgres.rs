@@ -6,8 +6,10 @@
 
 mod cards;
 mod desk;
+mod register;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicI64;
 use std::time::Duration;
 
 use sqlx::migrate::Migrator;
@@ -24,6 +26,8 @@ use crate::{
 };
 use cards::CardRows;
 use desk::{Cause, Desk, Held};
+
+pub use register::{Node, Register};
 
 /// So long we wait for an answer of the server before it counts as away.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -105,6 +109,28 @@ impl PostgresJournal {
                 desk: Some(Arc::new(desk)),
                 readers: readers(options),
             })
+        };
+        opened.await.map_err(|cause| open_error(address, cause))
+    }
+
+    /// Opens the database beside other nodes of the same club, and comes in under a name.
+    ///
+    /// # Errors
+    /// As [`open`](PostgresJournal::open); a program that has the club alone keeps nodes out.
+    pub async fn share(
+        address: &ServerAddress,
+        name: &str,
+    ) -> Result<(PostgresJournal, Register), OpenError> {
+        let opened = async {
+            let options = options(address)?;
+            let epoch = Arc::new(AtomicI64::new(0));
+            let desk = Desk::share(options.clone(), migrations(), Arc::clone(&epoch)).await?;
+            let register = Register::open(options.clone(), name, epoch).await?;
+            let journal = PostgresJournal {
+                desk: Some(Arc::new(desk)),
+                readers: readers(options),
+            };
+            Ok((journal, register))
         };
         opened.await.map_err(|cause| open_error(address, cause))
     }
@@ -436,6 +462,11 @@ fn migrations() -> Migrator {
             4,
             "tenure",
             include_str!("../migrations/postgres/0004_tenure.sql"),
+        ),
+        migration(
+            5,
+            "node",
+            include_str!("../migrations/postgres/0005_node.sql"),
         ),
     ])
 }

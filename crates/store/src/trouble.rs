@@ -41,6 +41,8 @@ pub enum Trouble {
     Crowded,
     /// Another program has taken the club over since we opened it.
     TakenOver,
+    /// Other nodes took this one for lost, and have its tables.
+    LeaseLost,
     /// There is a club in it already.
     Occupied,
     /// It cannot hold every character.
@@ -73,6 +75,7 @@ impl Trouble {
             Trouble::NoDatabase => "no_database",
             Trouble::Crowded => "crowded",
             Trouble::TakenOver => "taken_over",
+            Trouble::LeaseLost => "lease_lost",
             Trouble::Occupied => "occupied",
             Trouble::Encoding => "encoding",
             Trouble::NotBuilt => "not_built",
@@ -100,6 +103,7 @@ impl Trouble {
             Trouble::NoDatabase => "the server has no such database",
             Trouble::Crowded => "the database server has no connection left for us",
             Trouble::TakenOver => "another program has taken the club over; start this one anew",
+            Trouble::LeaseLost => "other nodes took this one for lost; it comes in anew by itself",
             Trouble::Occupied => "there is a club in it already",
             Trouble::Encoding => "its encoding is not UTF-8",
             Trouble::NotBuilt => "this program was built without what it needs",
@@ -186,6 +190,8 @@ impl Trouble {
             "53100" => Some(Trouble::Full),
             "53300" => Some(Trouble::Crowded),
             "55P03" => Some(Trouble::InUse),
+            // Our own: see the migration that makes nodes.
+            "SB001" => Some(Trouble::LeaseLost),
             // It is being started or stopped, or a backend was ended.
             "57P01" | "57P02" | "57P03" | "57P05" => Some(Trouble::Unreachable),
             // A query for our table in a database of another program.
@@ -219,6 +225,7 @@ pub(crate) fn detail(error: &(dyn Error + 'static)) -> Option<String> {
         | Trouble::Newer
         | Trouble::Crowded
         | Trouble::TakenOver
+        | Trouble::LeaseLost
         | Trouble::Occupied
         | Trouble::Encoding => return None,
     }

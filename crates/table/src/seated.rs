@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 use sobremesa_kernel::bot::Budget;
-use sobremesa_kernel::record::Line;
+use sobremesa_kernel::record::{Line, LoadFault, LoadReason};
 use sobremesa_kernel::{
     Actor, Audience, Begun, Commands, Concession, Illegal, Match, Opening, Playing, Roll, Seat,
-    Shown, Status, Told, Unplayed, Verdict, Words,
+    Seed, Shown, Status, Told, Unplayed, Verdict, Words,
 };
 
 use crate::advice::{Advice, hire};
@@ -471,6 +471,16 @@ impl<G: Playable> Table for Seated<G> {
         (since + 1..=running.seq())
             .map(|seq| running.line(seq))
             .collect()
+    }
+
+    fn follow(&mut self, line: &str, kept: Option<Seed>) -> Result<(), LoadFault> {
+        match self {
+            Seated::Running(running) => running.follow(line, kept),
+            Seated::Opening { .. } => Err(LoadFault {
+                line: 1,
+                reason: LoadReason::Empty,
+            }),
+        }
     }
 
     fn bot(

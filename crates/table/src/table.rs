@@ -3,8 +3,10 @@
 use serde_json::Value;
 use sobremesa_draw::Theme;
 use sobremesa_kernel::bot::Budget;
+use sobremesa_kernel::record::LoadFault;
 use sobremesa_kernel::{
-    Actor, Audience, Commands, Concession, Fault, Illegal, Lang, Roll, Seat, Shown, Status, Words,
+    Actor, Audience, Commands, Concession, Fault, Illegal, Lang, Roll, Seat, Seed, Shown, Status,
+    Words,
 };
 
 use crate::Problem;
@@ -156,6 +158,11 @@ pub trait Table: Send {
     }
     /// The lines that were added to the match file after number `since`.
     fn lines_since(&self, since: usize) -> Vec<String>;
+    /// Goes on by a line that was added to the match file elsewhere; `kept` is the seed of its dice.
+    ///
+    /// # Errors
+    /// If the match does not go on by this line. It is to be read anew then.
+    fn follow(&mut self, line: &str, kept: Option<Seed>) -> Result<(), LoadFault>;
     /// The match in a text of the game's own, for somebody; in its usual form if none is named.
     ///
     /// # Errors

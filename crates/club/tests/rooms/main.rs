@@ -2,6 +2,7 @@
 
 mod commands;
 mod ending;
+mod following;
 mod people;
 mod rated;
 mod support;

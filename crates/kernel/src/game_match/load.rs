@@ -135,95 +135,13 @@ impl<G: Game> Replay<G> {
     }
 
     fn follow(&mut self, text: &str) -> Result<(), LoadReason> {
-        let mut written: WrittenLine<'_, G> = read(text)?;
-        let witness = read_witness(written.state, written.digest)?;
-        let expected = self.replayed.seq() + 1;
-        if written.seq != expected {
-            return Err(LoadReason::OutOfOrder {
-                expected,
-                found: written.seq,
-            });
-        }
-        let sum = written.sum.take().ok_or(LoadReason::Altered)?;
-        let before = self.replayed.latest_sum();
-        let kept_text = check_sum(before, text, sum, || serde_json::to_string(&written).ok())?;
-        let line = written.meaning().ok_or(LoadReason::Meaningless)?;
-        let mut state = self.replayed.state.clone();
-        let mut events = Vec::new();
-        match &line {
-            Line::Play { .. } if self.replayed.conceded().is_some() => {
-                return Err(LoadReason::Meaningless);
-            }
-            Line::Play { who, action } => {
-                self.offer(&written.rolled);
-                let dice = &mut self.replayed.dice;
-                match G::play(&mut state, *who, action, dice, &mut events) {
-                    Ok(()) => compare_dice(written.rolled.clone(), dice.take_shown())?,
-                    Err(Stop::Refused(refusal)) => {
-                        return Err(LoadReason::Illegal(Box::new(refusal.into())));
-                    }
-                    Err(Stop::NeedsDice(_)) => {
-                        let rolled = dice.take_shown();
-                        return Err(LoadReason::OtherDice {
-                            written: written.rolled,
-                            rolled,
-                        });
-                    }
-                }
-            }
-            Line::Conceded { why, .. } => {
-                let judged = self.replayed.judge_conceding(*why);
-                judged.map_err(|_| LoadReason::Meaningless)?;
-            }
-            Line::Ruling(position) => state = G::resume(position).map_err(LoadReason::Faulty)?,
-            Line::Takeback { to, luck } => {
-                if *to == 0 || *to >= expected {
-                    return Err(LoadReason::NoSuchLine(*to));
-                }
-                state = self.replayed.state_after(*to);
-                match luck {
-                    Luck::Rewound => self.replayed.rewind_dice(*to),
-                    Luck::Kept => {}
-                }
-            }
-            Line::NewDice(origin) => {
-                (self.replayed.dice, self.source) = reopen(*origin, &self.revealed, &[]);
-            }
-            Line::Over { verdict, seed } => {
-                if self.replayed.verdict().as_ref() != Some(verdict) {
-                    return Err(LoadReason::OtherOutcome);
-                }
-                let kept = |seed: &Seed| {
-                    DiceOrigin::Commit(seed.commitment()) == self.replayed.latest_dice()
-                };
-                if !seed.as_ref().is_none_or(kept) {
-                    return Err(LoadReason::BrokenPromise);
-                }
-            }
-        }
-        // A match of the first format goes on in ours, and never back.
-        let latest = self.replayed.entries.last().map(|entry| entry.witness);
-        let may_be_first = matches!(latest, Some(Witness::FirstFormat(_)));
-        compare_position::<G>(&state, witness, may_be_first)?;
-        self.replayed.replace_state(state);
-        let entry = self
-            .replayed
-            .entry(Some(line), written.rolled, events, witness);
-        self.replayed.entries.push(Arc::new(Entry {
-            sum,
-            text: kept_text,
-            ..entry
-        }));
-        Ok(())
-    }
-
-    /// Lets dice that are known only by what they showed show it again.
-    fn offer(&mut self, rolled: &[Shown]) {
-        match self.source {
-            Known::Seed => {}
-            Known::Nothing => self.replayed.dice = Dice::scripted(rolled.to_vec()).remember(),
-            Known::Script => self.replayed.dice.foretell(rolled),
-        }
+        let Replay {
+            replayed,
+            source,
+            revealed,
+            ..
+        } = self;
+        replayed.play_again(text, source, revealed)
     }
 
     fn finish(self, dice: Option<DiceSource>) -> Match<G> {
@@ -254,6 +172,127 @@ impl<G: Game> Replay<G> {
         // A file may have been cut just before its last line.
         replayed.close_if_over();
         replayed
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// Goes on by a line that was added to the file elsewhere: it is played again and compared. `kept` is the
+    /// seed of its dice, for whoever knows it.
+    ///
+    /// # Errors
+    /// Why it does not go on by this line. What is left of the match then is good for nothing: it is to be
+    /// read anew.
+    pub fn follow(&mut self, text: &str, kept: Option<Seed>) -> Result<(), LoadFault> {
+        let line = self.seq() + 1;
+        let mut source = match kept {
+            Some(_) => Known::Seed,
+            None => Known::Nothing,
+        };
+        let followed = self.play_again(text, &mut source, kept.as_slice());
+        followed.map_err(|reason| LoadFault { line, reason })?;
+        if let Some(Line::Over { seed: Some(_), .. }) =
+            self.entries.last().and_then(|entry| entry.line.as_ref())
+        {
+            self.promised = None;
+        }
+        Ok(())
+    }
+
+    /// Plays a line again and compares. If it is not right, what is left is good for nothing.
+    fn play_again(
+        &mut self,
+        text: &str,
+        source: &mut Known,
+        revealed: &[Seed],
+    ) -> Result<(), LoadReason> {
+        let mut written: WrittenLine<'_, G> = read(text)?;
+        let witness = read_witness(written.state, written.digest)?;
+        let expected = self.seq() + 1;
+        if written.seq != expected {
+            return Err(LoadReason::OutOfOrder {
+                expected,
+                found: written.seq,
+            });
+        }
+        let sum = written.sum.take().ok_or(LoadReason::Altered)?;
+        let before = self.latest_sum();
+        let kept_text = check_sum(before, text, sum, || serde_json::to_string(&written).ok())?;
+        let line = written.meaning().ok_or(LoadReason::Meaningless)?;
+        let mut state = self.state.clone();
+        let mut events = Vec::new();
+        match &line {
+            Line::Play { .. } if self.conceded().is_some() => {
+                return Err(LoadReason::Meaningless);
+            }
+            Line::Play { who, action } => {
+                source.offer(&mut self.dice, &written.rolled);
+                let dice = &mut self.dice;
+                match G::play(&mut state, *who, action, dice, &mut events) {
+                    Ok(()) => compare_dice(written.rolled.clone(), dice.take_shown())?,
+                    Err(Stop::Refused(refusal)) => {
+                        return Err(LoadReason::Illegal(Box::new(refusal.into())));
+                    }
+                    Err(Stop::NeedsDice(_)) => {
+                        let rolled = dice.take_shown();
+                        return Err(LoadReason::OtherDice {
+                            written: written.rolled,
+                            rolled,
+                        });
+                    }
+                }
+            }
+            Line::Conceded { why, .. } => {
+                let judged = self.judge_conceding(*why);
+                judged.map_err(|_| LoadReason::Meaningless)?;
+            }
+            Line::Ruling(position) => state = G::resume(position).map_err(LoadReason::Faulty)?,
+            Line::Takeback { to, luck } => {
+                if *to == 0 || *to >= expected {
+                    return Err(LoadReason::NoSuchLine(*to));
+                }
+                state = self.state_after(*to);
+                match luck {
+                    Luck::Rewound => self.rewind_dice(*to),
+                    Luck::Kept => {}
+                }
+            }
+            Line::NewDice(origin) => {
+                (self.dice, *source) = reopen(*origin, revealed, &[]);
+            }
+            Line::Over { verdict, seed } => {
+                if self.verdict().as_ref() != Some(verdict) {
+                    return Err(LoadReason::OtherOutcome);
+                }
+                let kept =
+                    |seed: &Seed| DiceOrigin::Commit(seed.commitment()) == self.latest_dice();
+                if !seed.as_ref().is_none_or(kept) {
+                    return Err(LoadReason::BrokenPromise);
+                }
+            }
+        }
+        // A match of the first format goes on in ours, and never back.
+        let latest = self.entries.last().map(|entry| entry.witness);
+        let may_be_first = matches!(latest, Some(Witness::FirstFormat(_)));
+        compare_position::<G>(&state, witness, may_be_first)?;
+        self.replace_state(state);
+        let entry = self.entry(Some(line), written.rolled, events, witness);
+        self.entries.push(Arc::new(Entry {
+            sum,
+            text: kept_text,
+            ..entry
+        }));
+        Ok(())
+    }
+}
+
+impl Known {
+    /// Lets dice that are known only by what they showed show it again.
+    fn offer(&self, dice: &mut Dice, rolled: &[Shown]) {
+        match self {
+            Known::Seed => {}
+            Known::Nothing => *dice = Dice::scripted(rolled.to_vec()).remember(),
+            Known::Script => dice.foretell(rolled),
+        }
     }
 }
 
