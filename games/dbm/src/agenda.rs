@@ -8,6 +8,7 @@ use sobremesa_kernel::{RuleId, Seat};
 
 use crate::element::ElementIx;
 use crate::pose::Pose;
+use crate::state::State;
 use crate::touch::Edge;
 
 /// Something that happens next by itself. The last in the list is done first.
@@ -264,7 +265,7 @@ pub enum Came {
 }
 
 impl AskKind {
-    /// The rule by which it is asked.
+    /// The rule by which it is asked as a rule.
     pub const fn rule(self) -> RuleId {
         RuleId(match self {
             AskKind::Pursue => "DBM-PUR-13",
@@ -277,6 +278,18 @@ impl AskKind {
             AskKind::Nearest => "DBM-SPO-24",
             AskKind::First => "DBM-FLE-17",
         })
+    }
+}
+
+impl State {
+    /// The rule by which something is asked of somebody, in whose task it is that waits for the answer.
+    pub(crate) fn rule_of_ask(&self, kind: AskKind) -> RuleId {
+        match self.agenda.last() {
+            Some(Task::Path(path)) if kind == AskKind::GoOn && path.is_at_river() => {
+                RuleId("DBM-WAT-22")
+            }
+            _ => kind.rule(),
+        }
     }
 }
 

@@ -40,6 +40,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             ask: kind,
             about: Tag::from(state.element(about)),
             options: told.iter().map(|answer| answer.word(state)).collect(),
+            rule: state.rule_of_ask(kind),
         });
     }
 

@@ -257,7 +257,7 @@ impl ByHand<Action> for Seen {
                 format!("{about}: {}", question.es),
                 format!("{about}: {}", question.en),
             ),
-            rule: Some(ask.kind.rule()),
+            rule: Some(state.rule_of_ask(ask.kind)),
             options: options.collect(),
             default: 0,
         })

@@ -119,6 +119,7 @@ fn described(state: &State, index: ElementIx) -> Vec<Words> {
     if let (Some((_, es)), Some((_, en))) = (told.es.split_once("; "), told.en.split_once("; ")) {
         about.push(Words::new(capital(es), capital(en)));
     }
+    about.extend(crate::speak::stands_for(element.troop));
     about
 }
 

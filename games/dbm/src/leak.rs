@@ -13,6 +13,8 @@ pub(crate) enum Leak {
     Ambush,
     /// DBM-DEP-13: a flank march and its edge.
     March,
+    /// DBM-ARM-12: what sort of general leads a command that is still to be placed.
+    General,
     /// DBM-LOS-12: what a command had, of which parts are hidden.
     Original,
     /// DBM-AMB-06: who hides and was told to shoot.

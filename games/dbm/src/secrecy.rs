@@ -10,7 +10,7 @@ use crate::action::{Action, Entry, Move, Shoot, Stance, Step as Pace};
 use crate::candidates;
 use crate::command::CommandIx;
 use crate::day::Step;
-use crate::element::{ElementId, Place};
+use crate::element::{Element, ElementId, Place};
 use crate::event::{DayFact, Event, Fact, MoveFact, TurnFact};
 use crate::leak::{Leak, plant};
 use crate::rules::flank_march::Stage;
@@ -216,6 +216,11 @@ fn audit_view(state: &State, side: Side, to: Audience) -> Result<(), String> {
         if hides(place) && form.original.is_some() {
             return Err("what a command had is in a view".into());
         }
+        let leads = |one: &Element| one.command == place && one.general && one.is_on_table();
+        let is_unknown = state.day.is_some() && !state.elements.iter().any(leads);
+        if is_unknown && (form.role.is_some() || form.own_die.is_some()) {
+            return Err("what sort of general leads is in a view".into());
+        }
         if form.march.is_some_and(|march| march.stage == Stage::Away) {
             return Err("a march is in a view".into());
         }
@@ -415,12 +420,13 @@ fn nobody_is_told_what_he_must_not_know() {
 /// The suite finds every one of these.
 #[test]
 fn planted_leaks_are_found() {
-    const LEAKS: [Leak; 8] = [
+    const LEAKS: [Leak; 9] = [
         Leak::Season,
         Leak::Orders,
         Leak::Waiting,
         Leak::Ambush,
         Leak::March,
+        Leak::General,
         Leak::Original,
         Leak::Stance,
         Leak::Night,

@@ -9,6 +9,7 @@ mod movement;
 mod order;
 mod reason;
 mod refusal;
+mod stands_for;
 pub(crate) mod terrain;
 pub(crate) mod troops;
 pub(crate) mod water;
@@ -20,6 +21,7 @@ pub(crate) use flaw::flaw;
 pub(crate) use order::describe;
 pub(crate) use reason::reason;
 pub(crate) use refusal::refusal;
+pub(crate) use stands_for::stands_for;
 
 use sobremesa_kernel::Words;
 

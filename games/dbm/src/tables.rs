@@ -7,6 +7,7 @@
 mod condition;
 mod pattern;
 mod rows;
+mod scales;
 
 use std::sync::LazyLock;
 
@@ -17,11 +18,13 @@ use crate::troop::{Class, Grade, Troop, TroopType};
 pub use condition::{Circumstance, Circumstances, Condition};
 pub use pattern::{Guise, Kind, KindSet, Pattern};
 pub use rows::{
-    Behaves, CountsAs, FactorException, FigureScale, Grading, Lead, Losses, Per, Pips, Row, Scales,
-    Shared, Shooting, Support, Tactical, When,
+    Behaves, CountsAs, FactorException, Grading, Lead, Losses, Per, Pips, Row, Shared, Shooting,
+    Support, Tactical, When,
 };
+pub use scales::{Blocks, Counted, Crowded, FigureScale, MountedDeeper, Scales, StandsFor};
 
-use rows::{File, MayDecline, Nature, Paces};
+use rows::{Exists, File, MayDecline, Nature, Paces};
+use scales::{Also, BaseRow};
 
 const N_TYPES: usize = TroopType::ALL.len();
 const N_KINDS: usize = N_TYPES * Grade::ALL.len();
@@ -44,6 +47,11 @@ impl From<Going> for Footing {
 /// All of them.
 #[derive(Debug)]
 pub struct Tables {
+    exists: Exists,
+    depths: [f64; N_KINDS],
+    depth_of_chariots: f64,
+    depth_of_wagons: f64,
+    stands_for: Vec<StandsFor>,
     moves: [[Option<u16>; 4]; N_KINDS],
     factors: [[i8; 3]; N_TYPES],
     ranges: [Option<u16>; N_KINDS],
@@ -112,6 +120,40 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 #[inline]
 pub fn tables() -> &'static Tables {
     &TABLES
+}
+
+/// DBM-TRP-08, -09, -10: are there such troops?
+pub fn exists(troop: Troop) -> bool {
+    let Exists { regular, irregular } = &TABLES.exists;
+    let row = if troop.regular { regular } else { irregular };
+    row.names(troop)
+}
+
+/// DBM-BAS-02: how deep their base is, in paces.
+#[inline]
+pub fn depth(troop: Troop) -> f64 {
+    let tables = tables();
+    if troop.chariot {
+        tables.depth_of_chariots
+    } else if is_on_wagons(troop) {
+        tables.depth_of_wagons
+    } else {
+        tables.depths[place(troop)]
+    }
+}
+
+/// Art (X) are men with handguns, on no wagon.
+fn is_on_wagons(troop: Troop) -> bool {
+    troop.on_wagons && troop.kind == TroopType::Artillery && troop.grade != Grade::Exception
+}
+
+/// DBM-SCL-09: what an element of them stands for; nothing is said of Baggage.
+pub fn stands_for(troop: Troop) -> Option<&'static StandsFor> {
+    let mut rows = TABLES.stands_for.iter();
+    if troop.chariot {
+        return rows.find(|row| row.also == Some(Also::Chariots));
+    }
+    rows.find(|row| row.troops.names(troop))
 }
 
 /// DBM-DST-01, -05, -06: how far these troops move at most; `None` where they cannot go at all.
@@ -190,7 +232,23 @@ impl Tables {
                 .find(|row| row.troops.holds_kind(kind));
             row.map_or(Equivalents::whole(1), |row| Equivalents(row.halves))
         };
+        let usual = file.scales.usual();
+        let paces = |row: &BaseRow| f64::from(row.deep_mm[usual]) / file.scales.mm_per_pace();
+        let depth_of = |also: Also| {
+            let row = file.base.iter().find(|row| row.also == Some(also));
+            row.map(paces).expect("a base for everybody")
+        };
+        let depths = std::array::from_fn(|place| {
+            let kind = kind_at(place);
+            let row = file.base.iter().find(|row| row.troops.holds_kind(kind));
+            row.map(paces).expect("a base for everybody")
+        });
         Tables {
+            depths,
+            depth_of_chariots: depth_of(Also::Chariots),
+            depth_of_wagons: depth_of(Also::ArtilleryOnWagons),
+            exists: file.exists,
+            stands_for: file.stands_for,
             moves,
             factors: TroopType::ALL.map(|kind| file.factor[kind.code()]),
             ranges: std::array::from_fn(|place| first_range(kind_at(place))),

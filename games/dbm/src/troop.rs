@@ -325,21 +325,9 @@ impl Troop {
     }
 
     /// DBM-BAS-02: how deep its base is, in paces.
-    #[rustfmt::skip] // The rows stand as the rulebook prints them.
-    pub const fn depth(self) -> f64 {
-        use Grade::{Exception, Fast};
-        use TroopType::*;
-        match (self.kind, self.grade) {
-            _ if self.chariot                                        => 80.0,
-            (Artillery, Exception)                                   => 40.0,
-            (Artillery, _) if self.on_wagons                         => 160.0,
-            (Elephants | Expendables | Artillery | Baggage, _)       => 80.0,
-            (Knights | Cavalry | LightHorse | Camelry | Hordes, _)   => 60.0,
-            (Blades, Fast | Exception) | (Warband, Fast)             => 40.0,
-            (Auxilia | Bows | Psiloi, _)                             => 40.0,
-            (Spears | Pikes | Blades | Warband, _)                   => 30.0,
-            (WarWagons | Galleys | Ships | Boats, _)                 => 160.0,
-        }
+    #[inline]
+    pub fn depth(self) -> f64 {
+        crate::tables::depth(self)
     }
 
     /// DBM-LOS-02, -03, -06: its element equivalents.
@@ -348,34 +336,7 @@ impl Troop {
     }
 
     /// DBM-TRP-08, -09, -10: does it exist?
-    #[rustfmt::skip] // The rows stand as the rulebook prints them.
-    pub const fn exists(self) -> bool {
-        use TroopType::*;
-        let (regular, irregular) = match self.kind {
-            //                S O I F X  regular        S O I F X  irregular
-            Elephants   => ([false, false, false, false, false], [true,  true,  true,  false, true ]),
-            Knights     => ([true,  true,  true,  true,  true ], [true,  true,  true,  true,  true ]),
-            Cavalry     => ([true,  true,  true,  false, false], [true,  true,  true,  false, false]),
-            LightHorse  => ([true,  true,  true,  true,  false], [true,  true,  true,  true,  false]),
-            Camelry     => ([false, false, false, false, false], [true,  true,  true,  false, true ]),
-            Expendables => ([false, false, false, false, false], [false, true,  false, false, false]),
-            // Irregular Sp (S) are dismounted Knights (DBM-TRP-10).
-            Spears      => ([true,  true,  true,  false, false], [true,  true,  true,  false, false]),
-            Pikes       => ([true,  true,  true,  false, true ], [false, false, true,  false, true ]),
-            Blades      => ([true,  true,  true,  true,  true ], [true,  true,  true,  true,  true ]),
-            Warband     => ([false, false, false, false, false], [true,  true,  false, true,  false]),
-            Auxilia     => ([true,  true,  true,  false, true ], [true,  true,  true,  false, true ]),
-            Bows        => ([true,  true,  true,  false, true ], [true,  true,  true,  false, true ]),
-            Psiloi      => ([true,  true,  true,  false, true ], [true,  true,  true,  false, true ]),
-            Artillery   => ([true,  true,  true,  true,  true ], [false, false, false, false, false]),
-            WarWagons   => ([true,  true,  true,  false, true ], [true,  true,  true,  false, true ]),
-            Hordes      => ([false, false, false, false, false], [true,  true,  true,  true,  false]),
-            Galleys     => ([true,  true,  false, true,  false], [false, false, false, false, false]),
-            Ships       => ([false, false, false, false, false], [true,  true,  true,  false, true ]),
-            Boats       => ([false, false, false, true,  true ], [true,  true,  true,  false, false]),
-            Baggage     => ([false, false, false, false, false], [false, true,  true,  false, false]),
-        };
-        let row = if self.regular { regular } else { irregular };
-        row[self.grade as usize]
+    pub fn exists(self) -> bool {
+        crate::tables::exists(self)
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_geometry::Vec2;
 use sobremesa_kernel::{Audience, Dice, RuleId};
 
-use crate::command::{CommandIx, Equivalents};
+use crate::command::{Allegiance, CommandIx, Equivalents};
 use crate::day::{CommandPlace, Orders, Said, Step};
 use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
 use crate::event::{DayFact, Event, Fact, MoveFact, TurnFact};
@@ -300,6 +300,13 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
         });
         if is_concealed && !is_planted(Leak::Original) {
             form.original = None;
+        }
+        // DBM-ARM-12: before the dice lie open, what sort of general leads it is known when he is placed.
+        let leads = |one: &Element| one.command == command && one.general && one.is_on_table();
+        let is_unknown = state.day.is_some() && !state.elements.iter().any(leads);
+        if is_unknown && !is_planted(Leak::General) {
+            (form.role, form.own_die) = (None, None);
+            (form.allegiance, form.may_turn) = (Allegiance::default(), false);
         }
         // DBM-DEP-13: a flank march until it is announced.
         form.march = form

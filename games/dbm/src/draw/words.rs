@@ -107,7 +107,15 @@ pub(crate) fn equivalents(count: Equivalents) -> String {
 pub(crate) fn command(state: &State, place: CommandIx) -> Words {
     let command = state.command(place);
     let number = place.number();
-    let (name, role) = (army(state, place.side()), role(command.role));
+    let name = army(state, place.side());
+    // DBM-ARM-12: not before he is placed, or he is one's own.
+    let leads = |one: &Element| one.command == place && one.general;
+    let role = if state.day.is_none() || state.elements.iter().any(leads) {
+        let Words { es, en } = role(command.role);
+        Words::new(format!(" ({es})"), format!(" ({en})"))
+    } else {
+        Words::new("", "")
+    };
     let lost = equivalents(losses::lost(state, place));
     let broken = if command.demoralised {
         (", desmoralizado", ", demoralised")
@@ -116,11 +124,11 @@ pub(crate) fn command(state: &State, place: CommandIx) -> Words {
     };
     Words::new(
         format!(
-            "{}, mando {number} ({}): perdidos {lost}{}",
+            "{}, mando {number}{}: perdidos {lost}{}",
             name.es, role.es, broken.0
         ),
         format!(
-            "{}, command {number} ({}): {lost} lost{}",
+            "{}, command {number}{}: {lost} lost{}",
             name.en, role.en, broken.1
         ),
     )

@@ -47,7 +47,12 @@ pub enum MoveFact {
     /// DBM-AMB-10: told to its own side only: ground was looked into that could have hidden somebody.
     Scouted { side: crate::side::Side },
     /// DBM-AMB-08, DBM-MAR-01: a move stopped before its end.
-    StoppedShort { elements: Vec<Tag> },
+    StoppedShort {
+        elements: Vec<Tag>,
+        /// DBM-WAT-22: at a river, not where somebody appeared.
+        #[serde(skip)]
+        at_river: bool,
+    },
     /// DBM-FLK-11: a march comes in by this stretch of the edge, from y to y, and these run from it.
     FlankStruck {
         side: crate::side::Side,
@@ -88,6 +93,7 @@ impl MoveFact {
             MoveFact::Advanced { .. } => "DBM-SPO-04",
             MoveFact::Appeared { .. } => "DBM-AMB-02",
             MoveFact::Scouted { .. } => "DBM-AMB-10",
+            MoveFact::StoppedShort { at_river: true, .. } => "DBM-WAT-22",
             MoveFact::StoppedShort { .. } => "DBM-AMB-08",
             MoveFact::FlankStruck { .. } => "DBM-FLK-11",
             MoveFact::Entered { .. } => "DBM-FLK-09",

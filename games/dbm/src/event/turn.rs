@@ -1,6 +1,7 @@
 //! Events of turns and of the battle as a whole.
 
 use serde::Serialize;
+use sobremesa_kernel::RuleId;
 
 use super::Tag;
 use crate::agenda::AskKind;
@@ -40,12 +41,18 @@ pub enum TurnFact {
         ask: AskKind,
         about: Tag,
         options: Vec<String>,
+        /// By which rule.
+        #[serde(skip)]
+        rule: RuleId,
     },
     /// DBM-SEQ-09: somebody has answered.
     Answered {
         seat: &'static str,
         ask: AskKind,
         option: String,
+        /// By which rule it was asked.
+        #[serde(skip)]
+        rule: RuleId,
     },
     /// DBM-AMB-06: told to its own side only.
     StanceSet { element: Tag, shoot: bool },
@@ -150,7 +157,7 @@ impl TurnFact {
             TurnFact::DiceRolled { .. } => "DBM-SEQ-02",
             TurnFact::DiceAssigned { .. } => "DBM-PIP-03",
             TurnFact::MovesEnded { .. } | TurnFact::RestLetGo { .. } => "DBM-SEQ-08",
-            TurnFact::Asked { ask, .. } | TurnFact::Answered { ask, .. } => ask.rule().0,
+            TurnFact::Asked { rule, .. } | TurnFact::Answered { rule, .. } => rule.0,
             TurnFact::StanceSet { .. } => "DBM-AMB-06",
             TurnFact::Demoralised { die: None, .. } => "DBM-DEM-01",
             TurnFact::Demoralised { die: Some(_), .. } => "DBM-DEM-02",

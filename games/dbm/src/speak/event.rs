@@ -110,7 +110,9 @@ fn turn(fact: &TurnFact) -> Words {
                 format!("{}: {} {}", who.en, about.en, question.en),
             )
         }
-        TurnFact::Answered { seat, ask, option } => answered(seat, *ask, option),
+        TurnFact::Answered {
+            seat, ask, option, ..
+        } => answered(seat, *ask, option),
         TurnFact::StanceSet {
             element: who,
             shoot,
@@ -528,7 +530,9 @@ fn movement(fact: &MoveFact) -> Words {
             "Se ha mirado en un terreno que podía ocultar a alguien.",
             "Ground was looked into that could have hidden somebody.",
         ),
-        MoveFact::StoppedShort { elements: stopped } => {
+        MoveFact::StoppedShort {
+            elements: stopped, ..
+        } => {
             let who = elements(stopped.iter());
             Words::new(
                 format!("El movimiento de {} se detiene antes de tiempo.", who.es),

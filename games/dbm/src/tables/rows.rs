@@ -7,6 +7,7 @@ use sobremesa_kernel::RuleId;
 
 use super::condition::{Circumstances, Condition};
 use super::pattern::{Guise, Kind, Pattern};
+use super::scales::{BaseRow, Scales, StandsFor};
 use crate::rules::outcome::Outcome;
 use crate::troop::{Class, Grade, Troop, TroopType, Weapon};
 
@@ -14,6 +15,9 @@ use crate::troop::{Class, Grade, Troop, TroopType, Weapon};
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct File {
+    pub(super) exists: Exists,
+    pub(super) base: Vec<BaseRow>,
+    pub(super) stands_for: Vec<StandsFor>,
     #[serde(rename = "move")]
     pub(super) moves: Vec<MoveRow>,
     pub(super) fast: Fast,
@@ -36,6 +40,14 @@ pub(super) struct File {
     pub(super) losses: Losses,
     pub(super) pip: Pips,
     pub(super) scales: Scales,
+}
+
+/// DBM-TRP-08, -09, -10.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Exists {
+    pub(super) regular: Pattern,
+    pub(super) irregular: Pattern,
 }
 
 /// DBM-DST-01.
@@ -400,38 +412,6 @@ pub struct Pips {
     pub halt_irregular: i8,
     pub third_irregular_march: i8,
     pub minimum: i8,
-}
-
-/// What a pace is.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scales {
-    /// DBM-SCL-01: in the field.
-    pub metres_per_pace: f64,
-    /// On tables, by the figures that are used.
-    pub of: Vec<FigureScale>,
-}
-
-/// What a pace is on a table with figures of some size.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FigureScale {
-    /// How tall a man is.
-    pub figures_mm: u8,
-    /// DBM-SCL-02.
-    pub mm_per_50_paces: f64,
-    /// DBM-BAS-01.
-    pub front_mm: f64,
-    /// DBM-BAS-03: of what size ships are.
-    pub naval_models: String,
-}
-
-impl Scales {
-    /// DBM-SCL-03: the house measures by figures of 15 mm; so many millimetres are a pace.
-    pub fn mm_per_pace(&self) -> f64 {
-        let usual = self.of.iter().find(|scale| scale.figures_mm == 15);
-        usual.map_or(0.0, |scale| scale.mm_per_50_paces / 50.0)
-    }
 }
 
 /// The tables are read once and last as long as the program does.

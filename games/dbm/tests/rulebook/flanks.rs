@@ -232,7 +232,7 @@ fn entered_depth(field: &Field) -> i64 {
     own.expect("somebody").depth().round() as i64
 }
 
-/// DBM-FLK-11, -16: enemies in sight within 300 p of where the first come in run straight away from that
+/// DBM-FLK-11, -16, DBM-FLE-02: enemies in sight within 300 p of where the first come in run straight away from that
 /// edge, once, before the move; who fights, or stands farther off, stays.
 #[test]
 fn a_march_strikes_fear() {
@@ -355,6 +355,48 @@ fn who_does_not_enter_is_astray() {
     broken.end_turn(&[3]);
     assert_eq!(own(&broken, Place::Destroyed), 5);
     assert_eq!(broken.stage(ROUND), None);
+}
+
+/// DBM-AMB-07, DBM-UX-21: whoever comes in by himself looks for room by what all see. Who lies hidden where he then passes
+/// appears, and he looks again; so his place betrays nobody who stays hidden.
+#[test]
+fn who_comes_in_by_himself_stumbles_over_ambushes() {
+    let wood = "wood 0,1200 300,1200 300,1420 0,1420 ;";
+    let came_in = |ambush: &str| {
+        let mut field = arriving(&format!("{wood}{ambush}"));
+        field.enter(&entry("a20", 1900.0, 200.0));
+        field.end_turn(&[3]);
+        field.end_turn(&[3, 6]);
+        assert_eq!(field.stage(ROUND), Some(Stage::Found));
+        field.end_turn(&[3]);
+        let by_itself = |event: &Event| match &event.fact {
+            Fact::Move(MoveFact::Entered {
+                elements,
+                by_itself: true,
+                ..
+            }) => Some(elements[0].to.at.y.round()),
+            _ => None,
+        };
+        let first = field.events.iter().find_map(by_itself);
+        let appeared = |event: &Event| matches!(event.fact, Fact::Move(MoveFact::Appeared { .. }));
+        let before = field
+            .events
+            .iter()
+            .take_while(|event| by_itself(event).is_none());
+        (
+            first.expect("somebody comes"),
+            before.filter(|event| appeared(event)).count(),
+        )
+    };
+    // At the lower end of the enemy's half.
+    assert_eq!(came_in(""), (1240.0, 0));
+    assert_eq!(
+        came_in("b50 Irr Ps (O) 200,1400,0 hidden"),
+        (1240.0, 0),
+        "nobody in his way"
+    );
+    let (place, appeared) = came_in("b50 Irr Ps (O) 80,1260,0 hidden");
+    assert!(appeared == 1 && place > 1240.0, "{appeared} {place}");
 }
 
 /// DBM-DEP-13, DBM-UX-21: nobody else reads of a march, its edge or its troops before it is announced; from

@@ -24,6 +24,7 @@ mod offered;
 mod outcomes;
 mod prices;
 mod recoil;
+mod record;
 mod ridden;
 mod scales;
 mod scene;

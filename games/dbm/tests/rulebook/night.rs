@@ -411,7 +411,7 @@ fn anybody_breaks_off_at_night() {
     }
 }
 
-/// DBM-HOU-01: an hour passes with every fourth turn of the defender; the attacker's count for nothing.
+/// DBM-HOU-01, DBM-SCL-08: an hour passes with every fourth turn of the defender; the attacker's count for nothing.
 #[test]
 fn four_turns_of_the_defender_are_an_hour() {
     let mut night = Night::new(armies(sky("12:00", 0, false), 1));

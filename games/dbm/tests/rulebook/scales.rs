@@ -76,6 +76,53 @@ fn scales_are_facts_of_the_data() {
     assert_eq!(scales.mm_per_pace(), 0.5);
 }
 
+/// DBM-SCL-06: who plays with figures of 25 mm where those of 15 usually stand has no room for more than 350 AP, and
+/// ground that takes as much of the table as there.
+#[test]
+fn large_figures_on_a_small_table() {
+    let scales = &sobremesa_dbm::tables::tables().scales;
+    let crowded = &scales.crowded;
+    assert_eq!((crowded.figures_mm, crowded.most_points), (25, 350));
+    let mm = |figures| {
+        let row = scales.of.iter().find(|row| row.figures_mm == figures);
+        row.expect("a scale").mm_per_50_paces
+    };
+    // So many paces fewer as each is longer there: five for eight.
+    assert_eq!(crowded.ground_times, mm(15) / mm(25));
+    assert_eq!(crowded.ground_times, 5.0 / 8.0);
+}
+
+/// DBM-BAS-08, DBM-BAS-09: figures of 6 mm on the bases of 15 mm, twice as many in two ranks, but WWg (O) in one line;
+/// blocks of 2 mm, four for an element of Wb or Hd, and for two of anybody else.
+#[test]
+fn other_ways_to_mount_figures() {
+    let scales = &sobremesa_dbm::tables::tables().scales;
+    let deeper = &scales.mounted_deeper;
+    let told = (
+        deeper.figures_mm,
+        deeper.depths_of_mm,
+        deeper.figures_times,
+        deeper.ranks,
+    );
+    assert_eq!(told, (6, 15, 2, 2));
+    let blocks = &scales.blocks;
+    assert_eq!(blocks.figures_mm, 2);
+    for kind in TroopType::ALL {
+        for grade in Grade::ALL {
+            let troop = Troop::plain(kind, grade, true);
+            let in_one_line = kind == TroopType::WarWagons && grade == Grade::Ordinary;
+            assert_eq!(deeper.in_one_line.names(troop), in_one_line, "{kind}");
+            let n_blocks = if blocks.dense.names(troop) {
+                blocks.of_dense
+            } else {
+                blocks.of_others
+            };
+            let is_dense = matches!(kind, TroopType::Warband | TroopType::Hordes);
+            assert_eq!(n_blocks, if is_dense { 4 } else { 4 / 2 }, "{kind}");
+        }
+    }
+}
+
 /// DBM-SCL-03, DBM-SCL-05, DBM-BAS-01: paces on a table of 3600 by 2400; every base is 80 p wide, whoever stands
 /// on it.
 #[test]

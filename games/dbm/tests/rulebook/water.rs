@@ -41,6 +41,13 @@ fn a_river_is_sounded_by_whoever_first_reaches_it() {
         assert_eq!(trial.at("a1"), "1000,860,0", "at the bank");
         trial.answer(answer, &[]);
         assert_eq!(trial.at("a1"), expected, "die {die}, {answer}");
+        // That they came, the question, the answer and the stop cite the river, not an ambush.
+        let n_cited = |rule| trial.rules().iter().filter(|cited| **cited == rule).count();
+        let expected = if answer == "stop" { 4 } else { 3 };
+        assert_eq!(
+            (n_cited("DBM-WAT-22"), n_cited("DBM-AMB-08")),
+            (expected, 0)
+        );
         assert!(trial.rules().contains(&"DBM-WAT-03"));
     }
 }
@@ -496,4 +503,38 @@ fn how_a_river_may_bend() {
     ];
     assert_eq!(laid(&open, &sharp, 80.0, strip(4)), "bad_river");
     assert_eq!(laid(&open, &bend(0.0), 210.0, strip(4)), "bad_river");
+}
+
+/// DBM-OUT-23, DBM-TER-58: whoever fords is beaten as in easy going: knights who lose in a river recoil as in the open,
+/// where a wood would have been their death; and spears die there of knights, whom a wood would have kept off.
+#[test]
+fn fording_troops_are_beaten_as_in_easy_going() {
+    let wood = "wood 800,750 1200,750 1200,1150 800,1150";
+    let fate = |ground: &str, scene: &str| {
+        let state = battle(&format!("{ground}\n{scene}"));
+        // So unequal that the loser has less, not half.
+        let told = (1..=6).rev().map(|die| fight(&state, "a1", "b1", [1, die]));
+        let less = told.filter_map(|row| {
+            let finals = row.split(" | ").skip(2).take(2).map(|side| {
+                let last = side.rsplit(' ').next().expect("a number");
+                last.parse::<i8>().expect("a number")
+            });
+            let finals: Vec<i8> = finals.collect();
+            let is_less = finals[0] < finals[1] && 2 * finals[0] > finals[1];
+            is_less.then(|| row.rsplit(" | ").next().expect("fates").to_owned())
+        });
+        let less: Vec<String> = less.collect();
+        assert!(!less.is_empty(), "{ground}: {scene}");
+        less[0].clone()
+    };
+    let knights = "a1 Reg Kn (O) 1000,900,0 ; b1 Irr Hd (O) 1000,900,180";
+    let beaten = "first recoil, second stand";
+    assert_eq!(fate("", knights), beaten);
+    assert_eq!(fate(EASY, knights), beaten);
+    assert_eq!(fate(wood, knights), "first destroyed, second stand");
+    let spears = "a1 Reg Sp (I) 1000,900,0 ; b1 Reg Kn (O) 1000,900,180";
+    let ridden_down = "first destroyed, second stand";
+    assert_eq!(fate("", spears), ridden_down);
+    assert_eq!(fate(EASY, spears), ridden_down);
+    assert_eq!(fate(wood, spears), "first recoil, second stand");
 }

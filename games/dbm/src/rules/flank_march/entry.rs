@@ -275,14 +275,18 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let one = *self.state.element(element);
         let half = march.half(one.command.side() == self.state.attacker);
         let n_looks = ((half[1] - half[0] - BASE_WIDTH) / LOOK_EVERY) as u32;
-        let place = {
-            let board = Board::truth(self.state);
-            (0..=n_looks).find_map(|n| {
-                let at = half[0] + BASE_WIDTH * 0.5 + f64::from(n) * LOOK_EVERY;
-                way_in(&board, &one, march, at)
-            })
-        };
-        let Some(to) = place else {
+        // DBM-AMB-07: where there is room by what all see; whoever lies hidden on the way there is touched, appears,
+        // and he looks again. To look for room on the truth would let his place betray those who hide beside it.
+        let place = self.foresee(
+            |board| {
+                (0..=n_looks).find_map(|n| {
+                    let at = half[0] + BASE_WIDTH * 0.5 + f64::from(n) * LOOK_EVERY;
+                    way_in(board, &one, march, at)
+                })
+            },
+            |_, place| place.iter().map(|(_, swept)| *swept).collect(),
+        );
+        let Some((to, _)) = place else {
             return false;
         };
         let name = self.state.next_name(one.command.side());
@@ -296,12 +300,18 @@ impl<T: Tell<Event>> Battle<'_, T> {
             entering.deeds.advanced = true;
         }
         self.entered(one.command, &[element], true);
+        self.discover(&[element]);
         true
     }
 }
 
-/// Where somebody would end who goes straight in there, if nothing is in his way.
-fn way_in(board: &Board<'_>, one: &crate::element::Element, march: March, at: f64) -> Option<Pose> {
+/// Where somebody would end who goes straight in there, and the ground that he passes, if nothing is in his way.
+fn way_in(
+    board: &Board<'_>,
+    one: &crate::element::Element,
+    march: March,
+    at: f64,
+) -> Option<(Pose, Rect)> {
     let start = march.edge.pose(at, 0.0);
     let going = ground::going(
         board.field(),
@@ -318,7 +328,7 @@ fn way_in(board: &Board<'_>, one: &crate::element::Element, march: March, at: f6
     let is_in = is_on_table(to.rect(one.depth()).corners());
     let end_going = ground::going(board.field(), &to.rect(one.depth()), one.troop);
     let is_fit = distance::allowance(one, end_going) >= far;
-    (is_free && is_in && is_fit && LIMIT.at_least(far, one.depth())).then_some(to)
+    (is_free && is_in && is_fit && LIMIT.at_least(far, one.depth())).then_some((to, swept))
 }
 
 /// DBM-FLK-09: sensible ways for those of a command to enter who are still outside, each of them lawful:

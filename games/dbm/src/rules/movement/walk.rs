@@ -51,6 +51,11 @@ impl Path {
         self.starts.iter_mut().map(|(element, _)| element).collect()
     }
 
+    /// DBM-WAT-22: is it a river at which they stand?
+    pub(crate) const fn is_at_river(&self) -> bool {
+        self.at_river
+    }
+
     /// What somebody has said.
     pub(crate) fn answer(&mut self, answer: Answer) {
         self.goes_on = Some(answer == Answer::GoOn);
@@ -322,6 +327,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 .iter()
                 .map(|mover| state.tag(mover.ix))
                 .collect(),
+            at_river: path.at_river,
         });
         self.finish_move(&verdict);
     }

@@ -41,6 +41,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             seat,
             ask: kind,
             option: answer.word(state),
+            rule: state.rule_of_ask(kind),
         });
         self.go_on_with(kind, answer);
     }
