@@ -9,6 +9,7 @@ use crate::field::Crossing;
 use crate::pose::Pose;
 use crate::rules::terrain::Selected;
 use crate::sky::Season;
+use crate::troop::Kind;
 
 /// A choice, legal or not.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -38,6 +39,10 @@ pub enum Action {
     Enter(Entry),
     /// DBM-HLT.
     Halt(Halt),
+    /// DBM-SGL-08: these get off their horses.
+    Dismount(Dismount),
+    /// DBM-SGL-08: this one sits up again.
+    Mount(Mount),
     /// DBM-SEQ-08: this general, or all of this seat's, have ended their moves.
     EndMoves(Ending),
     /// DBM-SPO, DBM-DEM-04.
@@ -91,6 +96,9 @@ pub struct Placement {
     pub y: f64,
     /// Its facing, in degrees.
     pub facing: f64,
+    /// DBM-DEP-14: on foot from the beginning, as what. Those of its command who are exchanged for it are not placed.
+    #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
 }
 
 impl Placement {
@@ -101,6 +109,7 @@ impl Placement {
             x: pose.at.x,
             y: pose.at.y,
             facing: pose.facing.degrees(),
+            kind: None,
         }
     }
 
@@ -254,6 +263,62 @@ pub struct Halt {
     /// DBM-PIP-29: keep the general's -1 for later.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spare: bool,
+}
+
+/// DBM-DIS-09, -10.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dismount {
+    /// Who: as many as become one on foot. The first of them is replaced by it.
+    pub elements: Vec<ElementId>,
+    /// DBM-DIS-18: as what, where there is a choice; as usual if left out.
+    #[serde(default, rename = "as", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<Kind>,
+    /// DBM-SGL-12: how it looks then, in degrees; as before if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<f64>,
+    /// DBM-DIS-10: in the place of a march; of somebody who has marched it always is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub march: bool,
+    /// DBM-PIP-29: keep the general's -1 for later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spare: bool,
+}
+
+/// DBM-DIS-09, -10, -16.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mount {
+    /// Who.
+    pub element: ElementId,
+    /// DBM-SGL-12: where it stands then, and whoever was exchanged for it; if left out, where there is room.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub places: Vec<Spot>,
+    /// DBM-DIS-10: in the place of a march; of somebody who has marched it always is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub march: bool,
+    /// DBM-PIP-29: keep the general's -1 for later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spare: bool,
+}
+
+/// Where somebody is to stand.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spot {
+    /// The midpoint of its front.
+    pub x: f64,
+    /// The midpoint of its front.
+    pub y: f64,
+    /// Its facing, in degrees.
+    pub facing: f64,
+}
+
+impl Spot {
+    /// Where it is to stand.
+    pub fn pose(&self) -> Pose {
+        Pose::new(self.x, self.y, self.facing)
+    }
 }
 
 /// DBM-SEQ-08.

@@ -12,7 +12,7 @@ use crate::flaw::{Flaw, Wrong};
 use crate::list::shelf::Shelf;
 use crate::rules::support::may_share_base;
 use crate::side::Side;
-use crate::troop::{Class, Grade, Troop, TroopType, Weapon};
+use crate::troop::{Class, Grade, Kind, Troop, TroopType, Weapon};
 
 /// More elements than any list has in an army.
 const MOST_IN_ARMY: usize = 200;
@@ -296,17 +296,6 @@ pub struct Line {
     pub ambush: Vec<[f64; 3]>,
 }
 
-/// A type and a grade.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Kind {
-    /// The type.
-    #[serde(rename = "type")]
-    pub kind: TroopType,
-    /// The grade.
-    pub grade: Grade,
-}
-
 /// An element of an army, before it stands anywhere.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Recruit {
@@ -358,6 +347,7 @@ impl Line {
             mounted_infantry: self.mounted_infantry,
             psiloi_support: self.psiloi_support,
             weapon: self.weapon,
+            dismounts_as: self.dismounts_as,
             ..plain
         }
     }
@@ -368,6 +358,7 @@ impl Line {
         let troop = Troop {
             weapon: self.weapon,
             psiloi_support: self.psiloi_support,
+            dismounts_as: self.dismounts_as.filter(|_| kind == self.kind),
             ..Troop::plain(kind, grade, self.regular)
         };
         Some(troop)

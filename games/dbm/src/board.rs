@@ -14,11 +14,11 @@ use neighbours::Neighbours;
 
 use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx};
-use crate::element::{Element, ElementId, ElementIx};
+use crate::element::{Element, ElementId, ElementIx, Place};
 use crate::field::Field;
 use crate::side::Side;
 use crate::sky::Sky;
-use crate::state::State;
+use crate::state::{Phase, State};
 
 /// The elements that somebody knows of, with their bases.
 #[derive(Clone, Debug)]
@@ -179,6 +179,22 @@ impl<'a> Board<'a> {
     /// The sky, where there is weather.
     pub fn sky(&self) -> Option<&'a Sky> {
         self.state.sky.as_ref()
+    }
+
+    /// What is being done.
+    pub fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    /// DBM-DIS-16: those for whom an element stands on the table, on foot.
+    pub fn exchanged_for(
+        &self,
+        element: ElementIx,
+    ) -> impl Iterator<Item = (ElementIx, &'a Element)> {
+        let all = self.state.all();
+        all.filter(move |(_, other)| {
+            other.place == Place::Exchanged && other.exchanged_for == Some(element)
+        })
     }
 
     /// Whose turn it is.

@@ -6,7 +6,7 @@ use sobremesa_table::{
     Asked, ByHand, Choice, Chosen, Course, Dossier, Filled, Gesture, Look, Preview,
 };
 
-use crate::action::{Action, Advance, Fight, Halt, Move, Reply, Shoot, Stance};
+use crate::action::{Action, Advance, Dismount, Fight, Halt, Mount, Move, Reply, Shoot, Stance};
 use crate::board::Board;
 use crate::draw::{self, ids};
 use crate::element::{ElementId, ElementIx};
@@ -79,11 +79,15 @@ impl ByHand<Action> for Seen {
         };
         match action {
             // Where it goes is a matter of its handles.
-            Action::Move(Move { elements, .. }) | Action::Halt(Halt { elements, .. }) => elements
+            Action::Move(Move { elements, .. })
+            | Action::Halt(Halt { elements, .. })
+            | Action::Dismount(Dismount { elements, .. }) => elements
                 .first()
                 .map_or_else(Gesture::default, |first| pick(ids::element(*first))),
             Action::Advance(Advance { element, .. }) => pick(ids::go(*element)),
-            Action::SetStance(Stance { element, .. }) => pick(ids::element(*element)),
+            Action::SetStance(Stance { element, .. }) | Action::Mount(Mount { element, .. }) => {
+                pick(ids::element(*element))
+            }
             Action::Shoot(Shoot { target }) => pick(ids::target(*target)),
             Action::Fight(Fight { a, .. }) => pick(ids::fight(*a)),
             Action::NameSeason(_)

@@ -3,11 +3,12 @@
 use sobremesa_kernel::Seat;
 
 use crate::action::{
-    Action, Advance, Assignment, Deployment, Ending, Fight, OfferReply, Reply, Shoot, Stance,
+    Action, Advance, Assignment, Deployment, Ending, Fight, Mount, OfferReply, Reply, Shoot, Stance,
 };
 use crate::board::Board;
 use crate::command::CommandIx;
 use crate::element::{ElementIx, Place};
+use crate::rules::dismounting::exchange;
 use crate::rules::flank_march::entry;
 use crate::rules::{close_combat, movement, shooting, spontaneous};
 use crate::side::Side;
@@ -151,6 +152,16 @@ fn advances(board: &Board<'_>, state: &State, seat: Seat, out: &mut Vec<Action>)
         let id = state.element(element).id;
         for way in 0..spontaneous::n_ways(board, element) {
             out.push(Action::Advance(Advance { element: id, way }));
+        }
+        // DBM-DIS-10: on horseback after those who run.
+        let mount = Mount {
+            element: id,
+            places: Vec::new(),
+            march: false,
+            spare: false,
+        };
+        if exchange::judge_mount(board, seat, &mount).is_ok() {
+            out.push(Action::Mount(mount));
         }
     }
     out.push(Action::AdvanceRest);

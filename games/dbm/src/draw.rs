@@ -12,6 +12,7 @@ mod ground;
 pub(crate) mod ids;
 mod looks;
 mod marks;
+mod mounts;
 mod orders;
 pub(crate) mod words;
 
@@ -130,6 +131,8 @@ fn stand_in(line: &Line) -> Element {
         place: Place::Table,
         fights_with: Edge::Front,
         deeds: Deeds::default(),
+        on_foot: None,
+        exchanged_for: None,
     }
 }
 
@@ -196,7 +199,8 @@ fn commands(state: &State, hand: &Hand, canvas: &Canvas, lang: Lang) -> Vec<Node
 fn piece(state: &State, index: ElementIx, canvas: &Canvas, lang: Lang) -> Node {
     let element = state.element(index);
     let pose = lie(element, canvas);
-    let mut look = looks::look(element, pose.turn);
+    let mut look = mounts::look(state, index);
+    look.extend(looks::look(element, pose.turn));
     look.extend(marks::marks(state, index, pose.turn));
     if element.place == Place::Waiting {
         look = vec![Shape::group(look).opacity(IN_HAND)];

@@ -146,6 +146,23 @@ pub struct Element {
     pub fights_with: Edge,
     /// What it has done this turn.
     pub deeds: Deeds,
+    /// DBM-DIS: what it is mounted, while it is on foot.
+    pub on_foot: Option<OnFoot>,
+    /// DBM-DIS-16: with whom it left its horses, while it is [`Place::Exchanged`].
+    pub exchanged_for: Option<ElementIx>,
+}
+
+/// DBM-DIS: what an element that has dismounted is mounted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct OnFoot {
+    /// Its troops.
+    pub troop: Troop,
+    /// What stands behind on the same base.
+    pub rear: Option<Troop>,
+    /// DBM-DIS-09: how many such elements became this one.
+    pub count: u8,
+    /// DBM-DIS-15: are its mounts still there?
+    pub mounts: bool,
 }
 
 /// Where an element is.
@@ -160,6 +177,8 @@ pub enum Place {
     Hidden,
     /// DBM-FLK: off the table, on its way round it.
     Marching,
+    /// DBM-DIS-16: another stands on the table for it, on foot.
+    Exchanged,
     /// DBM-DES-01: destroyed by shooting, or in a way that is no close combat.
     Destroyed,
     /// DBM-DES-01, DBM-LOS-07: destroyed in close combat.
@@ -232,9 +251,24 @@ impl Element {
         self.troop.depth()
     }
 
-    /// DBM-LOS-02, -10: its element equivalents; a double element counts as both.
+    /// DBM-LOS-02, -10: its element equivalents; a double element counts as both. DBM-LOS-04: whoever is on foot
+    /// counts as all who were exchanged for it, and they for nothing.
     pub fn equivalents(&self) -> Equivalents {
-        self.troops().map(Troop::equivalents).sum()
+        match self.on_foot {
+            _ if self.place == Place::Exchanged => Equivalents::default(),
+            Some(mounted) => {
+                let troops = || std::iter::once(mounted.troop).chain(mounted.rear);
+                let each = || troops().map(Troop::equivalents).sum();
+                (0..mounted.count).map(|_| each()).sum()
+            }
+            None => self.troops().map(Troop::equivalents).sum(),
+        }
+    }
+
+    /// DBM-DIS-11, DBM-MI-01: has it mounts behind it?
+    pub fn keeps_mounts(&self) -> bool {
+        self.on_foot.is_some_and(|mounted| mounted.mounts)
+            || self.troops().any(|troop| troop.mounted_infantry)
     }
 
     /// Its base.

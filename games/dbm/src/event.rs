@@ -3,6 +3,7 @@
 mod aftermath;
 mod combat;
 mod day;
+mod dismounting;
 mod movement;
 mod turn;
 mod water;
@@ -10,6 +11,7 @@ mod water;
 pub use aftermath::AftermathFact;
 pub use combat::{CombatFact, Item, Sheet, SheetSide};
 pub use day::DayFact;
+pub use dismounting::DismountFact;
 pub use movement::{MoveFact, Stood};
 pub use turn::{Decided, Placed, Rolled, TurnFact};
 pub use water::{Passage, WaterFact};
@@ -48,6 +50,8 @@ pub enum Fact {
     Aftermath(AftermathFact),
     /// At the water.
     Water(WaterFact),
+    /// Among horses.
+    Dismount(DismountFact),
 }
 
 impl From<Fact> for Event {
@@ -59,6 +63,7 @@ impl From<Fact> for Event {
             Fact::Combat(fact) => fact.rule(),
             Fact::Aftermath(fact) => fact.rule(),
             Fact::Water(fact) => fact.rule(),
+            Fact::Dismount(fact) => fact.rule(),
         });
         Event { fact, rule }
     }
@@ -91,6 +96,12 @@ impl From<CombatFact> for Fact {
 impl From<AftermathFact> for Fact {
     fn from(fact: AftermathFact) -> Fact {
         Fact::Aftermath(fact)
+    }
+}
+
+impl From<DismountFact> for Fact {
+    fn from(fact: DismountFact) -> Fact {
+        Fact::Dismount(fact)
     }
 }
 

@@ -28,6 +28,7 @@ pub enum Wrong {
     NoSuchTroops { troop: String },
     NavalNotYet { troop: String },
     BadDouble,
+    BadExchange,
     CommandNumber,
     NoGeneral { side: &'static str, command: usize },
     TwoGenerals { side: &'static str, command: usize },
@@ -100,6 +101,7 @@ impl Wrong {
             Wrong::NoSuchTroops { .. } => "DBM-TRP-08",
             Wrong::NavalNotYet { .. } => "DBM-TRP-03",
             Wrong::BadDouble => "DBM-DBL-01",
+            Wrong::BadExchange => "DBM-DIS-16",
             Wrong::CommandNumber | Wrong::NoGeneral { .. } | Wrong::TwoGenerals { .. } => {
                 "DBM-ARM-02"
             }
@@ -138,6 +140,7 @@ impl Wrong {
             Wrong::NoSuchTroops { .. } => "no_such_troops",
             Wrong::NavalNotYet { .. } => "naval",
             Wrong::BadDouble => "bad_double",
+            Wrong::BadExchange => "bad_exchange",
             Wrong::CommandNumber => "command_number",
             Wrong::NoGeneral { .. } => "no_general",
             Wrong::TwoGenerals { .. } => "two_generals",

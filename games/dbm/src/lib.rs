@@ -58,12 +58,13 @@ mod workshop;
 use sobremesa_table::{Boxed, GameBox};
 
 pub use action::{
-    Action, Advance, Assignment, Deployment, Ending, Entry, FeatureName, FeaturePlace, Fight, Halt,
-    Move, OfferReply, Placement, Places, Reply, SeasonNamed, Selection, Shoot, Stance, Step,
+    Action, Advance, Assignment, Deployment, Dismount, Ending, Entry, FeatureName, FeaturePlace,
+    Fight, Halt, Mount, Move, OfferReply, Placement, Places, Reply, SeasonNamed, Selection, Shoot,
+    Spot, Stance, Step,
 };
 pub use army::{
-    Army, Baggage, Climate, CommandList, Kind, Line, Name, Purpose, Recruit, Vessels, Works,
-    WorksKind, ready, ready_made,
+    Army, Baggage, Climate, CommandList, Line, Name, Purpose, Recruit, Vessels, Works, WorksKind,
+    ready, ready_made,
 };
 pub use bits::ElementSet;
 pub use bot::officers;
@@ -71,21 +72,21 @@ pub use claim::Claim;
 pub use command::{Allegiance, Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
 pub use event::{
-    AftermathFact, CombatFact, DayFact, Decided, Event, Fact, Item, MoveFact, Passage, Placed,
-    Rolled, Sheet, SheetSide, Stood, Tag, TurnFact, WaterFact,
+    AftermathFact, CombatFact, DayFact, Decided, DismountFact, Event, Fact, Item, MoveFact,
+    Passage, Placed, Rolled, Sheet, SheetSide, Stood, Tag, TurnFact, WaterFact,
 };
 pub use few::Few;
 pub use field::{Crossing, Feature, FeatureKind, Field, Shape, TABLE};
 pub use game::Dbm;
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use position::Position;
-pub use refusal::{DayRefusal, MoveRefusal, Refusal, TerrainRefusal};
+pub use refusal::{DayRefusal, DismountRefusal, MoveRefusal, Refusal, TerrainRefusal};
 pub use scenario::{Scenario, Start, scenario, scenarios};
 pub use setup::{Ambush, ArmyChoice, FieldChoice, Setup};
 pub use side::Side;
 pub use state::{End, Phase, Roster, State, Vigil};
 pub use template::{Template, seen_from, template, templates};
-pub use troop::{Class, Grade, Troop, TroopType, Weapon};
+pub use troop::{Class, Grade, Kind, Troop, TroopType, Weapon};
 pub use view::{Eyes, View};
 
 /// The game in its box. It is made here, once: whoever makes another compiles the whole game again.

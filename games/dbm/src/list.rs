@@ -22,9 +22,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::army::{Climate, Kind, Line, Name, Purpose, WorksKind};
+use crate::army::{Climate, Line, Name, Purpose, WorksKind};
 use crate::command::Role;
-use crate::troop::Weapon;
+use crate::troop::{Kind, Weapon};
 use terrain::Symbol;
 use troop_text::Troops;
 

@@ -7,8 +7,9 @@
 //! a2..a5 Irr Kn (S) 1080,500,0             a row to the right of the first
 //! b1..b3 Reg Pk (O) 1000,600,180 column    one behind the other
 //! a9 Irr Cv (O) 900,500,0 general cmd2     further words: general, cmd2, hidden, chariot, camels,
-//!                                          wagons, mobile, support, halted, moved, bow and other
-//!                                          weapons, +Ps(O) behind it
+//!                                          wagons, mobile, mi, support, halted, moved, bow and
+//!                                          other weapons, +Ps(O) behind it, foot=Bd(S) as which
+//!                                          its list lets it dismount
 //! wood 100,100 300,100 200,400             a piece of ground and its corners
 //! road 60 0,500 3600,500                   its width and its line
 //! river 80 easy_ford 0,900 3600,900        its width, its state if it is known, and its line
@@ -38,7 +39,7 @@ use crate::rules::water::{Sounded, Waters};
 use crate::side::Side;
 use crate::state::{Phase, Roster, State};
 use crate::touch::{self, Edge};
-use crate::troop::{Grade, Troop, TroopType};
+use crate::troop::{Grade, Kind, Troop, TroopType};
 
 /// A line that says nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -159,6 +160,8 @@ impl Scene {
             place: Place::Table,
             fights_with: Edge::Front,
             deeds: Deeds::default(),
+            on_foot: None,
+            exchanged_for: None,
         };
         let mut in_column = false;
         for word in more {
@@ -170,6 +173,7 @@ impl Scene {
                 "camels" => troop.camels = true,
                 "wagons" => troop.on_wagons = true,
                 "mobile" => troop.mobile = true,
+                "mi" => troop.mounted_infantry = true,
                 "support" => troop.psiloi_support = true,
                 "halted" => element.deeds.halted = true,
                 "moved" => element.deeds.moved = true,
@@ -183,6 +187,12 @@ impl Scene {
                         return Err("cmd1 to cmd4");
                     }
                     element.command = CommandIx::new(side, number);
+                }
+                word if word.starts_with("foot=") => {
+                    let (kind, grade) = word[5..].split_once('(').ok_or("foot=Bd(S)")?;
+                    let Troop { kind, grade, .. } =
+                        self::troop(kind, &format!("({grade}"), regular)?;
+                    troop.dismounts_as = Some(Kind { kind, grade });
                 }
                 word if word.starts_with('+') => {
                     let (kind, grade) = word[1..].split_once('(').ok_or("+Ps(O)")?;

@@ -17,7 +17,8 @@ use crate::by_hand::Seen;
 use crate::draw::ids;
 use crate::element::Place;
 use crate::event::{
-    AftermathFact, CombatFact, DayFact, Event, Fact, MoveFact, Stood, Tag, TurnFact, WaterFact,
+    AftermathFact, CombatFact, DayFact, DismountFact, Event, Fact, MoveFact, Stood, Tag, TurnFact,
+    WaterFact,
 };
 use crate::rules::losses;
 use crate::rules::outcome::Outcome;
@@ -161,6 +162,10 @@ impl Playable for Dbm {
             | Fact::Water(WaterFact::CameToRiver { elements, .. }) => {
                 elements.iter().flat_map(stood).collect()
             }
+            Fact::Dismount(DismountFact::Dismounted { element, .. }) => stood(element),
+            Fact::Dismount(DismountFact::Mounted { elements, .. }) => {
+                elements.iter().flat_map(stood).collect()
+            }
             Fact::Move(
                 MoveFact::Conformed { element, .. }
                 | MoveFact::Advanced { element, .. }
@@ -189,7 +194,8 @@ impl Playable for Dbm {
             | Fact::Combat(_)
             | Fact::Day(_)
             | Fact::Turn(_)
-            | Fact::Water(_) => Vec::new(),
+            | Fact::Water(_)
+            | Fact::Dismount(DismountFact::MountsLost { .. }) => Vec::new(),
         }
     }
 
@@ -197,9 +203,12 @@ impl Playable for Dbm {
     fn duel(event: &Event) -> Option<Duel> {
         match &event.fact {
             Fact::Combat(fact) => Some(speak::duel(fact)),
-            Fact::Day(_) | Fact::Turn(_) | Fact::Move(_) | Fact::Aftermath(_) | Fact::Water(_) => {
-                None
-            }
+            Fact::Day(_)
+            | Fact::Turn(_)
+            | Fact::Move(_)
+            | Fact::Aftermath(_)
+            | Fact::Water(_)
+            | Fact::Dismount(_) => None,
         }
     }
 
@@ -269,6 +278,7 @@ impl Playable for Dbm {
             }
             Fact::Aftermath(_) => Sound::Place,
             Fact::Water(_) => Sound::Shuffle,
+            Fact::Dismount(_) => Sound::Place,
         })
     }
 

@@ -3,10 +3,12 @@
 //! A stranger may leave out whatever is as at the beginning of a battle. The same form, without what
 //! an audience must not know, is what it sees (`crate::view`).
 
+mod mounted;
 mod read;
 mod waters;
 mod write;
 
+pub use mounted::MountedForm;
 pub(crate) use read::{areas_overlap, check_places, is_on_table, note_standing_touches};
 pub use waters::WatersForm;
 
@@ -23,7 +25,7 @@ use crate::side::Side;
 use crate::sky::Sky;
 use crate::state::End;
 use crate::touch::Edge;
-use crate::troop::{Grade, Troop, TroopType, Weapon};
+use crate::troop::{Grade, Kind, Troop, TroopType, Weapon};
 
 /// A whole battle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -326,6 +328,15 @@ pub struct ElementForm {
     /// DBM-TRP-39: mobile Baggage?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub mobile: bool,
+    /// DBM-DIS-01: what its list lets it become on foot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dismounts_as: Option<Kind>,
+    /// DBM-DIS: on foot; what it is mounted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mounted: Option<MountedForm>,
+    /// DBM-DIS-16: the element on foot that stands on the table for it, if its place is `exchanged`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exchanged_for: Option<ElementId>,
     /// DBM-DBL: what stands behind on the same base.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub double: Option<DoubleForm>,
@@ -482,6 +493,7 @@ impl ElementForm {
             mobile: self.mobile || plain.mobile,
             psiloi_support: self.psiloi_support,
             weapon: self.weapon,
+            dismounts_as: self.dismounts_as,
             ..plain
         }
     }
@@ -499,6 +511,7 @@ impl ElementForm {
                 let troop = Troop {
                     weapon: weapon.or(self.weapon),
                     psiloi_support: self.psiloi_support,
+                    dismounts_as: self.dismounts_as.filter(|_| kind == self.kind),
                     ..Troop::plain(kind, grade, self.troop().regular)
                 };
                 Some(troop)

@@ -1,10 +1,12 @@
 //! Why the referee says no. One module per part of a turn; the words are in `speak`.
 
 mod day;
+mod dismounting;
 mod movement;
 mod terrain;
 
 pub use day::DayRefusal;
+pub use dismounting::DismountRefusal;
 pub use movement::MoveRefusal;
 pub use terrain::TerrainRefusal;
 
@@ -105,6 +107,8 @@ pub enum Refusal {
     NoSuchDay,
     /// A move or halt that is against the rules.
     Move(Box<MoveRefusal>),
+    /// Dismounting or mounting that is against the rules.
+    Dismount(Box<DismountRefusal>),
     /// Ground that may not be chosen, or not laid there.
     Terrain(Box<TerrainRefusal>),
     /// Something else of the day before the first turn.
@@ -114,6 +118,12 @@ pub enum Refusal {
 impl From<MoveRefusal> for Refusal {
     fn from(refusal: MoveRefusal) -> Refusal {
         Refusal::Move(Box::new(refusal))
+    }
+}
+
+impl From<DismountRefusal> for Refusal {
+    fn from(refusal: DismountRefusal) -> Refusal {
+        Refusal::Dismount(Box::new(refusal))
     }
 }
 
@@ -158,6 +168,7 @@ impl Refusal {
             Refusal::NoOffer => "DBM-VIC-09",
             Refusal::NoSuchDay => "DBM-SCL-07",
             Refusal::Move(refusal) => return refusal.rule(),
+            Refusal::Dismount(refusal) => return refusal.rule(),
             Refusal::Terrain(refusal) => return refusal.rule(),
             Refusal::Day(refusal) => return refusal.rule(),
         })
@@ -187,6 +198,7 @@ impl Refusal {
             Refusal::NoOffer => "no_offer",
             Refusal::NoSuchDay => "no_such_day",
             Refusal::Move(refusal) => refusal.code(),
+            Refusal::Dismount(refusal) => refusal.code(),
             Refusal::Terrain(refusal) => refusal.code(),
             Refusal::Day(refusal) => refusal.code(),
         }
@@ -216,6 +228,7 @@ impl Refusal {
             Refusal::NoSuchWay { n_ways } => json!({ "ways": n_ways }),
             Refusal::NoFight { a, b } => json!({ "a": a, "b": b }),
             Refusal::Move(refusal) => refusal.details(),
+            Refusal::Dismount(refusal) => refusal.details(),
             Refusal::Terrain(refusal) => refusal.details(),
             Refusal::Day(refusal) => refusal.details(),
         }

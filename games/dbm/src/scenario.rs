@@ -220,7 +220,7 @@ pub fn scenario(id: &str) -> Option<&'static Scenario> {
     scenarios().iter().find(|scenario| scenario.id == id)
 }
 
-const FIELD_FILES: [(&str, &str); 15] = [
+const FIELD_FILES: [(&str, &str); 16] = [
     ("skirmish", include_str!("../data/fields/skirmish.toml")),
     (
         "skirmish_lances",
@@ -241,6 +241,10 @@ const FIELD_FILES: [(&str, &str); 15] = [
     (
         "skirmish_village",
         include_str!("../data/fields/skirmish_village.toml"),
+    ),
+    (
+        "skirmish_horses",
+        include_str!("../data/fields/skirmish_horses.toml"),
     ),
     ("open_plain", include_str!("../data/fields/open_plain.toml")),
     (

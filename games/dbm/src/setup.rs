@@ -438,6 +438,8 @@ impl Setup {
                 place,
                 fights_with: Edge::Front,
                 deeds: Deeds::default(),
+                on_foot: None,
+                exchanged_for: None,
             };
             if let Some(command) = &mut commands[command.index()] {
                 command.original = command.original + Equivalents::from(&element);

@@ -1,6 +1,7 @@
 //! The words for people, in Spanish and English.
 
 pub(crate) mod day;
+pub(crate) mod dismounting;
 mod duel;
 mod ending;
 mod event;

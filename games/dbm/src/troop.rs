@@ -131,6 +131,26 @@ pub struct Troop {
     pub psiloi_support: bool,
     /// What they shoot or throw with.
     pub weapon: Option<Weapon>,
+    /// DBM-DIS-01: what its army's list lets it become on foot, whenever it likes.
+    pub dismounts_as: Option<Kind>,
+}
+
+/// A type and a grade.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kind {
+    /// The type.
+    #[serde(rename = "type")]
+    pub kind: TroopType,
+    /// The grade.
+    pub grade: Grade,
+}
+
+impl fmt::Display for Kind {
+    /// As the rulebook writes it: `Bd (S)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.kind, self.grade.letter())
+    }
 }
 
 /// DBM-TRP-01 to -03.
@@ -286,6 +306,25 @@ impl Troop {
             mobile: !matches!(kind, TroopType::Baggage),
             psiloi_support: false,
             weapon: None,
+            dismounts_as: None,
+        }
+    }
+
+    /// DBM-MI-02, DBM-FLE-10: what it moves as where it rides: Mounted Infantry as Camelry or Cavalry, everybody
+    /// else as itself.
+    #[must_use]
+    pub const fn riding(self) -> Troop {
+        if !self.mounted_infantry {
+            return self;
+        }
+        let kind = if self.camels {
+            TroopType::Camelry
+        } else {
+            TroopType::Cavalry
+        };
+        Troop {
+            camels: self.camels,
+            ..Troop::plain(kind, Grade::Ordinary, self.regular)
         }
     }
 

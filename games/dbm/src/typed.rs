@@ -4,6 +4,8 @@
 //! move a1 a2 a3: forward 100, wheel 15        mover a1 a2 a3: avance 100, variar 15
 //! march a4: to 900 700 90                     marchar a4: a 900 700 90
 //! halt a5 a6                                  alto a5 a6
+//! dismount a7 a8 as Bw-I                      desmontar a7 a8 como Bw-I
+//! mount a7                                    montar a7
 //! dice 3 1                                    dados 3 1
 //! ```
 
@@ -25,6 +27,7 @@ use crate::action::{
 };
 use crate::element::ElementId;
 use crate::pose::Pose;
+use crate::troop::Kind;
 
 /// The short notation: as it is typed in English.
 pub(crate) fn notation(action: &Action) -> String {
@@ -116,6 +119,28 @@ fn write(action: &Action, lang: Lang) -> String {
             }
             text
         }
+        Action::Dismount(order) => {
+            let mut text = format!("{} {}", verb(Verb::Dismount), names(&order.elements));
+            if let Some(kind) = order.kind {
+                text += &format!(" {} {}", words.kind, write_kind(kind));
+            }
+            if let Some(facing) = order.facing {
+                text += &format!(" {} {facing}", words.facing);
+            }
+            text + &write_manner(order.march, order.spare, words)
+        }
+        Action::Mount(order) => {
+            let mut text = format!("{} {}", verb(Verb::Mount), order.element);
+            text += &write_manner(order.march, order.spare, words);
+            let spots = order.places.iter();
+            let spots = spots.map(|spot| format!("{} {} {}", spot.x, spot.y, spot.facing));
+            let spots: Vec<String> = spots.collect();
+            if spots.is_empty() {
+                text
+            } else {
+                format!("{text}: {}", spots.join("; "))
+            }
+        }
         Action::EndMoves(Ending { command: None }) => verb(Verb::End).to_owned(),
         Action::EndMoves(Ending {
             command: Some(number),
@@ -143,6 +168,18 @@ fn write(action: &Action, lang: Lang) -> String {
         Action::Timeout(seat) => format!("timeout {seat}"),
         Action::Left(seat) => format!("left {seat}"),
     }
+}
+
+/// Such troops on foot in one word: `Bd-S`.
+fn write_kind(kind: Kind) -> String {
+    format!("{}-{}", kind.kind.code(), kind.grade.letter())
+}
+
+/// What is said besides of mounting and dismounting.
+fn write_manner(march: bool, spare: bool, words: &Vocabulary) -> String {
+    let said = [(march, words.march), (spare, words.spare)];
+    let said = said.into_iter().filter(|(is_said, _)| *is_said);
+    said.map(|(_, word)| format!(" {word}")).collect()
 }
 
 /// Who goes, by which way: `a1 a2: forward 100, order b1, spare`.
@@ -197,7 +234,14 @@ fn write_step(step: &Step, words: &Vocabulary) -> String {
 fn placements(elements: &[Placement]) -> String {
     let texts: Vec<String> = elements
         .iter()
-        .map(|placed| format!("{} {} {} {}", placed.id, placed.x, placed.y, placed.facing))
+        .map(|placed| {
+            let kind = placed.kind.map(|kind| format!(" {}", write_kind(kind)));
+            let kind = kind.unwrap_or_default();
+            let Placement {
+                id, x, y, facing, ..
+            } = placed;
+            format!("{id} {x} {y} {facing}{kind}")
+        })
         .collect();
     texts.join("; ")
 }

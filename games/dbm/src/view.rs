@@ -7,7 +7,7 @@ use sobremesa_kernel::{Audience, Dice, RuleId};
 use crate::command::{Allegiance, CommandIx, Equivalents};
 use crate::day::{CommandPlace, Orders, Said, Step};
 use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
-use crate::event::{DayFact, Event, Fact, MoveFact, TurnFact};
+use crate::event::{DayFact, DismountFact, Event, Fact, MoveFact, TurnFact};
 use crate::leak::{Leak, is_planted};
 use crate::pose::Pose;
 use crate::position::Position;
@@ -194,6 +194,8 @@ fn invent_waiting(state: &mut State, command: CommandIx) {
             place: Place::Waiting,
             fights_with: Edge::Front,
             deeds: Deeds::default(),
+            on_foot: None,
+            exchanged_for: None,
         };
         let original = state.command(command).original;
         state.command_mut(command).original = original + element.equivalents();
@@ -227,6 +229,8 @@ fn invent_march(state: &mut State, command: CommandIx, dice: &mut Dice) -> Optio
         place: Place::Marching,
         fights_with: Edge::Front,
         deeds: Deeds::default(),
+        on_foot: None,
+        exchanged_for: None,
     };
     let known = state.command_mut(command);
     known.original = known.original + element.equivalents();
@@ -238,7 +242,12 @@ fn invent_march(state: &mut State, command: CommandIx, dice: &mut Dice) -> Optio
 /// Takes out of a position what these eyes must not see.
 fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
     let is_concealed = |element: &Element| {
-        let leak = match element.place {
+        // DBM-DIS-16: whoever was exchanged is as hidden as the one on foot.
+        let place = match element.exchanged_for {
+            Some(foot) => state.element(foot).place,
+            None => element.place,
+        };
+        let leak = match place {
             Place::Hidden => Leak::Ambush,
             Place::Waiting => Leak::Waiting,
             Place::Marching => Leak::March,
@@ -333,6 +342,8 @@ fn invent(state: &State, command: CommandIx, dice: &mut Dice) -> Option<Element>
         place: Place::Hidden,
         fights_with: Edge::Front,
         deeds: Deeds::default(),
+        on_foot: None,
+        exchanged_for: None,
     };
     let mut places = Vec::new();
     for feature in &state.field.features {
@@ -438,12 +449,32 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             }
             Some(told)
         }
+        Fact::Dismount(
+            DismountFact::Dismounted {
+                was,
+                pips,
+                pips_in_secret,
+                ..
+            }
+            | DismountFact::Mounted {
+                was,
+                pips,
+                pips_in_secret,
+                ..
+            },
+        ) => {
+            if !eyes.see_secrets_of(was.side) {
+                *pips += *pips_in_secret;
+            }
+            Some(told)
+        }
         Fact::Day(_)
         | Fact::Turn(_)
         | Fact::Move(_)
         | Fact::Combat(_)
         | Fact::Aftermath(_)
-        | Fact::Water(_) => Some(told),
+        | Fact::Water(_)
+        | Fact::Dismount(_) => Some(told),
     }
 }
 

@@ -236,6 +236,7 @@ fn forces_stand_where_they_may() {
             "skirmish_ambush",
             "skirmish_river",
             "skirmish_village",
+            "skirmish_horses",
             "ambush_country"
         ]
     );

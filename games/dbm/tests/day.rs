@@ -5,8 +5,9 @@ use sobremesa_dbm::day::{Said, Step};
 use sobremesa_dbm::rules::terrain::selection::Round;
 use sobremesa_dbm::sky::Season;
 use sobremesa_dbm::{
-    Action, ArmyChoice, DayFact, Dbm, Deployment, Event, Fact, FeatureName, FeaturePlace, Phase,
-    Place, Refusal, SeasonNamed, Selection, Setup, Side, State, View,
+    Action, ArmyChoice, DayFact, Dbm, Deployment, Element, ElementId, Event, Fact, FeatureName,
+    FeaturePlace, Grade, Kind, Phase, Place, Refusal, SeasonNamed, Selection, Setup, Side, State,
+    TroopType, View,
 };
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Seat, Seed, Status, Stop};
 
@@ -404,6 +405,66 @@ fn orders_bind_the_deployment() {
     table
         .play(seat, &Action::Deploy(right))
         .expect("it was offered");
+}
+
+/// DBM-DEP-06, -14, DBM-DIS-10: who begins on foot says so with his place, or in his orders; nobody else reads of an
+/// ambush, nor of who gave it his place. DBM-FLK-04: whoever marches round the table rides.
+#[test]
+fn some_begin_the_battle_on_foot() {
+    let mut table = Table::new(["parthian", "mongol"], 5);
+    for element in &mut table.state.elements {
+        let on_foot = Kind {
+            kind: TroopType::Bows,
+            grade: Grade::Inferior,
+        };
+        if element.troop.kind == TroopType::LightHorse {
+            element.troop.dismounts_as = Some(on_foot);
+        }
+    }
+    table.until(Step::Orders);
+    let seat = table.seats()[0];
+    let side = Side::of(seat);
+    let sort =
+        |one: &Element| one.command.side() == side && one.troop.kind == TroopType::LightHorse;
+    table.until(Step::Deploy(side));
+    let mut order = deployment(&table.offers(seat)[0]);
+    let is_horse = |id| {
+        table
+            .state
+            .find(id)
+            .is_some_and(|ix| sort(table.state.element(ix)))
+    };
+    let horse = order.elements.iter().position(|one| is_horse(one.id));
+    let horse = horse.expect("light horse");
+    let kind = Kind {
+        kind: TroopType::Bows,
+        grade: Grade::Inferior,
+    };
+    order.elements[horse].kind = Some(kind);
+    // Two of them become one: the other is not placed.
+    assert_eq!(
+        table.refused(seat, &Action::Deploy(order.clone())),
+        "DBM-DIS-09",
+        "nobody is left who could give it his place"
+    );
+    let foot = order.elements[horse].id;
+    let foot_ix = table.state.find(foot).expect("it waits");
+    let command = table.state.element(foot_ix).command;
+    let is_other = |id: ElementId| {
+        let one = table.state.element(table.state.find(id).expect("it waits"));
+        id != foot && sort(one) && one.command == command && !one.general
+    };
+    let given = order.elements.iter().position(|one| is_other(one.id));
+    let given = order.elements.remove(given.expect("another")).id;
+    let given_ix = table.state.find(given).expect("it waits");
+    table
+        .play(seat, &Action::Deploy(order))
+        .expect("on foot from the beginning");
+    let state = &table.state;
+    assert_eq!(state.element(foot_ix).troop.to_string(), "Irr Bw (I)");
+    assert!(state.element(foot_ix).keeps_mounts());
+    assert_eq!(state.element(given_ix).place, Place::Exchanged);
+    assert_eq!(state.element(given_ix).exchanged_for, Some(foot_ix));
 }
 
 /// DBM-FLK-01, -13, DBM-DEP-08: half of the commands at most, each by an edge of its own, never the

@@ -6,7 +6,7 @@ use sobremesa_table::{Choice, Deed, Way};
 
 use super::icons::{Icon, icon};
 use super::manoeuvres::{self, Body, Manoeuvre};
-use super::{chances, contacts, placing, shapes};
+use super::{chances, contacts, horses, placing, shapes};
 use crate::action::{Action, Advance, Fight, Halt, Move, Shoot, Stance, Step};
 use crate::board::Board;
 use crate::draw::{canvas, ids};
@@ -45,7 +45,11 @@ pub(super) fn deeds(
             vec![placing::deed(state, seat, chosen, draft)]
         }
         Phase::Move if is_ours && is_awaited => moves(state, board, seat, chosen, draft),
-        Phase::Advance if is_ours => advances(state, board, element),
+        Phase::Advance if is_ours => {
+            let mut deeds = advances(state, board, element);
+            deeds.extend(horses::to_pursue(state, board, seat, element));
+            deeds
+        }
         Phase::Shoot => {
             let board = Board::in_combat(state);
             shoot(state, &board, seat, element).into_iter().collect()
@@ -100,6 +104,7 @@ fn moves(
         deeds.extend(shapes::deeds(board, seat, &body));
         deeds.push(about(board, seat, &body));
         deeds.push(halted(board, seat, &body));
+        deeds.extend(horses::deeds(board, seat, chosen[0]));
     }
     deeds
 }

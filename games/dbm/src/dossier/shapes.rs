@@ -167,10 +167,5 @@ fn lines(body: &Body) -> Vec<Try<'_>> {
 }
 
 fn placement(element: &Element, pose: Pose) -> Placement {
-    Placement {
-        id: element.id,
-        x: pose.at.x,
-        y: pose.at.y,
-        facing: pose.facing.degrees(),
-    }
+    Placement::at(element.id, pose)
 }

@@ -153,6 +153,25 @@ pub(crate) fn element(state: &State, index: ElementIx) -> Words {
     if element.place == Place::Hidden {
         add(Words::new("emboscado", "in ambush"));
     }
+    if let Some(mounted) = element.on_foot {
+        let troop = troops::troop_type(mounted.troop.kind);
+        add(if mounted.mounts {
+            Words::new(
+                format!("a pie, con sus monturas detrás ({})", troop.es),
+                format!("on foot, its mounts behind it ({})", troop.en),
+            )
+        } else {
+            Words::new(
+                format!("a pie y ya sin monturas ({})", troop.es),
+                format!("on foot, its mounts gone ({})", troop.en),
+            )
+        });
+    } else if element.keeps_mounts() {
+        add(Words::new(
+            "con monturas para marchar",
+            "with mounts to march",
+        ));
+    }
     if state.command(element.command).demoralised {
         add(Words::new("desmoralizado", "demoralised"));
     }

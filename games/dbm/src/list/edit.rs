@@ -7,8 +7,9 @@ use super::check::Muster;
 use super::grant::Source;
 use super::shelf::Shelf;
 use super::{ArmyList, ChangeEntry, GeneralEntry, LineEntry, general_line};
-use crate::army::{Army, CommandList, Kind, Line, Name};
+use crate::army::{Army, CommandList, Line, Name};
 use crate::command::Role;
+use crate::troop::Kind;
 
 /// Where the lines of a command come from.
 fn source<'a>(army: &'a Army, shelf: Shelf<'a>, command: usize) -> Option<Source<'a>> {

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Deserializer, de};
 
-use crate::army::Kind;
-use crate::troop::{Grade, Troop, TroopType};
+use crate::troop::{Grade, Kind, Troop, TroopType};
 
 /// Troops as a list writes them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

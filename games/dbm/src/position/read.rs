@@ -116,6 +116,7 @@ impl Position {
             }
             found
         };
+        super::mounted::read_exchanges(&self.elements, state, flaws);
         self.rivers.read(state, flaws);
         super::waters::read_towns(&self.towns_taken, state, flaws);
         for form in &self.touches {

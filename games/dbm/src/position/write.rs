@@ -2,7 +2,7 @@
 
 use super::{
     AskForm, CommandForm, DoubleForm, ElementForm, FeatureForm, FieldForm, GeneralForm, KnownForm,
-    PhaseWord, Position, SkyForm, StillSky, TouchForm, WatersForm,
+    MountedForm, PhaseWord, Position, SkyForm, StillSky, TouchForm, WatersForm,
 };
 use crate::agenda::{Answer, Ask};
 use crate::command::CommandIx;
@@ -162,6 +162,7 @@ fn element_form(element: &Element, state: &State) -> ElementForm {
         mobile,
         psiloi_support,
         weapon,
+        dismounts_as,
     } = element.troop;
     ElementForm {
         id: element.id,
@@ -175,6 +176,9 @@ fn element_form(element: &Element, state: &State) -> ElementForm {
         camels: camels && kind != TroopType::Camelry,
         mounted_infantry,
         mobile: mobile && kind == TroopType::Baggage,
+        dismounts_as,
+        mounted: element.on_foot.map(MountedForm::from),
+        exchanged_for: element.exchanged_for.map(|foot| state.element(foot).id),
         double: element.rear.map(|rear| {
             if rear == element.troop {
                 DoubleForm::Same(true)

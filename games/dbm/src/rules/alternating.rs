@@ -10,7 +10,6 @@ use crate::command::CommandIx;
 use crate::day::Step;
 use crate::element::{ElementIx, Place};
 use crate::event::{DayFact, Event};
-use crate::pose::Pose;
 use crate::refusal::{DayRefusal, Refusal};
 use crate::side::Side;
 use crate::state::{Phase, State};
@@ -76,7 +75,7 @@ pub(crate) fn judge(
     state: &State,
     side: Side,
     order: &Deployment,
-) -> Result<(CommandIx, Vec<(ElementIx, Pose)>), Refusal> {
+) -> Result<(CommandIx, Named), Refusal> {
     let first = order.elements.first().and_then(|one| state.find(one.id));
     let of_first = first.map(|element| state.element(element).command);
     let command = match order.command {
@@ -92,14 +91,14 @@ pub(crate) fn judge(
         let command = largest.number() as u8;
         return Err(DayRefusal::LargestFirst { command }.into());
     }
-    let Named { placed, after } = judge_ground(state, command, order)?;
-    if let Err(refusal) = orders::judge_places(state, command, &after) {
+    let named = judge_ground(state, command, order)?;
+    if let Err(refusal) = orders::judge_places(state, command, &named.after) {
         // Orders that cannot be kept any more bind nobody.
         if crate::candidates::before::place_for(state, command).is_some() {
             return Err(refusal.into());
         }
     }
-    Ok((command, placed))
+    Ok((command, named))
 }
 
 /// Is it lawful but for what cannot be helped?
@@ -120,8 +119,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
         side: Side,
         order: &Deployment,
     ) -> Result<(), Stop<Refusal>> {
-        let (command, placed) = judge(self.state, side, order)?;
-        let elements = self.put_on_table(&placed);
+        let (command, named) = judge(self.state, side, order)?;
+        let elements = self.put_on_table(&named);
         let command = command.number() as u8;
         self.tell(|_| DayFact::CommandDeployed {
             side,

@@ -185,6 +185,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let element = self.state.element_mut(hidden);
         element.place = Place::Table;
         element.id = name;
+        self.name_exchanged(hidden);
         self.state.stances.remove(hidden);
         self.tell(|state| {
             let element = state.element(hidden);

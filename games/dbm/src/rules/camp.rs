@@ -11,7 +11,6 @@ use crate::day::Step;
 use crate::element::{Element, ElementIx, Place};
 use crate::event::{DayFact, Event, Tag};
 use crate::field::{FeatureKind, TABLE};
-use crate::pose::Pose;
 use crate::refusal::{DayRefusal, Refusal};
 use crate::side::Side;
 use crate::state::{Phase, State};
@@ -29,14 +28,11 @@ pub(crate) fn train(state: &State, side: Side) -> Vec<ElementIx> {
 }
 
 /// DBM-DEP-01 to -03: may the Baggage of a side stand so?
-pub(crate) fn judge(
-    state: &State,
-    side: Side,
-    order: &Deployment,
-) -> Result<Vec<(ElementIx, Pose)>, Refusal> {
+pub(crate) fn judge(state: &State, side: Side, order: &Deployment) -> Result<Named, Refusal> {
     let train = train(state, side);
-    let Named { placed, after } = deployment::named(state, side, order, &train)?;
-    deployment::judge_places(state, side, &after)?;
+    let named = deployment::named(state, side, order, &train)?;
+    let after = &named.after;
+    deployment::judge_places(state, side, after)?;
     let is_easy = |element: &Element| is_easy_ground(state, element);
     let mut anchored: Vec<&Element> = after.iter().filter(|one| is_at_edge(state, one)).collect();
     loop {
@@ -49,14 +45,14 @@ pub(crate) fn judge(
             None => break,
         }
     }
-    for element in &after {
+    for element in after {
         let is_anchored = anchored.iter().any(|one| one.id == element.id);
         if !is_anchored || !is_easy(element) {
             let element = Tag::from(element);
             return Err(DayRefusal::BadCamp { element }.into());
         }
     }
-    Ok(placed)
+    Ok(named)
 }
 
 /// May one of them stand there beside those who are placed already?
@@ -146,8 +142,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-DEP-04: a camp is pitched.
     pub(crate) fn encamp(&mut self, side: Side, order: &Deployment) -> Result<(), Refusal> {
-        let placed = judge(self.state, side, order)?;
-        let elements = self.put_on_table(&placed);
+        let named = judge(self.state, side, order)?;
+        let elements = self.put_on_table(&named);
         self.tell(|_| DayFact::Encamped { side, elements });
         self.skip_empty_camps();
         Ok(())

@@ -9,8 +9,8 @@ use crate::board::Board;
 use crate::element::{Element, ElementIx, Place};
 use crate::event::{Event, Placed, Tag, TurnFact};
 pub use crate::field::zone;
-use crate::pose::Pose;
 use crate::refusal::{DayRefusal, Refusal};
+use crate::rules::dismounting::exchange;
 use crate::rules::ground::{self, Going};
 use crate::rules::sight;
 use crate::side::Side;
@@ -35,7 +35,7 @@ pub(crate) fn judge(
     state: &State,
     side: Side,
     order: &Deployment,
-) -> Result<Vec<(ElementIx, Pose)>, Refusal> {
+) -> Result<Vec<(ElementIx, Element)>, Refusal> {
     let board = Board::known_to(side, state);
     let mut changes = Vec::new();
     for placement in &order.elements {
@@ -52,15 +52,20 @@ pub(crate) fn judge(
                 element: Tag::from(piece.element),
             });
         }
-        changes.push((piece.ix, pose));
+        let mut element = Element {
+            pose,
+            ..*piece.element
+        };
+        // DBM-DEP-14: on foot from the beginning; nobody waits who could be exchanged.
+        if let Some(kind) = placement.kind {
+            (element, _) = exchange::begin_on_foot(state, &element, kind, |_| false)?;
+        }
+        changes.push((piece.ix, element));
     }
     let mut after: Vec<Element> = Vec::new();
     for piece in board.of_side(side) {
-        let mut element = *piece.element;
-        if let Some((_, pose)) = changes.iter().rev().find(|(ix, _)| *ix == piece.ix) {
-            element.pose = *pose;
-        }
-        after.push(element);
+        let changed = changes.iter().rev().find(|(ix, _)| *ix == piece.ix);
+        after.push(changed.map_or(*piece.element, |(_, element)| *element));
     }
     let is_attacker = side == state.attacker;
     for (n, element) in after.iter().enumerate() {
@@ -84,10 +89,14 @@ pub(crate) fn judge(
     Ok(changes)
 }
 
-/// Elements that are placed together for the first time: where, and how they would stand.
+/// Elements that are placed together for the first time.
 pub(crate) struct Named {
-    pub(crate) placed: Vec<(ElementIx, Pose)>,
+    /// Who.
+    pub(crate) placed: Vec<ElementIx>,
+    /// How each of them would stand.
     pub(crate) after: Vec<Element>,
+    /// DBM-DEP-14: who is not placed, and for whom on foot.
+    pub(crate) exchanged: Vec<(ElementIx, ElementIx)>,
 }
 
 /// DBM-DEP-12: does an order place exactly those who are to be placed now?
@@ -100,6 +109,11 @@ pub(crate) fn named(
     let mut named = Named {
         placed: Vec::new(),
         after: Vec::new(),
+        exchanged: Vec::new(),
+    };
+    let places = |ix: ElementIx| {
+        let mut all = order.elements.iter();
+        all.any(|placement| state.find(placement.id) == Some(ix))
     };
     for placement in &order.elements {
         let id = placement.id;
@@ -108,21 +122,36 @@ pub(crate) fn named(
             .filter(|element| state.side(*element) == side);
         let ix = found.ok_or(Refusal::UnknownElement { id })?;
         let element = state.tag(ix);
-        if !wanted.contains(&ix) || named.placed.iter().any(|(other, _)| *other == ix) {
+        if !wanted.contains(&ix) || named.placed.contains(&ix) {
             return Err(DayRefusal::NotPlacedNow { element }.into());
         }
         let pose = placement.pose();
         if !pose.is_finite() {
             return Err(Refusal::OutsideZone { element });
         }
-        named.placed.push((ix, pose));
-        named.after.push(Element {
+        let mut after = Element {
             pose,
-            place: Place::Table,
             ..*state.element(ix)
-        });
+        };
+        if let Some(kind) = placement.kind {
+            let is_free = |other: ElementIx| {
+                let mut given = named.exchanged.iter();
+                !places(other) && !given.any(|(given, _)| *given == other)
+            };
+            let (on_foot, given) = exchange::begin_on_foot(state, &after, kind, is_free)?;
+            after = on_foot;
+            named
+                .exchanged
+                .extend(given.into_iter().map(|given| (given, ix)));
+        }
+        after.place = Place::Table;
+        named.placed.push(ix);
+        named.after.push(after);
     }
-    let is_missing = |ix: &&ElementIx| !named.placed.iter().any(|(other, _)| other == *ix);
+    let is_missing = |ix: &&ElementIx| {
+        let mut given = named.exchanged.iter();
+        !named.placed.contains(ix) && !given.any(|(given, _)| given == *ix)
+    };
     if let Some(ix) = wanted.iter().find(is_missing) {
         let element = state.tag(*ix);
         return Err(DayRefusal::StillToPlace { element }.into());
@@ -169,8 +198,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// A commander-in-chief changes what his template has placed, or leaves it so.
     pub(crate) fn deploy(&mut self, side: Side, order: &Deployment) -> Result<(), Stop<Refusal>> {
         let changes = judge(self.state, side, order)?;
-        for (element, pose) in changes {
-            self.state.element_mut(element).pose = pose;
+        for (ix, element) in changes {
+            *self.state.element_mut(ix) = element;
         }
         self.announce_deployment(side);
         if side == self.state.attacker {
@@ -182,21 +211,42 @@ impl<T: Tell<Event>> Battle<'_, T> {
         Ok(())
     }
 
+    /// DBM-DIS-16: whoever was exchanged for an element that has come to the table has a name that all know, too.
+    pub(crate) fn name_exchanged(&mut self, foot: ElementIx) {
+        let given: Vec<ElementIx> = Board::public(self.state)
+            .exchanged_for(foot)
+            .map(|(ix, _)| ix)
+            .collect();
+        for ix in given {
+            let name = self.state.next_name(self.state.side(ix));
+            self.state.element_mut(ix).id = name;
+        }
+    }
+
     /// Puts elements on the table, each under a name that all know from now on.
-    pub(crate) fn put_on_table(&mut self, placed: &[(ElementIx, Pose)]) -> Vec<Placed> {
+    pub(crate) fn put_on_table(&mut self, named: &Named) -> Vec<Placed> {
+        self.exchange(&named.exchanged);
         let mut told = Vec::new();
-        for (ix, pose) in placed {
-            let name = self.state.next_name(self.state.side(*ix));
-            let element = self.state.element_mut(*ix);
-            element.id = name;
-            element.pose = *pose;
-            element.place = Place::Table;
+        for (ix, after) in named.placed.iter().zip(&named.after) {
+            let id = self.state.next_name(self.state.side(*ix));
+            let element = Element { id, ..*after };
+            *self.state.element_mut(*ix) = element;
+            self.name_exchanged(*ix);
             told.push(Placed {
-                element: Tag::from(&*element),
-                pose: *pose,
+                element: Tag::from(&element),
+                pose: element.pose,
             });
         }
         told
+    }
+
+    /// DBM-DIS-16: these leave the table, or never come to it, each for one on foot.
+    pub(crate) fn exchange(&mut self, exchanged: &[(ElementIx, ElementIx)]) {
+        for (given, foot) in exchanged {
+            let element = self.state.element_mut(*given);
+            element.place = Place::Exchanged;
+            element.exchanged_for = Some(*foot);
+        }
     }
 
     /// Tells where the elements of a side stand that all can see.

@@ -20,8 +20,13 @@ pub fn most(troop: Troop, on: impl Into<Footing>) -> f64 {
 
 /// DBM-DBL-04: the greatest move of an element, that of its slowest part.
 pub fn allowance(element: &Element, on: impl Into<Footing>) -> f64 {
+    slowest(element.troops(), on)
+}
+
+/// DBM-DBL-04: the greatest move of the slowest of some troops.
+pub fn slowest(troops: impl Iterator<Item = Troop>, on: impl Into<Footing>) -> f64 {
     let on = on.into();
-    let troops = element.troops().map(|troop| most(troop, on));
+    let troops = troops.map(|troop| most(troop, on));
     troops.fold(f64::INFINITY, f64::min)
 }
 

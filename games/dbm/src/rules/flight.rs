@@ -148,6 +148,15 @@ impl<T: Tell<Event>> Battle<'_, T> {
         if !self.state.element(element).is_on_table() {
             return;
         }
+        // DBM-FLE-10: with everybody who sits up beside it.
+        for beside in self.mount_to_flee(element) {
+            self.state.agenda.push(Task::Flee {
+                element: beside,
+                cause,
+                way,
+                swerve: None,
+            });
+        }
         let facing = self.state.element(element).pose.facing;
         match (way, cause) {
             (Some(way), _) => self.run_off(element, cause, Facing::from_degrees(way), swerve),

@@ -10,7 +10,7 @@ use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::movement::trail::Trail;
 use crate::touch::{self, Edge, TOUCH};
-use crate::troop::TroopType;
+use crate::troop::{Troop, TroopType};
 
 /// Those who move together, in the order of the list of elements.
 #[derive(Debug)]
@@ -25,6 +25,8 @@ pub(crate) struct Body<'a> {
     pub(crate) is_column: bool,
     /// DBM-GRP-13: the way along which a column with a kink moves on.
     pub(crate) kinked: Option<Trail>,
+    /// DBM-MI-02: do those who have mounts for it ride?
+    pub(crate) rides: bool,
 }
 
 /// One of them.
@@ -93,6 +95,7 @@ impl<'a> Body<'a> {
             blocks: Vec::new(),
             is_column: false,
             kinked: None,
+            rides: false,
             members,
         };
         if let [only] = body.members.as_slice() {
@@ -111,6 +114,22 @@ impl<'a> Body<'a> {
         }
         body.check_expendables()?;
         Ok(body)
+    }
+
+    /// DBM-MI-02: the same on a march, or not.
+    #[must_use]
+    pub(crate) fn marching(self, march: bool) -> Body<'a> {
+        Body {
+            rides: march,
+            ..self
+        }
+    }
+
+    /// DBM-MI-02: what the troops of a member move as.
+    pub(crate) fn paces(&self, member: &Member<'_>) -> impl Iterator<Item = Troop> {
+        let rides = self.rides;
+        let troops = member.element.troops();
+        troops.map(move |troop| if rides { troop.riding() } else { troop })
     }
 
     /// All face the same way and hang together.

@@ -56,6 +56,8 @@ pub enum Deed {
         /// DBM-PIP-19.
         exempt: bool,
     },
+    /// DBM-PIP-17: an element mounts or dismounts.
+    Exchange,
 }
 
 /// DBM-PIP-06: the price, item by item.
@@ -101,6 +103,11 @@ pub fn price(board: &Board<'_>, payers: &[Payer<'_>], deed: Deed, spare: bool) -
                 items.push(item("DBM-PIP-18", 1));
             }
         }
+        // DBM-PIP-27: nothing else is asked of it.
+        Deed::Exchange => items.push(item(
+            "DBM-PIP-17",
+            crate::tables::tables().pips.mount_or_dismount,
+        )),
     }
     if !spare && has_discount(board, command, payers, deed) {
         items.push(item("DBM-PIP-10", -1));

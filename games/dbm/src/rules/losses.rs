@@ -135,7 +135,12 @@ fn baggage(state: &State, side: Side) -> Equivalents {
             Place::DestroyedInCombat => losses.baggage_in_close_combat,
             Place::Destroyed | Place::OffTable => losses.baggage_otherwise,
             // DBM-LOS-07: demoralised, but not eliminated.
-            Place::Waiting | Place::Table | Place::Hidden | Place::Marching | Place::Dispersed => 0,
+            Place::Waiting
+            | Place::Table
+            | Place::Hidden
+            | Place::Marching
+            | Place::Exchanged
+            | Place::Dispersed => 0,
         };
         Equivalents(each * n_baggage)
     });

@@ -128,8 +128,8 @@ fn judge_directly(board: &Board<'_>, seat: Seat, order: &Move) -> Option<Verdict
 
 fn judge_as_ordered(board: &Board<'_>, seat: Seat, order: &Move) -> Result<Verdict, Refusal> {
     let pieces = named(board, seat, &order.elements)?;
-    check_deeds(board, &pieces, order)?;
-    let body = Body::new(&pieces)?;
+    check_deeds(board, &pieces, order.march)?;
+    let body = Body::new(&pieces)?.marching(order.march);
     if !body.is_single()
         && let Some((element, enemy)) = body.touched_by_front(board)
     {
@@ -241,14 +241,18 @@ pub(crate) fn named<'b, 'a>(
 }
 
 /// DBM-SGL-01, DBM-MAR-02, -04, DBM-DEM-04: what they have done already.
-fn check_deeds(board: &Board<'_>, pieces: &[&Piece<'_>], order: &Move) -> Result<(), MoveRefusal> {
+pub(crate) fn check_deeds(
+    board: &Board<'_>,
+    pieces: &[&Piece<'_>],
+    march: bool,
+) -> Result<(), MoveRefusal> {
     for piece in pieces {
         let deeds = &piece.element.deeds;
         let element = Tag::from(piece.element);
         if deeds.moved {
             return Err(MoveRefusal::HasMoved { element });
         }
-        if deeds.marches > 0 && !order.march {
+        if deeds.marches > 0 && !march {
             return Err(MoveRefusal::HasMarched { element });
         }
         if deeds.march_ended {
@@ -260,7 +264,7 @@ fn check_deeds(board: &Board<'_>, pieces: &[&Piece<'_>], order: &Move) -> Result
         return Err(MoveRefusal::Stalled);
     }
     let is_last = command.demoralised && command.last_move_made;
-    if command.demoralised && (order.march || pieces.len() > 1 || is_last) {
+    if command.demoralised && (march || pieces.len() > 1 || is_last) {
         return Err(MoveRefusal::Demoralised);
     }
     Ok(())
@@ -300,8 +304,34 @@ pub(crate) fn retrace<'a>(
     order: &Move,
 ) -> Result<(Body<'a>, Course, Travelled), Refusal> {
     let pieces = named(board, seat, &order.elements)?;
-    let body = Body::new(&pieces)?;
+    let body = Body::new(&pieces)?.marching(order.march);
     let mut course = Course::new(&body, &order.steps)?;
     let travelled = travel(board, &body, &mut course)?;
     Ok((body, course, travelled))
+}
+
+/// Where everybody is on the way of a move, at so many points of each leg; nothing where it has no legs.
+pub(crate) fn poses_on_way(
+    board: &Board<'_>,
+    seat: Seat,
+    order: &Move,
+    looks: u32,
+) -> Vec<(ElementIx, Vec<Pose>)> {
+    let Ok((body, course, _)) = retrace(board, seat, order) else {
+        return Vec::new();
+    };
+    let mut poses: Vec<(ElementIx, Vec<Pose>)> = body
+        .members
+        .iter()
+        .map(|member| (member.ix, Vec::new()))
+        .collect();
+    for leg in 0..course.legs.len() {
+        for look in 1..=looks {
+            let places = course.places(&body, leg, f64::from(look) / f64::from(looks));
+            for ((_, poses), place) in poses.iter_mut().zip(places) {
+                poses.push(place);
+            }
+        }
+    }
+    poses
 }

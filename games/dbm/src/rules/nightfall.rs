@@ -94,11 +94,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// DBM-HOU-11, -16: nobody has left. Whoever is demoralised runs in the night; all others deploy again
     /// at dawn. What was lost is lost, and the break points stand.
     fn camp_until_dawn(&mut self) {
+        self.mount_for_the_night();
         let mut dispersed = Vec::new();
         let mut n_waiting = [0; 2];
         for n in 0..self.state.elements.len() {
             let element = self.state.elements[n];
-            if element.place.is_gone() {
+            if element.place.is_gone() || element.place == Place::Exchanged {
                 continue;
             }
             let side = element.command.side();

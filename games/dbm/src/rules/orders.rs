@@ -2,6 +2,7 @@
 
 use sobremesa_kernel::Tell;
 
+use super::dismounting::exchange;
 use super::{ambush, flank_march};
 use crate::battle::Battle;
 use crate::command::CommandIx;
@@ -14,12 +15,17 @@ use crate::state::{Phase, State};
 use crate::touch;
 use crate::troop::TroopType;
 
+/// Somebody who would hide.
+pub(crate) struct Hiding {
+    pub(crate) ix: ElementIx,
+    /// How it would lie there.
+    pub(crate) after: Element,
+    /// DBM-DEP-06, -14: who is exchanged for it, if it lies there on foot.
+    pub(crate) given: Vec<ElementIx>,
+}
+
 /// Judges written orders: who would hide, and how they would stand.
-pub(crate) fn judge(
-    state: &State,
-    side: Side,
-    orders: &Orders,
-) -> Result<Vec<(ElementIx, Element)>, Refusal> {
+pub(crate) fn judge(state: &State, side: Side, orders: &Orders) -> Result<Vec<Hiding>, Refusal> {
     let mut commands: Vec<usize> = state
         .commands_of(side)
         .map(|(place, _)| place.number())
@@ -38,7 +44,11 @@ pub(crate) fn judge(
     if is_again && !(orders.ambushes.is_empty() && orders.flanks.is_empty()) {
         return Err(DayRefusal::OnlyPlaces.into());
     }
-    let mut hidden: Vec<(ElementIx, Element)> = Vec::new();
+    let mut hidden: Vec<Hiding> = Vec::new();
+    let hides = |ix: ElementIx| {
+        let mut all = orders.ambushes.iter();
+        all.any(|placement| state.find(placement.id) == Some(ix))
+    };
     for placement in &orders.ambushes {
         let id = placement.id;
         let found = state
@@ -51,12 +61,20 @@ pub(crate) fn judge(
         if element.troop.kind == TroopType::Baggage {
             return Err(bad("baggage"));
         }
-        if element.place != Place::Waiting || hidden.iter().any(|(other, _)| *other == ix) {
+        if element.place != Place::Waiting || hidden.iter().any(|other| other.ix == ix) {
             return Err(DayRefusal::NotPlacedNow { element: tag }.into());
         }
         element.pose = placement.pose();
         if !element.pose.is_finite() {
             return Err(bad("sector"));
+        }
+        let mut given = Vec::new();
+        if let Some(kind) = placement.kind {
+            let is_free = |other: ElementIx| {
+                let mut taken = hidden.iter().flat_map(|one| &one.given);
+                !hides(other) && !taken.any(|given| *given == other)
+            };
+            (element, given) = exchange::begin_on_foot(state, &element, kind, is_free)?;
         }
         element.place = Place::Hidden;
         if !crate::position::is_on_table(element.rect().corners()) {
@@ -65,7 +83,7 @@ pub(crate) fn judge(
         if let Some(why) = ambush::fault_of(state, &element) {
             return Err(bad(why));
         }
-        let others = hidden.iter().map(|(_, other)| other);
+        let others = hidden.iter().map(|other| &other.after);
         let camp = state
             .elements
             .iter()
@@ -81,7 +99,11 @@ pub(crate) fn judge(
                 other,
             });
         }
-        hidden.push((ix, element));
+        hidden.push(Hiding {
+            ix,
+            after: element,
+            given,
+        });
     }
     Ok(hidden)
 }
@@ -156,10 +178,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
     pub(crate) fn write_orders(&mut self, side: Side, orders: &Orders) -> Result<(), Refusal> {
         let hidden = judge(self.state, side, orders)?;
         let marches = flank_march::judge(self.state, side, orders)?;
-        for (n, (ix, mut element)) in (1..).zip(hidden) {
+        for (n, hiding) in (1..).zip(hidden) {
             let name = format!("{}h{n}", side.name());
-            element.id = ElementId::new(&name).expect("a short word");
-            *self.state.element_mut(ix) = element;
+            let id = ElementId::new(&name).expect("a short word");
+            *self.state.element_mut(hiding.ix) = Element { id, ..hiding.after };
+            let given = hiding.given.iter().map(|given| (*given, hiding.ix));
+            self.exchange(&given.collect::<Vec<_>>());
         }
         for (command, edge) in marches {
             self.send_round(command, edge);

@@ -150,6 +150,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     pub(crate) fn perform(&mut self, task: Task) -> Result<(), DiceStop> {
         let standing = self.standing();
+        let herd = self.herd_before(&task);
         match task {
             Task::Path(path) => self.walk(*path)?,
             Task::Appear(element) => self.appear(element),
@@ -202,6 +203,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
         // DBM-AMB-02: whoever is seen from where somebody has come to.
         self.discover_since(&standing);
+        self.scatter_since(&herd);
         self.take_towns();
         Ok(())
     }

@@ -76,6 +76,14 @@ fn sees_them_run(board: &Board<'_>, piece: &Piece<'_>, command: CommandIx) -> bo
     broken <= TEMPTING + touch::LIMIT.length() && broken < steady
 }
 
+/// DBM-DIS-10: must it advance by itself because it sees enemies run?
+pub(crate) fn goes_after_broken(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    let command = piece.element.command;
+    !board.command(command).demoralised
+        && sees_them_run(board, piece, command)
+        && must_advance(board, piece.ix)
+}
+
 /// DBM-SPO-03: is a legal contact with enemy Baggage within reach this turn?
 fn would_contact_baggage(board: &Board<'_>, piece: &Piece<'_>) -> bool {
     let reach = distance::allowance_at(board.field(), &piece.rect, piece.element);

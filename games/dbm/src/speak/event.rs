@@ -25,6 +25,7 @@ pub(crate) fn event(event: &Event) -> Words {
         Fact::Combat(fact) => combat(fact),
         Fact::Aftermath(fact) => aftermath(fact),
         Fact::Water(fact) => super::water::event(fact),
+        Fact::Dismount(fact) => super::dismounting::event(fact),
     }
 }
 
@@ -392,7 +393,7 @@ fn number(number: f64) -> String {
     number.to_string().replace('.', ",")
 }
 
-fn price(items: &[Item]) -> i32 {
+pub(super) fn price(items: &[Item]) -> i32 {
     items
         .iter()
         .map(|item| i32::from(item.amount))

@@ -44,6 +44,10 @@ pub(crate) fn flaw(wrong: &Wrong) -> Words {
             "esas dos tropas no pueden compartir una peana doble".to_owned(),
             "these two kinds of troops cannot share a double base".to_owned(),
         ),
+        Wrong::BadExchange => (
+            "quien está a pie por otros y quienes le cedieron el sitio no cuadran".to_owned(),
+            "the one on foot and those who gave up their place for it do not tally".to_owned(),
+        ),
         Wrong::CommandNumber => (
             "los mandos se numeran del 1 al 4".to_owned(),
             "commands are numbered 1 to 4".to_owned(),

@@ -66,6 +66,23 @@ pub(crate) fn describe(action: &Action) -> Words {
             let who = names(&order.elements);
             Words::new(format!("detener a {}", who.es), format!("halt {}", who.en))
         }
+        Action::Dismount(order) => {
+            let who = names(&order.elements);
+            let (mut es, mut en) = (
+                format!("desmontar {}", who.es),
+                format!("dismount {}", who.en),
+            );
+            if let Some(kind) = order.kind {
+                let kind = super::dismounting::kind(kind);
+                es += &format!(" como {}", kind.es);
+                en += &format!(" as {}", kind.en);
+            }
+            Words::new(es, en)
+        }
+        Action::Mount(order) => {
+            let who = order.element;
+            Words::new(format!("montar {who}"), format!("mount {who}"))
+        }
         Action::EndMoves(ending) => match ending.command {
             None => Words::new("terminar los movimientos", "end the moves"),
             Some(n) => Words::new(

@@ -14,6 +14,7 @@ pub(crate) fn reason(rule: RuleId) -> Words {
         ),
         "DBM-PIP-15" => ("montados con infantería", "mounted with foot"),
         "DBM-PIP-16" => ("artillería", "artillery"),
+        "DBM-PIP-17" => ("montar o desmontar", "mounting or dismounting"),
         "DBM-PIP-18" => ("alto a irregulares", "halting irregulars"),
         "DBM-PIP-20" => ("tercera marcha", "third march"),
         "DBM-TAC-01" => ("tras defensas", "behind works"),

@@ -3,7 +3,7 @@
 use sobremesa_kernel::Words;
 
 use super::troops::element;
-use super::{day, movement, phase, question, terrain};
+use super::{day, dismounting, movement, phase, question, terrain};
 use crate::refusal::Refusal;
 
 /// Why the referee says no.
@@ -151,6 +151,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
             "There is no such day: dice show 1 to 6, the weather score is 0 to 5, aggression 0 to 4; and ground needs its list and its phase, or its two dice.",
         ),
         Refusal::Move(refusal) => movement::refusal(refusal),
+        Refusal::Dismount(refusal) => dismounting::refusal(refusal),
         Refusal::Terrain(refusal) => terrain::refusal(refusal),
         Refusal::Day(refusal) => day::refusal(refusal),
     }

@@ -5,11 +5,12 @@ use sobremesa_kernel::Words;
 use super::day;
 use super::words::{ASKS, ENGLISH, OPTIONS, SPANISH, StepVerb, Verb, Vocabulary};
 use crate::action::{
-    Action, Advance, Assignment, Deployment, Ending, Entry, FeatureName, Fight, Halt, Move,
-    OfferReply, Placement, Places, Reply, SeasonNamed, Shoot, Stance, Step,
+    Action, Advance, Assignment, Deployment, Dismount, Ending, Entry, FeatureName, Fight, Halt,
+    Mount, Move, OfferReply, Placement, Places, Reply, SeasonNamed, Shoot, Spot, Stance, Step,
 };
 use crate::element::ElementId;
 use crate::pose::Pose;
+use crate::troop::{Grade, Kind, TroopType};
 
 /// Reads an order in either language.
 pub(crate) fn read(text: &str) -> Result<Action, Words> {
@@ -39,8 +40,8 @@ pub(crate) fn read(text: &str) -> Result<Action, Words> {
 
 fn not_understood() -> Words {
     Words::new(
-        "no lo entiendo; por ejemplo: «mover a1 a2: avance 100, variar 15», «marchar a3: avance 200», «alto a4», «fin», «avanzar todos», «disparar b2», «luchar a1 b1», «perseguir sí», «dados 5 2»",
-        "I do not understand that; for example: “move a1 a2: forward 100, wheel 15”, “march a3: forward 200”, “halt a4”, “end”, “advance all”, “shoot b2”, “fight a1 b1”, “pursue yes”, “dice 5 2”",
+        "no lo entiendo; por ejemplo: «mover a1 a2: avance 100, variar 15», «marchar a3: avance 200», «alto a4», «desmontar a5», «montar a5», «fin», «avanzar todos», «disparar b2», «luchar a1 b1», «perseguir sí», «dados 5 2»",
+        "I do not understand that; for example: “move a1 a2: forward 100, wheel 15”, “march a3: forward 200”, “halt a4”, “dismount a5”, “mount a5”, “end”, “advance all”, “shoot b2”, “fight a1 b1”, “pursue yes”, “dice 5 2”",
     )
 }
 
@@ -103,17 +104,16 @@ fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
         }
         Verb::Halt => {
             let mut parts: Vec<&str> = rest.split_whitespace().collect();
-            let mut take = |word: &str| {
-                let found = parts.iter().position(|part| *part == word);
-                found.map(|place| parts.remove(place)).is_some()
-            };
-            let (about, spare) = (take(words.about), take(words.spare));
+            let about = take(&mut parts, words.about);
+            let spare = take(&mut parts, words.spare);
             Action::Halt(Halt {
                 elements: read_names(&parts.join(" "))?,
                 about,
                 spare,
             })
         }
+        Verb::Dismount => read_dismount(rest, words)?,
+        Verb::Mount => read_mount(rest, words)?,
         Verb::End if rest.is_empty() => Action::EndMoves(Ending::default()),
         Verb::End => Action::EndMoves(Ending {
             command: Some(rest.parse().ok()?),
@@ -143,6 +143,70 @@ fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
         Verb::Accept if rest.is_empty() => Action::AnswerOffer(OfferReply { yes: true }),
         Verb::Decline if rest.is_empty() => Action::AnswerOffer(OfferReply { yes: false }),
         Verb::Discard | Verb::Concede | Verb::Offer | Verb::Accept | Verb::Decline => return None,
+    })
+}
+
+/// Takes a word out of what was said, if it was.
+fn take(parts: &mut Vec<&str>, word: &str) -> bool {
+    let found = parts.iter().position(|part| *part == word);
+    found.map(|place| parts.remove(place)).is_some()
+}
+
+/// Takes a word out of what was said, and what follows it; `None` if nothing does.
+fn take_with<'t>(parts: &mut Vec<&'t str>, word: &str) -> Option<Option<&'t str>> {
+    let Some(place) = parts.iter().position(|part| *part == word) else {
+        return Some(None);
+    };
+    parts.remove(place);
+    (place < parts.len()).then(|| Some(parts.remove(place)))
+}
+
+fn read_dismount(rest: &str, words: &Vocabulary) -> Option<Action> {
+    let mut parts: Vec<&str> = rest.split_whitespace().collect();
+    let kind = take_with(&mut parts, words.kind)?;
+    let facing = take_with(&mut parts, words.facing)?;
+    let (march, spare) = (take(&mut parts, words.march), take(&mut parts, words.spare));
+    Some(Action::Dismount(Dismount {
+        elements: read_names(&parts.join(" "))?,
+        kind: match kind {
+            Some(kind) => Some(read_kind(kind)?),
+            None => None,
+        },
+        facing: match facing {
+            Some(facing) => Some(read_number(facing)?),
+            None => None,
+        },
+        march,
+        spare,
+    }))
+}
+
+fn read_mount(rest: &str, words: &Vocabulary) -> Option<Action> {
+    let (who, places) = rest.split_once(':').unwrap_or((rest, ""));
+    let mut parts: Vec<&str> = who.split_whitespace().collect();
+    let (march, spare) = (take(&mut parts, words.march), take(&mut parts, words.spare));
+    let [name] = parts.as_slice() else {
+        return None;
+    };
+    let spots = places.split(';').map(str::trim);
+    let spots = spots.filter(|part| !part.is_empty()).map(|part| {
+        let [x, y, facing] = read_numbers(part)?;
+        Some(Spot { x, y, facing })
+    });
+    Some(Action::Mount(Mount {
+        element: ElementId::new(name)?,
+        places: spots.collect::<Option<_>>()?,
+        march,
+        spare,
+    }))
+}
+
+/// `Bd-S`.
+fn read_kind(word: &str) -> Option<Kind> {
+    let (code, letter) = word.split_once('-')?;
+    Some(Kind {
+        kind: TroopType::with_code(code)?,
+        grade: Grade::with_letter(letter)?,
     })
 }
 
@@ -202,12 +266,18 @@ pub(super) fn read_placements(text: &str) -> Option<Vec<Placement>> {
     parts
         .map(|part| {
             let (name, numbers) = part.split_once(char::is_whitespace)?;
+            let is_word = |text: &str| text.starts_with(char::is_alphabetic);
+            let (numbers, kind) = match numbers.trim().rsplit_once(char::is_whitespace) {
+                Some((numbers, word)) if is_word(word) => (numbers, Some(read_kind(word)?)),
+                _ => (numbers, None),
+            };
             let [x, y, facing] = read_numbers(numbers)?;
             Some(Placement {
                 id: ElementId::new(name)?,
                 x,
                 y,
                 facing,
+                kind,
             })
         })
         .collect()

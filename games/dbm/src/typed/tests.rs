@@ -23,6 +23,7 @@ fn every_order_is_read_back() {
         x: 1000.5,
         y: 500.0,
         facing: 10.0,
+        kind: None,
     };
     let steps = vec![
         Step::Forward(100.0),

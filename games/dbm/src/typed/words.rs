@@ -6,12 +6,15 @@ use crate::agenda::AskKind;
 
 /// The words of the orders in one language.
 pub(super) struct Vocabulary {
-    pub(super) orders: [(&'static str, Verb); 26],
+    pub(super) orders: [(&'static str, Verb); 28],
     pub(super) steps: [(&'static str, StepVerb); 8],
     pub(super) all: &'static str,
     pub(super) about: &'static str,
     pub(super) spare: &'static str,
     pub(super) order: &'static str,
+    pub(super) kind: &'static str,
+    pub(super) facing: &'static str,
+    pub(super) march: &'static str,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +35,8 @@ pub(super) enum Verb {
     Move,
     March,
     Halt,
+    Dismount,
+    Mount,
     End,
     Advance,
     Shoot,
@@ -74,6 +79,8 @@ pub(super) const ENGLISH: Vocabulary = Vocabulary {
         ("move", Verb::Move),
         ("march", Verb::March),
         ("halt", Verb::Halt),
+        ("dismount", Verb::Dismount),
+        ("mount", Verb::Mount),
         ("end", Verb::End),
         ("advance", Verb::Advance),
         ("shoot", Verb::Shoot),
@@ -99,6 +106,9 @@ pub(super) const ENGLISH: Vocabulary = Vocabulary {
     about: "about",
     spare: "spare",
     order: "order",
+    kind: "as",
+    facing: "facing",
+    march: "marching",
 };
 
 pub(super) const SPANISH: Vocabulary = Vocabulary {
@@ -119,6 +129,8 @@ pub(super) const SPANISH: Vocabulary = Vocabulary {
         ("mover", Verb::Move),
         ("marchar", Verb::March),
         ("alto", Verb::Halt),
+        ("desmontar", Verb::Dismount),
+        ("montar", Verb::Mount),
         ("fin", Verb::End),
         ("avanzar", Verb::Advance),
         ("disparar", Verb::Shoot),
@@ -144,6 +156,9 @@ pub(super) const SPANISH: Vocabulary = Vocabulary {
     about: "vuelta",
     spare: "reserva",
     order: "orden",
+    kind: "como",
+    facing: "mirando",
+    march: "marchando",
 };
 
 pub(super) const fn vocabulary(lang: Lang) -> &'static Vocabulary {

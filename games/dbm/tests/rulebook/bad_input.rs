@@ -221,6 +221,7 @@ fn steps_that_are_no_numbers_are_refused() {
             x: f64::NAN,
             y: 0.0,
             facing: 0.0,
+            kind: None,
         }],
     };
     check("a1", &Action::Deploy(nowhere), "DBM-SEQ-03 wrong_phase");

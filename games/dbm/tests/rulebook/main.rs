@@ -7,6 +7,7 @@ mod bad_input;
 mod behaving;
 mod close_combat;
 mod contacts;
+mod dismounting;
 mod doubles;
 mod examples;
 mod facing;

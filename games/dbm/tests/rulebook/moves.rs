@@ -68,6 +68,7 @@ fn places(words: &[&str]) -> Places {
         x: n(place[1]),
         y: n(place[2]),
         facing: n(place[3]),
+        kind: None,
     });
     Places {
         places: places.collect(),

@@ -262,6 +262,7 @@ fn those_who_stay_fight_again_at_dawn() {
         x: 600.0,
         y: 600.0,
         facing: 0.0,
+        kind: None,
     });
     let refused = night.try_play("a1", &Action::WriteOrders(hiding), &[]);
     assert_eq!(refused.expect_err("no ambush").rule().0, "DBM-HOU-11");

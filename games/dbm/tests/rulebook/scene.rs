@@ -146,7 +146,7 @@ impl Trial {
     }
 
     #[track_caller]
-    fn play(&mut self, seat: Seat, action: &Action, dice: &[u8]) {
+    pub(crate) fn play(&mut self, seat: Seat, action: &Action, dice: &[u8]) {
         let shown = dice
             .iter()
             .map(|die| Shown::Number(i32::from(*die)))
@@ -276,6 +276,7 @@ impl Trial {
             }
             Place::Waiting => "waiting".into(),
             Place::Marching => "marching".into(),
+            Place::Exchanged => "exchanged".into(),
             Place::Destroyed => "destroyed".into(),
             Place::DestroyedInCombat => "destroyed in combat".into(),
             Place::OffTable => "off the table".into(),

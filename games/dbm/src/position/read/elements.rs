@@ -5,7 +5,7 @@ use sobremesa_geometry::Vec2;
 use super::commands::place_of;
 use crate::agenda::{Came, Touch};
 use crate::board::Board;
-use crate::element::{Element, ElementId};
+use crate::element::{Element, ElementId, OnFoot};
 use crate::field::TABLE;
 use crate::flaw::{Flaw, Wrong};
 use crate::pose::Pose;
@@ -54,6 +54,8 @@ impl ElementForm {
             place: self.place,
             fights_with: self.fights_with,
             deeds: self.deeds,
+            on_foot: self.mounted.map(OnFoot::from),
+            exchanged_for: None,
         })
     }
 }

@@ -43,7 +43,7 @@ impl<'a> Flight<'_, 'a> {
     /// DBM-FLE-06, DBM-DST-03: how far it runs: the tactical maximum of the slowest ground it enters,
     /// and 50 p; where that is used up before, it stops at the border.
     pub(super) fn length(&self, pose: Pose) -> f64 {
-        let troop = self.own.element.troop;
+        let troop = self.own.element.troop.riding();
         let most = |going: Going| {
             let full = allowance(troop, going).map_or(0.0, |far| far + FLIGHT_BONUS);
             seen_way(self.board.field(), full)
@@ -138,7 +138,7 @@ impl<'a> Flight<'_, 'a> {
             *at <= SEEN_WITHIN + LIMIT.length()
                 && (piece.side != self.own.side || !self.passes(piece, pose.facing))
         };
-        let troop = self.own.element.troop;
+        let troop = self.own.element.troop.riding();
         let is_stopped_by_ground = || {
             let full = allowance(
                 troop,
@@ -250,7 +250,7 @@ impl<'a> Flight<'_, 'a> {
 
     /// DBM-FLE-08: does it stop only because nobody goes on there?
     fn is_driven_into_water(&self, start: Pose, length: f64) -> bool {
-        let troop = self.own.element.troop;
+        let troop = self.own.element.troop.riding();
         let beyond = self.strip(start, length + 4.0 * TOUCH.length());
         let mut features = self.board.field().features.iter();
         features.any(|feature| {

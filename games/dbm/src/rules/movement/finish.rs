@@ -385,7 +385,7 @@ pub(super) fn measure(
     );
     let mut movers = Vec::with_capacity(body.members.len());
     for (n, member) in body.members.iter().enumerate() {
-        let underfoot = distance::allowance(member.element, Footing::Road);
+        let underfoot = distance::slowest(body.paces(member), Footing::Road);
         // A road makes nobody slower than the ground that it crosses (LH (F) go farther beside it).
         let mut most = if on_road {
             underfoot.max(travelled.caps[n])

@@ -13,6 +13,7 @@ use crate::board::{Board, Piece};
 use crate::command::CommandIx;
 use crate::element::ElementId;
 use crate::pose::{BASE_WIDTH, Pose, SAME_FACING};
+use crate::rules::dismounting::exchange;
 use crate::rules::ground::Going;
 use crate::rules::group::near_contact;
 use crate::rules::spontaneous::is_impetuous_now;
@@ -31,6 +32,7 @@ pub fn offers<'b>(board: &'b Board<'_>, command: CommandIx) -> impl Iterator<Ite
     bodies(board, command)
         .into_iter()
         .flat_map(move |body| proposals(board, &body))
+        .chain(exchanges(board, command))
         .filter(move |action| is_legal(board, command, action))
         .take(MOST_OFFERS)
 }
@@ -55,11 +57,14 @@ pub(crate) fn judged<'b>(
 pub fn offer_from(board: &Board<'_>, command: CommandIx, number: usize) -> Option<Action> {
     let bodies = bodies(board, command);
     // A body is drawn first, so that nothing is built of the others.
-    let n_bodies = bodies.len();
+    let n_bodies = bodies.len() + 1;
     (0..n_bodies).find_map(|n| {
-        let body = &bodies[(number + n) % n_bodies];
-        let proposals = proposals(board, body);
-        let start = number / n_bodies.max(1);
+        // The last is nobody's: those who dismount or mount.
+        let proposals = match bodies.get((number + n) % n_bodies) {
+            Some(body) => proposals(board, body),
+            None => exchanges(board, command),
+        };
+        let start = number / n_bodies;
         let n_proposals = proposals.len();
         (0..n_proposals)
             .map(|m| &proposals[(start + m) % n_proposals])
@@ -73,6 +78,8 @@ fn is_legal(board: &Board<'_>, command: CommandIx, action: &Action) -> bool {
     match action {
         Action::Move(order) => judge(board, seat, order).is_ok(),
         Action::Halt(order) => halt::judge(board, seat, order).is_ok(),
+        Action::Dismount(order) => exchange::judge_dismount(board, seat, order).is_ok(),
+        Action::Mount(order) => exchange::judge_mount(board, seat, order).is_ok(),
         _ => false,
     }
 }
@@ -173,6 +180,15 @@ fn proposals(board: &Board<'_>, body: &Troopers<'_, '_>) -> Vec<Action> {
         }));
     }
     orders.list
+}
+
+/// How somebody of a command might dismount or mount.
+fn exchanges(board: &Board<'_>, command: CommandIx) -> Vec<Action> {
+    let own = board.of_side(command.side());
+    let own: Vec<&Piece<'_>> = own
+        .filter(|piece| piece.element.command == command && !piece.element.deeds.moved)
+        .collect();
+    exchange::proposals(board, &own)
 }
 
 struct Orders {
@@ -334,12 +350,7 @@ fn propose_column(body: &Troopers<'_, '_>, most: f64, orders: &mut Orders) {
     let mut pose = order[0].element.pose.ahead(depth);
     let mut places = Vec::with_capacity(order.len());
     for piece in order {
-        places.push(Placement {
-            id: piece.element.id,
-            x: pose.at.x,
-            y: pose.at.y,
-            facing: pose.facing.degrees(),
-        });
+        places.push(Placement::at(piece.element.id, pose));
         pose = pose.behind(piece.element.depth());
     }
     orders.steps(vec![Step::FallIn(Places { places })]);

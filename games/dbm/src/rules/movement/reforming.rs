@@ -11,6 +11,7 @@ use crate::pose::{Pose, is_same_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::contact::Encounter;
 use crate::rules::distance;
+use crate::rules::ground;
 use crate::rules::group::Body;
 use crate::rules::interposing::{lies_between, stretches};
 use crate::rules::threat_zone::is_partly_ahead;
@@ -264,11 +265,13 @@ impl Judge<'_, '_> {
             let left = from.front_left().distance(to.front_left());
             let distance = left.max(from.front_right().distance(to.front_right()));
             let at = |pose: Pose| {
-                distance::allowance_at(field, &pose.rect(member.depth), member.element)
+                let base = pose.rect(member.depth);
+                let going = ground::going(field, &base, member.element.troop);
+                distance::seen_way(field, distance::slowest(self.body.paces(member), going))
             };
             let mut most = at(from).min(at(to));
             if uses_road {
-                most = most.max(distance::allowance(member.element, Footing::Road));
+                most = most.max(distance::slowest(self.body.paces(member), Footing::Road));
             }
             if is_spread {
                 most += SPREADING_ADDS;

@@ -79,12 +79,12 @@ pub(crate) fn travel(
     course: &mut Course,
 ) -> Result<Travelled, MoveRefusal> {
     let mut scratch = Scratch::default();
-    let easy = |element| distance::allowance(element, Going::Easy);
+    let easy = |member| distance::slowest(body.paces(member), Going::Easy);
     let members = body.members.iter();
     let mut travelled = Travelled {
         stopped_by: None,
         passed: Vec::new(),
-        caps: members.map(|member| easy(member.element)).collect(),
+        caps: members.map(easy).collect(),
         zones: Vec::new(),
         fording: Fording::default(),
     };
@@ -355,7 +355,7 @@ impl Walk<'_, '_> {
                 Shape::Line(band) => Figure::Band(band),
             };
             for (n, member) in self.body.members.iter().enumerate() {
-                let slowed = member.element.troops().map(|troop| {
+                let slowed = self.body.paces(member).map(|troop| {
                     let going = feature.going_for(troop);
                     distance::most(troop, going)
                 });

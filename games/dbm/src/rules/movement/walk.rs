@@ -335,6 +335,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// Everybody stands where the verdict says; deeds, touches and points follow.
     fn finish_move(&mut self, verdict: &Verdict) {
         let march = verdict.order.march;
+        let (mounts, trails) = self.trails(verdict);
         for mover in &verdict.movers {
             let element = self.state.element_mut(mover.ix);
             element.pose = mover.to;
@@ -369,6 +370,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             pips_in_secret,
         });
         self.finish_conforming(verdict);
+        self.trample(verdict, &mounts, &trails);
         let movers: Vec<ElementIx> = verdict.movers.iter().map(|mover| mover.ix).collect();
         self.state.note_touches(&movers, Came::Moving);
         for enemy in &verdict.left {

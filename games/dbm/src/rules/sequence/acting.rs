@@ -9,6 +9,7 @@ use crate::command::CommandIx;
 use crate::element::{ElementId, ElementIx, Place};
 use crate::event::{Event, TurnFact};
 use crate::refusal::Refusal;
+use crate::rules::dismounting::exchange;
 use crate::rules::{halt, movement};
 use crate::side::Side;
 use crate::state::{Phase, Vigil};
@@ -74,6 +75,16 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 let verdict = halt::judge(&board, seat, order)?;
                 self.halt(verdict);
             }
+            Action::Dismount(order) => {
+                let board = Board::known_to(side, self.state);
+                let verdict = exchange::judge_dismount(&board, seat, order)?;
+                self.dismount(verdict);
+            }
+            Action::Mount(order) => {
+                let board = Board::known_to(side, self.state);
+                let verdict = exchange::judge_mount(&board, seat, order)?;
+                self.mount(&verdict);
+            }
             Action::Enter(entry) => self.enter(seat, entry)?,
             Action::EndMoves(ending) => self.end_moves(seat, *ending)?,
             Action::Advance(order) => {
@@ -130,7 +141,14 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Action::BeginEarly(_) => "dawn",
             Action::Deploy(_) => "deploy",
             Action::AssignPips(_) => "assign",
-            Action::Move(_) | Action::Enter(_) | Action::Halt(_) | Action::EndMoves(_) => "move",
+            // DBM-DIS-10: to go after demoralised enemies.
+            Action::Mount(_) if self.state.phase == Phase::Advance => "advance",
+            Action::Move(_)
+            | Action::Enter(_)
+            | Action::Halt(_)
+            | Action::Dismount(_)
+            | Action::Mount(_)
+            | Action::EndMoves(_) => "move",
             Action::Advance(_) | Action::AdvanceRest => "advance",
             Action::Shoot(_) => "shoot",
             Action::Fight(_) => "fight",

@@ -431,6 +431,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
             aiders: tags(state, &shots.aiders),
             mutual: !shots.returned.is_empty(),
         });
+        let shooters: Vec<ElementIx> = std::iter::once(shots.principal)
+            .chain(shots.aiders.iter().copied())
+            .collect();
+        self.shoot_mounts(target, &shooters);
         // Each suffers what it suffers; the target first. The agenda is done from its end.
         for (n, by) in [(0, target), (1, shots.principal)] {
             if let Some(task) = task(elements[n], results[n].fate.outcome, Cause::Shooting) {

@@ -5,6 +5,7 @@ use sobremesa_geometry::{Band, Vec2};
 
 use super::{FORDING, River};
 use crate::board::Board;
+use crate::element::{Element, OnFoot};
 use crate::event::Tag;
 use crate::field::FeatureKind;
 use crate::pose::{Pose, is_same_facing};
@@ -16,6 +17,7 @@ use crate::rules::movement::course::{Course, Way};
 use crate::rules::movement::timeline::Travelled;
 use crate::rules::river::RiverState;
 use crate::rules::terrain::Sector;
+use crate::troop::{Grade, TroopType};
 
 /// DBM-WAT-07: so far from where one was turned back one does not enter this turn.
 const BARRED_WITHIN: f64 = 300.0;
@@ -210,6 +212,23 @@ pub(crate) fn comes_to_unknown(
     })
 }
 
+/// DBM-WAT-06: is a river Dangerous to an element? A difficult one is to Knights who have dismounted in full armour.
+pub(crate) fn is_deadly_to(element: &Element, state: Option<RiverState>) -> bool {
+    let is_armoured = || {
+        let was_knight = |mounted: OnFoot| mounted.troop.kind == TroopType::Knights;
+        element.on_foot.is_some_and(was_knight)
+            && element.troops().any(|troop| {
+                troop.is(TroopType::Blades, Grade::Superior)
+                    || troop.is(TroopType::Spears, Grade::Superior)
+            })
+    };
+    match state {
+        Some(RiverState::Dangerous) => true,
+        Some(RiverState::DifficultFord) => is_armoured(),
+        _ => false,
+    }
+}
+
 /// DBM-WAT-07, -23: who enters a Dangerous river on a way, in the order in which they reach it.
 pub(crate) fn dangerous_entries(
     board: &Board<'_>,
@@ -220,18 +239,18 @@ pub(crate) fn dangerous_entries(
         return Vec::new();
     }
     let water = board.water();
-    let is_deadly =
-        |base: &sobremesa_geometry::Rect| water.ford(base) == Some(RiverState::Dangerous);
-    let mut inside: Vec<bool> = body
-        .members
-        .iter()
-        .map(|member| is_deadly(&member.rect))
+    let is_deadly = |n: usize, base: &sobremesa_geometry::Rect| {
+        is_deadly_to(body.members[n].element, water.ford(base))
+    };
+    let members = body.members.iter().enumerate();
+    let mut inside: Vec<bool> = members
+        .map(|(n, member)| is_deadly(n, &member.rect))
         .collect();
     let mut entries: Vec<Met<Pose>> = Vec::new();
     let mut from = (0, 0.0);
     while let Some(met) = first_met(body, course, from, |n, pose| {
         let depth = body.members[n].depth;
-        (!inside[n] && is_deadly(&pose.rect(depth))).then_some(pose)
+        (!inside[n] && is_deadly(n, &pose.rect(depth))).then_some(pose)
     }) {
         inside[met.member] = true;
         from = (met.leg, met.time);

@@ -13,7 +13,6 @@ use crate::pose::{Pose, is_same_facing};
 use crate::rules::group::Body;
 use crate::rules::movement::Verdict;
 use crate::rules::movement::course::Course;
-use crate::rules::river::RiverState;
 use crate::rules::terrain::Sector;
 use crate::rules::water::Sounded;
 use crate::state::State;
@@ -162,7 +161,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
         let water = self.state.water();
         let depth = own.depth();
-        let is_deadly = water.worst_on_way(from, own.pose, depth) == Some(RiverState::Dangerous);
+        let is_deadly = crossing::is_deadly_to(&own, water.worst_on_way(from, own.pose, depth));
         let (rule, drowns): (_, fn(u8) -> bool) = if is_deadly {
             ("DBM-WAT-09", |die| die < SAVED_BY)
         } else if running && water.is_treacherous(from, own.pose, depth) {
@@ -267,7 +266,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let own = self.state.element(element);
         let (depth, water) = (own.depth(), self.state.water());
         let is_deadly =
-            |base: &sobremesa_geometry::Rect| water.ford(base) == Some(RiverState::Dangerous);
+            |base: &sobremesa_geometry::Rect| crossing::is_deadly_to(own, water.ford(base));
         if is_deadly(&own.rect()) {
             return Ok(Some(to));
         }
