@@ -10,7 +10,7 @@ use crate::command::CommandIx;
 use crate::element::{ElementIx, Place};
 use crate::rules::dismounting::exchange;
 use crate::rules::flank_march::entry;
-use crate::rules::{close_combat, movement, shooting, spontaneous};
+use crate::rules::{close_combat, movement, shooting, spontaneous, works};
 use crate::side::Side;
 use crate::state::{Phase, State, Vigil};
 
@@ -58,6 +58,12 @@ pub(crate) fn list(state: &State, seat: Seat, out: &mut Vec<Action>) {
                 let (a, b) = (state.element(a).id, state.element(b).id);
                 Action::Fight(Fight { a, b })
             }));
+            let board = Board::in_combat(state);
+            let storms = works::storms(&board).filter_map(|(piece, section)| {
+                let (a, b) = (piece.element.id, section.id?);
+                Some(Action::Fight(Fight { a, b }))
+            });
+            out.extend(storms);
         }
         Phase::Nightfall(vigil) => out.extend([false, true].map(|yes| match vigil {
             Vigil::FightOn => Action::FightOn(OfferReply { yes }),

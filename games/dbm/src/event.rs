@@ -7,6 +7,7 @@ mod dismounting;
 mod movement;
 mod turn;
 mod water;
+mod works;
 
 pub use aftermath::AftermathFact;
 pub use combat::{CombatFact, Item, Sheet, SheetSide};
@@ -15,6 +16,7 @@ pub use dismounting::DismountFact;
 pub use movement::{MoveFact, Stood};
 pub use turn::{Decided, Placed, Rolled, TurnFact};
 pub use water::{Passage, WaterFact};
+pub use works::WorksFact;
 
 use serde::Serialize;
 use sobremesa_kernel::RuleId;
@@ -52,6 +54,8 @@ pub enum Fact {
     Water(WaterFact),
     /// Among horses.
     Dismount(DismountFact),
+    /// At fortifications.
+    Works(WorksFact),
 }
 
 impl From<Fact> for Event {
@@ -64,6 +68,7 @@ impl From<Fact> for Event {
             Fact::Aftermath(fact) => fact.rule(),
             Fact::Water(fact) => fact.rule(),
             Fact::Dismount(fact) => fact.rule(),
+            Fact::Works(fact) => fact.rule(),
         });
         Event { fact, rule }
     }
@@ -96,6 +101,12 @@ impl From<CombatFact> for Fact {
 impl From<AftermathFact> for Fact {
     fn from(fact: AftermathFact) -> Fact {
         Fact::Aftermath(fact)
+    }
+}
+
+impl From<WorksFact> for Fact {
+    fn from(fact: WorksFact) -> Fact {
+        Fact::Works(fact)
     }
 }
 

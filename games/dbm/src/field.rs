@@ -7,6 +7,8 @@
 use serde::{Deserialize, Serialize};
 use sobremesa_geometry::{Band, Bounds, Polygon, Vec2};
 
+use crate::works::Works;
+
 /// DBM-SCL-05: the canonical table, in paces.
 pub const TABLE: Vec2 = Vec2::new(3600.0, 2400.0);
 
@@ -17,6 +19,8 @@ pub struct Field {
     pub features: Vec<Feature>,
     /// DBM-VIS-02: how far one sees over it at most, in paces; light and weather change it.
     pub visibility: Option<u16>,
+    /// DBM-FRT-01: its fortifications.
+    pub works: Vec<Works>,
 }
 
 /// A piece of terrain.
@@ -151,6 +155,7 @@ impl Field {
     pub const OPEN: Field = Field {
         features: Vec::new(),
         visibility: None,
+        works: Vec::new(),
     };
 
     /// Ground by clear daylight.
@@ -158,6 +163,7 @@ impl Field {
         Field {
             features,
             visibility: None,
+            works: Vec::new(),
         }
     }
 }

@@ -5,6 +5,7 @@ use sobremesa_kernel::{Fault, RuleId};
 
 use crate::element::ElementId;
 use crate::speak;
+use crate::works::BadWorks;
 
 /// Something wrong, and where.
 #[derive(Clone, PartialEq, Debug)]
@@ -29,6 +30,7 @@ pub enum Wrong {
     NavalNotYet { troop: String },
     BadDouble,
     BadExchange,
+    BadWorks(BadWorks),
     CommandNumber,
     NoGeneral { side: &'static str, command: usize },
     TwoGenerals { side: &'static str, command: usize },
@@ -102,6 +104,14 @@ impl Wrong {
             Wrong::NavalNotYet { .. } => "DBM-TRP-03",
             Wrong::BadDouble => "DBM-DBL-01",
             Wrong::BadExchange => "DBM-DIS-16",
+            Wrong::BadWorks(why) => match why {
+                BadWorks::NotFinite => "DBM-COO-04",
+                BadWorks::NoLine => "DBM-FRT-01",
+                BadWorks::NoSuchSection => "DBM-FRT-06",
+                BadWorks::TowersOfWood => "DBM-CST-09",
+                BadWorks::TowersTouch => "DBM-FRT-05",
+                BadWorks::Gates => "DBM-FRT-03",
+            },
             Wrong::CommandNumber | Wrong::NoGeneral { .. } | Wrong::TwoGenerals { .. } => {
                 "DBM-ARM-02"
             }
@@ -141,6 +151,7 @@ impl Wrong {
             Wrong::NavalNotYet { .. } => "naval",
             Wrong::BadDouble => "bad_double",
             Wrong::BadExchange => "bad_exchange",
+            Wrong::BadWorks(_) => "bad_works",
             Wrong::CommandNumber => "command_number",
             Wrong::NoGeneral { .. } => "no_general",
             Wrong::TwoGenerals { .. } => "two_generals",

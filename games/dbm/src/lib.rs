@@ -53,6 +53,7 @@ mod trial;
 mod troop;
 mod typed;
 mod view;
+pub mod works;
 mod workshop;
 
 use sobremesa_table::{Boxed, GameBox};
@@ -73,7 +74,7 @@ pub use command::{Allegiance, Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
 pub use event::{
     AftermathFact, CombatFact, DayFact, Decided, DismountFact, Event, Fact, Item, MoveFact,
-    Passage, Placed, Rolled, Sheet, SheetSide, Stood, Tag, TurnFact, WaterFact,
+    Passage, Placed, Rolled, Sheet, SheetSide, Stood, Tag, TurnFact, WaterFact, WorksFact,
 };
 pub use few::Few;
 pub use field::{Crossing, Feature, FeatureKind, Field, Shape, TABLE};

@@ -13,6 +13,7 @@
 //! wood 100,100 300,100 200,400             a piece of ground and its corners
 //! road 60 0,500 3600,500                   its width and its line
 //! river 80 easy_ford 0,900 3600,900        its width, its state if it is known, and its line
+//! works PF b closed gates=2 1000,900 …       its kind, side, gates and towers, and its line
 //! pips a 3                                 points of a side's commands (6 if nothing is said)
 //! turn 2                                   which player's turn it is (1 if nothing is said)
 //! ```
@@ -28,6 +29,7 @@ use sobremesa_geometry::{Band, Polygon, Vec2};
 use sobremesa_kernel::SeatSet;
 
 use crate::agenda::{Came, Touch};
+use crate::army::WorksKind;
 use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx, Equivalents, Role};
 use crate::element::{Deeds, Element, ElementId, MOST_ELEMENTS, Place};
@@ -40,6 +42,7 @@ use crate::side::Side;
 use crate::state::{Phase, Roster, State};
 use crate::touch::{self, Edge};
 use crate::troop::{Grade, Kind, Troop, TroopType};
+use crate::works::{Works, WorksForm};
 
 /// A line that says nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -80,6 +83,7 @@ struct Scene {
     pips: [Option<u8>; 2],
     turn: Option<u16>,
     waters: Waters,
+    works: Vec<Works>,
 }
 
 impl Scene {
@@ -96,6 +100,7 @@ impl Scene {
                 let band = band(words)?;
                 self.lay(FeatureKind::Road, Shape::Line(band));
             }
+            "works" => self.works(words)?,
             "river" => self.river(words)?,
             name if matches!(words.clone().next(), Some("Reg" | "Irr")) => {
                 return self.place(name, &words.collect::<Vec<_>>());
@@ -128,6 +133,43 @@ impl Scene {
         }
         let band = band(std::iter::once(width).chain(words))?;
         self.lay(FeatureKind::River, Shape::Line(band));
+        Ok(())
+    }
+
+    /// `works PF b [closed] [gates=2,5] [towers=3] X,Y X,Y …`: outside lies to the left of the line.
+    fn works(&mut self, mut words: SplitWhitespace<'_>) -> Result<(), &'static str> {
+        let kind = match words.next() {
+            Some("PF") => WorksKind::Permanent,
+            Some("TF") => WorksKind::Temporary,
+            _ => return Err("PF or TF"),
+        };
+        let side = words.next().and_then(side).ok_or("whose works?")?;
+        let mut form = WorksForm {
+            id: format!("w{}", self.works.len() + 1),
+            side,
+            kind,
+            line: Vec::new(),
+            closed: false,
+            gates: Vec::new(),
+            towers: Vec::new(),
+        };
+        let numbers = |text: &str| -> Result<Vec<u8>, &'static str> {
+            text.split(',').map(|word| number(Some(word))).collect()
+        };
+        for word in words {
+            if word == "closed" {
+                form.closed = true;
+            } else if let Some(gates) = word.strip_prefix("gates=") {
+                form.gates = numbers(gates)?;
+            } else if let Some(towers) = word.strip_prefix("towers=") {
+                form.towers = numbers(towers)?;
+            } else {
+                let Vec2 { x, y } = point(word)?;
+                form.line.push([x, y]);
+            }
+        }
+        self.works
+            .push(Works::read(&form).map_err(|_| "there are no such works")?);
         Ok(())
     }
 
@@ -239,7 +281,10 @@ impl Scene {
             entry.original = entry.original + Equivalents::whole(1);
         }
         let mut state = State {
-            field: Arc::new(Field::of(self.features)),
+            field: Arc::new(Field {
+                works: self.works,
+                ..Field::of(self.features)
+            }),
             roster: Arc::new(Roster::default()),
             sky: None,
             day: None,

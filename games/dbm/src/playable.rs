@@ -18,7 +18,7 @@ use crate::draw::ids;
 use crate::element::Place;
 use crate::event::{
     AftermathFact, CombatFact, DayFact, DismountFact, Event, Fact, MoveFact, Stood, Tag, TurnFact,
-    WaterFact,
+    WaterFact, WorksFact,
 };
 use crate::rules::losses;
 use crate::rules::outcome::Outcome;
@@ -162,7 +162,8 @@ impl Playable for Dbm {
             | Fact::Water(WaterFact::CameToRiver { elements, .. }) => {
                 elements.iter().flat_map(stood).collect()
             }
-            Fact::Dismount(DismountFact::Dismounted { element, .. }) => stood(element),
+            Fact::Dismount(DismountFact::Dismounted { element, .. })
+            | Fact::Works(WorksFact::Entered { element }) => stood(element),
             Fact::Dismount(DismountFact::Mounted { elements, .. }) => {
                 elements.iter().flat_map(stood).collect()
             }
@@ -195,6 +196,7 @@ impl Playable for Dbm {
             | Fact::Day(_)
             | Fact::Turn(_)
             | Fact::Water(_)
+            | Fact::Works(WorksFact::Stormed { .. })
             | Fact::Dismount(DismountFact::MountsLost { .. }) => Vec::new(),
         }
     }
@@ -208,7 +210,8 @@ impl Playable for Dbm {
             | Fact::Move(_)
             | Fact::Aftermath(_)
             | Fact::Water(_)
-            | Fact::Dismount(_) => None,
+            | Fact::Dismount(_)
+            | Fact::Works(_) => None,
         }
     }
 
@@ -279,6 +282,7 @@ impl Playable for Dbm {
             Fact::Aftermath(_) => Sound::Place,
             Fact::Water(_) => Sound::Shuffle,
             Fact::Dismount(_) => Sound::Place,
+            Fact::Works(_) => Sound::Clash,
         })
     }
 

@@ -26,6 +26,7 @@ use crate::sky::Sky;
 use crate::state::End;
 use crate::touch::Edge;
 use crate::troop::{Grade, Kind, Troop, TroopType, Weapon};
+use crate::works::WorksForm;
 
 /// A whole battle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -187,6 +188,9 @@ impl Default for SkyForm {
 pub struct FieldForm {
     /// Its features.
     pub features: Vec<FeatureForm>,
+    /// DBM-FRT-01: its fortifications.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub works: Vec<WorksForm>,
 }
 
 /// A piece of terrain.

@@ -8,6 +8,7 @@ use crate::army::{Army, Baggage, CommandList, Name, ready};
 use crate::field::{Crossing, FeatureKind};
 use crate::pose::Pose;
 use crate::position::{FeatureForm, FieldForm};
+use crate::works::WorksForm;
 
 /// A field with what is said about it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -31,6 +32,9 @@ pub struct Scenario {
     /// Its ground.
     #[serde(default)]
     feature: Vec<NamedFeature>,
+    /// DBM-FRT-01: its fortifications.
+    #[serde(default)]
+    works: Vec<WorksForm>,
     /// Armies that suit it.
     #[serde(default)]
     pub suggested: Option<Suggested>,
@@ -142,6 +146,7 @@ impl Scenario {
         });
         FieldForm {
             features: features.collect(),
+            works: self.works.clone(),
         }
     }
 
@@ -220,7 +225,7 @@ pub fn scenario(id: &str) -> Option<&'static Scenario> {
     scenarios().iter().find(|scenario| scenario.id == id)
 }
 
-const FIELD_FILES: [(&str, &str); 16] = [
+const FIELD_FILES: [(&str, &str); 17] = [
     ("skirmish", include_str!("../data/fields/skirmish.toml")),
     (
         "skirmish_lances",
@@ -245,6 +250,10 @@ const FIELD_FILES: [(&str, &str); 16] = [
     (
         "skirmish_horses",
         include_str!("../data/fields/skirmish_horses.toml"),
+    ),
+    (
+        "skirmish_walls",
+        include_str!("../data/fields/skirmish_walls.toml"),
     ),
     ("open_plain", include_str!("../data/fields/open_plain.toml")),
     (

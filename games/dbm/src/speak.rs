@@ -14,6 +14,7 @@ mod stands_for;
 pub(crate) mod terrain;
 pub(crate) mod troops;
 pub(crate) mod water;
+mod works;
 
 pub(crate) use duel::duel;
 pub(crate) use ending::ending;

@@ -474,7 +474,8 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
         | Fact::Combat(_)
         | Fact::Aftermath(_)
         | Fact::Water(_)
-        | Fact::Dismount(_) => Some(told),
+        | Fact::Dismount(_)
+        | Fact::Works(_) => Some(told),
     }
 }
 

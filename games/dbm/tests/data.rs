@@ -237,6 +237,7 @@ fn forces_stand_where_they_may() {
             "skirmish_river",
             "skirmish_village",
             "skirmish_horses",
+            "skirmish_walls",
             "ambush_country"
         ]
     );

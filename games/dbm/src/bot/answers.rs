@@ -4,7 +4,7 @@ use super::worth;
 use crate::action::{Action, Assignment, Fight, Reply, Shoot};
 use crate::agenda::{Answer, Ask, AskKind};
 use crate::board::Board;
-use crate::rules::{close_combat, shooting};
+use crate::rules::{close_combat, shooting, works};
 use crate::side::Side;
 use crate::state::State;
 
@@ -45,7 +45,13 @@ pub(super) fn fight(board: &Board<'_>, side: Side) -> Option<Action> {
     let best = pairs.max_by(|one, other| {
         let brings = |pair| worth::of_pair(board, pair, side);
         brings(one).total_cmp(&brings(other))
-    })?;
+    });
+    let Some(best) = best else {
+        // Nobody is left but those who storm what nobody holds.
+        let (piece, section) = works::storms(board).next()?;
+        let (a, b) = (piece.element.id, section.id?);
+        return Some(Action::Fight(Fight { a, b }));
+    };
     let [a, b] = best
         .elements()
         .map(|element| board.piece(element).element.id);

@@ -15,7 +15,7 @@ use crate::event::Item;
 use crate::refusal::Refusal;
 use crate::rules::initiative;
 use crate::rules::spontaneous::Way as Road;
-use crate::rules::{halt, movement, shooting, spontaneous};
+use crate::rules::{halt, movement, shooting, spontaneous, works};
 use crate::side::Side;
 use crate::speak::reason;
 use crate::state::{Phase, State};
@@ -278,6 +278,17 @@ fn shoot(state: &State, board: &Board<'_>, seat: Seat, element: ElementIx) -> Op
 fn fight(state: &State, board: &Board<'_>, seat: Seat, element: ElementIx) -> Option<Deed<Action>> {
     if !state.seats_to_act().contains(seat) {
         return None;
+    }
+    if let Some((piece, section)) = works::storms(board).find(|(piece, _)| piece.ix == element) {
+        let (a, b) = (piece.element.id, section.id?);
+        let choice = Choice {
+            thing: None,
+            title: Words::new(format!("Asaltar {b}"), format!("Storm {b}")),
+            about: Vec::new(),
+            action: Action::Fight(Fight { a, b }),
+        };
+        let title = Words::new("Asaltar las defensas", "Storm the works");
+        return Some(chosen("storm", title, Icon::Fight, vec![choice]));
     }
     let (a, b) = crate::by_hand::opponent(board, element)?;
     let (one, other) = (state.element(a).id, state.element(b).id);

@@ -7,6 +7,7 @@ mod growth;
 mod hills;
 mod town;
 mod water;
+mod works;
 
 use std::sync::LazyLock;
 
@@ -51,6 +52,12 @@ pub(super) fn nodes(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
         let label = words::feature_now(state, feature, name);
         let id = format!("ground-{}", nodes.len());
         let look = look(feature, canvas);
+        nodes.push(Thing::cell(id, label.get(lang), Pose::ORIGIN, look).into());
+    }
+    for works in &field.works {
+        let label = words::works(works);
+        let id = format!("works-{}", works.form.id);
+        let look = works::look(works, canvas);
         nodes.push(Thing::cell(id, label.get(lang), Pose::ORIGIN, look).into());
     }
     let over = water::mouths(state, canvas).into_iter();

@@ -189,6 +189,23 @@ pub(crate) fn element(state: &State, index: ElementIx) -> Words {
     Words::new(es, en)
 }
 
+/// What a stretch of works is.
+pub(crate) fn works(works: &crate::works::Works) -> Words {
+    let form = &works.form;
+    let (es, en) = match form.kind {
+        crate::army::WorksKind::Permanent => ("Muralla", "Wall"),
+        crate::army::WorksKind::Temporary => ("Empalizada", "Palisade"),
+    };
+    let gates = sobremesa_speak::count(form.gates.len(), "puerta", "puertas");
+    let gates_en = sobremesa_speak::count(form.gates.len(), "gate", "gates");
+    let towers = sobremesa_speak::count(form.towers.len(), "torre", "torres");
+    let towers_en = sobremesa_speak::count(form.towers.len(), "tower", "towers");
+    Words::new(
+        format!("{es} {}: {gates}, {towers}", form.id),
+        format!("{en} {}: {gates_en}, {towers_en}", form.id),
+    )
+}
+
 /// The troops of an element, those behind on the same base too.
 pub(crate) fn troops(element: &Element) -> Words {
     let front = troops::troop(element.troop);

@@ -240,6 +240,7 @@ impl From<&Field> for FieldForm {
     fn from(field: &Field) -> FieldForm {
         FieldForm {
             features: field.features.iter().map(FeatureForm::from).collect(),
+            works: field.works.iter().map(|works| works.form.clone()).collect(),
         }
     }
 }

@@ -124,6 +124,14 @@ pub enum MoveRefusal {
     OnlyInColumn { element: Tag },
     /// DBM-WAT-04, -07, -13, -15: it may not cross a river so; the rule says why.
     Ford { element: Tag, rule: &'static str },
+    /// DBM-RST-05: works are in the way, so far along it.
+    WorksInTheWay {
+        element: Tag,
+        section: Option<ElementId>,
+        after: f64,
+    },
+    /// DBM-CC-12, DBM-DIS-03: it may not end there before or behind works.
+    Works { element: Tag, rule: &'static str },
     /// DBM-TER-52: nobody goes there.
     Impassable { element: Tag, feature: String },
     /// DBM-SGL-05, -07: it may not break off, or not so.
@@ -195,6 +203,8 @@ impl MoveRefusal {
             OnlySingly { .. } => "DBM-RST-03",
             OnlyInColumn { .. } => "DBM-GRP-14",
             Ford { rule, .. } => rule,
+            WorksInTheWay { .. } => "DBM-RST-05",
+            Works { rule, .. } => rule,
             Impassable { .. } => "DBM-TER-52",
             BreakOff { why: "faster", .. } => "DBM-SGL-05",
             BreakOff { .. } => "DBM-SGL-07",
@@ -246,6 +256,8 @@ impl MoveRefusal {
             OnlySingly { .. } => "only_singly",
             OnlyInColumn { .. } => "only_in_column",
             Ford { .. } => "ford",
+            WorksInTheWay { .. } => "works_in_the_way",
+            Works { .. } => "works",
             Impassable { .. } => "impassable",
             BreakOff { .. } => "break_off",
             MarchNearEnemy { .. } => "march_near_enemy",
@@ -341,6 +353,12 @@ impl MoveRefusal {
                 json!({ "element": element, "enemy": enemy, "edge": edge })
             }
             Ford { element, .. } => json!({ "element": element }),
+            WorksInTheWay {
+                element,
+                section,
+                after,
+            } => json!({ "element": element, "section": section, "after": after }),
+            Works { element, .. } => json!({ "element": element }),
             Impassable { element, feature } => json!({ "element": element, "feature": feature }),
             BreakOff {
                 element,

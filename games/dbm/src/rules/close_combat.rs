@@ -16,7 +16,9 @@ use super::combatant::{Combatant, N_RANKS};
 use super::disadvantage;
 use super::factors::{self, Factors};
 use super::ground::{self, Going};
+use super::works;
 use crate::agenda::Came;
+use crate::army::WorksKind;
 use crate::board::{Board, Piece};
 use crate::element::{Element, ElementIx};
 use crate::few::Few;
@@ -213,6 +215,7 @@ fn engaged(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> Engaged {
             Circumstance::DefendingBank,
             board.water().defends_bank(&own.rect, &other.rect),
         )
+        .with(Circumstance::Storming, is_storming(board, own))
         .with(
             Circumstance::MetTheirFront,
             met_their_front(board, own, other),
@@ -233,11 +236,18 @@ fn engaged(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> Engaged {
     }
 }
 
+/// DBM-CC-12: does it stand before works that it storms?
+pub(crate) fn is_storming(board: &Board<'_>, own: &Piece<'_>) -> bool {
+    works::stormed_by(board.field(), own.element.pose).is_some()
+}
+
 /// What holds of an element where it stands, whether it fights or is shot at.
 pub(super) fn standing(board: &Board<'_>, own: &Piece<'_>, opponent: Troop) -> Circumstances {
     let element = own.element;
     let going = ground::going(board.field(), &own.rect, element.troop);
     let for_them = ground::going(board.field(), &own.rect, opponent);
+    let section = works::mans(board.field(), element.pose);
+    let held = |kind| section.is_some_and(|section| section.kind == kind);
     let bows_behind = element
         .rear
         .is_some_and(|rear| rear.is(TroopType::Bows, Grade::Superior));
@@ -254,6 +264,12 @@ pub(super) fn standing(board: &Board<'_>, own: &Piece<'_>, opponent: Troop) -> C
             board.command(element.command).demoralised,
         )
         .with(Circumstance::BowsBehind, bows_behind)
+        .with(Circumstance::BehindWalls, held(WorksKind::Permanent))
+        .with(Circumstance::BehindStakes, held(WorksKind::Temporary))
+        .with(
+            Circumstance::OnTower,
+            section.is_some_and(|section| section.tower),
+        )
         .with(
             Circumstance::Mobile,
             allowance(element.troop, going).is_some(),

@@ -11,6 +11,7 @@ use crate::rules::contact::{Encounter, front_contact};
 use crate::rules::distance;
 use crate::rules::group::{self, Body, near_contact};
 use crate::rules::passing::{self, Manner};
+use crate::rules::works;
 use crate::touch;
 use crate::troop::TroopType;
 
@@ -37,6 +38,7 @@ pub(crate) fn called(board: &Board<'_>, body: &Body<'_>, encounter: &Encounter) 
             && !has_enemy_on_front(board, enemy)
             && !never_turns(enemy)
             && !defends_an_edge(board, enemy, &rect)
+            && works::mans(board.field(), enemy.element.pose).is_none()
         {
             called.push(enemy.ix);
         }

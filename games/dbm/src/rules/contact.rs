@@ -10,6 +10,7 @@ use crate::refusal::MoveRefusal;
 use crate::rules::conforming::{self, Conforming};
 use crate::rules::group::{Body, Member, near_contact};
 use crate::rules::movement::course::{Course, LONGEST_SHIFT, Way};
+use crate::rules::works;
 use crate::touch::{self, Edge, LIMIT, TOUCH};
 use crate::troop::{Class, Grade, TroopType};
 
@@ -58,7 +59,11 @@ pub(crate) fn encounter(
     }
     let conformers = conforming::called(board, body, &encounter);
     let stands = |enemy: ElementIx| !conformers.contains(&enemy);
-    line_up(board, body, course, &mut encounter, &stands);
+    // DBM-CC-15: whoever stands exactly before works stays there, and their garrison comes to him.
+    let storms = |end: &Pose| works::is_lined_up(board, *end);
+    if !encounter.ends.iter().any(storms) {
+        line_up(board, body, course, &mut encounter, &stands);
+    }
     conforming::conform(board, body, &mut encounter, &conformers, order);
     for meeting in &mut encounter.meetings {
         let (member, enemy) = (&body.members[meeting.member], board.piece(meeting.enemy));
@@ -222,6 +227,8 @@ fn illegal(board: &Board<'_>, body: &Body<'_>, encounter: &Encounter) -> Option<
             return Some(refusal);
         }
         let end = encounter.ends[meeting.member];
+        // DBM-CC-15: whoever storms a section is met there.
+        is_legal |= works::is_lined_up(board, end);
         let Some((edge, _)) = alignment(end, member.depth, enemy) else {
             continue;
         };

@@ -1,6 +1,6 @@
 //! DBM-DES: destroyed elements, and those who die with them.
 
-use sobremesa_geometry::Rect;
+use sobremesa_geometry::{Rect, Segment};
 use sobremesa_kernel::Tell;
 
 use super::close_combat;
@@ -40,6 +40,11 @@ pub fn dying_behind(board: &Board<'_>, dead: &Element, at: Pose) -> Vec<(Element
     friends.retain(|friend| {
         let kind = friend.element.troop.kind;
         !matches!(kind, TroopType::WarWagons | TroopType::Baggage) && kind.class() != Class::Naval
+    });
+    // DBM-DES-08: works between them save whoever is behind.
+    friends.retain(|friend| {
+        let line = Segment::new(at.behind(2.0).at, friend.rect.centre());
+        !crate::rules::works::cross(board.field(), line)
     });
     let dying = friends.into_iter().filter_map(|friend| {
         let rule = if is_inside(&friend.rect, &near) {

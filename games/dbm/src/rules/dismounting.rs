@@ -12,6 +12,7 @@ use crate::element::Element;
 use crate::event::Tag;
 use crate::field::Field;
 use crate::refusal::DismountRefusal;
+use crate::rules::works;
 use crate::side::Side;
 use crate::touch::{self, LIMIT};
 use crate::troop::{Class, Grade, Kind, Troop, TroopType, Weapon};
@@ -113,7 +114,7 @@ pub(crate) fn judge_leave<'a>(
     };
     if element.troop.kind == TroopType::Camelry {
         // DBM-DIS-04: they fight on foot as Camelry anyway.
-        return if near.any_wagons(|_| true) {
+        return if near.any_wagons(|_| true) || near.works() {
             Ok(())
         } else {
             Err(DismountRefusal::Camels { element: tag })
@@ -125,7 +126,7 @@ pub(crate) fn judge_leave<'a>(
         let mut others = companions;
         element.general && others.all(|other| other.troops().all(is_foot))
     };
-    if is_listed || near.any_wagons(is_on_hill) || leads_foot() {
+    if is_listed || near.any_wagons(is_on_hill) || near.works() || leads_foot() {
         return Ok(());
     }
     Err(DismountRefusal::NotListed { element: tag })
@@ -143,6 +144,13 @@ struct Near<'b, 'a> {
 }
 
 impl Near<'_, '_> {
+    /// DBM-DIS-02, -04: enemy works within 300 p, or works of its own to hold.
+    fn works(&self) -> bool {
+        let field = self.board.field();
+        works::are_near(field, self.side.other(), &self.base, NEAR)
+            || works::could_hold(field, self.side, &self.base)
+    }
+
     /// DBM-DIS-02, -04: enemy War Wagons within 300 p, on such ground.
     fn any_wagons(&self, on: impl Fn(&Rect) -> bool) -> bool {
         self.board.of_side(self.side.other()).any(|enemy| {

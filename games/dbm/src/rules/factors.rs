@@ -13,7 +13,7 @@ use super::outcome::{self, Fate};
 use super::support;
 use super::tactical;
 use crate::few::Few;
-use crate::tables::{FactorException, Guise, Margin, tables};
+use crate::tables::{Circumstance, FactorException, Guise, Margin, tables};
 
 /// A rule and what it adds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -61,10 +61,26 @@ pub struct Result {
 /// Every factor of both sides, each with its rule.
 pub fn weigh(one: &Combatant, other: &Combatant) -> [Factors; 2] {
     let [ours, theirs] = behaviour::between(one, other);
-    [factors(one, &ours, &theirs), factors(other, &theirs, &ours)]
+    let storms = |side: &Combatant| side.circumstances.has(Circumstance::Storming);
+    [
+        factors(one, &ours, &theirs, storms(other)),
+        factors(other, &theirs, &ours, storms(one)),
+    ]
 }
 
-fn factors(own: &Combatant, ours: &Behaviour, theirs: &Behaviour) -> Factors {
+/// DBM-OUT-04: across works no outcome hangs on easy ground.
+fn across_works(own: &Combatant, is_stormed: bool) -> Combatant {
+    let mut own = *own;
+    if is_stormed || own.circumstances.has(Circumstance::Storming) {
+        own.circumstances = own
+            .circumstances
+            .without(Circumstance::InEasy)
+            .without(Circumstance::EasyForThem);
+    }
+    own
+}
+
+fn factors(own: &Combatant, ours: &Behaviour, theirs: &Behaviour, theirs_storm: bool) -> Factors {
     let combat_factor = combat_factor(own, ours.acts, theirs.acts);
     let support = support::supporting(own, ours.acts, theirs.acts);
     let tactical = tactical::tactical(own, ours.acts, theirs.acts);
@@ -77,7 +93,7 @@ fn factors(own: &Combatant, ours: &Behaviour, theirs: &Behaviour) -> Factors {
         tactical,
         sum,
         gradings: grading::gradings(own, ours, theirs),
-        fates: outcome::fates(own, ours.suffers, theirs.acts),
+        fates: outcome::fates(&across_works(own, theirs_storm), ours.suffers, theirs.acts),
     }
 }
 

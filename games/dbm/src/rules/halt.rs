@@ -13,6 +13,7 @@ use crate::refusal::{MoveRefusal, Refusal};
 use crate::rules::initiative::{self, Deed, Payer};
 use crate::rules::movement;
 use crate::rules::spontaneous::is_impetuous_now;
+use crate::rules::works;
 
 /// A halt that may be given.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,8 +34,13 @@ pub struct HaltVerdict {
 /// Why not.
 pub fn judge(board: &Board<'_>, seat: Seat, order: &Halt) -> Result<HaltVerdict, Refusal> {
     let pieces = movement::named(board, seat, &order.elements)?;
-    let body = crate::rules::group::Body::new(&pieces)?;
-    let command = board.command(body.command);
+    let is_garrison = pieces.len() > 1 && works::hold_together(board.field(), &pieces);
+    // DBM-HLT-03: those who hold one enclosure are a group for this.
+    if !is_garrison {
+        crate::rules::group::Body::new(&pieces)?;
+    }
+    let place = pieces[0].element.command;
+    let command = board.command(place);
     for piece in &pieces {
         let would_go = !command.stalled
             && !command.is_undecided()
@@ -44,16 +50,15 @@ pub fn judge(board: &Board<'_>, seat: Seat, order: &Halt) -> Result<HaltVerdict,
             return Err(MoveRefusal::NeedNotHalt { element }.into());
         }
     }
-    if order.about && !(command.demoralised && body.is_single()) {
+    if order.about && !(command.demoralised && pieces.len() == 1) {
         return Err(MoveRefusal::NoTurnWithHalt.into());
     }
-    let payers: Vec<Payer<'_>> = body
-        .members
+    let payers: Vec<Payer<'_>> = pieces
         .iter()
-        .map(|member| Payer {
-            ix: member.ix,
-            element: member.element,
-            rect: member.rect,
+        .map(|piece| Payer {
+            ix: piece.ix,
+            element: piece.element,
+            rect: piece.rect,
             distance: 0.0,
             most: 0.0,
             follows: None,
@@ -65,11 +70,11 @@ pub fn judge(board: &Board<'_>, seat: Seat, order: &Halt) -> Result<HaltVerdict,
         let pips = command.pips;
         return Err(MoveRefusal::TooDear { price, pips }.into());
     }
-    let first = &body.members[0];
+    let first = pieces[0].element;
     Ok(HaltVerdict {
-        command: body.command,
-        elements: body.members.iter().map(|member| member.ix).collect(),
-        turned: order.about.then(|| first.start.turned_round(first.depth)),
+        command: place,
+        elements: pieces.iter().map(|piece| piece.ix).collect(),
+        turned: order.about.then(|| first.pose.turned_round(first.depth())),
         price,
     })
 }

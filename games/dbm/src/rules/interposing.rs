@@ -10,6 +10,7 @@ use crate::board::{Board, Piece};
 use crate::element::ElementIx;
 use crate::pose::Pose;
 use crate::rules::threat_zone::zone;
+use crate::rules::works;
 use crate::touch::TOUCH;
 
 /// A piece of somebody's way, and when it is in a zone.
@@ -73,20 +74,22 @@ pub(crate) fn lies_between(
         })
 }
 
-/// DBM-ZOC-14: does water cross one of the lines all the time?
+/// DBM-ZOC-02, -14: does water, or do works, cross one of the lines all the time?
 fn is_across_water(board: &Board<'_>, owner: &Piece<'_>, way: &[Stretch]) -> bool {
     let front = owner.rect.front();
     let is_wet = |sweep: &Sweep, time: f64| {
         let look = nearest_side(front, &sweep.at(time));
         let lines = Corridor::between(front, look.side).lines();
-        lines.into_iter().any(|line| board.water().crosses(line))
+        lines
+            .into_iter()
+            .any(|line| board.water().crosses(line) || works::shield(board.field(), line))
     };
     let has_water = board
         .field()
         .features
         .iter()
         .any(|feature| feature.kind.is_water() && !feature.frozen);
-    has_water
+    (has_water || !board.field().works.is_empty())
         && way.iter().all(|stretch| {
             let Interval { start, end } = stretch.inside;
             let times = [start, (start + end) * 0.5, end];

@@ -25,7 +25,7 @@ use crate::pose::Pose;
 use crate::refusal::{MoveRefusal, Refusal};
 use crate::rules::contact::{self, Encounter};
 use crate::rules::group::Body;
-use crate::rules::{allies, march, single, threat_zone};
+use crate::rules::{allies, march, single, threat_zone, works};
 use crate::side::Side;
 use crate::touch::Edge;
 use course::Course;
@@ -285,6 +285,7 @@ fn check_end(
     }
     finish::check_shift(board, body, course, encounter)?;
     finish::check_going(board, body, encounter)?;
+    works::check_end(board, body, encounter)?;
     if !body.is_single() {
         return Ok(Vec::new());
     }

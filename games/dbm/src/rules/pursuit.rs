@@ -9,6 +9,7 @@ use super::ground::{self, Going};
 use super::passing::{self, Manner};
 use super::recoil::is_off_table;
 use super::spontaneous::is_impetuous_now;
+use super::works;
 use crate::agenda::{Answer, AskKind, Came, Cause, Task};
 use crate::battle::Battle;
 use crate::board::{Board, Piece};
@@ -26,6 +27,10 @@ pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose>
     let troop = own.element.troop;
     let water = board.water();
     let is_in_river = water.ford(&own.rect).is_some();
+    // DBM-PUR-03: nobody leaves works that he holds.
+    if works::mans(board.field(), own.element.pose).is_some() {
+        return None;
+    }
     let must = must_pursue(troop) || water.is_fording(&own.rect);
     if !must && !is_impetuous_now(board, own) {
         return None;
@@ -42,6 +47,9 @@ pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose>
         let depth = own.element.front_depth().min(BASE_WIDTH);
         free_way(board, own, depth)
     });
+    let ahead = own.element.pose.facing.forward();
+    let far = works::free_way(board, own.element, &own.rect, ahead, far)
+        .map_or(far, |(at, _)| at.min(far));
     let end = own.element.pose.ahead(far);
     let base = end.rect(own.element.depth());
     let leaves = is_off_table(&base);
@@ -165,6 +173,15 @@ impl<T: Tell<Event>> Battle<'_, T> {
         cause: Cause,
         decided: Option<bool>,
     ) {
+        // DBM-STM-01: whoever has stormed works goes in.
+        let own = self.state.element(element);
+        if own.is_on_table() && works::stormed_by(&self.state.field, own.pose).is_some() {
+            self.enter_works(element);
+            return;
+        }
+        if self.close_works(element, after, cause) {
+            return;
+        }
         if plan(&Board::public(self.state), element, cause).is_none() {
             return;
         }

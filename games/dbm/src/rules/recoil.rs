@@ -9,6 +9,7 @@ use sobremesa_kernel::{Nobody, Tell};
 use super::close_combat::{self, front_touches};
 use super::ground;
 use super::passing::{self, Manner};
+use super::works;
 use crate::agenda::{Came, Cause, Task};
 use crate::battle::Battle;
 use crate::board::{Board, Piece};
@@ -152,7 +153,7 @@ struct Way<'b, 'a> {
 impl<'a> Way<'_, 'a> {
     /// How far it goes, or the rule that destroys it.
     fn go_back(&self, recoil: &mut Recoil) -> Result<f64, &'static str> {
-        let mut far = distance(self.own.element);
+        let mut far = self.past_works(distance(self.own.element))?;
         let mut seen = Vec::new();
         // Passing through friends makes the way longer, so that others may come into it (DBM-RCL-12).
         while let Some((met, at)) = self.first_in_way(&self.own.rect, far, &seen) {
@@ -173,6 +174,33 @@ impl<'a> Way<'_, 'a> {
             }
         }
         Ok(far)
+    }
+
+    /// DBM-RCL-08, DBM-STM-04, -06: whoever comes to works on its way back is destroyed; but out over temporary works
+    /// or by a gate that nobody holds it is thrown, until its front is its own depth outside.
+    fn past_works(&self, far: f64) -> Result<f64, &'static str> {
+        let own = self.own.element;
+        let (field, base) = (self.board.field(), &self.own.rect);
+        let to = base.shifted(self.back * far);
+        if field.works.is_empty() || !works::bar(field, base, &to) {
+            return Ok(far);
+        }
+        let met = works::sections(field).find(|section| {
+            let line = section.line();
+            let rear = Edge::Rear.of(base);
+            let behind = (section.pose.at - (rear.from + rear.to) * 0.5).dot(self.back);
+            let is_crossed = (-TOUCH.length()..=far + TOUCH.length()).contains(&behind);
+            is_crossed && line.distance_to(own.pose.at + self.back * (own.depth() + behind)) <= 1.0
+        });
+        let goes_out =
+            |section: &&crate::works::Section| section.pose.facing.forward().dot(self.back) > 0.0;
+        match met.filter(goes_out) {
+            Some(section) if section.gate || section.kind == crate::army::WorksKind::Temporary => {
+                let to_line = (section.pose.at - own.pose.at).dot(self.back);
+                Ok(far.max(to_line + own.depth()))
+            }
+            _ => Err("DBM-RCL-08"),
+        }
     }
 
     /// The nearest base that a base meets on its way back, which is not known yet, and where.

@@ -14,7 +14,7 @@ mod ending;
 use sobremesa_kernel::{DiceStop, SeatSet, Tell};
 
 use self::dice::rolled;
-use super::{close_combat, demoralisation, shooting, sight, victory};
+use super::{close_combat, demoralisation, shooting, sight, victory, works};
 use crate::agenda::{AskKind, Task};
 use crate::battle::Battle;
 use crate::board::Board;
@@ -112,7 +112,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                         return Ok(());
                     }
                     // DBM-CC-02: at the end of movement; it may leave tasks and questions.
-                    if self.turn_to_face() {
+                    if self.turn_to_face() || self.meet_storms() {
                         continue;
                     }
                     self.begin_shooting();
@@ -124,7 +124,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
                     self.begin_fighting();
                 }
                 Phase::Fight => {
-                    if close_combat::has_pairs(&Board::public(self.state)) {
+                    let board = Board::public(self.state);
+                    if close_combat::has_pairs(&board) || works::storms(&board).next().is_some() {
                         return Ok(());
                     }
                     self.end_turn()?;

@@ -169,6 +169,7 @@ fn must_flee(board: &Board<'_>, piece: &Piece<'_>) -> bool {
     let is_mobile = distance::allowance_at(board.field(), &piece.rect, piece.element) > 0.0;
     is_mobile
         && !piece.element.deeds.halted
+        && !super::works::shelter(board, piece)
         && !close_combat::is_fighting(board, piece)
         && !is_held(board, piece)
 }

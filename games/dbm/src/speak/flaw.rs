@@ -3,6 +3,7 @@
 use sobremesa_kernel::Words;
 
 use crate::flaw::Wrong;
+use crate::works::BadWorks;
 
 /// What is wrong.
 #[allow(clippy::too_many_lines)] // One sentence for each.
@@ -48,6 +49,20 @@ pub(crate) fn flaw(wrong: &Wrong) -> Words {
             "quien está a pie por otros y quienes le cedieron el sitio no cuadran".to_owned(),
             "the one on foot and those who gave up their place for it do not tally".to_owned(),
         ),
+        Wrong::BadWorks(why) => {
+            let (es, en) = match why {
+                BadWorks::NotFinite => ("un punto de las defensas no es un número", "a point of the works is no number"),
+                BadWorks::NoLine => (
+                    "las defensas necesitan una línea de 2 a 64 puntos distintos y un nombre propio y corto",
+                    "works need a line of 2 to 64 different points, and a short name of their own",
+                ),
+                BadWorks::NoSuchSection => ("esas defensas no tienen tantos tramos", "these works have not so many sections"),
+                BadWorks::TowersOfWood => ("las defensas temporales no tienen torres", "temporary works have no towers"),
+                BadWorks::TowersTouch => ("entre dos torres hay al menos el ancho de un elemento", "two towers are at least one element apart"),
+                BadWorks::Gates => ("un recinto cerrado tiene de una a tres puertas", "a closed ring has one to three gates"),
+            };
+            (es.to_owned(), en.to_owned())
+        }
         Wrong::CommandNumber => (
             "los mandos se numeran del 1 al 4".to_owned(),
             "commands are numbered 1 to 4".to_owned(),

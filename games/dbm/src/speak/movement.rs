@@ -345,6 +345,24 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             let (es, en) = ford(rule);
             of(who, es, en)
         }
+        WorksInTheWay { element: who, .. } => of(
+            who,
+            "no atraviesa las defensas: se entra por una puerta sin guarnecer, de uno en uno, o al asalto.",
+            "does not go through the works: one enters by an unheld gate, one behind the other, or by storm.",
+        ),
+        Works {
+            element: who,
+            rule: "DBM-DIS-03",
+        } => of(
+            who,
+            "tiene que desmontar para guarnecer las defensas.",
+            "must dismount to hold the works.",
+        ),
+        Works { element: who, .. } => of(
+            who,
+            "no puede asaltar esas defensas.",
+            "may not storm these works.",
+        ),
         Impassable { element: who, .. } => of(
             who,
             "iría por aguas que nadie cruza a pie.",

@@ -47,11 +47,19 @@ pub enum Circumstance {
     Fording,
     /// DBM-TAC-04: it holds a river bank against somebody in the water.
     DefendingBank,
+    /// DBM-TAC-09: it storms works.
+    Storming,
+    /// DBM-TAC-01: it holds permanent works.
+    BehindWalls,
+    /// DBM-TAC-01: it holds temporary works.
+    BehindStakes,
+    /// DBM-TAC-04: it holds a tower.
+    OnTower,
 }
 
 impl Circumstance {
     #[rustfmt::skip] // One word, one meaning.
-    const WORDS: [(&'static str, Circumstance); 20] = [
+    const WORDS: [(&'static str, Circumstance); 24] = [
         ("fighting", Circumstance::Fighting),
         ("frontally", Circumstance::Frontally),
         ("shooting", Circumstance::Shooting),
@@ -72,6 +80,10 @@ impl Circumstance {
         ("mobile", Circumstance::Mobile),
         ("fording", Circumstance::Fording),
         ("defending a bank", Circumstance::DefendingBank),
+        ("storming", Circumstance::Storming),
+        ("behind walls", Circumstance::BehindWalls),
+        ("behind stakes", Circumstance::BehindStakes),
+        ("on a tower", Circumstance::OnTower),
     ];
 }
 

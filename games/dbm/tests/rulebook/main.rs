@@ -42,4 +42,5 @@ mod turns;
 mod volleys;
 mod water;
 mod weather;
+mod works;
 mod zones;

@@ -7,6 +7,7 @@ use crate::field::{Feature, FeatureKind, Field, Shape};
 use crate::flaw::{Flaw, Wrong};
 use crate::position::{FeatureForm, FieldForm};
 use crate::touch::TOUCH;
+use crate::works::{BadWorks, Works};
 
 /// More pieces of terrain than any table has room for.
 const MOST_FEATURES: usize = 60;
@@ -27,7 +28,24 @@ impl FieldForm {
             .filter_map(|form| form.read(flaws))
             .collect();
         check_overlaps(&features, flaws);
-        Field::of(features)
+        if self.works.len() > MOST_FEATURES {
+            let most = MOST_FEATURES;
+            flaws.push(Flaw::at("field", Wrong::TooManyFeatures { most }));
+            return Field::OPEN;
+        }
+        let mut works: Vec<Works> = Vec::new();
+        for form in &self.works {
+            let at = json!({ "works": form.id });
+            match Works::read(form) {
+                Ok(read) if works.iter().all(|other| other.form.id != form.id) => works.push(read),
+                Ok(_) => flaws.push(Flaw::at(at, Wrong::BadWorks(BadWorks::NoLine))),
+                Err(why) => flaws.push(Flaw::at(at, Wrong::BadWorks(why))),
+            }
+        }
+        Field {
+            works,
+            ..Field::of(features)
+        }
     }
 }
 

@@ -14,6 +14,10 @@ use crate::troop::{Grade, TroopType};
 /// DBM-SUP-02, -03: not while the front of Expendables touches it, nor in the turn of coming into
 /// contact with Art (S).
 pub(super) fn is_support_denied(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> bool {
+    // DBM-SUP-01: nobody is supported who holds works.
+    if crate::rules::works::mans(board.field(), own.element.pose).is_some() {
+        return true;
+    }
     let has_just_met = || {
         board.touches().any(|touch| {
             let is_theirs = (touch.by == own.ix && touch.whom == other.ix)

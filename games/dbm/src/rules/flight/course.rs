@@ -12,6 +12,7 @@ use crate::rules::ground::{self, Going};
 use crate::rules::passing::{self, Manner};
 use crate::rules::recoil::is_off_table;
 use crate::rules::water::FORDING;
+use crate::rules::works;
 use crate::tables::allowance;
 use crate::touch::{self, LIMIT, TOUCH};
 
@@ -153,7 +154,9 @@ impl<'a> Flight<'_, 'a> {
                 is_difficult && at <= SEEN_WITHIN && at >= cap
             })
         };
+        let is_walled = || self.wall(pose, length.min(SEEN_WITHIN)).is_some();
         !self.met(pose, length).iter().any(blocks)
+            && !is_walled()
             && !self.leaves_by_another_edge(pose, length)
             && !is_stopped_by_ground()
     }
@@ -215,7 +218,7 @@ impl<'a> Flight<'_, 'a> {
     /// DBM-FLE-08: straight, through whatever cannot be avoided.
     pub(super) fn straight(&self, start: Pose) -> Run {
         let mut length = self.length(start);
-        if self.is_driven_into_water(start, length) {
+        if self.is_driven_into_water(start, length) || self.wall(start, length).is_some() {
             return Run::Destroyed;
         }
         let mut through = Vec::new();
@@ -246,6 +249,14 @@ impl<'a> Flight<'_, 'a> {
             }
             length = beyond;
         }
+    }
+
+    /// DBM-FLE-07, -08: how far it runs before works bar its way, if they do.
+    fn wall(&self, start: Pose, length: f64) -> Option<f64> {
+        let own = self.own.element;
+        let ahead = start.facing.forward();
+        let met = works::free_way(self.board, own, &self.base(start), ahead, length);
+        met.map(|(at, _)| at)
     }
 
     /// DBM-FLE-08: does it stop only because nobody goes on there?

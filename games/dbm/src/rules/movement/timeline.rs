@@ -19,6 +19,7 @@ use crate::rules::group::{Body, Member};
 use crate::rules::passing::{self, Manner};
 use crate::rules::threat_zone;
 use crate::rules::water::crossing::{Fording, has_rivers};
+use crate::rules::works;
 use crate::touch::TOUCH;
 
 /// A body's way as it is really gone, and what it met.
@@ -57,7 +58,7 @@ impl Scratch {
     }
 
     /// DBM-GRP-21: the moment at which it begins to reach into a base; touching it is no such thing.
-    fn entry(&mut self, sweep: &Sweep, base: &Rect) -> Option<f64> {
+    pub(crate) fn entry(&mut self, sweep: &Sweep, base: &Rect) -> Option<f64> {
         let deep = self.first(sweep, Figure::Convex(base.corners()), TOUCH)?;
         // They touched a little before.
         self.found.clear();
@@ -107,9 +108,22 @@ pub(crate) fn travel(
             .map(|block| Sweep::new(block, leg.motion))
             .collect();
         let stop = first_enemy(board, body, &sweeps, &mut scratch);
-        let end = match stop {
-            None => 1.0,
-            Some((time, enemy)) => {
+        let wall = works::first_met(board, body, &sweeps, &mut scratch);
+        let is_wall_first = |time: f64| stop.is_none_or(|(at, _)| time < at);
+        let end = match (stop, wall) {
+            (_, Some((time, section))) if is_wall_first(time) => {
+                let last = course.legs[n + 1..].iter().all(|leg| leg.way == Way::Aside);
+                if matches!(leg.way, Way::Across | Way::Aside) || !last {
+                    return Err(MoveRefusal::WorksInTheWay {
+                        element: body.members[body.leader].tag(),
+                        section: section.id,
+                        after: gone + leg.length * time,
+                    });
+                }
+                time
+            }
+            (None, _) => 1.0,
+            (Some((time, enemy)), _) => {
                 let last = course.legs[n + 1..].iter().all(|leg| leg.way == Way::Aside);
                 let can_be_cut = !matches!(leg.way, Way::Across | Way::Aside) && last;
                 if !can_be_cut {

@@ -10,7 +10,7 @@ use crate::element::{ElementId, ElementIx, Place};
 use crate::event::{Event, TurnFact};
 use crate::refusal::Refusal;
 use crate::rules::dismounting::exchange;
-use crate::rules::{halt, movement};
+use crate::rules::{halt, movement, works};
 use crate::side::Side;
 use crate::state::{Phase, Vigil};
 
@@ -96,6 +96,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 let target = self.find(side, order.target)?;
                 self.shoot(target)?;
             }
+            Action::Fight(order) if self.is_section(order.b) => self.storm(order.b)?,
             Action::Fight(order) => {
                 let pair = (self.find(side, order.a)?, self.find(side, order.b)?);
                 self.fight(pair.0, pair.1)?;
@@ -187,6 +188,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.tell(|_| TurnFact::MovesEnded { side, command });
         }
         Ok(())
+    }
+
+    /// Is a name that of a section of works that somebody storms?
+    fn is_section(&self, id: ElementId) -> bool {
+        works::storm_named(&Board::public(self.state), id).is_some()
     }
 
     /// An element as `side` knows it.

@@ -8,6 +8,7 @@ use crate::battle::Battle;
 use crate::board::Board;
 use crate::event::{Event, TurnFact};
 use crate::refusal::Refusal;
+use crate::rules::works;
 use crate::rules::{close_combat, shooting};
 use crate::side::Side;
 use crate::state::Phase;
@@ -88,6 +89,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
             Phase::Fight => {
                 if let Some((a, b)) = close_combat::pairs_by_name(&board).into_iter().next() {
                     self.fight(a, b)?;
+                    return Ok(());
+                }
+                let storm = works::storms(&board).find_map(|(_, section)| section.id);
+                if let Some(id) = storm {
+                    self.storm(id)?;
                 }
             }
             Phase::Nightfall(vigil) => {

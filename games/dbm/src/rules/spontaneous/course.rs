@@ -17,6 +17,7 @@ use crate::field::{Feature, FeatureKind, Shape};
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::rules::ground::{self, Going};
 use crate::rules::water::{FORDING, crossing};
+use crate::rules::works;
 use crate::rules::{close_combat, distance, shooting};
 use crate::touch::{self, Corner, Edge, LIMIT, TOUCH};
 use crate::troop::Class;
@@ -356,6 +357,11 @@ impl Course {
             limit = limit.min(FORDING);
         }
         let legs = self.legs(depth, paces);
+        for section in works::sections(board.field()) {
+            if let Some(at) = meets_at(&legs, &section.barrier()) {
+                limit = limit.min(at);
+            }
+        }
         let mut entered: Vec<(f64, f64)> = board
             .field()
             .features

@@ -9,6 +9,7 @@ use crate::element::ElementIx;
 use crate::field::TABLE;
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::rules::recoil::is_off_table;
+use crate::rules::works;
 use crate::rules::{close_combat, distance, passing, shooting};
 use crate::touch::{self, Edge, LIMIT, TOUCH};
 use crate::troop::TroopType;
@@ -108,7 +109,14 @@ pub(super) fn contact(
             .iter()
             .any(|friend| !may_ride_through(board, *friend))
             || enemies_in(board, piece, &step).any(|met| met != enemy.ix);
-        if is_free && !is_barred && best.as_ref().is_none_or(|best| measured < best.distance) {
+        let is_walled = works::bar(board.field(), &piece.rect, &base)
+            || works::stormed_by(board.field(), end)
+                .is_some_and(|section| !works::may_storm(piece.element.troop, section));
+        if is_free
+            && !is_barred
+            && !is_walled
+            && best.as_ref().is_none_or(|best| measured < best.distance)
+        {
             best = Some(Way {
                 end,
                 distance: measured,
