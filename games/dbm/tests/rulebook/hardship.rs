@@ -105,7 +105,8 @@ fn mist_and_snow_spoil_shooting() {
     assert_eq!(fighting(snow, FIGHT), [false, false]);
 }
 
-/// DBM-WEA-12, -15: a strong wind spoils shooting, a sandstorm fighting too, unless one looks downwind.
+/// DBM-WEA-12, -15, -22: a strong wind spoils shooting, a sandstorm fighting too, unless one looks downwind: a wind
+/// from the East blows towards the West.
 #[test]
 fn strong_winds_and_sandstorms() {
     let mut windy = sky(Climate::Dry, Summer, 3, 12);
@@ -129,6 +130,23 @@ fn strong_winds_and_sandstorms() {
         [false, true],
         "b1 has it in the face"
     );
+}
+
+/// DBM-WEA-24: however many causes there are, the disadvantage is one.
+#[test]
+fn two_hardships_weigh_as_one() {
+    let wooded = format!("{VOLLEY} ; orchard 900,560 1100,560 1100,700 900,700");
+    let calm = sky(Climate::Warm, Summer, 0, 12);
+    assert_eq!(shooting(calm, &wooded), [true, false], "into trees");
+    let mut windy = sky(Climate::Dry, Summer, 3, 12);
+    windy.falling = Some(Fall::Sandstorm);
+    let state = under(windy, &wooded);
+    let board = Board::public(&state);
+    let target = the(&state, "b1");
+    let shots = volley::expected(&board, target).expect("a1 shoots");
+    let [shooter, _] = volley::weigh(&board, target, &shots);
+    let tactical: i8 = shooter.tactical.iter().map(|item| item.amount).sum();
+    assert_eq!(tactical, -1, "wind, sand and trees");
 }
 
 /// DBM-WEA-14: the low sun dazzles those who look into it, unless something shades their front.

@@ -93,7 +93,7 @@ fn sky(climate: Climate, season: Season, score: u8, hour: &str) -> Sky {
     }
 }
 
-/// DBM-WEA-04: counter-clockwise at a mean of 5, clockwise at one of 2, and nothing between.
+/// DBM-WEA-03, -04: counter-clockwise at a mean of 5, clockwise at one of 2, and nothing between.
 #[test]
 fn the_wind_shifts_with_the_dice() {
     let mut sky = sky(Warm, Summer, 3, "12:00");
@@ -172,7 +172,7 @@ fn fog_is_a_thing_of_the_morning() {
     assert_eq!(night.haze(), Some(Haze::Mist));
 }
 
-/// DBM-VIS-02, DBM-SET-08.
+/// DBM-VIS-02, DBM-SET-08, DBM-WEA-21.
 #[test]
 fn how_far_one_sees() {
     let see = |sky: &Sky| sky.visibility();
@@ -217,7 +217,7 @@ fn the_example_of_the_river() {
     assert_eq!(river.state(5), RiverState::DifficultFord);
 }
 
-/// DBM-WAT-03: low water in dry summers and autumns and in warm or cold summers; every state.
+/// DBM-WAT-03, DBM-WEA-13: 2 more where it is flooded; low water in dry summers and autumns and in warm or cold summers; every state.
 #[test]
 fn the_states_of_a_river() {
     let states = |climate, season, flooded| {

@@ -3,6 +3,7 @@
 //! The wall of these scenes runs from left to right along y 900, three sections from x 960 to x 1200; outside, where
 //! the attacker is, lies below it.
 
+use sobremesa_dbm::agenda::{Cause, Task};
 use sobremesa_dbm::board::Board;
 use sobremesa_dbm::rules::works::{held_by, mans, storms};
 use sobremesa_dbm::works::{BadWorks, Works, WorksForm};
@@ -414,4 +415,56 @@ fn positions_keep_their_works() {
     assert_eq!(again.field.works, state.field.works);
     let pose = again.element(the(&again, "b1")).pose;
     assert!(mans(&again.field, pose).is_some());
+}
+
+/// DBM-CC-14: attackers and garrison overlap each other as if nothing stood between.
+#[test]
+fn works_are_no_shelter_from_overlaps() {
+    let scene = "a1 Reg Bd (O) 1160,900,0 ; b1 Reg Bd (O) 1160,900,180 ; a2 Reg Bd (O) 1080,900,0";
+    let overlapped = fight(&battle(&at(WALL, scene)), "a1", "b1", [3, 3]);
+    assert!(overlapped.contains("| 5+0+1 + die = 9 |"), "{overlapped}");
+}
+
+/// DBM-DES-08: who is behind works does not die with whoever fell before them.
+#[test]
+fn works_save_whoever_is_behind_them() {
+    let scene = "a1 Reg Bd (O) 1160,930,0 ; a2 Reg Bd (O) 1160,899,0 ; b1 Reg Bd (O) 1160,930,180";
+    let falls = |works: &str| {
+        let mut trial = Trial::fighting(&at(works, scene));
+        trial.happen(Task::Die {
+            element: the(&trial.state, "a1"),
+            cause: Cause::Combat,
+        });
+        trial.at("a2")
+    };
+    assert_eq!(falls(WALL), "1160,899,0");
+    assert_eq!(falls(""), "destroyed in combat");
+}
+
+/// DBM-STM-03, -05: whoever follows storms the section anew, for nobody holds it; War Wagons open the way and stay.
+#[test]
+fn who_follows_storms_again() {
+    let scene = at(WALL, "a1 Reg Ps (O) 1160,940,0 ; a2 Reg Ps (O) 1160,900,0");
+    let state = battle(&scene);
+    let board = Board::public(&state);
+    let ready: Vec<_> = storms(&board).map(|(piece, _)| piece.element.id).collect();
+    assert_eq!(ready, [id("a2")]);
+    let mut trial = Trial::fighting(&at(WALL, "a1 Reg WWg (S) 1160,900,0"));
+    trial.storm("a1", "w1.1", [6, 1]);
+    assert_eq!(trial.at("a1"), "1160,900,0");
+    assert!(!trial.rules().contains(&"DBM-STM-01"));
+}
+
+/// DBM-DIS-06: Baggage is sacked from the saddle, also behind works.
+#[test]
+fn baggage_is_sacked_from_the_saddle() {
+    let scene = at(
+        STAKES,
+        "a1 Irr LH (O) 1160,900,0 ; b1 Irr Bge (O) 1160,900,180",
+    );
+    let sacked = fight(&battle(&scene), "a1", "b1", [6, 1]);
+    assert_eq!(
+        sacked,
+        "2+0-2 + die = 6 | 1+0+2 + die = 4 | 6+0 = 6 | 4+0 = 4 | first stand, second destroyed"
+    );
 }
