@@ -6,6 +6,7 @@ pub(crate) mod admin;
 pub(crate) mod analysis;
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod campaign;
 mod choosing;
 pub(crate) mod dossier;
 pub(crate) mod faces;

@@ -14,6 +14,7 @@ mod personas;
 mod pictures;
 mod position;
 mod replay;
+mod sequel;
 mod sorry;
 mod table;
 mod works;
@@ -169,7 +170,9 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/workshop/{game}/delete", post(works::delete))
         .route("/workshop/{game}/duplicate", post(works::duplicate))
         .route("/workshop/{game}/file", get(works::file))
-        .route("/t/{id}/rematch", post(opening::rematch))
+        .route("/t/{id}/rematch", post(sequel::rematch))
+        .route("/t/{id}/next", post(sequel::next))
+        .route("/t/{id}/campaign", get(sequel::campaign))
         .route("/t/{id}", get(table::show))
         .route("/t/{id}/wish", post(wish))
         .route("/t/{id}/match.jsonl", get(table::match_file))

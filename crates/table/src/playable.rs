@@ -70,6 +70,11 @@ pub trait Playable: Game {
         None
     }
 
+    /// What a match that is over leaves for the next one, where it is part of a campaign: that one's setup.
+    fn sequel(_setup: &Self::Setup, _state: &Self::State) -> Option<Self::Setup> {
+        None
+    }
+
     /// The names of its own questions.
     const QUESTIONS: &'static [&'static str] = &[];
 

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sobremesa_kernel::bot::Budget;
-use sobremesa_kernel::record::{Line, LoadFault, LoadReason};
+use sobremesa_kernel::record::{Line, LoadFault, LoadReason, Origin};
 use sobremesa_kernel::{
     Actor, Audience, Begun, Commands, Concession, Illegal, Match, Opening, Playing, Roll, Seat,
     Seed, Shown, Status, Told, Unplayed, Verdict, Words,
@@ -143,6 +143,16 @@ impl<G: Playable> Table for Seated<G> {
     fn ending(&self) -> Option<Ending> {
         let verdict = self.running().ok()?.verdict()?;
         Some(ending::of::<G>(&verdict))
+    }
+
+    fn sequel(&self) -> Option<Value> {
+        let running = self.running().ok()?;
+        let Origin::Setup(setup) = &running.header().origin else {
+            return None;
+        };
+        let is_over = running.status().outcome().is_some();
+        let sequel = is_over.then(|| G::sequel(setup, running.state()))?;
+        sequel.as_ref().map(write)
     }
 
     fn status(&self) -> Value {

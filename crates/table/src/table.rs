@@ -39,6 +39,9 @@ pub trait Table: Send {
     fn waiting(&self) -> Option<Status>;
     /// How it ended, as people tell it; `None` while it goes on.
     fn ending(&self) -> Option<Ending>;
+    /// The setup of the match that follows this one in a campaign; `None` before it is over, or where nothing
+    /// follows.
+    fn sequel(&self) -> Option<Value>;
     /// Whom it waits for, or how it ended, as JSON.
     fn status(&self) -> Value;
     /// The roll that people are asked for.

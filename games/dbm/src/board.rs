@@ -8,7 +8,7 @@ mod neighbours;
 
 use std::cell::OnceCell;
 
-use sobremesa_geometry::{Bounds, Rect};
+use sobremesa_geometry::{Bounds, Rect, Vec2};
 
 use neighbours::Neighbours;
 
@@ -16,6 +16,7 @@ use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx};
 use crate::element::{Element, ElementId, ElementIx, Place};
 use crate::field::Field;
+use crate::rules::campaign;
 use crate::side::Side;
 use crate::sky::Sky;
 use crate::state::{Phase, State};
@@ -169,6 +170,11 @@ impl<'a> Board<'a> {
     /// DBM-SEQ-01: who has the first turn, and the edge along y = 0.
     pub const fn attacker(&self) -> Side {
         self.state.attacker
+    }
+
+    /// DBM-LOS-01, DBM-CMP-02: the corners of what a side may move over by choice.
+    pub(crate) fn bounds_of(&self, side: Side) -> [Vec2; 2] {
+        campaign::bounds(self.state.campaign.is_some(), side, self.state.attacker)
     }
 
     /// DBM-WAT-02: what all know of the rivers.

@@ -187,6 +187,8 @@ pub enum Place {
     OffTable,
     /// DBM-HOU-11: of a demoralised command, and gone in the night.
     Dispersed,
+    /// DBM-CMP-02: led off the table by choice, in a campaign.
+    Withdrawn,
 }
 
 /// What an element has done this turn; all of it is forgotten when the next turn begins.

@@ -1,6 +1,7 @@
 //! What happened, in the past tense, with the arithmetic behind it. One module per part of a turn.
 
 mod aftermath;
+mod campaign;
 mod combat;
 mod day;
 mod dismounting;
@@ -10,6 +11,7 @@ mod water;
 mod works;
 
 pub use aftermath::AftermathFact;
+pub use campaign::{CampaignFact, Fate};
 pub use combat::{CombatFact, Item, Sheet, SheetSide};
 pub use day::DayFact;
 pub use dismounting::DismountFact;
@@ -56,6 +58,8 @@ pub enum Fact {
     Dismount(DismountFact),
     /// At fortifications.
     Works(WorksFact),
+    /// In a campaign.
+    Campaign(CampaignFact),
 }
 
 impl From<Fact> for Event {
@@ -69,6 +73,7 @@ impl From<Fact> for Event {
             Fact::Water(fact) => fact.rule(),
             Fact::Dismount(fact) => fact.rule(),
             Fact::Works(fact) => fact.rule(),
+            Fact::Campaign(fact) => fact.rule(),
         });
         Event { fact, rule }
     }
@@ -119,6 +124,12 @@ impl From<DismountFact> for Fact {
 impl From<WaterFact> for Fact {
     fn from(fact: WaterFact) -> Fact {
         Fact::Water(fact)
+    }
+}
+
+impl From<CampaignFact> for Fact {
+    fn from(fact: CampaignFact) -> Fact {
+        Fact::Campaign(fact)
     }
 }
 

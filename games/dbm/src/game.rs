@@ -184,5 +184,6 @@ const fn reason(end: End) -> &'static str {
         End::Turns => "turns",
         End::SlippedAway(_) => "slipped_away",
         End::Parted => "parted",
+        End::LeftField(_) => "left_field",
     }
 }

@@ -45,6 +45,7 @@ mod side;
 pub mod sky;
 mod speak;
 mod state;
+mod survivors;
 pub mod tables;
 mod template;
 mod text_board;
@@ -73,8 +74,9 @@ pub use claim::Claim;
 pub use command::{Allegiance, Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
 pub use event::{
-    AftermathFact, CombatFact, DayFact, Decided, DismountFact, Event, Fact, Item, MoveFact,
-    Passage, Placed, Rolled, Sheet, SheetSide, Stood, Tag, TurnFact, WaterFact, WorksFact,
+    AftermathFact, CampaignFact, CombatFact, DayFact, Decided, DismountFact, Event, Fact, Fate,
+    Item, MoveFact, Passage, Placed, Rolled, Sheet, SheetSide, Stood, Tag, TurnFact, WaterFact,
+    WorksFact,
 };
 pub use few::Few;
 pub use field::{Crossing, Feature, FeatureKind, Field, Shape, TABLE};
@@ -85,7 +87,8 @@ pub use refusal::{DayRefusal, DismountRefusal, MoveRefusal, Refusal, TerrainRefu
 pub use scenario::{Scenario, Start, scenario, scenarios};
 pub use setup::{Ambush, ArmyChoice, FieldChoice, Setup};
 pub use side::Side;
-pub use state::{End, Phase, Roster, State, Vigil};
+pub use state::{End, Phase, Roster, State, Toll, Vigil};
+pub use survivors::survivors;
 pub use template::{Template, seen_from, template, templates};
 pub use troop::{Class, Grade, Kind, Troop, TroopType, Weapon};
 pub use view::{Eyes, View};

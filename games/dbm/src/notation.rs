@@ -309,6 +309,7 @@ impl Scene {
             resting: SeatSet::EMPTY,
             offers: [false; 2],
             night: Default::default(),
+            campaign: None,
         };
         for command in CommandIx::all() {
             let enemies = state

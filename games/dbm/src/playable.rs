@@ -17,8 +17,8 @@ use crate::by_hand::Seen;
 use crate::draw::ids;
 use crate::element::Place;
 use crate::event::{
-    AftermathFact, CombatFact, DayFact, DismountFact, Event, Fact, MoveFact, Stood, Tag, TurnFact,
-    WaterFact, WorksFact,
+    AftermathFact, CampaignFact, CombatFact, DayFact, DismountFact, Event, Fact, MoveFact, Stood,
+    Tag, TurnFact, WaterFact, WorksFact,
 };
 use crate::rules::losses;
 use crate::rules::outcome::Outcome;
@@ -114,12 +114,29 @@ impl Playable for Dbm {
                 ..Setup::default()
             },
         };
-        fields.chain(mirrored).chain([day]).collect()
+        let campaign = Preset {
+            name: "skirmish_campaign",
+            title: Words::new(
+                "Campaña de escaramuzas: lo que queda de cada ejército lucha la batalla siguiente",
+                "Campaign of skirmishes: what is left of each army fights the next battle",
+            ),
+            setup: Setup {
+                field: ready("skirmish"),
+                campaign: true,
+                ..Setup::default()
+            },
+        };
+        fields.chain(mirrored).chain([day, campaign]).collect()
     }
 
     /// All but the skirmishes.
     fn is_long(preset: &Preset<Dbm>) -> bool {
         !preset.name.starts_with("skirmish")
+    }
+
+    /// DBM-CMP-04.
+    fn sequel(setup: &Setup, state: &State) -> Option<Setup> {
+        setup.after(state)
     }
 
     fn bots() -> &'static [&'static dyn Bot<Dbm>] {
@@ -183,7 +200,8 @@ impl Playable for Dbm {
             ) => stood(element),
             Fact::Aftermath(
                 AftermathFact::Destroyed { element, .. } | AftermathFact::LeftTable { element },
-            ) => vec![glides(element)],
+            )
+            | Fact::Campaign(CampaignFact::Withdrew { element }) => vec![glides(element)],
             Fact::Aftermath(AftermathFact::TownTaken { .. })
             | Fact::Move(
                 MoveFact::Halted { .. }
@@ -192,6 +210,7 @@ impl Playable for Dbm {
                 | MoveFact::FlankStruck { .. }
                 | MoveFact::Entered { .. },
             )
+            | Fact::Campaign(CampaignFact::DicedFor { .. } | CampaignFact::Counted { .. })
             | Fact::Combat(_)
             | Fact::Day(_)
             | Fact::Turn(_)
@@ -211,7 +230,8 @@ impl Playable for Dbm {
             | Fact::Aftermath(_)
             | Fact::Water(_)
             | Fact::Dismount(_)
-            | Fact::Works(_) => None,
+            | Fact::Works(_)
+            | Fact::Campaign(_) => None,
         }
     }
 
@@ -280,7 +300,9 @@ impl Playable for Dbm {
                 Sound::Capture
             }
             Fact::Aftermath(_) => Sound::Place,
-            Fact::Water(_) => Sound::Shuffle,
+            Fact::Water(_) | Fact::Campaign(CampaignFact::DicedFor { .. }) => Sound::Shuffle,
+            Fact::Campaign(CampaignFact::Withdrew { .. }) => Sound::March,
+            Fact::Campaign(CampaignFact::Counted { .. }) => return None,
             Fact::Dismount(_) => Sound::Place,
             Fact::Works(_) => Sound::Clash,
         })

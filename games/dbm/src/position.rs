@@ -109,6 +109,21 @@ pub struct Position {
     /// Why the battle ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<End>,
+    /// DBM-CMP: is it a battle of a campaign, and whom has it cost after its end?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<TollForm>,
+}
+
+/// DBM-CMP-05, -07: whom a battle of a campaign costs after its end.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct TollForm {
+    /// The loser's elements that are lost besides those destroyed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<ElementId>,
+    /// Those of them that the winner has captured.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub captured: Vec<ElementId>,
 }
 
 const fn attacker() -> Side {

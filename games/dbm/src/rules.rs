@@ -10,6 +10,7 @@ pub mod ambush;
 pub(crate) mod before;
 pub mod behaviour;
 pub(crate) mod camp;
+pub mod campaign;
 pub mod close_combat;
 pub mod combatant;
 pub mod conforming;

@@ -22,7 +22,7 @@ use crate::position::{FieldForm, check_places};
 use crate::rules::{ambush, deployment, sight};
 use crate::scenario::{Scenario, Start, scenario};
 use crate::side::Side;
-use crate::state::{Phase, Roster, State};
+use crate::state::{Phase, Roster, State, Toll};
 use crate::template::{seen_from, template, templates};
 use crate::touch::Edge;
 
@@ -56,6 +56,9 @@ pub struct Setup {
     /// DBM-VIC-10: turns of each side; none if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u16>,
+    /// DBM-CMP: is it a battle of a campaign?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub campaign: bool,
 }
 
 /// An army: one that comes with the game, by its list, or a described one.
@@ -291,6 +294,7 @@ impl Setup {
             resting: SeatSet::EMPTY,
             offers: [false; 2],
             night: Default::default(),
+            campaign: self.campaign.then(Toll::default),
         })
     }
 

@@ -1,5 +1,6 @@
 //! The words for people, in Spanish and English.
 
+mod campaign;
 pub(crate) mod day;
 pub(crate) mod dismounting;
 mod duel;

@@ -69,6 +69,17 @@ pub struct State {
     pub offers: [bool; 2],
     /// DBM-HOU-14: what both have said in this step of a nightfall.
     pub night: [Said<bool>; 2],
+    /// DBM-CMP: is the battle part of a campaign, and what has it cost after its end?
+    pub campaign: Option<Toll>,
+}
+
+/// DBM-CMP-05, -07: whom a battle of a campaign costs after its end.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Toll {
+    /// The loser's elements that are lost besides those destroyed.
+    pub lost: ElementSet,
+    /// Those of them that the winner has captured.
+    pub captured: ElementSet,
 }
 
 /// What does not change in a battle and is no secret.
@@ -139,6 +150,8 @@ pub enum End {
     SlippedAway(Side),
     /// DBM-HOU-10: both did.
     Parted,
+    /// DBM-CMP-03: in a campaign: a side has led off the last of its own.
+    LeftField(Side),
 }
 
 impl Phase {

@@ -18,10 +18,10 @@ use crate::troop::{Class, Grade, Troop, TroopType};
 pub use condition::{Circumstance, Circumstances, Condition};
 pub use pattern::{Guise, Kind, KindSet, Pattern};
 pub use rows::{
-    Behaves, CountsAs, FactorException, Grading, Lead, Losses, Per, Pips, Row, Shared, Shooting,
-    Support, Tactical, When,
+    Behaves, CountsAs, FactorException, Grading, Lead, Losses, Per, Pips, Pursued, Row, Shared,
+    Shooting, Support, Tactical, When,
 };
-pub use scales::{Blocks, Counted, Crowded, FigureScale, MountedDeeper, Scales, StandsFor};
+pub use scales::{Blocks, Counted, Crowded, MountedDeeper, Scales, StandsFor};
 
 use rows::{Exists, File, MayDecline, Nature, Paces};
 use scales::{Also, BaseRow};
@@ -75,6 +75,8 @@ pub struct Tables {
     pub shooting: Shooting,
     /// DBM-LOS, DBM-DEM, DBM-VIC.
     pub losses: Losses,
+    /// DBM-CMP-05.
+    pub campaign: Pursued,
     /// DBM-PIP.
     pub pips: Pips,
     /// DBM-SCL.
@@ -266,6 +268,7 @@ impl Tables {
             grading: file.grading,
             shooting: file.shooting,
             losses: file.losses,
+            campaign: file.campaign,
             pips: file.pip,
             scales: file.scales,
         }

@@ -475,7 +475,8 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
         | Fact::Aftermath(_)
         | Fact::Water(_)
         | Fact::Dismount(_)
-        | Fact::Works(_) => Some(told),
+        | Fact::Works(_)
+        | Fact::Campaign(_) => Some(told),
     }
 }
 

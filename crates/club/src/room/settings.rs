@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sobremesa_kernel::clock::Pace;
 
-use crate::PersonId;
+use crate::{PersonId, TableId};
 
 /// What is agreed when a table is set up.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -28,6 +28,9 @@ pub struct Settings {
     /// May what the seats bring be unequal, although the game speaks against it?
     #[serde(default)]
     pub unequal: bool,
+    /// The table after which it was set up, where several matches make a campaign.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub follows: Option<TableId>,
 }
 
 impl Settings {
@@ -42,6 +45,7 @@ impl Settings {
             listed: false,
             rated: false,
             unequal: false,
+            follows: None,
         }
     }
 }

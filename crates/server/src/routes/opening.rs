@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Form, Path, Query};
+use axum::extract::{Form, Query};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use sobremesa_club::people::Person;
-use sobremesa_club::room::{Brings, Occupant, Room, Settings, Takebacks, Watch};
+use sobremesa_club::room::{Brings, Room, Settings, Takebacks, Watch};
 use sobremesa_club::{Refusal, TableId};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::record::About;
@@ -20,7 +20,6 @@ use crate::hall::HallFault;
 use crate::pages::Again;
 use crate::pool::Whose;
 use crate::session::Visitor;
-use crate::wish::Wish;
 use crate::{pages, random};
 
 #[derive(Deserialize)]
@@ -228,6 +227,7 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         listed: form.listed == "yes",
         rated: form.rated == "yes",
         unequal: form.unequal == "yes",
+        follows: None,
     };
     let opened = host.club.open(game, &host.person, settings, seats, &works);
     match opened.await {
@@ -369,54 +369,4 @@ impl Club {
 fn is_commanded(room: &Room, name: &str) -> bool {
     let seat = Seat::named(name, room.game().seats());
     seat.is_some_and(|seat| !room.commands().expects(seat))
-}
-
-/// How those who play again sit.
-#[derive(Deserialize)]
-pub(super) struct Seating {
-    sides: Option<String>,
-}
-
-/// The same people, the same agreement, a new table; whoever asks has their seat, or the one across it.
-pub(super) async fn rematch(
-    host: Host,
-    Path(id): Path<String>,
-    Query(seating): Query<Seating>,
-) -> Result<Response, Sorry> {
-    let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
-    let (club, person) = (&host.club, &host.person);
-    let (_, room) = club.table(&id).await.map_err(sorry)?;
-    let me = person.id.clone();
-    let asked = room.inspect(move |room| {
-        room.judge_rematch(&me)?;
-        let is_swapped = seating.sides.as_deref() == Some("swapped");
-        let by = pages::table::swap(room.game()).filter(|_| is_swapped);
-        let mut occupants: Vec<&Occupant> = room.occupants().iter().collect();
-        occupants.rotate_left(by.unwrap_or(0));
-        let seats: Vec<SeatPlan> = occupants
-            .into_iter()
-            .map(|occupant| match occupant {
-                Occupant::Person(other) if *other == me => SeatPlan::Me,
-                Occupant::Person(_) | Occupant::Open => SeatPlan::Open,
-                Occupant::Bot(bot) => SeatPlan::Bot(bot.clone()),
-            })
-            .collect();
-        let (game, settings) = (room.game(), room.agreement());
-        Ok::<_, Refusal>((game, settings, seats, room.rematch().cloned()))
-    });
-    let asked = asked.await.map_err(sorry)?;
-    let (game, settings, seats, already) = asked.map_err(|refusal| sorry(refusal.into()))?;
-    if let Some(table) = already {
-        return Ok(host.lead_to(&table));
-    }
-    let opened = club.open(game, person, settings, seats, &[]);
-    let table = opened.await.map_err(sorry)?;
-    let noted = Wish::NoteRematch {
-        table: table.clone(),
-    };
-    room.wish(&person.id, None, noted).await.map_err(sorry)?;
-    // Somebody else may have asked at the same time, and been faster.
-    let agreed = room.inspect(|room| room.rematch().cloned()).await;
-    let agreed = agreed.map_err(sorry)?.unwrap_or(table);
-    Ok(host.lead_to(&agreed))
 }

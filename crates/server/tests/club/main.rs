@@ -4,6 +4,7 @@ mod accounts;
 mod analysis;
 mod battles;
 mod bringing;
+mod campaigns;
 mod catalogue;
 #[path = "../shared/club.rs"]
 mod club;

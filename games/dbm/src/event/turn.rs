@@ -175,6 +175,7 @@ impl TurnFact {
                 End::Turns => "DBM-VIC-10",
                 End::SlippedAway(_) => "DBM-HOU-09",
                 End::Parted => "DBM-HOU-10",
+                End::LeftField(_) => "DBM-CMP-03",
             },
         }
     }

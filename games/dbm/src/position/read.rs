@@ -26,7 +26,7 @@ use crate::rules::terrain::selection::Round;
 use crate::rules::water::Waters;
 use crate::side::Side;
 use crate::sky::Compass;
-use crate::state::{Phase, Roster, State, Vigil};
+use crate::state::{Phase, Roster, State, Toll, Vigil};
 
 impl Position {
     /// The battle that is described.
@@ -99,6 +99,7 @@ impl Position {
             resting: SeatSet::EMPTY,
             offers: Side::BOTH.map(|side| self.offers.contains(&side)),
             night: self.night,
+            campaign: None,
         };
         if state.day.is_none() {
             state.set_sky(state.sky);
@@ -119,6 +120,21 @@ impl Position {
         super::mounted::read_exchanges(&self.elements, state, flaws);
         self.rivers.read(state, flaws);
         super::waters::read_towns(&self.towns_taken, state, flaws);
+        state.campaign = self.campaign.as_ref().map(|form| {
+            let mut read = |names: &[ElementId]| {
+                let mut elements = ElementSet::EMPTY;
+                for id in names {
+                    if let Some(element) = find(state, *id, flaws) {
+                        elements.insert(element);
+                    }
+                }
+                elements
+            };
+            Toll {
+                lost: read(&form.lost),
+                captured: read(&form.captured),
+            }
+        });
         for form in &self.touches {
             let ends = (find(state, form.by, flaws), find(state, form.whom, flaws));
             if let (Some(by), Some(whom)) = ends {

@@ -2,9 +2,10 @@
 
 use super::{
     AskForm, CommandForm, DoubleForm, ElementForm, FeatureForm, FieldForm, GeneralForm, KnownForm,
-    MountedForm, PhaseWord, Position, SkyForm, StillSky, TouchForm, WatersForm,
+    MountedForm, PhaseWord, Position, SkyForm, StillSky, TollForm, TouchForm, WatersForm,
 };
 use crate::agenda::{Answer, Ask};
+use crate::bits::ElementSet;
 use crate::command::CommandIx;
 use crate::day::Step;
 use crate::element::Element;
@@ -92,6 +93,16 @@ impl From<&State> for Position {
                 Phase::Over(end) => Some(end),
                 _ => None,
             },
+            campaign: state.campaign.as_ref().map(|toll| {
+                let names = |elements: &ElementSet| {
+                    let elements = elements.iter();
+                    elements.map(|element| state.element(element).id).collect()
+                };
+                TollForm {
+                    lost: names(&toll.lost),
+                    captured: names(&toll.captured),
+                }
+            }),
         }
     }
 }

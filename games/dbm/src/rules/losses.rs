@@ -140,7 +140,8 @@ fn baggage(state: &State, side: Side) -> Equivalents {
             | Place::Hidden
             | Place::Marching
             | Place::Exchanged
-            | Place::Dispersed => 0,
+            | Place::Dispersed
+            | Place::Withdrawn => 0,
         };
         Equivalents(each * n_baggage)
     });

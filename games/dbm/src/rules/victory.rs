@@ -41,7 +41,7 @@ pub fn points(state: &State, end: End) -> [u8; 2] {
     let is_beaten = Side::BOTH.map(|side| match end {
         End::Beaten => is_beaten(state, side),
         End::Conceded(loser) => side == loser,
-        End::Agreed | End::Turns | End::SlippedAway(_) | End::Parted => false,
+        End::Agreed | End::Turns | End::SlippedAway(_) | End::Parted | End::LeftField(_) => false,
     });
     if is_beaten == [true; 2] {
         return [whole; 2];

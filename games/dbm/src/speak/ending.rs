@@ -88,6 +88,10 @@ fn cause(reason: &str, winner: Option<Side>) -> Option<Cause> {
             "los dos ejércitos se han ido de noche",
             "both armies have slipped away by night",
         )),
+        "left_field" => Some(Cause::plain(
+            "un ejército ha dejado el campo",
+            "an army has left the field",
+        )),
         _ => None,
     }
 }

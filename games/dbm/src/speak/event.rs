@@ -27,6 +27,7 @@ pub(crate) fn event(event: &Event) -> Words {
         Fact::Water(fact) => super::water::event(fact),
         Fact::Dismount(fact) => super::dismounting::event(fact),
         Fact::Works(fact) => super::works::event(fact),
+        Fact::Campaign(fact) => super::campaign::event(fact),
     }
 }
 
@@ -341,6 +342,13 @@ fn turn(fact: &TurnFact) -> Words {
                     "los dos se han ido de noche",
                     "both have slipped away by night",
                 ),
+                End::LeftField(side) => {
+                    let who = side_name(*side);
+                    Words::new(
+                        format!("{} ha dejado el campo", who.es),
+                        format!("{} has left the field", who.en),
+                    )
+                }
             };
             // DBM-UX-19: as shares of what they had.
             let [one, other] = [0, 1].map(|n| percent(lost[n], original[n]));

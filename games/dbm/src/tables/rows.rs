@@ -38,6 +38,7 @@ pub(super) struct File {
     pub(super) may_decline: Vec<MayDecline>,
     pub(super) equivalents: Vec<Worth>,
     pub(super) losses: Losses,
+    pub(super) campaign: Pursued,
     pub(super) pip: Pips,
     pub(super) scales: Scales,
 }
@@ -392,6 +393,21 @@ pub struct Losses {
     pub beaten_at: [u32; 2],
     /// Of each army.
     pub victory_points: u8,
+}
+
+/// DBM-CMP-05: on what a loser's element is lost after the battle, by how many mounted the winner has for each
+/// of the loser's: Hordes, Artillery and Baggage; Elephants and other foot; other mounted.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pursued {
+    /// Half or less.
+    pub half_or_less: [i8; 3],
+    /// More than half, less than double.
+    pub between: [i8; 3],
+    /// Double or more.
+    pub double_or_more: [i8; 3],
+    /// For who is in contact with the enemy.
+    pub in_contact: i8,
 }
 
 /// DBM-PIP-06 and what follows it: the prices.

@@ -5,6 +5,7 @@ mod allowances;
 mod ambush;
 mod bad_input;
 mod behaving;
+mod campaign;
 mod close_combat;
 mod contacts;
 mod dismounting;

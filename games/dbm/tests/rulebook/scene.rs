@@ -281,6 +281,7 @@ impl Trial {
             Place::DestroyedInCombat => "destroyed in combat".into(),
             Place::OffTable => "off the table".into(),
             Place::Dispersed => "dispersed".into(),
+            Place::Withdrawn => "withdrawn".into(),
         }
     }
 

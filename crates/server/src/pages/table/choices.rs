@@ -38,7 +38,14 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
 fn afterwards(room: &Room, table: &dyn Table, plays_here: bool, lang: Lang) -> Markup {
     let rematch = format!("/t/{}/rematch", room.id());
     html! {
-        @if plays_here && room.rematch().is_none() {
+        @if table.sequel().is_some() {
+            @if plays_here && room.rematch().is_none() {
+                form method="post" action={ "/t/" (room.id()) "/next" } {
+                    button.main { (lang.pick("La siguiente batalla", "The next battle")) }
+                }
+            }
+            p { a.button href={ "/t/" (room.id()) "/campaign" } { (lang.pick("La campaña", "The campaign")) } }
+        } @else if plays_here && room.rematch().is_none() {
             form method="post" action=(rematch) {
                 button.main { (lang.pick("Revancha", "Rematch")) }
             }

@@ -69,7 +69,13 @@ pub(super) fn show(
             }))
         }
         @if let Some(rematch) = room.rematch() {
-            p { a.button href={ "/t/" (rematch) } { (lang.pick("A la revancha", "To the rematch")) } }
+            p { a.button href={ "/t/" (rematch) } {
+                @if room.table().is_some_and(|table| table.sequel().is_some()) {
+                    (lang.pick("A la siguiente batalla", "To the next battle"))
+                } @else {
+                    (lang.pick("A la revancha", "To the rematch"))
+                }
+            } }
         }
     }
 }

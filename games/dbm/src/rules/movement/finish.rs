@@ -1,5 +1,7 @@
 //! How a move ends: where nobody may stand, how far it was, what it costs.
 
+use sobremesa_geometry::{Bounds, Vec2};
+
 use super::Mover;
 use super::course::{Course, LONGEST_SHIFT, Way};
 use super::timeline::{Travelled, travel};
@@ -7,6 +9,7 @@ use crate::action::Move;
 use crate::board::{Board, Piece};
 use crate::event::{Item, Tag};
 use crate::pose::{BASE_WIDTH, Pose, is_opposite_facing};
+use crate::position::is_on_table;
 use crate::refusal::MoveRefusal;
 use crate::rules::contact::{Encounter, standing_on};
 use crate::rules::distance::{self, ROUND_THE_CORNER};
@@ -220,13 +223,24 @@ pub(super) fn check_places(
                 other: Tag::from(other.element),
             });
         }
-        if !crate::position::is_on_table(rect.corners()) {
+        // DBM-FLK-12: whoever comes by a flank is on the table when he has come.
+        let leaves_by_choice =
+            is_on_table(member.rect.corners()) && is_led_off(board, body, rect.corners());
+        if !is_on_table(rect.corners()) && !leaves_by_choice {
             return Err(MoveRefusal::LeavesTable {
                 element: member.tag(),
             });
         }
     }
     Ok(())
+}
+
+/// DBM-CMP-02: is it in a campaign, and over an edge over which the side may lead its own?
+fn is_led_off(board: &Board<'_>, body: &Body<'_>, corners: &[Vec2]) -> bool {
+    let [low, high] = board.bounds_of(body.command.side());
+    let slack = Vec2::new(TOUCH.length(), TOUCH.length());
+    let reach = Bounds::new(low - slack, high + slack);
+    corners.iter().all(|corner| reach.holds(*corner))
 }
 
 /// DBM-GRP-06, DBM-ZOC-10: a group's shift has lined somebody up with an enemy front within 80 p.

@@ -9,7 +9,7 @@ use super::course::{Course, Leg, Way};
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
 use crate::event::Tag;
-use crate::field::{Field, Shape, TABLE};
+use crate::field::{Field, Shape};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::position::is_on_table;
 use crate::refusal::MoveRefusal;
@@ -215,10 +215,11 @@ impl Walk<'_, '_> {
         self.gone + self.leg.length * time
     }
 
-    /// DBM-LOS-01: nobody moves over the table's edge by choice.
+    /// DBM-LOS-01: nobody moves over the table's edge by choice, except in a campaign (DBM-CMP-02).
     fn check_table(&self, sweeps: &[Sweep]) -> Result<(), MoveRefusal> {
         let slack = Vec2::new(TOUCH.length(), TOUCH.length());
-        let table = Bounds::new(Vec2::ZERO - slack, TABLE + slack);
+        let [low, high] = self.board.bounds_of(self.body.command.side());
+        let table = Bounds::new(low - slack, high + slack);
         let is_inside = |bounds: &Bounds| table.holds(bounds.low) && table.holds(bounds.high);
         // DBM-FLK-12: of those who enter only where they end counts.
         let enters = |member: &Member<'_>| !is_on_table(member.rect.corners());

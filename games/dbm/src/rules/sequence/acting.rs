@@ -27,7 +27,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
             }
             (Actor::Seat(seat), _) => self.order_of(seat, action)?,
         }
-        Ok(self.run()?)
+        self.run()?;
+        Ok(self.go_on_with_campaign()?)
     }
 
     fn order_of(&mut self, seat: Seat, action: &Action) -> Result<(), Stop<Refusal>> {
