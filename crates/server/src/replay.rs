@@ -212,6 +212,11 @@ impl Step {
         Some(self.table.by_hand(self.eyes).ok()?.scene(lang))
     }
 
+    /// What is agreed for the match that follows it in a campaign.
+    pub(crate) fn sequel(&self) -> Option<Value> {
+        self.table.sequel()
+    }
+
     /// Everything as it was, in the form from which a match can begin.
     pub(crate) fn position(&self) -> Option<Value> {
         self.table.position().ok()

@@ -172,6 +172,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/workshop/{game}/file", get(works::file))
         .route("/t/{id}/rematch", post(sequel::rematch))
         .route("/t/{id}/next", post(sequel::next))
+        .route("/t/{id}/next.json", get(replay::next_setup))
         .route("/t/{id}/campaign", get(sequel::campaign))
         .route("/t/{id}", get(table::show))
         .route("/t/{id}/wish", post(wish))

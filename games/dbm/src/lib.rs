@@ -72,7 +72,7 @@ pub use bits::ElementSet;
 pub use bot::officers;
 pub use claim::Claim;
 pub use command::{Allegiance, Command, CommandIx, Equivalents, Role};
-pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
+pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, OnFoot, Place};
 pub use event::{
     AftermathFact, CampaignFact, CombatFact, DayFact, Decided, DismountFact, Event, Fact, Fate,
     Item, MoveFact, Passage, Placed, Rolled, Sheet, SheetSide, Stood, Tag, TurnFact, WaterFact,

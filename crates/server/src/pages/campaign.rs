@@ -12,6 +12,8 @@ pub(crate) struct Battle {
     pub(crate) table: TableId,
     pub(crate) game: Words,
     pub(crate) is_over: bool,
+    /// Does another follow, or could it?
+    pub(crate) goes_on: bool,
     /// What came of it, in words.
     pub(crate) outcome: Vec<String>,
 }
@@ -40,6 +42,10 @@ pub(crate) fn page(visitor: &Visitor, battles: &[Battle]) -> Markup {
                         @for words in &battle.outcome { p { (words) } }
                         p {
                             a href={ "/t/" (battle.table) "/report.html" } { (lang.pick("La crónica", "The chronicle")) }
+                            @if battle.goes_on {
+                                " · "
+                                a href={ "/t/" (battle.table) "/next.json" } { (lang.pick("Lo que queda, en un fichero", "What is left, as a file")) }
+                            }
                         }
                     } @else {
                         p { (lang.pick("Se está luchando.", "It is being fought.")) }

@@ -197,6 +197,16 @@ pub(super) async fn report(reader: Reader, Path(id): Path<String>) -> Result<Res
     Ok(answer)
 }
 
+/// What is agreed for the next battle of a campaign, as a file with which a terminal can play it.
+pub(super) async fn next_setup(reader: Reader, Path(id): Path<String>) -> Result<Response, Sorry> {
+    let setup = reader.look(&id, |replay, _, _| {
+        let setup = replay.step(replay.len())?.sequel()?;
+        Some(setup.to_string())
+    });
+    let setup = setup.await?.into_bytes();
+    Ok(download("application/json", "json", &id, setup))
+}
+
 /// For a page that needs nothing else.
 const OWN_STYLE: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

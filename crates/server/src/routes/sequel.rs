@@ -146,13 +146,13 @@ async fn told(
             }
             (Some(_) | None, _) => Vec::new(),
         };
-        let next = room
-            .rematch()
-            .filter(|_| table.is_some_and(|table| table.sequel().is_some()));
+        let goes_on = table.is_some_and(|table| table.sequel().is_some());
+        let next = room.rematch().filter(|_| goes_on);
         let battle = Battle {
             table: id,
             game: room.game().title(),
             is_over: room.is_over(),
+            goes_on,
             outcome,
         };
         (battle, next.cloned())

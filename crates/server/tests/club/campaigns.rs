@@ -46,6 +46,12 @@ async fn a_campaign_goes_on_with_what_is_left() {
         let is_told = campaign.body.contains("Para la próxima batalla quedan");
         assert!(is_told, "what came of the first: {}", campaign.body);
     }
+    let file = ana.get(club.address, &format!("{first}/next.json")).await;
+    let setup: serde_json::Value = serde_json::from_str(&file.body).expect("a setup");
+    assert_eq!(
+        (&setup["campaign"], &setup["attacker"]),
+        (&true.into(), &"a".into())
+    );
     // What is left can be conceded as well.
     let conceded = wish(&club, &mut ana, &second, concede).await;
     assert_eq!(conceded.status, 303, "{}", conceded.body);

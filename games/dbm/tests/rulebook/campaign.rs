@@ -2,8 +2,8 @@
 
 use sobremesa_dbm::rules::campaign::loser;
 use sobremesa_dbm::{
-    Action, Army, CampaignFact, Dbm, End, Event, Fact, Fate, FieldChoice, Phase, Place, Position,
-    Role, Setup, Side, State, Toll, TroopType, survivors,
+    Action, Army, CampaignFact, Dbm, End, Event, Fact, Fate, FieldChoice, OnFoot, Phase, Place,
+    Position, Role, Setup, Side, State, Toll, TroopType, survivors,
 };
 use sobremesa_kernel::{Actor, Dice, Game, Seed, Shown};
 use sobremesa_table::Playable;
@@ -167,6 +167,42 @@ fn contact_and_nobody_mounted() {
     let mut state = campaign("a1 Reg Cv (O) 1000,300,0 ; b1..b2 Reg Bd (O) 1000,2000,180");
     let events = play(&mut state, "b1", &Action::Concede, &[4, 5]);
     assert_eq!(diced(&events), ["b1 4 lost", "b2 5 saved"]);
+}
+
+/// DBM-CMP-06, DBM-DIS-16: whoever went on foot beside his mounts counts as mounted, as many as dismounted, and
+/// they all ride again in the next battle, unless the mounts are gone.
+#[test]
+fn who_went_on_foot_counts_as_mounted() {
+    let scene = "a1..a2 Reg Cv (O) 1000,300,0 ; b1 Reg Bd (O) 1000,2000,180 general ; b2 Reg LH (O) 1200,2000,180";
+    let on_foot = |mounts: bool| {
+        let mut state = campaign(scene);
+        let [b1, b2] = ["b1", "b2"].map(|name| the(&state, name));
+        state.elements[b1.index()].on_foot = Some(OnFoot {
+            troop: state.element(b2).troop,
+            rear: None,
+            count: 2,
+            mounts,
+        });
+        state.elements[b2.index()].place = Place::Exchanged;
+        state.elements[b2.index()].exchanged_for = Some(b1);
+        state
+    };
+    // Two against two: foot is lost on 3 or less; two against none: on 4 or less.
+    for (mounts, die, left) in [(true, 4, "2 LH"), (false, 5, "1 Bd")] {
+        let mut state = on_foot(mounts);
+        let events = play(&mut state, "b1", &Action::Concede, &[die]);
+        assert_eq!(diced(&events), [format!("b1 {die} saved")]);
+        let army = survivors(&Army::default(), &state, Side::B);
+        let lines = army.command.iter().flat_map(|command| &command.line);
+        let [count, kind] = lines.fold([0, 0], |[count, _], line| {
+            [count + line.count, line.kind as u8]
+        });
+        let name = TroopType::ALL[usize::from(kind)].code();
+        assert_eq!(format!("{count} {name}"), left);
+    }
+    let mut without = on_foot(false);
+    let events = play(&mut without, "b1", &Action::Concede, &[4]);
+    assert_eq!(diced(&events), ["b1 4 lost"]);
 }
 
 /// DBM-CMP-04, -05: the destroyed of both are lost without a die; who left against his will is diced for, who was
