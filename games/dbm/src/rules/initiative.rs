@@ -308,7 +308,7 @@ fn nearest_points(one: &Rect, other: &Rect) -> (Vec2, Vec2) {
     best
 }
 
-/// DBM-PIP-19: all Foot, in rough or difficult ground, on a river bank, or higher than the nearest enemy they
+/// DBM-PIP-19: all Foot, in rough or difficult ground, holding works or a river bank, or higher than the nearest enemy they
 /// know of.
 pub(crate) fn need_not_be_held(board: &Board<'_>, payers: &[Payer<'_>]) -> bool {
     payers.iter().all(|payer| {
@@ -317,7 +317,10 @@ pub(crate) fn need_not_be_held(board: &Board<'_>, payers: &[Payer<'_>]) -> bool 
             .troops()
             .all(|troop| troop.kind.class() == Class::Foot);
         let going = ground::going(board.field(), &payer.rect, payer.element.troop);
-        let holds = || board.water().holds_bank(&payer.rect);
+        let holds = || {
+            board.water().holds_bank(&payer.rect)
+                || crate::rules::works::mans(board.field(), payer.element.pose).is_some()
+        };
         is_foot && (going != Going::Easy || holds() || is_above_nearest(board, payer))
     })
 }

@@ -468,3 +468,32 @@ fn baggage_is_sacked_from_the_saddle() {
         "2+0-2 + die = 6 | 1+0+2 + die = 4 | 6+0 = 6 | 4+0 = 4 | first stand, second destroyed"
     );
 }
+
+/// DBM-SHT-16: whoever stands on a wall shoots over any friends; over a palisade nobody does.
+#[test]
+fn walls_are_shot_from_over_friends() {
+    let aims = |works: &str| {
+        let state = battle(&at(
+            works,
+            "b1 Reg Bw (O) 1160,900,180 ; b2 Reg Pk (O) 1160,860,180 ; a1 Reg Bd (O) 1160,760,0",
+        ));
+        let board = Board::public(&state);
+        let aims = sobremesa_dbm::rules::shooting::aims(&board);
+        aims.iter().any(|aim| aim.shooter == the(&state, "b1"))
+    };
+    assert!(aims(WALL));
+    assert!(!aims(STAKES));
+}
+
+/// DBM-PIP-19: foot that holds works waits for the common price.
+#[test]
+fn a_garrison_waits_for_less() {
+    let scene = at(WALL, "b1 Irr Wb (O) 1160,900,180 ; turn 2");
+    let far = "2 = 06 18";
+    crate::moves::halt_costs(&scene.replace("2400,1800", "1300,1800"), "b1", "1 = 06");
+    crate::moves::halt_costs(
+        &scene.replace("2400,1800", "1300,1800").replace(WALL, ""),
+        "b1",
+        far,
+    );
+}

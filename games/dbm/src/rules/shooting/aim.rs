@@ -3,10 +3,12 @@
 use sobremesa_geometry::{Bounds, Corridor, Rect, Segment, Vec2};
 
 use super::{is_in_gully_apart, is_seen, stands_in};
+use crate::army::WorksKind;
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
 use crate::few::Few;
 use crate::pose::BASE_WIDTH;
+use crate::rules::works;
 use crate::tables::{range, tables};
 use crate::touch::{Edge, LIMIT, TOUCH};
 use crate::troop::{Troop, Weapon};
@@ -174,6 +176,9 @@ fn is_clear(
     range: f64,
 ) -> bool {
     let shoots_over = shoots_over(board, shooter, range);
+    // DBM-SHT-16: from a wall over any friends.
+    let is_on_wall = works::mans(board.field(), shooter.element.pose)
+        .is_some_and(|section| section.kind == WorksKind::Permanent);
     let room = Bounds::of(&[front.from, front.to]);
     let ends = Bounds::of(target.rect.corners());
     let room = Bounds::of(&[room.low, room.high, ends.low, ends.high]).grown(BASE_WIDTH);
@@ -182,6 +187,7 @@ fn is_clear(
         let is_friend = piece.side == shooter.side;
         is_other
             && !room.are_apart(&piece.bounds, 0.0)
+            && !(is_friend && is_on_wall)
             && !(is_friend && shoots_over && tables().shooting.shot_over.names(piece.element.troop))
             && (is_friend || is_seen(board, shooter, piece))
     };
