@@ -113,3 +113,49 @@ fn mount(board: &Board<'_>, seat: Seat, piece: &Piece<'_>) -> Option<Deed<Action
             .map_err(Illegal::from),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{battle, deed, in_hand};
+    use super::*;
+    use crate::state::Phase;
+    use sobremesa_table::Chosen;
+
+    /// Knights (F) who may dismount as one of two kinds, and foot who cannot.
+    const SCENE: &str = "a1 Reg Kn (F) 1000,500,0 general; a2 Reg Bd (O) 1400,500,0; \
+                         b1 Reg Bd (O) 1000,1500,180 general";
+
+    /// DBM-UX-17, DBM-DIS-18: dismounting is offered with its price, and with a choice where there is one.
+    #[test]
+    fn whoever_rides_may_choose_how_to_get_down() {
+        let state = battle(SCENE);
+        let hand = in_hand(&state);
+        let offered = deed(hand.as_ref(), &Chosen::things(&["element-a1"]), "dismount");
+        let Ok(Way::Choose(choices)) = offered.way else {
+            panic!("two kinds: {offered:?}");
+        };
+        let titles: Vec<String> = choices.into_iter().map(|choice| choice.title.en).collect();
+        assert_eq!(titles, ["As spears (O)", "As blades (O)"]);
+        assert!(offered.help.en.contains("DBM-PIP-17"));
+        let foot = hand
+            .dossier(&Chosen::things(&["element-a2"]))
+            .expect("foot");
+        assert!(foot.deeds.iter().all(|deed| deed.name != "dismount"));
+    }
+
+    /// DBM-UX-16, DBM-CC-13: whoever stands before works that nobody holds may storm them.
+    #[test]
+    fn unheld_works_can_be_stormed() {
+        let mut state = battle(&format!("works TF b 1040,500 960,500; {SCENE}"));
+        let a1 = state.elements[1].pose;
+        state.elements[1].pose = crate::pose::Pose::new(1000.0, 500.0, 0.0);
+        state.elements[0].pose = a1;
+        state.phase = Phase::Fight;
+        let hand = in_hand(&state);
+        let offered = deed(hand.as_ref(), &Chosen::things(&["element-a2"]), "storm");
+        let Ok(Way::Act(Action::Fight(order))) = offered.way else {
+            panic!("one section: {offered:?}");
+        };
+        assert_eq!(order.b.as_str(), "w1.1");
+    }
+}

@@ -13,15 +13,19 @@ const SEAT: Seat = Seat::new(0);
 /// A line of three and its general, far from the enemy.
 const LINE: &str = "a1..a3 Reg Bd (O) 1000,500,0; a9 Reg Cv (O) 1080,300,0 general; b1 Irr Wb (O) 3000,2000,180 general";
 
-fn in_hand(state: &State) -> Box<dyn ByHand<Action>> {
+pub(super) fn in_hand(state: &State) -> Box<dyn ByHand<Action>> {
     Dbm::by_hand(Dbm::view(state, Audience::Seat(SEAT)), Some(SEAT))
 }
 
-fn battle(lines: &str) -> State {
+pub(super) fn battle(lines: &str) -> State {
     notation::read(lines).expect("a battle")
 }
 
-fn deed(hand: &dyn ByHand<Action>, chosen: &Chosen<'_, Action>, name: &str) -> Deed<Action> {
+pub(super) fn deed(
+    hand: &dyn ByHand<Action>,
+    chosen: &Chosen<'_, Action>,
+    name: &str,
+) -> Deed<Action> {
     let dossier = hand.dossier(chosen).expect("something is said");
     let mut deeds = dossier.deeds.into_iter();
     deeds
