@@ -1,5 +1,7 @@
 //! After a match: the same people play again, or the next battle of their campaign.
 
+use std::sync::Arc;
+
 use axum::extract::{Path, Query};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -11,6 +13,7 @@ use super::asking::{Host, Reader};
 use super::opening::SeatPlan;
 use crate::hall::HallFault;
 use crate::pages::{self, campaign::Battle};
+use crate::result::Seated;
 use crate::room_task::RoomHandle;
 use crate::wish::Wish;
 
@@ -92,8 +95,6 @@ async fn play_again(
 
 /// No campaign is followed further than this.
 const LONGEST: usize = 50;
-/// So many of a battle's last sentences tell what came of it.
-const LAST_WORDS: usize = 2;
 
 /// All battles of a campaign, from any of them.
 pub(super) async fn campaign(reader: Reader, Path(id): Path<String>) -> Result<Response, Sorry> {
@@ -130,6 +131,7 @@ async fn told(
         .person
         .as_ref()
         .map(|person| person.id.clone());
+    let hall = Arc::clone(&reader.club.hall);
     room.inspect(move |room| {
         let audience = match &person {
             Some(person) => room.audience(person, room.seats_of(person).next()),
@@ -138,11 +140,18 @@ async fn told(
         let table = room.table();
         let outcome = match (table, audience) {
             (Some(table), Ok(audience)) if room.is_over() => {
-                let all = table.happenings(0, audience).into_iter();
-                let mut words: Vec<String> = all
-                    .map(|happening| happening.words.get(lang).to_owned())
-                    .collect();
-                words.split_off(words.len().saturating_sub(LAST_WORDS))
+                let seated = Seated {
+                    game: room.game(),
+                    occupants: room.occupants(),
+                    name_of: &|person| hall.name_of(person),
+                };
+                let ended = table
+                    .ending()
+                    .map(|ending| seated.told(&ending, person.as_ref()));
+                // The last thing that is told of it is what is left of both.
+                let left = table.happenings(0, audience).pop();
+                let words = ended.into_iter().chain(left.map(|told| told.words));
+                words.map(|words| words.get(lang).to_owned()).collect()
             }
             (Some(_) | None, _) => Vec::new(),
         };
