@@ -30,7 +30,10 @@ fn worth(state: &State, side: Side, command: &Command) -> u8 {
         })
         .count();
     match command.role {
-        Role::Cinc => tables().losses.victory_points - n_others as u8,
+        Role::Cinc => tables()
+            .losses
+            .victory_points
+            .saturating_sub(n_others as u8),
         Role::Sub | Role::Ally => 1,
     }
 }
@@ -57,7 +60,9 @@ pub fn points(state: &State, end: End) -> [u8; 2] {
         });
         broken.map(|command| worth(state, side, command)).sum()
     };
-    let mut points = Side::BOTH.map(|side| demoralised(side.other()) + whole - demoralised(side));
+    // An army that somebody described may have more generals than its points go round for.
+    let mut points = Side::BOTH
+        .map(|side| (demoralised(side.other()) + whole).saturating_sub(demoralised(side)));
     // DBM-HOU-09: whoever slips away leaves a point behind, if there is one.
     if let End::SlippedAway(side) = end {
         let left_behind = points[side.index()].min(1);
