@@ -5,6 +5,7 @@
 //! saying so), `requirement` (what must be installed) and `table` (printing).
 
 mod bench;
+mod cluster;
 mod dependencies;
 mod fuzz;
 mod mutants;
@@ -45,6 +46,8 @@ enum Chore {
     Bench(bench::Args),
     /// Take a picture of every page, at two sizes and in both languages; needs chromium
     Pictures(pictures::Args),
+    /// Kill and pause nodes, bus and database of a club for some minutes while people play
+    Cluster(cluster::Args),
     /// Feed mutated input to everything that reads what a stranger wrote
     Fuzz(fuzz::Args),
 }
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Chore::Mutants(args) => mutants::run(&args),
         Chore::Bench(args) => bench::run(&args),
         Chore::Pictures(args) => pictures::run(&args),
+        Chore::Cluster(args) => cluster::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
     };
     match done {

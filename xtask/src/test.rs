@@ -18,6 +18,9 @@ use crate::{dependencies, paths, rules, step, workspace};
 /// read it and play many more of them.
 const SLOW: &str = "SOBREMESA_SLOW";
 
+/// What is tested besides what is usually built: several nodes of one club.
+const FEATURES: &str = "sobremesa-cli/nats";
+
 /// What the tests start besides Rust's own tools.
 const NEEDS: &[Requirement] = &[
     Requirement {
@@ -50,6 +53,13 @@ const NEEDS: &[Requirement] = &[
         is_there: |_| sobremesa_test_server::is_installed(),
         debian_package: "postgresql",
         why: "makes the databases in which the store's second engine is tested",
+    },
+    #[cfg(unix)]
+    Requirement {
+        binary: "nats-server",
+        is_there: |_| sobremesa_test_server::Nats::is_installed(),
+        debian_package: "nats-server",
+        why: "carries messages between the nodes of a club",
     },
 ];
 
@@ -90,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         command
     };
     let runner: &[&str] = if requirement::is_on_path("cargo-nextest") {
-        &["nextest", "run", "--workspace"]
+        &["nextest", "run", "--workspace", "--features", FEATURES]
     } else {
         &[
             "test",
@@ -99,6 +109,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             "--bins",
             "--tests",
             "--examples",
+            "--features",
+            FEATURES,
         ]
     };
 
@@ -122,6 +134,8 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             "clippy",
             "--workspace",
             "--all-targets",
+            "--features",
+            FEATURES,
             "--",
             "-D",
             "warnings",
@@ -129,7 +143,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         step::run(&mut cargo(&lints))
     })?;
     step::timed("examples in the documentation", || {
-        step::run(&mut with_slow(cargo(&["test", "--workspace", "--doc"])))
+        step::run(&mut with_slow(cargo(&[
+            "test",
+            "--workspace",
+            "--features",
+            FEATURES,
+            "--doc",
+        ])))
     })?;
     let mut tests = with_slow(cargo(runner));
     // Stopped when it is dropped, however the tests end.

@@ -167,6 +167,14 @@ pub struct ServeArgs {
         hide_env = true
     )]
     pub personas: Option<String>,
+
+    /// The message bus of a club with several nodes, such as nats://bus.example:4222; they share a database
+    #[arg(long, value_name = "URL", env = "SOBREMESA_NATS", hide_env = true)]
+    pub nats: Option<String>,
+
+    /// What this node of several is called, in logs and metrics; its address and port if not given
+    #[arg(long, value_name = "NAME", env = "SOBREMESA_NODE", hide_env = true)]
+    pub node: Option<String>,
 }
 
 /// What `backup` and `restore` can be told.
@@ -218,6 +226,8 @@ impl Default for ServeArgs {
             address: None,
             proxy: false,
             personas: None,
+            nats: None,
+            node: None,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `sobremesa serve`: the club in the browser.
 
+mod node;
+
 use std::ffi::OsString;
 use std::io::Write;
 use std::net::SocketAddr;
@@ -64,10 +66,15 @@ pub(crate) fn run(
         let listener = TcpListener::bind(asked.listen)
             .await
             .map_err(|error| cannot_listen(asked.listen, &error))?;
-        let house = House::open(shelf, &database, manner)
-            .await
-            .map_err(|fault| not_open(&database, &fault))?;
         let address = listener.local_addr()?;
+        let house = match &asked.nats {
+            None => House::open(shelf, &database, manner).await,
+            Some(bus) => {
+                let name = asked.node.clone().unwrap_or_else(|| address.to_string());
+                node::open(shelf, &database, bus, &name, manner).await?
+            }
+        };
+        let house = house.map_err(|fault| not_open(&database, &fault))?;
         writeln!(
             output,
             "{}",

@@ -19,5 +19,5 @@ pub use match_line::MatchLine;
 pub use name::PersonName;
 pub use options::{BotSpeed, Options, Theme};
 pub use people::{AccountName, Password, PasswordHash, People};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, Relayed};
 pub use room::Room;

@@ -1,7 +1,11 @@
 //! Why the club says no, to people and in their language.
 
+mod relayed;
+
 use sobremesa_kernel::{Fault, Illegal, Words};
 use sobremesa_table::Problem;
+
+pub use relayed::Relayed;
 
 /// Why the club says no. Nothing has changed.
 #[derive(Clone, PartialEq, Debug)]
@@ -146,6 +150,8 @@ pub enum Refusal {
     Faulty(Vec<Fault>),
     /// What was sent cannot be understood.
     Problem(Problem),
+    /// What another node of the club has said no to, as it said it.
+    Relayed(Box<Relayed>),
 }
 
 impl Refusal {
@@ -221,6 +227,7 @@ impl Refusal {
             Refusal::Discards(_) => "discards",
             Refusal::Faulty(_) => "faulty",
             Refusal::Problem(problem) => problem.code,
+            Refusal::Relayed(relayed) => relayed.code,
         }
     }
 
@@ -228,6 +235,7 @@ impl Refusal {
     pub fn rule(&self) -> Option<sobremesa_kernel::RuleId> {
         match self {
             Refusal::Illegal(illegal) | Refusal::Unequal(illegal) => Some(illegal.rule),
+            Refusal::Relayed(relayed) => relayed.rule,
             _ => None,
         }
     }
@@ -238,6 +246,7 @@ impl Refusal {
         match self {
             Refusal::Unequal(_) => Some("unequal"),
             Refusal::Grave(_) | Refusal::Discards(_) => Some("sure"),
+            Refusal::Relayed(relayed) => relayed.confirmed_by,
             _ => None,
         }
     }
@@ -245,6 +254,7 @@ impl Refusal {
     /// Where it is only asked: how people say yes, and how they say no.
     pub fn answers(&self) -> [Words; 2] {
         match self {
+            Refusal::Relayed(relayed) => relayed.answers.clone(),
             Refusal::Grave(_) => [
                 Words::new("Sí, hacerlo", "Yes, do it"),
                 Words::new("No, seguir jugando", "No, play on"),
@@ -263,6 +273,7 @@ impl Refusal {
     /// What is wrong and what would work.
     pub fn words(&self) -> Words {
         match self {
+            Refusal::Relayed(relayed) => relayed.words.clone(),
             Refusal::BadName => Words::new(
                 "Un nombre tiene de 1 a 24 letras, en una línea.",
                 "A name has 1 to 24 letters, on one line.",

@@ -69,6 +69,12 @@ impl Company {
         }
     }
 
+    /// Somebody looks through another node, and is taken to be there until then.
+    pub(crate) fn see_elsewhere(&mut self, person: &PersonId, until: Instant) {
+        let presence = self.presence(person, until);
+        presence.until = presence.until.max(until);
+    }
+
     fn presence(&mut self, person: &PersonId, now: Instant) -> &mut Presence {
         self.seen.entry(person.clone()).or_insert(Presence {
             n_connections: 0,

@@ -5,6 +5,7 @@ mod guests;
 mod leaving;
 mod ledger;
 mod lobby;
+mod nodes;
 mod notices;
 mod passing;
 mod people;
@@ -27,6 +28,7 @@ use notices::{Announcement, Posters};
 use passing::Passing;
 use results::Results;
 
+use crate::cluster::Cluster;
 use crate::crowd::Crowd;
 use crate::health::Health;
 use crate::house::Manner;
@@ -34,7 +36,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pool::{Pool, Whose};
 use crate::random;
-use crate::room_task::{self, RoomHandle};
+use crate::room_task::{self, Role, RoomHandle};
 
 pub use catalogue::Rebuilt;
 pub(crate) use catalogue::TableCard;
@@ -58,6 +60,8 @@ pub(crate) struct Hall {
     /// Where computer players think, at tables and for people who ask for advice.
     pub(crate) thinkers: Pool,
     pub(crate) metrics: Metrics,
+    /// The other nodes of the club, if there may be any.
+    pub(crate) cluster: Option<Arc<Cluster>>,
     closing: watch::Sender<bool>,
 }
 
@@ -88,6 +92,9 @@ pub(crate) struct Tables {
     reading: Pool,
     /// What unfinished tables look like.
     posters: std::sync::RwLock<Posters>,
+    /// Held by whoever asks what was missed, and by whoever takes up what nobody keeps: one at a time.
+    looking: Mutex<()>,
+    adopting: Mutex<()>,
 }
 
 /// How much one person or one address may ask for.
@@ -105,6 +112,12 @@ pub enum HallFault {
     /// There is no such table.
     #[error("no such table")]
     NoTable,
+    /// The node that keeps the table does not answer, or nobody does; it may go better soon.
+    #[error("the node that keeps the table does not answer")]
+    Away,
+    /// Another node keeps the table, and nobody here may judge for it.
+    #[error("another node keeps the table")]
+    NotHere,
     /// They ask for too much in too short a time.
     #[error("too fast")]
     TooFast,
@@ -129,6 +142,8 @@ impl HallFault {
             HallFault::Store(fault) => fault.trouble(),
             HallFault::Refused(_)
             | HallFault::NoTable
+            | HallFault::Away
+            | HallFault::NotHere
             | HallFault::TooFast
             | HallFault::Unreadable(_) => None,
         }
@@ -161,6 +176,7 @@ impl Hall {
         writer: WriterHandle,
         manner: Manner,
         health: Arc<Health>,
+        cluster: Option<Arc<Cluster>>,
     ) -> Result<Arc<Hall>, HallFault> {
         let everybody = people::everybody(&*journal, &writer).await?;
         let (people, guests, announcement, results) = (
@@ -210,6 +226,8 @@ impl Hall {
                 rising: std::array::from_fn(|_| Mutex::new(())),
                 reading: Pool::for_tables("reading"),
                 posters: std::sync::RwLock::default(),
+                looking: Mutex::default(),
+                adopting: Mutex::default(),
             },
             gate: Gate {
                 limits: Limits::new(manner.allowance),
@@ -220,6 +238,7 @@ impl Hall {
             lobby: Arc::default(),
             thinkers: Pool::of_thinkers(),
             metrics: Metrics::default(),
+            cluster,
             closing: watch::Sender::new(false),
             manner,
         });
@@ -234,6 +253,7 @@ impl Hall {
         to_be_visited.sort_by_key(|card| !card.summary.listed);
         let tables = to_be_visited.into_iter().map(|card| card.table);
         tokio::spawn(visit(Arc::downgrade(&hall), tables.collect()));
+        hall.begin_sharing();
         hall.finish_leaving().await;
         Ok(hall)
     }
@@ -257,14 +277,18 @@ impl Hall {
         if self.live(&*self.tables.rooms.lock().await, id).is_some() {
             return Ok(());
         }
+        let role = self.claim(id).await?;
         let stored = self.rebuilt(id).await?;
         let room = &stored.room;
         let must_act = !matches!(room.next_step(), Step::Idle | Step::Look);
         let cannot_wait = room.has_people() && (must_act || room.deadline().is_some());
-        if cannot_wait || room.is_finished() {
-            self.let_live(stored).await;
-        } else {
-            self.post(Poster::of(room));
+        if role == Role::Keeper && (cannot_wait || room.is_finished()) {
+            self.let_live(stored, role).await;
+            return Ok(());
+        }
+        self.post(Poster::of(room));
+        if role == Role::Keeper {
+            self.release(id).await;
         }
         Ok(())
     }
@@ -317,7 +341,7 @@ impl Hall {
         rooms.values().filter(|room| !room.is_gone()).count()
     }
 
-    fn is_closed(&self) -> bool {
+    pub(crate) fn is_closed(&self) -> bool {
         *self.closing.borrow()
     }
 
@@ -342,7 +366,13 @@ impl Hall {
             self.count_closed(&host, &id);
             return Err(Refusal::TooManyTables.into());
         }
-        let handle = match room_task::begin(Arc::clone(self), room).await {
+        let begun = match self.claim(&id).await {
+            Ok(Role::Keeper) => room_task::begin(Arc::clone(self), room).await,
+            // Others have just taken this node for lost.
+            Ok(Role::Follower(_)) => Err(HallFault::Away),
+            Err(fault) => Err(fault),
+        };
+        let handle = match begun {
             Ok(handle) => handle,
             Err(fault) => {
                 self.count_closed(&host, &id);
@@ -363,8 +393,10 @@ impl Hall {
         if let Some(handle) = self.live(&*self.tables.rooms.lock().await, id) {
             return Ok(handle);
         }
+        // What is read after it was claimed is everything.
+        let role = self.claim(id).await?;
         let stored = self.rebuilt(id).await?;
-        Ok(self.let_live(stored).await)
+        Ok(self.let_live(stored, role).await)
     }
 
     /// What a table looks like now. One that rests is not taken up for it.
@@ -415,9 +447,9 @@ impl Hall {
     }
 
     /// Lets a stored table live.
-    async fn let_live(self: &Arc<Hall>, stored: StoredRoom) -> RoomHandle {
+    async fn let_live(self: &Arc<Hall>, stored: StoredRoom, role: Role) -> RoomHandle {
         let id = stored.room.id().clone();
-        let handle = room_task::resume(Arc::clone(self), stored);
+        let handle = room_task::resume(Arc::clone(self), stored, role);
         self.tables.rooms.lock().await.insert(id, handle.clone());
         handle
     }
@@ -428,7 +460,7 @@ impl Hall {
         let card = self.table_card(id).await?.ok_or(HallFault::NoTable)?;
         let (hall, id) = (Arc::clone(self), id.clone());
         let rebuild = move || {
-            let facts: Vec<Recorded> = entries.iter().map(read).collect::<Result<_, _>>()?;
+            let facts = stored_facts(&entries)?;
             let room = Room::rebuild(id, &facts, |name| hall.game(name).ok());
             let room = room.map_err(|fault| HallFault::Unreadable(format!("{fault:?}")))?;
             Ok(StoredRoom {
@@ -544,6 +576,11 @@ fn entry_at(
         kind: kind.to_owned(),
         body: serde_json::to_string(fact).expect("facts have JSON forms"),
     }
+}
+
+/// Facts about a table, as they were stored.
+pub(crate) fn stored_facts(entries: &[Entry]) -> Result<Vec<Recorded>, HallFault> {
+    entries.iter().map(read).collect()
 }
 
 fn read<T: serde::de::DeserializeOwned>(entry: &Entry) -> Result<T, HallFault> {

@@ -12,6 +12,7 @@ use sobremesa_store::{Journal, OpenError, Place, StoreError, Writer};
 use sobremesa_table::GameBox;
 use tokio::net::TcpListener;
 
+use crate::cluster::{Bus, Cluster, Published};
 use crate::doors::Doors;
 use crate::hall::{Hall, HallFault, Rebuilt, rebuild_lists};
 use crate::health::{Health, Watched};
@@ -29,6 +30,7 @@ pub struct House {
     connections_per_address: Option<usize>,
     journal: Arc<dyn Journal>,
     writer: Writer,
+    cluster: Option<Arc<Cluster>>,
 }
 
 /// How the house is run.
@@ -113,6 +115,24 @@ impl House {
         House::with_journal(shelf, journal, manner).await
     }
 
+    /// Opens the house as one of several nodes, under a name, with a database and a message bus that all of them
+    /// share.
+    ///
+    /// # Errors
+    /// As [`open`](House::open); a file is for one program alone.
+    pub async fn share(
+        shelf: &'static [&'static dyn GameBox],
+        database: &Place,
+        name: &str,
+        bus: Arc<dyn Bus>,
+        manner: Manner,
+    ) -> Result<House, HouseFault> {
+        let (journal, register) = database.share(name).await?;
+        let cluster = Arc::new(Cluster::new(register, bus));
+        let journal = Arc::new(Published::new(journal, Arc::clone(&cluster)));
+        House::on(shelf, journal, manner, Some(cluster)).await
+    }
+
     /// Opens the house on any journal.
     ///
     /// # Errors
@@ -122,17 +142,28 @@ impl House {
         journal: Arc<dyn Journal>,
         manner: Manner,
     ) -> Result<House, HouseFault> {
+        House::on(shelf, journal, manner, None).await
+    }
+
+    async fn on(
+        shelf: &'static [&'static dyn GameBox],
+        journal: Arc<dyn Journal>,
+        manner: Manner,
+        cluster: Option<Arc<Cluster>>,
+    ) -> Result<House, HouseFault> {
         let health = Arc::new(Health::default());
         let journal: Arc<dyn Journal> = Arc::new(Watched::new(journal, Arc::clone(&health)));
         let writer = Writer::spawn(Arc::clone(&journal));
         let most = manner.connections_per_address;
         let connections_per_address = (!manner.is_behind_proxy).then_some(most);
-        let hall = Hall::open(shelf, Arc::clone(&journal), writer.handle(), manner, health).await?;
+        let (kept, shared) = (Arc::clone(&journal), cluster.clone());
+        let hall = Hall::open(shelf, kept, writer.handle(), manner, health, shared).await?;
         Ok(House {
             hall,
             connections_per_address,
             journal,
             writer,
+            cluster,
         })
     }
 
@@ -171,6 +202,7 @@ impl House {
             connections_per_address,
             journal,
             writer,
+            cluster,
         } = self;
         let guests = router(Arc::clone(&hall)).into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(tidy_up(Arc::clone(&hall)));
@@ -196,6 +228,11 @@ impl House {
             tracing::error!("some tables have not come to an end");
         }
         writer.close().await?;
+        if let Some(cluster) = cluster {
+            // Whoever cannot say that it leaves is missed soon.
+            let left = cluster.register.leave().await;
+            left.unwrap_or_else(|fault| tracing::warn!(%fault, "the other nodes are not told"));
+        }
         journal.close().await?;
         Ok(())
     }

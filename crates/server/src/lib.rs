@@ -8,6 +8,7 @@
 //! No rule of any game is in this crate, nor the name of one.
 
 mod assets;
+mod cluster;
 mod company;
 mod covers;
 mod crowd;
@@ -37,6 +38,9 @@ mod sums;
 mod turns;
 mod wish;
 
+#[cfg(feature = "nats")]
+pub use cluster::Nats;
+pub use cluster::{Bus, Carried, Letter};
 pub use hall::{HallFault, Rebuilt};
 pub use house::{House, HouseFault, Manner};
 pub use limits::Allowance;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -27,6 +28,8 @@ pub(crate) struct Limits {
     wrong_for: Tries<AccountName>,
     /// Wrong passwords for an account on a device from which its owner has come in.
     wrong_on: Tries<(AccountName, KeyHash)>,
+    /// Each node allows an equal part of what is allowed in all; so many share it.
+    n_nodes: AtomicU32,
 }
 
 /// How much is allowed.
@@ -49,6 +52,9 @@ pub struct Allowance {
 /// Computer players that may be brought or changed from one address in an hour: an old one is kept as long
 /// as the house is open, and anybody can be many guests.
 const PERSONAS_PER_HOUR: NonZeroU32 = number(20);
+
+/// What is allowed is not shared out any further: everybody needs something.
+const MOST_NODES: u32 = 10;
 
 const fn number(n: u32) -> NonZeroU32 {
     NonZeroU32::new(n).expect("not zero")
@@ -82,7 +88,26 @@ impl Limits {
             wrong_from: Tries::per_minute(logins.saturating_mul(number(3))),
             wrong_for: Tries::per_minute(logins.saturating_mul(number(10))),
             wrong_on: Tries::per_minute(logins),
+            n_nodes: AtomicU32::new(1),
         }
+    }
+
+    /// So many nodes share what is allowed to an address from now on. What one person does at tables is not
+    /// shared out: a person is at one node, and would wait for nothing.
+    pub(crate) fn share(&self, n_nodes: usize) {
+        let n_nodes = u32::try_from(n_nodes)
+            .unwrap_or(u32::MAX)
+            .clamp(1, MOST_NODES);
+        self.n_nodes.store(n_nodes, Ordering::Relaxed);
+    }
+
+    /// Where several nodes share what is allowed, each thing weighs as many.
+    fn weighs(&self) -> NonZeroU32 {
+        NonZeroU32::new(self.n_nodes.load(Ordering::Relaxed)).unwrap_or(NonZeroU32::MIN)
+    }
+
+    fn allows(&self, limit: &Keyed<IpAddr>, address: &IpAddr) -> bool {
+        matches!(limit.check_key_n(address, self.weighs()), Ok(Ok(())))
     }
 
     pub(crate) fn may_act(&self, person: &PersonId) -> bool {
@@ -95,7 +120,7 @@ impl Limits {
     }
 
     pub(crate) fn may_bring(&self, address: IpAddr) -> bool {
-        self.personas.check_key(&address).is_ok()
+        self.allows(&self.personas, &address)
     }
 
     /// Guessing passwords is slow. What was right is given back ([`Guess::was_right`]): only what was
@@ -140,16 +165,16 @@ impl Limits {
     }
 
     pub(crate) fn may_have_done(&self, address: IpAddr) -> bool {
-        self.work.check_key(&address).is_ok()
+        self.allows(&self.work, &address)
     }
 
     pub(crate) fn may_open(&self, address: IpAddr) -> bool {
-        self.tables.check_key(&address).is_ok()
+        self.allows(&self.tables, &address)
     }
 
     /// May somebody new come in?
     pub(crate) fn may_come(&self, address: IpAddr) -> bool {
-        self.guests.check_key(&address).is_ok()
+        self.allows(&self.guests, &address)
     }
 
     /// Forgets those who have not asked for anything lately.

@@ -182,6 +182,9 @@ impl Connection {
             }
             Err(HallFault::TooFast) => refused_as_too_fast(),
             Err(HallFault::Refused(refusal)) => self.refused(id, &refusal).to_string(),
+            Err(HallFault::Away) => {
+                json!({ "refused": id, "code": "away", "words": away(lang) }).to_string()
+            }
             Err(fault) => {
                 tracing::error!(table = %self.table, %fault, "a wish failed");
                 json!({ "refused": id, "code": "ours", "words": ours(lang) }).to_string()
@@ -371,6 +374,13 @@ pub(crate) fn too_fast(lang: Lang) -> &'static str {
     lang.pick(
         "Demasiado deprisa: espera un momento.",
         "Too fast: wait a moment.",
+    )
+}
+
+pub(crate) fn away(lang: Lang) -> &'static str {
+    lang.pick(
+        "La máquina que lleva esta mesa no responde ahora; no se ha perdido nada. Prueba otra vez en unos segundos.",
+        "The machine that keeps this table does not answer now; nothing is lost. Try again in a few seconds.",
     )
 }
 

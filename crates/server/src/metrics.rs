@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
+use crate::cluster::Cluster;
+
 /// Counts since the start.
 #[derive(Default)]
 pub(crate) struct Metrics {
@@ -36,7 +38,7 @@ impl Counter {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn get(&self) -> u64 {
+    pub(crate) fn get(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -81,11 +83,77 @@ impl Histogram {
 }
 
 /// What there is at the moment.
-pub(crate) struct Present {
+pub(crate) struct Present<'a> {
     pub(crate) n_tables: u64,
     pub(crate) n_running: usize,
     pub(crate) n_live: usize,
     pub(crate) n_people: usize,
+    /// What this node is to the others, where there may be any.
+    pub(crate) node: Option<Presence<'a>>,
+}
+
+/// What a node is to the others.
+pub(crate) struct Presence<'a> {
+    pub(crate) cluster: &'a Cluster,
+    /// So many tables in memory are kept elsewhere.
+    pub(crate) n_followed: usize,
+}
+
+impl Presence<'_> {
+    fn write(&self, page: &mut String) {
+        let cluster = self.cluster;
+        let name = "sobremesa_node_info";
+        head(page, name, "Which node this is", "gauge");
+        let (node, epoch) = (cluster.register.name(), cluster.epoch());
+        let named = format!("{name}{{node={node:?},epoch=\"{epoch}\"}}");
+        line(page, &named, 1);
+        let ready = u64::from(cluster.trouble().is_none());
+        for (name, help, value) in [
+            ("nodes", "Nodes that are in", cluster.n_nodes() as u64),
+            ("node_ready", "Whether people should be sent here", ready),
+            (
+                "tables_followed",
+                "Tables in memory that another node keeps",
+                self.n_followed as u64,
+            ),
+        ] {
+            let name = format!("sobremesa_{name}");
+            head(page, &name, help, "gauge");
+            line(page, &name, value);
+        }
+        let counts = &cluster.counts;
+        for (name, help, counter) in [
+            (
+                "wishes_sent_on",
+                "Wishes that another node judged",
+                &counts.wishes_sent_on,
+            ),
+            (
+                "wishes_served",
+                "Wishes of other nodes' visitors",
+                &counts.wishes_served,
+            ),
+            (
+                "tables_taken_over",
+                "Tables taken up from a node that was gone",
+                &counts.tables_taken_over,
+            ),
+            (
+                "leases_lost",
+                "How often others took this node for lost",
+                &counts.leases_lost,
+            ),
+            (
+                "nodes_expelled",
+                "Nodes that this one took for lost",
+                &counts.nodes_expelled,
+            ),
+        ] {
+            let name = format!("sobremesa_{name}_total");
+            head(page, &name, help, "counter");
+            line(page, &name, counter.get());
+        }
+    }
 }
 
 impl Metrics {
@@ -96,7 +164,7 @@ impl Metrics {
     }
 
     /// Everything as a page.
-    pub(crate) fn page(&self, present: &Present) -> String {
+    pub(crate) fn page(&self, present: &Present<'_>) -> String {
         let mut page = String::new();
         let open = self.connections.get() - self.connections_ended.get();
         let gauges = [
@@ -186,6 +254,9 @@ impl Metrics {
             "sobremesa_storing_seconds",
             "From a decision at a table to its durable storage",
         );
+        if let Some(node) = &present.node {
+            node.write(&mut page);
+        }
         page
     }
 }

@@ -36,7 +36,7 @@ pub(crate) async fn name(
 ) -> Response {
     let id = RequestId(random::mark().into());
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let span = tracing::error_span!("request", %id, %method, path);
+    let span = tracing::error_span!("request", %id, %method, path, node = hall.node());
     request.extensions_mut().insert(id.clone());
     if let Some(ConnectInfo(peer)) = request.extensions().get::<ConnectInfo<SocketAddr>>() {
         let origin = Origin::of(*peer, request.headers(), hall.manner.is_behind_proxy);

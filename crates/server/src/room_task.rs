@@ -1,6 +1,7 @@
 //! One task per live table: it judges, stores, and only then shows.
 
 mod handle;
+mod shared;
 mod showing;
 mod storing;
 mod thinking;
@@ -9,6 +10,7 @@ mod wishes;
 
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use sobremesa_club::room::Room;
@@ -20,10 +22,12 @@ use crate::company::Company;
 use crate::frame::Follower;
 use crate::hall::{Hall, HallFault, Poster, StoredRoom, TableCard, stream_of};
 use handle::{MAILBOX, Message};
+use shared::{Elsewhere, begin_to_listen};
 use showing::first_gone;
 use time::sleep_until_some;
 
 pub(crate) use handle::RoomHandle;
+pub(crate) use shared::Role;
 pub(crate) use showing::eyes_of;
 
 struct RoomTask {
@@ -52,6 +56,11 @@ struct RoomTask {
     posted: Option<Poster>,
     /// Who of those who play is there.
     company: Company,
+    /// Whether it is ours to keep, and whether others are to know that.
+    role: Role,
+    follows: Arc<AtomicBool>,
+    /// Who looks at it through other nodes.
+    elsewhere: Option<Elsewhere>,
 }
 
 /// Stores a new room and lets it live.
@@ -65,11 +74,12 @@ pub(crate) async fn begin(hall: Arc<Hall>, mut room: Room) -> Result<RoomHandle,
             n_facts: fresh.len() as u64,
             card,
         },
+        Role::Keeper,
     ))
 }
 
 /// Lets a stored room live on.
-pub(crate) fn resume(hall: Arc<Hall>, stored: StoredRoom) -> RoomHandle {
+pub(crate) fn resume(hall: Arc<Hall>, stored: StoredRoom, role: Role) -> RoomHandle {
     let StoredRoom {
         room,
         n_facts,
@@ -80,7 +90,9 @@ pub(crate) fn resume(hall: Arc<Hall>, stored: StoredRoom) -> RoomHandle {
         mailbox: mailbox.clone(),
         table: Arc::new(room.id().clone()),
         hall: Arc::downgrade(&hall),
+        follows: Arc::new(AtomicBool::new(role != Role::Keeper)),
     };
+    begin_to_listen(&hall, &handle);
     let task = RoomTask {
         elapsed_before_ms: room.elapsed_ms(),
         stream: stream_of(room.id()),
@@ -98,8 +110,12 @@ pub(crate) fn resume(hall: Arc<Hall>, stored: StoredRoom) -> RoomHandle {
         is_lost: false,
         posted: None,
         company: Company::default(),
+        role,
+        follows: Arc::clone(&handle.follows),
+        elsewhere: None,
     };
-    let span = tracing::error_span!(parent: None, "table", id = %task.room.id());
+    let span =
+        tracing::error_span!(parent: None, "table", id = %task.room.id(), node = task.hall.node());
     tokio::spawn(task.live(messages).instrument(span));
     handle
 }
@@ -136,7 +152,11 @@ impl RoomTask {
                     while !self.is_lost && let Some(message) = messages.recv().await {
                         self.receive(message).await;
                     }
-                    self.rest(self.stored != stored).await;
+                    let is_woken = self.stored != stored;
+                    if !self.is_kept_elsewhere() {
+                        hall.release(self.room.id()).await;
+                    }
+                    self.rest(is_woken).await;
                     return;
                 }
                 () = &mut closing => {
@@ -180,7 +200,16 @@ impl RoomTask {
                 wish,
                 reply,
                 span,
+                of_afar,
             } => {
+                if let Role::Follower(keeper) = self.role {
+                    if of_afar {
+                        let _ = reply.send(Err(HallFault::NotHere));
+                    } else {
+                        self.send_on(keeper, person, name, wish, reply, span);
+                    }
+                    return;
+                }
                 let span = tracing::error_span!(parent: &span, "wish", table = %self.room.id());
                 let carried_out = self.carry_out(&person, name.as_deref(), wish);
                 let answer = carried_out.instrument(span).await;
@@ -208,6 +237,7 @@ impl RoomTask {
                 self.company.come(&follower.eyes.person, Instant::now());
                 if self.show_to(&mut follower) {
                     self.followers.push(follower);
+                    self.tell_present();
                 } else {
                     self.company.go(&follower.eyes.person, Instant::now());
                 }
@@ -234,6 +264,7 @@ impl RoomTask {
                 }
             }
             Message::Thought(thought) => self.take_answer(thought).await,
+            Message::Shared(shared) => self.attend_to(shared).await,
         }
     }
 
@@ -268,7 +299,15 @@ mod tests {
         let journal = Arc::new(journal);
         let writer = Writer::spawn(journal.clone());
         let manner = Manner::default();
-        let hall = Hall::open(shelf, journal, writer.handle(), manner, Arc::default()).await;
+        let hall = Hall::open(
+            shelf,
+            journal,
+            writer.handle(),
+            manner,
+            Arc::default(),
+            None,
+        )
+        .await;
         let hall = hall.expect("the hall opens");
         let name = PersonName::new("Ana").expect("a name");
         let (person, _) = hall.welcome(name).await.expect("a guest");

@@ -40,7 +40,7 @@ use tower_http::timeout::TimeoutLayer;
 use crate::covers::Covers;
 use crate::hall::{Hall, HallFault};
 use crate::laboratory::Laboratory;
-use crate::metrics::Present;
+use crate::metrics::{Presence, Present};
 use crate::pages::Again;
 use crate::pool::Pool;
 use crate::room_task::RoomHandle;
@@ -187,6 +187,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/t/{id}/analysis", get(replay::analysis))
         .route("/t/{id}/branch", post(replay::branch))
         .route("/health", get(health))
+        .route("/ready", get(ready))
         .route("/metrics", get(metrics))
         .route("/web/{*path}", get(assets::serve))
         .route("/service-worker.js", get(assets::service_worker))
@@ -216,6 +217,18 @@ async fn health(State(club): State<Club>) -> Response {
             let told = format!("{}: {}", trouble.code(), trouble.words());
             (StatusCode::SERVICE_UNAVAILABLE, told).into_response()
         }
+    }
+}
+
+/// Should people be sent here? Not while nothing can be stored, while this node is lost or cut off from the
+/// others, nor when it closes. Where there is one node the answer is that of `/health`.
+async fn ready(State(club): State<Club>) -> Response {
+    let cluster = club.hall.cluster.as_ref();
+    let trouble = cluster.and_then(|cluster| cluster.trouble());
+    let trouble = trouble.or(club.hall.is_closed().then_some("closing: come back soon"));
+    match trouble {
+        Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, trouble).into_response(),
+        None => health(State(club)).await,
     }
 }
 
@@ -274,11 +287,19 @@ async fn metrics(
         club.only_administrator(&visitor)?;
     }
     let (_, n_running) = club.hall.unfinished(0);
+    let n_people = club.hall.people().everybody().count();
     Ok(club.hall.metrics.page(&Present {
         n_tables: club.hall.n_tables().await.unwrap_or_default(),
         n_running,
         n_live: club.hall.n_live().await,
-        n_people: club.hall.people().everybody().count(),
+        n_people,
+        node: match &club.hall.cluster {
+            Some(cluster) => Some(Presence {
+                cluster,
+                n_followed: club.hall.n_followed().await,
+            }),
+            None => None,
+        },
     }))
 }
 

@@ -103,7 +103,10 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Visitor, Infallible> {
         let hall = Arc::<Hall>::from_ref(state);
         let key = key_of(&parts.headers);
-        let known = key.as_ref().and_then(|key| hall.person_with(key));
+        let known = match &key {
+            Some(key) => hall.person_anywhere(key).await,
+            None => None,
+        };
         let is_program = known
             .as_ref()
             .is_some_and(|(_, kind)| *kind == KeyKind::Program);

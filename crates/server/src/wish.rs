@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use sobremesa_club::room::Channel;
 use sobremesa_club::{PersonId, TableId};
 use utoipa::ToSchema;
 
 /// What somebody wants of a table.
-#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub(crate) enum Wish {
     /// An action as programs write it. `sure`: it is meant although the match may end by it.

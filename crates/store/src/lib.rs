@@ -9,6 +9,7 @@ mod order;
 mod place;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod register;
 mod sql;
 mod sqlite;
 mod trouble;
@@ -21,7 +22,8 @@ pub use journal::{Journal, Pending, StreamHead};
 pub use moving::{copy, fill};
 pub use place::{Place, ServerAddress};
 #[cfg(feature = "postgres")]
-pub use postgres::{Node, PostgresJournal, Register};
+pub use postgres::{PostgresJournal, PostgresRegister};
+pub use register::{Node, Register};
 pub use sqlite::SqliteJournal;
 pub use trouble::Trouble;
 pub use writer::{Writer, WriterHandle};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::trouble::{Trouble, Troubled};
-use crate::{Journal, OpenError, SqliteJournal};
+use crate::{Journal, OpenError, Register, SqliteJournal};
 
 /// Where a club is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +56,30 @@ impl Place {
         }
     }
 
-    /// The same, where there must be a club already.
+    /// Opens a database beside other nodes of the same club, under a name.
+    ///
+    /// # Errors
+    /// As [`open`](Place::open); a file is for one program alone.
+    pub async fn share(
+        &self,
+        name: &str,
+    ) -> Result<(Arc<dyn Journal>, Arc<dyn Register>), OpenError> {
+        match self {
+            #[cfg(feature = "postgres")]
+            Place::Server(address) => {
+                let (journal, register) = crate::PostgresJournal::share(address, name).await?;
+                Ok((Arc::new(journal), Arc::new(register)))
+            }
+            #[cfg(not(feature = "postgres"))]
+            Place::Server(_) => {
+                let _ = name;
+                Err(self.trouble(Trouble::NotBuilt))
+            }
+            Place::File(_) => Err(self.trouble(Trouble::Address)),
+        }
+    }
+
+    /// The same as [`open`](Place::open), where there must be a club already.
     ///
     /// # Errors
     /// As [`open`](Place::open), and if there is nothing.

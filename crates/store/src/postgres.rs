@@ -27,7 +27,7 @@ use crate::{
 use cards::CardRows;
 use desk::{Cause, Desk, Held};
 
-pub use register::{Node, Register};
+pub use register::PostgresRegister;
 
 /// So long we wait for an answer of the server before it counts as away.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -120,12 +120,12 @@ impl PostgresJournal {
     pub async fn share(
         address: &ServerAddress,
         name: &str,
-    ) -> Result<(PostgresJournal, Register), OpenError> {
+    ) -> Result<(PostgresJournal, PostgresRegister), OpenError> {
         let opened = async {
             let options = options(address)?;
             let epoch = Arc::new(AtomicI64::new(0));
             let desk = Desk::share(options.clone(), migrations(), Arc::clone(&epoch)).await?;
-            let register = Register::open(options.clone(), name, epoch).await?;
+            let register = PostgresRegister::open(options.clone(), name, epoch).await?;
             let journal = PostgresJournal {
                 desk: Some(Arc::new(desk)),
                 readers: readers(options),

@@ -4,7 +4,8 @@
 use std::time::{Duration, Instant};
 
 use sobremesa_store::{
-    Entry, IndexCard, Journal, Place, PostgresJournal, Register, ServerAddress, StreamId, Trouble,
+    Entry, IndexCard, Journal, Place, PostgresJournal, PostgresRegister, Register, ServerAddress,
+    StreamId, Trouble,
 };
 use sobremesa_test_server::Database;
 
@@ -15,7 +16,7 @@ fn address(database: &Database) -> ServerAddress {
     }
 }
 
-async fn node(database: &Database, name: &str) -> (PostgresJournal, Register) {
+async fn node(database: &Database, name: &str) -> (PostgresJournal, PostgresRegister) {
     let shared = PostgresJournal::share(&address(database), name).await;
     shared.expect("it comes in")
 }
@@ -35,7 +36,7 @@ fn entry(name: &str, seq: u64) -> Entry {
 }
 
 /// Takes the first node for lost, as the second does that has watched it.
-async fn expel(watcher: &Register, lost: &Register) -> bool {
+async fn expel(watcher: &PostgresRegister, lost: &PostgresRegister) -> bool {
     let nodes = watcher.beat().await.expect("a beat");
     let found = nodes.into_iter().find(|node| node.epoch == lost.epoch());
     let found = found.expect("it is in");
@@ -129,7 +130,8 @@ async fn a_stream_has_one_keeper() {
     let table = stream("table/a");
     let (one, two) = (first_in.epoch(), second_in.epoch());
     assert_ne!(one, two);
-    let claimed = async |register: &Register| register.claim(&table).await.expect("an answer");
+    let claimed =
+        async |register: &PostgresRegister| register.claim(&table).await.expect("an answer");
     assert_eq!(claimed(&first_in).await, Some(one));
     assert_eq!(claimed(&second_in).await, Some(one));
     assert_eq!(claimed(&first_in).await, Some(one), "it stays the first's");

@@ -1,4 +1,4 @@
-//! Servers that tests start for themselves: PostgreSQL, as Debian's package brings it.
+//! Servers that tests start for themselves: PostgreSQL and NATS, as Debian's packages bring them.
 //!
 //! A server has a folder of its own and listens on a socket in it, so it meets nobody else's and needs no
 //! port. PostgreSQL does not run as root: then it runs as the user that its package made. It does not wait
@@ -8,7 +8,11 @@
 //! own. A test that is run alone starts one itself.
 
 #[cfg(unix)]
+mod nats;
+#[cfg(unix)]
 mod postgres;
 
+#[cfg(unix)]
+pub use nats::Nats;
 #[cfg(unix)]
 pub use postgres::{Database, Postgres, SHARED, is_installed};

@@ -359,7 +359,7 @@ fn unprivileged() -> io::Result<Option<(u32, u32)>> {
     found.map(Some).ok_or_else(none)
 }
 
-fn send(signal: &str, process: u32) {
+pub(crate) fn send(signal: &str, process: u32) {
     // Whoever has ended already hears nothing.
     let _ = Command::new("kill")
         .args([signal, &process.to_string()])

@@ -10,6 +10,7 @@ use sobremesa_table::{BotCard, GameBox, Unwelcome};
 
 use super::ledger::Projection;
 use super::{Hall, HallFault};
+use crate::cluster::ClubWord;
 
 /// So many may one person bring, and so many there may be.
 const MOST_OF_ONE: usize = 5;
@@ -21,7 +22,7 @@ const MOST: usize = 1000;
 pub(crate) struct Brought(Arc<[BroughtOne]>);
 
 /// One of them.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct BroughtOne {
     pub(crate) owner: PersonId,
     pub(crate) game: String,
@@ -161,7 +162,7 @@ impl Projection for Guests {
 }
 
 impl Guest {
-    fn is(&self, one: &BroughtOne) -> bool {
+    pub(super) fn is(&self, one: &BroughtOne) -> bool {
         (&self.owner, &self.game, &self.name) == (&one.owner, &one.game, &one.name)
     }
 
@@ -220,6 +221,7 @@ impl Hall {
         self.members
             .guests
             .amend(|guests| guests.forget(|guest| guest.is(one)));
+        self.tell_nodes(|| ClubWord::SentAway { one: one.clone() });
         Ok(())
     }
 

@@ -12,6 +12,7 @@ use sobremesa_club::{PersonId, TableId};
 use tracing::Instrument;
 
 use super::{Hall, HallFault, entry, read, stream_of};
+use crate::cluster::ClubWord;
 
 impl Hall {
     /// Somebody leaves for good: everything stored about them is written over, and what they wrote and
@@ -63,6 +64,9 @@ impl Hall {
             .await?;
         people.amend(|people| people.forget(person));
         self.drop_card_of(person).await?;
+        self.tell_nodes(|| ClubWord::Forgot {
+            person: person.clone(),
+        });
         // What was written over is still in the store's log, until that is gone too.
         Ok(self.archive.journal.scour().await?)
     }

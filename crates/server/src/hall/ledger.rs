@@ -7,6 +7,7 @@
 //! change is judged. If that is because another writer's fact has taken the place of ours, the same change
 //! is judged again with that in view: a conflict is an ordinary event, of which nobody is told.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
 use serde::Serialize;
@@ -48,6 +49,8 @@ pub(super) struct Ledger<T> {
     /// Held while something is being added.
     end: Arc<Mutex<End>>,
     known: RwLock<T>,
+    /// How many facts that follows from.
+    n_known: AtomicU64,
     news: watch::Sender<u64>,
 }
 
@@ -89,6 +92,7 @@ impl<T: Projection> Ledger<T> {
                 is_sure: false,
             })),
             known: RwLock::new(known),
+            n_known: AtomicU64::new(n_applied),
             news: watch::Sender::new(0),
         });
         ledger.catch_up(&mut *ledger.end.lock().await).await?;
@@ -99,6 +103,20 @@ impl<T: Projection> Ledger<T> {
     pub(super) fn look(&self) -> RwLockReadGuard<'_, T> {
         // Nothing panics while it holds this lock, and what it guards is whole in any case.
         self.known.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many facts are known.
+    pub(super) fn n_known(&self) -> u64 {
+        self.n_known.load(Ordering::Acquire)
+    }
+
+    /// Reads what other nodes have stored, if that is more than what is known.
+    pub(super) async fn know_at_least(&self, n_facts: u64) -> Result<(), HallFault> {
+        if self.n_known() >= n_facts {
+            return Ok(());
+        }
+        let mut end = self.end.lock().await;
+        self.catch_up(&mut end).await.map(drop)
     }
 
     /// Hears when there are news.
@@ -154,6 +172,7 @@ impl<T: Projection> Ledger<T> {
         let Err(fault) = self.writer.append_with(entries.clone(), cards).await else {
             self.apply(&facts);
             end.n_applied += facts.len() as u64;
+            self.n_known.store(end.n_applied, Ordering::Release);
             end.is_sure = true;
             return Ok(());
         };
@@ -171,6 +190,7 @@ impl<T: Projection> Ledger<T> {
         // From here on nothing waits, so whoever wants this cannot go half-way.
         self.apply(&facts);
         end.n_applied = found.last().map_or(end.n_applied, |last| last.seq);
+        self.n_known.store(end.n_applied, Ordering::Release);
         end.is_sure = true;
         Ok(found)
     }

@@ -9,6 +9,7 @@ use sobremesa_club::people::{Fact, Person};
 use sobremesa_club::{Key, KeyHash, PersonName};
 
 use super::{Hall, HallFault};
+use crate::cluster::ClubWord;
 use crate::random;
 
 /// So many are remembered, the latest.
@@ -38,7 +39,7 @@ impl Passing {
         Some(Arc::clone(&found.person))
     }
 
-    fn add(&self, key: KeyHash, person: Arc<Person>) {
+    pub(super) fn add(&self, key: KeyHash, person: Arc<Person>) {
         let mut by_key = self.by_key();
         if by_key.len() >= MOST {
             let oldest = by_key.iter().min_by_key(|(_, passer)| passer.last_look);
@@ -62,6 +63,7 @@ impl Hall {
         let key = random::key();
         let person = Arc::new(Person::new(random::person_id(), name));
         self.members.passing.add(key.hash(), Arc::clone(&person));
+        self.tell_nodes(|| ClubWord::passed_by(key.hash(), &person));
         (person, key)
     }
 

@@ -1,5 +1,6 @@
 //! A way to talk to a table from anywhere: messages to its task, and the answers.
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Weak};
 
 use serde_json::Value;
@@ -10,6 +11,7 @@ use tokio::sync::mpsc::error::SendError;
 use tokio::sync::{mpsc, oneshot};
 use tracing::Span;
 
+use super::shared::Shared;
 use crate::company::Company;
 use crate::frame::Follower;
 use crate::hall::{Hall, HallFault};
@@ -24,6 +26,8 @@ pub(crate) struct RoomHandle {
     pub(super) mailbox: mpsc::Sender<Message>,
     pub(super) table: Arc<TableId>,
     pub(super) hall: Weak<Hall>,
+    /// Is it kept by another node?
+    pub(super) follows: Arc<AtomicBool>,
 }
 
 /// What becomes of a wish: done, with what whoever asked has looked up, or not done.
@@ -42,6 +46,8 @@ pub(super) enum Message {
         reply: oneshot::Sender<Answer>,
         /// The request behind it, for the log.
         span: Span,
+        /// Does another node send it on?
+        of_afar: bool,
     },
     Inspect(Glance),
     /// The same for somebody who watches without a connection, page by page.
@@ -60,6 +66,8 @@ pub(super) enum Message {
     },
     /// A computer player has thought.
     Thought(Thought),
+    /// What concerns it because there are several nodes.
+    Shared(Shared),
 }
 
 /// What a computer player has thought of.
@@ -75,6 +83,16 @@ pub(super) struct Thought {
 impl RoomHandle {
     /// Asks for something; the answer comes when it cannot be lost any more.
     pub(crate) async fn wish(&self, person: &PersonId, name: Option<String>, wish: Wish) -> Answer {
+        self.ask(person, name, wish, false).await
+    }
+
+    pub(super) async fn ask(
+        &self,
+        person: &PersonId,
+        name: Option<String>,
+        wish: Wish,
+        of_afar: bool,
+    ) -> Answer {
         let (reply, answer) = oneshot::channel();
         let message = Message::Wish {
             person: person.clone(),
@@ -82,6 +100,7 @@ impl RoomHandle {
             wish,
             reply,
             span: Span::current(),
+            of_afar,
         };
         self.send(message).await?;
         answer.await.map_err(|_| broken_off())?
@@ -140,7 +159,7 @@ impl RoomHandle {
     }
 
     /// Sends a message; a table that has gone to rest meanwhile is taken up again for it.
-    async fn send(&self, message: Message) -> Result<(), HallFault> {
+    pub(super) async fn send(&self, message: Message) -> Result<(), HallFault> {
         let Err(SendError(message)) = self.mailbox.send(message).await else {
             return Ok(());
         };
@@ -148,6 +167,11 @@ impl RoomHandle {
         let again = hall.room(&self.table).await?;
         let sent = again.mailbox.send(message).await;
         sent.map_err(|_| broken_off())
+    }
+
+    /// Which table it is.
+    pub(crate) fn table(&self) -> &TableId {
+        &self.table
     }
 
     /// Comes back when its task has come to an end.

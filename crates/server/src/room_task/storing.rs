@@ -7,6 +7,7 @@ use sobremesa_club::room::{Fact, Occupant, Recorded};
 use sobremesa_club::{PersonId, Refusal};
 
 use super::RoomTask;
+use crate::cluster::ClubWord;
 use crate::hall::{HallFault, Poster, RETRY_AFTER, result_of};
 
 impl RoomTask {
@@ -16,13 +17,18 @@ impl RoomTask {
         if !fresh.is_empty() {
             self.store(&fresh).await?;
             self.show();
-            if !self.only_moved(&fresh) {
-                self.make_known().await;
-            } else if self.is_looked_for() {
-                self.post();
-            }
+            self.tell_others(&fresh).await;
         }
         judged.map_err(HallFault::Refused)
+    }
+
+    /// What has happened at the table is told to the rest of the club, as far as it concerns them.
+    pub(super) async fn tell_others(&mut self, facts: &[Recorded]) {
+        if !self.only_moved(facts) {
+            self.make_known().await;
+        } else if self.is_looked_for() {
+            self.post();
+        }
     }
 
     /// Stores what changed, or goes back to what is stored.
@@ -68,6 +74,12 @@ impl RoomTask {
         let poster = Poster::of(&self.room);
         self.hall.post(poster.clone());
         self.posted = Some(poster);
+        if !self.is_kept_elsewhere() {
+            let table = self.room.id();
+            self.hall.tell_nodes(|| ClubWord::Posted {
+                table: table.clone(),
+            });
+        }
     }
 
     /// What the rest of the club wants to know of the table.
@@ -75,7 +87,11 @@ impl RoomTask {
         if self.posted.as_ref() != Some(&Poster::of(&self.room)) {
             self.post();
         }
-        if let Err(fault) = self.settle_result().await {
+        if self.is_kept_elsewhere() {
+            if self.room.is_over() {
+                self.company.forget_ratings();
+            }
+        } else if let Err(fault) = self.settle_result().await {
             self.log(&fault);
         }
         if self.learn_ratings().await {
@@ -120,7 +136,7 @@ impl RoomTask {
 
     /// What could not be stored has not happened. If what is stored cannot be had either, the table
     /// comes to an end here: nobody may play on from what has not happened.
-    async fn fall_back(&mut self) {
+    pub(super) async fn fall_back(&mut self) {
         match self.hall.rebuilt(self.room.id()).await {
             Ok(stored) => {
                 self.stored = stored.n_facts;

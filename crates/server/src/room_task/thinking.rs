@@ -9,6 +9,7 @@ use sobremesa_kernel::bot::Budget;
 
 use super::RoomTask;
 use super::handle::{Message, Thought};
+use super::shared::Elsewhere;
 use crate::frame::{Follower, Form};
 use crate::pool::Whose;
 
@@ -19,6 +20,9 @@ impl RoomTask {
     /// Lets the house and the computer players do what is theirs.
     pub(super) async fn take_steps(&mut self) {
         self.mind_who_is_there();
+        if self.is_kept_elsewhere() {
+            return;
+        }
         let may_go_on = |it: &RoomTask| !it.is_thinking && !it.is_lost && it.retry_at.is_none();
         while may_go_on(self) && self.is_attended() {
             match self.room.next_step() {
@@ -116,6 +120,9 @@ impl RoomTask {
             metrics.thoughts_in_a_hurry.add_one();
         }
         self.is_thinking = false;
+        if self.is_kept_elsewhere() {
+            return;
+        }
         self.company.hurry(in_a_hurry);
         self.room.elapse(self.elapsed_ms());
         let (action, why) = action.unzip();
@@ -134,17 +141,23 @@ impl RoomTask {
     /// How fast computer players shall be: as the slowest of those who watch wants it; nobody who
     /// watches needs any time.
     fn speed(&self) -> BotSpeed {
+        let elsewhere = self.elsewhere.as_ref();
+        if self.is_looked_at_slowly() || elsewhere.is_some_and(Elsewhere::looks_slowly) {
+            BotSpeed::Normal
+        } else {
+            BotSpeed::Fast
+        }
+    }
+
+    /// Does somebody look here who wants to see what computer players do?
+    pub(super) fn is_looked_at_slowly(&self) -> bool {
         let pages = self
             .followers
             .iter()
             // Programs need no time to look.
             .filter(|follower| follower.form == Form::Page);
         let is_normal = |follower: &Follower| follower.eyes.bot_speed == BotSpeed::Normal;
-        if pages.into_iter().any(is_normal) {
-            BotSpeed::Normal
-        } else {
-            BotSpeed::Fast
-        }
+        pages.into_iter().any(is_normal)
     }
 }
 

@@ -14,7 +14,8 @@ impl RoomTask {
 
     /// When there is something to do about a clock.
     pub(super) fn next_of_clock(&self) -> Option<Instant> {
-        let deadline = self.room.deadline().filter(|_| self.stopped.is_none())?;
+        let runs_here = self.stopped.is_none() && !self.is_kept_elsewhere();
+        let deadline = self.room.deadline().filter(|_| runs_here)?;
         let note = self.room.next_note_ms().unwrap_or(deadline);
         Some(self.moment_of(note.min(deadline)))
     }
@@ -34,6 +35,9 @@ impl RoomTask {
 
     /// Stores how far a clock that runs has come. Nobody has to be shown that.
     pub(super) async fn note_time(&mut self) {
+        if self.is_kept_elsewhere() {
+            return;
+        }
         self.room.elapse(self.elapsed_ms());
         self.room.note_time();
         let fresh = self.room.take_fresh();

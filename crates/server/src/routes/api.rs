@@ -109,7 +109,13 @@ impl From<HallFault> for No {
                 "No hay tal mesa.",
                 "There is no such table.",
             ),
-            HallFault::Store(_) | HallFault::Unreadable(_) => {
+            HallFault::Away => no(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "away",
+                crate::live::away(sobremesa_kernel::Lang::Es),
+                crate::live::away(sobremesa_kernel::Lang::En),
+            ),
+            HallFault::NotHere | HallFault::Store(_) | HallFault::Unreadable(_) => {
                 tracing::error!(%fault, "a request failed");
                 no(
                     status_of_ours(&fault),

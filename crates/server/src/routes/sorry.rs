@@ -49,7 +49,14 @@ impl IntoResponse for Sorry {
                         );
                         (StatusCode::NOT_FOUND, words.to_owned())
                     }
-                    HallFault::TooFast | HallFault::Store(_) | HallFault::Unreadable(_) => {
+                    HallFault::Away => {
+                        tracing::warn!("the node that keeps a table does not answer");
+                        (status_of_ours(&fault), live::away(lang).to_owned())
+                    }
+                    HallFault::TooFast
+                    | HallFault::NotHere
+                    | HallFault::Store(_)
+                    | HallFault::Unreadable(_) => {
                         tracing::error!(%fault, "a request failed");
                         (status_of_ours(&fault), live::ours(lang).to_owned())
                     }
@@ -64,6 +71,7 @@ impl IntoResponse for Sorry {
 /// that nothing can be stored now.
 pub(super) fn status_of_ours(fault: &HallFault) -> StatusCode {
     match fault.trouble() {
+        _ if matches!(fault, HallFault::Away) => StatusCode::SERVICE_UNAVAILABLE,
         Some(_) => StatusCode::SERVICE_UNAVAILABLE,
         None => StatusCode::INTERNAL_SERVER_ERROR,
     }

@@ -1,12 +1,4 @@
-//! The nodes of a club, and which of them keeps what.
-//!
-//! A lease is a node's, not a table's: it is renewed twice a second by one short statement, however many tables
-//! there are, and a table that is claimed hangs on it. It stands beside what it guards, so that a commit finds
-//! out in the same transaction whether its writer still has it; a lease that is kept elsewhere could only be
-//! asked before.
-//!
-//! No clock is compared with another. A node is lost when somebody who has been in touch with the server all
-//! the time has seen its beat stand still for long enough by their own clock; who watches is the caller.
+//! The register of nodes in PostgreSQL.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -18,7 +10,7 @@ use tokio::sync::Mutex;
 
 use super::desk::{Cause, connect};
 use super::{READER_PATIENCE, patiently};
-use crate::{StoreError, StreamHead, StreamId, sql};
+use crate::{Node, Pending, Register, StoreError, StreamHead, StreamId, sql};
 
 /// So long a beat may take. One that takes longer is as good as lost.
 const BEAT_PATIENCE: Duration = Duration::from_secs(2);
@@ -55,31 +47,15 @@ const ORPHANS: &str = "
     SELECT stream FROM claim
     WHERE NOT EXISTS (SELECT FROM node WHERE node.epoch = claim.epoch) LIMIT $1";
 
-/// Gives up what nobody keeps.
-const FREE: &str = "
-    DELETE FROM claim WHERE stream = $1
-    AND NOT EXISTS (SELECT FROM node WHERE node.epoch = claim.epoch)";
-
 const HEADS: &str = "
     SELECT stream, last FROM (
         SELECT stream, (SELECT max(seq) FROM event WHERE event.stream = asked.stream) AS last
         FROM unnest($1::text[]) AS asked (stream)
     ) AS heads WHERE last IS NOT NULL";
 
-/// A node that is in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Node {
-    /// Its number: nobody had it before, and nobody will.
-    pub epoch: u64,
-    /// What it is called.
-    pub name: String,
-    /// How often it has beaten.
-    pub beat: u64,
-}
-
 /// The register of nodes, as one of them has it open.
 #[derive(Debug)]
-pub struct Register {
+pub struct PostgresRegister {
     name: String,
     club: String,
     /// Ours at the moment; shared with whatever writes.
@@ -90,15 +66,15 @@ pub struct Register {
     others: PgPool,
 }
 
-impl Register {
+impl PostgresRegister {
     pub(super) async fn open(
         options: PgConnectOptions,
         name: &str,
         epoch: Arc<AtomicI64>,
-    ) -> Result<Register, Cause> {
+    ) -> Result<PostgresRegister, Cause> {
         let mut connection = beating_line(&options).await?;
         let club = sqlx::query_scalar(CLUB).fetch_one(&mut connection).await?;
-        let register = Register {
+        let register = PostgresRegister {
             name: name.to_owned(),
             club,
             epoch,
@@ -114,160 +90,129 @@ impl Register {
         Ok(register)
     }
 
-    /// What it is called.
-    pub fn name(&self) -> &str {
+    fn ours(&self) -> i64 {
+        self.epoch.load(Ordering::Acquire)
+    }
+
+    async fn beat_once(&self) -> Result<Vec<Node>, StoreError> {
+        let mut place = self.beating.lock().await;
+        let mut connection = match place.take() {
+            Some(connection) => connection,
+            None => beating_line(&self.options)
+                .await
+                .map_err(StoreError::unavailable)?,
+        };
+        let ours = self.ours();
+        let rows: Vec<(i64, String, i64)> = sqlx::query_as(BEAT)
+            .bind(ours)
+            .fetch_all(&mut connection)
+            .await?;
+        *place = Some(connection);
+        let is_in = rows.iter().any(|(epoch, ..)| *epoch == ours);
+        let nodes = rows.into_iter().filter(|_| is_in);
+        let node = |(epoch, name, beat): (i64, String, i64)| Node {
+            epoch: epoch.cast_unsigned(),
+            name,
+            beat: beat.cast_unsigned(),
+        };
+        Ok(nodes.map(node).collect())
+    }
+}
+
+impl Register for PostgresRegister {
+    fn name(&self) -> &str {
         &self.name
     }
 
-    /// By which the nodes of one club know each other.
-    pub fn club(&self) -> &str {
+    fn club(&self) -> &str {
         &self.club
     }
 
-    /// Our number at the moment.
-    pub fn epoch(&self) -> u64 {
-        self.epoch.load(Ordering::Acquire).cast_unsigned()
+    fn epoch(&self) -> u64 {
+        self.ours().cast_unsigned()
     }
 
-    /// Comes in under a new number, as at first and after others took us for lost. What was claimed under the
-    /// old one is not ours any more.
-    ///
-    /// # Errors
-    /// If the server fails.
-    pub async fn join(&self) -> Result<u64, StoreError> {
-        let joining = sqlx::query_scalar(JOIN).bind(&self.name);
-        let epoch: i64 = patiently(joining.fetch_one(&self.others)).await?;
-        self.epoch.store(epoch, Ordering::Release);
-        Ok(epoch.cast_unsigned())
+    fn join(&self) -> Pending<'_, u64> {
+        Box::pin(async move {
+            let joining = sqlx::query_scalar(JOIN).bind(&self.name);
+            let epoch: i64 = patiently(joining.fetch_one(&self.others)).await?;
+            self.epoch.store(epoch, Ordering::Release);
+            Ok(epoch.cast_unsigned())
+        })
     }
 
-    /// Beats once; everybody who is in, and nobody if we are not any more.
-    ///
-    /// # Errors
-    /// If the server fails or takes too long.
-    pub async fn beat(&self) -> Result<Vec<Node>, StoreError> {
-        let mut place = self.beating.lock().await;
-        let beaten = tokio::time::timeout(BEAT_PATIENCE, async {
-            let mut connection = match place.take() {
-                Some(connection) => connection,
-                None => beating_line(&self.options)
-                    .await
-                    .map_err(StoreError::unavailable)?,
+    fn beat(&self) -> Pending<'_, Vec<Node>> {
+        Box::pin(async move {
+            let too_late = |_| StoreError::unavailable("a beat took too long");
+            let beaten = tokio::time::timeout(BEAT_PATIENCE, self.beat_once());
+            beaten.await.map_err(too_late)?
+        })
+    }
+
+    fn expel<'a>(&'a self, node: &'a Node) -> Pending<'a, bool> {
+        Box::pin(async move {
+            let expelling = sqlx::query(EXPEL)
+                .bind(node.epoch.cast_signed())
+                .bind(node.beat.cast_signed());
+            let done = patiently(expelling.execute(&self.others)).await?;
+            Ok(done.rows_affected() > 0)
+        })
+    }
+
+    fn leave(&self) -> Pending<'_, ()> {
+        Box::pin(async move {
+            let leaving = sqlx::query(LEAVE).bind(self.ours());
+            patiently(leaving.execute(&self.others)).await?;
+            if let Some(connection) = self.beating.lock().await.take() {
+                // Whatever goes wrong here, the server lets go of it.
+                let _ = tokio::time::timeout(BEAT_PATIENCE, connection.close()).await;
+            }
+            self.others.close().await;
+            Ok(())
+        })
+    }
+
+    fn claim<'a>(&'a self, stream: &'a StreamId) -> Pending<'a, Option<u64>> {
+        Box::pin(async move {
+            let claiming = sqlx::query_scalar(CLAIM)
+                .bind(stream.as_str())
+                .bind(self.ours());
+            let ours: Option<i64> = patiently(claiming.fetch_optional(&self.others)).await?;
+            let keeper = match ours {
+                Some(ours) => Some(ours),
+                None => {
+                    let asking = sqlx::query_scalar(KEEPER).bind(stream.as_str());
+                    patiently(asking.fetch_optional(&self.others)).await?
+                }
             };
-            let ours = self.epoch.load(Ordering::Acquire);
-            let rows: Vec<(i64, String, i64)> = sqlx::query_as(BEAT)
-                .bind(ours)
-                .fetch_all(&mut connection)
-                .await?;
-            *place = Some(connection);
-            let is_in = rows.iter().any(|(epoch, ..)| *epoch == ours);
-            let nodes = rows.into_iter().filter(|_| is_in);
-            let node = |(epoch, name, beat): (i64, String, i64)| Node {
-                epoch: epoch.cast_unsigned(),
-                name,
-                beat: beat.cast_unsigned(),
-            };
-            Ok(nodes.map(node).collect())
-        });
-        let too_late = |_| StoreError::unavailable("a beat took too long");
-        beaten.await.map_err(too_late)?
+            Ok(keeper.map(i64::cast_unsigned))
+        })
     }
 
-    /// Removes a node that has not beaten since it was seen; true if it is gone by that. From then on it cannot
-    /// write, and everything that it has written can be read.
-    ///
-    /// # Errors
-    /// If the server fails.
-    pub async fn expel(&self, node: &Node) -> Result<bool, StoreError> {
-        let expelling = sqlx::query(EXPEL)
-            .bind(node.epoch.cast_signed())
-            .bind(node.beat.cast_signed());
-        let done = patiently(expelling.execute(&self.others)).await?;
-        Ok(done.rows_affected() > 0)
+    fn release<'a>(&'a self, stream: &'a StreamId) -> Pending<'a, ()> {
+        Box::pin(async move {
+            let releasing = sqlx::query(RELEASE).bind(stream.as_str()).bind(self.ours());
+            patiently(releasing.execute(&self.others)).await?;
+            Ok(())
+        })
     }
 
-    /// Goes for good: whoever is left takes up what was ours.
-    ///
-    /// # Errors
-    /// If the server fails.
-    pub async fn leave(&self) -> Result<(), StoreError> {
-        let leaving = sqlx::query(LEAVE).bind(self.epoch.load(Ordering::Acquire));
-        patiently(leaving.execute(&self.others)).await?;
-        if let Some(connection) = self.beating.lock().await.take() {
-            // Whatever goes wrong here, the server lets go of it.
-            let _ = tokio::time::timeout(BEAT_PATIENCE, connection.close()).await;
-        }
-        self.others.close().await;
-        Ok(())
+    fn orphans(&self, most: usize) -> Pending<'_, Vec<StreamId>> {
+        Box::pin(async move {
+            let asking = sqlx::query_scalar(ORPHANS).bind(sql::bound(most));
+            let found: Vec<String> = patiently(asking.fetch_all(&self.others)).await?;
+            let stream = |name: &String| StreamId::parse(name).map_err(StoreError::unavailable);
+            found.iter().map(stream).collect()
+        })
     }
 
-    /// Takes a stream to keep, unless a node has it that is in; which node has it then.
-    ///
-    /// # Errors
-    /// If the server fails.
-    pub async fn claim(&self, stream: &StreamId) -> Result<Option<u64>, StoreError> {
-        let claiming = sqlx::query_scalar(CLAIM)
-            .bind(stream.as_str())
-            .bind(self.epoch.load(Ordering::Acquire));
-        let ours: Option<i64> = patiently(claiming.fetch_optional(&self.others)).await?;
-        match ours {
-            Some(ours) => Ok(Some(ours.cast_unsigned())),
-            None => self.keeper(stream).await,
-        }
-    }
-
-    /// The node that has a stream, whether or not it is in.
-    ///
-    /// # Errors
-    /// If the server fails.
-    pub async fn keeper(&self, stream: &StreamId) -> Result<Option<u64>, StoreError> {
-        let asking = sqlx::query_scalar(KEEPER).bind(stream.as_str());
-        let keeper: Option<i64> = patiently(asking.fetch_optional(&self.others)).await?;
-        Ok(keeper.map(i64::cast_unsigned))
-    }
-
-    /// Gives a stream of ours up.
-    ///
-    /// # Errors
-    /// If the server fails.
-    pub async fn release(&self, stream: &StreamId) -> Result<(), StoreError> {
-        let releasing = sqlx::query(RELEASE)
-            .bind(stream.as_str())
-            .bind(self.epoch.load(Ordering::Acquire));
-        patiently(releasing.execute(&self.others)).await?;
-        Ok(())
-    }
-
-    /// Some of the streams whose node is gone.
-    ///
-    /// # Errors
-    /// If the server fails.
-    pub async fn orphans(&self, most: usize) -> Result<Vec<StreamId>, StoreError> {
-        let asking = sqlx::query_scalar(ORPHANS).bind(sql::bound(most));
-        let found: Vec<String> = patiently(asking.fetch_all(&self.others)).await?;
-        let stream = |name: &String| StreamId::parse(name).map_err(StoreError::unavailable);
-        found.iter().map(stream).collect()
-    }
-
-    /// Nobody need keep a stream whose node is gone.
-    ///
-    /// # Errors
-    /// If the server fails.
-    pub async fn free(&self, stream: &StreamId) -> Result<(), StoreError> {
-        let freeing = sqlx::query(FREE).bind(stream.as_str());
-        patiently(freeing.execute(&self.others)).await?;
-        Ok(())
-    }
-
-    /// How far each of these has got of which something is stored.
-    ///
-    /// # Errors
-    /// If the server fails.
-    pub async fn heads(&self, streams: &[StreamId]) -> Result<Vec<StreamHead>, StoreError> {
-        let names: Vec<&str> = streams.iter().map(StreamId::as_str).collect();
-        let asking = sqlx::query_as(HEADS).bind(names);
-        let rows = patiently(asking.fetch_all(&self.others)).await?;
-        rows.into_iter().map(sql::head_of).collect()
+    fn heads<'a>(&'a self, streams: &'a [StreamId]) -> Pending<'a, Vec<StreamHead>> {
+        Box::pin(async move {
+            let names: Vec<&str> = streams.iter().map(StreamId::as_str).collect();
+            let asking = sqlx::query_as(HEADS).bind(names);
+            let rows = patiently(asking.fetch_all(&self.others)).await?;
+            rows.into_iter().map(sql::head_of).collect()
+        })
     }
 }
 

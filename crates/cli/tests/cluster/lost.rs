@@ -1,0 +1,189 @@
+//! What becomes of a table when its keeper, the bus or the database is lost.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+use sobremesa_visitor::Browser;
+
+use crate::nodes::{ALL_SEATS, FAILOVER, Nodes, offered, play, until_shown};
+
+/// The keeper is killed: whoever plays through another node waits some seconds, once; nothing is lost.
+#[tokio::test]
+async fn a_killed_keepers_table_goes_on() {
+    let mut club = Nodes::open(3);
+    let mut ana = Browser::default();
+    let table = club.table(0, &mut ana, ALL_SEATS).await;
+    let mut live = ana.follow(club.address(1), &table, "white").await;
+    live.next_frame().await;
+    assert_eq!(play(&mut live, "before").await["done"], "before");
+    let n_lines = live.seq() + 1;
+    until_shown(&mut live, n_lines).await;
+    club.nodes[0].kill();
+    let began = Instant::now();
+    assert_eq!(play(&mut live, "after").await["done"], "after");
+    let taken = began.elapsed();
+    assert!(taken < FAILOVER, "{taken:?}");
+    println!("failover after a kill: {taken:?}");
+    until_shown(&mut live, n_lines + 1).await;
+    let taken_over = "sobremesa_tables_taken_over_total";
+    assert_eq!(club.metric(1, taken_over).await, 1);
+    // It comes back, and follows.
+    club.nodes[0].start();
+    let mut back = ana.follow(club.address(0), &table, "white").await;
+    back.next_frame().await;
+    until_shown(&mut back, n_lines + 1).await;
+    assert_eq!(play(&mut back, "back").await["done"], "back");
+    let stored = club.stored(&table);
+    let named: Vec<&str> = stored
+        .iter()
+        .filter_map(|(wish, _)| wish.as_deref())
+        .collect();
+    assert_eq!(named, ["before", "after", "back"]);
+}
+
+/// A keeper that is paused for longer than its lease and wakes up cannot write: what its own visitor sent
+/// meanwhile is judged by the one that keeps the table now, and nothing is done twice.
+#[tokio::test]
+async fn a_paused_keeper_that_wakes_up_cannot_write() {
+    let club = Nodes::open(2);
+    let mut ana = Browser::default();
+    let table = club.table(0, &mut ana, ALL_SEATS).await;
+    let mut here = ana.follow(club.address(0), &table, "white").await;
+    let mut there = ana.follow(club.address(1), &table, "white").await;
+    for live in [&mut here, &mut there] {
+        live.next_frame().await;
+    }
+    let (seat, action) = offered(&mut here).await.expect("a move is offered");
+    let n_lines = here.seq() + 1;
+    club.nodes[0].pause();
+    // What waits at the paused one when it wakes up, and has been overtaken then.
+    let late = json!({ "do": "play", "seat": seat, "action": action });
+    here.send_only("late", late).await.expect("it is sent");
+    let began = Instant::now();
+    assert_eq!(play(&mut there, "first").await["done"], "first");
+    let taken = began.elapsed();
+    assert!(taken < FAILOVER, "{taken:?}");
+    println!("failover after a pause: {taken:?}");
+    club.nodes[0].wake();
+    let answer = loop {
+        let answer = here.next().await;
+        if answer["refused"] == "late" || answer["done"] == "late" {
+            break answer;
+        }
+    };
+    // It was that seat's turn no more, or the node did not know yet that it is lost.
+    assert_eq!(answer["refused"], "late", "{answer}");
+    club.until(0, "sobremesa_leases_lost_total", |lost| lost == 1)
+        .await;
+    until_shown(&mut here, n_lines).await;
+    assert_eq!(play(&mut here, "second").await["done"], "second");
+    let stored = club.stored(&table);
+    let named: Vec<&str> = stored
+        .iter()
+        .filter_map(|(wish, _)| wish.as_deref())
+        .collect();
+    assert_eq!(named, ["first", "second"]);
+}
+
+/// Without the bus whoever keeps a table plays on; through another node one is told to try again, and sees what
+/// is played after a while all the same. When it is back everything is.
+#[tokio::test]
+async fn without_the_bus() {
+    let mut club = Nodes::open(2);
+    let mut ana = Browser::default();
+    let table = club.table(0, &mut ana, ALL_SEATS).await;
+    let mut here = ana.follow(club.address(0), &table, "white").await;
+    let mut there = ana.follow(club.address(1), &table, "white").await;
+    for live in [&mut here, &mut there] {
+        live.next_frame().await;
+    }
+    club.bus.crash();
+    club.until(1, "sobremesa_node_ready", |ready| ready == 0)
+        .await;
+    let ready = Browser::default().get(club.address(1), "/ready").await;
+    assert_eq!(ready.status, 503);
+    assert!(ready.body.starts_with("bus_away"), "{}", ready.body);
+    let refused = play(&mut there, "away").await;
+    assert_eq!(refused["code"], "away", "{refused}");
+    assert_eq!(play(&mut here, "kept").await["done"], "kept");
+    let n_lines = there.seq() + 1;
+    until_shown(&mut there, n_lines).await;
+    club.bus.start_again().expect("it comes back");
+    club.until(1, "sobremesa_node_ready", |ready| ready == 1)
+        .await;
+    assert_eq!(play(&mut there, "again").await["done"], "again");
+    let stored = club.stored(&table);
+    let named: Vec<&str> = stored
+        .iter()
+        .filter_map(|(wish, _)| wish.as_deref())
+        .collect();
+    assert_eq!(named, ["kept", "again"]);
+}
+
+/// While the database is away nothing is acknowledged, nobody is taken for lost by that, and everything goes on
+/// by itself.
+#[tokio::test]
+async fn without_the_database() {
+    let mut club = Nodes::open(2);
+    let mut ana = Browser::default();
+    let table = club.table(0, &mut ana, ALL_SEATS).await;
+    let mut here = ana.follow(club.address(0), &table, "white").await;
+    here.next_frame().await;
+    assert_eq!(play(&mut here, "before").await["done"], "before");
+    club.server.crash();
+    let text = json!({ "do": "say", "channel": "table", "text": "hola" });
+    let refused = here.try_wish_as("meanwhile", text).await;
+    assert!(refused.is_none_or(|refused| refused["refused"] == "meanwhile"));
+    tokio::time::sleep(Duration::from_secs(5)).await;
+    club.server.start_again().expect("it comes back");
+    for n in 0..2 {
+        club.until(n, "sobremesa_node_ready", |ready| ready == 1)
+            .await;
+        assert_eq!(club.metric(n, "sobremesa_leases_lost_total").await, 0);
+    }
+    let mut there = ana.follow(club.address(1), &table, "white").await;
+    there.next_frame().await;
+    let began = Instant::now();
+    loop {
+        let answer = play(&mut there, "after").await;
+        if answer["done"] == "after" {
+            break;
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "{answer}");
+    }
+    let stored = club.stored(&table);
+    let named: Vec<&str> = stored
+        .iter()
+        .filter_map(|(wish, _)| wish.as_deref())
+        .collect();
+    assert_eq!(named, ["before", "after"]);
+}
+
+/// One node after the other is closed and started again while somebody plays: nothing is lost or doubled, and
+/// nobody waits for a lease to run out.
+#[tokio::test]
+async fn a_rolling_restart() {
+    let mut club = Nodes::open(2);
+    let mut ana = Browser::default();
+    let table = club.table(0, &mut ana, ALL_SEATS).await;
+    let mut names = Vec::new();
+    for round in 0..4 {
+        let closing = round % 2;
+        let mut live = ana.follow(club.address(1 - closing), &table, "white").await;
+        live.next_frame().await;
+        club.nodes[closing].close();
+        let began = Instant::now();
+        let name = format!("round-{round}");
+        assert_eq!(play(&mut live, &name).await["done"], json!(name));
+        let taken = began.elapsed();
+        println!("the table of a node that closes goes on after {taken:?}");
+        names.push(name);
+        club.nodes[closing].start();
+    }
+    let stored = club.stored(&table);
+    let named: Vec<&str> = stored
+        .iter()
+        .filter_map(|(wish, _)| wish.as_deref())
+        .collect();
+    assert_eq!(named, names);
+}

@@ -1,0 +1,134 @@
+//! What is done through one node is seen through the others.
+
+use serde_json::json;
+use sobremesa_visitor::Browser;
+
+use crate::nodes::{ALL_SEATS, Nodes, offered, until_shown};
+
+/// One table through three nodes: each move is made through another of them and shown through all; the same
+/// wish sent again through another node is acknowledged and not played again; a refusal is the same everywhere.
+#[tokio::test]
+async fn any_node_serves_any_table() {
+    let club = Nodes::open(3);
+    let mut ana = Browser::default();
+    let table = club.table(0, &mut ana, ALL_SEATS).await;
+    let mut lives = Vec::new();
+    for n in 0..3 {
+        let mut live = ana.follow(club.address(n), &table, "white").await;
+        live.next_frame().await;
+        lives.push(live);
+    }
+    let mut n_lines = lives[0].seq();
+    for turn in 0..12 {
+        for live in &mut lives {
+            until_shown(live, n_lines).await;
+        }
+        let name = format!("move-{turn}");
+        let through = &mut lives[turn % 3];
+        let (seat, action) = offered(through).await.expect("a move is offered");
+        let wish = json!({ "do": "play", "seat": seat, "action": action });
+        let answer = through.wish_as(&name, wish.clone()).await;
+        assert_eq!(answer["done"], json!(name), "{answer}");
+        n_lines += 1;
+        // Whoever lost the answer asks again, through whichever node.
+        let again = lives[(turn + 1) % 3].wish_as(&name, wish).await;
+        assert_eq!(again["done"], json!(name), "{again}");
+        let wrong = json!({ "do": "type", "seat": seat, "text": "A1-A1" });
+        let mut refusals = Vec::new();
+        for live in &mut lives {
+            let mut refused = live.wish(wrong.clone()).await;
+            refused["refused"] = json!(null);
+            refusals.push(refused);
+        }
+        assert!(
+            refusals.iter().all(|refused| refused == &refusals[0]),
+            "{refusals:?}"
+        );
+        assert!(refusals[0]["rule"].is_string(), "{refusals:?}");
+    }
+    for live in &mut lives {
+        until_shown(live, n_lines).await;
+    }
+    let stored = club.stored(&table);
+    let named: Vec<&str> = stored
+        .iter()
+        .filter_map(|(wish, _)| wish.as_deref())
+        .collect();
+    let expected: Vec<String> = (0..12).map(|turn| format!("move-{turn}")).collect();
+    assert_eq!(named, expected, "in order, once");
+    assert!(club.metric(1, "sobremesa_wishes_sent_on_total").await >= 4);
+    assert_eq!(club.metric(0, "sobremesa_nodes").await, 3);
+    assert_eq!(club.metric(1, "sobremesa_tables_followed").await, 1);
+}
+
+/// A computer player moves where its table is kept, and is seen elsewhere; a form without scripts is sent on too.
+#[tokio::test]
+async fn computer_players_are_seen_through_other_nodes() {
+    let club = Nodes::open(2);
+    let mut ana = Browser::default();
+    let table = ana.play_now(club.address(0), "dominoes").await;
+    let mut live = ana.follow(club.address(1), &table, "P1").await;
+    live.next_frame().await;
+    for _ in 0..3 {
+        // Whatever the others do first, it comes to be one's turn.
+        let turn = async {
+            while live.first_move().is_none() {
+                live.next().await;
+            }
+        };
+        let in_time = tokio::time::timeout(std::time::Duration::from_secs(30), turn).await;
+        assert!(in_time.is_ok(), "it never was one's turn");
+        let before = live.seq();
+        let tile = json!({ "do": "play", "seat": "P1", "action": live.first_move() });
+        let answer = live.wish_as(&format!("tile-{before}"), tile).await;
+        assert!(answer["done"].is_string(), "{answer}");
+        until_shown(&mut live, before + 1).await;
+    }
+    let said = "do=say&channel=table&text=hola";
+    let path = format!("/t/{table}/wish");
+    let answer = ana.post(club.address(1), &path, said).await;
+    assert!(
+        answer.status == 303 || answer.status == 422,
+        "{}",
+        answer.body
+    );
+}
+
+/// People, names, announcements and lists are the same through every node.
+#[tokio::test]
+async fn people_and_lists_follow() {
+    let club = Nodes::open(2);
+    let mut eva = Browser::default();
+    let form = "account=eva&password=una+frase+larga";
+    let registered = eva.post(club.address(0), "/account/register", form).await;
+    assert_eq!(registered.status, 303, "{}", registered.body);
+    // Known at once by the same key, and able to come in anew.
+    let page = eva.get(club.address(1), "/account").await;
+    assert!(page.body.contains("eva"), "{}", page.body);
+    let mut again = Browser::default();
+    let entered = again.post(club.address(1), "/account/login", form).await;
+    assert_eq!(entered.status, 303, "{}", entered.body);
+
+    // A table that is listed through the other node, and not any more when it is put away.
+    let mut lists = again.follow_lists(club.address(1)).await;
+    lists.next_frame().await;
+    let listed =
+        "game=dominoes&preset=international&watch=public&takebacks=agreed&listed=true&seat_P1=me";
+    let table = club.table(0, &mut eva, listed).await;
+    let seen = async {
+        while !lists.heard.iter().any(|heard| heard.contains(&table)) {
+            lists.next().await;
+        }
+    };
+    let in_time = tokio::time::timeout(std::time::Duration::from_secs(30), seen).await;
+    assert!(in_time.is_ok(), "{table} is not listed");
+
+    // Whoever logs out everywhere is out at every node.
+    let mut live = eva.follow(club.address(1), &table, "P1").await;
+    live.next_frame().await;
+    let left = eva.post(club.address(0), "/account/logout", "").await;
+    assert_eq!(left.status, 303, "{}", left.body);
+    let ended = async { while live.try_next().await.is_some() {} };
+    let in_time = tokio::time::timeout(std::time::Duration::from_secs(30), ended).await;
+    assert!(in_time.is_ok(), "a key that has ended still looks");
+}

@@ -1,0 +1,113 @@
+//! A NATS server.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::postgres::send;
+
+const MOST_STARTING_TIME: Duration = Duration::from_secs(30);
+
+/// Debian puts it where only administrators look.
+const PLACES: [&str; 2] = ["nats-server", "/usr/sbin/nats-server"];
+
+/// A server of one's own, on loopback. It is stopped when this is dropped.
+#[derive(Debug)]
+pub struct Nats {
+    address: SocketAddr,
+    process: Option<Child>,
+}
+
+impl Nats {
+    /// Is NATS on this machine?
+    pub fn is_installed() -> bool {
+        let on_path = std::env::var_os("PATH").unwrap_or_default();
+        let mut folders = std::env::split_paths(&on_path);
+        folders.any(|folder| folder.join(PLACES[0]).is_file()) || Path::new(PLACES[1]).is_file()
+    }
+
+    /// Starts one.
+    ///
+    /// # Errors
+    /// If it is not there, or does not come up.
+    pub fn start() -> io::Result<Nats> {
+        // A port that nobody uses; it stays the same when the server is started again.
+        let address = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?;
+        let mut server = Nats {
+            address,
+            process: None,
+        };
+        server.start_again()?;
+        Ok(server)
+    }
+
+    /// Starts it again where it was, and comes back when it lets people in.
+    ///
+    /// # Errors
+    /// If it does not come up.
+    pub fn start_again(&mut self) -> io::Result<()> {
+        let start = |program: &str| {
+            Command::new(program)
+                .args(["--addr", "127.0.0.1", "--port"])
+                .arg(self.address.port().to_string())
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+        };
+        let started = start(PLACES[0]).or_else(|_| start(PLACES[1]));
+        self.process = Some(started.map_err(|error| {
+            io::Error::other(format!(
+                "NATS does not start, and these tests need it ({error}): \
+                 `apt-get install nats-server`, or let `cargo xtask test` do it"
+            ))
+        })?);
+        let began = Instant::now();
+        while TcpStream::connect(self.address).is_err() {
+            if began.elapsed() > MOST_STARTING_TIME {
+                return Err(io::Error::other("NATS does not come up"));
+            }
+            sleep(Duration::from_millis(10));
+        }
+        Ok(())
+    }
+
+    /// Ends it at once, as if it had crashed.
+    pub fn crash(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let _ = process.kill();
+            let _ = process.wait();
+        }
+    }
+
+    /// Stops everything that it does, until [`wake`](Nats::wake).
+    pub fn freeze(&self) {
+        self.signal("-STOP");
+    }
+
+    /// Lets it go on.
+    pub fn wake(&self) {
+        self.signal("-CONT");
+    }
+
+    fn signal(&self, signal: &str) {
+        if let Some(process) = &self.process {
+            send(signal, process.id());
+        }
+    }
+
+    /// Where it is, as a club is told.
+    pub fn address(&self) -> String {
+        format!("nats://{}", self.address)
+    }
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        self.wake();
+        self.crash();
+    }
+}
