@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn a_refusal_is_told_as_it_was_meant() {
         let illegal = sobremesa_kernel::Illegal {
-            rule: RuleId("DOM-PLY-03"),
+            rule: RuleId("DOM-MOV-06"),
             code: "MustPlay",
             message: Words::new("No puedes pasar.", "You may not pass."),
             details: serde_json::Value::Null,
