@@ -120,7 +120,7 @@ pub enum Command {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Each of these can stand in the environment instead: SOBREMESA_LISTEN, SOBREMESA_DATABASE, \
-SOBREMESA_ADMIN, SOBREMESA_ADDRESS, SOBREMESA_PROXY. SOBREMESA_LOG says how much is told on the error stream (error, warn, info, debug).")]
+SOBREMESA_ADMIN, SOBREMESA_ADDRESS, SOBREMESA_PROXY, SOBREMESA_NATS, SOBREMESA_NODE. SOBREMESA_LOG says how much is told on the error stream (error, warn, info, debug).")]
 pub struct ServeArgs {
     /// The address and port on which the club is open; 127.0.0.1:7777 if not given
     #[arg(
