@@ -353,9 +353,12 @@ export class Handles {
   }
 
   /** Lines of words beside a box: above it, or below it at the upper edge of the picture. */
-  note(/** @type {string[]} */ lines, /** @type {DOMRect} */ box) {
+  note(/** @type {string[]} */ words, /** @type {DOMRect} */ box) {
     const size = 15 * this.unitsPerPixel();
     const { x: edge, y: top, width } = this.svg?.viewBox.baseVal ?? { x: 0, y: 0, width: 1 };
+    // A narrow picture breaks what would run over its edge.
+    const most = Math.floor(width / (0.62 * size));
+    const lines = words.flatMap((line) => broken(line, most));
     const middle = box.x + box.width / 2;
     // At the other edges the words grow inwards, and on a narrow picture they begin farther out.
     const anchor = middle < edge + width / 3 ? "start" : middle > edge + (2 * width) / 3 ? "end" : "middle";
@@ -366,11 +369,22 @@ export class Handles {
     const above = box.y - height > top;
     const y = above ? box.y - height + 0.6 * size : box.y + box.height + 1.3 * size;
     const note = make("text", { x, y, "font-size": size, "text-anchor": anchor, class: "note" });
-    for (const [n, words] of lines.entries()) {
+    for (const [n, text] of lines.entries()) {
       const line = make("tspan", { x, dy: n ? "1.15em" : 0 });
-      line.textContent = words;
+      line.textContent = text;
       note.append(line);
     }
     return note;
   }
+}
+
+/** A line in pieces of at most so many letters, where it has spaces. @param {string} line @param {number} most */
+function broken(line, most) {
+  const pieces = [""];
+  for (const word of line.split(" ")) {
+    const last = pieces[pieces.length - 1];
+    if (last && last.length + 1 + word.length > most) pieces.push(word);
+    else pieces[pieces.length - 1] = last ? `${last} ${word}` : word;
+  }
+  return pieces;
 }

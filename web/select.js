@@ -114,9 +114,10 @@ export class Selection {
       if (id) this.toggle(id);
       return;
     }
+    const loop = aroundOf(pulled.line);
     const caught = this.choosable().filter((id) => {
       const box = document.getElementById(id)?.getBoundingClientRect();
-      return box && holds(pulled.line, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      return box && holds(loop, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
     });
     this.set([...this.things, ...caught]);
   }
@@ -141,4 +142,17 @@ export class Selection {
   async grow(/** @type {string[]} */ from = this.things) {
     if (from.length && this.choosable().length) this.set(await this.ears.grow(from));
   }
+}
+
+/** A line that goes round something, or the box from end to end of one that is pulled straight. @param {number[][]} line */
+function aroundOf(line) {
+  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const twice = line.reduce((sum, [x, y], n) => {
+    const [nextX, nextY] = line[(n + 1) % line.length];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  if (Math.abs(twice) / 2 > 0.1 * (right - left) * (bottom - top)) return line;
+  const [west, east, north, south] = [left - PULL_PX, right + PULL_PX, top - PULL_PX, bottom + PULL_PX];
+  return [[west, north], [east, north], [east, south], [west, south]];
 }

@@ -220,6 +220,8 @@ document.addEventListener(
   { capture: true },
 );
 
+let wasAsked = false;
+
 /** Everything that is drawn over the picture is drawn again. */
 function refresh() {
   divide(find("dossier"));
@@ -232,6 +234,15 @@ function refresh() {
   ruler.refresh();
   drafting.draw();
   if (several) selection.offer(several);
+  // What can be answered lights up until it is.
+  const lit = answers().map((button) => button.dataset.shows ?? "");
+  if (lit.length || wasAsked) board.show(...lit);
+  wasAsked = lit.length > 0;
+}
+
+/** The answers to a question that are things of the board. @returns {HTMLButtonElement[]} */
+function answers() {
+  return [...find("choices").querySelectorAll(".asked button[data-shows]")].map((button) => /** @type {any} */ (button));
 }
 
 /**
@@ -240,6 +251,12 @@ function refresh() {
  */
 function point(/** @type {string | null} */ things) {
   if (!find("dossier").firstElementChild) return false;
+  // Whoever is asked for one of several things may point at it.
+  const answer = things && answers().find((button) => button.dataset.shows === things.split(" ")[0]);
+  if (answer) {
+    answer.click();
+    return true;
+  }
   // A second touch chooses whom the form of the first is about.
   if (things && forms.choose(things)) {
     board.pick(null);

@@ -37,7 +37,7 @@ pub use polygon::Convex;
 pub use pose::{Base, Pose};
 pub use rect::Rect;
 pub use segment::Segment;
-pub use simple::{NotSimple, Polygon};
+pub use simple::{NotSimple, Passed, Polygon};
 pub use slide::{Interval, blocked, free_slide, free_slide_inside, slide_to_contact};
 pub use sweep::{Motion, Sweep};
 pub use tolerance::Tolerance;

@@ -11,6 +11,30 @@ pub struct Polygon {
     diameters: (f64, f64),
 }
 
+/// How a segment passes through a polygon.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Passed {
+    /// Where it first enters.
+    pub first: f64,
+    /// Where it last leaves.
+    pub last: f64,
+    /// How much of it lies inside.
+    pub inside: f64,
+}
+
+impl Passed {
+    fn of(parts: &[(f64, f64)]) -> Option<Passed> {
+        Some(Passed {
+            first: parts.first()?.0,
+            last: parts.last()?.1,
+            inside: parts.iter().map(|(start, end)| end - start).sum(),
+        })
+    }
+}
+
+/// More often no line crosses an outline that anybody draws.
+const MOST_CUTS: usize = 16;
+
 /// Why a list of corners is no simple polygon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotSimple {
@@ -172,6 +196,45 @@ impl Polygon {
         parts
     }
 
+    /// Where a segment that begins and ends outside first enters and last leaves, and how much of it lies inside
+    /// in all, as shares of its length; `None` if it passes by.
+    ///
+    /// The same as [`Polygon::parts_inside`] says of such a segment, but found in one pass: an edge counts if its
+    /// ends lie on two sides of the line, one of which holds the line itself, so that a line through a corner
+    /// crosses the border once.
+    pub fn passed(&self, segment: Segment) -> Option<Passed> {
+        let along = segment.along();
+        let is_left = |point: Vec2| along.cross(point - segment.from) > 0.0;
+        let mut cuts = [0.0; MOST_CUTS];
+        let mut n_cuts = 0;
+        let mut from = *self.corners.last()?;
+        let mut from_is_left = is_left(from);
+        for &to in &self.corners {
+            let to_is_left = is_left(to);
+            if from_is_left != to_is_left {
+                let across = to - from;
+                let share = (from - segment.from).cross(across) / along.cross(across);
+                if (0.0..=1.0).contains(&share) {
+                    if n_cuts == MOST_CUTS {
+                        return Passed::of(&self.parts_inside(segment));
+                    }
+                    cuts[n_cuts] = share;
+                    n_cuts += 1;
+                }
+            }
+            (from, from_is_left) = (to, to_is_left);
+        }
+        let cuts = &mut cuts[..n_cuts];
+        cuts.sort_unstable_by(f64::total_cmp);
+        let (first, last) = (*cuts.first()?, *cuts.last()?);
+        let inside = cuts.chunks_exact(2).map(|pair| pair[1] - pair[0]).sum();
+        Some(Passed {
+            first,
+            last,
+            inside,
+        })
+    }
+
     /// The greatest distance between two of its points, and its greatest width across that line: its
     /// two diameters.
     #[inline]
@@ -309,6 +372,47 @@ mod tests {
         ];
         let corners = corners.map(|(x, y)| at(f64::from(x), f64::from(y)));
         Polygon::new(corners.to_vec()).expect("a simple polygon")
+    }
+
+    /// Found in one pass or part by part: where lines from all around enter and leave, and how much lies inside.
+    #[test]
+    fn lines_pass_as_their_parts_say() {
+        let around = |n: u32| {
+            let turn = f64::from(n) * std::f64::consts::TAU / 40.0;
+            at(45.0 + 80.0 * libm::cos(turn), 30.0 + 80.0 * libm::sin(turn))
+        };
+        let mut n_through = 0;
+        for from in 0..40 {
+            for to in (0..40).filter(|to| *to != from) {
+                let line = Segment::new(around(from), around(to));
+                let (found, expected) = (bay().passed(line), Passed::of(&bay().parts_inside(line)));
+                let numbers = |passed: Option<Passed>| {
+                    let Passed {
+                        first,
+                        last,
+                        inside,
+                    } = passed.unwrap_or(Passed {
+                        first: 0.0,
+                        last: 0.0,
+                        inside: 0.0,
+                    });
+                    [first, last, inside]
+                };
+                n_through += usize::from(found.is_some());
+                for (one, other) in numbers(found).iter().zip(numbers(expected)) {
+                    assert!(
+                        (one - other).abs() < 1e-12,
+                        "{from} {to}: {found:?} {expected:?}"
+                    );
+                }
+            }
+        }
+        assert!(n_through > 400, "{n_through}");
+        // Through a corner: once in, once out.
+        let corner = Segment::new(at(-10.0, -10.0), at(100.0, 100.0));
+        let passed = bay().passed(corner).expect("it goes through");
+        let along = |x: f64| (x + 10.0) / 110.0;
+        assert!((passed.first - along(0.0)).abs() < 1e-12, "{passed:?}");
     }
 
     fn square(x: f64, y: f64, side: f64) -> [Vec2; 4] {

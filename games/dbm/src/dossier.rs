@@ -57,9 +57,13 @@ pub(crate) fn about(
         .iter()
         .map(|index| threat_zone::square(state.element(*index).pose));
     let deeds = seat.map(|seat| deeds::deeds(state, &board, seat, chosen, draft));
+    let mut about = described(state, index);
+    if chosen.len() == 1 {
+        about.extend(crate::speak::stands_for(element.troop));
+    }
     Dossier {
         title: title(state, element, chosen.len()),
-        about: described(state, index),
+        about,
         figures: figures(element),
         deeds: deeds.unwrap_or_default(),
         grids: chances::of_fight(state, &Board::in_combat(state), index)
@@ -120,7 +124,6 @@ fn described(state: &State, index: ElementIx) -> Vec<Words> {
     if let (Some((_, es)), Some((_, en))) = (told.es.split_once("; "), told.en.split_once("; ")) {
         about.push(Words::new(capital(es), capital(en)));
     }
-    about.extend(crate::speak::stands_for(element.troop));
     about
 }
 

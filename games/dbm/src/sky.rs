@@ -160,19 +160,24 @@ impl TryFrom<String> for Clock {
     }
 }
 
-/// The sky over a battle.
+/// The sky over a battle. What a position leaves out is that of a clear noon in spring.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sky {
     /// DBM-SET-09.
+    #[serde(default)]
     pub climate: Climate,
     /// DBM-SET-03.
+    #[serde(default = "spring")]
     pub season: Season,
     /// The time of the day.
+    #[serde(default = "noon")]
     pub hour: Clock,
     /// DBM-SET-05: the weather score, 0 to 5.
+    #[serde(default)]
     pub weather: u8,
     /// DBM-SET-06: where the attacker's army looks, East or West.
+    #[serde(default = "west")]
     pub attacker_faces: Compass,
     /// DBM-SET-08: will the moon shine at night?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -192,4 +197,16 @@ pub struct Sky {
     /// DBM-HOU-04: did the battle begin before dawn?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub began_early: bool,
+}
+
+const fn spring() -> Season {
+    Season::Spring
+}
+
+const fn noon() -> Clock {
+    Clock::hour(12)
+}
+
+const fn west() -> Compass {
+    Compass::W
 }

@@ -191,16 +191,17 @@ fn cell(
     }
 }
 
-/// Where a base is wide enough on the map, its name and its type stand in it; a general has a star.
+/// Where a base is wide enough on the map, its name and its type stand in it, or at least its name, by which it is
+/// given orders; a general has a star.
 fn named(element: &Element, sheet: &Sheet, at: Vec2) -> Option<char> {
     let rect = element.rect();
     let n_letters = (rect.width() / sheet.letter.0) as usize;
     let is_across = rect.right().x.abs() > 0.9;
     let star = if element.general { "*" } else { "" };
-    let text = format!("{}{star}{}", element.id, element.troop.kind.code());
-    if n_letters < text.chars().count().min(5) || !is_across {
-        return None;
-    }
+    let name = format!("{}{star}", element.id);
+    let with_type = format!("{name}{}", element.troop.kind.code());
+    let fits = |text: &String| is_across && text.chars().count() <= n_letters;
+    let text = [with_type, name].into_iter().find(fits)?;
     let place = sheet.to_the_right(at, rect.centre()) + n_letters as f64 / 2.0;
     let filler = if element.place == Place::Hidden {
         '?'

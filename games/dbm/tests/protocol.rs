@@ -115,3 +115,35 @@ fn what_a_command_had_is_secret_while_part_of_it_hides() {
     position["elements"][2]["place"] = json!("table");
     assert_eq!(command(&position, "b1").0, json!(3.0), "all have appeared");
 }
+
+/// DBM-SET-03, -05, -06, -08, -09: a sky as the protocol names its parts; what is left out is that of a clear noon in spring.
+#[test]
+fn a_sky_may_be_given_in_part() {
+    let sky = |given: Value| {
+        let mut referee = referee();
+        let elements = [
+            element("a1", "Bd", 1000.0, 500.0, 0.0),
+            element("b1", "Bd", 1000.0, 2000.0, 180.0),
+        ];
+        let position = json!({ "elements": elements, "sky": given });
+        let begun = ask(
+            &mut referee,
+            &json!({ "do": "new", "game": "dbm", "position": position, "dice": { "seed": 1 } }),
+        );
+        assert!(begun["status"].is_object(), "{begun}");
+        ask(&mut referee, &json!({ "do": "position" }))["position"]["sky"].clone()
+    };
+    let usual = json!({
+        "climate": "warm", "season": "spring", "hour": "12:00", "weather": 0, "attacker_faces": "W",
+    });
+    assert_eq!(sky(json!({})), usual);
+    let given = json!({
+        "climate": "cold", "season": "winter", "hour": "15:00", "weather": 4, "moon": true,
+        "wind": { "from": "NW", "strong": false },
+    });
+    let told = sky(given.clone());
+    for (field, value) in given.as_object().expect("fields") {
+        assert_eq!(&told[field], value, "{field}");
+    }
+    assert_eq!(sky(json!("clear")), json!("clear"));
+}

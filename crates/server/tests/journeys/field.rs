@@ -1,19 +1,20 @@
 //! A battle of elements between two people with browsers of their own: each has their own side below, sees where
 //! the other has moved and from where, and how a fight was fought.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::browser::{Person, Visitor, journey};
+use crate::browser::{Device, Person, Visitor, journey};
 use crate::club::Club;
 
+fn element(id: &str, kind: &str, x: u32, y: u32, facing: u32, general: bool) -> Value {
+    json!({
+        "id": id, "type": kind, "side": &id[..1], "x": x, "y": y, "facing": facing,
+        "regular": kind != "Kn", "general": general,
+    })
+}
+
 /// Two generals with a friend each, a short way apart, in the middle of the field.
-fn position() -> String {
-    let element = |id: &str, kind: &str, x: u32, y: u32, facing: u32, general: bool| {
-        json!({
-            "id": id, "type": kind, "side": &id[..1], "x": x, "y": y, "facing": facing,
-            "regular": true, "general": general,
-        })
-    };
+fn two_pairs() -> String {
     let position = json!({ "elements": [
         element("a1", "Bd", 1800, 1100, 0, true),
         element("a2", "Sp", 1880, 1100, 0, false),
@@ -24,7 +25,7 @@ fn position() -> String {
 }
 
 /// Opens a table at that position for the first general of side a; whoever has the link plays side b.
-async fn open(host: &Person) -> String {
+async fn open(host: &Person, position: &str) -> String {
     host.goto("/about").await;
     let script = format!(
         "(() => {{ const form = document.createElement('form'); \
@@ -33,7 +34,7 @@ async fn open(host: &Person) -> String {
              const field = document.createElement('input'); \
              field.type = 'hidden'; field.name = name; field.value = value; form.append(field); }} \
            document.body.append(form); form.submit(); }})()",
-        position()
+        position
     );
     host.ask(&script).await;
     host.wait_for("document.querySelector('#board #element-a1')")
@@ -61,7 +62,7 @@ async fn two_people_fight_over_a_link() {
         for person in [ana, bea] {
             person.resize(1366, 768).await;
         }
-        let table = open(ana).await;
+        let table = open(ana, &two_pairs()).await;
         bea.goto(&table).await;
         let sit = "#panel .seat[data-seat=b1] form[data-wish=sit] button";
         bea.wait_for(&format!("document.querySelector({sit:?})"))
@@ -110,6 +111,68 @@ async fn two_people_fight_over_a_link() {
         for person in [ana, bea] {
             assert_eq!(person.browser_faults().await, Vec::<String>::new());
         }
+    })
+    .await;
+}
+
+/// A line of foot with its general, and impetuous knights before two enemies who are equally near.
+fn knights_with_a_choice() -> String {
+    let position = json!({ "elements": [
+        element("a1", "Bd", 1720, 700, 0, true),
+        element("a2", "Sp", 1800, 700, 0, false),
+        element("a3", "Sp", 1880, 700, 0, false),
+        element("a4", "Kn", 2300, 800, 0, false),
+        element("b1", "Sp", 1800, 1500, 180, true),
+        element("b2", "Sp", 2260, 1000, 180, false),
+        element("b3", "Sp", 2340, 1000, 180, false),
+    ] });
+    position.to_string()
+}
+
+/// DBM-UX-10, -14, -17: on a phone, with a finger: a stroke over several takes them all; a question stands before
+/// everything else, its answers stand there once, and whoever is meant may be touched on the field.
+#[tokio::test]
+async fn a_question_is_answered_with_a_finger() {
+    let club = Club::open().await;
+    let phone = Visitor {
+        device: Device::Phone,
+        lang: "en",
+    };
+    journey(club.address, [phone], async |[ana]| {
+        open(ana, &knights_with_a_choice()).await;
+        ana.wait_for("document.querySelector('[data-choosable~=element-a3]')")
+            .await;
+        ana.click("[data-several]").await;
+        ana.drag("#element-a1", "#element-a3").await;
+        ana.wait_for(
+            "document.querySelector('#dossier [data-pointed=\"element-a1 element-a2 element-a3\"]')",
+        )
+        .await;
+        ana.click("[data-several]").await;
+
+        ana.click("#choices form.moves button.main").await;
+        ana.wait_for("document.querySelector('#board [id^=go-]')")
+            .await;
+        // All of them by themselves: the knights cannot tell for whom.
+        ana.click("#choices form.moves button.main").await;
+        ana.wait_for("document.querySelectorAll('#choices .asked button').length === 2")
+            .await;
+        assert!(
+            ana.is(
+                "document.querySelector('#choices').getBoundingClientRect().top < \
+                 document.querySelector('#dossier').getBoundingClientRect().top"
+            )
+            .await,
+            "the question comes first"
+        );
+        let repeated = "document.querySelector('#choices form.moves button')";
+        assert!(!ana.is(repeated).await, "the answers stand there once");
+        ana.click("#element-b3").await;
+        ana.wait_for("!document.querySelector('#choices .asked')")
+            .await;
+        ana.wait_for("document.querySelector('#news').textContent.includes('towards b3')")
+            .await;
+        assert_eq!(ana.browser_faults().await, Vec::<String>::new());
     })
     .await;
 }

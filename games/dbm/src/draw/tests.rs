@@ -336,3 +336,27 @@ fn the_field_can_be_read_in_a_terminal() {
         }
     }
 }
+
+/// DBM-UX-10: whoever gives orders in a terminal reads on the map what his elements are called, the general with a star;
+/// only those who stand behind others in one line of letters are covered.
+#[test]
+fn elements_are_named_on_the_map_of_a_terminal() {
+    let state = preset("skirmish_lances");
+    let seat = Seat::new(0);
+    let hand = Dbm::by_hand(Dbm::view(&state, Audience::Seat(seat)), Some(seat));
+    let text = hand.text_board(&Look {
+        lang: Lang::En,
+        colour: false,
+        unicode: true,
+        width: 100,
+    });
+    for element in state
+        .elements
+        .iter()
+        .filter(|one| one.command.side() == crate::side::Side::A)
+    {
+        let star = if element.general { "*" } else { "" };
+        let name = format!("{}{star}", element.id);
+        assert!(text.contains(&name), "{name}:\n{text}");
+    }
+}

@@ -3,6 +3,7 @@
 //! Sight runs between the corners and the middles of two bases; one clear line is enough. How far it
 //! reaches at night, in mist or in snow is said by the sky (`rules::weather`).
 
+use std::cell::{Cell, OnceCell};
 use std::sync::Arc;
 
 use sobremesa_geometry::{Bounds, Rect, Segment, Vec2};
@@ -41,9 +42,10 @@ impl FeatureKind {
         self.is_hill() || self.conceals_beyond().is_some()
     }
 
-    /// Can anybody be out of sight because of it?
-    const fn hides_something(self) -> bool {
-        self.blocks_sight() || self.hides_psiloi() || matches!(self, FeatureKind::Gully)
+    /// Can anybody be out of sight because of it? Low cover hides those who keep low.
+    const fn hides_something(self, keeps_low: bool) -> bool {
+        let is_low = keeps_low && self.hides_psiloi();
+        self.blocks_sight() || is_low || matches!(self, FeatureKind::Gully)
     }
 
     /// DBM-VIS-05: does it hide psiloi who keep still?
@@ -81,12 +83,13 @@ pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool
     let (one, other) = (from.bounds(), to.bounds());
     let room = Bounds::of(&[one.low, one.high, other.low, other.high]);
     let (eyes, points) = (looking_points(from), looking_points(to));
-    // Most of a table is open.
+    let between = between(&eyes, &points);
+    // Most of a table is open, and most of what is not lies beside the way.
     let covers: Vec<Cover<'_>> = field
         .features
         .iter()
-        .filter(|feature| feature.kind.hides_something())
-        .filter(|feature| !room.are_apart(&feature.bounds(), 0.0))
+        .filter(|feature| feature.kind.hides_something(hides_in_low_cover))
+        .filter(|feature| !room.are_apart(&feature.bounds(), 0.0) && feature.meets(&between))
         .map(|feature| Cover::new(feature, &eyes, &points))
         .collect();
     if covers.is_empty() {
@@ -98,16 +101,51 @@ pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool
         apart: distance(from, to),
         hides_in_low_cover,
     };
-    eyes.iter().enumerate().any(|(n, eye)| {
-        points.iter().enumerate().any(|(m, point)| {
+    // What was in the way of one line is mostly in the way of the next.
+    let mut last = 0;
+    for (n, eye) in eyes.iter().enumerate() {
+        for (m, point) in points.iter().enumerate() {
             let line = Line {
                 segment: Segment::new(*eye, *point),
                 eye: n,
                 point: m,
             };
-            covers.iter().all(|cover| look.passes(cover, &line))
-        })
-    })
+            let mut in_order = (last..covers.len()).chain(0..last);
+            match in_order.find(|place| !look.passes(&covers[*place], &line)) {
+                Some(place) => last = place,
+                None => return true,
+            }
+        }
+    }
+    false
+}
+
+/// A strip from base to base that holds every line of sight between them.
+fn between(eyes: &[Vec2; N_POINTS], points: &[Vec2; N_POINTS]) -> [Vec2; 4] {
+    let way = points[N_POINTS - 1] - eyes[N_POINTS - 1];
+    let length = way.length();
+    // Two bases on one spot look everywhere.
+    let forward = if length > 0.0 {
+        way * (1.0 / length)
+    } else {
+        Vec2::new(1.0, 0.0)
+    };
+    let aside = Vec2::new(-forward.y, forward.x);
+    let reach = |axis: Vec2| {
+        let all = eyes.iter().chain(points).map(|point| point.dot(axis));
+        let (low, high) = all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), at| {
+            (low.min(at), high.max(at))
+        });
+        (low - LIMIT.length(), high + LIMIT.length())
+    };
+    let ((back, front), (right, left)) = (reach(forward), reach(aside));
+    let at = |along: f64, across: f64| forward * along + aside * across;
+    [
+        at(back, right),
+        at(front, right),
+        at(front, left),
+        at(back, left),
+    ]
 }
 
 /// How many points of a base one looks from, and looks at.
@@ -125,6 +163,13 @@ struct Cover<'a> {
     bounds: Bounds,
     holds_eye: [bool; N_POINTS],
     holds_point: [bool; N_POINTS],
+    /// What is asked for line after line, found when it is first asked for.
+    touches_base: OnceCell<bool>,
+    near_edge: OnceCell<bool>,
+    eye_slopes: [OnceCell<f64>; N_POINTS],
+    point_slopes: [OnceCell<f64>; N_POINTS],
+    /// Where the ground last rose into a line.
+    rose_at: Cell<u32>,
 }
 
 impl<'a> Cover<'a> {
@@ -134,7 +179,21 @@ impl<'a> Cover<'a> {
             bounds: feature.bounds(),
             holds_eye: eyes.map(|eye| feature.holds(eye)),
             holds_point: points.map(|point| feature.holds(point)),
+            touches_base: OnceCell::new(),
+            near_edge: OnceCell::new(),
+            eye_slopes: Default::default(),
+            point_slopes: Default::default(),
+            rose_at: Cell::new(0),
         }
+    }
+
+    /// How far up the higher end of a line lies.
+    fn higher_end(&self, line: &Line) -> f64 {
+        let eye =
+            self.eye_slopes[line.eye].get_or_init(|| self.feature.slope_at(line.segment.from));
+        let point =
+            self.point_slopes[line.point].get_or_init(|| self.feature.slope_at(line.segment.to));
+        eye.max(*point)
     }
 }
 
@@ -156,7 +215,7 @@ struct Look<'a> {
 impl Look<'_> {
     /// Does a feature leave a line clear?
     fn passes(&self, cover: &Cover<'_>, line: &Line) -> bool {
-        self.over(cover, line) && !self.is_concealed(cover, line)
+        !self.is_concealed(cover, line) && self.over(cover, line)
     }
 
     /// DBM-VIS-03, -04, -05, -08: is the point hidden by what it stands in, or the eye blind in it?
@@ -172,7 +231,12 @@ impl Look<'_> {
         }
         if feature.kind == FeatureKind::Gully {
             // Its inside is seen only from its edge or from inside; whoever is inside sees out.
-            return stands_in && !looks_out && !feature.touches(self.from);
+            let touches = || {
+                *cover
+                    .touches_base
+                    .get_or_init(|| feature.touches(self.from))
+            };
+            return stands_in && !looks_out && !touches();
         }
         let Some(limit) = feature.kind.conceals_beyond() else {
             return false;
@@ -181,7 +245,11 @@ impl Look<'_> {
             return true;
         }
         // Deeper inside than that one does not see out.
-        looks_out && !stands_in && !feature.is_near_edge(self.from, limit)
+        let is_near_edge = || {
+            let found = || feature.is_near_edge(self.from, limit);
+            *cover.near_edge.get_or_init(found)
+        };
+        looks_out && !stands_in && !is_near_edge()
     }
 
     /// DBM-VIS-01, -06, -07, -10: does one see past, over or along a feature?
@@ -200,22 +268,19 @@ impl Look<'_> {
         }
         let (looks_out, stands_in) = (cover.holds_eye[line.eye], cover.holds_point[line.point]);
         if feature.kind.is_hill() && (looks_out || stands_in) {
-            return self.along_hill(feature, segment, looks_out && stands_in);
+            return self.along_hill(cover, line, looks_out && stands_in);
         }
         let along = Bounds::of(&[segment.from, segment.to]);
         if looks_out || stands_in || along.are_apart(&cover.bounds, 0.0) {
             return true;
         }
-        let parts = outline.parts_inside(segment);
-        let crossed: f64 = parts
-            .iter()
-            .map(|(start, end)| (end - start) * length)
-            .sum();
-        if crossed <= TOUCH.length() {
+        let Some(passed) = outline.passed(segment) else {
+            return true;
+        };
+        if passed.inside * length <= TOUCH.length() {
             return true;
         }
-        let far = parts.iter().map(|(_, end)| *end).fold(0.0, f64::max);
-        let near = parts.iter().map(|(start, _)| *start).fold(1.0, f64::min);
+        let (near, far) = (passed.first, passed.last);
         // Whoever is above half the height of a higher hill looks over it, 600 p beyond and farther.
         let looks_over = |stander: Vec2, beyond: f64| {
             beyond >= SEEN_OVER - LIMIT.length() && self.is_above_half(stander, feature)
@@ -233,24 +298,42 @@ impl Look<'_> {
 
     /// DBM-VIS-07: the ground of a hill hides what lies beyond its crest, and steep slopes hide those
     /// on them.
-    fn along_hill(&self, hill: &Feature, line: Segment, both_on_it: bool) -> bool {
+    fn along_hill(&self, cover: &Cover<'_>, line: &Line, both_on_it: bool) -> bool {
+        let hill = cover.feature;
         if both_on_it && self.apart <= SEEN_ON_SAME_HILL + LIMIT.length() {
             return true;
         }
         if both_on_it && hill.kind == FeatureKind::SteepHill {
             return false;
         }
-        let ends = hill.slope_at(line.from).max(hill.slope_at(line.to));
+        let ends = cover.higher_end(line);
         const LOOKS: u32 = 32;
-        (1..LOOKS).all(|n| {
-            let share = f64::from(n) / f64::from(LOOKS);
-            let point = line.from * (1.0 - share) + line.to * share;
-            !hill.rises_above(point, ends + 1e-9)
-        })
+        let rises = |n: &u32| {
+            let share = f64::from(*n) / f64::from(LOOKS);
+            let point = line.segment.from * (1.0 - share) + line.segment.to * share;
+            hill.rises_above(point, ends + 1e-9)
+        };
+        // Neighbouring lines are cut by the same rise: it is looked for where it was found last.
+        let last = cover.rose_at.get().max(1);
+        match (last..LOOKS).chain(1..last).find(rises) {
+            Some(n) => {
+                cover.rose_at.set(n);
+                false
+            }
+            None => true,
+        }
     }
 }
 
 impl Feature {
+    /// Has it a point in common with a convex figure?
+    fn meets(&self, convex: &[Vec2]) -> bool {
+        match &self.shape {
+            Shape::Area(outline) => outline.meets(convex),
+            Shape::Line(_) => true,
+        }
+    }
+
     /// Does a base touch it?
     fn touches(&self, base: &Rect) -> bool {
         match &self.shape {

@@ -179,14 +179,20 @@ pub fn n_ways(board: &Board<'_>, element: ElementIx) -> u8 {
     ways_of(board, element).len().max(1) as u8
 }
 
-/// DBM-SPO-23: the lawful ways of an element towards what it makes for; none of its own for one that flees.
-pub(crate) fn ways_of(board: &Board<'_>, element: ElementIx) -> Vec<Way> {
+/// What an element makes for, and the lawful ways towards the first of those; nothing of one that flees.
+pub(crate) fn goals_and_ways(board: &Board<'_>, element: ElementIx) -> (Vec<Goal>, Vec<Way>) {
     let piece = board.piece(element);
     if board.command(piece.element.command).demoralised {
-        return Vec::new();
+        return (Vec::new(), Vec::new());
     }
-    let goal = goals(board, piece)[0];
-    ways(board, piece, goal)
+    let goals = goals(board, piece);
+    let ways = ways(board, piece, goals[0]);
+    (goals, ways)
+}
+
+/// DBM-SPO-23: the lawful ways of an element towards what it makes for; none of its own for one that flees.
+pub(crate) fn ways_of(board: &Board<'_>, element: ElementIx) -> Vec<Way> {
+    goals_and_ways(board, element).1
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {
@@ -230,13 +236,18 @@ impl<T: Tell<Event>> Battle<'_, T> {
             let mut ways = ways(&board, piece, goal);
             ways.swap_remove(usize::from(way).min(ways.len() - 1))
         };
+        self.depart(element, chosen, goal, way);
+    }
+
+    /// An element goes by a way that was found, towards its goal.
+    pub(crate) fn depart(&mut self, element: ElementIx, chosen: Way, goal: Goal, way: u8) {
         let (to, aim) = (chosen.end, goal.element());
         // DBM-WAT-24: what the river is decides how far it comes.
         let from = self.state.element(element).pose;
         if self.sound_first(element, from, to, || Task::SetOut {
             element,
             way,
-            target,
+            target: aim,
         }) {
             return;
         }

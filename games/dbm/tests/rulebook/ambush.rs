@@ -216,3 +216,52 @@ fn nobody_chooses_a_target_for_bows_in_ambush() {
     }
     trial.shoot("b1", &[1, 1]);
 }
+
+/// DBM-AMB-03, -04: no part of an ambush may lie beyond its line: the middle of the table for the defender, the end of
+/// his zone for the attacker.
+#[test]
+fn an_ambush_lies_wholly_behind_its_line() {
+    let fault = |scene: &str| {
+        let state = crate::scene::battle(&format!("{scene} ; wood 0,0 900,0 900,2400 0,2400"));
+        let element = &state.elements[0];
+        sobremesa_dbm::rules::ambush::fault_of(&state, element)
+    };
+    // DBM-DEP-02.
+    let end = 900.0_f64;
+    for (scene, expected) in [
+        // Its front is before its rear.
+        ("b1 Irr Ps (O) 300,1201,180".to_owned(), None),
+        ("b1 Irr Ps (O) 300,1190,180".to_owned(), Some("beyond")),
+        (format!("a1 Irr Ps (O) 300,{},0", end - 1.0), None),
+        (
+            format!("a1 Irr Ps (O) 300,{},0", end + 10.0),
+            Some("beyond"),
+        ),
+    ] {
+        assert_eq!(fault(&scene), expected, "{scene}");
+    }
+}
+
+/// DBM-AMB-06: hidden bows that were told to shoot appear when the shooting begins, if they have a target then.
+#[test]
+fn hidden_bows_appear_for_a_target() {
+    let begun = |y: u32, told: bool| {
+        let scene = format!(
+            "a1 Irr Bw (O) 300,1000,0 hidden ; b1 Reg Sp (O) 300,{y},180 ; wood 200,800 400,800 400,1010 200,1010"
+        );
+        let mut trial = Trial::moving(&scene);
+        let hidden = trial
+            .state
+            .all()
+            .find(|(_, one)| one.place == Place::Hidden);
+        let hidden = hidden.expect("somebody hides").0;
+        if told {
+            trial.state.stances.insert(hidden);
+        }
+        let trial = trial.end_moves();
+        trial.state.element(hidden).place == Place::Table
+    };
+    assert!(begun(1150, true));
+    assert!(!begun(1150, false), "nobody told them");
+    assert!(!begun(1400, true), "too far");
+}

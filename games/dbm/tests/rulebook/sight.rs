@@ -1,8 +1,8 @@
 //! VIS: who sees whom by clear daylight.
 
 use sobremesa_dbm::board::Board;
-use sobremesa_dbm::rules::sight::sees;
-use sobremesa_dbm::{Dbm, Position};
+use sobremesa_dbm::rules::sight::{command_sees, sees};
+use sobremesa_dbm::{CommandIx, Dbm, Position, Side};
 use sobremesa_kernel::Game;
 
 use crate::scene::{battle, the};
@@ -168,4 +168,30 @@ fn a_command_knows_what_it_sees_itself() {
     };
     assert!(!knows("a1"), "the wood is between them");
     assert!(knows("a2"));
+}
+
+/// DBM-VIS-08: a gully hides those in it; over it one sees as over a plain.
+#[test]
+fn one_sees_across_a_gully() {
+    let gully = "gully 800,600 1200,600 1200,700 800,700";
+    let scene = |y: u32| format!("a1 Reg Bd (O) 1000,400,0; b1 Reg Bd (O) 1000,{y},180; {gully}");
+    check(&scene(900), true);
+    check(&scene(640), false);
+}
+
+/// DBM-VIS-09: a command sees what one of its elements sees, however many others do not; another command's eyes are
+/// not its own.
+#[test]
+fn one_pair_of_eyes_is_enough_for_a_command() {
+    let state = battle(&format!(
+        "a1 Reg Bd (O) 1000,300,0; a2 Reg Bd (O) 1900,300,0; a3 Reg Bd (O) 1080,300,0 cmd2
+         b1 Reg Bd (O) 1000,1300,180; {WOOD}"
+    ));
+    let board = Board::truth(&state);
+    let enemy = the(&state, "b1");
+    let own = [1, 2].map(|number| CommandIx::new(Side::A, number));
+    assert_eq!(
+        own.map(|command| command_sees(&board, command, enemy)),
+        [true, false]
+    );
 }

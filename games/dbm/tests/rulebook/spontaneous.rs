@@ -4,7 +4,8 @@ use sobremesa_dbm::board::Board;
 use sobremesa_dbm::rules::spontaneous::{
     Way, all_who_must, goals, is_impetuous, is_impetuous_now, must_advance, ways,
 };
-use sobremesa_dbm::{Grade, State, Troop, TroopType};
+use sobremesa_dbm::{Action, Advance, Dbm, Grade, Phase, Refusal, State, Troop, TroopType};
+use sobremesa_kernel::{Actor, Dice, Game, Nobody, Stop};
 
 use crate::scene::{battle, the};
 
@@ -501,4 +502,44 @@ fn four_knights_end_as_single_elements() {
         );
     }
     assert_eq!((at("a1").2, at("a4").2), (0.0, 0.0), "they pivoted back");
+}
+
+/// DBM-SPO-23: whoever advances goes by one of its lawful ways, by their numbers; there is none beyond the last.
+#[test]
+fn there_is_no_way_beyond_the_last() {
+    // Elephants, whom nobody rides through, stand in the way: it may go round them.
+    let scene =
+        "a1 Irr Kn (O) 1000,500,20 ; a2 Irr El (O) 1100,620,0 ; b1 Reg Bd (O) 1307.8,1345.7,200
+                 a9 Reg Bd (O) 3000,300,0 general ; b9 Reg Bd (O) 3000,2000,180 general";
+    let mut state = battle(scene);
+    let found = all_ways(&state);
+    assert!(found.len() > 1, "{found:?}");
+    let n_ways = found.len() as u8;
+    state.phase = Phase::Advance;
+    state.to_advance = [the(&state, "a1")].into_iter().collect();
+    let element = state.element(the(&state, "a1")).id;
+    let seat = state.owner(the(&state, "a1"));
+    let ends = (0..=n_ways).map(|way| {
+        let mut copy = state.clone();
+        let action = Action::Advance(Advance { element, way });
+        let mut dice = Dice::scripted([3; 9].map(sobremesa_kernel::Shown::Number).to_vec());
+        let played = Dbm::play(
+            &mut copy,
+            Actor::Seat(seat),
+            &action,
+            &mut dice,
+            &mut Nobody,
+        );
+        match played {
+            Ok(()) => Ok(copy.element(the(&copy, "a1")).pose),
+            Err(Stop::Refused(refusal)) => Err(refusal),
+            Err(stop) => panic!("{stop:?}"),
+        }
+    });
+    let ends: Vec<_> = ends.collect();
+    let (beyond, lawful) = ends.split_last().expect("one at least");
+    assert_eq!(*beyond, Err(Refusal::NoSuchWay { n_ways }));
+    for (end, way) in lawful.iter().zip(&found) {
+        assert_eq!(*end, Ok(way.end));
+    }
 }

@@ -191,7 +191,7 @@ fn a_column_tests_one_after_the_other() {
     );
 }
 
-/// DBM-WAT-09, -11: whoever recoils or is pushed into a Dangerous river drowns unless it rolls 5; each by itself.
+/// DBM-WAT-09, -11, DBM-DES-08: whoever recoils or is pushed into a Dangerous river drowns unless it rolls 5; each by itself.
 #[test]
 fn recoiling_into_a_dangerous_river() {
     let scene = on(DANGEROUS, "a1..a2 Reg Sp (O) 1000,985,0 column");

@@ -2,9 +2,10 @@
 //! and pages without scripts.
 
 use maud::{Markup, html};
+use serde_json::Value;
 use sobremesa_club::room::{Room, Takebacks};
 use sobremesa_kernel::{Lang, Must, Seat, Status};
-use sobremesa_table::{GameBox, Offered, Recalled, Table};
+use sobremesa_table::{Asked, GameBox, Offered, Recalled, Table};
 
 use super::wish_form;
 use crate::frame::Eyes;
@@ -19,8 +20,11 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
         return html! {};
     };
     let plays_here = room.seats_of(&eyes.person).next().is_some();
+    let audience = room.audience(&eyes.person, eyes.seat).ok();
+    let seen = audience.and_then(|audience| table.by_hand(audience).ok());
+    let question = seen.and_then(|seen| seen.asked());
     html! {
-        (asked(room, table, eyes))
+        (asked(room, table, eyes, question.as_ref()))
         @if room.closing().is_none() && waits_for_house(table) && (plays_here || *room.host() == eyes.person) {
             (wish_form(room, "go-on", "go_on", &html! {
                 button.main { (lang.pick("Seguir", "Go on")) }
@@ -29,7 +33,7 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
         @if !room.is_over() && table.lies_open() && room.judge_help().is_ok() {
             p { a.button href={ "/t/" (room.id()) "/replay" } { (lang.pick("Repasar la mano", "Look through the hand")) } }
         }
-        @if let Some(seat) = eyes.seat.filter(|_| room.closing().is_none()) { (own(room, table, seat, has_dossier, lang)) }
+        @if let Some(seat) = eyes.seat.filter(|_| room.closing().is_none()) { (own(room, table, seat, question.as_ref(), has_dossier, lang)) }
         @if room.is_over() { div.over { (afterwards(room, table, plays_here, lang)) } }
     }
 }
@@ -76,11 +80,9 @@ pub(crate) fn swap(game: &dyn GameBox) -> Option<usize> {
 
 /// Somebody is asked something in the middle of things: everybody sees what, and whoever is asked answers. How
 /// long they have stands at their seat.
-fn asked(room: &Room, table: &dyn Table, eyes: &Eyes) -> Markup {
+fn asked(room: &Room, table: &dyn Table, eyes: &Eyes, asked: Option<&Asked<Value>>) -> Markup {
     let lang = eyes.lang;
-    let audience = room.audience(&eyes.person, eyes.seat).ok();
-    let seen = audience.and_then(|audience| table.by_hand(audience).ok());
-    let Some(asked) = seen.and_then(|seen| seen.asked()) else {
+    let Some(asked) = asked else {
         return html! {};
     };
     let is_own = eyes.seat == Some(asked.to) && room.closing().is_none();
@@ -122,8 +124,23 @@ fn waits_for_house(table: &dyn Table) -> bool {
     )
 }
 
-fn own(room: &Room, table: &dyn Table, seat: Seat, has_dossier: bool, lang: Lang) -> Markup {
-    let actions = table.actions(seat);
+fn own(
+    room: &Room,
+    table: &dyn Table,
+    seat: Seat,
+    question: Option<&Asked<Value>>,
+    has_dossier: bool,
+    lang: Lang,
+) -> Markup {
+    let mut actions = table.actions(seat);
+    // The answers stand in the question.
+    if let Some(question) = question.filter(|question| question.to == seat) {
+        let answers = question.options.iter().map(|option| &option.action);
+        let answers: Vec<&Value> = answers.collect();
+        actions
+            .moves
+            .retain(|offered| !answers.contains(&&offered.action));
+    }
     let name = table.seats()[seat.index()];
     html! {
         (moves(room, name, &actions.moves, has_dossier, lang))

@@ -58,12 +58,20 @@ impl<T: Tell<Event>> Battle<'_, T> {
 
     /// DBM-SPO-23: the owner has chosen among the lawful ways.
     pub(super) fn order_advance(&mut self, element: ElementIx, way: u8) -> Result<(), Refusal> {
-        // There is always a first one.
+        // There is always a first one; the others are found slowly, so what was found is gone by at once.
         if way > 0 {
             let board = Board::known_to(self.state.side(element), self.state);
-            let n_ways = spontaneous::n_ways(&board, element);
+            let (goals, mut ways) = spontaneous::goals_and_ways(&board, element);
+            let n_ways = ways.len().max(1) as u8;
             if way >= n_ways {
                 return Err(Refusal::NoSuchWay { n_ways });
+            }
+            if let [goal] = goals[..] {
+                let standing = self.standing();
+                self.depart(element, ways.swap_remove(usize::from(way)), goal, way);
+                // DBM-AMB-02: whoever is touched on the way and appears looks round.
+                self.discover_since(&standing);
+                return Ok(());
             }
         }
         let target = None;
