@@ -56,7 +56,7 @@ pub(crate) fn event(fact: &CampaignFact) -> Words {
             ..
         } => Words::new(
             format!(
-                "Para la próxima batalla quedan {blue} azules y {red} rojos. Capturas: azul {by_blue}, rojo {by_red}."
+                "Para la próxima batalla quedan: azul {blue}, rojo {red}. Capturas: azul {by_blue}, rojo {by_red}."
             ),
             format!(
                 "Left for the next battle: Blue has {}, Red has {}. Captured: Blue {by_blue}, Red {by_red}.",
