@@ -3,17 +3,20 @@
 // out of reach; Enter picks up and puts down; Escape lets go, H asks for a hint. Where the table says
 // something about its things, Enter points at one, and once more goes to what can be done with it.
 // Where several things can be chosen, Shift and the arrows do so, and G takes all that hang together.
+// While something is measured, they walk over the squares, and Enter says from where and up to where.
 // While a place is to be named in a message, they walk over the places, and Enter writes the name.
 
 /**
  * @param {import("./board.js").Board} board @param {(label: string) => void} say
  * @param {import("./naming.js").Naming} [naming] where messages are written
  * @param {import("./select.js").Selection} [selection] what is chosen together
+ * @param {import("./measure.js").Measuring} [measuring] what is measured
  */
-export function listen(board, say, naming, selection) {
+export function listen(board, say, naming, selection, measuring) {
   let at = "";
   const candidates = () => {
     if (naming?.isOn) return naming.places();
+    if (measuring?.name) return measuring.places();
     const ids = board.picked
       ? board.offersFor(board.picked).map((button) => button.dataset.drop)
       : [...board.offers().map((button) => button.dataset.pick), ...speaking()];
@@ -29,6 +32,7 @@ export function listen(board, say, naming, selection) {
     const thing = document.getElementById(id);
     thing?.classList.add("at");
     say(thing?.getAttribute("aria-label") ?? id);
+    if (measuring?.name) measuring.reach(id);
   };
   board.element.addEventListener("keydown", (event) => {
     const step = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[event.key];
@@ -50,6 +54,7 @@ export function listen(board, say, naming, selection) {
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (!candidates().includes(at) || naming?.take(at)) return;
+      if (measuring?.name) return measuring.set(at);
       if (at === board.pointed && !board.picked) {
         /** @type {HTMLElement | null} */ (dossier?.querySelector(".deeds input:not([type=hidden]), .deeds button"))?.focus();
       } else if (!board.picked && speaking().includes(at)) {

@@ -5,10 +5,11 @@ const SVG = "http://www.w3.org/2000/svg";
 const ASK_MS = 60;
 
 export class Measuring {
-  /** @param {HTMLElement} board @param {(wanted: any) => Promise<any>} ask */
-  constructor(board, ask) {
+  /** @param {HTMLElement} board @param {(wanted: any) => Promise<any>} ask @param {(words: string) => void} say */
+  constructor(board, ask, say) {
     this.board = board;
     this.ask = ask;
+    this.say = say;
     /** Which one is in hand. */
     this.name = "";
     /** @type {HTMLElement[]} */
@@ -34,6 +35,26 @@ export class Measuring {
     this.clear();
     this.board.classList.toggle("measuring", Boolean(name));
     for (const button of this.buttons) button.setAttribute("aria-pressed", String(button.dataset.measure === name));
+    // Whoever came by keyboard goes on by keyboard.
+    if (name) this.board.focus({ preventScroll: true });
+  }
+
+  /** By keyboard one measures from square to square. */
+  places() {
+    return [...this.board.querySelectorAll("svg .cell")].map((cell) => cell.id);
+  }
+
+  /** The keyboard has come to a square: what is being measured reaches as far as that. */
+  reach(/** @type {string} */ id) {
+    this.isByKeyboard = true;
+    if (this.from) this.to(middle(id));
+  }
+
+  /** From here, or up to here. */
+  set(/** @type {string} */ id) {
+    if (this.from) return this.end();
+    this.begin(middle(id), this.name);
+    this.reach(id);
   }
 
   at(/** @type {{clientX: number, clientY: number}} */ event) {
@@ -44,6 +65,7 @@ export class Measuring {
   /** @param {PointerEvent} event @returns {boolean} is it a matter of measuring? */
   take(event) {
     if (!this.name) return false;
+    this.isByKeyboard = false;
     this.begin(event, this.name);
     this.to(event);
     return true;
@@ -72,6 +94,7 @@ export class Measuring {
     this.drawn?.remove();
     const svg = this.board.querySelector("svg");
     if (!svg || !measured) return;
+    if (this.isByKeyboard) this.say(measured.words);
     this.drawn = svg.appendChild(document.createElementNS(SVG, "g"));
     this.drawn.setAttribute("class", "measure");
     this.drawn.setAttribute("aria-hidden", "true");
@@ -102,4 +125,10 @@ export class Measuring {
     this.drawn?.remove();
     this.drawn = undefined;
   }
+}
+
+/** The middle of a square on the screen. */
+function middle(/** @type {string} */ id) {
+  const box = document.getElementById(id)?.getBoundingClientRect() ?? new DOMRect();
+  return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
 }

@@ -156,7 +156,7 @@ const selection = new Selection(find("board"), find("dossier"), {
   },
 });
 const forms = new Forms(find("board"), find("dossier"), () => `${table} ${seat}`);
-const measuring = new Measuring(find("board"), (wanted) => live.wish(wanted));
+const measuring = new Measuring(find("board"), (wanted) => live.wish(wanted), (words) => voice.tell([words]));
 const ruler = new Ruler(find("board"), document.querySelector("[data-ruler]"));
 const trail = new Trail(find("board"));
 new Tip(find("board"), () => Boolean(find("dossier").firstElementChild));
@@ -173,7 +173,7 @@ zoom.changed = () => {
 };
 offerMenu(() => Boolean(board.picked || board.pointed || naming.isOn));
 const naming = new Naming(find("board"), find("talk"), (words) => voice.tell([words]));
-listen(board, (label) => voice.tell([label]), naming, selection);
+listen(board, (label) => voice.tell([label]), naming, selection, measuring);
 
 const several = /** @type {HTMLElement | null} */ (document.querySelector("[data-several]"));
 several?.addEventListener("click", () => {

@@ -1,6 +1,8 @@
 // A setup while it is written: faults are marked in the text and told beside it, the table is drawn
 // as it would begin, and nothing typed is lost when the page is.
 
+import { shrunk } from "./shrink.js";
+
 const find = (/** @type {string} */ css) => /** @type {HTMLElement} */ (document.querySelector(css));
 
 const form = /** @type {HTMLFormElement} */ (find("#writing"));
@@ -9,6 +11,7 @@ const marks = find("#marks");
 const remarks = find("#remarks");
 const board = find("#board");
 const switches = find("#switches");
+const slots = find("#slots");
 const open = /** @type {HTMLButtonElement} */ (find("#open"));
 const { game, extension } = form.dataset;
 const memory = `writing-${game}`;
@@ -64,6 +67,9 @@ async function lookThrough() {
   if (proof.picture) board.innerHTML = proof.picture;
   board.classList.toggle("stale", !proof.picture);
   switches.innerHTML = proof.switches;
+  const isOpen = slots.querySelector("details")?.open ?? false;
+  slots.innerHTML = proof.slots;
+  unveil(isOpen);
   open.disabled = !proof.sound;
   tidy = proof.tidy;
   mark();
@@ -71,7 +77,12 @@ async function lookThrough() {
 
 let timer = 0;
 function typed() {
-  localStorage.setItem(memory, text.value);
+  // A text with many pictures may be more than the browser keeps; what is there stays there.
+  try {
+    localStorage.setItem(memory, text.value);
+  } catch {
+    localStorage.removeItem(memory);
+  }
   // The marks wait where they are; the letters behind them must not.
   mark();
   clearTimeout(timer);
@@ -135,6 +146,43 @@ form.addEventListener("submit", async (event) => {
     await lookThrough();
   }
 });
+
+/** What only scripts can do is shown by them. */
+function unveil(/** @type {boolean} */ isOpen) {
+  const details = slots.querySelector("details");
+  if (!details) return;
+  details.hidden = false;
+  details.open = isOpen;
+}
+
+/** A stretch of the text is written anew; the places are those of the text that was looked through last. */
+async function rewrite(/** @type {Element} */ slot, /** @type {(found: DOMStringMap) => [string, string | undefined, string | undefined]} */ how) {
+  const number = [...slots.querySelectorAll(".slot")].indexOf(slot);
+  clearTimeout(timer);
+  await lookThrough();
+  const found = /** @type {HTMLElement | undefined} */ (slots.querySelectorAll(".slot")[number]);
+  if (!found) return;
+  const [words, from, to] = how(found.dataset);
+  text.setRangeText(words, Number(from), Number(to), "preserve");
+  typed();
+}
+
+slots.addEventListener("change", async (event) => {
+  const input = /** @type {HTMLInputElement} */ (event.target);
+  const slot = /** @type {HTMLElement | null} */ (input.closest(".slot"));
+  const file = input.files?.[0];
+  if (!slot || !file) return;
+  const address = await shrunk(file, Number(slot.dataset.pixels));
+  // What cannot be read is told by the proof, at its place.
+  await rewrite(slot, ({ from, to, before, after }) => [`${before}${address}${after}`, from, to]);
+});
+
+slots.addEventListener("click", (event) => {
+  const slot = /** @type {HTMLElement} */ (event.target).closest("[data-empty]")?.closest(".slot");
+  if (slot) rewrite(slot, ({ wholeFrom, wholeTo }) => ["", wholeFrom, wholeTo]);
+});
+
+unveil(false);
 
 const keep = find("#keep");
 keep.hidden = false;

@@ -1,6 +1,8 @@
 //! What is drawn once and used often: gradients and small drawings.
 
-use crate::{Point, Shape, Swatch};
+use std::borrow::Cow;
+
+use crate::{Picture, Point, Shape, Swatch};
 
 /// Something drawn once and used often, by its name.
 #[derive(Clone, PartialEq, Debug)]
@@ -33,6 +35,13 @@ pub enum Definition {
         name: &'static str,
         /// What it consists of.
         shapes: Vec<Shape>,
+    },
+    /// A picture that somebody brought, which fills what is painted with it.
+    Brought {
+        /// The picture.
+        picture: Picture,
+        /// Is it cut to the shape's proportions, or stretched to them?
+        is_cut: bool,
     },
 }
 
@@ -69,11 +78,17 @@ impl Stop {
 
 impl Definition {
     /// Its name, by which shapes use it; its id in the picture is `def-` and this.
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> Cow<'static, str> {
         match self {
             Definition::LinearGradient { name, .. }
             | Definition::RadialGradient { name, .. }
-            | Definition::Drawing { name, .. } => name,
+            | Definition::Drawing { name, .. } => Cow::Borrowed(name),
+            Definition::Brought { picture, .. } => Cow::Owned(picture_name(picture.digest())),
         }
     }
+}
+
+/// The name of a picture that somebody brought, by its digest.
+pub(crate) fn picture_name(digest: u64) -> String {
+    format!("picture-{digest:016x}")
 }

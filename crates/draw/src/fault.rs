@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::definition::picture_name;
 use crate::scene::{definition_id, layer_id};
 use crate::{Definition, Form, Id, Node, Paint, Scene, Shape};
 
@@ -13,7 +14,7 @@ pub enum Fault {
     /// A thing has this id but no label.
     Unlabelled(String),
     /// A shape uses this definition, which is not there.
-    Undefined(&'static str),
+    Undefined(String),
 }
 
 impl Scene {
@@ -21,7 +22,7 @@ impl Scene {
     pub fn faults(&self) -> Vec<Fault> {
         let mut check = Check::default();
         for definition in &*self.definitions {
-            check.id(&definition_id(definition.name()));
+            check.id(&definition_id(&definition.name()));
             if let Definition::Drawing { shapes, .. } = definition {
                 check.shapes(shapes);
             }
@@ -34,7 +35,7 @@ impl Scene {
         let undefined = check.used.iter().filter(|name| !defined(name));
         check
             .faults
-            .extend(undefined.map(|name| Fault::Undefined(name)));
+            .extend(undefined.map(|name| Fault::Undefined(name.clone())));
         check.faults
     }
 }
@@ -42,7 +43,7 @@ impl Scene {
 #[derive(Default)]
 struct Check {
     ids: BTreeSet<String>,
-    used: BTreeSet<&'static str>,
+    used: BTreeSet<String>,
     faults: Vec<Fault>,
 }
 
@@ -81,7 +82,7 @@ impl Check {
         for shape in shapes {
             match &shape.form {
                 Form::Use(name) => {
-                    self.used.insert(name);
+                    self.used.insert((*name).to_owned());
                 }
                 Form::Group(inner) => self.shapes(inner),
                 Form::Rect { .. }
@@ -92,8 +93,14 @@ impl Check {
                 | Form::Text(_) => {}
             }
             for paint in [Some(shape.fill), shape.line.map(|line| line.paint)] {
-                if let Some(Paint::Gradient(name)) = paint {
-                    self.used.insert(name);
+                match paint {
+                    Some(Paint::Gradient(name)) => {
+                        self.used.insert(name.to_owned());
+                    }
+                    Some(Paint::Picture(digest)) => {
+                        self.used.insert(picture_name(digest));
+                    }
+                    Some(Paint::Clear | Paint::Glass | Paint::Flat(_)) | None => {}
                 }
             }
         }
@@ -165,7 +172,7 @@ mod tests {
         let mut scene = scene(vec![piece("p1", "one", look())]);
         assert_eq!(
             scene.faults(),
-            [Fault::Undefined("ivory"), Fault::Undefined("pip")]
+            ["ivory", "pip"].map(|name| Fault::Undefined(name.to_owned()))
         );
         scene.definitions = Arc::new([
             Definition::Drawing {

@@ -63,6 +63,8 @@ pub enum Paint {
     Flat(Swatch),
     /// A gradient from the scene's definitions, by its name.
     Gradient(&'static str),
+    /// A picture that somebody brought, from the scene's definitions; see [`crate::Picture::paint`].
+    Picture(u64),
 }
 
 impl From<Swatch> for Paint {

@@ -12,6 +12,7 @@ use std::fmt;
 
 use sobremesa_kernel::Lang;
 
+use crate::definition::picture_name;
 use crate::number::Decimal;
 use crate::scene::{definition_id, layer_id};
 use crate::shape::Step;
@@ -90,7 +91,7 @@ impl Scene {
         let mut frame = format!("{} {} {}", theme.name(), self.width, self.height);
         for definition in &*self.definitions {
             frame.push(' ');
-            frame.push_str(definition.name());
+            frame.push_str(&definition.name());
         }
         frame
     }
@@ -148,6 +149,23 @@ fn define(xml: &mut Xml, theme: Theme, definition: &Definition) {
             .element("g")
             .with("id", definition_id(name))
             .hold(|xml| print_shapes(xml, theme, shapes)),
+        Definition::Brought { picture, is_cut } => xml
+            .element("pattern")
+            .with("id", definition_id(&definition.name()))
+            .with("width", "1")
+            .with("height", "1")
+            .with("patternContentUnits", "objectBoundingBox")
+            .hold(|xml| {
+                xml.element("image")
+                    .with("href", picture.address())
+                    .with("width", "1")
+                    .with("height", "1")
+                    .with(
+                        "preserveAspectRatio",
+                        if *is_cut { "xMidYMid slice" } else { "none" },
+                    )
+                    .leaf();
+            }),
     }
 }
 
@@ -359,7 +377,7 @@ impl Classes {
 fn flat(paint: Paint) -> Option<Swatch> {
     match paint {
         Paint::Flat(swatch) => Some(swatch),
-        Paint::Clear | Paint::Glass | Paint::Gradient(_) => None,
+        Paint::Clear | Paint::Glass | Paint::Gradient(_) | Paint::Picture(_) => None,
     }
 }
 
@@ -387,6 +405,9 @@ impl fmt::Display for Painted {
             Paint::Clear | Paint::Glass => f.write_str("none"),
             Paint::Flat(swatch) => swatch.under(self.1).fmt(f),
             Paint::Gradient(name) => write!(f, "url(#{})", definition_id(name)),
+            Paint::Picture(digest) => {
+                write!(f, "url(#{})", definition_id(&picture_name(digest)))
+            }
         }
     }
 }

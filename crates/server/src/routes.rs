@@ -54,6 +54,8 @@ pub(crate) use front::lists;
 
 /// Nobody's form is longer than this.
 const MAX_FORM_BYTES: usize = 64 * 1024;
+/// Nor a text that somebody writes, which may carry pictures.
+const MAX_TEXT_BYTES: usize = 640 * 1024;
 
 /// What every request may use.
 #[derive(Clone)]
@@ -124,12 +126,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/analysis/{game}/keep", post(analysis::keep))
         .route("/analysis/{game}/forget", post(analysis::forget))
         .route("/position/{game}", get(position::show).post(position::play))
-        .route(
-            "/write/{game}",
-            get(writing::show).post(writing::look_through),
-        )
-        .route("/write/{game}/proof", post(writing::proof))
-        .route("/write/{game}/open", post(writing::open))
+        .merge(written())
         .route(
             "/personas/{game}",
             get(personas::show).post(personas::bring),
@@ -207,6 +204,18 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn_with_state(club.clone(), request::name))
         .with_state(club)
+}
+
+/// Texts that people write.
+fn written() -> Router<Club> {
+    Router::new()
+        .route(
+            "/write/{game}",
+            get(writing::show).post(writing::look_through),
+        )
+        .route("/write/{game}/proof", post(writing::proof))
+        .route("/write/{game}/open", post(writing::open))
+        .layer(DefaultBodyLimit::max(MAX_TEXT_BYTES))
 }
 
 /// Can the house store and read what it has to? If not, why: a word for programs, and what it means.

@@ -81,6 +81,6 @@ pub use workshop::{
     Wrong,
 };
 pub use writing::{
-    Named, Proof, Rehearsal, Rehearsed, Remark, Sample, Toggle, Unrehearsed, Writing, Written,
-    browser_place,
+    Named, PictureSlot, Proof, Rehearsal, Rehearsed, Remark, Sample, Toggle, Unrehearsed, Writing,
+    Written, browser_place,
 };

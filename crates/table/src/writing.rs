@@ -43,6 +43,25 @@ pub struct Proof {
     pub tidy: Option<String>,
     /// What can be switched on and off in it.
     pub toggles: Vec<Toggle>,
+    /// Where pictures can be put in.
+    pub slots: Vec<PictureSlot>,
+}
+
+/// A picture that a text may carry, and where it is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PictureSlot {
+    /// Of what it is.
+    pub title: Words,
+    /// Is there one?
+    pub is_filled: bool,
+    /// How many pixels its longer side needs at most.
+    pub pixels: u32,
+    /// The bytes that make way for a picture, or for nothing.
+    pub place: Range<usize>,
+    /// What stands before the address of the picture, and after it.
+    pub around: [String; 2],
+    /// The bytes that go when it is taken away.
+    pub whole: Range<usize>,
 }
 
 /// Something of a text that is on or off, and what has to be written to change that.

@@ -4,6 +4,7 @@
 //! and row 0, `cell-m2-m1` the one in column -2 and row -1; the layers `board`, `cells`, `units` and
 //! `signs`; the label `status`.
 
+mod pictures;
 mod tokens;
 
 use std::collections::BTreeSet;
@@ -155,9 +156,7 @@ struct Picture<'a> {
 
 impl Picture<'_> {
     fn scene(&self) -> Scene {
-        let board = &self.state.encounter.board;
-        let n_columns = (board.columns().1 - board.columns().0 + 1) as f64;
-        let n_rows = (board.rows().1 - board.rows().0 + 1) as f64;
+        let (n_columns, n_rows) = self.extent();
         let (width, height) = (
             n_columns * SIDE + 2.0 * MARGIN,
             n_rows * SIDE + 2.0 * MARGIN + FOOT,
@@ -169,7 +168,7 @@ impl Picture<'_> {
             width,
             height,
             scale: None,
-            definitions: Arc::default(),
+            definitions: pictures::definitions(&self.state.encounter),
             layers: vec![
                 Layer {
                     name: "board",
@@ -189,6 +188,13 @@ impl Picture<'_> {
                 },
             ],
         }
+    }
+
+    /// How many columns and rows the board has.
+    fn extent(&self) -> (f64, f64) {
+        let board = &self.state.encounter.board;
+        let n = |(first, last): (i64, i64)| (last - first + 1) as f64;
+        (n(board.columns()), n(board.rows()))
     }
 
     fn title(&self) -> String {
@@ -222,6 +228,11 @@ impl Picture<'_> {
             let (_, y) = self.middle(Point::new(board.columns().0, row));
             shapes.push(number(MARGIN / 2.0, y, row));
         }
+        if let Some(picture) = pictures::under_the_board(&self.state.encounter) {
+            let (n_columns, n_rows) = self.extent();
+            let board = Shape::rect(MARGIN, MARGIN, n_columns * SIDE, n_rows * SIDE);
+            shapes.push(board.fill(picture.paint()));
+        }
         vec![Node::decoration(shapes)]
     }
 
@@ -250,6 +261,11 @@ impl Picture<'_> {
     /// Free squares are things, for units are dropped on them; walls are only there.
     fn cells(&self) -> Vec<Node> {
         let board = &self.state.encounter.board;
+        let (walled, free) = match pictures::under_the_board(&self.state.encounter) {
+            // What somebody drew is seen through the squares, which still catch the pointer.
+            Some(_) => (0.55, Paint::Glass),
+            None => (1.0, PAPER.into()),
+        };
         let mut walls = Vec::new();
         let mut nodes = Vec::new();
         for at in self.drawn() {
@@ -260,6 +276,7 @@ impl Picture<'_> {
                     square
                         .fill(FELT_SHADE)
                         .line(WOOD_EDGE, 1.0)
+                        .opacity(walled)
                         .posed(Pose::at(x, y)),
                 );
                 continue;
@@ -267,7 +284,7 @@ impl Picture<'_> {
             let label = self
                 .lang
                 .pick(format!("Casilla {at}"), format!("Square {at}"));
-            let look = vec![square.fill(PAPER).line(INK_SOFT, 0.8)];
+            let look = vec![square.fill(free).line(INK_SOFT, 0.8)];
             nodes.push(Node::from(Thing::cell(
                 cell_id(at),
                 label,

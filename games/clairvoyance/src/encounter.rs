@@ -2,7 +2,8 @@
 
 use crate::board::{Board, Square};
 use crate::program::Program;
-use std::collections::HashMap;
+use sobremesa_draw::Picture;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// A file that passed every check.
@@ -22,7 +23,35 @@ pub struct Encounter {
     pub roster: Vec<Enlisted>,
     /// What is allowed and probably not meant.
     pub warnings: Vec<Warning>,
+    /// What it looks like, as far as somebody drew it.
+    pub pictures: Arc<Pictures>,
     pub(crate) names: Names,
+}
+
+/// Pictures of the board and of those who take part.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Pictures {
+    by_name: BTreeMap<String, Picture>,
+}
+
+impl Pictures {
+    /// The name of the board; nobody else can have it (CLV-LEX-06).
+    pub const MAP: &'static str = "MAP";
+
+    /// The picture of a unit or player by the name of its block, or of the board.
+    pub fn get(&self, of: &str) -> Option<&Picture> {
+        self.by_name.get(of)
+    }
+
+    /// Everything, by name.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &Picture)> {
+        let all = self.by_name.iter();
+        all.map(|(of, picture)| (of.as_str(), picture))
+    }
+
+    pub(crate) fn put(&mut self, of: &str, picture: Picture) {
+        self.by_name.insert(of.to_owned(), picture);
+    }
 }
 
 /// A `UNIT` or `PLAYER` block.

@@ -96,6 +96,7 @@ fn at(lines: &Lines<'_>, flaw: &Flaw) -> Value {
             put("name", json!(unit));
             put("stat", json!(stat.word()));
         }
+        What::BadPicture { of, .. } => put("name", json!(of)),
         What::UnknownUnit { name, team, .. }
         | What::MissingBehaviour { name, team }
         | What::UnknownBehaviour { name, team, .. }

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use sobremesa_draw::Picture;
 
 use crate::board::{Board, Point};
-use crate::encounter::{Encounter, Enlisted, Kind, Names, Sequence, Stats};
+use crate::encounter::{Encounter, Enlisted, Kind, Names, Pictures, Sequence, Stats};
 use crate::mark::Mark;
 use crate::position::Position;
 use crate::state::State;
@@ -55,6 +56,9 @@ pub struct PlayersView {
     pub turn: Option<usize>,
     /// The index of the next to act of those who can be seen.
     pub next: Option<usize>,
+    /// Pictures of the board and of those who can be seen, by their names.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub pictures: BTreeMap<String, String>,
 }
 
 /// A team.
@@ -135,6 +139,7 @@ impl View {
                 .collect(),
             turn,
             next: next.map(|(unit, _)| unit),
+            pictures: seen_pictures(state),
         })
     }
 
@@ -145,6 +150,21 @@ impl View {
             View::Players(players) => players.state(),
         }
     }
+}
+
+/// The pictures that betray nobody: of the board, and of kinds of which somebody can be seen.
+fn seen_pictures(state: &State) -> BTreeMap<String, String> {
+    let encounter = &state.encounter;
+    let seen = state.living().filter(|unit| !state.units[*unit].is_hidden);
+    let seen: BTreeSet<&str> = seen
+        .map(|unit| encounter.kind(unit).name.as_str())
+        .chain([Pictures::MAP])
+        .collect();
+    let pictures = encounter.pictures.all();
+    pictures
+        .filter(|(of, _)| seen.contains(of))
+        .map(|(of, picture)| (of.to_owned(), picture.address().to_owned()))
+        .collect()
 }
 
 impl Standing {
@@ -261,6 +281,10 @@ impl PlayersView {
         {
             return None;
         }
+        let mut pictures = Pictures::default();
+        for (of, address) in &self.pictures {
+            pictures.put(of, Picture::read(address).ok()?);
+        }
         let mut state = State::new(Arc::new(Encounter {
             source: String::new(),
             board,
@@ -269,6 +293,7 @@ impl PlayersView {
             teams: self.teams.iter().map(|team| team.team.clone()).collect(),
             roster,
             warnings: Vec::new(),
+            pictures: Arc::new(pictures),
             names: Names::default(),
         }));
         for index in 0..n_units {

@@ -1,6 +1,7 @@
 //! An encounter while it is being written: every fault at once, what is odd, and the board.
 
 mod rehearsal;
+mod slots;
 mod words;
 
 use std::ops::Range;
@@ -16,6 +17,7 @@ use sobremesa_table::{
 use crate::encounter::{Encounter, Warning};
 use crate::language::flaw::Flaw;
 use crate::language::place::Span;
+use crate::language::syntax::File;
 use crate::language::{check, format, hints, parser, token};
 use crate::rules::initiative::next_to_roll;
 use crate::state::State;
@@ -45,7 +47,8 @@ impl Written for Encounters {
 
     fn proof(&self, text: &str, lang: Lang) -> Proof {
         let tidy = format::format(text).ok();
-        let toggles = hiding(text);
+        let file = parser::parse(text).tree;
+        let (toggles, slots) = (hiding(&file), slots::of(&file, text));
         match check::load(text) {
             Err(flaws) => Proof {
                 remarks: faults(&flaws, text),
@@ -53,6 +56,7 @@ impl Written for Encounters {
                 scene: None,
                 tidy,
                 toggles,
+                slots,
             },
             Ok(encounter) => {
                 let (remarks, summary) = (odd(&encounter, text), summary(&encounter));
@@ -63,6 +67,7 @@ impl Written for Encounters {
                     scene: Some(draw::scene(&view, lang)),
                     tidy,
                     toggles,
+                    slots,
                 }
             }
         }
@@ -157,8 +162,7 @@ fn summary(encounter: &Encounter) -> Words {
 }
 
 /// CLV-TEA-02: which lines of the teams are hidden from the players at the start, and how to change that.
-fn hiding(text: &str) -> Vec<Toggle> {
-    let file = parser::parse(text).tree;
+fn hiding(file: &File) -> Vec<Toggle> {
     let lines = file
         .teams
         .iter()

@@ -58,3 +58,25 @@ fn a_huge_board_has_a_small_picture() {
     }
     assert!(!drawn.contains("id=\"cell-900-900\""));
 }
+
+/// A picture lies under the squares and the others fill tokens; each is printed once, and letters know nothing of it.
+#[test]
+fn what_people_drew_is_part_of_the_picture() {
+    let dot = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    let plain = examples::ALL[0].source;
+    let scene = |source: String| {
+        let dice = &mut Dice::seeded(Seed::from_number(1));
+        let state = Clairvoyance::start(&Setup { source }, dice, &mut Nobody).expect("an example");
+        let view = Clairvoyance::view(&state, Audience::Spectator);
+        draw::scene(&view, Lang::En)
+    };
+    let drawn = scene(format!(
+        "{plain}PICTURES {{ MAP: \"{dot}\"; Goblin: \"{dot}\"; }}"
+    ));
+    assert_eq!(drawn.faults(), []);
+    let svg = drawn.svg(Theme::Classic);
+    assert_eq!(svg.matches(dot).count(), 1, "each is printed once");
+    let n_painted = svg.matches("url(#def-picture-").count();
+    assert_eq!(n_painted, 1 + 3, "the board and three goblins");
+    assert_eq!(drawn.text(80, true), scene(plain.to_owned()).text(80, true));
+}

@@ -15,6 +15,9 @@ use sobremesa_table::{Chosen, Playable, Question};
 
 const SPECTATOR: Audience = Audience::Spectator;
 
+/// The smallest picture that there is: one pixel.
+const DOT: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
 /// A hall in which two heroes meet two wolves, and behind a wall a room with those who are hidden: two
 /// lines of them in the wolves' team, and a team of their own. `swap` says everything else about them.
 fn encounter(swap: bool) -> String {
@@ -34,6 +37,8 @@ fn encounter(swap: bool) -> String {
     } else {
         ("(7, 0)", "(8, 2)")
     };
+    // What those look like who are hidden is hidden as well.
+    let pictured = if swap { knife } else { shade };
     let plan = if swap {
         "Pass;"
     } else {
@@ -48,7 +53,8 @@ fn encounter(swap: bool) -> String {
          AI {lurk} {{ {plan} }}\n\
          TEAM Heroes {{ Ana x1: (0, 0); Blas x1: (0, 2); }}\n\
          TEAM Wolves {{ Wolf, Hunt x2: (4, 0), (4, 2); hidden {shade}, {lurk} x1: {first}; hidden {knife}, {lurk} x1: {second}; }}\n\
-         TEAM {night} {{ hidden {knife}, {lurk} x1: (9, 1); }}\n",
+         TEAM {night} {{ hidden {knife}, {lurk} x1: (9, 1); }}\n\
+         PICTURES {{ MAP: \"{DOT}\"; Wolf: \"{DOT}\"; {pictured}: \"{DOT}\"; }}\n",
         unit(shade, !swap),
         unit(knife, swap),
     )

@@ -103,7 +103,7 @@ pub(crate) fn page(
 fn way(lang: Lang, board: &Board, around: &Around<'_>) -> Markup {
     html! {
         nav.way #way aria-label=(lang.pick("Jugadas", "Moves")) {
-            a.button.small href=((around.address)(0)) data-go { "⏮ " (lang.pick("Principio", "Beginning")) }
+            a.button.small href=((around.address)(0)) data-go { (lang.pick("Principio", "Beginning")) }
             @for (n, notation) in board.notations.iter().enumerate() {
                 " " a href=((around.address)(n + 1)) data-go aria-current=[(n + 1 == board.moves.len()).then_some("step")] { (notation) }
             }

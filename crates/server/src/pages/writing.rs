@@ -57,6 +57,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, draft: &Draft) -> Mark
                     (remarks(lang, game.name(), draft))
                 }
                 section.switches #switches { (switches(lang, draft)) }
+                section.slots #slots { (slots(lang, draft)) }
                 section.board #board aria-label=(lang.pick("Cómo empieza", "How it begins")) {
                     @if let Some(picture) = &draft.picture { (PreEscaped(picture)) }
                 }
@@ -115,6 +116,42 @@ pub(crate) fn switches(lang: Lang, draft: &Draft) -> Markup {
                         (switch.title.get(lang))
                     }
                 }
+            }
+        }
+    }
+}
+
+/// Where pictures can be put in. Only a script can make a large one small, so without scripts the text is all.
+pub(crate) fn slots(lang: Lang, draft: &Draft) -> Markup {
+    html! {
+        @if !draft.proof.slots.is_empty() {
+            details hidden data-scripted {
+                summary { (lang.pick("Imágenes", "Pictures")) }
+                @for slot in &draft.proof.slots {
+                    @let place = browser_place(&slot.place, &draft.text);
+                    @let whole = browser_place(&slot.whole, &draft.text);
+                    @if let (Some(place), Some(whole)) = (place, whole) {
+                        div.slot data-from=(place.start) data-to=(place.end) data-whole-from=(whole.start)
+                            data-whole-to=(whole.end) data-before=(slot.around[0]) data-after=(slot.around[1])
+                            data-pixels=(slot.pixels)
+                        {
+                            label {
+                                span aria-hidden="true" { (if slot.is_filled { "☑ " } else { "☐ " }) }
+                                (slot.title.get(lang)) " "
+                                input type="file" accept="image/*";
+                            }
+                            @if slot.is_filled {
+                                button.small type="button" data-empty aria-label={ (lang.pick("Quitar la imagen de ", "Remove the picture of ")) (slot.title.get(lang)) } {
+                                    (lang.pick("Quitar", "Remove"))
+                                }
+                            }
+                        }
+                    }
+                }
+                p.help { (lang.pick(
+                    "Se guardan en el propio texto, reducidas; las ve toda la mesa.",
+                    "They are kept in the text itself, made small; everybody at the table sees them.",
+                )) }
             }
         }
     }

@@ -91,6 +91,7 @@ pub(super) struct Proofread {
     picture: Option<String>,
     tidy: Option<String>,
     switches: String,
+    slots: String,
     sound: bool,
 }
 
@@ -104,6 +105,7 @@ pub(super) async fn proof(
     Ok(Json(Proofread {
         remarks: pages::writing::remarks(visitor.lang, game.name(), &draft).into_string(),
         switches: pages::writing::switches(visitor.lang, &draft).into_string(),
+        slots: pages::writing::slots(visitor.lang, &draft).into_string(),
         picture: draft.picture,
         sound: draft.proof.is_sound(),
         tidy: draft.proof.tidy,

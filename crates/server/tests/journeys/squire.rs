@@ -1,6 +1,6 @@
 //! Clairvoyance at a real table: a player's attack, marks and areas, by hand.
 
-use crate::browser::{ENTER, Visitor, journey};
+use crate::browser::{ENTER, RIGHT, Visitor, journey};
 use crate::club::Club;
 use crate::everybody::{axe, faults};
 use crate::gallery::keep;
@@ -90,6 +90,71 @@ async fn a_players_attack_is_two_touches_and_two_numbers() {
         keep(player, "clairvoyance-players-en").await;
         master.click("[data-measure=burst]").await;
         assert!(master.is("!document.querySelector('#board .measure')").await);
+
+        // The same by keyboard: from a square, two to the right, and told.
+        master.ask("document.querySelector('[data-measure=cone]').focus()").await;
+        master.press([ENTER]).await;
+        master
+            .wait_for("document.activeElement?.id == 'board'")
+            .await;
+        master.press([RIGHT, ENTER, RIGHT, RIGHT, ENTER]).await;
+        master
+            .wait_for("/^2 casillas/.test(document.querySelector('#board .measure .note')?.textContent ?? '')")
+            .await;
+        for person in [master, player] {
+            assert_eq!(person.browser_faults().await, Vec::<String>::new());
+        }
+    })
+    .await;
+    club.close().await;
+}
+
+/// A picture of 40 by 40 pixels, as if it had been chosen from a disk.
+const CHOOSE: &str = "(async () => { const canvas = document.createElement('canvas'); canvas.width = canvas.height = 40; \
+    const pen = canvas.getContext('2d'); pen.fillStyle = NUMBER ? '#274' : '#a63'; pen.fillRect(0, 0, 40, 40); \
+    pen.fillStyle = '#fd6'; pen.beginPath(); pen.arc(20, 20, 14, 0, 7); pen.fill(); \
+    const blob = await new Promise((done) => canvas.toBlob(done)); \
+    const files = new DataTransfer(); files.items.add(new File([blob], 'face.png', { type: 'image/png' })); \
+    const input = document.querySelectorAll('#slots .slot input')[NUMBER]; input.files = files.files; \
+    input.dispatchEvent(new Event('change', { bubbles: true })); })()";
+
+/// A picture that is chosen goes into the text of the encounter, made small, and lies under the board and on tokens
+/// of everybody's screen; what is no picture is told, and nothing can be opened with it.
+#[tokio::test]
+async fn a_master_brings_pictures() {
+    let club = Club::open().await;
+    let visitors = [Visitor::SPANISH, Visitor::ENGLISH];
+    journey(club.address, visitors, async |[master, player]| {
+        master.goto("/write/clairvoyance").await;
+        master
+            .wait_for("document.querySelectorAll('#slots .slot').length > 2")
+            .await;
+        let n_slots = "document.querySelectorAll('#slots .slot [data-empty]').length";
+        for (number, filled) in [(0, 1), (3, 2)] {
+            master
+                .ask(&CHOOSE.replace("NUMBER", &number.to_string()))
+                .await;
+            master.wait_for(&format!("{n_slots} == {filled}")).await;
+        }
+        master
+            .wait_for("document.querySelectorAll('#writing #board pattern image').length == 2")
+            .await;
+        master
+            .ask("document.querySelector('#slots details').open = true")
+            .await;
+        keep(master, "clairvoyance-pictures-es").await;
+        master.click("#open").await;
+        master
+            .wait_for(
+                "document.querySelector('#board .piece') && location.pathname.startsWith('/t/')",
+            )
+            .await;
+        let table = master.path().await;
+        player.goto(&table).await;
+        player
+            .wait_for("document.querySelectorAll('#board pattern image').length == 2")
+            .await;
+        keep(player, "clairvoyance-pictures-en").await;
         for person in [master, player] {
             assert_eq!(person.browser_faults().await, Vec::<String>::new());
         }

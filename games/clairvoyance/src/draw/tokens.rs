@@ -44,13 +44,26 @@ pub(super) fn look(state: &State, unit: usize, side: f64) -> Vec<Shape> {
     );
     look.push(outline(team, radius).fill(colour).line(INK, edge));
     let name = &encounter.kind(unit).name;
-    let initials: String = name.chars().take(2).collect();
-    look.push(
-        Shape::text(0.0, -side * 0.1, side * 0.3, unit.to_string())
+    let number = |y: f64, size: f64| {
+        Shape::text(0.0, y, size, unit.to_string())
             .fill(ON_TEAM)
-            .bold(),
-    );
-    look.push(Shape::text(0.0, side * 0.15, side * 0.22, initials).fill(ON_TEAM));
+            .bold()
+    };
+    if let Some(picture) = encounter.pictures.get(name) {
+        // The colour of the team stays around the face, and under the number.
+        look.push(outline(team, radius * 0.86).fill(picture.paint()));
+        let (y, size) = (-side * 0.3, side * 0.26);
+        look.push(
+            Shape::rounded(-size * 0.7, y - size * 0.55, size * 1.4, size * 1.1, 4.0)
+                .fill(colour)
+                .line(INK, 1.0),
+        );
+        look.push(number(y, size * 0.9));
+    } else {
+        let initials: String = name.chars().take(2).collect();
+        look.push(number(-side * 0.1, side * 0.3));
+        look.push(Shape::text(0.0, side * 0.15, side * 0.22, initials).fill(ON_TEAM));
+    }
     if let Some((now, most)) = state.health(unit) {
         let part = (now.max(0) as f64 / most as f64).min(1.0);
         let (left, top, width) = (-side * 0.34, side * 0.33, side * 0.68);

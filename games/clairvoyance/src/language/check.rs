@@ -1,7 +1,8 @@
 //! CLV-VAL: from a text to an encounter that can be played, or every fault at once.
 //!
-//! Who stands where is mustered in [`teams`].
+//! Who stands where is mustered in [`teams`]; pictures are looked at in [`pictures`].
 
+mod pictures;
 mod teams;
 
 use std::collections::HashMap;
@@ -20,6 +21,8 @@ use crate::program::{self, Scope, Unknown};
 /// roll them, and an answer has to come.
 pub const MAX_DICE: i64 = 1000;
 
+pub use pictures::MOST_IN_A_FILE;
+
 /// Loads a file.
 ///
 /// # Errors
@@ -35,6 +38,7 @@ pub fn load(source: &str) -> Result<Encounter, Vec<Flaw>> {
     checker.behaviour_names(&tree);
     let roster = checker.teams(&tree.teams, board.as_ref());
     let behaviours = checker.behaviours(&tree);
+    let pictures = checker.pictures(tree.pictures.as_ref(), source);
     if tree.teams.len() == 1 {
         checker.warnings.push(Warning::SingleTeam);
     }
@@ -47,6 +51,7 @@ pub fn load(source: &str) -> Result<Encounter, Vec<Flaw>> {
             teams: tree.teams.into_iter().map(|team| team.name.text).collect(),
             roster,
             warnings: checker.warnings,
+            pictures,
             names: checker.names,
         }),
         _ => {

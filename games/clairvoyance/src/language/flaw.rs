@@ -1,5 +1,6 @@
 //! What can be wrong with a file, where, and which rule says so (CLV-LEX-13, CLV-VAL-01).
 
+use sobremesa_draw::picture::Unfit;
 use sobremesa_kernel::RuleId;
 
 use super::place::Span;
@@ -147,6 +148,29 @@ pub enum What {
         /// The full name of who stands there; nobody on a wall.
         by: Option<String>,
     },
+    /// A picture of nobody, a second one, or one that cannot be shown.
+    BadPicture {
+        /// Of what it would be.
+        of: String,
+        /// Why not.
+        why: BadPicture,
+    },
+}
+
+/// Why a picture cannot be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadPicture {
+    /// There is no such unit or player.
+    OfNobody {
+        /// What may have been meant.
+        meant: Option<String>,
+    },
+    /// There is one of it already.
+    Second,
+    /// It cannot be shown.
+    Unfit(Unfit),
+    /// All of them together have more bytes than a file may carry.
+    TooMany,
 }
 
 /// Why an entry makes no sense.
@@ -197,6 +221,8 @@ pub enum Expected {
     Number,
     /// A number with its sign.
     Signed,
+    /// Something between quotation marks.
+    Quoted,
     /// The end of the file.
     End,
 }
@@ -223,6 +249,8 @@ pub enum Part {
     Behaviours,
     /// `TEAM`
     Teams,
+    /// `PICTURES`
+    Pictures,
 }
 
 impl What {
@@ -248,6 +276,7 @@ impl What {
             What::PositionCount { .. } => (17, "position_count"),
             What::PositionOutside { .. } => (18, "position_outside"),
             What::PositionBlocked { .. } => (19, "position_blocked"),
+            What::BadPicture { .. } => (20, "bad_picture"),
         }
     }
 
@@ -287,6 +316,7 @@ impl What {
             | What::BehaviourOnPlayer { .. } => "CLV-TEA-04",
             What::PositionCount { .. } => "CLV-TEA-03",
             What::PositionOutside { .. } | What::PositionBlocked { .. } => "CLV-TEA-08",
+            What::BadPicture { .. } => "CLV-LEX-01",
         })
     }
 }

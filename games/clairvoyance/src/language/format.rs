@@ -7,7 +7,8 @@ use super::parser::{self, Parsed};
 use super::place::{Lines, Span};
 use super::print;
 use super::syntax::{
-    self, Action, BehaviourBlock, File, KindBlock, KindBody, Map, Member, StatValue, TeamBlock,
+    self, Action, BehaviourBlock, File, KindBlock, KindBody, Map, Member, PicturesBlock, StatValue,
+    TeamBlock,
 };
 use crate::encounter::{Attack, Names};
 use crate::program::{self, Scope};
@@ -29,7 +30,7 @@ pub fn format(source: &str) -> Result<String, Vec<Flaw>> {
         lines: Vec::new(),
         depth: 0,
     };
-    page.file(&tree);
+    page.file(&tree, source);
     Ok(page.with_comments(source, &comments))
 }
 
@@ -75,7 +76,7 @@ impl Page {
         self.line(span, "}".to_owned());
     }
 
-    fn file(&mut self, file: &File) {
+    fn file(&mut self, file: &File, source: &str) {
         if let Some(map) = &file.map {
             self.map(map);
         }
@@ -84,6 +85,19 @@ impl Page {
             .iter()
             .for_each(|block| self.behaviour(block));
         file.teams.iter().for_each(|block| self.team(block));
+        if let Some(pictures) = &file.pictures {
+            self.pictures(pictures, source);
+        }
+    }
+
+    /// A picture stays as it is written: nobody reads it.
+    fn pictures(&mut self, block: &PicturesBlock, source: &str) {
+        self.head(block.head, "PICTURES {".to_owned());
+        for entry in &block.entries {
+            let address = entry.address.text(source);
+            self.line(entry.span, format!("{}: {address};", entry.of.text));
+        }
+        self.close(block.end);
     }
 
     fn map(&mut self, map: &Map) {
@@ -201,15 +215,17 @@ impl Page {
                     comment.start < next && places.place(comment.start).line == last_row;
                 is_inside || is_behind
             };
+            let mut has_comment = false;
             while let Some(comment) = comments.next_if(|comment| follows(&comment)) {
                 // What follows a comment on its line belongs to it, so a second one starts a line.
-                if written.contains("//") {
+                if has_comment {
                     write_line(&mut text, line.depth, &written);
                     written.clear();
                 } else {
                     written.push(' ');
                 }
                 written.push_str(comment.text(source).trim_end());
+                has_comment = true;
             }
             write_line(&mut text, line.depth, &written);
         }

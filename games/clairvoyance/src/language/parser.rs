@@ -2,12 +2,13 @@
 //!
 //! A fault does not end the reading: the parser notes it, skips to where the next entry or block
 //! seems to begin, and goes on, so that one run shows them all. One method per phrase of the
-//! grammar, in the files of [`board`], [`units`], [`behaviours`], [`conditions`] and [`teams`]; where to go on
-//! after a fault is in [`recovery`].
+//! grammar, in the files of [`board`], [`units`], [`behaviours`], [`conditions`], [`teams`] and [`pictures`]; where
+//! to go on after a fault is in [`recovery`].
 
 mod behaviours;
 mod board;
 mod conditions;
+mod pictures;
 mod recovery;
 mod teams;
 mod units;
@@ -109,7 +110,7 @@ struct Parser<'a> {
 
 impl<'a> Parser<'a> {
     /// CLV-LEX-01: one board, then units, then behaviours, then teams; or only those after a part and
-    /// up to another.
+    /// up to another. A whole file may end with pictures.
     fn file(&mut self, before: Option<Part>, until: Part) -> File {
         let mut file = File::default();
         let mut latest = before;
@@ -127,7 +128,8 @@ impl<'a> Parser<'a> {
             };
             let out_of_order = latest.is_some_and(|latest| part < latest)
                 || (part == Part::Map && latest == Some(Part::Map))
-                || part > until;
+                || (part == Part::Pictures && latest == Some(Part::Pictures))
+                || (part > until && (part, until) != (Part::Pictures, Part::Teams));
             if out_of_order {
                 self.note(head, Wrong::PartOutOfOrder(part));
             } else {
@@ -145,6 +147,7 @@ impl<'a> Parser<'a> {
                     Err(Broken) => file.lost.behaviours = true,
                 },
                 Part::Teams => file.teams.extend(self.team().ok()),
+                Part::Pictures => file.pictures = Some(self.pictures()),
             }
         }
         if latest < Some(until) && !file.lost.parts {
@@ -157,7 +160,7 @@ impl<'a> Parser<'a> {
     fn part_meant(&mut self, latest: Option<Part>) -> Option<Part> {
         let opens = matches!(self.peek_second().kind, Kind::Word | Kind::OpenBrace);
         let word = self.word_here().filter(|_| opens)?;
-        let meant = sobremesa_speak::nearest(word, ["MAP", "UNIT", "PLAYER", "AI", "TEAM"])?;
+        let meant = sobremesa_speak::nearest(word, BLOCKS)?;
         let mut expected = parts_after(latest);
         if !expected.contains(&Expected::Word(meant)) {
             expected.push(Expected::Word(meant));
@@ -173,7 +176,8 @@ impl<'a> Parser<'a> {
             None => Part::Map,
             Some(Part::Map) => Part::Units,
             Some(Part::Units) => Part::Behaviours,
-            Some(Part::Behaviours | Part::Teams) => Part::Teams,
+            Some(Part::Behaviours) => Part::Teams,
+            Some(Part::Teams | Part::Pictures) => Part::Pictures,
         };
         // The missing part may be the one that could not be read.
         if part > allowed && !lost.parts {
@@ -358,7 +362,11 @@ impl<'a> Parser<'a> {
         let token = self.peek();
         let words = expected.iter().filter_map(|expected| match expected {
             Expected::Word(word) => Some(*word),
-            Expected::Name(_) | Expected::Number | Expected::Signed | Expected::End => None,
+            Expected::Name(_)
+            | Expected::Number
+            | Expected::Signed
+            | Expected::Quoted
+            | Expected::End => None,
         });
         let is_word = token.kind == Kind::Word && !KEYWORDS.contains(&self.text_of(token));
         let meant = sobremesa_speak::nearest(self.text_of(token), words).filter(|_| is_word);
@@ -385,6 +393,9 @@ impl<'a> Parser<'a> {
     }
 }
 
+/// The words that open a block.
+const BLOCKS: [&str; 6] = ["MAP", "UNIT", "PLAYER", "AI", "TEAM", "PICTURES"];
+
 /// The part of the file to which a block with this head belongs.
 fn part_named(head: &str) -> Option<Part> {
     match head {
@@ -392,6 +403,7 @@ fn part_named(head: &str) -> Option<Part> {
         "UNIT" | "PLAYER" => Some(Part::Units),
         "AI" => Some(Part::Behaviours),
         "TEAM" => Some(Part::Teams),
+        "PICTURES" => Some(Part::Pictures),
         _ => None,
     }
 }
@@ -404,6 +416,7 @@ fn parts_after(latest: Option<Part>) -> Vec<Expected> {
         Some(Part::Units) => &["UNIT", "PLAYER", "AI"],
         Some(Part::Behaviours) => &["AI", "TEAM"],
         Some(Part::Teams) => &["TEAM"],
+        Some(Part::Pictures) => &[],
     };
     words.iter().map(|word| Expected::Word(word)).collect()
 }
@@ -426,6 +439,6 @@ const fn sign(kind: Kind) -> &'static str {
         Kind::Less => "<",
         Kind::Equal => "=",
         Kind::Bang => "!",
-        Kind::Word | Kind::Number | Kind::Strange | Kind::End => "",
+        Kind::Word | Kind::Number | Kind::Quoted | Kind::Strange | Kind::End => "",
     }
 }

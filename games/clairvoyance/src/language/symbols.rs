@@ -46,6 +46,9 @@ pub fn symbols(source: &str) -> Vec<Symbol> {
             note(Named::Behaviour, behaviour);
         }
     }
+    for entry in file.pictures.iter().flat_map(|block| &block.entries) {
+        note(Named::Unit, &entry.of);
+    }
     symbols
 }
 

@@ -31,6 +31,8 @@ pub struct File {
     pub behaviours: Vec<BehaviourBlock>,
     /// `TEAM` blocks.
     pub teams: Vec<TeamBlock>,
+    /// `PICTURES`, if there are any.
+    pub pictures: Option<PicturesBlock>,
     /// Which names may be missing from it because nobody could read them.
     pub lost: Lost,
 }
@@ -480,4 +482,26 @@ pub struct Position {
     pub column: i64,
     /// Its row.
     pub row: i64,
+}
+
+/// CLV-LEX-01: the pictures of the board and of those who take part.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PicturesBlock {
+    /// The word `PICTURES`.
+    pub head: Span,
+    /// Its entries.
+    pub entries: Vec<PictureEntry>,
+    /// The closing brace.
+    pub end: Span,
+}
+
+/// A picture, and of what it is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PictureEntry {
+    /// The whole entry, with its semicolon.
+    pub span: Span,
+    /// The unit or player, or `MAP`.
+    pub of: Name,
+    /// The picture as it is written, with its quotation marks.
+    pub address: Span,
 }

@@ -12,6 +12,8 @@ pub enum Kind {
     Word,
     /// CLV-LEX-07: one or more decimal digits.
     Number,
+    /// Anything between two quotation marks.
+    Quoted,
     /// `{`
     OpenBrace,
     /// `}`
@@ -158,6 +160,10 @@ pub fn tokens(source: &str) -> Tokens {
             }
             c if c.is_alphabetic() => (Kind::Word, length_while(rest, continues_word)),
             c if c.is_ascii_digit() => (Kind::Number, length_while(rest, |c| c.is_ascii_digit())),
+            '"' => match rest[1..].find('"') {
+                Some(length) => (Kind::Quoted, length + 2),
+                None => (Kind::Strange, 1),
+            },
             c => (sign(c), c.len_utf8()),
         };
         let end = start + length;

@@ -1,12 +1,13 @@
 //! What is wrong with a file, and what would be right.
 
+use sobremesa_draw::picture::{MOST_BYTES, MOST_PIXELS, Unfit};
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_speak::count;
 
 use super::{alternatives, full_name};
 use crate::board::{MAX_SIDE, Point};
-use crate::language::check::MAX_DICE;
-use crate::language::flaw::{BadStat, Expected, Named, Part, What, Wrong};
+use crate::language::check::{MAX_DICE, MOST_IN_A_FILE};
+use crate::language::flaw::{BadPicture, BadStat, Expected, Named, Part, What, Wrong};
 
 /// A flaw in words.
 pub fn flaw(what: &What) -> Words {
@@ -128,6 +129,66 @@ pub fn flaw(what: &What) -> Words {
                 }
             }
         }
+        What::BadPicture { of, why } => bad_picture(of, why),
+    }
+}
+
+fn bad_picture(of: &str, why: &BadPicture) -> Words {
+    let kilobytes = |bytes: usize| bytes.div_ceil(1024);
+    match why {
+        BadPicture::OfNobody { meant } => unknown(
+            format!("Hay una imagen de «{of}», que no está en el fichero"),
+            format!("There is a picture of “{of}”, which is not in the file"),
+            meant.as_deref(),
+        ),
+        BadPicture::Second => Words::new(
+            format!("«{of}» ya tiene una imagen; solo cabe una."),
+            format!("“{of}” has a picture already; there is room for one."),
+        ),
+        BadPicture::Unfit(Unfit::OtherKind) => Words::new(
+            format!(
+                "La imagen de «{of}» no es ni PNG ni JPEG: se escribe «data:image/png;base64,…»."
+            ),
+            format!(
+                "The picture of “{of}” is neither PNG nor JPEG: it is written “data:image/png;base64,…”."
+            ),
+        ),
+        BadPicture::Unfit(Unfit::Broken) => Words::new(
+            format!("La imagen de «{of}» no se puede leer: está rota o incompleta."),
+            format!(
+                "The picture of “{of}” cannot be read: it is broken, or not all of it is there."
+            ),
+        ),
+        BadPicture::Unfit(Unfit::TooHeavy(bytes)) => Words::new(
+            format!(
+                "La imagen de «{of}» pesa {} kB; como mucho, {} kB.",
+                kilobytes(*bytes),
+                kilobytes(MOST_BYTES)
+            ),
+            format!(
+                "The picture of “{of}” has {} kB; at most {} kB.",
+                kilobytes(*bytes),
+                kilobytes(MOST_BYTES)
+            ),
+        ),
+        BadPicture::Unfit(Unfit::TooLarge(width, height)) => Words::new(
+            format!(
+                "La imagen de «{of}» mide {width} por {height} píxeles; como mucho, {MOST_PIXELS} por lado."
+            ),
+            format!(
+                "The picture of “{of}” has {width} by {height} pixels; at most {MOST_PIXELS} a side."
+            ),
+        ),
+        BadPicture::TooMany => Words::new(
+            format!(
+                "Con la de «{of}», las imágenes del fichero pesan demasiado; como mucho, {} kB entre todas.",
+                kilobytes(MOST_IN_A_FILE)
+            ),
+            format!(
+                "With that of “{of}” the pictures of the file are too heavy; at most {} kB together.",
+                kilobytes(MOST_IN_A_FILE)
+            ),
+        ),
     }
 }
 
@@ -218,13 +279,14 @@ fn syntax(found: &str, wrong: &Wrong) -> Words {
                 Part::Units => "UNIT",
                 Part::Behaviours => "AI",
                 Part::Teams => "TEAM",
+                Part::Pictures => "PICTURES",
             };
             Words::new(
                 format!(
-                    "{word} no va aquí: un fichero es un MAP, luego UNIT y PLAYER, luego AI y luego TEAM."
+                    "{word} no va aquí: un fichero es un MAP, luego UNIT y PLAYER, luego AI, luego TEAM y, si acaso, PICTURES."
                 ),
                 format!(
-                    "{word} does not belong here: a file is one MAP, then UNIT and PLAYER, then AI, then TEAM."
+                    "{word} does not belong here: a file is one MAP, then UNIT and PLAYER, then AI, then TEAM and, perhaps, PICTURES."
                 ),
             )
         }
@@ -242,6 +304,9 @@ fn expectation(expected: Expected, lang: Lang) -> String {
         Expected::Number => lang.pick("un número", "a number").to_owned(),
         Expected::Signed => lang
             .pick("un número con su signo (+2)", "a number with its sign (+2)")
+            .to_owned(),
+        Expected::Quoted => lang
+            .pick("una imagen entre comillas", "a picture in quotation marks")
             .to_owned(),
         Expected::End => lang.pick("el final", "the end").to_owned(),
     }

@@ -257,3 +257,59 @@ fn a_text_is_proofread_while_it_is_written() {
     assert_eq!(cut.remarks[0].place, Some(2..3));
     assert_eq!(written.proof("", Lang::Es).remarks[0].place, Some(0..0));
 }
+
+/// The smallest picture that there is: one pixel.
+const DOT: &str = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/// CLV-LEX-01: a file may end with pictures, each of something that is there, once, and fit to be shown.
+#[test]
+fn pictures_come_last_and_are_looked_at() {
+    let plain = with_plan("Pass;");
+    let with = |block: &str| codes(&format!("{plain}{block}")).join(" ");
+    let of = |name: &str| format!("{name}: \"{DOT}\";");
+    let names: Vec<String> = load(&plain)
+        .expect("a plain file")
+        .kinds
+        .iter()
+        .map(|kind| kind.name.clone())
+        .collect();
+    let first = &names[0];
+    assert_eq!(
+        with(&format!("PICTURES {{ {} {} }}", of("MAP"), of(first))),
+        ""
+    );
+    assert_eq!(
+        with(&format!("PICTURES {{ {} }}", of("Nobody"))),
+        "bad_picture"
+    );
+    let twice = format!("PICTURES {{ {} {} }}", of("MAP"), of("MAP"));
+    assert_eq!(with(&twice), "bad_picture");
+    assert_eq!(with("PICTURES { MAP: \"map.png\"; }"), "bad_picture");
+    assert_eq!(with("PICTURES { MAP: map; }"), "syntax");
+    assert_eq!(
+        with("PICTURES { MAP: \"data:; }"),
+        "syntax",
+        "it never ends"
+    );
+    let early = format!("PICTURES {{ {} }}{plain}", of("MAP"));
+    assert_eq!(codes(&early)[0], "syntax", "they come last");
+}
+
+/// CLV-LEX-01: a file that is tidied up keeps its pictures, and a picture is no comment.
+#[test]
+fn a_tidy_file_has_the_same_pictures() {
+    use sobremesa_clairvoyance::language::format::format;
+    let slashes = DOT.replace("iVBOR", "//BOR");
+    let source = format!(
+        "{}PICTURES {{MAP:\"{slashes}\";}} // the end",
+        with_plan("Pass;")
+    );
+    let tidy = format(&source).expect("it can be read");
+    assert!(
+        tidy.ends_with(&format!(
+            "PICTURES {{\n  MAP: \"{slashes}\";\n}} // the end\n"
+        )),
+        "{tidy}"
+    );
+    assert_eq!(format(&tidy).as_deref(), Ok(tidy.as_str()));
+}

@@ -110,7 +110,11 @@ impl Parser<'_> {
         ACTIONS.iter().any(|word| match word {
             Expected::Word("Full Attack") => self.at_word("Full") || self.at_word("FullAttack"),
             Expected::Word(word) => self.at_word(word),
-            Expected::Name(_) | Expected::Number | Expected::Signed | Expected::End => false,
+            Expected::Name(_)
+            | Expected::Number
+            | Expected::Signed
+            | Expected::Quoted
+            | Expected::End => false,
         })
     }
 
