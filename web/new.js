@@ -19,6 +19,12 @@ if (form) {
     else if (field.type === "checkbox") field.checked = before === field.value;
     else field.value = before;
   }
+  // What was chosen last time is seen, under whichever heading it stands.
+  const family = form.querySelector("[name=preset]:checked")?.closest("details");
+  if (family) family.open = true;
+  const deputies = /** @type {HTMLDetailsElement | null} */ (form.querySelector("details.deputies"));
+  const isShared = [.../** @type {NodeListOf<HTMLSelectElement>} */ (deputies?.querySelectorAll("select") ?? [])].some((seat) => seat.value !== "chief");
+  if (deputies) deputies.open = isShared;
   form.addEventListener("submit", () => {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries(/** @type {any} */ (new FormData(form)))));
   });

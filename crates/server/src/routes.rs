@@ -108,6 +108,10 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/face/{game}/{bot}", get(pictures::face))
         .route("/cover/{game}/{lang}/{theme}", get(pictures::cover))
         .route(
+            "/opening/{game}/{preset}/{lang}/{theme}",
+            get(pictures::opening),
+        )
+        .route(
             "/learn/{game}/{lesson}/picture.svg",
             get(pictures::exercise),
         )

@@ -17,7 +17,9 @@ use crate::json::{read, write};
 use crate::playable::Playable;
 use crate::seated::Seated;
 use crate::table::Table;
-use crate::{Edit, Editing, Recruiting, Teaching, Transcript, Workbench, Workshop, Written};
+use crate::{
+    Deputies, Edit, Editing, Recruiting, Teaching, Transcript, Workbench, Workshop, Written,
+};
 
 /// What a game can do besides; what it cannot is `None`.
 pub struct Abilities<L: Lexicon> {
@@ -27,6 +29,8 @@ pub struct Abilities<L: Lexicon> {
     pub written: Option<&'static dyn Written>,
     /// Where people make what they bring to a table.
     pub workshop: Option<&'static dyn Workshop>,
+    /// Seats for which others play unless somebody of their own sits there.
+    pub deputies: Option<&'static dyn Deputies>,
     /// How its matches are written by those who have always played it.
     pub transcript: Option<&'static dyn Transcript<L::Match>>,
     /// Where people set positions up by hand.
@@ -75,6 +79,7 @@ impl<L: Lexicon> Abilities<L> {
         teaching: None,
         written: None,
         workshop: None,
+        deputies: None,
         transcript: None,
         editing: None,
         recruiting: None,
@@ -91,6 +96,7 @@ impl<G: Playable> Abilities<G> {
             teaching,
             written,
             workshop,
+            deputies,
             transcript,
             editing,
             recruiting,
@@ -102,6 +108,7 @@ impl<G: Playable> Abilities<G> {
             teaching,
             written,
             workshop,
+            deputies,
             transcript: transcript.map(|_| Erased::<G>::IT as _),
             editing: editing.map(|_| Erased::<G>::IT as _),
             recruiting: recruiting.map(|_| Erased::<G>::IT as _),

@@ -83,6 +83,8 @@ pub trait GameBox: Send + Sync {
     fn rulebook(&self) -> &'static RuleBook;
     /// The picture on the lid: it is being played.
     fn cover(&self, lang: Lang, theme: Theme) -> Option<String>;
+    /// How a ready-made setup looks before the first move, to whoever only looks on.
+    fn opening_picture(&self, preset: &str, lang: Lang, theme: Theme) -> Option<String>;
     /// The side that a seat plays for.
     fn side(&self, seat: Seat) -> usize;
     /// Sets up a table, which may begin by waiting for a roll.
@@ -132,6 +134,8 @@ pub struct BoxedPreset {
     pub name: &'static str,
     /// What it is, for people.
     pub title: Words,
+    /// Under which heading it stands, where there are many.
+    pub heading: Option<Words>,
     /// The setup.
     pub setup: Value,
 }
@@ -239,6 +243,7 @@ impl<G: Playable> GameBox for Boxed<G> {
         presets
             .map(|preset| BoxedPreset {
                 name: preset.name,
+                heading: G::heading(&preset),
                 title: preset.title,
                 setup: write(&preset.setup),
             })
@@ -273,6 +278,10 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn cover(&self, lang: Lang, theme: Theme) -> Option<String> {
         lid::picture::<G>(lang, theme)
+    }
+
+    fn opening_picture(&self, preset: &str, lang: Lang, theme: Theme) -> Option<String> {
+        lid::opening::<G>(preset, lang, theme)
     }
 
     fn side(&self, seat: Seat) -> usize {

@@ -13,6 +13,7 @@ mod console;
 mod contest;
 mod customs;
 pub mod definition;
+mod deputies;
 mod dossier;
 mod duel;
 mod ending;
@@ -51,6 +52,7 @@ pub use by_hand::{Asked, ByHand, Chosen, Course, Gesture, Look, Measure, Measure
 pub use console::{Console, Said};
 pub use contest::{Bout, BoutEnd, Contest, Count, CountedOf, Counting, Recruit, SLOTS, Together};
 pub use customs::{Chat, Customs, Mood};
+pub use deputies::Deputies;
 pub use dossier::{
     Choice, Deed, Division, Dossier, DragHandle, Figure, Grid, ICON, Magnet, Portion, Row, Slot,
     Then, Track, Way,

@@ -123,3 +123,14 @@ pub(crate) fn picture<G: Playable>(lang: Lang, theme: Theme) -> Option<String> {
     let view = G::view(&state, seat.map_or(Audience::Referee, Audience::Seat));
     Some(G::by_hand(view, seat).scene(lang).svg(theme))
 }
+
+/// A ready-made setup before the first move. Whatever chance decides is decided as in the picture on the lid,
+/// and what is hidden stays hidden.
+pub(crate) fn opening<G: Playable>(preset: &str, lang: Lang, theme: Theme) -> Option<String> {
+    let mut presets = G::presets().into_iter();
+    let setup = presets.find(|known| known.name == preset)?.setup;
+    let mut dice = Dice::seeded(Seed::from_number(G::LID.moment.seed));
+    let state = G::start(&setup, &mut dice, &mut Nobody).ok()?;
+    let view = G::view(&state, Audience::Spectator);
+    Some(G::by_hand(view, None).scene(lang).svg(theme))
+}

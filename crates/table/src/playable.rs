@@ -50,6 +50,12 @@ pub trait Playable: Game {
         false
     }
 
+    /// Under which heading a ready-made setup stands, where there are many of them; those under one heading
+    /// follow each other.
+    fn heading(_preset: &Preset<Self>) -> Option<Words> {
+        None
+    }
+
     /// Its computer players, the weakest first.
     fn bots() -> &'static [&'static dyn Bot<Self>];
 

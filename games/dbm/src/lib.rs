@@ -17,6 +17,7 @@ pub mod candidates;
 mod claim;
 mod command;
 pub mod day;
+mod deputies;
 mod dossier;
 pub mod draw;
 mod element;

@@ -27,7 +27,7 @@ use crate::setup::{ArmyChoice, FieldChoice, Setup};
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Dbm, bot, faces, questions, speak, typed, workshop};
+use crate::{Dbm, bot, deputies, faces, questions, speak, typed, workshop};
 
 impl Playable for Dbm {
     const LID: Lid = Lid {
@@ -65,6 +65,7 @@ impl Playable for Dbm {
     const ABILITIES: Abilities<Dbm> = Abilities {
         faces: faces::of,
         workshop: Some(&workshop::Armies),
+        deputies: Some(&deputies::Generals),
         ..Abilities::NONE
     };
 
@@ -127,6 +128,33 @@ impl Playable for Dbm {
             },
         };
         fields.chain(mirrored).chain([day, campaign]).collect()
+    }
+
+    fn heading(preset: &Preset<Dbm>) -> Option<Words> {
+        let Setup {
+            armies,
+            whole_day,
+            campaign,
+            ..
+        } = &preset.setup;
+        Some(if *whole_day || *campaign {
+            Words::new("Días y campañas", "Days and campaigns")
+        } else if preset.name.starts_with("skirmish") {
+            Words::new(
+                "Escaramuzas: un general y una docena de elementos por bando",
+                "Skirmishes: one general and a dozen elements a side",
+            )
+        } else if armies.is_some() {
+            Words::new(
+                "Ejércitos listos, cada uno contra sí mismo",
+                "Ready armies, each against itself",
+            )
+        } else {
+            Words::new(
+                "Batallas: ejércitos enteros en su terreno",
+                "Battles: whole armies on ground of their own",
+            )
+        })
     }
 
     /// All but the skirmishes.

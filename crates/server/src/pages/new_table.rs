@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 use sobremesa_kernel::{Lang, Seat};
-use sobremesa_table::{GameBox, Timing, Workshop, pace_words};
+use sobremesa_table::{BoxedPreset, GameBox, Timing, Workshop, pace_words};
 
 use super::choosing::Bringable;
+use super::table::picture_theme;
 use super::{Page, choosing};
 use crate::session::Visitor;
 
@@ -29,12 +30,7 @@ pub(crate) fn page(
             input type="hidden" name="game" value=(game.name());
             fieldset {
                 legend { (lang.pick("Partida", "Match")) }
-                @for (index, preset) in game.presets().iter().enumerate() {
-                    label {
-                        input type="radio" name="preset" value=(preset.name) checked[index == 0];
-                        " " (preset.title.get(lang))
-                    }
-                }
+                (presets(visitor, game))
                 @if game.abilities().written.is_some() {
                     p { a href={ "/write/" (game.name()) } {
                         (lang.pick("Escribir una propia", "Write one of your own"))
@@ -45,11 +41,7 @@ pub(crate) fn page(
             fieldset {
                 legend { (lang.pick("Asientos", "Seats")) }
                 (choosing::faces(&visitor.offered(game)))
-                div.seating {
-                    @for (index, seat) in game.seats().iter().enumerate() {
-                        (choosing::seat(lang, game.seat_title(Seat::new(index)).get(lang), &format!("seat_{seat}"), &occupants(visitor, game, index)))
-                    }
-                }
+                (seating(visitor, game))
                 p { a href={ "/personas/" (game.name()) } { (lang.pick("Quiénes son los jugadores del programa", "Who the computer players are")) } }
                 p.help { (lang.pick(
                     "Un asiento libre es para quien tenga el enlace. «Yo» en varios asientos: una sola pantalla para varias personas.",
@@ -88,6 +80,85 @@ pub(crate) fn page(
             button.main type="submit" { (lang.pick("Abrir la mesa", "Open the table")) }
         }
     })
+}
+
+/// The ready-made setups. Where they stand under headings only those under the first are seen at once; the
+/// chosen one shows how it begins, which needs no script.
+fn presets(visitor: &Visitor, game: &dyn GameBox) -> Markup {
+    let lang = visitor.lang;
+    let presets = game.presets();
+    let families: Vec<&[BoxedPreset]> = presets
+        .chunk_by(|one, next| one.heading == next.heading)
+        .collect();
+    let theme = picture_theme(visitor.options().theme);
+    let list = |family: &[BoxedPreset]| {
+        html! {
+            div.presets {
+                @for preset in family {
+                    label.preset {
+                        span {
+                            input type="radio" name="preset" value=(preset.name) checked[preset.name == presets[0].name];
+                            " " (preset.title.get(lang))
+                        }
+                        img loading="lazy" alt=(lang.pick("Cómo empieza", "How it begins"))
+                            src={ "/opening/" (game.name()) "/" (preset.name) "/" (lang.tag()) "/" (theme.name()) };
+                    }
+                }
+            }
+        }
+    };
+    html! {
+        @for (index, family) in families.iter().enumerate() {
+            @match &family[0].heading {
+                Some(heading) => details.family name="family" open[index == 0] {
+                    summary { (heading.get(lang)) }
+                    (list(family))
+                },
+                None => (list(family)),
+            }
+        }
+    }
+}
+
+/// Who sits where. Seats for which another plays unless somebody wants one of them stand apart.
+fn seating(visitor: &Visitor, game: &dyn GameBox) -> Markup {
+    let lang = visitor.lang;
+    let all: Vec<usize> = (0..game.seats().len()).collect();
+    let (chiefs, deputies): (Vec<usize>, Vec<usize>) = all
+        .into_iter()
+        .partition(|index| chief(game, *index).is_none());
+    let rows = |seats: &[usize]| {
+        html! {
+            div.seating {
+                @for index in seats {
+                    (choosing::seat(
+                        lang,
+                        game.seat_title(Seat::new(*index)).get(lang),
+                        &format!("seat_{}", game.seats()[*index]),
+                        &occupants(visitor, game, *index),
+                    ))
+                }
+            }
+        }
+    };
+    html! {
+        (rows(&chiefs))
+        @if !deputies.is_empty() {
+            details.deputies {
+                summary { (lang.pick("Más de una persona por bando", "More than one person a side")) }
+                p.help { (lang.pick(
+                    "Cada uno manda lo suyo; lo que en la partida elegida no existe no espera a nadie.",
+                    "Everybody commands what is theirs; what does not exist in the chosen match waits for nobody.",
+                )) }
+                (rows(&deputies))
+            }
+        }
+    }
+}
+
+/// Who plays for a seat unless somebody of its own does.
+fn chief(game: &dyn GameBox, index: usize) -> Option<Seat> {
+    game.abilities().deputies?.chief(Seat::new(index))
 }
 
 /// How time is given, and what happens to whoever has none left.
@@ -158,11 +229,17 @@ fn number(title: &str, name: &str, min: &str, max: &str) -> Markup {
 fn occupants(visitor: &Visitor, game: &dyn GameBox, index: usize) -> Markup {
     let lang = visitor.lang;
     let bots = visitor.offered(game);
+    let chief = chief(game, index);
     html! {
+        @if let Some(chief) = chief {
+            option value="chief" selected {
+                (lang.pick("Lo lleva: ", "Played by: ")) (game.seat_title(chief).get(lang))
+            }
+        }
         option value="me" selected[index == 0] { (lang.pick("Yo", "Me")) }
         option value="open" { (lang.pick("Libre (para el enlace)", "Free (for the link)")) }
         @for (n, bot) in bots.iter().enumerate() {
-            option value={ "bot:" (bot.name) } selected[index > 0 && n + 1 == bots.len()] {
+            option value={ "bot:" (bot.name) } selected[index > 0 && chief.is_none() && n + 1 == bots.len()] {
                 (bot.presented(lang))
             }
         }

@@ -114,6 +114,8 @@ pub(super) enum SeatPlan {
     Me,
     Open,
     Bot(String),
+    /// Nobody: another seat of its side plays for it.
+    Chief,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -194,10 +196,12 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
     let plan =
         |seat: &&'static str| match form.seats.get(&format!("seat_{seat}")).map(String::as_str) {
             Some("me") => SeatPlan::Me,
+            Some("chief") => SeatPlan::Chief,
             Some(text) => match text.strip_prefix("bot:") {
                 Some(bot) => SeatPlan::Bot(bot.to_owned()),
                 None => SeatPlan::Open,
             },
+            None if chief_of(game, seat).is_some() => SeatPlan::Chief,
             None => SeatPlan::Open,
         };
     let presets = game.presets().into_iter();
@@ -208,6 +212,7 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         .or(presets.clone().next());
     let setup = chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup);
     let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
+    let setup = appoint(game, setup, &seats);
     let mut works = chosen_works(&host.visitor, game, &form.seats);
     // A free seat is offered its work, and whoever takes it may bring another.
     let offered: Vec<Option<Work>> = (works.iter_mut().zip(&seats))
@@ -244,6 +249,26 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         Err(HallFault::Refused(refusal)) => Ok(form_again(host, game, &refusal)),
         Err(fault) => Err(sorry(fault)),
     }
+}
+
+/// The setup in which every seat that somebody was planned for plays what is its own.
+fn appoint(game: &dyn GameBox, setup: serde_json::Value, seats: &[SeatPlan]) -> serde_json::Value {
+    let Some(deputies) = game.abilities().deputies else {
+        return setup;
+    };
+    let wanted = seats.iter().enumerate();
+    let wanted = wanted.filter(|(_, plan)| **plan != SeatPlan::Chief);
+    let wanted = wanted.map(|(index, _)| Seat::new(index));
+    let wanted: Vec<Seat> = wanted
+        .filter(|seat| deputies.chief(*seat).is_some())
+        .collect();
+    deputies.appoint(setup, &wanted)
+}
+
+/// The seat that plays for another unless somebody of its own does.
+fn chief_of(game: &dyn GameBox, name: &str) -> Option<Seat> {
+    let seat = Seat::named(name, game.seats())?;
+    game.abilities().deputies?.chief(seat)
 }
 
 /// The form once more, with what was wrong.
@@ -354,11 +379,14 @@ impl Club {
                 unequal: false,
             };
             match plan {
+                // Nor does anybody sit where there is nothing to play.
+                SeatPlan::Me
+                    if chief_of(room.game(), name).is_some() && is_commanded(&room, name) => {}
                 SeatPlan::Me => room.sit(&host.id, name, brings)?,
                 // No computer player is needed where another seat plays.
                 SeatPlan::Bot(_) if is_commanded(&room, name) => {}
                 SeatPlan::Bot(bot) => room.seat_bot(&host.id, name, bot, brings)?,
-                SeatPlan::Open => {}
+                SeatPlan::Open | SeatPlan::Chief => {}
             }
         }
         self.hall.add_room(room).await?;

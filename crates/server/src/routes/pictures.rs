@@ -91,8 +91,7 @@ pub(super) async fn cover(
         Some(theme) => (theme, Kind::Png),
         None => (theme.as_str(), Kind::Svg),
     };
-    let lang = [Lang::Es, Lang::En].into_iter().find(|it| it.tag() == lang);
-    let (Some(lang), Some(theme)) = (lang, Theme::named(theme)) else {
+    let (Some(lang), Some(theme)) = (tagged(&lang), Theme::named(theme)) else {
         return Ok(StatusCode::NOT_FOUND.into_response());
     };
     let covers = club.covers.clone();
@@ -106,6 +105,29 @@ pub(super) async fn cover(
     Ok(drawn.map_or_else(
         || StatusCode::NOT_FOUND.into_response(),
         |picture| kind.answer(picture, KEPT),
+    ))
+}
+
+fn tagged(tag: &str) -> Option<Lang> {
+    [Lang::Es, Lang::En].into_iter().find(|it| it.tag() == tag)
+}
+
+/// How a ready-made setup begins, in a language and a theme.
+pub(super) async fn opening(
+    State(club): State<Club>,
+    visitor: Visitor,
+    TheGame(game): TheGame,
+    Path((_, preset, lang, theme)): Path<(String, String, String, String)>,
+) -> Result<Response, Sorry> {
+    let (Some(lang), Some(theme)) = (tagged(&lang), Theme::named(&theme)) else {
+        return Ok(StatusCode::NOT_FOUND.into_response());
+    };
+    let draw = move || game.opening_picture(&preset, lang, theme);
+    let drawn = club.costly.work(visitor.whose(), draw);
+    let drawn = drawn.await.map_err(|fault| Sorry::new(&visitor, fault))?;
+    Ok(drawn.map_or_else(
+        || StatusCode::NOT_FOUND.into_response(),
+        |picture| svg(picture, KEPT),
     ))
 }
 

@@ -349,3 +349,52 @@ async fn an_army_of_a_list_is_completed_shared_and_kept() {
     );
     assert!(table.contains("Lobos"));
 }
+
+/// DBM-ARM-13: whoever opens a battle says who commands with them. A general for whom somebody is wanted is waited
+/// for; one for whom nobody is stays with his commander-in-chief, as do all of them unless something is said.
+#[tokio::test]
+async fn two_people_command_one_army() {
+    let club = Club::open().await;
+    let (mut ana, mut eva) = (Browser::default(), Browser::default());
+    let form = ana.get(club.address, "/new/dbm").await.body;
+    assert!(form.contains("<option value=\"chief\" selected>Lo lleva: General en jefe azul"));
+    let shared = "game=dbm&preset=open_plain&watch=public&takebacks=agreed\
+                  &seat_a1=me&seat_a2=open&seat_a3=chief&seat_b1=me";
+    let opened = ana.post(club.address, "/tables", shared).await;
+    let table = opened.header("location").expect("a table").to_owned();
+    let page = ana.get(club.address, &table).await.body;
+    assert!(page.contains("General 2 azul"), "somebody is waited for");
+    assert!(!page.contains("General 3 azul"), "nobody is wanted there");
+    let sat = eva.post(club.address, &format!("{table}/wish"), "do=sit&seat=a2");
+    assert_eq!(sat.await.status, 303);
+    let alone = "game=dbm&preset=open_plain&watch=public&takebacks=agreed&seat_a1=me&seat_b1=me";
+    let opened = ana.post(club.address, "/tables", alone).await;
+    let table = opened.header("location").expect("a table").to_owned();
+    let page = ana.get(club.address, &table).await.body;
+    assert!(!page.contains("General 2 azul"), "nobody is wanted there");
+}
+
+/// Every ready-made setup is shown as it begins, under its heading where there are many.
+#[tokio::test]
+async fn ready_made_setups_are_seen_before_they_are_chosen() {
+    let club = Club::open().await;
+    let mut ana = Browser::default();
+    for game in sobremesa_shelf::SHELF {
+        let form = ana
+            .get(club.address, &format!("/new/{}", game.name()))
+            .await;
+        for preset in game.presets() {
+            let picture = format!("/opening/{}/{}/es/classic", game.name(), preset.name);
+            assert!(form.body.contains(&picture), "{picture}");
+        }
+        let first = game.presets().swap_remove(0).name;
+        for (theme, status) in [("classic", 200), ("pink", 404)] {
+            let picture = format!("/opening/{}/{first}/es/{theme}", game.name());
+            let answer = ana.get(club.address, &picture).await;
+            assert_eq!(answer.status, status, "{picture}");
+        }
+    }
+    let battles = ana.get(club.address, "/new/dbm").await.body;
+    let headings = battles.matches("<summary>").count();
+    assert!(headings >= 4, "{headings} headings");
+}
