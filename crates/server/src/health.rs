@@ -3,8 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use sobremesa_store::{
-    CardIndex, Entry, IndexCard, Journal, Pending, StoreError, Stored, StreamHead, StreamId,
-    Trouble,
+    Around, Entry, IndexCard, Journal, Pending, StoreError, Stored, StreamHead, StreamId, Trouble,
 };
 
 /// What has gone wrong with the store and has not gone right since.
@@ -72,7 +71,11 @@ impl Watched {
     }
 }
 
-impl Journal for Watched {
+impl Around for Watched {
+    fn inner(&self) -> &dyn Journal {
+        self.journal.as_ref()
+    }
+
     fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         self.writing(self.journal.commit(entries, cards))
     }
@@ -98,19 +101,11 @@ impl Journal for Watched {
         self.writing(self.journal.overwrite(entry))
     }
 
-    fn cards(&self) -> &dyn CardIndex {
-        self.journal.cards()
-    }
-
     fn scour(&self) -> Pending<'_, ()> {
         self.writing(self.journal.scour())
     }
 
     fn count(&self) -> Pending<'_, u64> {
         self.reading(self.journal.count())
-    }
-
-    fn close(&self) -> Pending<'_, ()> {
-        self.journal.close()
     }
 }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod around;
 mod card;
 mod entry;
 mod error;
@@ -15,6 +16,7 @@ mod sqlite;
 mod trouble;
 mod writer;
 
+pub use around::Around;
 pub use card::{Built, CardIndex, IndexCard, Mark};
 pub use entry::{BadStreamId, Entry, Stored, StreamId};
 pub use error::{OpenError, StoreError};

@@ -7,9 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sobremesa_store::{
-    CardIndex, Entry, IndexCard, Journal, Pending, Stored, StreamHead, StreamId,
-};
+use sobremesa_store::{Around, Entry, IndexCard, Journal, Pending};
 
 use super::Cluster;
 use super::words::TableWord;
@@ -37,49 +35,16 @@ impl Published {
     }
 }
 
-impl Journal for Published {
+impl Around for Published {
+    fn inner(&self) -> &dyn Journal {
+        self.journal.as_ref()
+    }
+
     fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
             self.journal.commit(entries, cards).await?;
             self.tell(entries);
             Ok(())
         })
-    }
-
-    fn read<'a>(
-        &'a self,
-        stream: &'a StreamId,
-        after: u64,
-        limit: usize,
-    ) -> Pending<'a, Vec<Entry>> {
-        self.journal.read(stream, after, limit)
-    }
-
-    fn history(&self, after: u64, limit: usize) -> Pending<'_, Vec<Stored>> {
-        self.journal.history(after, limit)
-    }
-
-    fn streams<'a>(&'a self, prefix: &'a str) -> Pending<'a, Vec<StreamHead>> {
-        self.journal.streams(prefix)
-    }
-
-    fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
-        self.journal.overwrite(entry)
-    }
-
-    fn cards(&self) -> &dyn CardIndex {
-        self.journal.cards()
-    }
-
-    fn scour(&self) -> Pending<'_, ()> {
-        self.journal.scour()
-    }
-
-    fn count(&self) -> Pending<'_, u64> {
-        self.journal.count()
-    }
-
-    fn close(&self) -> Pending<'_, ()> {
-        self.journal.close()
     }
 }

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use serde_json::json;
 use sobremesa_server::{House, Manner};
 use sobremesa_store::{
-    CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, Stored, StreamHead, StreamId,
+    Around, CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, Stored, StreamHead,
+    StreamId,
 };
 use sobremesa_visitor::Browser;
 
@@ -231,9 +232,9 @@ impl Counted {
     }
 }
 
-impl Journal for Counted {
-    fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
-        self.inner.commit(entries, cards)
+impl Around for Counted {
+    fn inner(&self) -> &dyn Journal {
+        &self.inner
     }
 
     fn read<'a>(
@@ -251,26 +252,6 @@ impl Journal for Counted {
 
     fn streams<'a>(&'a self, prefix: &'a str) -> Pending<'a, Vec<StreamHead>> {
         self.count(self.inner.streams(prefix))
-    }
-
-    fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
-        self.inner.overwrite(entry)
-    }
-
-    fn scour(&self) -> Pending<'_, ()> {
-        self.inner.scour()
-    }
-
-    fn cards(&self) -> &dyn CardIndex {
-        self.inner.cards()
-    }
-
-    fn count(&self) -> Pending<'_, u64> {
-        Journal::count(&self.inner)
-    }
-
-    fn close(&self) -> Pending<'_, ()> {
-        self.inner.close()
     }
 }
 

@@ -5,9 +5,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use sobremesa_server::{Allowance, House, Manner};
-use sobremesa_store::{
-    CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, Stored, StreamHead, StreamId,
-};
+use sobremesa_store::{Around, Entry, IndexCard, Journal, Pending, SqliteJournal};
 use tokio::sync::Semaphore;
 
 use crate::club::{Club, any_port};
@@ -156,49 +154,16 @@ struct Gate {
     open: Semaphore,
 }
 
-impl Journal for Gate {
+impl Around for Gate {
+    fn inner(&self) -> &dyn Journal {
+        &self.inner
+    }
+
     fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
             let _permit = self.open.acquire().await.expect("never closed");
             self.inner.commit(entries, cards).await
         })
-    }
-
-    fn read<'a>(
-        &'a self,
-        stream: &'a StreamId,
-        after: u64,
-        limit: usize,
-    ) -> Pending<'a, Vec<Entry>> {
-        self.inner.read(stream, after, limit)
-    }
-
-    fn history(&self, after: u64, limit: usize) -> Pending<'_, Vec<Stored>> {
-        self.inner.history(after, limit)
-    }
-
-    fn streams<'a>(&'a self, prefix: &'a str) -> Pending<'a, Vec<StreamHead>> {
-        self.inner.streams(prefix)
-    }
-
-    fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
-        self.inner.overwrite(entry)
-    }
-
-    fn scour(&self) -> Pending<'_, ()> {
-        self.inner.scour()
-    }
-
-    fn cards(&self) -> &dyn CardIndex {
-        self.inner.cards()
-    }
-
-    fn count(&self) -> Pending<'_, u64> {
-        self.inner.count()
-    }
-
-    fn close(&self) -> Pending<'_, ()> {
-        self.inner.close()
     }
 }
 

@@ -9,8 +9,7 @@ use std::time::Duration;
 use serde_json::json;
 use sobremesa_server::{House, Manner};
 use sobremesa_store::{
-    CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, Stored, StreamHead,
-    StreamId,
+    Around, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, StreamId,
 };
 use sobremesa_visitor::{Answer, Browser};
 
@@ -154,7 +153,11 @@ impl Fragile {
     }
 }
 
-impl Journal for Fragile {
+impl Around for Fragile {
+    fn inner(&self) -> &dyn Journal {
+        &self.inner
+    }
+
     fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
             self.n_attempts.fetch_add(1, Ordering::SeqCst);
@@ -176,34 +179,6 @@ impl Journal for Fragile {
             self.check()?;
             self.inner.read(stream, after, limit).await
         })
-    }
-
-    fn history(&self, after: u64, limit: usize) -> Pending<'_, Vec<Stored>> {
-        self.inner.history(after, limit)
-    }
-
-    fn streams<'a>(&'a self, prefix: &'a str) -> Pending<'a, Vec<StreamHead>> {
-        self.inner.streams(prefix)
-    }
-
-    fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
-        self.inner.overwrite(entry)
-    }
-
-    fn scour(&self) -> Pending<'_, ()> {
-        self.inner.scour()
-    }
-
-    fn cards(&self) -> &dyn CardIndex {
-        self.inner.cards()
-    }
-
-    fn count(&self) -> Pending<'_, u64> {
-        self.inner.count()
-    }
-
-    fn close(&self) -> Pending<'_, ()> {
-        self.inner.close()
     }
 }
 

@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 use sobremesa_club::AccountName;
 use sobremesa_server::{Allowance, House, Manner};
 use sobremesa_store::{
-    CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, Stored, StreamHead,
-    StreamId,
+    Around, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, StreamId,
 };
 use sobremesa_visitor::{Browser, Live};
 use tokio::io::AsyncWriteExt;
@@ -54,7 +53,11 @@ impl Disk {
     }
 }
 
-impl Journal for Disk {
+impl Around for Disk {
+    fn inner(&self) -> &dyn Journal {
+        &self.inner
+    }
+
     fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
             self.n_waiting.fetch_add(1, Ordering::SeqCst);
@@ -71,23 +74,6 @@ impl Journal for Disk {
         })
     }
 
-    fn read<'a>(
-        &'a self,
-        stream: &'a StreamId,
-        after: u64,
-        limit: usize,
-    ) -> Pending<'a, Vec<Entry>> {
-        self.inner.read(stream, after, limit)
-    }
-
-    fn history(&self, after: u64, limit: usize) -> Pending<'_, Vec<Stored>> {
-        self.inner.history(after, limit)
-    }
-
-    fn streams<'a>(&'a self, prefix: &'a str) -> Pending<'a, Vec<StreamHead>> {
-        self.inner.streams(prefix)
-    }
-
     fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
         let one_less = |n: usize| n.checked_sub(1);
         let order = Ordering::SeqCst;
@@ -95,22 +81,6 @@ impl Journal for Disk {
             Ok(_) => self.inner.overwrite(entry),
             Err(_) => Box::pin(async { Err(StoreError::unavailable("the disk is gone")) }),
         }
-    }
-
-    fn scour(&self) -> Pending<'_, ()> {
-        self.inner.scour()
-    }
-
-    fn cards(&self) -> &dyn CardIndex {
-        self.inner.cards()
-    }
-
-    fn count(&self) -> Pending<'_, u64> {
-        self.inner.count()
-    }
-
-    fn close(&self) -> Pending<'_, ()> {
-        self.inner.close()
     }
 }
 
@@ -315,7 +285,7 @@ async fn leaving_needs_nobody_who_waits() {
     post_and_hang_up(&club, &disk, &ana, "/account/leave", LEAVE).await;
     let erased = async {
         let texts = async || {
-            let kept = disk.history(0, 100_000).await.expect("readable");
+            let kept = disk.inner.history(0, 100_000).await.expect("readable");
             let bodies = kept.into_iter().map(|stored| stored.entry.body);
             bodies.collect::<String>()
         };

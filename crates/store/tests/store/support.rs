@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use sobremesa_store::{
-    CardIndex, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, Stored, StreamHead,
-    StreamId,
+    Around, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, StreamId,
 };
 use tokio::sync::Semaphore;
 
@@ -67,7 +66,11 @@ impl Watched {
     }
 }
 
-impl Journal for Watched {
+impl Around for Watched {
+    fn inner(&self) -> &dyn Journal {
+        &self.engine
+    }
+
     fn commit<'a>(&'a self, entries: &'a [Entry], cards: &'a [IndexCard]) -> Pending<'a, ()> {
         Box::pin(async move {
             self.sizes.lock().unwrap().push(entries.len());
@@ -78,42 +81,5 @@ impl Journal for Watched {
             }
             self.engine.commit(entries, cards).await
         })
-    }
-
-    fn read<'a>(
-        &'a self,
-        stream: &'a StreamId,
-        after: u64,
-        limit: usize,
-    ) -> Pending<'a, Vec<Entry>> {
-        self.engine.read(stream, after, limit)
-    }
-
-    fn history(&self, after: u64, limit: usize) -> Pending<'_, Vec<Stored>> {
-        self.engine.history(after, limit)
-    }
-
-    fn streams<'a>(&'a self, prefix: &'a str) -> Pending<'a, Vec<StreamHead>> {
-        self.engine.streams(prefix)
-    }
-
-    fn overwrite<'a>(&'a self, entry: &'a Entry) -> Pending<'a, ()> {
-        self.engine.overwrite(entry)
-    }
-
-    fn scour(&self) -> Pending<'_, ()> {
-        self.engine.scour()
-    }
-
-    fn cards(&self) -> &dyn CardIndex {
-        self.engine.cards()
-    }
-
-    fn count(&self) -> Pending<'_, u64> {
-        self.engine.count()
-    }
-
-    fn close(&self) -> Pending<'_, ()> {
-        self.engine.close()
     }
 }
