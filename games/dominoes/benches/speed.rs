@@ -70,6 +70,10 @@ fn measure(time: Duration, n_decisions: usize) {
         "value": 1000.0 / replays_per_second, "unit": "ms", "goal": REPLAY_GOAL,
     }));
     print(json!({ "name": "lines of that file", "value": lines.len(), "unit": "lines" }));
+    print(json!({
+        "name": "the slowest look back in a match of 5,000 lines",
+        "value": slowest_look_back(5_000), "unit": "µs", "goal": "<= 5000",
+    }));
     let (mean, slowest) = decisions(n_decisions);
     print(json!({
         "name": "a decision of the master, mean", "value": mean, "unit": "µs", "goal": "<= 15",
@@ -210,12 +214,35 @@ fn below(choices: &mut Pcg32, n: usize) -> usize {
 
 /// The file of a whole match to 200 points.
 fn recorded_match(seed: u64) -> Vec<String> {
-    let origin = Origin::Setup(Setup::default());
+    match_of(Setup::default(), seed, usize::MAX)
+        .lines()
+        .collect()
+}
+
+/// The slowest look back at a line of a match of so many, in microseconds.
+fn slowest_look_back(n_lines: usize) -> f64 {
+    let setup = Setup {
+        max_points: 1_000_000,
+        ..Setup::default()
+    };
+    let table = match_of(setup, 1, n_lines);
+    assert_eq!(table.seq(), n_lines, "it goes on for long enough");
+    let looks = (1..=n_lines).map(|line| {
+        let start = Instant::now();
+        black_box(table.state_after(line));
+        start.elapsed().as_secs_f64() * 1e6
+    });
+    looks.fold(0.0, f64::max)
+}
+
+/// A match of random play, up to so many lines.
+fn match_of(setup: Setup, seed: u64, most_lines: usize) -> Match<Dominoes> {
+    let origin = Origin::Setup(setup);
     let mut table: Match<Dominoes> =
         Match::start(origin, DiceSource::Seed(Seed::from_number(seed))).expect("no faults");
     let mut choices = Pcg32::seed_from_u64(seed);
     let mut candidates = Vec::new();
-    loop {
+    while table.seq() < most_lines {
         let who = match Dominoes::status(table.state()) {
             Status::Waiting {
                 must: Must::Seats(seats),
@@ -224,7 +251,7 @@ fn recorded_match(seed: u64) -> Vec<String> {
             Status::Waiting {
                 must: Must::House, ..
             } => Actor::House,
-            Status::Over(_) => return table.lines().collect(),
+            Status::Over(_) => break,
         };
         candidates.clear();
         Dominoes::candidates(table.state(), who, &mut candidates);
@@ -232,6 +259,7 @@ fn recorded_match(seed: u64) -> Vec<String> {
         let played: Result<_, Unplayed> = table.play(who, action);
         played.expect("candidates are legal");
     }
+    table
 }
 
 fn replay(lines: &[String]) {
