@@ -9,6 +9,7 @@
 //! Not here: the games, which come in as [`GameBox`](sobremesa_table::GameBox), and the clock,
 //! which is the caller's.
 
+mod chart;
 mod experiment;
 mod parquet;
 pub mod plot;
@@ -21,6 +22,7 @@ pub mod table;
 mod tally;
 mod team;
 
+pub use chart::{Axis, Chart};
 pub use experiment::{Experiment, Pairing, Results};
 pub use score::{Interval, Score};
 pub use series::{Go, Plan, Series};

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sobremesa_kernel::Lang;
 
-use crate::Tally;
+use crate::{Axis, Chart, Tally};
 
 const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 480.0;
@@ -31,8 +31,10 @@ pub fn wins(bots: [&str; 2], tally: &Tally, planned: u64, lang: Lang) -> String 
         }
     }
     let highest = won[0].max(won[1]).max(planned / 2 + 1) as f64;
-    let x = |matches: u64| MARGIN + (WIDTH - 2.0 * MARGIN) * matches as f64 / planned as f64;
-    let y = |wins: u64| HEIGHT - MARGIN - (HEIGHT - 2.0 * MARGIN) * wins as f64 / highest;
+    let chart = Chart {
+        x: Axis::new([0.0, planned as f64], [MARGIN, WIDTH - MARGIN]),
+        y: Axis::new([0.0, highest], [HEIGHT - MARGIN, MARGIN]),
+    };
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
          font-family=\"sans-serif\" font-size=\"14\">\
@@ -46,13 +48,11 @@ pub fn wins(bots: [&str; 2], tally: &Tally, planned: u64, lang: Lang) -> String 
         MARGIN,
         HEIGHT - MARGIN,
         WIDTH - MARGIN,
-        y(enough),
+        chart.y.at(enough as f64),
     );
     for (number, colour) in [(0, "#1b6ca8"), (1, "#b5382a")] {
-        let points: Vec<String> = lines[number]
-            .iter()
-            .map(|(matches, wins)| format!("{:.1},{:.1}", x(*matches), y(*wins)))
-            .collect();
+        let course = lines[number].iter();
+        let points = chart.points(course.map(|(matches, wins)| (*matches as f64, *wins as f64)));
         let has_won = won[number] >= enough;
         let mark = if has_won {
             lang.pick(" (gana)", " (wins)")
@@ -63,7 +63,7 @@ pub fn wins(bots: [&str; 2], tally: &Tally, planned: u64, lang: Lang) -> String 
             svg,
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\"/>\
              <text x=\"{}\" y=\"{}\" fill=\"{colour}\">{}: {}{mark}</text>",
-            points.join(" "),
+            points,
             MARGIN + 12.0,
             MARGIN + 20.0 * (number as f64 + 1.0),
             escaped(bots[number]),

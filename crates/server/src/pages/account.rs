@@ -5,6 +5,7 @@ use sobremesa_club::KeyHash;
 use sobremesa_club::people::{KeyCard, KeyKind, Person};
 use sobremesa_club::rating::{Change, Rating};
 use sobremesa_kernel::Lang;
+use sobremesa_lab::{Axis, Chart};
 use sobremesa_table::GameBox;
 
 use super::Page;
@@ -154,35 +155,27 @@ pub(crate) fn none_counted(lang: Lang) -> Markup {
 
 /// A rating's way, one step per match, with the band in which it probably lies.
 fn plot(lang: Lang, history: &[Change]) -> Markup {
-    let bounds = |rating: &Rating| {
-        [
-            rating.points - 2.0 * rating.deviation,
-            rating.points + 2.0 * rating.deviation,
-        ]
-    };
+    fn bounds(rating: &Rating) -> [f64; 2] {
+        let off = 2.0 * rating.deviation;
+        [rating.points - off, rating.points + off]
+    }
     let all = || history.iter().flat_map(|change| bounds(&change.after));
     let (low, high) = (
         all().fold(f64::MAX, f64::min),
         all().fold(f64::MIN, f64::max),
     );
-    let x = |n: usize| n as f64 / (history.len() - 1) as f64 * 600.0;
-    let y = |points: f64| 118.0 - (points - low) / (high - low).max(1.0) * 116.0;
-    let point = |n: usize, points: f64| format!("{:.1},{:.1}", x(n), y(points));
-    let line: Vec<String> = history
-        .iter()
-        .enumerate()
-        .map(|(n, change)| point(n, change.after.points))
-        .collect();
-    let above = history
-        .iter()
-        .enumerate()
-        .map(|(n, change)| point(n, bounds(&change.after)[1]));
-    let below = history
-        .iter()
-        .enumerate()
-        .rev()
-        .map(|(n, change)| point(n, bounds(&change.after)[0]));
-    let band: Vec<String> = above.chain(below).collect();
+    let chart = Chart {
+        x: Axis::new([0.0, (history.len() - 1) as f64], [0.0, 600.0]),
+        y: Axis::new([low, high.max(low + 1.0)], [118.0, 2.0]),
+    };
+    let course = |of: fn(&Rating) -> f64| {
+        let ratings = history.iter().enumerate();
+        ratings.map(move |(n, change)| (n as f64, of(&change.after)))
+    };
+    let line = chart.points(course(|rating| rating.points));
+    let above = course(|rating| bounds(rating)[1]);
+    let below = course(|rating| bounds(rating)[0]);
+    let band = chart.points(above.chain(below.rev()));
     let title = lang.pick(
         "La puntuación, partida a partida",
         "The rating, match by match",
@@ -190,8 +183,8 @@ fn plot(lang: Lang, history: &[Change]) -> Markup {
     html! {
         svg.plot viewBox="0 0 600 120" role="img" aria-label=(title) preserveAspectRatio="none" {
             title { (title) }
-            polygon points=(band.join(" ")) {}
-            polyline points=(line.join(" ")) {}
+            polygon points=(band) {}
+            polyline points=(line) {}
         }
     }
 }

@@ -3,6 +3,7 @@
 use maud::{Markup, PreEscaped, html};
 use sobremesa_draw::Theme;
 use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_lab::{Axis, Chart};
 use sobremesa_speak::decimal;
 use sobremesa_table::{GameBox, Review};
 
@@ -248,15 +249,13 @@ fn branch_form(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
 /// The line of the game: above the middle the first side is ahead.
 fn swing(lang: Lang, shown: &Shown) -> Markup {
     let last = shown.n_lines.max(2) as f64;
-    let place = |(at, ahead): &(usize, f64)| {
-        format!(
-            "{:.1},{:.1}",
-            (*at as f64 - 1.0) / (last - 1.0) * 600.0,
-            50.0 - ahead * 46.0
-        )
+    let chart = Chart {
+        x: Axis::new([1.0, last], [0.0, 600.0]),
+        y: Axis::new([-1.0, 1.0], [96.0, 4.0]),
     };
-    let points: Vec<String> = shown.swing.iter().map(place).collect();
-    let now = (shown.at as f64 - 1.0) / (last - 1.0) * 600.0;
+    let swing = shown.swing.iter();
+    let points = chart.points(swing.map(|(at, ahead)| (*at as f64, *ahead)));
+    let now = chart.x.at(shown.at as f64);
     let title = lang.pick(
         "Ventaja a lo largo de la partida: arriba, del primer bando",
         "Advantage over the game: above, of the first side",
@@ -266,7 +265,7 @@ fn swing(lang: Lang, shown: &Shown) -> Markup {
             title { (title) }
             line.zero x1="0" y1="50" x2="600" y2="50" {}
             line.now x1=(now) y1="0" x2=(now) y2="100" {}
-            polyline points=(points.join(" ")) {}
+            polyline points=(points) {}
         }
     }
 }

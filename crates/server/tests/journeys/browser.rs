@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use futures_util::FutureExt;
 use serde_json::{Value, json};
 
@@ -322,7 +324,8 @@ impl Person {
     /// A picture of what is on the screen, as PNG.
     pub(crate) async fn picture(&self) -> Vec<u8> {
         let picture = self.browser.get("screenshot").await;
-        from_base64(picture.as_str().expect("a picture"))
+        let letters = picture.as_str().expect("a picture");
+        STANDARD.decode(letters).expect("as usual")
     }
 
     /// The faults that scripts and the content policy have reported.
@@ -358,20 +361,3 @@ pub(crate) const LEFT: &str = "\u{e012}";
 pub(crate) const UP: &str = "\u{e013}";
 pub(crate) const RIGHT: &str = "\u{e014}";
 pub(crate) const DOWN: &str = "\u{e015}";
-
-fn from_base64(text: &str) -> Vec<u8> {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let values = text
-        .bytes()
-        .filter_map(|c| LETTERS.iter().position(|l| *l == c));
-    let (mut bytes, mut bits, mut n_bits) = (Vec::new(), 0_u32, 0);
-    for value in values {
-        bits = (bits << 6) | value as u32;
-        n_bits += 6;
-        if n_bits >= 8 {
-            n_bits -= 8;
-            bytes.push((bits >> n_bits) as u8);
-        }
-    }
-    bytes
-}
