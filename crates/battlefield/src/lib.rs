@@ -4,9 +4,11 @@ mod canvas;
 pub mod ground;
 mod handle;
 pub mod ids;
+mod letters;
 mod reach;
 pub mod trial;
 
 pub use canvas::Canvas;
 pub use handle::{Drawn, REACH, SIGNAL};
+pub use letters::{Hue, framed};
 pub use reach::{Reach, Stop, advance, hinge, pivot};

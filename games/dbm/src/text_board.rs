@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use sobremesa_battlefield::{Hue, framed};
 use sobremesa_geometry::{Rect, Vec2};
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_table::Look;
@@ -19,13 +20,6 @@ use crate::state::State;
 use crate::tables::tables;
 use crate::troop::TroopType;
 use crate::view::{self, View};
-
-/// A place of the map, and whose it is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Cell {
-    letter: char,
-    side: Option<Side>,
-}
 
 /// The whole field, in lines of at most `look.width` letters.
 pub(crate) fn board(state: &State, seen: &View, side: Option<Side>, look: &Look) -> String {
@@ -117,51 +111,26 @@ impl Sheet {
 
 fn map(state: &State, side: Option<Side>, look: &Look, out: &mut String) {
     let sheet = Sheet::of(state, side, look);
-    let rule = if look.unicode { "─" } else { "-" }.repeat(sheet.n_columns);
-    let [left_top, right_top, left_low, right_low, wall] = if look.unicode {
-        ["┌", "┐", "└", "┘", "│"]
-    } else {
-        ["+", "+", "+", "+", "|"]
-    };
     let elements = state.elements.iter();
     let standing: Vec<(&Element, Rect)> = elements
         .filter(|element| element.place.is_in_battle())
         .map(|element| (element, element.rect()))
         .collect();
-    let _ = writeln!(out, "{left_top}{rule}{right_top}");
-    for row in 0..sheet.n_rows {
-        out.push_str(wall);
-        for column in 0..sheet.n_columns {
-            let at = sheet.at(row, column);
-            let cell = cell(&state.field, &standing, &sheet, at, look);
-            paint(cell, look, out);
-        }
-        let _ = writeln!(out, "{wall}");
-    }
-    let _ = writeln!(out, "{left_low}{rule}{right_low}");
-}
-
-fn paint(cell: Cell, look: &Look, out: &mut String) {
-    let code = match cell.side {
-        Some(Side::A) => "1;34",
-        Some(Side::B) => "1;31",
-        None => "2",
+    let letter = |row: usize, column: usize| {
+        let at = sheet.at(row, column);
+        shown_at(&state.field, &standing, &sheet, at, look)
     };
-    let letter = cell.letter;
-    if look.colour && letter != ' ' {
-        let _ = write!(out, "\x1b[{code}m{letter}\x1b[0m");
-    } else {
-        out.push(letter);
-    }
+    framed(sheet.n_rows, sheet.n_columns, look, letter, out);
 }
 
-fn cell(
+/// What stands in a place of the map, and whose it is.
+fn shown_at(
     field: &Field,
     standing: &[(&Element, Rect)],
     sheet: &Sheet,
     at: Vec2,
     look: &Look,
-) -> Cell {
+) -> (char, Hue) {
     let (w, h) = sheet.letter;
     let stands = |rect: &Rect| {
         let reach = |half: f64, least: f64, along: Vec2| {
@@ -179,16 +148,16 @@ fn cell(
         .find(|element| element.general)
         .or_else(|| here().next())
     {
-        return Cell {
-            letter: named(element, sheet, at).unwrap_or_else(|| letter(element)),
-            side: Some(element.command.side()),
+        let hue = match element.command.side() {
+            Side::A => Hue::Blue,
+            Side::B => Hue::Red,
         };
+        let letter = named(element, sheet, at).unwrap_or_else(|| letter(element));
+        return (letter, hue);
     }
     let feature = field.features.iter().find(|feature| feature.holds(at));
-    Cell {
-        letter: feature.map_or(' ', |feature| sign(feature.kind, look.unicode)),
-        side: None,
-    }
+    let letter = feature.map_or(' ', |feature| sign(feature.kind, look.unicode));
+    (letter, Hue::Faint)
 }
 
 /// Where a base is wide enough on the map, its name and its type stand in it, or at least its name, by which it is

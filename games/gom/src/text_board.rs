@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use sobremesa_battlefield::{Hue, framed};
 use sobremesa_geometry::Vec2;
 use sobremesa_kernel::Lang;
 use sobremesa_speak::agree;
@@ -15,13 +16,6 @@ use crate::side::Side;
 use crate::speak::figure;
 use crate::state::{SceneryKind, State};
 use crate::unit::{Unit, UnitIndex};
-
-/// A place of the map, and whose it is.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Cell {
-    letter: char,
-    side: Option<Side>,
-}
 
 pub(crate) fn board(view: &Position, look: &Look) -> String {
     let Ok(state) = view.resume() else {
@@ -44,56 +38,32 @@ fn map(state: &State, look: &Look, out: &mut String) {
     // A character is about twice as high as wide.
     let n_rows = (n_columns * 600).div_ceil(1280 * 2);
     let (w, h) = (1280.0 / n_columns as f64, 600.0 / n_rows as f64);
-    let rule = if look.unicode { "─" } else { "-" }.repeat(n_columns);
-    let (left_top, right_top, left_low, right_low, wall) = if look.unicode {
-        ("┌", "┐", "└", "┘", "│")
-    } else {
-        ("+", "+", "+", "+", "|")
+    let letter = |row: usize, column: usize| {
+        let at = Vec2::new((column as f64 + 0.5) * w, 600.0 - (row as f64 + 0.5) * h);
+        letter(state, at, (w, h), look)
     };
-    let _ = writeln!(out, "{left_top}{rule}{right_top}");
-    for row in 0..n_rows {
-        let y = 600.0 - (row as f64 + 0.5) * h;
-        out.push_str(wall);
-        for column in 0..n_columns {
-            let cell = cell(state, Vec2::new((column as f64 + 0.5) * w, y), (w, h), look);
-            paint(cell, look, out);
-        }
-        let _ = writeln!(out, "{wall}");
-    }
-    let _ = writeln!(out, "{left_low}{rule}{right_low}");
+    framed(n_rows, n_columns, look, letter, out);
 }
 
-fn paint(cell: Cell, look: &Look, out: &mut String) {
-    let code = match cell.side {
-        Some(Side::One) => "1;31",
-        Some(Side::Two) => "1;34",
-        None => "2",
-    };
-    let letter = cell.letter;
-    if look.colour && letter != ' ' {
-        let _ = write!(out, "\x1b[{code}m{letter}\x1b[0m");
-    } else {
-        out.push(letter);
-    }
-}
-
-fn cell(state: &State, at: Vec2, (w, h): (f64, f64), look: &Look) -> Cell {
+/// What stands in a place of the map, and whose it is.
+fn letter(state: &State, at: Vec2, (w, h): (f64, f64), look: &Look) -> (char, Hue) {
     let near = |point: Vec2| (point.x - at.x).abs() <= w / 2.0 && (point.y - at.y).abs() <= h / 2.0;
-    let plain = |letter| Cell { letter, side: None };
+    let plain = |letter| (letter, Hue::Faint);
     for (_, unit) in state.present() {
         let rect = unit.rect();
-        let side = Some(unit.side);
+        let hue = match unit.side {
+            Side::One => Hue::Red,
+            Side::Two => Hue::Blue,
+        };
         let ahead = rect.facing();
         // The arrow stands just inside the front.
         if near(rect.front().middle() - ahead * (h.min(rect.depth()) / 2.0)) {
-            let letter = arrow(ahead, look.unicode);
-            return Cell { letter, side };
+            return (arrow(ahead, look.unicode), hue);
         }
         let reach =
             |half: f64, along: Vec2| (at - rect.centre()).dot(along).abs() <= half.max(w / 2.0);
         if reach(rect.width() / 2.0, rect.right()) && reach(rect.depth() / 2.0, ahead) {
-            let letter = unit.id.as_str().chars().last().unwrap_or('?');
-            return Cell { letter, side };
+            return (unit.id.as_str().chars().last().unwrap_or('?'), hue);
         }
     }
     let piece = state.scenery.iter().find(|piece| {
