@@ -1,18 +1,10 @@
 //! Our SVG pictures as PNG, for those who cannot show SVG.
 //!
-//! Letters come from the fonts of the machine: a picture has none where there are none.
+//! Letters come from the fonts of the machine: a picture has none where there are none. What draws them is a
+//! large library; without the feature `png` it stays outside, and there are no such pictures.
 
-use std::sync::{Arc, LazyLock};
-
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
-
-/// The fonts of the machine, looked for once.
-static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-    let mut fonts = fontdb::Database::new();
-    fonts.load_system_fonts();
-    Arc::new(fonts)
-});
+#[cfg(feature = "png")]
+mod drawing;
 
 /// The least and the greatest width of a picture, in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<u32> = 16..=4096;
@@ -22,82 +14,31 @@ pub const WIDTHS: std::ops::RangeInclusive<u32> = 16..=4096;
 pub enum NoPicture {
     /// Not an SVG picture.
     #[error("not an SVG picture: {0}")]
-    NotSvg(#[from] resvg::usvg::Error),
+    NotSvg(String),
     /// A width that nobody can want.
     #[error("a picture is {} to {} pixels wide", WIDTHS.start(), WIDTHS.end())]
     BadWidth,
     /// It could not be written as PNG.
     #[error("it cannot be written as PNG: {0}")]
     NotWritten(String),
+    /// The program was built without them.
+    #[error("this program was built without the feature `png`")]
+    NotBuilt,
 }
 
 /// Draws an SVG picture `width` pixels wide, as high as its proportions want.
 ///
 /// # Errors
-/// Text that is not SVG, or an unreasonable width.
+/// Text that is not SVG, an unreasonable width, or a program that was built without pictures.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, NoPicture> {
     if !WIDTHS.contains(&width) {
         return Err(NoPicture::BadWidth);
     }
-    let options = Options {
-        fontdb: Arc::clone(&FONTS),
-        font_family: "DejaVu Sans".to_owned(),
-        ..Options::default()
-    };
-    let tree = Tree::from_str(svg, &options)?;
-    let scale = width as f32 / tree.size().width();
-    let height = (tree.size().height() * scale).ceil() as u32;
-    let mut pixels =
-        Pixmap::new(width, height.clamp(1, *WIDTHS.end())).ok_or(NoPicture::BadWidth)?;
-    resvg::render(
-        &tree,
-        Transform::from_scale(scale, scale),
-        &mut pixels.as_mut(),
-    );
-    pixels
-        .encode_png()
-        .map_err(|fault| NoPicture::NotWritten(fault.to_string()))
-}
-
-#[cfg(test)]
-mod tests {
-    use sobremesa_draw::Theme;
-    use sobremesa_kernel::Lang;
-
-    use super::*;
-
-    #[test]
-    fn every_game_has_a_picture_in_every_theme() {
-        for game in sobremesa_shelf::SHELF {
-            for theme in Theme::ALL {
-                let Some(svg) = game.cover(Lang::Es, theme) else {
-                    continue;
-                };
-                let picture = png(&svg, 320).expect("a picture");
-                let drawn = Pixmap::decode_png(&picture).expect("it can be read back");
-                assert_eq!(drawn.width(), 320);
-                let colours: std::collections::BTreeSet<u32> = drawn
-                    .pixels()
-                    .iter()
-                    .map(|pixel| {
-                        u32::from_be_bytes([
-                            pixel.alpha(),
-                            pixel.red(),
-                            pixel.green(),
-                            pixel.blue(),
-                        ])
-                    })
-                    .collect();
-                assert!(colours.len() > 8, "{} is not a blank sheet", game.name());
-            }
-        }
-    }
-
-    #[test]
-    fn nonsense_is_refused() {
-        assert!(matches!(png("no picture", 300), Err(NoPicture::NotSvg(_))));
-        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'/>";
-        assert!(matches!(png(svg, 0), Err(NoPicture::BadWidth)));
-        assert!(matches!(png(svg, 1_000_000), Err(NoPicture::BadWidth)));
+    #[cfg(feature = "png")]
+    return drawing::png(svg, width);
+    #[cfg(not(feature = "png"))]
+    {
+        let _ = svg;
+        Err(NoPicture::NotBuilt)
     }
 }

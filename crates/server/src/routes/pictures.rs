@@ -45,6 +45,9 @@ impl Kind {
             Kind::Svg => "image/svg+xml",
             Kind::Png => "image/png",
         };
+        if picture.is_empty() {
+            return StatusCode::NOT_FOUND.into_response();
+        }
         let about = [
             (header::CONTENT_TYPE, kind),
             (header::CACHE_CONTROL, how_long),
