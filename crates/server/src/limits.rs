@@ -187,10 +187,15 @@ impl Limits {
             addresses.retain_recent();
             addresses.shrink_to_fit();
         }
-        self.wrong_here.tidy();
-        self.wrong_from.tidy();
-        self.wrong_for.tidy();
-        self.wrong_on.tidy();
+        self.forget_until(Instant::now());
+    }
+
+    /// Forgets the wrong passwords that do not count any more at a moment.
+    fn forget_until(&self, now: Instant) {
+        self.wrong_here.forget_until(now);
+        self.wrong_from.forget_until(now);
+        self.wrong_for.forget_until(now);
+        self.wrong_on.forget_until(now);
     }
 }
 
@@ -262,8 +267,7 @@ impl<K: Clone + Ord> Tries<K> {
         }
     }
 
-    fn tidy(&self) {
-        let now = Instant::now();
+    fn forget_until(&self, now: Instant) {
         self.full_at().retain(|_, full| *full > now);
     }
 }
@@ -345,13 +349,14 @@ mod tests {
     /// Memory is given back when nothing has to be remembered any more.
     #[test]
     fn limits_forget() {
-        let limits = limits(60_000);
+        let limits = limits(1);
         assert!(limits.may_guess(HOME, &account("ana"), None).is_some());
         assert!(limits.may_open(HOME) && limits.may_come(HOME));
         let n_kept = || limits.wrong_here.full_at().len() + limits.wrong_for.full_at().len();
         assert_eq!((n_kept(), limits.tables.len()), (2, 1));
-        std::thread::sleep(Duration::from_millis(5));
-        limits.tidy();
+        limits.forget_until(Instant::now());
+        assert_eq!(n_kept(), 2, "a wrong password counts for a while");
+        limits.forget_until(Instant::now() + Duration::from_secs(60));
         assert_eq!(n_kept(), 0);
     }
 }
