@@ -149,8 +149,9 @@ async fn told(
                     .ending()
                     .map(|ending| seated.told(&ending, person.as_ref()));
                 // The last thing that is told of it is what is left of both.
-                let left = table.happenings(0, audience).pop();
-                let words = ended.into_iter().chain(left.map(|told| told.words));
+                let lines = (1..=table.seq()).rev();
+                let left = lines.filter_map(|line| table.story_of(line, audience).pop());
+                let words = ended.into_iter().chain(left.take(1));
                 words.map(|words| words.get(lang).to_owned()).collect()
             }
             (Some(_) | None, _) => Vec::new(),
