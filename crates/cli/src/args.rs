@@ -8,6 +8,13 @@ use std::ffi::OsString;
 use clap::builder::PossibleValuesParser;
 use clap::{ArgAction, Parser, Subcommand};
 
+/// What `--dice` may say; written here because brackets would be links in a comment.
+const DICE: &str = "Where chance comes from: seed:7, fair (the seed is promised now and shown at the end), ask (roll real dice and type them in), or script:[4,2] or script:@FILE; a fresh seed if not given";
+
+/// What `--address` may say; an address in a comment would be a link.
+const ADDRESS: &str =
+    "How people reach the club from elsewhere, such as https://club.example: what invitations say";
+
 /// Tabletop games: play them, referee them, replay them, read their rules
 #[derive(Debug, Parser)]
 #[command(
@@ -146,8 +153,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ACCOUNT", env = "SOBREMESA_ADMIN", hide_env = true)]
     pub admin: Option<String>,
 
-    /// How people reach the club from elsewhere, such as https://club.example: what invitations say
-    #[arg(long, value_name = "URL", env = "SOBREMESA_ADDRESS", hide_env = true)]
+    /// How people reach the club from elsewhere
+    #[arg(long, value_name = "URL", env = "SOBREMESA_ADDRESS", hide_env = true, help = ADDRESS)]
     pub address: Option<String>,
 
     /// Believe the web server before the club about where requests come from (X-Forwarded-For)
@@ -276,8 +283,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "JSON|@FILE")]
     pub position: Option<String>,
 
-    /// Where chance comes from: seed:7, fair (the seed is promised now and shown at the end), ask (roll real dice and type them in), or script:[4,2] or script:@FILE; a fresh seed if not given
-    #[arg(long, value_name = "DICE")]
+    /// Where chance comes from
+    #[arg(long, value_name = "DICE", help = DICE)]
     pub dice: Option<String>,
 
     /// Go on with the match of this file, and write on in it
@@ -406,8 +413,8 @@ pub struct OwnArgs {
     #[arg(value_name = "FILE")]
     pub file: Option<String>,
 
-    /// Where chance comes from: seed:7, fair (the seed is promised now and shown at the end), ask (roll real dice and type them in), or script:[4,2] or script:@FILE; a fresh seed if not given
-    #[arg(long, value_name = "DICE")]
+    /// Where chance comes from
+    #[arg(long, value_name = "DICE", help = DICE)]
     pub dice: Option<String>,
 
     /// Write the match to this file, every line as it happens

@@ -1,7 +1,7 @@
 //! The club in the browser.
 //!
 //! Thin by intention: it carries messages between people, the [`club`](sobremesa_club) and the
-//! [`store`](sobremesa_store). Each live table is one task ([`room_task`]) that judges a wish, stores
+//! [`store`](sobremesa_store). Each live table is one task (`room_task`) that judges a wish, stores
 //! what changed, and only then shows it to anybody. Pages and pictures are made here in Rust; the
 //! browser's part (`web/`) handles pointers, keys, movement and sound.
 //!

@@ -1,8 +1,8 @@
 //! The rules of the combat, one module per chapter of the rulebook.
 //!
-//! [`start`](initiative::roll) rolls initiative, [`command`] carries out what the master says,
-//! [`hindsight`] judges what the master wants of what has been played,
-//! [`turn`] plays the turn of a unit by way of [`behaviour`], and everything below those is what a
+//! `start` rolls initiative, `command` carries out what the master says,
+//! `hindsight` judges what the master wants of what has been played,
+//! `turn` plays the turn of a unit by way of `behaviour`, and everything below those is what a
 //! unit can do and see.
 
 pub(crate) mod approach;

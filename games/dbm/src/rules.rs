@@ -2,7 +2,7 @@
 //!
 //! A judge looks at a [`Board`](crate::board::Board), which holds what somebody knows, and says yes
 //! or no before anything happens. What then happens is done to the truth by methods of
-//! [`Battle`](crate::battle::Battle), each in the module of its chapter.
+//! `Battle`, each in the module of its chapter.
 
 pub mod allies;
 pub(crate) mod alternating;

@@ -1,6 +1,6 @@
 //! CLV-VAL: from a text to an encounter that can be played, or every fault at once.
 //!
-//! Who stands where is mustered in [`teams`]; pictures are looked at in [`pictures`].
+//! Who stands where is mustered in `teams`; pictures are looked at in `pictures`.
 
 mod pictures;
 mod teams;

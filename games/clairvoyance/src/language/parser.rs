@@ -2,8 +2,8 @@
 //!
 //! A fault does not end the reading: the parser notes it, skips to where the next entry or block
 //! seems to begin, and goes on, so that one run shows them all. One method per phrase of the
-//! grammar, in the files of [`board`], [`units`], [`behaviours`], [`conditions`], [`teams`] and [`pictures`]; where
-//! to go on after a fault is in [`recovery`].
+//! grammar, in the files of `board`, `units`, `behaviours`, `conditions`, `teams` and `pictures`; where
+//! to go on after a fault is in `recovery`.
 
 mod behaviours;
 mod board;

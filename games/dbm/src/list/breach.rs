@@ -1,4 +1,4 @@
-//! What can be wrong with an army, by which rule, and where; the sentences are in [`words`].
+//! What can be wrong with an army, by which rule, and where; the sentences are in `words`.
 
 mod words;
 

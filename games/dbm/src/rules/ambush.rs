@@ -6,7 +6,7 @@
 //!
 //! Whatever happens by force is planned by what all see and runs on the truth. Where it would lead onto
 //! the ground of somebody hidden, that one is touched (DBM-AMB-07) and appears first, friend or enemy, and
-//! it is planned again ([`Battle::foresee`]): so a hidden friend is pushed, passed or avoided, and a
+//! it is planned again (`Battle::foresee`): so a hidden friend is pushed, passed or avoided, and a
 //! hidden enemy met, as one who had stood there openly. The source is silent on it. The alternative, to
 //! let them pass over each other, would put two bases on one place when the ambush is sprung.
 

@@ -1,7 +1,7 @@
 //! DBM-SEQ, DBM-PIP-05: the order of a turn, from the dice to its end.
 //!
 //! Whoever chooses something does so by an action; what follows by force runs on by itself
-//! ([`Battle::run`]) until somebody has to choose again. Compulsory steps have no button that ends
+//! (`Battle::run`) until somebody has to choose again. Compulsory steps have no button that ends
 //! them: they end when nothing is left to do (DBM-SEQ-11). Each part of the turn where somebody chooses
 //! has its own module.
 

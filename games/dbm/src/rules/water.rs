@@ -1,6 +1,6 @@
 //! DBM-WAT, DBM-TER-57 to -61: rivers, as they lie under somebody and between people.
 //!
-//! How a move over a river is judged is in [`crossing`]; what befalls whoever enters one in [`entering`].
+//! How a move over a river is judged is in `crossing`; what befalls whoever enters one in `entering`.
 //! The die that gives a river its state is in `rules::river`.
 
 pub(crate) mod crossing;

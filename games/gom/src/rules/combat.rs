@@ -2,7 +2,7 @@
 //!
 //! Combats are fought one after the other, oldest first; what the losers do waits until all have been
 //! fought. Where a player has to split attacks, the phase stops: what has happened so far is the
-//! [`Resolution`] in the state, and the answer is an ordinary action.
+//! `Resolution` in the state, and the answer is an ordinary action.
 
 pub mod attack;
 pub(crate) mod bout;
