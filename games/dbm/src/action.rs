@@ -43,6 +43,10 @@ pub enum Action {
     Dismount(Dismount),
     /// DBM-SGL-08: this one sits up again.
     Mount(Mount),
+    /// DBM-SGL-10: this one goes aboard.
+    Embark(Embark),
+    /// DBM-SGL-10: this one goes ashore.
+    Land(Land),
     /// DBM-SEQ-08: this general, or all of this seat's, have ended their moves.
     EndMoves(Ending),
     /// DBM-SPO, DBM-DEM-04.
@@ -300,6 +304,58 @@ pub struct Mount {
     /// DBM-PIP-29: keep the general's -1 for later.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spare: bool,
+}
+
+/// DBM-SGL-10: an element that touches a vessel goes aboard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Embark {
+    /// Who.
+    pub element: ElementId,
+    /// Of which vessel.
+    pub vessel: ElementId,
+    /// DBM-PIP-29: keep the general's -1 for later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spare: bool,
+}
+
+/// DBM-SGL-10, -11: somebody aboard goes ashore, beside the vessel.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Land {
+    /// Who; or the vessel that carries it.
+    pub element: ElementId,
+    /// The midpoint of its front; before the bow, or where there is room, if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub x: Option<f64>,
+    /// The midpoint of its front.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub y: Option<f64>,
+    /// Its facing, in degrees; 0 if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facing: Option<f64>,
+    /// DBM-PIP-29: keep the general's -1 for later.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spare: bool,
+}
+
+impl Land {
+    /// Where there is room.
+    pub const fn of(element: ElementId) -> Land {
+        Land {
+            element,
+            x: None,
+            y: None,
+            facing: None,
+            spare: false,
+        }
+    }
+
+    /// Where it is to stand, if somebody has said so.
+    pub fn place(&self) -> Option<Pose> {
+        let (x, y) = (self.x?, self.y?);
+        Some(Pose::new(x, y, self.facing.unwrap_or(0.0)))
+    }
 }
 
 /// Where somebody is to stand.

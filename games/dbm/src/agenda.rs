@@ -64,6 +64,13 @@ pub enum Task {
         /// DBM-FLE-14: the side to which it swerves, once its owner has said so.
         swerve: Option<Hand>,
     },
+    /// DBM-FLE-05: demoralised troops who came by sea make for a vessel.
+    SeekVessel {
+        /// Who.
+        element: ElementIx,
+        /// For which, once their owner has said so.
+        vessel: Option<ElementIx>,
+    },
     /// DBM-FLE-17: several flee by one cause, the one nearest to where it flees to first.
     FleeTogether {
         /// Who.
@@ -208,6 +215,8 @@ pub enum AskKind {
     Nearest,
     /// DBM-FLE-17: who of several flees first.
     First,
+    /// DBM-FLE-05: for which of several vessels equally near.
+    Vessel,
 }
 
 /// What can be answered.
@@ -277,6 +286,7 @@ impl AskKind {
             AskKind::GoOn => "DBM-AMB-08",
             AskKind::Nearest => "DBM-SPO-24",
             AskKind::First => "DBM-FLE-17",
+            AskKind::Vessel => "DBM-FLE-05",
         })
     }
 }
@@ -302,7 +312,9 @@ impl Task {
             Task::Volley(volley) => volley.answer(kind, answer),
             Task::Pursue { decided, .. } => *decided = Some(answer == Answer::Yes),
             Task::Flee { swerve: hand, .. } | Task::Face { hand, .. } => *hand = answer.hand(),
-            Task::SetOut { target: chosen, .. } | Task::FleeTogether { first: chosen, .. } => {
+            Task::SetOut { target: chosen, .. }
+            | Task::FleeTogether { first: chosen, .. }
+            | Task::SeekVessel { vessel: chosen, .. } => {
                 *chosen = answer.element();
             }
             Task::Appear(_)
@@ -346,6 +358,10 @@ impl Task {
             }
             | Task::Arrive {
                 element, target, ..
+            }
+            | Task::SeekVessel {
+                element,
+                vessel: target,
             } => std::iter::once(*element).chain(*target).collect(),
             Task::FleeTogether { elements, .. } => elements.clone(),
             Task::Pursue { element, after, .. }
@@ -389,6 +405,10 @@ impl Task {
             }
             | Task::Arrive {
                 element, target, ..
+            }
+            | Task::SeekVessel {
+                element,
+                vessel: target,
             } => std::iter::once(element).chain(target).collect(),
             Task::FleeTogether {
                 elements, first, ..

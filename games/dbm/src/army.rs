@@ -288,6 +288,9 @@ pub struct Line {
     /// What the list lets it become on foot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dismounts_as: Option<Kind>,
+    /// In a scenario: the number, from 1, of the line of their command whose vessels carry them, one each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aboard: Option<u8>,
     /// In a scenario: where those stand who stand in the open.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at: Vec<[f64; 3]>,
@@ -307,6 +310,8 @@ pub struct Recruit {
     pub rear: Option<Troop>,
     /// The general's own element?
     pub general: bool,
+    /// DBM-NAV-01: the vessel that carries it, by its place among the recruits.
+    pub aboard: Option<usize>,
 }
 
 impl CommandList {
@@ -404,15 +409,18 @@ impl Army {
                     },
                 )),
             }
+            let mut begins = Vec::new();
             for (place, line) in (1..).zip(&command.line) {
+                begins.push(recruits.len());
                 let (troop, rear) = (line.troop(), line.rear());
                 for troop in std::iter::once(troop).chain(rear) {
                     let at = at(format!("command {number}, line {place}"));
                     let text = troop.to_string();
                     if !troop.exists() {
                         flaws.push(Flaw::at(at, Wrong::NoSuchTroops { troop: text }));
-                    } else if troop.kind.class() == Class::Naval {
-                        flaws.push(Flaw::at(at, Wrong::NavalNotYet { troop: text }));
+                    } else if troop.kind.class() == Class::Naval && line.at.is_empty() {
+                        // DBM-NAV-04: where they would float is not known.
+                        flaws.push(Flaw::at(at, Wrong::NoWater { troop: text }));
                     }
                 }
                 if rear.is_some_and(|rear| !may_share_base(troop, rear)) {
@@ -424,8 +432,24 @@ impl Army {
                     troop,
                     rear,
                     general: line.general,
+                    aboard: None,
                 };
-                recruits.extend(std::iter::repeat_n(recruit, usize::from(line.count)));
+                let vessels = line.aboard.map(usize::from);
+                let vessels = vessels.and_then(|place| {
+                    let place = place.checked_sub(1)?;
+                    let carrier = command.line.get(place)?;
+                    let fits = carrier.kind.class() == Class::Naval && carrier.count >= line.count;
+                    begins.get(place).copied().filter(|_| fits)
+                });
+                let sails = troop.kind.class() == Class::Naval;
+                if line.aboard.is_some() && (vessels.is_none() || sails) {
+                    let at = at(format!("command {number}, line {place}"));
+                    flaws.push(Flaw::at(at, Wrong::BadVessel));
+                }
+                recruits.extend((0..usize::from(line.count)).map(|n| Recruit {
+                    aboard: vessels.map(|first| first + n),
+                    ..recruit
+                }));
             }
         }
         recruits.extend(self.baggage_train());
@@ -455,6 +479,7 @@ impl Army {
                 troop,
                 rear: None,
                 general: false,
+                aboard: None,
             };
             std::iter::repeat_n(recruit, usize::from(count))
         })

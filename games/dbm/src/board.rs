@@ -203,6 +203,18 @@ impl<'a> Board<'a> {
         })
     }
 
+    /// DBM-NAV-01: everybody aboard of a vessel on this board.
+    pub fn passengers(&self) -> impl Iterator<Item = (ElementIx, &'a Element)> {
+        let state = self.state;
+        let aboard = state
+            .all()
+            .filter(|(_, element)| element.place == Place::Aboard);
+        aboard.filter(|(_, element)| {
+            let vessel = element.vessel.and_then(|vessel| self.get(vessel));
+            vessel.is_some()
+        })
+    }
+
     /// Whose turn it is.
     pub fn side_in_turn(&self) -> Side {
         self.state.side_in_turn()

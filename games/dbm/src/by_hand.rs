@@ -6,7 +6,9 @@ use sobremesa_table::{
     Asked, ByHand, Choice, Chosen, Course, Dossier, Filled, Gesture, Look, Preview,
 };
 
-use crate::action::{Action, Advance, Dismount, Fight, Halt, Mount, Move, Reply, Shoot, Stance};
+use crate::action::{
+    Action, Advance, Dismount, Embark, Fight, Halt, Land, Mount, Move, Reply, Shoot, Stance,
+};
 use crate::board::Board;
 use crate::draw::{self, ids};
 use crate::element::{ElementId, ElementIx};
@@ -85,9 +87,10 @@ impl ByHand<Action> for Seen {
                 .first()
                 .map_or_else(Gesture::default, |first| pick(ids::element(*first))),
             Action::Advance(Advance { element, .. }) => pick(ids::go(*element)),
-            Action::SetStance(Stance { element, .. }) | Action::Mount(Mount { element, .. }) => {
-                pick(ids::element(*element))
-            }
+            Action::SetStance(Stance { element, .. })
+            | Action::Mount(Mount { element, .. })
+            | Action::Embark(Embark { element, .. })
+            | Action::Land(Land { element, .. }) => pick(ids::element(*element)),
             Action::Shoot(Shoot { target }) => pick(ids::target(*target)),
             Action::Fight(Fight { a, .. }) => pick(ids::fight(*a)),
             Action::NameSeason(_)

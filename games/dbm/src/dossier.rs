@@ -15,6 +15,7 @@ mod overview;
 mod placing;
 mod preview;
 mod shapes;
+mod ships;
 mod writing;
 
 pub(crate) use course::course;

@@ -14,6 +14,7 @@ mod looks;
 mod marks;
 mod mounts;
 mod orders;
+mod vessels;
 pub(crate) mod words;
 
 use std::sync::Arc;
@@ -133,6 +134,8 @@ fn stand_in(line: &Line) -> Element {
         deeds: Deeds::default(),
         on_foot: None,
         exchanged_for: None,
+        vessel: None,
+        landed: false,
     }
 }
 

@@ -8,7 +8,7 @@ use sobremesa_geometry::Rect;
 use crate::command::{CommandIx, Equivalents};
 use crate::pose::Pose;
 use crate::touch::Edge;
-use crate::troop::Troop;
+use crate::troop::{Class, Troop};
 
 /// Elements of both armies together, at most.
 pub const MOST_ELEMENTS: usize = 512;
@@ -150,6 +150,10 @@ pub struct Element {
     pub on_foot: Option<OnFoot>,
     /// DBM-DIS-16: with whom it left its horses, while it is [`Place::Exchanged`].
     pub exchanged_for: Option<ElementIx>,
+    /// DBM-NAV-01: of land troops, the vessel that carries them or brought them here.
+    pub vessel: Option<ElementIx>,
+    /// DBM-NAV-03: of a vessel, are the troops that it carries off it?
+    pub landed: bool,
 }
 
 /// DBM-DIS: what an element that has dismounted is mounted.
@@ -179,6 +183,8 @@ pub enum Place {
     Marching,
     /// DBM-DIS-16: another stands on the table for it, on foot.
     Exchanged,
+    /// DBM-NAV-01: on board of a vessel.
+    Aboard,
     /// DBM-DES-01: destroyed by shooting, or in a way that is no close combat.
     Destroyed,
     /// DBM-DES-01, DBM-LOS-07: destroyed in close combat.
@@ -282,6 +288,11 @@ impl Element {
     /// All troops on the base, the front first.
     pub fn troops(&self) -> impl Iterator<Item = Troop> {
         std::iter::once(self.troop).chain(self.rear)
+    }
+
+    /// DBM-TRP-03: is it a vessel?
+    pub fn is_naval(&self) -> bool {
+        self.troop.kind.class() == Class::Naval
     }
 
     /// Is it a double element?

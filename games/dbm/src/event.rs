@@ -6,6 +6,7 @@ mod combat;
 mod day;
 mod dismounting;
 mod movement;
+mod naval;
 mod turn;
 mod water;
 mod works;
@@ -16,6 +17,7 @@ pub use combat::{CombatFact, Item, Sheet, SheetSide};
 pub use day::DayFact;
 pub use dismounting::DismountFact;
 pub use movement::{MoveFact, Stood};
+pub use naval::NavalFact;
 pub use turn::{Decided, Placed, Rolled, TurnFact};
 pub use water::{Passage, WaterFact};
 pub use works::WorksFact;
@@ -56,6 +58,8 @@ pub enum Fact {
     Water(WaterFact),
     /// Among horses.
     Dismount(DismountFact),
+    /// On ships.
+    Naval(NavalFact),
     /// At fortifications.
     Works(WorksFact),
     /// In a campaign.
@@ -72,6 +76,7 @@ impl From<Fact> for Event {
             Fact::Aftermath(fact) => fact.rule(),
             Fact::Water(fact) => fact.rule(),
             Fact::Dismount(fact) => fact.rule(),
+            Fact::Naval(fact) => fact.rule(),
             Fact::Works(fact) => fact.rule(),
             Fact::Campaign(fact) => fact.rule(),
         });
@@ -112,6 +117,12 @@ impl From<AftermathFact> for Fact {
 impl From<WorksFact> for Fact {
     fn from(fact: WorksFact) -> Fact {
         Fact::Works(fact)
+    }
+}
+
+impl From<NavalFact> for Fact {
+    fn from(fact: NavalFact) -> Fact {
+        Fact::Naval(fact)
     }
 }
 

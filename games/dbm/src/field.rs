@@ -19,8 +19,19 @@ pub struct Field {
     pub features: Vec<Feature>,
     /// DBM-VIS-02: how far one sees over it at most, in paces; light and weather change it.
     pub visibility: Option<u16>,
+    /// DBM-WEA-15 to -18, -22: the wind over it; none where it is calm.
+    pub wind: Option<Blow>,
     /// DBM-FRT-01: its fortifications.
     pub works: Vec<Works>,
+}
+
+/// DBM-WEA-22: a wind as it goes over a table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Blow {
+    /// Whereto: a step of length 1.
+    pub downwind: Vec2,
+    /// DBM-WEA-15: is it strong?
+    pub strong: bool,
 }
 
 /// A piece of terrain.
@@ -155,6 +166,7 @@ impl Field {
     pub const OPEN: Field = Field {
         features: Vec::new(),
         visibility: None,
+        wind: None,
         works: Vec::new(),
     };
 
@@ -163,6 +175,7 @@ impl Field {
         Field {
             features,
             visibility: None,
+            wind: None,
             works: Vec::new(),
         }
     }

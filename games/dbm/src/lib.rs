@@ -61,9 +61,9 @@ mod workshop;
 use sobremesa_table::{Boxed, GameBox};
 
 pub use action::{
-    Action, Advance, Assignment, Deployment, Dismount, Ending, Entry, FeatureName, FeaturePlace,
-    Fight, Halt, Mount, Move, OfferReply, Placement, Places, Reply, SeasonNamed, Selection, Shoot,
-    Spot, Stance, Step,
+    Action, Advance, Assignment, Deployment, Dismount, Embark, Ending, Entry, FeatureName,
+    FeaturePlace, Fight, Halt, Land, Mount, Move, OfferReply, Placement, Places, Reply,
+    SeasonNamed, Selection, Shoot, Spot, Stance, Step,
 };
 pub use army::{
     Army, Baggage, Climate, CommandList, Line, Name, Purpose, Recruit, Vessels, Works, WorksKind,
@@ -76,15 +76,17 @@ pub use command::{Allegiance, Command, CommandIx, Equivalents, Role};
 pub use element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, OnFoot, Place};
 pub use event::{
     AftermathFact, CampaignFact, CombatFact, DayFact, Decided, DismountFact, Event, Fact, Fate,
-    Item, MoveFact, Passage, Placed, Rolled, Sheet, SheetSide, Stood, Tag, TurnFact, WaterFact,
-    WorksFact,
+    Item, MoveFact, NavalFact, Passage, Placed, Rolled, Sheet, SheetSide, Stood, Tag, TurnFact,
+    WaterFact, WorksFact,
 };
 pub use few::Few;
-pub use field::{Crossing, Feature, FeatureKind, Field, Shape, TABLE};
+pub use field::{Blow, Crossing, Feature, FeatureKind, Field, Shape, TABLE};
 pub use game::Dbm;
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use position::Position;
-pub use refusal::{DayRefusal, DismountRefusal, MoveRefusal, Refusal, TerrainRefusal};
+pub use refusal::{
+    DayRefusal, DismountRefusal, MoveRefusal, NavalRefusal, Refusal, TerrainRefusal,
+};
 pub use scenario::{Scenario, Start, scenario, scenarios};
 pub use setup::{Ambush, ArmyChoice, FieldChoice, Setup};
 pub use side::Side;

@@ -460,6 +460,7 @@ impl LineEntry {
             }),
             dismounts_as: self.may_dismount,
             at: Vec::new(),
+            aboard: None,
             ambush: Vec::new(),
         }
     }
@@ -502,6 +503,7 @@ pub fn general_line(
         double: None,
         dismounts_as,
         at: Vec::new(),
+        aboard: None,
         ambush: Vec::new(),
     }
 }

@@ -10,10 +10,13 @@
 //!                                          wagons, mobile, mi, support, halted, moved, bow and
 //!                                          other weapons, +Ps(O) behind it, foot=Bd(S) as which
 //!                                          its list lets it dismount
+//! a3 Reg Ax (O) 0,0,0 aboard=a1            on the vessel a1, which was named before; `of=a1` has
+//!                                          left it, and of a vessel `landed` says that they have
 //! wood 100,100 300,100 200,400             a piece of ground and its corners
 //! road 60 0,500 3600,500                   its width and its line
 //! river 80 easy_ford 0,900 3600,900        its width, its state if it is known, and its line
 //! works PF b closed gates=2 1000,900 …       its kind, side, gates and towers, and its line
+//! wind strong 90                           the facing of whoever looks downwind; calm if left out
 //! pips a 3                                 points of a side's commands (6 if nothing is said)
 //! turn 2                                   which player's turn it is (1 if nothing is said)
 //! ```
@@ -32,9 +35,9 @@ use crate::agenda::{Came, Touch};
 use crate::army::WorksKind;
 use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx, Equivalents, Role};
-use crate::element::{Deeds, Element, ElementId, MOST_ELEMENTS, Place};
-use crate::field::{Feature, FeatureKind, Field, Shape};
-use crate::pose::{BASE_WIDTH, Pose};
+use crate::element::{Deeds, Element, ElementId, ElementIx, MOST_ELEMENTS, Place};
+use crate::field::{Blow, Feature, FeatureKind, Field, Shape};
+use crate::pose::{BASE_WIDTH, Facing, Pose};
 use crate::rules::river::RiverState;
 use crate::rules::terrain::Sector;
 use crate::rules::water::{Sounded, Waters};
@@ -84,6 +87,7 @@ struct Scene {
     turn: Option<u16>,
     waters: Waters,
     works: Vec<Works>,
+    wind: Option<Blow>,
 }
 
 impl Scene {
@@ -96,6 +100,7 @@ impl Scene {
                 self.pips[side.index()] = Some(number(words.next())?);
             }
             "turn" => self.turn = Some(number(words.next())?),
+            "wind" => self.wind(words)?,
             "road" => {
                 let band = band(words)?;
                 self.lay(FeatureKind::Road, Shape::Line(band));
@@ -113,6 +118,18 @@ impl Scene {
                 self.lay(kind, Shape::Area(outline));
             }
         }
+        Ok(())
+    }
+
+    /// `wind [strong] DEGREES`: the facing of whoever looks straight downwind.
+    fn wind(&mut self, words: SplitWhitespace<'_>) -> Result<(), &'static str> {
+        let mut words = words.peekable();
+        let strong = words.next_if_eq(&"strong").is_some();
+        let whereto: f64 = number(words.next())?;
+        self.wind = Some(Blow {
+            downwind: Facing::from_degrees(whereto).forward(),
+            strong,
+        });
         Ok(())
     }
 
@@ -204,6 +221,8 @@ impl Scene {
             deeds: Deeds::default(),
             on_foot: None,
             exchanged_for: None,
+            vessel: None,
+            landed: false,
         };
         let mut in_column = false;
         for word in more {
@@ -219,6 +238,15 @@ impl Scene {
                 "support" => troop.psiloi_support = true,
                 "halted" => element.deeds.halted = true,
                 "moved" => element.deeds.moved = true,
+                "landed" => element.landed = true,
+                word if word.starts_with("aboard=") || word.starts_with("of=") => {
+                    let (how, name) = word.split_once('=').ok_or("aboard=a1")?;
+                    let vessel = self.elements.iter().position(|one| one.id.as_str() == name);
+                    element.vessel = Some(ElementIx::new(vessel.ok_or("which vessel?")?));
+                    if how == "aboard" {
+                        element.place = Place::Aboard;
+                    }
+                }
                 "bow" | "longbow" | "crossbow" | "handgun" | "sling" | "javelin" | "fire_pigs" => {
                     let weapon = serde_json::from_value(serde_json::Value::from(*word));
                     troop.weapon = weapon.ok();
@@ -283,6 +311,7 @@ impl Scene {
         let mut state = State {
             field: Arc::new(Field {
                 works: self.works,
+                wind: self.wind,
                 ..Field::of(self.features)
             }),
             roster: Arc::new(Roster::default()),

@@ -17,8 +17,8 @@ use crate::by_hand::Seen;
 use crate::draw::ids;
 use crate::element::Place;
 use crate::event::{
-    AftermathFact, CampaignFact, CombatFact, DayFact, DismountFact, Event, Fact, MoveFact, Stood,
-    Tag, TurnFact, WaterFact, WorksFact,
+    AftermathFact, CampaignFact, CombatFact, DayFact, DismountFact, Event, Fact, MoveFact,
+    NavalFact, Stood, Tag, TurnFact, WaterFact, WorksFact,
 };
 use crate::rules::losses;
 use crate::rules::outcome::Outcome;
@@ -209,6 +209,18 @@ impl Playable for Dbm {
             }
             Fact::Dismount(DismountFact::Dismounted { element, .. })
             | Fact::Works(WorksFact::Entered { element }) => stood(element),
+            Fact::Naval(NavalFact::Landed {
+                element, pushed, ..
+            }) => std::iter::once(element)
+                .chain(pushed)
+                .flat_map(stood)
+                .collect(),
+            Fact::Naval(NavalFact::Embarked { element, .. }) => stood(element),
+            Fact::Naval(NavalFact::Wrecked { vessel, saved }) => {
+                let mut all = vec![glides(vessel)];
+                all.extend(saved.iter().flat_map(stood));
+                all
+            }
             Fact::Dismount(DismountFact::Mounted { elements, .. }) => {
                 elements.iter().flat_map(stood).collect()
             }
@@ -258,6 +270,7 @@ impl Playable for Dbm {
             | Fact::Aftermath(_)
             | Fact::Water(_)
             | Fact::Dismount(_)
+            | Fact::Naval(_)
             | Fact::Works(_)
             | Fact::Campaign(_) => None,
         }
@@ -331,7 +344,8 @@ impl Playable for Dbm {
             Fact::Water(_) | Fact::Campaign(CampaignFact::DicedFor { .. }) => Sound::Shuffle,
             Fact::Campaign(CampaignFact::Withdrew { .. }) => Sound::March,
             Fact::Campaign(CampaignFact::Counted { .. }) => return None,
-            Fact::Dismount(_) => Sound::Place,
+            Fact::Naval(NavalFact::Wrecked { .. }) => Sound::Clash,
+            Fact::Dismount(_) | Fact::Naval(_) => Sound::Place,
             Fact::Works(_) => Sound::Clash,
         })
     }

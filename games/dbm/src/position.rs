@@ -5,11 +5,13 @@
 
 mod mounted;
 mod read;
+mod vessels;
 mod waters;
 mod write;
 
 pub use mounted::MountedForm;
 pub(crate) use read::{areas_overlap, check_places, is_on_table, note_standing_touches};
+pub(crate) use vessels::check_afloat;
 pub use waters::WatersForm;
 
 use serde::{Deserialize, Serialize};
@@ -356,6 +358,12 @@ pub struct ElementForm {
     /// DBM-DIS-16: the element on foot that stands on the table for it, if its place is `exchanged`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exchanged_for: Option<ElementId>,
+    /// DBM-NAV-01: of land troops, the vessel that carries them if their place is `aboard`, or that brought them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vessel: Option<ElementId>,
+    /// DBM-NAV-03: of a vessel, are the troops that it carries off it?
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub landed: bool,
     /// DBM-DBL: what stands behind on the same base.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub double: Option<DoubleForm>,

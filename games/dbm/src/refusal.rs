@@ -3,11 +3,13 @@
 mod day;
 mod dismounting;
 mod movement;
+mod naval;
 mod terrain;
 
 pub use day::DayRefusal;
 pub use dismounting::DismountRefusal;
 pub use movement::MoveRefusal;
+pub use naval::NavalRefusal;
 pub use terrain::TerrainRefusal;
 
 use serde_json::{Value, json};

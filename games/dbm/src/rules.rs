@@ -37,6 +37,7 @@ pub mod losses;
 pub mod march;
 pub mod mounts;
 pub mod movement;
+pub mod naval;
 pub mod nightfall;
 pub mod opening;
 pub(crate) mod orders;

@@ -130,6 +130,8 @@ pub enum Start {
     Open(Pose),
     /// DBM-AMB-01: in ambush.
     Ambush(Pose),
+    /// DBM-NAV-01: aboard of a vessel.
+    Aboard,
 }
 
 impl Scenario {
@@ -168,7 +170,7 @@ impl Force {
     fn read(&self) -> Option<(Army, Vec<Start>)> {
         let pose = |[x, y, facing]: &[f64; 3]| Pose::new(*x, *y, *facing);
         let mut starts = Vec::new();
-        let mut place = |at: &[[f64; 3]], ambush: &[[f64; 3]]| {
+        let place = |starts: &mut Vec<Start>, at: &[[f64; 3]], ambush: &[[f64; 3]]| {
             starts.extend(at.iter().map(pose).map(Start::Open));
             starts.extend(ambush.iter().map(pose).map(Start::Ambush));
         };
@@ -176,17 +178,24 @@ impl Force {
         for command in &self.command {
             match command {
                 ForceCommand::Placed { lines } => {
-                    lines.iter().for_each(|line| place(&line.at, &line.ambush));
+                    for line in lines {
+                        place(&mut starts, &line.at, &line.ambush);
+                    }
                 }
                 ForceCommand::Own(list) => {
-                    list.line
-                        .iter()
-                        .for_each(|line| place(&line.at, &line.ambush));
+                    for line in &list.line {
+                        if line.aboard.is_some() {
+                            let aboard = std::iter::repeat_n(Start::Aboard, line.count.into());
+                            starts.extend(aboard);
+                        } else {
+                            place(&mut starts, &line.at, &line.ambush);
+                        }
+                    }
                     own.push(list.clone());
                 }
             }
         }
-        place(&self.baggage, &[]);
+        place(&mut starts, &self.baggage, &[]);
         let army = match &self.army {
             Some(name) => ready(name)?.clone(),
             None => Army {
@@ -225,7 +234,7 @@ pub fn scenario(id: &str) -> Option<&'static Scenario> {
     scenarios().iter().find(|scenario| scenario.id == id)
 }
 
-const FIELD_FILES: [(&str, &str); 17] = [
+const FIELD_FILES: [(&str, &str); 18] = [
     ("skirmish", include_str!("../data/fields/skirmish.toml")),
     (
         "skirmish_lances",
@@ -254,6 +263,10 @@ const FIELD_FILES: [(&str, &str); 17] = [
     (
         "skirmish_walls",
         include_str!("../data/fields/skirmish_walls.toml"),
+    ),
+    (
+        "skirmish_ships",
+        include_str!("../data/fields/skirmish_ships.toml"),
     ),
     ("open_plain", include_str!("../data/fields/open_plain.toml")),
     (

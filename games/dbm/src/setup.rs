@@ -12,13 +12,13 @@ use crate::battle::Battle;
 use crate::bits::ElementSet;
 use crate::command::{Command, CommandIx, Equivalents, Role};
 use crate::day::{Day, Step};
-use crate::element::{Deeds, Element, ElementId, Place};
+use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
 use crate::event::{DayFact, Event, TurnFact};
 use crate::field::Field;
 use crate::flaw::{Flaw, Wrong, into_faults};
 use crate::list::shelf::Shelf;
 use crate::pose::Pose;
-use crate::position::{FieldForm, check_places};
+use crate::position::{FieldForm, check_afloat, check_places};
 use crate::rules::{ambush, deployment, sight};
 use crate::scenario::{Scenario, Start, scenario};
 use crate::side::Side;
@@ -415,6 +415,7 @@ impl Setup {
             commands[place.index()] = Some(command);
         }
         let (mut n_open, mut n_hidden, mut n_waiting) = (0, 0, 0);
+        let first = elements.len();
         for (n, recruit) in force.recruits.iter().enumerate() {
             let (pose, place, name) = match force.starts.get(n) {
                 Some(Start::Open(pose)) => {
@@ -424,6 +425,11 @@ impl Setup {
                 Some(Start::Ambush(pose)) => {
                     n_hidden += 1;
                     (*pose, Place::Hidden, format!("{}h{n_hidden}", side.name()))
+                }
+                Some(Start::Aboard) => {
+                    n_open += 1;
+                    let pose = Pose::new(0.0, 0.0, 0.0);
+                    (pose, Place::Aboard, format!("{}{n_open}", side.name()))
                 }
                 None => {
                     n_waiting += 1;
@@ -444,6 +450,8 @@ impl Setup {
                 deeds: Deeds::default(),
                 on_foot: None,
                 exchanged_for: None,
+                vessel: recruit.aboard.map(|vessel| ElementIx::new(first + vessel)),
+                landed: false,
             };
             if let Some(command) = &mut commands[command.index()] {
                 command.original = command.original + Equivalents::from(&element);
@@ -485,6 +493,7 @@ impl Setup {
                 flaws.push(Flaw::at("generals", Wrong::UnknownSeat { name }));
             }
         }
+        check_afloat(state, flaws);
         for (_, element) in state.all() {
             let is_attacker = element.command.side() == state.attacker;
             match element.place {
@@ -562,6 +571,7 @@ impl Deployment {
         let placed: Vec<Start> = starts.into_iter().flatten().collect();
         let poses_are_numbers = placed.iter().all(|start| match start {
             Start::Open(pose) | Start::Ambush(pose) => pose.is_finite(),
+            Start::Aboard => true,
         });
         if placed.len() != expected || !poses_are_numbers {
             let found = placed.len();

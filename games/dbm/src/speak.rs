@@ -8,6 +8,7 @@ mod ending;
 mod event;
 mod flaw;
 mod movement;
+mod naval;
 mod order;
 mod reason;
 mod refusal;
@@ -71,6 +72,7 @@ pub(crate) fn question(ask: AskKind) -> Words {
         AskKind::GoOn => ("¿sigue o se detiene?", "does it go on or stop?"),
         AskKind::Nearest => ("¿hacia quién va?", "for whom does it make?"),
         AskKind::First => ("¿quién huye primero?", "who flees first?"),
+        AskKind::Vessel => ("¿a qué barco huye?", "to which vessel does it flee?"),
     };
     Words::new(es, en)
 }

@@ -110,7 +110,8 @@ pub fn survivors(came: &Army, state: &State, side: Side) -> Army {
     }
     if let Some(chief) = left.command.iter_mut().find(|command| cinc(command)) {
         for (element, one) in state.all() {
-            if one.command.side() != side && fate(state, element) == Fate::Captured {
+            let is_land = !one.is_naval();
+            if is_land && one.command.side() != side && fate(state, element) == Fate::Captured {
                 add(&mut chief.line, line(one));
             }
         }
@@ -140,7 +141,8 @@ fn as_it_came(came: &Army, place: CommandIx, role: Role) -> CommandList {
 /// Those of a command who fight on, in its order.
 fn saved(state: &State, command: CommandIx) -> impl Iterator<Item = (ElementIx, &Element)> {
     let own = state.all().filter(move |(_, one)| one.command == command);
-    own.filter(|(element, _)| fate(state, *element) == Fate::Saved)
+    // DBM-NAV-04: the next field need not have water; vessels stay behind.
+    own.filter(|(element, one)| !one.is_naval() && fate(state, *element) == Fate::Saved)
 }
 
 /// An element as a line of an army's file.
@@ -184,6 +186,7 @@ fn line(element: &Element) -> Line {
         }),
         dismounts_as,
         at: Vec::new(),
+        aboard: None,
         ambush: Vec::new(),
     }
 }

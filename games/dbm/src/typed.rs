@@ -129,6 +129,21 @@ fn write(action: &Action, lang: Lang) -> String {
             }
             text + &write_manner(order.march, order.spare, words)
         }
+        Action::Embark(order) => {
+            let text = format!("{} {} {}", verb(Verb::Embark), order.element, order.vessel);
+            text + &write_manner(false, order.spare, words)
+        }
+        Action::Land(order) => {
+            let mut text = format!("{} {}", verb(Verb::Land), order.element);
+            text += &write_manner(false, order.spare, words);
+            match order.place() {
+                Some(pose) => {
+                    let (at, facing) = (pose.at, order.facing.unwrap_or(0.0));
+                    format!("{text}: {} {} {facing}", at.x, at.y)
+                }
+                None => text,
+            }
+        }
         Action::Mount(order) => {
             let mut text = format!("{} {}", verb(Verb::Mount), order.element);
             text += &write_manner(order.march, order.spare, words);

@@ -7,7 +7,7 @@ use sobremesa_kernel::{Audience, Dice, RuleId};
 use crate::command::{Allegiance, CommandIx, Equivalents};
 use crate::day::{CommandPlace, Orders, Said, Step};
 use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
-use crate::event::{DayFact, DismountFact, Event, Fact, MoveFact, TurnFact};
+use crate::event::{DayFact, DismountFact, Event, Fact, MoveFact, NavalFact, TurnFact};
 use crate::leak::{Leak, is_planted};
 use crate::pose::Pose;
 use crate::position::Position;
@@ -196,6 +196,8 @@ fn invent_waiting(state: &mut State, command: CommandIx) {
             deeds: Deeds::default(),
             on_foot: None,
             exchanged_for: None,
+            vessel: None,
+            landed: false,
         };
         let original = state.command(command).original;
         state.command_mut(command).original = original + element.equivalents();
@@ -231,6 +233,8 @@ fn invent_march(state: &mut State, command: CommandIx, dice: &mut Dice) -> Optio
         deeds: Deeds::default(),
         on_foot: None,
         exchanged_for: None,
+        vessel: None,
+        landed: false,
     };
     let known = state.command_mut(command);
     known.original = known.original + element.equivalents();
@@ -243,8 +247,12 @@ fn invent_march(state: &mut State, command: CommandIx, dice: &mut Dice) -> Optio
 fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
     let is_concealed = |element: &Element| {
         // DBM-DIS-16: whoever was exchanged is as hidden as the one on foot.
-        let place = match element.exchanged_for {
-            Some(foot) => state.element(foot).place,
+        // DBM-NAV-01: and whoever is aboard as its vessel.
+        let stands_for = element
+            .exchanged_for
+            .or(element.vessel.filter(|_| element.place == Place::Aboard));
+        let place = match stands_for {
+            Some(other) => state.element(other).place,
             None => element.place,
         };
         let leak = match place {
@@ -344,6 +352,8 @@ fn invent(state: &State, command: CommandIx, dice: &mut Dice) -> Option<Element>
         deeds: Deeds::default(),
         on_foot: None,
         exchanged_for: None,
+        vessel: None,
+        landed: false,
     };
     let mut places = Vec::new();
     for feature in &state.field.features {
@@ -468,7 +478,27 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             }
             Some(told)
         }
-        Fact::Day(_)
+        Fact::Naval(
+            NavalFact::Landed {
+                element,
+                pips,
+                pips_in_secret,
+                ..
+            }
+            | NavalFact::Embarked {
+                element,
+                pips,
+                pips_in_secret,
+                ..
+            },
+        ) => {
+            if !eyes.see_secrets_of(element.element.side) {
+                *pips += *pips_in_secret;
+            }
+            Some(told)
+        }
+        Fact::Naval(NavalFact::Wrecked { .. })
+        | Fact::Day(_)
         | Fact::Turn(_)
         | Fact::Move(_)
         | Fact::Combat(_)

@@ -5,8 +5,8 @@ use sobremesa_dbm::rules::terrain::rivers::{Course, Strip, judge_river};
 use sobremesa_dbm::rules::terrain::shores::judge_waterway;
 use sobremesa_dbm::touch::overlap;
 use sobremesa_dbm::{
-    Army, Feature, FeatureKind, Field, Pose, Recruit, Role, Shape, Side, Start, TABLE, TroopType,
-    ready_made, scenario, scenarios, seen_from, templates,
+    Army, Class, Feature, FeatureKind, Field, Pose, Recruit, Role, Shape, Side, Start, TABLE,
+    TroopType, ready_made, scenario, scenarios, seen_from, templates,
 };
 use sobremesa_geometry::{Polygon, Rect, Vec2};
 
@@ -79,7 +79,9 @@ fn stand_in_their_zone(what: &str, is_attacker: bool, bases: &[(Recruit, Pose)])
         .collect();
     for (n, rect) in rects.iter().enumerate() {
         for corner in rect.corners() {
-            let across = corner.x > 300.0 && corner.x < 3300.0;
+            // DBM-DEP-01: vessels need not keep away from the short edges.
+            let sails = bases[n].0.troop.kind.class() == Class::Naval;
+            let across = sails || (corner.x > 300.0 && corner.x < 3300.0);
             assert!(
                 across && depth.contains(&corner.y),
                 "{what}: {corner:?} is outside"
@@ -216,6 +218,7 @@ fn every_field_could_have_been_laid_by_the_rules() {
 fn pose_of(start: Start) -> Pose {
     match start {
         Start::Open(pose) | Start::Ambush(pose) => pose,
+        Start::Aboard => unreachable!("nobody aboard stands anywhere"),
     }
 }
 
@@ -238,6 +241,7 @@ fn forces_stand_where_they_may() {
             "skirmish_village",
             "skirmish_horses",
             "skirmish_walls",
+            "skirmish_ships",
             "ambush_country"
         ]
     );
@@ -246,7 +250,14 @@ fn forces_stand_where_they_may() {
             costs_what_it_says(&army);
             let recruits = muster(&army);
             assert_eq!(recruits.len(), starts.len(), "{id}");
-            let all = recruits.into_iter().zip(starts);
+            // DBM-NAV-01: whoever is aboard stands nowhere yet.
+            let (aboard, all): (Vec<_>, Vec<_>) = recruits
+                .into_iter()
+                .zip(starts)
+                .partition(|(_, start)| *start == Start::Aboard);
+            assert!(aboard.iter().all(|(who, _)| who.aboard.is_some()), "{id}");
+            assert_eq!(!aboard.is_empty(), id.contains("ships"), "{id}");
+            let all = all.into_iter();
             let (open, hidden): (Vec<_>, Vec<_>) =
                 all.partition(|(_, start)| matches!(start, Start::Open(_)));
             let open: Vec<_> = open.into_iter().map(|(who, s)| (who, pose_of(s))).collect();

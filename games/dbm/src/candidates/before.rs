@@ -362,6 +362,7 @@ fn by_template(state: &State, side: Side, id: &str) -> Option<Vec<(ElementIx, Po
             troop: one.troop,
             rear: one.rear,
             general: one.general,
+            aboard: None,
         })
         .collect();
     let n_commands = present.len().clamp(FEWEST_COMMANDS, Side::MOST_GENERALS);

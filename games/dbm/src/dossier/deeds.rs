@@ -6,7 +6,7 @@ use sobremesa_table::{Choice, Deed, Way};
 
 use super::icons::{Icon, icon};
 use super::manoeuvres::{self, Body, Manoeuvre};
-use super::{chances, contacts, horses, placing, shapes};
+use super::{chances, contacts, horses, placing, shapes, ships};
 use crate::action::{Action, Advance, Fight, Halt, Move, Shoot, Stance, Step};
 use crate::board::Board;
 use crate::draw::{canvas, ids};
@@ -105,6 +105,7 @@ fn moves(
         deeds.push(about(board, seat, &body));
         deeds.push(halted(board, seat, &body));
         deeds.extend(horses::deeds(board, seat, chosen[0]));
+        deeds.extend(ships::deeds(board, seat, chosen[0]));
     }
     deeds
 }

@@ -274,6 +274,7 @@ fn every_choice_is_put_in_words() {
         (AskKind::GoOn, vec![Answer::GoOn, Answer::Stop]),
         (AskKind::Nearest, elements.clone()),
         (AskKind::First, elements.clone()),
+        (AskKind::Vessel, elements.clone()),
     ] {
         state.ask = Some(Ask {
             to: SEAT,

@@ -5,6 +5,7 @@
 use sobremesa_draw::{Path, Shape, Swatch};
 
 use super::dress::{CAMEL, CANVAS, Dress, HIDE, HORSE, HORSE_PALE, INK, PLANK, SHAFT, SKIN, STEEL};
+use super::vessels;
 use crate::troop::{Grade, Troop, TroopType, Weapon};
 
 /// What stands on a base.
@@ -32,11 +33,15 @@ pub(super) enum Figure {
     EngineOnWagon,
     Tent,
     Cart,
-    Boat,
+    Galley,
+    Ship,
+    Longship,
+    Boats,
+    Barge,
 }
 
 impl Figure {
-    pub(super) const ALL: [Figure; 23] = {
+    pub(super) const ALL: [Figure; 27] = {
         use Figure::*;
         [
             Pikeman,
@@ -61,7 +66,11 @@ impl Figure {
             EngineOnWagon,
             Tent,
             Cart,
-            Boat,
+            Galley,
+            Ship,
+            Longship,
+            Boats,
+            Barge,
         ]
     };
 
@@ -101,7 +110,13 @@ impl Figure {
             TroopType::Hordes => Villager,
             TroopType::Baggage if troop.mobile => Cart,
             TroopType::Baggage => Tent,
-            TroopType::Galleys | TroopType::Ships | TroopType::Boats => Boat,
+            TroopType::Galleys => Galley,
+            TroopType::Ships => Ship,
+            TroopType::Boats => match troop.grade {
+                Grade::Superior => Longship,
+                Grade::Exception => Barge,
+                _ => Boats,
+            },
         }
     }
 }
@@ -246,11 +261,15 @@ pub(super) fn look(figure: Figure, dress: &Dress, tone: usize) -> Vec<Shape> {
         }
         Figure::Tent => tent(cloth),
         Figure::Cart => cart(cloth),
-        Figure::Boat => vec![oval(0.0, 0.0, 12.0, 60.0, PLANK)],
+        Figure::Galley => vessels::galley(cloth),
+        Figure::Ship => vessels::ship(cloth),
+        Figure::Longship => vessels::longship(cloth),
+        Figure::Boats => vessels::boats(cloth),
+        Figure::Barge => vessels::barge(cloth),
     }
 }
 
-fn round(x: f64, y: f64, radius: f64, paint: Swatch) -> Shape {
+pub(super) fn round(x: f64, y: f64, radius: f64, paint: Swatch) -> Shape {
     Shape::circle(x, y, radius).fill(paint).line(INK, 0.9)
 }
 
@@ -479,7 +498,7 @@ fn scythes(cloth: Swatch) -> Vec<Shape> {
 }
 
 /// A bolt-thrower on its stand, with gunners beside it (DBM-BAS-06).
-fn engine(cloth: Swatch) -> Vec<Shape> {
+pub(super) fn engine(cloth: Swatch) -> Vec<Shape> {
     let gunner = |x: f64, y: f64| {
         Shape::group(on_foot(cloth, SKIN, [], [])).posed(sobremesa_draw::Pose::at(x, y))
     };

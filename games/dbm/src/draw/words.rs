@@ -153,6 +153,19 @@ pub(crate) fn element(state: &State, index: ElementIx) -> Words {
     if element.place == Place::Hidden {
         add(Words::new("emboscado", "in ambush"));
     }
+    if let Some(passenger) = state.aboard(index) {
+        let passenger = state.element(passenger);
+        let (id, troop) = (passenger.id, troops(passenger));
+        add(Words::new(
+            format!("lleva a {id} ({})", troop.es),
+            format!("carries {id} ({})", troop.en),
+        ));
+    } else if element.landed {
+        add(Words::new(
+            "sus tropas están en tierra",
+            "its troops are ashore",
+        ));
+    }
     if let Some(mounted) = element.on_foot {
         let troop = troops::troop_type(mounted.troop.kind);
         add(if mounted.mounts {

@@ -118,6 +118,7 @@ impl Position {
             found
         };
         super::mounted::read_exchanges(&self.elements, state, flaws);
+        super::vessels::read_vessels(&self.elements, state, flaws);
         self.rivers.read(state, flaws);
         super::waters::read_towns(&self.towns_taken, state, flaws);
         state.campaign = self.campaign.as_ref().map(|form| {

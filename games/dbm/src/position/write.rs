@@ -190,6 +190,8 @@ fn element_form(element: &Element, state: &State) -> ElementForm {
         dismounts_as,
         mounted: element.on_foot.map(MountedForm::from),
         exchanged_for: element.exchanged_for.map(|foot| state.element(foot).id),
+        vessel: element.vessel.map(|vessel| state.element(vessel).id),
+        landed: element.landed,
         double: element.rear.map(|rear| {
             if rear == element.troop {
                 DoubleForm::Same(true)

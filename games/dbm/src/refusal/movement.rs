@@ -5,6 +5,7 @@ use sobremesa_kernel::RuleId;
 
 use crate::element::ElementId;
 use crate::event::{Item, Tag};
+use crate::refusal::NavalRefusal;
 use crate::touch::Edge;
 
 /// Why a move or a halt is refused. The order of judging is that of `rules::movement`.
@@ -52,6 +53,8 @@ pub enum MoveRefusal {
         rule: &'static str,
         why: &'static str,
     },
+    /// DBM-NAV: a vessel does not sail so, or nobody goes aboard or ashore so.
+    Naval(NavalRefusal),
     /// DBM-INT-11: an enemy is in the way, so far along it.
     EnemyInTheWay { enemy: Tag, after: f64 },
     /// DBM-INT-03, -04: a friend is in the way.
@@ -206,6 +209,7 @@ impl MoveRefusal {
             WorksInTheWay { .. } => "DBM-RST-05",
             Works { rule, .. } => rule,
             Impassable { .. } => "DBM-TER-52",
+            Naval(refusal) => return refusal.rule(),
             BreakOff { why: "faster", .. } => "DBM-SGL-05",
             BreakOff { .. } => "DBM-SGL-07",
             MarchNearEnemy { .. } => "DBM-MAR-01",
@@ -259,6 +263,7 @@ impl MoveRefusal {
             WorksInTheWay { .. } => "works_in_the_way",
             Works { .. } => "works",
             Impassable { .. } => "impassable",
+            Naval(refusal) => refusal.code(),
             BreakOff { .. } => "break_off",
             MarchNearEnemy { .. } => "march_near_enemy",
             TooFar { .. } => "too_far",
@@ -273,6 +278,7 @@ impl MoveRefusal {
         use MoveRefusal::*;
         match self {
             Nobody | Demoralised | Stalled | NoNumber | NoSteps | NoTurnWithHalt => json!({}),
+            Naval(refusal) => refusal.details(),
             NamedTwice { element }
             | OtherCommand { element }
             | HasMoved { element }

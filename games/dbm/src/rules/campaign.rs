@@ -88,6 +88,7 @@ const fn is_diced_for(place: Place) -> bool {
         Place::Waiting
         | Place::Marching
         | Place::Exchanged
+        | Place::Aboard
         | Place::Destroyed
         | Place::DestroyedInCombat
         | Place::Withdrawn => false,

@@ -210,7 +210,10 @@ fn engaged(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> Engaged {
             Circumstance::Higher,
             ground::is_higher(board.field(), &own.rect, &other.rect),
         )
-        .with(Circumstance::Fording, board.water().is_fording(&own.rect))
+        .with(
+            Circumstance::Fording,
+            !own.element.is_naval() && board.water().is_fording(&own.rect),
+        )
         .with(
             Circumstance::DefendingBank,
             board.water().defends_bank(&own.rect, &other.rect),
@@ -258,7 +261,7 @@ pub(super) fn standing(board: &Board<'_>, own: &Piece<'_>, opponent: Troop) -> C
         .with(Circumstance::InBadGoing, going != Going::Easy)
         .with(Circumstance::EasyForThem, for_them == Going::Easy)
         // DBM-TAC-14: the general of a double base is in front.
-        .with(Circumstance::General, element.general)
+        .with(Circumstance::General, board.carries_general(own))
         .with(
             Circumstance::Demoralised,
             board.command(element.command).demoralised,
@@ -272,8 +275,9 @@ pub(super) fn standing(board: &Board<'_>, own: &Piece<'_>, opponent: Troop) -> C
         )
         .with(
             Circumstance::Mobile,
-            allowance(element.troop, going).is_some(),
+            allowance(element.troop, going).is_some() && !element.landed,
         )
+        .with(Circumstance::TroopsAshore, element.landed)
 }
 
 /// DBM-OUT-11: did its front come to the other's front this turn, by its own move?

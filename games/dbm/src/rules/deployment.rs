@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::element::{Element, ElementIx, Place};
 use crate::event::{Event, Placed, Tag, TurnFact};
 pub use crate::field::zone;
+use crate::position::is_on_table;
 use crate::refusal::{DayRefusal, Refusal};
 use crate::rules::dismounting::exchange;
 use crate::rules::ground::{self, Going};
@@ -22,9 +23,9 @@ pub fn is_in_zone(element: &Element, is_attacker: bool) -> bool {
     let zone = zone(is_attacker);
     let slack = touch::LIMIT.length();
     element.rect().corners().iter().all(|corner| {
-        // The short edges' limit itself is outside.
-        corner.x > zone.low.x
-            && corner.x < zone.high.x
+        // The short edges' limit itself is outside; vessels need not keep away from them.
+        let is_far = corner.x > zone.low.x && corner.x < zone.high.x;
+        (is_far || (element.is_naval() && is_on_table(&[*corner])))
             && corner.y >= zone.low.y - slack
             && corner.y <= zone.high.y + slack
     })

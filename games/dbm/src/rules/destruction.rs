@@ -148,6 +148,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             element: state.tag(element),
             by: rule,
         });
+        self.go_down_with(element);
         self.state.note_touches(&[], Came::Outcome);
     }
 }

@@ -21,7 +21,7 @@ const LOW_SUN: i32 = 60;
 /// DBM-WEA-20: turns of a player after which his troops thirst.
 const THIRSTY_AFTER: u16 = 6;
 
-/// DBM-WEA-10 to -12, -14, -15, -20: does whoever shoots from there do it worse?
+/// DBM-WEA-10 to -12, -14, -15, -17, -20: does whoever shoots from there do it worse?
 pub fn of_shooter(board: &Board<'_>, own: &Piece<'_>) -> bool {
     let Some(sky) = board.sky() else {
         return false;
@@ -57,6 +57,8 @@ fn of_both(board: &Board<'_>, sky: &Sky, own: &Piece<'_>) -> bool {
     (sky.falling == Some(Fall::Rain) && is_wet)
         || (sky.falling == Some(Fall::Sandstorm) && !looks_downwind(sky, own))
         || is_dazzled(board, sky, own)
+        || (own.element.troop.kind == TroopType::Galleys
+            && sky.blowing().is_some_and(|wind| wind.strong))
         || (sky.conditions().thirst
             && turns_ended(board, own.side) >= THIRSTY_AFTER
             && !has_water(board, own.side))

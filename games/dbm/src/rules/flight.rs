@@ -11,6 +11,7 @@ use sobremesa_kernel::Tell;
 use course::Flight;
 
 use super::destruction::is_inside;
+use super::naval::landing;
 use crate::agenda::{Answer, AskKind, Came, Cause, Hand, Task};
 use crate::battle::Battle;
 use crate::board::{Board, Piece};
@@ -18,7 +19,7 @@ use crate::element::{Element, ElementIx};
 use crate::event::{AftermathFact, Event};
 use crate::pose::{BASE_WIDTH, Facing, Pose, is_opposite_facing, is_same_facing};
 use crate::side::Side;
-use crate::touch::{self, LIMIT};
+use crate::touch::{self, LIMIT, TOUCH};
 
 /// How exactly the least swerve is found, in degrees.
 const SWERVE_EXACT: f64 = 0.01;
@@ -255,6 +256,78 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 leader,
             });
         }
+    }
+
+    /// DBM-FLE-05: whoever came by sea flees to the nearest vessel that can take it, and aboard if it gets there;
+    /// without one it flees as all others do.
+    pub(crate) fn seek_vessel(&mut self, element: ElementIx, chosen: Option<ElementIx>) {
+        if !self.state.element(element).is_on_table() {
+            return;
+        }
+        let (vessels, home) = {
+            let board = Board::public(self.state);
+            let own = board.piece(element);
+            (landing::havens(&board, own), way_home(&board, own.side))
+        };
+        let wanted = chosen.filter(|vessel| vessels.contains(vessel));
+        let vessel = match (wanted, vessels.as_slice()) {
+            (Some(vessel), _) => Some(vessel),
+            (None, []) => None,
+            (None, [only]) => Some(*only),
+            (None, several) => {
+                let options = several.iter().copied().map(Answer::Element).collect();
+                let owner = self.state.owner(element);
+                let vessel = None;
+                self.state.agenda.push(Task::SeekVessel { element, vessel });
+                self.ask(owner, AskKind::Vessel, element, options);
+                return;
+            }
+        };
+        let way = match vessel {
+            Some(vessel) if self.reaches(element, vessel) => {
+                self.take_refuge(element, vessel, "DBM-FLE-05");
+                return;
+            }
+            Some(vessel) => self.way_to(element, vessel).unwrap_or(home),
+            None => home,
+        };
+        self.state.agenda.push(Task::Flee {
+            element,
+            cause: Cause::Demoralised,
+            way: Some(way.degrees()),
+            swerve: None,
+        });
+    }
+
+    /// The way to what of another base is nearest.
+    fn way_to(&self, element: ElementIx, other: ElementIx) -> Option<Facing> {
+        let from = self.state.element(element).rect().centre();
+        let base = self.state.element(other).rect();
+        let nearest = (0..4).map(|n| {
+            let edge = base.edge(n);
+            let along = edge.along();
+            let share = (from - edge.from).dot(along) / along.length_squared();
+            edge.from + along * share.clamp(0.0, 1.0)
+        });
+        let nearest =
+            nearest.min_by(|one, two| from.distance(*one).total_cmp(&from.distance(*two)));
+        Facing::of(nearest? - from)
+    }
+
+    /// DBM-FLE-05, -06: does a flight straight to a vessel come so far, with nobody in between?
+    fn reaches(&self, element: ElementIx, vessel: ElementIx) -> bool {
+        let board = Board::public(self.state);
+        let (own, at) = (board.piece(element), board.piece(vessel));
+        let far = touch::distance(&own.rect, &at.rect);
+        if far <= TOUCH.length() {
+            return true;
+        }
+        let Some(way) = self.way_to(element, vessel) else {
+            return false;
+        };
+        let flight = Flight { board: &board, own };
+        let start = turned(own.element, way);
+        LIMIT.at_least(flight.most(), far) && flight.meets_nobody(start, far, vessel)
     }
 
     /// DBM-FLE-08: until he stops, or to the end of its own flight.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sobremesa_geometry::{Rect, Vec2};
 
+use super::naval::sailing;
 use super::terrain::Size;
 use crate::field::{Feature, FeatureKind, Field, Shape};
 use crate::touch::TOUCH;
@@ -59,6 +60,9 @@ fn going_for(troop: Troop, kind: FeatureKind) -> Going {
 /// DBM-TER-43: how hard these troops count the going under a base. One that stands on several kinds
 /// counts as wholly in the one that slows Mounted most.
 pub fn going(field: &Field, base: &Rect, troop: Troop) -> Going {
+    if sailing::sails(troop) {
+        return sailing::going(field, base, troop);
+    }
     let under = field
         .features
         .iter()

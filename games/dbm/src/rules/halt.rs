@@ -12,6 +12,7 @@ use crate::pose::Pose;
 use crate::refusal::{MoveRefusal, Refusal};
 use crate::rules::initiative::{self, Deed, Payer};
 use crate::rules::movement;
+use crate::rules::naval::sailing;
 use crate::rules::spontaneous::is_impetuous_now;
 use crate::rules::works;
 
@@ -44,7 +45,9 @@ pub fn judge(board: &Board<'_>, seat: Seat, order: &Halt) -> Result<HaltVerdict,
     for piece in &pieces {
         let would_go = !command.stalled
             && !command.is_undecided()
-            && (command.demoralised || is_impetuous_now(board, piece));
+            && (command.demoralised
+                || is_impetuous_now(board, piece)
+                || sailing::is_wind_blown(board, piece));
         if !would_go || piece.element.deeds.halted {
             let element = piece.element.into();
             return Err(MoveRefusal::NeedNotHalt { element }.into());

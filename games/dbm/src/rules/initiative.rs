@@ -89,7 +89,8 @@ pub fn price(board: &Board<'_>, payers: &[Payer<'_>], deed: Deed, spare: bool) -
             {
                 items.push(item("DBM-PIP-16", 1));
             }
-            if third_march {
+            let sails = troops(payers).all(|troop| troop.kind.class() == Class::Naval);
+            if third_march && !sails {
                 items.push(item("DBM-PIP-20", 1));
             }
             if passes_behind {
@@ -98,7 +99,9 @@ pub fn price(board: &Board<'_>, payers: &[Payer<'_>], deed: Deed, spare: bool) -
             }
         }
         Deed::Halt { exempt } => {
-            let has_irregulars = troops(payers).any(|troop| !troop.regular);
+            // DBM-PIP-26: a halt in the wind never pays it.
+            let has_irregulars =
+                troops(payers).any(|troop| !troop.regular && troop.kind.class() != Class::Naval);
             if has_irregulars && !exempt {
                 items.push(item("DBM-PIP-18", 1));
             }
@@ -134,8 +137,11 @@ fn troops<'p>(payers: &'p [Payer<'_>]) -> impl Iterator<Item = Troop> + 'p {
 
 /// DBM-PIP-12: are there irregulars other than LightTroops and Cavalry?
 fn has_unruly(payers: &[Payer<'_>]) -> bool {
-    troops(payers)
-        .any(|troop| !troop.regular && !troop.kind.is_light() && troop.kind != TroopType::Cavalry)
+    troops(payers).any(|troop| {
+        let is_handy = troop.kind.is_light() || troop.kind == TroopType::Cavalry;
+        // DBM-PIP-23: nor is it asked of vessels, for it is said of land.
+        !troop.regular && !is_handy && troop.kind.class() != Class::Naval
+    })
 }
 
 /// DBM-PIP-14, -22: does an irregular element, no LightTroops and no general, move less than it might?
@@ -187,7 +193,12 @@ fn is_heavy(troop: Troop) -> bool {
 /// DBM-PIP-10: is a general's -1 to be had?
 fn has_discount(board: &Board<'_>, command: CommandIx, payers: &[Payer<'_>], deed: Deed) -> bool {
     let state = board.command(command);
-    let includes_general = payers.iter().any(|payer| payer.element.general);
+    let includes_general = payers.iter().any(|payer| {
+        payer.element.general
+            || board
+                .get(payer.ix)
+                .is_some_and(|piece| board.carries_general(piece))
+    });
     let may = match state.role {
         Role::Cinc => true,
         Role::Sub => matches!(deed, Deed::Halt { .. }) && !state.general_moved,
@@ -201,7 +212,7 @@ fn is_far_from_general(board: &Board<'_>, command: CommandIx, payers: &[Payer<'_
     let general = board
         .pieces()
         .iter()
-        .find(|piece| piece.element.command == command && piece.element.general);
+        .find(|piece| piece.element.command == command && board.carries_general(piece));
     // DBM-FLK-14: entering the table costs nothing more.
     let enters = |payer: &Payer<'_>| !is_on_table(payer.rect.corners());
     if payers.iter().any(enters) {

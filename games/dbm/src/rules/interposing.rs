@@ -60,10 +60,11 @@ pub(crate) fn lies_between(
     board: &Board<'_>,
     owner: &Piece<'_>,
     way: &[Stretch],
+    sails: bool,
     except: impl Fn(ElementIx) -> bool,
 ) -> bool {
     let mut others = board.pieces().iter();
-    is_across_water(board, owner, way)
+    is_across_water(board, owner, way, sails)
         || others.any(|third| {
             let counts = third.ix != owner.ix && !except(third.ix);
             counts
@@ -74,15 +75,15 @@ pub(crate) fn lies_between(
         })
 }
 
-/// DBM-ZOC-02, -14: does water, or do works, cross one of the lines all the time?
-fn is_across_water(board: &Board<'_>, owner: &Piece<'_>, way: &[Stretch]) -> bool {
+/// DBM-ZOC-02, -14: does water, or do works, cross one of the lines all the time? Water is nothing to whoever sails.
+fn is_across_water(board: &Board<'_>, owner: &Piece<'_>, way: &[Stretch], sails: bool) -> bool {
     let front = owner.rect.front();
     let is_wet = |sweep: &Sweep, time: f64| {
         let look = nearest_side(front, &sweep.at(time));
         let lines = Corridor::between(front, look.side).lines();
-        lines
-            .into_iter()
-            .any(|line| board.water().crosses(line) || works::shield(board.field(), line))
+        lines.into_iter().any(|line| {
+            (!sails && board.water().crosses(line)) || works::shield(board.field(), line)
+        })
     };
     let has_water = board
         .field()

@@ -140,6 +140,7 @@ fn baggage(state: &State, side: Side) -> Equivalents {
             | Place::Hidden
             | Place::Marching
             | Place::Exchanged
+            | Place::Aboard
             | Place::Dispersed
             | Place::Withdrawn => 0,
         };

@@ -113,6 +113,7 @@ impl Task {
             | Task::RecoilBeside(_)
             | Task::Follow { .. }
             | Task::Behind { .. }
+            | Task::SeekVessel { .. }
             | Task::Die { .. } => Manner::OnFoot,
             // To turn to face is none of the moves that DBM-DIS-14 names.
             Task::Path(_)

@@ -25,6 +25,7 @@ use crate::pose::Pose;
 use crate::refusal::{MoveRefusal, Refusal};
 use crate::rules::contact::{self, Encounter};
 use crate::rules::group::Body;
+use crate::rules::naval::sailing;
 use crate::rules::{allies, march, single, threat_zone, works};
 use crate::side::Side;
 use crate::touch::Edge;
@@ -130,6 +131,7 @@ fn judge_as_ordered(board: &Board<'_>, seat: Seat, order: &Move) -> Result<Verdi
     let pieces = named(board, seat, &order.elements)?;
     check_deeds(board, &pieces, order.march)?;
     let body = Body::new(&pieces)?.marching(order.march);
+    sailing::check_crew(board, &body)?;
     if !body.is_single()
         && let Some((element, enemy)) = body.touched_by_front(board)
     {

@@ -102,6 +102,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
             if element.place.is_gone() || element.place == Place::Exchanged {
                 continue;
             }
+            // DBM-NAV-04: the new morning has no water yet: the fleets stay away, and whoever was aboard is on land.
+            if element.is_naval() {
+                self.state.elements[n].place = Place::Withdrawn;
+                continue;
+            }
+            self.state.elements[n].vessel = None;
             let side = element.command.side();
             let runs = self.state.command(element.command).demoralised;
             if runs {

@@ -29,6 +29,11 @@ fn may_troops_pass(mover: Troop, friend: Troop, manner: Manner, is_parallel: boo
     }
     let is_archer = |troop: Troop| troop.kind == Bows && troop.grade != Grade::Exception;
     let is_land = friend.kind.class() != Class::Naval;
+    let has_boats = mover.kind == TroopType::Boats || friend.kind == TroopType::Boats;
+    if mover.kind.class() == Class::Naval || !is_land {
+        let both_sail = mover.kind.class() == Class::Naval && !is_land;
+        return both_sail && has_boats && mover.kind != friend.kind;
+    }
     (mover.kind.class() == Class::Mounted && friend.kind == Psiloi)
         || (mover.kind == Psiloi && is_land)
         || (is_archer(mover) && friend.kind == Blades)
@@ -43,6 +48,10 @@ pub(crate) fn may_pass(
     friend: &Piece<'_>,
     manner: Manner,
 ) -> bool {
+    // DBM-WAT-17: vessels go through whoever fords.
+    if mover.is_naval() && fords(board, friend) {
+        return true;
+    }
     let there = friend.element.pose.facing;
     let is_parallel = is_same_facing(facing, there) || is_opposite_facing(facing, there);
     let all_may = mover.troops().all(|one| {
@@ -55,6 +64,11 @@ pub(crate) fn may_pass(
 /// DBM-INT-03, -05: does it stand in a river, off its roads?
 pub(crate) fn stands_in_river(board: &Board<'_>, piece: &Piece<'_>) -> bool {
     piece.element.troop.kind.class() != Class::Naval && board.water().ford(&piece.rect).is_some()
+}
+
+/// DBM-WAT-17: is it land troops who ford a river?
+pub(crate) fn fords(board: &Board<'_>, piece: &Piece<'_>) -> bool {
+    stands_in_river(board, piece)
 }
 
 /// DBM-INT-03: does an enemy's front touch it?

@@ -6,6 +6,7 @@ use sobremesa_kernel::Tell;
 use super::close_combat::{self, front_touches};
 use super::distance::seen_way;
 use super::ground::{self, Going};
+use super::naval::landing;
 use super::passing::{self, Manner};
 use super::recoil::is_off_table;
 use super::spontaneous::is_impetuous_now;
@@ -14,7 +15,7 @@ use crate::agenda::{Answer, AskKind, Came, Cause, Task};
 use crate::battle::Battle;
 use crate::board::{Board, Piece};
 use crate::element::{ElementIx, Place};
-use crate::event::{AftermathFact, Event};
+use crate::event::{AftermathFact, Event, NavalFact};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::state::State;
 use crate::tables::{allowance, may_decline, must_pursue};
@@ -24,8 +25,18 @@ use crate::troop::TroopType;
 /// DBM-PUR-01, -03, -10: where a pursuer ends, if it pursues at all.
 pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose> {
     let own = board.get(pursuer)?;
+    // DBM-NAV-03: a vessel whose troops are ashore stays where it is.
+    if own.element.landed {
+        return None;
+    }
+    plan_of(board, pursuer, cause)
+}
+
+fn plan_of(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose> {
+    let own = board.get(pursuer)?;
     let troop = own.element.troop;
     let water = board.water();
+    let sails = own.element.is_naval();
     let is_in_river = water.ford(&own.rect).is_some();
     // DBM-PUR-03: nobody leaves works that he holds.
     if works::mans(board.field(), own.element.pose).is_some() {
@@ -54,7 +65,7 @@ pub fn plan(board: &Board<'_>, pursuer: ElementIx, cause: Cause) -> Option<Pose>
     let base = end.rect(own.element.depth());
     let leaves = is_off_table(&base);
     // DBM-PUR-03: nobody pursues into a river or a waterway.
-    let enters = (!is_in_river && water.ford(&base).is_some())
+    let enters = (!sails && !is_in_river && water.ford(&base).is_some())
         || ground::going(board.field(), &base, troop) == Going::Impassable;
     (far > LIMIT.length() && !leaves && !enters).then_some(end)
 }
@@ -182,6 +193,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
         if self.close_works(element, after, cause) {
             return;
         }
+        if self.state.element(element).is_naval() && !self.state.element(after).is_naval() {
+            self.sally_after(element, after, cause, decided);
+            return;
+        }
         if plan(&Board::public(self.state), element, cause).is_none() {
             return;
         }
@@ -217,6 +232,60 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 if let Some(chase) = chase {
                     self.go_after(element, after, cause, chase);
                 }
+            }
+        }
+    }
+
+    /// DBM-PUR-06: a vessel does not pursue land troops; those aboard may.
+    fn sally_after(
+        &mut self,
+        vessel: ElementIx,
+        after: ElementIx,
+        cause: Cause,
+        decided: Option<bool>,
+    ) {
+        let sally = {
+            let board = Board::public(self.state);
+            board
+                .get(vessel)
+                .and_then(|piece| landing::sally(&board, piece))
+        };
+        match (sally, decided) {
+            (None, _) | (_, Some(false)) => {}
+            (Some(sally), None) => {
+                let owner = self.state.owner(sally.passenger);
+                self.state.agenda.push(Task::Pursue {
+                    element: vessel,
+                    after,
+                    cause,
+                    decided: None,
+                });
+                let options = vec![Answer::No, Answer::Yes];
+                self.ask(owner, AskKind::Pursue, vessel, options);
+            }
+            (Some(sally), Some(true)) => {
+                let (passenger, to) = (sally.passenger, sally.to);
+                let base = to.rect(self.state.element(passenger).depth());
+                if self.uncover(&[base]) {
+                    return;
+                }
+                self.state.element_mut(passenger).deeds.pursued = true;
+                let how = if cause == Cause::BreakOff {
+                    Came::Moving
+                } else {
+                    Came::Outcome
+                };
+                let pushed = self.make_room(&sally.pushed);
+                self.put_ashore(passenger, vessel, to, how, |element, vessel| {
+                    NavalFact::Landed {
+                        element,
+                        vessel,
+                        pushed,
+                        price: Vec::new(),
+                        pips: 0,
+                        pips_in_secret: 0,
+                    }
+                });
             }
         }
     }

@@ -8,6 +8,7 @@ use sobremesa_kernel::{Nobody, Tell};
 
 use super::close_combat::{self, front_touches};
 use super::ground;
+use super::naval::landing;
 use super::passing::{self, Manner};
 use super::works;
 use crate::agenda::{Came, Cause, Task};
@@ -34,6 +35,8 @@ pub struct Recoil {
     pub fleeing: Vec<ElementIx>,
     /// DBM-RCL-09: enemies that are destroyed with it.
     pub killed: Vec<ElementIx>,
+    /// DBM-RCL-10: the vessel aboard which it goes.
+    pub aboard: Option<ElementIx>,
 }
 
 impl Recoil {
@@ -85,11 +88,16 @@ fn plan_past(
         pushed: Vec::new(),
         fleeing: Vec::new(),
         killed: Vec::new(),
+        aboard: None,
     };
     if is_caught(board, own, &own.rect)
         || (cause == Cause::Combat && are_supporters_caught(board, own))
     {
         recoil.end = Err("DBM-RCL-07");
+        return recoil;
+    }
+    if let Some(vessel) = landing::behind(board, own) {
+        recoil.aboard = Some(vessel);
         return recoil;
     }
     let way = Way {
@@ -289,7 +297,8 @@ impl<'a> Way<'_, 'a> {
     fn is_pushed(&self, friend: &Piece<'_>) -> bool {
         let troop = friend.element.troop;
         if is_same_facing(self.own.element.pose.facing, friend.element.pose.facing) {
-            let is_too_heavy = troop.kind.class() == Class::Naval
+            let sails = troop.kind.class() == Class::Naval;
+            let is_too_heavy = sails != self.own.element.is_naval()
                 || matches!(
                     troop.kind,
                     TroopType::Elephants | TroopType::WarWagons | TroopType::Baggage
@@ -416,6 +425,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
             }
             return false;
         }
+        if let Some(vessel) = recoil.aboard {
+            self.take_refuge(element, vessel, "DBM-RCL-10");
+            return false;
+        }
         match recoil.end {
             Ok(end) => {
                 self.carry_out(element, end, &recoil.pushed);
@@ -476,6 +489,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             self.tell(|state| AftermathFact::LeftTable {
                 element: state.tag(element),
             });
+            self.go_down_with(element);
         }
     }
 }

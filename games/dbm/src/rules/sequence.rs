@@ -28,7 +28,8 @@ impl State {
     /// DBM-PIP-05: has a command any element left?
     pub fn has_elements(&self, command: CommandIx) -> bool {
         self.all().any(|(_, element)| {
-            let is_there = element.place.is_in_battle() || element.place == Place::Marching;
+            let is_there = element.place.is_in_battle()
+                || matches!(element.place, Place::Marching | Place::Aboard);
             element.command == command && is_there
         })
     }
@@ -112,7 +113,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                         return Ok(());
                     }
                     // DBM-CC-02: at the end of movement; it may leave tasks and questions.
-                    if self.turn_to_face() || self.meet_storms() {
+                    if self.drive_ashore() || self.turn_to_face() || self.meet_storms() {
                         continue;
                     }
                     self.begin_shooting();
@@ -179,6 +180,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 way,
                 first,
             } => self.flee_together(elements, cause, way, first),
+            Task::SeekVessel { element, vessel } => self.seek_vessel(element, vessel),
             Task::Die { element, cause } => self.die_of(element, cause),
             Task::Behind { element, at } => self.destroy_behind(element, at),
             Task::Pursue {

@@ -132,7 +132,8 @@ pub fn may_shoot(board: &Board<'_>, shooter: &Piece<'_>) -> bool {
     // DBM-ALY-03: an ally who waits does not shoot.
     let waits = board.command(shooter.element.command).is_undecided();
     // DBM-WAT-16, DBM-SHT-21: nor does whoever fords.
-    if waits || board.water().is_fording(&shooter.rect) {
+    let fords = !shooter.element.is_naval() && board.water().is_fording(&shooter.rect);
+    if waits || fords {
         return false;
     }
     is_shooter(shooter.element)

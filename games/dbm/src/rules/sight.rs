@@ -402,6 +402,10 @@ impl State {
             // Everybody looks again.
             self.looked = Looked::default();
         }
+        let wind = self.sky.and_then(|sky| sky.blow());
+        if self.field.wind != wind {
+            Arc::make_mut(&mut self.field).wind = wind;
+        }
     }
 }
 

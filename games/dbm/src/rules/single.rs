@@ -116,6 +116,10 @@ pub(crate) fn check_break_off(
     if board.sky().is_some_and(|sky| sky.light() == Light::Night) {
         return Ok(());
     }
+    // DBM-SGL-05: so does a vessel.
+    if member.element.is_naval() {
+        return Ok(());
+    }
     // DBM-SGL-06: both by the going where the mover ends, each as its own type counts it.
     let end = encounter.ends[0].rect(member.depth);
     let most = |piece: &crate::element::Element| {

@@ -389,6 +389,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
     fn run_away(&mut self, element: ElementIx) {
         let side = self.state.side(element);
         self.state.element_mut(element).deeds.advanced = true;
+        if self.state.element(element).vessel.is_some() {
+            let vessel = None;
+            self.state.agenda.push(Task::SeekVessel { element, vessel });
+            return;
+        }
         let home = if side == self.state.attacker {
             180.0
         } else {

@@ -184,9 +184,13 @@ impl Judge<'_, '_> {
             || (self.goes_ahead(entry) && self.has_ahead(owner, entry))
             || self.retires(entry)
             || target.is_some()
-            || lies_between(self.board, owner, &self.way_inside(owner, entry), |ix| {
-                self.body.holds(ix)
-            })
+            || lies_between(
+                self.board,
+                owner,
+                &self.way_inside(owner, entry),
+                member.element.is_naval(),
+                |ix| self.body.holds(ix),
+            )
         {
             return Ok(());
         }

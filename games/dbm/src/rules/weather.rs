@@ -13,6 +13,8 @@ use super::hour::Light;
 use crate::army::Climate;
 use crate::battle::Battle;
 use crate::event::{DayFact, Event};
+use crate::field::Blow;
+use crate::pose::Facing;
 use crate::sky::{Compass, Fall, Haze, Season, Sky, Wind};
 
 /// What stands in `data/weather.toml`.
@@ -299,6 +301,16 @@ impl Sky {
     /// The wind that blows now.
     pub fn blowing(&self) -> Option<Wind> {
         self.wind.filter(|_| !self.calm)
+    }
+
+    /// DBM-WEA-22: the same as it goes over the table.
+    pub fn blow(&self) -> Option<Blow> {
+        let wind = self.blowing()?;
+        let whereto = Facing::from_degrees(self.facing_to(wind.from.turned(4)));
+        Some(Blow {
+            downwind: whereto.forward(),
+            strong: wind.strong,
+        })
     }
 
     /// DBM-SET-08: is the night lit by the moon?

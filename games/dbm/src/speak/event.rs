@@ -26,6 +26,7 @@ pub(crate) fn event(event: &Event) -> Words {
         Fact::Aftermath(fact) => aftermath(fact),
         Fact::Water(fact) => super::water::event(fact),
         Fact::Dismount(fact) => super::dismounting::event(fact),
+        Fact::Naval(fact) => super::naval::event(fact),
         Fact::Works(fact) => super::works::event(fact),
         Fact::Campaign(fact) => super::campaign::event(fact),
     }

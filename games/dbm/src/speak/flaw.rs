@@ -37,9 +37,19 @@ pub(crate) fn flaw(wrong: &Wrong) -> Words {
             format!("no hay tropas así: {troop}"),
             format!("there are no such troops: {troop}"),
         ),
-        Wrong::NavalNotYet { troop } => (
-            format!("{troop} necesita agua, y aún no hay agua en la mesa"),
-            format!("{troop} needs water, and there is no water on the table yet"),
+        Wrong::NoWater { troop } => (
+            format!("{troop} necesita agua, y sólo un campo que ya tiene flotas se la da"),
+            format!("{troop} needs water, and only a field that has its fleets on it gives it"),
+        ),
+        Wrong::Aground => (
+            "un barco tiene que flotar: en una vía de agua, o los botes en un río ancho".to_owned(),
+            "a vessel must float: on a waterway, or boats on a wide river".to_owned(),
+        ),
+        Wrong::BadVessel => (
+            "un barco lleva un solo elemento de tierra de su propio mando, y sólo un barco lleva a alguien"
+                .to_owned(),
+            "a vessel carries one land element of its own command, and only a vessel carries anybody"
+                .to_owned(),
         ),
         Wrong::BadDouble => (
             "esas dos tropas no pueden compartir una peana doble".to_owned(),

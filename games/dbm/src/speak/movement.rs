@@ -331,6 +331,7 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             ("does not choose to contact", "."),
             enemy,
         ),
+        Naval(refusal) => super::naval::refusal(refusal),
         OnlySingly { element: who } => of(
             who,
             "solo puede acabar en terreno abrupto o difícil como elemento suelto.",

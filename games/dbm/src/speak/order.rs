@@ -83,6 +83,17 @@ pub(crate) fn describe(action: &Action) -> Words {
             let who = order.element;
             Words::new(format!("montar {who}"), format!("mount {who}"))
         }
+        Action::Embark(order) => {
+            let (who, vessel) = (order.element, order.vessel);
+            Words::new(
+                format!("embarcar {who} en {vessel}"),
+                format!("embark {who} on {vessel}"),
+            )
+        }
+        Action::Land(order) => {
+            let who = order.element;
+            Words::new(format!("desembarcar {who}"), format!("land {who}"))
+        }
         Action::EndMoves(ending) => match ending.command {
             None => Words::new("terminar los movimientos", "end the moves"),
             Some(n) => Words::new(

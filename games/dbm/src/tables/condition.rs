@@ -55,11 +55,13 @@ pub enum Circumstance {
     BehindStakes,
     /// DBM-TAC-04: it holds a tower.
     OnTower,
+    /// DBM-NAV-03: it is a vessel whose troops are off it.
+    TroopsAshore,
 }
 
 impl Circumstance {
     #[rustfmt::skip] // One word, one meaning.
-    const WORDS: [(&'static str, Circumstance); 24] = [
+    const WORDS: [(&'static str, Circumstance); 25] = [
         ("fighting", Circumstance::Fighting),
         ("frontally", Circumstance::Frontally),
         ("shooting", Circumstance::Shooting),
@@ -84,6 +86,7 @@ impl Circumstance {
         ("behind walls", Circumstance::BehindWalls),
         ("behind stakes", Circumstance::BehindStakes),
         ("on a tower", Circumstance::OnTower),
+        ("without troops", Circumstance::TroopsAshore),
     ];
 }
 

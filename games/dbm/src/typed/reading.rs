@@ -5,8 +5,9 @@ use sobremesa_kernel::Words;
 use super::day;
 use super::words::{ASKS, ENGLISH, OPTIONS, SPANISH, StepVerb, Verb, Vocabulary};
 use crate::action::{
-    Action, Advance, Assignment, Deployment, Dismount, Ending, Entry, FeatureName, Fight, Halt,
-    Mount, Move, OfferReply, Placement, Places, Reply, SeasonNamed, Shoot, Spot, Stance, Step,
+    Action, Advance, Assignment, Deployment, Dismount, Embark, Ending, Entry, FeatureName, Fight,
+    Halt, Land, Mount, Move, OfferReply, Placement, Places, Reply, SeasonNamed, Shoot, Spot,
+    Stance, Step,
 };
 use crate::element::ElementId;
 use crate::pose::Pose;
@@ -114,6 +115,8 @@ fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
         }
         Verb::Dismount => read_dismount(rest, words)?,
         Verb::Mount => read_mount(rest, words)?,
+        Verb::Embark => read_embark(rest, words)?,
+        Verb::Land => read_land(rest, words)?,
         Verb::End if rest.is_empty() => Action::EndMoves(Ending::default()),
         Verb::End => Action::EndMoves(Ending {
             command: Some(rest.parse().ok()?),
@@ -198,6 +201,43 @@ fn read_mount(rest: &str, words: &Vocabulary) -> Option<Action> {
         places: spots.collect::<Option<_>>()?,
         march,
         spare,
+    }))
+}
+
+fn read_embark(rest: &str, words: &Vocabulary) -> Option<Action> {
+    let mut parts: Vec<&str> = rest.split_whitespace().collect();
+    let spare = take(&mut parts, words.spare);
+    let [element, vessel] = parts.as_slice() else {
+        return None;
+    };
+    Some(Action::Embark(Embark {
+        element: ElementId::new(element)?,
+        vessel: ElementId::new(vessel)?,
+        spare,
+    }))
+}
+
+fn read_land(rest: &str, words: &Vocabulary) -> Option<Action> {
+    let (who, place) = rest.split_once(':').unwrap_or((rest, ""));
+    let mut parts: Vec<&str> = who.split_whitespace().collect();
+    let spare = take(&mut parts, words.spare);
+    let [name] = parts.as_slice() else {
+        return None;
+    };
+    let land = Land {
+        spare,
+        ..Land::of(ElementId::new(name)?)
+    };
+    let place = place.trim();
+    if place.is_empty() {
+        return Some(Action::Land(land));
+    }
+    let [x, y, facing] = read_numbers(place)?;
+    Some(Action::Land(Land {
+        x: Some(x),
+        y: Some(y),
+        facing: Some(facing),
+        ..land
     }))
 }
 

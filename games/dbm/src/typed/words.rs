@@ -6,7 +6,7 @@ use crate::agenda::AskKind;
 
 /// The words of the orders in one language.
 pub(super) struct Vocabulary {
-    pub(super) orders: [(&'static str, Verb); 28],
+    pub(super) orders: [(&'static str, Verb); 30],
     pub(super) steps: [(&'static str, StepVerb); 8],
     pub(super) all: &'static str,
     pub(super) about: &'static str,
@@ -37,6 +37,8 @@ pub(super) enum Verb {
     Halt,
     Dismount,
     Mount,
+    Embark,
+    Land,
     End,
     Advance,
     Shoot,
@@ -81,6 +83,8 @@ pub(super) const ENGLISH: Vocabulary = Vocabulary {
         ("halt", Verb::Halt),
         ("dismount", Verb::Dismount),
         ("mount", Verb::Mount),
+        ("embark", Verb::Embark),
+        ("land", Verb::Land),
         ("end", Verb::End),
         ("advance", Verb::Advance),
         ("shoot", Verb::Shoot),
@@ -131,6 +135,8 @@ pub(super) const SPANISH: Vocabulary = Vocabulary {
         ("alto", Verb::Halt),
         ("desmontar", Verb::Dismount),
         ("montar", Verb::Mount),
+        ("embarcar", Verb::Embark),
+        ("desembarcar", Verb::Land),
         ("fin", Verb::End),
         ("avanzar", Verb::Advance),
         ("disparar", Verb::Shoot),
@@ -168,7 +174,7 @@ pub(super) const fn vocabulary(lang: Lang) -> &'static Vocabulary {
     }
 }
 
-pub(super) const ASKS: [(AskKind, &str, &str); 9] = [
+pub(super) const ASKS: [(AskKind, &str, &str); 10] = [
     (AskKind::Pursue, "perseguir", "pursue"),
     (AskKind::Swerve, "desviarse", "swerve"),
     (AskKind::Principal, "principal", "principal"),
@@ -178,6 +184,7 @@ pub(super) const ASKS: [(AskKind, &str, &str); 9] = [
     (AskKind::GoOn, "seguir", "go_on"),
     (AskKind::Nearest, "cercano", "nearest"),
     (AskKind::First, "primero", "first"),
+    (AskKind::Vessel, "barco", "vessel"),
 ];
 
 pub(super) const OPTIONS: [(&str, &str); 8] = [

@@ -20,6 +20,7 @@ mod groups;
 mod hardship;
 mod losses;
 mod moves;
+mod naval;
 mod night;
 mod odds;
 mod offered;

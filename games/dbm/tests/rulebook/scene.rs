@@ -277,6 +277,7 @@ impl Trial {
             Place::Waiting => "waiting".into(),
             Place::Marching => "marching".into(),
             Place::Exchanged => "exchanged".into(),
+            Place::Aboard => "aboard".into(),
             Place::Destroyed => "destroyed".into(),
             Place::DestroyedInCombat => "destroyed in combat".into(),
             Place::OffTable => "off the table".into(),

@@ -14,7 +14,6 @@ use crate::rules::support::may_share_base;
 use crate::side::Side;
 use crate::state::State;
 use crate::touch::{self, Edge, TOUCH};
-use crate::troop::Class;
 
 impl ElementForm {
     pub(super) fn read(&self, flaws: &mut Vec<Flaw>) -> Option<Element> {
@@ -32,9 +31,6 @@ impl ElementForm {
             if !troop.exists() {
                 let troop = troop.to_string();
                 flaw(Wrong::NoSuchTroops { troop });
-            } else if troop.kind.class() == Class::Naval {
-                let troop = troop.to_string();
-                flaw(Wrong::NavalNotYet { troop });
             }
         }
         if rear.is_some_and(|rear| !may_share_base(troop, rear)) {
@@ -56,6 +52,8 @@ impl ElementForm {
             deeds: self.deeds,
             on_foot: self.mounted.map(OnFoot::from),
             exchanged_for: None,
+            vessel: None,
+            landed: self.landed,
         })
     }
 }

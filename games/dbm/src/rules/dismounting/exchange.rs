@@ -708,7 +708,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
     }
 
-    fn note_exchange(&mut self, elements: &[ElementIx], march: bool) {
+    pub(crate) fn note_exchange(&mut self, elements: &[ElementIx], march: bool) {
         for ix in elements {
             let element = self.state.element_mut(*ix);
             if march {
@@ -724,7 +724,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     }
 
     /// Takes a price from a command; what is left, and what of it was spent in secret.
-    fn pay(&mut self, command: CommandIx, price: &[Item]) -> (u8, u8) {
+    pub(crate) fn pay(&mut self, command: CommandIx, price: &[Item]) -> (u8, u8) {
         let command = self.state.command_mut(command);
         command.pips = command.pips.saturating_sub(initiative::total(price));
         command.discount_used |= price.iter().any(|item| item.amount < 0);

@@ -5,10 +5,12 @@ use sobremesa_geometry::{Rect, slide_to_contact};
 use super::{Edge, Run, SWERVE_EXACT, own_edge};
 use crate::agenda::Hand;
 use crate::board::{Board, Piece};
+use crate::element::ElementIx;
 use crate::field::{Feature, FeatureKind};
 use crate::pose::{Facing, Pose};
 use crate::rules::distance::seen_way;
 use crate::rules::ground::{self, Going};
+use crate::rules::naval::sailing;
 use crate::rules::passing::{self, Manner};
 use crate::rules::recoil::is_off_table;
 use crate::rules::water::FORDING;
@@ -22,6 +24,8 @@ const FLIGHT_BONUS: f64 = 50.0;
 const SEEN_WITHIN: f64 = 200.0;
 /// DBM-FLE-07: how far one may swerve.
 const MOST_SWERVE: f64 = 90.0;
+/// The steps in which a vessel's way is looked at.
+const SEA_STEP: f64 = 10.0;
 /// The steps in which it is looked for, in degrees.
 const SWERVE_STEP: f64 = 1.0;
 
@@ -44,6 +48,9 @@ impl<'a> Flight<'_, 'a> {
     /// DBM-FLE-06, DBM-DST-03: how far it runs: the tactical maximum of the slowest ground it enters,
     /// and 50 p; where that is used up before, it stops at the border.
     pub(super) fn length(&self, pose: Pose) -> f64 {
+        if self.own.element.is_naval() {
+            return self.sea_way(pose).0;
+        }
         let troop = self.own.element.troop.riding();
         let most = |going: Going| {
             let full = allowance(troop, going).map_or(0.0, |far| far + FLIGHT_BONUS);
@@ -69,6 +76,34 @@ impl<'a> Flight<'_, 'a> {
             length = if at >= cap { at } else { length.min(cap) };
         }
         length
+    }
+
+    /// DBM-FLE-06, -07, DBM-NAV-06: how far a vessel runs before the wind slows it or it comes to land, and whether
+    /// it does come to land.
+    fn sea_way(&self, pose: Pose) -> (f64, bool) {
+        let (field, troop) = (self.board.field(), self.own.element.troop);
+        if self.own.element.landed {
+            return (0.0, true);
+        }
+        let most = |going: Going| {
+            let full = allowance(troop, going).map_or(0.0, |far| far + FLIGHT_BONUS);
+            seen_way(field, full)
+        };
+        let mut length = most(Going::Easy);
+        let mut far: f64 = 0.0;
+        while far < length {
+            far = (far + SEA_STEP).min(length);
+            let base = self.base(pose.ahead(far));
+            // Over its own edge it leaves the table, and no shore is there.
+            if is_off_table(&base) {
+                return (length, false);
+            }
+            match sailing::going(field, &base, troop) {
+                Going::Impassable => return (far - SEA_STEP.min(far), true),
+                going => length = length.min(most(going)).max(far),
+            }
+        }
+        (length, false)
     }
 
     /// What ground the front comes to within that distance, the nearest first.
@@ -122,6 +157,19 @@ impl<'a> Flight<'_, 'a> {
         met
     }
 
+    /// DBM-FLE-06: how far it runs at most on the ground where it stands.
+    pub(super) fn most(&self) -> f64 {
+        let (field, troop) = (self.board.field(), self.own.element.troop.riding());
+        let full = allowance(troop, ground::going(field, &self.own.rect, troop));
+        seen_way(field, full.map_or(0.0, |far| far + FLIGHT_BONUS))
+    }
+
+    /// Is nobody in a straight way of that length but one?
+    pub(super) fn meets_nobody(&self, pose: Pose, length: f64, but: ElementIx) -> bool {
+        let met = self.met(pose, length);
+        met.iter().all(|(piece, _)| piece.ix == but)
+    }
+
     fn passes(&self, friend: &Piece<'_>, facing: Facing) -> bool {
         passing::may_pass(
             self.board,
@@ -141,6 +189,10 @@ impl<'a> Flight<'_, 'a> {
         };
         let troop = self.own.element.troop.riding();
         let is_stopped_by_ground = || {
+            if self.own.element.is_naval() {
+                // A shore runs on: whoever sees a part of it steers clear of the rest.
+                return self.sea_way(pose).1;
+            }
             let full = allowance(
                 troop,
                 ground::going(self.board.field(), &self.base(pose), troop),
@@ -261,6 +313,9 @@ impl<'a> Flight<'_, 'a> {
 
     /// DBM-FLE-08: does it stop only because nobody goes on there?
     fn is_driven_into_water(&self, start: Pose, length: f64) -> bool {
+        if self.own.element.is_naval() {
+            return self.sea_way(start).1;
+        }
         let troop = self.own.element.troop.riding();
         let beyond = self.strip(start, length + 4.0 * TOUCH.length());
         let mut features = self.board.field().features.iter();

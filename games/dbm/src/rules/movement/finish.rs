@@ -215,8 +215,15 @@ pub(super) fn check_places(
             let mut all = encounter.conforming.iter();
             all.any(|conforming| conforming.element == other.ix)
         };
+        // DBM-WAT-17: whoever fords is run down.
+        let runs_down = |other: &Piece<'_>| {
+            member.element.is_naval()
+                && other.side != body.command.side()
+                && passing::fords(board, other)
+        };
         if let Some(other) = standing_on(board, body, n, *end)
             && !conformed(other)
+            && !runs_down(other)
         {
             return Err(MoveRefusal::EndsOn {
                 element: member.tag(),

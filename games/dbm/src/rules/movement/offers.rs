@@ -16,6 +16,7 @@ use crate::pose::{BASE_WIDTH, Pose, SAME_FACING};
 use crate::rules::dismounting::exchange;
 use crate::rules::ground::Going;
 use crate::rules::group::near_contact;
+use crate::rules::naval::{landing, sailing};
 use crate::rules::spontaneous::is_impetuous_now;
 use crate::rules::{distance, halt, march};
 use crate::touch::{Edge, TOUCH};
@@ -80,6 +81,8 @@ fn is_legal(board: &Board<'_>, command: CommandIx, action: &Action) -> bool {
         Action::Halt(order) => halt::judge(board, seat, order).is_ok(),
         Action::Dismount(order) => exchange::judge_dismount(board, seat, order).is_ok(),
         Action::Mount(order) => exchange::judge_mount(board, seat, order).is_ok(),
+        Action::Embark(order) => landing::judge_embark(board, seat, order).is_ok(),
+        Action::Land(order) => landing::judge_land(board, seat, order).is_ok(),
         _ => false,
     }
 }
@@ -171,7 +174,11 @@ fn proposals(board: &Board<'_>, body: &Troopers<'_, '_>) -> Vec<Action> {
         }
     }
     let command = board.command(body.pieces[0].element.command);
-    let would_go = |piece: &&Piece<'_>| command.demoralised || is_impetuous_now(board, piece);
+    let would_go = |piece: &&Piece<'_>| {
+        command.demoralised
+            || is_impetuous_now(board, piece)
+            || sailing::is_wind_blown(board, piece)
+    };
     if body.pieces.iter().all(would_go) {
         orders.list.push(Action::Halt(Halt {
             elements: orders.ids.clone(),
@@ -182,13 +189,15 @@ fn proposals(board: &Board<'_>, body: &Troopers<'_, '_>) -> Vec<Action> {
     orders.list
 }
 
-/// How somebody of a command might dismount or mount.
+/// How somebody of a command might go ashore or aboard, dismount or mount.
 fn exchanges(board: &Board<'_>, command: CommandIx) -> Vec<Action> {
     let own = board.of_side(command.side());
     let own: Vec<&Piece<'_>> = own
         .filter(|piece| piece.element.command == command && !piece.element.deeds.moved)
         .collect();
-    exchange::proposals(board, &own)
+    let mut all = landing::proposals(board, command);
+    all.extend(exchange::proposals(board, &own));
+    all
 }
 
 struct Orders {
@@ -259,6 +268,16 @@ fn propose_single(board: &Board<'_>, piece: &Piece<'_>, most: f64, orders: &mut 
         );
         for contact in contacts {
             let pose: Pose = contact.pose(BASE_WIDTH, depth, &there).into();
+            orders.steps(vec![Step::To(pose)]);
+        }
+    }
+    if piece.element.is_naval() {
+        let reach = most.min(distance::allowance_at(
+            board.field(),
+            &piece.rect,
+            piece.element,
+        ));
+        for pose in sailing::berths(board.field(), piece.element, reach) {
             orders.steps(vec![Step::To(pose)]);
         }
     }

@@ -226,7 +226,8 @@ impl Judge<'_, '_> {
                 if is_straight && is_partly_ahead(member.start, &enemy.rect) {
                     continue;
                 }
-                if !way.is_empty() && !lies_between(self.board, enemy, &way, except) {
+                let sails = member.element.is_naval();
+                if !way.is_empty() && !lies_between(self.board, enemy, &way, sails, except) {
                     return Err(MoveRefusal::Zone {
                         element: member.tag(),
                         enemy: Tag::from(enemy.element),

@@ -8,7 +8,7 @@ use super::walk::shortened;
 use crate::action::{Move, Step};
 use crate::board::Board;
 use crate::pose::BASE_WIDTH;
-use crate::refusal::{MoveRefusal, Refusal};
+use crate::refusal::{MoveRefusal, NavalRefusal, Refusal};
 use crate::touch::LIMIT;
 
 /// The nearest legal move to one that is refused for this reason, if there is one: where something is
@@ -20,6 +20,7 @@ pub fn remedy(board: &Board<'_>, seat: Seat, order: &Move, why: &Refusal) -> Opt
     };
     match why.as_ref() {
         MoveRefusal::TooFar { .. }
+        | MoveRefusal::Naval(NavalRefusal::Aground { .. })
         | MoveRefusal::EnemyInTheWay { .. }
         | MoveRefusal::FriendInTheWay { .. }
         | MoveRefusal::Zone { .. }

@@ -12,11 +12,13 @@ use crate::event::Tag;
 use crate::field::{Field, Shape};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::position::is_on_table;
-use crate::refusal::MoveRefusal;
+use crate::refusal::{MoveRefusal, NavalRefusal};
 use crate::rules::distance;
 use crate::rules::ground::Going;
 use crate::rules::group::{Body, Member};
+use crate::rules::naval::sailing;
 use crate::rules::passing::{self, Manner};
+use crate::rules::river::RiverState;
 use crate::rules::threat_zone;
 use crate::rules::water::crossing::{Fording, has_rivers};
 use crate::rules::works;
@@ -183,7 +185,12 @@ fn first_enemy(
 ) -> Option<(f64, ElementIx)> {
     let side = body.command.side();
     let mut first: Option<(f64, ElementIx)> = None;
+    let sails = body.members.iter().all(|member| member.element.is_naval());
     for enemy in board.pieces().iter().filter(|piece| piece.side != side) {
+        // DBM-WAT-17, DBM-INT-11: vessels run down whoever fords.
+        if sails && passing::fords(board, enemy) {
+            continue;
+        }
         let bounds = enemy.bounds;
         for sweep in sweeps {
             if sweep.bounds().are_apart(&bounds, 0.0) {
@@ -353,6 +360,14 @@ impl Walk<'_, '_> {
         travelled: &mut Travelled,
     ) -> Result<(), MoveRefusal> {
         let field: &Field = self.board.field();
+        if self
+            .body
+            .members
+            .iter()
+            .any(|member| member.element.is_naval())
+        {
+            self.sail(course, travelled)?;
+        }
         for feature in &field.features {
             if feature.going().is_none() {
                 continue;
@@ -370,6 +385,9 @@ impl Walk<'_, '_> {
                 Shape::Line(band) => Figure::Band(band),
             };
             for (n, member) in self.body.members.iter().enumerate() {
+                if member.element.is_naval() {
+                    continue;
+                }
                 let slowed = self.body.paces(member).map(|troop| {
                     let going = feature.going_for(troop);
                     distance::most(troop, going)
@@ -389,6 +407,56 @@ impl Walk<'_, '_> {
         Ok(())
     }
 
+    /// DBM-TER-52, -60, DBM-NAV-06: vessels stay afloat, and wind and stream slow them.
+    fn sail(&self, course: &Course, travelled: &mut Travelled) -> Result<(), MoveRefusal> {
+        let sailors = self.body.members.iter().enumerate();
+        for (n, member) in sailors.filter(|(_, member)| member.element.is_naval()) {
+            let troop = member.element.troop;
+            for (share, pose) in self.poses(n, course) {
+                let back = self.leg.way == Way::Back;
+                let bound = pose.facing.forward() * if back { -1.0 } else { 1.0 };
+                let base = pose.rect(member.depth);
+                let element = member.tag();
+                let going = sailing::going_bound(self.board.field(), &base, troop, bound);
+                if going == Going::Impassable {
+                    let after = self.after(share);
+                    return Err(MoveRefusal::Naval(NavalRefusal::Aground { element, after }));
+                }
+                // DBM-TER-60: of what is not known yet the die tells.
+                if self.board.water().ford(&base) == Some(RiverState::Paltry)
+                    && self.board.water().unknown(&base).is_none()
+                    && !sailing::floats_at_sea(self.board.field(), &base)
+                {
+                    return Err(MoveRefusal::Naval(NavalRefusal::TooShallow { element }));
+                }
+                travelled.caps[n] = travelled.caps[n].min(distance::most(troop, going));
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a member is during this leg, at points so near to each other that no shore lies between, and what of
+    /// the leg is gone there.
+    fn poses(&self, n: usize, course: &Course) -> Vec<(f64, Pose)> {
+        const LOOK_EVERY: f64 = 10.0;
+        let n_looks = |length: f64| (length / LOOK_EVERY).ceil().max(1.0) as u32;
+        if let Some(pieces) = self.trail_pieces(n, course) {
+            let looks = pieces.into_iter().flat_map(|(from, to)| {
+                let n_looks = n_looks(from.at.distance(to.at));
+                (0..=n_looks).map(move |look| {
+                    let share = f64::from(look) / f64::from(n_looks);
+                    let at = from.at * (1.0 - share) + to.at * share;
+                    (share, Pose { at, ..to })
+                })
+            });
+            return looks.collect();
+        }
+        let n_looks = n_looks(self.leg.length);
+        let shares = (0..=n_looks).map(|look| self.end * f64::from(look) / f64::from(n_looks));
+        let looks = shares.map(|share| (share, self.place(n, self.leg.at(share))));
+        looks.collect()
+    }
+
     /// DBM-WAT-04, -13, -15: the rivers that anybody crosses, and how.
     fn note_water(&self, course: &Course, sweeps: &[Sweep], travelled: &mut Travelled) {
         let mut rivers = self.board.water().rivers();
@@ -402,6 +470,9 @@ impl Walk<'_, '_> {
         }
         let is_straight = matches!(self.leg.way, Way::Ahead | Way::Back | Way::Wheel);
         for n in 0..self.body.members.len() {
+            if self.body.members[n].element.is_naval() {
+                continue;
+            }
             let pieces = match self.trail_pieces(n, course) {
                 Some(pieces) => pieces,
                 None => {

@@ -371,6 +371,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         });
         self.finish_conforming(verdict);
         self.trample(verdict, &mounts, &trails);
+        self.run_down(&verdict.movers);
         let movers: Vec<ElementIx> = verdict.movers.iter().map(|mover| mover.ix).collect();
         self.state.note_touches(&movers, Came::Moving);
         for enemy in &verdict.left {

@@ -10,6 +10,7 @@ use crate::element::{ElementId, ElementIx, Place};
 use crate::event::{Event, TurnFact};
 use crate::refusal::Refusal;
 use crate::rules::dismounting::exchange;
+use crate::rules::naval::landing;
 use crate::rules::{halt, movement, works};
 use crate::side::Side;
 use crate::state::{Phase, Vigil};
@@ -86,6 +87,16 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 let verdict = exchange::judge_mount(&board, seat, order)?;
                 self.mount(&verdict);
             }
+            Action::Embark(order) => {
+                let board = Board::known_to(side, self.state);
+                let verdict = landing::judge_embark(&board, seat, order)?;
+                self.embark(verdict);
+            }
+            Action::Land(order) => {
+                let board = Board::known_to(side, self.state);
+                let verdict = landing::judge_land(&board, seat, order)?;
+                self.land(verdict);
+            }
             Action::Enter(entry) => self.enter(seat, entry)?,
             Action::EndMoves(ending) => self.end_moves(seat, *ending)?,
             Action::Advance(order) => {
@@ -150,6 +161,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
             | Action::Halt(_)
             | Action::Dismount(_)
             | Action::Mount(_)
+            | Action::Embark(_)
+            | Action::Land(_)
             | Action::EndMoves(_) => "move",
             Action::Advance(_) | Action::AdvanceRest => "advance",
             Action::Shoot(_) => "shoot",

@@ -250,7 +250,8 @@ pub(crate) fn dangerous_entries(
     let mut from = (0, 0.0);
     while let Some(met) = first_met(body, course, from, |n, pose| {
         let depth = body.members[n].depth;
-        (!inside[n] && is_deadly(n, &pose.rect(depth))).then_some(pose)
+        let sails = body.members[n].element.is_naval();
+        (!sails && !inside[n] && is_deadly(n, &pose.rect(depth))).then_some(pose)
     }) {
         inside[met.member] = true;
         from = (met.leg, met.time);
@@ -276,7 +277,8 @@ pub(crate) fn check_reforming(
         let is_crossed = water
             .worst_on_way(member.start, **end, member.depth)
             .is_some_and(|state| state > RiverState::Paltry);
-        is_wet(&member.rect) || is_wet(&end.rect(member.depth)) || is_crossed
+        let is_wet = is_wet(&member.rect) || is_wet(&end.rect(member.depth)) || is_crossed;
+        is_wet && !member.element.is_naval()
     });
     match wet {
         Some((member, _)) => Err(MoveRefusal::Ford {

@@ -131,7 +131,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let (to, depth) = (own.pose, own.depth());
         let is_wet = water.worst_on_way(from, to, depth).is_some()
             || (running && water.is_treacherous(from, to, depth));
-        if is_wet && own.is_on_table() {
+        if is_wet && own.is_on_table() && !own.is_naval() {
             self.state.agenda.push(Task::Wade {
                 element,
                 from,
