@@ -16,6 +16,7 @@ use crate::board::{Board, Piece};
 use crate::draw::ids;
 use crate::element::{ElementId, ElementIx};
 use crate::pose::Pose;
+use crate::rules::movement::Verdict;
 use crate::rules::{distance, movement};
 use crate::state::State;
 use crate::touch::Edge;
@@ -44,11 +45,16 @@ pub(super) fn deed(
         far(a).total_cmp(&far(b)).then(a.ix.cmp(&b.ix))
     });
     let mut choices = Vec::new();
+    let mut tried = Tried {
+        board,
+        seat,
+        found: Vec::new(),
+    };
     for enemy in enemies {
         if choices.len() >= MOST {
             break;
         }
-        choices.extend(against(state, board, seat, body, enemy));
+        choices.extend(against(state, &mut tried, body, enemy));
     }
     (!choices.is_empty()).then(|| Deed {
         name: "contact",
@@ -62,10 +68,38 @@ pub(super) fn deed(
     })
 }
 
+/// What became of the moves that were tried: straight ahead leads to one place, whichever enemy is meant.
+struct Tried<'b, 'a> {
+    board: &'b Board<'a>,
+    seat: Seat,
+    found: Vec<(Move, Option<Verdict>)>,
+}
+
+impl Tried<'_, '_> {
+    /// The verdict on a move, or on the nearest legal one to it.
+    fn judged(&mut self, order: Move) -> Option<&Verdict> {
+        let known = self.found.iter().position(|(tried, _)| *tried == order);
+        let place = known.unwrap_or_else(|| {
+            let verdict = self.judge(&order);
+            self.found.push((order, verdict));
+            self.found.len() - 1
+        });
+        self.found[place].1.as_ref()
+    }
+
+    fn judge(&self, order: &Move) -> Option<Verdict> {
+        let why = match movement::judge(self.board, self.seat, order) {
+            Ok(verdict) => return Some(verdict),
+            Err(why) => why,
+        };
+        let nearest = movement::remedy(self.board, self.seat, order, &why)?;
+        movement::judge(self.board, self.seat, &nearest).ok()
+    }
+}
+
 fn against(
     state: &State,
-    board: &Board<'_>,
-    seat: Seat,
+    tried: &mut Tried<'_, '_>,
     body: &Body,
     enemy: &Piece<'_>,
 ) -> Option<Choice<Action>> {
@@ -89,19 +123,16 @@ fn against(
     }
     tries.push(ordered(&alone, vec![Step::Forward(FAR)]));
     tries.extend(edges(enemy).map(|pose| ordered(&alone, vec![Step::To(pose)])));
+    let board = tried.board;
     tries
         .into_iter()
         .find_map(|order| {
-            let order = match movement::judge(board, seat, &order) {
-                Ok(_) => order,
-                Err(why) => movement::remedy(board, seat, &order, &why)?,
-            };
-            let verdict = movement::judge(board, seat, &order).ok()?;
+            let verdict = tried.judged(order)?;
             let met = verdict
                 .contacts
                 .iter()
                 .find(|met| met.whom == enemy.ix && met.lined_up)?;
-            let n = order.elements.len();
+            let n = verdict.order.elements.len();
             let (who_es, who_en) = if n > 1 {
                 (
                     count(n, "elemento", "elementos"),
@@ -121,7 +152,7 @@ fn against(
                     price(&verdict.price),
                     chances::fight(board, met.by, enemy.ix),
                 ],
-                action: Action::Move(order),
+                action: Action::Move(verdict.order.clone()),
             })
         })
         .filter(|_| state.ask.is_none())
