@@ -75,22 +75,31 @@ fn keeps_low(element: &Element) -> bool {
 
 /// Does somebody on one base see somebody on another? Psiloi who keep still hide in low cover.
 pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool) -> bool {
+    spot_sees(field, &Spot::new(from), &Spot::new(to), hides_in_low_cover)
+}
+
+/// The same of two spots from which or at which others look too.
+fn spot_sees(field: &Field, from: &Spot, to: &Spot, hides_in_low_cover: bool) -> bool {
     if let Some(limit) = field.visibility
-        && distance(from, to) > f64::from(limit) + LIMIT.length()
+        && distance(&from.base, &to.base) > f64::from(limit) + LIMIT.length()
     {
         return false;
     }
-    let (one, other) = (from.bounds(), to.bounds());
+    if is_lost(field, from, to) {
+        return false;
+    }
+    let (one, other) = (from.bounds, to.bounds);
     let room = Bounds::of(&[one.low, one.high, other.low, other.high]);
-    let (eyes, points) = (looking_points(from), looking_points(to));
-    let between = between(&eyes, &points);
+    let (eyes, points) = (&from.points, &to.points);
+    let between = between(eyes, points);
     // Most of a table is open, and most of what is not lies beside the way.
     let covers: Vec<Cover<'_>> = field
         .features
         .iter()
-        .filter(|feature| feature.kind.hides_something(hides_in_low_cover))
-        .filter(|feature| !room.are_apart(&feature.bounds(), 0.0) && feature.meets(&between))
-        .map(|feature| Cover::new(feature, &eyes, &points))
+        .enumerate()
+        .filter(|(_, feature)| feature.kind.hides_something(hides_in_low_cover))
+        .filter(|(_, feature)| !room.are_apart(&feature.bounds(), 0.0) && feature.meets(&between))
+        .map(|(place, _)| Cover::new(field, place, from, to))
         .collect();
     if covers.is_empty() {
         return true;
@@ -98,7 +107,8 @@ pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool
     let look = Look {
         field,
         from,
-        apart: distance(from, to),
+        to,
+        apart: distance(&from.base, &to.base),
         hides_in_low_cover,
     };
     // What was in the way of one line is mostly in the way of the next.
@@ -118,6 +128,88 @@ pub fn base_sees(field: &Field, from: &Rect, to: &Rect, hides_in_low_cover: bool
         }
     }
     false
+}
+
+/// DBM-VIS-03, -04: is one of them wholly in something that hides him from the other, or in which he is blind?
+/// The lines between them would say the same, one by one.
+fn is_lost(field: &Field, from: &Spot, to: &Spot) -> bool {
+    let mut features = field.features.iter().enumerate();
+    features.any(|(place, feature)| {
+        let Some(limit) = feature.kind.conceals_beyond() else {
+            return false;
+        };
+        let (eyes, points) = (from.held_by(field, place), to.held_by(field, place));
+        points == Held::ALL && distance(&from.base, &to.base) > limit + LIMIT.length()
+            || eyes == Held::ALL && points == Held::NONE && !feature.is_near_edge(&from.base, limit)
+    })
+}
+
+/// A base from which or at which somebody looks, with what is asked of it for one pair after the other.
+struct Spot {
+    base: Rect,
+    bounds: Bounds,
+    points: [Vec2; N_POINTS],
+    /// Which of its points each feature holds, found when it is first asked for.
+    held: OnceCell<Vec<Held>>,
+    /// How far up each feature they lie; the same.
+    slopes: OnceCell<Vec<[f64; N_POINTS]>>,
+}
+
+impl Spot {
+    fn new(base: &Rect) -> Spot {
+        Spot {
+            base: *base,
+            bounds: base.bounds(),
+            points: looking_points(base),
+            held: OnceCell::new(),
+            slopes: OnceCell::new(),
+        }
+    }
+
+    /// How far up the feature with this place each of its points lies.
+    fn slopes_on(&self, field: &Field, place: usize) -> &[f64; N_POINTS] {
+        let slopes = |(place, feature): (usize, &Feature)| {
+            if self.held_by(field, place) == Held::NONE {
+                return [0.0; N_POINTS];
+            }
+            self.points.map(|point| feature.slope_at(point))
+        };
+        let find = || field.features.iter().enumerate().map(slopes).collect();
+        &self.slopes.get_or_init(find)[place]
+    }
+
+    /// Which of its points the feature with this place holds.
+    fn held_by(&self, field: &Field, place: usize) -> Held {
+        let hold = |feature: &Feature| {
+            if feature.kind.hides_something(true) {
+                Held::by(feature, &self.points)
+            } else {
+                Held::NONE
+            }
+        };
+        let find = || field.features.iter().map(hold).collect();
+        self.held.get_or_init(find)[place]
+    }
+}
+
+/// Which points of a base a feature holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Held(u8);
+
+impl Held {
+    const NONE: Held = Held(0);
+    const ALL: Held = Held((1 << N_POINTS) - 1);
+
+    fn by(feature: &Feature, points: &[Vec2; N_POINTS]) -> Held {
+        let bits = points.iter().enumerate();
+        Held(bits.fold(0, |held, (n, point)| {
+            held | u8::from(feature.holds(*point)) << n
+        }))
+    }
+
+    const fn has(self, point: usize) -> bool {
+        self.0 >> point & 1 == 1
+    }
 }
 
 /// A strip from base to base that holds every line of sight between them.
@@ -160,40 +252,40 @@ fn looking_points(base: &Rect) -> [Vec2; N_POINTS] {
 /// A feature that may stand between two bases, and which of their points it holds.
 struct Cover<'a> {
     feature: &'a Feature,
+    /// Its place among the features.
+    place: usize,
     bounds: Bounds,
-    holds_eye: [bool; N_POINTS],
-    holds_point: [bool; N_POINTS],
+    holds_eye: Held,
+    holds_point: Held,
     /// What is asked for line after line, found when it is first asked for.
     touches_base: OnceCell<bool>,
     near_edge: OnceCell<bool>,
-    eye_slopes: [OnceCell<f64>; N_POINTS],
-    point_slopes: [OnceCell<f64>; N_POINTS],
     /// Where the ground last rose into a line.
     rose_at: Cell<u32>,
 }
 
 impl<'a> Cover<'a> {
-    fn new(feature: &'a Feature, eyes: &[Vec2; N_POINTS], points: &[Vec2; N_POINTS]) -> Cover<'a> {
+    fn new(field: &'a Field, place: usize, from: &Spot, to: &Spot) -> Cover<'a> {
+        let feature = &field.features[place];
+        let (holds_eye, holds_point) = (from.held_by(field, place), to.held_by(field, place));
         Cover {
             feature,
+            place,
             bounds: feature.bounds(),
-            holds_eye: eyes.map(|eye| feature.holds(eye)),
-            holds_point: points.map(|point| feature.holds(point)),
+            holds_eye,
+            holds_point,
             touches_base: OnceCell::new(),
             near_edge: OnceCell::new(),
-            eye_slopes: Default::default(),
-            point_slopes: Default::default(),
             rose_at: Cell::new(0),
         }
     }
 
-    /// How far up the higher end of a line lies.
-    fn higher_end(&self, line: &Line) -> f64 {
-        let eye =
-            self.eye_slopes[line.eye].get_or_init(|| self.feature.slope_at(line.segment.from));
-        let point =
-            self.point_slopes[line.point].get_or_init(|| self.feature.slope_at(line.segment.to));
-        eye.max(*point)
+    /// Does it hold the eye of a line, and the point?
+    const fn holds(&self, line: &Line) -> (bool, bool) {
+        (
+            self.holds_eye.has(line.eye),
+            self.holds_point.has(line.point),
+        )
     }
 }
 
@@ -207,7 +299,8 @@ struct Line {
 /// Somebody looks from one base at another.
 struct Look<'a> {
     field: &'a Field,
-    from: &'a Rect,
+    from: &'a Spot,
+    to: &'a Spot,
     apart: f64,
     hides_in_low_cover: bool,
 }
@@ -221,7 +314,7 @@ impl Look<'_> {
     /// DBM-VIS-03, -04, -05, -08: is the point hidden by what it stands in, or the eye blind in it?
     fn is_concealed(&self, cover: &Cover<'_>, line: &Line) -> bool {
         let feature = cover.feature;
-        let (looks_out, stands_in) = (cover.holds_eye[line.eye], cover.holds_point[line.point]);
+        let (looks_out, stands_in) = cover.holds(line);
         if self.hides_in_low_cover
             && feature.kind.hides_psiloi()
             && stands_in
@@ -234,7 +327,7 @@ impl Look<'_> {
             let touches = || {
                 *cover
                     .touches_base
-                    .get_or_init(|| feature.touches(self.from))
+                    .get_or_init(|| feature.touches(&self.from.base))
             };
             return stands_in && !looks_out && !touches();
         }
@@ -246,7 +339,7 @@ impl Look<'_> {
         }
         // Deeper inside than that one does not see out.
         let is_near_edge = || {
-            let found = || feature.is_near_edge(self.from, limit);
+            let found = || feature.is_near_edge(&self.from.base, limit);
             *cover.near_edge.get_or_init(found)
         };
         looks_out && !stands_in && !is_near_edge()
@@ -266,7 +359,7 @@ impl Look<'_> {
         if length <= TOUCH.length() {
             return true;
         }
-        let (looks_out, stands_in) = (cover.holds_eye[line.eye], cover.holds_point[line.point]);
+        let (looks_out, stands_in) = cover.holds(line);
         if feature.kind.is_hill() && (looks_out || stands_in) {
             return self.along_hill(cover, line, looks_out && stands_in);
         }
@@ -282,17 +375,19 @@ impl Look<'_> {
         }
         let (near, far) = (passed.first, passed.last);
         // Whoever is above half the height of a higher hill looks over it, 600 p beyond and farther.
-        let looks_over = |stander: Vec2, beyond: f64| {
-            beyond >= SEEN_OVER - LIMIT.length() && self.is_above_half(stander, feature)
+        let looks_over = |spot: &Spot, point: usize, beyond: f64| {
+            beyond >= SEEN_OVER - LIMIT.length() && self.is_above_half(spot, point, feature)
         };
-        looks_over(segment.from, (1.0 - far) * length) || looks_over(segment.to, near * length)
+        looks_over(self.from, line.eye, (1.0 - far) * length)
+            || looks_over(self.to, line.point, near * length)
     }
 
-    /// DBM-VIS-06: does a point lie above half the height of a hill that is higher than a feature?
-    fn is_above_half(&self, point: Vec2, feature: &Feature) -> bool {
-        self.field.features.iter().any(|hill| {
+    /// DBM-VIS-06: does a point of a base lie above half the height of a hill that is higher than a feature?
+    fn is_above_half(&self, spot: &Spot, point: usize, feature: &Feature) -> bool {
+        let mut features = self.field.features.iter().enumerate();
+        features.any(|(place, hill)| {
             let is_lower = !feature.kind.is_hill() || feature.size_class() < hill.size_class();
-            hill.kind.is_hill() && is_lower && hill.slope_at(point) > 0.5
+            hill.kind.is_hill() && is_lower && spot.slopes_on(self.field, place)[point] > 0.5
         })
     }
 
@@ -306,7 +401,8 @@ impl Look<'_> {
         if both_on_it && hill.kind == FeatureKind::SteepHill {
             return false;
         }
-        let ends = cover.higher_end(line);
+        let slope = |spot: &Spot, point: usize| spot.slopes_on(self.field, cover.place)[point];
+        let ends = slope(self.from, line.eye).max(slope(self.to, line.point));
         const LOOKS: u32 = 32;
         let rises = |n: &u32| {
             let share = f64::from(*n) / f64::from(LOOKS);
@@ -357,33 +453,55 @@ impl Feature {
 /// DBM-VIS-09: what each command sees now is added to what it knows; an enemy that was known and is
 /// seen nowhere stays known while it has not left the terrain in which it was seen.
 pub(crate) fn look_around(state: &mut State) {
+    let looked: Vec<Standing> = state.elements.iter().map(Standing::of).collect();
+    // Between two who stand as they stood nothing has changed.
+    if *state.looked.0 == looked {
+        return;
+    }
     let mut known = state.known;
-    let mut looked = Vec::with_capacity(state.elements.len());
     {
-        let board = Board::public(state);
-        looked.extend(state.elements.iter().map(Standing::of));
-        // Between two who stand as they stood nothing has changed.
-        let is_same = |piece: &Piece<'_>| {
-            let place = piece.ix.index();
-            state.looked.0.get(place) == Some(&looked[place])
-        };
-        let is_same: Vec<bool> = board.pieces().iter().map(is_same).collect();
-        let all = || board.pieces().iter().zip(&is_same);
-        for (watcher, watcher_is_same) in all() {
+        let watchers: Vec<Watcher<'_>> = state
+            .on_table()
+            .map(|(ix, element)| Watcher {
+                ix,
+                element,
+                has_changed: state.looked.0.get(ix.index()) != Some(&looked[ix.index()]),
+                spot: Spot::new(&element.rect()),
+            })
+            .collect();
+        let changed: Vec<&Watcher<'_>> = watchers.iter().filter(|one| one.has_changed).collect();
+        let mut look = |watcher: &Watcher<'_>, enemy: &Watcher<'_>| {
             let known = &mut known[watcher.element.command.index()];
-            for (enemy, is_same) in all() {
-                if enemy.side != watcher.side
-                    && !(*watcher_is_same && *is_same)
-                    && !known.contains(enemy.ix)
-                    && piece_sees(board.field(), watcher, enemy)
-                {
-                    known.insert(enemy.ix);
-                }
+            if enemy.element.command.side() != watcher.element.command.side()
+                && !known.contains(enemy.ix)
+                && spot_sees(
+                    &state.field,
+                    &watcher.spot,
+                    &enemy.spot,
+                    keeps_low(enemy.element),
+                )
+            {
+                known.insert(enemy.ix);
+            }
+        };
+        for watcher in &watchers {
+            if watcher.has_changed {
+                watchers.iter().for_each(|enemy| look(watcher, enemy));
+            } else {
+                changed.iter().for_each(|enemy| look(watcher, enemy));
             }
         }
     }
     state.known = known;
     state.looked = Looked(Arc::new(looked));
+}
+
+/// Somebody on the table who looks round, and is looked at.
+struct Watcher<'a> {
+    ix: ElementIx,
+    element: &'a Element,
+    has_changed: bool,
+    spot: Spot,
 }
 
 /// How everybody stood when all last looked round, so that only those are looked at again who have
