@@ -4,6 +4,8 @@ mod obstacles;
 
 pub(super) use obstacles::Obstacles;
 
+use std::cell::Cell;
+
 use sobremesa_geometry::{
     Bounds, Figure, Interval, Moments, Motion, Rect, Sweep, Tolerance, Vec2, arc_of_chord, chord,
     radians,
@@ -24,6 +26,8 @@ use crate::troop::Class;
 
 /// DBM-SPO-13: the distance is doubled only farther than this from known enemy.
 const NEAR: f64 = 200.0;
+/// The same with room for what is forgiven.
+const NEAR_GAP: f64 = NEAR + 2.0 * LIMIT.length();
 /// DBM-SPO-09: how far short of a friend's corner it stops.
 const SHORT: f64 = 10.0;
 /// DBM-SPO-12: how near it goes to Mounted at whom it can shoot.
@@ -175,6 +179,45 @@ fn meets_at(legs: &[Leg], other: &Rect) -> Option<f64> {
     })
 }
 
+/// What is the same for every course that begins at one place: the ground there, and who is near.
+pub(super) struct Outset<'b, 'a> {
+    going: Going,
+    is_fording: bool,
+    /// The pieces of ground that it may come into from there.
+    ground: Vec<&'a Feature>,
+    /// DBM-SPO-13: the enemies whom it knows.
+    enemies: Vec<&'b Piece<'a>>,
+    /// Is one of them near already?
+    is_near_enemy: bool,
+    /// To whom a course last came near: one that differs little comes near to the same.
+    last_near: Cell<usize>,
+}
+
+impl<'b, 'a> Outset<'b, 'a> {
+    pub(super) fn of(board: &'b Board<'a>, piece: &Piece<'_>, course: &Course) -> Self {
+        let base = course.start.rect(piece.element.depth());
+        let features = board.field().features.iter();
+        let ground =
+            features.filter(|feature| feature.kind.going().is_some() && !feature.is_under(&base));
+        let enemies = board
+            .of_side(piece.side.other())
+            .filter(|enemy| board.knows(piece.element.command, enemy.ix));
+        let enemies: Vec<&Piece<'a>> = enemies.collect();
+        let is_near = |enemy: &&Piece<'_>| {
+            !piece.bounds.are_apart(&enemy.bounds, NEAR_GAP)
+                && touch::distance(&piece.rect, &enemy.rect) <= NEAR + LIMIT.length()
+        };
+        Outset {
+            going: ground::going(board.field(), &base, piece.element.troop),
+            is_fording: board.water().is_fording(&base),
+            ground: ground.collect(),
+            is_near_enemy: enemies.iter().any(is_near),
+            enemies,
+            last_near: Cell::new(0),
+        }
+    }
+}
+
 /// The way of an impetuous element: some parts, and straight ahead from there.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Course {
@@ -279,8 +322,14 @@ impl Course {
     }
 
     /// The way as far as it goes.
-    pub(super) fn walk(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> Way {
-        let far = self.limit(board, piece, reach);
+    pub(super) fn walk(
+        &self,
+        board: &Board<'_>,
+        piece: &Piece<'_>,
+        outset: &Outset<'_, '_>,
+        reach: f64,
+    ) -> Way {
+        let far = self.limit(board, piece, outset, reach);
         let (mut paces, meets) = self.first_stop(board, piece, far);
         if meets.is_none() {
             paces = self.keep_apart(board, piece, paces);
@@ -302,58 +351,85 @@ impl Course {
     }
 
     /// DBM-SPO-13, -14, DBM-DST-03, -04: how far it may go, doubled or not, by the ground it touches.
-    fn limit(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> f64 {
-        let doubled = self.ground_limit(board, piece, 2.0 * reach, 2.0);
-        if self.comes_near(board, piece, doubled) {
-            self.undoubled(board, piece, reach)
-        } else {
-            doubled.min(self.most)
+    fn limit(
+        &self,
+        board: &Board<'_>,
+        piece: &Piece<'_>,
+        outset: &Outset<'_, '_>,
+        reach: f64,
+    ) -> f64 {
+        let doubled = self.doubled(board, piece, outset, reach);
+        doubled.unwrap_or_else(|| self.undoubled(board, piece, outset, reach))
+    }
+
+    /// The same if it may double the distance; `None` of whoever is or comes near enemy.
+    fn doubled(
+        &self,
+        board: &Board<'_>,
+        piece: &Piece<'_>,
+        outset: &Outset<'_, '_>,
+        reach: f64,
+    ) -> Option<f64> {
+        if outset.is_near_enemy {
+            return None;
         }
+        let doubled = self.ground_limit(board, piece, outset, 2.0 * reach, 2.0);
+        let is_far = !self.comes_near(piece, outset, doubled);
+        is_far.then(|| doubled.min(self.most))
     }
 
     /// The same if it may not double the distance: never more than that.
-    fn undoubled(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> f64 {
-        self.ground_limit(board, piece, reach, 1.0).min(self.most)
+    fn undoubled(
+        &self,
+        board: &Board<'_>,
+        piece: &Piece<'_>,
+        outset: &Outset<'_, '_>,
+        reach: f64,
+    ) -> f64 {
+        let limit = self.ground_limit(board, piece, outset, reach, 1.0);
+        limit.min(self.most)
     }
 
-    /// DBM-SPO-13: does it come to 200 p or less from known enemy?
-    fn comes_near(&self, board: &Board<'_>, piece: &Piece<'_>, paces: f64) -> bool {
+    /// DBM-SPO-13: does it come to 200 p or less from known enemy on its way?
+    fn comes_near(&self, piece: &Piece<'_>, outset: &Outset<'_, '_>, paces: f64) -> bool {
         let (mut moments, mut found) = (Moments::default(), Vec::new());
         let legs = self.legs(piece.element.depth(), paces);
-        board
-            .of_side(piece.side.other())
-            .filter(|enemy| board.knows(piece.element.command, enemy.ix))
-            .any(|enemy| {
-                let gap = NEAR + 2.0 * LIMIT.length();
-                let is_near_now = || {
-                    !piece.bounds.are_apart(&enemy.bounds, gap)
-                        && touch::distance(&piece.rect, &enemy.rect) <= NEAR + LIMIT.length()
-                };
-                let mut comes_near = |leg: &Leg| {
-                    if leg.sweep.bounds().are_apart(&enemy.bounds, gap) {
-                        return false;
-                    }
-                    found.clear();
-                    let figure = Figure::Convex(enemy.rect.corners());
-                    leg.sweep
-                        .approaches(figure, gap, LIMIT, &mut moments, &mut found);
-                    !found.is_empty()
-                };
-                is_near_now() || legs.iter().any(&mut comes_near)
+        let mut comes_near = |enemy: &Piece<'_>| {
+            legs.iter().any(|leg| {
+                if leg.sweep.bounds().are_apart(&enemy.bounds, NEAR_GAP) {
+                    return false;
+                }
+                found.clear();
+                let figure = Figure::Convex(enemy.rect.corners());
+                leg.sweep
+                    .approaches(figure, NEAR_GAP, LIMIT, &mut moments, &mut found);
+                !found.is_empty()
             })
+        };
+        let last = outset.last_near.get();
+        let mut in_order = (last..outset.enemies.len()).chain(0..last);
+        let near = in_order.find(|place| comes_near(outset.enemies[*place]));
+        outset.last_near.set(near.unwrap_or(last));
+        near.is_some()
     }
 
     /// DBM-DST-03, -04: slower ground caps the whole way; at its edge it stops if that is spent.
-    fn ground_limit(&self, board: &Board<'_>, piece: &Piece<'_>, paces: f64, times: f64) -> f64 {
+    fn ground_limit(
+        &self,
+        board: &Board<'_>,
+        piece: &Piece<'_>,
+        outset: &Outset<'_, '_>,
+        paces: f64,
+        times: f64,
+    ) -> f64 {
         let depth = piece.element.depth();
         let most = |going: Going| {
             let full = times * distance::allowance(piece.element, going);
             distance::seen_way(board.field(), full)
         };
-        let start = self.start.rect(depth);
         let troop = piece.element.troop;
-        let mut limit = paces.min(most(ground::going(board.field(), &start, troop)));
-        if board.water().is_fording(&start) {
+        let mut limit = paces.min(most(outset.going));
+        if outset.is_fording {
             limit = limit.min(FORDING);
         }
         let legs = self.legs(depth, paces);
@@ -362,12 +438,10 @@ impl Course {
                 limit = limit.min(at);
             }
         }
-        let mut entered: Vec<(f64, f64)> = board
-            .field()
-            .features
+        let mut entered: Vec<(f64, f64)> = outset
+            .ground
             .iter()
-            .filter(|feature| feature.kind.going().is_some())
-            .filter(|feature| is_near(&legs, &feature.bounds()) && !feature.is_under(&start))
+            .filter(|feature| is_near(&legs, &feature.bounds()))
             .filter_map(|feature| {
                 let at = enters(&legs, feature)?;
                 let slowed = most(feature.going_for(troop));

@@ -2,7 +2,7 @@
 
 use sobremesa_geometry::{Figure, Moments, Motion, Rect, Sweep, slide_to_contact};
 
-use super::course::{Course, Obstacles};
+use super::course::{Course, Obstacles, Outset};
 use super::target::Goal;
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
@@ -35,8 +35,9 @@ pub fn ways(board: &Board<'_>, piece: &Piece<'_>, goal: Goal) -> Vec<Way> {
         return fixed;
     }
     let direct = Course::direct(board, piece, goal);
-    let mut found = vec![direct.walk(board, piece, reach)];
-    found.extend(Obstacles::of(board, piece, reach).detours(&direct));
+    let outset = Outset::of(board, piece, &direct);
+    let mut found = vec![direct.walk(board, piece, &outset, reach)];
+    found.extend(Obstacles::of(board, piece, &outset, reach).detours(&direct));
     let mut ways: Vec<Way> = Vec::new();
     for way in found {
         let facing_back = turned_back(board, piece, &way);
@@ -52,7 +53,9 @@ pub(super) fn first_way(board: &Board<'_>, piece: &Piece<'_>, goal: Goal) -> Way
     let reach = distance::allowance_at(board.field(), &piece.rect, piece.element);
     let mut fixed = places_of_honour(board, piece, goal, reach);
     if fixed.is_empty() {
-        return Course::direct(board, piece, goal).walk(board, piece, reach);
+        let direct = Course::direct(board, piece, goal);
+        let outset = Outset::of(board, piece, &direct);
+        return direct.walk(board, piece, &outset, reach);
     }
     fixed.swap_remove(0)
 }

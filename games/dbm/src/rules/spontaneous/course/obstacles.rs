@@ -1,6 +1,8 @@
 //! DBM-SPO-10, -23: what an impetuous element goes round, and by which detours.
 
-use super::{Course, Leg, Part, enters, is_near, meets_at};
+use std::cell::Cell;
+
+use super::{Course, Leg, Outset, Part, enters, is_near, meets_at};
 use crate::board::{Board, Piece};
 use crate::field::Feature;
 use crate::pose::BASE_WIDTH;
@@ -14,13 +16,17 @@ pub(in crate::rules::spontaneous) struct Obstacles<'b, 'a> {
     piece: &'b Piece<'a>,
     friends: Vec<&'b Piece<'a>>,
     ground: Vec<&'a Feature>,
+    outset: &'b Outset<'b, 'a>,
     reach: f64,
+    /// Which of them barred a course last, friends first: one that differs little is barred by the same.
+    last_met: Cell<usize>,
 }
 
 impl<'b, 'a> Obstacles<'b, 'a> {
     pub(in crate::rules::spontaneous) fn of(
         board: &'b Board<'a>,
         piece: &'b Piece<'a>,
+        outset: &'b Outset<'b, 'a>,
         reach: f64,
     ) -> Self {
         let around = 2.0 * reach + BASE_WIDTH;
@@ -39,39 +45,46 @@ impl<'b, 'a> Obstacles<'b, 'a> {
             piece,
             friends: friends.collect(),
             ground: ground.collect(),
+            outset,
             reach,
+            last_met: Cell::new(0),
         }
     }
 
-    /// The measured paces at which a course meets some of them, in no order.
-    fn meetings(&self, legs: &[Leg], far: f64) -> impl Iterator<Item = f64> {
-        let friends = self
-            .friends
-            .iter()
-            .filter(move |friend| is_near(legs, &friend.bounds))
-            .filter_map(move |friend| meets_at(legs, &friend.rect));
-        let ground = self.ground.iter();
-        // It stops at the edge, before it is in by what is forgiven.
-        let ground = ground
-            .filter(move |feature| is_near(legs, &feature.bounds()))
-            .filter_map(move |feature| {
-                let in_it = enters(legs, feature)?;
-                Some((in_it - TOUCH.length()).max(0.0))
-            });
-        friends
-            .chain(ground)
-            .filter(move |at| *at < far - TOUCH.length())
+    fn len(&self) -> usize {
+        self.friends.len() + self.ground.len()
+    }
+
+    /// The measured paces at which a course meets one of them, friends first.
+    fn meeting(&self, place: usize, legs: &[Leg], far: f64) -> Option<f64> {
+        let met = match self.friends.get(place) {
+            Some(friend) if is_near(legs, &friend.bounds) => meets_at(legs, &friend.rect),
+            Some(_) => None,
+            None => {
+                let feature = self.ground[place - self.friends.len()];
+                let is_near = is_near(legs, &feature.bounds());
+                let in_it = is_near.then(|| enters(legs, feature)).flatten();
+                // It stops at the edge, before it is in by what is forgiven.
+                in_it.map(|in_it| (in_it - TOUCH.length()).max(0.0))
+            }
+        };
+        met.filter(|at| *at < far - TOUCH.length())
     }
 
     /// The measured paces at which a course first meets one of them.
     fn met(&self, course: &Course, far: f64) -> Option<f64> {
         let legs = course.legs(self.piece.element.depth(), far);
-        self.meetings(&legs, far).min_by(f64::total_cmp)
+        let meetings = (0..self.len()).filter_map(|place| self.meeting(place, &legs, far));
+        meetings.min_by(f64::total_cmp)
     }
 
     fn is_barred(&self, course: &Course, far: f64) -> bool {
         let legs = course.legs(self.piece.element.depth(), far);
-        self.meetings(&legs, far).next().is_some()
+        let last = self.last_met.get();
+        let mut in_order = (last..self.len()).chain(0..last);
+        let met = in_order.find(|place| self.meeting(*place, &legs, far).is_some());
+        self.last_met.set(met.unwrap_or(last));
+        met.is_some()
     }
 
     /// DBM-SPO-10, -23, DBM-EX-68: from where it meets one, the least pivot and the least shift to each side
@@ -81,7 +94,7 @@ impl<'b, 'a> Obstacles<'b, 'a> {
         let Some(at) = self.met(direct, far) else {
             return Vec::new();
         };
-        let full = direct.limit(self.board, self.piece, self.reach);
+        let full = direct.limit(self.board, self.piece, self.outset, self.reach);
         let (stop, _) = direct.first_stop(self.board, self.piece, full);
         // Whoever stops before for another reason, or has nothing left to go, does not come so far.
         if at > stop + TOUCH.length() || at >= full.max(self.reach) {
@@ -97,7 +110,7 @@ impl<'b, 'a> Obstacles<'b, 'a> {
             .iter()
             .filter_map(|turn| self.least(direct, at, *turn));
         found
-            .map(|course| course.walk(self.board, self.piece, self.reach))
+            .map(|course| course.walk(self.board, self.piece, self.outset, self.reach))
             .collect()
     }
 
@@ -146,12 +159,13 @@ impl<'b, 'a> Obstacles<'b, 'a> {
 
     fn is_free(&self, course: &Course) -> bool {
         // What bars the way that it goes in any case bars the whole, and is found sooner than how far that is.
-        let least = course.undoubled(self.board, self.piece, self.reach);
+        let least = course.undoubled(self.board, self.piece, self.outset, self.reach);
         if self.is_barred(course, least) {
             return false;
         }
-        let full = course.limit(self.board, self.piece, self.reach);
+        let doubled = course.doubled(self.board, self.piece, self.outset, self.reach);
+        let full = doubled.unwrap_or(least);
         let turned: f64 = course.parts.iter().map(|part| part.length()).sum();
-        turned < full && !self.is_barred(course, full)
+        turned < full && (full == least || !self.is_barred(course, full))
     }
 }
