@@ -130,8 +130,8 @@ impl Editing<Position> for Battles {
         let fresh = |side: Side, kind: Kind| {
             let Words { es, en } = kind.title();
             let words = Words::new(
-                format!("Nueva unidad del jugador {side}: {es}"),
-                format!("New unit of player {side}: {en}"),
+                format!("Nueva unidad del ejército {}: {es}", side.colour().es),
+                format!("New unit of the {} army: {en}", side.colour().en),
             );
             Handle::new(spare(side, kind), words)
         };
@@ -264,8 +264,8 @@ fn switches(draft: &Position) -> Vec<Switch> {
     let mut switches = Vec::new();
     for side in Side::ALL {
         let words = Words::new(
-            format!("Turno del jugador {side}"),
-            format!("Turn of player {side}"),
+            format!("Turno del ejército {}", side.colour().es),
+            format!("Turn of the {} army", side.colour().en),
         );
         switches.push(Switch::new(
             format!("side-{side}"),

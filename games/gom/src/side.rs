@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use sobremesa_kernel::Seat;
+use sobremesa_kernel::{Seat, Words};
 
 /// One of the two armies, by the player who leads it. Player 1 moves first (GOM-ARM-20).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -29,6 +29,14 @@ impl Side {
     /// 1 or 2, as players are called.
     pub const fn number(self) -> u8 {
         self as u8 + 1
+    }
+
+    /// The colour by which people know the army.
+    pub fn colour(self) -> Words {
+        match self {
+            Side::One => Words::new("rojo", "red"),
+            Side::Two => Words::new("azul", "blue"),
+        }
     }
 
     /// The enemy.

@@ -30,13 +30,15 @@ pub(crate) fn event(event: &Event) -> Words {
             let army = army::title(army);
             Words::new(
                 format!(
-                    "Jugador {side}: despliega {}, {}, {}.",
+                    "El ejército {} despliega {}, {}, {}.",
+                    side.colour().es,
                     army.es,
                     count(*points, "punto", "puntos"),
                     count(n_units, "unidad", "unidades")
                 ),
                 format!(
-                    "Player {side} deploys {}: {}, {}.",
+                    "The {} army deploys {}: {}, {}.",
+                    side.colour().en,
                     army.en,
                     count(*points, "point", "points"),
                     count(n_units, "unit", "units")
@@ -212,10 +214,13 @@ pub(crate) fn event(event: &Event) -> Words {
             )
         }
         Fact::PhaseEnded { side, phase: ended } => {
-            let ended = phase(ended);
+            let (ended, who) = (phase(ended), side.colour());
             Words::new(
-                format!("El jugador {side} da por acabada la fase de {}.", ended.es),
-                format!("Player {side} ends the phase of {}.", ended.en),
+                format!(
+                    "El ejército {} da por acabada la fase de {}.",
+                    who.es, ended.es
+                ),
+                format!("The {} army ends the phase of {}.", who.en, ended.en),
             )
         }
         Fact::CombatBegan { combat, order } => {
@@ -333,8 +338,8 @@ pub(crate) fn event(event: &Event) -> Words {
             let ([one, one_en], [two, two_en]) = (sum(one), sum(two));
             let (es, en) = match winner {
                 Some(side) => (
-                    format!("gana el jugador {side} por {difference}"),
-                    format!("player {side} wins by {difference}"),
+                    format!("gana el ejército {} por {difference}", side.colour().es),
+                    format!("the {} army wins by {difference}", side.colour().en),
                 ),
                 None => (
                     "empate, el combate sigue".to_owned(),
@@ -347,8 +352,14 @@ pub(crate) fn event(event: &Event) -> Words {
             )
         }
         Fact::CombatSwept { combat, winner } => Words::new(
-            format!("Combate {combat}: el jugador {winner} se queda sin enemigos delante."),
-            format!("Combat {combat}: player {winner} has no enemies left before him."),
+            format!(
+                "Combate {combat}: el ejército {} se queda sin enemigos delante.",
+                winner.colour().es
+            ),
+            format!(
+                "Combat {combat}: the {} army has no enemies left before it.",
+                winner.colour().en
+            ),
         ),
         Fact::LeadershipTested {
             unit,
@@ -550,8 +561,14 @@ pub(crate) fn event(event: &Event) -> Words {
             )
         }
         Fact::TimedOut { side } => Words::new(
-            format!("Se acabó el tiempo del jugador {side}; se sigue sin sus órdenes."),
-            format!("Player {side}'s time has run out; the battle goes on without his orders."),
+            format!(
+                "Se acabó el tiempo del ejército {}; se sigue sin sus órdenes.",
+                side.colour().es
+            ),
+            format!(
+                "The time of the {} army has run out; the battle goes on without its orders.",
+                side.colour().en
+            ),
         ),
         Fact::BattleOver { end, score } => over(*end, score),
     }
@@ -595,7 +612,10 @@ fn over(end: End, score: &Score) -> Words {
         Category::Draw => ("empate", "draw"),
     };
     let (winner, winner_en) = match score.winner {
-        Some(side) => (format!(" del jugador {side}"), format!(" of player {side}")),
+        Some(side) => (
+            format!(" del ejército {}", side.colour().es),
+            format!(" of the {} army", side.colour().en),
+        ),
         None => (String::new(), String::new()),
     };
     Words::new(

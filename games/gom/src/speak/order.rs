@@ -68,8 +68,8 @@ pub(crate) fn describe(action: &Action) -> Words {
         Action::EndTurn => Words::new("Fin del turno", "End of the turn"),
         Action::EndBattle => Words::new("Terminar la batalla ya", "End the battle now"),
         Action::Timeout(side) => Words::new(
-            format!("Se acabó el tiempo del jugador {side}"),
-            format!("Player {side}'s time has run out"),
+            format!("Se acabó el tiempo del ejército {}", side.colour().es),
+            format!("The time of the {} army has run out", side.colour().en),
         ),
     }
 }

@@ -11,16 +11,28 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
     match refusal {
         Refusal::BattleOver => Words::new("La batalla ha terminado.", "The battle is over."),
         Refusal::NotYourTurn { turn } => Words::new(
-            format!("Le toca al jugador {turn}; espera a que te toque."),
-            format!("It is player {turn}'s turn; wait for yours."),
+            format!(
+                "Le toca al ejército {}; espera a que te toque.",
+                turn.colour().es
+            ),
+            format!(
+                "It is the turn of the {} army; wait for yours.",
+                turn.colour().en
+            ),
         ),
         Refusal::NotForYou => Words::new(
             "Esa orden no te corresponde a ti.",
             "That order is not yours to give.",
         ),
         Refusal::NothingRunsOut { turn } => Words::new(
-            format!("Nadie espera a ese jugador: le toca al jugador {turn}."),
-            format!("Nobody waits for that player: it is player {turn}'s turn."),
+            format!(
+                "Nadie espera a ese ejército: le toca al {}.",
+                turn.colour().es
+            ),
+            format!(
+                "Nobody waits for that army: it is the turn of the {} one.",
+                turn.colour().en
+            ),
         ),
         Refusal::WrongPhase { phase: now, wanted } => {
             let (now, wanted) = (phase(now), phase(wanted));
