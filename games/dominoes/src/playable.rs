@@ -7,8 +7,8 @@ use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
 use sobremesa_table::{
-    Abilities, ByHand, Chat, Counting, Customs, Ending, Glimpse, Lid, MatchIsUp, Mood, Motion,
-    NoAnswer, Playable, Preset, Question, Reviewing, Sound, Timing, TurnIsUp, Weight,
+    Abilities, ByHand, Chat, Counting, Customs, Duel, Ending, Glimpse, Lid, MatchIsUp, Mood,
+    Motion, NoAnswer, Playable, Preset, Question, Reviewing, Sound, Timing, TurnIsUp, Weight,
 };
 
 use crate::action::Action;
@@ -193,6 +193,10 @@ impl Playable for Dominoes {
             | Event::HandEnd(_)
             | Event::MatchEnd { .. } => Vec::new(),
         }
+    }
+
+    fn duel(event: &Event) -> Option<Duel> {
+        speak::duel(event)
     }
 
     fn sound(event: &Event) -> Option<Sound> {

@@ -9,6 +9,7 @@ mod flaw;
 mod known;
 mod log;
 mod refusal;
+mod score;
 
 pub(crate) use ending::ending;
 pub(crate) use event::event;
@@ -16,6 +17,7 @@ pub(crate) use flaw::flaw;
 pub(crate) use known::known;
 pub(crate) use log::log_fault;
 pub(crate) use refusal::refusal;
+pub(crate) use score::duel;
 
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_speak::count;
