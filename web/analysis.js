@@ -1,8 +1,10 @@
 // The analysis board: every move is a link to what comes of it, so the address of the page always says how it stands,
 // and going back in the browser is taking back. What the computer player says comes by itself, a moment later.
+// Where several people look at one board, what any of them does is sent, and all of them are told to look again.
 
 import { Board } from "./board.js";
 import { listen } from "./keys.js";
+import { Live } from "./live.js";
 import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
 const find = (/** @type {string} */ css) => /** @type {HTMLElement} */ (document.querySelector(css));
@@ -22,9 +24,12 @@ const board = new Board(find("#board"), find("#choices"), {
 listen(board, say);
 
 function play(/** @type {HTMLButtonElement} */ button) {
-  const form = /** @type {HTMLFormElement} */ (button.form);
+  send(/** @type {HTMLFormElement} */ (button.form), button);
+}
+
+function send(/** @type {HTMLFormElement} */ form, /** @type {HTMLElement | null} */ button) {
   const fields = new URLSearchParams(/** @type {any} */ (new FormData(form)));
-  fields.append(button.name, button.value);
+  if (button instanceof HTMLButtonElement && button.name) fields.append(button.name, button.value);
   go(form.action, true, fields);
 }
 
@@ -32,7 +37,7 @@ function play(/** @type {HTMLButtonElement} */ button) {
 async function go(/** @type {string} */ address, /** @type {boolean} */ isNew, /** @type {URLSearchParams} */ sent) {
   const answer = await fetch(address, sent && { method: "POST", body: sent });
   if (!(await take(answer))) return;
-  if (isNew) history.pushState(null, "", answer.url);
+  if (isNew && answer.url !== location.href) history.pushState(null, "", answer.url);
   ask();
 }
 
@@ -44,7 +49,8 @@ async function take(/** @type {Response} */ answer) {
     return false;
   }
   // What somebody is writing stays; the board is morphed although it has the focus.
-  const isWritten = (/** @type {Node} */ old) => old instanceof HTMLInputElement && old === document.activeElement;
+  const isWritten = (/** @type {Node} */ old) =>
+    old === document.activeElement && (old instanceof HTMLInputElement || old instanceof HTMLTextAreaElement);
   Idiomorph.morph(find("#analysis"), fresh, { morphStyle: "outerHTML", callbacks: { beforeNodeMorphed: (old) => !isWritten(old) } });
   board.element = find("#board");
   board.choices = find("#choices");
@@ -54,10 +60,12 @@ async function take(/** @type {Response} */ answer) {
 
 /** Asks the computer player, unless somebody has gone on meanwhile. */
 async function ask() {
-  const { address } = find("#analysis").dataset;
-  if (!document.querySelector("[data-ask]")) return;
-  const answer = await fetch(`${address}&ask=yes`);
-  if (answer.ok && find("#analysis").dataset.address === address) await take(answer);
+  const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[data-ask]"));
+  if (!link) return;
+  const asked = link.href;
+  const answer = await fetch(asked);
+  const now = /** @type {HTMLAnchorElement | null} */ (document.querySelector("[data-ask]"));
+  if (answer.ok && now?.href === asked) await take(answer);
 }
 
 document.addEventListener("click", (event) => {
@@ -74,7 +82,25 @@ document.addEventListener("click", (event) => {
   }
 });
 
+document.addEventListener("submit", (event) => {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  if (!form.matches("form.acting")) return;
+  event.preventDefault();
+  send(form, event.submitter);
+  form.reset();
+});
+
 addEventListener("popstate", () => go(location.href, false, undefined));
+
+const { live } = find("#analysis").dataset;
+if (live) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const lang = document.documentElement.lang;
+  const look = async (/** @type {{ seq: number }} */ frame) => {
+    if (frame.seq > Number(find("#analysis").dataset.seq)) await take(await fetch(location.href));
+  };
+  new Live(() => `${scheme}://${location.host}${live}?lang=${lang}`, { frame: look, state: () => {} }).start(0);
+}
 
 board.refresh();
 ask();

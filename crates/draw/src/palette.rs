@@ -29,6 +29,8 @@ pub const ACCENT: Swatch = Swatch::new("accent", 0xffcf4a, 0xf2b84b, 0xffe600);
 pub const ON_ACCENT: Swatch = Swatch::new("on-accent", 0x33240a, 0x251a05, 0x000000);
 /// What was done last.
 pub const RECENT: Swatch = Swatch::new("recent", 0xffa94d, 0xff8a5c, 0x00e5ff);
+/// What somebody threatens to do.
+pub const THREAT: Swatch = Swatch::new("threat", 0xc62828, 0xff7070, 0xff5cff);
 /// Shadows; to be laid thinly.
 pub const SHADOW: Swatch = Swatch::new("shadow", 0x000000, 0x000000, 0x000000);
 

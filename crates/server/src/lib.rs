@@ -34,6 +34,7 @@ mod result;
 mod room_task;
 mod routes;
 mod session;
+mod study;
 mod sums;
 mod turns;
 mod wish;

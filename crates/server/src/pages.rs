@@ -25,6 +25,7 @@ pub(crate) mod report;
 pub(crate) mod rooms;
 pub(crate) mod rules;
 pub(crate) mod start;
+pub(crate) mod study;
 pub(crate) mod table;
 pub(crate) mod works;
 pub(crate) mod writing;

@@ -45,8 +45,10 @@ use crate::pages::Again;
 use crate::pool::Pool;
 use crate::room_task::RoomHandle;
 use crate::session::{Visitor, is_from_here, person_or_guest};
+use crate::study::Gatherings;
 use crate::wish::Wish;
 use crate::{assets, request};
+pub(crate) use analysis::OwnStudy;
 pub(crate) use position::encoded;
 use sorry::Sorry;
 
@@ -67,6 +69,7 @@ struct Club {
     costly: Pool,
     covers: Covers,
     laboratory: Arc<Laboratory>,
+    gatherings: Gatherings,
     connections: Arc<AtomicU64>,
 }
 
@@ -92,6 +95,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         costly: Pool::of_costly_work(),
         covers: Covers::default(),
         laboratory: Laboratory::new(),
+        gatherings: Gatherings::default(),
         connections: Arc::new(AtomicU64::new(0)),
     };
     let (for_programs, streams_for_programs) = api::routes();
@@ -126,9 +130,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
             "/learn/{game}/{lesson}",
             get(learn::show).post(learn::attempt),
         )
-        .route("/analysis/{game}", get(analysis::show).post(analysis::play))
-        .route("/analysis/{game}/keep", post(analysis::keep))
-        .route("/analysis/{game}/forget", post(analysis::forget))
+        .merge(analyses())
         .route("/position/{game}", get(position::show).post(position::play))
         .merge(written())
         .route(
@@ -201,6 +203,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
     pages
         // A socket outlives any time limit and is not compressed as a whole.
         .route("/live", get(front::live))
+        .route("/analysis/{game}/with/{id}/live", get(analysis::live))
         .route("/t/{id}/live", get(table::live))
         .merge(streams_for_programs)
         .layer(middleware::from_fn(guard))
@@ -208,6 +211,26 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .layer(CatchPanicLayer::new())
         .layer(middleware::from_fn_with_state(club.clone(), request::name))
         .with_state(club)
+}
+
+/// The analysis board, alone and together, and studies.
+fn analyses() -> Router<Club> {
+    Router::new()
+        .route("/analysis/{game}", get(analysis::show).post(analysis::play))
+        .route("/analysis/{game}/together", post(analysis::begin))
+        .route("/analysis/{game}/open", post(analysis::open))
+        .route(
+            "/analysis/{game}/with/{id}",
+            get(analysis::show_together).post(analysis::act),
+        )
+        .route("/analysis/{game}/keep", post(analysis::keep))
+        .route("/analysis/{game}/forget", post(analysis::forget))
+        .route("/analysis/{game}/publish", post(analysis::publish))
+        .route("/study/{author}/{game}/{name}", get(analysis::read))
+        .route(
+            "/study/{author}/{game}/{name}/picture.svg",
+            get(analysis::picture),
+        )
 }
 
 /// Texts that people write.

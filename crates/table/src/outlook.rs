@@ -20,6 +20,9 @@ const N_ANSWERED: usize = 6;
 const MOST_OFFERS: usize = 300;
 /// So often a choice is tried where dice decide.
 const N_TRIES: u64 = 3;
+/// So many threats are shown, and what gains less is none: a twenty-fifth of everything.
+const N_THREATS: usize = 3;
+const LEAST_THREAT: f64 = 0.04;
 
 /// How a position looks.
 #[derive(Clone, PartialEq, Debug)]
@@ -30,6 +33,8 @@ pub struct Outlook {
     pub lead: Option<f64>,
     /// What could be done, the best first.
     pub lines: Vec<Line>,
+    /// What the other side would do if nothing were done, the worst first.
+    pub threats: Vec<Offered>,
 }
 
 /// Something that could be done, and what would be answered.
@@ -48,10 +53,11 @@ pub struct Line {
 /// Sets a table up at the position, with dice of this number.
 pub type AtPosition<'a> = dyn Fn(u64) -> Option<Box<dyn Table>> + 'a;
 
-/// How a position looks to a computer player; `None` if nobody has to act there. `side` says for which side a seat
-/// plays.
+/// How a position looks to a computer player; `None` if nobody has to act there. `passed` is the same as if whoever
+/// has to act did nothing, where one can; `side` says for which side a seat plays.
 pub fn outlook(
     at: &AtPosition<'_>,
+    passed: &AtPosition<'_>,
     side: &dyn Fn(Seat) -> usize,
     player: &str,
     budget: &Budget<'_>,
@@ -87,7 +93,44 @@ pub fn outlook(
         seat,
         lead: lead(&*table),
         lines: own.into_iter().chain(lines).take(N_SHOWN).collect(),
+        threats: threats(passed, side, player, budget),
     })
+}
+
+/// What those would do whose turn it is at the table, if it gains them something at once or attacks somebody.
+fn threats(
+    at: &AtPosition<'_>,
+    side: &dyn Fn(Seat) -> usize,
+    player: &str,
+    budget: &Budget<'_>,
+) -> Vec<Offered> {
+    let Some(table) = at(0) else {
+        return Vec::new();
+    };
+    let Some(seat) = mover(&*table) else {
+        return Vec::new();
+    };
+    let looking = Looking {
+        at,
+        seat,
+        sign: if side(seat) == 0 { 1.0 } else { -1.0 },
+        player,
+        budget,
+    };
+    let now = looking.sign * lead(&*table).unwrap_or_default();
+    let moves = table.actions(seat).moves;
+    let mut threats: Vec<(f64, &Offered)> = moves
+        .iter()
+        .take(MOST_OFFERS)
+        .take_while(|_| !(budget.time_is_up)())
+        .filter_map(|offer| {
+            let gain = looking.worth_after(offer)? - now;
+            (gain > LEAST_THREAT || table.is_attack(&offer.action)).then_some((gain, offer))
+        })
+        .collect();
+    threats.sort_by(|one, two| two.0.total_cmp(&one.0));
+    let worst = threats.into_iter().take(N_THREATS);
+    worst.map(|(_, offer)| offer.clone()).collect()
 }
 
 /// Who has to act, if somebody has.

@@ -181,6 +181,17 @@ pub trait Playable: Game {
         None
     }
 
+    /// The position as if whoever has to act did nothing, by which one sees what the others threaten; `None`
+    /// where nobody can simply wait.
+    fn passed(_state: &Self::State) -> Option<Self::Position> {
+        None
+    }
+
+    /// Is this a threat by itself, whatever it comes to at once?
+    fn is_attack(_action: &Self::Action) -> bool {
+        false
+    }
+
     /// Does `seat` see something now that the others must not? Then a shared screen draws a curtain.
     fn has_secrets(state: &Self::State, seat: Seat) -> bool;
 

@@ -1,5 +1,6 @@
 //! The one table there is: a match of a particular game, or the beginning of one.
 
+use serde::Deserialize;
 use serde_json::Value;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::{Line, LoadFault, LoadReason, Origin};
@@ -472,6 +473,15 @@ impl<G: Playable> Table for Seated<G> {
 
     fn position(&self) -> Result<Value, Problem> {
         Ok(write(&G::position(self.running()?.state())))
+    }
+
+    fn passed(&self) -> Option<Value> {
+        let passed = G::passed(self.running().ok()?.state())?;
+        Some(write(&passed))
+    }
+
+    fn is_attack(&self, action: &Value) -> bool {
+        G::Action::deserialize(action).is_ok_and(|action| G::is_attack(&action))
     }
 
     fn lines_since(&self, since: usize) -> Vec<String> {

@@ -155,6 +155,10 @@ pub trait Table: Send {
     /// # Errors
     /// Before the first roll has been made.
     fn position(&self) -> Result<Value, Problem>;
+    /// The position as if whoever has to act did nothing; `None` where nobody can simply wait.
+    fn passed(&self) -> Option<Value>;
+    /// Is this a threat by itself, whatever it comes to at once?
+    fn is_attack(&self, action: &Value) -> bool;
     /// The match file as it stands.
     fn lines(&self) -> Vec<String> {
         self.lines_since(0)

@@ -16,13 +16,16 @@ use crate::by_hand::{Seen, hex_id, piece_id};
 use crate::event::Event;
 use crate::game::BatelNah;
 use crate::game_text::GameText;
+use crate::generate::can_move;
 use crate::hex::Hex;
 use crate::lessons::School;
 use crate::piece::{Army, Kind, Side};
 use crate::play::Fact;
 use crate::position::Mode;
+use crate::position_form::PositionForm;
 use crate::rules::offers::{Offer, OfferKind};
 use crate::rules::players::Named;
+use crate::rules::turn::successor;
 use crate::setup::{ModeDigit, Setup, usual_turn_ms};
 use crate::state::State;
 use crate::view::View;
@@ -296,6 +299,28 @@ impl Playable for BatelNah {
         // A soldier more is a little, a queen more is nearly everything.
         let ahead = white - black;
         Some(ahead / (ahead.abs() + 800.0))
+    }
+
+    /// The first of the enemies in the order of play that has something to do.
+    fn passed(state: &State) -> Option<PositionForm> {
+        let (mover, mode) = (state.position.to_move()?, state.position.mode());
+        let mut army = mover;
+        loop {
+            army = successor(mode, army);
+            if army == mover {
+                return None;
+            }
+            let mut position = state.position;
+            position.to_move = Some(army);
+            if army.side() != mover.side() && can_move(position.board(), army) {
+                let passed = State {
+                    position,
+                    ..state.clone()
+                };
+                let form = PositionForm::from(&passed);
+                return Some(PositionForm { seen: None, ..form });
+            }
+        }
     }
 
     /// Everything is on the board for all to see.

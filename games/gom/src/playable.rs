@@ -20,7 +20,7 @@ use crate::draw::words::army_name;
 use crate::editing::Battles;
 use crate::event::{Event, Fact};
 use crate::lessons::School;
-use crate::position::Position;
+use crate::position::{PhaseWord, Position};
 use crate::rules::ending::score;
 use crate::setup::Setup;
 use crate::side::Side;
@@ -216,6 +216,22 @@ impl Playable for Gom {
         let [one, two] = score(state).points;
         let all = one + two;
         Some(if all > 0.0 { (one - two) / all } else { 0.0 })
+    }
+
+    /// The enemy's next turn, from the places where everybody stands.
+    fn passed(state: &State) -> Option<Position> {
+        let mut passed = Position::from(state);
+        if passed.resolution.is_some() || passed.phase == PhaseWord::Over {
+            return None;
+        }
+        passed.side = passed.side.other();
+        passed.phase = PhaseWord::ChargeDeclaration;
+        passed.charges.clear();
+        Some(passed)
+    }
+
+    fn is_attack(action: &Action) -> bool {
+        matches!(action, Action::DeclareCharge { .. } | Action::Shoot { .. })
     }
 
     fn motions(event: &Event) -> Vec<Motion> {

@@ -33,6 +33,11 @@ impl Works {
         &NONE
     }
 
+    /// All of them.
+    pub fn all(&self) -> impl Iterator<Item = &KeptWork> {
+        self.0.iter()
+    }
+
     /// Those for one game.
     pub fn of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a KeptWork> {
         self.0.iter().filter(move |work| work.game == game)

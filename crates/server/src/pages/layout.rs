@@ -94,7 +94,11 @@ const SIGN: &str = "<svg aria-hidden=\"true\" viewBox=\"0 0 24 24\"><rect x=\"7\
 /// else belongs to it.
 const ROOMS: [(&str, [&str; 2], &[&str]); 6] = [
     ("/", ["Jugar", "Play"], &["/game/", "/new/", "/t/"]),
-    ("/learn", ["Aprender", "Learn"], &["/learn/", "/rules/"]),
+    (
+        "/learn",
+        ["Aprender", "Learn"],
+        &["/learn/", "/rules/", "/study/"],
+    ),
     ("/watch", ["Mirar", "Watch"], &[]),
     (
         "/lab",

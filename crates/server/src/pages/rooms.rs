@@ -6,10 +6,15 @@ use sobremesa_table::{GameBox, pick};
 use super::Page;
 use super::layout::empty;
 use super::start::{Wall, cover, posters};
+use super::study::Listed;
 use crate::session::Visitor;
 
 /// Everything that there is to learn, by game.
-pub(crate) fn learn(visitor: &Visitor, games: &[&'static dyn GameBox]) -> Markup {
+pub(crate) fn learn(
+    visitor: &Visitor,
+    games: &[&'static dyn GameBox],
+    studies: &[Listed],
+) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Aprender", "Learn");
     let about = lang.pick(
@@ -38,7 +43,8 @@ pub(crate) fn learn(visitor: &Visitor, games: &[&'static dyn GameBox]) -> Markup
             }
         }
     };
-    room(visitor, title, about, games, &of_game)
+    let studies = super::study::list(lang, studies);
+    room(visitor, title, about, games, &of_game, &studies)
 }
 
 /// Where things are made: armies, encounters, positions.
@@ -69,7 +75,7 @@ pub(crate) fn workshop(visitor: &Visitor, games: &[&'static dyn GameBox]) -> Mar
             }
         }
     };
-    room(visitor, title, about, games, &of_game)
+    room(visitor, title, about, games, &of_game, &html! {})
 }
 
 /// Games that are being played, and exhibitions for whoever wants to see one.
@@ -122,6 +128,7 @@ fn room(
     about: &str,
     games: &[&'static dyn GameBox],
     of_game: &dyn Fn(&&'static dyn GameBox) -> Markup,
+    besides: &Markup,
 ) -> Markup {
     Page {
         title,
@@ -132,6 +139,7 @@ fn room(
         h1 { (title) }
         p.lead { (about) }
         (shelves(visitor, games, of_game))
+        (besides)
     })
 }
 

@@ -1,36 +1,41 @@
 //! The analysis board: a position, what has been done from it, and what a computer player says of it. All of it
 //! stands in the address, so whoever has the link sees the same, and going back in the browser is taking back.
 
+mod studies;
+mod together;
+
 use std::time::{Duration, Instant};
 
-use axum::extract::{Form, Query, State};
+use axum::extract::{Form, Query};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
 use sobremesa_club::Refusal;
-use sobremesa_draw::palette::RECENT;
-use sobremesa_draw::{Layer, Scene, Stroke, Thing};
+use sobremesa_draw::palette::{RECENT, THREAT};
+use sobremesa_draw::{Layer, Scene, Stroke, Swatch, Thing};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{Actor, Audience, DiceSource, Lang, Seat, Seed, Words};
-use sobremesa_table::{GameBox, Line, Outlook, Played, SetUp, Start, Table, outlook};
+use sobremesa_table::{GameBox, Offered, Outlook, Played, SetUp, Start, Table, outlook};
 
 use super::asking::{Reader, TheGame};
 use super::position::encoded;
-use super::{Club, Sorry, with_cookie};
+use super::{Club, Sorry};
 use crate::hall::HallFault;
 use crate::pages;
-use crate::pages::analysis::{Around, Board, Study};
-use crate::session::{Visitor, address_of, person_or_guest};
+use crate::pages::analysis::{Around, Board};
+use crate::session::{Visitor, address_of};
+
+pub(crate) use studies::Own as OwnStudy;
+pub(super) use studies::{forget, keep, picture, publish, read};
+pub(super) use together::{act, begin, live, open, show as show_together};
 
 /// So much may be done from one position.
 const MOST_MOVES: usize = 400;
 /// A computer player looks at so many positions for each question, and for so long at all of them.
 const NODES: u64 = 3_000;
 const LONGEST: Duration = Duration::from_millis(2_500);
-/// A name for a line is no longer than this.
-const LONGEST_NAME: usize = 60;
 
 #[derive(Deserialize)]
 pub(super) struct Looked {
@@ -45,16 +50,24 @@ pub(super) struct Looked {
     ask: String,
 }
 
-/// A study as it is kept.
-#[derive(Serialize, Deserialize)]
-struct Kept {
-    position: String,
-    moves: Vec<Value>,
+impl Looked {
+    /// What has been done.
+    fn moves(&self) -> Result<Vec<Value>, Refusal> {
+        match self.moves.trim() {
+            "" => Ok(Vec::new()),
+            moves => serde_json::from_str(moves).map_err(|_| Refusal::UnknownWish),
+        }
+    }
 }
 
-/// Under what somebody's studies of a game are kept, beside what they have made for it.
-fn shelf(game: &dyn GameBox) -> String {
-    format!("study/{}", game.name())
+/// What is to be looked at.
+struct Sight {
+    position: String,
+    moves: Vec<Value>,
+    /// What the computer player has said already.
+    said: Option<Outlook>,
+    /// Shall it say something now?
+    ask: bool,
 }
 
 pub(super) async fn show(
@@ -64,10 +77,29 @@ pub(super) async fn show(
     Query(looked): Query<Looked>,
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
-    if looked.ask == "yes" {
+    let ask = looked.ask == "yes";
+    if ask {
         judge_help(&club, &visitor, game)?;
     }
-    page(&club, &visitor, &headers, game, looked, None).await
+    let moves = looked.moves();
+    let sight = Sight {
+        moves: moves.map_err(|refusal| Sorry::new(&visitor, refusal))?,
+        position: looked.position,
+        said: None,
+        ask,
+    };
+    let board = seen(&club, &visitor, game, sight).await?;
+    let address = |n: usize| path_of(game, &board.position, &board.moves[..n]);
+    let here = address(board.moves.len());
+    let around = Around {
+        address: &address,
+        here: &here,
+        base: &format!("/analysis/{}", game.name()),
+        link: &address_of(&club.hall, &headers, &here),
+        studies: &studies::own(&visitor, game),
+        together: None,
+    };
+    Ok(pages::analysis::page(&visitor, game, &board, &around).into_response())
 }
 
 /// Whoever plays a match that counts is not helped at its game.
@@ -79,41 +111,21 @@ fn judge_help(club: &Club, visitor: &Visitor, game: &dyn GameBox) -> Result<(), 
     judged.map_err(|refusal| Sorry::new(visitor, refusal))
 }
 
-async fn page(
+/// How a line looks, found out where there is time for it.
+async fn seen(
     club: &Club,
     visitor: &Visitor,
-    headers: &HeaderMap,
     game: &'static dyn GameBox,
-    looked: Looked,
-    fault: Option<&str>,
-) -> Result<Response, Sorry> {
-    let sorry = |fault: HallFault| Sorry::new(visitor, fault);
+    sight: Sight,
+) -> Result<Board, Sorry> {
     let whose = visitor.clone();
-    let looking = move || look(&whose, game, &looked);
-    let looked = club.costly.work(visitor.whose(), looking).await;
+    let looked = club
+        .costly
+        .work(visitor.whose(), move || look(&whose, game, sight));
     let board = looked
-        .map_err(sorry)?
-        .map_err(|refusal| Sorry::new(visitor, refusal))?;
-    let address = |n: usize| path_of(game, &board.position, &board.moves[..n]);
-    let link = address_of(&club.hall, headers, &address(board.moves.len()));
-    let kept = shelf(game);
-    let kept = visitor.works().of(&kept);
-    let study = |work: &sobremesa_club::people::KeptWork| {
-        let kept: Kept = serde_json::from_str(&work.text).ok()?;
-        let moves: Vec<String> = kept.moves.iter().map(Value::to_string).collect();
-        Some(Study {
-            name: work.name.clone(),
-            address: path_of(game, &kept.position, &moves),
-        })
-    };
-    let studies: Vec<Study> = kept.filter_map(study).collect();
-    let around = Around {
-        address: &address,
-        link: &link,
-        studies: &studies,
-        fault,
-    };
-    Ok(pages::analysis::page(visitor, game, &board, &around).into_response())
+        .await
+        .map_err(|fault: HallFault| Sorry::new(visitor, fault))?;
+    board.map_err(|refusal| Sorry::new(visitor, refusal))
 }
 
 /// Where everybody sees this.
@@ -136,51 +148,72 @@ fn at(game: &dyn GameBox, position: &Value, number: u64) -> Result<Box<dyn Table
     }
 }
 
-/// Plays what has been done, and asks the computer player if that is wanted.
-fn look(visitor: &Visitor, game: &'static dyn GameBox, looked: &Looked) -> Result<Board, Refusal> {
-    let lang = visitor.lang;
-    let position = super::position::read(game, &looked.position)?;
-    let moves: Vec<Value> = match looked.moves.trim() {
-        "" => Vec::new(),
-        moves => serde_json::from_str(moves).map_err(|_| Refusal::UnknownWish)?,
-    };
-    let mut table = at(game, &position, 0)?;
-    let (mut notations, mut done) = (Vec::new(), Vec::new());
-    let mut complaint = None;
-    for action in moves.into_iter().take(MOST_MOVES) {
-        match step(&mut *table, &action) {
-            Ok(notation) => {
-                notations.push(notation);
-                done.push(action.to_string());
-            }
-            // What comes after something that cannot be done cannot be done either.
-            Err(words) => {
-                complaint = Some(words.get(lang).to_owned());
-                break;
+/// A line as far as it can be played.
+struct Line {
+    table: Box<dyn Table>,
+    position: Value,
+    done: Vec<Value>,
+    notations: Vec<String>,
+    complaint: Option<Words>,
+}
+
+impl Line {
+    /// Plays what has been done. What comes after something that cannot be done cannot be done either.
+    fn play(game: &'static dyn GameBox, position: &str, moves: &[Value]) -> Result<Line, Refusal> {
+        let position = super::position::read(game, position)?;
+        let mut line = Line {
+            table: at(game, &position, 0)?,
+            position,
+            done: Vec::new(),
+            notations: Vec::new(),
+            complaint: None,
+        };
+        for action in moves.iter().take(MOST_MOVES) {
+            match step(&mut *line.table, action) {
+                Ok(notation) => {
+                    line.notations.push(notation);
+                    line.done.push(action.clone());
+                }
+                Err(words) => {
+                    line.complaint = Some(words);
+                    break;
+                }
             }
         }
+        Ok(line)
     }
-    let seat = mover(&*table);
+
+    fn scene(&self, lang: Lang) -> Result<Scene, Refusal> {
+        let seen = self.table.by_hand(Audience::Referee);
+        Ok(seen.map_err(Refusal::Problem)?.scene(lang))
+    }
+}
+
+/// Plays what has been done, and asks the computer player if that is wanted.
+fn look(visitor: &Visitor, game: &'static dyn GameBox, sight: Sight) -> Result<Board, Refusal> {
+    let lang = visitor.lang;
+    let line = Line::play(game, &sight.position, &sight.moves)?;
+    let table = &*line.table;
+    let seat = mover(table);
     let offers = seat.map_or_else(Vec::new, |seat| table.actions(seat).moves);
-    let said = match looked.ask.as_str() {
-        "yes" => ask(game, &*table),
-        _ => None,
+    let said = match (sight.said, sight.ask) {
+        (None, true) => ask(game, table),
+        (said, _) => said,
     };
-    let seen = table.by_hand(Audience::Referee).map_err(Refusal::Problem)?;
-    let mut scene = seen.scene(lang);
+    let mut scene = line.scene(lang)?;
     if let Some(said) = &said {
         point_out(&mut scene, lang, said);
     }
     Ok(Board {
-        position: position.to_string(),
-        moves: done,
-        notations,
+        position: line.position.to_string(),
+        moves: line.done.iter().map(Value::to_string).collect(),
+        notations: line.notations,
         picture: scene.svg(pages::table::picture_theme(visitor.options().theme)),
         seat,
         offers,
         result: table.ending().map(|ending| told(game, &ending, lang)),
         outlook: said,
-        complaint,
+        complaint: line.complaint.map(|words| words.get(lang).to_owned()),
     })
 }
 
@@ -224,11 +257,14 @@ fn ask(game: &'static dyn GameBox, table: &dyn Table) -> Option<Outlook> {
         nodes: Some(NODES),
         time_is_up: &|| started.elapsed() > LONGEST,
     };
+    let passed = table.passed();
     let set_up = |number: u64| at(game, &position, number).ok();
-    outlook(&set_up, &|seat| game.side(seat), &judge.name, &budget)
+    let set_up_passed = |number: u64| at(game, passed.as_ref()?, number).ok();
+    let side = |seat| game.side(seat);
+    outlook(&set_up, &set_up_passed, &side, &judge.name, &budget)
 }
 
-/// Arrows for what could be done, the best the thickest.
+/// Arrows for what could be done, the best the thickest, and dashed ones for what the others threaten.
 fn point_out(scene: &mut Scene, lang: Lang, said: &Outlook) {
     let things = scene.things();
     let middle = |id: &Option<String>| {
@@ -238,18 +274,25 @@ fn point_out(scene: &mut Scene, lang: Lang, said: &Outlook) {
             .find(|thing| thing.id.as_str() == id)
             .map(|thing| thing.middle())
     };
-    let arrow = |(n, line): (usize, &Line)| {
-        let gesture = &line.choice.gesture;
-        let (from, to) = middle(&gesture.pick).zip(middle(&gesture.drop))?;
+    let arrow = |name: String, offer: &Offered, paint: Swatch, width: f64, dashes| {
+        let (from, to) = middle(&offer.gesture.pick).zip(middle(&offer.gesture.drop))?;
         let stroke = Stroke {
-            paint: RECENT.into(),
-            width: 7.0 - 2.0 * n as f64,
-            dashes: None,
+            paint: paint.into(),
+            width,
+            dashes,
         };
-        let label = line.choice.words.get(lang).to_owned();
-        Some(Thing::arrow(format!("line-{n}"), label, from, to, stroke).into())
+        let label = offer.words.get(lang).to_owned();
+        Some(Thing::arrow(name, label, from, to, stroke).into())
     };
-    let nodes = said.lines.iter().enumerate().filter_map(arrow).collect();
+    let lines = said.lines.iter().enumerate().filter_map(|(n, line)| {
+        let width = 7.0 - 2.0 * n as f64;
+        arrow(format!("line-{n}"), &line.choice, RECENT, width, None)
+    });
+    let threats = said.threats.iter().enumerate().filter_map(|(n, threat)| {
+        let dashes = Some((10.0, 7.0));
+        arrow(format!("threat-{n}"), threat, THREAT, 4.0, dashes)
+    });
+    let nodes = threats.chain(lines).collect();
     scene.layers.push(Layer {
         name: "lines",
         nodes,
@@ -272,70 +315,4 @@ pub(super) async fn play(TheGame(game): TheGame, Form(done): Form<Done>) -> Resp
     let moves = known.iter().map(Value::to_string).chain([done.play]);
     let moves: Vec<String> = moves.collect();
     Redirect::to(&path_of(game, &done.position, &moves)).into_response()
-}
-
-#[derive(Deserialize)]
-pub(super) struct Named {
-    #[serde(default)]
-    position: String,
-    #[serde(default)]
-    moves: String,
-    name: String,
-}
-
-/// A line is kept under a name, in the place of an older one of that name.
-pub(super) async fn keep(
-    State(club): State<Club>,
-    visitor: Visitor,
-    TheGame(game): TheGame,
-    Form(named): Form<Named>,
-) -> Result<Response, Sorry> {
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let name = named.name.trim();
-    if name.is_empty() || name.chars().count() > LONGEST_NAME {
-        return Err(sorry(Refusal::BadName.into()));
-    }
-    let moves: Vec<Value> = serde_json::from_str(&named.moves).unwrap_or_default();
-    let back: Vec<String> = moves.iter().map(Value::to_string).collect();
-    let back = path_of(game, &named.position, &back);
-    let kept = Kept {
-        position: named.position,
-        moves,
-    };
-    let text = serde_json::to_string(&kept).expect("a study has a JSON form");
-    let found = person_or_guest(&club.hall, &visitor, None).await;
-    let (person, cookie) = found.map_err(sorry)?;
-    if !club.hall.gate.limits.may_change(&person.id) {
-        return Err(Sorry::TooFast(visitor.lang));
-    }
-    let shelf = shelf(game);
-    let changed = club.hall.change_people(|people| {
-        let fact = people.keep(&person.id, &shelf, &[], Some(name), name, &text)?;
-        Ok(vec![fact])
-    });
-    changed.await.map_err(sorry)?;
-    Ok(with_cookie(Redirect::to(&back), cookie))
-}
-
-#[derive(Deserialize)]
-pub(super) struct Forgotten {
-    name: String,
-}
-
-/// A study is thrown away.
-pub(super) async fn forget(
-    State(club): State<Club>,
-    visitor: Visitor,
-    TheGame(game): TheGame,
-    Form(Forgotten { name }): Form<Forgotten>,
-) -> Result<Response, Sorry> {
-    let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let person = visitor.person.as_ref();
-    let person = person.ok_or_else(|| sorry(Refusal::NobodyKnown.into()))?;
-    let shelf = shelf(game);
-    let changed = club
-        .hall
-        .change_people(|people| Ok(vec![people.discard(&person.id, &shelf, &name)?]));
-    changed.await.map_err(sorry)?;
-    Ok(Redirect::to(&format!("/analysis/{}", game.name())).into_response())
 }

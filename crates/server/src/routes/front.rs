@@ -21,9 +21,10 @@ use crate::lists::ListConnection;
 use crate::pages::start::{
     CardState, Exercise, Invitation, Lists, Other, Player, Present, Since, WallTable,
 };
+use crate::pages::study::Listed;
 use crate::result::Seated;
 use crate::session::{Visitor, person_or_guest};
-use crate::{live, pages};
+use crate::{live, pages, study};
 
 pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Response {
     let lists = lists(&club.hall, visitor.person.as_deref(), visitor.lang).await;
@@ -136,7 +137,35 @@ pub(super) fn present(hall: &Hall, person: Option<&Person>) -> Present {
 
 /// Where one learns.
 pub(super) async fn learn(State(club): State<Club>, visitor: Visitor) -> Response {
-    pages::rooms::learn(&visitor, &club.hall.games()).into_response()
+    let studies = studies(&club.hall, visitor.person.as_deref());
+    let studies = studies.into_iter().map(|mut study| {
+        let game = club.hall.game(&study.game).ok();
+        if let Some(game) = game {
+            study.game = game.title().get(visitor.lang).to_owned();
+        }
+        study
+    });
+    let studies: Vec<Listed> = studies.collect();
+    pages::rooms::learn(&visitor, &club.hall.games(), &studies).into_response()
+}
+
+/// So many published studies are listed, the latest authors first.
+const MAX_STUDIES: usize = 100;
+
+/// What people have published, for somebody.
+fn studies(hall: &Hall, reader: Option<&Person>) -> Vec<Listed> {
+    let people = hall.people();
+    let all = study::published(&people, reader).map(|it| Listed {
+        name: it.work.name.clone(),
+        by: it.author.name.to_string(),
+        game: it.game.to_owned(),
+        lang: study::Study::read(&it.work.text).and_then(|study| study.lang),
+        address: it.address(),
+    });
+    let mut all: Vec<Listed> = all.collect();
+    all.reverse();
+    all.truncate(MAX_STUDIES);
+    all
 }
 
 /// Where one watches.

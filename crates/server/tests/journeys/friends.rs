@@ -11,7 +11,7 @@ const ON_A_PHONE: Visitor = Visitor {
 };
 
 /// Registers; the address of their own page.
-async fn register(person: &Person, account: &str) -> String {
+pub(crate) async fn register(person: &Person, account: &str) -> String {
     person.goto("/account").await;
     let form = "form[action='/account/register']";
     person
