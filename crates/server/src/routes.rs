@@ -122,6 +122,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         .route("/t/{id}/thumb.svg", get(pictures::thumbnail))
         .route("/t/{id}/thumb.png", get(pictures::preview))
         .route("/rules/{game}", get(front::rules))
+        .route("/rules/{game}/{picture}", get(pictures::illustration))
         .route("/game/{game}", get(front::game))
         .route("/game/{game}/{article}", get(front::article))
         .route("/options", get(front::options).post(front::keep_options))

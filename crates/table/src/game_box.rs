@@ -14,6 +14,7 @@ use crate::contest::{Contest, Contested, Recruit};
 use crate::customs::Customs;
 use crate::ending::{self, Ending};
 use crate::face::{Voice, stars};
+use crate::illustration::Illustration;
 use crate::json::{read, write};
 use crate::lid::{self, Lid};
 use crate::playable::{Playable, Question};
@@ -74,6 +75,11 @@ pub trait GameBox: Send + Sync {
     fn articles(&self) -> Vec<Article> {
         let teaching = self.abilities().teaching;
         teaching.map_or_else(Vec::new, |teaching| teaching.articles())
+    }
+    /// The pictures in its rule book.
+    fn illustrations(&self) -> Vec<Illustration> {
+        let teaching = self.abilities().teaching;
+        teaching.map_or_else(Vec::new, |teaching| teaching.illustrations())
     }
     /// What the house keeps to wherever it is played.
     fn customs(&self) -> Customs;

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sobremesa_kernel::{Seat, Words};
 
-use crate::Article;
+use crate::{Article, Illustration};
 
 /// What a game teaches and tells.
 pub trait Teaching: Send + Sync {
@@ -12,6 +12,11 @@ pub trait Teaching: Send + Sync {
 
     /// What it tells besides, to read.
     fn articles(&self) -> Vec<Article> {
+        Vec::new()
+    }
+
+    /// The pictures in its rule book.
+    fn illustrations(&self) -> Vec<Illustration> {
         Vec::new()
     }
 }

@@ -2,7 +2,10 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Article, Lesson, LessonStep, Task, Teaching};
+use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Task, Teaching};
+
+use crate::by_hand::piece_id;
+use crate::hex::Hex;
 
 /// A position with these pieces, such as `wW F6`, and white to move.
 fn board(pieces: &[&str]) -> Value {
@@ -228,6 +231,199 @@ impl PieceLesson {
     }
 }
 
+/// A rule, the pieces that show it, the first of which it is about, and what one sees.
+type Pictured = (&'static str, &'static [&'static str], [&'static str; 2]);
+
+/// BAT-MOV and BAT-CAP, rule by rule.
+const PICTURES: [Pictured; 21] = [
+    (
+        "BAT-MOV-02",
+        &["wW F6", "wS F9", "bS C6"],
+        [
+            "El guerrero llega hasta el amigo que lo para, y captura al primer enemigo.",
+            "The warrior runs up to the friend that stops it, and captures the first enemy.",
+        ],
+    ),
+    (
+        "BAT-MOV-04",
+        &["wK F6"],
+        ["El rey: un paso.", "The king: one step."],
+    ),
+    (
+        "BAT-MOV-05",
+        &["wQ F6"],
+        [
+            "La reina: dos pasos, dieciocho destinos.",
+            "The queen: two steps, eighteen places.",
+        ],
+    ),
+    (
+        "BAT-MOV-08",
+        &["wQ F6", "wS E6", "wS F7"],
+        [
+            "Con ocupadas las dos casillas que tocan a ambas, la reina no llega a la de al lado.",
+            "With both hexes that touch the two taken, the queen does not reach the one next door.",
+        ],
+    ),
+    (
+        "BAT-MOV-09",
+        &["wZ F6", "wS E7", "wS F7", "wS G6"],
+        [
+            "El brujo salta por encima de cualquiera.",
+            "The wizard leaps over anybody.",
+        ],
+    ),
+    (
+        "BAT-MOV-10",
+        &["wJ F6"],
+        [
+            "El bufón anda como la reina.",
+            "The jester walks as the queen does.",
+        ],
+    ),
+    (
+        "BAT-MOV-12",
+        &["wT F6"],
+        [
+            "El templo: vertical y horizontal, y el paso que cambia de color.",
+            "The temple: vertical and horizontal, and the step that changes colour.",
+        ],
+    ),
+    (
+        "BAT-MOV-13",
+        &["wT F6", "wS E7", "wS G5", "wS G7", "wS E5"],
+        [
+            "Cerradas sus líneas, al templo le quedan los cuatro pasos que cambian de color.",
+            "With its lines shut, the temple has the four steps left that change colour.",
+        ],
+    ),
+    (
+        "BAT-MOV-14",
+        &["wT F6", "bS F7", "bS G6"],
+        [
+            "Dos piezas a los lados no cierran una línea horizontal.",
+            "Two pieces at its sides do not close a horizontal line.",
+        ],
+    ),
+    (
+        "BAT-MOV-15",
+        &["wW F6"],
+        [
+            "El guerrero: las cuatro diagonales.",
+            "The warrior: the four diagonals.",
+        ],
+    ),
+    (
+        "BAT-MOV-17",
+        &["wS F6"],
+        [
+            "El soldado: un paso, a los seis lados.",
+            "The soldier: one step, to all six sides.",
+        ],
+    ),
+    (
+        "BAT-MOV-18",
+        &["wP F6"],
+        [
+            "El príncipe: las ocho líneas.",
+            "The prince: all eight lines.",
+        ],
+    ),
+    (
+        "BAT-CAP-02",
+        &["wQ F6", "bS D7"],
+        [
+            "La reina captura donde acaban sus dos pasos.",
+            "The queen captures where its two steps end.",
+        ],
+    ),
+    (
+        "BAT-CAP-03",
+        &["wZ F6", "bS H7"],
+        [
+            "El brujo captura donde cae.",
+            "The wizard captures where it lands.",
+        ],
+    ),
+    (
+        "BAT-CAP-04",
+        &["wT F6", "bS C9", "bS H8"],
+        [
+            "El templo captura al primero de sus líneas.",
+            "The temple captures the first on its lines.",
+        ],
+    ),
+    (
+        "BAT-CAP-05",
+        &["wW F6", "bS C6", "bS F9"],
+        [
+            "El guerrero captura al primero de sus diagonales.",
+            "The warrior captures the first on its diagonals.",
+        ],
+    ),
+    (
+        "BAT-CAP-06",
+        &["wJ F6", "bS E6"],
+        [
+            "El bufón captura saltando al enemigo y cae detrás.",
+            "The jester captures by leaping over the enemy, and lands behind it.",
+        ],
+    ),
+    (
+        "BAT-CAP-07",
+        &["wJ F6", "bS E6", "bS D6"],
+        [
+            "Sin casilla libre detrás no hay salto.",
+            "With no free hex behind there is no leap.",
+        ],
+    ),
+    (
+        "BAT-CAP-09",
+        &["wS F6", "bS E7", "bS F7"],
+        [
+            "El soldado captura solo recto hacia arriba o hacia abajo.",
+            "The soldier captures straight up or straight down only.",
+        ],
+    ),
+    (
+        "BAT-CAP-11",
+        &["wK F6", "bS E6"],
+        [
+            "El rey captura con su paso.",
+            "The king captures with its step.",
+        ],
+    ),
+    (
+        "BAT-CAP-12",
+        &["wP F6", "bS C9", "bS F9", "bS I9"],
+        [
+            "El príncipe captura al primero de cada línea.",
+            "The prince captures the first on every line.",
+        ],
+    ),
+];
+
+fn illustration((rule, pieces, [es, en]): Pictured) -> Illustration {
+    // A kingdom without a royal has lost, so a queen stands in each corner.
+    let mut all = vec!["bQ A12"];
+    if !pieces
+        .iter()
+        .any(|piece| piece.starts_with("wK") || piece.starts_with("wQ"))
+    {
+        all.push("wQ L1");
+    }
+    all.extend(pieces);
+    let place = pieces[0].split(' ').nth(1).unwrap_or_default();
+    let hex: Hex = place.parse().expect("a hex of our own");
+    Illustration {
+        rule,
+        position: board(&all),
+        seat: Seat::new(0),
+        thing: Some(piece_id(hex)),
+        words: Words::new(es, en),
+    }
+}
+
 /// What is taught and told here.
 pub(crate) struct School;
 
@@ -238,6 +434,11 @@ impl Teaching for School {
         lessons.extend(PIECES.iter().map(PieceLesson::lesson));
         lessons.push(winning());
         lessons
+    }
+
+    /// Every movement and every capture, from the middle of the board.
+    fn illustrations(&self) -> Vec<Illustration> {
+        PICTURES.map(illustration).to_vec()
     }
 
     /// BAT-UX-23.

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Article, Lesson, LessonStep, Task, Teaching};
+use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Task, Teaching};
 
 /// One deal for all lessons, so that the learner gets to know it.
 const HANDS: [&str; 4] = [
@@ -58,7 +58,69 @@ fn lesson(name: &'static str, es: &str, en: &str, steps: Vec<LessonStep>) -> Les
 /// What is taught and told here.
 pub(crate) struct School;
 
+/// A rule, the moves of the deal above after which one sees it, the tile it is about, and what one sees.
+type Pictured = (
+    &'static str,
+    &'static str,
+    Option<&'static str>,
+    [&'static str; 2],
+);
+
+/// The line, rule by rule.
+const PICTURES: [Pictured; 4] = [
+    (
+        "DOM-OPEN-02",
+        "",
+        Some("66"),
+        [
+            "La primera mano se abre con el seis doble.",
+            "The first hand opens with the double six.",
+        ],
+    ),
+    (
+        "DOM-MOV-02",
+        "66 06L 26R 23R",
+        Some("35"),
+        [
+            "El 3-5 casa con el extremo que enseña un 3.",
+            "The 3-5 fits the end that shows a 3.",
+        ],
+    ),
+    (
+        "DOM-MOV-05",
+        "66 36L",
+        None,
+        [
+            "Un doble se pone cruzado, y su extremo conserva el número.",
+            "A double lies crosswise, and its end keeps the number.",
+        ],
+    ),
+    (
+        "DOM-MOV-08",
+        "66 36L 26R 34L",
+        None,
+        [
+            "Lo puesto, puesto está: la línea crece solo por sus extremos.",
+            "What is laid stays laid: the line grows at its ends only.",
+        ],
+    ),
+];
+
+fn illustration((rule, moves, tile, [es, en]): Pictured) -> Illustration {
+    Illustration {
+        rule,
+        position: after(1, moves),
+        seat: Seat::new(0),
+        thing: tile.map(|tile| format!("tile-{tile}")),
+        words: Words::new(es, en),
+    }
+}
+
 impl Teaching for School {
+    fn illustrations(&self) -> Vec<Illustration> {
+        PICTURES.map(illustration).to_vec()
+    }
+
     /// All lessons, in the order in which they are best taken.
     fn lessons(&self) -> Vec<Lesson> {
         vec![

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Lesson, LessonStep, Task, Teaching};
+use sobremesa_table::{Illustration, Lesson, LessonStep, Task, Teaching};
 
 /// A unit of a position: name, kind, models and frontage, place and facing.
 fn unit(
@@ -49,10 +49,73 @@ fn order(words: (&str, &str), position: Value, right: &[&str], praise: (&str, &s
     }
 }
 
+/// A picture about the first unit of the field.
+fn illustration(rule: &'static str, position: Value, [es, en]: [&str; 2]) -> Illustration {
+    Illustration {
+        rule,
+        position,
+        seat: Seat::new(0),
+        thing: Some("unit-A1".to_owned()),
+        words: Words::new(es, en),
+    }
+}
+
 /// What is taught and told here.
 pub(crate) struct School;
 
 impl Teaching for School {
+    /// What a unit sees, where it may go and whom it may charge or shoot at.
+    fn illustrations(&self) -> Vec<Illustration> {
+        let apart = || [legion((600, 200)), warriors((860, 480))];
+        let near = || [legion((600, 200)), warriors((720, 300))];
+        let beside = || {
+            let enemy = unit("B1", "guerreros", (20, 5), (470, 260), 270);
+            [legion((600, 200)), enemy]
+        };
+        vec![
+            illustration(
+                "GOM-VIS-02",
+                field("other_moves", &apart()),
+                [
+                    "Lo que ve una unidad, según el frente que mira.",
+                    "What a unit sees, by the front it faces.",
+                ],
+            ),
+            illustration(
+                "GOM-FRM-11",
+                field("other_moves", &[legion((600, 300))]),
+                [
+                    "La raya gruesa y la punta señalan el frente; detrás, la retaguardia, y a los lados, los flancos.",
+                    "The thick line and the point mark the front; behind it is the rear, and beside it are the flanks.",
+                ],
+            ),
+            illustration(
+                "GOM-CHG-02",
+                field("charge_declaration", &near()),
+                [
+                    "Solo se carga contra un enemigo que se ve.",
+                    "Only an enemy in sight is charged.",
+                ],
+            ),
+            illustration(
+                "GOM-CHG-09",
+                field("charge_declaration", &beside()),
+                [
+                    "Un enemigo que está de lado enseña el flanco.",
+                    "An enemy that stands sideways shows its flank.",
+                ],
+            ),
+            illustration(
+                "GOM-MOV-05",
+                field("other_moves", &[legion((600, 200))]),
+                [
+                    "Se avanza siempre de frente.",
+                    "One always moves straight ahead.",
+                ],
+            ),
+        ]
+    }
+
     /// The lessons, in the order of a turn.
     fn lessons(&self) -> Vec<Lesson> {
         vec![

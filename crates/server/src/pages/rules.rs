@@ -27,7 +27,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, wanted: &str) -> Marku
         article.rules {
             h1 { (title.get(lang)) }
             (search(lang, wanted))
-            @if wanted.trim().is_empty() { (whole(lang, book)) } @else { (found(lang, game, wanted)) }
+            @if wanted.trim().is_empty() { (whole(lang, game)) } @else { (found(lang, game, wanted)) }
         }
     })
 }
@@ -45,7 +45,22 @@ fn search(lang: Lang, wanted: &str) -> Markup {
     }
 }
 
-fn whole(lang: Lang, book: &RuleBook) -> Markup {
+fn whole(lang: Lang, game: &dyn GameBox) -> Markup {
+    let book = game.rulebook();
+    let pictures = game.illustrations();
+    let show = |n: usize, chapter: &Chapter| {
+        let of = |id: &str| pictures.iter().find(|picture| picture.rule == id);
+        show(lang, book, n, chapter, &|id| {
+            html! {
+                @if let Some(picture) = of(id) {
+                    figure {
+                        img loading="lazy" src={ "/rules/" (game.name()) "/" (id) ".svg" } alt="";
+                        figcaption { (picture.words.get(lang)) }
+                    }
+                }
+            }
+        })
+    };
     let chapters = || book.chapters(lang).iter().enumerate();
     let part = |besides: bool| chapters().filter(move |(_, it)| is_besides(it) == besides);
     html! {
@@ -56,10 +71,10 @@ fn whole(lang: Lang, book: &RuleBook) -> Markup {
                 ol { @for (n, chapter) in part(true) { li { a href={ "#chapter-" (n) } { (heading(chapter)) } } } }
             }
         }
-        @for (n, chapter) in part(false) { (show(lang, book, n, chapter)) }
+        @for (n, chapter) in part(false) { (show(n, chapter)) }
         @if part(true).next().is_some() {
             p.beyond { (beyond(lang)) }
-            @for (n, chapter) in part(true) { (show(lang, book, n, chapter)) }
+            @for (n, chapter) in part(true) { (show(n, chapter)) }
         }
     }
 }
@@ -71,7 +86,13 @@ fn beyond(lang: Lang) -> &'static str {
     )
 }
 
-fn show(lang: Lang, book: &RuleBook, n: usize, chapter: &Chapter) -> Markup {
+fn show(
+    lang: Lang,
+    book: &RuleBook,
+    n: usize,
+    chapter: &Chapter,
+    picture: &dyn Fn(&str) -> Markup,
+) -> Markup {
     html! {
         section aria-labelledby={ "chapter-" (n) } {
             h2 id={ "chapter-" (n) } { (heading(chapter)) }
@@ -79,6 +100,7 @@ fn show(lang: Lang, book: &RuleBook, n: usize, chapter: &Chapter) -> Markup {
                 div.rule id=(rule.id) {
                     a.id href={ "#" (rule.id) } { (rule.id) }
                     (PreEscaped(as_html(rule.text.get(lang))))
+                    (picture(&rule.id))
                 }
             }
         }

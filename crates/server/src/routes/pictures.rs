@@ -217,3 +217,25 @@ pub(super) async fn exercise(
     let picture = drawn.map_err(|refusal| Sorry::new(&visitor, refusal))?;
     Ok(svg(picture, FRESH))
 }
+
+/// A picture in the rule book, by the number of its rule.
+pub(super) async fn illustration(
+    reader: Reader,
+    TheGame(game): TheGame,
+    Path((_, picture)): Path<(String, String)>,
+) -> Result<Response, Sorry> {
+    let Reader { club, visitor } = reader;
+    let rule = picture.strip_suffix(".svg").unwrap_or(&picture);
+    let mut pictures = game.illustrations().into_iter();
+    let found = pictures.find(|picture| picture.rule == rule);
+    let found = found.ok_or_else(|| Sorry::new(&visitor, HallFault::NoTable))?;
+    let (lang, theme) = (visitor.lang, picture_theme(visitor.options().theme));
+    let look = move || {
+        let table = table_at(game, Some(found.position.clone()))?;
+        Ok::<_, Refusal>(found.scene(&*table, lang).map(|scene| scene.svg(theme)))
+    };
+    let drawn = club.costly.work(visitor.whose(), look).await;
+    let drawn = drawn.map_err(|fault| Sorry::new(&visitor, fault))?;
+    let drawn = drawn.map_err(|refusal| Sorry::new(&visitor, refusal))?;
+    Ok(svg(drawn.unwrap_or_default(), FRESH))
+}
