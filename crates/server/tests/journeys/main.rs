@@ -21,3 +21,4 @@ mod squire;
 mod together;
 mod trust;
 mod webdriver;
+mod weights;
