@@ -107,7 +107,7 @@ fn build() -> String {
 }
 
 /// A script or a style as a browser needs it: without the comments that begin a line, without indentation and
-/// empty lines, which are a third of what would be sent. Lines stay lines, so nothing else changes its meaning;
+/// empty lines, which are a third of what would be sent, nor what is said of types within one. Lines stay lines, so nothing else changes its meaning;
 /// our scripts have no text of several lines, which a test sees to.
 fn lean(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
@@ -124,10 +124,18 @@ fn lean(text: &str) -> String {
             is_comment = false;
             line = rest.trim_start();
         }
-        if !line.is_empty() && !line.starts_with("//") {
-            out.push_str(line);
-            out.push('\n');
+        if line.is_empty() || line.starts_with("//") {
+            continue;
         }
+        // What a type is said to be, in the middle of a line.
+        while let Some((before, rest)) = line.split_once("/** ")
+            && let Some((_, after)) = rest.split_once("*/")
+        {
+            out.push_str(before);
+            line = after.trim_start();
+        }
+        out.push_str(line);
+        out.push('\n');
     }
     out
 }
@@ -145,6 +153,8 @@ mod tests {
             "function twice(a) {\n(a);\nreturn 2 * a; // at the end it stays\n}\n"
         );
         assert_eq!(lean("/* A\n   b */ .c { d: e; }\n"), ".c { d: e; }\n");
+        let typed = "f(/** @type {any} */ (a), /** @type {any} */ (b));\n";
+        assert_eq!(lean(typed), "f((a), (b));\n");
     }
 
     /// A text of several lines would lose its indentation.
@@ -157,6 +167,9 @@ mod tests {
                 let n_ticks = line.matches('`').count();
                 assert_eq!(n_ticks % 2, 0, "{path}, line {n}: {line}");
             }
+            // Nor would one that looks like a remark stay as it is.
+            let is_remark = ["\"/**", "'/**", "`/**"].map(|start| text.contains(start));
+            assert_eq!(is_remark, [false; 3], "{path}");
         }
     }
 
