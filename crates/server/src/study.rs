@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(study.words_at(&[json!("a"), json!("b")]), Some("second"));
         assert_eq!(study.words_at(&[json!("a")]), None);
         assert!(study.note(""));
-        assert_eq!(study.notes, []);
+        assert!(study.notes.is_empty());
     }
 
     #[test]

@@ -104,12 +104,16 @@ impl Gatherings {
 
     /// Somebody joins; `None` if there is no such gathering, or too many are there.
     pub(crate) fn join(&self, id: &str, game: &str, name: &str) -> Option<Present> {
-        let has_room = self.look(id, game, |it| it.here.len() < MOST_PRESENT)?;
-        let news = self.change(id, game, |it| {
+        let n_here = self.look(id, game, |it| it.here.len())?;
+        if n_here >= MOST_PRESENT {
+            return None;
+        }
+        let mut news = self.change(id, game, |it| {
             it.here.push(name.to_owned());
             it.n_changes.subscribe()
-        });
-        let news = news.filter(|_| has_room)?;
+        })?;
+        // That one has come oneself is no news.
+        news.mark_unchanged();
         Some(Present {
             gatherings: self.clone(),
             id: id.to_owned(),

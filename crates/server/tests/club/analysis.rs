@@ -103,15 +103,15 @@ async fn a_line_is_kept_under_a_name() {
     let list = ana.get(club.address, "/analysis/batelnah").await.body;
     let study = list.split("class=\"studies\"").nth(1).expect("a study");
     assert!(study.contains("La carga"));
-    let link = study
-        .split("href=\"")
-        .nth(1)
-        .and_then(|rest| rest.split('"').next());
-    let link = link.expect("a link").replace("&amp;", "&");
+    let opened = ana.post(club.address, "/analysis/batelnah/open", "name=La+carga");
+    let opened = opened.await;
+    let link = opened.header("location").expect("a board for several");
     let mut bea = Browser::default();
-    let seen = bea.get(club.address, &link).await;
+    let seen = bea.get(club.address, link).await;
     assert_eq!(field(&seen.body, "moves"), format!("[{play}]"));
-    assert!(!seen.body.contains("La carga"));
+    assert!(!seen.body.contains("class=\"studies\""), "{}", seen.body);
+    let none = bea.post(club.address, "/analysis/batelnah/open", "name=La+carga");
+    assert_eq!(none.await.status, 422);
     let gone = ana.post(club.address, "/analysis/batelnah/forget", "name=La+carga");
     assert_eq!(gone.await.status, 303);
     let list = ana.get(club.address, "/analysis/batelnah").await.body;
