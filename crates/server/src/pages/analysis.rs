@@ -235,7 +235,7 @@ fn way(lang: Lang, board: &Board, around: &Around<'_>) -> Markup {
 fn outlook(lang: Lang, game: &dyn GameBox, board: &Board, here: &str) -> Markup {
     let Some(outlook) = &board.outlook else {
         return html! {
-            @if board.seat.is_some() {
+            @if board.seat.is_some() && !game.bots().is_empty() {
                 p { a.button href={ (here) (if here.contains('?') { "&" } else { "?" }) "ask=yes" } data-ask { (lang.pick("Preguntar al ordenador", "Ask the computer")) } }
             }
         };
@@ -256,7 +256,7 @@ fn outlook(lang: Lang, game: &dyn GameBox, board: &Board, here: &str) -> Markup 
         }
         @if !outlook.threats.is_empty() {
             h2 { (lang.pick("Amenazas", "Threats")) }
-            p.help { (lang.pick("Lo que haría el otro bando si no se hiciera nada (flechas discontinuas):", "What the other side would do if nothing were done (dashed arrows):")) }
+            p.help { (lang.pick("Lo que podría hacer el otro bando si no se hiciera nada (flechas discontinuas):", "What the other side could do if nothing were done (dashed arrows):")) }
             ul.threats { @for threat in &outlook.threats { li { (threat.words.get(lang)) } } }
         }
     }
