@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use sobremesa_dbm::agenda::AskKind;
-use sobremesa_dbm::{Action, ArmyChoice, Dbm, Event, FieldChoice, Setup, State, TABLE, candidates};
+use sobremesa_dbm::{
+    Action, ArmyChoice, Dbm, Event, FieldChoice, Position, Setup, State, TABLE, candidates,
+};
 use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seat, Seed, Status};
 
 /// A small generator of its own, so that the battle's dice are not touched.
@@ -190,6 +192,23 @@ fn skirmishes_end() {
             Dbm::verdict(&state).map(|v| v.score)
         );
     }
+}
+
+/// DBM-NAV: fleets sail, land and fight to the end; somebody gets ashore, and every position can be read again.
+#[test]
+fn fleets_fight_to_the_end() {
+    let mut n_ashore = 0;
+    for seed in 0..number("BATTLES").unwrap_or(3) {
+        let lazily = Choosing::Lazily;
+        let (lines, state) = play_out("skirmish_ships", seed, 20_000, lazily, &mut Answered::new());
+        let is_over = matches!(Dbm::status(&state), Status::Over(_));
+        assert!(is_over, "{seed}: {lines} lines, turn {}", state.turn);
+        let ashore = state.elements.iter().filter(|one| one.landed);
+        n_ashore += ashore.count();
+        let again = Position::from(&state).resume();
+        assert!(again.is_ok(), "{seed}: {again:?}");
+    }
+    assert!(n_ashore > 0);
 }
 
 /// DBM-INT-05, -12, DBM-AMB-07: impetuous troops ride through crowded friends, some of whom lie in ambush, and

@@ -11,6 +11,8 @@ use crate::board::{Board, Piece};
 use crate::element::{Element, ElementIx};
 use crate::event::{AftermathFact, Event, MoveFact};
 use crate::pose::{BASE_WIDTH, Pose};
+use crate::position::is_on_table;
+use crate::rules::naval::sailing;
 use crate::state::State;
 use crate::touch::{self, Edge, LIMIT};
 
@@ -155,7 +157,10 @@ fn plan(board: &Board<'_>, own: &Piece<'_>, threat: &Threat, busy: &ElementSet) 
         let Some(more) = needed(board, &ends, attacker.ix, back) else {
             let stays = far <= LIMIT.length();
             let end = attacker.element.pose.ahead(-far);
-            let is_free = stays || has_room(board, attacker, end, &file);
+            let is_free = (stays || has_room(board, attacker, end, &file))
+                && ends
+                    .iter()
+                    .all(|(element, to)| can_lie(board, *element, *to));
             return is_free.then_some(Turn {
                 to: attacker.ix,
                 ends,
@@ -213,6 +218,14 @@ fn needed(
         }
     }
     most
+}
+
+/// DBM-CC-21, DBM-TER-52: a vessel turns only where it stays afloat and on the table.
+fn can_lie(board: &Board<'_>, element: ElementIx, to: Pose) -> bool {
+    let own = board.element(element);
+    let base = to.rect(own.depth());
+    !own.is_naval()
+        || (is_on_table(base.corners()) && sailing::floats(board.field(), &base, own.troop))
 }
 
 /// Can the attacker go back there?
