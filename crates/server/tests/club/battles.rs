@@ -365,8 +365,9 @@ async fn two_people_command_one_army() {
     let page = ana.get(club.address, &table).await.body;
     assert!(page.contains("General 2 azul"), "somebody is waited for");
     assert!(!page.contains("General 3 azul"), "nobody is wanted there");
-    let sat = eva.post(club.address, &format!("{table}/wish"), "do=sit&seat=a2");
-    assert_eq!(sat.await.status, 303);
+    let wish = format!("{table}/wish");
+    let sat = eva.post(club.address, &wish, "do=sit&seat=a2").await;
+    assert_eq!(sat.status, 303);
     let alone = "game=dbm&preset=open_plain&watch=public&takebacks=agreed&seat_a1=me&seat_b1=me";
     let opened = ana.post(club.address, "/tables", alone).await;
     let table = opened.header("location").expect("a table").to_owned();
