@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::agenda::AskKind;
+use crate::army::WorksKind;
 use crate::day::Orders;
 use crate::element::ElementId;
 use crate::field::Crossing;
@@ -86,6 +87,33 @@ pub struct Deployment {
     pub command: Option<u8>,
     /// Which, and where.
     pub elements: Vec<Placement>,
+    /// DBM-DEP-04: the temporary works that are laid with a camp.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub works: Vec<Palisade>,
+}
+
+/// DBM-FRT-11: a stretch of temporary works.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Palisade {
+    /// Its line; what it encloses is inside, whichever way it is drawn.
+    pub line: Vec<[f64; 2]>,
+    /// The numbers of its sections that are gates, from 1 along the line as it was drawn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gates: Vec<u8>,
+}
+
+/// DBM-FRT-03: the works round a built-up area: along its outline, clockwise from its first corner.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Walls {
+    /// Of wood or of stone.
+    pub kind: WorksKind,
+    /// The numbers of the sections that are gates, from 1.
+    pub gates: Vec<u8>,
+    /// The numbers of the sections that are towers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub towers: Vec<u8>,
 }
 
 /// An element and where it is to stand.
@@ -163,6 +191,9 @@ pub struct FeaturePlace {
     /// DBM-TER-37: how the earlier rivers or roads that it meets are crossed; by a bridge if left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crossing: Option<Crossing>,
+    /// DBM-TER-49: the works that are laid with a built-up area.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walls: Option<Walls>,
 }
 
 /// DBM-TER-31.

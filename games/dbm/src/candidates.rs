@@ -204,4 +204,5 @@ pub(crate) fn meanwhile(state: &State, seat: Seat, out: &mut Vec<Action>) {
 }
 
 pub(crate) mod before;
+pub(crate) mod fortifying;
 pub(crate) mod moves;

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::action::Placement;
-use crate::army::Climate;
+use crate::army::{Climate, Works};
 use crate::rules::flank_march::ShortEdge;
 use crate::rules::terrain::Selected;
 use crate::rules::terrain::placing::Lot;
@@ -115,6 +115,10 @@ pub struct CommandPlace {
     pub ahead: u8,
 }
 
+fn has_no_works(works: &[Vec<Works>; 2]) -> bool {
+    works.iter().all(Vec::is_empty)
+}
+
 /// The day before the first turn.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -152,6 +156,9 @@ pub struct Day {
     /// DBM-HOU-14.
     #[serde(default)]
     pub early: [Said<bool>; 2],
+    /// DBM-FRT: the works that each side has bought and not laid yet; nobody else's business until they lie.
+    #[serde(default, skip_serializing_if = "has_no_works")]
+    pub works: [Vec<Works>; 2],
     /// DBM-HOU-11: is it a day after a night that both armies spent in camp?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub again: bool,
@@ -173,6 +180,7 @@ impl Day {
             n_features: 0,
             orders: Default::default(),
             early: Default::default(),
+            works: Default::default(),
             again: false,
         }
     }
@@ -190,6 +198,7 @@ impl Day {
         self.seasons[side.index()].seal();
         self.orders[side.index()].seal();
         self.early[side.index()].seal();
+        self.works[side.index()].clear();
     }
 }
 

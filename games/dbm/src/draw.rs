@@ -33,6 +33,7 @@ use crate::side::Side;
 use crate::state::State;
 use crate::tables::tables;
 use crate::touch::Edge;
+use crate::works::Works;
 
 /// The table with its wooden edge, in paces.
 const WIDTH: f64 = TABLE.x + 2.0 * MARGIN;
@@ -173,6 +174,11 @@ const IN_HAND: f64 = 0.6;
 /// A piece of ground as it lies, or would.
 pub(crate) fn feature(feature: &Feature, canvas: &Canvas) -> Vec<Shape> {
     ground::look(feature, canvas)
+}
+
+/// A stretch of works as it lies, or would.
+pub(crate) fn works(works: &Works, canvas: &Canvas) -> Vec<Shape> {
+    ground::works::look(works, canvas)
 }
 
 fn commands(state: &State, hand: &Hand, canvas: &Canvas, lang: Lang) -> Vec<Node> {

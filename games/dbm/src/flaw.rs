@@ -108,14 +108,7 @@ impl Wrong {
             Wrong::Aground => "DBM-TER-52",
             Wrong::BadDouble => "DBM-DBL-01",
             Wrong::BadExchange => "DBM-DIS-16",
-            Wrong::BadWorks(why) => match why {
-                BadWorks::NotFinite => "DBM-COO-04",
-                BadWorks::NoLine => "DBM-FRT-01",
-                BadWorks::NoSuchSection => "DBM-FRT-06",
-                BadWorks::TowersOfWood => "DBM-CST-09",
-                BadWorks::TowersTouch => "DBM-FRT-05",
-                BadWorks::Gates => "DBM-FRT-03",
-            },
+            Wrong::BadWorks(why) => why.rule(),
             Wrong::CommandNumber | Wrong::NoGeneral { .. } | Wrong::TwoGenerals { .. } => {
                 "DBM-ARM-02"
             }

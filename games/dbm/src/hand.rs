@@ -8,13 +8,14 @@ use crate::candidates::before;
 use crate::day::Step;
 use crate::element::{ElementIx, Place};
 use crate::field::{Feature, TABLE};
-use crate::pose::Pose;
-use crate::rules::alternating;
+use crate::pose::{BASE_WIDTH, Pose};
 use crate::rules::terrain::laying;
 use crate::rules::terrain::placing::{FROM_EDGES, Lot, Spot};
+use crate::rules::{alternating, fortifying};
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::touch::LIMIT;
+use crate::works::{Section, Works};
 
 /// What is in somebody's hand.
 #[derive(Debug, Default)]
@@ -104,6 +105,18 @@ pub(crate) fn at_own_edge(state: &State, element: ElementIx, put: Pose) -> Pose 
         TABLE.x - put.at.x
     };
     crate::template::seen_from(is_attacker, Pose::new(x, one.depth(), 0.0))
+}
+
+/// DBM-DEP-05: where one of a garrison comes to stand that is put down there: on the nearest front of its walls.
+pub(crate) fn on_walls(state: &State, element: ElementIx, put: Pose) -> Pose {
+    let side = state.element(element).command.side();
+    let fronts = fortifying::town_walls(&state.field, side).flat_map(Works::fronts);
+    let near = fronts.filter(|front| front.pose.at.distance(put.at) <= BASE_WIDTH);
+    let nearest = near.min_by(|one, other| {
+        let far = |section: &Section| section.pose.at.distance(put.at);
+        far(one).total_cmp(&far(other))
+    });
+    nearest.map_or(put, |front| front.pose)
 }
 
 /// DBM-TER-30: where an area comes to lie that is let go there: within its sector, and at an edge or far

@@ -19,6 +19,8 @@ pub(crate) enum Leak {
     Original,
     /// DBM-AMB-06: who hides and was told to shoot.
     Stance,
+    /// DBM-ARM-12: works that were bought and do not lie yet.
+    Works,
     /// DBM-HOU-14: what somebody wants to do by night.
     Night,
 }

@@ -62,8 +62,8 @@ use sobremesa_table::{Boxed, GameBox};
 
 pub use action::{
     Action, Advance, Assignment, Deployment, Dismount, Embark, Ending, Entry, FeatureName,
-    FeaturePlace, Fight, Halt, Land, Mount, Move, OfferReply, Placement, Places, Reply,
-    SeasonNamed, Selection, Shoot, Spot, Stance, Step,
+    FeaturePlace, Fight, Halt, Land, Mount, Move, OfferReply, Palisade, Placement, Places, Reply,
+    SeasonNamed, Selection, Shoot, Spot, Stance, Step, Walls,
 };
 pub use army::{
     Army, Baggage, Climate, CommandList, Line, Name, Purpose, Recruit, Vessels, Works, WorksKind,
@@ -85,7 +85,7 @@ pub use game::Dbm;
 pub use pose::{BASE_WIDTH, Facing, Pose, SAME_FACING, is_opposite_facing, is_same_facing};
 pub use position::Position;
 pub use refusal::{
-    DayRefusal, DismountRefusal, MoveRefusal, NavalRefusal, Refusal, TerrainRefusal,
+    DayRefusal, DismountRefusal, MoveRefusal, NavalRefusal, Refusal, TerrainRefusal, WorksRefusal,
 };
 pub use scenario::{Scenario, Start, scenario, scenarios};
 pub use setup::{Ambush, ArmyChoice, FieldChoice, Setup};

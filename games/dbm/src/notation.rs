@@ -153,7 +153,7 @@ impl Scene {
         Ok(())
     }
 
-    /// `works PF b [closed] [gates=2,5] [towers=3] X,Y X,Y …`: outside lies to the left of the line.
+    /// `works PF b [closed|shored] [gates=2,5] [towers=3] X,Y X,Y …`: outside lies to the left of the line.
     fn works(&mut self, mut words: SplitWhitespace<'_>) -> Result<(), &'static str> {
         let kind = match words.next() {
             Some("PF") => WorksKind::Permanent,
@@ -167,6 +167,7 @@ impl Scene {
             kind,
             line: Vec::new(),
             closed: false,
+            shored: false,
             gates: Vec::new(),
             towers: Vec::new(),
         };
@@ -176,6 +177,8 @@ impl Scene {
         for word in words {
             if word == "closed" {
                 form.closed = true;
+            } else if word == "shored" {
+                form.shored = true;
             } else if let Some(gates) = word.strip_prefix("gates=") {
                 form.gates = numbers(gates)?;
             } else if let Some(towers) = word.strip_prefix("towers=") {

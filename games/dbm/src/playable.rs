@@ -292,11 +292,13 @@ impl Playable for Dbm {
                 | DayFact::WaterwayTried { .. }
                 | DayFact::StripCast { .. } => Sound::Shuffle,
                 DayFact::FeatureLaid { .. }
+                | DayFact::WorksLaid { .. }
                 | DayFact::Encamped { .. }
                 | DayFact::CommandDeployed { .. } => Sound::Place,
                 DayFact::SeasonNamed { .. }
                 | DayFact::TerrainSelected { .. }
                 | DayFact::FeatureDiscarded { .. }
+                | DayFact::WorksLost { .. }
                 | DayFact::OrdersWritten { .. }
                 | DayFact::PlacesShown { .. }
                 | DayFact::EarlyChosen { .. }

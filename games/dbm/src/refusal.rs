@@ -5,12 +5,14 @@ mod dismounting;
 mod movement;
 mod naval;
 mod terrain;
+mod works;
 
 pub use day::DayRefusal;
 pub use dismounting::DismountRefusal;
 pub use movement::MoveRefusal;
 pub use naval::NavalRefusal;
 pub use terrain::TerrainRefusal;
+pub use works::WorksRefusal;
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Illegal, RuleId, Stop};
@@ -113,6 +115,8 @@ pub enum Refusal {
     Dismount(Box<DismountRefusal>),
     /// Ground that may not be chosen, or not laid there.
     Terrain(Box<TerrainRefusal>),
+    /// Works that may not be laid so, or somebody who may not begin at them.
+    Works(Box<WorksRefusal>),
     /// Something else of the day before the first turn.
     Day(Box<DayRefusal>),
 }
@@ -132,6 +136,12 @@ impl From<DismountRefusal> for Refusal {
 impl From<TerrainRefusal> for Refusal {
     fn from(refusal: TerrainRefusal) -> Refusal {
         Refusal::Terrain(Box::new(refusal))
+    }
+}
+
+impl From<WorksRefusal> for Refusal {
+    fn from(refusal: WorksRefusal) -> Refusal {
+        Refusal::Works(Box::new(refusal))
     }
 }
 
@@ -172,6 +182,7 @@ impl Refusal {
             Refusal::Move(refusal) => return refusal.rule(),
             Refusal::Dismount(refusal) => return refusal.rule(),
             Refusal::Terrain(refusal) => return refusal.rule(),
+            Refusal::Works(refusal) => return refusal.rule(),
             Refusal::Day(refusal) => return refusal.rule(),
         })
     }
@@ -202,6 +213,7 @@ impl Refusal {
             Refusal::Move(refusal) => refusal.code(),
             Refusal::Dismount(refusal) => refusal.code(),
             Refusal::Terrain(refusal) => refusal.code(),
+            Refusal::Works(refusal) => refusal.code(),
             Refusal::Day(refusal) => refusal.code(),
         }
     }
@@ -232,6 +244,7 @@ impl Refusal {
             Refusal::Move(refusal) => refusal.details(),
             Refusal::Dismount(refusal) => refusal.details(),
             Refusal::Terrain(refusal) => refusal.details(),
+            Refusal::Works(refusal) => refusal.details(),
             Refusal::Day(refusal) => refusal.details(),
         }
     }

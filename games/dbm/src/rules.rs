@@ -26,6 +26,7 @@ pub mod factors;
 pub mod fighting;
 pub mod flank_march;
 pub mod flight;
+pub(crate) mod fortifying;
 pub mod grading;
 pub mod ground;
 pub mod group;

@@ -7,6 +7,7 @@ use serde_json::Value;
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Illegal, Seat, Seed, Stop};
 
 use crate::action::{Action, Entry, Move, Shoot, Stance, Step as Pace};
+use crate::army::{Purpose, Works, WorksKind, ready};
 use crate::candidates;
 use crate::command::CommandIx;
 use crate::day::Step;
@@ -51,6 +52,28 @@ const ARMIES: [[&str; 2]; 4] = [
     ["new_kingdom_egyptian", "viking"],
 ];
 
+/// A ready-made army that has bought works besides, on most days.
+fn fortified(list: &str, seed: u64) -> ArmyChoice {
+    let mut army = ready(list).expect("an army").clone();
+    let stakes = |purpose, fronts| Works {
+        fronts,
+        ..Works::none(WorksKind::Temporary, purpose)
+    };
+    let stones = Works {
+        fronts: 16,
+        gates: 2,
+        towers: 2,
+        ..Works::none(WorksKind::Permanent, Purpose::Bua)
+    };
+    match seed % 4 {
+        0 => {}
+        1 => army.works = vec![stakes(Purpose::Baggage, 14), stones],
+        2 => army.works = vec![stakes(Purpose::Any, 12), stakes(Purpose::Bua, 20)],
+        _ => army.works = vec![stones],
+    }
+    ArmyChoice::Own(Box::new(army))
+}
+
 impl Table {
     fn begin(setup: &Setup, seed: u64) -> Table {
         let mut dice = Dice::seeded(Seed::from_number(seed));
@@ -67,7 +90,7 @@ impl Table {
     fn day(seed: u64) -> Table {
         let armies = ARMIES[seed as usize % ARMIES.len()];
         let setup = Setup {
-            armies: Some(armies.map(|list| ArmyChoice::Ready(list.to_owned()))),
+            armies: Some(armies.map(|list| fortified(list, seed))),
             whole_day: true,
             turns: Some(12),
             ..Setup::default()
@@ -196,7 +219,8 @@ fn audit_view(state: &State, side: Side, to: Audience) -> Result<(), String> {
     }
     let n = side.index();
     if let Some(day) = &view.position.day {
-        let is_known = day.seasons[n].known().is_some()
+        let is_known = !day.works[n].is_empty()
+            || day.seasons[n].known().is_some()
             || day.orders[n].known().is_some()
             || day.early[n].known().is_some();
         if is_known {
@@ -251,6 +275,7 @@ fn audit_event(event: &Event, state: &State, side: Side, to: Audience) -> Result
                 side: whose, yes, ..
             },
         ) => *whose == side && yes.is_some(),
+        Fact::Day(DayFact::WorksLost { side: whose }) => *whose == side,
         Fact::Turn(TurnFact::WentAstray {
             side: whose,
             elements,
@@ -420,7 +445,7 @@ fn nobody_is_told_what_he_must_not_know() {
 /// The suite finds every one of these.
 #[test]
 fn planted_leaks_are_found() {
-    const LEAKS: [Leak; 9] = [
+    const LEAKS: [Leak; 10] = [
         Leak::Season,
         Leak::Orders,
         Leak::Waiting,
@@ -430,6 +455,7 @@ fn planted_leaks_are_found() {
         Leak::Original,
         Leak::Stance,
         Leak::Night,
+        Leak::Works,
     ];
     for leak in LEAKS {
         plant(Some(leak));

@@ -210,6 +210,9 @@ impl Setup {
             armies.map(|army| army.aggression),
             armies.map(|army| army.climate),
         )));
+        if let Some(day) = &mut state.day {
+            day.works = armies.map(|army| army.works.clone());
+        }
         state.phase = Phase::Before(Step::Season);
         state.turn_limit = self.turns;
         state.baggage_missing = armies.map(Army::baggage_missing);

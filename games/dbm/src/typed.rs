@@ -79,6 +79,14 @@ fn write(action: &Action, lang: Lang) -> String {
             if !order.elements.is_empty() {
                 text += &format!(" {}", placements(&order.elements));
             }
+            for (n, palisade) in order.works.iter().enumerate() {
+                let between = if n == 0 && order.elements.is_empty() {
+                    ""
+                } else {
+                    ";"
+                };
+                text += &format!("{between} {}", day::write_palisade(palisade, lang));
+            }
             text
         }
         Action::AssignPips(order) => format!("{} {}", verb(Verb::Dice), join(&order.dice, " ")),

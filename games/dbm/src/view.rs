@@ -11,8 +11,8 @@ use crate::event::{DayFact, DismountFact, Event, Fact, MoveFact, NavalFact, Turn
 use crate::leak::{Leak, is_planted};
 use crate::pose::Pose;
 use crate::position::Position;
-use crate::rules::ambush;
 use crate::rules::flank_march::{March, ShortEdge, Stage};
+use crate::rules::{ambush, camp};
 use crate::side::Side;
 use crate::sky::Season;
 use crate::state::{Phase, State};
@@ -161,6 +161,8 @@ fn is_waiting(state: &State, command: CommandIx) -> bool {
             one.command == command
                 && one.place == Place::Table
                 && one.troop.kind != TroopType::Baggage
+                // DBM-DEP-05: of a garrison's command others may still wait.
+                && !camp::is_inside_walls(state, one)
         })
 }
 
@@ -177,7 +179,8 @@ fn invent_waiting(state: &mut State, command: CommandIx) {
     if !has_camp {
         troops.push((TroopType::Baggage, false));
     }
-    for (kind, general) in troops {
+    for (kind, leads) in troops {
+        let general = leads && state.general(command).is_none();
         let name = (1..)
             .filter_map(|n| ElementId::new(&format!("{}w{n}", side.name())))
             .find(|name| state.find(*name).is_none());
@@ -286,8 +289,12 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
     if let Some(day) = &mut position.day {
         for side in Side::BOTH {
             let season = day.seasons[side.index()];
+            let works = day.works[side.index()].clone();
             if !eyes.see_secrets_of(side) {
                 day.seal(side);
+            }
+            if is_planted(Leak::Works) {
+                day.works[side.index()] = works;
             }
             if is_planted(Leak::Season) {
                 day.seasons[side.index()] = season;
@@ -408,6 +415,10 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             }
             Some(told)
         }
+        Fact::Day(DayFact::WorksLost { side }) => {
+            let is_told = eyes.see_secrets_of(*side) || is_planted(Leak::Works);
+            is_told.then_some(told)
+        }
         Fact::Turn(TurnFact::WentAstray { side, elements, .. }) => {
             *elements = elements.filter(|_| eyes.see_secrets_of(*side));
             Some(told)
@@ -524,6 +535,7 @@ pub(crate) fn reveals(event: &Event) -> bool {
             | Fact::Day(
                 DayFact::Opened { .. }
                     | DayFact::Encamped { .. }
+                    | DayFact::WorksLaid { .. }
                     | DayFact::CommandDeployed { .. }
                     | DayFact::PlacesShown { .. }
                     | DayFact::HourStruck { .. }

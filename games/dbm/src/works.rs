@@ -9,8 +9,10 @@ use sobremesa_geometry::{Heading, Polygon, Rect, Segment, Vec2};
 
 use crate::army::WorksKind;
 use crate::element::ElementId;
-use crate::pose::{BASE_WIDTH, Facing, Pose};
+use crate::field::TABLE;
+use crate::pose::{BASE_WIDTH, Facing, Pose, is_same_facing};
 use crate::side::Side;
+use crate::touch::TOUCH;
 
 /// A stretch of works, as it is written.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -27,6 +29,9 @@ pub struct WorksForm {
     /// Does it end where it begins?
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub closed: bool,
+    /// DBM-FRT-03: does water close it where its line is open? An edge of the table always does (DBM-FRT-04).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shored: bool,
     /// The numbers of its sections that are gates, from 1 along the line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gates: Vec<u8>,
@@ -42,7 +47,7 @@ pub struct Works {
     pub form: WorksForm,
     /// Its sections in order, corners among them.
     pub sections: Vec<Section>,
-    /// DBM-DEM-04: what it encloses, if it is closed.
+    /// DBM-DEM-04, DBM-FRT-04: what it encloses, if it is closed, by itself, by the table's edge or by water.
     pub circuit: Option<Polygon>,
 }
 
@@ -100,14 +105,28 @@ pub enum BadWorks {
     NoSuchSection,
     /// DBM-CST-09: towers are of stone.
     TowersOfWood,
-    /// DBM-FRT-05: two towers are less than one element apart.
+    /// DBM-FRT-05: two towers are less than one element apart, and not one tower at a corner (DBM-CST-10).
     TowersTouch,
     /// DBM-FRT-03: a ring has one to three gates.
     Gates,
 }
 
+impl BadWorks {
+    /// The rule that forbids it.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            BadWorks::NotFinite => "DBM-COO-04",
+            BadWorks::NoLine => "DBM-FRT-01",
+            BadWorks::NoSuchSection => "DBM-FRT-06",
+            BadWorks::TowersOfWood => "DBM-CST-09",
+            BadWorks::TowersTouch => "DBM-FRT-05",
+            BadWorks::Gates => "DBM-FRT-03",
+        }
+    }
+}
+
 /// DBM-FRT-03.
-const MOST_GATES: usize = 3;
+pub(crate) const MOST_GATES: usize = 3;
 /// More corners than any town has.
 const MOST_CORNERS: usize = 64;
 
@@ -125,9 +144,10 @@ impl Works {
         if !(2..=MOST_CORNERS).contains(&points.len()) || form.id.contains('.') {
             return Err(BadWorks::NoLine);
         }
-        let circuit = match form.closed {
-            true => Some(Polygon::new(points.clone()).map_err(|_| BadWorks::NoLine)?),
-            false => None,
+        let circuit = if form.closed || form.shored {
+            Some(Polygon::new(points.clone()).map_err(|_| BadWorks::NoLine)?)
+        } else {
+            closed_by_edges(&points)
         };
         let ends = points
             .iter()
@@ -148,19 +168,76 @@ impl Works {
         if form.kind == WorksKind::Temporary && !form.towers.is_empty() {
             return Err(BadWorks::TowersOfWood);
         }
-        let is_beside = |one: &u8| form.towers.contains(&(one + 1));
-        if form.towers.iter().any(is_beside) {
-            return Err(BadWorks::TowersTouch);
-        }
-        if form.closed && !(1..=MOST_GATES).contains(&form.gates.len()) {
-            return Err(BadWorks::Gates);
-        }
-        Ok(Works {
+        let read = Works {
             form: form.clone(),
             sections,
             circuit,
-        })
+        };
+        let mut neighbours = read.neighbours();
+        if neighbours.any(|[one, next]| one.tower && next.tower && is_straight(one, next)) {
+            return Err(BadWorks::TowersTouch);
+        }
+        drop(neighbours);
+        if form.closed && !(1..=MOST_GATES).contains(&form.gates.len()) {
+            return Err(BadWorks::Gates);
+        }
+        Ok(read)
     }
+
+    /// Its sections that are no corners.
+    pub fn fronts(&self) -> impl Iterator<Item = &Section> {
+        self.sections.iter().filter(|section| section.id.is_some())
+    }
+
+    /// Each of them with the next, round the corner too.
+    fn neighbours(&self) -> impl Iterator<Item = [&Section; 2]> {
+        let first = self.fronts().take(usize::from(self.form.closed));
+        let next = self.fronts().skip(1).chain(first);
+        self.fronts().zip(next).map(|(one, next)| [one, next])
+    }
+
+    /// DBM-CST-10: towers at a corner: two fronts, one on either side of it.
+    pub fn n_corner_towers(&self) -> usize {
+        let pairs = self.neighbours();
+        pairs
+            .filter(|[one, next]| one.tower && next.tower && !is_straight(one, next))
+            .count()
+    }
+}
+
+fn is_straight(one: &Section, next: &Section) -> bool {
+    is_same_facing(one.pose.facing, next.pose.facing)
+}
+
+/// DBM-FRT-04: what works enclose that meet the table's edge with both ends: they go on off the table.
+fn closed_by_edges(points: &[Vec2]) -> Option<Polygon> {
+    let edge_of = |point: Vec2| -> [bool; 4] {
+        let is_at = |one: f64, edge: f64| (one - edge).abs() <= TOUCH.length();
+        [
+            is_at(point.x, 0.0),
+            is_at(point.y, TABLE.y),
+            is_at(point.x, TABLE.x),
+            is_at(point.y, 0.0),
+        ]
+    };
+    let (first, last) = (edge_of(*points.first()?), edge_of(*points.last()?));
+    let mut outline = points.to_vec();
+    if !(0..4).any(|n| first[n] && last[n]) {
+        let ends = [first, last];
+        let meets = |x: f64, y: f64| {
+            let corner = edge_of(Vec2::new(x, y));
+            ends.iter().all(|end| (0..4).any(|n| end[n] && corner[n]))
+        };
+        let corners = [
+            (0.0, 0.0),
+            (0.0, TABLE.y),
+            (TABLE.x, 0.0),
+            (TABLE.x, TABLE.y),
+        ];
+        let (x, y) = corners.into_iter().find(|(x, y)| meets(*x, *y))?;
+        outline.push(Vec2::new(x, y));
+    }
+    Polygon::new(outline).ok()
 }
 
 /// The sections of one straight piece, and the corner at its end.

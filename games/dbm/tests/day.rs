@@ -370,7 +370,7 @@ fn orders_bind_the_deployment() {
         .find(|number| Some(size(&table.state, **number)) < most);
     let order = Deployment {
         command: smaller.copied(),
-        elements: Vec::new(),
+        ..Deployment::default()
     };
     assert_eq!(table.refused(seat, &Action::Deploy(order)), "DBM-DEP-07");
     table.play(seat, &offers[0]).expect("it was offered");

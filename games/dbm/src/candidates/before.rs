@@ -1,6 +1,7 @@
 //! What somebody may choose before the first turn: sensible choices, each of them lawful. Computer
 //! players take the first, people find them as "do it for me".
 
+use super::fortifying;
 use crate::action::{
     Action, Deployment, FeatureName, FeaturePlace, OfferReply, Placement, SeasonNamed, Selection,
 };
@@ -8,7 +9,7 @@ use crate::army::Recruit;
 use crate::command::{CommandIx, Role};
 use crate::day::{CommandPlace, FlankMarch, Orders, Step};
 use crate::element::{Element, ElementIx, Place};
-use crate::field::{FeatureKind, zone};
+use crate::field::{FeatureKind, TABLE, zone};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::rules::flank_march::ShortEdge;
 use crate::rules::terrain::Selected;
@@ -17,7 +18,7 @@ use crate::rules::terrain::placing::{RoadEnds, Spot, search};
 use crate::rules::terrain::rivers::search_river;
 use crate::rules::terrain::selection::{Choosing, Round};
 use crate::rules::terrain::shores::search_waterway;
-use crate::rules::{alternating, ambush, camp, orders};
+use crate::rules::{alternating, ambush, camp, flank_march, orders};
 use crate::side::Side;
 use crate::sky::Season;
 use crate::state::State;
@@ -32,7 +33,9 @@ pub(crate) fn list(state: &State, side: Side, step: Step, out: &mut Vec<Action>)
             out.extend(named);
         }
         Step::Terrain(round) => terrain(state, side, round, out),
-        Step::CampFirst | Step::CampSecond => out.extend(camps(state, side).map(Action::Deploy)),
+        Step::CampFirst | Step::CampSecond => {
+            out.extend(camps(state, side).into_iter().map(Action::Deploy));
+        }
         Step::Orders => out.extend(written(state, side).into_iter().map(Action::WriteOrders)),
         Step::Deploy(_) => {
             for command in alternating::may_deploy(state, side) {
@@ -148,6 +151,13 @@ fn main_choices(state: &State, side: Side, choosing: &Choosing<'_>) -> Vec<Vec<S
     if mounted.count() * 2 < all.count() {
         choices.reverse();
     }
+    // DBM-FRT-10: whoever has bought walls wants a town for them.
+    let walled = fortifying::walled_town(state, side).filter(|_| town.is_empty());
+    if let Some(walled) = walled.filter(|_| choosing.allows(BuiltUp) && !must_have(BuiltUp)) {
+        let mut settled = own(&broken, &[MIDDLING, SMALL]);
+        settled.push(walled);
+        choices.insert(0, settled);
+    }
     let fields = [EnclosedFields, OpenFields];
     let fields = fields.into_iter().find(|sort| choosing.allows(*sort));
     if let (true, Some(fields), true) = (choosing.allows(BuiltUp), fields, town.is_empty()) {
@@ -228,7 +238,9 @@ fn lay(state: &State, id: &str, sort: FeatureKind, out: &mut Vec<Action>) {
         FeatureKind::BuiltUp | FeatureKind::EnclosedFields | FeatureKind::OpenFields
     ) {
         let find = |from_the_end| laying::search_beside(state, from_the_end);
-        lay_spots(id, [find(false), find(true)], out);
+        let mut spots = Vec::new();
+        lay_spots(id, [find(false), find(true)], &mut spots);
+        walled(state, spots, out);
         return;
     }
     let Some((shape, lot)) = laying::area(state) else {
@@ -236,6 +248,40 @@ fn lay(state: &State, id: &str, sort: FeatureKind, out: &mut Vec<Action>) {
     };
     let find = |from_the_end| search(&state.field, &shape, lot, from_the_end);
     lay_spots(id, [find(false), find(true)], out);
+}
+
+/// DBM-TER-49: a built-up area lies where it was found with walls, if its owner has some, and without, if it may.
+fn walled(state: &State, spots: Vec<Action>, out: &mut Vec<Action>) {
+    let mut bare = Vec::new();
+    let from_edge = |action: &Action| match action {
+        Action::PlaceFeature(FeaturePlace { y: Some(y), .. }) => TABLE.y - y,
+        _ => TABLE.y,
+    };
+    // A defender who has walls wants them on his own side of the table.
+    let has_walls = laying::has_walls_for_a_town(state);
+    let mut spots = spots;
+    if has_walls {
+        spots.sort_by(|one, other| from_edge(one).total_cmp(&from_edge(other)));
+    }
+    for action in spots {
+        let Action::PlaceFeature(place) = action else {
+            bare.push(action);
+            continue;
+        };
+        let Ok(feature) = laying::judge_place(state, &place) else {
+            continue;
+        };
+        out.extend(laying::proposed_walls(state, &feature).map(|walls| {
+            Action::PlaceFeature(FeaturePlace {
+                walls: Some(walls),
+                ..place.clone()
+            })
+        }));
+        if laying::judge_walls(state, &feature, &place).is_ok() {
+            bare.push(Action::PlaceFeature(place));
+        }
+    }
+    out.extend(bare);
 }
 
 /// The places that were found for an area; if there is none, it is discarded.
@@ -258,17 +304,35 @@ fn lay_spots(id: &str, found: [Option<Spot>; 2], out: &mut Vec<Action>) {
     }));
 }
 
-/// DBM-DEP-03: the Baggage in one row at the own edge, as near to its middle as easy ground allows; where
-/// there is none for a row, each where it finds some.
-fn camps(state: &State, side: Side) -> Option<Deployment> {
-    let is_attacker = side == state.attacker;
-    let train = camp::train(state, side);
+/// DBM-DEP-04: camps with works round them, and without; each with a garrison for the walled town, and without.
+fn camps(state: &State, side: Side) -> Vec<Deployment> {
     let zone = zone(true);
-    let middle = (zone.low.x + zone.high.x) * 0.5;
     let n_steps = ((zone.high.x - zone.low.x) / HALF_BASE) as i32;
     // 0, 1, -1, 2, -2 …
     let around = (0..=n_steps).map(|n| f64::from(if n % 2 == 0 { -n / 2 } else { n / 2 + 1 }));
     let offsets: Vec<f64> = around.map(|n| n * HALF_BASE).collect();
+    let garrison = fortifying::garrison(state, side);
+    let camps = [
+        fortifying::fortified_camp(state, side, &offsets),
+        open_camp(state, side, &offsets),
+    ];
+    let mut all = Vec::new();
+    for camp in camps.into_iter().flatten() {
+        let mut held = camp.clone();
+        held.elements.extend(garrison.iter().cloned());
+        let is_lawful = !garrison.is_empty() && camp::judge(state, side, &held).is_ok();
+        all.extend(is_lawful.then_some(held));
+        all.push(camp);
+    }
+    all
+}
+
+/// DBM-DEP-03: the Baggage in one row at the own edge, as near to its middle as easy ground allows; where
+/// there is none for a row, each where it finds some.
+fn open_camp(state: &State, side: Side, offsets: &[f64]) -> Option<Deployment> {
+    let is_attacker = side == state.attacker;
+    let train = camp::train(state, side);
+    let middle = TABLE.x * 0.5;
     let row = |members: &[ElementIx], x: f64| -> Vec<Placement> {
         let width = members.len() as f64 * BASE_WIDTH;
         let places = members.iter().enumerate().map(|(n, ix)| {
@@ -282,8 +346,8 @@ fn camps(state: &State, side: Side) -> Option<Deployment> {
     };
     let whole = offsets.iter().find_map(|offset| {
         let order = Deployment {
-            command: None,
             elements: row(&train, middle + offset),
+            ..Deployment::default()
         };
         camp::judge(state, side, &order).is_ok().then_some(order)
     });
@@ -298,8 +362,10 @@ fn camps(state: &State, side: Side) -> Option<Deployment> {
             let place = places.find(|place| camp::fits_alone(state, place, *ix, &elements))?;
             elements.push(place);
         }
-        let command = None;
-        Some(Deployment { command, elements })
+        Some(Deployment {
+            elements,
+            ..Deployment::default()
+        })
     })
 }
 
@@ -406,22 +472,35 @@ fn written(state: &State, side: Side) -> Vec<Orders> {
         Some(day) if day.again => Vec::new(),
         _ => in_ambush(state, side),
     };
-    let first = all.first().cloned().unwrap_or_default();
+    let first_orders = all.first().cloned().unwrap_or_default();
     if !hidden.is_empty() {
         all.push(Orders {
             ambushes: hidden,
-            ..first.clone()
+            ..first_orders.clone()
         });
     }
     let is_again = state.day.as_ref().is_some_and(|day| day.again);
-    if let Some(command) = may_march(state, side).filter(|_| !is_again) {
-        all.extend(ShortEdge::BOTH.map(|edge| Orders {
+    let left_out = camp::train(state, side);
+    if let Some(first) = left_out.first() {
+        // DBM-FLK-02: Baggage that was left out of the camp marches.
+        let command = state.element(*first).command.number() as u8;
+        all = ShortEdge::BOTH
+            .map(|edge| Orders {
+                flanks: vec![FlankMarch { command, edge }],
+                ..first_orders.clone()
+            })
+            .to_vec();
+        all.retain(|orders| flank_march::judge(state, side, orders).is_ok());
+    } else if let Some(command) = may_march(state, side).filter(|_| !is_again) {
+        let marches = ShortEdge::BOTH.map(|edge| Orders {
             flanks: vec![FlankMarch {
                 command: command.number() as u8,
                 edge,
             }],
-            ..first.clone()
-        }));
+            ..first_orders.clone()
+        });
+        let may = |orders: &Orders| flank_march::judge(state, side, orders).is_ok();
+        all.extend(marches.into_iter().filter(may));
     }
     all
 }
@@ -555,6 +634,7 @@ fn block(state: &State, command: CommandIx, template: &str) -> Option<Deployment
     (!elements.is_empty()).then_some(Deployment {
         command: Some(command.number() as u8),
         elements,
+        ..Deployment::default()
     })
 }
 

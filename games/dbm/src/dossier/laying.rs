@@ -111,16 +111,34 @@ pub(crate) fn dragged(
             facing: turned.facing,
         },
     );
-    Some(Action::PlaceFeature(place_at(&laid.feature.id, spot)))
+    let place = place_at(&laid.feature.id, spot);
+    // Walls follow the town.
+    let feature = laid.place.walls.as_ref();
+    let feature = feature.and_then(|_| laying::judge_place(state, &place).ok());
+    let walls = feature.and_then(|feature| laying::proposed_walls(state, &feature));
+    Some(Action::PlaceFeature(FeaturePlace { walls, ..place }))
 }
 
 /// What would come of it.
 pub(super) fn preview(state: &State, side: Side, place: &FeaturePlace) -> Preview<Action> {
-    match laying::judge_place(state, place) {
-        Ok(feature) => Preview {
-            ghosts: crate::draw::feature(&feature, &canvas(state, Some(side))),
-            ..Preview::lawful()
-        },
+    let judged = laying::judge_place(state, place).and_then(|feature| {
+        let walls = laying::judge_walls(state, &feature, place)?;
+        Ok((feature, walls))
+    });
+    match judged {
+        Ok((feature, walls)) => {
+            let canvas = canvas(state, Some(side));
+            let mut ghosts = crate::draw::feature(&feature, &canvas);
+            ghosts.extend(
+                walls
+                    .iter()
+                    .flat_map(|walls| crate::draw::works(walls, &canvas)),
+            );
+            Preview {
+                ghosts,
+                ..Preview::lawful()
+            }
+        }
         Err(refusal) => Preview {
             ghosts: spot_of(place)
                 .zip(laying::area(state))

@@ -8,13 +8,15 @@ use sobremesa_table::{Deed, DragHandle, Then, Track, Way};
 
 use super::icons::{Icon, icon};
 use crate::action::{Action, Deployment, Placement};
+use crate::candidates::fortifying;
 use crate::day::Step;
 use crate::draw::canvas;
 use crate::element::ElementIx;
-use crate::hand::{Hand, at_own_edge};
+use crate::hand::{Hand, at_own_edge, on_walls};
 use crate::pose::Pose;
 use crate::side::Side;
 use crate::state::{Phase, State};
+use crate::troop::TroopType;
 
 /// Its published name.
 pub(super) const NAME: &str = "place";
@@ -39,7 +41,7 @@ pub(super) fn deed(
         way: Ok(Way::Drag(anywhere(
             NAME,
             canvas.place(lead.at),
-            !is_camp(state),
+            !is_camp(state) || state.element(chosen[0]).troop.kind != TroopType::Baggage,
             Words::new("dentro de tu zona", "within your zone"),
         ))),
     }
@@ -80,7 +82,12 @@ pub(super) fn dragged(
         return None;
     };
     let is_camp = is_camp(state);
-    let turn = if is_camp { 0.0 } else { turn };
+    let is_baggage = |element: ElementIx| state.element(element).troop.kind == TroopType::Baggage;
+    let turn = if is_camp && is_baggage(chosen[0]) {
+        0.0
+    } else {
+        turn
+    };
     let lead = stands(state, draft, chosen[0]);
     let shift = canvas.point(Point::new(x, y)) - lead.at;
     // A command goes down whole (DBM-DEP-12), and so does a camp.
@@ -98,10 +105,10 @@ pub(super) fn dragged(
         }
         let pose = stands(state, draft, *element).shifted(shift);
         let pose = pose.turned_about(lead.at + shift, turn);
-        let pose = if is_camp {
-            at_own_edge(state, *element, pose)
-        } else {
-            pose
+        let pose = match is_camp {
+            true if is_baggage(*element) => at_own_edge(state, *element, pose),
+            true => on_walls(state, *element, pose),
+            false => pose,
         };
         let id = state.element(*element).id;
         match placed.iter_mut().find(|known| known.id == id) {
@@ -113,9 +120,13 @@ pub(super) fn dragged(
         Phase::Before(Step::Deploy(_)) => Some(state.element(chosen[0]).command.number() as u8),
         _ => None,
     };
+    // Works follow the camp.
+    let side = state.element(chosen[0]).command.side();
+    let works = is_camp.then(|| fortifying::around(state, side, &placed));
     Some(Action::Deploy(Deployment {
         command,
         elements: placed,
+        works: works.flatten().into_iter().collect(),
     }))
 }
 

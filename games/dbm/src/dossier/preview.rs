@@ -7,13 +7,14 @@ use sobremesa_kernel::{Seat, Words};
 use sobremesa_table::{Foreseen, Item, Preview, Remedy};
 
 use super::{chances, laying};
-use crate::action::{Action, Deployment, Move};
+use crate::action::{Action, Deployment, Entry, Move};
 use crate::board::Board;
 use crate::day::Step;
 use crate::draw::{canvas, dress_of};
 use crate::element::Element;
 use crate::pose::Pose;
 use crate::refusal::Refusal;
+use crate::rules::flank_march::entry::{self, Arrival};
 use crate::rules::{alternating, ambush, camp, deployment, movement, threat_zone};
 use crate::side::Side;
 use crate::speak::{describe, reason};
@@ -23,13 +24,21 @@ use crate::state::{Phase, State};
 pub(crate) fn preview(state: &State, seat: Seat, action: &Action) -> Option<Preview<Action>> {
     match (action, state.phase) {
         (Action::Move(order), Phase::Move) => Some(of_move(state, seat, order)),
+        (Action::Enter(entry), Phase::Move) => Some(of_entry(state, seat, entry)),
         (Action::Deploy(order), Phase::Deploy(side)) => {
             let judged = deployment::judge(state, side, order).map(drop);
             Some(of_places(state, seat, order, judged))
         }
         (Action::Deploy(order), Phase::Before(Step::CampFirst | Step::CampSecond)) => {
-            let judged = camp::judge(state, Side::of(seat), order).map(drop);
-            Some(of_places(state, seat, order, judged))
+            let judged = camp::judge(state, Side::of(seat), order);
+            let canvas = canvas(state, Some(Side::of(seat)));
+            let works = judged.iter().flat_map(|camp| &camp.works);
+            let works: Vec<Shape> = works
+                .flat_map(|works| crate::draw::works(works, &canvas))
+                .collect();
+            let mut preview = of_places(state, seat, order, judged.map(drop));
+            preview.ghosts.extend(works);
+            Some(preview)
         }
         (Action::Deploy(order), Phase::Before(Step::Deploy(side))) => {
             let judged = alternating::judge(state, side, order).map(drop);
@@ -76,6 +85,43 @@ fn of_move(state: &State, seat: Seat, order: &Move) -> Preview<Action> {
             };
         }
     };
+    of_verdict(&board, state, side, &verdict)
+}
+
+/// DBM-FLK-09, -11: how those who enter would stand, or whom they first surprise.
+fn of_entry(state: &State, seat: Seat, order: &Entry) -> Preview<Action> {
+    let side = Side::of(seat);
+    match entry::judge(state, seat, order) {
+        Ok(Arrival::Enters {
+            state: outside,
+            verdict,
+            ..
+        }) => of_verdict(&Board::known_to(side, &outside), &outside, side, &verdict),
+        Ok(Arrival::Strikes { surprised, .. }) => {
+            let canvas = canvas(state, Some(side));
+            let run = surprised.iter().map(|ix| state.element(*ix));
+            Preview {
+                shapes: run
+                    .map(|element| canvas.in_the_way(&element.rect()))
+                    .collect(),
+                notes: vec![Words::new(
+                    "Primero huyen estos enemigos; luego se vuelve a elegir el movimiento, por el mismo tramo (DBM-FLK-16).",
+                    "First these enemies flee; then the move is chosen again, by the same stretch (DBM-FLK-16).",
+                )],
+                ..Preview::lawful()
+            }
+        }
+        Err(refusal) => Preview::refused(refusal),
+    }
+}
+
+/// Where everybody comes to stand, what it costs, whom it touches.
+fn of_verdict(
+    board: &Board<'_>,
+    state: &State,
+    side: Side,
+    verdict: &movement::Verdict,
+) -> Preview<Action> {
     let canvas = canvas(state, Some(side));
     let ends = verdict.movers.iter().map(|mover| (mover.ix, mover.to));
     let conform = verdict
@@ -104,12 +150,12 @@ fn of_move(state: &State, seat: Seat, order: &Move) -> Preview<Action> {
                 amount: f64::from(item.amount),
             })
             .collect(),
-        verdict: foreseen(&board, &verdict),
+        verdict: foreseen(board, verdict),
         notes: verdict
             .contacts
             .iter()
             .filter(|met| met.lined_up)
-            .map(|met| chances::fight(&board, met.by, met.whom))
+            .map(|met| chances::fight(board, met.by, met.whom))
             .collect(),
         ghosts: ends.chain(conform).map(stand).collect(),
         shapes: zones.chain(met).collect(),

@@ -7,7 +7,7 @@ mod growth;
 mod hills;
 mod town;
 mod water;
-mod works;
+pub(super) mod works;
 
 use std::sync::LazyLock;
 

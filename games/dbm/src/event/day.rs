@@ -13,6 +13,7 @@ use crate::rules::weather::Change;
 use crate::side::Side;
 use crate::sky::{Clock, Season, Sky};
 use crate::state::Vigil;
+use crate::works::WorksForm;
 
 /// What happened before the first turn, or in the sky.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -47,7 +48,11 @@ pub enum DayFact {
     FeatureLaid { side: Side, feature: FeatureForm },
     /// DBM-TER-31.
     FeatureDiscarded { side: Side, feature: Pending },
-    /// DBM-DEP-03: a camp.
+    /// DBM-FRT, DBM-TER-49: works lie there from now on.
+    WorksLaid { side: Side, works: WorksForm },
+    /// DBM-FRT-12: what was bought for a built-up area is lost; told to its own side only.
+    WorksLost { side: Side },
+    /// DBM-DEP-03, -05: a camp, and with it a garrison.
     Encamped { side: Side, elements: Vec<Placed> },
     /// DBM-DEP-13: what, is told to its own side only.
     OrdersWritten { side: Side, orders: Option<Orders> },
@@ -105,6 +110,8 @@ impl DayFact {
             DayFact::StripCast { .. } => "DBM-TER-24",
             DayFact::WaterwayTried { .. } => "DBM-TER-23",
             DayFact::FeatureDiscarded { .. } => "DBM-TER-31",
+            DayFact::WorksLaid { .. } => "DBM-FRT-10",
+            DayFact::WorksLost { .. } => "DBM-FRT-12",
             DayFact::Encamped { .. } => "DBM-DEP-03",
             DayFact::OrdersWritten { .. } => "DBM-DEP-06",
             DayFact::CommandDeployed { .. } => "DBM-DEP-12",

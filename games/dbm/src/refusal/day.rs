@@ -68,7 +68,11 @@ impl DayRefusal {
             AgainstOrders { .. } => "DBM-DEP-10",
             PlacesMissing => "DBM-DEP-06",
             OnlyPlaces => "DBM-HOU-11",
-            BadFlankMarch { .. } => "DBM-FLK-01",
+            BadFlankMarch { why, .. } => match why.as_bytes() {
+                b"baggage" => "DBM-FLK-02",
+                b"water" => "DBM-FLK-03",
+                _ => "DBM-FLK-01",
+            },
             BadAmbush { .. } => "DBM-AMB-01",
         })
     }

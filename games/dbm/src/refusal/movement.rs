@@ -179,6 +179,7 @@ impl MoveRefusal {
             BadEntry { why } => match *why {
                 "stretch" => "DBM-FLK-16",
                 "only_march" => "DBM-FLK-07",
+                "walls" => "DBM-FLK-12",
                 _ => "DBM-FLK-09",
             },
             Undecided { .. } => "DBM-ALY-03",

@@ -3,7 +3,7 @@
 use sobremesa_kernel::{Stop, Tell};
 
 use super::deployment::{self, Named};
-use super::orders;
+use super::{camp, orders};
 use crate::action::Deployment;
 use crate::battle::Battle;
 use crate::command::CommandIx;
@@ -54,12 +54,14 @@ pub(crate) fn may_deploy(state: &State, side: Side) -> Vec<CommandIx> {
     all
 }
 
-/// Has it, or had it, anybody to deploy besides Baggage and those who hide?
+/// Has it, or had it, anybody to deploy besides Baggage, a garrison and those who hide?
 fn has_line(state: &State, command: CommandIx) -> bool {
     state.elements.iter().any(|one| {
+        // DBM-DEP-04: a garrison has been placed before.
+        let is_deployed = one.place == Place::Table && !camp::is_inside_walls(state, one);
         one.command == command
             && one.troop.kind != crate::troop::TroopType::Baggage
-            && matches!(one.place, Place::Waiting | Place::Table)
+            && (is_deployed || one.place == Place::Waiting)
     })
 }
 

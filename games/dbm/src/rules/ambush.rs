@@ -21,7 +21,7 @@ use crate::event::{Event, MoveFact, Stood, Tag, TurnFact};
 use crate::field::{Feature, FeatureKind, Field, Shape as Lies, TABLE, zone};
 use crate::pose::Pose;
 use crate::refusal::Refusal;
-use crate::rules::sight;
+use crate::rules::{fortifying, sight};
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::touch::{self, LIMIT};
@@ -68,6 +68,12 @@ pub fn fault_of(state: &State, element: &Element) -> Option<&'static str> {
     };
     if corners.iter().any(is_beyond) {
         return Some("beyond");
+    }
+    if fortifying::is_near_garrison(state, element.command.side(), &rect) {
+        return Some("garrison");
+    }
+    if fortifying::judge_stand(&state.field, &[], element).is_err() {
+        return Some("works");
     }
     let is_hidden = is_in_cover(&state.field, &rect, element.troop.kind)
         || is_out_of_sight(&state.field, &rect, !is_attacker);

@@ -278,6 +278,10 @@ pub(super) fn standing(board: &Board<'_>, own: &Piece<'_>, opponent: Troop) -> C
             allowance(element.troop, going).is_some() && !element.landed,
         )
         .with(Circumstance::TroopsAshore, element.landed)
+        .with(
+            Circumstance::InsideWorks,
+            works::protect(board.field(), own.side, &own.rect),
+        )
 }
 
 /// DBM-OUT-11: did its front come to the other's front this turn, by its own move?

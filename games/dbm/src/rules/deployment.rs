@@ -10,10 +10,10 @@ use crate::element::{Element, ElementIx, Place};
 use crate::event::{Event, Placed, Tag, TurnFact};
 pub use crate::field::zone;
 use crate::position::is_on_table;
-use crate::refusal::{DayRefusal, Refusal};
+use crate::refusal::{DayRefusal, Refusal, WorksRefusal};
 use crate::rules::dismounting::exchange;
 use crate::rules::ground::{self, Going};
-use crate::rules::sight;
+use crate::rules::{camp, fortifying, sight};
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::touch;
@@ -172,10 +172,14 @@ pub(crate) fn judge_places(state: &State, side: Side, after: &[Element]) -> Resu
         .collect();
     for element in after {
         let tag = Tag::from(element);
-        if !is_in_zone(element, is_attacker) {
+        if !is_in_zone(element, is_attacker) && !camp::is_exempt(state, element) {
             return Err(Refusal::OutsideZone { element: tag });
         }
         let rect = element.rect();
+        if fortifying::is_near_garrison(state, side, &rect) {
+            return Err(WorksRefusal::NearGarrison.into());
+        }
+        fortifying::judge_stand(&state.field, &[], element)?;
         // DBM-TER-52: not on open water.
         let going = ground::going(&state.field, &rect, element.troop);
         if going == Going::Impassable {

@@ -4,6 +4,7 @@
 pub(crate) mod entry;
 
 use serde::{Deserialize, Serialize};
+use sobremesa_geometry::Vec2;
 use sobremesa_kernel::Tell;
 
 use crate::battle::Battle;
@@ -11,9 +12,10 @@ use crate::command::{CommandIx, Role};
 use crate::day::Orders;
 use crate::element::{ElementIx, Place};
 use crate::event::{AftermathFact, Event, TurnFact};
-use crate::field::TABLE;
-use crate::pose::Pose;
+use crate::field::{FeatureKind, TABLE};
+use crate::pose::{BASE_WIDTH, Pose};
 use crate::refusal::DayRefusal;
+use crate::rules::camp;
 use crate::side::Side;
 use crate::state::State;
 
@@ -145,7 +147,7 @@ impl State {
     }
 }
 
-/// DBM-FLK-01, -13: may these commands march, by these edges?
+/// DBM-FLK-01 to -03, -13: may these commands march, by these edges?
 pub(crate) fn judge(
     state: &State,
     side: Side,
@@ -171,6 +173,10 @@ pub(crate) fn judge(
         if marches.iter().any(|(_, edge)| *edge == flank.edge) {
             return Err(bad("edge"));
         }
+        // DBM-FLK-03: the naval only.
+        if is_covered_by_water(state, flank.edge) {
+            return Err(bad("water"));
+        }
         // A command that marches does so whole.
         let is_own = |id| {
             let found = state.find(id);
@@ -181,6 +187,17 @@ pub(crate) fn judge(
         }
         marches.push((place, flank.edge));
     }
+    // DBM-FLK-02: Baggage that was left out of the camp marches, or is nowhere.
+    let left_out = camp::train(state, side)
+        .into_iter()
+        .map(|ix| state.element(ix).command)
+        .find(|command| !marches.iter().any(|(march, _)| march == command));
+    if let Some(command) = left_out {
+        return Err(DayRefusal::BadFlankMarch {
+            command: command.number() as u8,
+            why: "baggage",
+        });
+    }
     let most = state.commands_of(side).count() / 2;
     match orders.flanks.get(most) {
         Some(flank) => Err(DayRefusal::BadFlankMarch {
@@ -189,6 +206,17 @@ pub(crate) fn judge(
         }),
         None => Ok(marches),
     }
+}
+
+/// DBM-FLK-03: does a waterway lie along the whole of an edge?
+fn is_covered_by_water(state: &State, edge: ShortEdge) -> bool {
+    let n_looks = (TABLE.y / BASE_WIDTH) as u32;
+    let inside = edge.pose(0.0, -1.0).at.x;
+    (0..n_looks).all(|n| {
+        let at = Vec2::new(inside, (f64::from(n) + 0.5) * BASE_WIDTH);
+        let mut features = state.field.features.iter();
+        features.any(|feature| feature.kind == FeatureKind::Waterway && feature.holds(at))
+    })
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {

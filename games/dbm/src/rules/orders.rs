@@ -3,7 +3,7 @@
 use sobremesa_kernel::Tell;
 
 use super::dismounting::exchange;
-use super::{ambush, flank_march};
+use super::{ambush, camp, flank_march};
 use crate::battle::Battle;
 use crate::command::CommandIx;
 use crate::day::{CommandPlace, Orders, Said, Step};
@@ -109,7 +109,7 @@ pub(crate) fn judge(state: &State, side: Side, orders: &Orders) -> Result<Vec<Hi
 }
 
 /// DBM-DEP-10: the mean place of a command's elements: to the right as its owner sees it, and away from
-/// his edge; without Baggage, and without those who hide.
+/// his edge; without Baggage, and without those who hide; nor is a garrison counted by who asks.
 pub(crate) fn mean_place<'a>(
     elements: impl Iterator<Item = &'a Element>,
     is_attacker: bool,
@@ -152,7 +152,8 @@ pub(crate) fn judge_places(
         let standing = state
             .elements
             .iter()
-            .filter(|one| one.command == other && one.place == Place::Table);
+            .filter(|one| one.command == other && one.place == Place::Table)
+            .filter(|one| !camp::is_inside_walls(state, one));
         let (Some(theirs), Some(its)) = (mean_place(standing, is_attacker), place_of(other)) else {
             continue;
         };

@@ -295,6 +295,12 @@ pub(crate) fn shelter(board: &Board<'_>, piece: &Piece<'_>) -> bool {
     in_ring || held_by(field, piece.element.pose).is_some_and(|section| section.tower)
 }
 
+/// DBM-TRP-39: does a base lie wholly inside works of its side that enclose something?
+pub(crate) fn protect(field: &Field, side: Side, base: &Rect) -> bool {
+    let mut own = field.works.iter().filter(|works| works.form.side == side);
+    own.any(|works| super::fortifying::holds(works, base))
+}
+
 /// DBM-HLT-03: do some hold works of one stretch?
 pub(crate) fn hold_together(field: &Field, pieces: &[&Piece<'_>]) -> bool {
     field.works.iter().any(|works| {

@@ -7,6 +7,7 @@ use super::capital;
 use super::terrain::sort;
 use super::troops::{element, side as side_name};
 use crate::action::{Action, FeaturePlace};
+use crate::army::WorksKind;
 use crate::day::{Pending, Step};
 use crate::event::DayFact;
 use crate::refusal::DayRefusal;
@@ -404,6 +405,11 @@ pub(crate) fn event(fact: &DayFact) -> Words {
                 format!("{} has no place for {} and discards it.", who.en, what.en),
             )
         }
+        DayFact::WorksLaid { side, works } => super::works::laid(&who(*side), works),
+        DayFact::WorksLost { .. } => Words::new(
+            "Las defensas compradas para una población se pierden: no hay población, o se ataca.",
+            "Works bought for a built-up area are lost: there is none, or one attacks.",
+        ),
         DayFact::Encamped { side, elements } => {
             let (who, n) = (who(*side), elements.len());
             Words::new(
@@ -616,11 +622,24 @@ pub(crate) fn describe(action: &Action) -> Option<Words> {
                 format!("choose {}", en.join(", ")),
             )
         }
-        Action::PlaceFeature(FeaturePlace { feature, x, y, .. }) => match x.zip(*y) {
-            Some((x, y)) => Words::new(
-                format!("poner {feature} en {x:.0}, {y:.0}"),
-                format!("lay {feature} at {x:.0}, {y:.0}"),
-            ),
+        Action::PlaceFeature(FeaturePlace {
+            feature,
+            x,
+            y,
+            walls,
+            ..
+        }) => match x.zip(*y) {
+            Some((x, y)) => {
+                let (es, en) = match walls.as_ref().map(|walls| walls.kind) {
+                    Some(WorksKind::Permanent) => (", con muros", ", with walls"),
+                    Some(WorksKind::Temporary) => (", con empalizada", ", with a palisade"),
+                    None => ("", ""),
+                };
+                Words::new(
+                    format!("poner {feature} en {x:.0}, {y:.0}{es}"),
+                    format!("lay {feature} at {x:.0}, {y:.0}{en}"),
+                )
+            }
             None => Words::new(format!("trazar {feature}"), format!("draw {feature}")),
         },
         Action::TryWaterway => Words::new(
@@ -801,6 +820,14 @@ pub(crate) fn refusal(refusal: &DayRefusal) -> Words {
                 "ambush" => (
                     "va entero, y nadie suyo se embosca",
                     "it goes whole, and nobody of it hides",
+                ),
+                "water" => (
+                    "por un borde cubierto de agua solo llegan barcos",
+                    "by an edge that water covers only ships arrive",
+                ),
+                "baggage" => (
+                    "su bagaje se dejó fuera del campamento, así que tiene que ir entero en marcha de flanco",
+                    "its baggage was left out of the camp, so it has to go whole on a flank march",
                 ),
                 "half" => (
                     "no va más de la mitad de los mandos",

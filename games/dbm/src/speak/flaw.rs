@@ -181,6 +181,14 @@ pub(crate) fn flaw(wrong: &Wrong) -> Words {
                 "una emboscada solo se pone en un sector de flanco".to_owned(),
                 "an ambush is laid in a flank sector only".to_owned(),
             ),
+            "garrison" => (
+                "está a 200 pasos o menos de una población fortificada con guarnición enemiga".to_owned(),
+                "it is 200 paces or less from a fortified built-up area with an enemy garrison".to_owned(),
+            ),
+            "works" => (
+                "las defensas lo partirían".to_owned(),
+                "works would run through it".to_owned(),
+            ),
             "beyond" => (
                 "la emboscada está demasiado lejos de su propio borde".to_owned(),
                 "the ambush is too far from its own edge".to_owned(),

@@ -68,6 +68,10 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
                     "por esa parte del borde no puede entrar",
                     "by that part of the edge it may not enter",
                 ),
+                "walls" => (
+                    "nadie entra dentro de una población fortificada",
+                    "nobody enters inside a fortified built-up area",
+                ),
                 "stretch" => (
                     "los primeros entran por el tramo que ya han nombrado",
                     "the first enter by the stretch that they have named",

@@ -10,7 +10,7 @@ use crate::typed;
 
 pub(crate) fn describe(action: &Action) -> Words {
     match action {
-        Action::Deploy(order) if order.elements.is_empty() => {
+        Action::Deploy(order) if order.elements.is_empty() && order.works.is_empty() => {
             Words::new("empezar con este despliegue", "begin with this deployment")
         }
         Action::Deploy(order) if order.command.is_some() && !order.elements.is_empty() => {
@@ -32,9 +32,14 @@ pub(crate) fn describe(action: &Action) -> Words {
         }
         Action::Deploy(order) => {
             let n = order.elements.len();
+            let (es, en) = if order.works.is_empty() {
+                ("", "")
+            } else {
+                (" tras una empalizada", " behind a palisade")
+            };
             Words::new(
-                format!("colocar {}", count(n, "elemento", "elementos")),
-                format!("place {}", count(n, "element", "elements")),
+                format!("colocar {}{es}", count(n, "elemento", "elementos")),
+                format!("place {}{en}", count(n, "element", "elements")),
             )
         }
         Action::NameSeason(_)

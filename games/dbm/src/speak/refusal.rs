@@ -3,7 +3,7 @@
 use sobremesa_kernel::Words;
 
 use super::troops::element;
-use super::{day, dismounting, movement, phase, question, terrain};
+use super::{day, dismounting, movement, phase, question, terrain, works};
 use crate::refusal::Refusal;
 
 /// Why the referee says no.
@@ -153,6 +153,7 @@ pub(crate) fn refusal(refusal: &Refusal) -> Words {
         Refusal::Move(refusal) => movement::refusal(refusal),
         Refusal::Dismount(refusal) => dismounting::refusal(refusal),
         Refusal::Terrain(refusal) => terrain::refusal(refusal),
+        Refusal::Works(refusal) => works::refusal(refusal),
         Refusal::Day(refusal) => day::refusal(refusal),
     }
 }

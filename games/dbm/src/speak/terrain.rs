@@ -58,8 +58,8 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
             )
         }
         NeedsWalls => (
-            "Una población de más de 750 pasos lleva murallas, y este ejército no las tiene: que sea menor.".into(),
-            "A built-up area of more than 750 paces has walls, and this army has none: make it smaller.".into(),
+            "Una población de más de 750 pasos lleva murallas, que el defensor ha comprado para ella: ponlas, o que sea menor.".into(),
+            "A built-up area of more than 750 paces has walls, which the defender has bought for it: lay them, or make it smaller.".into(),
         ),
         BadWaterway => (
             "La orilla de una vía de agua va de un borde largo al otro y se queda entre 300 y 900 pasos de un borde corto; a más de 600, la mitad de ella como mucho.".into(),

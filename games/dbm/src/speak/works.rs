@@ -1,10 +1,15 @@
 //! Fortifications, told.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::count;
 
 use super::event::capital;
 use super::troops::element;
+use crate::army::WorksKind;
 use crate::event::WorksFact;
+use crate::flaw::Wrong;
+use crate::refusal::WorksRefusal;
+use crate::works::{Works, WorksForm};
 
 /// What happened at works.
 pub(crate) fn event(fact: &WorksFact) -> Words {
@@ -42,5 +47,132 @@ pub(crate) fn event(fact: &WorksFact) -> Words {
                 format!("{} gets into the works.", capital(&who.en)),
             )
         }
+    }
+}
+
+/// Works lie there from now on.
+pub(super) fn laid(who: &Words, form: &WorksForm) -> Words {
+    let n_fronts = Works::read(form).map_or(0, |works| works.fronts().count());
+    let id = &form.id;
+    let (es, en) = match form.kind {
+        WorksKind::Permanent => ("muros", "walls"),
+        WorksKind::Temporary => ("una empalizada", "a palisade"),
+    };
+    let mut more = (String::new(), String::new());
+    let parts = [
+        (form.gates.len(), ["puerta", "puertas"], ["gate", "gates"]),
+        (form.towers.len(), ["torre", "torres"], ["tower", "towers"]),
+    ];
+    for (n, [one, several], [a, some]) in parts {
+        if n > 0 {
+            more.0 += &format!(", {}", count(n, one, several));
+            more.1 += &format!(", {}", count(n, a, some));
+        }
+    }
+    Words::new(
+        format!(
+            "{} levanta {es} ({id}): {}{}.",
+            capital(&who.es),
+            count(n_fronts, "tramo", "tramos"),
+            more.0
+        ),
+        format!(
+            "{} raises {en} ({id}): {}{}.",
+            capital(&who.en),
+            count(n_fronts, "section", "sections"),
+            more.1
+        ),
+    )
+}
+
+/// Why they are not laid so, or nobody begins there.
+pub(crate) fn refusal(refusal: &WorksRefusal) -> Words {
+    use WorksRefusal::*;
+    let about = |who: &crate::event::Tag, es: &str, en: &str| {
+        let who = element(who);
+        Words::new(
+            format!("{} {es}", capital(&who.es)),
+            format!("{} {en}", capital(&who.en)),
+        )
+    };
+    match refusal {
+        Shape(why) => {
+            let why = super::flaw(&Wrong::BadWorks(*why));
+            Words::new(
+                format!("{}.", capital(&why.es)),
+                format!("{}.", capital(&why.en)),
+            )
+        }
+        DefenderOnly => Words::new(
+            "Solo el defensor fortifica, y solo una población.",
+            "Only the defender has walls, and only round a built-up area.",
+        ),
+        OfStone => Words::new(
+            "Una población de más de 750 pasos necesita fortificación permanente.",
+            "A built-up area of more than 750 paces needs permanent fortifications.",
+        ),
+        TooFew { needed, bought } => {
+            let (needed_es, needed_en) = (
+                count(usize::from(*needed), "tramo", "tramos"),
+                count(usize::from(*needed), "section", "sections"),
+            );
+            Words::new(
+                format!("Para eso hacen falta {needed_es}; de los comprados quedan {bought}."),
+                format!("That takes {needed_en}; of those bought {bought} are left."),
+            )
+        }
+        TooFewTowers => Words::new(
+            "No se compraron tantas puertas o torres.",
+            "Not so many gates or towers were bought.",
+        ),
+        Gap => Words::new(
+            "Entre dos defensas separadas cabe al menos un elemento: 80 pasos.",
+            "Between two separate works there is room for an element: 80 paces.",
+        ),
+        OutsideArea => Words::new(
+            "La empalizada se queda dentro de tu zona de despliegue.",
+            "A palisade stays within your deployment area.",
+        ),
+        LooseEnd => Words::new(
+            "Los dos extremos de la empalizada tocan tu borde largo, una vía de agua o un río.",
+            "Both ends of the palisade touch your long edge, a waterway or a river.",
+        ),
+        BaggageOutside { element } => about(
+            element,
+            "queda fuera: esa empalizada tiene que encerrar el bagaje.",
+            "is left outside: such a palisade has to enclose the baggage.",
+        ),
+        MobileBaggage { element } => about(
+            element,
+            "es móvil, y el bagaje móvil no se fortifica.",
+            "is mobile, and mobile baggage is not fortified.",
+        ),
+        Across { element } => about(
+            element,
+            "quedaría partido por las defensas.",
+            "would stand across the works.",
+        ),
+        Mounted { element } => about(
+            element,
+            "tiene que desmontar para guarnecer las defensas.",
+            "has to dismount to hold the works.",
+        ),
+        NearGarrison => Words::new(
+            "Eso queda a 200 pasos o menos de una población fortificada con guarnición enemiga.",
+            "That is 200 paces or less from a fortified built-up area with an enemy garrison.",
+        ),
+        OutsideWalls { element } => about(
+            element,
+            "no está dentro de los muros de tu población: solo su guarnición se coloca ahora.",
+            "is not inside the walls of your built-up area: only its garrison is placed now.",
+        ),
+        TwoCommands => Words::new(
+            "La guarnición es de un solo mando.",
+            "A garrison is of one command.",
+        ),
+        LargestCommand { command } => Words::new(
+            format!("El mando {command} es el mayor, y el mayor no da guarnición."),
+            format!("Command {command} is the largest, and the largest gives no garrison."),
+        ),
     }
 }

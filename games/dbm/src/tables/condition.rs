@@ -43,6 +43,8 @@ pub enum Circumstance {
     BowsBehind,
     /// It can move.
     Mobile,
+    /// DBM-TRP-39: it is inside works of its side.
+    InsideWorks,
     /// DBM-TAC-12: it fords a river that is not paltry.
     Fording,
     /// DBM-TAC-04: it holds a river bank against somebody in the water.
@@ -80,6 +82,7 @@ impl Circumstance {
         ("having met their front", Circumstance::MetTheirFront),
         ("with Bw (S) behind", Circumstance::BowsBehind),
         ("mobile", Circumstance::Mobile),
+        ("inside works", Circumstance::InsideWorks),
         ("fording", Circumstance::Fording),
         ("defending a bank", Circumstance::DefendingBank),
         ("storming", Circumstance::Storming),

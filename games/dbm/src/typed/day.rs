@@ -6,6 +6,7 @@
 //! lay f1 1800 600 30                          poner f1 1800 600 30
 //! lay f2 line 1800 0 1800 2400                poner f2 línea 1800 0 1800 2400
 //! lay f3 line 0 900 3600 900 ford             poner f3 línea 0 900 3600 900 vado
+//! lay f4 900 600 0 walls pf gates 3           poner f4 900 600 0 muros pf puertas 3
 //! discard f1                                  descartar f1
 //! orders 1 0 0, 2 1 0; aw3 700 800 0          órdenes 1 0 0, 2 1 0; aw3 700 800 0
 //! orders 1 0 0, 2 0 0, 2 flank left           órdenes 1 0 0, 2 0 0, 2 flanco izquierda
@@ -18,7 +19,8 @@ use sobremesa_kernel::Lang;
 
 use super::reading::{read_number, read_placements};
 use super::{option_word, placements};
-use crate::action::{FeaturePlace, Selection};
+use crate::action::{FeaturePlace, Palisade, Selection, Walls};
+use crate::army::WorksKind;
 use crate::day::{CommandPlace, FlankMarch, Orders};
 use crate::field::Crossing;
 use crate::rules::flank_march::ShortEdge;
@@ -54,6 +56,12 @@ const WIDTH: [&str; 2] = ["ancho", "width"];
 const FLANK: [&str; 2] = ["flanco", "flank"];
 const BRIDGE: [&str; 2] = ["puente", "bridge"];
 const FORD: [&str; 2] = ["vado", "ford"];
+const WALLS: [&str; 2] = ["muros", "walls"];
+const GATES: [&str; 2] = ["puertas", "gates"];
+const TOWERS: [&str; 2] = ["torres", "towers"];
+const KINDS: [(WorksKind, &str); 2] = [(WorksKind::Permanent, "pf"), (WorksKind::Temporary, "tf")];
+/// What a palisade begins with, after those who are placed with it.
+pub(super) const WORKS: [&str; 2] = ["empalizada", "palisade"];
 
 fn word(words: [&'static str; 2], lang: Lang) -> &'static str {
     lang.pick(words[0], words[1])
@@ -147,7 +155,49 @@ pub(super) fn write_place(place: &FeaturePlace, lang: Lang) -> String {
         Some(Crossing::Ford) => text += &format!(" {}", word(FORD, lang)),
         None => {}
     }
+    if let Some(walls) = &place.walls {
+        let kind = KINDS.iter().find(|(kind, _)| *kind == walls.kind);
+        let kind = kind.map_or("", |(_, word)| *word);
+        text += &format!(" {} {kind}", word(WALLS, lang));
+        text += &numbered(GATES, &walls.gates, lang);
+        text += &numbered(TOWERS, &walls.towers, lang);
+    }
     text
+}
+
+/// ` gates 2 5`, or nothing.
+fn numbered(what: [&'static str; 2], sections: &[u8], lang: Lang) -> String {
+    if sections.is_empty() {
+        return String::new();
+    }
+    format!(" {} {}", word(what, lang), super::join(sections, " "))
+}
+
+fn read_sections(numbers: &[f64]) -> Option<Vec<u8>> {
+    let number = |number: &f64| {
+        let is_one = number.fract() == 0.0 && (1.0..=255.0).contains(number);
+        is_one.then_some(*number as u8)
+    };
+    numbers.iter().map(number).collect()
+}
+
+/// `palisade 1200 0 1200 160 1600 160 1600 0 gates 3`
+pub(super) fn write_palisade(palisade: &Palisade, lang: Lang) -> String {
+    let line = points(&palisade.line);
+    let gates = numbered(GATES, &palisade.gates, lang);
+    format!("{} {line}{gates}", word(WORKS, lang))
+}
+
+pub(super) fn read_palisade(text: &str) -> Option<Palisade> {
+    let mut parts = text.split_whitespace().peekable();
+    parts.next().filter(|what| WORKS.contains(what))?;
+    let line = read_points(&take_numbers(&mut parts))?;
+    let gates = match parts.next() {
+        None => Vec::new(),
+        Some(what) if GATES.contains(&what) => read_sections(&take_numbers(&mut parts))?,
+        Some(_) => return None,
+    };
+    parts.next().is_none().then_some(Palisade { line, gates })
 }
 
 pub(super) fn read_place(text: &str) -> Option<FeaturePlace> {
@@ -165,8 +215,24 @@ pub(super) fn read_place(text: &str) -> Option<FeaturePlace> {
         _ => return None,
     }
     while let Some(what) = parts.next() {
+        if WALLS.contains(&what) {
+            let written = parts.next()?.to_lowercase();
+            let kind = KINDS.iter().find(|(_, word)| *word == written)?;
+            place.walls = Some(Walls {
+                kind: kind.0,
+                gates: Vec::new(),
+                towers: Vec::new(),
+            });
+            continue;
+        }
         let numbers = take_numbers(&mut parts);
         match (what, numbers.as_slice()) {
+            (what, _) if GATES.contains(&what) => {
+                place.walls.as_mut()?.gates = read_sections(&numbers)?;
+            }
+            (what, _) if TOWERS.contains(&what) => {
+                place.walls.as_mut()?.towers = read_sections(&numbers)?;
+            }
             (what, _) if LINE.contains(&what) => place.line = read_points(&numbers)?,
             (what, [width]) if WIDTH.contains(&what) => place.width = Some(*width),
             (what, []) if BRIDGE.contains(&what) => place.crossing = Some(Crossing::Bridge),

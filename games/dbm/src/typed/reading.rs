@@ -77,9 +77,18 @@ fn read_order(verb: Verb, rest: &str, words: &Vocabulary) -> Option<Action> {
                 }
                 None => (None, rest),
             };
+            let is_works = |part: &&str| {
+                let first = part.split_whitespace().next();
+                first.is_some_and(|first| day::WORKS.contains(&first))
+            };
+            let (works, places): (Vec<&str>, Vec<&str>) = places.split(';').partition(is_works);
             Action::Deploy(Deployment {
                 command,
-                elements: read_placements(places)?,
+                elements: read_placements(&places.join(";"))?,
+                works: works
+                    .into_iter()
+                    .map(day::read_palisade)
+                    .collect::<Option<_>>()?,
             })
         }
         Verb::Dice => Action::AssignPips(Assignment {

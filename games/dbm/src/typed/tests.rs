@@ -49,9 +49,33 @@ fn every_order_is_read_back() {
     };
     let actions = [
         Action::Deploy(Deployment::default()),
+        Action::PlaceFeature(crate::action::FeaturePlace {
+            feature: "f4".to_owned(),
+            x: Some(900.0),
+            y: Some(600.0),
+            walls: Some(crate::action::Walls {
+                kind: crate::army::WorksKind::Permanent,
+                gates: vec![3, 7],
+                towers: vec![1, 5],
+            }),
+            ..Default::default()
+        }),
+        Action::Deploy(Deployment {
+            works: vec![crate::action::Palisade {
+                line: vec![
+                    [1200.0, 0.0],
+                    [1200.0, 160.0],
+                    [1600.0, 160.0],
+                    [1600.0, 0.0],
+                ],
+                gates: vec![4],
+            }],
+            ..Deployment::default()
+        }),
         Action::Deploy(Deployment {
             command: Some(2),
             elements: places.clone(),
+            works: Vec::new(),
         }),
         Action::NameSeason(SeasonNamed {
             season: crate::sky::Season::Autumn,

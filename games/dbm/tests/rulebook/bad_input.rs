@@ -223,6 +223,7 @@ fn steps_that_are_no_numbers_are_refused() {
             facing: 0.0,
             kind: None,
         }],
+        works: Vec::new(),
     };
     check("a1", &Action::Deploy(nowhere), "DBM-SEQ-03 wrong_phase");
 }

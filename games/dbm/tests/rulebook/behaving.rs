@@ -143,7 +143,7 @@ fn every_exception_against_everybody_in_every_way() {
     );
 }
 
-/// DBM-TRP-44, DBM-TRP-24: nobody behaves as an exception, and whoever is none behaves as what he is.
+/// DBM-TRP-44, DBM-TRP-24, DBM-TRP-39: nobody behaves as an exception, and whoever is none behaves as what he is.
 #[test]
 fn nobody_has_the_grade_of_an_exception_in_combat() {
     let opponent = Guise {
@@ -156,8 +156,13 @@ fn nobody_has_the_grade_of_an_exception_in_combat() {
                 let troop = Troop::plain(kind, grade, false);
                 let found = guise(troop, circumstances(mode, false), opponent).behaving;
                 assert_ne!(found.1, Grade::Exception, "{kind} {mode:?}");
+                // DBM-TRP-39: Baggage outside works is (I).
+                let plain = match kind {
+                    TroopType::Baggage => (kind, Grade::Inferior),
+                    _ => (kind, grade),
+                };
                 assert!(
-                    grade == Grade::Exception || found == (kind, grade),
+                    grade == Grade::Exception || found == plain,
                     "{kind} {grade:?}"
                 );
             }
@@ -176,4 +181,21 @@ fn paper_elephants_are_mounted() {
     let camels = Troop::plain(TroopType::Camelry, Grade::Exception, false);
     assert_eq!(camels.kind.class(), Class::Mounted);
     assert!(!camels.is_impedimenta());
+}
+
+/// DBM-TRP-39: Baggage is (O) inside works of its side, and (I) anywhere else, whatever it was written as.
+#[test]
+fn baggage_is_better_inside_works() {
+    let riders = Guise {
+        troops: (TroopType::Cavalry, Grade::Ordinary),
+        behaving: (TroopType::Cavalry, Grade::Ordinary),
+    };
+    for grade in [Grade::Ordinary, Grade::Inferior] {
+        let train = Troop::plain(TroopType::Baggage, grade, false);
+        let outside = circumstances(Mode::Frontally, false);
+        let inside = outside.with(Circumstance::InsideWorks, true);
+        let [outside, inside] = [outside, inside].map(|when| guise(train, when, riders).behaving);
+        assert_eq!(outside, (TroopType::Baggage, Grade::Inferior));
+        assert_eq!(inside, (TroopType::Baggage, Grade::Ordinary));
+    }
 }

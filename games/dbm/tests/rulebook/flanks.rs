@@ -320,6 +320,150 @@ fn the_driven_back_come_in_at_home() {
     assert_eq!(field.stage(ROUND), None);
 }
 
+/// DBM-FLK-08: the larger march comes in as usual in its own next turn: by the enemy's half, by a tactical move.
+#[test]
+fn whoever_drove_another_back_arrives_as_usual() {
+    let mut state = marching("b30..b37 Reg Cv (O) 3000,2300,180 cmd2");
+    send(&mut state, THEIRS, ShortEdge::Left);
+    let mut field = Field::new(state);
+    field.end_turn(&[3, 6]);
+    field.end_turn(&[3, 2]);
+    assert_eq!(field.stage(THEIRS), Some(Stage::Arriving));
+    let at_home = Action::Enter(entry("b30", 1500.0, 200.0));
+    let refused = field.try_play(seat("b2"), &at_home, &[]);
+    assert_eq!(refused.expect_err("its own half").rule().0, "DBM-FLK-09");
+    field
+        .try_play(seat("b2"), &Action::Enter(entry("b30", 600.0, 200.0)), &[])
+        .expect("by the enemy's half");
+    assert_eq!(field.n_outside(THEIRS), 7);
+}
+
+/// A walled town at the left edge, from y = 1400 to 1640; outside lies to the left of its walls.
+const WALLED: &str = "built_up 0,1400 0,1640 240,1640 240,1400 ;
+    works PF b gates=2 0,1640 240,1640 240,1400 0,1400 ;";
+
+/// DBM-FLK-11, -12: nobody enters inside a fortified built-up area, and nobody in one runs.
+#[test]
+fn a_walled_town_keeps_a_march_out() {
+    let held = "b40 Reg Sp (O) 40,1400,180 cmd2 ; b41 Reg Sp (O) 250,1300,0 cmd2";
+    let mut field = arriving(&format!("{WALLED}{held}"));
+    assert_eq!(field.refused(&entry("a20", 1500.0, 100.0)), "DBM-FLK-12");
+    assert_eq!(field.refused(&entry("a20", 1670.0, 100.0)), "DBM-FLK-12");
+    field.enter(&entry("a20", 1320.0, 100.0));
+    let run: Vec<String> = field
+        .events
+        .iter()
+        .filter_map(|event| match &event.fact {
+            Fact::Move(MoveFact::FlankStruck { surprised, .. }) => Some(surprised),
+            _ => None,
+        })
+        .flatten()
+        .map(|tag| tag.id.to_string())
+        .collect();
+    assert_eq!(run, ["b41"], "not who holds the walls");
+}
+
+/// DBM-FLK-04: whoever comes from a flank march rides: off the table nobody dismounts.
+#[test]
+fn riders_arrive_on_horseback() {
+    let mut field = arriving("");
+    let dismount = Action::Dismount(sobremesa_dbm::Dismount {
+        elements: ids("a20"),
+        ..Default::default()
+    });
+    field
+        .try_play(seat("a2"), &dismount, &[])
+        .expect_err("he is not on the table");
+    field.enter(&entry("a20", 1500.0, 200.0));
+    let mut entered = field
+        .state
+        .elements
+        .iter()
+        .filter(|one| one.command == ROUND && one.place == Place::Table);
+    assert!(entered.all(|one| one.on_foot.is_none() && one.troop.to_string() == "Reg Cv (O)"));
+}
+
+/// DBM-FLK-17: the march of an ally who is undecided arrives all the same, though an enemy is within 600 p; his further
+/// 6 only decides him.
+#[test]
+fn the_march_of_an_undecided_ally_arrives() {
+    let mut field = Field::new(marching("b40 Reg Sp (O) 520,1500,270 cmd2"));
+    field.end_turn(&[3, 6]);
+    let waver = |field: &mut Field| {
+        let command = field.state.commands[ROUND.index()].as_mut();
+        let command = command.expect("a command");
+        command.role = sobremesa_dbm::Role::Ally;
+        command.allegiance = sobremesa_dbm::Allegiance::Undecided;
+    };
+    waver(&mut field);
+    field.end_turn(&[3, 3]);
+    field.end_turn(&[3, 5]);
+    assert_eq!(field.stage(ROUND), Some(Stage::Arriving));
+    let still = field.state.command(ROUND).allegiance;
+    assert_eq!(still, sobremesa_dbm::Allegiance::Undecided);
+    field.enter(&entry("a20", 1500.0, 100.0));
+    assert_eq!(field.n_outside(ROUND), 4);
+}
+
+/// DBM-FLK-02: Baggage goes along only if it is mobile and of an allied command: then it is left out of the camp, and
+/// its command has to march. DBM-FLK-03: nobody arrives on land by an edge that water covers.
+#[test]
+fn baggage_and_water_on_a_march() {
+    use sobremesa_dbm::day::{FlankMarch, Step as Part};
+    use sobremesa_dbm::{Deployment, Feature, FeatureKind, Role, Shape, TroopType};
+    use sobremesa_geometry::{Polygon, Vec2};
+
+    let mut table = crate::fortifying::Table::new([&[], &[]], true);
+    table.until(Part::CampFirst);
+    let side = table.defender();
+    let none = Action::Deploy(Deployment::default());
+    assert_eq!(table.refused(&none), "DBM-DEP-12", "not of an ally");
+    let ally = CommandIx::new(side, 2);
+    for element in &mut table.state.elements {
+        if element.command.side() == side && element.troop.kind == TroopType::Baggage {
+            element.command = ally;
+        }
+    }
+    let command = table.state.commands[ally.index()].as_mut();
+    command.expect("a second command").role = Role::Ally;
+    let mut still = table.clone();
+    for element in &mut still.state.elements {
+        element.troop.mobile &= element.troop.kind != TroopType::Baggage;
+    }
+    assert_eq!(still.refused(&none), "DBM-DEP-12", "not mobile");
+    table.play(&none).expect("it will march");
+    table.until(Part::Orders);
+    while table.seat() != side.commander_in_chief() {
+        let first = table.offers().remove(0);
+        table.play(&first).expect("it was offered");
+    }
+    let Action::WriteOrders(offered) = table.offers().remove(0) else {
+        panic!("orders are written");
+    };
+    let mut at_home = offered.clone();
+    at_home.flanks.clear();
+    assert_eq!(table.refused(&Action::WriteOrders(at_home)), "DBM-FLK-02");
+    let by = |edge: ShortEdge| {
+        let mut orders = offered.clone();
+        orders.flanks = vec![FlankMarch { command: 2, edge }];
+        Action::WriteOrders(orders)
+    };
+    let shore = [(0.0, 0.0), (0.0, 2400.0), (400.0, 2400.0), (400.0, 0.0)];
+    let outline = Polygon::new(shore.map(|(x, y)| Vec2::new(x, y)).to_vec()).expect("an outline");
+    let sea = Feature::new("sea", FeatureKind::Waterway, Shape::Area(outline));
+    std::sync::Arc::make_mut(&mut table.state.field)
+        .features
+        .push(sea);
+    assert_eq!(table.refused(&by(ShortEdge::Left)), "DBM-FLK-03");
+    table.play(&by(ShortEdge::Right)).expect("on land");
+    let mut train = table
+        .state
+        .elements
+        .iter()
+        .filter(|one| one.command == ally && one.troop.kind == TroopType::Baggage);
+    assert!(train.all(|one| one.place == Place::Marching));
+}
+
 /// DBM-FLK-10: who does not get onto the table that turn is astray until a further 6; then he comes, by
 /// himself if nobody moves him; those of a demoralised command are removed.
 #[test]

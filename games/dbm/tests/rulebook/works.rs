@@ -74,7 +74,7 @@ fn a_line_is_cut_into_sections() {
         BadWorks::NoSuchSection
     );
     assert_eq!(
-        with("towers", serde_json::json!([3, 4])),
+        with("towers", serde_json::json!([6, 7])),
         BadWorks::TowersTouch
     );
     let mut wooden = ring.clone();

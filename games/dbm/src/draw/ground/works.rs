@@ -17,7 +17,7 @@ const LEAF: Swatch = Swatch::new("leaf", 0x6b3f1d, 0xb07a4a, 0xffcc66);
 const WIDE: f64 = 7.0;
 
 /// The whole stretch.
-pub(super) fn look(works: &Works, canvas: &Canvas) -> Vec<Shape> {
+pub(in crate::draw) fn look(works: &Works, canvas: &Canvas) -> Vec<Shape> {
     works
         .sections
         .iter()

@@ -14,10 +14,11 @@ use crate::board::Board;
 use crate::command::CommandIx;
 use crate::element::{ElementIx, Place};
 use crate::event::{Event, MoveFact, Stood, Tag};
+use crate::field::Field;
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::position::is_on_table;
 use crate::refusal::{MoveRefusal, Refusal};
-use crate::rules::{close_combat, distance, ground, movement, sight};
+use crate::rules::{close_combat, distance, fortifying, ground, movement, sight, works};
 use crate::side::Side;
 use crate::state::State;
 use crate::touch::{self, LIMIT};
@@ -65,6 +66,9 @@ pub(crate) fn judge(state: &State, seat: Seat, entry: &Entry) -> Result<Arrival,
     }
     let width = files as f64 * BASE_WIDTH;
     let (low, high) = (entry.at - width * 0.5, entry.at + width * 0.5);
+    if !is_open(&state.field, march.edge, [low, high]) {
+        return Err(bad("walls"));
+    }
     let half = march.half(command.side() == state.attacker);
     if LIMIT.less(low, half[0]) || LIMIT.less(half[1], high) {
         return Err(bad("half"));
@@ -101,6 +105,23 @@ pub(crate) fn judge(state: &State, seat: Seat, entry: &Entry) -> Result<Arrival,
         state: Box::new(outside),
         verdict: Box::new(verdict),
         stretch,
+    })
+}
+
+/// DBM-FLK-07, -12: is no fortified built-up area behind this stretch of an edge?
+fn is_open(field: &Field, edge: ShortEdge, stretch: [f64; 2]) -> bool {
+    strips(edge, stretch).all(|strip| {
+        let is_walled = |side| fortifying::is_in_walled_town(field, side, &strip);
+        !Side::BOTH.into_iter().any(is_walled)
+    })
+}
+
+/// Strips of the table along a stretch of its edge.
+fn strips(edge: ShortEdge, [low, high]: [f64; 2]) -> impl Iterator<Item = Rect> {
+    let n_strips = ((high - low) / BASE_WIDTH).round().max(1.0) as u32;
+    (0..n_strips).map(move |n| {
+        let at = low + (f64::from(n) + 0.5) * BASE_WIDTH;
+        edge.pose(at, 0.0).ahead(1.0).rect(1.0)
     })
 }
 
@@ -165,15 +186,7 @@ fn line_up(
 /// DBM-FLK-11: the enemies in sight within 300 p of a stretch who have not their hands full.
 fn surprised(state: &State, side: Side, edge: ShortEdge, stretch: [f64; 2]) -> Vec<ElementIx> {
     let board = Board::public(state);
-    let [low, high] = stretch;
-    // Strips of the table along the stretch.
-    let n_strips = ((high - low) / BASE_WIDTH).round().max(1.0) as u32;
-    let strips: Vec<Rect> = (0..n_strips)
-        .map(|n| {
-            let at = low + (f64::from(n) + 0.5) * BASE_WIDTH;
-            edge.pose(at, 0.0).ahead(1.0).rect(1.0)
-        })
-        .collect();
+    let strips: Vec<Rect> = strips(edge, stretch).collect();
     let enemies = board.of_side(side.other());
     enemies
         .filter(|enemy| {
@@ -184,6 +197,7 @@ fn surprised(state: &State, side: Side, edge: ShortEdge, stretch: [f64; 2]) -> V
             strips.iter().any(is_seen)
         })
         .filter(|enemy| !close_combat::is_fighting(&board, enemy))
+        .filter(|enemy| !fortifying::is_in_walled_town(board.field(), enemy.side, &enemy.rect))
         .map(|enemy| enemy.ix)
         .collect()
 }
@@ -321,6 +335,18 @@ fn way_in(
     let far = distance::seen_way(board.field(), distance::allowance(one, going));
     let to = start.ahead(far);
     let swept = to.rect(far.max(one.depth()));
+    // DBM-FLK-12: not into a fortified built-up area, nor through other works.
+    if !is_open(
+        board.field(),
+        march.edge,
+        [at - BASE_WIDTH * 0.5, at + BASE_WIDTH * 0.5],
+    ) || works::bar(
+        board.field(),
+        &start.rect(one.depth()),
+        &to.rect(one.depth()),
+    ) {
+        return None;
+    }
     let is_free = board.pieces().iter().all(|other| {
         !touch::overlap(&swept, &other.rect)
             && touch::contact(&to.rect(one.depth()), &other.rect).is_none()

@@ -11,19 +11,22 @@ use super::selection::{Choosing, Round, in_order};
 use super::shores::{judge_waterway, search_waterway};
 use super::towns::{judge_fields, judge_town, search_fields, search_town};
 use super::{Outline, Selected, Size};
-use crate::action::{FeatureName, FeaturePlace, Selection};
-use crate::army::Climate;
+use crate::action::{FeatureName, FeaturePlace, Selection, Walls};
+use crate::army::{Climate, WorksKind};
 use crate::battle::Battle;
+use crate::candidates;
 use crate::day::{Pending, Step};
 use crate::event::{DayFact, Event};
-use crate::field::{Feature, FeatureKind, Field, Shape};
+use crate::field::{Feature, FeatureKind, Field, Shape, TABLE};
 use crate::list::shelf::Shelf;
 use crate::list::terrain::Symbol;
 use crate::pose::Facing;
 use crate::position::FeatureForm;
 use crate::refusal::{DayRefusal, Refusal, TerrainRefusal};
+use crate::rules::fortifying;
 use crate::side::Side;
 use crate::state::{Phase, State};
+use crate::works::Works;
 
 /// The ground from which both sides of a table choose.
 #[derive(Clone, PartialEq, Debug)]
@@ -132,17 +135,35 @@ pub(crate) fn judge_selection(
         let feature = pending.id.clone();
         return Err(DayRefusal::LayFirst { feature }.into());
     }
-    // DBM-FRT-02: walls are not bought with ground.
-    let is_city = |one: &Selected| {
-        one.sort == FeatureKind::BuiltUp && matches!(one.size(), Ok(Some(Size::Large)))
-    };
-    if selection.features.iter().any(is_city) {
+    if selection
+        .features
+        .iter()
+        .any(|one| !may_be_walled(state, round, one))
+    {
         return Err(TerrainRefusal::NeedsWalls.into());
     }
     Ground::of(state)
         .choosing(round)
         .judge(&selection.features)?;
     Ok(())
+}
+
+/// DBM-FRT-02, -10: so large a built-up area has walls of stone; has its owner, who defends, bought enough?
+fn may_be_walled(state: &State, round: Round, one: &Selected) -> bool {
+    let is_city = one.sort == FeatureKind::BuiltUp && matches!(one.size(), Ok(Some(Size::Large)));
+    if !is_city {
+        return true;
+    }
+    let side = chooser(state, round);
+    let lies = one.shape().ok().flatten().and_then(|shape| {
+        let (corners, _) = shape.placed(TABLE * 0.5, Facing::from_degrees(0.0));
+        Polygon::new(corners).ok()
+    });
+    lies.is_some_and(|outline| {
+        let town = Feature::new("f", FeatureKind::BuiltUp, Shape::Area(outline));
+        candidates::fortifying::walls(state, side, &town)
+            .is_some_and(|walls| walls.kind == WorksKind::Permanent)
+    })
 }
 
 type JudgePlace = fn(&Field, &Outline, Spot) -> Result<Polygon, TerrainRefusal>;
@@ -208,6 +229,47 @@ pub(crate) fn judge_place(state: &State, place: &FeaturePlace) -> Result<Feature
         crossing: place.crossing.unwrap_or_default(),
         ..Feature::new(pending.id.clone(), kind, shape).with_crest(crest)
     })
+}
+
+/// DBM-FRT-10: has whoever lays ground now bought works for a built-up area?
+pub(crate) fn has_walls_for_a_town(state: &State) -> bool {
+    let Phase::Before(Step::Terrain(round)) = state.phase else {
+        return false;
+    };
+    let bought = fortifying::town_fronts(state, chooser(state, round));
+    bought.into_iter().any(|(_, n_fronts)| n_fronts > 0)
+}
+
+/// DBM-TER-49: how its owner would wall a feature that lies there.
+pub(crate) fn proposed_walls(state: &State, feature: &Feature) -> Option<Walls> {
+    let Phase::Before(Step::Terrain(round)) = state.phase else {
+        return None;
+    };
+    candidates::fortifying::walls(state, chooser(state, round), feature)
+}
+
+/// DBM-TER-49, DBM-FRT-02: the works that are laid with a feature; a large built-up area must have them.
+pub(crate) fn judge_walls(
+    state: &State,
+    feature: &Feature,
+    place: &FeaturePlace,
+) -> Result<Option<Works>, Refusal> {
+    let Phase::Before(Step::Terrain(round)) = state.phase else {
+        return Ok(None);
+    };
+    if let Some(walls) = &place.walls {
+        let works = fortifying::judge_walls(state, chooser(state, round), feature, walls)?;
+        return Ok(Some(works));
+    }
+    match &feature.shape {
+        Shape::Area(outline)
+            if feature.kind == FeatureKind::BuiltUp
+                && Size::of(outline.diameters().0) == Size::Large =>
+        {
+            Err(TerrainRefusal::NeedsWalls.into())
+        }
+        Shape::Area(_) | Shape::Line(_) => Ok(None),
+    }
 }
 
 /// DBM-TER-23: by what the defender wins a waterway.
@@ -317,6 +379,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         place: &FeaturePlace,
     ) -> Result<(), Stop<Refusal>> {
         let feature = judge_place(self.state, place)?;
+        let walls = judge_walls(self.state, &feature, place)?;
         let side = chooser(self.state, round);
         let told = FeatureForm::from(&feature);
         Arc::make_mut(&mut self.state.field).features.push(feature);
@@ -325,6 +388,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             side,
             feature: told,
         });
+        self.lay_works(side, walls.into_iter().collect());
         self.drop_pending();
         Ok(self.next_feature(round)?)
     }
