@@ -7,6 +7,7 @@ mod chances;
 mod contacts;
 mod course;
 mod deeds;
+mod entering;
 mod horses;
 mod icons;
 mod laying;

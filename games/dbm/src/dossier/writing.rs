@@ -6,9 +6,10 @@ use sobremesa_geometry::Vec2;
 use sobremesa_kernel::{Seat, Words};
 use sobremesa_table::{Blank, Deed, Filled, Form, FormField, Way};
 
+use super::entering;
 use super::icons::{Icon, icon};
 use crate::action::{Action, FeaturePlace, Placement, Selection};
-use crate::candidates::before;
+use crate::candidates::{before, fortifying};
 use crate::command::Role;
 use crate::day::{CommandPlace, FlankMarch, Orders, Step};
 use crate::draw::{canvas, words};
@@ -17,13 +18,15 @@ use crate::field::{FeatureKind, TABLE};
 use crate::pose::Pose;
 use crate::rules::flank_march::ShortEdge;
 use crate::rules::terrain::Selected;
-use crate::rules::terrain::laying::Ground;
+use crate::rules::terrain::laying::{Ground, chooser};
 use crate::rules::terrain::selection::Round;
 use crate::side::Side;
 use crate::speak;
 use crate::state::{Phase, State};
 use crate::troop::TroopType;
 
+/// What the form calls a town as large as the walls that were bought for it.
+const WALLED_TOWN: &str = "walled_town";
 const GROUND: &str = "ground";
 const LINE: &str = "line";
 const ORDERS: &str = "orders";
@@ -48,7 +51,7 @@ pub(super) fn deeds(state: &State, seat: Seat) -> Vec<Deed<Action>> {
         return Vec::new();
     }
     let Phase::Before(step) = state.phase else {
-        return Vec::new();
+        return entering::deeds(state, seat).into_iter().collect();
     };
     let mut proposed = Vec::new();
     before::list(state, side, step, &mut proposed);
@@ -63,7 +66,12 @@ pub(super) fn deeds(state: &State, seat: Seat) -> Vec<Deed<Action>> {
     vec![form]
 }
 
-fn deed(name: &'static str, title: Words, help: Words, fields: Vec<FormField>) -> Deed<Action> {
+pub(super) fn deed(
+    name: &'static str,
+    title: Words,
+    help: Words,
+    fields: Vec<FormField>,
+) -> Deed<Action> {
     let is_secret = name == ORDERS;
     Deed {
         name,
@@ -101,12 +109,27 @@ fn ground(state: &State, round: Round, first: &Selection) -> Deed<Action> {
             }
         }
     }
+    if let (Round::Main, Some(_)) = (round, fortifying::walled_town(state, chooser(state, round)))
+        && choosing.allows(FeatureKind::BuiltUp)
+    {
+        let words = Words::new(
+            "población de calles rectas, para sus muros",
+            "built-up area with straight sides, for its walls",
+        );
+        options.push((WALLED_TOWN.to_owned(), words));
+    }
     let field = |n: usize| FormField {
         name: format!("feature-{n}"),
         title: Words::new(format!("Terreno {n}"), format!("Feature {n}")),
         blank: Blank::Choice {
             options: options.clone(),
-            value: first.features.get(n - 1).map_or_else(String::new, written),
+            value: first.features.get(n - 1).map_or_else(String::new, |one| {
+                if one.size.is_none() {
+                    WALLED_TOWN.to_owned()
+                } else {
+                    written(one)
+                }
+            }),
         },
     };
     let n_choices = match round {
@@ -308,9 +331,10 @@ pub(crate) fn filled(
 ) -> Result<Action, Words> {
     let side = Side::of(seat);
     match form {
-        GROUND => read_ground(with),
+        GROUND => read_ground(state, side, with),
         LINE => read_line(state, side, with),
         ORDERS => read_orders(state, side, with),
+        entering::NAME => entering::read(state, seat, with),
         _ => Err(Words::new(
             "Aquí no hay nada que rellenar.",
             "There is nothing to fill in here.",
@@ -318,7 +342,11 @@ pub(crate) fn filled(
     }
 }
 
-fn read_ground(with: Filled<'_>) -> Result<Action, Words> {
+fn read_ground(state: &State, side: Side, with: Filled<'_>) -> Result<Action, Words> {
+    let read = |text: &str| match text {
+        WALLED_TOWN => fortifying::walled_town(state, side),
+        _ => read(text),
+    };
     let mut features = Vec::new();
     for n in 1..=N_CHOICES {
         match with.text(&format!("feature-{n}")) {
