@@ -173,11 +173,10 @@ impl Works {
             sections,
             circuit,
         };
-        let mut neighbours = read.neighbours();
-        if neighbours.any(|[one, next]| one.tower && next.tower && is_straight(one, next)) {
+        let touch = |[one, next]: [&Section; 2]| one.tower && next.tower && is_straight(one, next);
+        if read.neighbours().any(touch) {
             return Err(BadWorks::TowersTouch);
         }
-        drop(neighbours);
         if form.closed && !(1..=MOST_GATES).contains(&form.gates.len()) {
             return Err(BadWorks::Gates);
         }

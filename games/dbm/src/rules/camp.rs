@@ -258,7 +258,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     pub(crate) fn encamp(&mut self, side: Side, order: &Deployment) -> Result<(), Refusal> {
         let camp = judge(self.state, side, order)?;
         let elements = self.put_on_table(&camp.named);
-        self.lay_works(side, camp.works);
+        self.lay_palisades(side, camp.works);
         self.tell(|_| DayFact::Encamped { side, elements });
         if let Some((_, next)) = self.camp_now() {
             self.state.phase = Phase::Before(next);

@@ -280,7 +280,7 @@ pub(super) fn standing(board: &Board<'_>, own: &Piece<'_>, opponent: Troop) -> C
         .with(Circumstance::TroopsAshore, element.landed)
         .with(
             Circumstance::InsideWorks,
-            works::protect(board.field(), own.side, &own.rect),
+            section.is_some() || works::protect(board.field(), own.side, &own.rect),
         )
 }
 

@@ -488,36 +488,40 @@ fn is_across(line: Segment, base: &Rect) -> bool {
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {
-    /// They lie, and are paid for.
-    pub(crate) fn lay_works(&mut self, side: Side, laid: Vec<Works>) {
+    /// They lie, and are taken from what was bought for such a purpose first (DBM-FRT-09).
+    fn lay_works(&mut self, side: Side, laid: Vec<Works>, purposes: &[Purpose]) {
         for works in laid {
             let form = works.form.clone();
             let n_sections = works.fronts().count() as u32;
             Arc::make_mut(&mut self.state.field).works.push(works);
-            self.use_up(side, &form, n_sections);
+            self.use_up(side, form.kind, purposes, n_sections);
             self.tell(|_| DayFact::WorksLaid { side, works: form });
         }
     }
 
-    /// DBM-FRT-09: what was laid is taken from what was bought for it first, then from what serves for anything.
-    fn use_up(&mut self, side: Side, form: &WorksForm, mut left: u32) {
+    /// DBM-TER-49: the walls of a built-up area lie.
+    pub(crate) fn lay_walls(&mut self, side: Side, walls: Works) {
+        self.lay_works(side, vec![walls], FOR_TOWN);
+    }
+
+    /// DBM-DEP-04: the palisades of a camp lie.
+    pub(crate) fn lay_palisades(&mut self, side: Side, palisades: Vec<Works>) {
+        self.lay_works(side, palisades, FOR_CAMP);
+    }
+
+    fn use_up(&mut self, side: Side, kind: WorksKind, purposes: &[Purpose], mut left: u32) {
         let Some(day) = &mut self.state.day else {
             return;
         };
-        let of_town = form.kind == WorksKind::Permanent || !form.gates.is_empty() && form.closed;
-        let order: [&[Purpose]; 2] = if of_town {
-            [&[Purpose::Bua], &[Purpose::Any]]
-        } else {
-            [&[Purpose::Baggage, Purpose::Field], &[Purpose::Any]]
-        };
-        for purposes in order {
-            for works in &mut day.works[side.index()] {
-                if works.kind != form.kind || !purposes.contains(&works.purpose) || left == 0 {
+        let own = &mut day.works[side.index()];
+        for purpose in purposes {
+            for works in own.iter_mut() {
+                if works.kind != kind || works.purpose != *purpose {
                     continue;
                 }
-                if form.kind == WorksKind::Permanent {
+                if kind == WorksKind::Permanent {
                     // A town has one ring; what is left of its walls is of no use.
-                    *works = army::Works::none(works.kind, works.purpose);
+                    *works = army::Works::none(kind, *purpose);
                     continue;
                 }
                 let taken = left.min(u32::from(works.fronts));
@@ -525,7 +529,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 left -= taken;
             }
         }
-        day.works[side.index()].retain(|works| works.n_fronts() + corner_fronts(works) > 0);
+        own.retain(|works| works.n_fronts() + corner_fronts(works) > 0);
     }
 
     /// DBM-FRT-12: what was bought for a built-up area is lost where there is none, or to an attacker.

@@ -111,16 +111,10 @@ pub(crate) fn refusal(refusal: &WorksRefusal) -> Words {
             "Una población de más de 750 pasos necesita fortificación permanente.",
             "A built-up area of more than 750 paces needs permanent fortifications.",
         ),
-        TooFew { needed, bought } => {
-            let (needed_es, needed_en) = (
-                count(usize::from(*needed), "tramo", "tramos"),
-                count(usize::from(*needed), "section", "sections"),
-            );
-            Words::new(
-                format!("Para eso hacen falta {needed_es}; de los comprados quedan {bought}."),
-                format!("That takes {needed_en}; of those bought {bought} are left."),
-            )
-        }
+        TooFew { needed, bought } => Words::new(
+            format!("Tramos que hacen falta: {needed}; comprados y sin poner: {bought}."),
+            format!("Sections needed: {needed}; bought and not laid: {bought}."),
+        ),
         TooFewTowers => Words::new(
             "No se compraron tantas puertas o torres.",
             "Not so many gates or towers were bought.",

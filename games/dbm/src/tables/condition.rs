@@ -63,7 +63,7 @@ pub enum Circumstance {
 
 impl Circumstance {
     #[rustfmt::skip] // One word, one meaning.
-    const WORDS: [(&'static str, Circumstance); 25] = [
+    const WORDS: [(&'static str, Circumstance); 26] = [
         ("fighting", Circumstance::Fighting),
         ("frontally", Circumstance::Frontally),
         ("shooting", Circumstance::Shooting),

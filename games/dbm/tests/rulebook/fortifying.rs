@@ -491,7 +491,7 @@ fn stretches_leave_room_for_an_element() {
     assert_eq!(table.refused(&with(79.0)), "DBM-FRT-07");
     table.play(&with(80.0)).expect("room for an element");
     // They look towards the enemy, whichever way they were drawn.
-    for works in table.works() {
+    for works in table.works().iter().rev().take(2) {
         assert!(
             works
                 .sections

@@ -388,7 +388,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
             side,
             feature: told,
         });
-        self.lay_works(side, walls.into_iter().collect());
+        if let Some(walls) = walls {
+            self.lay_walls(side, walls);
+        }
         self.drop_pending();
         Ok(self.next_feature(round)?)
     }
