@@ -1,4 +1,5 @@
-//! Servers that tests start for themselves: PostgreSQL and NATS, as Debian's packages bring them.
+//! Servers that tests start for themselves: PostgreSQL and NATS, as Debian's packages bring them; and the wire
+//! between a program and its servers, which tests cut.
 //!
 //! A server has a folder of its own and listens on a socket in it, so it meets nobody else's and needs no
 //! port. PostgreSQL does not run as root: then it runs as the user that its package made. It does not wait
@@ -11,8 +12,12 @@
 mod nats;
 #[cfg(unix)]
 mod postgres;
+#[cfg(unix)]
+mod wire;
 
 #[cfg(unix)]
 pub use nats::Nats;
 #[cfg(unix)]
 pub use postgres::{Database, Postgres, SHARED, is_installed};
+#[cfg(unix)]
+pub use wire::Wire;

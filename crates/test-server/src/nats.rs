@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
+
 use crate::postgres::send;
 
 const MOST_STARTING_TIME: Duration = Duration::from_secs(30);
@@ -14,10 +16,12 @@ const MOST_STARTING_TIME: Duration = Duration::from_secs(30);
 /// Debian puts it where only administrators look.
 const PLACES: [&str; 2] = ["nats-server", "/usr/sbin/nats-server"];
 
-/// A server of one's own, on loopback. It is stopped when this is dropped.
+/// A server of one's own with JetStream, on loopback. It is stopped when this is dropped.
 #[derive(Debug)]
 pub struct Nats {
     address: SocketAddr,
+    /// Where it keeps jobs, also while it is away.
+    folder: TempDir,
     process: Option<Child>,
 }
 
@@ -38,6 +42,7 @@ impl Nats {
         let address = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?;
         let mut server = Nats {
             address,
+            folder: tempfile::Builder::new().prefix("sobremesa-").tempdir()?,
             process: None,
         };
         server.start_again()?;
@@ -53,6 +58,8 @@ impl Nats {
             Command::new(program)
                 .args(["--addr", "127.0.0.1", "--port"])
                 .arg(self.address.port().to_string())
+                .args(["--jetstream", "--store_dir"])
+                .arg(self.folder.path())
                 .stdin(Stdio::null())
                 .stdout(Stdio::null())
                 .stderr(Stdio::null())
@@ -102,6 +109,11 @@ impl Nats {
     /// Where it is, as a club is told.
     pub fn address(&self) -> String {
         format!("nats://{}", self.address)
+    }
+
+    /// Where it is, as a [`Wire`](crate::Wire) is told.
+    pub const fn port(&self) -> SocketAddr {
+        self.address
     }
 }
 

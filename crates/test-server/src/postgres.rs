@@ -17,11 +17,16 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::Wire;
+
 /// The variable that names the folder of a server which all tests of a run share.
 pub const SHARED: &str = "SOBREMESA_TEST_POSTGRES";
 
 /// Where Debian keeps the versions.
 const VERSIONS: &str = "/usr/lib/postgresql";
+
+/// What a server calls its socket.
+const SOCKET: &str = ".s.PGSQL.5432";
 
 /// The administrator of every cluster that we make.
 const ADMINISTRATOR: &str = "postgres";
@@ -283,11 +288,25 @@ impl Database {
 
     /// Where it is, as a club is told.
     pub fn address(&self) -> String {
-        let folder = self.folder.display();
+        self.address_at(&self.folder)
+    }
+
+    /// The same for a club that reaches it through a socket in another folder.
+    fn address_at(&self, folder: &Path) -> String {
+        let folder = folder.display();
         format!(
             "postgres://{ADMINISTRATOR}@localhost/{}?host={folder}",
             self.name
         )
+    }
+
+    /// Where it is for a club that reaches it through a wire, whose socket is made in a folder.
+    ///
+    /// # Errors
+    /// If there can be no socket.
+    pub fn address_through(&self, wire: &Wire, folder: &Path) -> io::Result<String> {
+        wire.to_socket(&self.folder.join(SOCKET), &folder.join(SOCKET))?;
+        Ok(self.address_at(folder))
     }
 
     /// Carries out a statement in it, as an administrator; what it answers.

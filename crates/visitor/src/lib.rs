@@ -89,6 +89,22 @@ impl Browser {
         headers: &[(&str, &str)],
         form: &str,
     ) -> Answer {
+        let answer = self.try_send(club, method, path, headers, form).await;
+        answer.expect("the club is open, listens and answers")
+    }
+
+    /// The same; the fault if nobody answers.
+    ///
+    /// # Errors
+    /// Nobody listens there, or they hung up.
+    pub async fn try_send(
+        &mut self,
+        club: SocketAddr,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        form: &str,
+    ) -> std::io::Result<Answer> {
         let mut request = format!(
             "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
             club
@@ -100,15 +116,13 @@ impl Browser {
             request += &format!("{name}: {value}\r\n");
         }
         request += &format!("\r\n{form}");
-        let mut stream = TcpStream::connect(club).await.expect("the club is open");
-        stream
-            .write_all(request.as_bytes())
-            .await
-            .expect("it listens");
+        let mut stream = TcpStream::connect(club).await?;
+        stream.write_all(request.as_bytes()).await?;
         let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes).await.expect("it answers");
+        stream.read_to_end(&mut bytes).await?;
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        let (head, body) = text.split_once("\r\n\r\n").expect("an answer has a head");
+        let half = || std::io::Error::other(format!("half an answer: {text}"));
+        let (head, body) = text.split_once("\r\n\r\n").ok_or_else(half)?;
         let status = head
             .split(' ')
             .nth(1)
@@ -126,7 +140,7 @@ impl Browser {
                 self.keep(set.split(';').next().unwrap_or_default().trim());
             }
         }
-        answer
+        Ok(answer)
     }
 
     /// Keeps a cookie in place of an older one of the same name.
@@ -262,6 +276,11 @@ impl Live {
     /// The same; `None` if the connection breaks before the answer comes.
     pub async fn try_wish_as(&mut self, id: &str, wish: Value) -> Option<Value> {
         self.send_only(id, wish).await?;
+        self.try_answer(id).await
+    }
+
+    /// The answer to a wish that was sent; `None` if the connection breaks before it comes.
+    pub async fn try_answer(&mut self, id: &str) -> Option<Value> {
         loop {
             let answer = self.try_next().await?;
             if answer["done"] == id || answer["refused"] == id {

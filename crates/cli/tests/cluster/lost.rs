@@ -33,12 +33,7 @@ async fn a_killed_keepers_table_goes_on() {
     back.next_frame().await;
     until_shown(&mut back, n_lines + 1).await;
     assert_eq!(play(&mut back, "back").await["done"], "back");
-    let stored = club.stored(&table);
-    let named: Vec<&str> = stored
-        .iter()
-        .filter_map(|(wish, _)| wish.as_deref())
-        .collect();
-    assert_eq!(named, ["before", "after", "back"]);
+    assert_eq!(club.names_of_stored(&table), ["before", "after", "back"]);
 }
 
 /// A keeper that is paused for longer than its lease and wakes up cannot write: what its own visitor sent
@@ -65,24 +60,56 @@ async fn a_paused_keeper_that_wakes_up_cannot_write() {
     assert!(taken < FAILOVER, "{taken:?}");
     println!("failover after a pause: {taken:?}");
     club.nodes[0].wake();
-    let answer = loop {
-        let answer = here.next().await;
-        if answer["refused"] == "late" || answer["done"] == "late" {
-            break answer;
-        }
-    };
+    let answer = here.try_answer("late").await.expect("an answer");
     // It was that seat's turn no more, or the node did not know yet that it is lost.
     assert_eq!(answer["refused"], "late", "{answer}");
     club.until(0, "sobremesa_leases_lost_total", |lost| lost == 1)
         .await;
     until_shown(&mut here, n_lines).await;
     assert_eq!(play(&mut here, "second").await["done"], "second");
-    let stored = club.stored(&table);
-    let named: Vec<&str> = stored
-        .iter()
-        .filter_map(|(wish, _)| wish.as_deref())
-        .collect();
-    assert_eq!(named, ["first", "second"]);
+    assert_eq!(club.names_of_stored(&table), ["first", "second"]);
+}
+
+/// A keeper that the network cuts off from database and bus: whoever is there is told that it does not work and
+/// nothing is acknowledged to them; others play on through another node; when it is back, so is everybody.
+#[tokio::test]
+async fn a_keeper_that_is_cut_off_acknowledges_nothing() {
+    let club = Nodes::open_on_wires(2);
+    let mut ana = Browser::default();
+    let table = club.table(0, &mut ana, ALL_SEATS).await;
+    let mut here = ana.follow(club.address(0), &table, "white").await;
+    let mut there = ana.follow(club.address(1), &table, "white").await;
+    for live in [&mut here, &mut there] {
+        live.next_frame().await;
+    }
+    let (seat, action) = offered(&mut here).await.expect("a move is offered");
+    let n_lines = here.seq() + 1;
+    club.nodes[0].cut_off(true);
+    let lost = json!({ "do": "play", "seat": seat, "action": action });
+    here.send_only("lost", lost).await.expect("it is sent");
+    let began = Instant::now();
+    assert_eq!(play(&mut there, "first").await["done"], "first");
+    let taken = began.elapsed();
+    assert!(taken < FAILOVER, "{taken:?}");
+    println!("failover after being cut off: {taken:?}");
+    let mut late = Browser::default();
+    let ready = late.get(club.address(0), "/ready").await;
+    assert_eq!(ready.status, 503, "{}", ready.body);
+    club.nodes[0].cut_off(false);
+    let answer = here.try_answer("lost").await;
+    assert!(
+        answer.is_none_or(|answer| answer["refused"] == "lost"),
+        "what was not stored was acknowledged"
+    );
+    club.until(0, "sobremesa_leases_lost_total", |lost| lost == 1)
+        .await;
+    club.until(0, "sobremesa_node_ready", |ready| ready == 1)
+        .await;
+    let mut back = ana.follow(club.address(0), &table, "white").await;
+    back.next_frame().await;
+    until_shown(&mut back, n_lines).await;
+    assert_eq!(play(&mut back, "second").await["done"], "second");
+    assert_eq!(club.names_of_stored(&table), ["first", "second"]);
 }
 
 /// Without the bus whoever keeps a table plays on; through another node one is told to try again, and sees what
@@ -112,12 +139,7 @@ async fn without_the_bus() {
     club.until(1, "sobremesa_node_ready", |ready| ready == 1)
         .await;
     assert_eq!(play(&mut there, "again").await["done"], "again");
-    let stored = club.stored(&table);
-    let named: Vec<&str> = stored
-        .iter()
-        .filter_map(|(wish, _)| wish.as_deref())
-        .collect();
-    assert_eq!(named, ["kept", "again"]);
+    assert_eq!(club.names_of_stored(&table), ["kept", "again"]);
 }
 
 /// While the database is away nothing is acknowledged, nobody is taken for lost by that, and everything goes on
@@ -151,12 +173,7 @@ async fn without_the_database() {
         }
         assert!(began.elapsed() < Duration::from_secs(60), "{answer}");
     }
-    let stored = club.stored(&table);
-    let named: Vec<&str> = stored
-        .iter()
-        .filter_map(|(wish, _)| wish.as_deref())
-        .collect();
-    assert_eq!(named, ["before", "after"]);
+    assert_eq!(club.names_of_stored(&table), ["before", "after"]);
 }
 
 /// One node after the other is closed and started again while somebody plays: nothing is lost or doubled, and
@@ -180,10 +197,5 @@ async fn a_rolling_restart() {
         names.push(name);
         club.nodes[closing].start();
     }
-    let stored = club.stored(&table);
-    let named: Vec<&str> = stored
-        .iter()
-        .filter_map(|(wish, _)| wish.as_deref())
-        .collect();
-    assert_eq!(named, names);
+    assert_eq!(club.names_of_stored(&table), names);
 }

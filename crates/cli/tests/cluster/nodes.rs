@@ -6,8 +6,9 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use sobremesa_test_server::{Database, Nats, Postgres};
+use sobremesa_test_server::{Database, Nats, Postgres, Wire};
 use sobremesa_visitor::{Browser, Live};
+use tempfile::TempDir;
 
 /// Whatever is lost is taken up by others within five seconds; within this time on a machine that does much else
 /// besides. Each test says how long it took.
@@ -35,11 +36,22 @@ pub(crate) struct Node {
     words: Option<BufReader<ChildStdout>>,
     database: String,
     bus: String,
+    /// What it reaches both by, if that can be cut; its socket is in the folder.
+    wire: Option<(Wire, TempDir)>,
 }
 
 impl Nodes {
     /// So many nodes with a database and a bus of their own.
     pub(crate) fn open(n_nodes: usize) -> Nodes {
+        Nodes::begin(n_nodes, false)
+    }
+
+    /// The same, each of which can be cut off from both.
+    pub(crate) fn open_on_wires(n_nodes: usize) -> Nodes {
+        Nodes::begin(n_nodes, true)
+    }
+
+    fn begin(n_nodes: usize, on_wires: bool) -> Nodes {
         let server = Postgres::start().expect("PostgreSQL");
         let database = server.database();
         let bus = Nats::start().expect("NATS");
@@ -57,7 +69,16 @@ impl Nodes {
                 words: None,
                 database: club.database.address(),
                 bus: club.bus.address(),
+                wire: None,
             };
+            if on_wires {
+                let (wire, folder) = (Wire::default(), TempDir::new().expect("a folder"));
+                let database = club.database.address_through(&wire, folder.path());
+                node.database = database.expect("a socket");
+                let bus = wire.to_port(club.bus.port()).expect("a port");
+                node.bus = format!("nats://{bus}");
+                node.wire = Some((wire, folder));
+            }
             node.start();
             club.nodes.push(node);
         }
@@ -76,6 +97,16 @@ impl Nodes {
         table.trim_start_matches("/t/").to_owned()
     }
 
+    /// The tables that a node keeps.
+    pub(crate) fn kept_by(&self, n: usize) -> Vec<String> {
+        let name = &self.nodes[n].name;
+        let rows = self.database.administrate(&format!(
+            "SELECT stream FROM claim JOIN node USING (epoch) WHERE name = '{name}'"
+        ));
+        let tables = rows.lines().filter_map(|row| row.strip_prefix("table/"));
+        tables.map(str::to_owned).collect()
+    }
+
     /// What is stored of a table: the name of the wish behind it if it has one, and what was played or said.
     pub(crate) fn stored(&self, table: &str) -> Vec<(Option<String>, Value)> {
         let rows = self.database.administrate(&format!(
@@ -89,6 +120,12 @@ impl Nodes {
             (wish.map(str::to_owned), fact)
         };
         rows.lines().map(fact).collect()
+    }
+
+    /// The names of the wishes of which something is stored at a table, in order.
+    pub(crate) fn names_of_stored(&self, table: &str) -> Vec<String> {
+        let stored = self.stored(table).into_iter();
+        stored.filter_map(|(wish, _)| wish).collect()
     }
 
     /// One number of a node's metrics.
@@ -117,7 +154,8 @@ impl Node {
     /// Starts it, where it was before if it was somewhere.
     pub(crate) fn start(&mut self) {
         let mut program = Command::new(env!("CARGO_BIN_EXE_sobremesa"))
-            .args(["serve", "--admin", "ana", "--node", &self.name, "--listen"])
+            .args(["serve", "--admin", "ana", "--proxy", "--node", &self.name])
+            .arg("--listen")
             .arg(self.address.to_string())
             .args(["--database", &self.database, "--nats", &self.bus])
             .env(
@@ -154,6 +192,12 @@ impl Node {
             let status = program.wait().expect("it has ended");
             assert!(status.success(), "{status}");
         }
+    }
+
+    /// Cuts it off from database and bus, or lets it reach them again.
+    pub(crate) fn cut_off(&self, is_cut: bool) {
+        let (wire, _) = self.wire.as_ref().expect("a node on a wire");
+        wire.cut(is_cut);
     }
 
     pub(crate) fn pause(&self) {

@@ -1,5 +1,7 @@
 //! People play through all nodes while nodes, bus and database are killed and paused, one after the other.
 
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -18,98 +20,195 @@ const N_NODES: usize = 3;
 /// Whoever waits longer than this for an answer asks again elsewhere.
 const PATIENCE: Duration = Duration::from_secs(12);
 
+/// Whoever is offered no move so often in a row has nothing to play at this table any more.
+const MOST_WITHOUT: usize = 6;
+
 /// What happens to the club.
 #[derive(Clone, Copy, Debug)]
 enum Fault {
     KillNode(usize),
     PauseNode(usize),
+    CutOffNode(usize),
     CloseNode(usize),
     CrashBus,
     FreezeBus,
     CrashDatabase,
 }
 
-const FAULTS: [Fault; 9] = [
+/// One after the other; the short form ends among the last.
+const FAULTS: [Fault; 11] = [
     Fault::KillNode(0),
     Fault::PauseNode(1),
     Fault::CrashBus,
     Fault::CloseNode(2),
-    Fault::KillNode(1),
+    Fault::CutOffNode(1),
     Fault::CrashDatabase,
     Fault::PauseNode(0),
     Fault::FreezeBus,
     Fault::KillNode(2),
+    Fault::CutOffNode(0),
+    Fault::KillNode(1),
 ];
 
-/// What one player has done.
-struct Played {
-    table: String,
-    host: Browser,
-    /// The names of the moves that were acknowledged, in order, and how long each took.
-    acknowledged: Vec<(String, Duration)>,
-}
-
-/// Plays at a table through one node after the other until it is enough.
-async fn play_on(
-    addresses: Vec<std::net::SocketAddr>,
-    mut played: Played,
-    is_enough: Arc<AtomicBool>,
-) -> Played {
-    let (mut next, mut n_sent) = (0, 0);
-    // What was sent and not answered: it is sent again by the same name before anything else.
-    let mut open: Option<(String, Value, Instant)> = None;
-    while !is_enough.load(Ordering::Relaxed) {
-        next += 1;
-        let address = addresses[next % addresses.len()];
-        let connected = played.host.try_follow(address, &played.table, "white");
-        let Ok(Some(mut live)) = timeout(PATIENCE, connected).await else {
-            sleep(Duration::from_millis(100)).await;
-            continue;
-        };
-        if first_frame(&mut live).await.is_none() {
-            continue;
-        }
-        for _ in 0..5 {
-            if is_enough.load(Ordering::Relaxed) {
-                return played;
-            }
-            let sent = match open.take() {
-                Some(sent) => Some(sent),
-                None => timeout(PATIENCE, offered(&mut live))
-                    .await
-                    .ok()
-                    .flatten()
-                    .map(|(seat, action)| {
-                        n_sent += 1;
-                        let wish = json!({ "do": "play", "seat": seat, "action": action });
-                        (format!("m{n_sent}"), wish, Instant::now())
-                    }),
-            };
-            // The connection is broken, or the match is over.
-            let Some((name, wish, began)) = sent else {
-                break;
-            };
-            match timeout(PATIENCE, live.try_wish_as(&name, wish.clone())).await {
-                Ok(Some(answer)) if answer["done"] == name.as_str() => {
-                    played.acknowledged.push((name, began.elapsed()));
-                }
-                // It could not be done now, and is asked for again; elsewhere.
-                Ok(Some(answer)) if answer["code"] == "away" || answer["code"] == "ours" => {
-                    open = Some((name, wish, began));
-                    sleep(Duration::from_millis(200)).await;
-                    break;
-                }
-                // The position is another than was shown: it was not played.
-                Ok(Some(_)) => break,
-                Ok(None) | Err(_) => {
-                    open = Some((name, wish, began));
-                    break;
-                }
-            }
-            sleep(Duration::from_millis(120)).await;
+impl Fault {
+    /// What it is called, and whose tables others have to take up.
+    fn kind(self) -> (&'static str, Option<usize>) {
+        match self {
+            Fault::KillNode(n) => ("node killed", Some(n)),
+            Fault::PauseNode(n) => ("node paused", Some(n)),
+            Fault::CutOffNode(n) => ("node cut off", Some(n)),
+            Fault::CloseNode(n) => ("node closed", Some(n)),
+            Fault::CrashBus => ("bus killed", None),
+            Fault::FreezeBus => ("bus paused", None),
+            Fault::CrashDatabase => ("database killed", None),
         }
     }
-    played
+}
+
+/// A fault that came, and the tables of the node that it hit.
+struct Suffered {
+    kind: &'static str,
+    at: Instant,
+    tables: Vec<String>,
+}
+
+/// One person, who has one table after the other.
+struct Player {
+    host: Browser,
+    /// As whom the web server before the club announces them: what one address may open is limited.
+    address: String,
+    tables: Vec<Played>,
+}
+
+/// What was done at a table.
+struct Played {
+    table: String,
+    acknowledged: Vec<Acknowledged>,
+}
+
+/// A move that was acknowledged.
+struct Acknowledged {
+    name: String,
+    began: Instant,
+    ended: Instant,
+}
+
+impl Player {
+    fn new(number: usize) -> Player {
+        Player {
+            host: Browser::default(),
+            address: format!("10.0.{}.{}", number / 250, number % 250 + 1),
+            tables: Vec::new(),
+        }
+    }
+
+    /// Sets up a table, if that can be done now.
+    async fn open(&mut self, club: SocketAddr) {
+        let length = ALL_SEATS.len().to_string();
+        let headers = [
+            ("sec-fetch-site", "same-origin"),
+            ("x-forwarded-for", self.address.as_str()),
+            ("content-type", "application/x-www-form-urlencoded"),
+            ("content-length", length.as_str()),
+        ];
+        let opened = self
+            .host
+            .try_send(club, "POST", "/tables", &headers, ALL_SEATS);
+        let Ok(Ok(opened)) = timeout(PATIENCE, opened).await else {
+            return;
+        };
+        let table = opened.header("location");
+        if let Some(table) = table.and_then(|location| location.strip_prefix("/t/")) {
+            self.tables.push(Played {
+                table: table.to_owned(),
+                acknowledged: Vec::new(),
+            });
+        }
+    }
+
+    /// Plays through one node after the other until it is enough.
+    async fn play_on(mut self, club: Vec<SocketAddr>, is_enough: Arc<AtomicBool>) -> Player {
+        let mut next = 0;
+        while !is_enough.load(Ordering::Relaxed) {
+            let before = self.tables.len();
+            next += 1;
+            self.open(club[next % club.len()]).await;
+            if self.tables.len() == before {
+                sleep(Duration::from_millis(300)).await;
+                continue;
+            }
+            self.play_one(&club, &mut next, &is_enough).await;
+        }
+        self
+    }
+
+    /// Plays at the last table until it is enough, or there is nothing to play any more.
+    async fn play_one(&mut self, club: &[SocketAddr], next: &mut usize, is_enough: &AtomicBool) {
+        let Player { host, tables, .. } = self;
+        let Some(played) = tables.last_mut() else {
+            return;
+        };
+        let (mut n_sent, mut n_without) = (0, 0);
+        // What was sent and not answered: it is sent again by the same name before anything else.
+        let mut open: Option<(String, Value, Instant)> = None;
+        while n_without < MOST_WITHOUT {
+            *next += 1;
+            let address = club[*next % club.len()];
+            let connected = host.try_follow(address, &played.table, "white");
+            let Ok(Some(mut live)) = timeout(PATIENCE, connected).await else {
+                if is_enough.load(Ordering::Relaxed) {
+                    return;
+                }
+                sleep(Duration::from_millis(100)).await;
+                continue;
+            };
+            if first_frame(&mut live).await.is_none() {
+                continue;
+            }
+            for _ in 0..5 {
+                if is_enough.load(Ordering::Relaxed) {
+                    return;
+                }
+                let sent = match open.take() {
+                    Some(sent) => sent,
+                    None => match timeout(PATIENCE, offered(&mut live)).await {
+                        Ok(Some((seat, action))) => {
+                            (n_sent, n_without) = (n_sent + 1, 0);
+                            let wish = json!({ "do": "play", "seat": seat, "action": action });
+                            (format!("m{n_sent}"), wish, Instant::now())
+                        }
+                        // The connection is broken, or the match is over.
+                        _ => {
+                            n_without += 1;
+                            break;
+                        }
+                    },
+                };
+                let (name, wish, began) = sent;
+                match timeout(PATIENCE, live.try_wish_as(&name, wish.clone())).await {
+                    Ok(Some(answer)) if answer["done"] == name.as_str() => {
+                        let ended = Instant::now();
+                        played
+                            .acknowledged
+                            .push(Acknowledged { name, began, ended });
+                    }
+                    // It could not be done now, and is asked for again; elsewhere.
+                    Ok(Some(answer)) if answer["code"] == "away" || answer["code"] == "ours" => {
+                        open = Some((name, wish, began));
+                        sleep(Duration::from_millis(200)).await;
+                        break;
+                    }
+                    // The position is another than was shown: it was not played.
+                    Ok(Some(_)) => break,
+                    Ok(None) | Err(_) => {
+                        open = Some((name, wish, began));
+                        break;
+                    }
+                }
+                sleep(Duration::from_millis(120)).await;
+            }
+        }
+    }
 }
 
 async fn first_frame(live: &mut Live) -> Option<()> {
@@ -137,6 +236,11 @@ impl Nodes {
                 sleep(Duration::from_secs(5)).await;
                 self.nodes[n].wake();
             }
+            Fault::CutOffNode(n) => {
+                self.nodes[n].cut_off(true);
+                sleep(Duration::from_secs(5)).await;
+                self.nodes[n].cut_off(false);
+            }
             Fault::CrashBus => {
                 self.bus.crash();
                 sleep(Duration::from_secs(2)).await;
@@ -156,7 +260,7 @@ impl Nodes {
     }
 
     /// Everything acknowledged is there, once, in order; and all nodes show the same.
-    async fn check(&self, played: &Played) {
+    async fn check(&self, host: &Browser, played: &Played) {
         let stored = self.stored(&played.table);
         let moves = stored
             .iter()
@@ -171,7 +275,7 @@ impl Nodes {
         let acknowledged: Vec<&str> = played
             .acknowledged
             .iter()
-            .map(|(name, _)| name.as_str())
+            .map(|it| it.name.as_str())
             .collect();
         let kept: Vec<&str> = moves
             .iter()
@@ -181,10 +285,7 @@ impl Nodes {
         assert_eq!(kept, acknowledged, "acknowledged is stored, in order");
         let mut shown = Vec::new();
         for node in &self.nodes {
-            let mut live = played
-                .host
-                .follow(node.address, &played.table, "white")
-                .await;
+            let mut live = host.follow(node.address, &played.table, "white").await;
             live.next_frame().await;
             shown.push((live.seq(), live.part("board").to_owned()));
         }
@@ -196,40 +297,68 @@ impl Nodes {
     }
 }
 
+/// The middle, 99 of 100, and the longest.
+fn told(mut waits: Vec<Duration>) -> String {
+    waits.sort();
+    let of = |share: usize| waits.get(waits.len().saturating_sub(1) * share / 100);
+    match (of(50), of(99), of(100)) {
+        (Some(half), Some(most), Some(all)) => {
+            format!(
+                "p50 {half:?}, p99 {most:?}, longest {all:?} of {}",
+                waits.len()
+            )
+        }
+        _ => "none".to_owned(),
+    }
+}
+
+/// How long each table of a node that was hit had to wait for its next move.
+fn failovers(suffered: &[Suffered], all: &[&Played]) -> BTreeMap<&'static str, Vec<Duration>> {
+    let mut found: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
+    for fault in suffered {
+        let hit = all.iter().filter(|it| fault.tables.contains(&it.table));
+        let first = |played: &&&Played| {
+            let mut moves = played.acknowledged.iter();
+            let next = moves.find(|it| it.ended > fault.at)?;
+            // Whoever was still thinking when it happened has waited since they asked.
+            Some(next.ended - next.began.max(fault.at))
+        };
+        let waits: Vec<Duration> = hit.filter_map(|it| first(&it)).collect();
+        found.entry(fault.kind).or_default().extend(waits);
+    }
+    found
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_is_lost_nothing_acknowledged_is() {
     let minutes: Option<u64> = std::env::var(MINUTES)
         .ok()
         .and_then(|text| text.parse().ok());
-    let (n_tables, time) = match minutes {
+    let (n_players, time) = match minutes {
         Some(minutes) => (100, Duration::from_secs(60 * minutes)),
-        None => (6, Duration::from_secs(45)),
+        None => (6, Duration::from_secs(40)),
     };
-    let mut club = Nodes::open(N_NODES);
+    let mut club = Nodes::open_on_wires(N_NODES);
     let addresses: Vec<_> = club.nodes.iter().map(|node| node.address).collect();
     let is_enough = Arc::new(AtomicBool::new(false));
     let mut playing = tokio::task::JoinSet::new();
-    for n in 0..n_tables {
-        let mut host = Browser::default();
-        let table = club.table(n % N_NODES, &mut host, ALL_SEATS).await;
-        let played = Played {
-            table,
-            host,
-            acknowledged: Vec::new(),
-        };
-        playing.spawn(play_on(addresses.clone(), played, Arc::clone(&is_enough)));
-        // New tables from one address are limited.
-        if n >= 20 {
-            sleep(Duration::from_secs(2)).await;
-        }
+    for n in 0..n_players {
+        let player = Player::new(n);
+        playing.spawn(player.play_on(addresses.clone(), Arc::clone(&is_enough)));
     }
-    let (began, mut n_faults) = (Instant::now(), 0);
+    let (began, mut suffered) = (Instant::now(), Vec::new());
     for fault in FAULTS.into_iter().cycle() {
         if began.elapsed() > time {
             break;
         }
+        let (kind, hit) = fault.kind();
+        let tables = hit.map(|n| club.kept_by(n)).unwrap_or_default();
+        suffered.push(Suffered {
+            kind,
+            at: Instant::now(),
+            tables,
+        });
         club.suffer(fault).await;
-        n_faults += 1;
         sleep(Duration::from_secs(3)).await;
     }
     for n in 0..N_NODES {
@@ -237,24 +366,37 @@ async fn whatever_is_lost_nothing_acknowledged_is() {
             .await;
     }
     is_enough.store(true, Ordering::Relaxed);
-    let (mut n_moves, mut waits) = (0, Vec::new());
-    while let Some(played) = playing.join_next().await {
-        let played = played.expect("a player");
-        club.check(&played).await;
-        n_moves += played.acknowledged.len();
-        waits.extend(played.acknowledged.iter().map(|(_, wait)| *wait));
+    let mut players = Vec::new();
+    while let Some(player) = playing.join_next().await {
+        let player = player.expect("a player");
+        for played in &player.tables {
+            club.check(&player.host, played).await;
+        }
+        players.push(player);
     }
-    waits.sort();
-    let of = |share: usize| waits[(waits.len() - 1) * share / 100];
+    let all: Vec<&Played> = players.iter().flat_map(|player| &player.tables).collect();
+    let moves = || all.iter().flat_map(|played| &played.acknowledged);
+    let n_moves = moves().count();
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
+    for fault in &suffered {
+        *kinds.entry(fault.kind).or_default() += 1;
+    }
     println!(
-        "{n_faults} faults, {n_tables} tables, {n_moves} moves acknowledged, all there once and in order; \
-         a move took {:?} (half of them), {:?} (99 of 100), {:?} at most",
-        of(50),
-        of(99),
-        of(100)
+        "{} faults in {:?}: {kinds:?}; {n_players} people at {} tables; {n_moves} moves acknowledged, \
+         each stored once and in order, every node shows the same",
+        suffered.len(),
+        began.elapsed(),
+        all.len()
     );
+    println!(
+        "a move: {}",
+        told(moves().map(|it| it.ended - it.began).collect())
+    );
+    for (kind, waits) in failovers(&suffered, &all) {
+        println!("after a {kind}, its tables: {}", told(waits));
+    }
     assert!(
-        n_moves > 10 * n_tables,
+        n_moves > 10 * n_players,
         "hardly anybody could play: {n_moves} moves"
     );
 }

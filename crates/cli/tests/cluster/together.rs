@@ -49,13 +49,8 @@ async fn any_node_serves_any_table() {
     for live in &mut lives {
         until_shown(live, n_lines).await;
     }
-    let stored = club.stored(&table);
-    let named: Vec<&str> = stored
-        .iter()
-        .filter_map(|(wish, _)| wish.as_deref())
-        .collect();
     let expected: Vec<String> = (0..12).map(|turn| format!("move-{turn}")).collect();
-    assert_eq!(named, expected, "in order, once");
+    assert_eq!(club.names_of_stored(&table), expected, "in order, once");
     assert!(club.metric(1, "sobremesa_wishes_sent_on_total").await >= 4);
     // A node learns with its next beat who else is there.
     club.until(0, "sobremesa_nodes", |n_nodes| n_nodes == 3)
