@@ -76,6 +76,10 @@ impl Experiment {
         self.meetings.get(pairing).map(|meeting| &meeting.series)
     }
 
+    pub(crate) fn all_series(&self) -> impl Iterator<Item = &Series> {
+        self.meetings.iter().map(|meeting| &meeting.series)
+    }
+
     /// How many matches there are in all.
     pub fn matches(&self) -> u64 {
         let planned = self.meetings.iter().map(|it| it.series.plan().matches);

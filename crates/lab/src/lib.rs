@@ -2,7 +2,8 @@
 //!
 //! A [`Series`] plays two teams of bots against each other, every deal twice with the sides swapped,
 //! and keeps whole numbers only: so its [`Tally`] does not depend on how many threads share the work.
-//! An [`Experiment`] lets everybody meet everybody, stops at any time and goes on from there. What the
+//! An [`Experiment`] lets everybody meet everybody, stops at any time and goes on from there; it can be cut into
+//! slices that several machines play. What the
 //! numbers say is in [`Score`] (shares and intervals), [`sequential`] (stop when sure) and [`rating`]
 //! (many bots on one scale); [`report`], [`table`] and [`plot`] show it to people and programs.
 //!
@@ -18,6 +19,7 @@ pub mod report;
 mod score;
 pub mod sequential;
 mod series;
+mod slice;
 pub mod table;
 mod tally;
 mod team;
@@ -26,5 +28,6 @@ pub use chart::{Axis, Chart};
 pub use experiment::{Experiment, Pairing, Results};
 pub use score::{Interval, Score};
 pub use series::{Go, Plan, Series};
+pub use slice::{Gathered, Slice};
 pub use tally::Tally;
 pub use team::{Member, Team};

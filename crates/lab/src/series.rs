@@ -150,7 +150,7 @@ impl Series {
         if self.is_over(&so_far) {
             return Ok(so_far);
         }
-        let n_pairs = self.plan.matches.div_ceil(2);
+        let n_pairs = self.n_pairs();
         let first = so_far.n_pairs();
         let next = AtomicU64::new(first);
         let is_over = AtomicBool::new(false);
@@ -192,6 +192,32 @@ impl Series {
         let question = self.plan.question;
         tally.score.matches() >= self.plan.matches
             || question.is_some_and(|question| question.finding(&tally.score) != Finding::Open)
+    }
+
+    /// How many pairs of matches were planned.
+    pub(crate) const fn n_pairs(&self) -> u64 {
+        self.plan.matches.div_ceil(2)
+    }
+
+    /// Plays one of the pairs; what came of it by itself.
+    pub(crate) fn play_pair(
+        &self,
+        number: u64,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Tally, Problem> {
+        let mut tally = self.begin();
+        self.add(&mut tally, &self.pair(number, is_stopped)?);
+        Ok(tally)
+    }
+
+    fn add(&self, tally: &mut Tally, pair: &Pair) {
+        let counted = self.contest.counted();
+        tally.add(pair, counted, &self.sides, self.plan.keeps_rows);
+    }
+
+    /// Adds a pair that was played by itself.
+    pub(crate) fn add_pair(&self, tally: &mut Tally, pair: &Tally) {
+        tally.add_pair(pair, self.contest.counted());
     }
 
     fn pair(&self, number: u64, is_stopped: &dyn Fn() -> bool) -> Result<Pair, Problem> {
@@ -272,13 +298,7 @@ impl<W: FnMut(&Tally) -> Go> Board<'_, W> {
             self.end = match pair {
                 Err(problem) => Some(Err(problem)),
                 Ok(pair) => {
-                    let contest = series.contest();
-                    self.tally.add(
-                        &pair,
-                        contest.counted(),
-                        &series.sides,
-                        series.plan.keeps_rows,
-                    );
+                    series.add(&mut self.tally, &pair);
                     let go = (self.watch)(&self.tally);
                     (go == Go::Stop || series.is_over(&self.tally)).then_some(Ok(()))
                 }

@@ -97,6 +97,24 @@ impl Tally {
         self.score.add_pair(results);
         self.course.extend(results);
     }
+
+    /// Adds a pair that has a tally of its own.
+    pub(crate) fn add_pair(&mut self, pair: &Tally, counted: &[Count]) {
+        let [first, second] = pair.course[..] else {
+            return;
+        };
+        self.decisions += pair.decisions;
+        self.shortest = self.shortest.min(pair.shortest);
+        self.longest = self.longest.max(pair.longest);
+        for ((total, new), count) in self.counts.iter_mut().zip(&pair.counts).zip(counted) {
+            for (total, value) in total.iter_mut().zip(new) {
+                *total = together(count, *total, *value);
+            }
+        }
+        self.score.add_pair([first, second]);
+        self.course.extend([first, second]);
+        self.rows.extend(&pair.rows);
+    }
 }
 
 fn together(count: &Count, one: u64, other: u64) -> u64 {

@@ -1,5 +1,6 @@
 //! Who plays a side.
 
+use serde::{Deserialize, Serialize};
 use sobremesa_table::Recruit;
 
 /// The bots of one side: one for all its seats, or several that take its seats in turn (DOM-UX-40: the
@@ -11,7 +12,7 @@ pub struct Team {
 }
 
 /// One bot of a team.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Member {
     /// One of the house, by its name.
     Named(String),

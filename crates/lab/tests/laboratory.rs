@@ -45,6 +45,46 @@ fn threads_change_nothing() {
     assert_eq!(alone.score.matches(), 60);
 }
 
+/// An experiment in slices, played by whoever and coming in in any order and some of them twice, has the results of
+/// one machine to the last bit: also one that is over before all slices have come, and with rows for each match.
+#[test]
+fn slices_change_nothing() {
+    let sure = Question {
+        no_better: 0.5,
+        better: 0.9,
+    };
+    for question in [None, Some(sure)] {
+        let plan = Plan {
+            question,
+            keeps_rows: true,
+            ..plan(120)
+        };
+        let teams = ["bearded", "easy", "lonely"].map(Team::of);
+        let experiment = Experiment::new(dominoes(), &teams, &plan).expect("bots of the house");
+        let mut alone = experiment.begin();
+        experiment
+            .go_on(&mut alone, 2, |_, _| Go::On)
+            .expect("played");
+        let n_slices = experiment.n_slices();
+        assert_eq!(n_slices, 180, "three series of 60 pairs");
+        let mut gathered = experiment.begin_to_gather();
+        // Every seventh first, and so on: none in its order.
+        for number in (0..n_slices * 2).map(|n| n * 7 % n_slices) {
+            let slice = experiment.play_slice(number, &|| false);
+            let slice = slice.expect("there are so many");
+            let words = serde_json::to_string(&slice).expect("JSON");
+            let slice = serde_json::from_str(&words).expect("the same");
+            experiment.gather(&mut gathered, number, slice);
+            assert!(!experiment.is_wanted(&gathered, number), "{number}");
+        }
+        assert_eq!(gathered.results, alone);
+        assert!(experiment.is_over(&gathered.results));
+        let all = alone.pairings.iter().all(|it| it.tally.n_pairs() == 60);
+        assert_eq!(all, question.is_none(), "a sure one stops early");
+        assert!(experiment.play_slice(n_slices, &|| false).is_none());
+    }
+}
+
 /// DOM-UX-46: every deal is played twice with the seats swapped, so a bot is as good as itself.
 #[test]
 fn luck_helps_nobody() {
