@@ -151,20 +151,47 @@ impl Nodes {
 }
 
 impl Node {
+    /// A club of one machine, with everything in a file; and the folder in which that is.
+    pub(crate) fn alone() -> (Node, TempDir) {
+        let folder = TempDir::new().expect("a folder");
+        let mut node = Node {
+            name: "alone".to_owned(),
+            address: SocketAddr::from(([127, 0, 0, 1], 0)),
+            program: None,
+            words: None,
+            database: folder.path().join("club.sqlite").display().to_string(),
+            bus: String::new(),
+            wire: None,
+        };
+        node.start();
+        (node, folder)
+    }
+
+    /// What has to be shown to register the administrator's account.
+    pub(crate) fn admin_code(&mut self) -> String {
+        let words = self.words.as_mut().expect("it is there");
+        let mut lines = words.by_ref().lines().map_while(Result::ok);
+        let code = lines.find_map(|line| Some(line.split_once("code=")?.1.trim().to_owned()));
+        code.expect("it says so")
+    }
+
     /// Starts it, where it was before if it was somewhere.
     pub(crate) fn start(&mut self) {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_sobremesa"))
-            .args(["serve", "--admin", "ana", "--proxy", "--node", &self.name])
+        let mut program = Command::new(env!("CARGO_BIN_EXE_sobremesa"));
+        program
+            .args(["serve", "--admin", "ada", "--proxy", "--node", &self.name])
             .arg("--listen")
             .arg(self.address.to_string())
-            .args(["--database", &self.database, "--nats", &self.bus])
+            .args(["--database", &self.database])
             .env(
                 "SOBREMESA_LOG",
                 std::env::var("SOBREMESA_LOG").unwrap_or("off".to_owned()),
             )
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("it starts");
+            .stdout(Stdio::piped());
+        if !self.bus.is_empty() {
+            program.args(["--nats", &self.bus]);
+        }
+        let mut program = program.spawn().expect("it starts");
         let mut words = BufReader::new(program.stdout.take().expect("its words"));
         let mut lines = words.by_ref().lines().map_while(Result::ok);
         let address = lines.find_map(|line| {

@@ -1,9 +1,15 @@
 //! What is done through one node is seen through the others.
 
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
 use serde_json::json;
 use sobremesa_visitor::Browser;
 
 use crate::nodes::{ALL_SEATS, Nodes, offered, until_shown};
+
+/// Somebody with an account.
+const EVA: &str = "account=eva&password=una+frase+larga";
 
 /// One table through three nodes: each move is made through another of them and shown through all; the same
 /// wish sent again through another node is acknowledged and not played again; a refusal is the same everywhere.
@@ -92,19 +98,32 @@ async fn computer_players_are_seen_through_other_nodes() {
     );
 }
 
-/// People, names, announcements and lists are the same through every node.
+/// Looks at a page through a node until it says something.
+async fn until_page(browser: &mut Browser, at: SocketAddr, path: &str, words: &str) -> String {
+    let began = Instant::now();
+    loop {
+        let page = browser.get(at, path).await;
+        if page.body.contains(words) {
+            return page.body;
+        }
+        let patience = Duration::from_secs(30);
+        assert!(began.elapsed() < patience, "no {words} in {}", page.body);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// People, names, announcements, ratings, bans and lists are the same through every node.
 #[tokio::test]
 async fn people_and_lists_follow() {
-    let club = Nodes::open(2);
+    let mut club = Nodes::open(2);
     let mut eva = Browser::default();
-    let form = "account=eva&password=una+frase+larga";
-    let registered = eva.post(club.address(0), "/account/register", form).await;
+    let registered = eva.post(club.address(0), "/account/register", EVA).await;
     assert_eq!(registered.status, 303, "{}", registered.body);
     // Known at once by the same key, and able to come in anew.
     let page = eva.get(club.address(1), "/account").await;
     assert!(page.body.contains("eva"), "{}", page.body);
     let mut again = Browser::default();
-    let entered = again.post(club.address(1), "/account/login", form).await;
+    let entered = again.post(club.address(1), "/account/login", EVA).await;
     assert_eq!(entered.status, 303, "{}", entered.body);
 
     // A table that is listed through the other node, and not any more when it is put away.
@@ -129,4 +148,53 @@ async fn people_and_lists_follow() {
     let ended = async { while live.try_next().await.is_some() {} };
     let in_time = tokio::time::timeout(std::time::Duration::from_secs(30), ended).await;
     assert!(in_time.is_ok(), "a key that has ended still looks");
+
+    // The administrator announces something through one node, and everybody reads it through the other.
+    let mut ada = Browser::default();
+    let code = club.nodes[0].admin_code();
+    let form = format!("account=ada&password=otra+frase+larga&code={code}");
+    let registered = ada.post(club.address(0), "/account/register", &form).await;
+    assert_eq!(registered.status, 303, "{}", registered.body);
+    let (here, there) = (club.address(1), club.address(0));
+    let announced = ada
+        .post(here, "/admin/announce", "text=Mañana+cerramos")
+        .await;
+    assert_eq!(announced.status, 303, "{}", announced.body);
+    until_page(&mut Browser::default(), there, "/", "Mañana cerramos").await;
+
+    // A rated match is played and given up through both; both say what it did to the ratings.
+    let rated = "game=gom&watch=public&takebacks=agreed&rated=yes&pace=blitz\
+                 &seat_player1=me&seat_player2=open";
+    let entered = eva.post(here, "/account/login", EVA).await;
+    assert_eq!(entered.status, 303, "{}", entered.body);
+    let table = club.table(1, &mut eva, rated).await;
+    let path = format!("/t/{table}/wish");
+    let seated = ada.post(there, &path, "do=sit&seat=player2").await;
+    assert_eq!(seated.status, 303, "{}", seated.body);
+    let mut rival = ada.follow(there, &table, "player2").await;
+    rival.next_frame().await;
+    let given_up = json!({ "do": "resign", "seat": "player2", "sure": true });
+    let lost = rival.wish(given_up).await;
+    assert!(lost["done"].is_string(), "{lost}");
+    for at in [here, there] {
+        let path = "/account/ratings";
+        let hers = until_page(&mut eva, at, path, "<li>").await;
+        let theirs = until_page(&mut ada, at, path, "<li>").await;
+        assert_eq!(hers.matches("<li>").count(), 1, "{hers}");
+        assert_eq!(theirs.matches("<li>").count(), 1, "{theirs}");
+    }
+
+    // Whoever is kept out through one node is out at the other.
+    let page = until_page(&mut ada, here, "/admin", "eva</span>").await;
+    let hers = page.split("eva</span>").nth(1).expect("she is listed");
+    let id = hers.split("name=\"person\" value=\"").nth(1);
+    let id = id.and_then(|rest| rest.split('"').next()).expect("an id");
+    let form = format!("person={id}&barred=true");
+    let barred = ada.post(here, "/admin/bar", &form).await;
+    assert_eq!(barred.status, 303, "{}", barred.body);
+    let began = Instant::now();
+    while eva.post(there, "/play-now", "game=dominoes").await.status != 422 {
+        assert!(began.elapsed() < Duration::from_secs(30), "she is in");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
 }
