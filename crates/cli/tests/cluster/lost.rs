@@ -61,8 +61,9 @@ async fn a_paused_keeper_that_wakes_up_cannot_write() {
     println!("failover after a pause: {taken:?}");
     club.nodes[0].wake();
     let answer = here.try_answer("late").await.expect("an answer");
-    // It was that seat's turn no more, or the node did not know yet that it is lost.
+    // It was that seat's turn no more, or the node did not know yet that it is lost: then it says who keeps it.
     assert_eq!(answer["refused"], "late", "{answer}");
+    assert_ne!(answer["code"], "ours", "{answer}");
     club.until(0, "sobremesa_leases_lost_total", |lost| lost == 1)
         .await;
     until_shown(&mut here, n_lines).await;

@@ -3,11 +3,12 @@
 use serde_json::Value;
 use sobremesa_club::room::{Brings, Seen};
 use sobremesa_club::{PersonId, Refusal};
+use sobremesa_store::Trouble;
 use sobremesa_table::{Chosen, Filled, Work};
 
 use super::RoomTask;
 use super::handle::Answer;
-use crate::hall::MOST_CONFLICTS;
+use crate::hall::{HallFault, MOST_CONFLICTS};
 use crate::wish::Wish;
 use std::time::Instant;
 
@@ -27,6 +28,10 @@ impl RoomTask {
                     if fault.is_conflict() && !self.is_lost && n_conflicts < MOST_CONFLICTS =>
                 {
                     n_conflicts += 1;
+                }
+                // Others keep the table by now: this node follows them as soon as it has come in anew.
+                Err(fault) if fault.trouble() == Some(Trouble::LeaseLost) => {
+                    return Err(HallFault::Away);
                 }
                 answer => return answer,
             }
