@@ -10,10 +10,16 @@
 //! is asked for it follows: it reads what is stored, shows it to its own visitors, and sends their wishes on
 //! (`relay`). When the keeper is lost, whoever follows or finds the table claims it (`room_task::shared`).
 //!
+//! What takes long and any node may do, the slices of the laboratory's experiments, are jobs that the bus keeps
+//! (`jobs`).
+//!
 //! Ledgers (people, announcements, computer players that were brought, results) have no keeper: any node
 //! appends to them, a conflict is caught up with, and others hear of it.
 
 mod bus;
+#[cfg(feature = "nats")]
+mod jetstream;
+mod jobs;
 mod membership;
 #[cfg(feature = "nats")]
 mod nats;
@@ -30,6 +36,8 @@ use sobremesa_store::{Register, StreamId};
 use crate::metrics::Counter;
 
 pub use bus::{Bus, Carried, Letter};
+pub(crate) use jobs::SAY_SO_EVERY;
+pub use jobs::{Job, Jobs, Written};
 pub(crate) use membership::keep_in;
 #[cfg(feature = "nats")]
 pub use nats::Nats;
@@ -55,6 +63,10 @@ pub(crate) struct Counts {
     pub(crate) wishes_served: Counter,
     /// Tables that we took up from a node that was lost or had left.
     pub(crate) tables_taken_over: Counter,
+    /// Slices of experiments that we played.
+    pub(crate) slices_played: Counter,
+    /// Do experiments run on all nodes?
+    pub(crate) shares_laboratory: AtomicBool,
     /// How often others took us for lost, and we others.
     pub(crate) leases_lost: Counter,
     pub(crate) nodes_expelled: Counter,

@@ -3,7 +3,9 @@
 //! All of them share one thread, which gives each a slice of time in turn and is in nobody's way: it
 //! asks the system for little, never touches the threads that carry messages, and ends when there is
 //! nothing to do. An experiment is one person's; a new one takes the place of the old one. Nothing is
-//! stored: the seed gives the same results again.
+//! stored: the seed gives the same results again. Where there are several nodes they share the work (`shared`).
+
+mod shared;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
@@ -11,11 +13,13 @@ use std::time::{Duration, Instant};
 use sobremesa_club::people::Person;
 use sobremesa_club::{PersonId, Refusal};
 use sobremesa_kernel::Words;
-use sobremesa_lab::{Experiment, Go, Plan, Results, Team};
+use sobremesa_lab::{Experiment, Gathered, Go, Plan, Results, Team};
 use sobremesa_table::GameBox;
 
+use crate::hall::{Hall, HallFault};
 use crate::pool::step_back;
 use crate::random;
+use shared::Shared;
 
 /// How long an experiment has the thread before the next one gets it.
 const SLICE: Duration = Duration::from_millis(250);
@@ -37,8 +41,10 @@ pub(crate) const MOST_NODES: u64 = 20_000;
 /// Every experiment of the club.
 pub(crate) struct Laboratory {
     room: Mutex<Room>,
+    shared: Shared,
 }
 
+#[derive(Clone, Default)]
 struct Room {
     /// The oldest first.
     benches: Vec<Arc<Bench>>,
@@ -50,11 +56,15 @@ pub(crate) struct Bench {
     pub(crate) id: String,
     pub(crate) owner: PersonId,
     is_guests: bool,
+    /// Do all nodes work on it?
+    is_shared: bool,
     pub(crate) game: &'static dyn GameBox,
     pub(crate) plan: Plan,
     pub(crate) teams: Vec<Team>,
     pub(crate) experiment: Experiment,
     state: Mutex<BenchState>,
+    /// What came in from all nodes, where several work on it.
+    gathered: Mutex<Gathered>,
 }
 
 /// How an experiment stands.
@@ -68,6 +78,23 @@ pub(crate) struct BenchState {
     until: Duration,
     /// How often it was begun anew: what was played before does not count any more.
     run: u32,
+    /// Shall it be worked on, as far as its owner said, and how often they said something?
+    is_wanted: bool,
+    leg: u32,
+}
+
+impl BenchState {
+    fn new(experiment: &Experiment, run: u32) -> BenchState {
+        BenchState {
+            results: Arc::new(experiment.begin()),
+            doing: Doing::Running,
+            busy: Duration::ZERO,
+            until: ALLOTMENT,
+            run,
+            is_wanted: true,
+            leg: 0,
+        }
+    }
 }
 
 /// What is being done about an experiment.
@@ -105,68 +132,53 @@ impl BenchWish {
 impl Laboratory {
     pub(crate) fn new() -> Arc<Laboratory> {
         Arc::new(Laboratory {
-            room: Mutex::new(Room {
-                benches: Vec::new(),
-                has_worker: false,
-            }),
+            room: Mutex::default(),
+            shared: Shared::default(),
         })
+    }
+
+    /// Shares the work with the other nodes, where there are any.
+    pub(crate) fn share(self: &Arc<Laboratory>, hall: &Arc<Hall>) {
+        if hall.cluster.is_some() {
+            let (laboratory, hall) = (Arc::downgrade(self), Arc::downgrade(hall));
+            tokio::spawn(shared::share(laboratory, hall));
+        }
     }
 
     /// Begins an experiment, in place of the one that its owner had.
     ///
     /// # Errors
-    /// A bot or a setup that does not exist, more than one person may ask for, or no bench is free.
-    pub(crate) fn begin(
+    /// A bot or a setup that does not exist, more than one person may ask for, or no bench is free; or the bus
+    /// that has the work of all nodes is away.
+    pub(crate) async fn begin(
         self: &Arc<Laboratory>,
         owner: &Person,
         game: &'static dyn GameBox,
-        teams: Vec<Team>,
-        plan: Plan,
-    ) -> Result<Arc<Bench>, Refusal> {
-        if !(2..=MOST_TEAMS).contains(&teams.len()) {
-            return Err(Refusal::Meaningless(Words::new(
-                format!("Un experimento tiene de 2 a {MOST_TEAMS} equipos."),
-                format!("An experiment has 2 to {MOST_TEAMS} teams."),
-            )));
-        }
-        let experiment = Experiment::new(game, &teams, &plan).map_err(Refusal::Problem)?;
-        if experiment.matches() > MOST_MATCHES {
-            return Err(Refusal::Meaningless(Words::new(
-                format!("Aquí caben {MOST_MATCHES} partidas en total; más, con `sobremesa lab`."),
-                format!(
-                    "There is room for {MOST_MATCHES} matches in all; for more there is `sobremesa lab`."
-                ),
-            )));
-        }
-        let bench = Arc::new(Bench {
-            id: random::table_id().to_string(),
-            owner: owner.id.clone(),
-            is_guests: owner.account.is_none(),
-            game,
-            plan,
-            teams,
-            state: Mutex::new(BenchState {
-                results: Arc::new(experiment.begin()),
-                doing: Doing::Running,
-                busy: Duration::ZERO,
-                until: ALLOTMENT,
-                run: 0,
-            }),
-            experiment,
-        });
-        let mut room = self.room();
-        room.benches.retain(|other| {
-            let stays = other.owner != bench.owner;
-            if !stays {
+        (teams, plan): (Vec<Team>, Plan),
+        n_guests: u64,
+    ) -> Result<Arc<Bench>, HallFault> {
+        let bench = Arc::new(set_up(owner, game, teams, plan)?);
+        if self.shared.jobs().is_none() {
+            let mut room = self.room();
+            for other in room.put(&bench)? {
                 other.lock().doing = Doing::Paused;
             }
-            stays
-        });
-        room.make_room(bench.is_guests)?;
-        room.benches.push(Arc::clone(&bench));
-        drop(room);
-        self.work();
-        Ok(bench)
+            drop(room);
+            self.work();
+            return Ok(bench);
+        }
+        // It is put there when it is read, as on every other node.
+        let gone = self.room().clone().put(&bench)?;
+        self.shared.begin(&bench, n_guests, &gone).await?;
+        self.bench(&bench.id).ok_or(HallFault::Away)
+    }
+
+    /// An experiment by its id; also one that another node began a moment ago.
+    pub(crate) async fn bench_anywhere(&self, id: &str) -> Option<Arc<Bench>> {
+        if self.bench(id).is_none() {
+            self.shared.catch_up().await;
+        }
+        self.bench(id)
     }
 
     /// An experiment by its id.
@@ -183,13 +195,24 @@ impl Laboratory {
     }
 
     /// Does what the owner of an experiment wants.
-    pub(crate) fn carry_out(self: &Arc<Laboratory>, bench: &Arc<Bench>, wish: BenchWish) {
+    ///
+    /// # Errors
+    /// The bus that has the work of all nodes is away.
+    pub(crate) async fn carry_out(
+        self: &Arc<Laboratory>,
+        bench: &Arc<Bench>,
+        wish: BenchWish,
+    ) -> Result<(), HallFault> {
+        if bench.is_shared {
+            return self.shared.carry_out(bench, wish).await;
+        }
         bench.heed(wish);
         match wish {
             BenchWish::Resume | BenchWish::Restart => self.work(),
             BenchWish::Pause => {}
             BenchWish::Stop => self.room().benches.retain(|other| other.id != bench.id),
         }
+        Ok(())
     }
 
     fn room(&self) -> MutexGuard<'_, Room> {
@@ -213,21 +236,58 @@ impl Laboratory {
     /// Those that are to be worked on; whoever finds none goes home.
     fn running(&self) -> Vec<Arc<Bench>> {
         let mut room = self.room();
-        let running = room.benches.iter().filter(|bench| bench.is_running());
-        let running: Vec<Arc<Bench>> = running.cloned().collect();
+        let mut running = Vec::from_iter(room.benches.iter().filter(|bench| !bench.is_shared));
+        running.retain(|bench| bench.is_running());
+        let running: Vec<Arc<Bench>> = running.into_iter().cloned().collect();
         room.has_worker = !running.is_empty();
         running
     }
 }
 
+/// Gets an experiment ready.
+fn set_up(
+    owner: &Person,
+    game: &'static dyn GameBox,
+    teams: Vec<Team>,
+    plan: Plan,
+) -> Result<Bench, Refusal> {
+    if !(2..=MOST_TEAMS).contains(&teams.len()) {
+        return Err(Refusal::Meaningless(Words::new(
+            format!("Un experimento tiene de 2 a {MOST_TEAMS} equipos."),
+            format!("An experiment has 2 to {MOST_TEAMS} teams."),
+        )));
+    }
+    let experiment = Experiment::new(game, &teams, &plan).map_err(Refusal::Problem)?;
+    if experiment.matches() > MOST_MATCHES {
+        return Err(Refusal::Meaningless(Words::new(
+            format!("Aquí caben {MOST_MATCHES} partidas en total; más, con `sobremesa lab`."),
+            format!(
+                "There is room for {MOST_MATCHES} matches in all; for more there is `sobremesa lab`."
+            ),
+        )));
+    }
+    let whose = (owner.id.clone(), owner.account.is_none());
+    let id = random::table_id().to_string();
+    Ok(Bench::new(id, whose, game, (teams, plan), experiment))
+}
+
 impl Room {
+    /// Puts an experiment in place of the one that its owner had; those that are not there any more.
+    fn put(&mut self, bench: &Arc<Bench>) -> Result<Vec<Arc<Bench>>, Refusal> {
+        let is_own = |other: &mut Arc<Bench>| other.owner == bench.owner;
+        let mut gone: Vec<Arc<Bench>> = self.benches.extract_if(.., is_own).collect();
+        gone.extend(self.make_room(bench.is_guests)?);
+        self.benches.push(Arc::clone(bench));
+        Ok(gone)
+    }
+
     /// Makes room for one more: guests push out guests, and others whatever guests have left, or what
     /// is not being worked on. What somebody with an account has running stays.
-    fn make_room(&mut self, for_guest: bool) -> Result<(), Refusal> {
+    fn make_room(&mut self, for_guest: bool) -> Result<Option<Arc<Bench>>, Refusal> {
         let n_guests = self.benches.iter().filter(|bench| bench.is_guests).count();
         let is_full = self.benches.len() >= MOST_BENCHES;
         if !(is_full || for_guest && n_guests >= MOST_OF_GUESTS) {
-            return Ok(());
+            return Ok(None);
         }
         let of_guest = |bench: &Arc<Bench>| bench.is_guests;
         let idle = |bench: &Arc<Bench>| !for_guest && !bench.is_running();
@@ -239,19 +299,21 @@ impl Room {
                 "The laboratory is full: try again in a while.",
             ))
         })?;
-        let oldest = self.benches.remove(oldest);
-        oldest.lock().doing = Doing::Paused;
-        Ok(())
+        Ok(Some(self.benches.remove(oldest)))
     }
+}
+
+/// Half of the machine is for those who play.
+fn n_threads() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    (cores / 2).max(1)
 }
 
 /// Gives each experiment its slice, until there is nothing to do or the club has closed.
 fn work_on(laboratory: &Weak<Laboratory>) {
     // Nobody who plays waits for it.
     step_back(NICENESS);
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    // Half of the machine is for those who play.
-    let n_threads = (cores / 2).max(1);
+    let n_threads = n_threads();
     loop {
         let Some(running) = laboratory.upgrade().map(|it| it.running()) else {
             return;
@@ -266,6 +328,27 @@ fn work_on(laboratory: &Weak<Laboratory>) {
 }
 
 impl Bench {
+    fn new(
+        id: String,
+        (owner, is_guests): (PersonId, bool),
+        game: &'static dyn GameBox,
+        (teams, plan): (Vec<Team>, Plan),
+        experiment: Experiment,
+    ) -> Bench {
+        Bench {
+            id,
+            owner,
+            is_guests,
+            is_shared: false,
+            game,
+            plan,
+            teams,
+            state: Mutex::new(BenchState::new(&experiment, 0)),
+            gathered: Mutex::new(experiment.begin_to_gather()),
+            experiment,
+        }
+    }
+
     /// How it stands.
     pub(crate) fn state(&self) -> BenchState {
         self.lock().clone()
@@ -273,6 +356,10 @@ impl Bench {
 
     fn lock(&self) -> MutexGuard<'_, BenchState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn gathered(&self) -> MutexGuard<'_, Gathered> {
+        self.gathered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn is_running(&self) -> bool {
@@ -290,13 +377,7 @@ impl Bench {
                 state.until = state.busy + ALLOTMENT;
             }
             (BenchWish::Restart, _) => {
-                *state = BenchState {
-                    results: Arc::new(self.experiment.begin()),
-                    doing: Doing::Running,
-                    busy: Duration::ZERO,
-                    until: ALLOTMENT,
-                    run: state.run + 1,
-                };
+                *state = BenchState::new(&self.experiment, state.run + 1);
             }
             (BenchWish::Pause | BenchWish::Stop | BenchWish::Resume, _) => {}
         }

@@ -116,6 +116,11 @@ impl Presence<'_> {
                 "Tables in memory that another node keeps",
                 self.n_followed as u64,
             ),
+            (
+                "laboratory_shared",
+                "Whether experiments run on all nodes",
+                u64::from(cluster.counts.shares_laboratory.load(Ordering::Relaxed)),
+            ),
         ] {
             let name = format!("sobremesa_{name}");
             head(page, &name, help, "gauge");
@@ -137,6 +142,11 @@ impl Presence<'_> {
                 "tables_taken_over",
                 "Tables taken up from a node that was gone",
                 &counts.tables_taken_over,
+            ),
+            (
+                "slices_played",
+                "Slices of experiments that were played here",
+                &counts.slices_played,
             ),
             (
                 "leases_lost",

@@ -98,6 +98,7 @@ pub(crate) fn router(hall: Arc<Hall>) -> Router {
         gatherings: Gatherings::default(),
         connections: Arc::new(AtomicU64::new(0)),
     };
+    club.laboratory.share(&club.hall);
     let (for_programs, streams_for_programs) = api::routes();
     let pages = Router::new()
         .route("/", get(front::start))

@@ -3,6 +3,7 @@
 //! lost or done twice.
 #![cfg(unix)]
 
+mod laboratory;
 mod lost;
 mod nodes;
 mod storm;

@@ -1,9 +1,12 @@
 //! What carries words between the nodes of a club.
 
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
+
+use super::jobs::Jobs;
 
 /// What a bus will do.
 pub type Carried<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -24,6 +27,9 @@ pub trait Bus: Send + Sync + 'static {
         words: Vec<u8>,
         patience: Duration,
     ) -> Carried<'a, Option<Vec<u8>>>;
+
+    /// The jobs of a club that it keeps; why not if it keeps none.
+    fn jobs<'a>(&'a self, club: &'a str) -> Carried<'a, Result<Arc<dyn Jobs>, String>>;
 
     /// Is it there at the moment?
     fn is_there(&self) -> bool;

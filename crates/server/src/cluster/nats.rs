@@ -9,6 +9,8 @@ use futures_util::StreamExt;
 use tokio::sync::{mpsc, watch};
 
 use super::bus::{Bus, Carried, Letter};
+use super::jetstream::JetStream;
+use super::jobs::Jobs;
 
 /// So much may wait to be told. Whatever is more is lost, as when the bus is away.
 const OUTGOING: usize = 4096;
@@ -118,6 +120,13 @@ impl Bus for Nats {
             let answered = self.client.send_request(subject.to_owned(), request);
             let answered = tokio::time::timeout(patience, answered).await.ok()?;
             Some(answered.ok()?.payload.to_vec())
+        })
+    }
+
+    fn jobs<'a>(&'a self, club: &'a str) -> Carried<'a, Result<Arc<dyn Jobs>, String>> {
+        Box::pin(async move {
+            let jobs: Arc<dyn Jobs> = JetStream::open(&self.client, club).await?;
+            Ok(jobs)
         })
     }
 

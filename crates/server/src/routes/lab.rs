@@ -131,14 +131,17 @@ pub(super) async fn begin(host: Host, Form(order): Form<Order>) -> Result<Respon
     let visitor = &host.visitor;
     let game = host.club.game(visitor, &order.game)?;
     let laboratory = &host.club.laboratory;
-    let begun = laboratory.begin(&host.person, game, order.teams(game), order.plan(game));
+    let (_, n_guests) = host.club.hall.n_known();
+    let what = (order.teams(game), order.plan(game));
+    let begun = laboratory.begin(&host.person, game, what, n_guests).await;
     Ok(match begun {
         Ok(bench) => host.answer(Redirect::to(&format!("/lab/{}", bench.id))),
-        Err(refusal) => {
+        Err(HallFault::Refused(refusal)) => {
             let words = refusal.words();
             let page = pages::lab::form(visitor, game, Some(words.get(visitor.lang)));
             host.answer((StatusCode::UNPROCESSABLE_ENTITY, page))
         }
+        Err(fault) => return Err(Sorry::new(visitor, fault)),
     })
 }
 
@@ -154,7 +157,8 @@ impl FromRequestParts<Club> for Onlooker {
 
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Onlooker, Sorry> {
         let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
-        match club.laboratory.bench(&in_address(parts, "id").await) {
+        let id = in_address(parts, "id").await;
+        match club.laboratory.bench_anywhere(&id).await {
             Some(bench) => Ok(Onlooker {
                 club: club.clone(),
                 visitor,
@@ -202,7 +206,8 @@ pub(super) async fn wish(
         return Err(Sorry::TooFast(visitor.lang));
     }
     let wish = BenchWish::named(&wish).ok_or_else(|| refuse(Refusal::UnknownWish))?;
-    club.laboratory.carry_out(bench, wish);
+    let carried_out = club.laboratory.carry_out(bench, wish).await;
+    carried_out.map_err(|fault| Sorry::new(visitor, fault))?;
     Ok(match wish {
         BenchWish::Stop => Redirect::to("/lab"),
         BenchWish::Pause | BenchWish::Resume | BenchWish::Restart => {
