@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_geometry::Vec2;
 use sobremesa_kernel::{Audience, Dice, RuleId};
 
+use crate::agenda::AskKind;
 use crate::command::{Allegiance, CommandIx, Equivalents};
 use crate::day::{CommandPlace, Orders, Said, Step};
 use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
@@ -547,7 +548,12 @@ pub(crate) fn reveals(event: &Event) -> bool {
                 TurnFact::BattleEnded { .. }
                     | TurnFact::AllyTurned { .. }
                     | TurnFact::FlankAnnounced { .. }
-                    | TurnFact::FlanksMet { .. },
+                    | TurnFact::FlanksMet { .. }
+                    // DBM-SHT-26: who led a volley is told, and nothing on the table shows it afterwards.
+                    | TurnFact::Answered {
+                        ask: AskKind::Principal,
+                        ..
+                    },
             )
     )
 }

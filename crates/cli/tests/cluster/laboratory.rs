@@ -70,7 +70,7 @@ async fn all_nodes_find_what_one_machine_finds() {
     let mut eva = Browser::default();
     eva.get(club.address(1), "/").await;
     let refused = eva.post(club.address(1), &want("resume"), "").await;
-    assert_eq!(refused.status, 403, "{}", refused.body);
+    assert_eq!(refused.status, 422, "{}", refused.body);
     seen(club.address(0), &address, "En pausa").await;
     seen(club.address(1), &address, "En pausa").await;
     // A node that waits for work is given some, and never does it.

@@ -363,8 +363,11 @@ async fn two_people_command_one_army() {
     let opened = ana.post(club.address, "/tables", shared).await;
     let table = opened.header("location").expect("a table").to_owned();
     let page = ana.get(club.address, &table).await.body;
-    assert!(page.contains("General 2 azul"), "somebody is waited for");
-    assert!(!page.contains("General 3 azul"), "nobody is wanted there");
+    let free = "General 2 azul</strong> <span class=\"who free\">";
+    assert!(page.contains(free), "somebody is waited for");
+    let commanded =
+        "General 3 azul</strong>  <span class=\"commanded\">a cargo de General en jefe azul";
+    assert!(page.contains(commanded), "nobody is wanted there");
     let wish = format!("{table}/wish");
     let sat = eva.post(club.address, &wish, "do=sit&seat=a2").await;
     assert_eq!(sat.status, 303);
@@ -372,7 +375,7 @@ async fn two_people_command_one_army() {
     let opened = ana.post(club.address, "/tables", alone).await;
     let table = opened.header("location").expect("a table").to_owned();
     let page = ana.get(club.address, &table).await.body;
-    assert!(!page.contains("General 2 azul"), "nobody is wanted there");
+    assert!(!page.contains(free), "nobody is wanted there");
 }
 
 /// Every ready-made setup is shown as it begins, under its heading where there are many.
