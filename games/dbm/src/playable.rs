@@ -141,8 +141,8 @@ impl Playable for Dbm {
             Words::new("Días y campañas", "Days and campaigns")
         } else if preset.name.starts_with("skirmish") {
             Words::new(
-                "Escaramuzas: un general y una docena de elementos por bando",
-                "Skirmishes: one general and a dozen elements a side",
+                "Escaramuzas: pocos elementos por bando",
+                "Skirmishes: a few elements a side",
             )
         } else if armies.is_some() {
             Words::new(
