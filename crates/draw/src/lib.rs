@@ -37,6 +37,6 @@ pub use place::{Point, Pose};
 pub use portrait::Portrait;
 pub use scene::{Id, Kind, Layer, Node, Scale, Scene, Thing};
 pub use shape::{Anchor, Form, Paint, Path, Shape, Stroke, Text, Weight};
-pub use svg::{Sheets, fragment, icon};
+pub use svg::{Part, Sheets, fragment, icon};
 pub use text::in_ascii;
 pub use theme::{Swatch, Theme};

@@ -41,16 +41,48 @@ pub struct Sheets {
     pub layers: Vec<(String, String)>,
 }
 
+/// A part of a picture, in hundredths of its width and height.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // The names say it.
+pub struct Part {
+    pub left: u8,
+    pub top: u8,
+    pub width: u8,
+    pub height: u8,
+}
+
+impl Part {
+    /// All of it.
+    pub const WHOLE: Part = Part {
+        left: 0,
+        top: 0,
+        width: 100,
+        height: 100,
+    };
+}
+
 impl Scene {
     /// The picture in a theme, as a file of its own or to be put into a page.
     pub fn svg(&self, theme: Theme) -> String {
+        self.cut_out(Part::WHOLE, theme)
+    }
+
+    /// A part of the picture, as a file of its own.
+    pub fn cut_out(&self, part: Part, theme: Theme) -> String {
+        let share = |whole: f64, hundredths: u8| Decimal(whole * f64::from(hundredths) / 100.0);
         let mut xml = Xml::default();
         xml.element("svg")
             .with("xmlns", "http://www.w3.org/2000/svg")
             .with("class", format_args!("scene theme-{}", theme.name()))
             .with(
                 "viewBox",
-                format_args!("0 0 {} {}", Decimal(self.width), Decimal(self.height)),
+                format_args!(
+                    "{} {} {} {}",
+                    share(self.width, part.left),
+                    share(self.height, part.top),
+                    share(self.width, part.width),
+                    share(self.height, part.height),
+                ),
             )
             .with("lang", Lang::tag(self.lang))
             .with("role", "group")

@@ -1,7 +1,7 @@
 //! What stands on the lid of a game's box: what it is, for how many, how long, how hard, and a picture
 //! of it being played.
 
-use sobremesa_draw::Theme;
+use sobremesa_draw::{Part, Theme};
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::{Actor, Audience, Dice, Lang, Must, Nobody, Seat, Seed, Status};
 
@@ -66,6 +66,8 @@ pub struct Glimpse {
     pub seat: Option<usize>,
     /// The luck of that match.
     pub seed: u64,
+    /// Where something happens, on boards on which it would be too small to see.
+    pub part: Part,
 }
 
 impl Glimpse {
@@ -74,6 +76,7 @@ impl Glimpse {
         n_choices: 0,
         seat: None,
         seed: 1,
+        part: Part::WHOLE,
     };
 }
 
@@ -86,6 +89,7 @@ pub(crate) fn picture<G: Playable>(lang: Lang, theme: Theme) -> Option<String> {
         n_choices,
         seat,
         seed,
+        part,
     } = G::LID.moment;
     let setup = G::presets().into_iter().next()?.setup;
     let mut dice = Dice::seeded(Seed::from_number(seed));
@@ -121,7 +125,8 @@ pub(crate) fn picture<G: Playable>(lang: Lang, theme: Theme) -> Option<String> {
     }
     let seat = seat.map(Seat::new);
     let view = G::view(&state, seat.map_or(Audience::Referee, Audience::Seat));
-    Some(G::by_hand(view, seat).scene(lang).svg(theme))
+    let scene = G::by_hand(view, seat).scene(lang);
+    Some(scene.cut_out(part, theme))
 }
 
 /// A ready-made setup before the first move. Whatever chance decides is decided as in the picture on the lid,

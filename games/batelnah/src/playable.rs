@@ -52,6 +52,7 @@ impl Playable for BatelNah {
             n_choices: 24,
             seat: None,
             seed: 3,
+            ..Glimpse::START
         },
     };
 

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use serde_json::Value;
+use sobremesa_draw::Part;
 use sobremesa_kernel::bot::Bot;
 use sobremesa_kernel::{Seat, Verdict, Words};
 use sobremesa_speak::RuleBook;
@@ -35,13 +36,19 @@ impl Playable for Dbm {
             "Batallas de la Antigüedad y la Edad Media: generales con pocos dados y muchas ganas, formaciones, terreno y cien páginas de reglas que el árbitro ya se sabe.",
             "Battles of antiquity and the Middle Ages: generals with few dice and great plans, formations, terrain, and a hundred pages of rules that the referee knows by heart.",
         ],
-        players: [1, 4],
+        players: [1, 8],
         minutes: [60, 180],
         weight: Weight::Heavy,
         moment: Glimpse {
             n_choices: 30,
             seat: None,
             seed: 1,
+            part: Part {
+                left: 32,
+                top: 32,
+                width: 33,
+                height: 30,
+            },
         },
     };
 

@@ -40,6 +40,7 @@ impl Playable for Dominoes {
             n_choices: 13,
             seat: Some(0),
             seed: 5,
+            ..Glimpse::START
         },
     };
 

@@ -42,6 +42,7 @@ impl Playable for Gom {
             n_choices: 30,
             seat: None,
             seed: 2,
+            ..Glimpse::START
         },
     };
 
