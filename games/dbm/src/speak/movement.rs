@@ -1,6 +1,7 @@
 //! Why a move or a halt is refused, and what would work.
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::shortest;
 
 use super::troops::element;
 use crate::event::Tag;
@@ -22,9 +23,10 @@ fn of_two(one: &Tag, es: (&str, &str), en: (&str, &str), other: &Tag) -> Words {
     )
 }
 
-fn paces(length: f64) -> String {
-    let tenths = (length * 10.0).round() / 10.0;
-    format!("{tenths}")
+/// A length or an angle to a tenth, as each language writes it.
+fn tenths(amount: f64) -> Words {
+    let [es, en] = [Lang::Es, Lang::En].map(|lang| shortest(amount, 1, lang));
+    Words::new(es, en)
 }
 
 /// Why a move is refused.
@@ -145,10 +147,18 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             Words::new(format!("{element}: {es}"), format!("{element}: {en}"))
         }
         EnemyInTheWay { enemy, after } => {
-            let (enemy, after) = (element(enemy), paces(*after));
+            let (enemy, after) = (element(enemy), tenths(*after));
             Words::new(
-                format!("{} cierra el paso a los {after} pasos.", enemy.es),
-                format!("{} bars the way after {after} paces.", enemy.en),
+                format!(
+                    "{} cierra el paso a los {after} pasos.",
+                    enemy.es,
+                    after = after.es
+                ),
+                format!(
+                    "{} bars the way after {after} paces.",
+                    enemy.en,
+                    after = after.en
+                ),
             )
         }
         FriendInTheWay {
@@ -156,15 +166,19 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             friend,
             after,
         } => {
-            let (who, friend, after) = (element(who), element(friend), paces(*after));
+            let (who, friend, after) = (element(who), element(friend), tenths(*after));
             Words::new(
                 format!(
                     "{} no puede atravesar a {}, a los {after} pasos.",
-                    who.es, friend.es
+                    who.es,
+                    friend.es,
+                    after = after.es
                 ),
                 format!(
                     "{} cannot pass through {}, after {after} paces.",
-                    who.en, friend.en
+                    who.en,
+                    friend.en,
+                    after = after.en
                 ),
             )
         }
@@ -175,15 +189,21 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             width,
         } => {
             let (who, one, other) = (element(who), element(one), element(other));
-            let width = paces(*width);
+            let width = tenths(*width);
             Words::new(
                 format!(
                     "El hueco entre {} y {} tiene {width} pasos: {} solo puede entrar recto.",
-                    one.es, other.es, who.es
+                    one.es,
+                    other.es,
+                    who.es,
+                    width = width.es
                 ),
                 format!(
                     "The gap between {} and {} is {width} paces wide: {} may enter it only straight.",
-                    one.en, other.en, who.en
+                    one.en,
+                    other.en,
+                    who.en,
+                    width = width.en
                 ),
             )
         }
@@ -192,15 +212,19 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             friend,
             clear_at,
         } => {
-            let (who, friend, clear) = (element(who), element(friend), paces(*clear_at));
+            let (who, friend, clear) = (element(who), element(friend), tenths(*clear_at));
             Words::new(
                 format!(
                     "{} acabaría dentro de {}: sale de él a los {clear} pasos.",
-                    who.es, friend.es
+                    who.es,
+                    friend.es,
+                    clear = clear.es
                 ),
                 format!(
                     "{} would end inside {}: it is clear after {clear} paces.",
-                    who.en, friend.en
+                    who.en,
+                    friend.en,
+                    clear = clear.en
                 ),
             )
         }
@@ -224,15 +248,19 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             enemy,
             after,
         } => {
-            let (who, enemy, after) = (element(who), element(enemy), paces(*after));
+            let (who, enemy, after) = (element(who), element(enemy), tenths(*after));
             Words::new(
                 format!(
                     "{} entra en la zona de control de {} a los {after} pasos y no puede cruzarla ni salir de ella.",
-                    who.es, enemy.es
+                    who.es,
+                    enemy.es,
+                    after = after.es
                 ),
                 format!(
                     "{} comes into the threat zone of {} after {after} paces and may neither cross nor leave it.",
-                    who.en, enemy.en
+                    who.en,
+                    enemy.en,
+                    after = after.en
                 ),
             )
         }
@@ -257,13 +285,17 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             other,
         ),
         Shift { shift, most } => {
-            let (shift, most) = (paces(shift.abs()), paces(*most));
+            let (shift, most) = (tenths(shift.abs()), tenths(*most));
             Words::new(
                 format!(
-                    "De lado solo se va para alinearse con un frente enemigo a 80 pasos o menos, y {most} a lo sumo: {shift} no."
+                    "De lado solo se va para alinearse con un frente enemigo a 80 pasos o menos, y {most} a lo sumo: {shift} no.",
+                    shift = shift.es,
+                    most = most.es
                 ),
                 format!(
-                    "Sideways only to line up with an enemy front within 80 paces, and by {most} at most: not {shift}."
+                    "Sideways only to line up with an enemy front within 80 paces, and by {most} at most: not {shift}.",
+                    shift = shift.en,
+                    most = most.en
                 ),
             )
         }
@@ -274,15 +306,21 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             turn,
         } => {
             let (who, enemy) = (element(who), element(enemy));
-            let (shift, turn) = (paces(*shift), paces(*turn));
+            let (shift, turn) = (tenths(*shift), tenths(*turn));
             Words::new(
                 format!(
                     "{} no queda alineado con {}: faltan {turn} grados y {shift} pasos de lado.",
-                    who.es, enemy.es
+                    who.es,
+                    enemy.es,
+                    shift = shift.es,
+                    turn = turn.es
                 ),
                 format!(
                     "{} is not lined up with {}: {turn} degrees and {shift} paces sideways are missing.",
-                    who.en, enemy.en
+                    who.en,
+                    enemy.en,
+                    shift = shift.en,
+                    turn = turn.en
                 ),
             )
         }
@@ -392,7 +430,7 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             distance,
             at_end,
         } => {
-            let (who, enemy, distance) = (element(who), element(enemy), paces(*distance));
+            let (who, enemy, distance) = (element(who), element(enemy), tenths(*distance));
             let (es, en) = if *at_end {
                 ("acabaría", "would end")
             } else {
@@ -401,11 +439,15 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             Words::new(
                 format!(
                     "{} {es} a {distance} pasos de {}: una marcha pide 200.",
-                    who.es, enemy.es
+                    who.es,
+                    enemy.es,
+                    distance = distance.es
                 ),
                 format!(
                     "{} {en} {distance} paces from {}: a march asks for 200.",
-                    who.en, enemy.en
+                    who.en,
+                    enemy.en,
+                    distance = distance.en
                 ),
             )
         }
@@ -414,10 +456,20 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             distance,
             most,
         } => {
-            let (who, distance, most) = (element(who), paces(*distance), paces(*most));
+            let (who, distance, most) = (element(who), tenths(*distance), tenths(*most));
             Words::new(
-                format!("{} movería {distance} pasos y puede {most}.", who.es),
-                format!("{} would move {distance} paces and may {most}.", who.en),
+                format!(
+                    "{} movería {distance} pasos y puede {most}.",
+                    who.es,
+                    distance = distance.es,
+                    most = most.es
+                ),
+                format!(
+                    "{} would move {distance} paces and may {most}.",
+                    who.en,
+                    distance = distance.en,
+                    most = most.en
+                ),
             )
         }
         TooDear { price, pips } => {
@@ -532,5 +584,21 @@ fn ford(rule: &str) -> (&'static str, &'static str) {
             "cambiaría de frente o de formación dentro del río.",
             "would change its facing or its formation in the river.",
         ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refusal;
+    use crate::refusal::MoveRefusal;
+
+    #[test]
+    fn a_fraction_is_written_as_each_language_writes_it() {
+        let told = refusal(&MoveRefusal::Shift {
+            shift: 52.25,
+            most: 40.0,
+        });
+        assert!(told.es.contains("40 a lo sumo: 52,2 no"), "{}", told.es);
+        assert!(told.en.contains("by 40 at most: not 52.2"), "{}", told.en);
     }
 }
