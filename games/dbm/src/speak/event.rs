@@ -86,12 +86,28 @@ fn turn(fact: &TurnFact) -> Words {
             )
         }
         TurnFact::DiceRolled { dice, .. } => Words::new(
-            format!("Dados: {}.", rolled(dice, "mando")),
-            format!("Dice: {}.", rolled(dice, "command")),
+            format!(
+                "Dados: {}.",
+                listed(dice, |command, die| format!(
+                    "el mando {command} saca un {die}"
+                ))
+            ),
+            format!(
+                "Dice: {}.",
+                listed(dice, |command, die| format!(
+                    "command {command} rolls a {die}"
+                ))
+            ),
         ),
         TurnFact::DiceAssigned { dice, .. } => Words::new(
-            format!("Dados repartidos: {}.", rolled(dice, "mando")),
-            format!("Dice given out: {}.", rolled(dice, "command")),
+            format!(
+                "Dados repartidos: {}.",
+                listed(dice, |command, die| format!("un {die} al mando {command}"))
+            ),
+            format!(
+                "Dice given out: {}.",
+                listed(dice, |command, die| format!("a {die} to command {command}"))
+            ),
         ),
         TurnFact::MovesEnded { command, .. } => Words::new(
             format!("El general del mando {command} ha terminado sus movimientos."),
@@ -390,10 +406,10 @@ fn answered(seat: &str, ask: AskKind, option: &str) -> Words {
     )
 }
 
-fn rolled(dice: &[Rolled], command: &str) -> String {
+fn listed(dice: &[Rolled], tell: impl Fn(u8, u8) -> String) -> String {
     let texts: Vec<String> = dice
         .iter()
-        .map(|rolled| format!("{command} {} {}", rolled.command, rolled.die))
+        .map(|rolled| tell(rolled.command, rolled.die))
         .collect();
     texts.join(", ")
 }
