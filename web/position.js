@@ -34,25 +34,38 @@ class Workbench extends Board {
     return true;
   }
 
-  /** Where the origin of a thing comes to: moved as far as the pointer, or to the pointer by a second click. */
+  /** Where something was taken hold of, on the picture. */
+  pick(/** @type {string | null} */ id) {
+    super.pick(id);
+    this.taken = id ? this.pointer() : null;
+    offerToFingers();
+  }
+
+  /** Where the pointer is, on the picture. */
+  pointer() {
+    const svg = /** @type {SVGSVGElement | null} */ (this.element.querySelector("svg"));
+    const matrix = svg?.getScreenCTM()?.inverse();
+    return matrix && this.last ? new DOMPoint(this.last.clientX, this.last.clientY).matrixTransform(matrix) : null;
+  }
+
+  /**
+   * Where the origin of a thing comes to: moved as far as the pointer since it was taken hold of, by a drag or by
+   * a second click. What is not on the ground yet comes to the pointer.
+   */
   origin(/** @type {string} */ pick) {
     const thing = /** @type {SVGGraphicsElement | null} */ (/** @type {unknown} */ (document.getElementById(pick)));
-    const matrix = thing?.closest("svg")?.getScreenCTM()?.inverse();
     const own = thing?.transform.baseVal.consolidate()?.matrix;
-    if (!matrix || !own || !this.last) return null;
-    const there = new DOMPoint(this.last.clientX, this.last.clientY).matrixTransform(matrix);
-    const isFresh = pick.startsWith("spare");
-    const from = this.began && new DOMPoint(this.began.clientX, this.began.clientY).matrixTransform(matrix);
+    const there = this.pointer();
+    if (!own || !there) return null;
     const round = (/** @type {number} */ value) => Math.round(value * 10) / 10;
-    if (isFresh || !from) return { x: round(there.x), y: round(there.y) };
-    return { x: round(own.e + there.x - from.x), y: round(own.f + there.y - from.y) };
+    const { taken } = this;
+    if (pick.startsWith("spare") || !taken) return { x: round(there.x), y: round(there.y) };
+    return { x: round(own.e + there.x - taken.x), y: round(own.f + there.y - taken.y) };
   }
 
   down(/** @type {PointerEvent} */ event) {
     this.last = event;
-    this.began = null;
     super.down(event);
-    this.began = event;
   }
 
   up(/** @type {PointerEvent} */ event) {
@@ -81,6 +94,43 @@ const board = new Workbench(find("#board"), find("#position"), {
 });
 listen(board, say);
 
+/**
+ * On open ground, pads and fresh things are drawn too small for a finger: they stand below the board as well, the
+ * pads while something is taken up, what is fresh while nothing is.
+ */
+function offerToFingers() {
+  const ground = find("#position").dataset.ground;
+  if (!ground || !matchMedia("(pointer: coarse)").matches) return;
+  const choices = (/** @type {string} */ name) =>
+    [...document.querySelectorAll(`select[name="${name}"] option`)].map(
+      (option) => /** @type {HTMLOptionElement} */ (option),
+    );
+  const strip = document.querySelector("#fingers") ?? document.createElement("div");
+  strip.id = "fingers";
+  strip.replaceChildren();
+  const { picked } = board;
+  if (picked && !picked.startsWith("spare")) {
+    for (const { value, text } of choices("drop").filter(({ value }) => value !== ground)) {
+      const pad = document.createElement("button");
+      pad.type = "button";
+      pad.textContent = text;
+      pad.addEventListener("click", () => put(picked, value));
+      strip.append(pad);
+    }
+  } else {
+    const label = document.createElement("label");
+    const fresh = document.createElement("select");
+    label.append(document.querySelector('label:has(select[name="pick"]) span')?.textContent ?? "", " ", fresh);
+    fresh.append(new Option("…", ""));
+    for (const { value, text } of choices("pick").filter(({ value }) => value.startsWith("spare"))) {
+      fresh.append(new Option(text, value, false, value === picked));
+    }
+    fresh.addEventListener("change", () => board.pick(fresh.value || null));
+    strip.append(label);
+  }
+  find("#say").after(strip);
+}
+
 function put(/** @type {string} */ pick, /** @type {string} */ drop) {
   const form = /** @type {HTMLFormElement} */ (find("form[data-edit]"));
   const position = String(new FormData(form).get("position"));
@@ -104,6 +154,7 @@ async function show(/** @type {string} */ address, /** @type {boolean} */ isNew)
   if (isNew && answer.redirected) history.pushState(null, "", answer.url);
   board.element = find("#board");
   board.refresh();
+  offerToFingers();
   const fault = document.querySelector(".fault")?.textContent;
   if (fault) say(fault);
 }
@@ -122,3 +173,4 @@ document.addEventListener("focusin", (event) => {
 });
 
 board.refresh();
+offerToFingers();
