@@ -55,6 +55,7 @@ const live = new Live(
       connection.is(isUp);
     },
   },
+  true,
 );
 const connection = new Connection(find("connection"), () => live.waiting.size);
 
@@ -74,6 +75,9 @@ async function wish(wanted) {
   board.refresh();
   return answer;
 }
+
+/** Has the keyboard lost its place, because what it was at is gone? */
+const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Is it wanted? Asked on the page, where everybody can answer. @param {string} question */
 function isSure(question) {
@@ -141,10 +145,14 @@ const drafting = new Drafting(handles, {
   done: () => {
     selection.clear();
     zoom.back();
+    if (isNowhere() || drafting.bar?.contains(document.activeElement)) find("board").focus({ preventScroll: true });
   },
   show: (html) => {
+    const wasHere = find("dossier").contains(document.activeElement);
     Idiomorph.morph(find("dossier"), html, { morphStyle: "innerHTML" });
     refresh();
+    // Whoever typed a step into a field that is gone goes on with what has come of it.
+    if (wasHere && isNowhere()) (drafting.bar?.querySelector("button") ?? find("board")).focus({ preventScroll: true });
   },
 });
 const selection = new Selection(find("board"), find("dossier"), {

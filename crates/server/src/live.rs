@@ -218,6 +218,7 @@ impl Connection {
                 room.point(self.number, thing).await?;
                 return Ok(Settled::Done);
             }
+            Wanted::Here(OfConnection::Here) => return Ok(Settled::Done),
             Wanted::Here(OfConnection::Hint { seat }) => {
                 return self.hint(room, seat).await.map(Settled::Hint);
             }

@@ -66,7 +66,10 @@ pub(super) fn consulted(room: &Room, eyes: &Eyes, asked: &OfConnection) -> Resul
                 "shapes": fragment(&it.shapes, picture_theme(eyes.theme)),
             })) }))
         }
-        OfConnection::Eyes { .. } | OfConnection::Point { .. } | OfConnection::Hint { .. } => {
+        OfConnection::Here
+        | OfConnection::Eyes { .. }
+        | OfConnection::Point { .. }
+        | OfConnection::Hint { .. } => {
             unreachable!("the connection answers these itself")
         }
     }

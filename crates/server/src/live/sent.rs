@@ -49,6 +49,8 @@ pub(super) enum OfConnection {
     Eyes { seat: String },
     /// Point at a thing of the picture, or at nothing.
     Point { thing: Option<String> },
+    /// Is anybody there? A page asks that has heard nothing for a while.
+    Here,
     /// What would a computer player do in my place?
     Hint { seat: String },
     /// What is said about several things, or about a draft that is put together with them. The server keeps
@@ -87,6 +89,8 @@ mod tests {
         assert!(
             matches!(here, (id, Wanted::Here(OfConnection::Point { thing: None })) if id == "1")
         );
+        let here = sent(r#"{"id":"here","do":"here"}"#).expect("it asks");
+        assert!(matches!(here.1, Wanted::Here(OfConnection::Here)));
         let wish = sent(r#"{"do":"go_on","id":"2"}"#).expect("a wish");
         assert!(matches!(wish, (id, Wanted::AtTable(Wish::GoOn)) if id == "2"));
         for nothing in [r#"{"do":"go_on"}"#, r#"{"id":"3","do":"fly"}"#, "[]", ""] {

@@ -139,7 +139,6 @@ impl Desk<'_> {
     /// A handle works by numbers too: for keys, and where no script runs.
     fn handle(&self, deed: &Deed<Value>, handle: &DragHandle, face: &Markup) -> Markup {
         let lang = self.lang;
-        let step = if handle.step >= 1.0 { "1" } else { "any" };
         let number = |name: &str, title: &str, value: f64| {
             html! { input type="number" name=(name) step="any" value=(value) inputmode="decimal" aria-label=(title); }
         };
@@ -156,7 +155,8 @@ impl Desk<'_> {
                 button { (lang.pick("Ir", "Go")) }
             },
             Some(Track::Line { .. } | Track::Arc { .. }) | None => html! {
-                input type="number" name="amount" min=(handle.least) max=(handle.most) step=(step)
+                // Not by whole steps: there may be room for 180.49, and a browser lets nobody send what is no step.
+                input type="number" name="amount" min=(handle.least) max=(handle.most) step="any"
                     value=(rounded(handle.most)) inputmode="decimal" aria-label=(deed.title.get(lang));
                 span.unit { (handle.unit.get(lang)) }
                 button { (lang.pick("Ir", "Go")) }

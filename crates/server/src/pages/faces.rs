@@ -69,6 +69,10 @@ pub(crate) fn voices(room: &Room, lang: Lang) -> Markup {
         let Occupant::Bot(bot) = occupant else {
             continue;
         };
+        // Whoever is not in play has nothing to say about it.
+        if !room.commands().is_in_play(Seat::new(seat)) {
+            continue;
+        }
         let Some(voice) = (game.abilities().faces)(bot).map(|face| face.voice) else {
             continue;
         };

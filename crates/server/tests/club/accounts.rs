@@ -369,7 +369,7 @@ async fn nobody_need_sit_where_another_seat_plays() {
     let mut live = ana.follow(club.address, &table, "white").await;
     live.next_frame().await;
     let panel = live.part("panel");
-    assert!(panel.contains("a cargo de Blancas") && panel.contains("a cargo de Negras"));
+    assert!(panel.contains("lo lleva: Blancas") && panel.contains("lo lleva: Negras"));
     assert!(!panel.contains("free"), "nobody is missing");
     assert!(!panel.contains("value=\"sit\""));
     let mut carla = Browser::default();

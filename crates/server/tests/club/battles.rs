@@ -366,7 +366,7 @@ async fn two_people_command_one_army() {
     let free = "General 2 azul</strong> <span class=\"who free\">";
     assert!(page.contains(free), "somebody is waited for");
     let commanded =
-        "General 3 azul</strong>  <span class=\"commanded\">a cargo de General en jefe azul";
+        "General 3 azul</strong>  <span class=\"commanded\">lo lleva: General en jefe azul";
     assert!(page.contains(commanded), "nobody is wanted there");
     let wish = format!("{table}/wish");
     let sat = eva.post(club.address, &wish, "do=sit&seat=a2").await;

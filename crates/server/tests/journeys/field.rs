@@ -3,23 +3,23 @@
 
 use serde_json::{Value, json};
 
-use crate::browser::{Device, Person, Visitor, journey};
+use crate::browser::{Device, ENTER, Person, RIGHT, Visitor, journey};
 use crate::club::Club;
 
-fn element(id: &str, kind: &str, x: u32, y: u32, facing: u32, general: bool) -> Value {
+fn element(id: &str, kind: &str, x: u32, y: impl Into<f64>, facing: u32, general: bool) -> Value {
     json!({
-        "id": id, "type": kind, "side": &id[..1], "x": x, "y": y, "facing": facing,
+        "id": id, "type": kind, "side": &id[..1], "x": x, "y": y.into(), "facing": facing,
         "regular": kind != "Kn", "general": general,
     })
 }
 
-/// Two generals with a friend each, a short way apart, in the middle of the field.
+/// Two generals with a friend each, a short way apart that is no whole number, in the middle of the field.
 fn two_pairs() -> String {
     let position = json!({ "elements": [
         element("a1", "Bd", 1800, 1100, 0, true),
         element("a2", "Sp", 1880, 1100, 0, false),
-        element("b1", "Bd", 1800, 1160, 180, true),
-        element("b2", "Sp", 1880, 1160, 180, false),
+        element("b1", "Bd", 1800, 1160.4, 180, true),
+        element("b2", "Sp", 1880, 1160.4, 180, false),
     ] });
     position.to_string()
 }
@@ -84,6 +84,13 @@ async fn two_people_fight_over_a_link() {
         ana.click("#element-a2").await;
         ana.wait_for("document.querySelector('#dossier [data-pointed=\"element-a2 element-a1\"]')")
             .await;
+        // Whatever number is proposed can be sent: a browser holds back what does not fit its field.
+        let proposed = "[...document.querySelectorAll('#dossier input[name=amount]')]";
+        ana.wait_for(&format!("{proposed}.length")).await;
+        assert!(
+            ana.is(&format!("{proposed}.every(i => i.checkValidity())"))
+                .await
+        );
         let contact = "#dossier .choose[data-deed=contact] .choice";
         ana.wait_for(&format!("document.querySelector({contact:?})"))
             .await;
@@ -113,6 +120,36 @@ async fn two_people_fight_over_a_link() {
         }
     })
     .await;
+}
+
+/// DBM-UX-10, -11: by keyboard alone: the arrows find somebody, Enter takes the group, goes to the number, puts the
+/// step together and does it; then the keyboard is at the board again.
+#[tokio::test]
+async fn a_group_is_moved_by_keyboard() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        open(ana, &knights_with_a_choice()).await;
+        ana.wait_for("document.querySelector('[data-choosable~=element-a2]')")
+            .await;
+        ana.ask("document.getElementById('board').focus()").await;
+        let seq = "Number(document.querySelector('#table').dataset.seq)";
+        let before = ana.ask(seq).await;
+        ana.press([RIGHT, ENTER]).await;
+        ana.wait_for("document.querySelector('#dossier .drag[data-deed=advance] [name=amount]')")
+            .await;
+        ana.press([ENTER]).await;
+        ana.wait_for("document.activeElement.name === 'amount'")
+            .await;
+        // All that there is: nothing is left to type then.
+        ana.press([ENTER]).await;
+        ana.wait_for("document.activeElement.closest('.draft-bar')")
+            .await;
+        ana.press([ENTER]).await;
+        ana.wait_for(&format!("{seq} > {before}")).await;
+        ana.wait_for("document.activeElement.id === 'board'").await;
+    })
+    .await;
+    club.close().await;
 }
 
 /// A line of foot with its general, and impetuous knights before two enemies who are equally near.

@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::browser::{ENTER, Person, Visitor, journey};
+use crate::browser::{Device, ENTER, Person, Visitor, journey};
 use crate::club::Club;
 use crate::seen::Seen;
 
@@ -292,6 +292,69 @@ async fn two_people_play_batel_nah_by_the_clock() {
         }
         party.had_no_faults().await;
     })
+    .await;
+    club.close().await;
+}
+
+/// Is all of it on the screen, without scrolling?
+async fn is_in_sight(person: &Person, css: &str) -> bool {
+    person
+        .ask("scrollTo({ top: 0, behavior: 'instant' })")
+        .await;
+    let script = format!(
+        "[...document.querySelectorAll({css:?})].every(e => e.getBoundingClientRect().bottom <= innerHeight) \
+         && document.querySelector({css:?})?.getClientRects().length"
+    );
+    person.is(&script).await
+}
+
+/// Whoever opens a table sees the link at once; on a phone the clocks stay in sight while there is much to read; and
+/// when the other has asked for a rematch, the way to it is where one looks.
+#[tokio::test]
+async fn what_matters_is_in_sight_from_the_link_to_the_rematch() {
+    let club = Club::open().await;
+    let phone = Visitor {
+        device: Device::Phone,
+        lang: "en",
+    };
+    journey(
+        club.address,
+        [Visitor::SPANISH, phone],
+        async |[ana, bea]| {
+            ana.resize(1366, 768).await;
+            let seats = ["white", "black"];
+            let table = open(ana, "batelnah", &seats, &[("pace", "blitz")]).await;
+            assert!(is_in_sight(ana, ".invitation [data-copy], .invitation input").await);
+            let guest = Player {
+                person: bea,
+                seat: "black",
+            };
+            let host = Player {
+                person: ana,
+                seat: "white",
+            };
+            let party = Party::gather(&table, host, vec![guest]).await;
+            let mut seen = party.look().await;
+            for (mover, text) in [(ana, "H3-G3"), (bea, "E10-F10"), (ana, "G3-F3")] {
+                type_move(mover, text).await;
+                seen = party.after(seen[0].seq).await;
+                assert!(is_in_sight(bea, "#panel .clock").await, "{seen:#?}");
+            }
+            bea.resign().await;
+            ana.wait_for("document.querySelector('.over form[action$=rematch] button')")
+                .await;
+            ana.click(".over form[action$=rematch] button").await;
+            let rematch = ".over a.main[href^='/t/']";
+            bea.wait_for(&format!("document.querySelector({rematch:?})"))
+                .await;
+            assert!(is_in_sight(bea, rematch).await);
+            bea.click(rematch).await;
+            bea.wait_for("document.querySelector('form[data-wish=sit] button')")
+                .await;
+            assert_ne!(bea.path().await, table);
+            party.had_no_faults().await;
+        },
+    )
     .await;
     club.close().await;
 }

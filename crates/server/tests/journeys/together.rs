@@ -127,6 +127,46 @@ async fn two_people_play_over_a_link_through_every_mishap() {
     .await;
 }
 
+/// A network that goes away says nothing, and the connection looks open: the page finds out by itself, says so in
+/// words, and what was done meanwhile is carried out once.
+#[tokio::test]
+async fn a_house_that_falls_silent_is_told_in_words() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::SPANISH], async |[ana]| {
+        ana.goto("/new/batelnah").await;
+        ana.ask("[...document.querySelectorAll('[name^=seat_]')].forEach(s => s.value = 'me')")
+            .await;
+        ana.click("main form button[type=submit]").await;
+        ana.wait_for("document.querySelector('#board svg')").await;
+        play(ana, ana, "H3-G3").await;
+        // Whatever is sent is swallowed, and time runs faster.
+        ana.ask(
+            "(() => { const later = setTimeout; window.setTimeout = (act, ms) => later(act, ms / 20); \
+               const { send } = WebSocket.prototype; WebSocket.prototype.send = () => {}; \
+               window.mend = () => { WebSocket.prototype.send = send; }; })()",
+        )
+        .await;
+        ana.wait_for("document.querySelector('#panel .seat.turn.you')")
+            .await;
+        ana.ask("document.getElementById('typed').focus()").await;
+        ana.type_text("E10-F10").await;
+        ana.press([ENTER]).await;
+        ana.wait_for("document.getElementById('connection').textContent.startsWith('Se ha perdido')")
+            .await;
+        ana.ask("mend()").await;
+        ana.wait_for("document.getElementById('log').textContent.includes('E10-F10')")
+            .await;
+        ana.wait_for("!document.querySelector('#table.offline')")
+            .await;
+        let lines = ana
+            .ask("document.getElementById('log').textContent.split('E10-F10').length")
+            .await;
+        assert_eq!(lines, 2, "it was carried out once");
+    })
+    .await;
+    club.close().await;
+}
+
 /// BAT-UX-24: a finished game is stepped through, branched in the middle, and played on.
 #[tokio::test]
 async fn a_replay_is_stepped_branched_and_played_on() {

@@ -41,8 +41,18 @@ pub(super) fn show(room: &Room, eyes: &Eyes, has_dossier: bool) -> Markup {
 /// What one may do when a match is over.
 fn afterwards(room: &Room, table: &dyn Table, plays_here: bool, lang: Lang) -> Markup {
     let rematch = format!("/t/{}/rematch", room.id());
+    let goes_on = table.sequel().is_some();
     html! {
-        @if table.sequel().is_some() {
+        // Whoever has not asked for it finds it where the button was.
+        @if let Some(next) = room.rematch() {
+            p.next role="status" {
+                a.button.main href={ "/t/" (next) } {
+                    @if goes_on { (lang.pick("A la siguiente batalla", "To the next battle")) }
+                    @else { (lang.pick("A la revancha: la mesa está puesta", "To the rematch: the table is set")) }
+                }
+            }
+        }
+        @if goes_on {
             @if plays_here && room.rematch().is_none() {
                 form method="post" action={ "/t/" (room.id()) "/next" } {
                     button.main { (lang.pick("La siguiente batalla", "The next battle")) }

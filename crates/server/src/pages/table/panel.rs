@@ -68,15 +68,6 @@ pub(super) fn show(
                 button.small { (lang.pick("Recoger la mesa", "Put the table away")) }
             }))
         }
-        @if let Some(rematch) = room.rematch() {
-            p { a.button href={ "/t/" (rematch) } {
-                @if room.table().is_some_and(|table| table.sequel().is_some()) {
-                    (lang.pick("A la siguiente batalla", "To the next battle"))
-                } @else {
-                    (lang.pick("A la revancha", "To the rematch"))
-                }
-            } }
-        }
     }
 }
 
@@ -161,7 +152,7 @@ fn seat_row(
             }
             @if commander != seat {
                 " " span.commanded {
-                    (lang.pick("a cargo de ", "played by ")) (room.game().seat_title(commander).get(lang))
+                    (lang.pick("lo lleva: ", "played by: ")) (room.game().seat_title(commander).get(lang))
                 }
             }
             @if is_turn { span.thinking aria-hidden="true" {} span.reader { (lang.pick(" (le toca)", " (to move)")) } }
