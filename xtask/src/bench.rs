@@ -38,6 +38,9 @@ pub(crate) struct Args {
     /// Measure shortly and roughly
     #[arg(long)]
     quick: bool,
+    /// Measure one part alone, of a bench that has parts: club has everything and nodes
+    #[arg(long)]
+    part: Option<String>,
     /// Do not count instructions
     #[arg(long)]
     no_count: bool,
@@ -71,9 +74,9 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         !chosen.is_empty(),
         "no package has a bench target `{TARGET}`: see docs/benches.md"
     );
-    let counting = !args.no_count && may_count();
+    let counting = !args.no_count && args.part.is_none() && may_count();
     for package in chosen {
-        bench(&root, package, args.quick, counting)?;
+        bench(&root, package, args, counting)?;
     }
     Ok(())
 }
@@ -97,8 +100,12 @@ struct Results {
     figures: Vec<Figure>,
 }
 
-fn bench(root: &Path, package: &Package, quick: bool, counting: bool) -> Result<()> {
-    let name = package.bench_name();
+fn bench(root: &Path, package: &Package, args: &Args, counting: bool) -> Result<()> {
+    let quick = args.quick;
+    let name = match &args.part {
+        Some(part) => format!("{}-{part}", package.bench_name()),
+        None => package.bench_name().to_owned(),
+    };
     println!("==> {name}");
     let program = Program {
         file: build(root, package)?,
@@ -107,6 +114,9 @@ fn bench(root: &Path, package: &Package, quick: bool, counting: bool) -> Result<
     let mut arguments = vec!["--json"];
     if quick {
         arguments.push("--quick");
+    }
+    if let Some(part) = &args.part {
+        arguments.extend(["--part", part]);
     }
     let mut figures: Vec<Figure> = program.answers(&arguments)?;
     if counting {
@@ -125,7 +135,7 @@ fn bench(root: &Path, package: &Package, quick: bool, counting: bool) -> Result<
         .and_then(|bytes| serde_json::from_slice(&bytes).ok());
     print!("{}", told(&figures, before.as_ref()));
     let results = Results {
-        name: name.to_owned(),
+        name: name.clone(),
         commit: commit(root),
         quick,
         figures,
@@ -156,6 +166,7 @@ fn build(root: &Path, package: &Package) -> Result<PathBuf> {
             TARGET,
             "--no-run",
         ])
+        .args(["--features", &package.bench_features().join(",")])
         .args(["--message-format", "json-render-diagnostics"])
         .current_dir(root);
     let output = command

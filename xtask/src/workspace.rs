@@ -88,6 +88,8 @@ struct Metadata {
 #[derive(Debug, Clone, Deserialize)]
 struct BenchMetadata {
     name: String,
+    #[serde(default)]
+    features: Vec<String>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
@@ -104,9 +106,18 @@ impl Package {
 
     /// What its bench measures: `club` for the server, itself for all others.
     pub(crate) fn bench_name(&self) -> &str {
-        let metadata = self.metadata.as_ref();
-        let bench = metadata.and_then(|metadata| metadata.bench.as_ref());
+        let bench = self.bench_metadata();
         bench.map_or_else(|| self.short_name(), |bench| &bench.name)
+    }
+
+    /// The features with which its bench is built, besides the usual ones.
+    pub(crate) fn bench_features(&self) -> &[String] {
+        let bench = self.bench_metadata();
+        bench.map_or(&[], |bench| &bench.features)
+    }
+
+    fn bench_metadata(&self) -> Option<&BenchMetadata> {
+        self.metadata.as_ref()?.bench.as_ref()
     }
 
     pub(crate) fn folder(&self) -> &Path {

@@ -90,6 +90,18 @@ impl Nats {
         }
     }
 
+    /// Ends it and starts it again without anything that it had kept, as if its disk had been lost.
+    ///
+    /// # Errors
+    /// If the folder cannot be emptied, or the server does not come up again.
+    pub fn lose_folder(&mut self) -> io::Result<()> {
+        self.crash();
+        for entry in std::fs::read_dir(self.folder.path())? {
+            std::fs::remove_dir_all(entry?.path())?;
+        }
+        self.start_again()
+    }
+
     /// Stops everything that it does, until [`wake`](Nats::wake).
     pub fn freeze(&self) {
         self.signal("-STOP");
@@ -104,6 +116,11 @@ impl Nats {
         if let Some(process) = &self.process {
             send(signal, process.id());
         }
+    }
+
+    /// The number of its process, while it runs.
+    pub fn process(&self) -> Option<u32> {
+        self.process.as_ref().map(Child::id)
     }
 
     /// Where it is, as a club is told.

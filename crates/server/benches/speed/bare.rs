@@ -1,9 +1,9 @@
 //! The bare limits: what the disk and a socket can do when nothing else has to be done.
 
-use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use sobremesa_store::{Entry, Journal, SqliteJournal, StreamId};
+use sobremesa_store::{Entry, Journal, Place, StreamId};
 use tokio::task::JoinSet;
 
 use crate::house::House;
@@ -41,17 +41,17 @@ impl std::ops::AddAssign for Rate {
     }
 }
 
-/// A file on the club's disk, written as the club writes its own: fully synchronous, one statement
-/// a commit, which is the fastest way that we know.
+/// A file on the club's disk or a database beside its own, written as the club writes: fully synchronous,
+/// one statement a commit, which is the fastest way that we know.
 pub(crate) struct BareJournal {
-    journal: SqliteJournal,
+    journal: Arc<dyn Journal>,
     streams: Vec<(StreamId, u64)>,
     turn: usize,
 }
 
 impl BareJournal {
-    pub(crate) async fn open(file: &Path) -> BareJournal {
-        let journal = SqliteJournal::open(file).await.expect("a journal");
+    pub(crate) async fn open(place: &str) -> BareJournal {
+        let journal = Place::parse(place).open().await.expect("a journal");
         let stream = |n: usize| StreamId::parse(&format!("table/bare{n:08}")).expect("plain");
         let mut bare = BareJournal {
             journal,

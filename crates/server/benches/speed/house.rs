@@ -4,20 +4,22 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ws::{Message, WebSocketUpgrade};
 use axum::routing::get;
-use sobremesa_server::{Allowance, Manner};
+use sobremesa_server::{Allowance, HouseFault, Manner};
+use sobremesa_store::Place;
 use tokio::net::TcpListener;
 
 use crate::times::Cpu;
 
 pub(crate) const CLUB: &str = "club";
 pub(crate) const ECHO: &str = "echo";
+#[cfg(all(unix, feature = "nats"))]
+pub(crate) const NODE: &str = "node";
 
 /// As many open files as we may have: a connection is one.
 const WITH_MANY_FILES: &str = "ulimit -n $(ulimit -Hn); exec \"$0\" \"$@\"";
@@ -55,6 +57,13 @@ impl House {
         self.child.wait().expect("it ends");
     }
 
+    /// It ends at once, as if its machine had lost power.
+    #[cfg(all(unix, feature = "nats"))]
+    pub(crate) fn kill(mut self) {
+        self.child.kill().expect("it is there");
+        self.child.wait().expect("it ends");
+    }
+
     /// Its number, for a profiler.
     pub(crate) fn process(&self) -> u32 {
         self.child.id()
@@ -81,17 +90,57 @@ fn of_proc(process: u32, file: &str) -> String {
     fs::read_to_string(file).expect("the kernel tells of it")
 }
 
-fn cpu_of(process: u32) -> Duration {
-    let stat = of_proc(process, "stat");
-    // After the name in parentheses; user and system time are the 14th and 15th of all.
-    let (_, rest) = stat.rsplit_once(')').expect("a name");
-    let ticks = rest.split(' ').skip(12).take(2);
-    let ticks: u32 = ticks.map(|n| n.parse::<u32>().expect("a number")).sum();
-    TICK * ticks
+/// How long a process has used processors.
+pub(crate) fn cpu_of(process: u32) -> Duration {
+    // User and system time.
+    ticks_of(process, 2).expect("it is there")
 }
 
-/// A club that allows everything.
-pub(crate) async fn open_club(database: &Path, rest_after: Option<Duration>) {
+/// The same with all that it has started, whether they are still there or not.
+#[cfg(all(unix, feature = "nats"))]
+pub(crate) fn cpu_of_family(process: u32) -> Duration {
+    let children = of_proc(process, &format!("task/{process}/children"));
+    let children = children.split_whitespace();
+    let children = children.filter_map(|id| ticks_of(id.parse().expect("a number"), 4));
+    // Those of its own, and those of children that have ended.
+    let own = ticks_of(process, 4).expect("it is there");
+    children.sum::<Duration>() + own
+}
+
+/// The sum of the first of its times; none if it has ended.
+fn ticks_of(process: u32, n_times: usize) -> Option<Duration> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // After the name in parentheses; user and system time are the 14th and 15th of all.
+    let (_, rest) = stat.rsplit_once(')').expect("a name");
+    let ticks = rest.split(' ').skip(12).take(n_times);
+    let ticks: u32 = ticks.map(|n| n.parse::<u32>().expect("a number")).sum();
+    Some(TICK * ticks)
+}
+
+/// A club that allows everything, in a file or a database.
+pub(crate) async fn open_club(database: &str, rest_after: Option<Duration>) {
+    let place = Place::parse(database);
+    let manner = generous(rest_after);
+    receive(sobremesa_server::House::open(sobremesa_shelf::SHELF, place, manner).await).await;
+}
+
+/// One of several nodes of such a club.
+#[cfg(all(unix, feature = "nats"))]
+pub(crate) async fn open_node(database: &str, bus: &str, name: &str) {
+    let bus = sobremesa_server::Nats::connect(bus, name).await;
+    let (bus, place) = (bus.expect("a bus"), Place::parse(database));
+    let shelf = sobremesa_shelf::SHELF;
+    receive(sobremesa_server::House::share(shelf, &place, name, bus, generous(None)).await).await;
+}
+
+async fn receive(house: Result<sobremesa_server::House, HouseFault>) {
+    let house = house.expect("the house opens");
+    let received = house.receive(listen().await, closing_time());
+    received.await.expect("it closes well");
+}
+
+/// A manner that allows everything.
+fn generous(rest_after: Option<Duration>) -> Manner {
     let plenty = NonZeroU32::new(1_000_000_000).expect("not zero");
     let allowance = Allowance {
         actions_per_second: plenty,
@@ -101,7 +150,7 @@ pub(crate) async fn open_club(database: &Path, rest_after: Option<Duration>) {
     };
     // A few people play at thousands of tables.
     let usual = Manner::default();
-    let manner = Manner {
+    Manner {
         allowance,
         rest_after: rest_after.unwrap_or(usual.rest_after),
         tables_per_person: usize::MAX,
@@ -109,14 +158,7 @@ pub(crate) async fn open_club(database: &Path, rest_after: Option<Duration>) {
         connections_per_address: usize::MAX,
         looks_per_second: plenty,
         ..usual
-    };
-    let house = sobremesa_server::House::open(sobremesa_shelf::SHELF, database, manner);
-    let house = house.await.expect("the house opens");
-    let listener = listen().await;
-    house
-        .receive(listener, closing_time())
-        .await
-        .expect("it closes well");
+    }
 }
 
 /// A socket that sends back what it is sent.

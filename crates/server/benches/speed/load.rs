@@ -43,11 +43,21 @@ struct PlayedTable {
 impl Load {
     /// Takes a seat at the first `n_tables` tables, twice at each.
     pub(crate) async fn connect(opened: &Opened<'_>, n_tables: usize, form: Form) -> Load {
+        Load::connect_through(&opened.door, opened, n_tables, form).await
+    }
+
+    /// The same through another door than the one by which they were set up.
+    pub(crate) async fn connect_through(
+        door: &Door,
+        opened: &Opened<'_>,
+        n_tables: usize,
+        form: Form,
+    ) -> Load {
         let mut tables = Vec::with_capacity(n_tables);
         for places in opened.places[..n_tables].chunks(AT_ONCE) {
             let mut connecting = JoinSet::new();
             for place in places {
-                let (place, door) = (place.clone(), opened.door.clone());
+                let (place, door) = (place.clone(), door.clone());
                 connecting.spawn(PlayedTable::connect(place, door, form));
             }
             tables.extend(connecting.join_all().await);

@@ -8,6 +8,8 @@ mod bare;
 mod history;
 mod house;
 mod load;
+#[cfg(all(unix, feature = "nats"))]
+mod nodes;
 mod opened;
 mod script;
 mod soak;
@@ -39,14 +41,18 @@ fn main() {
     match words[..] {
         // Nothing of it is steady enough to count instructions.
         ["--works"] => {}
-        [house::CLUB, database] => as_a_house(house::open_club(database.as_ref(), None)),
+        [house::CLUB, database] => as_a_house(house::open_club(database, None)),
         [house::CLUB, database, rest] => {
             let rest = Duration::from_secs(rest.parse().expect("a number of seconds"));
-            as_a_house(house::open_club(database.as_ref(), Some(rest)));
+            as_a_house(house::open_club(database, Some(rest)));
         }
+        #[cfg(all(unix, feature = "nats"))]
+        [house::NODE, database, bus, name] => as_a_house(house::open_node(database, bus, name)),
         [house::ECHO] => as_a_house(house::open_echo()),
         ["--json"] | [] => as_load(measure(&FULL)),
         ["--json", "--quick"] => as_load(measure(&QUICK)),
+        ["--json", "--part", part] => as_load(measure_part(part, &FULL)),
+        ["--json", "--quick", "--part", part] => as_load(measure_part(part, &QUICK)),
         ["--busy", form, seconds] => {
             let form = match form {
                 "everything" => Form::Data("everything"),
@@ -69,7 +75,7 @@ fn main() {
             as_load(history(matches.parse().expect("a number of matches")));
         }
         _ => eprintln!(
-            "--json [--quick] | --works | --busy news|turn|everything|pages SECONDS | \
+            "--json [--quick] [--part everything|nodes] | --works | --busy news|turn|everything|pages SECONDS | \
              --thinking PEOPLE SECONDS | --soak SECONDS | --history MATCHES"
         ),
     }
@@ -94,6 +100,8 @@ fn run(builder: &mut Builder, task: impl Future<Output = ()>) {
 
 /// Programs that keep the game themselves and want to be told what happens.
 const PLAIN: Form = Form::Data("news");
+/// Programs that want to be shown the game after every move.
+const EVERYTHING: Form = Form::Data("everything");
 
 /// How much is measured.
 struct Extent {
@@ -111,6 +119,8 @@ struct Extent {
     thinking: (usize, Duration),
     /// Matches that have been played at a club before it opens.
     history: usize,
+    #[cfg(all(unix, feature = "nats"))]
+    nodes: nodes::Extent,
 }
 
 const FULL: Extent = Extent {
@@ -122,6 +132,8 @@ const FULL: Extent = Extent {
     held: 10_000,
     thinking: (200, Duration::from_secs(20)),
     history: 100_000,
+    #[cfg(all(unix, feature = "nats"))]
+    nodes: nodes::FULL,
 };
 
 const QUICK: Extent = Extent {
@@ -133,15 +145,56 @@ const QUICK: Extent = Extent {
     held: 1_000,
     thinking: (20, Duration::from_secs(3)),
     history: 1_000,
+    #[cfg(all(unix, feature = "nats"))]
+    nodes: nodes::QUICK,
 };
+
+/// One part of it alone, with what it is compared with.
+async fn measure_part(part: &str, extent: &Extent) {
+    match part {
+        "everything" => everything(extent).await,
+        #[cfg(all(unix, feature = "nats"))]
+        "nodes" => nodes::measure(&extent.nodes).await,
+        _ => eprintln!("no such part, or not in this build (--features nats): {part}"),
+    }
+}
+
+/// Programs that are shown everything, which is what they get if they do not say otherwise.
+async fn everything(extent: &Extent) {
+    let folder = tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
+    let house = House::open(&[house::CLUB, &path(folder.path().join("club.db"))]).await;
+    let mut journal = bare::BareJournal::open(&path(folder.path().join("bare.db"))).await;
+    let mut tables = Opened::new(&house, "player", &Script::of_two()).await;
+    let [_, many, _] = extent.crowds;
+    tables.grow_to(many).await;
+    for (name, form) in [("", PLAIN), (", shown it always", EVERYTHING)] {
+        let mut load = Load::connect(&tables, many, form).await;
+        let rates = by_turns(
+            extent.rounds,
+            extent.turn,
+            &mut journal,
+            &mut load,
+            &mut tables,
+        );
+        let rates = rates.await;
+        print(
+            &format!("SQLite, 100 rows a commit{name}"),
+            rates.hundred_rate(),
+            "rows/s",
+            None,
+        );
+        rates.print(&format!("{many} tables{name}"), Some(0.4), None);
+    }
+    house.close().await;
+}
 
 async fn measure(extent: &Extent) {
     let folder = tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     echo(extent).await;
 
     let house = House::open(&[house::CLUB, &path(folder.path().join("club.db"))]).await;
-    let mut journal = bare::BareJournal::open(&folder.path().join("bare.db")).await;
-    let mut tables = Opened::new(&house, Script::of_two()).await;
+    let mut journal = bare::BareJournal::open(&path(folder.path().join("bare.db"))).await;
+    let mut tables = Opened::new(&house, "player", &Script::of_two()).await;
     let [few, many, crowd] = extent.crowds;
 
     let empty_bytes = house.memory_bytes();
@@ -155,13 +208,14 @@ async fn measure(extent: &Extent) {
     );
 
     let mut load = Load::connect(&tables, many, PLAIN).await;
-    let plain = by_turns(extent, &mut journal, &mut load, &mut tables).await;
+    let (rounds, turn) = (extent.rounds, extent.turn);
+    let plain = by_turns(rounds, turn, &mut journal, &mut load, &mut tables).await;
     let commit_ms = 1000.0 / plain.one.commits_per_second();
     let (one_rate, hundred_rate) = (plain.one_rate(), plain.hundred_rate());
     print("SQLite, one row a commit", one_rate, "rows/s", None);
     print("SQLite, 100 rows a commit", hundred_rate, "rows/s", None);
     print("SQLite, time of a commit", commit_ms, "ms", None);
-    plain.print(&format!("{many} tables"), Some(0.4));
+    plain.print(&format!("{many} tables"), Some(0.4), Some(5.0));
 
     let calm = load
         .play_calmly(&mut tables, extent.calm_rate, extent.calm_time)
@@ -181,13 +235,14 @@ async fn measure(extent: &Extent) {
     // times as much.
     let others = [
         ("shown the game in turn", Form::Data("turn"), None),
-        ("shown it always", Form::Data("everything"), None),
+        ("shown it always", EVERYTHING, Some(0.4)),
         ("drawn", Form::Page, Some(0.1)),
     ];
     for (name, form, goal) in others {
         let mut load = Load::connect(&tables, many, form).await;
-        let other = by_turns(extent, &mut journal, &mut load, &mut tables).await;
-        other.print(&format!("{many} tables, {name}"), goal);
+        let other = by_turns(rounds, turn, &mut journal, &mut load, &mut tables).await;
+        let of_one = goal.map(|goal: f64| goal * 12.5);
+        other.print(&format!("{many} tables, {name}"), goal, of_one);
     }
 
     for n_tables in [few, crowd] {
@@ -201,6 +256,8 @@ async fn measure(extent: &Extent) {
     thinking(&house, people, time).await;
     house.close().await;
     history(extent.history).await;
+    #[cfg(all(unix, feature = "nats"))]
+    nodes::measure(&extent.nodes).await;
 }
 
 /// How a club opens after so many matches.
@@ -272,7 +329,8 @@ struct ByTurns {
 
 /// The club and the bare disk by turns.
 async fn by_turns(
-    extent: &Extent,
+    rounds: usize,
+    turn: Duration,
     journal: &mut bare::BareJournal,
     load: &mut Load,
     tables: &mut Opened<'_>,
@@ -282,10 +340,10 @@ async fn by_turns(
         hundred: bare::Rate::default(),
         busy: times::Times::default(),
     };
-    for _ in 0..extent.rounds {
-        rates.one += journal.commit_for(extent.turn, 1).await;
-        rates.hundred += journal.commit_for(extent.turn, bare::HUNDRED).await;
-        rates.busy += load.play_for(tables, extent.turn).await;
+    for _ in 0..rounds {
+        rates.one += journal.commit_for(turn, 1).await;
+        rates.hundred += journal.commit_for(turn, bare::HUNDRED).await;
+        rates.busy += load.play_for(tables, turn).await;
     }
     rates
 }
@@ -299,15 +357,14 @@ impl ByTurns {
         self.hundred.rows_per_second()
     }
 
-    /// `goal`: what part of the rate of a hundred rows is wanted. It goes with twelve and a half times
-    /// that part of the rate of single rows.
-    fn print(&self, name: &str, goal: Option<f64>) {
+    /// With what part of the rate of a hundred rows is wanted, and of the rate of single rows.
+    fn print(&self, name: &str, of_hundred: Option<f64>, of_one: Option<f64>) {
         print_busy(name, &self.busy);
         let actions = self.busy.per_second();
         let hundred = actions / self.hundred_rate();
         let one = actions / self.one_rate();
         let least = |least: f64| format!(">= {least}");
-        let (of_hundred, of_one) = (goal.map(least), goal.map(|goal| least(goal * 12.5)));
+        let (of_hundred, of_one) = (of_hundred.map(least), of_one.map(least));
         print(
             &format!("{name}: to rows of 100"),
             hundred,
@@ -322,7 +379,7 @@ impl ByTurns {
 async fn busy(form: Form, seconds: u64) {
     let folder = tempfile::TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("a folder");
     let house = House::open(&[house::CLUB, &path(folder.path().join("club.db"))]).await;
-    let mut tables = Opened::new(&house, Script::of_two()).await;
+    let mut tables = Opened::new(&house, "player", &Script::of_two()).await;
     let [_, many, _] = FULL.crowds;
     tables.grow_to(many).await;
     let mut load = Load::connect(&tables, many, form).await;

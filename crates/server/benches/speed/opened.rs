@@ -65,14 +65,15 @@ pub(crate) struct Opened<'a> {
 }
 
 impl Opened<'_> {
-    pub(crate) async fn new(house: &House, script: Script) -> Opened<'_> {
+    /// `team`: what the names of those who play begin with.
+    pub(crate) async fn new<'a>(house: &'a House, team: &str, script: &Arc<Script>) -> Opened<'a> {
         let door = Door {
             address: house.address,
-            script: Arc::new(script),
+            script: Arc::clone(script),
         };
         let mut players = Vec::new();
         for n in 0..PEOPLE {
-            let player = register(house.address, &format!("player{n}")).await;
+            let player = register(house.address, &format!("{team}{n}")).await;
             players.push(Arc::new(player));
         }
         Opened {

@@ -1,5 +1,7 @@
 //! A game that every table of the load plays, so that nobody has to think.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{Actor, DiceSource, Seed};
@@ -22,7 +24,7 @@ pub(crate) struct Script {
 
 impl Script {
     /// Two armies without a clock. Fixed choices: two runs do the same work.
-    pub(crate) fn of_two() -> Script {
+    pub(crate) fn of_two() -> Arc<Script> {
         let shelf = sobremesa_shelf::SHELF.iter();
         let game = shelf
             .copied()
@@ -50,11 +52,11 @@ impl Script {
             let wish = json!({ "id": n.to_string(), "do": "play", "seat": name, "action": action });
             turns.push((seat.index(), wish.to_string()));
         }
-        Script {
+        Arc::new(Script {
             game: GAME,
             setup,
             seats: game.seats(),
             turns,
-        }
+        })
     }
 }

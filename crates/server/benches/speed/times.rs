@@ -22,6 +22,31 @@ impl Times {
         Times { micros, wall, cpu }
     }
 
+    /// Of actions that were timed by themselves.
+    #[cfg(all(unix, feature = "nats"))]
+    pub(crate) fn of(micros: Vec<u32>) -> Times {
+        Times {
+            micros,
+            ..Times::default()
+        }
+    }
+
+    /// Of those who played at the same time. What processors were used is not told: nobody knows whose it was.
+    #[cfg(all(unix, feature = "nats"))]
+    pub(crate) fn together(all: Vec<Times>) -> Times {
+        let wall = all.iter().map(|times| times.wall).max();
+        Times {
+            wall: wall.unwrap_or_default(),
+            micros: all.into_iter().flat_map(|times| times.micros).collect(),
+            cpu: Cpu::default(),
+        }
+    }
+
+    #[cfg(all(unix, feature = "nats"))]
+    pub(crate) fn n_actions(&self) -> usize {
+        self.micros.len()
+    }
+
     pub(crate) fn per_second(&self) -> f64 {
         self.micros.len() as f64 / self.wall.as_secs_f64()
     }
