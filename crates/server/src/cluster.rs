@@ -37,12 +37,12 @@ use crate::metrics::Counter;
 
 pub use bus::{Bus, Carried, Letter};
 pub(crate) use jobs::SAY_SO_EVERY;
-pub use jobs::{Job, Jobs, Written};
+pub use jobs::{Job, Jobs, Read, Written};
 pub(crate) use membership::keep_in;
 #[cfg(feature = "nats")]
 pub use nats::Nats;
 pub(crate) use published::Published;
-pub(crate) use relay::{relay, serve};
+pub(crate) use relay::{forget_at, is_code_elsewhere, relay, serve};
 pub(crate) use words::{ClubWord, TableWord};
 
 /// What a node knows of the others.

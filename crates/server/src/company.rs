@@ -173,6 +173,11 @@ impl Company {
         self.reasons.insert(seat.index(), why);
     }
 
+    /// Why computer players did what they did last, by the indices of their seats.
+    pub(crate) fn reasons(&self) -> &BTreeMap<usize, Words> {
+        &self.reasons
+    }
+
     /// Why the computer player of a seat did what it did last, for whoever asks; nothing where that would tell
     /// what it alone sees.
     pub(crate) fn reason_of(&self, room: &Room, seat: Seat) -> Option<&Words> {

@@ -41,7 +41,7 @@ mod wish;
 
 #[cfg(feature = "nats")]
 pub use cluster::Nats;
-pub use cluster::{Bus, Carried, Job, Jobs, Letter, Written};
+pub use cluster::{Bus, Carried, Job, Jobs, Letter, Read, Written};
 pub use hall::{HallFault, Rebuilt};
 pub use house::{House, HouseFault, Manner};
 pub use limits::Allowance;

@@ -248,6 +248,9 @@ impl RoomTask {
             }
             Message::Forget(person) => {
                 self.room.forget(&person);
+                if self.card.summary.spoke.contains(&person) {
+                    self.renew_card().await;
+                }
                 self.show();
             }
             Message::Point { connection, thing } => {

@@ -468,6 +468,11 @@ fn migrations() -> Migrator {
             "node",
             include_str!("../migrations/postgres/0005_node.sql"),
         ),
+        migration(
+            6,
+            "one fence",
+            include_str!("../migrations/postgres/0006_one_fence.sql"),
+        ),
     ])
 }
 

@@ -3,10 +3,10 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 use sobremesa_visitor::Browser;
 
-use crate::nodes::{ALL_SEATS, Nodes, offered, until_shown};
+use crate::nodes::{ALL_SEATS, Nodes, offered, play, until_shown};
 
 /// Somebody with an account.
 const EVA: &str = "account=eva&password=una+frase+larga";
@@ -98,6 +98,60 @@ async fn computer_players_are_seen_through_other_nodes() {
     );
 }
 
+/// What a computer player says about its move is told through every node, not only where it has moved.
+#[tokio::test]
+async fn a_computer_player_gives_its_reason_through_every_node() {
+    let club = Nodes::open(2);
+    let (keeper, other) = (club.address(0), club.address(1));
+    let mut ana = Browser::default();
+    let table = ana.play_now(keeper, "batelnah").await;
+    let mut live = ana.follow(keeper, &table, "white").await;
+    live.next_frame().await;
+    let answer = play(&mut live, "first").await;
+    assert!(answer["done"].is_string(), "{answer}");
+    let path = format!("/t/{table}");
+    let page = until_page(&mut ana, keeper, &path, "class=\"why\"").await;
+    let reason = page.split("class=\"why\"").nth(1).expect("it is there");
+    let reason = reason.split("</details>").next().expect("it ends");
+    // There nobody has looked before.
+    until_page(&mut ana, other, &path, reason).await;
+}
+
+/// Whoever leaves through one node is in no list any more for having spoken, though another node keeps the table
+/// and writes its card again.
+#[tokio::test]
+async fn whoever_leaves_is_forgotten_by_the_keeper_of_a_table() {
+    let club = Nodes::open(2);
+    let (keeper, other) = (club.address(0), club.address(1));
+    let (mut bea, mut eva) = (Browser::default(), Browser::default());
+    let registered = eva.post(keeper, "/account/register", EVA).await;
+    assert_eq!(registered.status, 303, "{}", registered.body);
+    let open = "game=batelnah&preset=kingdoms&watch=public&takebacks=agreed\
+                &seat_white=me&seat_black=open";
+    let table = club.table(0, &mut bea, open).await;
+    let path = format!("/t/{table}/wish");
+    let said = "do=say&channel=table&text=hola";
+    for wish in ["do=sit&seat=black", said] {
+        let done = eva.post(keeper, &path, wish).await;
+        assert_eq!(done.status, 303, "{wish}: {}", done.body);
+    }
+    let spoke = || {
+        let card = club.database.administrate(&format!(
+            "SELECT body FROM index_card WHERE kind = 'table' AND id = '{table}'"
+        ));
+        let card: Value = serde_json::from_str(&card).expect("a card");
+        card["spoke"].as_array().expect("a list").len()
+    };
+    assert_eq!(spoke(), 1);
+    let left = eva.post(other, "/account/leave", "password=una+frase+larga");
+    let left = left.await;
+    assert_eq!(left.status, 303, "{}", left.body);
+    assert_eq!(spoke(), 0);
+    let done = bea.post(keeper, &path, said).await;
+    assert_eq!(done.status, 303, "{}", done.body);
+    assert_eq!(spoke(), 1, "whoever is left");
+}
+
 /// Looks at a page through a node until it says something.
 async fn until_page(browser: &mut Browser, at: SocketAddr, path: &str, words: &str) -> String {
     let began = Instant::now();
@@ -152,8 +206,12 @@ async fn people_and_lists_follow() {
     // The administrator announces something through one node, and everybody reads it through the other.
     let mut ada = Browser::default();
     let code = club.nodes[0].admin_code();
-    let form = format!("account=ada&password=otra+frase+larga&code={code}");
-    let registered = ada.post(club.address(0), "/account/register", &form).await;
+    // The code that one node has shown is good at any other, and nothing else is.
+    let form = |code: &str| format!("account=ada&password=otra+frase+larga&code={code}");
+    let at = club.address(1);
+    let refused = ada.post(at, "/account/register", &form("falso")).await;
+    assert_eq!(refused.status, 422, "{}", refused.body);
+    let registered = ada.post(at, "/account/register", &form(&code)).await;
     assert_eq!(registered.status, 303, "{}", registered.body);
     let (here, there) = (club.address(1), club.address(0));
     let announced = ada

@@ -10,11 +10,11 @@ use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{Config, RetentionPolicy, Stream};
 use async_nats::jetstream::{self, AckKind, Context};
 use futures_util::StreamExt;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{sleep, timeout};
 
 use super::bus::Carried;
-use super::jobs::{Job, Jobs, SAY_SO_EVERY, Written};
+use super::jobs::{Job, Jobs, Read, SAY_SO_EVERY, Written};
 
 /// What nobody has asked about for so long is thrown away.
 const KEPT: Duration = Duration::from_secs(7 * 24 * 3600);
@@ -33,21 +33,32 @@ const MOST_DELIVERIES: i64 = 8;
 /// The jobs of a club.
 pub(super) struct JetStream {
     context: Context,
+    names: Names,
+    log: Stream,
+    workers: Workers,
+    /// Another number each time the server has come back.
+    returns: watch::Receiver<u64>,
+}
+
+type Workers = jetstream::consumer::Consumer<pull::Config>;
+
+/// What a club's log and jobs are called.
+struct Names {
+    club: String,
     /// Before every key.
     prefix: String,
     jobs_prefix: String,
-    log: Stream,
-    workers: jetstream::consumer::Consumer<pull::Config>,
 }
 
-impl JetStream {
-    /// Makes what is needed of it, if it is there.
-    pub(super) async fn open(client: &Client, club: &str) -> Result<Arc<JetStream>, String> {
-        let context = jetstream::new(client.clone());
-        let (prefix, jobs_prefix) = (
-            format!("sobremesa.{club}.log."),
-            format!("sobremesa.{club}.jobs."),
-        );
+impl Names {
+    /// Makes what is needed on the server, if it is not there: at the beginning, and after the server has lost
+    /// its folder.
+    async fn make(&self, context: &Context) -> Result<(Stream, Workers), String> {
+        let Names {
+            club,
+            prefix,
+            jobs_prefix,
+        } = self;
         let log = context.get_or_create_stream(Config {
             name: format!("sobremesa_{club}_log"),
             subjects: vec![format!("{prefix}>")],
@@ -75,12 +86,30 @@ impl JetStream {
         };
         let workers = jobs.get_or_create_consumer("nodes", workers);
         let workers = workers.await.map_err(|fault| fault.to_string())?;
+        Ok((log, workers))
+    }
+}
+
+impl JetStream {
+    /// Makes what is needed of it, if it is there.
+    pub(super) async fn open(
+        client: &Client,
+        club: &str,
+        returns: watch::Receiver<u64>,
+    ) -> Result<Arc<JetStream>, String> {
+        let context = jetstream::new(client.clone());
+        let names = Names {
+            club: club.to_owned(),
+            prefix: format!("sobremesa.{club}.log."),
+            jobs_prefix: format!("sobremesa.{club}.jobs."),
+        };
+        let (log, workers) = names.make(&context).await?;
         Ok(Arc::new(JetStream {
             context,
-            prefix,
-            jobs_prefix,
+            names,
             log,
             workers,
+            returns,
         }))
     }
 
@@ -92,8 +121,14 @@ impl JetStream {
         timeout(PATIENCE, published).await.ok()?
     }
 
-    /// Passes on what stands in the log after a number, until something breaks; how far it came.
-    async fn read_on(&self, mut after: u64, to: &mpsc::Sender<Written>) -> u64 {
+    /// Passes on what stands in the log after a number, until something breaks or the server was away; how far
+    /// it came.
+    async fn read_on(
+        &self,
+        mut after: u64,
+        to: &mpsc::Sender<Read>,
+        returns: &mut watch::Receiver<u64>,
+    ) -> u64 {
         let wanted = pull::OrderedConfig {
             deliver_policy: DeliverPolicy::ByStartSequence {
                 start_sequence: after + 1,
@@ -109,6 +144,8 @@ impl JetStream {
         loop {
             let message = tokio::select! {
                 message = messages.next() => message,
+                // What it has now may not be what it had.
+                _ = returns.changed() => None,
                 () = to.closed() => None,
             };
             let Some(Ok(message)) = message else {
@@ -121,13 +158,13 @@ impl JetStream {
             let written = Written {
                 key: message
                     .subject
-                    .strip_prefix(self.prefix.as_str())
+                    .strip_prefix(self.names.prefix.as_str())
                     .unwrap_or_default()
                     .to_owned(),
                 words: message.payload.to_vec(),
                 number,
             };
-            if to.send(written).await.is_err() {
+            if to.send(Read::Written(written)).await.is_err() {
                 return after;
             }
         }
@@ -137,12 +174,23 @@ impl JetStream {
 impl Jobs for JetStream {
     fn write<'a>(&'a self, key: &'a str, words: Vec<u8>) -> Carried<'a, Option<u64>> {
         let message = PublishMessage::build().payload(words.into());
-        Box::pin(self.publish(format!("{}{key}", self.prefix), message))
+        Box::pin(self.publish(format!("{}{key}", self.names.prefix), message))
+    }
+
+    fn write_first<'a>(&'a self, key: &'a str, words: Vec<u8>) -> Carried<'a, ()> {
+        let message = PublishMessage::build()
+            .payload(words.into())
+            .expected_last_subject_sequence(0);
+        let written = self.publish(format!("{}{key}", self.names.prefix), message);
+        Box::pin(async move { written.await.map_or((), drop) })
     }
 
     fn erase<'a>(&'a self, key: &'a str) -> Carried<'a, ()> {
         Box::pin(async move {
-            let erased = self.log.purge().filter(format!("{}{key}", self.prefix));
+            let erased = self
+                .log
+                .purge()
+                .filter(format!("{}{key}", self.names.prefix));
             // What stays is thrown away in the end all the same.
             let _ = timeout(PATIENCE, erased.into_future()).await;
         })
@@ -155,13 +203,29 @@ impl Jobs for JetStream {
         })
     }
 
-    fn read(self: Arc<Self>) -> mpsc::Receiver<Written> {
+    fn read(self: Arc<Self>) -> mpsc::Receiver<Read> {
         let (to, received) = mpsc::channel(256);
         tokio::spawn(async move {
-            let mut after = 0;
+            let mut returns = self.returns.clone();
+            let (mut after, mut made) = (0, self.log.cached_info().created);
             while !to.is_closed() {
-                after = self.read_on(after, &to).await;
-                sleep(PAUSE).await;
+                after = self.read_on(after, &to, &mut returns).await;
+                let created = loop {
+                    sleep(PAUSE).await;
+                    returns.mark_unchanged();
+                    // While it is away nothing can be made; once it is back without its folder, everything is.
+                    match self.names.make(&self.context).await {
+                        Ok((log, _)) => break log.cached_info().created,
+                        Err(_) if to.is_closed() => return,
+                        Err(_) => {}
+                    }
+                };
+                if created != made {
+                    (after, made) = (0, created);
+                    if to.send(Read::Anew).await.is_err() {
+                        return;
+                    }
+                }
             }
         });
         received
@@ -170,7 +234,7 @@ impl Jobs for JetStream {
     fn want<'a>(&'a self, name: &'a str, words: Vec<u8>) -> Carried<'a, Option<()>> {
         Box::pin(async move {
             let message = PublishMessage::build().payload(words.into());
-            let subject = format!("{}{name}", self.jobs_prefix);
+            let subject = format!("{}{name}", self.names.jobs_prefix);
             let wanted = self.publish(subject, message.message_id(name));
             wanted.await.map(drop)
         })

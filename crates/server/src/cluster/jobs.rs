@@ -27,8 +27,11 @@ pub trait Jobs: Send + Sync + 'static {
     /// The number of what was written last.
     fn last(&self) -> Carried<'_, Option<u64>>;
 
+    /// The same where nothing has been written under that key; otherwise nothing happens.
+    fn write_first<'a>(&'a self, key: &'a str, words: Vec<u8>) -> Carried<'a, ()>;
+
     /// Reads the log from its beginning and goes on, until the receiver is dropped; also after the bus was away.
-    fn read(self: Arc<Self>) -> mpsc::Receiver<Written>;
+    fn read(self: Arc<Self>) -> mpsc::Receiver<Read>;
 
     /// Wants something done. A job of a name that was wanted a moment ago is not wanted again. Nothing if the bus
     /// does not answer.
@@ -38,6 +41,15 @@ pub trait Jobs: Send + Sync + 'static {
     fn take(&self) -> Carried<'_, Option<Box<dyn Job>>>;
 }
 
+/// What is read in the log.
+#[derive(Debug)]
+pub enum Read {
+    /// The next entry.
+    Written(Written),
+    /// The bus has lost everything that it kept: what follows is numbered from the beginning again.
+    Anew,
+}
+
 /// Something in the log.
 #[derive(Debug)]
 pub struct Written {
@@ -45,7 +57,7 @@ pub struct Written {
     pub key: String,
     /// What.
     pub words: Vec<u8>,
-    /// Its number: later ones are greater.
+    /// Its number: later ones are greater, until the log begins anew.
     pub number: u64,
 }
 

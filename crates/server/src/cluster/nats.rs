@@ -125,7 +125,7 @@ impl Bus for Nats {
 
     fn jobs<'a>(&'a self, club: &'a str) -> Carried<'a, Result<Arc<dyn Jobs>, String>> {
         Box::pin(async move {
-            let jobs: Arc<dyn Jobs> = JetStream::open(&self.client, club).await?;
+            let jobs: Arc<dyn Jobs> = JetStream::open(&self.client, club, self.returns()).await?;
             Ok(jobs)
         })
     }

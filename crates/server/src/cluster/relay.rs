@@ -10,7 +10,8 @@ use sobremesa_club::PersonId;
 use sobremesa_kernel::Words;
 use tokio::time::sleep;
 
-use super::words::{Ask, Told};
+use super::Cluster;
+use super::words::{Ask, Asked, Told};
 use crate::hall::{Hall, HallFault};
 use crate::random;
 use crate::room_task::{Role, RoomHandle};
@@ -65,6 +66,50 @@ pub(crate) async fn relay(
     }
 }
 
+/// Has another node shown this code to whoever started it? Each knows its own only.
+pub(crate) async fn is_code_elsewhere(cluster: &Cluster, code: &str) -> bool {
+    let asked = Asked::IsYourCode {
+        admin_code: code.to_owned(),
+    };
+    let words = serde_json::to_vec(&asked).expect("questions have JSON forms");
+    // If the database does not say who is in, nobody can be registered either.
+    for node in cluster.register.beat().await.unwrap_or_default() {
+        if node.epoch == cluster.epoch() {
+            continue;
+        }
+        let subject = cluster.subject_of_node(node.epoch);
+        let told = cluster.bus.ask(&subject, words.clone(), PATIENCE).await;
+        if told.is_some_and(|told| serde_json::from_slice(&told).unwrap_or(false)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Lets a table forget somebody, here and at the node that keeps it; comes back when that has been done.
+pub(crate) async fn forget_at(
+    hall: &Hall,
+    room: &RoomHandle,
+    person: &PersonId,
+) -> Result<(), HallFault> {
+    room.forget(person).await?;
+    // Its answer comes after whatever it was told before.
+    let (Role::Follower(keeper), Some(cluster)) = (room.reconsider().await?, &hall.cluster) else {
+        return Ok(());
+    };
+    let asked = Asked::Forget {
+        forget: person.clone(),
+        at: room.table().clone(),
+    };
+    let words = serde_json::to_vec(&asked).expect("questions have JSON forms");
+    let subject = cluster.subject_of_node(keeper);
+    let told = cluster.bus.ask(&subject, words, PATIENCE).await;
+    match told.is_some_and(|told| serde_json::from_slice(&told).unwrap_or(false)) {
+        true => Ok(()),
+        false => Err(HallFault::Away),
+    }
+}
+
 /// Answers what other nodes ask of us, as long as we have this epoch.
 pub(crate) async fn serve(hall: Weak<Hall>, epoch: u64) {
     let Some(cluster) = hall.upgrade().and_then(|hall| hall.cluster.clone()) else {
@@ -84,10 +129,25 @@ pub(crate) async fn serve(hall: Weak<Hall>, epoch: u64) {
             tracing::warn!("another node asks for something that makes no sense");
             continue;
         };
+        let cluster = Arc::clone(&cluster);
         tokio::spawn(async move {
-            let told = Told::from(answer(&hall, ask).await);
-            if let Some(cluster) = &hall.cluster {
-                cluster.tell(&answer_to, &told);
+            match ask {
+                Asked::Wish(ask) => {
+                    let told = Told::from(answer(&hall, *ask).await);
+                    cluster.tell(&answer_to, &told);
+                }
+                Asked::IsYourCode { admin_code } => {
+                    cluster.tell(&answer_to, &hall.is_own_code(&admin_code));
+                }
+                Asked::Forget { forget, at } => {
+                    let has_forgotten = async {
+                        let room = hall.room(&at).await?;
+                        room.forget(&forget).await?;
+                        room.reconsider().await
+                    };
+                    let is_kept_here = matches!(has_forgotten.await, Ok(Role::Keeper));
+                    cluster.tell(&answer_to, &is_kept_here);
+                }
             }
         });
     }

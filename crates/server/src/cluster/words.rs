@@ -16,6 +16,12 @@ pub(crate) enum TableWord {
     Stored { seq: u64 },
     /// Who looks at a table elsewhere. `slowly`: somebody who wants to see what computer players do.
     Present { people: Vec<PersonId>, slowly: bool },
+    /// Somebody looks at a table elsewhere, where nobody knows why computer players did what they did.
+    AskReasons,
+    /// Why they did what they did last, each by the index of its seat.
+    Reasons { reasons: Vec<(usize, Words)> },
+    /// What a computer player says about something that it did besides its moves.
+    Remark { seat: usize, why: Words },
 }
 
 /// About the club.
@@ -60,7 +66,19 @@ pub(crate) struct Ask {
     pub(crate) n_guests: u64,
 }
 
-/// What comes of it.
+/// What a node is asked.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Asked {
+    /// To judge a wish.
+    Wish(Box<Ask>),
+    /// Whether this is the code that it has shown to whoever started it.
+    IsYourCode { admin_code: String },
+    /// To forget somebody at a table: what they wrote there has been erased.
+    Forget { forget: PersonId, at: TableId },
+}
+
+/// What comes of a wish.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(tag = "told", rename_all = "snake_case")]
 pub(crate) enum Told {

@@ -307,15 +307,17 @@ impl Hall {
         Ok(())
     }
 
-    /// Makes the card of a table anew: some of its facts have been written over.
-    pub(super) async fn renew_card(&self, table: &TableId) -> Result<(), HallFault> {
+    /// Makes the card of a table anew: some of its facts have been written over. Whoever keeps the table does it,
+    /// or would write the card that it has in its hands over this one.
+    pub(crate) async fn renew_card(&self, table: &TableId) -> Result<Option<TableCard>, HallFault> {
         let entries = self.archive.journal.read_all(&stream_of(table), 0).await?;
-        if let Some(mut card) = card_of(table, &entries) {
-            let before = self.table_card(table).await?;
-            card.is_settled = before.is_some_and(|before| before.is_settled);
-            self.keep_card(&card).await?;
-        }
-        Ok(())
+        let Some(mut card) = card_of(table, &entries) else {
+            return Ok(None);
+        };
+        let before = self.table_card(table).await?;
+        card.is_settled = before.is_some_and(|before| before.is_settled);
+        self.keep_card(&card).await?;
+        Ok(Some(card))
     }
 
     async fn keep_card(&self, card: &TableCard) -> Result<(), HallFault> {

@@ -12,7 +12,7 @@ use sobremesa_club::{PersonId, TableId};
 use tracing::Instrument;
 
 use super::{Hall, HallFault, entry, read, stream_of};
-use crate::cluster::ClubWord;
+use crate::cluster::{ClubWord, forget_at};
 
 impl Hall {
     /// Somebody leaves for good: everything stored about them is written over, and what they wrote and
@@ -90,14 +90,14 @@ impl Hall {
                 self.archive.journal.overwrite(&erased).await?;
             }
         }
-        self.renew_card(table).await?;
-        // A table that cannot be taken up shows nobody anything, and the others are erased all the same.
         let forgotten = match self.room(table).await {
-            Ok(room) => room.forget(person).await,
+            Ok(room) => forget_at(self, &room, person).await,
             Err(fault) => Err(fault),
         };
+        // A table that cannot be taken up shows nobody anything, and the others are erased all the same.
         if let Err(fault) = forgotten {
             tracing::warn!(%table, %fault, "erased where it is stored only");
+            self.renew_card(table).await?;
         }
         Ok(())
     }

@@ -12,6 +12,7 @@ use tokio::sync::watch;
 use super::catalogue::{Batch, Rebuilt, last_of};
 use super::ledger::Projection;
 use super::{Hall, HallFault, PEOPLE, now_ms, read, stream};
+use crate::cluster::is_code_elsewhere;
 use crate::random;
 use crate::session::Visitor;
 
@@ -201,15 +202,28 @@ impl Hall {
     ///
     /// # Errors
     /// If somebody has it, or it is kept and the code is not right.
-    pub(crate) fn may_register(&self, account: &AccountName, code: &str) -> Result<(), Refusal> {
+    pub(crate) async fn may_register(
+        &self,
+        account: &AccountName,
+        code: &str,
+    ) -> Result<(), Refusal> {
         if self.people().account(account).is_some() {
             return Err(Refusal::AccountTaken);
         }
-        let is_kept = self.is_administrators(account);
-        if is_kept && self.members.admin_code.as_deref() != Some(code) {
-            return Err(Refusal::AccountKept);
+        if !self.is_administrators(account) || self.is_own_code(code) {
+            return Ok(());
         }
-        Ok(())
+        if let Some(cluster) = &self.cluster
+            && is_code_elsewhere(cluster, code).await
+        {
+            return Ok(());
+        }
+        Err(Refusal::AccountKept)
+    }
+
+    /// Is it the code that this node has shown to whoever started it?
+    pub(crate) fn is_own_code(&self, code: &str) -> bool {
+        self.members.admin_code.as_deref() == Some(code)
     }
 
     /// A guest registers, or somebody new. The old key ends and a new one begins, so that nobody who knew

@@ -17,7 +17,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::{sleep, timeout};
 
 use super::{ALLOTMENT, Bench, BenchState, BenchWish, Doing, Laboratory, NICENESS, n_threads};
-use crate::cluster::{Job, Jobs, SAY_SO_EVERY, Written};
+use crate::cluster::{Job, Jobs, Read, SAY_SO_EVERY, Written};
 use crate::hall::{Hall, HallFault};
 use crate::pool::step_back;
 
@@ -121,23 +121,46 @@ impl Shared {
         n_guests: u64,
         instead_of: &[Arc<Bench>],
     ) -> Result<(), HallFault> {
-        let order = Order {
-            owner: bench.owner.clone(),
-            is_guests: bench.is_guests,
-            game: bench.game.name().to_owned(),
-            teams: bench
-                .teams
-                .iter()
-                .map(|team| team.members().to_vec())
-                .collect(),
-            plan: bench.plan.clone(),
-            n_guests,
-        };
+        let order = Order::of(bench, n_guests);
         let since = self.write(&format!("order.{}", bench.id), &order).await?;
         for other in instead_of {
             self.give_up(other).await?;
         }
         self.want_first(bench, 0, since).await
+    }
+
+    /// Orders an experiment again of which the bus has lost everything. What came of its slices is lost with it,
+    /// but they can be played again: so it begins anew, as its seed wants it, and comes to the same. All nodes do
+    /// that; whoever is first is heard, and the others say the same.
+    async fn order_again(
+        &self,
+        bench: &Bench,
+        stood: &BenchState,
+        n_guests: u64,
+    ) -> Result<(), HallFault> {
+        let jobs = self.jobs().ok_or(HallFault::Away)?;
+        let BenchState {
+            run,
+            leg,
+            is_wanted,
+            ..
+        } = *stood;
+        let course = Course::Going {
+            is_wanted,
+            run: run + 1,
+            leg: leg + 1,
+            until_ms: ALLOTMENT.as_millis() as u64,
+        };
+        let (order, id) = (Order::of(bench, n_guests), &bench.id);
+        jobs.write_first(&format!("order.{id}"), words(&order))
+            .await;
+        jobs.write_first(&format!("course.{id}"), words(&course))
+            .await;
+        let since = jobs.last().await.ok_or(HallFault::Away)?;
+        match is_wanted {
+            true => self.want_all(bench, leg + 1, since).await,
+            false => Ok(()),
+        }
     }
 
     /// Does what the owner of an experiment wants.
@@ -197,6 +220,14 @@ impl Shared {
         Ok(())
     }
 
+    /// The same of one of which nothing has been played, whatever this node still has of it.
+    async fn want_all(&self, bench: &Bench, leg: u32, since: u64) -> Result<(), HallFault> {
+        for number in 0..AT_A_TIME.min(bench.experiment.n_slices()) {
+            self.want_slice(bench, leg, number, since).await?;
+        }
+        Ok(())
+    }
+
     /// Wants the next slice from this number on, if there is one.
     async fn want_from(
         &self,
@@ -208,6 +239,16 @@ impl Shared {
         let Some(number) = bench.next_wanted(from) else {
             return Ok(());
         };
+        self.want_slice(bench, leg, number, since).await
+    }
+
+    async fn want_slice(
+        &self,
+        bench: &Bench,
+        leg: u32,
+        number: u64,
+        since: u64,
+    ) -> Result<(), HallFault> {
         let wanted = Wanted {
             bench: bench.id.clone(),
             leg,
@@ -218,6 +259,20 @@ impl Shared {
         let jobs = self.jobs().ok_or(HallFault::Away)?;
         let asked = jobs.want(&name, words(&wanted)).await;
         asked.ok_or(HallFault::Away)
+    }
+}
+
+impl Order {
+    fn of(bench: &Bench, n_guests: u64) -> Order {
+        let teams = bench.teams.iter();
+        Order {
+            owner: bench.owner.clone(),
+            is_guests: bench.is_guests,
+            game: bench.game.name().to_owned(),
+            teams: teams.map(|team| team.members().to_vec()).collect(),
+            plan: bench.plan.clone(),
+            n_guests,
+        }
     }
 }
 
@@ -323,13 +378,22 @@ pub(super) async fn share(laboratory: Weak<Laboratory>, hall: Weak<Hall>) {
     for _ in 0..n_threads() {
         tokio::spawn(work(laboratory.clone(), hall.clone(), Arc::clone(&jobs)));
     }
-    while let Some(written) = log.recv().await {
+    while let Some(read) = log.recv().await {
         let (Some(laboratory), Some(hall)) = (laboratory.upgrade(), hall.upgrade()) else {
             return;
         };
         if hall.is_closed() {
             return;
         }
+        let written = match read {
+            Read::Written(written) => written,
+            Read::Anew => {
+                tracing::warn!("the bus has lost what it kept: experiments begin anew");
+                laboratory.shared.read.send_replace(0);
+                laboratory.order_again(&hall);
+                continue;
+            }
+        };
         let number = written.number;
         if laboratory.read(&hall, &written).await.is_none() {
             tracing::warn!(
@@ -342,6 +406,23 @@ pub(super) async fn share(laboratory: Weak<Laboratory>, hall: Weak<Hall>) {
 }
 
 impl Laboratory {
+    /// Orders everything again that is known here, while the log is read on.
+    fn order_again(self: &Arc<Laboratory>, hall: &Hall) {
+        let (laboratory, (_, n_guests)) = (Arc::clone(self), hall.n_known());
+        // As they stand before anything is read of what others have ordered again.
+        let benches = self.room().benches.clone().into_iter();
+        let known = benches.filter(|bench| bench.is_shared);
+        let known: Vec<_> = known.map(|bench| (bench.state(), bench)).collect();
+        tokio::spawn(async move {
+            for (stood, bench) in known {
+                let ordered = laboratory.shared.order_again(&bench, &stood, n_guests);
+                if ordered.await.is_err() {
+                    tracing::warn!(bench = bench.id, "an experiment is not ordered again");
+                }
+            }
+        });
+    }
+
     async fn read(&self, hall: &Hall, written: &Written) -> Option<()> {
         let mut key = written.key.split('.');
         let (kind, id) = (key.next()?, key.next()?);

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use sobremesa_club::PersonId;
 use sobremesa_club::room::Recorded;
+use sobremesa_kernel::{Seat, Words};
 use tokio::sync::oneshot;
 use tokio::time::MissedTickBehavior;
 use tracing::Instrument;
@@ -82,6 +83,18 @@ impl RoomTask {
                 self.elsewhere = Some(Elsewhere { told: now, slowly });
                 self.mind_company();
             }
+            Shared::Word(TableWord::AskReasons) => self.tell_reasons(),
+            Shared::Word(TableWord::Reasons { reasons }) => {
+                if self.is_kept_elsewhere() {
+                    self.hear_reasons(reasons);
+                }
+            }
+            Shared::Word(TableWord::Remark { seat, why }) => {
+                if self.is_kept_elsewhere() && seat < self.room.game().seats().len() {
+                    self.company.remark(&self.room, Seat::new(seat), why);
+                    self.show();
+                }
+            }
             Shared::Nodes(epochs) => {
                 if let Role::Follower(keeper) = self.role
                     && !epochs.contains(&keeper)
@@ -95,6 +108,31 @@ impl RoomTask {
             }
             Shared::TellPresent => self.tell_present(),
         }
+    }
+
+    /// Tells the other nodes something about the table, where there are any.
+    pub(super) fn tell_nodes(&self, word: impl FnOnce() -> TableWord) {
+        if let Some(cluster) = &self.hall.cluster {
+            cluster.tell(&cluster.subject_of(&self.stream), &word());
+        }
+    }
+
+    /// Tells them why computer players did what they did last: only their keeper has asked them.
+    pub(super) fn tell_reasons(&self) {
+        let reasons = self.company.reasons();
+        if !self.is_kept_elsewhere() && !reasons.is_empty() {
+            self.tell_nodes(|| TableWord::Reasons {
+                reasons: reasons.clone().into_iter().collect(),
+            });
+        }
+    }
+
+    fn hear_reasons(&mut self, reasons: Vec<(usize, Words)>) {
+        let n_seats = self.room.game().seats().len();
+        for (seat, why) in reasons.into_iter().filter(|(seat, _)| *seat < n_seats) {
+            self.company.reason(Seat::new(seat), why);
+        }
+        self.show();
     }
 
     /// Finds out whether the table is ours to keep.
@@ -164,10 +202,7 @@ impl RoomTask {
 
     /// Tells the other nodes who looks at the table here.
     pub(super) fn tell_present(&self) {
-        let Some(cluster) = &self.hall.cluster else {
-            return;
-        };
-        if self.followers.is_empty() {
+        if self.followers.is_empty() || self.hall.cluster.is_none() {
             return;
         }
         let person = |follower: &Follower| follower.eyes.person.clone();
@@ -177,8 +212,7 @@ impl RoomTask {
         // Whoever only looks on need not be named.
         people.retain(|person| self.room.seats_of(person).next().is_some());
         let slowly = self.is_looked_at_slowly();
-        let subject = cluster.subject_of(&self.stream);
-        cluster.tell(&subject, &TableWord::Present { people, slowly });
+        self.tell_nodes(|| TableWord::Present { people, slowly });
     }
 
     /// Lets the keeper judge a wish.
@@ -221,6 +255,7 @@ pub(super) async fn listen(hall: Arc<Hall>, room: RoomHandle) {
     // Something may have been stored before we listened.
     if room.follows() {
         room.hear(TableWord::Stored { seq: u64::MAX }).await;
+        cluster.tell(&subject, &TableWord::AskReasons);
     }
     let mut ticks = tokio::time::interval(TELL_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

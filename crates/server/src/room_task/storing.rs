@@ -134,6 +134,18 @@ impl RoomTask {
         self.hall.settle(&mut self.card).await
     }
 
+    /// Some of what is stored has been written over: what lists say follows from the rest.
+    pub(super) async fn renew_card(&mut self) {
+        if self.is_kept_elsewhere() {
+            return;
+        }
+        match self.hall.renew_card(self.room.id()).await {
+            Ok(Some(card)) => self.card = card,
+            Ok(None) => {}
+            Err(fault) => self.log(&fault),
+        }
+    }
+
     /// What could not be stored has not happened. If what is stored cannot be had either, the table
     /// comes to an end here: nobody may play on from what has not happened.
     pub(super) async fn fall_back(&mut self) {

@@ -10,6 +10,7 @@ use sobremesa_kernel::bot::Budget;
 use super::RoomTask;
 use super::handle::{Message, Thought};
 use super::shared::Elsewhere;
+use crate::cluster::TableWord;
 use crate::frame::{Follower, Form};
 use crate::pool::Whose;
 
@@ -126,16 +127,23 @@ impl RoomTask {
         self.company.hurry(in_a_hurry);
         self.room.elapse(self.elapsed_ms());
         let (action, why) = action.unzip();
+        let has_reason = why.is_some();
         if let (Some(action), Some(why)) = (&action, why) {
-            if self.room.is_no_move(thinking.seat, action) {
-                self.company.remark(&self.room, thinking.seat, why.clone());
+            let seat = thinking.seat;
+            if self.room.is_no_move(seat, action) {
+                self.company.remark(&self.room, seat, why.clone());
+                let (seat, why) = (seat.index(), why.clone());
+                self.tell_nodes(|| TableWord::Remark { seat, why });
             }
-            self.company.reason(thinking.seat, why);
+            self.company.reason(seat, why);
         }
         let answered = self.room.bot_answers(&thinking, action);
         self.settle(answered)
             .await
             .unwrap_or_else(|fault| self.log(&fault));
+        if has_reason {
+            self.tell_reasons();
+        }
     }
 
     /// How fast computer players shall be: as the slowest of those who watch wants it; nobody who

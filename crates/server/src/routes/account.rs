@@ -230,8 +230,12 @@ pub(super) async fn register(
     if !club.hall.gate.limits.may_register(visitor.origin.address) {
         return Err(Sorry::TooFast(visitor.lang));
     }
-    let wanted = AccountName::new(&form.account).and_then(|account| {
-        club.hall.may_register(&account, &form.code)?;
+    let account = match AccountName::new(&form.account) {
+        Ok(account) => account,
+        Err(refusal) => return refused(&refusal).await,
+    };
+    let may_register = club.hall.may_register(&account, &form.code).await;
+    let wanted = may_register.and_then(|()| {
         let name = PersonName::new(&form.account)?;
         if !club.hall.is_administrators(&account) {
             club.hall
@@ -239,9 +243,9 @@ pub(super) async fn register(
                 .judge_name(person.map(|person| &person.id), &name)?;
         }
         let password = Password::new(&form.password, account.as_str())?;
-        Ok((account, name, password))
+        Ok((name, password))
     });
-    let (account, name, typed) = match wanted {
+    let (name, typed) = match wanted {
         Ok(wanted) => wanted,
         Err(refusal) => return refused(&refusal).await,
     };
