@@ -1,6 +1,6 @@
 //! DBM-CC-02 to -06, -19 to -21: turning to face at the end of movement.
 
-use sobremesa_geometry::{Rect, blocked, slide_to_contact};
+use sobremesa_geometry::{Rect, Vec2, blocked, slide_to_contact};
 use sobremesa_kernel::Tell;
 
 use super::close_combat::{self, front_touches, turns_to_face};
@@ -10,9 +10,10 @@ use crate::bits::ElementSet;
 use crate::board::{Board, Piece};
 use crate::element::{Element, ElementIx};
 use crate::event::{AftermathFact, Event, MoveFact};
+use crate::field::TABLE;
 use crate::pose::{BASE_WIDTH, Pose};
-use crate::position::is_on_table;
 use crate::rules::naval::sailing;
+use crate::rules::recoil::is_off_table;
 use crate::state::State;
 use crate::touch::{self, Edge, LIMIT};
 
@@ -197,18 +198,23 @@ fn turning_together(
     file.into_iter().map(|piece| piece.ix).collect()
 }
 
-/// How much farther back the attacker must go so that nobody stands on anybody; `None` if no more.
+/// How much farther back the attacker must go so that nobody stands on anybody or over a table edge; `None` if no
+/// more.
 fn needed(
     board: &Board<'_>,
     ends: &[(ElementIx, Pose)],
     attacker: ElementIx,
-    back: sobremesa_geometry::Vec2,
+    back: Vec2,
 ) -> Option<f64> {
     let is_moving =
         |ix: ElementIx| ix == attacker || ends.iter().any(|(element, _)| *element == ix);
     let mut most: Option<f64> = None;
     for (element, pose) in ends {
         let base = pose.rect(board.piece(*element).element.depth());
+        // DBM-CC-04, DBM-LOS-01: beyond the edge there is no room.
+        if is_off_table(&base) {
+            most = Some(most.unwrap_or(0.0).max(back_onto_table(&base, back)));
+        }
         for other in board.pieces().iter().filter(|other| !is_moving(other.ix)) {
             if touch::overlap(&base, &other.rect) {
                 let out =
@@ -220,22 +226,43 @@ fn needed(
     most
 }
 
-/// DBM-CC-21, DBM-TER-52: a vessel turns only where it stays afloat and on the table.
-fn can_lie(board: &Board<'_>, element: ElementIx, to: Pose) -> bool {
-    let own = board.element(element);
-    let base = to.rect(own.depth());
-    !own.is_naval()
-        || (is_on_table(base.corners()) && sailing::floats(board.field(), &base, own.troop))
+/// How far a base must go that way to be wholly on the table; without end if it never is.
+fn back_onto_table(base: &Rect, way: Vec2) -> f64 {
+    let along = |at: f64, most: f64, speed: f64| {
+        let over = at.clamp(0.0, most) - at;
+        if over == 0.0 {
+            0.0
+        } else if over * speed > 0.0 {
+            over / speed
+        } else {
+            f64::INFINITY
+        }
+    };
+    let corners = base.corners().iter();
+    corners.fold(0.0, |most: f64, corner| {
+        most.max(along(corner.x, TABLE.x, way.x))
+            .max(along(corner.y, TABLE.y, way.y))
+    })
 }
 
-/// Can the attacker go back there?
+/// DBM-CC-21, DBM-TER-52: a vessel turns only where it stays afloat.
+fn can_lie(board: &Board<'_>, element: ElementIx, to: Pose) -> bool {
+    let own = board.element(element);
+    !own.is_naval() || sailing::floats(board.field(), &to.rect(own.depth()), own.troop)
+}
+
+/// Can the attacker go back there? Nobody goes over a table edge to make room.
 fn has_room(board: &Board<'_>, attacker: &Piece<'_>, end: Pose, file: &[ElementIx]) -> bool {
     let far = attacker.element.pose.at.distance(end.at);
     let swept: Rect = attacker.element.pose.rect(attacker.element.depth() + far);
     let mut others = board.pieces().iter();
-    !others.any(|other| {
-        other.ix != attacker.ix && !file.contains(&other.ix) && touch::overlap(&swept, &other.rect)
-    })
+    let is_on_table = !is_off_table(&end.rect(attacker.element.depth()));
+    is_on_table
+        && !others.any(|other| {
+            other.ix != attacker.ix
+                && !file.contains(&other.ix)
+                && touch::overlap(&swept, &other.rect)
+        })
 }
 
 /// DBM-CC-06: which side of Impedimenta and Boats counts as its front: the one that an enemy's front

@@ -105,6 +105,37 @@ fn without_room_nobody_turns() {
     assert_eq!(trial.all("b1 a1"), ["1000,500,180", "1040,540,270"]);
 }
 
+/// DBM-CC-04, DBM-LOS-01: beyond the edge of the table is no room either. Three ranks of 30 p need 90 p where
+/// one base was 80 wide, and 5 p lay between it and the edge: the attacker goes back 5 p.
+#[test]
+fn at_the_edge_the_attacker_makes_room() {
+    let trial = Trial::turning("b1..b3 Reg Pk (O) 45,500,180 column ; a2 Reg Bd (O) 85,540,270");
+    assert_eq!(
+        trial.all("a2 b1 b2 b3"),
+        ["90,540,270", "90,540,90", "60,540,90", "30,540,90"],
+        "the last one's rear is along the edge"
+    );
+}
+
+/// DBM-CC-21, DBM-LOS-01: nor does the attacker go over his own edge to make room.
+#[test]
+fn nobody_goes_over_the_edge_to_make_room() {
+    let between =
+        "b1 Reg Sp (O) 3500,500,180 ; a1 Reg Bd (O) 3540,540,270 ; b2 Reg Sp (O) 3490,560,180";
+    let free = Trial::turning(between);
+    assert_eq!(
+        free.all("b1 a1"),
+        ["3560,540,90", "3560,540,270"],
+        "20 p and 10 to spare"
+    );
+    let shifted = between
+        .replace("3500", "3520")
+        .replace("3540", "3560")
+        .replace("3490", "3510");
+    let barred = Trial::turning(&shifted);
+    assert_eq!(barred.all("b1 a1"), ["3520,500,180", "3560,540,270"]);
+}
+
 /// DBM-CC-19: rears before flanks, the elements of the player in turn first.
 #[test]
 fn one_by_one() {
