@@ -2,8 +2,8 @@
 
 use serde_json::json;
 use sobremesa_kernel::{
-    Actor, Audience, Commands, Dice, Fault, Game, Must, Outcome, Seat, SeatSet, Status, Stop, Tell,
-    Verdict,
+    Actor, Audience, Commands, Dice, Fault, Fingerprint, Game, Must, Outcome, Seat, SeatSet,
+    Status, Stop, Tell, Verdict,
 };
 
 use crate::action::Action;
@@ -12,7 +12,7 @@ use crate::candidates;
 use crate::claim::Claim;
 use crate::command::CommandIx;
 use crate::event::Event;
-use crate::position::Position;
+use crate::position::{self, Position};
 use crate::refusal::Refusal;
 use crate::rules::victory;
 use crate::setup::Setup;
@@ -56,6 +56,10 @@ impl Game for Dbm {
 
     fn position(state: &State) -> Position {
         Position::from(state)
+    }
+
+    fn fingerprint(state: &State) -> Fingerprint {
+        position::digest(state)
     }
 
     fn status(state: &State) -> Status {

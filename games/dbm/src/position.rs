@@ -3,12 +3,14 @@
 //! A stranger may leave out whatever is as at the beginning of a battle. The same form, without what
 //! an audience must not know, is what it sees (`crate::view`).
 
+mod digest;
 mod mounted;
 mod read;
 mod vessels;
 mod waters;
 mod write;
 
+pub(crate) use digest::digest;
 pub use mounted::MountedForm;
 pub(crate) use read::{areas_overlap, check_places, is_on_table, note_standing_touches};
 pub(crate) use vessels::check_afloat;

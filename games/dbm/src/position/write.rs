@@ -17,11 +17,39 @@ use crate::troop::{Troop, TroopType};
 
 impl From<&State> for Position {
     fn from(state: &State) -> Position {
+        let elements = state.elements.iter();
+        let known = known_to(state).map(|command| KnownForm {
+            side: command.side(),
+            command: command.number() as u8,
+            enemies: state.known[command.index()]
+                .iter()
+                .map(|enemy| state.element(enemy).id)
+                .collect(),
+        });
+        Position {
+            field: FieldForm::from(&*state.field),
+            elements: elements
+                .map(|element| element_form(element, state))
+                .collect(),
+            known: Some(known.collect()),
+            ..Position::without_lists(state)
+        }
+    }
+}
+
+/// The commands of which it is written what they know.
+pub(super) fn known_to(state: &State) -> impl Iterator<Item = CommandIx> {
+    CommandIx::all().filter(|command| state.commands[command.index()].is_some())
+}
+
+impl Position {
+    /// A battle without its long lists: the ground, the elements, and what each command knows.
+    pub(super) fn without_lists(state: &State) -> Position {
         Position {
             attacker: state.attacker,
             armies: state.roster.armies.clone(),
             field_name: state.roster.field.clone(),
-            field: FieldForm::from(&*state.field),
+            field: FieldForm::default(),
             sky: state
                 .sky
                 .map_or(SkyForm::Still(StillSky::Clear), SkyForm::Weather),
@@ -32,11 +60,7 @@ impl From<&State> for Position {
             commands: CommandIx::all()
                 .filter_map(|command| command_form(state, command))
                 .collect(),
-            elements: state
-                .elements
-                .iter()
-                .map(|element| element_form(element, state))
-                .collect(),
+            elements: Vec::new(),
             touches: state
                 .touches
                 .iter()
@@ -49,19 +73,7 @@ impl From<&State> for Position {
                     how: touch.how,
                 })
                 .collect(),
-            known: Some(
-                CommandIx::all()
-                    .filter(|command| state.commands[command.index()].is_some())
-                    .map(|command| KnownForm {
-                        side: command.side(),
-                        command: command.number() as u8,
-                        enemies: state.known[command.index()]
-                            .iter()
-                            .map(|enemy| state.element(enemy).id)
-                            .collect(),
-                    })
-                    .collect(),
-            ),
+            known: None,
             stances: state
                 .stances
                 .iter()
@@ -161,7 +173,7 @@ fn command_form(state: &State, place: CommandIx) -> Option<CommandForm> {
     })
 }
 
-fn element_form(element: &Element, state: &State) -> ElementForm {
+pub(super) fn element_form(element: &Element, state: &State) -> ElementForm {
     let Troop {
         kind,
         grade,

@@ -3,7 +3,7 @@
 use sobremesa_dbm::{Action, Dbm, Ending, FieldChoice, Position, Setup, Side, State, candidates};
 use sobremesa_kernel::record::{About, Line, Origin};
 use sobremesa_kernel::{
-    Actor, Begun, DiceSource, Illegal, Match, Opening, Playing, Roll, Seat, Seed, Shown,
+    Actor, Begun, DiceSource, Game, Illegal, Match, Opening, Playing, Roll, Seat, Seed, Shown,
 };
 use sobremesa_table::Playable;
 
@@ -222,4 +222,17 @@ fn generals_may_have_players_of_their_own() {
     assert!(alone.iter().all(|seat| *seat == "a1"), "{alone:?}");
     let shared = seats(&[("a2", "a2")]);
     assert_eq!(shared[..3], ["a1", "a2", "a1"]);
+}
+
+/// Files written years ago must still compare equal: the digest of a battle does not change.
+#[test]
+fn the_digest_of_a_battle_is_frozen() {
+    let state = battle(
+        "a1..a3 Reg Bd (O) 1000,500,0 cmd2 ; a4 Irr Cv (S) 900,450,90 general bow moved
+         a5 Irr Kn (O) 700,400,0 foot=Bd(S) halted ; b1..b2 Irr Kn (S) 1000,600,180 column
+         b3 Irr Ps (I) 1400,1600,200 hidden sling ; b4 Irr Bge (O) 2000,2300,180
+         wood 1300,1500 1600,1500 1450,1800 ; river 80 easy_ford 0,900 3600,900",
+    );
+    let digest = Dbm::fingerprint(&state).value();
+    assert_eq!(digest, 0x417c_2446_1f87_8646, "{digest:#x}");
 }
