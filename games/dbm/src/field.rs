@@ -4,9 +4,12 @@
 //! What the ground does to troops is in `rules::ground` (DBM-TER-40 to -48), what it hides in
 //! `rules::sight` (DBM-VIS).
 
+mod relief;
+
 use serde::{Deserialize, Serialize};
 use sobremesa_geometry::{Band, Bounds, Polygon, Vec2};
 
+pub(crate) use self::relief::Relief;
 use crate::works::Works;
 
 /// DBM-SCL-05: the canonical table, in paces.
@@ -49,6 +52,8 @@ pub struct Feature {
     pub crossing: Crossing,
     /// DBM-WEA-23: is it frozen?
     pub frozen: bool,
+    /// What was found of its outline.
+    pub(crate) relief: Relief,
 }
 
 /// DBM-TER-46, -59: how a road leads over a river.
@@ -143,6 +148,7 @@ impl Feature {
             crest: Vec::new(),
             crossing: Crossing::default(),
             frozen: false,
+            relief: Relief::default(),
         }
     }
 

@@ -161,6 +161,8 @@ fn of_feature(feature: &Feature) -> u64 {
         crossing,
         // The sky says it.
         frozen: _,
+        // Found anew by whoever asks.
+        relief: _,
     } = feature;
     let (width, line) = match shape {
         Shape::Area(outline) => (None, outline.corners()),

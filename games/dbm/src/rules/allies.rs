@@ -32,7 +32,7 @@ impl Command {
 }
 
 impl State {
-    fn undecided(&self) -> Vec<CommandIx> {
+    pub(crate) fn undecided(&self) -> Vec<CommandIx> {
         let waits = |place: &CommandIx| {
             self.commands[place.index()].is_some_and(|command| command.is_undecided())
         };

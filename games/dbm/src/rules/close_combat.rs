@@ -62,10 +62,23 @@ pub fn pairs(board: &Board<'_>) -> Vec<Pair> {
 
 /// All frontal pairs, whether they have fought this turn or not.
 pub fn all_pairs(board: &Board<'_>) -> impl Iterator<Item = Pair> {
+    face_to_face(board).map(move |(one, other)| pair(board, one, other))
+}
+
+/// The same for whoever asks only who takes part in them: without the heights (DBM-TER-45), on which nobody's part
+/// hangs and which take longest to find.
+pub(super) fn all_on_the_flat(board: &Board<'_>) -> impl Iterator<Item = Pair> {
+    face_to_face(board).map(move |(one, other)| on_the_flat(board, one, other))
+}
+
+/// Everybody in frontal combat, the one whose player has the turn first.
+fn face_to_face<'b, 'a>(
+    board: &'b Board<'a>,
+) -> impl Iterator<Item = (&'b Piece<'a>, &'b Piece<'a>)> {
     let side = board.side_in_turn();
     board.of_side(side).flat_map(move |one| {
         let others = opponents(board, one);
-        others.map(move |other| pair(board, one, other))
+        others.map(move |other| (one, other))
     })
 }
 
@@ -184,6 +197,17 @@ pub(crate) fn is_near(a: &Rect, b: &Rect) -> bool {
 
 /// Two opponents with all who count.
 fn pair(board: &Board<'_>, a: &Piece<'_>, b: &Piece<'_>) -> Pair {
+    let mut pair = on_the_flat(board, a, b);
+    for (side, (own, other)) in pair.sides.iter_mut().zip([(a, b), (b, a)]) {
+        let is_higher = ground::is_higher(board.field(), &own.rect, &other.rect);
+        let circumstances = &mut side.combatant.circumstances;
+        *circumstances = circumstances.with(Circumstance::Higher, is_higher);
+    }
+    pair
+}
+
+/// The same, but for who stands higher.
+fn on_the_flat(board: &Board<'_>, a: &Piece<'_>, b: &Piece<'_>) -> Pair {
     let mut sides = [engaged(board, a, b), engaged(board, b, a)];
     // DBM-CC-05: what hits a supporter hits the front rank, so the supporters come first.
     let all = factors::weigh(&sides[0].combatant, &sides[1].combatant);
@@ -201,15 +225,11 @@ fn pair(board: &Board<'_>, a: &Piece<'_>, b: &Piece<'_>) -> Pair {
     Pair { sides }
 }
 
-/// One of two opponents, but for what hits it.
+/// One of two opponents, but for what hits it and who stands higher.
 fn engaged(board: &Board<'_>, own: &Piece<'_>, other: &Piece<'_>) -> Engaged {
     let circumstances = standing(board, own, other.element.troop)
         .with(Circumstance::Fighting, true)
         .with(Circumstance::Frontally, true)
-        .with(
-            Circumstance::Higher,
-            ground::is_higher(board.field(), &own.rect, &other.rect),
-        )
         .with(
             Circumstance::Fording,
             !own.element.is_naval() && board.water().is_fording(&own.rect),

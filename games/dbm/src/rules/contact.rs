@@ -8,7 +8,7 @@ use crate::event::Tag;
 use crate::pose::{BASE_WIDTH, Pose, is_opposite_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::conforming::{self, Conforming};
-use crate::rules::group::{Body, Member, near_contact};
+use crate::rules::group::{Body, Member, contact_in, near_contact};
 use crate::rules::movement::course::{Course, LONGEST_SHIFT, Way};
 use crate::rules::works;
 use crate::touch::{self, Edge, LIMIT, TOUCH};
@@ -84,12 +84,14 @@ fn meetings(board: &Board<'_>, body: &Body<'_>, ends: &[Pose]) -> Vec<Meeting> {
             continue;
         }
         let rect = ends[n].rect(member.depth);
+        let bounds = rect.bounds();
         for enemy in board.of_side(body.command.side().other()) {
             let apart = enemy.element.pose.at - ends[n].at;
             if apart.length_squared() > reach * reach {
                 continue;
             }
-            if let Some(contact) = front_contact(&rect, &enemy.rect)
+            if let Some(contact) = contact_in(&rect, &bounds, enemy)
+                && contact.mine == Edge::Front
                 && front_contact(&member.rect, &enemy.rect).is_none()
             {
                 found.push(Meeting {
@@ -344,20 +346,18 @@ pub(crate) fn shown_flank(
 ) -> Option<MoveRefusal> {
     for (n, member) in body.members.iter().enumerate() {
         let rect = encounter.ends[n].rect(member.depth);
+        let bounds = rect.bounds();
         for enemy in board.of_side(body.command.side().other()) {
-            if encounter
-                .conforming
-                .iter()
-                .any(|conforming| conforming.element == enemy.ix)
-            {
-                continue;
-            }
-            let shows = |base: &Rect| {
-                near_contact(base, &enemy.rect).is_some_and(|contact| {
+            let shows = |contact: Option<touch::Contact>| {
+                contact.is_some_and(|contact| {
                     contact.theirs == Edge::Front && contact.mine != Edge::Front
                 })
             };
-            if shows(&rect) && !shows(&member.rect) {
+            let mut conforming = encounter.conforming.iter();
+            if shows(contact_in(&rect, &bounds, enemy))
+                && !shows(near_contact(&member.rect, &enemy.rect))
+                && !conforming.any(|conforming| conforming.element == enemy.ix)
+            {
                 return Some(MoveRefusal::ShowsFlank {
                     element: member.tag(),
                     enemy: Tag::from(enemy.element),

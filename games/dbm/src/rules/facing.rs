@@ -78,7 +78,7 @@ pub fn turning(board: &Board<'_>) -> Vec<ElementIx> {
 /// DBM-CC-02: who is in frontal combat or supports somebody who is.
 fn fighting_or_supporting(board: &Board<'_>) -> ElementSet {
     let mut busy = ElementSet::EMPTY;
-    for pair in close_combat::all_pairs(board) {
+    for pair in close_combat::all_on_the_flat(board) {
         for side in &pair.sides {
             busy.insert(side.element);
             for supporter in side.supporters.iter() {

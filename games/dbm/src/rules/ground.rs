@@ -105,7 +105,7 @@ impl Feature {
     /// Is a point inside it, or on its border?
     pub fn holds(&self, point: Vec2) -> bool {
         match &self.shape {
-            Shape::Area(outline) => outline.holds(point),
+            Shape::Area(outline) => self.relief.holds(outline, point),
             Shape::Line(band) => band.holds(point),
         }
     }
@@ -116,7 +116,7 @@ impl Feature {
             return 0.0;
         };
         let has_slope = self.kind.is_hill() || self.kind == FeatureKind::Gully;
-        if !has_slope || !outline.holds(point) {
+        if !has_slope || !self.relief.holds(outline, point) {
             return 0.0;
         }
         let to_outline = outline.distance_to_border(point);
@@ -135,12 +135,12 @@ impl Feature {
         let Shape::Area(outline) = &self.shape else {
             return false;
         };
-        if slope >= 1.0 || !outline.holds(point) {
+        if slope >= 1.0 || !self.relief.holds(outline, point) {
             return false;
         }
         // Both shares of the way between outline and crest are known, so one distance gives the other.
         let to_outline = slope * self.distance_to_crest(point) / (1.0 - slope);
-        !outline.border_is_within(point, to_outline)
+        !self.relief.border_is_within(outline, point, to_outline)
     }
 
     fn distance_to_crest(&self, point: Vec2) -> f64 {

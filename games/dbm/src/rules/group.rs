@@ -1,6 +1,6 @@
 //! DBM-GRP: who is a group, and how it keeps its shape.
 
-use sobremesa_geometry::{Formation, Neighbour, Rect, Vec2};
+use sobremesa_geometry::{Bounds, Formation, Neighbour, Rect, Vec2};
 
 use crate::board::{Board, Piece};
 use crate::command::CommandIx;
@@ -337,6 +337,20 @@ pub(crate) fn near_contact(a: &Rect, b: &Rect) -> Option<touch::Contact> {
         return None;
     }
     touch::contact(a, b)
+}
+
+/// The same of a base and a piece, by their boxes first: for whoever asks of many.
+pub(crate) fn contact_in(
+    base: &Rect,
+    bounds: &Bounds,
+    piece: &Piece<'_>,
+) -> Option<touch::Contact> {
+    /// Boxes farther apart belong to bases that do not touch, however they are turned.
+    const APART: f64 = 2.0;
+    if bounds.are_apart(&piece.bounds, APART) {
+        return None;
+    }
+    near_contact(base, &piece.rect)
 }
 
 impl<'a> Member<'a> {

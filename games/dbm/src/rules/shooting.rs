@@ -198,7 +198,7 @@ pub fn busy(board: &Board<'_>) -> ElementSet {
 
 fn find_busy(board: &Board<'_>) -> ElementSet {
     let mut busy = ElementSet::EMPTY;
-    for pair in close_combat::all_pairs(board) {
+    for pair in close_combat::all_on_the_flat(board) {
         for side in &pair.sides {
             busy.insert(side.element);
             side.supporters.iter().for_each(|supporter| {

@@ -98,7 +98,12 @@ fn spot_sees(field: &Field, from: &Spot, to: &Spot, hides_in_low_cover: bool) ->
         .iter()
         .enumerate()
         .filter(|(_, feature)| feature.kind.hides_something(hides_in_low_cover))
-        .filter(|(_, feature)| !room.are_apart(&feature.bounds(), 0.0) && feature.meets(&between))
+        .filter(|(_, feature)| {
+            let bounds = feature.bounds();
+            !room.are_apart(&bounds, 0.0)
+                && !lies_beside(&between, &bounds)
+                && feature.meets(&between)
+        })
         .map(|(place, _)| Cover::new(field, place, from, to))
         .collect();
     if covers.is_empty() {
@@ -238,6 +243,19 @@ fn between(eyes: &[Vec2; N_POINTS], points: &[Vec2; N_POINTS]) -> [Vec2; 4] {
         at(front, left),
         at(back, left),
     ]
+}
+
+/// Does all of a box lie to one side of such a strip? Most of what the box around a strip reaches does.
+fn lies_beside(strip: &[Vec2; 4], bounds: &Bounds) -> bool {
+    let aside = strip[3] - strip[0];
+    let middle = bounds.low.middle(bounds.high);
+    let size = bounds.high - middle;
+    let reach = size.x * aside.x.abs() + size.y * aside.y.abs();
+    let from_right = (middle - strip[0]).dot(aside);
+    let from_left = (middle - strip[3]).dot(aside);
+    // A hair for rounding.
+    let hair = 1e-9 * (1.0 + from_right.abs() + reach);
+    from_right + reach < -hair || from_left - reach > hair
 }
 
 /// How many points of a base one looks from, and looks at.

@@ -179,20 +179,25 @@ pub fn n_ways(board: &Board<'_>, element: ElementIx) -> u8 {
     ways_of(board, element).len().max(1) as u8
 }
 
-/// What an element makes for, and the lawful ways towards the first of those; nothing of one that flees.
-pub(crate) fn goals_and_ways(board: &Board<'_>, element: ElementIx) -> (Vec<Goal>, Vec<Way>) {
+/// What an element makes for, and the lawful ways towards the first of those, as far as the one with that number;
+/// nothing of one that flees.
+pub(crate) fn goals_and_ways(
+    board: &Board<'_>,
+    element: ElementIx,
+    last: usize,
+) -> (Vec<Goal>, Vec<Way>) {
     let piece = board.piece(element);
     if board.command(piece.element.command).demoralised {
         return (Vec::new(), Vec::new());
     }
     let goals = goals(board, piece);
-    let ways = ways(board, piece, goals[0]);
+    let ways = way::ways_up_to(board, piece, goals[0], last);
     (goals, ways)
 }
 
 /// DBM-SPO-23: the lawful ways of an element towards what it makes for; none of its own for one that flees.
 pub(crate) fn ways_of(board: &Board<'_>, element: ElementIx) -> Vec<Way> {
-    goals_and_ways(board, element).1
+    goals_and_ways(board, element, usize::MAX).1
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {
@@ -233,8 +238,9 @@ impl<T: Tell<Event>> Battle<'_, T> {
         let chosen = if way == 0 {
             way::first_way(&board, piece, goal)
         } else {
-            let mut ways = ways(&board, piece, goal);
-            ways.swap_remove(usize::from(way).min(ways.len() - 1))
+            let number = usize::from(way);
+            let mut ways = way::ways_up_to(&board, piece, goal, number);
+            ways.swap_remove(number.min(ways.len() - 1))
         };
         self.depart(element, chosen, goal, way);
     }

@@ -8,7 +8,7 @@ use crate::event::Tag;
 use crate::pose::{BASE_WIDTH, Pose, is_opposite_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::contact::Encounter;
-use crate::rules::group::{Body, near_contact};
+use crate::rules::group::{Body, contact_in, near_contact};
 use crate::rules::interposing::{Stretch, lies_between, stretches};
 use crate::rules::movement::course::{Course, Way};
 use crate::rules::movement::timeline::Scratch;
@@ -41,6 +41,13 @@ struct Entry {
     pose: Pose,
 }
 
+/// What a member goes in one leg, or in a piece of it.
+struct Part {
+    member: usize,
+    leg: usize,
+    sweep: Sweep,
+}
+
 /// DBM-ZOC-02: nobody crosses or leaves a zone but as he may.
 pub(crate) fn check(
     board: &Board<'_>,
@@ -59,9 +66,10 @@ pub(crate) fn check(
         course,
         encounter,
     };
+    let ways = judge.ways();
     let mut entries: Vec<(ElementIx, Vec<Entry>)> = Vec::new();
     for owner in zones {
-        let found = judge.entries(board.piece(*owner), scratch);
+        let found = judge.entries(board.piece(*owner), &ways, scratch);
         if !found.is_empty() {
             entries.push((*owner, found));
         }
@@ -87,32 +95,38 @@ struct Judge<'j, 'a> {
 }
 
 impl Judge<'_, '_> {
+    /// How everybody moves in every leg that counts, member by member.
+    fn ways(&self) -> Vec<Part> {
+        let mut parts = Vec::new();
+        for member in 0..self.body.members.len() {
+            for (leg, way) in self.course.legs.iter().map(|leg| leg.way).enumerate() {
+                if !self.is_lining_up(way) {
+                    let sweeps = self.sweeps_of(member, leg);
+                    parts.extend(sweeps.map(|sweep| Part { member, leg, sweep }));
+                }
+            }
+        }
+        parts
+    }
+
     /// Who comes into a zone, or stands in it, and where on the way.
-    fn entries(&self, owner: &Piece<'_>, scratch: &mut Scratch) -> Vec<Entry> {
+    fn entries(&self, owner: &Piece<'_>, ways: &[Part], scratch: &mut Scratch) -> Vec<Entry> {
         let zone = zone(owner.element.pose);
         let bounds = zone.bounds();
-        let mut entries = Vec::new();
-        for member in 0..self.body.members.len() {
-            'legs: for (n, leg) in self.course.legs.iter().enumerate() {
-                if self.is_lining_up(leg.way) {
-                    continue;
-                }
-                for sweep in self.sweeps_of(member, n) {
-                    if sweep.bounds().are_apart(&bounds, 0.0) {
-                        continue;
-                    }
-                    let figure = Figure::Convex(zone.corners());
-                    if let Some(time) = scratch.first(&sweep, figure, TOUCH) {
-                        let pose = self.course.places(self.body, n, time)[member];
-                        entries.push(Entry {
-                            member,
-                            leg: n,
-                            time,
-                            pose,
-                        });
-                        break 'legs;
-                    }
-                }
+        let mut entries: Vec<Entry> = Vec::new();
+        for Part { member, leg, sweep } in ways {
+            let is_in = entries.last().is_some_and(|last| last.member == *member);
+            if is_in || sweep.bounds().are_apart(&bounds, 0.0) {
+                continue;
+            }
+            let figure = Figure::Convex(zone.corners());
+            if let Some(time) = scratch.first(sweep, figure, TOUCH) {
+                entries.push(Entry {
+                    member: *member,
+                    leg: *leg,
+                    time,
+                    pose: self.course.place(self.body, *member, *leg, time),
+                });
             }
         }
         entries
@@ -254,8 +268,9 @@ impl Judge<'_, '_> {
         let ends = self.encounter.ends.iter().zip(&self.body.members);
         ends.into_iter().any(|(end, member)| {
             let rect = end.rect(member.depth);
+            let bounds = rect.bounds();
             enemies().any(|enemy| {
-                near_contact(&rect, &enemy.rect).is_some()
+                contact_in(&rect, &bounds, enemy).is_some()
                     && near_contact(&member.rect, &enemy.rect).is_none()
             })
         })

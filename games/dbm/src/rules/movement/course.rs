@@ -265,6 +265,16 @@ impl Course {
             .collect()
     }
 
+    /// Where one of them is at a moment of a leg.
+    pub(crate) fn place(&self, body: &Body<'_>, member: usize, leg: usize, time: f64) -> Pose {
+        if self.trail.is_some() {
+            return self.places(body, leg, time)[member];
+        }
+        let leg = &self.legs[leg];
+        let is_reversed = leg.is_reversed ^ (leg.way == Way::About);
+        body.place(member, leg.at(time), is_reversed)
+    }
+
     /// Where everybody is at the end.
     pub(crate) fn ends(&self, body: &Body<'_>) -> Vec<Pose> {
         self.places(body, self.legs.len() - 1, 1.0)

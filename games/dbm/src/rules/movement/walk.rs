@@ -38,6 +38,19 @@ pub struct Path {
     at_river: bool,
     /// DBM-AMB-08: what their owner has said then.
     goes_on: Option<bool>,
+    #[serde(skip)]
+    judged: Judged,
+}
+
+/// The verdict by which a move begins, if nothing can have changed when it is walked: it need not be judged again.
+/// It is no part of the battle: whoever does not know it judges.
+#[derive(Clone, Debug, Default)]
+struct Judged(Option<Box<Verdict>>);
+
+impl PartialEq for Judged {
+    fn eq(&self, _: &Judged) -> bool {
+        true
+    }
 }
 
 impl Path {
@@ -98,22 +111,31 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// A move that was judged begins.
     pub(crate) fn begin_move(&mut self, verdict: Verdict) {
         self.state.acts = self.state.acts.saturating_add(1);
+        let mut verdict = verdict;
         // Named in the order of the list, as they are kept.
-        let mut order = verdict.order;
-        order.elements = verdict
+        verdict.order.elements = verdict
             .movers
             .iter()
             .map(|mover| self.state.element(mover.ix).id)
             .collect();
         let starts = verdict.movers.iter().map(|mover| (mover.ix, mover.from));
         let path = Path {
-            order,
+            order: verdict.order.clone(),
             starts: starts.collect(),
             stopped_after: None,
             at_river: false,
             goes_on: None,
+            judged: Judged(self.is_settled(&verdict).then(|| Box::new(verdict))),
         };
         self.state.agenda.push(Task::Path(Box::new(path)));
+    }
+
+    /// Will everything still be as it was judged when the move is walked? Not if somebody appears to make it
+    /// (DBM-AMB-02), nor if an ally may make up his mind before (DBM-ALY-02).
+    fn is_settled(&self, verdict: &Verdict) -> bool {
+        let mut movers = verdict.movers.iter();
+        movers.all(|mover| self.state.element(mover.ix).is_on_table())
+            && self.state.undecided().is_empty()
     }
 
     /// Goes on with a move until it has ended or somebody is asked.
@@ -140,7 +162,14 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
     }
 
-    fn set_forth(&mut self, path: Path, seat: Seat) -> Result<(), DiceStop> {
+    fn set_forth(&mut self, mut path: Path, seat: Seat) -> Result<(), DiceStop> {
+        let side = self.state.side(path.starts[0].0);
+        let judged = path.judged.0.take();
+        let is_sure = !crossing::are_there(&self.state.field)
+            && ambush::hidden_of(self.state, side.other()).next().is_none();
+        if let Some(verdict) = judged.filter(|_| is_sure) {
+            return self.conclude(path, seat, *verdict);
+        }
         let order = path.order(self.state);
         let board = Board::known_to(self.state.side(path.starts[0].0), self.state);
         // It was judged when it began; a position from outside may hold one that is not legal.
@@ -168,12 +197,12 @@ impl<T: Tell<Event>> Battle<'_, T> {
         if self.uncover(&ends) {
             return self.go_on(path, seat);
         }
-        let before = self.rewound(&path);
-        let board = Board::known_to(before.side(path.starts[0].0), &before);
-        if crossing::has_rivers(&board)
-            && let Ok((body, course, _)) = retrace(&board, seat, &path.order(&before))
-        {
-            self.enter_water(&board, &body, &course, &mut verdict)?;
+        if crossing::are_there(&self.state.field) {
+            let before = self.rewound(&path);
+            let board = Board::known_to(before.side(path.starts[0].0), &before);
+            if let Ok((body, course, _)) = retrace(&board, seat, &path.order(&before)) {
+                self.enter_water(&board, &body, &course, &mut verdict)?;
+            }
         }
         self.finish_move(&verdict);
         Ok(())

@@ -61,7 +61,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         // There is always a first one; the others are found slowly, so what was found is gone by at once.
         if way > 0 {
             let board = Board::known_to(self.state.side(element), self.state);
-            let (goals, mut ways) = spontaneous::goals_and_ways(&board, element);
+            let (goals, mut ways) = spontaneous::goals_and_ways(&board, element, usize::from(way));
             let n_ways = ways.len().max(1) as u8;
             if way >= n_ways {
                 return Err(Refusal::NoSuchWay { n_ways });

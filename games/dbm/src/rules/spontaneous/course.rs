@@ -216,6 +216,24 @@ impl<'b, 'a> Outset<'b, 'a> {
             last_near: Cell::new(0),
         }
     }
+
+    /// So far a course from here goes at least that is not doubled, whatever ground it comes to; 0 where works or a
+    /// river may stop it.
+    fn least(&self, board: &Board<'_>, piece: &Piece<'_>, reach: f64) -> f64 {
+        let field = board.field();
+        let has_river = self
+            .ground
+            .iter()
+            .any(|feature| feature.kind == FeatureKind::River);
+        if self.is_fording || has_river || works::sections(field).next().is_some() {
+            return 0.0;
+        }
+        let most =
+            |going: Going| distance::seen_way(field, distance::allowance(piece.element, going));
+        let goings = self.ground.iter();
+        let goings = goings.map(|feature| feature.going_for(piece.element.troop));
+        goings.chain([self.going]).map(most).fold(reach, f64::min)
+    }
 }
 
 /// The way of an impetuous element: some parts, and straight ahead from there.

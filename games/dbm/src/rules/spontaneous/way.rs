@@ -29,6 +29,16 @@ pub struct Way {
 
 /// DBM-SPO-23: the lawful ways of an element to its goal, at least one.
 pub fn ways(board: &Board<'_>, piece: &Piece<'_>, goal: Goal) -> Vec<Way> {
+    ways_up_to(board, piece, goal, usize::MAX)
+}
+
+/// The same up to the one with that number: those behind it are not looked for.
+pub(super) fn ways_up_to(
+    board: &Board<'_>,
+    piece: &Piece<'_>,
+    goal: Goal,
+    last: usize,
+) -> Vec<Way> {
     let reach = distance::allowance_at(board.field(), &piece.rect, piece.element);
     let fixed = places_of_honour(board, piece, goal, reach);
     if !fixed.is_empty() {
@@ -36,15 +46,21 @@ pub fn ways(board: &Board<'_>, piece: &Piece<'_>, goal: Goal) -> Vec<Way> {
     }
     let direct = Course::direct(board, piece, goal);
     let outset = Outset::of(board, piece, &direct);
-    let mut found = vec![direct.walk(board, piece, &outset, reach)];
-    found.extend(Obstacles::of(board, piece, &outset, reach).detours(&direct));
     let mut ways: Vec<Way> = Vec::new();
-    for way in found {
+    let mut note = |way: Way| {
         let facing_back = turned_back(board, piece, &way);
-        ways.push(way);
-        ways.extend(facing_back);
+        for way in std::iter::once(way).chain(facing_back) {
+            if ways.last().is_none_or(|before| before.end != way.end) {
+                ways.push(way);
+            }
+        }
+        ways.len() <= last
+    };
+    if note(direct.walk(board, piece, &outset, reach)) {
+        let obstacles = Obstacles::of(board, piece, &outset, reach);
+        // Until there are enough.
+        let _ = obstacles.detours(&direct).all(note);
     }
-    ways.dedup_by(|a, b| a.end == b.end);
     ways
 }
 

@@ -7,7 +7,7 @@ use super::{FORDING, River};
 use crate::board::Board;
 use crate::element::{Element, OnFoot};
 use crate::event::Tag;
-use crate::field::FeatureKind;
+use crate::field::{FeatureKind, Field};
 use crate::pose::{Pose, is_same_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::contact::Encounter;
@@ -129,7 +129,12 @@ pub(crate) fn along_stream(river: &Band, at: Vec2, way: Vec2) -> bool {
 
 /// Is there any river on this field that is not frozen?
 pub(crate) fn has_rivers(board: &Board<'_>) -> bool {
-    let mut features = board.field().features.iter();
+    are_there(board.field())
+}
+
+/// The same of the field.
+pub(crate) fn are_there(field: &Field) -> bool {
+    let mut features = field.features.iter();
     features.any(|feature| feature.kind == FeatureKind::River && !feature.frozen)
 }
 

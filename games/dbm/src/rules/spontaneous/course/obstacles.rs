@@ -18,6 +18,8 @@ pub(in crate::rules::spontaneous) struct Obstacles<'b, 'a> {
     ground: Vec<&'a Feature>,
     outset: &'b Outset<'b, 'a>,
     reach: f64,
+    /// So far it goes at least, whatever the ground on its way; 0 where that is not known beforehand.
+    sure: f64,
     /// Which of them barred a course last, friends first: one that differs little is barred by the same.
     last_met: Cell<usize>,
 }
@@ -47,6 +49,7 @@ impl<'b, 'a> Obstacles<'b, 'a> {
             ground: ground.collect(),
             outset,
             reach,
+            sure: outset.least(board, piece, reach),
             last_met: Cell::new(0),
         }
     }
@@ -89,29 +92,33 @@ impl<'b, 'a> Obstacles<'b, 'a> {
 
     /// DBM-SPO-10, -23, DBM-EX-68: from where it meets one, the least pivot and the least shift to each side
     /// after which nothing bars it; all parts are measured, and the full distance is due.
-    pub(in crate::rules::spontaneous) fn detours(&self, direct: &Course) -> Vec<Way> {
-        let far = 2.0 * self.reach;
-        let Some(at) = self.met(direct, far) else {
-            return Vec::new();
-        };
-        let full = direct.limit(self.board, self.piece, self.outset, self.reach);
-        let (stop, _) = direct.first_stop(self.board, self.piece, full);
-        // Whoever stops before for another reason, or has nothing left to go, does not come so far.
-        if at > stop + TOUCH.length() || at >= full.max(self.reach) {
-            return Vec::new();
-        }
-        let turns: [fn(f64) -> Part; 4] = [
+    /// One after the other, as they are asked for.
+    pub(in crate::rules::spontaneous) fn detours<'s>(
+        &'s self,
+        direct: &'s Course,
+    ) -> impl Iterator<Item = Way> + 's {
+        const TURNS: [fn(f64) -> Part; 4] = [
             Part::Pivot,
             |amount| Part::Pivot(-amount),
             Part::Aside,
             |amount| Part::Aside(-amount),
         ];
-        let found = turns
-            .iter()
-            .filter_map(|turn| self.least(direct, at, *turn));
-        found
-            .map(|course| course.walk(self.board, self.piece, self.outset, self.reach))
-            .collect()
+        let at = self.turning_point(direct).into_iter();
+        let found = at.flat_map(move |at| {
+            let turns = TURNS.into_iter();
+            turns.filter_map(move |turn| self.least(direct, at, turn))
+        });
+        found.map(move |course| course.walk(self.board, self.piece, self.outset, self.reach))
+    }
+
+    /// The measured paces at which it must go round one of them, if it comes so far.
+    fn turning_point(&self, direct: &Course) -> Option<f64> {
+        let at = self.met(direct, 2.0 * self.reach)?;
+        let full = direct.limit(self.board, self.piece, self.outset, self.reach);
+        let (stop, _) = direct.first_stop(self.board, self.piece, full);
+        // Whoever stops before for another reason, or has nothing left to go, does not come so far.
+        let comes = at <= stop + TOUCH.length() && at < full.max(self.reach);
+        comes.then_some(at)
     }
 
     /// The least turn or shift at that point after which the rest of the way is free.
@@ -157,7 +164,23 @@ impl<'b, 'a> Obstacles<'b, 'a> {
         }
     }
 
+    /// Is it barred by whoever barred another course last, before the ground can have slowed it? Most courses that
+    /// are tried are, and nothing else need be looked at.
+    fn is_surely_barred(&self, course: &Course) -> bool {
+        // A course that is cut elsewhere meets the same, but for rounding.
+        const ROUNDING: f64 = 1e-6;
+        let (last, sure) = (self.last_met.get(), self.sure.min(course.most));
+        if sure <= 0.0 || last >= self.len() {
+            return false;
+        }
+        let legs = course.legs(self.piece.element.depth(), sure);
+        self.meeting(last, &legs, sure - ROUNDING).is_some()
+    }
+
     fn is_free(&self, course: &Course) -> bool {
+        if self.is_surely_barred(course) {
+            return false;
+        }
         // What bars the way that it goes in any case bars the whole, and is found sooner than how far that is.
         let least = course.undoubled(self.board, self.piece, self.outset, self.reach);
         if self.is_barred(course, least) {
