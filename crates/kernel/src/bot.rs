@@ -35,6 +35,12 @@ pub trait Bot<G: Game>: Send + Sync {
         self.most_nodes().unwrap_or(USUAL_NODES)
     }
 
+    /// The same for what `seat` has to do now: a bot may take its time over what is hard to do well, such
+    /// as to win what is as good as won. Whoever has a budget that somebody named keeps to that.
+    fn usual_nodes_for(&self, _view: &G::View, _seat: Seat) -> u64 {
+        self.usual_nodes()
+    }
+
     /// What it would do in `seat`, seeing `view`; `None` if there is nothing to do.
     ///
     /// The same view, node budget and seed give the same answer.

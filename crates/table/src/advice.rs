@@ -39,7 +39,12 @@ pub(crate) fn hire<G: Playable>(
         Problem::unknown_bot(name, &names)
     })?;
     let choice = bot
-        .choose(view, seat, &budget.or_usual(bot.usual_nodes()), seed)
+        .choose(
+            view,
+            seat,
+            &budget.or_usual(bot.usual_nodes_for(view, seat)),
+            seed,
+        )
         .ok_or_else(|| Problem::nothing_to_do(G::SEATS[seat.index()]))?;
     Ok(Advice {
         hesitation_ms: G::hesitation_ms(view, &choice.action),

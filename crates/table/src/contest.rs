@@ -233,7 +233,7 @@ impl<G: Playable> Contested<G> {
             }
             unseen @ None => unseen.insert(G::view(state, to)),
         };
-        let budget = bout.budget.or_usual(bot.usual_nodes());
+        let budget = bout.budget.or_usual(bot.usual_nodes_for(view, seat));
         let action = bot.decide(view, seat, &budget, bout.whims)?;
         Some((who, action))
     }

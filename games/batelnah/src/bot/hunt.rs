@@ -28,6 +28,16 @@ pub(super) const fn as_fighter(kind: Kind) -> i32 {
     }
 }
 
+/// Does a side hunt royals whom at most one officer of theirs still protects? `fighters` is what the
+/// officers of each side are worth.
+pub(super) fn is_on(fighters: [i32; 2], hunters: Side) -> bool {
+    let (ours, theirs) = (
+        fighters[hunters as usize],
+        fighters[hunters.enemy() as usize],
+    );
+    theirs <= worth(Kind::Prince) && ours >= theirs + worth(Kind::Jester)
+}
+
 /// The worth of the fighters that it takes while there is still somebody to fight.
 const fn enough(quarry: Quarry) -> i32 {
     match quarry {
@@ -151,6 +161,27 @@ mod tests {
         assert!(
             free < at_the_edge && at_the_edge < shut_in,
             "{free} {at_the_edge} {shut_in}"
+        );
+    }
+
+    #[test]
+    fn whoever_has_officers_left_where_the_enemy_has_not_hunts() {
+        let is_on = |text: &str| {
+            let position: Position = text.parse().expect("a position");
+            Side::BOTH.map(|side| is_on(fighters(&position), side))
+        };
+        assert_eq!(
+            is_on("11bK/10bSbQ/12/12/12/12/12/12/12/12/wJ11/wK11 w 2 - 0 1"),
+            [true, false]
+        );
+        // Soldiers do not hunt, and whom two warriors protect is not hunted yet.
+        assert_eq!(
+            is_on("11bK/10bSbQ/12/12/12/12/12/12/12/12/wS11/wK11 w 2 - 0 1"),
+            [false, false]
+        );
+        assert_eq!(
+            is_on("9bW1bK/9bWbSbQ/12/12/12/12/12/12/12/12/wPwP10/wKwW10 w 2 - 0 1"),
+            [false, false]
         );
     }
 

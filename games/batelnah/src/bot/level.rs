@@ -7,12 +7,13 @@ use sobremesa_search::alpha_beta::{AlphaBeta, Limits, Outlook, Report};
 
 use super::lessons::{Eyes, Lessons};
 use super::reason::Insight;
-use super::thought::{Judgement, Taste, Thought};
-use super::{Task, offers, reason};
+use super::thought::{Judgement, Taste, Thought, fighters};
+use super::{Task, hunt, offers, reason};
 use crate::action::Action;
 use crate::game::BatelNah;
 use crate::moves::Move;
 use crate::piece::Army;
+use crate::position::Position;
 use crate::state::State;
 use crate::view::View;
 use crate::zobrist;
@@ -27,6 +28,9 @@ pub(super) struct Level {
     depth: usize,
     /// So many positions it looks at for a move, wherever it plays; fewer only if the budget is smaller.
     positions: u64,
+    /// So many while it hunts royals that hardly anybody protects any more: whoever has come so far takes
+    /// the time to win.
+    while_hunting: u64,
     lessons: Lessons,
     judgement: Judgement,
     whim: i32,
@@ -44,6 +48,7 @@ pub(super) static LEVELS: [Level; 8] = [
         ],
         depth: 1,
         positions: 500,
+        while_hunting: 500,
         lessons: Lessons {
             line: 4,
             ..Lessons::NONE
@@ -61,6 +66,7 @@ pub(super) static LEVELS: [Level; 8] = [
         ],
         depth: 1,
         positions: 500,
+        while_hunting: 500,
         lessons: Lessons {
             line: 5,
             wizards: true,
@@ -79,6 +85,7 @@ pub(super) static LEVELS: [Level; 8] = [
         ],
         depth: 1,
         positions: 500,
+        while_hunting: 500,
         lessons: Lessons {
             exchange: 3,
             jesters: false,
@@ -99,6 +106,7 @@ pub(super) static LEVELS: [Level; 8] = [
         ],
         depth: 1,
         positions: 1_000,
+        while_hunting: 1_000,
         lessons: Lessons {
             exchange: 5,
             jesters: false,
@@ -118,6 +126,7 @@ pub(super) static LEVELS: [Level; 8] = [
         ],
         depth: 2,
         positions: 3_000,
+        while_hunting: 3_000,
         lessons: Lessons {
             exchange: 4,
             ..Lessons::ALL
@@ -135,6 +144,7 @@ pub(super) static LEVELS: [Level; 8] = [
         ],
         depth: Limits::DEEPEST,
         positions: 6_000,
+        while_hunting: 48_000,
         lessons: Lessons::ALL,
         judgement: Judgement::Hunt,
         whim: 6,
@@ -149,6 +159,7 @@ pub(super) static LEVELS: [Level; 8] = [
         ],
         depth: Limits::DEEPEST,
         positions: 20_000,
+        while_hunting: 80_000,
         lessons: Lessons::ALL,
         judgement: Judgement::Hunt,
         whim: 4,
@@ -163,6 +174,7 @@ pub(super) static LEVELS: [Level; 8] = [
         ],
         depth: Limits::DEEPEST,
         positions: 60_000,
+        while_hunting: 240_000,
         lessons: Lessons::ALL,
         judgement: Judgement::Hunt,
         whim: 3,
@@ -175,7 +187,7 @@ impl Bot<BatelNah> for Level {
     }
 
     fn most_nodes(&self) -> Option<u64> {
-        (!self.is_strongest()).then_some(self.positions)
+        (!self.is_strongest()).then_some(self.while_hunting)
     }
 
     fn title(&self) -> Words {
@@ -190,6 +202,13 @@ impl Bot<BatelNah> for Level {
 
     fn usual_nodes(&self) -> u64 {
         self.positions
+    }
+
+    fn usual_nodes_for(&self, view: &View, seat: Seat) -> u64 {
+        match Task::of(view, seat) {
+            Some((Task::Move(army), state, _)) => self.positions_in(state.position(), army),
+            Some((Task::Answer(_), _, _)) | None => self.positions,
+        }
     }
 
     fn choose(
@@ -235,7 +254,7 @@ impl Level {
             depth: self.depth,
             ..Limits::default()
         };
-        let budget = self.share_of(budget);
+        let budget = self.share_of(budget, self.positions_in(state.position(), army));
         let thought = Thought::new(*state.position(), &taste);
         let eyes = Eyes::new(self.lessons, army, &thought);
         let past = past(state);
@@ -247,13 +266,22 @@ impl Level {
         }
     }
 
+    /// So many positions it looks at when it moves this army here.
+    fn positions_in(&self, position: &Position, army: Army) -> u64 {
+        if hunt::is_on(fighters(position), army.side()) {
+            self.while_hunting
+        } else {
+            self.positions
+        }
+    }
+
     /// So many positions as the level looks at, and no more than it may. The strongest takes all that
     /// it is given.
-    fn share_of<'a>(&self, budget: &Budget<'a>) -> Budget<'a> {
+    fn share_of<'a>(&self, budget: &Budget<'a>, positions: u64) -> Budget<'a> {
         let nodes = match budget.nodes {
-            None => self.positions,
+            None => positions,
             Some(nodes) if self.is_strongest() => nodes,
-            Some(nodes) => nodes.min(self.positions),
+            Some(nodes) => nodes.min(positions),
         };
         Budget {
             nodes: Some(nodes),
