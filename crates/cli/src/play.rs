@@ -53,7 +53,7 @@ mod tests {
     /// Plays by a clock that goes on by `step_ms` whenever somebody looks at it.
     fn play_by_the_clock(typed: &str, step_ms: u64) -> String {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let what = "small --bot hothead --setup quick --dice seed:3";
+        let what = "small --bot hothead --setup quick -o turn_ms=60000 --dice seed:3";
         play_in(folder.path(), what, typed, step_ms)
     }
 
@@ -96,6 +96,26 @@ mod tests {
         assert!(!said.contains("time is up"), "{said}");
     }
 
+    /// A ready-made setup has sixty seconds for a turn; against a computer player nobody has asked for
+    /// them, when the match is taken up again either. Two people have them.
+    #[test]
+    fn against_computers_there_is_no_clock_unless_asked_for() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("kept.jsonl");
+        let file = file.to_str().expect("temporary paths are text");
+        let begin = format!("small --bot hothead --setup quick --dice seed:3 --save {file}");
+        let said = play_in(folder.path(), &begin, "stand\n", 100_000);
+        assert!(said.contains("The red one orders: stand."), "{said}");
+        assert!(!said.to_lowercase().contains("time"), "{said}");
+        let again = format!("--from {file}");
+        let said = play_in(folder.path(), &again, "\nstand\n", 100_000);
+        assert!(said.contains("The red one orders: stand."), "{said}");
+        assert!(!said.to_lowercase().contains("time"), "{said}");
+        let two = "small --people 2 --setup quick --dice seed:3";
+        let said = play_in(folder.path(), two, "", 10);
+        assert!(said.contains("Time: 1:00."), "{said}");
+    }
+
     /// What may end the match is asked first, and nothing but a yes does it.
     #[test]
     fn grave_actions_ask_first() {
@@ -111,7 +131,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let file = folder.path().join("kept.jsonl");
         let file = file.to_str().expect("temporary paths are text");
-        let begin = format!("small --bot hothead --setup quick --dice seed:3 --save {file}");
+        let begin = format!(
+            "small --bot hothead --setup quick -o turn_ms=60000 --dice seed:3 --save {file}"
+        );
         let said = play_in(folder.path(), &begin, "stand\nstand\n", 25_000);
         assert!(said.contains("Time: 1:00."), "{said}");
         let said = play_in(folder.path(), &format!("--from {file}"), "stand\n", 70_000);

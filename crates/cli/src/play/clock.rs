@@ -1,10 +1,23 @@
 //! Whose time runs at a terminal, and how late it is.
+//!
+//! A game may have a clock of its own. As in the club, it stands still where nobody but computer players
+//! sits on the other side, unless whoever begins says in the setup what is to be played.
 
 use serde_json::Value;
 use sobremesa_kernel::Actor;
 use sobremesa_table::Table;
 
 use super::table_loop::{Leave, Sitting};
+use crate::args::PlayArgs;
+
+/// Does the command line write down how is played? A ready-made setup has the time of the rule book,
+/// which nobody has asked for.
+pub(super) fn is_asked_for(asked: &PlayArgs) -> bool {
+    let is_written = |setup: &String| setup.starts_with(['{', '@']);
+    asked.setup.as_ref().is_some_and(is_written)
+        || !asked.option.is_empty()
+        || asked.position.is_some()
+}
 
 impl Sitting<'_> {
     /// Asks somebody who is in turn: their clock runs meanwhile, and nobody else's ever does. Bots, the
@@ -18,7 +31,7 @@ impl Sitting<'_> {
 
     /// Tells a game with a clock how late it is.
     pub(super) fn tell_time(&mut self) -> Result<(), Leave> {
-        if self.table.deadline().is_some() {
+        if self.is_timed && self.table.deadline().is_some() {
             let told = self.table.elapse(self.charged_ms);
             told.map_err(|problem| Leave::Stuck(problem.message))?;
             self.save()?;
@@ -33,7 +46,8 @@ impl Sitting<'_> {
 
     /// How many seconds are left before something runs out.
     pub(super) fn seconds_left(&self) -> Option<u64> {
-        let left_ms = self.table.deadline()?.saturating_sub(self.charged_ms);
+        let deadline = self.table.deadline().filter(|_| self.is_timed)?;
+        let left_ms = deadline.saturating_sub(self.charged_ms);
         Some(left_ms / 1000)
     }
 }

@@ -103,6 +103,14 @@ impl Seating {
         seats.filter(|seat| self.is_person(*seat)).collect()
     }
 
+    /// Do people play against each other?
+    pub(super) fn has_people_on_both_sides(&self, game: &dyn GameBox) -> bool {
+        let people = self.people();
+        let mut sides = people.iter().map(|seat| game.side(*seat));
+        let first = sides.next();
+        sides.any(|side| Some(side) != first)
+    }
+
     /// Does a person sit there?
     pub(super) fn is_person(&self, seat: Seat) -> bool {
         matches!(self.player(seat), Player::Person(_))

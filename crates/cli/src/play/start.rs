@@ -5,6 +5,7 @@ use sobremesa_kernel::record::About;
 use sobremesa_kernel::{DiceSource, Seed, Shown, Words};
 use sobremesa_table::{GameBox, SetUp, Start, Table};
 
+use super::clock;
 use super::seats::Seating;
 use crate::args::PlayArgs;
 use crate::console::Console;
@@ -25,6 +26,8 @@ pub(super) struct Ready {
     pub(super) notes: Vec<Words>,
     /// So many lines of the match are old.
     pub(super) n_old_lines: usize,
+    /// Does the clock run that the game may have?
+    pub(super) is_timed: bool,
 }
 
 /// The words of the command line that take up a match again.
@@ -54,6 +57,7 @@ fn shelter(asked: &PlayArgs, game: &str) -> Shelter {
 
 fn begin(game: &'static dyn GameBox, asked: &PlayArgs) -> Result<Ready, Failure> {
     let seating = Seating::arrange(game, asked, &[])?;
+    let is_timed = clock::is_asked_for(asked) || seating.has_people_on_both_sides(game);
     let start = match &asked.position {
         Some(position) => Start::Position(read_json(&text_or_file(position)?, "--position")?),
         None => Start::Setup(setup(game, asked.setup.as_deref(), &asked.option)?),
@@ -85,6 +89,7 @@ fn begin(game: &'static dyn GameBox, asked: &PlayArgs) -> Result<Ready, Failure>
             bot_seed,
             notes,
             n_old_lines: 0,
+            is_timed,
         }),
         Ok(SetUp::Faulty(faults)) => {
             recording.forget();
@@ -129,6 +134,8 @@ fn go_on(
     let table = game
         .load(&file.lines(), dice)
         .map_err(|fault| wrong_line(path, &fault))?;
+    // Whoever has played by the clock goes on so.
+    let is_timed = clock::time_told(&*table) > 0 || seating.has_people_on_both_sides(game);
     let shelter = shelter(asked, game.name());
     let recording = match &asked.save {
         Some(other) if other != path => Recording::to_new_file(shelter, other)?,
@@ -146,6 +153,7 @@ fn go_on(
         bot_seed,
         notes,
         n_old_lines,
+        is_timed,
     }))
 }
 

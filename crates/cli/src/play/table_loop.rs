@@ -39,6 +39,8 @@ pub(super) struct Sitting<'a> {
     pub(super) elapsed_ms: Box<dyn Fn() -> u64>,
     /// How long those in turn have had the keyboard, all together: no other time is anybody's.
     pub(super) charged_ms: u64,
+    /// Does the clock run that the game may have?
+    pub(super) is_timed: bool,
     pause: Duration,
 }
 
@@ -91,6 +93,7 @@ impl<'a> Sitting<'a> {
             asked_meanwhile: SeatSet::EMPTY,
             elapsed_ms,
             charged_ms,
+            is_timed: ready.is_timed,
             pause,
         }
     }

@@ -375,7 +375,9 @@ fn fair_dice_promise_and_a_match_put_down_goes_on_with_a_new_promise() {
 #[test]
 fn setups_are_named_written_or_changed_and_all_faults_are_listed() {
     let said = sobremesa("play small --setup quick", "").well();
-    check_says(&said, &["Round 1 of 3", "Time: "]);
+    check_says(&said, &["Round 1 of 3"]);
+    let said = sobremesa("play small --setup quick -o turn_ms=90000", "").well();
+    check_says(&said, &["Round 1 of 3", "Time: 1:30."]);
     let said = sobremesa("play small --setup {\"rounds\":4}", "").well();
     check_says(&said, &["Round 1 of 4"]);
     let said = sobremesa("play small --setup quick -o rounds=5", "").well();
