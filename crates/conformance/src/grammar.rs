@@ -34,11 +34,30 @@ const COUNTED: &[(&str, &str)] = &[
     ("team", "teams"), ("tile", "tiles"), ("time", "times"), ("unit", "units"), ("wound", "wounds"),
 ];
 
+/// Adjectives that stand for what they describe, with their plural: “quedan 2 azules”. Participles are
+/// known by their endings.
+#[rustfmt::skip] // A table.
+const DESCRIBED: &[(&str, &str)] = &[
+    ("aliada", "aliadas"), ("aliado", "aliados"), ("azul", "azules"), ("blanca", "blancas"), ("blanco", "blancos"),
+    ("enemiga", "enemigas"), ("enemigo", "enemigos"), ("entera", "enteras"), ("entero", "enteros"),
+    ("irregular", "irregulares"), ("libre", "libres"), ("muerta", "muertas"), ("muerto", "muertos"),
+    ("negra", "negras"), ("negro", "negros"), ("nueva", "nuevas"), ("nuevo", "nuevos"), ("otra", "otras"),
+    ("otro", "otros"), ("posible", "posibles"), ("regular", "regulares"), ("roja", "rojas"), ("rojo", "rojos"),
+    ("superior", "superiores"), ("verde", "verdes"), ("viva", "vivas"), ("vivo", "vivos"),
+];
+
+/// Is it the plural of a Spanish participle, such as “perdidos” or “desmoralizadas”?
+fn is_plural_participle(word: &str) -> bool {
+    ["ados", "adas", "idos", "idas", "ídos", "ídas"]
+        .iter()
+        .any(|ending| word.len() > ending.len() && word.ends_with(ending))
+}
+
 /// After these a number is a name: line 2, hand 1.
 #[rustfmt::skip] // A table.
 const NUMBERED: &[&str] = &[
     "asiento", "bando", "combate", "efectivo", "ejército", "entrada", "fila", "jugador", "lado", "línea", "líneas",
-    "mano", "nivel", "pensada", "petición", "regla", "ronda", "semilla", "tirada", "turno", "unidad",
+    "mando", "mano", "nivel", "pensada", "petición", "regla", "ronda", "semilla", "tirada", "turno", "unidad",
     "army", "combat", "hand", "level", "line", "lines", "model", "move", "player", "request", "roll", "round", "rule",
     "seat", "seed", "side", "signal", "turn", "unit",
 ];
@@ -58,6 +77,7 @@ const REMAINING: &[(&str, &str)] = &[
 /// # use sobremesa_conformance::grammar::disagreements;
 /// assert_eq!(disagreements("Me quedan 1 ficha."), ["quedan 1 ficha"]);
 /// assert_eq!(disagreements("Hubo 1 tiros."), ["1 tiros"]);
+/// assert_eq!(disagreements("Quedan 1 azules."), ["quedan 1 azules"]);
 /// assert!(disagreements("Me queda 1 ficha, y a ti 2.").is_empty());
 /// ```
 pub fn disagreements(sentence: &str) -> Vec<String> {
@@ -77,19 +97,18 @@ pub fn disagreements(sentence: &str) -> Vec<String> {
         if before.is_some_and(|before| NUMBERED.contains(&before)) {
             continue;
         }
+        let is_singular = *number == Number::Singular;
         let wrong_noun = after.filter(|after| {
-            COUNTED
-                .iter()
-                .any(|(one, several)| one != several && number.pick(several, one) == after)
+            countable().any(|(one, several)| one != several && number.pick(several, one) == after)
+                || is_singular && is_plural_participle(after)
         });
         let is_counted = *has_unit
             || after.is_some_and(|after| {
-                COUNTED
-                    .iter()
-                    .any(|(one, several)| [*one, *several].contains(&after))
+                countable().any(|(one, several)| [*one, *several].contains(&after))
+                    || is_plural_participle(after)
             });
-        // “Queda 2” may be the second of something; “quedan 1” is never right.
-        let is_wrong_alone = after.is_none() && *number == Number::Singular;
+        // “Queda 2” may be the second of something; “quedan 1” and “faltan 1 de” are never right.
+        let is_wrong_alone = is_singular && after.is_none_or(|after| after == "de");
         let wrong_verb = before.filter(|before| {
             (is_counted || is_wrong_alone)
                 && REMAINING
@@ -102,6 +121,10 @@ pub fn disagreements(sentence: &str) -> Vec<String> {
         }
     }
     found
+}
+
+fn countable() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    COUNTED.iter().chain(DESCRIBED)
 }
 
 /// What does not agree with a name in a Spanish sentence: the verb after it or before it, and the
@@ -269,6 +292,8 @@ mod tests {
             "A 1,5 puntos: 2-1 ficha, P1 fichas.",
             "Queda 1u; quedan 2u.",
             "cae 1 efectivo (quedan 19)",
+            "Queda 1 azul, quedan 2 rojas, hay 1 desmoralizado y 3 perdidos.",
+            "quedan 1 para ti",
         ] {
             assert_eq!(disagreements(right), [""; 0], "{right}");
         }
@@ -280,6 +305,12 @@ mod tests {
             ("le quedan 1u;", "quedan 1u"),
             ("queda 0 fichas", "queda 0 fichas"),
             ("1 tiles", "1 tiles"),
+            ("quedan 1 azules", "quedan 1 azules"),
+            ("quedan 1 azul", "quedan 1 azul"),
+            ("hay 2 rojo", "2 rojo"),
+            ("hay 1 perdidos", "1 perdidos"),
+            ("queda 2 desmoralizadas", "queda 2 desmoralizadas"),
+            ("Faltan 1 de bagaje", "faltan 1 de"),
         ] {
             assert_eq!(disagreements(wrong), [what], "{wrong}");
         }

@@ -725,9 +725,7 @@ pub(crate) fn refusal(refusal: &DayRefusal) -> Words {
             "There is nothing to lay: first choose the ground of this phase.",
         ),
         FitsThere { x, y, facing } => Words::new(
-            format!(
-                "No se descarta lo que cabe: en {x:.0}, {y:.0}, girado {facing:.0} grados, cabe."
-            ),
+            format!("No se descarta lo que cabe: en {x:.0}, {y:.0}, girado {facing:.0}°, cabe."),
             format!(
                 "What fits is not discarded: at {x:.0}, {y:.0}, turned by {facing:.0} degrees, it fits."
             ),

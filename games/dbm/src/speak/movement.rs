@@ -309,7 +309,7 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             let (shift, turn) = (tenths(*shift), tenths(*turn));
             Words::new(
                 format!(
-                    "{} no queda alineado con {}: faltan {turn} grados y {shift} pasos de lado.",
+                    "{} no queda alineado con {}: hay que girarlo {turn}° y llevarlo de lado; en pasos, {shift}.",
                     who.es,
                     enemy.es,
                     shift = shift.es,

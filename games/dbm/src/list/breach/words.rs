@@ -1,7 +1,7 @@
 //! What is wrong with an army in words, with the numbers behind it and what would be right.
 
 use sobremesa_kernel::Words;
-use sobremesa_speak::count as counted;
+use sobremesa_speak::{agree, count as counted};
 
 use super::Breach;
 use crate::army::Purpose;
@@ -358,8 +358,16 @@ pub(super) fn words(breach: &Breach) -> Words {
             format!("It costs {total} AP, and {agreed} were agreed. Take out {} worth.", super::Points(total.0 - agreed.0)),
         ),
         Breach::BaggageMissing { missing } => (
-            format!("Faltan {missing} de bagaje: contarán desde el principio como destruidos, con 2 puntos de pérdida cada uno."),
-            format!("{missing} of Baggage are missing: they will count as destroyed from the outset, 2 points of loss each."),
+            format!(
+                "{} {} de bagaje. Desde el principio cuenta como destruido, con 2 puntos de pérdida por elemento.",
+                agree(*missing, "Falta", "Faltan"),
+                counted(*missing, "elemento", "elementos"),
+            ),
+            format!(
+                "{} of Baggage {} missing. From the outset it counts as destroyed, with 2 points of loss for each.",
+                counted(*missing, "element", "elements"),
+                agree(*missing, "is", "are"),
+            ),
         ),
         Breach::ShipsStayAway => (
             "En los campos que hay hoy no hay agua que lleve a la mesa: quien iba a bordo despliega en tierra y los PE de los barcos se pierden.".to_owned(),
