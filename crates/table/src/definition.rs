@@ -3,11 +3,14 @@
 
 use std::ops::{Range, RangeInclusive};
 
-use serde_json::json;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, RuleId, Words};
 use sobremesa_speak::nearest;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+use crate::reading::{Step, read_json};
 
 /// What is being read, and what was found wrong so far.
 pub struct Reader<'a> {
@@ -79,6 +82,26 @@ impl<'a> Reader<'a> {
             span: 0..0,
             table: table.into_inner(),
         }
+    }
+
+    /// Reads the whole file at once as what it is meant to be: of what does not fit, the first is told.
+    ///
+    /// # Errors
+    /// All slips of grammar, or what does not fit, each with its line.
+    pub fn whole<T: DeserializeOwned>(mut self) -> Result<T, Vec<Fault>> {
+        let Fields { table, .. } = self.open();
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        read_json(table_as_json(&table)).map_err(|misread| {
+            let field = match misread.path() {
+                path if path == "." => String::new(),
+                path => path,
+            };
+            let span = span_of(&table, misread.steps());
+            self.complain("BadField", &Place { field, span }, misread.words());
+            self.faults
+        })
     }
 
     /// What is wrong with the grammar of a line, by its look: the parser says so in English only.
@@ -329,7 +352,8 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn unknown_word(word: &str, known: &[&str]) -> Words {
+/// What is said of a word that is none of those which would do; perhaps with the one that was meant.
+pub(crate) fn unknown_word(word: &str, known: &[&str]) -> Words {
     let all = known.join(", ");
     let (es, en) = match nearest(word, known.iter().copied()) {
         Some(near) => (
@@ -342,6 +366,50 @@ fn unknown_word(word: &str, known: &[&str]) -> Words {
         format!("No conozco «{word}»; aquí puede haber {all}.{es}"),
         format!("I do not know “{word}”; here may be {all}.{en}"),
     )
+}
+
+fn table_as_json(table: &DeTable<'_>) -> Value {
+    let fields = table.iter();
+    let fields = fields.map(|(name, value)| (name.get_ref().to_string(), as_json(value.get_ref())));
+    Value::Object(fields.collect())
+}
+
+fn as_json(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => text.to_string().into(),
+        DeValue::Integer(_) => whole(value).map_or(Value::Null, Value::from),
+        DeValue::Float(_) => number(value).map_or(Value::Null, Value::from),
+        DeValue::Boolean(truth) => (*truth).into(),
+        DeValue::Datetime(time) => time.to_string().into(),
+        DeValue::Array(parts) => parts.iter().map(|part| as_json(part.get_ref())).collect(),
+        DeValue::Table(table) => table_as_json(table),
+    }
+}
+
+/// Where a place begins, or the last thing on the way to it that is there.
+fn span_of<'a>(table: &DeTable<'_>, steps: impl Iterator<Item = &'a Step>) -> Range<usize> {
+    let mut span = 0..0;
+    let (mut table, mut parts) = (Some(table), None);
+    for step in steps {
+        let value = match step {
+            Step::Field(name) => table
+                .and_then(|table| table.get_key_value(name.as_str()))
+                .map(|(name, value)| {
+                    span = name.span();
+                    value
+                }),
+            Step::Nth(index) => parts.and_then(|parts: &[Spanned<DeValue<'_>>]| {
+                let value = parts.get(*index)?;
+                span = value.span();
+                Some(value)
+            }),
+        };
+        table = value.and_then(|value| value.get_ref().as_table());
+        parts = value
+            .and_then(|value| value.get_ref().as_array())
+            .map(|parts| &**parts);
+    }
+    span
 }
 
 /// A number, whole or not, as TOML writes it.
@@ -366,6 +434,51 @@ pub fn whole(value: &DeValue<'_>) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[derive(serde::Deserialize, Debug)]
+    #[serde(deny_unknown_fields)]
+    #[allow(dead_code)] // Only what does not fit is looked at.
+    struct Army {
+        name: String,
+        year: Option<i16>,
+        commands: Vec<Command>,
+    }
+
+    #[derive(serde::Deserialize, Debug)]
+    #[serde(deny_unknown_fields)]
+    #[allow(dead_code)]
+    struct Command {
+        lines: Vec<u8>,
+        share: Option<f64>,
+    }
+
+    /// What is said of a text that is no army, in Spanish.
+    fn told(text: &str) -> Vec<String> {
+        let read = Reader::new(text, RuleId("X-01")).whole::<Army>();
+        let faults = read.expect_err("it is no army");
+        faults.into_iter().map(|fault| fault.message.es).collect()
+    }
+
+    #[test]
+    fn a_whole_file_is_read_and_a_fault_has_its_line() {
+        let right = "name = \"x\"\nyear = -55\n[[commands]]\nlines = [1, 2]\nshare = 0.5\n";
+        assert!(Reader::new(right, RuleId("X-01")).whole::<Army>().is_ok());
+        assert_eq!(
+            told(&right.replace("lines", "lnes")),
+            [
+                "Línea 4, commands[0].lnes: No conozco «lnes»; aquí puede haber lines, share. ¿Querías decir «lines»?"
+            ]
+        );
+        assert_eq!(
+            told(&right.replace("[1, 2]", "[1, 256]")),
+            ["Línea 4, commands[0].lines[1]: Aquí va un número entero de 0 a 255, no 256."]
+        );
+        assert_eq!(
+            told(&right.replace("name = \"x\"", "")),
+            ["Línea 1: Falta el campo «name»."]
+        );
+        assert_eq!(told(&right.replace("\"x\"", "\"x")).len(), 1);
+    }
 
     #[test]
     fn all_slips_of_grammar_are_told_each_with_its_line() {

@@ -5,11 +5,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Audience, Roll, Seat};
 
-use crate::Problem;
+use crate::{Problem, read_json};
 
 /// Reads what a stranger wrote in a field; a fault names the place.
 pub(crate) fn read<T: DeserializeOwned>(value: Value, field: &str) -> Result<T, Problem> {
-    serde_path_to_error::deserialize(value).map_err(|fault| Problem::field(&fault, field))
+    read_json(value).map_err(|misread| Problem::field(&misread, field))
 }
 
 /// Writes something of a game's.

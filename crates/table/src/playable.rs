@@ -16,6 +16,7 @@ use crate::customs::Customs;
 use crate::duel::Duel;
 use crate::ending::Ending;
 use crate::lid::Lid;
+use crate::reading::Misread;
 use crate::review::Reviewing;
 #[cfg(doc)]
 use crate::timing::{MatchIsUp, TurnIsUp};
@@ -356,6 +357,15 @@ pub enum NoAnswer {
     Illegal(Box<Illegal>),
 }
 
+impl From<Misread> for NoAnswer {
+    fn from(misread: Misread) -> NoAnswer {
+        NoAnswer::BadField {
+            at: misread.path(),
+            message: misread.words(),
+        }
+    }
+}
+
 impl Question<'_> {
     /// Reads the fields as a struct of the game, which should refuse unknown ones.
     ///
@@ -363,10 +373,7 @@ impl Question<'_> {
     /// The field that does not fit.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, NoAnswer> {
         let fields = Value::Object(self.fields.clone());
-        serde_path_to_error::deserialize(fields).map_err(|fault| NoAnswer::BadField {
-            at: fault.path().to_string(),
-            message: crate::words::bad_json(fault.inner()),
-        })
+        Ok(crate::read_json(fields)?)
     }
 }
 

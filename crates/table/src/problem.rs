@@ -5,6 +5,8 @@ use serde_json::Value;
 use sobremesa_kernel::record::LoadFault;
 use sobremesa_kernel::{Concession, DiceStop, Roll, Words};
 
+use crate::Misread;
+
 /// What is wrong with a request and where. Nothing has changed.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Problem {
@@ -32,23 +34,16 @@ impl Problem {
         }
     }
 
-    pub(crate) fn field(
-        fault: &serde_path_to_error::Error<serde_json::Error>,
-        within: &str,
-    ) -> Problem {
-        let path = fault.path().to_string();
+    pub(crate) fn field(misread: &Misread, within: &str) -> Problem {
+        let path = misread.path();
         let at = match (within, path.as_str()) {
             ("", path) => path.to_owned(),
-            (within, "." | "?") => within.to_owned(),
+            (within, ".") => within.to_owned(),
+            (within, path) if path.starts_with('[') => format!("{within}{path}"),
             (within, path) => format!("{within}.{path}"),
         };
-        let reason = fault.inner();
-        Problem::new(
-            "bad_field",
-            at,
-            format!("Un campo no vale: {reason}."),
-            format!("A field will not do: {reason}."),
-        )
+        let Words { es, en } = misread.words();
+        Problem::new("bad_field", at, es, en)
     }
 
     pub(crate) fn unknown_seat(name: &str, seats: &[&str]) -> Problem {

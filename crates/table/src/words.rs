@@ -2,14 +2,6 @@
 
 use sobremesa_kernel::{Concession, TableEvent, Words};
 
-/// A stranger's JSON that does not fit.
-pub(crate) fn bad_json(fault: &serde_json::Error) -> Words {
-    Words::new(
-        format!("no se entiende: {fault}"),
-        format!("not understood: {fault}"),
-    )
-}
-
 /// What happened to a match, whatever its game. `title`: what people call a seat.
 pub(crate) fn table_event(event: &TableEvent, title: impl Fn(&str) -> Words) -> Words {
     match event {

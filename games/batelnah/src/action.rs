@@ -109,7 +109,9 @@ impl<'de> Visitor<'de> for ActionVisitor {
     type Value = Action;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a move text, \"abandon\", or an object with from and to, offer, answer, timeout, left or time")
+        f.write_str(
+            "el texto de una jugada, \"abandon\", o un objeto con from y to, offer, answer, timeout, left o time / a move text, \"abandon\", or an object with from and to, offer, answer, timeout, left or time",
+        )
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Action, E> {
@@ -147,7 +149,11 @@ impl<'de> Visitor<'de> for ActionVisitor {
                     let yes = match map.next_value::<String>()?.as_str() {
                         "yes" => true,
                         "no" => false,
-                        _ => return Err(A::Error::custom("an answer is \"yes\" or \"no\"")),
+                        _ => {
+                            return Err(A::Error::custom(
+                                "se contesta \"yes\" o \"no\" / an answer is \"yes\" or \"no\"",
+                            ));
+                        }
                     };
                     Action::Answer { yes }
                 }
@@ -156,7 +162,9 @@ impl<'de> Visitor<'de> for ActionVisitor {
                 Field::Time => Action::Time(map.next_value()?),
             };
             if other.replace(action).is_some() {
-                return Err(A::Error::custom("one thing at a time"));
+                return Err(A::Error::custom(
+                    "las cosas, de una en una / one thing at a time",
+                ));
             }
         }
         match (from, to, other) {
@@ -164,8 +172,12 @@ impl<'de> Visitor<'de> for ActionVisitor {
             (Some(from), Some(to), None) => Ok(drop_of(&from, &to)),
             (Some(_), None, None) => Err(A::Error::missing_field("to")),
             (None, Some(_), None) => Err(A::Error::missing_field("from")),
-            (None, None, None) => Err(A::Error::custom("an action says what it does")),
-            (_, _, Some(_)) => Err(A::Error::custom("one thing at a time")),
+            (None, None, None) => Err(A::Error::custom(
+                "una acción dice qué hace / an action says what it does",
+            )),
+            (_, _, Some(_)) => Err(A::Error::custom(
+                "las cosas, de una en una / one thing at a time",
+            )),
         }
     }
 }
@@ -185,6 +197,6 @@ impl<'de> Deserialize<'de> for OfferKind {
         OfferKind::ALL
             .into_iter()
             .find(|kind| kind.word() == word)
-            .ok_or_else(|| D::Error::custom("an offer is \"join\", \"draw\" or \"command\""))
+            .ok_or_else(|| D::Error::custom("se propone \"join\", \"draw\" o \"command\" / an offer is \"join\", \"draw\" or \"command\""))
     }
 }

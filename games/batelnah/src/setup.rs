@@ -43,7 +43,7 @@ impl TryFrom<u8> for ModeDigit {
         match digit {
             2 => Ok(ModeDigit(Mode::Kingdoms)),
             4 => Ok(ModeDigit(Mode::Alliances)),
-            _ => Err("the mode is 2 or 4"),
+            _ => Err("el modo es 2 o 4 / the mode is 2 or 4"),
         }
     }
 }

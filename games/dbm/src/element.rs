@@ -30,7 +30,7 @@ impl TryFrom<u16> for ElementIx {
         if usize::from(index) < MOST_ELEMENTS {
             Ok(ElementIx(index))
         } else {
-            Err("no battle has so many elements")
+            Err("ninguna batalla tiene tantos elementos / no battle has so many elements")
         }
     }
 }
@@ -110,7 +110,9 @@ impl<'de> Deserialize<'de> for ElementId {
         impl de::Visitor<'_> for Name {
             type Value = ElementId;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of an element, of at most 15 letters")
+                f.write_str(
+                    "el nombre de un elemento, de 15 letras como mucho / the name of an element, of at most 15 letters",
+                )
             }
             fn visit_str<E: de::Error>(self, name: &str) -> Result<ElementId, E> {
                 ElementId::new(name)

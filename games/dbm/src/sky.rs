@@ -149,7 +149,7 @@ impl From<Clock> for String {
 impl TryFrom<String> for Clock {
     type Error = &'static str;
     fn try_from(text: String) -> Result<Clock, &'static str> {
-        let fault = "a time of the day is written as 15:30";
+        let fault = "una hora se escribe así: 15:30 / a time of the day is written as 15:30";
         let (hours, minutes) = text.split_once(':').ok_or(fault)?;
         let number = |digits: &str, below: u16| {
             let is_short = digits.len() == 2 && digits.bytes().all(|c| c.is_ascii_digit());

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
 use sobremesa_speak::count;
-use sobremesa_table::{Bench, Change, Checked, Trial, Work, Workshop};
+use sobremesa_table::{Bench, Change, Checked, Trial, Work, Workshop, read_json};
 
 use crate::army::{Army, Name, ready};
 use crate::list::breach::Found;
@@ -230,14 +230,15 @@ impl Workshop for Armies {
                 at: json!("army"),
             }]);
         }
-        let mut setup: Setup = serde_json::from_value(setup).map_err(|fault| {
+        let mut setup: Setup = read_json(setup).map_err(|misread| {
+            let (at, words) = (misread.path(), misread.words());
             let message = Words::new(
-                format!("Los ajustes no son los de una batalla: {fault}"),
-                format!("The setup is not that of a battle: {fault}"),
+                format!("Los ajustes no son los de una batalla: {at}: {}", words.es),
+                format!("The setup is not that of a battle: {at}: {}", words.en),
             );
             vec![Fault {
                 message,
-                ..proof::unreadable("")
+                ..proof::unreadable(&[])
             }]
         })?;
         let mut armies = setup.armies.take().unwrap_or_else(|| usual(&setup));
@@ -309,12 +310,12 @@ fn words(name: &Name) -> Words {
 }
 
 fn read(text: &str) -> Result<Army, Words> {
-    text::read(text).map_err(|why| proof::unreadable(&why).message)
+    text::read(text).map_err(|faults| proof::unreadable(&faults).message)
 }
 
 /// An army with nothing wrong, priced; or everything that is wrong with it.
 pub(crate) fn fit(text: &str) -> Result<Army, Vec<Fault>> {
-    let mut army = text::read(text).map_err(|why| vec![proof::unreadable(&why)])?;
+    let mut army = text::read(text).map_err(|faults| vec![proof::unreadable(&faults)])?;
     edit::tidy(&mut army);
     let shelf = Shelf::default();
     let faults: Vec<Fault> = check(&army, shelf)

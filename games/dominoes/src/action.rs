@@ -164,7 +164,9 @@ impl<'de> Visitor<'de> for ActionVisitor {
     type Value = Action;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(r#"{"tile":"35","side":"left"}, "pass" or "deal""#)
+        f.write_str(
+            r#"{"tile":"35","side":"left"}, "pass" o "deal" / {"tile":"35","side":"left"}, "pass" or "deal""#,
+        )
     }
 
     fn visit_str<E: de::Error>(self, word: &str) -> Result<Action, E> {
@@ -253,13 +255,19 @@ impl<T: for<'a> From<&'a str>> Visitor<'_> for WordVisitor<T> {
 
 impl<'de> Deserialize<'de> for TileWord {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TileWord, D::Error> {
-        deserializer.deserialize_str(WordVisitor(std::marker::PhantomData, r#"a tile as "35""#))
+        deserializer.deserialize_str(WordVisitor(
+            std::marker::PhantomData,
+            r#"una ficha como "35" / a tile as "35""#,
+        ))
     }
 }
 
 impl<'de> Deserialize<'de> for SideWord {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SideWord, D::Error> {
-        let visitor = WordVisitor(std::marker::PhantomData, r#""left" or "right""#);
+        let visitor = WordVisitor(
+            std::marker::PhantomData,
+            r#""left" o "right" / "left" or "right""#,
+        );
         deserializer.deserialize_str(visitor)
     }
 }

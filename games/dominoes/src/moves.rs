@@ -40,7 +40,9 @@ impl TryFrom<u8> for ThinkSignal {
 
     fn try_from(level: u8) -> Result<ThinkSignal, &'static str> {
         let known = ThinkSignal::ALL.get(usize::from(level));
-        known.copied().ok_or("a signal is 0, 1 or 2")
+        known
+            .copied()
+            .ok_or("una señal es 0, 1 o 2 / a signal is 0, 1 or 2")
     }
 }
 

@@ -350,7 +350,10 @@ impl Serialize for Pip {
 impl<'de> Deserialize<'de> for Pip {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Pip, D::Error> {
         let number = u8::deserialize(deserializer)?;
-        Pip::new(number)
-            .ok_or_else(|| serde::de::Error::custom("an end shows a number from 0 to 6"))
+        Pip::new(number).ok_or_else(|| {
+            serde::de::Error::custom(
+                "un extremo tiene un número del 0 al 6 / an end shows a number from 0 to 6",
+            )
+        })
     }
 }

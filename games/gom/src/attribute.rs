@@ -208,13 +208,17 @@ impl<'de> Deserialize<'de> for SomeAttributes {
         impl<'de> Visitor<'de> for ByLetters {
             type Value = SomeAttributes;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("attributes by their letters, such as {\"M\":50,\"HA\":5}")
+                f.write_str(
+                    "atributos por sus letras, como {\"M\":50,\"HA\":5} / attributes by their letters, such as {\"M\":50,\"HA\":5}",
+                )
             }
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<SomeAttributes, A::Error> {
                 let mut all = SomeAttributes::default();
                 while let Some(letters) = map.next_key::<String>()? {
                     let attribute = Attribute::lettered(&letters).ok_or_else(|| {
-                        A::Error::custom(format!("no attribute is called {letters:?}"))
+                        A::Error::custom(format!(
+                            "ningún atributo se llama {letters:?} / no attribute is called {letters:?}"
+                        ))
                     })?;
                     all.0.push((attribute, map.next_value()?));
                 }

@@ -83,7 +83,7 @@ impl<'de> Deserialize<'de> for Side {
         impl de::Visitor<'_> for Visitor {
             type Value = Side;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("1, 2, \"player1\" or \"player2\"")
+                f.write_str("1, 2, \"player1\" o \"player2\" / 1, 2, \"player1\" or \"player2\"")
             }
             fn visit_u64<E: de::Error>(self, number: u64) -> Result<Side, E> {
                 let unknown = || E::invalid_value(de::Unexpected::Unsigned(number), &self);

@@ -60,7 +60,9 @@ impl<'de> Deserialize<'de> for UnitId {
         impl de::Visitor<'_> for Name {
             type Value = UnitId;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a unit, of at most 32 letters")
+                f.write_str(
+                    "el nombre de una unidad, de 32 letras como mucho / the name of a unit, of at most 32 letters",
+                )
             }
             fn visit_str<E: de::Error>(self, name: &str) -> Result<UnitId, E> {
                 let is_fit = !name.is_empty() && name.len() <= UnitId::LONGEST;

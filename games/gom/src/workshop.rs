@@ -12,7 +12,7 @@ use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
 use sobremesa_speak::count;
 use sobremesa_table::{
     Bench, Change, Checked, Entry as Typed, Field, Part, Profile, Section, Stock, Trial, Work,
-    Workshop, Wrong,
+    Workshop, Wrong, read_json,
 };
 
 use crate::army::{self, Army, Entry, ready_made};
@@ -162,10 +162,11 @@ impl Workshop for Armies {
     fn bring(&self, setup: Value, seat: Seat, text: &str) -> Result<Value, Vec<Fault>> {
         let army = Army::from_toml(text)?.checked()?;
         // Whatever form somebody gave it, it is read before it is changed.
-        let mut setup: Setup = serde_json::from_value(setup).map_err(|fault| {
+        let mut setup: Setup = read_json(setup).map_err(|misread| {
+            let (at, words) = (misread.path(), misread.words());
             vec![Flaw::unreadable(Words::new(
-                format!("Los ajustes no son los de una batalla: {fault}"),
-                format!("The setup is not that of a battle: {fault}"),
+                format!("Los ajustes no son los de una batalla: {at}: {}", words.es),
+                format!("The setup is not that of a battle: {at}: {}", words.en),
             ))]
         })?;
         setup.armies[Side::in_seat(seat).index()] = army;

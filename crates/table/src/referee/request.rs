@@ -95,7 +95,7 @@ struct DiceForm {
 #[derive(Deserialize)]
 #[serde(
     untagged,
-    expecting = "a seed is a whole number from 0, or 64 hexadecimal digits"
+    expecting = "una semilla es un número entero desde 0, o 64 cifras hexadecimales / a seed is a whole number from 0, or 64 hexadecimal digits"
 )]
 enum SeedForm {
     Number(u64),
@@ -138,7 +138,7 @@ impl TryFrom<DiceForm> for DiceRequest {
                 ask: Some(true),
             } => Ok(DiceRequest::Ask),
             _ => Err(
-                "dice are one of {\"seed\":N}, {\"seed\":\"64 hex digits\"}, {\"fair\":true}, {\"script\":[...]}, {\"ask\":true}",
+                "los dados son {\"seed\":N}, {\"seed\":\"64 cifras hex\"}, {\"fair\":true}, {\"script\":[...]} o {\"ask\":true} / dice are one of {\"seed\":N}, {\"seed\":\"64 hex digits\"}, {\"fair\":true}, {\"script\":[...]}, {\"ask\":true}",
             ),
         }
     }
@@ -156,7 +156,7 @@ pub(super) enum BotBudget {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(
     untagged,
-    expecting = "a result is a number, or the list of what was shuffled"
+    expecting = "un resultado es un número, o la lista de lo barajado / a result is a number, or the list of what was shuffled"
 )]
 pub(super) enum RollResult {
     Shown(Shown),

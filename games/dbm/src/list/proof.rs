@@ -1,7 +1,8 @@
 //! DBM-AL-13, its first half: a list read and held against its own rules.
 
 use serde_json::json;
-use sobremesa_kernel::{Fault, RuleId, Words};
+use sobremesa_kernel::{Fault, Lang, RuleId, Words};
+use sobremesa_table::definition::Reader;
 
 use super::breach::Found;
 use super::check::check;
@@ -17,16 +18,7 @@ use crate::troop::TroopType;
 /// # Errors
 /// Everything that is wrong with it, each with its rule and its line.
 pub fn read(text: &str) -> Result<ArmyList, Vec<Fault>> {
-    let list: ArmyList = toml::from_str(text).map_err(|fault| {
-        let why = fault.message().to_owned();
-        vec![wrong(
-            "DBM-AL-13",
-            "schema",
-            "list",
-            format!("La lista no se entiende: {why}."),
-            format!("The list cannot be read: {why}."),
-        )]
-    })?;
+    let list: ArmyList = Reader::new(text, RuleId("DBM-AL-13")).whole()?;
     let faults = prove(&list);
     if faults.is_empty() {
         Ok(list)
@@ -35,14 +27,18 @@ pub fn read(text: &str) -> Result<ArmyList, Vec<Fault>> {
     }
 }
 
-/// DBM-AL-14: a text that is no army.
-pub fn unreadable(why: &str) -> Fault {
+/// DBM-AL-14: a text that is no army, for these faults.
+pub fn unreadable(faults: &[Fault]) -> Fault {
+    let told = |lang: Lang| {
+        let told: Vec<&str> = faults.iter().map(|fault| fault.message.get(lang)).collect();
+        told.join(" ")
+    };
     Fault {
         rule: RuleId("DBM-AL-14"),
         code: "unreadable",
         message: Words::new(
-            format!("El texto no es un ejército: {why}"),
-            format!("The text is no army: {why}"),
+            format!("El texto no es un ejército. {}", told(Lang::Es)),
+            format!("The text is no army. {}", told(Lang::En)),
         ),
         at: json!("army"),
     }

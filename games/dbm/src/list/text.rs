@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use sobremesa_kernel::{Fault, RuleId};
+use sobremesa_table::definition::Reader;
 use toml::{Table, Value};
 
 use crate::army::Army;
@@ -10,8 +12,8 @@ use crate::army::Army;
 ///
 /// # Errors
 /// Why the text is none.
-pub fn read(text: &str) -> Result<Army, String> {
-    toml::from_str(text).map_err(|fault| fault.message().to_owned())
+pub fn read(text: &str) -> Result<Army, Vec<Fault>> {
+    Reader::new(text, RuleId("DBM-AL-14")).whole()
 }
 
 /// Writes an army: what is simple in a line each, commands and their lines in tables of their own.

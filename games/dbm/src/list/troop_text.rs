@@ -53,13 +53,17 @@ pub fn read_kind(text: &str) -> Option<Kind> {
 impl<'de> Deserialize<'de> for Troops {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Troops, D::Error> {
         let text = String::deserialize(from)?;
-        read_troops(&text).ok_or_else(|| de::Error::custom(format!("no troops: {text}")))
+        read_troops(&text).ok_or_else(|| de::Error::custom(format!(
+                "«{text}» no es ninguna tropa, como «Sp (O)» / “{text}” is no troops, such as “Sp (O)”"
+            )))
     }
 }
 
 /// For fields that hold a type and a grade.
 pub(super) fn kind<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Kind>, D::Error> {
     let text = String::deserialize(from)?;
-    let read = read_kind(&text).ok_or_else(|| de::Error::custom(format!("no type: {text}")))?;
+    let read = read_kind(&text).ok_or_else(|| de::Error::custom(format!(
+            "«{text}» no es ningún tipo de tropa, como «Sp» / “{text}” is no type of troops, such as “Sp”"
+        )))?;
     Ok(Some(read))
 }

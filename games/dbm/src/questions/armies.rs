@@ -34,7 +34,7 @@ pub(super) fn check_army(question: &Question<'_>) -> Result<Value, NoAnswer> {
         ArmyForm::Text(name) if ready(&name).is_some() => ready(&name).cloned().unwrap_or_default(),
         ArmyForm::Text(text) => match text::read(&text) {
             Ok(army) => army,
-            Err(why) => return Ok(refused(&[proof::unreadable(&why)])),
+            Err(faults) => return Ok(refused(&[proof::unreadable(&faults)])),
         },
     };
     let brought: Option<ArmyList> = match &list {

@@ -274,7 +274,7 @@ impl TryFrom<u8> for Sector {
         let is_one = (1..=6).contains(&number);
         is_one
             .then_some(Sector(number))
-            .ok_or("sectors have the numbers 1 to 6")
+            .ok_or("los sectores tienen los números del 1 al 6 / sectors have the numbers 1 to 6")
     }
 }
 

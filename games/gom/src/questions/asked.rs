@@ -3,7 +3,7 @@
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use sobremesa_kernel::{Fault, Words};
-use sobremesa_table::NoAnswer;
+use sobremesa_table::{NoAnswer, read_json};
 
 use crate::position::Position;
 use crate::state::State;
@@ -98,13 +98,7 @@ impl Asked {
 pub(super) struct NoMore {}
 
 pub(super) fn read<T: DeserializeOwned>(value: Value) -> Result<T, NoAnswer> {
-    serde_path_to_error::deserialize(value).map_err(|fault| NoAnswer::BadField {
-        at: fault.path().to_string(),
-        message: Words::new(
-            format!("No se entiende: {}.", fault.inner()),
-            format!("This cannot be understood: {}.", fault.inner()),
-        ),
-    })
+    Ok(read_json(value)?)
 }
 
 pub(super) fn bad_field(field: &str) -> NoAnswer {

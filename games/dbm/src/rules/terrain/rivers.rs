@@ -16,7 +16,9 @@ impl TryFrom<u8> for Strip {
     type Error = &'static str;
     fn try_from(die: u8) -> Result<Strip, &'static str> {
         let is_die = (1..=6).contains(&die);
-        is_die.then_some(Strip(die)).ok_or("a die has 1 to 6")
+        is_die
+            .then_some(Strip(die))
+            .ok_or("un dado tiene de 1 a 6 / a die has 1 to 6")
     }
 }
 
