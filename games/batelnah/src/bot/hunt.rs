@@ -180,7 +180,7 @@ mod tests {
             [false, false]
         );
         assert_eq!(
-            is_on("9bW1bK/9bWbSbQ/12/12/12/12/12/12/12/12/wPwP10/wKwW10 w 2 - 0 1"),
+            is_on("9bW1bK/9bWbSbQ/12/12/12/12/12/12/12/12/wPwW10/wKwW10 w 2 - 0 1"),
             [false, false]
         );
     }
