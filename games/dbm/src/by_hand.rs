@@ -10,7 +10,7 @@ use crate::action::{
     Action, Advance, Dismount, Embark, Fight, Halt, Land, Mount, Move, Reply, Shoot, Stance,
 };
 use crate::board::Board;
-use crate::draw::{self, ids};
+use crate::draw::{self, ids, words};
 use crate::element::{ElementId, ElementIx};
 use crate::hand::{Hand, Laid};
 use crate::rules::{close_combat, group};
@@ -243,14 +243,19 @@ impl ByHand<Action> for Seen {
     fn asked(&self) -> Option<Asked<Action>> {
         let state = self.state.as_ref()?;
         let ask = state.ask.as_ref()?;
-        let about = state.element(ask.about).id;
-        let question = speak::question(ask.kind);
+        // Nobody knows an element by its number alone.
+        let named = |element: ElementIx| {
+            let element = state.element(element);
+            let (troops, id) = (words::troops(element), element.id);
+            Words::new(format!("{} {id}", troops.es), format!("{} {id}", troops.en))
+        };
+        let (about, question) = (named(ask.about), speak::question(ask.kind));
         let options = ask.options.iter().map(|answer| {
             let option = answer.word(state);
             let thing = ElementId::new(&option).and_then(|id| state.find(id));
             Choice {
                 thing: thing.map(|element| ids::element(state.element(element).id)),
-                title: typed::answer_word(&option),
+                title: thing.map_or_else(|| typed::answer_word(&option), named),
                 about: Vec::new(),
                 action: Action::Answer(Reply {
                     kind: ask.kind,
@@ -261,8 +266,8 @@ impl ByHand<Action> for Seen {
         Some(Asked {
             to: ask.to,
             question: Words::new(
-                format!("{about}: {}", question.es),
-                format!("{about}: {}", question.en),
+                format!("{}: {}", about.es, question.es),
+                format!("{}: {}", about.en, question.en),
             ),
             rule: Some(state.rule_of_ask(ask.kind)),
             options: options.collect(),

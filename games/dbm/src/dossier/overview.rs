@@ -59,7 +59,9 @@ fn advice(state: &State, seat: Option<Seat>) -> Words {
         if let Phase::Nightfall(vigil) = state.phase {
             return speak::day::vigil(vigil).0;
         }
-        let side = words::army(state, state.side_in_turn());
+        // Whoever deploys first has no turn yet.
+        let decides = state.seats_to_act().iter().next();
+        let side = words::army(state, decides.map_or(state.side_in_turn(), Side::of));
         return Words::new(
             format!("Decide {}.", side.es),
             format!("{} decides.", side.en),

@@ -4,10 +4,11 @@ use sobremesa_table::{ByHand, Chosen, Deed, Foreseen, Motion, Playable, Stride, 
 
 use crate::Dbm;
 use crate::action::{Action, Fight, Step};
-use crate::draw::ids;
-use crate::event::Event;
+use crate::draw::{ids, words};
+use crate::event::{Event, Fact, TurnFact};
 use crate::notation;
-use crate::state::State;
+use crate::side::Side;
+use crate::state::{Phase, State};
 
 const SEAT: Seat = Seat::new(0);
 /// A line of three and its general, far from the enemy.
@@ -295,6 +296,19 @@ fn every_choice_is_put_in_words() {
             assert!(!choice.title.es.is_empty() && !choice.title.en.is_empty());
             let is_element = matches!(answer, Answer::Element(_));
             assert_eq!(choice.thing.is_some(), is_element, "it can be pointed at");
+            if let Answer::Element(element) = answer {
+                // A number alone tells nobody who it is.
+                let troops = words::troops(state.element(*element));
+                assert!(choice.title.en.starts_with(&troops.en), "{choice:?}");
+            }
+            let told = crate::speak::event(&Event::from(Fact::Turn(TurnFact::Answered {
+                seat: Side::SEATS[SEAT.index()],
+                ask: kind,
+                option: reply.option.clone(),
+                rule: kind.rule(),
+            })));
+            let said = reply.option.replace('_', " ");
+            assert_eq!(told.en, format!("Blue commander-in-chief answers: {said}."));
         }
     }
 }
@@ -460,5 +474,20 @@ fn stride(from: Drawn, stride: &Stride) -> Drawn {
             Drawn::at(from.at.x + dx, from.at.y + dy).turned(from.turn)
         }
         Stride::Turn { degrees, .. } => Drawn::at(from.at.x, from.at.y).turned(from.turn + degrees),
+    }
+}
+
+/// DBM-DEP-02: whoever deploys is the one who decides, whoever will have the first turn.
+#[test]
+fn whoever_is_waited_for_is_named() {
+    for side in Side::BOTH {
+        let mut state = battle(LINE);
+        state.phase = Phase::Deploy(side);
+        let other = side.other().commander_in_chief();
+        let hand = Dbm::by_hand(Dbm::view(&state, Audience::Seat(other)), Some(other));
+        let overview = hand.dossier(&Chosen::things(&[])).expect("an overview");
+        let army = words::army(&state, side);
+        assert_ne!(army, words::army(&state, side.other()));
+        assert_eq!(overview.about[0].en, format!("{} decides.", army.en));
     }
 }

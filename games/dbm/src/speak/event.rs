@@ -6,7 +6,6 @@ use sobremesa_table::Playable;
 
 use super::troops::{element, elements, side as side_name};
 use crate::Dbm;
-use crate::agenda::AskKind;
 use crate::command::Equivalents;
 use crate::event::{
     AftermathFact, CombatFact, Decided, Event, Fact, Item, MoveFact, Rolled, Sheet, SheetSide, Tag,
@@ -130,9 +129,7 @@ fn turn(fact: &TurnFact) -> Words {
                 format!("{}: {} {}", who.en, about.en, question.en),
             )
         }
-        TurnFact::Answered {
-            seat, ask, option, ..
-        } => answered(seat, *ask, option),
+        TurnFact::Answered { seat, option, .. } => answered(seat, option),
         TurnFact::StanceSet {
             element: who,
             shoot,
@@ -394,12 +391,9 @@ fn general(seat: &str) -> Words {
     seat.map_or_else(Words::default, Dbm::seat_title)
 }
 
-fn answered(seat: &str, ask: AskKind, option: &str) -> Words {
-    let words = crate::typed::typed(&crate::action::Action::Answer(crate::action::Reply {
-        kind: ask,
-        option: option.to_owned(),
-    }));
-    let who = general(seat);
+/// The question has just been asked: the answer is enough.
+fn answered(seat: &str, option: &str) -> Words {
+    let (who, words) = (general(seat), crate::typed::answer_word(option));
     Words::new(
         format!("{} responde: {}.", who.es, words.es),
         format!("{} answers: {}.", who.en, words.en),
