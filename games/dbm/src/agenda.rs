@@ -107,6 +107,15 @@ pub enum Task {
         /// What its owner has said.
         decided: Option<bool>,
     },
+    /// DBM-STM-05: works are open to whoever follows a vessel or War Wagons that have stormed them.
+    LetIn {
+        /// Who has stormed them, and stays outside.
+        element: ElementIx,
+        /// Who goes in instead, once its owner has said so.
+        follower: Option<ElementIx>,
+        /// Has its owner said anything?
+        decided: bool,
+    },
     /// DBM-OUT-06: whoever has its front on the flank or rear of the winner recoils with its friend.
     RecoilBeside(ElementIx),
     /// DBM-CC-04: an enemy follows to keep contact with one that turned.
@@ -217,6 +226,8 @@ pub enum AskKind {
     First,
     /// DBM-FLE-05: for which of several vessels equally near.
     Vessel,
+    /// DBM-STM-05: who goes into works that a vessel or War Wagons have stormed, if anybody.
+    Follower,
 }
 
 /// What can be answered.
@@ -287,6 +298,7 @@ impl AskKind {
             AskKind::Nearest => "DBM-SPO-24",
             AskKind::First => "DBM-FLE-17",
             AskKind::Vessel => "DBM-FLE-05",
+            AskKind::Follower => "DBM-STM-05",
         })
     }
 }
@@ -316,6 +328,12 @@ impl Task {
             | Task::FleeTogether { first: chosen, .. }
             | Task::SeekVessel { vessel: chosen, .. } => {
                 *chosen = answer.element();
+            }
+            Task::LetIn {
+                follower, decided, ..
+            } => {
+                *follower = answer.element();
+                *decided = true;
             }
             Task::Appear(_)
             | Task::Arrive { .. }
@@ -362,6 +380,11 @@ impl Task {
             | Task::SeekVessel {
                 element,
                 vessel: target,
+            }
+            | Task::LetIn {
+                element,
+                follower: target,
+                ..
             } => std::iter::once(*element).chain(*target).collect(),
             Task::FleeTogether { elements, .. } => elements.clone(),
             Task::Pursue { element, after, .. }
@@ -409,6 +432,11 @@ impl Task {
             | Task::SeekVessel {
                 element,
                 vessel: target,
+            }
+            | Task::LetIn {
+                element,
+                follower: target,
+                ..
             } => std::iter::once(element).chain(target).collect(),
             Task::FleeTogether {
                 elements, first, ..

@@ -59,6 +59,13 @@ pub enum Claim {
         /// Who.
         who: Tag,
     },
+    /// Somebody gets off its horse, for it fights an enemy better on foot.
+    GetsOff {
+        /// Who.
+        who: Tag,
+        /// Against whom.
+        against: Tag,
+    },
     /// A command ends with so many points left.
     Ends {
         /// Whose.
@@ -131,6 +138,7 @@ impl Claimed<Dbm> for Claim {
             Claim::Contacts { .. } => "contacts",
             Claim::Nears { .. } => "nears",
             Claim::Stays { .. } => "stays",
+            Claim::GetsOff { .. } => "gets_off",
             Claim::Ends { .. } => "ends",
             Claim::Kills { .. } => "kills",
             Claim::ShootsAt { .. } => "shoots_at",
@@ -204,6 +212,19 @@ impl Claimed<Dbm> for Claim {
                 Words::new(
                     format!("{} se adelantaría por su cuenta; ahora se queda", who.es),
                     format!("{} would run ahead by itself; now it stays", who.en),
+                )
+            }
+            Claim::GetsOff { who, against } => {
+                let (who, against) = (element(who), element(against));
+                Words::new(
+                    format!(
+                        "{} desmonta: a pie lucha mejor contra {}",
+                        who.es, against.es
+                    ),
+                    format!(
+                        "{} gets off: on foot it fights {} better",
+                        who.en, against.en
+                    ),
                 )
             }
             Claim::Ends { command, pips, .. } => Words::new(
@@ -295,6 +316,10 @@ impl Claimed<Dbm> for Claim {
             Claim::Stays { who } => {
                 let element = after.find(who.id)?;
                 Found::from(after.element(element).deeds.halted)
+            }
+            Claim::GetsOff { who, .. } => {
+                let element = after.find(who.id)?;
+                Found::from(after.element(element).on_foot.is_some())
             }
             Claim::Ends {
                 side,

@@ -215,7 +215,7 @@ impl Playable for Dbm {
                 elements.iter().flat_map(stood).collect()
             }
             Fact::Dismount(DismountFact::Dismounted { element, .. })
-            | Fact::Works(WorksFact::Entered { element }) => stood(element),
+            | Fact::Works(WorksFact::Entered { element, .. }) => stood(element),
             Fact::Naval(NavalFact::Landed {
                 element, pushed, ..
             }) => std::iter::once(element)

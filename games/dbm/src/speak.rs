@@ -73,6 +73,10 @@ pub(crate) fn question(ask: AskKind) -> Words {
         AskKind::Nearest => ("¿hacia quién va?", "for whom does it make?"),
         AskKind::First => ("¿quién huye primero?", "who flees first?"),
         AskKind::Vessel => ("¿a qué barco huye?", "to which vessel does it flee?"),
+        AskKind::Follower => (
+            "¿quién entra en las defensas en su lugar?",
+            "who goes into the works in its place?",
+        ),
     };
     Words::new(es, en)
 }

@@ -374,8 +374,8 @@ impl Troop {
         crate::tables::equivalents(self)
     }
 
-    /// DBM-TRP-08, -09, -10: does it exist?
+    /// DBM-TRP-08, -09, -10, DBM-MI-01: does it exist? Only Infantry has mounts beside it.
     pub fn exists(self) -> bool {
-        crate::tables::exists(self)
+        (!self.mounted_infantry || self.is_infantry()) && crate::tables::exists(self)
     }
 }

@@ -1,6 +1,6 @@
 //! Computer players against each other.
 
-use sobremesa_dbm::{Dbm, FieldChoice, Setup, Side, State, officers};
+use sobremesa_dbm::{Action, Dbm, FieldChoice, Phase, Setup, Side, State, notation, officers};
 use sobremesa_kernel::bot::{Bot, Budget};
 use sobremesa_kernel::{Actor, Audience, Dice, Game, Nobody, Seed, Status};
 
@@ -55,6 +55,34 @@ fn sergeants_fight_a_whole_battle() {
     let (points, lines, _) = fight("skirmish", 1, ["sergeant", "recruit"]);
     assert_eq!(points[0] + points[1], 10);
     assert!(lines > 20, "somebody did something");
+}
+
+/// DBM-DIS-01: a sergeant gets knights off their horses before elephants, which they fight better on foot, once those
+/// are near; not before they are, not before light horse, and nobody whose list does not let him.
+#[test]
+fn sergeants_dismount_where_that_is_better() {
+    let orders = |foot: &str, enemy: &str| {
+        let scene = format!(
+            "a1 Irr Kn (O) 1000,500,0 {foot}; a9 Reg Cv (O) 1300,400,0 general; {enemy}; \
+             b9 Reg Bd (O) 1000,2200,180 general"
+        );
+        let mut state = notation::read(&scene).expect("a battle");
+        state.phase = Phase::Move;
+        let seat = Side::A.commander_in_chief();
+        let view = Dbm::view(&state, Audience::Seat(seat));
+        let sergeant = officer("sergeant");
+        let choice = sergeant.choose(&view, seat, &Budget::USUAL, 1);
+        let choice = choice.expect("a choice");
+        (
+            matches!(choice.action, Action::Dismount(_)),
+            choice.why.words().en,
+        )
+    };
+    let (gets_off, why) = orders("foot=Bd(S)", "b1 Irr El (O) 1000,700,180");
+    assert!(gets_off && why.contains("on foot"), "{why}");
+    assert!(!orders("foot=Bd(S)", "b1 Irr El (O) 1000,1400,180").0);
+    assert!(!orders("foot=Bd(S)", "b1 Reg LH (O) 1000,700,180").0);
+    assert!(!orders("", "b1 Irr El (O) 1000,700,180").0);
 }
 
 /// Each pair of battles has the same luck, with sides swapped: the sergeant takes at least 62 % of the

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use sobremesa_dbm::agenda::AskKind;
 use sobremesa_dbm::{
-    Action, ArmyChoice, Dbm, Event, FieldChoice, Position, Setup, State, TABLE, candidates,
+    Action, ArmyChoice, Dbm, Event, FieldChoice, Position, Purpose, Setup, State, TABLE, Works,
+    WorksKind, candidates, ready,
 };
 use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seat, Seed, Status};
 
@@ -43,7 +44,7 @@ fn start(field: &str, seed: u64) -> (State, Dice) {
     let setup = match field {
         WHOLE_DAY => Setup {
             armies: Some(
-                ARMIES[seed as usize % ARMIES.len()].map(|list| ArmyChoice::Ready(list.to_owned())),
+                ARMIES[seed as usize % ARMIES.len()].map(|list| fortified(list, seed / 7)),
             ),
             whole_day: true,
             turns: Some(number("TURNS").unwrap_or(if is_long() { 12 } else { 2 }) as u16),
@@ -60,6 +61,27 @@ fn start(field: &str, seed: u64) -> (State, Dice) {
         state.unwrap_or_else(|stop| panic!("{field}: {stop:?}")),
         dice,
     )
+}
+
+/// A ready-made army; on two days of three with works besides, for its train and for a town.
+fn fortified(list: &str, number: u64) -> ArmyChoice {
+    let mut army = ready(list).expect("an army").clone();
+    let stakes = |purpose, fronts| Works {
+        fronts,
+        ..Works::none(WorksKind::Temporary, purpose)
+    };
+    let stones = Works {
+        fronts: 16,
+        gates: 2,
+        towers: 2,
+        ..Works::none(WorksKind::Permanent, Purpose::Bua)
+    };
+    match number % 3 {
+        0 => return ArmyChoice::Ready(list.to_owned()),
+        1 => army.works = vec![stakes(Purpose::Baggage, 12), stones],
+        _ => army.works = vec![stakes(Purpose::Any, 14)],
+    }
+    ArmyChoice::Own(Box::new(army))
 }
 
 /// What was asked and answered: with the first option, and with another.

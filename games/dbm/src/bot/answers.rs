@@ -58,13 +58,15 @@ pub(super) fn fight(board: &Board<'_>, side: Side) -> Option<Action> {
     Some(Action::Fight(Fight { a, b }))
 }
 
-/// The first option, which is the literal duty; but nobody shoots a friend dead.
+/// The first option, which is the literal duty; but nobody shoots a friend dead, and into stormed works goes
+/// whoever can.
 pub(super) fn answer(state: &State, ask: &Ask) -> Action {
-    let hold = ask.kind == AskKind::Hold;
-    let wanted = ask
-        .options
-        .iter()
-        .find(|answer| hold && **answer == Answer::Hold);
+    let is_wanted = |answer: &&Answer| match ask.kind {
+        AskKind::Hold => **answer == Answer::Hold,
+        AskKind::Follower => matches!(answer, Answer::Element(_)),
+        _ => false,
+    };
+    let wanted = ask.options.iter().find(is_wanted);
     let option = wanted.unwrap_or(&ask.options[0]).word(state);
     Action::Answer(Reply {
         kind: ask.kind,

@@ -6,6 +6,7 @@ use crate::action::{Action, Halt};
 use crate::board::{Board, Piece};
 use crate::command::CommandIx;
 use crate::element::{ElementId, ElementIx, MOST_ELEMENTS};
+use crate::rules::dismounting::{self, exchange};
 use crate::rules::initiative::total;
 use crate::rules::movement::{Verdict, judged};
 use crate::rules::{close_combat, halt, shooting, spontaneous};
@@ -45,6 +46,13 @@ pub(super) enum Why {
     },
     /// Somebody stays who would run ahead.
     Stay(ElementIx),
+    /// Somebody gets off its horse, for it fights an enemy better on foot.
+    OnFoot {
+        /// Who.
+        who: ElementIx,
+        /// Against whom.
+        against: ElementIx,
+    },
 }
 
 /// Less than this is worth no point of initiative.
@@ -71,6 +79,9 @@ pub(super) fn best(
         .collect();
     if eye.holds_impetuous {
         offers.extend(of_halts(board, command));
+    }
+    if eye.counts_fights {
+        offers.extend(of_dismounting(state, board, command, &plan));
     }
     let price = |offer: &Offer| f64::from(offer.pips.max(1));
     offers
@@ -260,6 +271,50 @@ fn of_halts(board: &Board<'_>, command: CommandIx) -> Vec<Offer> {
             pips: total(&verdict.price),
             why: Why::Stay(piece.ix),
         });
+    }
+    offers
+}
+
+/// How near the enemy is whom somebody gets off to meet: not yet upon it, and near enough to be met on foot.
+const MET_ON_FOOT: std::ops::RangeInclusive<f64> = 80.0..=320.0;
+/// What fighting on foot must bring at least, for there is seldom a way back into the saddle.
+const WORTH_GETTING_OFF: f64 = 0.15;
+
+/// DBM-DIS-01, -02: whoever fights the enemy that it makes for better on foot gets off before they meet. Those of whom
+/// several become one (DBM-DIS-09) stay in the saddle.
+fn of_dismounting(state: &State, board: &Board<'_>, command: CommandIx, plan: &Plan) -> Vec<Offer> {
+    let seat = board.command(command).seat;
+    let own = board.of_side(command.side());
+    let own = own.filter(|piece| piece.element.command == command);
+    let near = own.filter_map(|piece| {
+        let (enemy, apart) = plan.goals[piece.ix.index()]?;
+        let may_meet = dismounting::is_rider(piece.element.troop) && MET_ON_FOOT.contains(&apart);
+        may_meet.then_some((piece, enemy))
+    });
+    let mut offers = Vec::new();
+    for (piece, enemy) in near {
+        let in_saddle = worth::of_meeting(board, piece.ix, enemy);
+        let alone = exchange::dismounts(board, piece).into_iter();
+        for order in alone.filter(|order| order.elements.len() == 1) {
+            let Ok(verdict) = exchange::judge_dismount(board, seat, &order) else {
+                continue;
+            };
+            let mut after = state.clone();
+            *after.element_mut(piece.ix) = verdict.after;
+            let there = Board::known_to(command.side(), &after);
+            let gain = worth::of_meeting(&there, piece.ix, enemy) - in_saddle;
+            if gain > WORTH_GETTING_OFF {
+                offers.push(Offer {
+                    action: Action::Dismount(order),
+                    worth: gain,
+                    pips: total(&verdict.price),
+                    why: Why::OnFoot {
+                        who: piece.ix,
+                        against: enemy,
+                    },
+                });
+            }
+        }
     }
     offers
 }

@@ -174,6 +174,10 @@ fn offer_reason(board: &Board<'_>, offer: &Offer) -> Reason<Dbm> {
             wanted: offers::wanted(board.piece(by)),
         }),
         Why::Stay(who) => Reason::new(Claim::Stays { who: tag(who) }),
+        Why::OnFoot { who, against } => Reason::new(Claim::GetsOff {
+            who: tag(who),
+            against: tag(against),
+        }),
     }
 }
 

@@ -276,6 +276,7 @@ fn every_choice_is_put_in_words() {
         (AskKind::Nearest, elements.clone()),
         (AskKind::First, elements.clone()),
         (AskKind::Vessel, elements.clone()),
+        (AskKind::Follower, vec![Answer::No, Answer::Element(other)]),
     ] {
         state.ask = Some(Ask {
             to: SEAT,

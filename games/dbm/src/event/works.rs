@@ -22,14 +22,25 @@ pub enum WorksFact {
     },
     /// DBM-STM-01: somebody is inside.
     #[serde(rename = "entered_works")]
-    Entered { element: Stood },
+    Entered {
+        element: Stood,
+        /// DBM-STM-05: in whose place, who has stormed them and stays outside.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        instead_of: Option<Tag>,
+    },
 }
 
 impl WorksFact {
     pub(super) const fn rule(&self) -> &'static str {
         match self {
             WorksFact::Stormed { .. } => "DBM-CC-13",
-            WorksFact::Entered { .. } => "DBM-STM-01",
+            WorksFact::Entered {
+                instead_of: None, ..
+            } => "DBM-STM-01",
+            WorksFact::Entered {
+                instead_of: Some(_),
+                ..
+            } => "DBM-STM-05",
         }
     }
 }

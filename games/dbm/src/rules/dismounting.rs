@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::element::Element;
 use crate::event::Tag;
 use crate::field::Field;
+use crate::pose::Pose;
 use crate::refusal::DismountRefusal;
 use crate::rules::works;
 use crate::side::Side;
@@ -130,6 +131,29 @@ pub(crate) fn judge_leave<'a>(
         return Ok(());
     }
     Err(DismountRefusal::NotListed { element: tag })
+}
+
+/// DBM-DIS-02: would somebody leave works on foot for whose sake alone it got off, though its mounts are there?
+pub(crate) fn must_mount_to_leave(board: &Board<'_>, element: &Element, end: Pose) -> bool {
+    let Some(mounted) = element.on_foot.filter(|one| one.mounts) else {
+        return false;
+    };
+    let (field, side) = (board.field(), element.command.side());
+    if !works::could_hold(field, side, &element.rect()) {
+        return false;
+    }
+    let there = Element {
+        troop: mounted.troop,
+        rear: mounted.rear,
+        on_foot: None,
+        pose: end,
+        ..*element
+    };
+    let companions = board.of_side(side).filter(|other| {
+        let other = other.element;
+        other.command == element.command && other.id != element.id
+    });
+    judge_leave(board, &there, companions.map(|other| other.element)).is_err()
 }
 
 fn is_foot(troop: Troop) -> bool {

@@ -301,6 +301,19 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
     }
 
+    /// DBM-FLK-12: whoever was stopped before he was wholly on the table is outside again.
+    pub(crate) fn leave_outside(&mut self) {
+        for place in self.state.commands_in_turn() {
+            if self
+                .state
+                .march_of(place)
+                .is_some_and(|march| march.enters())
+            {
+                self.put_back_outside(place);
+            }
+        }
+    }
+
     /// DBM-FLK-07, -10: the moves have ended: whoever was driven back and could not march in flees in;
     /// whoever went astray and found the way runs in; others are astray.
     pub(crate) fn end_arrivals(&mut self) {
@@ -308,7 +321,6 @@ impl<T: Tell<Event>> Battle<'_, T> {
             let Some(march) = self.state.march_of(place).filter(March::enters) else {
                 continue;
             };
-            self.put_back_outside(place);
             let left = self.state.off_table(place);
             if march.driven_back || march.stage == Stage::Found {
                 for element in left {

@@ -110,6 +110,7 @@ impl Task {
             | Task::Arrive { .. }
             | Task::Recoil { .. }
             | Task::Pursue { .. }
+            | Task::LetIn { .. }
             | Task::RecoilBeside(_)
             | Task::Follow { .. }
             | Task::Behind { .. }

@@ -93,6 +93,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                     return Ok(());
                 }
                 Phase::Move => {
+                    self.leave_outside();
                     if !self.state.seats_to_act().is_empty() {
                         return Ok(());
                     }
@@ -189,6 +190,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 cause,
                 decided,
             } => self.pursue(element, after, cause, decided),
+            Task::LetIn {
+                element,
+                follower,
+                decided,
+            } => self.let_in(element, follower, decided),
             Task::RecoilBeside(element) => self.recoil_beside(element),
             Task::Sound {
                 element,

@@ -13,6 +13,7 @@ use crate::command::CommandIx;
 use crate::element::{Element, ElementIx};
 use crate::field::{Feature, FeatureKind, Field, Shape};
 use crate::pose::Pose;
+use crate::rules::works;
 use crate::sky::Sky;
 use crate::state::State;
 use crate::touch::{LIMIT, TOUCH, distance};
@@ -468,8 +469,8 @@ impl Feature {
     }
 }
 
-/// DBM-VIS-09: what each command sees now is added to what it knows; an enemy that was known and is
-/// seen nowhere stays known while it has not left the terrain in which it was seen.
+/// DBM-VIS-09: what each command sees now is added to what it knows, and whoever is in fortifications; an enemy
+/// that was known and is seen nowhere stays known while it has not left the terrain in which it was seen.
 pub(crate) fn look_around(state: &mut State) {
     let looked: Vec<Standing> = state.elements.iter().map(Standing::of).collect();
     // Between two who stand as they stood nothing has changed.
@@ -507,6 +508,16 @@ pub(crate) fn look_around(state: &mut State) {
                 watchers.iter().for_each(|enemy| look(watcher, enemy));
             } else {
                 changed.iter().for_each(|enemy| look(watcher, enemy));
+            }
+        }
+        // Whoever is in fortifications is known to every enemy, seen or not.
+        let in_works = watchers.iter().filter(|one| {
+            let is_in = || works::hold(&state.field, one.element);
+            !state.field.works.is_empty() && is_in()
+        });
+        for one in in_works {
+            for (command, _) in state.commands_of(one.element.command.side().other()) {
+                known[command.index()].insert(one.ix);
             }
         }
     }

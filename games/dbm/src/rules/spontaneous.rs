@@ -315,6 +315,10 @@ impl<T: Tell<Event>> Battle<'_, T> {
         to: Pose,
         target: Option<ElementIx>,
     ) -> Result<(), DiceStop> {
+        // Those who made way for it may have taken it with them.
+        if !self.state.element(element).is_on_table() {
+            return Ok(());
+        }
         let from = self.state.element(element).pose;
         let Some(to) = self.enter_alone(element, from, to)? else {
             return Ok(());

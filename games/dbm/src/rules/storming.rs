@@ -3,17 +3,19 @@
 use sobremesa_kernel::{Stop, Tell};
 
 use super::combatant::Combatant;
+use super::ground::{self, Going};
 use super::{close_combat, factors, works};
-use crate::agenda::{Came, Cause};
+use crate::agenda::{Answer, AskKind, Came, Cause, Task};
 use crate::battle::Battle;
-use crate::board::Board;
-use crate::element::{ElementId, ElementIx};
+use crate::board::{Board, Piece};
+use crate::element::{ElementId, ElementIx, Place};
 use crate::event::{AftermathFact, Event, Item, Tag, WorksFact};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::refusal::Refusal;
+use crate::state::State;
 use crate::tables::{Circumstance, Circumstances};
-use crate::touch;
-use crate::troop::{Grade, Troop, TroopType};
+use crate::touch::{self, Edge};
+use crate::troop::{Class, Grade, Troop, TroopType};
 
 /// DBM-CC-13: every factor of one who storms a section that nobody holds, before the dice: as against Foot.
 fn factors_of(board: &Board<'_>, element: ElementIx) -> factors::Factors {
@@ -27,6 +29,78 @@ fn factors_of(board: &Board<'_>, element: ElementIx) -> factors::Factors {
     let other = Combatant::alone(nobody, Circumstances::NONE);
     let [own, _] = factors::weigh(&combatant, &other);
     own
+}
+
+/// DBM-STM-05: vessels and War Wagons do not go through fortifications themselves.
+const fn stays_outside(troop: Troop) -> bool {
+    matches!(troop.kind, TroopType::WarWagons) || matches!(troop.kind.class(), Class::Naval)
+}
+
+/// DBM-STM-05: who may go in instead of one that stays outside, and has room there: those aboard of a vessel and of
+/// one that touches its stern; Infantry that touches the rear of War Wagons.
+fn followers(state: &State, element: ElementIx) -> Vec<ElementIx> {
+    let board = Board::public(state);
+    let Some(own) = board.get(element) else {
+        return Vec::new();
+    };
+    let touches_rear = |other: &Piece<'_>| {
+        touch::contact(&own.rect, &other.rect).is_some_and(|contact| contact.mine == Edge::Rear)
+    };
+    let behind = || {
+        let friends = board.of_side(own.side);
+        friends.filter(|other| other.ix != own.ix && touches_rear(other))
+    };
+    let mut found: Vec<ElementIx> = if own.element.is_naval() {
+        let astern = behind().filter(|other| other.element.is_naval());
+        let vessels = std::iter::once(own).chain(astern);
+        vessels
+            .filter_map(|vessel| Some(board.aboard(vessel.ix)?.0))
+            .collect()
+    } else {
+        behind()
+            .filter(|other| other.element.troop.is_infantry())
+            .map(|other| other.ix)
+            .collect()
+    };
+    found.retain(|follower| way_in(state, *follower, own.element.pose).is_some());
+    found
+}
+
+/// DBM-STM-01, -02: has somebody room beyond works that were stormed from `pose`? Who makes room, and where to.
+fn way_in(state: &State, element: ElementIx, pose: Pose) -> Option<Vec<(ElementIx, Pose)>> {
+    let own = state.element(element);
+    let end = pose.ahead(own.depth());
+    let base = end.rect(own.depth());
+    let is_land =
+        own.is_naval() || ground::going(&state.field, &base, own.troop) != Going::Impassable;
+    if !is_land || super::recoil::is_off_table(&base) {
+        return None;
+    }
+    let ahead = pose.facing.forward();
+    let in_way = state
+        .on_table()
+        .filter(|(ix, other)| *ix != element && touch::overlap(&base, &other.rect()));
+    let room: Vec<(ElementIx, Pose)> = in_way
+        .map(|(ix, other)| {
+            let corners = other.rect();
+            let nearest = corners.corners().iter();
+            let nearest = nearest.map(|corner| (*corner - end.at).dot(ahead));
+            let by = -nearest.fold(f64::INFINITY, f64::min);
+            (ix, other.pose.shifted(ahead * by.max(0.0)))
+        })
+        .collect();
+    let is_free = room.iter().all(|(ix, pose)| {
+        let pushed = state.element(*ix);
+        let rect = pose.rect(pushed.depth());
+        let mut others = state.on_table();
+        pushed.command.side() != own.command.side()
+            && !works::bar(&state.field, &pushed.rect(), &rect)
+            && !super::recoil::is_off_table(&rect)
+            && !others.any(|(other, standing)| {
+                other != *ix && other != element && touch::overlap(&rect, &standing.rect())
+            })
+    });
+    is_free.then_some(room)
 }
 
 impl<T: Tell<Event>> Battle<'_, T> {
@@ -64,59 +138,79 @@ impl<T: Tell<Event>> Battle<'_, T> {
         Ok(())
     }
 
-    /// DBM-STM-01, -02: whoever has won his way in goes its own base depth beyond the works; who stands there makes
-    /// room.
+    /// DBM-STM-01, -05: whoever has won his way in goes in, or lets others in.
     pub(crate) fn enter_works(&mut self, element: ElementIx) {
         let own = *self.state.element(element);
-        // DBM-STM-05: War Wagons do not go in.
-        if own.troop.kind == TroopType::WarWagons || !own.is_on_table() {
+        if !own.is_on_table() {
             return;
         }
-        let end = own.pose.ahead(own.depth());
-        let base = end.rect(own.depth());
-        let ahead = own.pose.facing.forward();
-        let in_way: Vec<(ElementIx, f64)> = self
-            .state
-            .on_table()
-            .filter(|(ix, other)| *ix != element && touch::overlap(&base, &other.rect()))
-            .map(|(ix, other)| {
-                let corners = other.rect();
-                let nearest = corners.corners().iter();
-                let nearest = nearest.map(|corner| (*corner - end.at).dot(ahead));
-                (ix, -nearest.fold(f64::INFINITY, f64::min))
-            })
-            .collect();
-        let room: Vec<(ElementIx, Pose)> = in_way
-            .iter()
-            .map(|(ix, by)| {
-                let pose = self.state.element(*ix).pose;
-                (*ix, pose.shifted(ahead * by.max(0.0)))
-            })
-            .collect();
-        let is_free = room.iter().all(|(ix, pose)| {
-            let own = self.state.element(*ix);
-            let rect = pose.rect(own.depth());
-            let mut others = self.state.on_table();
-            let is_enemy = own.command.side() != self.state.side(element);
-            is_enemy
-                && !works::bar(&self.state.field, &own.rect(), &rect)
-                && !super::recoil::is_off_table(&rect)
-                && !others.any(|(other, standing)| {
-                    other != *ix && other != element && touch::overlap(&rect, &standing.rect())
-                })
-        });
-        if !is_free {
-            return;
+        if stays_outside(own.troop) {
+            self.state.agenda.push(Task::LetIn {
+                element,
+                follower: None,
+                decided: false,
+            });
+        } else {
+            self.go_in(element, own.pose, None);
         }
-        let by = self.state.tag(element);
-        for (ix, pose) in room {
+    }
+
+    /// DBM-STM-05: vessels and War Wagons stay outside; their owner says who goes in instead, if anybody.
+    pub(crate) fn let_in(
+        &mut self,
+        element: ElementIx,
+        follower: Option<ElementIx>,
+        decided: bool,
+    ) {
+        let pose = self.state.element(element).pose;
+        let ready = followers(self.state, element);
+        if !decided && !ready.is_empty() {
+            self.state.agenda.push(Task::LetIn {
+                element,
+                follower,
+                decided,
+            });
+            let followers = ready.into_iter().map(Answer::Element);
+            let options = std::iter::once(Answer::No).chain(followers).collect();
+            self.ask(
+                self.state.owner(element),
+                AskKind::Follower,
+                element,
+                options,
+            );
+        } else if let Some(follower) = follower {
+            self.go_in(follower, pose, Some(element));
+        }
+    }
+
+    /// DBM-STM-01, -02: somebody goes its own base depth beyond works that were stormed from `pose`; who stands
+    /// there makes room.
+    fn go_in(&mut self, element: ElementIx, pose: Pose, instead_of: Option<ElementIx>) {
+        let own = *self.state.element(element);
+        let end = pose.ahead(own.depth());
+        // DBM-AMB-07: whoever is hidden there appears, and makes room as others do.
+        self.uncover(&[end.rect(own.depth())]);
+        let Some(pushed) = way_in(self.state, element, pose) else {
+            return;
+        };
+        let (by, instead_of) = (
+            self.state.tag(element),
+            instead_of.map(|other| self.state.tag(other)),
+        );
+        for (ix, pose) in pushed {
             let stood = self.stand(ix, pose);
             self.state.element_mut(ix).deeds.recoiled = true;
             self.tell(|_| AftermathFact::Pushed { element: stood, by });
         }
-        let stood = self.stand(element, end);
+        let stood = match own.vessel.filter(|_| own.place == Place::Aboard) {
+            Some(vessel) => self.leave_vessel(element, vessel, end),
+            None => self.stand(element, end),
+        };
         self.state.element_mut(element).deeds.pursued = true;
-        self.tell(|_| WorksFact::Entered { element: stood });
+        self.tell(|_| WorksFact::Entered {
+            element: stood,
+            instead_of,
+        });
         self.state.note_touches(&[element], Came::Outcome);
     }
 

@@ -10,6 +10,7 @@ use crate::field::Field;
 use crate::pose::{BASE_WIDTH, Pose, is_opposite_facing, is_same_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::contact::Encounter;
+use crate::rules::dismounting;
 use crate::rules::group::Body;
 use crate::rules::movement::timeline::Scratch;
 use crate::side::Side;
@@ -186,7 +187,8 @@ pub fn may_storm(troop: Troop, section: &Section) -> bool {
     }
 }
 
-/// DBM-DIS-03, -05, DBM-CC-12: nobody ends before works that he may not storm, nor holds works on horseback.
+/// DBM-DIS-02, -03, -05, DBM-CC-12: nobody ends before works that he may not storm, nor holds works on horseback;
+/// and who got off to hold them does not leave them on foot.
 pub(crate) fn check_end(
     board: &Board<'_>,
     body: &Body<'_>,
@@ -211,6 +213,10 @@ pub(crate) fn check_end(
         }
         if troop.kind.class() == Class::Mounted && mans(field, *end).is_some() {
             let rule = "DBM-DIS-03";
+            return Err(MoveRefusal::Works { element, rule });
+        }
+        if dismounting::must_mount_to_leave(board, member.element, *end) {
+            let rule = "DBM-DIS-02";
             return Err(MoveRefusal::Works { element, rule });
         }
     }
@@ -293,6 +299,19 @@ pub(crate) fn shelter(board: &Board<'_>, piece: &Piece<'_>) -> bool {
             && !enemies.any(|enemy| is_inside(works, enemy.rect.centre()))
     });
     in_ring || held_by(field, piece.element.pose).is_some_and(|section| section.tower)
+}
+
+/// DBM-VIS-09: is somebody in fortifications: on them, or inside a closed circuit?
+pub(crate) fn hold(field: &Field, element: &Element) -> bool {
+    let base = element.rect();
+    let mut all = field.works.iter();
+    mans(field, element.pose).is_some() || all.any(|works| super::fortifying::holds(works, &base))
+}
+
+/// DBM-SPO-06: does a straight line to somebody lead over works of his side?
+pub(crate) fn screen(field: &Field, side: Side, line: Segment) -> bool {
+    let mut own = sections(field).filter(|section| section.side == side);
+    own.any(|section| section.line().crossing(line).is_some())
 }
 
 /// DBM-TRP-39: does a base lie wholly inside works of its side that enclose something?

@@ -401,6 +401,14 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             "tiene que desmontar para guarnecer las defensas.",
             "must dismount to hold the works.",
         ),
+        Works {
+            element: who,
+            rule: "DBM-DIS-02",
+        } => of(
+            who,
+            "tiene que montar antes de dejar las defensas que guarnece.",
+            "must mount before it leaves the works that it holds.",
+        ),
         Works { element: who, .. } => of(
             who,
             "no puede asaltar esas defensas.",

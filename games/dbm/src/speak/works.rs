@@ -40,11 +40,21 @@ pub(crate) fn event(fact: &WorksFact) -> Words {
                 ),
             )
         }
-        WorksFact::Entered { element: stood } => {
+        WorksFact::Entered {
+            element: stood,
+            instead_of,
+        } => {
             let who = element(&stood.element);
+            let for_whom = instead_of.as_ref().map(element);
+            let (es, en) = for_whom.map_or_else(Default::default, |other| {
+                (
+                    format!(" en lugar de {}", other.es),
+                    format!(" in place of {}", other.en),
+                )
+            });
             Words::new(
-                format!("{} entra en las defensas.", capital(&who.es)),
-                format!("{} gets into the works.", capital(&who.en)),
+                format!("{} entra en las defensas{es}.", capital(&who.es)),
+                format!("{} gets into the works{en}.", capital(&who.en)),
             )
         }
     }

@@ -174,7 +174,7 @@ pub(super) const fn vocabulary(lang: Lang) -> &'static Vocabulary {
     }
 }
 
-pub(super) const ASKS: [(AskKind, &str, &str); 10] = [
+pub(super) const ASKS: [(AskKind, &str, &str); 11] = [
     (AskKind::Pursue, "perseguir", "pursue"),
     (AskKind::Swerve, "desviarse", "swerve"),
     (AskKind::Principal, "principal", "principal"),
@@ -185,6 +185,7 @@ pub(super) const ASKS: [(AskKind, &str, &str); 10] = [
     (AskKind::Nearest, "cercano", "nearest"),
     (AskKind::First, "primero", "first"),
     (AskKind::Vessel, "barco", "vessel"),
+    (AskKind::Follower, "relevo", "follower"),
 ];
 
 pub(super) const OPTIONS: [(&str, &str); 8] = [

@@ -40,6 +40,34 @@ fn an_army_has_only_troops_of_its_list() {
     );
 }
 
+/// DBM-MI-01: Infantry has mounts where the list says so, for one point more, and nobody else has.
+#[test]
+fn infantry_rides_where_the_list_says_so() {
+    let with_nags = list(
+        r#"
+        [[line]]
+        id = "nags"
+        name = "nags"
+        troop = "Reg Bd (O) mounted_infantry"
+        min = 0
+        max = 4
+        ap = 8
+        "#,
+    );
+    check_wrong(&with_nags, &["cinc: swords 5, nags 2", "sub:"], &[]);
+    let without = list("");
+    let mut riders = army(&without, &["cinc: swords 5", "sub:"]);
+    assert!(wrong(&riders, &without).is_empty());
+    riders.command[0].line[1].mounted_infantry = true;
+    assert!(!wrong(&riders, &without).is_empty());
+    let on_mounts = |kind| sobremesa_dbm::Troop {
+        mounted_infantry: true,
+        ..sobremesa_dbm::Troop::plain(kind, sobremesa_dbm::Grade::Ordinary, true)
+    };
+    assert!(on_mounts(sobremesa_dbm::TroopType::Bows).exists());
+    assert!(!on_mounts(sobremesa_dbm::TroopType::Cavalry).exists());
+}
+
 const TIMES: &str = r#"
     [[line]]
     id = "late"

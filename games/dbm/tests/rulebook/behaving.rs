@@ -8,14 +8,16 @@ use sobremesa_dbm::{Class, Grade, Troop, TroopType};
 enum Mode {
     Frontally,
     NotFrontally,
+    Storming,
     Shooting,
     ShootingBack,
     ShotAt,
 }
 
-const MODES: [Mode; 5] = [
+const MODES: [Mode; 6] = [
     Mode::Frontally,
     Mode::NotFrontally,
+    Mode::Storming,
     Mode::Shooting,
     Mode::ShootingBack,
     Mode::ShotAt,
@@ -26,9 +28,13 @@ fn circumstances(mode: Mode, bows_behind: bool) -> Circumstances {
     Circumstances::NONE
         .with(
             Circumstance::Fighting,
-            is(&[Mode::Frontally, Mode::NotFrontally]),
+            is(&[Mode::Frontally, Mode::NotFrontally, Mode::Storming]),
         )
-        .with(Circumstance::Frontally, is(&[Mode::Frontally]))
+        .with(
+            Circumstance::Frontally,
+            is(&[Mode::Frontally, Mode::Storming]),
+        )
+        .with(Circumstance::Storming, is(&[Mode::Storming]))
         .with(
             Circumstance::Shooting,
             is(&[Mode::Shooting, Mode::ShootingBack]),
@@ -44,8 +50,8 @@ fn circumstances(mode: Mode, bows_behind: bool) -> Circumstances {
 fn by_the_book(kind: TroopType, mode: Mode, against: Kind, bows_behind: bool) -> &'static str {
     use TroopType::*;
     let (enemy, grade) = against;
-    let frontally = mode == Mode::Frontally;
-    let fighting = matches!(mode, Mode::Frontally | Mode::NotFrontally);
+    let frontally = matches!(mode, Mode::Frontally | Mode::Storming);
+    let fighting = frontally || mode == Mode::NotFrontally;
     let shooting = matches!(mode, Mode::Shooting | Mode::ShootingBack);
     let shot_at = matches!(mode, Mode::ShotAt | Mode::ShootingBack);
     let is_exception = grade == Grade::Exception;
@@ -91,8 +97,10 @@ fn by_the_book(kind: TroopType, mode: Mode, against: Kind, bows_behind: bool) ->
         Artillery => "Art (F)",
         // DBM-TRP-35
         WarWagons => "WWg (O)",
-        Ships if shooting || shot_at => "Shp (S)",
+        // DBM-TRP-36
+        Ships if shooting || shot_at || mode == Mode::Storming => "Shp (S)",
         Ships => "Shp (I)",
+        // DBM-TRP-38
         Boats if shooting || shot_at => "Art (S)",
         Boats => "Bts (I)",
         Cavalry | LightHorse | Expendables | Spears | Warband | Hordes | Galleys | Baggage => {
@@ -106,7 +114,7 @@ fn exists(kind: TroopType, grade: Grade) -> bool {
 }
 
 /// DBM-TRP-20, DBM-TRP-22, DBM-TRP-23, DBM-TRP-25, DBM-TRP-26, DBM-TRP-27, DBM-TRP-29, DBM-TRP-30,
-/// DBM-TRP-32, DBM-TRP-34, DBM-TRP-35: every exception, in every way of fighting, against everybody.
+/// DBM-TRP-32, DBM-TRP-34, DBM-TRP-35, DBM-TRP-36, DBM-TRP-38: every exception, in every way of fighting, against everybody.
 #[test]
 fn every_exception_against_everybody_in_every_way() {
     let mut n_cells = 0;
@@ -138,8 +146,8 @@ fn every_exception_against_everybody_in_every_way() {
     }
     assert_eq!(
         n_cells,
-        12 * 75 * 5 * 2,
-        "12 exceptions, 75 opponents, 5 ways, bows behind or not"
+        12 * 75 * 6 * 2,
+        "12 exceptions, 75 opponents, 6 ways, bows behind or not"
     );
 }
 

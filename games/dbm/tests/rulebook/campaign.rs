@@ -249,6 +249,19 @@ fn a_battle_that_was_stopped_costs_nothing_more() {
     let events = play(&mut state, "b1", &Action::OfferEnd, &[]);
     assert_eq!(state.phase, Phase::Over(End::Agreed));
     assert!(diced(&events).is_empty());
+    // Both armies are beaten.
+    let mut state = campaign("a1..a4 Reg Bd (O) 1000,300,0 ; b1..b4 Reg Bd (O) 1000,2000,180");
+    assert_eq!(loser(&state, End::Beaten), None);
+    let lose = |state: &mut State, names: [&str; 3]| {
+        for name in names {
+            let element = the(state, name);
+            state.elements[element.index()].place = Place::Destroyed;
+        }
+    };
+    lose(&mut state, ["b1", "b2", "b3"]);
+    assert_eq!(loser(&state, End::Beaten), Some(Side::B));
+    lose(&mut state, ["a1", "a2", "a3"]);
+    assert_eq!(loser(&state, End::Beaten), None);
     // And where there is no campaign nobody dices at all.
     let mut trial = Trial::moving("a1 Reg Bd (O) 1000,300,0 ; b1 Reg Bd (O) 1000,2000,180");
     let events = play(&mut trial.state, "b1", &Action::Concede, &[]);

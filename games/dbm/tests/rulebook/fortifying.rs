@@ -5,7 +5,7 @@ use sobremesa_dbm::rules::terrain::Selected;
 use sobremesa_dbm::rules::terrain::selection::Round;
 use sobremesa_dbm::works::Works as Laid;
 use sobremesa_dbm::{
-    Action, ArmyChoice, Dbm, Deployment, Element, Event, FeatureKind, FeaturePlace, Palisade,
+    Action, Army, ArmyChoice, Dbm, Deployment, Element, Event, FeatureKind, FeaturePlace, Palisade,
     Phase, Place, Placement, Purpose, Refusal, Selection, Setup, Side, State, TroopType, Walls,
     Works, WorksKind, ready,
 };
@@ -55,6 +55,10 @@ impl Table {
             army.works = works.to_vec();
             army.baggage.mobile = mobile;
         }
+        Table::of(armies)
+    }
+
+    fn of(armies: [Army; 2]) -> Table {
         let setup = Setup {
             armies: Some(armies.map(|army| ArmyChoice::Own(Box::new(army)))),
             whole_day: true,
@@ -256,6 +260,12 @@ fn the_edge_of_the_table_closes_a_ring() {
     place.x = place
         .x
         .map(|x| if x < 1800.0 { x + 45.0 } else { x - 45.0 });
+    // It needs its gate all the same.
+    let without = Action::PlaceFeature(FeaturePlace {
+        walls: walls(STONE, &[], &[]),
+        ..place.clone()
+    });
+    assert_eq!(table.refused(&without), "DBM-FRT-03");
     table
         .play(&Action::PlaceFeature(place))
         .expect("ten fronts are enough");
@@ -430,6 +440,18 @@ fn a_palisade_holds_the_baggage() {
     let mut loose = wide.clone();
     loose.line[3][1] = 2400.0 - 80.0;
     assert_eq!(table.refused(&with(loose)), "DBM-FRT-11");
+    // A ring holds the Baggage too, but ends nowhere.
+    let ring = Palisade {
+        line: vec![
+            [low, 2240.0],
+            [high, 2240.0],
+            [high, 2400.0],
+            [low, 2400.0],
+            [low, 2240.0],
+        ],
+        gates: vec![1],
+    };
+    assert_eq!(table.refused(&with(ring)), "DBM-FRT-11");
     let aside = around(&table, high + 80.0, high + 320.0, 160.0);
     assert_eq!(table.refused(&with(aside)), "DBM-FRT-11");
     let deep = around(&table, low, high, 960.0);
@@ -660,4 +682,51 @@ fn nobody_begins_near_a_garrison() {
     for one in attackers {
         assert!(walls.distance(one.rect().corners()) > 200.0);
     }
+}
+
+/// DBM-DEP-07, -09: of two commands equally large either is deployed first, a smaller one is not; and a side whose
+/// opponent has no command left goes on alone.
+#[test]
+fn equal_commands_and_a_side_that_goes_on_alone() {
+    let mut armies = ARMIES.map(|list| ready(list).expect("an army").clone());
+    for army in &mut armies {
+        // The general and the train; smaller than what follows.
+        army.command[0].line.truncate(1);
+        let second = army.command[1].clone();
+        army.command = vec![army.command[0].clone(), second.clone(), second];
+    }
+    armies[1].command.truncate(1);
+    let mut table = Table::of(armies);
+    table.until(Step::Orders);
+    let mut deployed = Vec::new();
+    let mut first = None;
+    while matches!(table.state.phase, Phase::Before(_)) {
+        if let Phase::Before(Step::Deploy(side)) = table.state.phase {
+            deployed.push(side);
+            if side == Side::A && first.is_none() {
+                let commands: std::collections::BTreeSet<Option<u8>> = table
+                    .offers()
+                    .into_iter()
+                    .map(|action| match action {
+                        Action::Deploy(order) => order.command,
+                        other => panic!("{other:?}"),
+                    })
+                    .collect();
+                let small = Action::Deploy(Deployment {
+                    command: Some(1),
+                    ..Deployment::default()
+                });
+                first = Some((commands, table.refused(&small)));
+            }
+        }
+        let offer = table.offers().remove(0);
+        table.play(&offer).expect("it was offered");
+    }
+    let either = [Some(2), Some(3)].into();
+    assert_eq!(first, Some((either, "DBM-DEP-07")));
+    let order = match table.defender() {
+        Side::A => [Side::A, Side::B, Side::A, Side::A],
+        Side::B => [Side::B, Side::A, Side::A, Side::A],
+    };
+    assert_eq!(deployed, order);
 }

@@ -170,6 +170,30 @@ fn a_command_knows_what_it_sees_itself() {
     assert!(knows("a2"));
 }
 
+/// DBM-VIS-09: whoever is in fortifications is known to every enemy, out of sight or not: on them, or inside a ring.
+#[test]
+fn whoever_is_in_fortifications_is_known() {
+    let knows = |works: &str| {
+        let state = battle(&format!(
+            "{works}\na1 Reg Bd (O) 1000,300,0 general; b1 Reg Bd (O) 1000,1300,180 general; {WOOD}"
+        ));
+        let mut position: Position = Dbm::position(&state);
+        position.known = None;
+        let state = Dbm::resume(&position).expect("a battle");
+        let command = state.element(the(&state, "a1")).command;
+        Board::public(&state).knows(command, the(&state, "b1"))
+    };
+    assert!(!knows(""), "the wood is between them");
+    assert!(knows("works TF b 1200,1300 960,1300"));
+    assert!(
+        !knows("works TF b 1200,1200 960,1200"),
+        "he stands behind them"
+    );
+    assert!(knows(
+        "works TF b closed gates=2 880,1200 880,1440 1120,1440 1120,1200"
+    ));
+}
+
 /// DBM-VIS-08: a gully hides those in it; over it one sees as over a plain.
 #[test]
 fn one_sees_across_a_gully() {

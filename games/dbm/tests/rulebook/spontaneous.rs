@@ -183,6 +183,24 @@ fn who_is_no_target() {
     );
 }
 
+/// DBM-SPO-06: Mounted ignore enemy behind enemy fortifications, on them or farther back; Foot does not, and works of
+/// its own side are none.
+#[test]
+fn horse_makes_for_nobody_behind_works() {
+    let works = |side: &str| format!("works TF {side} 1120,700 880,700");
+    let scene = |troop: &str, y: u32, works: &str| {
+        format!(
+            "{works}\na1 {troop} 1000,300,0; b1 Reg Ax (O) 1000,{y},180; b2 Reg Bd (O) 2000,1500,180"
+        )
+    };
+    for y in [700, 900] {
+        check_target(&scene("Irr Kn (O)", y, &works("b")), "b2");
+        check_target(&scene("Irr Wb (O)", y, &works("b")), "b1");
+        check_target(&scene("Irr Kn (O)", y, ""), "b1");
+    }
+    check_target(&scene("Irr Kn (O)", 900, &works("a")), "b1");
+}
+
 /// DBM-SPO-07: with nobody to make for, the middle of the enemy's edge.
 #[test]
 fn with_no_target_it_heads_for_the_enemys_edge() {

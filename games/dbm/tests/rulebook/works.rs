@@ -455,6 +455,106 @@ fn who_follows_storms_again() {
     assert!(!trial.rules().contains(&"DBM-STM-01"));
 }
 
+/// DBM-STM-05: of the Infantry behind War Wagons one goes in for them, whom their owner names, or nobody; horse behind
+/// them does not, and those who cannot get in are not asked for.
+#[test]
+fn others_go_in_for_war_wagons() {
+    let scene = at(
+        WALL,
+        "a1 Reg WWg (S) 1160,900,0 ; a2 Reg Ps (O) 1120,740,0 ; a3 Reg Ps (O) 1200,740,0",
+    );
+    let ends = [
+        ("no", ["1120,740,0", "1200,740,0"]),
+        ("a2", ["1160,940,0", "1200,740,0"]),
+        ("a3", ["1120,740,0", "1160,940,0"]),
+    ];
+    for (answer, expected) in ends {
+        let mut trial = Trial::fighting(&scene);
+        trial.storm("a1", "w1.1", [6, 1]);
+        assert_eq!(trial.asked(), "follower a1: no a2 a3");
+        trial.answer(answer, &[]);
+        assert_eq!(trial.all("a2 a3"), expected, "{answer}");
+        assert_eq!(trial.at("a1"), "1160,900,0");
+        let mut rules = trial.rules();
+        rules.retain(|rule| *rule == "DBM-STM-05");
+        // The question, the answer, and who went in.
+        assert_eq!(rules.len(), if answer == "no" { 2 } else { 3 });
+    }
+    // A garrison that was thrown back makes room for whoever goes in.
+    let held = format!("{scene} ; b1 Reg Bd (I) 1160,900,180");
+    let mut trial = Trial::fighting(&held);
+    trial.fight("a1", "b1", [6, 2]);
+    assert_eq!(trial.asked(), "follower a1: no a2 a3");
+    trial.answer("a2", &[]);
+    assert_eq!(trial.all("a2 b1"), ["1160,940,0", "1160,940,180"]);
+    let mut trial = Trial::fighting(&scene.replace("Reg Ps (O)", "Reg Cv (O)"));
+    trial.storm("a1", "w1.1", [6, 1]);
+    assert_eq!(trial.asked(), "");
+    let full = format!("{scene} ; a4 Reg Ps (O) 1160,960,0");
+    let mut trial = Trial::fighting(&full);
+    trial.storm("a1", "w1.1", [6, 1]);
+    assert_eq!(trial.asked(), "", "a friend stands where they would go in");
+}
+
+/// DBM-STM-05: a vessel stays outside too; those aboard go in, or those aboard of the one at its stern.
+#[test]
+fn those_aboard_go_in_for_a_vessel() {
+    let quay = "waterway 0,0 600,0 600,2400 0,2400\nworks PF b gates=1 600,380 600,620";
+    let scene = at(
+        quay,
+        "a1 Reg Gal (O) 600,500,90 ; a2 Reg Ax (O) 0,0,0 aboard=a1 ; \
+         a3 Reg Gal (O) 440,500,90 ; a4 Reg Ax (O) 0,0,0 aboard=a3",
+    );
+    for (answer, expected) in [
+        ("no", ["aboard", "aboard"]),
+        ("a2", ["640,500,90", "aboard"]),
+        ("a4", ["aboard", "640,500,90"]),
+    ] {
+        let mut trial = Trial::fighting(&scene);
+        trial.storm("a1", "w1.2", [6, 1]);
+        assert_eq!(trial.asked(), "follower a1: no a2 a4");
+        trial.answer(answer, &[]);
+        assert_eq!(trial.all("a2 a4"), expected, "{answer}");
+        assert_eq!(trial.at("a1"), "600,500,90");
+        let landed = |name: &str| trial.state.element(the(&trial.state, name)).landed;
+        assert_eq!(
+            [landed("a1"), landed("a3")],
+            [answer == "a2", answer == "a4"]
+        );
+    }
+}
+
+/// DBM-DIS-02: riders who got off only to hold works do not leave them on foot; they sit up first. Whoever may dismount
+/// anywhere, or has lost his mounts, goes as he likes.
+#[test]
+fn who_got_off_to_hold_works_mounts_to_leave_them() {
+    let leaves = |foot: &str, has_mounts: bool| {
+        let scene = at(WALL, &format!("b1 Irr Kn (O) 1160,960,180 {foot}; turn 2"));
+        let mut trial = Trial::moving(&scene);
+        let order = Dismount {
+            elements: vec![id("b1")],
+            ..Dismount::default()
+        };
+        let b1 = the(&trial.state, "b1");
+        trial.play(trial.state.owner(b1), &Action::Dismount(order), &[]);
+        let element = &mut trial.state.elements[b1.index()];
+        element.deeds = Default::default();
+        let mounted = element.on_foot.as_mut().expect("it is on foot");
+        mounted.mounts = has_mounts;
+        let board = Board::known_to(trial.state.side(b1), &trial.state);
+        let judged = |text: &str| {
+            let order = crate::moves::order(text);
+            sobremesa_dbm::rules::movement::judge(&board, trial.state.owner(b1), &order)
+                .map(|_| ())
+                .map_err(|refusal| refusal.rule().0)
+        };
+        ["b1: turn 180, forward 90", "b1: forward 50"].map(judged)
+    };
+    assert_eq!(leaves("", true), [Err("DBM-DIS-02"), Ok(())]);
+    assert_ne!(leaves("foot=Bd(S) ", true)[0], Err("DBM-DIS-02"));
+    assert_ne!(leaves("", false)[0], Err("DBM-DIS-02"));
+}
+
 /// DBM-DIS-06: Baggage is sacked from the saddle, also behind works.
 #[test]
 fn baggage_is_sacked_from_the_saddle() {

@@ -107,6 +107,9 @@ struct Discovery {
     river: Option<(u8, Sector)>,
 }
 
+/// In paces: how closely those who must stop look back for room.
+const BACK_BY: f64 = 5.0;
+
 impl<T: Tell<Event>> Battle<'_, T> {
     /// A move that was judged begins.
     pub(crate) fn begin_move(&mut self, verdict: Verdict) {
@@ -330,16 +333,53 @@ impl<T: Tell<Event>> Battle<'_, T> {
         Ok(())
     }
 
-    /// DBM-AMB-08, DBM-MAR-04, DBM-PIP-30: the move ends where it stopped, at the price of what was made.
-    fn stop_here(&mut self, path: &Path, seat: Seat) {
-        let places: Vec<Pose> = path
-            .starts
-            .iter()
+    /// DBM-COO-05: how far they go who must stop, and where they stand then: where they came to, or as far before it
+    /// as they stand on nobody through whom they were passing.
+    fn room_to_stop(&self, path: &Path, seat: Seat) -> (f64, Vec<Pose>) {
+        let gone = path.stopped_after.unwrap_or(0.0);
+        let is_free = |places: &[Pose]| {
+            let own = path.starts.iter().zip(places);
+            let bases: Vec<Rect> = own
+                .map(|((element, _), pose)| pose.rect(self.state.element(*element).depth()))
+                .collect();
+            let is_own = |ix: ElementIx| path.starts.iter().any(|(element, _)| *element == ix);
+            let mut others = self.state.on_table().filter(|(ix, _)| !is_own(*ix));
+            others.all(|(_, other)| {
+                let base = other.rect();
+                !bases.iter().any(|own| crate::touch::overlap(own, &base))
+            })
+        };
+        let now = path.starts.iter();
+        let here: Vec<Pose> = now
             .map(|(element, _)| self.state.element(*element).pose)
             .collect();
+        if is_free(&here) {
+            return (gone, here);
+        }
+        let before = self.rewound(path);
+        let board = Board::known_to(self.state.side(path.starts[0].0), &before);
+        let order = path.order(&before);
+        let shorter = (1..1000).map(|n: u32| gone - BACK_BY * f64::from(n));
+        let found = shorter.take_while(|far| *far > 0.0).find_map(|far| {
+            let (body, course, _) = retrace(&board, seat, &shortened(&order, far)).ok()?;
+            let places = course.places(&body, course.legs.len().checked_sub(1)?, 1.0);
+            is_free(&places).then_some((far, places))
+        });
+        found.unwrap_or_else(|| {
+            let starts = path.starts.iter().map(|(_, pose)| *pose);
+            (0.0, starts.collect())
+        })
+    }
+
+    /// DBM-AMB-08, DBM-MAR-04, DBM-PIP-30: the move ends where it stopped, at the price of what was made.
+    fn stop_here(&mut self, path: &Path, seat: Seat) {
+        let (gone, places) = self.room_to_stop(path, seat);
+        for ((element, _), pose) in path.starts.iter().zip(&places) {
+            self.state.element_mut(*element).pose = *pose;
+        }
         let before = self.rewound(path);
         let order = path.order(&before);
-        let order = shortened(&order, path.stopped_after.unwrap_or(0.0));
+        let order = shortened(&order, gone);
         let board = Board::known_to(self.state.side(path.starts[0].0), &before);
         let Some(verdict) = stopped(&board, seat, &order, &places) else {
             return;

@@ -443,21 +443,28 @@ impl<T: Tell<Event>> Battle<'_, T> {
         how: Came,
         fact: impl FnOnce(Stood, Tag) -> NavalFact,
     ) {
-        let from = self.state.element(vessel).pose;
-        let one = self.state.element_mut(element);
-        one.place = Place::Table;
-        one.pose = to;
-        self.state.element_mut(vessel).landed = true;
-        let stood = Stood {
-            element: self.state.tag(element),
-            from,
-            to,
-        };
+        let stood = self.leave_vessel(element, vessel, to);
         let vessel = self.state.tag(vessel);
         self.tell(|_| fact(stood, vessel));
         self.state.note_touches(&[element], how);
         self.discover(&[element]);
         sight::look_around(self.state);
+    }
+
+    /// DBM-STM-05: somebody comes off a vessel straight to where it stands from now on.
+    pub(crate) fn leave_vessel(
+        &mut self,
+        element: ElementIx,
+        vessel: ElementIx,
+        to: Pose,
+    ) -> Stood {
+        let from = self.state.element(vessel).pose;
+        let one = self.state.element_mut(element);
+        one.place = Place::Table;
+        one.pose = to;
+        self.state.element_mut(vessel).landed = true;
+        let element = self.state.tag(element);
+        Stood { element, from, to }
     }
 
     /// They go aboard.

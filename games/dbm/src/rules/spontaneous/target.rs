@@ -6,7 +6,7 @@ use crate::board::{Board, Piece};
 use crate::element::ElementIx;
 use crate::field::TABLE;
 use crate::rules::ground::{self, Going};
-use crate::rules::sight;
+use crate::rules::{sight, works};
 use crate::side::Side;
 use crate::touch::LIMIT;
 use crate::troop::{Class, TroopType};
@@ -129,6 +129,10 @@ fn is_ignored(board: &Board<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> bool {
     let is_mounted = piece.element.troop.kind.class() == Class::Mounted;
     let going = ground::going(board.field(), &enemy.rect, piece.element.troop);
     if (is_mounted && going == Going::Difficult) || going == Going::Impassable {
+        return true;
+    }
+    let way = Segment::new(piece.element.pose.at, enemy.rect.centre());
+    if is_mounted && works::screen(board.field(), enemy.side, way) {
         return true;
     }
     enemy.element.troop.kind.is_skirmisher() && !is_partly_ahead(piece, enemy)

@@ -116,7 +116,8 @@ pub(super) fn contact(
             .filter(|other| other.ix != piece.ix)
             .all(|other| {
                 base_bounds.are_apart(&other.bounds, 0.0) || !touch::overlap(&base, &other.rect)
-            });
+            })
+            && is_on_table(&base);
         let step = Sweep::new(
             piece.rect.corners(),
             Motion::Step {
