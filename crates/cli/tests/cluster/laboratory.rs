@@ -102,4 +102,17 @@ async fn all_nodes_find_what_one_machine_finds() {
         let own = ana.get(club.address(n), "/lab").await;
         assert!(own.body.contains(&next), "{}", own.body);
     }
+
+    // The bus comes back without anything that it had kept: what was under way is found again, also by a node
+    // that has not seen it before, and new experiments can be begun.
+    club.bus.lose_folder().expect("the bus comes back");
+    club.nodes[2].kill();
+    club.nodes[2].start();
+    for n in 0..3 {
+        seen(club.address(n), &next, ALL).await;
+        assert_eq!(shared, results(club.address(n), &next).await);
+    }
+    let last = ordered(club.address(2), &mut ana, EXPERIMENT).await;
+    seen(club.address(1), &last, ALL).await;
+    assert_eq!(shared, results(club.address(1), &last).await);
 }

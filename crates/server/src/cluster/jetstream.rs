@@ -2,6 +2,7 @@
 
 use std::future::IntoFuture;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use async_nats::Client;
@@ -38,6 +39,14 @@ pub(super) struct JetStream {
     workers: Workers,
     /// Another number each time the server has come back.
     returns: watch::Receiver<u64>,
+    /// When the log was made that we read.
+    made: AtomicU64,
+}
+
+/// When a log was made, in seconds since 1970.
+fn made(log: &Stream) -> u64 {
+    let seconds = log.cached_info().created.unix_timestamp();
+    seconds.try_into().unwrap_or_default()
 }
 
 type Workers = jetstream::consumer::Consumer<pull::Config>;
@@ -105,6 +114,7 @@ impl JetStream {
         };
         let (log, workers) = names.make(&context).await?;
         Ok(Arc::new(JetStream {
+            made: AtomicU64::new(made(&log)),
             context,
             names,
             log,
@@ -113,10 +123,16 @@ impl JetStream {
         }))
     }
 
+    /// The number of an entry: greater than that of every entry of a log that was lost, so that nobody who has
+    /// read that one takes itself for having read this one.
+    fn number(&self, sequence: u64) -> u64 {
+        (self.made.load(Ordering::Relaxed) << 32) + sequence
+    }
+
     async fn publish(&self, subject: String, message: PublishMessage) -> Option<u64> {
         let published = async {
             let sent = self.context.send_publish(subject, message).await.ok()?;
-            Some(sent.await.ok()?.sequence)
+            Some(self.number(sent.await.ok()?.sequence))
         };
         timeout(PATIENCE, published).await.ok()?
     }
@@ -151,10 +167,10 @@ impl JetStream {
             let Some(Ok(message)) = message else {
                 return after;
             };
-            let Ok(number) = message.info().map(|info| info.stream_sequence) else {
+            let Ok(sequence) = message.info().map(|info| info.stream_sequence) else {
                 return after;
             };
-            after = number;
+            after = sequence;
             let written = Written {
                 key: message
                     .subject
@@ -162,7 +178,7 @@ impl JetStream {
                     .unwrap_or_default()
                     .to_owned(),
                 words: message.payload.to_vec(),
-                number,
+                number: self.number(sequence),
             };
             if to.send(Read::Written(written)).await.is_err() {
                 return after;
@@ -199,7 +215,7 @@ impl Jobs for JetStream {
     fn last(&self) -> Carried<'_, Option<u64>> {
         Box::pin(async move {
             let info = timeout(PATIENCE, self.log.get_info()).await.ok()?;
-            Some(info.ok()?.state.last_sequence)
+            Some(self.number(info.ok()?.state.last_sequence))
         })
     }
 
@@ -207,21 +223,21 @@ impl Jobs for JetStream {
         let (to, received) = mpsc::channel(256);
         tokio::spawn(async move {
             let mut returns = self.returns.clone();
-            let (mut after, mut made) = (0, self.log.cached_info().created);
+            let mut after = 0;
             while !to.is_closed() {
                 after = self.read_on(after, &to, &mut returns).await;
-                let created = loop {
+                let log = loop {
                     sleep(PAUSE).await;
                     returns.mark_unchanged();
                     // While it is away nothing can be made; once it is back without its folder, everything is.
                     match self.names.make(&self.context).await {
-                        Ok((log, _)) => break log.cached_info().created,
+                        Ok((log, _)) => break log,
                         Err(_) if to.is_closed() => return,
                         Err(_) => {}
                     }
                 };
-                if created != made {
-                    (after, made) = (0, created);
+                if self.made.swap(made(&log), Ordering::Relaxed) != made(&log) {
+                    after = 0;
                     if to.send(Read::Anew).await.is_err() {
                         return;
                     }

@@ -46,7 +46,7 @@ pub trait Jobs: Send + Sync + 'static {
 pub enum Read {
     /// The next entry.
     Written(Written),
-    /// The bus has lost everything that it kept: what follows is numbered from the beginning again.
+    /// The bus has lost everything that it kept, and the log begins anew.
     Anew,
 }
 
@@ -57,7 +57,7 @@ pub struct Written {
     pub key: String,
     /// What.
     pub words: Vec<u8>,
-    /// Its number: later ones are greater, until the log begins anew.
+    /// Its number: later ones are greater, also after the log has begun anew.
     pub number: u64,
 }
 

@@ -97,6 +97,10 @@ impl Hall {
         // A table that cannot be taken up shows nobody anything, and the others are erased all the same.
         if let Err(fault) = forgotten {
             tracing::warn!(%table, %fault, "erased where it is stored only");
+        }
+        // Whoever keeps the table has made its card anew, unless that failed.
+        let card = self.table_card(table).await?;
+        if card.is_some_and(|card| card.summary.spoke.contains(person)) {
             self.renew_card(table).await?;
         }
         Ok(())

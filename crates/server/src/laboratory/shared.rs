@@ -29,6 +29,9 @@ const READING_TIME: Duration = Duration::from_secs(3);
 /// Between two tries to find the jobs when the bus does not have them.
 const PAUSE: Duration = Duration::from_secs(2);
 
+/// So often an experiment is ordered again of which the bus has lost everything.
+const MOST_TRIES: usize = 30;
+
 /// What is to be found out, under `order.ID`.
 #[derive(Serialize, Deserialize)]
 struct Order {
@@ -389,7 +392,6 @@ pub(super) async fn share(laboratory: Weak<Laboratory>, hall: Weak<Hall>) {
             Read::Written(written) => written,
             Read::Anew => {
                 tracing::warn!("the bus has lost what it kept: experiments begin anew");
-                laboratory.shared.read.send_replace(0);
                 laboratory.order_again(&hall);
                 continue;
             }
@@ -415,9 +417,15 @@ impl Laboratory {
         let known: Vec<_> = known.map(|bench| (bench.state(), bench)).collect();
         tokio::spawn(async move {
             for (stood, bench) in known {
-                let ordered = laboratory.shared.order_again(&bench, &stood, n_guests);
-                if ordered.await.is_err() {
-                    tracing::warn!(bench = bench.id, "an experiment is not ordered again");
+                let shared = &laboratory.shared;
+                let mut n_tries = 0;
+                while let Err(fault) = shared.order_again(&bench, &stood, n_guests).await {
+                    n_tries += 1;
+                    if n_tries == MOST_TRIES {
+                        tracing::warn!(bench = bench.id, %fault, "an experiment is not ordered again");
+                        break;
+                    }
+                    sleep(PAUSE).await;
                 }
             }
         });
