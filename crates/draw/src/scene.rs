@@ -84,6 +84,47 @@ impl Scene {
         }
         found
     }
+
+    /// A part of the picture, by its upper left corner. What lies beyond its edges is still in it, where nobody
+    /// sees it.
+    #[must_use]
+    pub fn close_up(self, corner: Point, width: f64, height: f64) -> Scene {
+        let (dx, dy) = (-corner.x, -corner.y);
+        let layers = self.layers.into_iter().map(|layer| Layer {
+            nodes: shifted(layer.nodes, dx, dy),
+            ..layer
+        });
+        Scene {
+            width,
+            height,
+            layers: layers.collect(),
+            ..self
+        }
+    }
+}
+
+/// The same, elsewhere in the picture.
+fn shifted(nodes: Vec<Node>, dx: f64, dy: f64) -> Vec<Node> {
+    let shift = |node| match node {
+        Node::Thing(thing) => {
+            let mut thing = Thing::clone(&thing);
+            thing.pose.at = thing.pose.at.shifted(dx, dy);
+            if let Kind::Arrow { from, to } = &mut thing.kind {
+                (*from, *to) = (from.shifted(dx, dy), to.shifted(dx, dy));
+            }
+            thing.into()
+        }
+        Node::Group { id, label, nodes } => Node::Group {
+            id,
+            label,
+            nodes: shifted(nodes, dx, dy),
+        },
+        Node::Decoration(shapes) => {
+            let lying = Shape::group(shapes.iter().cloned()).posed(Pose::at(dx, dy));
+            Node::decoration(vec![lying])
+        }
+    };
+    nodes.into_iter().map(shift).collect()
 }
 
 /// A sheet of the picture.

@@ -1,9 +1,10 @@
 //! The pictures in the rule books show what they say.
 
+use sobremesa_draw::Node;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{DiceSource, Lang, Seed};
 use sobremesa_shelf::SHELF;
-use sobremesa_table::{SetUp, Start};
+use sobremesa_table::{Illustration, SetUp, Start, Subject};
 
 /// Every picture belongs to a rule that there is, its position is one of the game, and the thing it is about is in
 /// it.
@@ -13,20 +14,31 @@ fn every_picture_of_a_rule_can_be_drawn() {
         for picture in game.illustrations() {
             let rule = picture.rule;
             assert!(game.rulebook().rule(rule).is_some(), "{rule}");
-            let start = Start::Position(picture.position.clone());
-            let dice = DiceSource::Seed(Seed::from_number(0));
-            let set_up = game.set_up(start, dice, About::default());
-            let Ok(SetUp::Table(table)) = set_up else {
-                panic!("{rule}: not a position");
+            let drawn = |subject: Subject| {
+                let picture = Illustration {
+                    subject,
+                    room: None,
+                    ..picture.clone()
+                };
+                let scene = picture.scene(*game, Lang::Es);
+                scene.unwrap_or_else(|| panic!("{rule}: no picture"))
             };
-            let bare = table.by_hand(sobremesa_kernel::Audience::Seat(picture.seat));
-            let bare = bare.expect("a hand").scene(Lang::Es);
-            let scene = picture.scene(&*table, Lang::Es).expect("a picture");
-            let Some(thing) = &picture.thing else {
-                continue;
-            };
-            let has_it = bare.things().iter().any(|it| it.id.as_str() == thing);
-            assert!(has_it, "{rule}: there is no {thing}");
+            let scene = drawn(picture.subject.clone());
+            let bare = drawn(Subject::Position);
+            let has = |id: &String| bare.things().iter().any(|it| it.id.as_str() == id);
+            match &picture.subject {
+                Subject::Position => continue,
+                Subject::Thing(thing) => assert!(has(thing), "{rule}: there is no {thing}"),
+                Subject::Reach { things, .. } => assert!(things.iter().all(has), "{rule}"),
+                Subject::Measure { from, to, .. } => assert!(has(from) && has(to), "{rule}"),
+                // Somebody has gone somewhere.
+                Subject::Order { .. } => {
+                    let ways = scene.layers.iter().find(|layer| layer.name == "ways");
+                    let ways = ways.map(|ways| &ways.nodes[..]);
+                    let is_way = matches!(ways, Some([Node::Decoration(ways)]) if !ways.is_empty());
+                    assert!(is_way, "{rule}: nobody moves");
+                }
+            }
             assert_ne!(scene, bare, "{rule}: nothing is marked");
         }
     }
@@ -55,9 +67,9 @@ fn as_many_places_are_marked_as_the_rule_counts() {
             panic!("{rule}: not a position");
         };
         let moves = table.actions(picture.seat).moves;
-        let from = moves
-            .iter()
-            .filter(|offer| offer.gesture.pick == picture.thing);
+        let from = moves.iter().filter(|offer| {
+            offer.gesture.pick.clone().map(Subject::Thing).as_ref() == Some(&picture.subject)
+        });
         assert_eq!(from.count(), count, "{rule}");
     }
 }

@@ -8,7 +8,9 @@ use crate::{Article, Illustration};
 /// What a game teaches and tells.
 pub trait Teaching: Send + Sync {
     /// Its lessons, in the order in which they are best taken.
-    fn lessons(&self) -> Vec<Lesson>;
+    fn lessons(&self) -> Vec<Lesson> {
+        Vec::new()
+    }
 
     /// What it tells besides, to read.
     fn articles(&self) -> Vec<Article> {

@@ -64,7 +64,7 @@ pub use ending::{Cause, Ending, Winner, listed};
 pub use face::{Both, Face, MOST_STARS, Voice, pick, words};
 pub use form::{Blank, Filled, Form, FormField};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start, Strength};
-pub use illustration::Illustration;
+pub use illustration::{Illustration, Subject};
 pub use lesson::{Lesson, LessonStep, Task, Teaching};
 pub use lid::{Glimpse, Lid, Weight};
 pub use moment::Moment;

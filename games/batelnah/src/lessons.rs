@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Task, Teaching};
+use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Subject, Task, Teaching};
 
 use crate::by_hand::piece_id;
 use crate::hex::Hex;
@@ -419,7 +419,8 @@ fn illustration((rule, pieces, [es, en]): Pictured) -> Illustration {
         rule,
         position: board(&all),
         seat: Seat::new(0),
-        thing: Some(piece_id(hex)),
+        subject: Subject::Thing(piece_id(hex)),
+        room: None,
         words: Words::new(es, en),
     }
 }

@@ -20,6 +20,7 @@ pub mod language;
 mod mark;
 mod measure;
 mod odds;
+mod pictures;
 mod playable;
 mod position;
 mod program;

@@ -32,6 +32,7 @@ mod leak;
 pub mod list;
 pub mod notation;
 pub mod odds;
+mod pictures;
 mod playable;
 mod pose;
 pub mod position;

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Task, Teaching};
+use sobremesa_table::{Article, Illustration, Lesson, LessonStep, Subject, Task, Teaching};
 
 /// One deal for all lessons, so that the learner gets to know it.
 const HANDS: [&str; 4] = [
@@ -111,7 +111,10 @@ fn illustration((rule, moves, tile, [es, en]): Pictured) -> Illustration {
         rule,
         position: after(1, moves),
         seat: Seat::new(0),
-        thing: tile.map(|tile| format!("tile-{tile}")),
+        subject: tile.map_or(Subject::Position, |tile| {
+            Subject::Thing(format!("tile-{tile}"))
+        }),
+        room: None,
         words: Words::new(es, en),
     }
 }

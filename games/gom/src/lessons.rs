@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sobremesa_kernel::{Seat, Words};
-use sobremesa_table::{Illustration, Lesson, LessonStep, Task, Teaching};
+use sobremesa_table::{Illustration, Lesson, LessonStep, Subject, Task, Teaching};
 
 /// A unit of a position: name, kind, models and frontage, place and facing.
 fn unit(
@@ -55,7 +55,8 @@ fn illustration(rule: &'static str, position: Value, [es, en]: [&str; 2]) -> Ill
         rule,
         position,
         seat: Seat::new(0),
-        thing: Some("unit-A1".to_owned()),
+        subject: Subject::Thing("unit-A1".to_owned()),
+        room: None,
         words: Words::new(es, en),
     }
 }

@@ -231,11 +231,10 @@ pub(super) async fn illustration(
     let found = found.ok_or_else(|| Sorry::new(&visitor, HallFault::NoTable))?;
     let (lang, theme) = (visitor.lang, picture_theme(visitor.options().theme));
     let look = move || {
-        let table = table_at(game, Some(found.position.clone()))?;
-        Ok::<_, Refusal>(found.scene(&*table, lang).map(|scene| scene.svg(theme)))
+        let scene = found.scene(game, lang);
+        scene.map(|scene| scene.svg(theme))
     };
     let drawn = club.costly.work(visitor.whose(), look).await;
     let drawn = drawn.map_err(|fault| Sorry::new(&visitor, fault))?;
-    let drawn = drawn.map_err(|refusal| Sorry::new(&visitor, refusal))?;
     Ok(svg(drawn.unwrap_or_default(), FRESH))
 }
