@@ -188,8 +188,8 @@ pub trait Playable: Game {
         None
     }
 
-    /// Is this a threat by itself, whatever it comes to at once?
-    fn is_attack(_action: &Self::Action) -> bool {
+    /// Is this a threat by itself, whatever it comes to at once? It must be one that could be carried out.
+    fn is_attack(_state: &Self::State, _action: &Self::Action) -> bool {
         false
     }
 

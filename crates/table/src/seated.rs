@@ -481,7 +481,10 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn is_attack(&self, action: &Value) -> bool {
-        G::Action::deserialize(action).is_ok_and(|action| G::is_attack(&action))
+        let Ok(running) = self.running() else {
+            return false;
+        };
+        G::Action::deserialize(action).is_ok_and(|action| G::is_attack(running.state(), &action))
     }
 
     fn lines_since(&self, since: usize) -> Vec<String> {

@@ -14,21 +14,23 @@ use sobremesa_table::{
 
 use crate::action::Action;
 use crate::army::{Name, ready_made};
+use crate::board::Board;
 use crate::by_hand::Seen;
 use crate::draw::ids;
-use crate::element::Place;
+use crate::element::{Deeds, Place};
 use crate::event::{
     AftermathFact, CampaignFact, CombatFact, DayFact, DismountFact, Event, Fact, MoveFact,
     NavalFact, Stood, Tag, TurnFact, WaterFact, WorksFact,
 };
-use crate::rules::losses;
+use crate::position::{PhaseWord, Position};
 use crate::rules::outcome::Outcome;
+use crate::rules::{losses, movement};
 use crate::scenario::scenarios;
 use crate::setup::{ArmyChoice, FieldChoice, Setup};
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Dbm, bot, deputies, faces, questions, speak, typed, workshop};
+use crate::{Dbm, bot, deputies, faces, pictures, questions, speak, typed, workshop};
 
 impl Playable for Dbm {
     const LID: Lid = Lid {
@@ -71,6 +73,7 @@ impl Playable for Dbm {
 
     const ABILITIES: Abilities<Dbm> = Abilities {
         faces: faces::of,
+        teaching: Some(&pictures::School),
         workshop: Some(&workshop::Armies),
         deputies: Some(&deputies::Generals),
         ..Abilities::NONE
@@ -418,6 +421,49 @@ impl Playable for Dbm {
             (2.0 * f64::from(lost) / f64::from(all.max(1))).min(1.0)
         };
         Some(lost(Side::B) - lost(Side::A))
+    }
+
+    /// The enemy's next turn, from the places where everybody stands, with points enough for anything.
+    fn passed(state: &State) -> Option<Position> {
+        let is_battle = match state.phase {
+            Phase::Assign | Phase::Move | Phase::Advance | Phase::Shoot | Phase::Fight => true,
+            Phase::Before(_) | Phase::Deploy(_) | Phase::Nightfall(_) | Phase::Over(_) => false,
+        };
+        if !is_battle || state.ask.is_some() || !state.agenda.is_empty() {
+            return None;
+        }
+        let mut passed = Position::from(state);
+        passed.turn += 1;
+        passed.phase = PhaseWord::Move;
+        passed.to_advance.clear();
+        passed.resting.clear();
+        passed.stances.clear();
+        passed.acts = 0;
+        for command in &mut passed.commands {
+            command.die = None;
+            command.pips = None;
+            command.pips_in_secret = 0;
+            command.discount_used = false;
+            command.ended = false;
+            command.last_move_made = false;
+        }
+        for element in &mut passed.elements {
+            element.deeds = Deeds::default();
+        }
+        Some(passed)
+    }
+
+    /// DBM-CON: a move that ends in contact.
+    fn is_attack(state: &State, action: &Action) -> bool {
+        let Action::Move(order) = action else {
+            return false;
+        };
+        let Some(seat) = state.seats_to_act().iter().next() else {
+            return false;
+        };
+        let board = Board::known_to(Side::of(seat), state);
+        let verdict = movement::judge(&board, seat, order);
+        verdict.is_ok_and(|verdict| !verdict.contacts.is_empty())
     }
 
     /// DBM-UX-21: those who hide. What is open needs no curtain.

@@ -21,6 +21,7 @@ use crate::editing::Battles;
 use crate::event::{Event, Fact};
 use crate::lessons::School;
 use crate::position::{PhaseWord, Position};
+use crate::rules::charge::best_position;
 use crate::rules::ending::score;
 use crate::setup::Setup;
 use crate::side::Side;
@@ -231,8 +232,25 @@ impl Playable for Gom {
         Some(passed)
     }
 
-    fn is_attack(action: &Action) -> bool {
-        matches!(action, Action::DeclareCharge { .. } | Action::Shoot { .. })
+    /// GOM-CHG-09: a charge may be declared against whoever is seen; it is a threat if it would arrive.
+    fn is_attack(state: &State, action: &Action) -> bool {
+        match action {
+            Action::DeclareCharge { unit, target } => {
+                let found = state.find(unit.as_str()).zip(state.find(target.as_str()));
+                found.is_some_and(|(unit, target)| best_position(state, unit, target).is_ok())
+            }
+            Action::Shoot { .. } => true,
+            Action::EndDeclarations
+            | Action::Advance { .. }
+            | Action::Pivot { .. }
+            | Action::AboutTurn { .. }
+            | Action::March { .. }
+            | Action::EndMovement
+            | Action::AllocateAttacks { .. }
+            | Action::EndTurn
+            | Action::EndBattle
+            | Action::Timeout(_) => false,
+        }
     }
 
     fn motions(event: &Event) -> Vec<Motion> {
