@@ -156,7 +156,10 @@ const drafting = new Drafting(handles, {
   },
 });
 const selection = new Selection(find("board"), find("dossier"), {
-  changed: (things) => drafting.choose(things),
+  changed: (things) => {
+    zoom.hold(things);
+    drafting.choose(things);
+  },
   grow: async (things) => {
     const grown = (await live.wish({ do: "grow", thing: things.join(" ") })).told?.things ?? [];
     // Those from whom it grew lead the others.

@@ -128,6 +128,23 @@ export class Zoom {
     this.isCloseUp = true;
   }
 
+  /**
+   * What is chosen together stays in sight where one of it has come near for a finger: all of it is taken hold of
+   * at its corners. @param {string[]} things
+   */
+  hold(things) {
+    const matrix = this.svg?.getScreenCTM()?.inverse();
+    const shown = things.flatMap((id) => document.getElementById(id) ?? []);
+    if (!this.box || !this.isCloseUp || !matrix || shown.length < 2) return;
+    const [x, y, w, h] = this.box;
+    const { left, right, top, bottom } = around(shown, matrix);
+    if (left >= x && right <= x + w && top >= y && bottom <= y + h) return;
+    const [, , w0, h0] = this.all();
+    const share = Math.max(1, (ROOM * (right - left)) / w, (ROOM * (bottom - top)) / h);
+    const [width, height] = [Math.min(w * share, w0), Math.min(h * share, h0)];
+    this.show((left + right - width) / 2, (top + bottom - height) / 2, width, height);
+  }
+
   /** What was brought near for a finger goes back. */
   back() {
     if (!this.isCloseUp) return;
@@ -158,13 +175,9 @@ export class Zoom {
     const svg = this.svg;
     const matrix = svg?.getScreenCTM()?.inverse();
     const pieces = [...(svg?.querySelectorAll(".piece") ?? [])];
-    if (!svg?.dataset.scale || !matrix || !pieces.length) return null;
-    const corners = pieces.flatMap((piece) => {
-      const { left, right, top, bottom } = piece.getBoundingClientRect();
-      return [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((at) => at.matrixTransform(matrix));
-    });
-    const [xs, ys] = [corners.map((at) => at.x), corners.map((at) => at.y)];
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    // One by itself is something in hand: whoever puts it down wants to see where.
+    if (!svg?.dataset.scale || !matrix || pieces.length < 2) return null;
+    const { left, right, top, bottom } = around(pieces, matrix);
     const [x0, y0, w0, h0] = this.all();
     // What is shown already may stay if it shows all of them, and not much more.
     const now = this.box;
@@ -250,6 +263,16 @@ export class Zoom {
   get isBusy() {
     return this.isPinching || Boolean(this.pulled?.isPulled);
   }
+}
+
+/** The part of a picture in which some things of it lie. @param {Element[]} things @param {DOMMatrix} matrix */
+function around(things, matrix) {
+  const corners = things.flatMap((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect();
+    return [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((at) => at.matrixTransform(matrix));
+  });
+  const [xs, ys] = [corners.map((at) => at.x), corners.map((at) => at.y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 const middle = (a, b) => ({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });

@@ -82,7 +82,7 @@ const PICTURES: &[Picture] = &[
     Picture {
         rule: "DBM-SGL-02",
         battle: "a1 Irr LH (O) 1000,500,0",
-        shows: Shows::Moved("move a1: to 1120 620 60"),
+        shows: Shows::Moved("move a1: to 1070 590 45"),
         words: [
             "Un elemento solo va adonde quiere y acaba mirando adonde quiere: se mide lo que se aleja cada esquina de su frente.",
             "A single element goes anywhere and ends facing anywhere: what is measured is how far each corner of its front ends from where it was.",
@@ -117,7 +117,7 @@ const PICTURES: &[Picture] = &[
     },
     Picture {
         rule: "DBM-GRP-06",
-        battle: "a1..a3 Reg Bd (O) 1000,500,0 ; b1..b3 Reg Bd (O) 1030,570,180",
+        battle: "a1..a3 Reg Bd (O) 1000,500,0 ; b1..b3 Reg Bd (O) 1190,570,180",
         shows: Shows::Moved("move a1 a2 a3: forward 70"),
         words: [
             "Al llegar al enemigo el grupo se corre de lado, media base como mucho, y queda alineado con él.",

@@ -5,6 +5,7 @@ use sobremesa_kernel::Seat;
 use sobremesa_table::GameBox;
 
 use super::layout::empty;
+use super::rooms::shelves;
 use super::{Page, choosing};
 use crate::laboratory::{Bench, MOST_MATCHES, MOST_NODES, MOST_TEAMS};
 use crate::session::Visitor;
@@ -17,10 +18,16 @@ pub(crate) fn list(
 ) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Laboratorio", "Laboratory");
-    let has_bots = shelf.iter().filter(|game| game.bots().len() > 1);
+    let has_bots = shelf.iter().copied().filter(|game| game.bots().len() > 1);
+    let has_bots: Vec<&'static dyn GameBox> = has_bots.collect();
+    let of_game = |game: &&'static dyn GameBox| {
+        html! {
+            a.button href={ "/laboratory/" (game.name()) } { (lang.pick("Preparar un experimento", "Prepare an experiment")) }
+        }
+    };
     Page { title, visitor, script: None }.show(&html! {
         h1 { (title) }
-        p { (lang.pick(
+        p.lead { (lang.pick(
             "Enfrenta a los jugadores del programa entre sí y averigua quién es mejor, con qué seguridad, y mira cualquiera de sus partidas.",
             "Let computer players meet each other and find out who is better, how sure that is, and watch any of their matches."
         )) }
@@ -35,11 +42,7 @@ pub(crate) fn list(
                 "You have no experiment yet. Choose a game: within a minute you will see a hundred matches and who really wins.",
             ), &[]))
         }
-        ul.lessons {
-            @for game in has_bots {
-                li { a href={ "/laboratory/" (game.name()) } { (game.title().get(lang)) } }
-            }
-        }
+        (shelves(visitor, &has_bots, &of_game))
     })
 }
 

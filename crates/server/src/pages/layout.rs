@@ -8,6 +8,9 @@ use sobremesa_kernel::{Lang, Words};
 
 use crate::session::Visitor;
 
+/// The script of a table, which needs nothing of how the rooms look.
+const TABLE_SCRIPT: &str = "table.js";
+
 /// The frame around a page.
 pub(crate) struct Page<'a> {
     pub(crate) title: &'a str,
@@ -33,6 +36,7 @@ impl Page<'_> {
                            link rel="manifest" href="/web/house.webmanifest";
                            meta name="theme-color" content="#1f5a45";
                            link rel="stylesheet" href="/web/house.css";
+                           @if self.script != Some(TABLE_SCRIPT) { link rel="stylesheet" href="/web/rooms.css"; }
                            script type="module" src="/web/house.js" {}
                            @if let Some(script) = self.script {
                                script type="module" src={ "/web/" (script) } {}

@@ -144,7 +144,7 @@ fn room(
 }
 
 /// Every game with its picture, and what a room has of it.
-fn shelves(
+pub(super) fn shelves(
     visitor: &Visitor,
     games: &[&'static dyn GameBox],
     of_game: &dyn Fn(&&'static dyn GameBox) -> Markup,

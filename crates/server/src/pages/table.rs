@@ -27,7 +27,7 @@ use crate::hall::{Brought, Hall};
 use crate::session::Visitor;
 
 /// So many things that happened stand on the page; the rest is in the replay.
-const MAX_LOG: usize = 300;
+const MAX_LOG: usize = 150;
 
 /// The parts of the page that change as a whole, as HTML, by the ids of their elements.
 #[derive(Clone, PartialEq, Debug, Serialize)]

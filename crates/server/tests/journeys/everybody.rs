@@ -50,7 +50,7 @@ async fn found(person: &Person, axe: &str, options: &str) -> Vec<String> {
 }
 
 /// Opens a table against computer players and waits for the picture.
-async fn play_now(person: &Person, game: &str) {
+pub(crate) async fn play_now(person: &Person, game: &str) {
     person.goto("/").await;
     person
         .click(&format!("form:has(input[value={game}]) button.main"))

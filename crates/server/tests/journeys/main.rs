@@ -17,6 +17,7 @@ mod hall;
 mod invited;
 mod offline;
 mod seen;
+mod speed;
 mod squire;
 mod together;
 mod trust;

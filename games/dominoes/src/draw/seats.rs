@@ -107,7 +107,7 @@ fn last_deed(sight: &Sight<'_>, latest: Option<&Move>, inks: Inks) -> Vec<Shape>
         Some(Move { laid: None, .. }) => {
             let pass = words::pass();
             vec![
-                Shape::text(0.0, 0.0, 24.0, pass.get(sight.lang))
+                Shape::text(2.0, 0.0, 20.0, pass.get(sight.lang))
                     .bold()
                     .fill(inks.strong),
             ]
