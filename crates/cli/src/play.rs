@@ -112,7 +112,7 @@ mod tests {
         assert!(said.contains("The red one orders: stand."), "{said}");
         assert!(!said.to_lowercase().contains("time"), "{said}");
         let two = "small --people 2 --setup quick --dice seed:3";
-        let said = play_in(folder.path(), two, "", 10);
+        let said = play_in(folder.path(), two, "\n", 10);
         assert!(said.contains("Time: 1:00."), "{said}");
     }
 
