@@ -191,10 +191,22 @@ fn reach(
     Some(())
 }
 
-/// Below everything but the ground.
+/// Over the ground and its cells, below the pieces.
 fn put_under(scene: &mut Scene, shapes: Vec<Shape>) {
-    let place = scene.layers.len().min(1);
+    let pieces = scene
+        .layers
+        .iter()
+        .position(|layer| has_piece(&layer.nodes));
+    let place = pieces.unwrap_or(scene.layers.len());
     scene.layers.insert(place, drawn("shade", shapes));
+}
+
+fn has_piece(nodes: &[Node]) -> bool {
+    nodes.iter().any(|node| match node {
+        Node::Thing(thing) => thing.kind == Kind::Piece,
+        Node::Group { nodes, .. } => has_piece(nodes),
+        Node::Decoration(_) => false,
+    })
 }
 
 /// The pieces that stand otherwise now than before, or nowhere any more: as they stood, and the ways that they
