@@ -2,16 +2,16 @@
 
 import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
-const bench = /** @type {HTMLElement} */ (document.querySelector("#bench"));
+const inquiry = /** @type {HTMLElement} */ (document.querySelector("#inquiry"));
 const OFTEN_MS = 800;
 
-const isRunning = () => bench.querySelector("#state")?.hasAttribute("data-running") ?? false;
+const isRunning = () => inquiry.querySelector("#state")?.hasAttribute("data-running") ?? false;
 
 async function look() {
   try {
-    const answer = await fetch(`/lab/${bench.dataset.bench}/live`);
+    const answer = await fetch(`/lab/${inquiry.dataset.inquiry}/live`);
     // Somebody's own button has the focus and keeps it: only what differs is changed.
-    if (answer.ok) Idiomorph.morph(bench, await answer.text(), { morphStyle: "innerHTML" });
+    if (answer.ok) Idiomorph.morph(inquiry, await answer.text(), { morphStyle: "innerHTML" });
     else return;
   } catch {
     // Out of reach for a moment; the next look may succeed.

@@ -1,9 +1,9 @@
-// The bench of a workshop: parts are dragged in the picture, numbers count at once. Every change sends
+// The sheet of a workshop: parts are dragged in the picture, numbers count at once. Every change sends
 // the whole form and morphs the answer into the page, as it would have come without this script.
 
 import { Idiomorph } from "./vendor/idiomorph-0.8.0.esm.js";
 
-const bench = () => /** @type {HTMLFormElement | null} */ (document.querySelector("form.bench"));
+const worksheet = () => /** @type {HTMLFormElement | null} */ (document.querySelector("form.worksheet"));
 
 /** How many times something was sent: an answer that is no longer the latest changes nothing. */
 let nSent = 0;
@@ -14,7 +14,7 @@ let nSent = 0;
  * @returns whether the answer is on the page now
  */
 async function send(pressed, action) {
-  const form = bench();
+  const form = worksheet();
   if (!form) return false;
   const number = ++nSent;
   const body = new URLSearchParams(/** @type {any} */ (new FormData(form)));
@@ -38,7 +38,7 @@ async function fight(/** @type {HTMLButtonElement | null} */ button) {
 document.addEventListener("change", (event) => {
   const field = /** @type {HTMLInputElement} */ (event.target);
   if (field.type === "file") readFile(field);
-  else if (field.closest("form.bench") && !field.dataset.still) send();
+  else if (field.closest("form.worksheet") && !field.dataset.still) send();
 });
 
 document.addEventListener("click", (event) => {
@@ -54,7 +54,7 @@ async function readFile(/** @type {HTMLInputElement} */ field) {
 
 document.addEventListener("submit", (event) => {
   const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  if (event.target !== bench()) return;
+  if (event.target !== worksheet()) return;
   const isTrial = submitter?.closest(".trial") != null;
   // Saving leaves the page; everything else stays on it.
   if (submitter?.hasAttribute("formaction") && !isTrial) return;
@@ -69,7 +69,7 @@ document.addEventListener("submit", (event) => {
 // What was done last is taken back with the usual keys, unless somebody types in a field.
 document.addEventListener("keydown", (event) => {
   const field = /** @type {HTMLElement} */ (event.target).closest("input, textarea, select");
-  if (!bench() || field || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+  if (!worksheet() || field || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
   event.preventDefault();
   send(["op", event.shiftKey ? "redo" : "undo"]);
 });

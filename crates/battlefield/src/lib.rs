@@ -11,4 +11,4 @@ pub mod trial;
 pub use canvas::Canvas;
 pub use handle::{Drawn, REACH, SIGNAL};
 pub use letters::{Hue, framed};
-pub use reach::{Reach, Stop, advance, hinge, pivot};
+pub use reach::{Reach, Spacing, Stop, advance, hinge, pivot};

@@ -1,7 +1,7 @@
 //! How far something gets, and what ends it.
 
 use sobremesa_geometry::{
-    Bounds, Rect, Spin, Vec2, free_slide, free_slide_inside, free_turn, free_turn_inside,
+    Bounds, Rect, Spin, Tolerance, Vec2, free_slide, free_slide_inside, free_turn, free_turn_inside,
 };
 
 /// How far something goes, and what ends it. `O` is what may stand in its way.
@@ -40,24 +40,40 @@ impl<O> Reach<O> {
     }
 }
 
+/// How far away a rectangle stays from what is on the field.
+#[derive(Clone, Copy, Debug)]
+pub struct Spacing<F> {
+    /// The gap to an obstacle.
+    pub gap: F,
+    /// No gap is wider.
+    pub widest: f64,
+    /// What is forgiven about gaps and the border.
+    pub tolerance: Tolerance,
+}
+
 /// How far a rectangle can go straight ahead, at most `limit`: inside the field, and no nearer to each
-/// obstacle than the gap that comes with it; no gap is wider than `widest`.
+/// obstacle than its gap.
 pub fn advance<O>(
     rect: &Rect,
     limit: f64,
     field: &Bounds,
     obstacles: impl Iterator<Item = (O, Rect)>,
-    gap: impl Fn(&Rect) -> f64,
-    widest: f64,
+    spacing: Spacing<impl Fn(&Rect) -> f64>,
 ) -> Reach<O> {
+    let Spacing {
+        gap,
+        widest,
+        tolerance,
+    } = spacing;
     let facing = rect.facing();
     let mut reach = Reach::of(limit, Stop::Movement);
-    reach.shorten(free_slide_inside(rect, facing, field, limit), Stop::Border);
+    let inside = free_slide_inside(rect, facing, field, limit, tolerance);
+    reach.shorten(inside, Stop::Border);
     for (obstacle, other) in obstacles {
         if is_out_of_reach(rect, &other, reach.most + widest) {
             continue;
         }
-        let free = free_slide(rect, facing, &other, gap(&other), reach.most);
+        let free = free_slide(rect, facing, &other, gap(&other), reach.most, tolerance);
         reach.shorten(free, Stop::Obstacle(obstacle));
     }
     reach
@@ -71,20 +87,32 @@ pub fn pivot<O>(
     limit: f64,
     field: &Bounds,
     obstacles: impl Iterator<Item = (O, Rect)>,
-    gap: impl Fn(&Rect) -> f64,
-    widest: f64,
+    spacing: Spacing<impl Fn(&Rect) -> f64>,
 ) -> Reach<O> {
+    let Spacing {
+        gap,
+        widest,
+        tolerance,
+    } = spacing;
     let about = hinge(rect, spin);
     let mut reach = Reach::of(std::f64::consts::PI, Stop::HalfTurn);
     reach.shorten(limit, Stop::Movement);
-    let inside = free_turn_inside(rect, about, spin, field, reach.most);
+    let inside = free_turn_inside(rect, about, spin, field, reach.most, tolerance);
     reach.shorten(inside, Stop::Border);
     let diagonal = rect.corners()[0].distance(rect.corners()[2]);
     for (obstacle, other) in obstacles {
         if is_out_of_reach(rect, &other, 2.0 * diagonal + widest) {
             continue;
         }
-        let free = free_turn(rect, about, spin, &other, gap(&other), reach.most);
+        let free = free_turn(
+            rect,
+            about,
+            spin,
+            &other,
+            gap(&other),
+            reach.most,
+            tolerance,
+        );
         reach.shorten(free, Stop::Obstacle(obstacle));
     }
     reach
@@ -109,10 +137,18 @@ mod tests {
 
     const FIELD: Bounds = Bounds::new(Vec2::ZERO, Vec2::new(1000.0, 500.0));
 
+    fn keeping(gap: f64) -> Spacing<impl Fn(&Rect) -> f64> {
+        Spacing {
+            gap: move |_: &Rect| gap,
+            widest: gap,
+            tolerance: Tolerance::ROUNDING,
+        }
+    }
+
     fn ahead(limit: f64, obstacles: &[Rect]) -> Reach<usize> {
         let rect = Rect::upright(100.0, 100.0, 80.0, 30.0);
         let all = obstacles.iter().copied().enumerate();
-        advance(&rect, limit, &FIELD, all, |_| 10.0, 10.0)
+        advance(&rect, limit, &FIELD, all, keeping(10.0))
     }
 
     #[test]
@@ -137,7 +173,7 @@ mod tests {
         let rect = Rect::upright(500.0, 250.0, 80.0, 30.0);
         let turn = |limit: f64, obstacles: &[Rect]| {
             let all = obstacles.iter().copied().enumerate();
-            pivot(&rect, Spin::Left, limit, &FIELD, all, |_| 0.0, 0.0)
+            pivot(&rect, Spin::Left, limit, &FIELD, all, keeping(0.0))
         };
         assert_eq!(
             turn(9.0, &[]),

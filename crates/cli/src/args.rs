@@ -58,10 +58,10 @@ pub enum Command {
     Serve(ServeArgs),
     /// Copy everything the club keeps into a new file, also while it is open
     #[command(alias = "copia")]
-    Backup(KeptArgs),
+    Backup(BackupArgs),
     /// Put a copy back; the club must have no file of its own there
     #[command(alias = "restaurar")]
-    Restore(KeptArgs),
+    Restore(BackupArgs),
     /// Make the club's lists of tables anew from what is stored; the club must be closed
     #[command(alias = "rehacer-listas")]
     RebuildLists(ListsArgs),
@@ -186,7 +186,7 @@ pub struct ServeArgs {
 
 /// What `backup` and `restore` can be told.
 #[derive(Debug, clap::Args)]
-pub struct KeptArgs {
+pub struct BackupArgs {
     /// The copy: a file, or the address of a database
     pub file: String,
 

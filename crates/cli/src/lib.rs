@@ -6,12 +6,12 @@
 
 mod analyse;
 pub mod args;
+mod backup;
 mod completions;
 mod console;
 mod ending;
 pub mod failure;
 mod games;
-mod kept;
 mod lab;
 mod line_editor;
 pub mod localise;
@@ -85,10 +85,10 @@ pub fn run(
             serve::run(shelf, &ServeArgs::default(), screen, output)
         }
         Some(Command::Serve(asked)) => serve::run(shelf, &asked, screen, output),
-        Some(Command::Backup(asked)) => kept::back_up(&asked, screen, output),
-        Some(Command::Restore(asked)) => kept::restore(&asked, screen, output),
-        Some(Command::RebuildLists(asked)) => kept::rebuild_lists(&asked, screen, output),
-        Some(Command::MoveClub(asked)) => kept::move_club(&asked, screen, output),
+        Some(Command::Backup(asked)) => backup::back_up(&asked, screen, output),
+        Some(Command::Restore(asked)) => backup::restore(&asked, screen, output),
+        Some(Command::RebuildLists(asked)) => backup::rebuild_lists(&asked, screen, output),
+        Some(Command::MoveClub(asked)) => backup::move_club(&asked, screen, output),
         Some(Command::Games(asked)) => games::run(shelf, &asked, screen, output),
         Some(Command::Play(asked)) => play::run(shelf, &asked, Console::new(input, output, screen)),
         Some(Command::Referee) => referee::run(shelf, input, output),

@@ -125,7 +125,7 @@ fn brought(
     definition: &str,
 ) -> Result<(usize, &'static dyn GameBox), Words> {
     for (place, game) in games.iter().enumerate() {
-        match game.with_guest(definition) {
+        match game.with_brought(definition) {
             Ok(game) => return Ok((place, Box::leak(game))),
             Err(Unwelcome::NotHere) => {}
             Err(unwelcome) => return Err(unwelcome.words()),

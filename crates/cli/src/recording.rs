@@ -5,7 +5,7 @@
 //! whatever happens to the program, the match is there at the next start.
 
 mod early_dice;
-mod kept_file;
+mod growing_file;
 mod shelter;
 
 use std::io;
@@ -19,8 +19,8 @@ use crate::failure::{Failure, io_reason};
 use crate::match_file::MatchFile;
 
 pub(crate) use early_dice::EarlyDice;
-use kept_file::KeptFile;
-pub(crate) use kept_file::write_whole;
+use growing_file::GrowingFile;
+pub(crate) use growing_file::write_whole;
 pub(crate) use shelter::{Offer, Shelter};
 
 /// A match as far as its file is concerned.
@@ -46,9 +46,9 @@ impl Recorded for Box<dyn Table> {
 pub(crate) struct Recording {
     shelter: Shelter,
     /// The file that somebody named.
-    named: Option<KeptFile>,
+    named: Option<GrowingFile>,
     /// The one that nobody asked for: while there is no other, or that one fails.
-    automatic: Option<KeptFile>,
+    automatic: Option<GrowingFile>,
     /// Was it said that something cannot be written? It is said once.
     has_complained: bool,
 }
@@ -69,7 +69,7 @@ impl Recording {
     /// # Errors
     /// If there is one already, or it cannot be made.
     pub(crate) fn to_new_file(shelter: Shelter, path: &str) -> Result<Recording, Failure> {
-        match KeptFile::create(Path::new(path)) {
+        match GrowingFile::create(Path::new(path)) {
             Ok(file) => Ok(Recording {
                 named: Some(file),
                 ..Recording::unnamed(shelter)
@@ -97,7 +97,7 @@ impl Recording {
         read: &MatchFile,
     ) -> (Recording, Option<Words>) {
         let mut recording = Recording::unnamed(shelter);
-        let file = KeptFile::go_on(Path::new(path), read.n_bytes(), read.lines().len());
+        let file = GrowingFile::go_on(Path::new(path), read.n_bytes(), read.lines().len());
         match file {
             Ok(file) if recording.shelter.holds(&file.path) => recording.automatic = Some(file),
             Ok(file) => recording.named = Some(file),
@@ -152,7 +152,10 @@ impl Recording {
             (Some(Ok(())), _) => {
                 self.has_complained = false;
                 // It is safe where it was wanted.
-                self.automatic.take().into_iter().for_each(KeptFile::remove);
+                self.automatic
+                    .take()
+                    .into_iter()
+                    .for_each(GrowingFile::remove);
                 return None;
             }
             (Some(Err(error)), Some(file)) => (Some(error), file.path.display().to_string()),
@@ -219,20 +222,23 @@ impl Recording {
             )?;
             return Ok(true);
         }
-        let mut made = KeptFile::create(target).and_then(|file| file.filled(game));
+        let mut made = GrowingFile::create(target).and_then(|file| file.filled(game));
         if let Err(error) = &made
             && error.kind() == io::ErrorKind::AlreadyExists
         {
             if !may_overwrite(path, console)? {
                 return Ok(false);
             }
-            made = KeptFile::replace(target, game);
+            made = GrowingFile::replace(target, game);
         }
         match made {
             Ok(file) => {
                 self.named = Some(file);
                 self.has_complained = false;
-                self.automatic.take().into_iter().for_each(KeptFile::remove);
+                self.automatic
+                    .take()
+                    .into_iter()
+                    .for_each(GrowingFile::remove);
                 console.tell(
                     format!("Guardado en {path}, y lo que venga también."),
                     format!("Saved to {path}, and so will be what comes."),
@@ -323,7 +329,9 @@ impl Recording {
     pub(crate) fn forget(&mut self) {
         let files = [self.named.take(), self.automatic.take()];
         let files = files.into_iter().flatten();
-        files.filter(KeptFile::is_empty).for_each(KeptFile::remove);
+        files
+            .filter(GrowingFile::is_empty)
+            .for_each(GrowingFile::remove);
     }
 }
 

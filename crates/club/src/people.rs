@@ -19,7 +19,7 @@ pub use account::{AccountName, Password, PasswordHash};
 pub use keys::{KeyCard, KeyKind};
 pub use record::{Known, Record};
 pub use regard::{Regard, Regards};
-pub use works::{KeptWork, Works, reserved_names};
+pub use works::{StoredWork, Works, reserved_names};
 
 /// What is stored about people.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

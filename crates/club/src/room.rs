@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_kernel::clock::Clock;
 use sobremesa_kernel::record::LoadFault;
 use sobremesa_kernel::{Audience, Commands, DiceSource, Seat, Seed};
-use sobremesa_table::{GameBox, Table, Work};
+use sobremesa_table::{GameBox, GameRef, Table, Work};
 
 use crate::{MatchLine, PersonId, Refusal, TableId};
 pub use bringing::Brings;
@@ -141,7 +141,7 @@ pub struct Recorded {
 /// A table of the club.
 pub struct Room {
     id: TableId,
-    game: &'static dyn GameBox,
+    game: GameRef,
     host: PersonId,
     settings: Settings,
     seed: Seed,
@@ -214,13 +214,14 @@ impl Room {
     pub fn open(
         id: TableId,
         host: PersonId,
-        game: &'static dyn GameBox,
+        game: impl Into<GameRef>,
         mut settings: Settings,
         seed: Seed,
     ) -> Result<Room, Refusal> {
-        let table = playing::set_up(game, settings.setup.clone(), seed)?;
-        timing::judge_pace(game, settings.pace)?;
-        rated::judge_declaration(game, &settings)?;
+        let game = game.into();
+        let table = playing::set_up(&*game, settings.setup.clone(), seed)?;
+        timing::judge_pace(&*game, settings.pace)?;
+        rated::judge_declaration(&*game, &settings)?;
         if settings.rated {
             settings.takebacks = Takebacks::Never;
         }
@@ -231,7 +232,8 @@ impl Room {
             settings,
             seed,
         };
-        let mut room = Room::from_opening(id, &opened, |_| Some(game)).expect("it is an opening");
+        let mut room =
+            Room::from_opening(id, &opened, |_| Some(game.clone())).expect("it is an opening");
         room.at_first = at_first;
         room.n_facts = 1;
         room.fresh.push(Recorded {
@@ -249,7 +251,7 @@ impl Room {
     pub fn play_on(
         id: TableId,
         host: PersonId,
-        game: &'static dyn GameBox,
+        game: impl Into<GameRef>,
         settings: Settings,
         seed: Seed,
         lines: &[&str],
@@ -258,7 +260,7 @@ impl Room {
             return Err(Refusal::RatedIsEqual);
         }
         let mut room = Room::open(id, host, game, settings, seed)?;
-        let loaded = game.load(lines, Some(DiceSource::Fair(seed)));
+        let loaded = room.game.load(lines, Some(DiceSource::Fair(seed)));
         room.table = Some(loaded.map_err(|_| Refusal::NothingToContinue)?);
         room.note_lines(0);
         Ok(room)
@@ -271,7 +273,7 @@ impl Room {
     pub fn rebuild(
         id: TableId,
         facts: &[Recorded],
-        find_game: impl Fn(&str) -> Option<&'static dyn GameBox>,
+        find_game: impl Fn(&str) -> Option<GameRef>,
     ) -> Result<Room, RebuildFault> {
         let opened = &facts.first().ok_or(RebuildFault::NotOpened)?.fact;
         let mut room = Room::from_opening(id, opened, find_game)?;
@@ -301,7 +303,7 @@ impl Room {
             }
         }
         if lines.is_empty() {
-            let table = playing::set_up(room.game, room.settings.setup.clone(), room.seed);
+            let table = playing::set_up(&*room.game, room.settings.setup.clone(), room.seed);
             let table = table.map_err(RebuildFault::Setup)?;
             room.at_first = table.commands();
         } else {
@@ -309,7 +311,7 @@ impl Room {
             room.table = Some(room.game.load(&lines, dice).map_err(RebuildFault::Match)?);
             room.replay_clock(&marks);
             if room.settings.rated {
-                let first = playing::set_up(room.game, room.settings.setup.clone(), room.seed);
+                let first = playing::set_up(&*room.game, room.settings.setup.clone(), room.seed);
                 let first = first.map_err(RebuildFault::Setup)?;
                 room.at_first = first.commands();
             }
@@ -320,7 +322,7 @@ impl Room {
     fn from_opening(
         id: TableId,
         opened: &Fact,
-        find_game: impl Fn(&str) -> Option<&'static dyn GameBox>,
+        find_game: impl Fn(&str) -> Option<GameRef>,
     ) -> Result<Room, RebuildFault> {
         let Fact::Opened {
             host,
@@ -332,6 +334,7 @@ impl Room {
             return Err(RebuildFault::NotOpened);
         };
         let game = find_game(game).ok_or_else(|| RebuildFault::UnknownGame(game.clone()))?;
+        let n_seats = game.seats().len();
         Ok(Room {
             id,
             game,
@@ -339,13 +342,13 @@ impl Room {
             clock: Clock::new(settings.pace),
             settings: settings.clone(),
             seed: *seed,
-            occupants: vec![Occupant::Open; game.seats().len()],
-            first: vec![Occupant::Open; game.seats().len()],
-            at_first: Commands::each_its_own(game.seats().len()),
-            brought: vec![None; game.seats().len()],
+            occupants: vec![Occupant::Open; n_seats],
+            first: vec![Occupant::Open; n_seats],
+            at_first: Commands::each_its_own(n_seats),
+            brought: vec![None; n_seats],
             wants_to_end: None,
             clocked_turn: None,
-            cut_short: vec![0; game.seats().len()],
+            cut_short: vec![0; n_seats],
             table: None,
             has_begun: false,
             closed: None,
@@ -484,8 +487,13 @@ impl Room {
     }
 
     /// Its game.
-    pub fn game(&self) -> &'static dyn GameBox {
-        self.game
+    pub fn game(&self) -> &dyn GameBox {
+        &*self.game
+    }
+
+    /// The same, to hold on to.
+    pub fn held_game(&self) -> GameRef {
+        self.game.clone()
     }
 
     /// Who set it up.

@@ -63,12 +63,12 @@ impl<G: Playable> Matches<'_, G> {
     }
 
     /// The same, where a line-up may also name somebody who is not one of the game's own bots.
-    pub fn hear_with(&self, guests: &[&'static dyn Bot<G>]) -> Report {
+    pub fn hear_with(&self, joining: &[&'static dyn Bot<G>]) -> Report {
         let mut report = Report::default();
         for number in 0..self.n_matches {
             let setup = &self.setups[number as usize % self.setups.len()];
             let lineup = number as usize / self.setups.len() % self.lineups.len();
-            let players = self.lineups[lineup].iter().map(|name| named(name, guests));
+            let players = self.lineups[lineup].iter().map(|name| named(name, joining));
             let players = players.collect();
             let mut game = Listened::<G>::begin(setup, players, self.nodes, number);
             let said = game.play_out(&mut report);
@@ -81,9 +81,9 @@ impl<G: Playable> Matches<'_, G> {
     }
 }
 
-/// One of some guests, or of the game's own bots.
-fn named<G: Playable>(name: &str, guests: &[&'static dyn Bot<G>]) -> &'static dyn Bot<G> {
-    let mut all = guests.iter().chain(G::bots());
+/// One of those who join, or of the game's own bots.
+fn named<G: Playable>(name: &str, joining: &[&'static dyn Bot<G>]) -> &'static dyn Bot<G> {
+    let mut all = joining.iter().chain(G::bots());
     let found = all.find(|bot| bot.name() == name);
     *found.unwrap_or_else(|| panic!("{} has no player {name}", G::NAME))
 }

@@ -131,7 +131,11 @@ mod tests {
             for alignment in Alignment::ALL {
                 let there = base(0.0, 0.0, 0.0).at(alignment.pose(80.0, 30.0, &other));
                 let (one, two) = (there.rect(), other.rect());
-                assert!(one.touches(&two) && !one.overlaps(&two), "{alignment:?}");
+                assert!(
+                    one.touches(&two, Tolerance::ROUNDING)
+                        && !one.overlaps(&two, Tolerance::ROUNDING),
+                    "{alignment:?}"
+                );
                 let turn = other.pose.facing.degrees_to(there.pose.facing);
                 let expected = match alignment {
                     Alignment::Opposite => 180.0,

@@ -1,6 +1,6 @@
 //! Upright boxes, for asking quickly whether two things can meet at all.
 
-use crate::{Interval, Vec2};
+use crate::{Interval, Tolerance, Vec2};
 
 /// Slower than this along an axis is not moving along it at all.
 const STANDSTILL: f64 = 1e-9;
@@ -69,12 +69,12 @@ impl Bounds {
 
     /// Do all points lie inside, within the tolerance?
     #[inline]
-    pub fn hold(&self, points: &[Vec2]) -> bool {
+    pub fn hold(&self, points: &[Vec2], tolerance: Tolerance) -> bool {
         points.iter().all(|point| {
-            crate::at_least(point.x, self.low.x)
-                && crate::at_least(point.y, self.low.y)
-                && crate::at_least(self.high.x, point.x)
-                && crate::at_least(self.high.y, point.y)
+            tolerance.at_least(point.x, self.low.x)
+                && tolerance.at_least(point.y, self.low.y)
+                && tolerance.at_least(self.high.x, point.x)
+                && tolerance.at_least(self.high.y, point.y)
         })
     }
 

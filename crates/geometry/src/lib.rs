@@ -45,17 +45,5 @@ pub use turn::{Spin, free_turn, free_turn_inside};
 pub use vector::Vec2;
 pub use ways::{Room, Way, Ways};
 
-/// What rounding may do, in units of length.
-pub const EPS: f64 = 1e-6;
-
-/// Is `a` at least `b`, within the tolerance?
-#[inline]
-pub fn at_least(a: f64, b: f64) -> bool {
-    a >= b - EPS
-}
-
-/// Is `a` less than `b` by more than the tolerance?
-#[inline]
-pub fn less(a: f64, b: f64) -> bool {
-    a < b - EPS
-}
+/// What rounding may do, in units of length. What a rulebook forgives is an argument ([`Tolerance`]).
+const EPS: f64 = Tolerance::ROUNDING.length();

@@ -1,6 +1,6 @@
 //! Oriented rectangles.
 
-use crate::{Bounds, EPS, Heading, Segment, Vec2};
+use crate::{Bounds, Heading, Segment, Tolerance, Vec2};
 
 /// A rectangle that faces somewhere.
 ///
@@ -151,16 +151,16 @@ impl Rect {
         across.max(ahead).max(other_across.max(other_ahead))
     }
 
-    /// Do they reach into each other?
+    /// Do they reach into each other by more than the tolerance?
     #[inline]
-    pub fn overlaps(&self, other: &Rect) -> bool {
-        self.separation(other) < -EPS
+    pub fn overlaps(&self, other: &Rect, tolerance: Tolerance) -> bool {
+        self.separation(other) < -tolerance.length()
     }
 
-    /// Do they touch or overlap?
+    /// Is there no gap wider than the tolerance between them?
     #[inline]
-    pub fn touches(&self, other: &Rect) -> bool {
-        self.separation(other) <= EPS
+    pub fn touches(&self, other: &Rect, tolerance: Tolerance) -> bool {
+        self.separation(other) <= tolerance.length()
     }
 
     /// The smallest distance between their points; 0 if they meet.

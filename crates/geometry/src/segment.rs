@@ -1,6 +1,6 @@
 //! Straight pieces between two points.
 
-use crate::Vec2;
+use crate::{Tolerance, Vec2};
 
 /// The straight way from one point to another, ends included.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -73,8 +73,9 @@ impl Segment {
     }
 
     /// The distance from its beginning at which it enters a convex figure's edge line, as a share of
-    /// its length, if it crosses the segment `other` at all (ends included).
-    pub fn crossing(self, other: Segment) -> Option<f64> {
+    /// its length, if it crosses the segment `other` at all (ends included, and what is beyond them by no
+    /// more than the tolerance).
+    pub fn crossing(self, other: Segment, tolerance: Tolerance) -> Option<f64> {
         let (along, across) = (self.along(), other.along());
         let turn = along.cross(across);
         if turn == 0.0 {
@@ -84,7 +85,7 @@ impl Segment {
         let (share, other_share) = (there.cross(across) / turn, there.cross(along) / turn);
         let slack = |length: f64| {
             if length > 0.0 {
-                crate::EPS / length
+                tolerance.length() / length
             } else {
                 0.0
             }
@@ -114,9 +115,9 @@ mod tests {
     fn crossings_count_at_the_ends_and_not_beyond() {
         let east = Segment::new(Vec2::ZERO, Vec2::new(10.0, 0.0));
         let at = |x: f64| Segment::new(Vec2::new(x, 0.0), Vec2::new(x, 5.0));
-        assert_eq!(east.crossing(at(4.0)), Some(0.4));
-        assert!(east.crossing(at(10.0)).is_some());
-        assert_eq!(east.crossing(at(10.1)), None);
-        assert_eq!(east.crossing(east), None);
+        assert_eq!(east.crossing(at(4.0), Tolerance::ROUNDING), Some(0.4));
+        assert!(east.crossing(at(10.0), Tolerance::ROUNDING).is_some());
+        assert_eq!(east.crossing(at(10.1), Tolerance::ROUNDING), None);
+        assert_eq!(east.crossing(east, Tolerance::ROUNDING), None);
     }
 }

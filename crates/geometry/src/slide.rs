@@ -4,7 +4,7 @@
 //! single point. "Nearer than a gap" means: the point is inside that figure with a rounded border of
 //! that width. It is convex, so the point is inside it during one interval of the way.
 
-use crate::{Bounds, Convex, EPS, Rect, Segment, Vec2};
+use crate::{Bounds, Convex, Rect, Segment, Tolerance, Vec2};
 
 /// A piece of the way, by its distances from the start. Its ends do not belong to it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -34,38 +34,64 @@ impl Interval {
 ///
 /// Whether it is too near at all is judged with the tolerance, so that passing exactly at the gap is
 /// allowed; the ends are those of the gap itself.
-pub fn blocked(mover: &Rect, along: Vec2, obstacle: &Rect, gap: f64) -> Option<Interval> {
+pub fn blocked(
+    mover: &Rect,
+    along: Vec2,
+    obstacle: &Rect,
+    gap: f64,
+    tolerance: Tolerance,
+) -> Option<Interval> {
     let kept_off = Convex::difference(obstacle.corners(), mover.corners());
     // Mitred corners reach further than rounded ones: a quick no.
     inside(&kept_off, along, gap)?;
-    nearer(&kept_off, along, gap - EPS)?;
+    nearer(&kept_off, along, gap - tolerance.length())?;
     nearer(&kept_off, along, gap)
 }
 
 /// How far `mover` can slide along the unit vector `along`, at most `limit`, without coming nearer
 /// to `obstacle` than `gap`.
-pub fn free_slide(mover: &Rect, along: Vec2, obstacle: &Rect, gap: f64, limit: f64) -> f64 {
-    match blocked(mover, along, obstacle, gap) {
+pub fn free_slide(
+    mover: &Rect,
+    along: Vec2,
+    obstacle: &Rect,
+    gap: f64,
+    limit: f64,
+    tolerance: Tolerance,
+) -> f64 {
+    match blocked(mover, along, obstacle, gap, tolerance) {
         // What it is only leaving, or reaches only beyond the limit, does not stop it.
-        Some(Interval { start, end }) if end > EPS && start < limit => start.max(0.0),
+        Some(Interval { start, end }) if end > tolerance.length() && start < limit => {
+            start.max(0.0)
+        }
         Some(_) | None => limit,
     }
 }
 
 /// How far `mover` slides along the unit vector `along` until it touches `obstacle`, be it only with a
 /// corner in passing; `None` if it never does. Negative if it would have to slide back.
-pub fn slide_to_contact(mover: &Rect, along: Vec2, obstacle: &Rect) -> Option<f64> {
+pub fn slide_to_contact(
+    mover: &Rect,
+    along: Vec2,
+    obstacle: &Rect,
+    tolerance: Tolerance,
+) -> Option<f64> {
     let kept_off = Convex::difference(obstacle.corners(), mover.corners());
-    let contact = inside(&kept_off, along, EPS)?;
+    let contact = inside(&kept_off, along, tolerance.length())?;
     // The ends of that are in contact by the skin of the tolerance.
     Some(match inside(&kept_off, along, 0.0) {
         Some(overlap) => overlap.start,
-        None => (contact.start + EPS).min(contact.end),
+        None => (contact.start + tolerance.length()).min(contact.end),
     })
 }
 
 /// How far `mover` can slide along the unit vector `along`, at most `limit`, inside `bounds`.
-pub fn free_slide_inside(mover: &Rect, along: Vec2, bounds: &Bounds, limit: f64) -> f64 {
+pub fn free_slide_inside(
+    mover: &Rect,
+    along: Vec2,
+    bounds: &Bounds,
+    limit: f64,
+    tolerance: Tolerance,
+) -> f64 {
     let mut free = limit;
     for corner in mover.corners() {
         for (speed, room) in [
@@ -75,7 +101,7 @@ pub fn free_slide_inside(mover: &Rect, along: Vec2, bounds: &Bounds, limit: f64)
             (-along.y, corner.y - bounds.low.y),
         ] {
             // Along a border the speed towards it is nothing but rounding.
-            if speed > 1e-12 && speed * limit > room + EPS {
+            if speed > 1e-12 && speed * limit > room + tolerance.length() {
                 free = free.min((room / speed).max(0.0));
             }
         }

@@ -1,10 +1,7 @@
 //! How much two places may differ and still count as the same.
 //!
 //! A physical table never gives exact numbers, and each rulebook says for itself how much it
-//! forgives. So whoever asks brings the tolerance along; only what is nothing but rounding has a
-//! constant, [`EPS`].
-
-use crate::EPS;
+//! forgives. So whoever asks brings the tolerance along, under the name that the rulebook gives it.
 
 /// How much is forgiven, in units of length. It is never negative.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
@@ -12,7 +9,7 @@ pub struct Tolerance(f64);
 
 impl Tolerance {
     /// Nothing but what rounding does.
-    pub const ROUNDING: Tolerance = Tolerance(EPS);
+    pub const ROUNDING: Tolerance = Tolerance(1e-6);
 
     /// So many units of length.
     ///
@@ -39,6 +36,12 @@ impl Tolerance {
     #[inline]
     pub fn less(self, a: f64, b: f64) -> bool {
         a < b - self.0
+    }
+
+    /// Is `a` more than `b` by more than is forgiven?
+    #[inline]
+    pub fn exceeds(self, a: f64, b: f64) -> bool {
+        a > b + self.0
     }
 
     /// Are they the same?

@@ -9,7 +9,7 @@
 use std::f64::consts::{PI, TAU};
 
 use crate::polygon::edges;
-use crate::{Bounds, EPS, Rect, Vec2};
+use crate::{Bounds, EPS, Rect, Tolerance, Vec2};
 
 /// Which way something turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +47,7 @@ pub fn free_turn(
     obstacle: &Rect,
     gap: f64,
     limit: f64,
+    tolerance: Tolerance,
 ) -> f64 {
     let far_corner = |rect: &Rect, fold: fn(f64, f64) -> f64, start: f64| {
         let distances = rect.corners().iter().map(|corner| about.distance(*corner));
@@ -68,12 +69,19 @@ pub fn free_turn(
     );
     angles.first_refused(|arc| {
         let turned = mover.turned(about, spin.signed(arc));
-        turned.clearance(obstacle) < gap - EPS
+        turned.clearance(obstacle) < gap - tolerance.length()
     })
 }
 
 /// The arc by which `mover` can turn about a point, at most `limit`, inside `bounds`.
-pub fn free_turn_inside(mover: &Rect, about: Vec2, spin: Spin, bounds: &Bounds, limit: f64) -> f64 {
+pub fn free_turn_inside(
+    mover: &Rect,
+    about: Vec2,
+    spin: Spin,
+    bounds: &Bounds,
+    limit: f64,
+    tolerance: Tolerance,
+) -> f64 {
     let mut angles = Angles::up_to(limit);
     for corner in mover.corners() {
         for (normal, level) in [
@@ -85,7 +93,10 @@ pub fn free_turn_inside(mover: &Rect, about: Vec2, spin: Spin, bounds: &Bounds, 
             angles.add(*corner - about, spin, normal, level - normal.dot(about));
         }
     }
-    angles.first_refused(|arc| !bounds.hold(mover.turned(about, spin.signed(arc)).corners()))
+    angles.first_refused(|arc| {
+        let turned = mover.turned(about, spin.signed(arc));
+        !bounds.hold(turned.corners(), tolerance)
+    })
 }
 
 /// Arcs at which something may change, within a limit.

@@ -2,8 +2,11 @@
 
 use proptest::prelude::*;
 use sobremesa_geometry::{
-    Convex, EPS, Heading, Rect, Vec2, clearance, distance, overlaps, touches,
+    Convex, Heading, Rect, Segment, Tolerance, Vec2, clearance, distance, overlaps, touches,
 };
+
+/// What rounding may do.
+const EPS: f64 = Tolerance::ROUNDING.length();
 
 fn rect(x: f64, y: f64, degrees: f64, width: f64, depth: f64) -> Rect {
     Rect::new(
@@ -17,14 +20,22 @@ fn rect(x: f64, y: f64, degrees: f64, width: f64, depth: f64) -> Rect {
 #[track_caller]
 fn check(a: Rect, b: Rect, does_overlap: bool, does_touch: bool, apart: f64) {
     for (one, other) in [(a, b), (b, a)] {
-        assert_eq!(one.overlaps(&other), does_overlap, "overlap");
-        assert_eq!(one.touches(&other), does_touch, "contact");
+        assert_eq!(
+            one.overlaps(&other, Tolerance::ROUNDING),
+            does_overlap,
+            "overlap"
+        );
+        assert_eq!(
+            one.touches(&other, Tolerance::ROUNDING),
+            does_touch,
+            "contact"
+        );
         let found = one.distance(&other);
         assert!((found - apart).abs() < 1e-9, "{found} is not {apart}");
         // The general figures say the same.
         let (p, q) = (one.corners(), other.corners());
-        assert_eq!(overlaps(p, q), does_overlap);
-        assert_eq!(touches(p, q), does_touch);
+        assert_eq!(overlaps(p, q, Tolerance::ROUNDING), does_overlap);
+        assert_eq!(touches(p, q, Tolerance::ROUNDING), does_touch);
         assert!((distance(p, q) - apart).abs() < 1e-9);
         let (special, general) = (one.clearance(&other), clearance(p, q));
         assert!((special - general).abs() < 1e-9, "{special} {general}");
@@ -104,9 +115,18 @@ fn a_segment_overlaps_what_it_runs_through() {
     let a = rect(0.0, 0.0, 0.0, 10.0, 10.0);
     let check = |from, to, does_overlap, does_touch| {
         let segment = Convex::hull(&[from, to]);
-        assert_eq!(overlaps(a.corners(), segment.corners()), does_overlap);
-        assert_eq!(overlaps(segment.corners(), a.corners()), does_overlap);
-        assert_eq!(touches(a.corners(), segment.corners()), does_touch);
+        assert_eq!(
+            overlaps(a.corners(), segment.corners(), Tolerance::ROUNDING),
+            does_overlap
+        );
+        assert_eq!(
+            overlaps(segment.corners(), a.corners(), Tolerance::ROUNDING),
+            does_overlap
+        );
+        assert_eq!(
+            touches(a.corners(), segment.corners(), Tolerance::ROUNDING),
+            does_touch
+        );
     };
     let across = |y| (Vec2::new(-5.0, y), Vec2::new(15.0, y));
     let along = |y, does_overlap, does_touch| {
@@ -120,6 +140,45 @@ fn a_segment_overlaps_what_it_runs_through() {
     along(EPS * 2.0, false, false);
     // One that ends at the border has not come in.
     check(Vec2::new(-5.0, -5.0), Vec2::new(0.0, -5.0), false, true);
+}
+
+/// Segments on a small grid, points among them, each against each: with whole numbers it is certain whether
+/// they cross, and if they do not, an end of one is nearest to the other.
+#[test]
+fn segments_are_as_far_apart_as_their_ends_unless_they_cross() {
+    let points: Vec<(i32, i32)> = (0..4).flat_map(|x| (0..3).map(move |y| (x, y))).collect();
+    let at = |(x, y): (i32, i32)| Vec2::new(f64::from(x), f64::from(y));
+    let side = |(ax, ay): (i32, i32), (bx, by): (i32, i32), (cx, cy): (i32, i32)| {
+        ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)).signum()
+    };
+    for (n, &a) in points.iter().enumerate() {
+        for &b in &points[n..] {
+            for &c in &points {
+                for &d in &points {
+                    let do_cross =
+                        side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+                    let (one, other) = (Segment::new(at(a), at(b)), Segment::new(at(c), at(d)));
+                    let ends = [
+                        one.distance_to(at(c)),
+                        one.distance_to(at(d)),
+                        other.distance_to(at(a)),
+                        other.distance_to(at(b)),
+                    ];
+                    let nearest = ends.into_iter().fold(f64::INFINITY, f64::min);
+                    let expected = if do_cross { 0.0 } else { nearest };
+                    let (p, q) = ([at(a), at(b)], [at(c), at(d)]);
+                    let pair = format!("{a:?} {b:?}, {c:?} {d:?}");
+                    assert!((distance(&p, &q) - expected).abs() < 1e-12, "{pair}");
+                    let does_touch = touches(&p, &q, Tolerance::ROUNDING);
+                    assert_eq!(does_touch, expected < EPS, "{pair}");
+                }
+            }
+        }
+    }
+    // A rectangle without depth is a segment too, and a point may be written alone.
+    let flat = |x: f64| rect(x, 0.0, 0.0, 10.0, 0.0);
+    assert_eq!(distance(flat(0.0).corners(), flat(15.0).corners()), 5.0);
+    assert_eq!(distance(&[at((0, 0))], &[at((3, 0))]), 3.0);
 }
 
 /// The smallest distance between points spread along the borders.
@@ -153,7 +212,7 @@ proptest! {
     #[test]
     fn distance_is_what_sampling_finds(a in any_rect(), b in any_rect()) {
         let found = a.distance(&b);
-        if a.touches(&b) {
+        if a.touches(&b, Tolerance::ROUNDING) {
             prop_assert!(found <= EPS);
         } else {
             let sampled = sampled_distance(&a, &b);
@@ -166,7 +225,7 @@ proptest! {
     fn special_and_general_figures_agree(a in any_rect(), b in any_rect()) {
         let general = clearance(a.corners(), b.corners());
         prop_assert!((a.clearance(&b) - general).abs() < 1e-9);
-        prop_assert_eq!(a.overlaps(&b), overlaps(a.corners(), b.corners()));
+        prop_assert_eq!(a.overlaps(&b, Tolerance::ROUNDING), overlaps(a.corners(), b.corners(), Tolerance::ROUNDING));
     }
 
     /// A shift by the depth of an overlap, and no less, can free a rectangle.
@@ -178,7 +237,7 @@ proptest! {
         }
         for step in 0..360 {
             let way = Heading::from_degrees(f64::from(step)).unit();
-            prop_assert!(a.shifted(way * (depth * 0.999)).overlaps(&b));
+            prop_assert!(a.shifted(way * (depth * 0.999)).overlaps(&b, Tolerance::ROUNDING));
         }
     }
 

@@ -150,9 +150,9 @@ proptest! {
         let found = far(&one, &other);
         prop_assert!((one.distance(&other) - found).abs() < HAIR, "{} {found}", one.distance(&other));
         if one.separation(&other) > HAIR {
-            prop_assert!(found > 0.0 && !one.touches(&other));
+            prop_assert!(found > 0.0 && !one.touches(&other, Tolerance::ROUNDING));
         } else {
-            prop_assert!(found < HAIR && one.touches(&other));
+            prop_assert!(found < HAIR && one.touches(&other, Tolerance::ROUNDING));
         }
     }
 
@@ -166,7 +166,7 @@ proptest! {
     ) {
         prop_assume!(mover.separation(&still) > gap + 0.1);
         let along = Heading::from_degrees(degrees).unit();
-        let free = free_slide(&mover, along, &still, gap, LIMIT);
+        let free = free_slide(&mover, along, &still, gap, LIMIT, Tolerance::ROUNDING);
         let there = |way: f64| far(&mover.shifted(along * way), &still);
         match felt_along(|way| there(way) - gap) {
             // They only graze: whether that counts is a matter of tolerance, for which other tests are.
@@ -176,7 +176,7 @@ proptest! {
             Felt::Nothing => prop_assert!(free == LIMIT || is_grazing(&there, gap), "{free}"),
         }
         if gap == 0.0 && free < LIMIT {
-            let way = slide_to_contact(&mover, along, &still);
+            let way = slide_to_contact(&mover, along, &still, Tolerance::ROUNDING);
             prop_assert!(way.is_some_and(|way| (way - free).abs() < 3.0 * HAIR), "{way:?} {free}");
         }
     }

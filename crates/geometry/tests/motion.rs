@@ -4,9 +4,12 @@ use std::f64::consts::PI;
 
 use proptest::prelude::*;
 use sobremesa_geometry::{
-    Bounds, EPS, Heading, Rect, Spin, Vec2, blocked, free_slide, free_slide_inside, free_turn,
-    free_turn_inside, slide_to_contact,
+    Bounds, Heading, Rect, Spin, Tolerance, Vec2, blocked, free_slide, free_slide_inside,
+    free_turn, free_turn_inside, slide_to_contact,
 };
+
+/// What rounding may do.
+const EPS: f64 = Tolerance::ROUNDING.length();
 
 const GAP: f64 = 10.0;
 
@@ -26,7 +29,14 @@ fn mover() -> Rect {
 
 #[track_caller]
 fn check_slide(obstacle: Rect, gap: f64, limit: f64, expected: f64) {
-    let found = free_slide(&mover(), Vec2::new(0.0, 1.0), &obstacle, gap, limit);
+    let found = free_slide(
+        &mover(),
+        Vec2::new(0.0, 1.0),
+        &obstacle,
+        gap,
+        limit,
+        Tolerance::ROUNDING,
+    );
     assert!((found - expected).abs() < 1e-6, "{found} is not {expected}");
 }
 
@@ -37,11 +47,16 @@ fn a_slide_to_contact_ends_where_they_touch() {
     let north = Vec2::new(0.0, 1.0);
     let check = |x: f64, degrees: f64, expected: Option<f64>| {
         let mover = rect(x, -50.0, degrees, 10.0, 10.0);
-        let found = slide_to_contact(&mover, north, &still);
+        let found = slide_to_contact(&mover, north, &still, Tolerance::ROUNDING);
         match (found, expected) {
             (Some(found), Some(way)) => {
                 assert!((found - way).abs() < 3.0 * EPS, "{x}: {found}");
-                assert!(mover.shifted(north * found).touches(&still), "{x}");
+                assert!(
+                    mover
+                        .shifted(north * found)
+                        .touches(&still, Tolerance::ROUNDING),
+                    "{x}"
+                );
             }
             (found, expected) => assert_eq!(found, expected, "{x}"),
         }
@@ -93,7 +108,7 @@ fn touching_things_slide_along_each_other_but_not_into() {
 fn a_slide_ends_at_the_border() {
     let field = Bounds::new(Vec2::ZERO, Vec2::new(1280.0, 600.0));
     let up = Vec2::new(0.0, 1.0);
-    let inside = |rect: Rect| free_slide_inside(&rect, up, &field, 50.0);
+    let inside = |rect: Rect| free_slide_inside(&rect, up, &field, 50.0, Tolerance::ROUNDING);
     assert_eq!(inside(rect(100.0, 580.0, 0.0, 50.0, 40.0)), 20.0);
     assert_eq!(inside(rect(100.0, 600.0, 0.0, 50.0, 40.0)), 0.0);
     // Along the left border.
@@ -104,7 +119,14 @@ fn a_slide_ends_at_the_border() {
 fn what_is_flown_over_blocks_from_gap_to_gap() {
     let fugitive = rect(600.0, 280.0, 0.0, 50.0, 40.0);
     let friend = rect(650.0, 330.0, 180.0, 50.0, 40.0);
-    let piece = blocked(&fugitive, Vec2::new(0.0, 1.0), &friend, GAP).expect("it lies in the way");
+    let piece = blocked(
+        &fugitive,
+        Vec2::new(0.0, 1.0),
+        &friend,
+        GAP,
+        Tolerance::ROUNDING,
+    )
+    .expect("it lies in the way");
     assert!(
         (piece.start - 40.0).abs() < 1e-9 && (piece.end - 140.0).abs() < 1e-9,
         "{piece:?}"
@@ -113,7 +135,15 @@ fn what_is_flown_over_blocks_from_gap_to_gap() {
 
 fn turn(mover: Rect, spin: Spin, obstacle: Rect, limit: f64) -> f64 {
     let about = mover.corners()[usize::from(spin == Spin::Right)];
-    free_turn(&mover, about, spin, &obstacle, GAP, limit)
+    free_turn(
+        &mover,
+        about,
+        spin,
+        &obstacle,
+        GAP,
+        limit,
+        Tolerance::ROUNDING,
+    )
 }
 
 #[test]
@@ -160,10 +190,24 @@ fn a_turn_ends_at_the_border() {
     let field = Bounds::new(Vec2::ZERO, Vec2::new(1280.0, 600.0));
     let near_top = rect(100.0, 580.0, 0.0, 50.0, 40.0);
     let about = near_top.corners()[0];
-    let found = free_turn_inside(&near_top, about, Spin::Left, &field, 2.0);
+    let found = free_turn_inside(
+        &near_top,
+        about,
+        Spin::Left,
+        &field,
+        2.0,
+        Tolerance::ROUNDING,
+    );
     assert!((found - libm::asin(20.0 / 50.0)).abs() < 1e-9, "{found}");
     let at_left = rect(0.0, 300.0, 0.0, 50.0, 40.0);
-    let found = free_turn_inside(&at_left, at_left.corners()[0], Spin::Right, &field, 2.0);
+    let found = free_turn_inside(
+        &at_left,
+        at_left.corners()[0],
+        Spin::Right,
+        &field,
+        2.0,
+        Tolerance::ROUNDING,
+    );
     assert_eq!(found, 0.0, "the rear left corner would leave at once");
 }
 
@@ -176,9 +220,20 @@ fn whoever_turns_away_from_what_it_touches_does_not_turn_into_it() {
         let mover = rect(900.0, 465.0, 270.0 + askew, 50.0, 20.0);
         let gap = mover.clearance(&still).max(0.0);
         let about = mover.corners()[0];
-        let free = free_turn(&mover, about, Spin::Left, &still, gap, PI);
+        let free = free_turn(
+            &mover,
+            about,
+            Spin::Left,
+            &still,
+            gap,
+            PI,
+            Tolerance::ROUNDING,
+        );
         let there = mover.turned(about, free);
-        assert!(!there.overlaps(&still), "askew by {askew}: {free}");
+        assert!(
+            !there.overlaps(&still, Tolerance::ROUNDING),
+            "askew by {askew}: {free}"
+        );
         assert!(free > PI - 1e-5, "askew by {askew}: only {free}");
     }
 }
@@ -201,7 +256,15 @@ fn check_turn(mover: &Rect, obstacle: &Rect, limit: f64, left: bool) -> Result<(
     let gap = start.min(GAP);
     let spin = if left { Spin::Left } else { Spin::Right };
     let about = mover.corners()[usize::from(!left)];
-    let free = free_turn(mover, about, spin, obstacle, gap, limit);
+    let free = free_turn(
+        mover,
+        about,
+        spin,
+        obstacle,
+        gap,
+        limit,
+        Tolerance::ROUNDING,
+    );
     prop_assert!((0.0..=limit).contains(&free));
     for step in 0..=400 {
         let arc = free * f64::from(step) / 400.0;
@@ -249,7 +312,7 @@ proptest! {
         }
         let gap = start.clamp(0.0, GAP);
         let facing = mover.facing();
-        let free = free_slide(&mover, facing, &obstacle, gap, limit);
+        let free = free_slide(&mover, facing, &obstacle, gap, limit, Tolerance::ROUNDING);
         prop_assert!((0.0..=limit).contains(&free));
         for step in 0..=400 {
             let way = free * f64::from(step) / 400.0;
@@ -271,7 +334,7 @@ proptest! {
     #[test]
     fn what_blocks_a_slide_is_one_piece_of_it(mover in any_rect(), obstacle in any_rect()) {
         let facing = mover.facing();
-        let piece = blocked(&mover, facing, &obstacle, GAP);
+        let piece = blocked(&mover, facing, &obstacle, GAP, Tolerance::ROUNDING);
         for step in -300..=300 {
             let way = f64::from(step);
             let apart = mover.shifted(facing * way).clearance(&obstacle);
@@ -285,20 +348,20 @@ proptest! {
     #[test]
     fn a_turn_stays_inside(mover in any_rect(), limit in 0.1..PI, left in any::<bool>()) {
         let field = Bounds::new(Vec2::ZERO, Vec2::new(200.0, 200.0));
-        if !field.hold(mover.corners()) {
+        if !field.hold(mover.corners(), Tolerance::ROUNDING) {
             return Ok(());
         }
         let spin = if left { Spin::Left } else { Spin::Right };
         let about = mover.corners()[usize::from(!left)];
-        let free = free_turn_inside(&mover, about, spin, &field, limit);
+        let free = free_turn_inside(&mover, about, spin, &field, limit, Tolerance::ROUNDING);
         for step in 0..=200 {
             let there = mover.turned(about, spin.signed(free * f64::from(step) / 200.0));
             let roomy = Bounds::new(Vec2::new(-EPS, -EPS), Vec2::new(200.0 + EPS, 200.0 + EPS));
-            prop_assert!(roomy.hold(there.corners()));
+            prop_assert!(roomy.hold(there.corners(), Tolerance::ROUNDING));
         }
         if free < limit - 1e-4 {
             let further = mover.turned(about, spin.signed(free + 1e-4));
-            prop_assert!(!field.hold(further.corners()));
+            prop_assert!(!field.hold(further.corners(), Tolerance::ROUNDING));
         }
     }
 }

@@ -339,11 +339,11 @@ fn described_bots_play() {
         reads_signals = false\n[about]\nes = \"Prueba.\"\nen = \"Test.\"\n[portrait]\n\
         paper = \"#ffffff\"\ncoat = \"#ffffff\"\nskin = \"#ffffff\"\ntint = \"#ffffff\"\n\
         hair = \"bald\"\nface = \"plain\"\nhat = \"none\"\n[rules]\nfirst_double = 5\nfirst_tile = 0\n";
-    let guest = |definition: &str| {
+    let described = |definition: &str| {
         Team::new(vec![Member::Described(definition.to_owned())]).expect("somebody plays")
     };
-    let teams = [guest(definition), Team::of("medium")];
-    let series = Series::new(dominoes(), teams.each_ref(), plan(10)).expect("a guest");
+    let teams = [described(definition), Team::of("medium")];
+    let series = Series::new(dominoes(), teams.each_ref(), plan(10)).expect("two teams");
     assert_eq!(series.names(), ["guest", "medium"]);
     let tally = played(&series, 1);
     assert_eq!(
@@ -351,7 +351,7 @@ fn described_bots_play() {
         [0, 0, 5, 0, 0],
         "it has the rules of `medium`"
     );
-    let wrong = guest("id = 3");
+    let wrong = described("id = 3");
     let problem = Series::new(dominoes(), [&wrong, &wrong], plan(10))
         .err()
         .expect("faults");

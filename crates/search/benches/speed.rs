@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use games::skirmish::Skirmish;
 use games::{Luck, wander};
 use sobremesa_search::alpha_beta::{
-    AlphaBeta, Budget, Effort, Ending, Limits, Position, Pruning, Standing, Team,
+    AlphaBeta, Budget, Effort, Ending, Limits, Position, Pruning, Status, Team,
 };
 
 fn main() {
@@ -84,10 +84,10 @@ fn compare(n_starts: u64) {
 fn points(mut position: Skirmish, selective: Team) -> f64 {
     let mut past = Vec::new();
     loop {
-        let team = match position.standing() {
-            Standing::ToMove(team) => team,
-            Standing::Over(Ending::Won(team)) => return f64::from(u8::from(team == selective)),
-            Standing::Over(Ending::Drawn | Ending::Points(_)) => return 0.5,
+        let team = match position.status() {
+            Status::ToMove(team) => team,
+            Status::Over(Ending::Won(team)) => return f64::from(u8::from(team == selective)),
+            Status::Over(Ending::Drawn | Ending::Points(_)) => return 0.5,
         };
         let pruning = match team == selective {
             true => Pruning::Selective,

@@ -18,7 +18,7 @@
 //!
 //! ```
 //! use sobremesa_kernel::bot::Budget;
-//! use sobremesa_search::alpha_beta::{AlphaBeta, Ending, Limits, Outlook, Position, Standing, Team};
+//! use sobremesa_search::alpha_beta::{AlphaBeta, Ending, Limits, Outlook, Position, Status, Team};
 //!
 //! /// A heap of stones; one, two or three may be taken, and whoever takes the last one wins.
 //! struct Heap {
@@ -29,10 +29,10 @@
 //! impl Position for Heap {
 //!     type Move = u8;
 //!
-//!     fn standing(&self) -> Standing {
+//!     fn status(&self) -> Status {
 //!         match self.stones {
-//!             0 => Standing::Over(Ending::Won(self.turn.rival())),
-//!             _ => Standing::ToMove(self.turn),
+//!             0 => Status::Over(Ending::Won(self.turn.rival())),
+//!             _ => Status::ToMove(self.turn),
 //!         }
 //!     }
 //!     fn each_capture(&self, _found: impl FnMut(u8)) {}
@@ -81,7 +81,7 @@ mod window;
 pub use awareness::{Awareness, Everything};
 pub use deepening::AlphaBeta;
 pub use limits::{Limits, Pruning};
-pub use position::{Ending, Position, Standing, Team};
+pub use position::{Ending, Position, Status, Team};
 pub use report::{Effort, Ended, Line, Report};
 pub use score::{MOST_PLIES, Outlook, Score};
 pub use table::Table;

@@ -35,7 +35,7 @@ const END_OF_HEAD: &[u8; 4] = b"\r\n\r\n";
 /// Doors that are open: at most so many connections from each address.
 pub(crate) struct Doors {
     listener: TcpListener,
-    guests: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+    open: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
     /// No limit where all connections come from one web server.
     most: Option<usize>,
 }
@@ -44,22 +44,22 @@ impl Doors {
     pub(crate) fn new(listener: TcpListener, most: Option<usize>) -> Doors {
         Doors {
             listener,
-            guests: Arc::default(),
+            open: Arc::default(),
             most,
         }
     }
 
     /// Counts a connection; `None` if there are as many from there as there may be.
-    fn count(&self, address: IpAddr) -> Option<Guest> {
-        let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
-        let n_guests = guests.entry(address).or_default();
-        if self.most.is_some_and(|most| *n_guests >= most) {
+    fn count(&self, address: IpAddr) -> Option<Counted> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let n_open = open.entry(address).or_default();
+        if self.most.is_some_and(|most| *n_open >= most) {
             return None;
         }
-        *n_guests += 1;
-        Some(Guest {
+        *n_open += 1;
+        Some(Counted {
             address,
-            guests: Arc::clone(&self.guests),
+            open: Arc::clone(&self.open),
         })
     }
 }
@@ -71,7 +71,7 @@ impl Listener for Doors {
     async fn accept(&mut self) -> (Patient<TcpStream>, SocketAddr) {
         loop {
             let (stream, peer) = Listener::accept(&mut self.listener).await;
-            let Some(guest) = self.count(household(peer.ip())) else {
+            let Some(counted) = self.count(household(peer.ip())) else {
                 // The connection ends here.
                 tracing::debug!(%peer, "too many connections from one address");
                 continue;
@@ -80,7 +80,7 @@ impl Listener for Doors {
             if let Err(fault) = stream.set_nodelay(true) {
                 tracing::warn!(%fault, "a connection will be slow");
             }
-            return (Patient::new(stream, Some(guest)), peer);
+            return (Patient::new(stream, Some(counted)), peer);
         }
     }
 
@@ -90,18 +90,18 @@ impl Listener for Doors {
 }
 
 /// A connection that is counted as long as it lasts.
-struct Guest {
+struct Counted {
     address: IpAddr,
-    guests: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
+    open: Arc<Mutex<BTreeMap<IpAddr, usize>>>,
 }
 
-impl Drop for Guest {
+impl Drop for Counted {
     fn drop(&mut self) {
-        let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(n_guests) = guests.get_mut(&self.address) {
-            *n_guests -= 1;
-            if *n_guests == 0 {
-                guests.remove(&self.address);
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(n_open) = open.get_mut(&self.address) {
+            *n_open -= 1;
+            if *n_open == 0 {
+                open.remove(&self.address);
             }
         }
     }
@@ -110,7 +110,7 @@ impl Drop for Guest {
 /// A connection with which patience ends.
 pub(crate) struct Patient<S> {
     stream: S,
-    _guest: Option<Guest>,
+    _counted: Option<Counted>,
     patience: Patience,
     read_alarm: Pin<Box<Sleep>>,
     write_alarm: Pin<Box<Sleep>>,
@@ -192,11 +192,11 @@ impl Patience {
 }
 
 impl<S> Patient<S> {
-    fn new(stream: S, guest: Option<Guest>) -> Patient<S> {
+    fn new(stream: S, counted: Option<Counted>) -> Patient<S> {
         let now = Instant::now();
         Patient {
             stream,
-            _guest: guest,
+            _counted: counted,
             patience: Patience::begin(now),
             read_alarm: Box::pin(sleep_until(now + HEAD_TIME)),
             write_alarm: Box::pin(sleep_until(now + READ_TIME)),

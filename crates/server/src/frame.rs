@@ -44,7 +44,7 @@ pub(crate) enum Form {
 
 /// What a connection is sent.
 #[derive(Clone, Debug)]
-pub(crate) enum Shown {
+pub(crate) enum Outgoing {
     Frame(Box<Frame>),
     Data(Data),
 }
@@ -55,7 +55,7 @@ pub(crate) struct Follower {
     pub(crate) connection: u64,
     pub(crate) eyes: Eyes,
     pub(crate) form: Form,
-    pub(crate) frames: mpsc::Sender<Shown>,
+    pub(crate) frames: mpsc::Sender<Outgoing>,
     /// The last line of the match file of which it has been told.
     pub(crate) line: usize,
     /// What it has been shown; nothing at first, so that its first frame is complete.
@@ -72,7 +72,7 @@ impl Follower {
         connection: u64,
         eyes: Eyes,
         form: Form,
-        frames: mpsc::Sender<Shown>,
+        frames: mpsc::Sender<Outgoing>,
         line: usize,
     ) -> Follower {
         Follower {
@@ -217,7 +217,7 @@ thread_local! {
     static DRAFT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-impl Shown {
+impl Outgoing {
     /// Shows the room to a follower in the form it wants, and remembers what it has been told by it.
     pub(crate) fn make(
         hall: &Hall,
@@ -225,20 +225,20 @@ impl Shown {
         company: &Company,
         audience: Audience,
         follower: &mut Follower,
-    ) -> Shown {
+    ) -> Outgoing {
         match follower.form {
             Form::Page => {
                 let frame = Frame::make(hall, room, company, audience, follower);
-                Shown::Frame(Box::new(frame))
+                Outgoing::Frame(Box::new(frame))
             }
-            Form::Data(telling) => Shown::Data(Data::make(room, audience, telling, follower)),
+            Form::Data(telling) => Outgoing::Data(Data::make(room, audience, telling, follower)),
         }
     }
 
     /// As it is sent over a socket.
     pub(crate) fn into_message(self) -> String {
         match self {
-            Shown::Frame(frame) => {
+            Outgoing::Frame(frame) => {
                 #[derive(Serialize)]
                 struct Message {
                     frame: Box<Frame>,
@@ -248,7 +248,7 @@ impl Shown {
                     .expect("frames have JSON forms");
                 String::from_utf8(message).expect("JSON is text")
             }
-            Shown::Data(data) => data.message,
+            Outgoing::Data(data) => data.message,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The hall of the club: everybody who is in it, and every table that is set up.
 
+mod brought;
 mod catalogue;
-mod guests;
 mod leaving;
 mod ledger;
 mod lobby;
@@ -21,7 +21,7 @@ use sobremesa_store::{Entry, Journal, StoreError, StreamId, Trouble, WriterHandl
 use sobremesa_table::GameBox;
 use tokio::sync::{Mutex, watch};
 
-use guests::Guests;
+use brought::Shelf;
 use ledger::Ledger;
 use lobby::Lobby;
 use notices::{Announcement, Posters};
@@ -38,9 +38,9 @@ use crate::pool::{Pool, Whose};
 use crate::random;
 use crate::room_task::{self, Role, RoomHandle};
 
+pub(crate) use brought::{Brought, BroughtOne};
 pub use catalogue::Rebuilt;
 pub(crate) use catalogue::TableCard;
-pub(crate) use guests::{Brought, BroughtOne};
 pub(crate) use lobby::{Looker, News};
 pub(crate) use notices::Poster;
 pub(crate) use people::{Registrant, browser_card};
@@ -76,7 +76,7 @@ pub(crate) struct Archive {
 /// Who belongs to the club: people, those who only pass by, and the computer players that they brought.
 pub(crate) struct Members {
     people: Arc<Ledger<People>>,
-    guests: Arc<Ledger<Guests>>,
+    shelf: Arc<Ledger<Shelf>>,
     passing: Passing,
     /// With what the administrator's account can be registered, as long as nobody has it.
     pub(crate) admin_code: Option<String>,
@@ -159,7 +159,7 @@ impl From<Refusal> for HallFault {
 const PEOPLE: &str = "people";
 const RESULTS: &str = "results";
 const NOTICES: &str = "notices";
-const GUESTS: &str = "personas";
+const BROUGHT: &str = "personas";
 pub(crate) const TABLES: &str = "table/";
 
 impl Hall {
@@ -179,7 +179,7 @@ impl Hall {
         cluster: Option<Arc<Cluster>>,
     ) -> Result<Arc<Hall>, HallFault> {
         let everybody = people::everybody(&*journal, &writer).await?;
-        let (people, guests, announcement, results) = (
+        let (people, with_brought, announcement, results) = (
             Ledger::open_after(
                 PEOPLE,
                 "person",
@@ -189,11 +189,11 @@ impl Hall {
             )
             .await?,
             Ledger::open(
-                GUESTS,
+                BROUGHT,
                 "guest",
                 Arc::clone(&journal),
                 writer.clone(),
-                Guests::none(shelf),
+                Shelf::new(shelf),
             )
             .await?,
             Ledger::open(
@@ -217,7 +217,7 @@ impl Hall {
             },
             members: Members {
                 people,
-                guests,
+                shelf: with_brought,
                 passing: Passing::default(),
                 admin_code,
             },

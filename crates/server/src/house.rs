@@ -18,6 +18,7 @@ use crate::hall::{Hall, HallFault, Rebuilt, rebuild_lists};
 use crate::health::{Health, Watched};
 use crate::limits::Allowance;
 use crate::routes::router;
+use crate::time::Time;
 
 /// So long requests that are under way may take when the doors close, and after them the tables to store
 /// what they have to store: nobody waits much longer, whatever is open.
@@ -57,6 +58,8 @@ pub struct Manner {
     /// Does a web server stand before the house that says where each request comes from? Only then is
     /// what it says believed.
     pub is_behind_proxy: bool,
+    /// The time by which tables are run.
+    pub time: Time,
 }
 
 impl Default for Manner {
@@ -71,6 +74,7 @@ impl Default for Manner {
             looks_per_second: NonZeroU32::new(50).expect("not zero"),
             address: None,
             is_behind_proxy: false,
+            time: Time::default(),
         }
     }
 }

@@ -14,7 +14,7 @@ use sobremesa_club::people::Person;
 use sobremesa_club::{PersonId, Refusal};
 use sobremesa_kernel::Words;
 use sobremesa_lab::{Experiment, Gathered, Go, Plan, Results, Team};
-use sobremesa_table::GameBox;
+use sobremesa_table::GameRef;
 
 use crate::hall::{Hall, HallFault};
 use crate::pool::step_back;
@@ -29,7 +29,7 @@ const NICENESS: i32 = 10;
 const ALLOTMENT: Duration = Duration::from_secs(600);
 /// So many experiments are remembered, and of guests no more than these: anybody can be many guests,
 /// and none of them shall push out what others do.
-const MOST_BENCHES: usize = 64;
+const MOST_INQUIRIES: usize = 64;
 const MOST_OF_GUESTS: usize = 32;
 /// The most matches of an experiment, all its series together.
 pub(crate) const MOST_MATCHES: u64 = 20_000;
@@ -47,29 +47,29 @@ pub(crate) struct Laboratory {
 #[derive(Clone, Default)]
 struct Room {
     /// The oldest first.
-    benches: Vec<Arc<Bench>>,
+    inquiries: Vec<Arc<Inquiry>>,
     has_worker: bool,
 }
 
 /// One person's experiment.
-pub(crate) struct Bench {
+pub(crate) struct Inquiry {
     pub(crate) id: String,
     pub(crate) owner: PersonId,
     is_guests: bool,
     /// Do all nodes work on it?
     is_shared: bool,
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     pub(crate) plan: Plan,
     pub(crate) teams: Vec<Team>,
     pub(crate) experiment: Experiment,
-    state: Mutex<BenchState>,
+    state: Mutex<InquiryState>,
     /// What came in from all nodes, where several work on it.
     gathered: Mutex<Gathered>,
 }
 
 /// How an experiment stands.
 #[derive(Clone)]
-pub(crate) struct BenchState {
+pub(crate) struct InquiryState {
     pub(crate) results: Arc<Results>,
     pub(crate) doing: Doing,
     /// How long it has been worked on.
@@ -83,9 +83,9 @@ pub(crate) struct BenchState {
     leg: u32,
 }
 
-impl BenchState {
-    fn new(experiment: &Experiment, run: u32) -> BenchState {
-        BenchState {
+impl InquiryState {
+    fn new(experiment: &Experiment, run: u32) -> InquiryState {
+        InquiryState {
             results: Arc::new(experiment.begin()),
             doing: Doing::Running,
             busy: Duration::ZERO,
@@ -109,21 +109,21 @@ pub(crate) enum Doing {
 
 /// What the owner of an experiment may want (DOM-UX-41).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum BenchWish {
+pub(crate) enum InquiryWish {
     Pause,
     Resume,
     Restart,
-    /// Gives the bench up.
+    /// Gives the inquiry up.
     Stop,
 }
 
-impl BenchWish {
-    pub(crate) fn named(name: &str) -> Option<BenchWish> {
+impl InquiryWish {
+    pub(crate) fn named(name: &str) -> Option<InquiryWish> {
         Some(match name {
-            "pause" => BenchWish::Pause,
-            "resume" => BenchWish::Resume,
-            "restart" => BenchWish::Restart,
-            "stop" => BenchWish::Stop,
+            "pause" => InquiryWish::Pause,
+            "resume" => InquiryWish::Resume,
+            "restart" => InquiryWish::Restart,
+            "stop" => InquiryWish::Stop,
             _ => return None,
         })
     }
@@ -148,49 +148,55 @@ impl Laboratory {
     /// Begins an experiment, in place of the one that its owner had.
     ///
     /// # Errors
-    /// A bot or a setup that does not exist, more than one person may ask for, or no bench is free; or the bus
+    /// A bot or a setup that does not exist, more than one person may ask for, or there is no room for it; or the bus
     /// that has the work of all nodes is away.
     pub(crate) async fn begin(
         self: &Arc<Laboratory>,
         owner: &Person,
-        game: &'static dyn GameBox,
+        game: GameRef,
         (teams, plan): (Vec<Team>, Plan),
-        n_guests: u64,
-    ) -> Result<Arc<Bench>, HallFault> {
-        let bench = Arc::new(set_up(owner, game, teams, plan)?);
+        n_brought: u64,
+    ) -> Result<Arc<Inquiry>, HallFault> {
+        let inquiry = Arc::new(set_up(owner, game, teams, plan)?);
         if self.shared.jobs().is_none() {
             let mut room = self.room();
-            for other in room.put(&bench)? {
+            for other in room.put(&inquiry)? {
                 other.lock().doing = Doing::Paused;
             }
             drop(room);
             self.work();
-            return Ok(bench);
+            return Ok(inquiry);
         }
         // It is put there when it is read, as on every other node.
-        let gone = self.room().clone().put(&bench)?;
-        self.shared.begin(&bench, n_guests, &gone).await?;
-        self.bench(&bench.id).ok_or(HallFault::Away)
+        let gone = self.room().clone().put(&inquiry)?;
+        self.shared.begin(&inquiry, n_brought, &gone).await?;
+        self.inquiry(&inquiry.id).ok_or(HallFault::Away)
     }
 
     /// An experiment by its id; also one that another node began a moment ago.
-    pub(crate) async fn bench_anywhere(&self, id: &str) -> Option<Arc<Bench>> {
-        if self.bench(id).is_none() {
+    pub(crate) async fn inquiry_anywhere(&self, id: &str) -> Option<Arc<Inquiry>> {
+        if self.inquiry(id).is_none() {
             self.shared.catch_up().await;
         }
-        self.bench(id)
+        self.inquiry(id)
     }
 
     /// An experiment by its id.
-    pub(crate) fn bench(&self, id: &str) -> Option<Arc<Bench>> {
+    pub(crate) fn inquiry(&self, id: &str) -> Option<Arc<Inquiry>> {
         let room = self.room();
-        room.benches.iter().find(|bench| bench.id == id).cloned()
+        room.inquiries
+            .iter()
+            .find(|inquiry| inquiry.id == id)
+            .cloned()
     }
 
     /// The experiment of a person.
-    pub(crate) fn bench_of(&self, owner: &PersonId) -> Option<Arc<Bench>> {
+    pub(crate) fn inquiry_of(&self, owner: &PersonId) -> Option<Arc<Inquiry>> {
         let room = self.room();
-        let found = room.benches.iter().find(|bench| bench.owner == *owner);
+        let found = room
+            .inquiries
+            .iter()
+            .find(|inquiry| inquiry.owner == *owner);
         found.cloned()
     }
 
@@ -200,17 +206,17 @@ impl Laboratory {
     /// The bus that has the work of all nodes is away.
     pub(crate) async fn carry_out(
         self: &Arc<Laboratory>,
-        bench: &Arc<Bench>,
-        wish: BenchWish,
+        inquiry: &Arc<Inquiry>,
+        wish: InquiryWish,
     ) -> Result<(), HallFault> {
-        if bench.is_shared {
-            return self.shared.carry_out(bench, wish).await;
+        if inquiry.is_shared {
+            return self.shared.carry_out(inquiry, wish).await;
         }
-        bench.heed(wish);
+        inquiry.heed(wish);
         match wish {
-            BenchWish::Resume | BenchWish::Restart => self.work(),
-            BenchWish::Pause => {}
-            BenchWish::Stop => self.room().benches.retain(|other| other.id != bench.id),
+            InquiryWish::Resume | InquiryWish::Restart => self.work(),
+            InquiryWish::Pause => {}
+            InquiryWish::Stop => self.room().inquiries.retain(|other| other.id != inquiry.id),
         }
         Ok(())
     }
@@ -234,30 +240,26 @@ impl Laboratory {
     }
 
     /// Those that are to be worked on; whoever finds none goes home.
-    fn running(&self) -> Vec<Arc<Bench>> {
+    fn running(&self) -> Vec<Arc<Inquiry>> {
         let mut room = self.room();
-        let mut running = Vec::from_iter(room.benches.iter().filter(|bench| !bench.is_shared));
-        running.retain(|bench| bench.is_running());
-        let running: Vec<Arc<Bench>> = running.into_iter().cloned().collect();
+        let mut running =
+            Vec::from_iter(room.inquiries.iter().filter(|inquiry| !inquiry.is_shared));
+        running.retain(|inquiry| inquiry.is_running());
+        let running: Vec<Arc<Inquiry>> = running.into_iter().cloned().collect();
         room.has_worker = !running.is_empty();
         running
     }
 }
 
 /// Gets an experiment ready.
-fn set_up(
-    owner: &Person,
-    game: &'static dyn GameBox,
-    teams: Vec<Team>,
-    plan: Plan,
-) -> Result<Bench, Refusal> {
+fn set_up(owner: &Person, game: GameRef, teams: Vec<Team>, plan: Plan) -> Result<Inquiry, Refusal> {
     if !(2..=MOST_TEAMS).contains(&teams.len()) {
         return Err(Refusal::Meaningless(Words::new(
             format!("Un experimento tiene de 2 a {MOST_TEAMS} equipos."),
             format!("An experiment has 2 to {MOST_TEAMS} teams."),
         )));
     }
-    let experiment = Experiment::new(game, &teams, &plan).map_err(Refusal::Problem)?;
+    let experiment = Experiment::new(&*game, &teams, &plan).map_err(Refusal::Problem)?;
     if experiment.matches() > MOST_MATCHES {
         return Err(Refusal::Meaningless(Words::new(
             format!("Aquí caben {MOST_MATCHES} partidas en total; más, con `sobremesa lab`."),
@@ -268,38 +270,42 @@ fn set_up(
     }
     let whose = (owner.id.clone(), owner.account.is_none());
     let id = random::table_id().to_string();
-    Ok(Bench::new(id, whose, game, (teams, plan), experiment))
+    Ok(Inquiry::new(id, whose, game, (teams, plan), experiment))
 }
 
 impl Room {
     /// Puts an experiment in place of the one that its owner had; those that are not there any more.
-    fn put(&mut self, bench: &Arc<Bench>) -> Result<Vec<Arc<Bench>>, Refusal> {
-        let is_own = |other: &mut Arc<Bench>| other.owner == bench.owner;
-        let mut gone: Vec<Arc<Bench>> = self.benches.extract_if(.., is_own).collect();
-        gone.extend(self.make_room(bench.is_guests)?);
-        self.benches.push(Arc::clone(bench));
+    fn put(&mut self, inquiry: &Arc<Inquiry>) -> Result<Vec<Arc<Inquiry>>, Refusal> {
+        let is_own = |other: &mut Arc<Inquiry>| other.owner == inquiry.owner;
+        let mut gone: Vec<Arc<Inquiry>> = self.inquiries.extract_if(.., is_own).collect();
+        gone.extend(self.make_room(inquiry.is_guests)?);
+        self.inquiries.push(Arc::clone(inquiry));
         Ok(gone)
     }
 
     /// Makes room for one more: guests push out guests, and others whatever guests have left, or what
     /// is not being worked on. What somebody with an account has running stays.
-    fn make_room(&mut self, for_guest: bool) -> Result<Option<Arc<Bench>>, Refusal> {
-        let n_guests = self.benches.iter().filter(|bench| bench.is_guests).count();
-        let is_full = self.benches.len() >= MOST_BENCHES;
-        if !(is_full || for_guest && n_guests >= MOST_OF_GUESTS) {
+    fn make_room(&mut self, for_guest: bool) -> Result<Option<Arc<Inquiry>>, Refusal> {
+        let n_of_guests = self
+            .inquiries
+            .iter()
+            .filter(|inquiry| inquiry.is_guests)
+            .count();
+        let is_full = self.inquiries.len() >= MOST_INQUIRIES;
+        if !(is_full || for_guest && n_of_guests >= MOST_OF_GUESTS) {
             return Ok(None);
         }
-        let of_guest = |bench: &Arc<Bench>| bench.is_guests;
-        let idle = |bench: &Arc<Bench>| !for_guest && !bench.is_running();
-        let oldest = self.benches.iter().position(of_guest);
-        let oldest = oldest.or_else(|| self.benches.iter().position(idle));
+        let of_guest = |inquiry: &Arc<Inquiry>| inquiry.is_guests;
+        let idle = |inquiry: &Arc<Inquiry>| !for_guest && !inquiry.is_running();
+        let oldest = self.inquiries.iter().position(of_guest);
+        let oldest = oldest.or_else(|| self.inquiries.iter().position(idle));
         let oldest = oldest.ok_or_else(|| {
             Refusal::Meaningless(Words::new(
                 "El laboratorio está lleno: vuelve a probar dentro de un rato.",
                 "The laboratory is full: try again in a while.",
             ))
         })?;
-        Ok(Some(self.benches.remove(oldest)))
+        Ok(Some(self.inquiries.remove(oldest)))
     }
 }
 
@@ -321,21 +327,21 @@ fn work_on(laboratory: &Weak<Laboratory>) {
         if running.is_empty() {
             return;
         }
-        for bench in running {
-            bench.work_a_slice(n_threads);
+        for inquiry in running {
+            inquiry.work_a_slice(n_threads);
         }
     }
 }
 
-impl Bench {
+impl Inquiry {
     fn new(
         id: String,
         (owner, is_guests): (PersonId, bool),
-        game: &'static dyn GameBox,
+        game: GameRef,
         (teams, plan): (Vec<Team>, Plan),
         experiment: Experiment,
-    ) -> Bench {
-        Bench {
+    ) -> Inquiry {
+        Inquiry {
             id,
             owner,
             is_guests,
@@ -343,18 +349,18 @@ impl Bench {
             game,
             plan,
             teams,
-            state: Mutex::new(BenchState::new(&experiment, 0)),
+            state: Mutex::new(InquiryState::new(&experiment, 0)),
             gathered: Mutex::new(experiment.begin_to_gather()),
             experiment,
         }
     }
 
     /// How it stands.
-    pub(crate) fn state(&self) -> BenchState {
+    pub(crate) fn state(&self) -> InquiryState {
         self.lock().clone()
     }
 
-    fn lock(&self) -> MutexGuard<'_, BenchState> {
+    fn lock(&self) -> MutexGuard<'_, InquiryState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -368,23 +374,23 @@ impl Bench {
 
     /// DOM-UX-41: a pause stops and goes on exactly where it stopped; a restart sets everything to
     /// zero and begins again.
-    fn heed(&self, wish: BenchWish) {
+    fn heed(&self, wish: InquiryWish) {
         let mut state = self.lock();
         match (wish, &state.doing) {
-            (BenchWish::Pause | BenchWish::Stop, Doing::Running) => state.doing = Doing::Paused,
-            (BenchWish::Resume, Doing::Paused) => {
+            (InquiryWish::Pause | InquiryWish::Stop, Doing::Running) => state.doing = Doing::Paused,
+            (InquiryWish::Resume, Doing::Paused) => {
                 state.doing = Doing::Running;
                 state.until = state.busy + ALLOTMENT;
             }
-            (BenchWish::Restart, _) => {
-                *state = BenchState::new(&self.experiment, state.run + 1);
+            (InquiryWish::Restart, _) => {
+                *state = InquiryState::new(&self.experiment, state.run + 1);
             }
-            (BenchWish::Pause | BenchWish::Stop | BenchWish::Resume, _) => {}
+            (InquiryWish::Pause | InquiryWish::Stop | InquiryWish::Resume, _) => {}
         }
     }
 
     fn work_a_slice(&self, n_threads: usize) {
-        let BenchState { results, run, .. } = self.state();
+        let InquiryState { results, run, .. } = self.state();
         let mut results = Results::clone(&results);
         let start = Instant::now();
         let go = self.experiment.go_on(&mut results, n_threads, |_, _| {

@@ -36,6 +36,7 @@ mod routes;
 mod session;
 mod study;
 mod sums;
+mod time;
 mod turns;
 mod wish;
 
@@ -47,3 +48,4 @@ pub use house::{House, HouseFault, Manner};
 pub use limits::Allowance;
 pub use pages::report::report;
 pub use sums::{WrongMatch, check_sums};
+pub use time::{Hands, Time};

@@ -1,6 +1,7 @@
 //! The live connection of a table: wishes come in, frames go out.
 
 mod consulting;
+mod one_way;
 mod sent;
 
 use std::pin::pin;
@@ -21,11 +22,13 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 use consulting::consulted;
 use sent::{OfConnection, Sent, Wanted};
 
-use crate::frame::{Eyes, Follower, Form, Shown};
+use crate::frame::{Eyes, Follower, Form, Outgoing};
 use crate::hall::{Hall, HallFault};
 use crate::origin::Origin;
 use crate::pool::Whose;
 use crate::room_task::RoomHandle;
+
+pub(crate) use one_way::OneWay;
 
 /// So many frames may wait for a slow connection before it is closed.
 const FRAMES: usize = 16;
@@ -64,7 +67,7 @@ impl Connection {
         let Ok(room) = self.hall.room(&self.table).await else {
             return;
         };
-        let (frames, shown) = mpsc::channel::<Shown>(FRAMES);
+        let (frames, shown) = mpsc::channel::<Outgoing>(FRAMES);
         // The table alone keeps the frames coming: when it lets go of a connection that has fallen
         // behind, they end, and so does the connection.
         let own_frames = frames.downgrade();
@@ -82,8 +85,8 @@ impl Connection {
         &mut self,
         mut socket: WebSocket,
         room: &RoomHandle,
-        frames: &mpsc::WeakSender<Shown>,
-        mut shown: mpsc::Receiver<Shown>,
+        frames: &mpsc::WeakSender<Outgoing>,
+        mut shown: mpsc::Receiver<Outgoing>,
     ) {
         let mut closing = pin!(self.hall.closed());
         let mut endings = self.hall.endings();
@@ -147,7 +150,7 @@ impl Connection {
     async fn follow(
         &self,
         room: &RoomHandle,
-        frames: mpsc::Sender<Shown>,
+        frames: mpsc::Sender<Outgoing>,
         line: usize,
     ) -> Result<(), HallFault> {
         let eyes = self.eyes.clone();
@@ -159,7 +162,7 @@ impl Connection {
     async fn receive(
         &mut self,
         room: &RoomHandle,
-        frames: &mpsc::WeakSender<Shown>,
+        frames: &mpsc::WeakSender<Outgoing>,
         text: &str,
     ) -> Result<String, String> {
         let sent = Sent::read(text);
@@ -205,7 +208,7 @@ impl Connection {
     async fn carry_out(
         &mut self,
         room: &RoomHandle,
-        frames: &mpsc::WeakSender<Shown>,
+        frames: &mpsc::WeakSender<Outgoing>,
         id: &str,
         wanted: Wanted,
     ) -> Result<Settled, HallFault> {
@@ -255,7 +258,7 @@ impl Connection {
     async fn look_from(
         &mut self,
         room: &RoomHandle,
-        frames: &mpsc::WeakSender<Shown>,
+        frames: &mpsc::WeakSender<Outgoing>,
         name: String,
     ) -> Result<(), HallFault> {
         let person = self.eyes.person.clone();
@@ -283,13 +286,13 @@ impl Connection {
                 let (seat, table) = seat.zip(room.table()).ok_or(Refusal::NotYourSeat)?;
                 let view = table.view(sobremesa_kernel::Audience::Seat(seat));
                 let view = view.map_err(Refusal::Problem)?;
-                Ok::<_, Refusal>((room.game(), seat, view, table.actions(seat).moves))
+                Ok::<_, Refusal>((room.held_game(), seat, view, table.actions(seat).moves))
             })
             .await?;
         let (game, seat, view, moves) = seen?;
         self.hall.judge_help(&self.eyes.person, game.name())?;
         let me = self.eyes.person.clone();
-        let strongest = self.hall.brought().of_house(game).pop();
+        let strongest = self.hall.brought().of_house(&*game).pop();
         let thought = self.hall.thinkers.share(Whose::Person(me), move |share| {
             let strongest = strongest?;
             let started = Instant::now();
@@ -312,7 +315,7 @@ impl Connection {
 
 /// Why a connection wakes up.
 enum News {
-    Frame(Option<Shown>),
+    Frame(Option<Outgoing>),
     Message(Option<Result<Message, axum::Error>>),
     /// A key has ended, or somebody is kept out.
     SomebodyEnded,
@@ -321,13 +324,13 @@ enum News {
 }
 
 /// When to ask whether anybody is there.
-pub(crate) fn asking() -> Interval {
+fn asking() -> Interval {
     let mut asking = interval_at(Instant::now() + ASK_EVERY, ASK_EVERY);
     asking.set_missed_tick_behavior(MissedTickBehavior::Delay);
     asking
 }
 
-pub(crate) async fn goodbye(mut socket: WebSocket, code: u16, reason: &'static str) {
+async fn goodbye(mut socket: WebSocket, code: u16, reason: &'static str) {
     let goodbye = CloseFrame {
         code,
         reason: reason.into(),
@@ -360,7 +363,7 @@ fn done(id: &str) -> String {
 async fn send_together(
     socket: &mut WebSocket,
     first: String,
-    shown: &mut mpsc::Receiver<Shown>,
+    shown: &mut mpsc::Receiver<Outgoing>,
 ) -> Result<(), axum::Error> {
     socket.feed(Message::Text(first.into())).await?;
     while let Ok(frame) = shown.try_recv() {

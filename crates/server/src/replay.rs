@@ -8,7 +8,7 @@ use sobremesa_draw::palette::RECENT;
 use sobremesa_draw::{Layer, Node, Scene, Stroke, Theme, Thing};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Audience, Lang, Seat, Words};
-use sobremesa_table::{Chosen, Dossier, GameBox, Moment, Motion, Review, Table};
+use sobremesa_table::{Chosen, Dossier, GameRef, Moment, Motion, Review, Table};
 
 /// So long may the judges look at one choice.
 const REVIEW_NODES: u64 = 20_000;
@@ -17,7 +17,7 @@ const REVIEW_TIME: Duration = Duration::from_millis(300);
 /// A finished match. Nothing of it is hidden any more.
 #[derive(Clone)]
 pub(crate) struct Replay {
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     lines: Vec<String>,
     /// Who played, by seat.
     players: Vec<Words>,
@@ -32,7 +32,7 @@ pub(crate) struct Step {
 }
 
 impl Replay {
-    pub(crate) fn new(game: &'static dyn GameBox, lines: Vec<String>) -> Replay {
+    pub(crate) fn new(game: GameRef, lines: Vec<String>) -> Replay {
         let seats = (0..game.seats().len()).map(Seat::new);
         let players = seats.map(|seat| game.seat_title(seat)).collect();
         Replay {

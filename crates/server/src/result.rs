@@ -7,7 +7,7 @@ use sobremesa_table::{Ending, GameBox};
 
 /// Those who sat at a table, by seat, and how they are called.
 pub(crate) struct Seated<'a> {
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: &'a dyn GameBox,
     pub(crate) occupants: &'a [Occupant],
     pub(crate) name_of: &'a dyn Fn(&PersonId) -> String,
 }

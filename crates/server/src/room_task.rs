@@ -24,7 +24,6 @@ use crate::hall::{Hall, HallFault, Poster, StoredRoom, TableCard, stream_of};
 use handle::{MAILBOX, Message};
 use shared::{Elsewhere, begin_to_listen};
 use showing::first_gone;
-use time::sleep_until_some;
 
 pub(crate) use handle::RoomHandle;
 pub(crate) use shared::Role;
@@ -96,12 +95,12 @@ pub(crate) fn resume(hall: Arc<Hall>, stored: StoredRoom, role: Role) -> RoomHan
     let task = RoomTask {
         elapsed_before_ms: room.elapsed_ms(),
         stream: stream_of(room.id()),
+        began: hall.manner.time.now(),
         hall,
         room,
         stored: n_facts,
         card,
         followers: Vec::new(),
-        began: Instant::now(),
         own_mailbox: mailbox.downgrade(),
         is_thinking: false,
         looked: None,
@@ -123,26 +122,27 @@ pub(crate) fn resume(hall: Arc<Hall>, stored: StoredRoom, role: Role) -> RoomHan
 impl RoomTask {
     async fn live(mut self, mut messages: mpsc::Receiver<Message>) {
         let mut closing = pin!(self.hall.closed());
+        let time = self.hall.manner.time.clone();
         self.make_known().await;
         self.take_steps().await;
         while !self.is_lost {
             let alarm = self.alarm();
             let bedtime = self
                 .may_rest()
-                .then(|| Instant::now() + self.hall.manner.rest_after);
+                .then(|| self.now() + self.hall.manner.rest_after);
             tokio::select! {
                 message = messages.recv() => match message {
                     Some(message) => self.receive(message).await,
                     None => return,
                 },
-                () = sleep_until_some(alarm) => self.look_at_the_clock().await,
-                () = sleep_until_some(self.company.next_absence()) => self.mind_company(),
+                () = time.until_some(alarm) => self.look_at_the_clock().await,
+                () = time.until_some(self.company.next_absence()) => self.mind_company(),
                 // Others are heard first, and other tables too.
                 () = tokio::task::yield_now(), if self.is_somebody_behind() => self.show_some(),
                 () = first_gone(&self.followers) => {
                     self.let_go_of(|follower| follower.frames.is_closed());
                 }
-                () = sleep_until_some(bedtime) => {
+                () = time.until_some(bedtime) => {
                     // Whoever asks from now on takes the table up anew, but not before those who have
                     // asked are answered.
                     let hall = Arc::clone(&self.hall);
@@ -224,7 +224,7 @@ impl RoomTask {
             }
             Message::Inspect(look) => look(&self.room),
             Message::Look(look) => {
-                self.looked = Some(Instant::now());
+                self.looked = Some(self.now());
                 look(&self.room, &self.company);
             }
             Message::Follow(mut follower) => {
@@ -234,12 +234,13 @@ impl RoomTask {
                 self.let_go_of(|other| {
                     other.connection == follower.connection || other.frames.is_closed()
                 });
-                self.company.come(&follower.eyes.person, Instant::now());
+                let now = self.now();
+                self.company.come(&follower.eyes.person, now);
                 if self.show_to(&mut follower) {
                     self.followers.push(follower);
                     self.tell_present();
                 } else {
-                    self.company.go(&follower.eyes.person, Instant::now());
+                    self.company.go(&follower.eyes.person, now);
                 }
                 self.mind_company();
             }
@@ -262,7 +263,8 @@ impl RoomTask {
                     if self.show_to(&mut follower) {
                         self.followers.push(follower);
                     } else {
-                        self.company.go(&follower.eyes.person, Instant::now());
+                        let now = self.now();
+                        self.company.go(&follower.eyes.person, now);
                     }
                 }
             }

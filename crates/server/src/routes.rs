@@ -32,7 +32,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Router, http};
 use sobremesa_club::{Refusal, TableId};
-use sobremesa_table::GameBox;
+use sobremesa_table::GameRef;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
@@ -75,7 +75,7 @@ struct Club {
 
 impl Club {
     /// A game by its name.
-    fn game(&self, visitor: &Visitor, name: &str) -> Result<&'static dyn GameBox, Sorry> {
+    fn game(&self, visitor: &Visitor, name: &str) -> Result<GameRef, Sorry> {
         let found = self.hall.game(name);
         found.map_err(|refusal| Sorry::new(visitor, refusal))
     }

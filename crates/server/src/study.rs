@@ -5,7 +5,7 @@ mod gathering;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sobremesa_club::people::{KeptWork, People, Person};
+use sobremesa_club::people::{People, Person, StoredWork};
 use sobremesa_kernel::Lang;
 
 pub(crate) use gathering::{Gathering, Gatherings, Present};
@@ -121,7 +121,7 @@ const PUBLISHED: &str = "published/";
 pub(crate) struct Published<'a> {
     pub(crate) author: &'a Person,
     pub(crate) game: &'a str,
-    pub(crate) work: &'a KeptWork,
+    pub(crate) work: &'a StoredWork,
 }
 
 impl Published<'_> {

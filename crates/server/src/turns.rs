@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// What waits, by whose it is.
 pub(crate) struct Turns<K, J> {
-    people: BTreeMap<K, Standing<J>>,
+    people: BTreeMap<K, Flow<J>>,
     /// How much time somebody has had who has always asked and always got a fair share.
     now: Duration,
     n_entered: u64,
@@ -36,14 +36,14 @@ impl Bounds {
     };
 }
 
-struct Standing<J> {
+struct Flow<J> {
     had: Duration,
     /// In the order in which they came.
     waiting: VecDeque<(u64, J)>,
     n_under_way: usize,
 }
 
-impl<J> Standing<J> {
+impl<J> Flow<J> {
     fn is_active(&self) -> bool {
         self.n_under_way > 0 || !self.waiting.is_empty()
     }
@@ -74,36 +74,36 @@ impl<K: Clone + Ord, J> Turns<K, J> {
             return Err(Full);
         }
         let now = self.now;
-        let standing = self.people.entry(whose).or_insert_with(|| Standing {
+        let flow = self.people.entry(whose).or_insert_with(|| Flow {
             had: now,
             waiting: VecDeque::new(),
             n_under_way: 0,
         });
-        if standing.waiting.len() >= self.bounds.waiting_each {
+        if flow.waiting.len() >= self.bounds.waiting_each {
             return Err(Full);
         }
-        if !standing.is_active() {
-            standing.had = standing.had.max(now);
+        if !flow.is_active() {
+            flow.had = flow.had.max(now);
             self.n_active += 1;
         }
         self.n_entered += 1;
         self.n_waiting += 1;
-        standing.waiting.push_back((self.n_entered, job));
+        flow.waiting.push_back((self.n_entered, job));
         Ok(())
     }
 
     /// What comes next, and whose it is: it is under way from now on.
     pub(crate) fn next(&mut self) -> Option<(K, J)> {
-        let may_begin = |standing: &Standing<J>| standing.n_under_way < self.bounds.at_once_each;
-        let waiting = self.people.iter().filter_map(|(whose, standing)| {
-            let (since, _) = standing.waiting.front()?;
-            may_begin(standing).then_some((standing.had, *since, whose))
+        let may_begin = |flow: &Flow<J>| flow.n_under_way < self.bounds.at_once_each;
+        let waiting = self.people.iter().filter_map(|(whose, flow)| {
+            let (since, _) = flow.waiting.front()?;
+            may_begin(flow).then_some((flow.had, *since, whose))
         });
         let (_, _, whose) = waiting.min()?;
         let whose = whose.clone();
-        let standing = self.people.get_mut(&whose)?;
-        let (_, job) = standing.waiting.pop_front()?;
-        standing.n_under_way += 1;
+        let flow = self.people.get_mut(&whose)?;
+        let (_, job) = flow.waiting.pop_front()?;
+        flow.n_under_way += 1;
         self.n_waiting -= 1;
         Some((whose, job))
     }
@@ -112,21 +112,21 @@ impl<K: Clone + Ord, J> Turns<K, J> {
     pub(crate) fn done(&mut self, whose: &K, took: Duration) {
         let n_active = u32::try_from(self.n_active).unwrap_or(u32::MAX).max(1);
         self.now += took / n_active;
-        if let Some(standing) = self.people.get_mut(whose) {
-            standing.had += took;
-            standing.n_under_way -= 1;
-            self.n_active -= usize::from(!standing.is_active());
+        if let Some(flow) = self.people.get_mut(whose) {
+            flow.had += took;
+            flow.n_under_way -= 1;
+            self.n_active -= usize::from(!flow.is_active());
         }
         // Whoever is away and has had no more than others is as good as new.
         let now = self.now;
         self.people
-            .retain(|_, standing| standing.is_active() || standing.had > now);
+            .retain(|_, flow| flow.is_active() || flow.had > now);
     }
 
     /// The part of all the time that is somebody's for each of what they want now.
     pub(crate) fn share_of(&self, whose: &K) -> f64 {
         let own = self.people.get(whose);
-        let n_own = own.map_or(0, |standing| standing.waiting.len() + standing.n_under_way);
+        let n_own = own.map_or(0, |flow| flow.waiting.len() + flow.n_under_way);
         1.0 / (self.n_active.max(1) * n_own.max(1)) as f64
     }
 }

@@ -1,12 +1,12 @@
 //! The journal in a PostgreSQL database.
 //!
 //! As with SQLite one connection writes and a few others only read. The one that writes holds the club (see
-//! `desk`), so nobody else can write beside us. While the server is away everything is refused with that
+//! `writing`), so nobody else can write beside us. While the server is away everything is refused with that
 //! cause, and each attempt tries to reach it anew: nothing has to be started again when it is back.
 
 mod cards;
-mod desk;
 mod register;
+mod writing;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicI64;
@@ -25,7 +25,7 @@ use crate::{
     Stored, StreamHead, StreamId,
 };
 use cards::CardRows;
-use desk::{Cause, Desk, Held};
+use writing::{Cause, Held, WritingConnection};
 
 pub use register::PostgresRegister;
 
@@ -91,7 +91,7 @@ const APPEND_WITH_CARDS: &str = concat!(
 #[derive(Debug, Clone)]
 pub struct PostgresJournal {
     /// None where it is only read.
-    desk: Option<Arc<Desk>>,
+    writing: Option<Arc<WritingConnection>>,
     readers: PgPool,
 }
 
@@ -104,9 +104,9 @@ impl PostgresJournal {
     pub async fn open(address: &ServerAddress) -> Result<PostgresJournal, OpenError> {
         let opened = async {
             let options = options(address)?;
-            let desk = Desk::open(options.clone(), migrations()).await?;
+            let writing = WritingConnection::open(options.clone(), migrations()).await?;
             Ok(PostgresJournal {
-                desk: Some(Arc::new(desk)),
+                writing: Some(Arc::new(writing)),
                 readers: readers(options),
             })
         };
@@ -124,10 +124,11 @@ impl PostgresJournal {
         let opened = async {
             let options = options(address)?;
             let epoch = Arc::new(AtomicI64::new(0));
-            let desk = Desk::share(options.clone(), migrations(), Arc::clone(&epoch)).await?;
+            let writing =
+                WritingConnection::share(options.clone(), migrations(), Arc::clone(&epoch)).await?;
             let register = PostgresRegister::open(options.clone(), name, epoch).await?;
             let journal = PostgresJournal {
-                desk: Some(Arc::new(desk)),
+                writing: Some(Arc::new(writing)),
                 readers: readers(options),
             };
             Ok((journal, register))
@@ -143,12 +144,12 @@ impl PostgresJournal {
         let opened = async {
             let options = options(address)?;
             // A pool would try for a while, and not say at what it failed.
-            let mut first = desk::connect(&options).await?;
+            let mut first = writing::connect(&options).await?;
             sqlx::query(sql::LAST).bind("").execute(&mut first).await?;
             let _ = first.close().await;
             let readers = readers(options);
             Ok(PostgresJournal {
-                desk: None,
+                writing: None,
                 readers,
             })
         };
@@ -165,7 +166,7 @@ impl PostgresJournal {
     }
 
     async fn take_all(&self, from: &dyn Journal) -> Result<(), Cause> {
-        let mut held = self.desk()?.take().await?;
+        let mut held = self.writing()?.take().await?;
         let mut transaction = held.connection.begin().await?;
         let first: Vec<sql::HistoryRow> = history(0, 1).fetch_all(&mut *transaction).await?;
         if !first.is_empty() {
@@ -202,9 +203,9 @@ impl PostgresJournal {
         Ok(())
     }
 
-    fn desk(&self) -> Result<&Desk, StoreError> {
-        let desk = self.desk.as_deref();
-        desk.ok_or_else(|| StoreError::unavailable(Troubled(Trouble::ReadOnly)))
+    fn writing(&self) -> Result<&WritingConnection, StoreError> {
+        let writing = self.writing.as_deref();
+        writing.ok_or_else(|| StoreError::unavailable(Troubled(Trouble::ReadOnly)))
     }
 
     /// One attempt; `None` if it met another writer's, and may be tried again.
@@ -213,7 +214,7 @@ impl PostgresJournal {
         entries: &[Entry],
         cards: &[IndexCard],
     ) -> Result<Option<()>, StoreError> {
-        let mut held = self.desk()?.take().await?;
+        let mut held = self.writing()?.take().await?;
         let appended = patiently(append(&mut held.connection, entries, cards)).await;
         let Err(error) = appended else {
             held.give_back();
@@ -290,7 +291,7 @@ impl Journal for PostgresJournal {
             .bind(entry.stream.as_str())
             .bind(bound(entry.seq))
             .bind(&entry.body);
-        Box::pin(async move { self.desk()?.execute(query).await })
+        Box::pin(async move { self.writing()?.execute(query).await })
     }
 
     fn cards(&self) -> &dyn CardIndex {
@@ -319,8 +320,8 @@ impl Journal for PostgresJournal {
     fn close(&self) -> Pending<'_, ()> {
         Box::pin(async move {
             self.readers.close().await;
-            if let Some(desk) = &self.desk {
-                desk.close().await;
+            if let Some(writing) = &self.writing {
+                writing.close().await;
             }
             Ok(())
         })

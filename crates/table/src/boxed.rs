@@ -1,4 +1,4 @@
-//! A game in a box, with the computer players that guests have brought.
+//! A game in a box, with the computer players that people have brought.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,7 +10,8 @@ use crate::playable::Playable;
 
 /// Stands for a game where only its name is known at run time.
 pub struct Boxed<G: Playable> {
-    guests: Vec<Arc<dyn Bot<G>>>,
+    /// Those that people have brought.
+    brought: Vec<Arc<dyn Bot<G>>>,
 }
 
 /// Why somebody's computer player cannot come in.
@@ -50,39 +51,41 @@ impl Unwelcome {
 impl<G: Playable> Boxed<G> {
     /// The box of the game `G`.
     pub const fn new() -> Boxed<G> {
-        Boxed { guests: Vec::new() }
+        Boxed {
+            brought: Vec::new(),
+        }
     }
 
-    /// All its computer players, the weakest first. Nobody knows how strong guests are: they stand
-    /// before the strongest of the house.
+    /// All its computer players, the weakest first. Nobody knows how strong those are
+    /// that people have brought: they stand before the strongest of the house.
     pub(crate) fn bots(&self) -> Vec<&dyn Bot<G>> {
         let house = G::bots();
         let (others, strongest) = house.split_at(house.len().saturating_sub(1));
-        let guests = self.guests.iter().map(|guest| &**guest);
+        let brought = self.brought.iter().map(|bot| &**bot);
         let others = others.iter().copied();
         others
-            .chain(guests)
+            .chain(brought)
             .chain(strongest.iter().copied())
             .collect()
     }
 
-    pub(crate) fn guests(&self) -> &[Arc<dyn Bot<G>>] {
-        &self.guests
+    pub(crate) fn brought(&self) -> &[Arc<dyn Bot<G>>] {
+        &self.brought
     }
 
-    /// The same with one more guest, in place of an earlier one of the same name.
+    /// The same with one more, in place of an earlier one of the same name.
     pub(crate) fn and(&self, definition: &str) -> Result<Boxed<G>, Unwelcome> {
         let recruiting = G::ABILITIES.recruiting.ok_or(Unwelcome::NotHere)?;
-        let guest = recruiting.read(definition).map_err(Unwelcome::Faulty)?;
-        let guest = Arc::<dyn Bot<G>>::from(guest);
-        if G::bots().iter().any(|bot| bot.name() == guest.name()) {
-            return Err(Unwelcome::NameTaken(guest.name().to_owned()));
+        let bot = recruiting.read(definition).map_err(Unwelcome::Faulty)?;
+        let bot = Arc::<dyn Bot<G>>::from(bot);
+        if G::bots().iter().any(|other| other.name() == bot.name()) {
+            return Err(Unwelcome::NameTaken(bot.name().to_owned()));
         }
-        let others = self.guests.iter();
-        let others = others.filter(|other| other.name() != guest.name()).cloned();
-        let mut guests: Vec<_> = others.collect();
-        guests.push(guest);
-        Ok(Boxed { guests })
+        let others = self.brought.iter();
+        let others = others.filter(|other| other.name() != bot.name()).cloned();
+        let mut brought: Vec<_> = others.collect();
+        brought.push(bot);
+        Ok(Boxed { brought })
     }
 }
 
@@ -94,10 +97,10 @@ impl<G: Playable> Default for Boxed<G> {
 
 impl<G: Playable> fmt::Debug for Boxed<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let guests: Vec<&str> = self.guests.iter().map(|guest| guest.name()).collect();
+        let brought: Vec<&str> = self.brought.iter().map(|bot| bot.name()).collect();
         f.debug_struct("Boxed")
             .field("game", &G::NAME)
-            .field("guests", &guests)
+            .field("brought", &brought)
             .finish()
     }
 }

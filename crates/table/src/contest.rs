@@ -148,27 +148,27 @@ pub(crate) struct Contested<G: Playable> {
 /// A bot that plays.
 enum Hired<G: Playable> {
     OfTheHouse(&'static dyn Bot<G>),
-    Guest(Arc<dyn Bot<G>>),
+    Brought(Arc<dyn Bot<G>>),
 }
 
 impl<G: Playable> Hired<G> {
-    fn new(recruit: Recruit<'_>, guests: &[Arc<dyn Bot<G>>]) -> Result<Hired<G>, Problem> {
+    fn new(recruit: Recruit<'_>, brought: &[Arc<dyn Bot<G>>]) -> Result<Hired<G>, Problem> {
         match recruit {
             Recruit::Named(name) => {
                 let known = G::bots();
                 let of_the_house = known.iter().find(|bot| bot.name() == name).copied();
-                let guest = guests.iter().find(|guest| guest.name() == name).cloned();
+                let by_name = brought.iter().find(|bot| bot.name() == name).cloned();
                 let found = of_the_house.map(Hired::OfTheHouse);
-                found.or(guest.map(Hired::Guest)).ok_or_else(|| {
-                    let guests = guests.iter().map(|guest| guest.name());
-                    let names = known.iter().map(|bot| bot.name()).chain(guests);
+                found.or(by_name.map(Hired::Brought)).ok_or_else(|| {
+                    let brought = brought.iter().map(|bot| bot.name());
+                    let names = known.iter().map(|bot| bot.name()).chain(brought);
                     Problem::unknown_bot(name, &names.collect::<Vec<_>>())
                 })
             }
             Recruit::Described(definition) => {
                 let recruiting = G::ABILITIES.recruiting.ok_or_else(no_recruits)?;
                 let bot = recruiting.read(definition);
-                bot.map(|bot| Hired::Guest(Arc::from(bot)))
+                bot.map(|bot| Hired::Brought(Arc::from(bot)))
                     .map_err(|faults| faulty(&faults))
             }
         }
@@ -177,7 +177,7 @@ impl<G: Playable> Hired<G> {
     fn bot(&self) -> &dyn Bot<G> {
         match self {
             Hired::OfTheHouse(bot) => *bot,
-            Hired::Guest(bot) => &**bot,
+            Hired::Brought(bot) => &**bot,
         }
     }
 }
@@ -186,9 +186,9 @@ impl<G: Playable> Contested<G> {
     pub(crate) fn new(
         setup: Value,
         recruits: &[Recruit<'_>],
-        guests: &[Arc<dyn Bot<G>>],
+        brought: &[Arc<dyn Bot<G>>],
     ) -> Result<Contested<G>, Problem> {
-        let hired = recruits.iter().map(|recruit| Hired::new(*recruit, guests));
+        let hired = recruits.iter().map(|recruit| Hired::new(*recruit, brought));
         Ok(Contested {
             setup: read(setup, "setup")?,
             bots: hired.collect::<Result<_, _>>()?,

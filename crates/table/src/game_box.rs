@@ -125,7 +125,7 @@ pub trait GameBox: Send + Sync {
     ///
     /// # Errors
     /// Why it cannot come in.
-    fn with_guest(&self, definition: &str) -> Result<Box<dyn GameBox>, Unwelcome>;
+    fn with_brought(&self, definition: &str) -> Result<Box<dyn GameBox>, Unwelcome>;
     /// Some bots and a setup, ready to play any number of matches at full speed.
     ///
     /// # Errors
@@ -334,11 +334,11 @@ impl<G: Playable> GameBox for Boxed<G> {
         hire::<G>(&Boxed::bots(self), bot, &view, seat, budget, seed)
     }
 
-    fn with_guest(&self, definition: &str) -> Result<Box<dyn GameBox>, Unwelcome> {
+    fn with_brought(&self, definition: &str) -> Result<Box<dyn GameBox>, Unwelcome> {
         Ok(Box::new(self.and(definition)?))
     }
 
     fn contest(&self, setup: Value, bots: &[Recruit<'_>]) -> Result<Box<dyn Contest>, Problem> {
-        Ok(Box::new(Contested::<G>::new(setup, bots, self.guests())?))
+        Ok(Box::new(Contested::<G>::new(setup, bots, self.brought())?))
     }
 }

@@ -20,6 +20,7 @@ mod ending;
 mod face;
 mod form;
 mod game_box;
+mod game_ref;
 mod illustration;
 mod json;
 mod lesson;
@@ -36,9 +37,9 @@ pub mod referee;
 mod review;
 mod seated;
 mod sight;
-mod standing;
 mod table;
 mod timing;
+mod told_status;
 mod transcript;
 mod trial;
 mod words;
@@ -64,6 +65,7 @@ pub use ending::{Cause, Ending, Winner, listed};
 pub use face::{Both, Face, MOST_STARS, Voice, pick, words};
 pub use form::{Blank, Filled, Form, FormField};
 pub use game_box::{BotCard, BoxedPreset, GameBox, SetUp, Start, Strength};
+pub use game_ref::GameRef;
 pub use illustration::{Illustration, Subject};
 pub use lesson::{Lesson, LessonStep, Task, Teaching};
 pub use lid::{Glimpse, Lid, Weight};
@@ -83,8 +85,8 @@ pub use transcript::Transcript;
 pub use trial::{Met, Sums, Tallied, Told, Trial};
 pub use workbench::{Edit, Editing, Handle, Switch, Workbench};
 pub use workshop::{
-    Bench, Change, Checked, Entry, Field, Of, Part, Profile, Section, Stock, Taken, Work, Workshop,
-    Wrong,
+    Change, Checked, Entry, Field, Of, Part, Profile, Section, Stock, Taken, Work, Worksheet,
+    Workshop, Wrong,
 };
 pub use writing::{
     Named, PictureSlot, Proof, Rehearsal, Rehearsed, Remark, Sample, Toggle, Unrehearsed, Writing,

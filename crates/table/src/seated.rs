@@ -19,8 +19,8 @@ use crate::playable::{Motion, Playable, Question, Sound};
 use crate::question::{Declined, answer};
 use crate::review::{Reviewing, ReviewingJson};
 use crate::sight::{Sight, Telling};
-use crate::standing::Standing;
 use crate::table::{Actions, Happening, Offered, Played, Recalled, Table};
+use crate::told_status::ToldStatus;
 use crate::transcript;
 use crate::{Problem, json};
 
@@ -37,13 +37,13 @@ pub(crate) enum Seated<G: Playable> {
 
 impl<G: Playable> Seated<G> {
     /// Whom the table waits for, as `to` may know it.
-    fn standing(&self, to: Audience) -> Standing {
+    fn told_status(&self, to: Audience) -> ToldStatus {
         match self {
             Seated::Running(running) => {
                 let (state, status) = (running.state(), running.status());
                 // How it stood at the end may tell of those who are hidden even then.
                 let may_know = to != Audience::Spectator || !G::HIDES_LINES || G::lies_open(state);
-                let standing = Standing::new(
+                let told = ToldStatus::new(
                     running.seq_to(to),
                     &status,
                     running.verdict().map(|verdict| match may_know {
@@ -58,10 +58,10 @@ impl<G: Playable> Seated<G> {
                     G::SEATS,
                 );
                 match (status, G::phase(state, to)) {
-                    (Status::Waiting { .. }, Some(phase)) => standing.in_phase(phase),
-                    (Status::Waiting { .. }, None) => standing,
-                    (Status::Over(_), _) if running.conceded().is_some() => standing,
-                    (Status::Over(_), _) => standing.with_may(G::may_after_end(state)),
+                    (Status::Waiting { .. }, Some(phase)) => told.in_phase(phase),
+                    (Status::Waiting { .. }, None) => told,
+                    (Status::Over(_), _) if running.conceded().is_some() => told,
+                    (Status::Over(_), _) => told.with_may(G::may_after_end(state)),
                 }
             }
             Seated::Opening { now, .. } => {
@@ -70,7 +70,7 @@ impl<G: Playable> Seated<G> {
                     may: sobremesa_kernel::SeatSet::EMPTY,
                     phase: "opening",
                 };
-                Standing::new(0, &house, None, now.wanted_roll(), G::SEATS)
+                ToldStatus::new(0, &house, None, now.wanted_roll(), G::SEATS)
             }
         }
     }
@@ -157,7 +157,7 @@ impl<G: Playable> Table for Seated<G> {
     }
 
     fn status(&self) -> Value {
-        write(&self.standing(Audience::Referee))
+        write(&self.told_status(Audience::Referee))
     }
 
     fn wanted_roll(&self) -> Option<&Roll> {
@@ -180,8 +180,8 @@ impl<G: Playable> Table for Seated<G> {
         text: &mut String,
     ) {
         let sight = match self.running() {
-            Ok(running) => Sight::<G>::of(running, seat, to, since, telling, self.standing(to)),
-            Err(_) => Sight::before(seat, self.standing(to)),
+            Ok(running) => Sight::<G>::of(running, seat, to, since, telling, self.told_status(to)),
+            Err(_) => Sight::before(seat, self.told_status(to)),
         };
         sight.write(text);
     }

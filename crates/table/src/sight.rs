@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_kernel::{Actor, Audience, Match, Seat, Told};
 
 use crate::playable::Playable;
-use crate::standing::Standing;
+use crate::told_status::ToldStatus;
 
 /// How much a program wants to be told when something has happened. What happened, and whose turn it
 /// is, it is always told.
@@ -38,7 +38,7 @@ pub(crate) struct Sight<G: Playable> {
     game: &'static str,
     seat: Option<&'static str>,
     /// Whom the match waits for, or how it ended.
-    status: Standing,
+    status: ToldStatus,
     /// What this seat may see, if that was wanted now.
     view: Option<G::View>,
     /// What it was told.
@@ -52,7 +52,7 @@ pub(crate) struct Sight<G: Playable> {
 
 impl<G: Playable> Sight<G> {
     /// Nothing to see yet.
-    pub(crate) fn before(seat: Option<Seat>, status: Standing) -> Sight<G> {
+    pub(crate) fn before(seat: Option<Seat>, status: ToldStatus) -> Sight<G> {
         Sight {
             seq: 0,
             game: G::NAME,
@@ -73,7 +73,7 @@ impl<G: Playable> Sight<G> {
         to: Audience,
         since: usize,
         telling: Telling,
-        status: Standing,
+        status: ToldStatus,
     ) -> Sight<G> {
         let state = running.state();
         let mut sight = Sight::before(seat, status);

@@ -1,7 +1,7 @@
 //! What people make beforehand and bring to a table: an army, written in a file of its own.
 //!
 //! A work is a text, in the form in which it can be kept, sent and edited by hand. The workshop of a
-//! game reads it and lays it on the [`Bench`]: sections with what they are worth, parts with what can be
+//! game reads it and lays it on the [`Worksheet`]: sections with what they are worth, parts with what can be
 //! changed about them, and what is wrong, where it is wrong. Every change is a [`Change`] of the text, so
 //! that nothing is kept anywhere but in the text, and going back is an earlier text.
 
@@ -36,11 +36,11 @@ pub trait Workshop: Send + Sync {
     /// Where a new one begins.
     fn blank(&self) -> String;
 
-    /// Lays a work on the bench.
+    /// Lays a work out as a sheet.
     ///
     /// # Errors
     /// Where the text cannot be read at all.
-    fn bench(&self, text: &str, lang: Lang) -> Result<Bench, Words>;
+    fn worksheet(&self, text: &str, lang: Lang) -> Result<Worksheet, Words>;
 
     /// Changes a work; the change is taken as far as it makes sense.
     ///
@@ -112,9 +112,9 @@ pub struct Checked {
     pub faults: Vec<(Option<Words>, Fault)>,
 }
 
-/// A work as it lies on the bench.
+/// A work laid out to be worked on.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Bench {
+pub struct Worksheet {
     /// What it is called.
     pub name: String,
     /// What it is worth in all.
@@ -256,7 +256,7 @@ pub struct Wrong {
     pub remedy: Option<(Words, Change)>,
 }
 
-impl Bench {
+impl Worksheet {
     /// Every section, those within others after them.
     pub fn all_sections(&self) -> Vec<&Section> {
         let mut all: Vec<&Section> = self.sections.iter().collect();

@@ -3,7 +3,6 @@
 use std::env;
 use std::fs;
 use std::io;
-#[cfg(unix)]
 use std::os::unix::{
     fs::{MetadataExt, chown},
     process::CommandExt,

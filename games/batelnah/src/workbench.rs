@@ -264,9 +264,12 @@ mod tests {
         assert_eq!(at(&moved, &from.to_string()), None);
         let off = put(&moved, "piece-F6", "box-white");
         assert_eq!(at(&off, "F6"), None);
-        let bench = workbench(&off, Lang::En).expect("a draft");
+        let workbench = workbench(&off, Lang::En).expect("a draft");
         let spare = format!("spare-{piece}-0");
-        assert!(bench.picks.iter().any(|pick| pick.id == spare), "{spare}");
+        assert!(
+            workbench.picks.iter().any(|pick| pick.id == spare),
+            "{spare}"
+        );
         let back = put(&off, &spare, &format!("hex-{from}"));
         assert_eq!(back.text, first.text);
     }
@@ -276,14 +279,14 @@ mod tests {
     fn a_draft_may_be_impossible() {
         let empty = edited(&beginning(), &Edit::Throw("empty")).expect("a switch");
         assert!(BatelNah::resume(&empty).is_err());
-        let bench = workbench(&empty, Lang::Es).expect("it is shown all the same");
+        let workbench = workbench(&empty, Lang::Es).expect("it is shown all the same");
         assert_eq!(
-            bench.picks.len(),
+            workbench.picks.len(),
             36,
             "all pieces of both kingdoms lie beside the board"
         );
-        let svg = bench.scene.svg(sobremesa_draw::Theme::Classic);
-        for pick in &bench.picks {
+        let svg = workbench.scene.svg(sobremesa_draw::Theme::Classic);
+        for pick in &workbench.picks {
             assert!(svg.contains(&format!("id=\"{}\"", pick.id)), "{}", pick.id);
         }
     }

@@ -193,7 +193,7 @@ pub enum Event {
         rule: RuleId,
     },
     /// CLV-CMD-03: a unit was looked up.
-    Show(Box<Shown>),
+    Show(Box<UnitBlock>),
     /// What an attack would come to was asked.
     Odds(Box<Weighed>),
     /// CLV-UX-11: what a unit would do was asked.
@@ -229,7 +229,7 @@ pub struct InitiativeRoll {
 
 /// A unit's block as it stands now.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Shown {
+pub struct UnitBlock {
     /// Its full name.
     pub unit: String,
     /// Its index.
@@ -242,7 +242,7 @@ pub struct Shown {
     pub at: Point,
     /// What the program knows only of its own.
     #[serde(flatten)]
-    pub stats: Option<ShownStats>,
+    pub stats: Option<BlockStats>,
     /// The armor class that the master has typed for a player's character.
     #[serde(rename = "ac", skip_serializing_if = "Option::is_none")]
     pub typed_ac: Option<i64>,
@@ -253,7 +253,7 @@ pub struct Shown {
 
 /// What `show` adds for a program-controlled unit.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct ShownStats {
+pub struct BlockStats {
     /// Hit points now.
     pub hp: i64,
     /// Hit points at the start.
@@ -383,7 +383,7 @@ impl Event {
     /// CLV-CMD-03.
     pub(crate) fn show(state: &State, unit: usize) -> Event {
         let encounter = &state.encounter;
-        let stats = encounter.stats(unit).map(|stats| ShownStats {
+        let stats = encounter.stats(unit).map(|stats| BlockStats {
             hp: state.units[unit].hit_points,
             max_hp: stats.hit_points,
             speed: stats.speed,
@@ -391,7 +391,7 @@ impl Event {
             attack: print::attacks(&stats.standard.attacks),
             full_attack: print::attacks(&stats.full.attacks),
         });
-        Event::Show(Box::new(Shown {
+        Event::Show(Box::new(UnitBlock {
             unit: encounter.full_name(unit),
             index: unit,
             player: stats.is_none(),

@@ -8,7 +8,7 @@
 mod action;
 mod board;
 mod by_hand;
-mod desk;
+mod console;
 mod dossier;
 pub mod draw;
 mod encounter;
@@ -39,7 +39,7 @@ mod writing;
 pub use action::{Action, Misread, UnitName, read as read_command, read_unit};
 pub use board::{Board, Direction, MAX_SIDE, Point, Square};
 pub use encounter::{Attack, Behaviour, Encounter, Enlisted, Kind, Sequence, Stats, Warning};
-pub use event::{Event, InitiativeRoll, Placed, Shown, ShownStats};
+pub use event::{BlockStats, Event, InitiativeRoll, Placed, UnitBlock};
 pub use forecast::{Battle, battle, with_players};
 pub use foreseen::{Deed, Foreseen, Tested, Weighed};
 pub use odds::{Odds, Unweighed, odds};
@@ -54,7 +54,7 @@ pub use seat::MASTER;
 pub use setup::{Setup, faults, load};
 pub use state::{State, Unit};
 pub use veil::Veiled;
-pub use view::{PlayersView, SeenUnit, Standing, View, WholeView};
+pub use view::{PlayersView, SeenTeam, SeenUnit, View, WholeView};
 
 use serde_json::{Map, json};
 use sobremesa_kernel::{

@@ -13,7 +13,7 @@ use sobremesa_table::{
 
 use crate::action::{Action, read};
 use crate::by_hand::Seen;
-use crate::desk::Desk;
+use crate::console::MasterConsole;
 use crate::event::Event;
 use crate::setup::Setup;
 use crate::state::State;
@@ -119,7 +119,7 @@ impl Playable for Clairvoyance {
     }
 
     fn console(played: &Match<Clairvoyance>) -> Option<Box<dyn Console<Action>>> {
-        Some(Box::new(Desk::of(played)))
+        Some(Box::new(MasterConsole::of(played)))
     }
 
     fn hindsight() -> Vec<Action> {

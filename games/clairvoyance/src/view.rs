@@ -48,7 +48,7 @@ pub struct PlayersView {
     pub round: u32,
     /// The teams. While the combat goes on they all stand, as far as one can tell. One of whom nobody
     /// can be seen has no name, and is left out at the end of the list.
-    pub teams: Vec<Standing>,
+    pub teams: Vec<SeenTeam>,
     /// The living that are not hidden.
     pub units: Vec<SeenUnit>,
     /// The index of the player's character whose turn goes on.
@@ -64,7 +64,7 @@ pub struct PlayersView {
 /// A team.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Standing {
+pub struct SeenTeam {
     /// Its name; none if nobody of it can be seen.
     pub team: String,
     /// Does anybody of it live?
@@ -131,7 +131,7 @@ impl View {
                 (None, None, Some((_, round))) => round,
                 (None, None, None) => 0,
             },
-            teams: Standing::seen(state),
+            teams: SeenTeam::seen(state),
             units: state
                 .living()
                 .filter(is_seen)
@@ -167,14 +167,14 @@ fn seen_pictures(state: &State) -> BTreeMap<String, String> {
         .collect()
 }
 
-impl Standing {
+impl SeenTeam {
     /// The teams as those who look on know them.
-    fn seen(state: &State) -> Vec<Standing> {
+    fn seen(state: &State) -> Vec<SeenTeam> {
         let ending = state.ending();
         let teams = state.encounter.teams.iter().zip(&state.n_living);
-        let mut teams: Vec<Standing> = (0..)
+        let mut teams: Vec<SeenTeam> = (0..)
             .zip(teams)
-            .map(|(number, (team, n_living))| Standing {
+            .map(|(number, (team, n_living))| SeenTeam {
                 team: match state.is_team_seen(number) {
                     true => team.clone(),
                     false => String::new(),

@@ -1,12 +1,12 @@
-//! The army builder (DBM-UX-02, -03): an army on the bench, command by command.
+//! The army builder (DBM-UX-02, -03): an army on its worksheet, command by command.
 //!
 //! The text is the army as a battle loads it. Parts are numbered by where they stand in it, see
 //! [`PartAt`].
 
-mod bench;
 mod changing;
 mod mending;
 mod picture;
+mod worksheet;
 
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
 use sobremesa_speak::count;
-use sobremesa_table::{Bench, Change, Checked, Trial, Work, Workshop, read_json};
+use sobremesa_table::{Change, Checked, Trial, Work, Worksheet, Workshop, read_json};
 
 use crate::army::{Army, Name, ready};
 use crate::list::breach::Found;
@@ -30,7 +30,7 @@ use crate::trial::TrialOfArms;
 /// The workshop of armies.
 pub(crate) struct Armies;
 
-/// Where a part of an army stands, and the number by which the bench calls it.
+/// Where a part of an army stands, and the number by which the worksheet calls it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum PartAt {
     /// Elements of a command.
@@ -149,8 +149,8 @@ impl Workshop for Armies {
         text::write(&army)
     }
 
-    fn bench(&self, text: &str, lang: Lang) -> Result<Bench, Words> {
-        Ok(bench::bench(&read(text)?, lang))
+    fn worksheet(&self, text: &str, lang: Lang) -> Result<Worksheet, Words> {
+        Ok(worksheet::worksheet(&read(text)?, lang))
     }
 
     fn edit(&self, text: &str, edit: &Change) -> Result<String, Words> {

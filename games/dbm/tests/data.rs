@@ -8,7 +8,7 @@ use sobremesa_dbm::{
     Army, Class, Feature, FeatureKind, Field, Pose, Recruit, Role, Shape, Side, Start, TABLE,
     TroopType, ready_made, scenario, scenarios, seen_from, templates,
 };
-use sobremesa_geometry::{Polygon, Rect, Vec2};
+use sobremesa_geometry::{Polygon, Rect, Tolerance, Vec2};
 
 fn muster(army: &Army) -> Vec<Recruit> {
     let mut flaws = Vec::new();
@@ -200,9 +200,11 @@ fn every_field_could_have_been_laid_by_the_rules() {
                 feature.id
             );
             for other in &areas {
-                let crossed = area
-                    .edges()
-                    .any(|edge| other.edges().any(|theirs| edge.crossing(theirs).is_some()));
+                let crossed = area.edges().any(|edge| {
+                    other
+                        .edges()
+                        .any(|theirs| edge.crossing(theirs, Tolerance::ROUNDING).is_some())
+                });
                 let inside = other.holds(area.corners()[0]) || area.holds(other.corners()[0]);
                 assert!(!crossed && !inside, "{what}: {} overlaps", feature.id);
             }

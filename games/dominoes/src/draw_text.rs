@@ -25,14 +25,14 @@ const N_LATEST: usize = 8;
 
 /// The table as whoever `view` belongs to sees it.
 pub(crate) fn board(view: &View, look: &Look) -> String {
-    let desk = Desk { view, look };
+    let rendering = Rendering { view, look };
     let blocks = [
-        desk.heading(),
-        desk.players(),
+        rendering.heading(),
+        rendering.players(),
         line::drawn(view, look),
-        desk.latest_moves(),
-        desk.end_of_hand(),
-        desk.own_hand(),
+        rendering.latest_moves(),
+        rendering.end_of_hand(),
+        rendering.own_hand(),
     ];
     let shown: Vec<String> = blocks
         .into_iter()
@@ -47,12 +47,12 @@ pub(crate) fn board(view: &View, look: &Look) -> String {
 }
 
 /// A view and how it is to be shown.
-struct Desk<'a> {
+struct Rendering<'a> {
     view: &'a View,
     look: &'a Look,
 }
 
-impl Desk<'_> {
+impl Rendering<'_> {
     fn say<'a>(&self, words: &'a Words) -> &'a str {
         words.get(self.look.lang)
     }

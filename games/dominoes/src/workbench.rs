@@ -225,8 +225,8 @@ mod tests {
             Dominoes::resume(&wrong).is_err(),
             "a four does not fit a six"
         );
-        let bench = workbench(&wrong, Lang::En).expect("it is shown all the same");
-        assert_eq!(bench.picks.len(), 27, "one tile lies on the table");
+        let workbench = workbench(&wrong, Lang::En).expect("it is shown all the same");
+        assert_eq!(workbench.picks.len(), 27, "one tile lies on the table");
         let back = edited(&wrong, &Edit::Throw("back")).expect("a switch");
         assert_eq!(back, passed);
         let clear = edited(&wrong, &Edit::Throw("clear")).expect("a switch");

@@ -8,7 +8,6 @@
 //!
 //! GOM-CHG-04, GOM-SHO-07: nothing that measures is drawn.
 
-mod bench;
 pub(crate) mod condition;
 mod deployment;
 pub(crate) mod dress;
@@ -18,9 +17,10 @@ pub(crate) mod icons;
 pub(crate) mod ids;
 mod units;
 pub(crate) mod words;
+mod workbench;
 
-pub(crate) use bench::{GROUND, MIDDLE, bench};
 pub(crate) use deployment::{FARTHEST_SHOWN, deployment};
+pub(crate) use workbench::{GROUND, MIDDLE, workbench};
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

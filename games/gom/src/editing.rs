@@ -144,7 +144,7 @@ impl Editing<Position> for Battles {
             .into_iter()
             .map(|pad| Handle::new(pad.id(), pad.words()));
         Some(Workbench {
-            scene: draw::bench(draft, lang),
+            scene: draw::workbench(draft, lang),
             picks: on_field.map(unit).chain(spares).collect(),
             drops: pads.chain([Handle::new(draw::GROUND, middle)]).collect(),
             switches: switches(draft),
@@ -184,7 +184,7 @@ fn put(draft: &mut Position, pick: &str, drop: &str) -> Option<()> {
     if let Some((side, kind)) = spare_named(pick) {
         let at = place?;
         let (models, _) = kind.profile().models;
-        let unit = UnitForm {
+        let mut unit = UnitForm {
             x: at.x,
             y: at.y,
             theta: match side {
@@ -193,6 +193,9 @@ fn put(draft: &mut Position, pick: &str, drop: &str) -> Option<()> {
             },
             ..UnitForm::fresh(free_id(draft, side), side, kind, models)
         };
+        // Its middle comes to the place; a unit on the field is held where it was taken.
+        let middle = unit.read(&mut Vec::new()).rect().centre();
+        (unit.x, unit.y) = (2.0 * at.x - middle.x, 2.0 * at.y - middle.y);
         let army_ends = draft
             .units
             .iter()
@@ -332,7 +335,8 @@ mod tests {
     fn a_unit_is_set_up_by_hand() {
         let spare = spare(Side::Two, Kind::Trasgos);
         let first = put_on(&draft(), &spare, "at:320:280");
-        assert_eq!((first.units[0].x, first.units[0].y), (300.0, 400.0));
+        let centre = |position: &Position| position.units[0].read(&mut Vec::new()).rect().centre();
+        assert!(centre(&first).distance(Vec2::new(300.0, 400.0)) < 1e-9);
         assert_eq!(
             (first.units[0].side, first.units[0].theta),
             (Side::Two, 180.0)
@@ -341,7 +345,6 @@ mod tests {
         let unit = ids::unit(&first.units[0].id);
         let turned = put_on(&first, &unit, Pad::TurnLeft.id());
         assert_eq!(turned.units[0].theta, 195.0);
-        let centre = |position: &Position| position.units[0].read(&mut Vec::new()).rect().centre();
         assert!(
             centre(&first).distance(centre(&turned)) < 1e-9,
             "about its centre"
@@ -369,11 +372,11 @@ mod tests {
         let both = put_on(&first, &one, draw::GROUND);
         assert_eq!(both.units[0].side, Side::One);
         assert!(both.resume().is_err(), "on top of each other");
-        let bench = Battles.workbench(&both, Lang::Es).expect("a workbench");
-        assert_eq!(bench.scene.faults(), []);
-        let things = bench.scene.things();
+        let workbench = Battles.workbench(&both, Lang::Es).expect("a workbench");
+        assert_eq!(workbench.scene.faults(), []);
+        let things = workbench.scene.things();
         let is_drawn = |handle: &Handle| things.iter().any(|thing| thing.id.as_str() == handle.id);
-        assert!(bench.picks.iter().chain(&bench.drops).all(is_drawn));
+        assert!(workbench.picks.iter().chain(&workbench.drops).all(is_drawn));
         let shooting = Battles
             .edited(&both, &Edit::Throw("shooting"))
             .expect("a switch");

@@ -33,6 +33,7 @@ mod side;
 mod speak;
 mod state;
 mod text_board;
+pub mod tolerance;
 mod trial;
 mod unit;
 mod workshop;

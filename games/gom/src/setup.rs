@@ -15,6 +15,7 @@ use crate::rules::army::{deploy, is_balanced, points, proper_name};
 use crate::rules::field::{SCENERY_STRIP, place_scenery, scenery};
 use crate::side::Side;
 use crate::state::{Phase, Scenery, State};
+use crate::tolerance::MEASURE;
 
 /// More pieces of scenery than any field has.
 const MOST_SCENERY: usize = 20;
@@ -148,7 +149,7 @@ pub(crate) fn read_scenery(
             continue;
         }
         let piece = scenery(form.kind, form.x, form.y, form.w, form.h);
-        if !bounds.hold(piece.rect.corners()) {
+        if !bounds.hold(piece.rect.corners(), MEASURE) {
             flaws.push(Flaw::of_scenery(place, Wrong::SceneryOutside));
         }
         read.push(piece);

@@ -1,4 +1,4 @@
-//! The army editor (GOM-UX-05..15, GOM-ARM): an army file on the bench.
+//! The army editor (GOM-UX-05..15, GOM-ARM): an army file on its worksheet.
 
 mod changing;
 mod checking;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use sobremesa_kernel::{Fault, Illegal, Lang, RuleId, Seat, Words};
 use sobremesa_speak::count;
 use sobremesa_table::{
-    Bench, Change, Checked, Entry as Typed, Field, Part, Profile, Section, Stock, Trial, Work,
+    Change, Checked, Entry as Typed, Field, Part, Profile, Section, Stock, Trial, Work, Worksheet,
     Workshop, Wrong, read_json,
 };
 
@@ -76,7 +76,7 @@ impl Workshop for Armies {
         })
     }
 
-    fn bench(&self, text: &str, lang: Lang) -> Result<Bench, Words> {
+    fn worksheet(&self, text: &str, lang: Lang) -> Result<Worksheet, Words> {
         let army = read(text)?;
         let flaws = deploy(&army).err().unwrap_or_default();
         let wrong_with = |part: Option<usize>| -> Vec<Wrong> {
@@ -94,7 +94,7 @@ impl Workshop for Armies {
         });
         let (total, n_units) = (points(&army), army.units.len());
         let faulty: Vec<usize> = flaws.iter().filter_map(Flaw::unit).collect();
-        Ok(Bench {
+        Ok(Worksheet {
             name: army.name.clone(),
             // GOM-UX-13.
             sum: Words::new(

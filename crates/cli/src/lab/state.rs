@@ -14,7 +14,7 @@ pub(super) struct StateFile {
 
 /// What stands in it.
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct Saved {
     plan: Plan,
     results: Results,
 }
@@ -35,7 +35,7 @@ impl StateFile {
             }
             Err(fault) => return Err(fault.into()),
         };
-        let kept: Kept = serde_json::from_str(&text).map_err(|_| self.is_of_another())?;
+        let kept: Saved = serde_json::from_str(&text).map_err(|_| self.is_of_another())?;
         // More matches than were planned may be asked for, everything else must be the same.
         let planned = Plan {
             matches: plan.matches,
@@ -50,7 +50,7 @@ impl StateFile {
 
     /// Writes a new file first, so that a crash leaves the old one or the new one.
     pub(super) fn keep(&self, plan: &Plan, results: &Results) -> Result<(), Failure> {
-        let kept = Kept {
+        let kept = Saved {
             plan: plan.clone(),
             results: results.clone(),
         };

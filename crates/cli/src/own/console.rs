@@ -52,15 +52,15 @@ pub(super) fn run(
         }
         (None, None) => Recording::unnamed(shelter),
     };
-    let mut desk = Desk {
+    let mut session = Session {
         language,
         table: opened.table,
         recording,
     };
-    desk.keep(console)?;
+    session.keep(console)?;
     opened.early.forget();
-    desk.introduce(console)?;
-    desk.serve(console)
+    session.introduce(console)?;
+    session.serve(console)
 }
 
 /// A match that can begin or go on.
@@ -173,7 +173,7 @@ fn roll_again(table: &mut dyn Table, rolled: &[Shown]) -> Result<(), Problem> {
 }
 
 /// A match under way, and the file where it is kept.
-struct Desk {
+struct Session {
     language: Language,
     table: Box<dyn Table>,
     recording: Recording,
@@ -185,7 +185,7 @@ enum Then {
     Leave,
 }
 
-impl Desk {
+impl Session {
     /// How the game is led as things stand.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use sobremesa_kernel::Words;
 
-use super::kept_file::KeptFile;
+use super::growing_file::GrowingFile;
 use crate::console::Console;
 use crate::match_file::MatchFile;
 
@@ -55,10 +55,10 @@ impl Shelter {
     }
 
     /// A new automatic file.
-    pub(super) fn new_file(&self) -> io::Result<KeptFile> {
+    pub(super) fn new_file(&self) -> io::Result<GrowingFile> {
         let mut latest = Err(io::ErrorKind::AlreadyExists.into());
         for _ in 0..100 {
-            latest = KeptFile::create(&self.new_path(AUTOMATIC)?);
+            latest = GrowingFile::create(&self.new_path(AUTOMATIC)?);
             match &latest {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Ok(_) | Err(_) => break,

@@ -8,11 +8,11 @@ use crate::{PersonId, Refusal};
 
 /// Everything that somebody keeps, for all games, in the order in which it was first kept.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Works(Vec<KeptWork>);
+pub struct Works(Vec<StoredWork>);
 
 /// Something that somebody keeps.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct KeptWork {
+pub struct StoredWork {
     /// For which game.
     pub game: String,
     /// What it is called.
@@ -34,17 +34,17 @@ impl Works {
     }
 
     /// All of them.
-    pub fn all(&self) -> impl Iterator<Item = &KeptWork> {
+    pub fn all(&self) -> impl Iterator<Item = &StoredWork> {
         self.0.iter()
     }
 
     /// Those for one game.
-    pub fn of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a KeptWork> {
+    pub fn of<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a StoredWork> {
         self.0.iter().filter(move |work| work.game == game)
     }
 
     /// The one of that name, however it is written.
-    pub fn get(&self, game: &str, name: &str) -> Option<&KeptWork> {
+    pub fn get(&self, game: &str, name: &str) -> Option<&StoredWork> {
         self.0.iter().find(|work| work.is(game, name))
     }
 
@@ -74,7 +74,7 @@ impl Works {
 
     /// One that takes the place of an older one stays where that was.
     pub(super) fn keep(&mut self, game: &str, old: Option<&str>, name: &str, text: &str) {
-        let work = KeptWork {
+        let work = StoredWork {
             game: game.to_owned(),
             name: name.to_owned(),
             text: text.to_owned(),
@@ -91,7 +91,7 @@ impl Works {
     }
 }
 
-impl KeptWork {
+impl StoredWork {
     /// Names differ by more than their case, so that files named after them do not collide.
     fn is(&self, game: &str, name: &str) -> bool {
         self.game == game && is_same_name(&self.name, name)

@@ -96,7 +96,7 @@ impl Room {
                 false => Refusal::Unequal(Box::new(objection)),
             });
         }
-        set_up(self.game, setup, self.seed).map(Some)
+        set_up(&*self.game, setup, self.seed).map(Some)
     }
 
     /// What was brought stays as it is once the match has begun.

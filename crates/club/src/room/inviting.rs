@@ -13,7 +13,7 @@ impl Room {
     /// # Errors
     /// If they have no say here, nobody is missing, it is somebody who sits here or was asked to leave, or
     /// enough have been asked.
-    pub fn invite(&mut self, person: &PersonId, guest: &PersonId) -> Result<(), Refusal> {
+    pub fn invite(&mut self, person: &PersonId, invitee: &PersonId) -> Result<(), Refusal> {
         self.not_closed()?;
         if *person != self.host && self.seats_of(person).next().is_none() {
             return Err(Refusal::NotYourSeat);
@@ -21,10 +21,10 @@ impl Room {
         if self.free_seats().next().is_none() {
             return Err(Refusal::SeatTaken);
         }
-        if self.removed.contains(guest) || self.seats_of(guest).next().is_some() {
+        if self.removed.contains(invitee) || self.seats_of(invitee).next().is_some() {
             return Err(Refusal::NotInvited);
         }
-        if self.invited.iter().any(|(_, known)| known == guest) {
+        if self.invited.iter().any(|(_, known)| known == invitee) {
             return Ok(());
         }
         if self.invited.len() >= MOST_INVITED {
@@ -32,7 +32,7 @@ impl Room {
         }
         self.note(Fact::Invited {
             by: person.clone(),
-            person: guest.clone(),
+            person: invitee.clone(),
         });
         Ok(())
     }
@@ -40,8 +40,8 @@ impl Room {
     /// Those who are asked to come and have not, each after whoever asked; nobody once no seat is free.
     pub fn invited(&self) -> impl Iterator<Item = &(PersonId, PersonId)> {
         let is_open = !self.is_finished() && self.free_seats().next().is_some();
-        let expected = move |(_, guest): &&(PersonId, PersonId)| {
-            is_open && !self.removed.contains(guest) && self.seats_of(guest).next().is_none()
+        let expected = move |(_, invitee): &&(PersonId, PersonId)| {
+            is_open && !self.removed.contains(invitee) && self.seats_of(invitee).next().is_none()
         };
         self.invited.iter().filter(expected)
     }

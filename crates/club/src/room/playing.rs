@@ -479,7 +479,7 @@ impl Room {
 /// # Errors
 /// If the game's rules do not allow it.
 pub(super) fn set_up(
-    game: &'static dyn GameBox,
+    game: &dyn GameBox,
     setup: Value,
     seed: Seed,
 ) -> Result<Box<dyn Table>, Refusal> {

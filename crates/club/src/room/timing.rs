@@ -247,7 +247,7 @@ impl Room {
             turns.push((moment.turn_number(), moment.must_act(), moment.commands()));
         });
         let (mut clock, mut clocked) = (Clock::new(self.settings.pace), None);
-        let game = self.game;
+        let game = self.game.clone();
         for (n, mark) in marks.iter().enumerate() {
             // What is noted at one moment is one thing: the clock is set after the last of it.
             let is_last = |next: &ClockMark| next.elapsed_ms != mark.elapsed_ms;

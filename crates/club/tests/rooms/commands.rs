@@ -5,7 +5,7 @@ use sobremesa_club::room::Brings;
 use sobremesa_kernel::Seat;
 use sobremesa_kernel::clock::Pace;
 
-use crate::support::{Kept, person};
+use crate::support::{Recorder, person};
 
 const RED: Seat = Seat::new(0);
 const BLUE: Seat = Seat::new(1);
@@ -13,9 +13,9 @@ const GOLD: Seat = Seat::new(2);
 const PACE: Pace = Pace::PerTurn { ms: 60_000 };
 
 /// Three people at a table with a band, which raids until it goes over to blue.
-fn after_the_band_went_over() -> Kept {
+fn after_the_band_went_over() -> Recorder {
     let setup = json!({"rounds": 20, "band": true});
-    let mut kept = Kept::open("small", setup, PACE).expect("a table");
+    let mut kept = Recorder::open("small", setup, PACE).expect("a table");
     for (n, seat) in [(1, "red"), (2, "blue"), (3, "gold")] {
         kept.room
             .sit(&person(n), seat, Brings::default())

@@ -8,7 +8,7 @@ use sobremesa_kernel::record::About;
 use sobremesa_kernel::{DiceSource, Seed};
 use sobremesa_table::{SetUp, Start, Table};
 
-use super::support::{Kept, game, person, table_id};
+use super::support::{Recorder, game, person, table_id};
 
 /// A match that would go on for ever ends like every other: here one that has been going on for nearly as
 /// long as a match may, with little in it but time.
@@ -29,7 +29,7 @@ fn a_match_without_end_comes_to_one() {
     let settings = Settings::usual(setup);
     let room = Room::play_on(table_id(1), person(1), batelnah, settings, seed, &lines);
     let (room, facts) = (room.expect("it goes on"), Vec::new());
-    let mut kept = Kept { room, facts };
+    let mut kept = Recorder { room, facts };
     for seat in ["white", "black", "blue", "red"] {
         let sat = kept.room.sit(&person(1), seat, Brings::default());
         sat.expect("a seat");
@@ -55,7 +55,7 @@ fn a_match_without_end_comes_to_one() {
 /// Whoever opened a table puts it away, unless others play there.
 #[test]
 fn the_host_puts_a_table_away() {
-    let mut kept = Kept::duel(Pace::Unlimited);
+    let mut kept = Recorder::duel(Pace::Unlimited);
     assert_eq!(kept.room.close(&person(2)), Err(Refusal::HostOnly));
     assert_eq!(kept.room.close(&person(1)), Err(Refusal::OthersPlay));
     assert!(!kept.room.may_close(&person(1)));

@@ -5,7 +5,7 @@ use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Audience, Seat};
 use sobremesa_table::Table;
 
-use super::support::{Kept, game, person, table_id};
+use super::support::{Recorder, game, person, table_id};
 
 const SEATS: [(u8, &str); 4] = [(1, "white"), (2, "black"), (1, "blue"), (2, "red")];
 
@@ -29,13 +29,13 @@ fn told(room: &Room) -> String {
 
 /// Somebody who follows a table from its first fact on, and whoever takes it up anew at every moment.
 struct Following {
-    kept: Kept,
+    kept: Recorder,
     follower: Room,
     n_followed: usize,
 }
 
 impl Following {
-    fn begin(mut kept: Kept) -> Following {
+    fn begin(mut kept: Recorder) -> Following {
         let follower = kept.restarted();
         Following {
             n_followed: kept.facts.len(),
@@ -68,7 +68,8 @@ fn whoever_follows_knows_what_whoever_starts_anew_knows() {
     ];
     for (pace, every) in paces.into_iter().zip([1, 1, 3]) {
         let setup = game("batelnah").usual_setup();
-        let mut following = Following::begin(Kept::open("batelnah", setup, pace).expect("a table"));
+        let mut following =
+            Following::begin(Recorder::open("batelnah", setup, pace).expect("a table"));
         for (n, seat) in SEATS {
             let room = &mut following.kept.room;
             room.sit(&person(n), seat, Brings::default())
@@ -113,7 +114,7 @@ fn whoever_follows_knows_what_whoever_starts_anew_knows() {
 /// lost is not carried out twice.
 #[test]
 fn names_of_wishes_are_followed() {
-    let mut following = Following::begin(Kept::duel(Pace::Unlimited));
+    let mut following = Following::begin(Recorder::duel(Pace::Unlimited));
     let is_done = |room: &mut Room| room.begin_wish(&person(1), Some("w")).expect("a name");
     assert!(!is_done(&mut following.follower));
     assert!(!is_done(&mut following.kept.room));
@@ -127,7 +128,7 @@ fn names_of_wishes_are_followed() {
 /// A line that does not fit is noticed, and so is one that is missing.
 #[test]
 fn what_does_not_go_on_is_noticed() {
-    let mut kept = Kept::duel(Pace::Unlimited);
+    let mut kept = Recorder::duel(Pace::Unlimited);
     let mut follower = kept.restarted();
     let n_known = kept.facts.len();
     for n in 0..3 {
@@ -136,6 +137,6 @@ fn what_does_not_go_on_is_noticed() {
     kept.store();
     let left_out = &kept.facts[n_known + 1..];
     assert!(follower.follow(left_out).is_err(), "a line is missing");
-    let rebuilt = Room::rebuild(table_id(1), &kept.facts, |name| Some(game(name)));
+    let rebuilt = Room::rebuild(table_id(1), &kept.facts, |name| Some(game(name).into()));
     assert!(rebuilt.is_ok());
 }

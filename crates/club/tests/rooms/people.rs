@@ -5,12 +5,12 @@ use sobremesa_club::Refusal;
 use sobremesa_club::room::{Brings, Settings, Watch};
 use sobremesa_kernel::clock::Pace;
 
-use super::support::{Kept, person, table_id};
+use super::support::{Recorder, person, table_id};
 
 /// A takeback is granted by those who sit there, and not by those who sat there when it was asked for.
 #[test]
 fn a_question_ends_when_somebody_else_sits_down() {
-    let mut kept = Kept::duel(Pace::Unlimited);
+    let mut kept = Recorder::duel(Pace::Unlimited);
     kept.move_at(1_000);
     kept.room
         .ask_takeback(&person(1))
@@ -42,7 +42,7 @@ fn a_private_table_is_for_those_who_play() {
         watch: Watch::Nobody,
         ..Settings::usual(setup.clone())
     };
-    let mut private = Kept::with("batelnah", settings).expect("a table");
+    let mut private = Recorder::with("batelnah", settings).expect("a table");
     for (n, seat) in [(1, "white"), (2, "black"), (1, "blue"), (2, "red")] {
         private
             .room
@@ -59,7 +59,7 @@ fn a_private_table_is_for_those_who_play() {
     );
     assert_eq!(private.room.judge_look(None), Err(Refusal::Private));
 
-    let mut public = Kept::duel(Pace::Unlimited);
+    let mut public = Recorder::duel(Pace::Unlimited);
     public
         .room
         .remove(&person(1), &person(3))
@@ -74,7 +74,7 @@ fn a_private_table_is_for_those_who_play() {
 /// The agreement, with everything that somebody has brought, is for those who have played to the end.
 #[test]
 fn a_rematch_is_for_those_who_played() {
-    let mut kept = Kept::duel(Pace::Unlimited);
+    let mut kept = Recorder::duel(Pace::Unlimited);
     let noted = kept.room.note_rematch(&person(1), table_id(2));
     assert_eq!(noted, Err(Refusal::NotOver));
     let action = kept.room.play_typed(&person(1), "white", "abandon");

@@ -8,7 +8,7 @@ use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Seat, Seed};
 use sobremesa_table::Table;
 
-use super::support::{Kept, game, person, table_id, whose_turn};
+use super::support::{Recorder, game, person, table_id, whose_turn};
 
 const BLITZ: Pace = Pace::PerGame {
     ms: 300_000,
@@ -24,8 +24,8 @@ fn declared(name: &str) -> Settings {
 }
 
 /// A match that counts, of two people.
-fn duel(name: &str, seats: [&str; 2]) -> Kept {
-    let mut kept = Kept::with(name, declared(name)).expect("a table");
+fn duel(name: &str, seats: [&str; 2]) -> Recorder {
+    let mut kept = Recorder::with(name, declared(name)).expect("a table");
     for (n, seat) in [1, 2].into_iter().zip(seats) {
         let sat = kept.room.sit(&person(n), seat, Brings::default());
         sat.expect("a seat");
@@ -34,7 +34,7 @@ fn duel(name: &str, seats: [&str; 2]) -> Kept {
 }
 
 /// Batel-Nah, where the allies who may enter later are nobody's seats.
-fn kingdoms() -> Kept {
+fn kingdoms() -> Recorder {
     let mut kept = duel("batelnah", ["white", "black"]);
     for seat in ["blue", "red"] {
         let sat = kept
@@ -45,14 +45,14 @@ fn kingdoms() -> Kept {
     kept
 }
 
-fn battle() -> Kept {
+fn battle() -> Recorder {
     duel("gom", ["player1", "player2"])
 }
 
 /// Without a word at the opening nothing counts; with it, it counts for those who play.
 #[test]
 fn a_match_counts_only_if_that_was_declared() {
-    let friendly = Kept::duel(BLITZ);
+    let friendly = Recorder::duel(BLITZ);
     assert_eq!(friendly.room.rated(), None);
     let mut kept = kingdoms();
     let sides = Some([vec![person(1)], vec![person(2)]]);
@@ -63,7 +63,7 @@ fn a_match_counts_only_if_that_was_declared() {
 /// What counts has a clock, begins at the beginning, and is equal.
 #[test]
 fn what_is_declared_must_be_fair() {
-    let opened = |settings: Settings| Kept::with("dominoes", settings).map(drop);
+    let opened = |settings: Settings| Recorder::with("dominoes", settings).map(drop);
     let unlimited = Settings {
         pace: Pace::Unlimited,
         ..declared("dominoes")
@@ -76,7 +76,7 @@ fn what_is_declared_must_be_fair() {
         unequal: true,
         ..declared("gom")
     };
-    let opened = Kept::with("gom", unequal).map(drop);
+    let opened = Recorder::with("gom", unequal).map(drop);
     assert_eq!(opened, Err(Refusal::RatedIsEqual));
     let played = battle();
     let lines = played.room.table().expect("it has begun").lines();
@@ -95,7 +95,7 @@ fn what_is_declared_must_be_fair() {
 fn what_is_brought_must_be_equal() {
     let gom = game("gom");
     let workshop = gom.abilities().workshop.expect("armies");
-    let mut kept = Kept::with("gom", declared("gom")).expect("a table");
+    let mut kept = Recorder::with("gom", declared("gom")).expect("a table");
     kept.room
         .sit(&person(1), "player1", Brings::default())
         .expect("a seat");
@@ -125,14 +125,14 @@ fn nobody_is_helped_while_it_lasts() {
     let left = kept.room.play(&person(2), "black", json!("abandon"));
     left.expect("it ends");
     assert_eq!(kept.room.judge_help(), Ok(()), "afterwards everybody may");
-    assert_eq!(Kept::duel(BLITZ).room.judge_help(), Ok(()));
+    assert_eq!(Recorder::duel(BLITZ).room.judge_help(), Ok(()));
 }
 
 /// A seat belongs to whoever began on it: nobody stands up, is sent away, or is replaced; one person has
 /// one seat.
 #[test]
 fn a_seat_belongs_to_whoever_began_on_it() {
-    let mut waiting = Kept::with("gom", declared("gom")).expect("a table");
+    let mut waiting = Recorder::with("gom", declared("gom")).expect("a table");
     let room = &mut waiting.room;
     let (ana, bea) = (person(1), person(2));
     room.sit(&ana, "player1", Brings::default())
@@ -208,7 +208,7 @@ fn turns_that_the_house_played_are_not_played() {
         pace: Pace::PerTurn { ms: 1_000 },
         ..declared("dominoes")
     };
-    let mut kept = Kept::with("dominoes", settings).expect("a table");
+    let mut kept = Recorder::with("dominoes", settings).expect("a table");
     for (n, seat) in ["P1", "P2", "P3", "P4"].into_iter().enumerate() {
         let sat = kept.room.sit(&person(n as u8 + 1), seat, Brings::default());
         sat.expect("a seat");
@@ -229,7 +229,7 @@ const END: fn() -> Value = || json!({ "task": "end_battle" });
 fn nobody_ends_a_battle_alone_where_it_counts() {
     let mut kept = battle();
     let (ana, bea) = (person(1), person(2));
-    let end = |kept: &mut Kept, who, seat: &str| kept.room.play(who, seat, END());
+    let end = |kept: &mut Recorder, who, seat: &str| kept.room.play(who, seat, END());
     end(&mut kept, &ana, "player1").expect("a proposal");
     assert!(!kept.room.is_over());
     assert_eq!(kept.restarted().wants_to_end(), Some(Seat::new(0)));
@@ -242,7 +242,7 @@ fn nobody_ends_a_battle_alone_where_it_counts() {
     end(&mut kept, &ana, "player1").expect("agreed");
     assert!(kept.room.is_over());
 
-    let mut friends = Kept::open("gom", game("gom").usual_setup(), BLITZ).expect("a table");
+    let mut friends = Recorder::open("gom", game("gom").usual_setup(), BLITZ).expect("a table");
     for (n, seat) in [(1, "player1"), (2, "player2")] {
         let sat = friends.room.sit(&person(n), seat, Brings::default());
         sat.expect("a seat");

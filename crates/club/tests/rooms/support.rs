@@ -27,32 +27,32 @@ pub(crate) fn table_id(n: u8) -> TableId {
 }
 
 /// The room as the test knows it, and everything that would be stored about it.
-pub(crate) struct Kept {
+pub(crate) struct Recorder {
     pub(crate) room: Room,
     pub(crate) facts: Vec<Recorded>,
 }
 
-impl Kept {
+impl Recorder {
     /// A table whose host is the first person.
-    pub(crate) fn open(name: &str, setup: Value, pace: Pace) -> Result<Kept, Refusal> {
+    pub(crate) fn open(name: &str, setup: Value, pace: Pace) -> Result<Recorder, Refusal> {
         let settings = Settings {
             pace,
             ..Settings::usual(setup)
         };
-        Kept::with(name, settings)
+        Recorder::with(name, settings)
     }
 
-    pub(crate) fn with(name: &str, settings: Settings) -> Result<Kept, Refusal> {
+    pub(crate) fn with(name: &str, settings: Settings) -> Result<Recorder, Refusal> {
         let seed = Seed::from_number(7);
         let room = Room::open(table_id(1), person(1), game(name), settings, seed)?;
         let facts = Vec::new();
-        Ok(Kept { room, facts })
+        Ok(Recorder { room, facts })
     }
 
     /// Two armies of which each is a person's, the first and the second, without time of their own.
-    pub(crate) fn duel(pace: Pace) -> Kept {
+    pub(crate) fn duel(pace: Pace) -> Recorder {
         let setup = json!({ "mode": 2, "turn_ms": null });
-        let mut kept = Kept::open("batelnah", setup, pace).expect("a table");
+        let mut kept = Recorder::open("batelnah", setup, pace).expect("a table");
         for (n, seat) in [(1, "white"), (2, "black"), (1, "blue"), (2, "red")] {
             kept.room
                 .sit(&person(n), seat, Brings::default())
@@ -71,7 +71,7 @@ impl Kept {
     /// The same table after the program was started anew.
     pub(crate) fn restarted(&mut self) -> Room {
         self.store();
-        let rebuilt = Room::rebuild(table_id(1), &self.facts, |name| Some(game(name)));
+        let rebuilt = Room::rebuild(table_id(1), &self.facts, |name| Some(game(name).into()));
         rebuilt.expect("it can be taken up")
     }
 

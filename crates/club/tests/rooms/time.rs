@@ -7,7 +7,7 @@ use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::{Actor, Seat, SeatSet};
 use sobremesa_table::{MatchIsUp, Table, Timing, TurnIsUp};
 
-use super::support::{Kept, game, person, table_id, whose_turn};
+use super::support::{Recorder, game, person, table_id, whose_turn};
 
 const MINUTE: Pace = Pace::PerTurn { ms: 60_000 };
 
@@ -19,8 +19,8 @@ fn clocks(room: &Room) -> (Vec<Option<u64>>, Option<u64>) {
 }
 
 /// How the seats of a game are taken by as many people as it has.
-fn everybody(name: &str, setup: Value, pace: Pace) -> Kept {
-    let mut kept = Kept::open(name, setup, pace).expect("a table");
+fn everybody(name: &str, setup: Value, pace: Pace) -> Recorder {
+    let mut kept = Recorder::open(name, setup, pace).expect("a table");
     for (seat, n) in game(name).seats().iter().zip(1..) {
         kept.room
             .sit(&person(n), seat, Brings::default())
@@ -30,7 +30,7 @@ fn everybody(name: &str, setup: Value, pace: Pace) -> Kept {
 }
 
 /// Lets the time of whoever has to act run out, and tells whose it was.
-fn run_out(kept: &mut Kept) -> Seat {
+fn run_out(kept: &mut Recorder) -> Seat {
     let seat = whose_turn(&kept.room);
     let deadline = kept.room.deadline().expect("a clock runs");
     kept.room.elapse(deadline - 1);
@@ -48,7 +48,7 @@ fn timed_games() -> impl Iterator<Item = (&'static str, Timing)> {
 
 #[test]
 fn a_game_without_time_has_no_clock() {
-    let opened = |name: &str| Kept::open(name, game(name).usual_setup(), MINUTE).map(drop);
+    let opened = |name: &str| Recorder::open(name, game(name).usual_setup(), MINUTE).map(drop);
     assert_eq!(opened("clairvoyance"), Err(Refusal::NoClock));
     for name in ["dominoes", "batelnah", "gom"] {
         assert_eq!(opened(name), Ok(()), "{name}");
@@ -95,7 +95,7 @@ fn every_clock_that_acts_is_shown() {
 fn whoever_uses_up_a_turn_gets_what_was_announced() {
     for (name, timing) in timed_games() {
         let mut kept = everybody(name, game(name).usual_setup(), MINUTE);
-        let turn = |kept: &Kept| kept.room.table().map(Table::turn_number);
+        let turn = |kept: &Recorder| kept.room.table().map(Table::turn_number);
         let (before, lines) = (turn(&kept), kept.room.table().map_or(0, Table::seq));
         let late = run_out(&mut kept);
         assert_ne!(turn(&kept), before, "{name}: the turn has ended");
@@ -158,7 +158,7 @@ fn nothing_within_a_turn_gains_time() {
         increment_ms: 5_000,
     };
     for pace in [MINUTE, budget] {
-        let mut kept = Kept::duel(pace);
+        let mut kept = Recorder::duel(pace);
         kept.room.elapse(20_000);
         let offered = kept
             .room
@@ -200,7 +200,7 @@ fn whoever_takes_over_a_turn_has_the_rest_of_it() {
 #[test]
 fn against_computers_no_time_is_counted() {
     let usual = game("gom").usual_setup();
-    let mut kept = Kept::open("gom", usual.clone(), MINUTE).expect("a table");
+    let mut kept = Recorder::open("gom", usual.clone(), MINUTE).expect("a table");
     let bot = game("gom").usual_bot().expect("a computer player");
     let (ana, bea) = (person(1), person(2));
     kept.room
@@ -235,7 +235,8 @@ fn against_computers_no_time_is_counted() {
 /// Four people of whom one is a computer player: it thinks as long as it likes.
 #[test]
 fn computer_players_have_no_clock() {
-    let mut kept = Kept::open("dominoes", game("dominoes").usual_setup(), MINUTE).expect("a table");
+    let mut kept =
+        Recorder::open("dominoes", game("dominoes").usual_setup(), MINUTE).expect("a table");
     for (seat, n) in [("P1", 1), ("P2", 2), ("P3", 3)] {
         kept.room
             .sit(&person(n), seat, Brings::default())
@@ -259,7 +260,7 @@ fn computer_players_have_no_clock() {
 #[test]
 fn a_refused_computer_player_is_not_asked_again() {
     let setup = game("dominoes").usual_setup();
-    let mut kept = Kept::open("dominoes", setup, Pace::Unlimited).expect("a table");
+    let mut kept = Recorder::open("dominoes", setup, Pace::Unlimited).expect("a table");
     for seat in ["P1", "P2", "P3", "P4"] {
         let sat = kept
             .room
@@ -284,7 +285,7 @@ fn clocks_go_on_where_they_were() {
         },
         Pace::PerTurn { ms: 600_000 },
     ] {
-        let mut kept = Kept::duel(pace);
+        let mut kept = Recorder::duel(pace);
         for elapsed_ms in [10_000, 25_000, 25_000, 70_000] {
             kept.move_at(elapsed_ms);
         }
@@ -308,7 +309,7 @@ fn clocks_go_on_where_they_were() {
 #[test]
 fn a_long_turn_is_noted_a_bounded_number_of_times() {
     const THREE_DAYS: u64 = 3 * 86_400_000;
-    let mut kept = Kept::duel(Pace::PerTurn { ms: THREE_DAYS });
+    let mut kept = Recorder::duel(Pace::PerTurn { ms: THREE_DAYS });
     let (mut n_notes, mut before) = (0, 0);
     while let Some(next) = kept.room.next_note_ms() {
         assert!(next - before <= 3_600_000, "a kill loses an hour at most");
@@ -320,7 +321,7 @@ fn a_long_turn_is_noted_a_bounded_number_of_times() {
     assert!((50..200).contains(&n_notes), "{n_notes}");
     assert!(THREE_DAYS - before <= 30_000);
     // Without a clock there is nothing to note.
-    let mut calm = Kept::duel(Pace::Unlimited);
+    let mut calm = Recorder::duel(Pace::Unlimited);
     calm.store();
     calm.room.elapse(5_000);
     calm.room.note_time();

@@ -5,13 +5,13 @@ use sobremesa_club::Refusal;
 use sobremesa_club::room::{Brings, Channel, Step};
 use sobremesa_kernel::clock::Pace;
 
-use super::support::{Kept, person};
+use super::support::{Recorder, person};
 
 /// A move that is refused is not done, although time ran out on its way, and sent again it is judged
 /// again. As long as there is time, it leaves nothing behind.
 #[test]
 fn a_refused_wish_is_not_acknowledged_later() {
-    let mut kept = Kept::duel(Pace::PerTurn { ms: 300_000 });
+    let mut kept = Recorder::duel(Pace::PerTurn { ms: 300_000 });
     kept.store();
     let room = &mut kept.room;
     assert_eq!(room.begin_wish(&person(1), Some("w1")), Ok(false));
@@ -41,7 +41,7 @@ fn a_refused_wish_is_not_acknowledged_later() {
 #[test]
 fn a_repeated_wish_marks_nothing_that_happens_after_it() {
     let setup = json!({ "mode": 2, "turn_ms": null });
-    let mut kept = Kept::open("batelnah", setup, Pace::Unlimited).expect("a table");
+    let mut kept = Recorder::open("batelnah", setup, Pace::Unlimited).expect("a table");
     for seat in ["white", "blue", "red"] {
         kept.room
             .sit(&person(1), seat, Brings::default())
@@ -71,7 +71,7 @@ fn a_repeated_wish_marks_nothing_that_happens_after_it() {
 
 #[test]
 fn a_name_of_a_wish_is_short() {
-    let mut kept = Kept::duel(Pace::Unlimited);
+    let mut kept = Recorder::duel(Pace::Unlimited);
     let mut begin = |n: usize| kept.room.begin_wish(&person(1), Some(&"x".repeat(n)));
     assert_eq!(begin(64), Ok(false));
     assert_eq!(begin(65), Err(Refusal::LongWishName));
@@ -80,7 +80,7 @@ fn a_name_of_a_wish_is_short() {
 /// One person, and all together, can fill neither the page nor the house with words.
 #[test]
 fn enough_is_enough() {
-    let mut kept = Kept::duel(Pace::Unlimited);
+    let mut kept = Recorder::duel(Pace::Unlimited);
     let mut say = |n: u8, text: &str| kept.room.say(&person(n), Channel::Table, text);
     for n in 0..500 {
         say(1, &format!("n.º {n}")).expect("there is room");

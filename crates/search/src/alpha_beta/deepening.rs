@@ -8,7 +8,7 @@ use super::awareness::Awareness;
 use super::budget::{Meter, Spent};
 use super::limits::Limits;
 use super::order::{Experience, MoveStack};
-use super::position::{Position, Standing, Team};
+use super::position::{Position, Status, Team};
 use super::report::{Effort, Ended, Line, Report};
 use super::score::{Outlook, Score};
 use super::selectivity;
@@ -74,7 +74,7 @@ impl<P: Position> AlphaBeta<P> {
         limits: &Limits<A>,
         budget: &Budget<'_>,
     ) -> Option<Report<P::Move>> {
-        let Standing::ToMove(team) = position.standing() else {
+        let Status::ToMove(team) = position.status() else {
             return None;
         };
         let mut roots = Roots::new(position, team, &limits.awareness)?;

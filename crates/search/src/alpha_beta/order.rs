@@ -262,7 +262,7 @@ pub(super) fn take_best<M: Copy>(stack: &mut MoveStack<M>, from: usize) -> Optio
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::alpha_beta::position::{Standing, Team};
+    use crate::alpha_beta::position::{Status, Team};
 
     /// A capture is a capital letter; `X` and `Y` lose by what is captured back.
     struct Letters(&'static str);
@@ -272,8 +272,8 @@ mod tests {
 
         const SLOTS: usize = 256;
 
-        fn standing(&self) -> Standing {
-            Standing::ToMove(Team::First)
+        fn status(&self) -> Status {
+            Status::ToMove(Team::First)
         }
 
         fn each_capture(&self, found: impl FnMut(char)) {

@@ -22,7 +22,7 @@ impl Team {
 
 /// Whether play goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Standing {
+pub enum Status {
     /// It does, and this team moves; perhaps the one that has just moved.
     ToMove(Team),
     /// It does not.
@@ -68,7 +68,7 @@ pub trait Position: Sized {
     /// Whose move it is, or how the game ended.
     ///
     /// If it is somebody's move, there is one. Repetition is not asked here.
-    fn standing(&self) -> Standing;
+    fn status(&self) -> Status;
 
     /// The legal moves that capture.
     fn each_capture(&self, found: impl FnMut(Self::Move));

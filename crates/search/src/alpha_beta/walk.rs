@@ -5,7 +5,7 @@ use super::budget::{Meter, Spent};
 use super::deepening::AlphaBeta;
 use super::limits::{Limits, Pruning};
 use super::order::Picker;
-use super::position::{Position, Standing, Team};
+use super::position::{Position, Status, Team};
 use super::score::{MOST_PLIES, Score};
 use super::selectivity;
 use super::table::{Bound, Known};
@@ -67,10 +67,10 @@ impl<P: Position, A: Awareness<P>> Walk<'_, P, A> {
         self.meter.count()?;
         self.memory.variations.clear(node.ply);
         let mover = node.team;
-        match next.standing() {
-            Standing::Over(ending) => Ok(Score::ended(ending, mover, node.ply)),
-            Standing::ToMove(team) if team == mover => self.visit::<MAIN>(next, node, window),
-            Standing::ToMove(team) => {
+        match next.status() {
+            Status::Over(ending) => Ok(Score::ended(ending, mover, node.ply)),
+            Status::ToMove(team) if team == mover => self.visit::<MAIN>(next, node, window),
+            Status::ToMove(team) => {
                 let node = Node { team, ..node };
                 Ok(-self.visit::<MAIN>(next, node, window.flipped())?)
             }
@@ -338,8 +338,8 @@ mod tests {
     impl Position for Place {
         type Move = usize;
 
-        fn standing(&self) -> Standing {
-            Standing::ToMove(PLACES[self.0].0)
+        fn status(&self) -> Status {
+            Status::ToMove(PLACES[self.0].0)
         }
 
         fn each_capture(&self, _found: impl FnMut(usize)) {}

@@ -1,8 +1,8 @@
 //! Without rules of thumb, the value at a depth is minimax's value, whatever is remembered on the way.
 
 use sobremesa_search::alpha_beta::{
-    AlphaBeta, Budget, Limits, Line, MOST_PLIES, Outlook, Position, Pruning, Score, Standing,
-    Table, Team,
+    AlphaBeta, Budget, Limits, Line, MOST_PLIES, Outlook, Position, Pruning, Score, Status, Table,
+    Team,
 };
 
 use crate::games::graph::{self, Rules, Token};
@@ -26,9 +26,9 @@ fn exact<P: Position>(position: &P, depth: usize, entries: usize) -> Line<P::Mov
 }
 
 fn mover<P: Position>(position: &P) -> Team {
-    match position.standing() {
-        Standing::ToMove(team) => team,
-        Standing::Over(ending) => panic!("{ending:?}"),
+    match position.status() {
+        Status::ToMove(team) => team,
+        Status::Over(ending) => panic!("{ending:?}"),
     }
 }
 
@@ -49,11 +49,11 @@ fn check<P: Position>(position: &P, depth: usize, entries: usize) {
             assert!(position.is_legal(*legal));
             position.after(*legal)
         });
-    match (best.score.outlook(), end.standing()) {
-        (Outlook::Wins { plies } | Outlook::Loses { plies }, Standing::Over(_)) => {
+    match (best.score.outlook(), end.status()) {
+        (Outlook::Wins { plies } | Outlook::Loses { plies }, Status::Over(_)) => {
             assert_eq!(1 + best.expected.len(), plies);
         }
-        (Outlook::Open { value }, Standing::ToMove(_)) => {
+        (Outlook::Open { value }, Status::ToMove(_)) => {
             let for_team = if team == Team::First { 1 } else { -1 };
             // A line that ends by repetition does not show in its last position.
             assert!(
@@ -61,8 +61,8 @@ fn check<P: Position>(position: &P, depth: usize, entries: usize) {
                 "{value} at the end of the line"
             );
         }
-        (Outlook::Open { .. }, Standing::Over(_)) => {}
-        (outlook, standing) => panic!("{outlook:?}, but at the end {standing:?}"),
+        (Outlook::Open { .. }, Status::Over(_)) => {}
+        (outlook, status) => panic!("{outlook:?}, but at the end {status:?}"),
     }
 }
 
@@ -155,7 +155,7 @@ fn random_graphs_are_minimax_with_repetition() {
         let n_spots = 3 + luck.below(15);
         let graph = graph::random(&mut luck, n_spots);
         let token = Token::new(&graph, luck.below(n_spots));
-        if let Standing::ToMove(_) = token.standing() {
+        if let Status::ToMove(_) = token.status() {
             check(&token, 1 + luck.below(6), 0);
         }
     }
@@ -169,7 +169,7 @@ fn random_graphs_are_minimax_with_every_table() {
         let n_spots = 10 + luck.below(30);
         let graph = graph::random(&mut luck, n_spots);
         let token = Token::new(&graph, luck.below(n_spots)).with_rules(Rules::CirclesMeanNothing);
-        if let Standing::ToMove(_) = token.standing() {
+        if let Status::ToMove(_) = token.status() {
             let depth = 3 + luck.below(4);
             TABLES
                 .into_iter()

@@ -1,8 +1,7 @@
 //! Several lines: the best moves in order, each with its own score.
 
 use sobremesa_search::alpha_beta::{
-    AlphaBeta, Budget, Limits, Line, Outlook, Position, Pruning, Report, Score, Standing, Table,
-    Team,
+    AlphaBeta, Budget, Limits, Line, Outlook, Position, Pruning, Report, Score, Status, Table, Team,
 };
 
 use crate::games::graph::{self, Rules, Token};
@@ -57,9 +56,9 @@ fn each_line_has_its_own_value() {
     let mut luck = Luck::new(11);
     for _ in 0..200 {
         let kalah = Kalah::random(&mut luck, 3);
-        let team = match kalah.standing() {
-            Standing::ToMove(team) => team,
-            Standing::Over(_) => continue,
+        let team = match kalah.status() {
+            Status::ToMove(team) => team,
+            Status::Over(_) => continue,
         };
         check(&kalah, team, 1 + luck.below(5), 1 + luck.below(4));
     }
@@ -72,7 +71,7 @@ fn each_line_on_a_graph_has_its_own_value() {
     for _ in 0..500 {
         let graph = graph::random(&mut luck, 20);
         let token = Token::new(&graph, luck.below(20)).with_rules(Rules::CirclesMeanNothing);
-        if let Standing::ToMove(team) = token.standing() {
+        if let Status::ToMove(team) = token.status() {
             check(&token, team, 3 + luck.below(3), 4);
         }
     }

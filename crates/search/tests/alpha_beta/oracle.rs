@@ -1,6 +1,6 @@
 //! Plain minimax: every move, no table, no window, no order. Slow and hard to get wrong.
 
-use sobremesa_search::alpha_beta::{Ending, Position, Score, Standing, Team};
+use sobremesa_search::alpha_beta::{Ending, Position, Score, Status, Team};
 
 use crate::games::moves;
 
@@ -19,9 +19,9 @@ struct Minimax {
 
 impl Minimax {
     fn value<P: Position>(&mut self, here: &P, team: Team, depth: usize, ply: usize) -> Score {
-        let mover = match here.standing() {
-            Standing::Over(ending) => return ended(ending, team, ply),
-            Standing::ToMove(mover) => mover,
+        let mover = match here.status() {
+            Status::Over(ending) => return ended(ending, team, ply),
+            Status::ToMove(mover) => mover,
         };
         if ply > 0 && here.reversible() > 0 {
             // The root may come back once; anything after it may not.

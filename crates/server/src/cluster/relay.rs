@@ -36,14 +36,14 @@ pub(crate) async fn relay(
     let cluster = hall.cluster.as_ref().ok_or(HallFault::Away)?;
     cluster.counts.wishes_sent_on.add_one();
     let name = name.unwrap_or_else(|| format!("relay-{}", random::mark()));
-    let (n_people, n_guests) = hall.n_known();
+    let (n_people, n_brought) = hall.n_known();
     let ask = Ask {
         table: room.table().clone(),
         person,
         name,
         wish,
         n_people,
-        n_guests,
+        n_brought,
     };
     let words = serde_json::to_vec(&ask).expect("wishes have JSON forms");
     let began = Instant::now();
@@ -157,7 +157,7 @@ async fn answer(hall: &Arc<Hall>, ask: Ask) -> Result<Vec<Words>, HallFault> {
     if let Some(cluster) = &hall.cluster {
         cluster.counts.wishes_served.add_one();
     }
-    hall.know_at_least(ask.n_people, ask.n_guests).await?;
+    hall.know_at_least(ask.n_people, ask.n_brought).await?;
     let room = hall.room(&ask.table).await?;
     room.wish_of_afar(&ask.person, ask.name, ask.wish).await
 }

@@ -63,7 +63,8 @@ pub(crate) struct Ask {
     /// So much is known of people and of computer players that were brought, where it comes from: whoever judges
     /// it knows at least as much.
     pub(crate) n_people: u64,
-    pub(crate) n_guests: u64,
+    #[serde(rename = "n_guests")]
+    pub(crate) n_brought: u64,
 }
 
 /// What a node is asked.

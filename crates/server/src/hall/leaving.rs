@@ -50,12 +50,12 @@ impl Hall {
             .overwrite(|fact| (is_theirs(fact) && !is_left(fact)).then_some(Fact::Erased))
             .await?;
         self.members
-            .guests
-            .overwrite(|guest| guest.as_ref()?.is_of(person).then_some(None))
+            .shelf
+            .overwrite(|player| player.as_ref()?.is_of(person).then_some(None))
             .await?;
         self.members
-            .guests
-            .amend(|guests| guests.forget(|guest| guest.is_of(person)));
+            .shelf
+            .amend(|shelf| shelf.forget(|player| player.is_of(person)));
         for table in self.traces_of(person).await? {
             self.silence(&table, person).await?;
         }

@@ -107,8 +107,8 @@ impl Lobby {
             self.wall.send_modify(|n_changes| *n_changes += 1);
         }
         let looking = self.looking();
-        let guests = poster.invited.iter().map(|(_, guest)| guest);
-        for person in poster.people().into_iter().chain(guests) {
+        let invited = poster.invited.iter().map(|(_, invitee)| invitee);
+        for person in poster.people().into_iter().chain(invited) {
             if let Some(news) = looking.people.get(person) {
                 news.send_modify(|n_changes| *n_changes += 1);
             }

@@ -6,7 +6,7 @@ use sobremesa_club::people::{KeyKind, Person};
 use sobremesa_club::{Key, PersonId, TableId};
 use sobremesa_store::StreamId;
 
-use super::{GUESTS, Hall, HallFault, NOTICES, PEOPLE, Poster, TABLES, stream, stream_of};
+use super::{BROUGHT, Hall, HallFault, NOTICES, PEOPLE, Poster, TABLES, stream, stream_of};
 use crate::cluster::{ClubWord, TableWord, keep_in, serve};
 use crate::room_task::{Role, RoomHandle};
 
@@ -21,7 +21,7 @@ impl Hall {
         tokio::spawn(keep_in(hall()));
         tokio::spawn(serve(hall(), cluster.epoch()));
         tokio::spawn(follow_club(hall()));
-        for name in [PEOPLE, GUESTS, NOTICES] {
+        for name in [PEOPLE, BROUGHT, NOTICES] {
             tokio::spawn(follow_ledger(hall(), stream(name)));
         }
     }
@@ -73,17 +73,17 @@ impl Hall {
     /// How much is known of people, and of computer players that were brought.
     pub(crate) fn n_known(&self) -> (u64, u64) {
         let members = &self.members;
-        (members.people.n_known(), members.guests.n_known())
+        (members.people.n_known(), members.shelf.n_known())
     }
 
     /// Reads what is stored of people and of computer players, if that is more than we know.
     pub(crate) async fn know_at_least(
         &self,
         n_people: u64,
-        n_guests: u64,
+        n_brought: u64,
     ) -> Result<(), HallFault> {
         self.members.people.know_at_least(n_people).await?;
-        self.members.guests.know_at_least(n_guests).await
+        self.members.shelf.know_at_least(n_brought).await
     }
 
     async fn rooms(&self) -> Vec<RoomHandle> {
@@ -144,12 +144,12 @@ impl Hall {
         };
         let followed = self.rooms().await.into_iter().filter(RoomHandle::follows);
         let followed: Vec<RoomHandle> = followed.collect();
-        let mut asked: Vec<StreamId> = [PEOPLE, GUESTS, NOTICES].map(stream).into();
+        let mut asked: Vec<StreamId> = [PEOPLE, BROUGHT, NOTICES].map(stream).into();
         asked.extend(followed.iter().map(|room| stream_of(room.table())));
         for head in cluster.register.heads(&asked).await? {
             match head.stream.as_str() {
                 PEOPLE => self.members.people.know_at_least(head.last).await?,
-                GUESTS => self.members.guests.know_at_least(head.last).await?,
+                BROUGHT => self.members.shelf.know_at_least(head.last).await?,
                 NOTICES => self.know_announcement(head.last).await?,
                 _ => {
                     let is_it = |room: &&RoomHandle| stream_of(room.table()) == head.stream;
@@ -232,16 +232,16 @@ impl Hall {
             ClubWord::Forgot { person } => self.hear_of_leaving(&person).await,
             ClubWord::SentAway { one } => {
                 self.members
-                    .guests
-                    .amend(|guests| guests.forget(|guest| guest.is(&one)));
+                    .shelf
+                    .amend(|shelf| shelf.forget(|player| player.is(&one)));
             }
         }
     }
 
     async fn hear_of_leaving(&self, person: &PersonId) {
         self.members
-            .guests
-            .amend(|guests| guests.forget(|guest| guest.is_of(person)));
+            .shelf
+            .amend(|shelf| shelf.forget(|player| player.is_of(person)));
         self.members.people.amend(|people| people.forget(person));
         for room in self.rooms().await {
             let _ = room.forget(person).await;
@@ -301,7 +301,7 @@ async fn follow_ledger(hall: Weak<Hall>, ledger: StreamId) {
         };
         let known = match ledger.as_str() {
             PEOPLE => hall.members.people.know_at_least(seq).await,
-            GUESTS => hall.members.guests.know_at_least(seq).await,
+            BROUGHT => hall.members.shelf.know_at_least(seq).await,
             _ => hall.know_announcement(seq).await,
         };
         // What cannot be read now is asked for again.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use sobremesa_club::room::{Occupant, Room, Watch};
 use sobremesa_club::{People, PersonId, Refusal, TableId};
 use sobremesa_kernel::{Seat, SeatSet};
-use sobremesa_table::{Ending, GameBox, Table};
+use sobremesa_table::{Ending, GameRef, Table};
 
 use super::ledger::Projection;
 use super::{Hall, HallFault, TableCard, now_ms};
@@ -17,7 +17,7 @@ use super::{Hall, HallFault, TableCard, now_ms};
 #[derive(Clone)]
 pub(crate) struct Poster {
     pub(crate) table: TableId,
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     host: PersonId,
     pub(crate) occupants: Vec<Occupant>,
     pub(crate) n_free: usize,
@@ -51,7 +51,7 @@ impl Poster {
         let status = room.table().and_then(Table::waiting);
         Poster {
             table: room.id().clone(),
-            game: room.game(),
+            game: room.held_game(),
             host: room.host().clone(),
             occupants: room.occupants().to_vec(),
             n_free: room.free_seats().count(),
@@ -69,23 +69,24 @@ impl Poster {
     /// A table at which nobody plays any more, by its card; nothing if somebody does.
     pub(super) fn of_finished(
         card: &TableCard,
-        find_game: impl Fn(&str) -> Option<&'static dyn GameBox>,
+        find_game: impl Fn(&str) -> Option<GameRef>,
     ) -> Option<Poster> {
         let summary = Some(&card.summary).filter(|summary| summary.is_finished())?;
         let game = find_game(&summary.game)?;
         let occupant = |seat: &&str| summary.occupants.get(*seat).cloned();
         let seats = game.seats().iter();
         let occupants = seats.map(|seat| occupant(seat).unwrap_or(Occupant::Open));
+        let ending = summary.verdict.as_ref().map(|verdict| game.ending(verdict));
         Some(Poster {
             table: card.table.clone(),
+            occupants: occupants.collect(),
             game,
             host: summary.host.clone(),
-            occupants: occupants.collect(),
             n_free: 0,
             has_begun: summary.has_begun,
             must: SeatSet::EMPTY,
             is_over: true,
-            ending: summary.verdict.as_ref().map(|verdict| game.ending(verdict)),
+            ending,
             may_watch: summary.watch != Watch::Nobody,
             is_listed: summary.listed,
             is_rated: summary.rated,
@@ -159,8 +160,8 @@ impl Posters {
     fn hang(&mut self, poster: Poster) {
         let table = poster.table.clone();
         if let Some(before) = self.all.get(&table) {
-            for (_, guest) in before.invited.clone() {
-                take_out(&mut self.inviting, &guest, &table);
+            for (_, invitee) in before.invited.clone() {
+                take_out(&mut self.inviting, &invitee, &table);
             }
         }
         if poster.is_over {
@@ -177,8 +178,8 @@ impl Posters {
         if poster.is_rated && poster.has_begun {
             self.rated.insert(table.clone());
         }
-        for (_, guest) in &poster.invited {
-            let tables = self.inviting.entry(guest.clone()).or_default();
+        for (_, invitee) in &poster.invited {
+            let tables = self.inviting.entry(invitee.clone()).or_default();
             tables.insert(table.clone());
         }
         self.all.insert(table, poster);
@@ -276,11 +277,13 @@ impl Hall {
     pub(crate) fn judge_invitation(
         &self,
         person: &PersonId,
-        guest: &PersonId,
+        invitee: &PersonId,
     ) -> Result<(), Refusal> {
         let people = self.people();
-        let is_known = people.get(guest).is_some_and(|guest| !guest.is_barred);
-        if !is_known || people.blocks(guest, person) {
+        let is_known = people
+            .get(invitee)
+            .is_some_and(|invitee| !invitee.is_barred);
+        if !is_known || people.blocks(invitee, person) {
             return Err(Refusal::NotInvited);
         }
         Ok(())
@@ -288,14 +291,14 @@ impl Hall {
 
     /// The tables to which somebody is asked to come, each with who asks, but for those whom they have
     /// blocked since.
-    pub(crate) fn invitations(&self, guest: &PersonId) -> Vec<(Poster, PersonId)> {
+    pub(crate) fn invitations(&self, invitee: &PersonId) -> Vec<(Poster, PersonId)> {
         let posters = self.posters();
         let people = self.people();
-        let tables = posters.inviting.get(guest).into_iter().flatten();
+        let tables = posters.inviting.get(invitee).into_iter().flatten();
         let known = tables.filter_map(|table| posters.all.get(table));
         let told = known.filter_map(|poster| {
-            let (by, _) = poster.invited.iter().find(|(_, asked)| asked == guest)?;
-            let is_kept_away = people.blocks(guest, by) || poster.is_kept_from(guest, &people);
+            let (by, _) = poster.invited.iter().find(|(_, asked)| asked == invitee)?;
+            let is_kept_away = people.blocks(invitee, by) || poster.is_kept_from(invitee, &people);
             (!is_kept_away).then(|| (poster.clone(), by.clone()))
         });
         told.collect()

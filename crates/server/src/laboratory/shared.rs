@@ -16,7 +16,9 @@ use sobremesa_lab::{Experiment, Member, Plan, Slice, Team};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{sleep, timeout};
 
-use super::{ALLOTMENT, Bench, BenchState, BenchWish, Doing, Laboratory, NICENESS, n_threads};
+use super::{
+    ALLOTMENT, Doing, Inquiry, InquiryState, InquiryWish, Laboratory, NICENESS, n_threads,
+};
 use crate::cluster::{Job, Jobs, Read, SAY_SO_EVERY, Written};
 use crate::hall::{Hall, HallFault};
 use crate::pool::step_back;
@@ -41,7 +43,8 @@ struct Order {
     teams: Vec<Vec<Member>>,
     plan: Plan,
     /// So much was known of computer players that were brought.
-    n_guests: u64,
+    #[serde(rename = "n_guests")]
+    n_brought: u64,
 }
 
 /// How it shall go on, under `course.ID`; as it was begun if there is none.
@@ -59,7 +62,7 @@ enum Course {
 
 /// What came of a slice, under `slice.ID.RUN.NUMBER`.
 #[derive(Serialize, Deserialize)]
-struct Brought {
+struct PlayedSlice {
     slice: Slice,
     busy_ms: u64,
 }
@@ -67,7 +70,8 @@ struct Brought {
 /// A slice that shall be played.
 #[derive(Serialize, Deserialize)]
 struct Wanted {
-    bench: String,
+    #[serde(rename = "bench")]
+    inquiry: String,
     leg: u32,
     number: u64,
     /// Whoever plays it has read so far.
@@ -120,16 +124,16 @@ impl Shared {
     /// Begins an experiment that this node has made, in place of others.
     pub(super) async fn begin(
         &self,
-        bench: &Bench,
-        n_guests: u64,
-        instead_of: &[Arc<Bench>],
+        inquiry: &Inquiry,
+        n_brought: u64,
+        instead_of: &[Arc<Inquiry>],
     ) -> Result<(), HallFault> {
-        let order = Order::of(bench, n_guests);
-        let since = self.write(&format!("order.{}", bench.id), &order).await?;
+        let order = Order::of(inquiry, n_brought);
+        let since = self.write(&format!("order.{}", inquiry.id), &order).await?;
         for other in instead_of {
             self.give_up(other).await?;
         }
-        self.want_first(bench, 0, since).await
+        self.want_first(inquiry, 0, since).await
     }
 
     /// Orders an experiment again of which the bus has lost everything. What came of its slices is lost with it,
@@ -137,12 +141,12 @@ impl Shared {
     /// that; whoever is first is heard, and the others say the same.
     async fn order_again(
         &self,
-        bench: &Bench,
-        stood: &BenchState,
-        n_guests: u64,
+        inquiry: &Inquiry,
+        stood: &InquiryState,
+        n_brought: u64,
     ) -> Result<(), HallFault> {
         let jobs = self.jobs().ok_or(HallFault::Away)?;
-        let BenchState {
+        let InquiryState {
             run,
             leg,
             is_wanted,
@@ -154,35 +158,39 @@ impl Shared {
             leg: leg + 1,
             until_ms: ALLOTMENT.as_millis() as u64,
         };
-        let (order, id) = (Order::of(bench, n_guests), &bench.id);
+        let (order, id) = (Order::of(inquiry, n_brought), &inquiry.id);
         jobs.write_first(&format!("order.{id}"), words(&order))
             .await;
         jobs.write_first(&format!("course.{id}"), words(&course))
             .await;
         let since = jobs.last().await.ok_or(HallFault::Away)?;
         match is_wanted {
-            true => self.want_all(bench, leg + 1, since).await,
+            true => self.want_all(inquiry, leg + 1, since).await,
             false => Ok(()),
         }
     }
 
     /// Does what the owner of an experiment wants.
-    pub(super) async fn carry_out(&self, bench: &Bench, wish: BenchWish) -> Result<(), HallFault> {
-        let BenchState {
+    pub(super) async fn carry_out(
+        &self,
+        inquiry: &Inquiry,
+        wish: InquiryWish,
+    ) -> Result<(), HallFault> {
+        let InquiryState {
             doing,
             busy,
             until,
             run,
             leg,
             ..
-        } = bench.state();
-        let is_wanted = wish != BenchWish::Pause;
+        } = inquiry.state();
+        let is_wanted = wish != InquiryWish::Pause;
         let (run_now, until) = match (wish, doing) {
-            (BenchWish::Stop, _) => return self.give_up(bench).await,
-            (BenchWish::Restart, _) => (run + 1, ALLOTMENT),
-            (BenchWish::Pause, Doing::Running) => (run, until),
-            (BenchWish::Resume, Doing::Paused) => (run, busy + ALLOTMENT),
-            (BenchWish::Pause | BenchWish::Resume, _) => return Ok(()),
+            (InquiryWish::Stop, _) => return self.give_up(inquiry).await,
+            (InquiryWish::Restart, _) => (run + 1, ALLOTMENT),
+            (InquiryWish::Pause, Doing::Running) => (run, until),
+            (InquiryWish::Resume, Doing::Paused) => (run, busy + ALLOTMENT),
+            (InquiryWish::Pause | InquiryWish::Resume, _) => return Ok(()),
         };
         let course = Course::Going {
             is_wanted,
@@ -190,18 +198,20 @@ impl Shared {
             leg: leg + 1,
             until_ms: until.as_millis() as u64,
         };
-        let since = self.write(&format!("course.{}", bench.id), &course).await?;
+        let since = self
+            .write(&format!("course.{}", inquiry.id), &course)
+            .await?;
         if run_now != run {
-            self.erase(&format!("slice.{}.{run}.>", bench.id)).await;
+            self.erase(&format!("slice.{}.{run}.>", inquiry.id)).await;
         }
         match is_wanted {
-            true => self.want_first(bench, leg + 1, since).await,
+            true => self.want_first(inquiry, leg + 1, since).await,
             false => Ok(()),
         }
     }
 
-    async fn give_up(&self, bench: &Bench) -> Result<(), HallFault> {
-        let id = &bench.id;
+    async fn give_up(&self, inquiry: &Inquiry) -> Result<(), HallFault> {
+        let id = &inquiry.id;
         self.write(&format!("course.{id}"), &Course::Gone).await?;
         for key in [format!("order.{id}"), format!("slice.{id}.>")] {
             self.erase(&key).await;
@@ -216,17 +226,17 @@ impl Shared {
     }
 
     /// Wants the first slices: every so manieth follows one of them.
-    async fn want_first(&self, bench: &Bench, leg: u32, since: u64) -> Result<(), HallFault> {
+    async fn want_first(&self, inquiry: &Inquiry, leg: u32, since: u64) -> Result<(), HallFault> {
         for first in 0..AT_A_TIME {
-            self.want_from(bench, leg, first, since).await?;
+            self.want_from(inquiry, leg, first, since).await?;
         }
         Ok(())
     }
 
     /// The same of one of which nothing has been played, whatever this node still has of it.
-    async fn want_all(&self, bench: &Bench, leg: u32, since: u64) -> Result<(), HallFault> {
-        for number in 0..AT_A_TIME.min(bench.experiment.n_slices()) {
-            self.want_slice(bench, leg, number, since).await?;
+    async fn want_all(&self, inquiry: &Inquiry, leg: u32, since: u64) -> Result<(), HallFault> {
+        for number in 0..AT_A_TIME.min(inquiry.experiment.n_slices()) {
+            self.want_slice(inquiry, leg, number, since).await?;
         }
         Ok(())
     }
@@ -234,31 +244,31 @@ impl Shared {
     /// Wants the next slice from this number on, if there is one.
     async fn want_from(
         &self,
-        bench: &Bench,
+        inquiry: &Inquiry,
         leg: u32,
         from: u64,
         since: u64,
     ) -> Result<(), HallFault> {
-        let Some(number) = bench.next_wanted(from) else {
+        let Some(number) = inquiry.next_wanted(from) else {
             return Ok(());
         };
-        self.want_slice(bench, leg, number, since).await
+        self.want_slice(inquiry, leg, number, since).await
     }
 
     async fn want_slice(
         &self,
-        bench: &Bench,
+        inquiry: &Inquiry,
         leg: u32,
         number: u64,
         since: u64,
     ) -> Result<(), HallFault> {
         let wanted = Wanted {
-            bench: bench.id.clone(),
+            inquiry: inquiry.id.clone(),
             leg,
             number,
             since,
         };
-        let name = format!("{}.{leg}.{number}", bench.id);
+        let name = format!("{}.{leg}.{number}", inquiry.id);
         let jobs = self.jobs().ok_or(HallFault::Away)?;
         let asked = jobs.want(&name, words(&wanted)).await;
         asked.ok_or(HallFault::Away)
@@ -266,20 +276,20 @@ impl Shared {
 }
 
 impl Order {
-    fn of(bench: &Bench, n_guests: u64) -> Order {
-        let teams = bench.teams.iter();
+    fn of(inquiry: &Inquiry, n_brought: u64) -> Order {
+        let teams = inquiry.teams.iter();
         Order {
-            owner: bench.owner.clone(),
-            is_guests: bench.is_guests,
-            game: bench.game.name().to_owned(),
+            owner: inquiry.owner.clone(),
+            is_guests: inquiry.is_guests,
+            game: inquiry.game.name().to_owned(),
             teams: teams.map(|team| team.members().to_vec()).collect(),
-            plan: bench.plan.clone(),
-            n_guests,
+            plan: inquiry.plan.clone(),
+            n_brought,
         }
     }
 }
 
-impl Bench {
+impl Inquiry {
     /// The next slice of those that follow each other which is still to be played.
     fn next_wanted(&self, from: u64) -> Option<u64> {
         let gathered = self.gathered();
@@ -315,7 +325,7 @@ impl Bench {
         }
     }
 
-    fn bring(&self, run: u32, number: u64, brought: Brought) {
+    fn bring(&self, run: u32, number: u64, brought: PlayedSlice) {
         // How it shall go on is written once, and anew after every wish: so it may stand after what came of it.
         self.begin_run(run);
         if self.lock().run != run {
@@ -410,19 +420,19 @@ pub(super) async fn share(laboratory: Weak<Laboratory>, hall: Weak<Hall>) {
 impl Laboratory {
     /// Orders everything again that is known here, while the log is read on.
     fn order_again(self: &Arc<Laboratory>, hall: &Hall) {
-        let (laboratory, (_, n_guests)) = (Arc::clone(self), hall.n_known());
+        let (laboratory, (_, n_brought)) = (Arc::clone(self), hall.n_known());
         // As they stand before anything is read of what others have ordered again.
-        let benches = self.room().benches.clone().into_iter();
-        let known = benches.filter(|bench| bench.is_shared);
-        let known: Vec<_> = known.map(|bench| (bench.state(), bench)).collect();
+        let inquiries = self.room().inquiries.clone().into_iter();
+        let known = inquiries.filter(|inquiry| inquiry.is_shared);
+        let known: Vec<_> = known.map(|inquiry| (inquiry.state(), inquiry)).collect();
         tokio::spawn(async move {
-            for (stood, bench) in known {
+            for (stood, inquiry) in known {
                 let shared = &laboratory.shared;
                 let mut n_tries = 0;
-                while let Err(fault) = shared.order_again(&bench, &stood, n_guests).await {
+                while let Err(fault) = shared.order_again(&inquiry, &stood, n_brought).await {
                     n_tries += 1;
                     if n_tries == MOST_TRIES {
-                        tracing::warn!(bench = bench.id, %fault, "an experiment is not ordered again");
+                        tracing::warn!(inquiry = inquiry.id, %fault, "an experiment is not ordered again");
                         break;
                     }
                     sleep(PAUSE).await;
@@ -434,28 +444,28 @@ impl Laboratory {
     async fn read(&self, hall: &Hall, written: &Written) -> Option<()> {
         let mut key = written.key.split('.');
         let (kind, id) = (key.next()?, key.next()?);
-        let bench = self.bench(id);
-        match (kind, bench) {
+        let inquiry = self.inquiry(id);
+        match (kind, inquiry) {
             ("order", None) => {
                 let order: Order = serde_json::from_slice(&written.words).ok()?;
                 self.take_order(hall, id, order).await?;
             }
-            ("course", Some(bench)) => match serde_json::from_slice(&written.words).ok()? {
+            ("course", Some(inquiry)) => match serde_json::from_slice(&written.words).ok()? {
                 Course::Going {
                     is_wanted,
                     run,
                     leg,
                     until_ms,
-                } => bench.go((is_wanted, run, leg, until_ms)),
+                } => inquiry.go((is_wanted, run, leg, until_ms)),
                 Course::Gone => {
-                    bench.lock().doing = Doing::Paused;
-                    self.room().benches.retain(|other| other.id != id);
+                    inquiry.lock().doing = Doing::Paused;
+                    self.room().inquiries.retain(|other| other.id != id);
                 }
             },
-            ("slice", Some(bench)) => {
+            ("slice", Some(inquiry)) => {
                 let (run, number) = (key.next()?.parse().ok()?, key.next()?.parse().ok()?);
                 let brought = serde_json::from_slice(&written.words).ok()?;
-                bench.bring(run, number, brought);
+                inquiry.bring(run, number, brought);
             }
             // Of one that is known already, or has been given up.
             ("order" | "course" | "slice", _) => {}
@@ -465,16 +475,16 @@ impl Laboratory {
     }
 
     async fn take_order(&self, hall: &Hall, id: &str, order: Order) -> Option<()> {
-        hall.know_at_least(0, order.n_guests).await.ok()?;
+        hall.know_at_least(0, order.n_brought).await.ok()?;
         let game = hall.game(&order.game).ok()?;
         let teams = order.teams.into_iter().map(Team::new);
         let teams: Vec<Team> = teams.collect::<Option<_>>()?;
-        let experiment = Experiment::new(game, &teams, &order.plan).ok()?;
+        let experiment = Experiment::new(&*game, &teams, &order.plan).ok()?;
         let whose = (order.owner, order.is_guests);
-        let bench = Bench::new(id.to_owned(), whose, game, (teams, order.plan), experiment);
-        self.room().benches.push(Arc::new(Bench {
+        let inquiry = Inquiry::new(id.to_owned(), whose, game, (teams, order.plan), experiment);
+        self.room().inquiries.push(Arc::new(Inquiry {
             is_shared: true,
-            ..bench
+            ..inquiry
         }));
         Some(())
     }
@@ -513,20 +523,25 @@ impl Laboratory {
             return job.give_back().await;
         }
         // It was given up, paused or begun anew meanwhile: whoever did that wants what they want now.
-        let Some(bench) = self.bench(&wanted.bench).filter(|it| it.is_on(wanted.leg)) else {
+        let Some(inquiry) = self
+            .inquiry(&wanted.inquiry)
+            .filter(|it| it.is_on(wanted.leg))
+        else {
             return job.finish().await;
         };
-        let run = bench.lock().run;
-        let is_wanted = bench.experiment.is_wanted(&bench.gathered(), wanted.number);
+        let run = inquiry.lock().run;
+        let is_wanted = inquiry
+            .experiment
+            .is_wanted(&inquiry.gathered(), wanted.number);
         if is_wanted {
             let began = Instant::now();
-            match self.play(&bench, &wanted, job, hall).await {
+            match self.play(&inquiry, &wanted, job, hall).await {
                 Played::Slice(slice) => {
-                    let brought = Brought {
+                    let brought = PlayedSlice {
                         slice: *slice,
                         busy_ms: began.elapsed().as_millis() as u64,
                     };
-                    let key = format!("slice.{}.{run}.{}", bench.id, wanted.number);
+                    let key = format!("slice.{}.{run}.{}", inquiry.id, wanted.number);
                     if self.shared.write(&key, &brought).await.is_err() {
                         return job.give_back().await;
                     }
@@ -541,7 +556,7 @@ impl Laboratory {
         let from = wanted.number + AT_A_TIME;
         let next = self
             .shared
-            .want_from(&bench, wanted.leg, from, wanted.since);
+            .want_from(&inquiry, wanted.leg, from, wanted.since);
         match next.await {
             Ok(()) => job.finish().await,
             Err(_) => job.give_back().await,
@@ -551,13 +566,13 @@ impl Laboratory {
     /// Plays a slice on a thread that steps back, and says meanwhile that it is at it.
     async fn play(
         &self,
-        bench: &Arc<Bench>,
+        inquiry: &Arc<Inquiry>,
         wanted: &Wanted,
         job: &dyn Job,
         hall: &Weak<Hall>,
     ) -> Played {
         let (told, mut played) = oneshot::channel();
-        let (playing, number, leg) = (Arc::clone(bench), wanted.number, wanted.leg);
+        let (playing, number, leg) = (Arc::clone(inquiry), wanted.number, wanted.leg);
         let at = hall.clone();
         let thread = std::thread::Builder::new().name("laboratory".to_owned());
         let started = thread.spawn(move || {

@@ -6,14 +6,14 @@ use sobremesa_club::people::{KeyCard, KeyKind, Person};
 use sobremesa_club::rating::{Change, Rating};
 use sobremesa_kernel::Lang;
 use sobremesa_lab::{Axis, Chart};
-use sobremesa_table::GameBox;
+use sobremesa_table::GameRef;
 
 use super::Page;
 use super::layout::empty;
 use crate::session::Visitor;
 
 /// What an account page tells its owner.
-pub(crate) struct Standing {
+pub(crate) struct AccountFacts {
     pub(crate) ratings: Vec<RatedGame>,
     /// Each with whether it is the browser that looks now.
     pub(crate) keys: Vec<(KeyHash, KeyCard, bool)>,
@@ -22,7 +22,7 @@ pub(crate) struct Standing {
 
 /// How strong they are at a game, and how they got there.
 pub(crate) struct RatedGame {
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     /// None if no match of theirs has counted.
     pub(crate) rating: Option<Rating>,
     pub(crate) history: Vec<Change>,
@@ -70,7 +70,7 @@ fn password_field(lang: Lang, kind: &str) -> Markup {
 pub(crate) fn own(
     visitor: &Visitor,
     person: &Person,
-    standing: &Standing,
+    facts: &AccountFacts,
     fault: Option<&str>,
     token: Option<&str>,
 ) -> Markup {
@@ -90,10 +90,10 @@ pub(crate) fn own(
         }
         p {
             a.button href="/" { (lang.pick("Mis mesas", "My tables")) } " "
-            @if standing.is_administrator { a.button href="/admin" { (lang.pick("Administración", "Administration")) } }
+            @if facts.is_administrator { a.button href="/admin" { (lang.pick("Administración", "Administration")) } }
         }
-        (ratings(lang, standing))
-        (keys(lang, standing))
+        (ratings(lang, facts))
+        (keys(lang, facts))
         h2 { (lang.pick("Otra contraseña", "Another password")) }
         form.setup method="post" action="/account/password" {
             (password_field(lang, "current-password"))
@@ -119,13 +119,13 @@ pub(crate) fn own(
     })
 }
 
-fn ratings(lang: Lang, standing: &Standing) -> Markup {
+fn ratings(lang: Lang, facts: &AccountFacts) -> Markup {
     html! {
         h2 { (lang.pick("Puntuación", "Ratings")) }
-        @if standing.ratings.is_empty() {
+        @if facts.ratings.is_empty() {
             (none_counted(lang))
         }
-        @for RatedGame { game, rating, history } in &standing.ratings {
+        @for RatedGame { game, rating, history } in &facts.ratings {
             section.rating {
                 h3 { (game.title().get(lang)) }
                 @if let Some(rating) = rating {
@@ -189,11 +189,11 @@ fn plot(lang: Lang, history: &[Change]) -> Markup {
     }
 }
 
-fn keys(lang: Lang, standing: &Standing) -> Markup {
+fn keys(lang: Lang, facts: &AccountFacts) -> Markup {
     html! {
         h2 { (lang.pick("Dónde estás dentro", "Where you are logged in")) }
         ul.keys {
-            @for (key, card, is_here) in &standing.keys {
+            @for (key, card, is_here) in &facts.keys {
                 li {
                     (match card.purpose {
                         KeyKind::Browser => lang.pick("Navegador", "Browser"),

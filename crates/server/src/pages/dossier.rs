@@ -10,7 +10,7 @@ use sobremesa_table::{
 };
 
 /// Where a dossier is read: at a table, or in a lesson.
-pub(crate) struct Desk<'a> {
+pub(crate) struct DossierContext<'a> {
     pub(crate) lang: Lang,
     pub(crate) theme: Theme,
     /// The things of the picture it is about, with spaces between them; nothing if about the table.
@@ -27,7 +27,7 @@ pub(crate) struct Desk<'a> {
     pub(crate) form: &'a dyn Fn(&str, &str, &Markup) -> Markup,
 }
 
-impl Desk<'_> {
+impl DossierContext<'_> {
     pub(crate) fn page(&self, dossier: &Dossier<Value>) -> Markup {
         let lang = self.lang;
         let (can, cannot): (Vec<_>, Vec<_>) = dossier.deeds.iter().partition(|d| d.way.is_ok());

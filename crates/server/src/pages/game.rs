@@ -9,7 +9,7 @@ use super::rules::as_html;
 use super::start::{cover, facts};
 use crate::session::Visitor;
 
-pub(crate) fn page(visitor: &Visitor, game: &'static dyn GameBox) -> Markup {
+pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox) -> Markup {
     let lang = visitor.lang;
     let (title, name) = (game.title(), game.name());
     let bots = visitor.offered(game);

@@ -2,25 +2,21 @@
 
 use maud::{Markup, html};
 use sobremesa_kernel::Seat;
-use sobremesa_table::GameBox;
+use sobremesa_table::{GameBox, GameRef};
 
 use super::layout::empty;
 use super::rooms::shelves;
 use super::{Page, choosing};
-use crate::laboratory::{Bench, MOST_MATCHES, MOST_NODES, MOST_TEAMS};
+use crate::laboratory::{Inquiry, MOST_MATCHES, MOST_NODES, MOST_TEAMS};
 use crate::session::Visitor;
 
 /// The way in.
-pub(crate) fn list(
-    visitor: &Visitor,
-    shelf: &[&'static dyn GameBox],
-    own: Option<&Bench>,
-) -> Markup {
+pub(crate) fn list(visitor: &Visitor, shelf: &[GameRef], own: Option<&Inquiry>) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Laboratorio", "Laboratory");
-    let has_bots = shelf.iter().copied().filter(|game| game.bots().len() > 1);
-    let has_bots: Vec<&'static dyn GameBox> = has_bots.collect();
-    let of_game = |game: &&'static dyn GameBox| {
+    let has_bots = shelf.iter().filter(|game| game.bots().len() > 1);
+    let has_bots: Vec<GameRef> = has_bots.cloned().collect();
+    let of_game = |game: &GameRef| {
         html! {
             a.button href={ "/laboratory/" (game.name()) } { (lang.pick("Preparar un experimento", "Prepare an experiment")) }
         }
@@ -31,9 +27,9 @@ pub(crate) fn list(
             "Enfrenta a los jugadores del programa entre sí y averigua quién es mejor, con qué seguridad, y mira cualquiera de sus partidas.",
             "Let computer players meet each other and find out who is better, how sure that is, and watch any of their matches."
         )) }
-        @if let Some(bench) = own {
-            p { a.button.main href={ "/lab/" (bench.id) } {
-                (lang.pick("Tu experimento", "Your experiment")) ": " (bench.experiment.teams().join(" – "))
+        @if let Some(inquiry) = own {
+            p { a.button.main href={ "/lab/" (inquiry.id) } {
+                (lang.pick("Tu experimento", "Your experiment")) ": " (inquiry.experiment.teams().join(" – "))
             } }
         }
         @if own.is_none() {

@@ -6,26 +6,26 @@ use sobremesa_kernel::Audience;
 use sobremesa_table::{Chosen, Dossier, GameBox, Lesson, Offered, Table, Task};
 
 use super::Page;
-use super::dossier::Desk;
+use super::dossier::DossierContext;
 use super::game::play_now;
 use crate::session::Visitor;
 
 /// What a lesson's board shows.
-pub(crate) struct Shown {
+pub(crate) struct LessonBoard {
     pub(crate) picture: String,
     pub(crate) moves: Vec<Offered>,
     /// What is said about the thing that is pointed at, and its id.
     pub(crate) dossier: Option<(String, Dossier<Value>)>,
 }
 
-impl Shown {
-    pub(crate) fn of(visitor: &Visitor, table: &dyn Table, audience: Audience) -> Shown {
+impl LessonBoard {
+    pub(crate) fn of(visitor: &Visitor, table: &dyn Table, audience: Audience) -> LessonBoard {
         let theme = super::table::picture_theme(visitor.options().theme);
         let moves = match audience {
             Audience::Seat(seat) => table.actions(seat).moves,
             Audience::Spectator | Audience::Referee => Vec::new(),
         };
-        Shown {
+        LessonBoard {
             picture: table
                 .picture(audience, visitor.lang, theme)
                 .unwrap_or_default(),
@@ -36,7 +36,12 @@ impl Shown {
 
     /// The same with something pointed at.
     #[must_use]
-    pub(crate) fn pointing(mut self, table: &dyn Table, audience: Audience, thing: &str) -> Shown {
+    pub(crate) fn pointing(
+        mut self,
+        table: &dyn Table,
+        audience: Audience,
+        thing: &str,
+    ) -> LessonBoard {
         let seen = table.by_hand(audience).ok();
         let dossier = seen.and_then(|seen| seen.dossier(&Chosen::things(&[thing])));
         self.dossier = dossier.map(|dossier| (thing.to_owned(), dossier));
@@ -98,7 +103,7 @@ pub(crate) fn step(
     game: &dyn GameBox,
     lesson: &Lesson,
     n_step: usize,
-    shown: &Shown,
+    shown: &LessonBoard,
     answer: Option<&Answer>,
 ) -> Markup {
     let lang = visitor.lang;
@@ -159,7 +164,7 @@ pub(crate) fn step(
 }
 
 /// What is pointed at, with forms that try to solve the step.
-fn dossier(visitor: &Visitor, address: &str, n_step: usize, shown: &Shown) -> Markup {
+fn dossier(visitor: &Visitor, address: &str, n_step: usize, shown: &LessonBoard) -> Markup {
     let Some((thing, dossier)) = &shown.dossier else {
         return html! {};
     };
@@ -171,7 +176,7 @@ fn dossier(visitor: &Visitor, address: &str, n_step: usize, shown: &Shown) -> Ma
             }
         }
     };
-    let desk = Desk {
+    let context = DossierContext {
         lang: visitor.lang,
         theme: super::table::picture_theme(visitor.options().theme),
         thing,
@@ -181,10 +186,15 @@ fn dossier(visitor: &Visitor, address: &str, n_step: usize, shown: &Shown) -> Ma
         link: &format!("?step={n_step}&point="),
         form: &form,
     };
-    desk.page(dossier)
+    context.page(dossier)
 }
 
-fn moves(address: &str, n_step: usize, shown: &Shown, lang: sobremesa_kernel::Lang) -> Markup {
+fn moves(
+    address: &str,
+    n_step: usize,
+    shown: &LessonBoard,
+    lang: sobremesa_kernel::Lang,
+) -> Markup {
     html! {
         form.attempt method="post" action=(address) hidden {
             input type="hidden" name="step" value=(n_step);

@@ -5,7 +5,7 @@ use sobremesa_club::PersonId;
 use sobremesa_club::people::Regard;
 use sobremesa_club::rating::Rating;
 use sobremesa_kernel::Lang;
-use sobremesa_table::GameBox;
+use sobremesa_table::GameRef;
 
 use super::Page;
 use super::layout::empty;
@@ -14,7 +14,7 @@ use crate::session::Visitor;
 
 /// Those who stand highest at a game.
 pub(crate) struct Ladder {
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     pub(crate) best: Vec<(String, PersonId, Rating)>,
 }
 
@@ -40,8 +40,8 @@ pub(crate) struct Profile {
     /// How whoever looks stands to them.
     pub(crate) regard: Option<Regard>,
     /// The games that two can play.
-    pub(crate) games: Vec<&'static dyn GameBox>,
-    pub(crate) ratings: Vec<(&'static dyn GameBox, Rating)>,
+    pub(crate) games: Vec<GameRef>,
+    pub(crate) ratings: Vec<(GameRef, Rating)>,
     /// How whoever looks has done against them.
     pub(crate) tallies: Vec<Tally>,
     pub(crate) together: Vec<Card>,
@@ -51,7 +51,7 @@ pub(crate) struct Profile {
 /// How somebody has done against another at a game.
 #[derive(Clone)]
 pub(crate) struct Tally {
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     pub(crate) n_won: usize,
     pub(crate) n_drawn: usize,
     pub(crate) n_lost: usize,

@@ -14,7 +14,7 @@ pub(crate) struct Tried {
     /// As a picture.
     pub(crate) picture: String,
     /// Where it can be changed by hand, if the game has such a place.
-    pub(crate) bench: Option<Workbench>,
+    pub(crate) workbench: Option<Workbench>,
     /// What is legal, or what is wrong.
     pub(crate) result: Result<Vec<Offered>, String>,
     /// Why the last edit came to nothing.
@@ -33,12 +33,12 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried, link: &
         let ids: Vec<&str> = handles.iter().map(|handle| handle.id.as_str()).collect();
         ids.join(" ")
     };
-    let bench = tried.bench.as_ref();
+    let workbench = tried.workbench.as_ref();
     Page { title: &title, visitor, script: Some("position.js") }.show(&html! {
         div.table #position
-            data-picks=[bench.map(|bench| ids(&bench.picks))]
-            data-drops=[bench.map(|bench| ids(&bench.drops))]
-            data-ground=[bench.and_then(|bench| bench.ground.as_deref())]
+            data-picks=[workbench.map(|workbench| ids(&workbench.picks))]
+            data-drops=[workbench.map(|workbench| ids(&workbench.drops))]
+            data-ground=[workbench.and_then(|workbench| workbench.ground.as_deref())]
         {
             div.middle {
                 section.board #board tabindex="0" aria-label=(lang.pick("El tablero", "The board")) {
@@ -49,7 +49,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried, link: &
             section.panel {
                 h1 { (title) }
                 @if let Err(words) = &tried.result { p.fault role="alert" { (words) } }
-                @if let Some(bench) = bench { (tools(lang, &address, tried, bench)) }
+                @if let Some(workbench) = workbench { (tools(lang, &address, tried, workbench)) }
                 @if tried.result.is_ok() { (play_form(visitor, &address, game, tried)) }
                 @if tried.result.is_ok() && !game.bots().is_empty() {
                     form method="get" action={ "/analysis/" (game.name()) } {
@@ -61,7 +61,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried, link: &
                     span { (lang.pick("Enlace a esta posición", "Link to this position")) }
                     input #link type="text" readonly value=(link);
                 }
-                details open[bench.is_none()] {
+                details open[workbench.is_none()] {
                     summary { (lang.pick("Como texto", "As text")) }
                     form.setup method="get" action=(address) {
                         label {
@@ -85,7 +85,7 @@ pub(crate) fn page(visitor: &Visitor, game: &dyn GameBox, tried: &Tried, link: &
 }
 
 /// Switches, and two lists for those who do not use the picture.
-fn tools(lang: Lang, address: &str, tried: &Tried, bench: &Workbench) -> Markup {
+fn tools(lang: Lang, address: &str, tried: &Tried, workbench: &Workbench) -> Markup {
     let list = |name: &str, label: &str, handles: &[Handle]| {
         html! {
             label.row {
@@ -105,7 +105,7 @@ fn tools(lang: Lang, address: &str, tried: &Tried, bench: &Workbench) -> Markup 
         }
         form.switches method="get" action=(address) data-edit {
             input type="hidden" name="position" value=(tried.text);
-            @for switch in &bench.switches {
+            @for switch in &workbench.switches {
                 button name="throw" value=(switch.name) aria-pressed=(switch.is_on) {
                     (switch.words.get(lang))
                 }
@@ -115,8 +115,8 @@ fn tools(lang: Lang, address: &str, tried: &Tried, bench: &Workbench) -> Markup 
             summary { (lang.pick("Sin tocar el tablero", "Without touching the board")) }
             form.setup method="get" action=(address) data-edit {
                 input type="hidden" name="position" value=(tried.text);
-                (list("pick", lang.pick("Pon", "Put"), &bench.picks))
-                (list("drop", lang.pick("en", "on"), &bench.drops))
+                (list("pick", lang.pick("Pon", "Put"), &workbench.picks))
+                (list("drop", lang.pick("en", "on"), &workbench.drops))
                 button { (lang.pick("Poner", "Put")) }
             }
         }

@@ -5,15 +5,15 @@ use sobremesa_draw::Theme;
 use sobremesa_kernel::{Lang, Seat, Words};
 use sobremesa_lab::{Axis, Chart};
 use sobremesa_speak::decimal;
-use sobremesa_table::{GameBox, Review};
+use sobremesa_table::{GameRef, Review};
 
 use super::Page;
 use crate::replay::Replay;
 use crate::session::Visitor;
 
 /// What the page shows of a match.
-pub(crate) struct Shown {
-    game: &'static dyn GameBox,
+pub(crate) struct Replayed {
+    game: GameRef,
     at: usize,
     n_lines: usize,
     picture: String,
@@ -30,14 +30,14 @@ pub(crate) struct Shown {
     result: Option<String>,
 }
 
-impl Shown {
+impl Replayed {
     pub(crate) fn of(
         replay: &Replay,
         at: Option<usize>,
         eyes: Option<Seat>,
         lang: Lang,
         theme: Theme,
-    ) -> Option<Shown> {
+    ) -> Option<Replayed> {
         let told = replay.story();
         let step = replay
             .step(at.unwrap_or_else(|| replay.len()))?
@@ -51,8 +51,8 @@ impl Shown {
                     .collect(),
             )
         };
-        Some(Shown {
-            game: replay.game,
+        Some(Replayed {
+            game: replay.game.clone(),
             at: step.at,
             n_lines: replay.len(),
             picture: step.picture(lang, theme),
@@ -77,7 +77,7 @@ impl Shown {
     }
 }
 
-pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
+pub(crate) fn page(visitor: &Visitor, id: &str, shown: &Replayed) -> Markup {
     let lang = visitor.lang;
     let title = format!(
         "{} · {}",
@@ -199,7 +199,7 @@ fn in_a_sentence(words: &str) -> String {
 }
 
 /// The open hand: the match with the eyes of a seat, and what it could know at each moment.
-fn eyes_form(lang: Lang, id: &str, shown: &Shown) -> Markup {
+fn eyes_form(lang: Lang, id: &str, shown: &Replayed) -> Markup {
     html! {
         section.choices {
             h2 { (lang.pick("Con los ojos de quien jugaba", "With a player's eyes")) }
@@ -219,9 +219,9 @@ fn eyes_form(lang: Lang, id: &str, shown: &Shown) -> Markup {
     }
 }
 
-fn branch_form(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
+fn branch_form(visitor: &Visitor, id: &str, shown: &Replayed) -> Markup {
     let lang = visitor.lang;
-    let bots = visitor.offered(shown.game);
+    let bots = visitor.offered(&*shown.game);
     html! {
         section.choices {
             h2 { (lang.pick("Juega desde aquí", "Play on from here")) }
@@ -247,7 +247,7 @@ fn branch_form(visitor: &Visitor, id: &str, shown: &Shown) -> Markup {
 }
 
 /// The line of the game: above the middle the first side is ahead.
-fn swing(lang: Lang, shown: &Shown) -> Markup {
+fn swing(lang: Lang, shown: &Replayed) -> Markup {
     let last = shown.n_lines.max(2) as f64;
     let chart = Chart {
         x: Axis::new([1.0, last], [0.0, 600.0]),

@@ -8,13 +8,13 @@ use sobremesa_draw::Theme;
 use sobremesa_kernel::{Lang, Seat};
 use sobremesa_lab::{Axis, Chart};
 use sobremesa_speak::signed;
-use sobremesa_table::{Dossier, GameBox};
+use sobremesa_table::{Dossier, GameBox, GameRef};
 
 use crate::replay::Replay;
 
 /// The report of a match file as an HTML page; `None` if the match cannot be replayed.
-pub fn report(game: &'static dyn GameBox, lines: Vec<String>, lang: Lang) -> Option<String> {
-    let replay = Replay::new(game, lines);
+pub fn report(game: impl Into<GameRef>, lines: Vec<String>, lang: Lang) -> Option<String> {
+    let replay = Replay::new(game.into(), lines);
     page(&replay, lang, Theme::Classic).map(Markup::into_string)
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn page(replay: &Replay, lang: Lang, theme: Theme) -> Option<Markup> 
                 // How it ended, for whoever reads no further.
                 @if let Some(result) = replay.result() { p.end { (result.get(lang)) } }
                 @else if let Some(last) = moments.last().and_then(|moment| moment.words.last()) { p.end { (last) } }
-                @if swing.len() > 1 { (plot(replay.game, lang, &swing, &told, &moments)) }
+                @if swing.len() > 1 { (plot(&*replay.game, lang, &swing, &told, &moments)) }
                 @for (n, picture) in &pictures { (figure(lang, *n, &moments[*n], picture)) }
                 @if let Some(dossier) = &outcome { (result(lang, dossier)) }
                 details {

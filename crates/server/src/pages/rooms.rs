@@ -1,7 +1,7 @@
 //! The rooms of the house: where one learns, watches and makes things, whatever the game.
 
 use maud::{Markup, html};
-use sobremesa_table::{GameBox, pick};
+use sobremesa_table::{GameRef, pick};
 
 use super::Page;
 use super::layout::empty;
@@ -10,20 +10,16 @@ use super::study::Listed;
 use crate::session::Visitor;
 
 /// Everything that there is to learn, by game.
-pub(crate) fn learn(
-    visitor: &Visitor,
-    games: &[&'static dyn GameBox],
-    studies: &[Listed],
-) -> Markup {
+pub(crate) fn learn(visitor: &Visitor, games: &[GameRef], studies: &[Listed]) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Aprender", "Learn");
     let about = lang.pick(
         "Lecciones de pocos pasos sobre el tablero de verdad, y el reglamento de cada juego, regla por regla.",
         "Lessons of a few steps on the real board, and the rulebook of every game, rule by rule.",
     );
-    let of_game = |game: &&'static dyn GameBox| {
+    let of_game = |game: &GameRef| {
         let lessons = game.lessons();
-        let n_taken = visitor.n_taken(*game);
+        let n_taken = visitor.n_taken(&**game);
         html! {
             @match lessons.len() {
                 0 => { (empty(lang.pick("Todavía no hay lecciones: empieza por el reglamento.", "There are no lessons yet: begin with the rulebook."), &[])) }
@@ -48,14 +44,14 @@ pub(crate) fn learn(
 }
 
 /// Where things are made: armies, encounters, positions.
-pub(crate) fn workshop(visitor: &Visitor, games: &[&'static dyn GameBox]) -> Markup {
+pub(crate) fn making(visitor: &Visitor, games: &[GameRef]) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Taller", "Workshop");
     let about = lang.pick(
         "Lo que se hace antes de sentarse: ejércitos, encuentros escritos y posiciones puestas a mano.",
         "What is made before one sits down: armies, written encounters, and positions set up by hand.",
     );
-    let of_game = |game: &&'static dyn GameBox| {
+    let of_game = |game: &GameRef| {
         html! {
             ul.plain {
                 @if let Some(workshop) = game.abilities().workshop {
@@ -79,19 +75,19 @@ pub(crate) fn workshop(visitor: &Visitor, games: &[&'static dyn GameBox]) -> Mar
 }
 
 /// Games that are being played, and exhibitions for whoever wants to see one.
-pub(crate) fn watch(visitor: &Visitor, games: &[&'static dyn GameBox], wall: &Wall) -> Markup {
+pub(crate) fn watch(visitor: &Visitor, games: &[GameRef], wall: &Wall) -> Markup {
     let lang = visitor.lang;
     let title = lang.pick("Mirar", "Watch");
     let about = lang.pick(
         "Partidas que se juegan a la vista de todos, y demostraciones de los jugadores del programa, cuando quieras.",
         "Games played for everybody to see, and exhibitions by computer players whenever you like.",
     );
-    let with_bots: Vec<&'static dyn GameBox> = games
+    let with_bots: Vec<GameRef> = games
         .iter()
-        .copied()
         .filter(|game| !game.bots().is_empty())
+        .cloned()
         .collect();
-    let of_game = |game: &&'static dyn GameBox| {
+    let of_game = |game: &GameRef| {
         html! {
             form method="post" action="/exhibition" {
                 button name="game" value=(game.name()) { (lang.pick("Ver una demostración", "See an exhibition")) }
@@ -126,8 +122,8 @@ fn room(
     visitor: &Visitor,
     title: &str,
     about: &str,
-    games: &[&'static dyn GameBox],
-    of_game: &dyn Fn(&&'static dyn GameBox) -> Markup,
+    games: &[GameRef],
+    of_game: &dyn Fn(&GameRef) -> Markup,
     besides: &Markup,
 ) -> Markup {
     Page {
@@ -146,15 +142,15 @@ fn room(
 /// Every game with its picture, and what a room has of it.
 pub(super) fn shelves(
     visitor: &Visitor,
-    games: &[&'static dyn GameBox],
-    of_game: &dyn Fn(&&'static dyn GameBox) -> Markup,
+    games: &[GameRef],
+    of_game: &dyn Fn(&GameRef) -> Markup,
 ) -> Markup {
     let lang = visitor.lang;
     html! {
         div.shelves {
             @for game in games {
                 article.game {
-                    div.cover aria-hidden="true" { (cover(visitor, *game)) }
+                    div.cover aria-hidden="true" { (cover(visitor, &**game)) }
                     div.lid {
                         h2 title=(pick(game.lid().about, lang)) { a href={ "/game/" (game.name()) } { (game.title().get(lang)) } }
                         (of_game(game))

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use sobremesa_club::rating::Rating;
 use sobremesa_club::{PersonId, TableId, Theme};
 use sobremesa_kernel::{Lang, Words};
-use sobremesa_table::{GameBox, Lid, pick};
+use sobremesa_table::{GameBox, GameRef, Lid, pick};
 
 use super::Page;
 use super::faces::face;
@@ -17,7 +17,7 @@ use crate::session::Visitor;
 /// A table in somebody's list.
 pub(crate) struct Card {
     pub(crate) id: TableId,
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     pub(crate) with: Vec<Other>,
     pub(crate) state: CardState,
     /// Does it count for the ratings of those who play there?
@@ -71,7 +71,7 @@ pub(crate) struct Wall {
 /// Somebody asks whoever looks to come to a table.
 pub(crate) struct Invitation {
     pub(crate) table: TableId,
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     pub(crate) by: PersonId,
     pub(crate) name: String,
 }
@@ -101,7 +101,7 @@ pub(crate) struct Present {
 
 /// An exercise of a lesson, another one every day.
 pub(crate) struct Exercise {
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     pub(crate) lesson: &'static str,
     pub(crate) step: usize,
     pub(crate) title: Words,
@@ -116,7 +116,7 @@ pub(crate) struct Lists {
 
 pub(crate) fn page(
     visitor: &Visitor,
-    games: &[&'static dyn GameBox],
+    games: &[GameRef],
     lists: &Lists,
     exercise: Option<&Exercise>,
 ) -> Markup {
@@ -134,7 +134,7 @@ pub(crate) fn page(
         (connection(lang))
         div.hall {
             section.games aria-label=(lang.pick("Juegos", "Games")) {
-                @for game in games { (game_card(visitor, *game)) }
+                @for game in games { (game_card(visitor, &**game)) }
             }
             div.today {
                 @if let Some(exercise) = exercise { (todays(visitor, exercise)) }
@@ -206,7 +206,7 @@ fn connection(lang: Lang) -> Markup {
     }
 }
 
-fn game_card(visitor: &Visitor, game: &'static dyn GameBox) -> Markup {
+fn game_card(visitor: &Visitor, game: &dyn GameBox) -> Markup {
     let lang = visitor.lang;
     html! {
         article.game {
@@ -367,7 +367,7 @@ pub(crate) fn own_card(lang: Lang, card: &Card, with_picture: bool) -> Markup {
                     @if !names.is_empty() {
                         span.with {
                             @for other in &card.with {
-                                @if let Other::Bot(bot, _) = other { (face(card.game, bot)) }
+                                @if let Other::Bot(bot, _) = other { (face(&*card.game, bot)) }
                             }
                             span { (lang.pick("con", "with")) " " (names.join(", ")) }
                         }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use sobremesa_club::PersonId;
 use sobremesa_kernel::Lang;
-use sobremesa_table::GameBox;
+use sobremesa_table::GameRef;
 
 use super::Page;
 use crate::routes::encoded;
@@ -14,7 +14,7 @@ const MOST_PICTURES: usize = 16;
 
 /// A study as it is read.
 pub(crate) struct Told<'a> {
-    pub(crate) game: &'static dyn GameBox,
+    pub(crate) game: GameRef,
     pub(crate) by: &'a str,
     pub(crate) author: &'a PersonId,
     pub(crate) name: &'a str,
@@ -40,7 +40,7 @@ pub(crate) struct ToldStep {
 
 pub(crate) fn page(visitor: &Visitor, told: &Told<'_>) -> Markup {
     let lang = visitor.lang;
-    let game = told.game;
+    let game = &*told.game;
     let place = format!(
         "/study/{}/{}/{}",
         told.author,

@@ -19,7 +19,7 @@ pub(crate) use choices::swap;
 
 use super::Page;
 use super::choosing::Bringable;
-use super::dossier::Desk;
+use super::dossier::DossierContext;
 use super::layout::to_copy;
 use crate::company::Company;
 use crate::frame::Eyes;
@@ -319,7 +319,7 @@ pub(crate) fn chosen(room: &Room, eyes: &Eyes, chosen: &Chosen<'_, Value>) -> Ma
         [thing] if choosable.iter().any(|one| one == thing) => seen.grown(about.things),
         _ => Vec::new(),
     };
-    let desk = Desk {
+    let context = DossierContext {
         lang: eyes.lang,
         theme: picture_theme(eyes.theme),
         thing: &about.things.join(" "),
@@ -329,7 +329,7 @@ pub(crate) fn chosen(room: &Room, eyes: &Eyes, chosen: &Chosen<'_, Value>) -> Ma
         link: "?point=",
         form: &form,
     };
-    desk.page(&dossier)
+    context.page(&dossier)
 }
 
 /// What is on the table; nothing before the match has begun.
@@ -406,11 +406,11 @@ struct Names {
     brought: Brought,
     regards: Regards,
     /// The friends who could be asked to come, and whether each is in the house.
-    guests: Vec<Guest>,
+    invitees: Vec<Invitee>,
 }
 
 /// Somebody who could be asked to come to a table.
-struct Guest {
+struct Invitee {
     person: PersonId,
     name: String,
     is_here: bool,
@@ -423,7 +423,7 @@ impl Names {
         let heard = room.heard(&eyes.person);
         let asking = room.takeback().map(|offer| &offer.by);
         let speakers = heard.iter().map(|said| &said.by);
-        let invited = room.invited().map(|(_, guest)| guest);
+        let invited = room.invited().map(|(_, asked)| asked);
         for person in seated.chain(asking).chain(speakers).chain(invited) {
             if !names.iter().any(|(known, _)| known == person) {
                 names.push((person.clone(), hall.name_of(person)));
@@ -431,12 +431,12 @@ impl Names {
         }
         let known = hall.people().get(&eyes.person).cloned();
         let regards = known.map_or_else(Regards::default, |known| known.regards);
-        let guests = guests(hall, room, &eyes.person, &regards);
+        let invitees = invitees(hall, room, &eyes.person, &regards);
         Names {
             people: names,
             brought: hall.brought(),
             regards,
-            guests,
+            invitees,
         }
     }
 
@@ -459,7 +459,7 @@ impl Names {
 }
 
 /// The friends of whoever sits at a table with free seats or has set it up, those who are in the house first.
-fn guests(hall: &Hall, room: &Room, host: &PersonId, regards: &Regards) -> Vec<Guest> {
+fn invitees(hall: &Hall, room: &Room, host: &PersonId, regards: &Regards) -> Vec<Invitee> {
     let has_a_say = room.host() == host || room.seats_of(host).next().is_some();
     let is_open = !room.is_finished() && room.free_seats().next().is_some();
     if !has_a_say || !is_open || regards.is_empty() {
@@ -467,17 +467,17 @@ fn guests(hall: &Hall, room: &Room, host: &PersonId, regards: &Regards) -> Vec<G
     }
     let here = hall.gate.crowd.present();
     let may_come = |friend: &&PersonId| {
-        let is_asked = room.invited().any(|(_, guest)| guest == *friend);
+        let is_asked = room.invited().any(|(_, asked)| asked == *friend);
         !is_asked && room.seats_of(friend).next().is_none()
     };
     let friends = regards.those(Regard::Friend).filter(may_come);
-    let mut guests: Vec<Guest> = friends
-        .map(|friend| Guest {
+    let mut invitees: Vec<Invitee> = friends
+        .map(|friend| Invitee {
             person: friend.clone(),
             name: hall.name_of(friend),
             is_here: here.contains(friend),
         })
         .collect();
-    guests.sort_by_key(|guest| (!guest.is_here, guest.name.to_lowercase()));
-    guests
+    invitees.sort_by_key(|invitee| (!invitee.is_here, invitee.name.to_lowercase()));
+    invitees
 }

@@ -1,11 +1,11 @@
-//! The workshop: what people make for a game, and the bench on which they make it.
+//! The workshop: what people make for a game, and the worksheet on which they make it.
 
 use maud::{Markup, PreEscaped, html};
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_lab::Score;
 use sobremesa_speak::decimal;
 use sobremesa_table::{
-    Bench, Entry, Field, GameBox, Part, Profile, Section, Stock, Sums, Tallied, Workshop, Wrong,
+    Entry, Field, GameBox, Part, Profile, Section, Stock, Sums, Tallied, Worksheet, Workshop, Wrong,
 };
 
 use super::Page;
@@ -100,7 +100,7 @@ pub(crate) fn list(visitor: &Visitor, game: &dyn GameBox, workshop: &dyn Worksho
                 label for="file" { (lang.pick("Elige un archivo o pega su texto", "Choose a file or paste its text")) }
                 input #file type="file" accept={ "." (workshop.file_ending()) ",text/plain" } data-into="pasted";
                 textarea #pasted name="text" rows="6" required aria-label=(lang.pick("El texto del archivo", "The text of the file")) {}
-                button { (lang.pick("Ponerlo en el banco", "Put it on the bench")) }
+                button { (lang.pick("Trabajar en ello", "Work on it")) }
             }
         }
     })
@@ -138,8 +138,8 @@ fn row(lang: Lang, base: &str, name: &str, words: &Markup, is_own: bool) -> Mark
     }
 }
 
-/// The bench: one form, whose every button sends the whole work and gets it back changed.
-pub(crate) fn bench(
+/// The worksheet: one form, whose every button sends the whole work and gets it back changed.
+pub(crate) fn worksheet(
     visitor: &Visitor,
     game: &dyn GameBox,
     workshop: &dyn Workshop,
@@ -149,7 +149,7 @@ pub(crate) fn bench(
     let [one, _] = workshop.nouns();
     let title = format!("{}: {}", one.get(lang), game.title().get(lang));
     let base = format!("/workshop/{}", game.name());
-    let laid = workshop.bench(&making.text, lang);
+    let laid = workshop.worksheet(&making.text, lang);
     Page {
         title: &title,
         visitor,
@@ -159,14 +159,14 @@ pub(crate) fn bench(
         div #workshop {
             p { a href=(base) { "← " (lang.pick("Dejarlo sin guardar", "Leave without saving")) } }
             @for fault in &making.faults { p.fault role="alert" { (fault.get(lang)) } }
-            form.bench method="post" action={ (base) "/edit" } {
+            form.worksheet method="post" action={ (base) "/edit" } {
                 input type="hidden" name="old" value=(making.old);
                 @match &laid {
-                    Ok(bench) => {
+                    Ok(worksheet) => {
                         input type="hidden" name="text" value=(making.text);
                         input type="hidden" name="before" value=(texts(&making.before));
                         input type="hidden" name="after" value=(texts(&making.after));
-                        (on_bench(visitor, bench, making, &base))
+                        (on_sheet(visitor, worksheet, making, &base))
                         (trying(visitor, game, workshop, making, &base))
                     }
                     Err(wrong) => {
@@ -281,30 +281,30 @@ fn texts(texts: &[String]) -> String {
     serde_json::to_string(texts).unwrap_or_default()
 }
 
-fn on_bench(visitor: &Visitor, bench: &Bench, making: &Making, base: &str) -> Markup {
+fn on_sheet(visitor: &Visitor, worksheet: &Worksheet, making: &Making, base: &str) -> Markup {
     let lang = visitor.lang;
     let theme = picture_theme(visitor.options().theme);
     html! {
         // What Enter presses.
         button.reader tabindex="-1" name="op" value="look:" { (lang.pick("Actualizar", "Update")) }
         div.head {
-            label { (lang.pick("Nombre", "Name")) " " input type="text" name="name" value=(bench.name) maxlength="60" autocomplete="off"; }
-            @for field in &bench.fields { (input(lang, "work", field)) }
-            strong.sum { (bench.sum.get(lang)) }
+            label { (lang.pick("Nombre", "Name")) " " input type="text" name="name" value=(worksheet.name) maxlength="60" autocomplete="off"; }
+            @for field in &worksheet.fields { (input(lang, "work", field)) }
+            strong.sum { (worksheet.sum.get(lang)) }
             span.inline {
                 button name="op" value="undo" disabled[making.before.is_empty()] { "↶ " (lang.pick("Deshacer", "Undo")) }
                 button name="op" value="redo" disabled[making.after.is_empty()] { "↷ " (lang.pick("Rehacer", "Redo")) }
                 button { (lang.pick("Actualizar", "Update")) }
-                @if let Some(fill) = &bench.fill { button name="op" value="fill:" { "✦ " (fill.get(lang)) } }
+                @if let Some(fill) = &worksheet.fill { button name="op" value="fill:" { "✦ " (fill.get(lang)) } }
                 button.main formaction={ (base) "/save" } { (lang.pick("Guardar", "Save")) }
                 button formaction={ (base) "/save" } name="play" value="yes" { (lang.pick("Guardar y jugar con él", "Save and play with it")) }
             }
         }
-        (wrongs(lang, &bench.faults))
-        @for (rule, note) in &bench.notes { p.note { (note.get(lang)) " (" (rule.0) ")" } }
-        div.board #board data-drags="parts" { (PreEscaped(bench.scene.svg(theme))) }
-        p.help { (bench.hint.get(lang)) }
-        @for section in &bench.sections { (in_section(lang, section)) }
+        (wrongs(lang, &worksheet.faults))
+        @for (rule, note) in &worksheet.notes { p.note { (note.get(lang)) " (" (rule.0) ")" } }
+        div.board #board data-drags="parts" { (PreEscaped(worksheet.scene.svg(theme))) }
+        p.help { (worksheet.hint.get(lang)) }
+        @for section in &worksheet.sections { (in_section(lang, section)) }
         (sharing(lang, base, making))
     }
 }

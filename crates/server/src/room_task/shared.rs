@@ -53,8 +53,8 @@ pub(super) struct Elsewhere {
 }
 
 impl Elsewhere {
-    pub(super) fn looks_slowly(&self) -> bool {
-        self.slowly && self.told.elapsed() < BELIEVED
+    pub(super) fn looks_slowly(&self, now: Instant) -> bool {
+        self.slowly && now.saturating_duration_since(self.told) < BELIEVED
     }
 }
 
@@ -75,7 +75,7 @@ impl RoomTask {
                 }
             }
             Shared::Word(TableWord::Present { people, slowly }) => {
-                let now = Instant::now();
+                let now = self.now();
                 for person in &people {
                     self.company.see_elsewhere(person, now + BELIEVED);
                 }
@@ -194,7 +194,7 @@ impl RoomTask {
         }
         self.stored += facts.len() as u64;
         self.elapsed_before_ms = self.room.elapsed_ms();
-        self.began = Instant::now();
+        self.began = self.now();
         self.stopped = None;
         self.show();
         self.tell_others(&facts).await;

@@ -1,12 +1,10 @@
 //! Those who look at a table: each is sent what changes for their eyes.
 
-use std::time::Instant;
-
 use sobremesa_club::PersonId;
 use tokio::sync::mpsc::error::TrySendError;
 
 use super::RoomTask;
-use crate::frame::{Eyes, Follower, Shown};
+use crate::frame::{Eyes, Follower, Outgoing};
 
 /// So many of those who look on are shown something before others are heard.
 const AT_ONCE: usize = 8;
@@ -14,11 +12,11 @@ const AT_ONCE: usize = 8;
 impl RoomTask {
     /// Lets connections go.
     pub(super) fn let_go_of(&mut self, is_gone: impl Fn(&Follower) -> bool) {
-        let company = &mut self.company;
+        let (now, company) = (self.now(), &mut self.company);
         self.followers.retain(|follower| {
             let is_gone = is_gone(follower);
             if is_gone {
-                company.go(&follower.eyes.person, Instant::now());
+                company.go(&follower.eyes.person, now);
             }
             !is_gone
         });
@@ -26,12 +24,12 @@ impl RoomTask {
 
     /// Those at the table are told who has gone and who is back.
     pub(super) fn mind_company(&mut self) {
-        let (hall, room) = (&self.hall, &self.room);
+        let (now, hall, room) = (self.now(), &self.hall, &self.room);
         let name = |person: &PersonId| {
             let plays = !room.is_finished() && room.seats_of(person).next().is_some();
             plays.then(|| hall.name_of(person))
         };
-        if self.company.settle(Instant::now(), name) {
+        if self.company.settle(now, name) {
             self.show();
         }
     }
@@ -47,7 +45,8 @@ impl RoomTask {
             if follower.is_behind || self.show_to(&mut follower) {
                 still_there.push(follower);
             } else {
-                self.company.go(&follower.eyes.person, Instant::now());
+                let now = self.now();
+                self.company.go(&follower.eyes.person, now);
             }
         }
         self.followers = still_there;
@@ -70,7 +69,8 @@ impl RoomTask {
             if self.show_to(&mut follower) {
                 self.followers.push(follower);
             } else {
-                self.company.go(&follower.eyes.person, Instant::now());
+                let now = self.now();
+                self.company.go(&follower.eyes.person, now);
             }
         }
         self.hush();
@@ -104,7 +104,7 @@ impl RoomTask {
         else {
             return false;
         };
-        let frame = Shown::make(&self.hall, &self.room, &self.company, audience, follower);
+        let frame = Outgoing::make(&self.hall, &self.room, &self.company, audience, follower);
         self.hall.metrics.frames.add_one();
         match follower.frames.try_send(frame) {
             Ok(()) => true,

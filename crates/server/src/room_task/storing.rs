@@ -1,7 +1,6 @@
 //! What has happened at a table is stored before anybody is shown it.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use sobremesa_club::room::{Fact, Occupant, Recorded};
 use sobremesa_club::{PersonId, Refusal};
@@ -47,7 +46,7 @@ impl RoomTask {
             }
             Err(fault) => {
                 // Whoever was only beaten to it need not wait: what is stored is known in a moment.
-                let again = (!fault.is_conflict()).then(|| Instant::now() + RETRY_AFTER);
+                let again = (!fault.is_conflict()).then(|| self.now() + RETRY_AFTER);
                 self.retry_at = again;
                 self.fall_back().await;
                 Err(fault)

@@ -9,7 +9,6 @@ use sobremesa_kernel::bot::Budget;
 
 use super::RoomTask;
 use super::handle::{Message, Thought};
-use super::shared::Elsewhere;
 use crate::cluster::TableWord;
 use crate::frame::{Follower, Form};
 use crate::pool::Whose;
@@ -45,7 +44,7 @@ impl RoomTask {
 
     /// Is anybody there for whom the match goes on? Computer players by themselves do not play.
     fn is_attended(&self) -> bool {
-        let looked_lately = |at: Instant| at.elapsed() < LOOK_TIME;
+        let looked_lately = |at: Instant| self.hall.manner.time.since(at) < LOOK_TIME;
         self.room.has_people()
             || !self.followers.is_empty()
             || self.looked.is_some_and(looked_lately)
@@ -54,9 +53,9 @@ impl RoomTask {
     /// The time of computer players stands still while nobody is there.
     fn mind_who_is_there(&mut self) {
         match self.stopped {
-            None if !self.is_attended() => self.stopped = Some(Instant::now()),
+            None if !self.is_attended() => self.stopped = Some(self.now()),
             Some(since) if self.is_attended() => {
-                self.began += since.elapsed();
+                self.began += self.hall.manner.time.since(since);
                 self.stopped = None;
             }
             None | Some(_) => {}
@@ -67,15 +66,15 @@ impl RoomTask {
     /// all who think in the house.
     fn think(&mut self, thinking: Thinking) {
         self.is_thinking = true;
-        let game = self.room.game();
+        let game = self.room.held_game();
         let Some(mailbox) = self.own_mailbox.upgrade() else {
             return;
         };
         let (speed, hall) = (self.speed(), Arc::clone(&self.hall));
+        let (time, began) = (hall.manner.time.clone(), self.now());
         // Whoever has set up many tables waits for them, and others do not.
         let whose = Whose::Person(self.room.host().clone());
         tokio::spawn(async move {
-            let began = tokio::time::Instant::now();
             let asked = thinking.clone();
             // How strong it is does not hang on the time: it looks at as many positions as everywhere,
             // unless too many people wait.
@@ -102,7 +101,7 @@ impl RoomTask {
                 in_a_hurry,
             };
             // The time that the program needs is no part of what the table is told.
-            tokio::time::sleep_until(began + pause(speed, hesitation_ms)).await;
+            time.until(began + pause(speed, hesitation_ms)).await;
             // The table may have come to an end meanwhile.
             let _ = mailbox.send(Message::Thought(thought)).await;
         });
@@ -150,7 +149,9 @@ impl RoomTask {
     /// watches needs any time.
     fn speed(&self) -> BotSpeed {
         let elsewhere = self.elsewhere.as_ref();
-        if self.is_looked_at_slowly() || elsewhere.is_some_and(Elsewhere::looks_slowly) {
+        if self.is_looked_at_slowly()
+            || elsewhere.is_some_and(|elsewhere| elsewhere.looks_slowly(self.now()))
+        {
             BotSpeed::Normal
         } else {
             BotSpeed::Fast

@@ -2,11 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use tokio::time::sleep_until;
-
 use super::RoomTask;
 
 impl RoomTask {
+    /// How late it is, by the time that whoever opened the house has chosen.
+    pub(super) fn now(&self) -> Instant {
+        self.hall.manner.time.now()
+    }
+
     /// When there is something to do even if nobody comes.
     pub(super) fn alarm(&self) -> Option<Instant> {
         self.retry_at.or_else(|| self.next_of_clock())
@@ -49,19 +52,12 @@ impl RoomTask {
     }
 
     pub(super) fn elapsed_ms(&self) -> u64 {
-        let now = self.stopped.unwrap_or_else(Instant::now);
+        let now = self.stopped.unwrap_or_else(|| self.now());
         let elapsed = now.saturating_duration_since(self.began);
         self.elapsed_before_ms + elapsed.as_millis() as u64
     }
 
     pub(super) fn moment_of(&self, elapsed_ms: u64) -> Instant {
         self.began + Duration::from_millis(elapsed_ms.saturating_sub(self.elapsed_before_ms))
-    }
-}
-
-pub(super) async fn sleep_until_some(deadline: Option<Instant>) {
-    match deadline {
-        Some(deadline) => sleep_until(deadline.into()).await,
-        None => std::future::pending().await,
     }
 }

@@ -10,7 +10,6 @@ use super::RoomTask;
 use super::handle::Answer;
 use crate::hall::{HallFault, MOST_CONFLICTS};
 use crate::wish::Wish;
-use std::time::Instant;
 
 impl RoomTask {
     /// Judges a wish and stores what follows from it. If another writer's facts come first, the wish is judged
@@ -47,7 +46,8 @@ impl RoomTask {
         if self.room.begin_wish(person, name)? {
             return Ok(Vec::new());
         }
-        self.company.act(person, Instant::now());
+        let now = self.now();
+        self.company.act(person, now);
         self.room.elapse(self.elapsed_ms());
         let nothing_seen = |()| Seen::new();
         let judged = match wish {
@@ -127,9 +127,9 @@ impl RoomTask {
                 quiet,
             } => self.room.mute(person, &whom, quiet).map(nothing_seen),
             Wish::Remove { person: whom } => self.room.remove(person, &whom).map(nothing_seen),
-            Wish::Invite { person: guest } => {
-                let judged = self.hall.judge_invitation(person, &guest);
-                let invited = judged.and_then(|()| self.room.invite(person, &guest));
+            Wish::Invite { person: invitee } => {
+                let judged = self.hall.judge_invitation(person, &invitee);
+                let invited = judged.and_then(|()| self.room.invite(person, &invitee));
                 invited.map(nothing_seen)
             }
             Wish::Resign { seat, sure: false } => {

@@ -14,7 +14,7 @@ use sobremesa_table::Table;
 use super::asking::{Owner, Reader};
 use super::{Club, Sorry, with_cookie};
 use crate::hall::{HallFault, Registrant, browser_card, now_ms};
-use crate::pages::account::{self as page, RatedGame, Standing};
+use crate::pages::account::{self as page, AccountFacts, RatedGame};
 use crate::password;
 use crate::session::{Visitor, cookie, device_cookie, person_or_guest};
 
@@ -38,7 +38,7 @@ pub(super) struct RegisterForm {
 }
 
 #[derive(Deserialize)]
-pub(super) struct Shown {
+pub(super) struct AccountQuery {
     /// What the program showed when it started, for the administrator's account.
     #[serde(default)]
     code: String,
@@ -47,7 +47,7 @@ pub(super) struct Shown {
 pub(super) async fn show(
     State(club): State<Club>,
     visitor: Visitor,
-    Query(shown): Query<Shown>,
+    Query(shown): Query<AccountQuery>,
 ) -> Response {
     let told = Told {
         code: &shown.code,
@@ -101,8 +101,8 @@ impl Club {
             .filter(|person| person.account.is_some())
         {
             Some(person) => {
-                let standing = self.standing(visitor, person).await;
-                page::own(visitor, person, &standing, fault.as_deref(), told.token)
+                let facts = self.account_facts(visitor, person).await;
+                page::own(visitor, person, &facts, fault.as_deref(), told.token)
             }
             None => page::door(visitor, fault.as_deref(), told.code),
         };
@@ -128,13 +128,13 @@ impl Club {
     }
 
     /// What an account page tells its owner.
-    async fn standing(&self, visitor: &Visitor, person: &Person) -> Standing {
+    async fn account_facts(&self, visitor: &Visitor, person: &Person) -> AccountFacts {
         let ratings = self.ratings_of(person).await;
         let people = self.hall.people();
         let here = visitor.key.as_ref().map(Key::hash);
         let keys = people.keys_of(&person.id);
         let keys = keys.map(|(key, card)| (key.clone(), card.clone(), Some(key) == here.as_ref()));
-        Standing {
+        AccountFacts {
             ratings,
             keys: keys.collect(),
             is_administrator: self.hall.is_administrator(person),

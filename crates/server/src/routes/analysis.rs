@@ -17,7 +17,7 @@ use sobremesa_draw::{Layer, Scene, Stroke, Swatch, Thing};
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{Actor, Audience, DiceSource, Lang, Seat, Seed, Words};
-use sobremesa_table::{GameBox, Offered, Outlook, Played, SetUp, Start, Table, outlook};
+use sobremesa_table::{GameBox, GameRef, Offered, Outlook, Played, SetUp, Start, Table, outlook};
 
 use super::asking::{Reader, TheGame};
 use super::position::encoded;
@@ -79,7 +79,7 @@ pub(super) async fn show(
     let Reader { club, visitor } = reader;
     let ask = looked.ask == "yes";
     if ask {
-        judge_help(&club, &visitor, game)?;
+        judge_help(&club, &visitor, &*game)?;
     }
     let moves = looked.moves();
     let sight = Sight {
@@ -88,18 +88,18 @@ pub(super) async fn show(
         said: None,
         ask,
     };
-    let board = seen(&club, &visitor, game, sight).await?;
-    let address = |n: usize| path_of(game, &board.position, &board.moves[..n]);
+    let board = seen(&club, &visitor, &game, sight).await?;
+    let address = |n: usize| path_of(&*game, &board.position, &board.moves[..n]);
     let here = address(board.moves.len());
     let around = Around {
         address: &address,
         here: &here,
         base: &format!("/analysis/{}", game.name()),
         link: &address_of(&club.hall, &headers, &here),
-        studies: &studies::own(&visitor, game),
+        studies: &studies::own(&visitor, &*game),
         together: None,
     };
-    Ok(pages::analysis::page(&visitor, game, &board, &around).into_response())
+    Ok(pages::analysis::page(&visitor, &*game, &board, &around).into_response())
 }
 
 /// Whoever plays a match that counts is not helped at its game.
@@ -115,13 +115,13 @@ fn judge_help(club: &Club, visitor: &Visitor, game: &dyn GameBox) -> Result<(), 
 async fn seen(
     club: &Club,
     visitor: &Visitor,
-    game: &'static dyn GameBox,
+    game: &GameRef,
     sight: Sight,
 ) -> Result<Board, Sorry> {
-    let whose = visitor.clone();
+    let (whose, game) = (visitor.clone(), game.clone());
     let looked = club
         .costly
-        .work(visitor.whose(), move || look(&whose, game, sight));
+        .work(visitor.whose(), move || look(&whose, &*game, sight));
     let board = looked
         .await
         .map_err(|fault: HallFault| Sorry::new(visitor, fault))?;
@@ -159,7 +159,7 @@ struct Line {
 
 impl Line {
     /// Plays what has been done. What comes after something that cannot be done cannot be done either.
-    fn play(game: &'static dyn GameBox, position: &str, moves: &[Value]) -> Result<Line, Refusal> {
+    fn play(game: &dyn GameBox, position: &str, moves: &[Value]) -> Result<Line, Refusal> {
         let position = super::position::read(game, position)?;
         let mut line = Line {
             table: at(game, &position, 0)?,
@@ -190,7 +190,7 @@ impl Line {
 }
 
 /// Plays what has been done, and asks the computer player if that is wanted.
-fn look(visitor: &Visitor, game: &'static dyn GameBox, sight: Sight) -> Result<Board, Refusal> {
+fn look(visitor: &Visitor, game: &dyn GameBox, sight: Sight) -> Result<Board, Refusal> {
     let lang = visitor.lang;
     let line = Line::play(game, &sight.position, &sight.moves)?;
     let table = &*line.table;
@@ -249,7 +249,7 @@ fn step(table: &mut dyn Table, action: &Value) -> Result<String, Words> {
 }
 
 /// What the best judge of the game says.
-fn ask(game: &'static dyn GameBox, table: &dyn Table) -> Option<Outlook> {
+fn ask(game: &dyn GameBox, table: &dyn Table) -> Option<Outlook> {
     let judge = game.judges().pop()?;
     let position = table.position().ok()?;
     let started = Instant::now();
@@ -314,5 +314,5 @@ pub(super) async fn play(TheGame(game): TheGame, Form(done): Form<Done>) -> Resp
     let known: Vec<Value> = serde_json::from_str(&done.moves).unwrap_or_default();
     let moves = known.iter().map(Value::to_string).chain([done.play]);
     let moves: Vec<String> = moves.collect();
-    Redirect::to(&path_of(game, &done.position, &moves)).into_response()
+    Redirect::to(&path_of(&*game, &done.position, &moves)).into_response()
 }

@@ -36,7 +36,7 @@ use super::opening::SeatPlan;
 use super::sorry::status_of_ours;
 use super::table::{Look, connect, eyes_for};
 use super::{Club, Sorry};
-use crate::frame::{Follower, Form, Shown};
+use crate::frame::{Follower, Form, Outgoing};
 use crate::hall::HallFault;
 use crate::room_task::RoomHandle;
 use crate::session::Visitor;
@@ -224,7 +224,7 @@ async fn games(State(club): State<Club>, visitor: Visitor) -> Json<Shelf> {
         title: game.title(),
         seats: game.seats(),
         bots: visitor
-            .offered(*game)
+            .offered(&**game)
             .into_iter()
             .map(|bot| bot.name)
             .collect(),
@@ -327,13 +327,13 @@ async fn open(
         .iter()
         .map(|seat| match wanted.works.get(*seat) {
             Some(name) => {
-                let work = person.works.find(game, name);
+                let work = person.works.find(&*game, name);
                 work.map(Some).ok_or(Refusal::NoSuchWork)
             }
             None => Ok(None),
         });
     let works: Vec<Option<Work>> = works.collect::<Result<_, _>>()?;
-    let opened = club.open(game, person, settings, seats.collect(), &works);
+    let opened = club.open(game.clone(), person, settings, seats.collect(), &works);
     let table = opened.await?;
     Ok(Json(Opened { table }))
 }
@@ -370,7 +370,7 @@ async fn table(
     room.follow(follower).await?;
     let mut latest = None;
     let enough = async {
-        while let Some(Shown::Data(data)) = shown.recv().await {
+        while let Some(Outgoing::Data(data)) = shown.recv().await {
             let is_news = data.seq > asked.since;
             latest = Some(data);
             if is_news || !asked.wait {

@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Redirect, Response};
 use sobremesa_club::people::Person;
 use sobremesa_club::{Refusal, TableId};
-use sobremesa_table::GameBox;
+use sobremesa_table::{GameBox, GameRef};
 
 use super::{Club, Sorry, with_cookie};
 use crate::session::{Visitor, person_or_guest};
@@ -101,7 +101,7 @@ impl FromRequestParts<Club> for Owner {
 }
 
 /// The game that the address names.
-pub(super) struct TheGame(pub(super) &'static dyn GameBox);
+pub(super) struct TheGame(pub(super) GameRef);
 
 impl FromRequestParts<Club> for TheGame {
     type Rejection = Sorry;

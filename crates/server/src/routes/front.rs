@@ -12,7 +12,7 @@ use sobremesa_club::people::{self, Person, Regard};
 use sobremesa_club::room::Occupant;
 use sobremesa_club::{Key, PersonId, PersonName, Refusal};
 use sobremesa_kernel::Lang;
-use sobremesa_table::{GameBox, Task};
+use sobremesa_table::{GameRef, Task};
 
 use super::asking::TheGame;
 use super::{Club, Sorry, with_cookie};
@@ -28,7 +28,7 @@ use crate::{live, pages, study};
 
 pub(super) async fn start(State(club): State<Club>, visitor: Visitor) -> Response {
     let lists = lists(&club.hall, visitor.person.as_deref(), visitor.lang).await;
-    let exercise = exercise_of(club.hall.games(), now_ms() / DAY_MS);
+    let exercise = exercise_of(&club.hall.games(), now_ms() / DAY_MS);
     pages::start::page(&visitor, &club.hall.games(), &lists, exercise.as_ref()).into_response()
 }
 
@@ -36,9 +36,9 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// The exercise of a day: something to be played in a lesson. All come up in turn, each day of another
 /// game as far as there are any.
-fn exercise_of(games: Vec<&'static dyn GameBox>, day: i64) -> Option<Exercise> {
+fn exercise_of(games: &[GameRef], day: i64) -> Option<Exercise> {
     let day = usize::try_from(day).ok()?;
-    let mut by_game: Vec<Vec<Exercise>> = games.into_iter().map(exercises).collect();
+    let mut by_game: Vec<Vec<Exercise>> = games.iter().map(exercises).collect();
     by_game.retain(|exercises| !exercises.is_empty());
     let n_games = by_game.len().max(1);
     let mut chosen = by_game.into_iter().nth(day % n_games)?;
@@ -46,13 +46,13 @@ fn exercise_of(games: Vec<&'static dyn GameBox>, day: i64) -> Option<Exercise> {
     Some(chosen.swap_remove(day / n_games % n_exercises))
 }
 
-fn exercises(game: &'static dyn GameBox) -> Vec<Exercise> {
+fn exercises(game: &GameRef) -> Vec<Exercise> {
     let mut all = Vec::new();
     for lesson in game.lessons() {
         for (step, asked) in lesson.steps.into_iter().enumerate() {
             if asked.task != Task::Look {
                 all.push(Exercise {
-                    game,
+                    game: game.clone(),
                     lesson: lesson.name,
                     step,
                     title: lesson.title.clone(),
@@ -176,7 +176,7 @@ pub(super) async fn watch(State(club): State<Club>, visitor: Visitor) -> Respons
 
 /// Where things are made.
 pub(super) async fn workshop(State(club): State<Club>, visitor: Visitor) -> Response {
-    pages::rooms::workshop(&visitor, &club.hall.games()).into_response()
+    pages::rooms::making(&visitor, &club.hall.games()).into_response()
 }
 
 /// Follows the lists.
@@ -295,7 +295,7 @@ pub(super) fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> 
         CardState::OthersTurn
     };
     let seated = Seated {
-        game: poster.game,
+        game: &*poster.game,
         occupants: &poster.occupants,
         name_of: &|other| hall.name_of(other),
     };
@@ -309,7 +309,7 @@ pub(super) fn card(hall: &Hall, person: &Person, lang: Lang, poster: Poster) -> 
                 with.push(Other::Person(hall.name_of(&other)));
             }
             Occupant::Bot(bot) => {
-                let title = pages::bot_title(game, &bot, lang);
+                let title = pages::bot_title(&*game, &bot, lang);
                 with.push(Other::Bot(bot, title));
             }
             Occupant::Person(_) | Occupant::Open => {}
@@ -339,12 +339,12 @@ pub(super) async fn rules(
     TheGame(game): TheGame,
     Query(Wanted { q }): Query<Wanted>,
 ) -> Response {
-    pages::rules::page(&visitor, game, &q).into_response()
+    pages::rules::page(&visitor, &*game, &q).into_response()
 }
 
 /// A game's own page.
 pub(super) async fn game(visitor: Visitor, TheGame(game): TheGame) -> Response {
-    pages::game::page(&visitor, game).into_response()
+    pages::game::page(&visitor, &*game).into_response()
 }
 
 pub(super) async fn article(
@@ -354,7 +354,7 @@ pub(super) async fn article(
 ) -> Response {
     let articles = game.articles();
     match articles.iter().find(|found| found.name == article) {
-        Some(article) => pages::game::article(&visitor, game, article).into_response(),
+        Some(article) => pages::game::article(&visitor, &*game, article).into_response(),
         None => nowhere(visitor).await,
     }
 }

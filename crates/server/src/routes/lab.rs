@@ -19,7 +19,7 @@ use super::asking::{Host, Reader, TheGame, in_address};
 use super::opening::SeatPlan;
 use super::{Club, Sorry};
 use crate::hall::HallFault;
-use crate::laboratory::{Bench, BenchWish, MOST_NODES};
+use crate::laboratory::{Inquiry, InquiryWish, MOST_NODES};
 use crate::session::Visitor;
 use crate::{pages, random};
 
@@ -31,13 +31,13 @@ const PNG_WIDTH: u32 = 1200;
 /// The way in: every game has a laboratory.
 pub(super) async fn list(State(club): State<Club>, visitor: Visitor) -> Response {
     let person = visitor.person.as_ref();
-    let own = person.and_then(|person| club.laboratory.bench_of(&person.id));
+    let own = person.and_then(|person| club.laboratory.inquiry_of(&person.id));
     pages::lab::list(&visitor, &club.hall.games(), own.as_deref()).into_response()
 }
 
 /// What shall be found out.
 pub(super) async fn new(visitor: Visitor, TheGame(game): TheGame) -> Response {
-    pages::lab::form(&visitor, game, None).into_response()
+    pages::lab::form(&visitor, &*game, None).into_response()
 }
 
 /// The form of an experiment: its own fields, and the bots as `seat_P1=…` or `all_NAME=on`.
@@ -132,13 +132,15 @@ pub(super) async fn begin(host: Host, Form(order): Form<Order>) -> Result<Respon
     let game = host.club.game(visitor, &order.game)?;
     let laboratory = &host.club.laboratory;
     let (_, n_guests) = host.club.hall.n_known();
-    let what = (order.teams(game), order.plan(game));
-    let begun = laboratory.begin(&host.person, game, what, n_guests).await;
+    let what = (order.teams(&*game), order.plan(&*game));
+    let begun = laboratory
+        .begin(&host.person, game.clone(), what, n_guests)
+        .await;
     Ok(match begun {
-        Ok(bench) => host.answer(Redirect::to(&format!("/lab/{}", bench.id))),
+        Ok(inquiry) => host.answer(Redirect::to(&format!("/lab/{}", inquiry.id))),
         Err(HallFault::Refused(refusal)) => {
             let words = refusal.words();
-            let page = pages::lab::form(visitor, game, Some(words.get(visitor.lang)));
+            let page = pages::lab::form(visitor, &*game, Some(words.get(visitor.lang)));
             host.answer((StatusCode::UNPROCESSABLE_ENTITY, page))
         }
         Err(fault) => return Err(Sorry::new(visitor, fault)),
@@ -149,7 +151,7 @@ pub(super) async fn begin(host: Host, Form(order): Form<Order>) -> Result<Respon
 pub(super) struct Onlooker {
     club: Club,
     visitor: Visitor,
-    bench: Arc<Bench>,
+    inquiry: Arc<Inquiry>,
 }
 
 impl FromRequestParts<Club> for Onlooker {
@@ -158,11 +160,11 @@ impl FromRequestParts<Club> for Onlooker {
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Onlooker, Sorry> {
         let Ok(visitor) = Visitor::from_request_parts(parts, club).await;
         let id = in_address(parts, "id").await;
-        match club.laboratory.bench_anywhere(&id).await {
-            Some(bench) => Ok(Onlooker {
+        match club.laboratory.inquiry_anywhere(&id).await {
+            Some(inquiry) => Ok(Onlooker {
                 club: club.clone(),
                 visitor,
-                bench,
+                inquiry,
             }),
             None => Err(Sorry::new(&visitor, HallFault::NoTable)),
         }
@@ -172,20 +174,20 @@ impl FromRequestParts<Club> for Onlooker {
 impl Onlooker {
     fn is_owner(&self) -> bool {
         let person = self.visitor.person.as_ref();
-        person.is_some_and(|person| person.id == self.bench.owner)
+        person.is_some_and(|person| person.id == self.inquiry.owner)
     }
 }
 
 /// How an experiment stands.
 pub(super) async fn show(onlooker: Onlooker) -> Response {
     let is_own = onlooker.is_owner();
-    pages::bench::page(&onlooker.visitor, &onlooker.bench, is_own).into_response()
+    pages::inquiry::page(&onlooker.visitor, &onlooker.inquiry, is_own).into_response()
 }
 
 /// The part of the page that changes, for the script.
 pub(super) async fn live(onlooker: Onlooker) -> Response {
     let is_own = onlooker.is_owner();
-    pages::bench::changing(onlooker.visitor.lang, &onlooker.bench, is_own).into_response()
+    pages::inquiry::changing(onlooker.visitor.lang, &onlooker.inquiry, is_own).into_response()
 }
 
 /// Pause, resume, restart, stop: for the owner.
@@ -196,21 +198,21 @@ pub(super) async fn wish(
     let Onlooker {
         club,
         visitor,
-        bench,
+        inquiry,
     } = &onlooker;
     let refuse = |refusal: Refusal| Sorry::new(visitor, refusal);
     if !onlooker.is_owner() {
         return Err(refuse(Refusal::HostOnly));
     }
-    if !club.hall.gate.limits.may_act(&bench.owner) {
+    if !club.hall.gate.limits.may_act(&inquiry.owner) {
         return Err(Sorry::TooFast(visitor.lang));
     }
-    let wish = BenchWish::named(&wish).ok_or_else(|| refuse(Refusal::UnknownWish))?;
-    let carried_out = club.laboratory.carry_out(bench, wish).await;
+    let wish = InquiryWish::named(&wish).ok_or_else(|| refuse(Refusal::UnknownWish))?;
+    let carried_out = club.laboratory.carry_out(inquiry, wish).await;
     carried_out.map_err(|fault| Sorry::new(visitor, fault))?;
     Ok(match wish {
-        BenchWish::Stop => Redirect::to("/lab"),
-        BenchWish::Pause | BenchWish::Resume | BenchWish::Restart => {
+        InquiryWish::Stop => Redirect::to("/lab"),
+        InquiryWish::Pause | InquiryWish::Resume | InquiryWish::Restart => {
             Redirect::to(&format!("/lab/{id}"))
         }
     }
@@ -228,13 +230,13 @@ pub(super) struct Which {
 /// Plays one of the matches again and puts it on a table, to be leafed through.
 pub(super) async fn watch(
     host: Host,
-    Onlooker { bench, .. }: Onlooker,
+    Onlooker { inquiry, .. }: Onlooker,
     Form(which): Form<Which>,
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
     let owner = host.person.id.clone();
     let room = host.club.costly.work(host.visitor.whose(), move || {
-        replayed(&bench, &which, owner)
+        replayed(&inquiry, &which, owner)
     });
     let room = room.await.map_err(sorry)?;
     let (room, seats) = room.map_err(|refusal| sorry(refusal.into()))?;
@@ -249,34 +251,34 @@ pub(super) async fn watch(
 
 /// A match of an experiment as a finished table, with whoever played it.
 fn replayed(
-    bench: &Bench,
+    inquiry: &Inquiry,
     which: &Which,
     host: sobremesa_club::PersonId,
 ) -> Result<(Room, Vec<SeatPlan>), Refusal> {
-    let state = bench.state();
+    let state = inquiry.state();
     let played = state.results.pairings.get(which.pairing);
     let n_played = played.map_or(0, |pairing| pairing.tally.score.matches());
     let number = which
         .number
         .checked_sub(1)
         .filter(|number| *number < n_played);
-    let (Some(number), Some(series)) = (number, bench.experiment.series(which.pairing)) else {
+    let (Some(number), Some(series)) = (number, inquiry.experiment.series(which.pairing)) else {
         return Err(Refusal::NotOver);
     };
     let lines = series.record(number).map_err(Refusal::Problem)?;
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let settings = Settings::usual(bench.plan.setup.clone());
+    let settings = Settings::usual(inquiry.plan.setup.clone());
     let room = Room::play_on(
         random::table_id(),
         host,
-        bench.game,
+        inquiry.game.clone(),
         settings,
         random::seed(),
         &lines,
     )?;
     let names = series.contest().bots();
     let seats = series.seating(number).iter().map(|bot| {
-        let is_of_the_house = bench
+        let is_of_the_house = inquiry
             .game
             .bots()
             .iter()
@@ -294,7 +296,7 @@ fn replayed(
 /// The results to take home.
 pub(super) async fn take(
     reader: Reader,
-    Onlooker { bench, .. }: Onlooker,
+    Onlooker { inquiry, .. }: Onlooker,
     Path((_, file)): Path<(String, String)>,
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
@@ -302,7 +304,7 @@ pub(super) async fn take(
     let name = file.clone();
     let made = club
         .costly
-        .work(visitor.whose(), move || content(&bench, &name, lang));
+        .work(visitor.whose(), move || content(&inquiry, &name, lang));
     let made = made.await.map_err(|fault| Sorry::new(&visitor, fault))?;
     let (kind, content) = made.ok_or_else(|| Sorry::new(&visitor, HallFault::NoTable))?;
     let headers = [
@@ -316,15 +318,15 @@ pub(super) async fn take(
 }
 
 /// One of the files, by its name.
-fn content(bench: &Bench, file: &str, lang: Lang) -> Option<(&'static str, Vec<u8>)> {
-    let state = bench.state();
-    let (experiment, results) = (&bench.experiment, &*state.results);
+fn content(inquiry: &Inquiry, file: &str, lang: Lang) -> Option<(&'static str, Vec<u8>)> {
+    let state = inquiry.state();
+    let (experiment, results) = (&inquiry.experiment, &*state.results);
     let plot = || {
         let [a, b] = &results.teams[..] else {
             return None;
         };
         let only = results.pairings.first()?;
-        Some(plot::wins([a, b], &only.tally, bench.plan.matches, lang))
+        Some(plot::wins([a, b], &only.tally, inquiry.plan.matches, lang))
     };
     Some(match file {
         "results.txt" => {

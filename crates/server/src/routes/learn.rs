@@ -10,13 +10,15 @@ use sobremesa_club::Refusal;
 use sobremesa_club::people::Fact;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{Actor, Audience, DiceSource, Seed};
-use sobremesa_table::{Chosen, GameBox, Lesson, LessonStep, Played, SetUp, Start, Table, Task};
+use sobremesa_table::{
+    Chosen, GameBox, GameRef, Lesson, LessonStep, Played, SetUp, Start, Table, Task,
+};
 
 use super::asking::{Reader, TheGame};
 use super::{Club, Sorry, with_cookie};
 use crate::hall::HallFault;
 use crate::pages;
-use crate::pages::learn::{Answer, Shown};
+use crate::pages::learn::{Answer, LessonBoard};
 use crate::session::{Visitor, person_or_guest};
 
 /// The dice of a lesson are always the same.
@@ -41,7 +43,7 @@ pub(super) fn table_at(
 }
 
 pub(super) async fn list(visitor: Visitor, TheGame(game): TheGame) -> Response {
-    pages::learn::list(&visitor, game, &game.lessons()).into_response()
+    pages::learn::list(&visitor, &*game, &game.lessons()).into_response()
 }
 
 #[derive(Deserialize)]
@@ -55,7 +57,7 @@ pub(super) struct At {
 
 /// A step of a lesson, with the game it is of.
 pub(super) struct Found {
-    pub(super) game: &'static dyn GameBox,
+    pub(super) game: GameRef,
     lesson: Lesson,
     n_step: usize,
 }
@@ -121,9 +123,9 @@ pub(super) async fn show(
     let (whose, looked_at) = (visitor.clone(), Arc::clone(&found));
     let look = move || {
         let step = looked_at.step();
-        let table = table_at(looked_at.game, step.position.clone())?;
+        let table = table_at(&*looked_at.game, step.position.clone())?;
         let audience = Audience::Seat(step.seat);
-        let shown = Shown::of(&whose, table.as_ref(), audience);
+        let shown = LessonBoard::of(&whose, table.as_ref(), audience);
         let thing = match at.point.as_str() {
             "" => shown.about(&step.task).map(str::to_owned),
             pointed => Some(pointed.to_owned()),
@@ -133,7 +135,7 @@ pub(super) async fn show(
             None => shown,
         })
     };
-    let shown: Result<Shown, Refusal> = club
+    let shown: Result<LessonBoard, Refusal> = club
         .costly
         .work(visitor.whose(), look)
         .await
@@ -146,7 +148,7 @@ pub(super) async fn show(
     };
     let page = pages::learn::step(
         &visitor,
-        found.game,
+        &*found.game,
         &found.lesson,
         found.n_step,
         &shown,
@@ -195,7 +197,7 @@ pub(super) async fn attempt(
     };
     let page = pages::learn::step(
         &visitor,
-        found.game,
+        &*found.game,
         &found.lesson,
         found.n_step,
         &shown,
@@ -205,10 +207,14 @@ pub(super) async fn attempt(
 }
 
 /// Plays what was tried and says what it is worth.
-fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, Shown), Refusal> {
+fn judge(
+    visitor: &Visitor,
+    found: &Found,
+    tried: &Attempt,
+) -> Result<(Answer, LessonBoard), Refusal> {
     let step = found.step();
     let (lang, audience) = (visitor.lang, Audience::Seat(step.seat));
-    let mut table = table_at(found.game, step.position.clone())?;
+    let mut table = table_at(&*found.game, step.position.clone())?;
     let seen = table.by_hand(audience).map_err(Refusal::Problem)?;
     let dragged = || {
         let (thing, handle) = (tried.thing.as_deref()?, tried.handle.as_deref()?);
@@ -228,7 +234,7 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
         let words = lang.pick("Ahí no se puede poner.", "It cannot be put there.");
         return Ok((
             wrong(words, None),
-            Shown::of(visitor, table.as_ref(), audience),
+            LessonBoard::of(visitor, table.as_ref(), audience),
         ));
     };
     let notation = table.notation(&action);
@@ -249,14 +255,14 @@ fn judge(visitor: &Visitor, found: &Found, tried: &Attempt) -> Result<(Answer, S
                 },
                 Task::Play { advice, .. } => {
                     // Back to where it was, so that another try can be made.
-                    table = table_at(found.game, step.position.clone())?;
+                    table = table_at(&*found.game, step.position.clone())?;
                     wrong(advice.get(lang), None)
                 }
                 Task::Look => wrong("", None),
             }
         }
     };
-    let mut shown = Shown::of(visitor, table.as_ref(), audience);
+    let mut shown = LessonBoard::of(visitor, table.as_ref(), audience);
     if let Some(thing) = shown.about(&step.task).map(str::to_owned) {
         shown = shown.pointing(table.as_ref(), audience, &thing);
     }

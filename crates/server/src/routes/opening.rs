@@ -12,7 +12,7 @@ use sobremesa_club::{Refusal, TableId};
 use sobremesa_kernel::clock::Pace;
 use sobremesa_kernel::record::About;
 use sobremesa_kernel::{DiceSource, Fault, Seat};
-use sobremesa_table::{GameBox, SetUp, Start, Work};
+use sobremesa_table::{GameBox, GameRef, SetUp, Start, Work};
 
 use super::asking::{Host, TheGame};
 use super::{Club, Sorry};
@@ -34,13 +34,15 @@ pub(super) struct PlayNow {
 pub(super) async fn play_now(host: Host, Form(form): Form<PlayNow>) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
     let game = host.club.game(&host.visitor, &form.game)?;
-    let bot = form.bot.or_else(|| host.visitor.brought.usual(game));
+    let bot = form.bot.or_else(|| host.visitor.brought.usual(&*game));
     let seats = (0..game.seats().len()).map(|index| match (&bot, index) {
         (_, 0) | (None, _) => SeatPlan::Me,
         (Some(bot), _) => SeatPlan::Bot(bot.clone()),
     });
     let (settings, seats) = (Settings::usual(game.usual_setup()), seats.collect());
-    let opened = host.club.open(game, &host.person, settings, seats, &[]);
+    let opened = host
+        .club
+        .open(game.clone(), &host.person, settings, seats, &[]);
     let table = opened.await.map_err(sorry)?;
     Ok(host.lead_to(&table))
 }
@@ -57,7 +59,7 @@ pub(super) async fn exhibition(
 ) -> Result<Response, Sorry> {
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
     let game = host.club.game(&host.visitor, &game)?;
-    let bots = host.visitor.brought.of_house(game);
+    let bots = host.visitor.brought.of_house(&*game);
     if bots.is_empty() {
         return Err(sorry(Refusal::UnknownGame(game.name().to_owned()).into()));
     }
@@ -69,7 +71,7 @@ pub(super) async fn exhibition(
     let settings = Settings::usual(game.usual_setup());
     let opened = host
         .club
-        .open(game, &host.person, settings, seats.collect(), &[]);
+        .open(game.clone(), &host.person, settings, seats.collect(), &[]);
     let table = opened.await.map_err(sorry)?;
     Ok(host.lead_to(&table))
 }
@@ -86,7 +88,7 @@ pub(super) async fn new_table(
     Query(wanted): Query<ToPlayWith>,
 ) -> Response {
     let work = wanted.work.as_deref();
-    pages::new_table::page(&visitor, game, None, work).into_response()
+    pages::new_table::page(&visitor, &*game, None, work).into_response()
 }
 
 /// Who shall sit on the other seats.
@@ -201,7 +203,7 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
                 Some(bot) => SeatPlan::Bot(bot.to_owned()),
                 None => SeatPlan::Open,
             },
-            None if chief_of(game, seat).is_some() => SeatPlan::Chief,
+            None if chief_of(&*game, seat).is_some() => SeatPlan::Chief,
             None => SeatPlan::Open,
         };
     let presets = game.presets().into_iter();
@@ -212,29 +214,32 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
         .or(presets.clone().next());
     let setup = chosen.map_or_else(|| game.usual_setup(), |preset| preset.setup);
     let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
-    let setup = appoint(game, setup, &seats);
-    let mut works = chosen_works(&host.visitor, game, &form.seats);
+    let setup = appoint(&*game, setup, &seats);
+    let mut works = chosen_works(&host.visitor, &*game, &form.seats);
     // A free seat is offered its work, and whoever takes it may bring another.
     let offered: Vec<Option<Work>> = (works.iter_mut().zip(&seats))
         .map(|(work, plan)| work.take_if(|_| *plan == SeatPlan::Open))
         .collect();
     let whose = host.visitor.whose();
-    let offer = move || offer_works(game, setup, &offered);
+    let offered_to = game.clone();
+    let offer = move || offer_works(&*offered_to, setup, &offered);
     let setup = match host.club.opening.work(whose, offer).await.map_err(sorry)? {
         Ok(setup) => setup,
-        Err(faults) => return Ok(form_again(host, game, &Refusal::Faulty(faults))),
+        Err(faults) => return Ok(form_again(host, &*game, &Refusal::Faulty(faults))),
     };
     let settings = Settings {
         setup,
         watch: form.watch,
         takebacks: form.takebacks,
-        pace: form.clock.read(game),
+        pace: form.clock.read(&*game),
         listed: form.listed == "yes",
         rated: form.rated == "yes",
         unequal: form.unequal == "yes",
         follows: None,
     };
-    let opened = host.club.open(game, &host.person, settings, seats, &works);
+    let opened = host
+        .club
+        .open(game.clone(), &host.person, settings, seats, &works);
     match opened.await {
         Ok(table) => Ok(host.lead_to(&table)),
         Err(HallFault::Refused(refusal @ Refusal::Unequal(_))) => {
@@ -246,7 +251,7 @@ pub(super) async fn open_table(host: Host, Form(form): Form<TableForm>) -> Resul
             let page = again.ask(&host.visitor, &refusal);
             Ok(host.answer((StatusCode::UNPROCESSABLE_ENTITY, page)))
         }
-        Err(HallFault::Refused(refusal)) => Ok(form_again(host, game, &refusal)),
+        Err(HallFault::Refused(refusal)) => Ok(form_again(host, &*game, &refusal)),
         Err(fault) => Err(sorry(fault)),
     }
 }
@@ -308,7 +313,7 @@ fn offer_works(
 impl Club {
     pub(super) async fn open(
         &self,
-        game: &'static dyn GameBox,
+        game: GameRef,
         host: &Person,
         settings: Settings,
         seats: Vec<SeatPlan>,
@@ -327,7 +332,7 @@ impl Club {
     /// link on the others, or every seat at one screen.
     pub(super) async fn play_from(
         &self,
-        game: &'static dyn GameBox,
+        game: GameRef,
         person: &Person,
         position: serde_json::Value,
         seat: &str,
@@ -336,6 +341,7 @@ impl Club {
         self.hall.judge_help(&person.id, game.name())?;
         let (id, host) = (random::table_id(), person.id.clone());
         let new_table = id.clone();
+        let names = game.seats();
         let set_up = move || {
             let (seed, start) = (random::seed(), Start::Position(position));
             let lines = match game.set_up(start, DiceSource::Fair(seed), About::default()) {
@@ -356,7 +362,7 @@ impl Club {
             Against::Bot(bot) => SeatPlan::Bot(bot.clone()),
             Against::Anybody => SeatPlan::Open,
         };
-        let seats: Vec<SeatPlan> = game.seats().iter().map(plan).collect();
+        let seats: Vec<SeatPlan> = names.iter().map(plan).collect();
         self.seat_everybody(room, person, &seats, &[]).await?;
         Ok(id)
     }

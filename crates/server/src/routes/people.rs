@@ -124,10 +124,10 @@ pub(super) async fn play(
     let guest: PersonId = id.parse().map_err(|_| sorry(HallFault::NoTable))?;
     let judged = host.club.hall.judge_invitation(&host.person.id, &guest);
     judged.map_err(|refusal| sorry(refusal.into()))?;
-    let Some(across) = across(game) else {
+    let Some(across) = across(&*game) else {
         return Err(sorry(Refusal::UnknownGame(game.name().to_owned()).into()));
     };
-    let bot = host.visitor.brought.usual(game);
+    let bot = host.visitor.brought.usual(&*game);
     let plan = |index: usize| match &bot {
         _ if index == 0 => SeatPlan::Me,
         Some(bot) if index != across => SeatPlan::Bot(bot.clone()),
@@ -135,7 +135,9 @@ pub(super) async fn play(
     };
     let seats = (0..game.seats().len()).map(plan).collect();
     let settings = Settings::usual(game.usual_setup());
-    let opened = host.club.open(game, &host.person, settings, seats, &[]);
+    let opened = host
+        .club
+        .open(game.clone(), &host.person, settings, seats, &[]);
     let table = opened.await.map_err(sorry)?;
     let room = host.club.hall.room(&table).await.map_err(sorry)?;
     let invited = room.wish(&host.person.id, None, Wish::Invite { person: guest });
@@ -175,7 +177,7 @@ async fn profile(
     let mut ratings = Vec::new();
     for game in hall.games() {
         if let (Some(rating), _) = hall.rating(game.name(), &id).await? {
-            ratings.push((game as &'static dyn GameBox, rating));
+            ratings.push((game, rating));
         }
     }
     let me = visitor.person.as_deref().filter(|me| me.id != id);
@@ -209,7 +211,7 @@ async fn profile(
         games: hall
             .games()
             .into_iter()
-            .filter(|game| across(*game).is_some())
+            .filter(|game| across(&**game).is_some())
             .collect(),
         tallies,
         id: id.clone(),
@@ -238,7 +240,7 @@ fn tallies(posters: &[Poster], me: &PersonId, them: &PersonId) -> Vec<Tally> {
     let mut tallies: Vec<Tally> = Vec::new();
     for poster in posters {
         let seated = Seated {
-            game: poster.game,
+            game: &*poster.game,
             occupants: &poster.occupants,
             name_of: &|_| String::new(),
         };
@@ -249,7 +251,7 @@ fn tallies(posters: &[Poster], me: &PersonId, them: &PersonId) -> Vec<Tally> {
         let is_it = |tally: &Tally| tally.game.name() == poster.game.name();
         let at = tallies.iter().position(is_it).unwrap_or_else(|| {
             tallies.push(Tally {
-                game: poster.game,
+                game: poster.game.clone(),
                 n_won: 0,
                 n_drawn: 0,
                 n_lost: 0,

@@ -16,7 +16,7 @@ use crate::pages::personas::Tried;
 use crate::session::Visitor;
 
 pub(super) async fn show(visitor: Visitor, TheGame(game): TheGame) -> Response {
-    pages::personas::page(&visitor, game, &Tried::Nothing).into_response()
+    pages::personas::page(&visitor, &*game, &Tried::Nothing).into_response()
 }
 
 #[derive(Deserialize)]
@@ -35,7 +35,7 @@ pub(super) async fn bring(
     let definition = form.definition.replace("\r\n", "\n");
     let owner = host.person.id.clone();
     let brought = hall
-        .bring_guest(owner, visitor.origin.address, game, definition.clone())
+        .bring_player(owner, visitor.origin.address, &*game, definition.clone())
         .await;
     let (status, tried) = match brought {
         Ok(name) => (StatusCode::OK, Tried::Welcome(name)),
@@ -56,7 +56,7 @@ pub(super) async fn bring(
         person: Some(Arc::clone(&host.person)),
         ..visitor.clone()
     };
-    let page = pages::personas::page(&visitor, game, &tried);
+    let page = pages::personas::page(&visitor, &*game, &tried);
     Ok(host.answer((status, page)))
 }
 

@@ -99,7 +99,7 @@ pub(super) async fn cover(
     };
     let covers = club.covers.clone();
     let draw = move || {
-        let picture = covers.get(game, lang, theme)?;
+        let picture = covers.get(&*game, lang, theme)?;
         Some(kind.print(picture.as_ref().to_owned()))
     };
     // What a stranger may ask for again and again is drawn in the stranger's turn.
@@ -208,7 +208,7 @@ pub(super) async fn exercise(
     let (lang, theme) = (visitor.lang, picture_theme(visitor.options().theme));
     let look = move || {
         let step = found.step();
-        let table = table_at(found.game, step.position.clone())?;
+        let table = table_at(&*found.game, step.position.clone())?;
         let seen = table.picture(Audience::Seat(step.seat), lang, theme);
         seen.map_err(Refusal::Problem)
     };
@@ -231,7 +231,7 @@ pub(super) async fn illustration(
     let found = found.ok_or_else(|| Sorry::new(&visitor, HallFault::NoTable))?;
     let (lang, theme) = (visitor.lang, picture_theme(visitor.options().theme));
     let look = move || {
-        let scene = found.scene(game, lang);
+        let scene = found.scene(&*game, lang);
         scene.map(|scene| scene.svg(theme))
     };
     let drawn = club.costly.work(visitor.whose(), look).await;

@@ -44,7 +44,7 @@ impl Draft {
 enum Came {
     /// It is another one now, at its own address.
     Edited(Value),
-    Shown(Box<Tried>),
+    Tried(Box<Tried>),
 }
 
 pub(super) async fn show(
@@ -55,17 +55,17 @@ pub(super) async fn show(
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
     let sorry = |fault: HallFault| Sorry::new(&visitor, fault);
-    let whose = visitor.clone();
+    let (whose, tried_in) = (visitor.clone(), game.clone());
     let came = club
         .costly
-        .work(visitor.whose(), move || try_out(&whose, game, &draft));
+        .work(visitor.whose(), move || try_out(&whose, &*tried_in, &draft));
     match came.await.map_err(sorry)? {
         Came::Edited(position) => {
-            Ok(Redirect::to(&path_of(game, &position.to_string())).into_response())
+            Ok(Redirect::to(&path_of(&*game, &position.to_string())).into_response())
         }
-        Came::Shown(tried) => {
-            let link = address_of(&club.hall, &headers, &path_of(game, &tried.text));
-            Ok(pages::position::page(&visitor, game, &tried, &link).into_response())
+        Came::Tried(tried) => {
+            let link = address_of(&club.hall, &headers, &path_of(&*game, &tried.text));
+            Ok(pages::position::page(&visitor, &*game, &tried, &link).into_response())
         }
     }
 }
@@ -86,23 +86,23 @@ pub(crate) fn encoded(text: &str) -> String {
 }
 
 /// Reads a draft, changes it if that is wanted, and lets the referee judge it.
-fn try_out(visitor: &Visitor, game: &'static dyn GameBox, draft: &Draft) -> Came {
+fn try_out(visitor: &Visitor, game: &dyn GameBox, draft: &Draft) -> Came {
     let lang = visitor.lang;
     let words = |refusal: &Refusal| refusal.words().get(lang).to_owned();
     let position = match read(game, &draft.position) {
         Ok(position) => position,
         Err(refusal) => {
-            return Came::Shown(Box::new(Tried {
+            return Came::Tried(Box::new(Tried {
                 text: draft.position.clone(),
                 picture: String::new(),
-                bench: None,
+                workbench: None,
                 result: Err(words(&refusal)),
                 complaint: None,
             }));
         }
     };
     let editing = game.abilities().editing;
-    let bench = editing.and_then(|editing| editing.workbench(&position, lang));
+    let workbench = editing.and_then(|editing| editing.workbench(&position, lang));
     let mut complaint = None;
     if let (Some(editing), Some(edit)) = (editing, draft.edit()) {
         if let Some(edited) = editing.edited(&position, &edit) {
@@ -110,19 +110,19 @@ fn try_out(visitor: &Visitor, game: &'static dyn GameBox, draft: &Draft) -> Came
         }
         // What is wrong with a draft of which nothing can be shown is told below.
         let cannot = || lang.pick("Ahí no se puede poner.", "It cannot be put there.");
-        complaint = bench.as_ref().map(|_| cannot().to_owned());
+        complaint = workbench.as_ref().map(|_| cannot().to_owned());
     }
     let table = table_at(game, Some(position.clone()));
     let theme = pages::table::picture_theme(visitor.options().theme);
-    let picture = match (&bench, &table) {
-        (Some(bench), _) => Some(bench.scene.svg(theme)),
+    let picture = match (&workbench, &table) {
+        (Some(workbench), _) => Some(workbench.scene.svg(theme)),
         (None, Ok(table)) => table.picture(Audience::Referee, lang, theme).ok(),
         (None, Err(_)) => None,
     };
-    Came::Shown(Box::new(Tried {
+    Came::Tried(Box::new(Tried {
         text: position.to_string(),
         picture: picture.unwrap_or_default(),
-        bench,
+        workbench,
         result: table
             .map(|table| legal_moves(table.as_ref()))
             .map_err(|refusal| words(&refusal)),
@@ -131,7 +131,7 @@ fn try_out(visitor: &Visitor, game: &'static dyn GameBox, draft: &Draft) -> Came
 }
 
 /// The position that somebody wrote, or the usual beginning.
-pub(super) fn read(game: &'static dyn GameBox, text: &str) -> Result<Value, Refusal> {
+pub(super) fn read(game: &dyn GameBox, text: &str) -> Result<Value, Refusal> {
     if text.trim().is_empty() {
         let table = table_at(game, None)?;
         return table.position().map_err(Refusal::Problem);

@@ -61,7 +61,7 @@ impl Club {
                 Some(Words::new(es?, en?))
             };
             let names = (0..table.seats().len()).map(Seat::new).map(name).collect();
-            let replay = Replay::new(room.game(), table.lines()).played_by(names);
+            let replay = Replay::new(room.held_game(), table.lines()).played_by(names);
             Ok::<_, Refusal>((replay, room.agreement(), table.may_be_read()))
         });
         let (replay, settings, is_open) = found.await??;
@@ -107,7 +107,7 @@ pub(super) async fn page(
 ) -> Result<Response, Sorry> {
     let shown = reader.look(&id, move |replay, lang, theme| {
         let eyes = moment.seat(replay);
-        pages::replay::Shown::of(replay, moment.at, eyes, lang, theme)
+        pages::replay::Replayed::of(replay, moment.at, eyes, lang, theme)
     });
     let shown = shown.await?;
     Ok(pages::replay::page(&reader.visitor, &id, &shown).into_response())
@@ -256,7 +256,7 @@ pub(super) async fn branch(
     let sorry = |fault: HallFault| Sorry::new(&host.visitor, fault);
     let found = host.club.replay(&id, &host.visitor).await;
     let (replay, settings) = found.map_err(sorry)?;
-    let game = replay.game;
+    let game = replay.game.clone();
     let may_try = host.club.hall.judge_help(&host.person.id, game.name());
     may_try.map_err(|refusal| sorry(refusal.into()))?;
     // What begins in the middle does not count.

@@ -74,14 +74,14 @@ async fn play_again(
             })
             .collect();
         let settings = agreement(room).ok_or(Refusal::NotOver)?;
-        Ok::<_, Refusal>((room.game(), settings, seats, room.rematch().cloned()))
+        Ok::<_, Refusal>((room.held_game(), settings, seats, room.rematch().cloned()))
     });
     let asked = asked.await.map_err(sorry)?;
     let (game, settings, seats, already) = asked.map_err(|refusal| sorry(refusal.into()))?;
     if let Some(table) = already {
         return Ok(host.lead_to(&table));
     }
-    let opened = club.open(game, person, settings, seats, &[]);
+    let opened = club.open(game.clone(), person, settings, seats, &[]);
     let table = opened.await.map_err(sorry)?;
     let noted = Wish::NoteRematch {
         table: table.clone(),

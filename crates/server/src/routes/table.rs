@@ -74,7 +74,7 @@ pub(super) async fn show(
     let (person_id, seat) = (eyes.person.clone(), eyes.seat);
     let (game, title, seq, has_free_seats, may_be_watched, terms, measures) = room
         .inspect(move |room| {
-            let game = room.game();
+            let game = room.held_game();
             let audience = room.audience(&person_id, seat);
             let audience = audience.unwrap_or(Audience::Spectator);
             let seq = room.table().map_or(0, |table| table.seq_to(audience));

@@ -15,7 +15,7 @@ use serde::Deserialize;
 use sobremesa_club::people::{Fact, Person, reserved_names};
 use sobremesa_club::{People, Refusal};
 use sobremesa_kernel::Words;
-use sobremesa_table::{Change, GameBox, Of, Sums, Trial, Work, Workshop};
+use sobremesa_table::{Change, GameRef, Of, Sums, Trial, Work, Workshop};
 
 use super::asking::{Reader, TheGame};
 use super::position::encoded;
@@ -29,7 +29,7 @@ use crate::session::{Visitor, person_or_guest};
 pub(super) struct Maker {
     club: Club,
     visitor: Visitor,
-    game: &'static dyn GameBox,
+    game: GameRef,
     workshop: &'static dyn Workshop,
 }
 
@@ -39,7 +39,7 @@ impl FromRequestParts<Club> for Maker {
     async fn from_request_parts(parts: &mut Parts, club: &Club) -> Result<Maker, Sorry> {
         let TheGame(game) = TheGame::from_request_parts(parts, club).await?;
         let Some(workshop) = game.abilities().workshop else {
-            return Err(TheGame::has_none(game, parts, club).await);
+            return Err(TheGame::has_none(&*game, parts, club).await);
         };
         let Reader { club, visitor } = Reader::from_request_parts(parts, club).await?;
         Ok(Maker {
@@ -58,7 +58,7 @@ impl Maker {
 
     /// What the maker has kept under a name, or what comes with the game.
     fn find(&self, name: &str) -> Option<Work> {
-        self.visitor.works().find(self.game, name)
+        self.visitor.works().find(&*self.game, name)
     }
 
     /// Judges a text where it keeps nobody's move waiting.
@@ -75,10 +75,10 @@ impl Maker {
         judged.map_err(|fault| self.sorry(fault))
     }
 
-    /// The bench with something on it.
+    /// The worksheet with something on it.
     async fn lay_out(&self, making: Making) -> Result<Markup, Sorry> {
-        let (visitor, game) = (self.visitor.clone(), self.game);
-        self.judge(move |workshop| page::bench(&visitor, game, workshop, &making))
+        let (visitor, game) = (self.visitor.clone(), self.game.clone());
+        self.judge(move |workshop| page::worksheet(&visitor, &*game, workshop, &making))
             .await
     }
 
@@ -86,7 +86,7 @@ impl Maker {
     async fn another_like(&self, work: Work) -> Result<Making, Sorry> {
         let title = self.workshop.title(&work.name);
         let like = title.get(self.visitor.lang);
-        let name = self.visitor.works().free_name(self.game, like);
+        let name = self.visitor.works().free_name(&*self.game, like);
         let renamed = self.judge(move |workshop| {
             let text = workshop.edit(&work.text, &Change::Rename(name));
             text.unwrap_or(work.text)
@@ -137,7 +137,7 @@ impl Maker {
 }
 
 pub(super) async fn list(maker: Maker) -> Response {
-    page::list(&maker.visitor, maker.game, maker.workshop).into_response()
+    page::list(&maker.visitor, &*maker.game, maker.workshop).into_response()
 }
 
 #[derive(Deserialize)]
@@ -171,7 +171,7 @@ pub(super) struct Shared {
     text: String,
 }
 
-/// What somebody else has made, as a link brings it: on the bench, and nobody's until it is saved.
+/// What somebody else has made, as a link brings it: on its worksheet, and nobody's until it is saved.
 pub(super) async fn shared(maker: Maker, Query(shared): Query<Shared>) -> Result<Markup, Sorry> {
     let making = Making {
         text: shared.text,
@@ -180,7 +180,7 @@ pub(super) async fn shared(maker: Maker, Query(shared): Query<Shared>) -> Result
     maker.lay_out(making).await
 }
 
-/// What a page of the bench sends: the text, what it was called, the fields, what was pressed, and the
+/// What a page of the worksheet sends: the text, what it was called, the fields, what was pressed, and the
 /// texts before and after it.
 type Sent = BTreeMap<String, String>;
 
@@ -263,7 +263,7 @@ fn pressed(op: &str, sent: &Sent) -> Option<Change> {
 /// So many steps can be taken back.
 const MOST_STEPS: usize = 30;
 
-/// What was sent, as a page of the bench shows it again.
+/// What was sent, as a page of the worksheet shows it again.
 fn making(sent: &Sent, text: Result<String, Words>) -> Making {
     let field = |name: &str| sent.get(name).cloned().unwrap_or_default();
     let texts = |name: &str| -> Vec<String> {
@@ -287,7 +287,7 @@ fn making(sent: &Sent, text: Result<String, Words>) -> Making {
     making
 }
 
-/// One change, and the bench again.
+/// One change, and the worksheet again.
 pub(super) async fn edit(maker: Maker, Form(sent): Form<Sent>) -> Result<Markup, Sorry> {
     let changed = maker.judge(move |workshop| making(&sent, worked(workshop, &sent)));
     maker.lay_out(changed.await?).await
@@ -307,7 +307,7 @@ pub(super) async fn save(maker: Maker, Form(sent): Form<Sent>) -> Result<Respons
         Ok(work) => {
             let kept = maker.change_works(|people, person| {
                 let old = (!making.old.is_empty()).then_some(making.old.as_str());
-                let (game, reserved) = (maker.game.name(), reserved_names(maker.game));
+                let (game, reserved) = (maker.game.name(), reserved_names(&*maker.game));
                 people.keep(&person.id, game, &reserved, old, &work.name, &work.text)
             });
             match kept.await {
@@ -403,7 +403,7 @@ pub(super) async fn delete(maker: Maker, Form(named): Form<Unwanted>) -> Result<
     Ok(maker.list_again(cookie))
 }
 
-/// A second one like it on the bench.
+/// A second one like it on its worksheet.
 pub(super) async fn duplicate(maker: Maker, Form(named): Form<Named>) -> Result<Markup, Sorry> {
     let work = maker.find(&named.name);
     let work = work.ok_or_else(|| maker.sorry(Refusal::NoSuchWork))?;

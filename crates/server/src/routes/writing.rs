@@ -7,7 +7,7 @@ use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use sobremesa_club::room::Settings;
-use sobremesa_table::{GameBox, Written};
+use sobremesa_table::{GameBox, GameRef, Written};
 
 use super::asking::{Host, Reader, TheGame};
 use super::opening::SeatPlan;
@@ -31,7 +31,7 @@ pub(super) async fn show(
     let Reader { club, visitor } = reader;
     let text = sample(written, wanted.sample.as_deref()).to_owned();
     let draft = proofread(&club, &visitor, written, text).await?;
-    Ok(pages::writing::page(&visitor, game, &draft).into_response())
+    Ok(pages::writing::page(&visitor, &*game, &draft).into_response())
 }
 
 #[derive(Deserialize)]
@@ -75,7 +75,7 @@ pub(super) async fn look_through(
     if let Some(text) = changed {
         draft = proofread(&club, &visitor, written, text).await?;
     }
-    Ok(answer(&visitor, game, &draft))
+    Ok(answer(&visitor, &*game, &draft))
 }
 
 #[derive(Deserialize)]
@@ -120,12 +120,14 @@ pub(super) async fn open(
 ) -> Result<Response, Sorry> {
     let settings = Settings::usual(written.setup(&typed.text));
     let seats = vec![SeatPlan::Me; game.seats().len()];
-    let opened = host.club.open(game, &host.person, settings, seats, &[]);
+    let opened = host
+        .club
+        .open(game.clone(), &host.person, settings, seats, &[]);
     match opened.await {
         Ok(id) => Ok(host.lead_to(&id)),
         Err(HallFault::Refused(_)) => {
             let draft = proofread(&host.club, &host.visitor, written, typed.text).await?;
-            let answer = answer(&host.visitor, game, &draft);
+            let answer = answer(&host.visitor, &*game, &draft);
             Ok(host.answer(answer))
         }
         Err(fault) => Err(Sorry::new(&host.visitor, fault)),
@@ -141,7 +143,7 @@ fn answer(visitor: &Visitor, game: &dyn GameBox, draft: &Draft) -> Response {
 }
 
 /// The game that the address names, whose setups are written.
-pub(super) struct Wording(&'static dyn GameBox, &'static dyn Written);
+pub(super) struct Wording(GameRef, &'static dyn Written);
 
 impl FromRequestParts<Club> for Wording {
     type Rejection = Sorry;
@@ -150,7 +152,7 @@ impl FromRequestParts<Club> for Wording {
         let TheGame(game) = TheGame::from_request_parts(parts, club).await?;
         match game.abilities().written {
             Some(written) => Ok(Wording(game, written)),
-            None => Err(TheGame::has_none(game, parts, club).await),
+            None => Err(TheGame::has_none(&*game, parts, club).await),
         }
     }
 }

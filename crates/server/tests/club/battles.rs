@@ -154,17 +154,20 @@ fn encoded(text: &str) -> String {
 async fn an_army_is_made_and_fights() {
     let club = Club::open().await;
     let mut ana = Browser::default();
-    let bench = ana
+    let worksheet = ana
         .post(
             club.address,
             "/workshop/gom/edit",
             &format!("old=&text={}&op=double:0&part_0_models=12", encoded(TOML)),
         )
         .await;
-    assert_eq!(bench.status, 200);
-    assert!(bench.body.contains("entry-2"), "a second unit stands there");
+    assert_eq!(worksheet.status, 200);
     assert!(
-        bench.body.contains("Puntuación final: 600 p"),
+        worksheet.body.contains("entry-2"),
+        "a second unit stands there"
+    );
+    assert!(
+        worksheet.body.contains("Puntuación final: 600 p"),
         "12 and 12 of 25 points"
     );
     // GOM-ARM-11: too near to each other, both are marked and nothing is saved.
@@ -253,14 +256,14 @@ async fn an_army_of_the_game_keeps_its_name() {
         assert!(refused.body.contains("Ya hay otro con ese nombre"));
     }
     let adapt = "/workshop/gom/bench?name=marea+verde";
-    let bench = ana.get(club.address, adapt).await.body;
-    assert!(bench.contains("name=\"old\" value=\"\""), "{bench}");
-    assert!(bench.contains("value=\"Marea Verde 2\""), "{bench}");
+    let worksheet = ana.get(club.address, adapt).await.body;
+    assert!(worksheet.contains("name=\"old\" value=\"\""), "{worksheet}");
+    assert!(worksheet.contains("value=\"Marea Verde 2\""), "{worksheet}");
     let body = format!("old=&text={}&name=Marea+Verde+2", encoded(TOML));
     let saved = ana.post(club.address, "/workshop/gom/save", &body).await;
     assert_eq!(saved.status, 303);
-    let bench = ana.get(club.address, adapt).await.body;
-    assert!(bench.contains("value=\"Marea Verde 3\""), "{bench}");
+    let worksheet = ana.get(club.address, adapt).await.body;
+    assert!(worksheet.contains("value=\"Marea Verde 3\""), "{worksheet}");
     let body = "name=marea+verde+2";
     let twin = ana
         .post(club.address, "/workshop/gom/duplicate", body)
@@ -268,8 +271,8 @@ async fn an_army_of_the_game_keeps_its_name() {
     assert!(twin.body.contains("value=\"Marea Verde 3\""));
     let english = [("accept-language", "en")];
     let mut eva = Browser::default();
-    let bench = eva.send(club.address, "GET", adapt, &english, "").await;
-    assert!(bench.body.contains("value=\"Green Tide 2\""));
+    let worksheet = eva.send(club.address, "GET", adapt, &english, "").await;
+    assert!(worksheet.body.contains("value=\"Green Tide 2\""));
     let list = eva
         .send(club.address, "GET", "/workshop/gom", &english, "")
         .await;
@@ -284,15 +287,15 @@ async fn numbers_are_typed_together() {
     let mut ana = Browser::default();
     let typed = "part_0_frontage=20&part_0_models=40&part_0_x=100&part_0_y=120";
     let body = format!("old=&text={}&{typed}", encoded(TOML));
-    let bench = ana
+    let worksheet = ana
         .post(club.address, "/workshop/gom/edit", &body)
         .await
         .body;
     assert!(
-        bench.contains("Legión -(100, 120) 40/20- · 1000 p"),
-        "{bench}"
+        worksheet.contains("Legión -(100, 120) 40/20- · 1000 p"),
+        "{worksheet}"
     );
-    assert!(bench.contains("part faulty"), "{bench}");
+    assert!(worksheet.contains("part faulty"), "{worksheet}");
 }
 
 /// What somebody keeps is theirs alone, and a text that is no army is shown again with what is wrong.
@@ -326,10 +329,14 @@ async fn an_army_of_a_list_is_completed_shared_and_kept() {
     let mut ana = Browser::default();
     let begun = encoded("list = \"viking\"\nyear = 900\ncommand = []\n");
     let body = format!("old=&text={begun}&op=fill:&name=Lobos");
-    let bench = ana.post(club.address, "/workshop/dbm/edit", &body).await;
-    assert_eq!(bench.status, 200);
-    assert!(bench.body.contains("400 de 400 PE"), "it is complete");
-    assert!(!bench.body.contains("class=\"wrong\""), "{}", bench.body);
+    let worksheet = ana.post(club.address, "/workshop/dbm/edit", &body).await;
+    assert_eq!(worksheet.status, 200);
+    assert!(worksheet.body.contains("400 de 400 PE"), "it is complete");
+    assert!(
+        !worksheet.body.contains("class=\"wrong\""),
+        "{}",
+        worksheet.body
+    );
     let shared = format!("/workshop/dbm/shared?text={begun}");
     let shared = ana.get(club.address, &shared).await;
     assert_eq!(shared.status, 200);

@@ -102,8 +102,10 @@ async fn post_and_hang_up(club: &Club, disk: &Disk, browser: &Browser, path: &st
     sent.expect("it listens");
     disk.is_asked().await;
     drop(stream);
-    // Nothing tells us when the club has noticed that they are gone.
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    // Others are answered meanwhile: by then the club has noticed that they are gone.
+    for _ in 0..20 {
+        Browser::default().get(club.address, "/").await;
+    }
     drop(held);
 }
 

@@ -488,7 +488,7 @@ async fn players_are_chosen_by_their_faces() {
                 .await
         );
         ana.click("main form button[type=submit]").await;
-        ana.wait_for("document.querySelector('#bench')").await;
+        ana.wait_for("document.querySelector('#inquiry')").await;
         ana.goto("/laboratory/dominoes").await;
         ana.wait_for(&format!("{first_seat} == 'easy'")).await;
         assert_eq!(ana.browser_faults().await, Vec::<String>::new());

@@ -116,6 +116,121 @@ async fn a_deal_of_dominoes_is_set_up_and_played() {
     club.close().await;
 }
 
+/// A unit of the position that is on the page: where it stands, where it looks, how many it has.
+async fn unit(person: &Person, id: &str) -> Option<[f64; 4]> {
+    let script = format!(
+        "(() => {{ const form = document.querySelector('form[data-edit]'); \
+           const {{ units }} = JSON.parse(new FormData(form).get('position')); \
+           const unit = units.find(unit => unit.id == '{id}'); \
+           return unit && [unit.x, unit.y, unit.theta, unit.models]; }})()"
+    );
+    let found = person.ask(&script).await;
+    let figure = |n: usize| found[n].as_f64();
+    Some([figure(0)?, figure(1)?, figure(2)?, figure(3)?])
+}
+
+/// GOM-UX: on open ground a unit is dragged anywhere, turned and made larger on pads, moved by two touches and
+/// taken away; a fresh one comes to where one touches; what is wrong is told, and going back undoes it.
+async fn set_up_a_battle(ana: &Person) {
+    ana.goto("/position/gom").await;
+    ana.wait_for("document.querySelector('#board .can-pick')")
+        .await;
+    let changed = async |then: &str| {
+        ana.wait_for(&format!("{then} && !document.querySelector('.picked')"))
+            .await;
+    };
+    let [x, y, ..] = unit(ana, "A1").await.expect("it is there");
+    ana.drag("#unit-A1", "#ground").await;
+    changed("location.search.includes('position')").await;
+    let [to_x, to_y, theta, models] = unit(ana, "A1").await.expect("it is there");
+    // Its own middle comes to the middle of the field, and it does not turn.
+    assert!((to_x - x).abs() > 50.0 && (to_y - y).abs() > 50.0);
+    assert!((to_x - 640.0).abs() < 60.0 && (to_y - 300.0).abs() < 60.0);
+    assert_eq!(theta, 0.0);
+
+    let before = ana.path().await;
+    ana.drag("#unit-A1", "#pad-turn-left").await;
+    changed(&format!(
+        "location.pathname + location.search != {before:?}"
+    ))
+    .await;
+    assert_eq!(unit(ana, "A1").await.map(|unit| unit[2]), Some(15.0));
+    let before = ana.path().await;
+    ana.click("#unit-A1").await;
+    ana.click("#pad-grow").await;
+    changed(&format!(
+        "location.pathname + location.search != {before:?}"
+    ))
+    .await;
+    assert_eq!(
+        unit(ana, "A1").await.map(|unit| unit[3]),
+        Some(models + 5.0)
+    );
+
+    // Two touches move it as a drag does: it is held where it was taken.
+    let before = ana.path().await;
+    let stood = unit(ana, "A2").await.expect("it is there");
+    ana.click("#unit-A2").await;
+    ana.click("#ground").await;
+    changed(&format!(
+        "location.pathname + location.search != {before:?}"
+    ))
+    .await;
+    assert_ne!(unit(ana, "A2").await.expect("it is there"), stood);
+    ana.drag("#unit-A2", "#pad-away").await;
+    changed("!document.getElementById('unit-A2')").await;
+
+    let fresh = pick(ana, "spare").await;
+    ana.click(&format!("#{fresh}")).await;
+    ana.click("#ground").await;
+    changed("document.getElementById('unit-A2')").await;
+    ana.wait_for("document.querySelector('.fault')").await;
+    assert!(
+        !ana.text(".fault").await.is_empty(),
+        "one stands on another"
+    );
+    ana.ask("history.back()").await;
+    ana.wait_for("!document.getElementById('unit-A2') && !document.querySelector('.fault')")
+        .await;
+    play_on(ana).await;
+    assert!(ana.is(&is_there("unit-A1")).await && !ana.is(&is_there("unit-A2")).await);
+    assert_eq!(ana.browser_faults().await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_battle_of_gom_is_set_up_by_mouse() {
+    let club = Club::open().await;
+    journey(club.address, [Visitor::ENGLISH], async |[ana]| {
+        set_up_a_battle(ana).await
+    })
+    .await;
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_battle_of_gom_is_set_up_with_a_finger() {
+    let club = Club::open().await;
+    let phone = Visitor {
+        device: Device::Phone,
+        lang: "es",
+    };
+    journey(club.address, [phone], async |[ana]| {
+        set_up_a_battle(ana).await;
+        // What is drawn too small for a finger stands below the board as well.
+        ana.goto("/position/gom").await;
+        ana.wait_for("document.querySelector('#fingers select')")
+            .await;
+        ana.click("#unit-A3").await;
+        ana.wait_for("document.querySelector('#fingers button')")
+            .await;
+        ana.click("#fingers button").await;
+        ana.wait_for("location.search.includes('position')").await;
+        assert_eq!(unit(ana, "A3").await.map(|unit| unit[2]), Some(15.0));
+    })
+    .await;
+    club.close().await;
+}
+
 /// Registers somebody who writes programs; their token.
 async fn token(club: &Club) -> String {
     let mut browser = Browser::default();

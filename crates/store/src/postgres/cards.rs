@@ -105,13 +105,13 @@ impl CardIndex for PostgresJournal {
 
     fn begin<'a>(&'a self, kind: &'a str) -> Pending<'a, ()> {
         let query = sqlx::query(sql::BEGIN).bind(kind);
-        Box::pin(async move { self.desk()?.execute(query).await })
+        Box::pin(async move { self.writing()?.execute(query).await })
     }
 
     fn complete<'a>(&'a self, kind: &'a str, version: u32) -> Pending<'a, ()> {
         let query = sqlx::query(sql::COMPLETE)
             .bind(kind)
             .bind(i64::from(version));
-        Box::pin(async move { self.desk()?.execute(query).await })
+        Box::pin(async move { self.writing()?.execute(query).await })
     }
 }

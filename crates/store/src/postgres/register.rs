@@ -8,7 +8,7 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
 
-use super::desk::{Cause, connect};
+use super::writing::{Cause, connect};
 use super::{READER_PATIENCE, patiently};
 use crate::{Node, Pending, Register, StoreError, StreamHead, StreamId, sql};
 

@@ -104,7 +104,7 @@ async fn who_comes_second_to_a_number_has_a_conflict() {
     let database = Database::new();
     let journal = opened(&database).await;
     for (seq, is_kept, n_stored) in [(1, false, 2), (3, true, 3)] {
-        let mut other = desk::connect(&options(&address(&database.address())).unwrap())
+        let mut other = writing::connect(&options(&address(&database.address())).unwrap())
             .await
             .unwrap();
         let mut writing = other.begin().await.unwrap();
@@ -145,7 +145,7 @@ async fn what_has_happened_is_never_changed_or_removed() {
     let database = Database::new();
     let journal = opened(&database).await;
     journal.commit(&[entry(1)], &[]).await.unwrap();
-    let mut held = journal.desk().unwrap().take().await.unwrap();
+    let mut held = journal.writing().unwrap().take().await.unwrap();
     for (statement, message) in [
         ("UPDATE event SET body = 'null'", "never changed"),
         ("UPDATE event SET kind = 'erased', seq = 2", "never changed"),
@@ -176,7 +176,7 @@ async fn the_writing_connection_waits_for_the_disk() {
     ));
     let journal = opened(&database).await;
     let setting = "SHOW synchronous_commit";
-    let mut held = journal.desk().unwrap().take().await.unwrap();
+    let mut held = journal.writing().unwrap().take().await.unwrap();
     let waits: String = sqlx::query_scalar(setting)
         .fetch_one(&mut held.connection)
         .await

@@ -13,14 +13,14 @@ use tempfile::TempDir;
 use crate::support::{entries, entry, stream};
 
 /// What the engines keep their journals in; it must outlive them.
-pub(crate) struct Kept {
+pub(crate) struct Storage {
     _folder: TempDir,
     #[cfg(unix)]
     _database: Database,
 }
 
 /// One journal of each engine, empty.
-pub(crate) async fn engines() -> (Vec<Arc<dyn Journal>>, Kept) {
+pub(crate) async fn engines() -> (Vec<Arc<dyn Journal>>, Storage) {
     let folder = TempDir::new().unwrap();
     let file = SqliteJournal::open(folder.path().join("journal.db"));
     let memory = SqliteJournal::in_memory();
@@ -32,7 +32,7 @@ pub(crate) async fn engines() -> (Vec<Arc<dyn Journal>>, Kept) {
     let database = Database::new();
     #[cfg(unix)]
     engines.push(Place::parse(&database.address()).open().await.unwrap());
-    let kept = Kept {
+    let kept = Storage {
         _folder: folder,
         #[cfg(unix)]
         _database: database,

@@ -1,6 +1,6 @@
 //! A position as a player thinks about it: how the search walks from one to the next.
 
-use sobremesa_search::alpha_beta::{self, Ending, Standing, Team};
+use sobremesa_search::alpha_beta::{self, Ending, Status, Team};
 
 use super::hunt::{SURE, as_fighter, chance};
 use super::reaches::Reaches;
@@ -193,14 +193,14 @@ impl alpha_beta::Position for Thought<'_> {
     const REPETITIONS: usize = REPETITIONS as usize;
 
     #[inline]
-    fn standing(&self) -> Standing {
+    fn status(&self) -> Status {
         match self.position.to_move {
-            None => Standing::Over(match self.position.winner() {
+            None => Status::Over(match self.position.winner() {
                 Some(side) => Ending::Won(team(side)),
                 None => Ending::Drawn,
             }),
-            Some(_) if is_too_quiet(&self.position) => Standing::Over(Ending::Drawn),
-            Some(army) => Standing::ToMove(team(army.side())),
+            Some(_) if is_too_quiet(&self.position) => Status::Over(Ending::Drawn),
+            Some(army) => Status::ToMove(team(army.side())),
         }
     }
 

@@ -4,7 +4,7 @@ use sobremesa_kernel::Words;
 
 use super::full_name;
 use crate::encounter::Warning;
-use crate::event::{Event, Placed, Shown};
+use crate::event::{Event, Placed, UnitBlock};
 
 pub(crate) fn event(event: &Event) -> Words {
     match event {
@@ -253,8 +253,8 @@ fn attack(
 }
 
 /// CLV-CMD-03.
-fn show(shown: &Shown) -> Words {
-    let Shown {
+fn show(shown: &UnitBlock) -> Words {
+    let UnitBlock {
         unit,
         index,
         player,

@@ -7,7 +7,7 @@ use crate::tables::{self, Footing};
 use crate::touch::TOUCH;
 use crate::troop::Troop;
 
-use sobremesa_geometry::{Band, Rect, Segment};
+use sobremesa_geometry::{Band, Rect, Segment, Tolerance};
 
 /// DBM-DST-07: what an element adds that goes round a corner to the flank of whom it stands beside.
 pub const ROUND_THE_CORNER: f64 = 50.0;
@@ -69,6 +69,9 @@ fn lies_on(road: &Band, base: &Rect) -> bool {
             .all(|corner| distance(*corner) <= half);
     }
     // It runs in by the front and out by the rear.
-    let runs_through = |edge: Segment| road.pieces().any(|piece| piece.crossing(edge).is_some());
+    let runs_through = |edge: Segment| {
+        road.pieces()
+            .any(|piece| piece.crossing(edge, Tolerance::ROUNDING).is_some())
+    };
     runs_through(base.edge(0)) && runs_through(base.edge(2))
 }

@@ -1,6 +1,6 @@
 //! DBM-CC-02 to -06, -19 to -21: turning to face at the end of movement.
 
-use sobremesa_geometry::{Rect, Vec2, blocked, slide_to_contact};
+use sobremesa_geometry::{Rect, Tolerance, Vec2, blocked, slide_to_contact};
 use sobremesa_kernel::Tell;
 
 use super::close_combat::{self, front_touches, turns_to_face};
@@ -217,8 +217,8 @@ fn needed(
         }
         for other in board.pieces().iter().filter(|other| !is_moving(other.ix)) {
             if touch::overlap(&base, &other.rect) {
-                let out =
-                    blocked(&base, back, &other.rect, 0.0).map_or(0.0, |interval| interval.end);
+                let out = blocked(&base, back, &other.rect, 0.0, Tolerance::ROUNDING)
+                    .map_or(0.0, |interval| interval.end);
                 most = Some(most.unwrap_or(0.0).max(out));
             }
         }
@@ -375,7 +375,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             |board| {
                 let (own, other) = (board.get(element)?, board.get(after)?);
                 let ahead = own.element.pose.facing.forward();
-                let far = slide_to_contact(&own.rect, ahead, &other.rect)?;
+                let far = slide_to_contact(&own.rect, ahead, &other.rect, Tolerance::ROUNDING)?;
                 let end = own.element.pose.ahead(far);
                 let way = swept(own.element, &end);
                 let mut others = board

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use sobremesa_geometry::{Rect, Segment, Vec2};
+use sobremesa_geometry::{Rect, Segment, Tolerance, Vec2};
 use sobremesa_kernel::Tell;
 
 use super::terrain::Size;
@@ -217,7 +217,7 @@ fn judge_gaps(state: &State, new: &[Works]) -> Result<(), WorksRefusal> {
 
 /// How far two lines are apart.
 fn between(a: Segment, b: Segment) -> f64 {
-    if a.crossing(b).is_some() {
+    if a.crossing(b, Tolerance::ROUNDING).is_some() {
         return 0.0;
     }
     let ends = [

@@ -1,6 +1,6 @@
 //! DBM-PUR: the winner of a fight goes after whoever gave way.
 
-use sobremesa_geometry::{Rect, slide_to_contact};
+use sobremesa_geometry::{Rect, Tolerance, slide_to_contact};
 use sobremesa_kernel::Tell;
 
 use super::close_combat::{self, front_touches};
@@ -79,7 +79,8 @@ fn to_baggage(board: &Board<'_>, own: &Piece<'_>) -> Option<f64> {
     let baggage = board
         .of_side(own.side.other())
         .filter(|enemy| enemy.element.troop.kind == TroopType::Baggage);
-    let mut met = baggage.filter_map(|enemy| slide_to_contact(&own.rect, ahead, &enemy.rect));
+    let mut met = baggage
+        .filter_map(|enemy| slide_to_contact(&own.rect, ahead, &enemy.rect, Tolerance::ROUNDING));
     met.find(|at| LIMIT.same(*at, far))
 }
 
@@ -100,7 +101,8 @@ fn free_way(board: &Board<'_>, own: &Piece<'_>, most: f64) -> f64 {
             && touch::overlap(&swept, &piece.rect)
             && !touch::overlap(&own.rect, &piece.rect)
     });
-    let met = stops.filter_map(|piece| slide_to_contact(&own.rect, ahead, &piece.rect));
+    let met = stops
+        .filter_map(|piece| slide_to_contact(&own.rect, ahead, &piece.rect, Tolerance::ROUNDING));
     met.filter(|at| *at >= -LIMIT.length())
         .fold(most, |least, at| least.min(at.max(0.0)))
 }

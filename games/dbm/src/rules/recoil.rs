@@ -3,7 +3,7 @@
 //! Where a recoil leads is worked out on a [`Board`] before anybody moves ([`plan`]): whoever may hold
 //! his shot because of it (DBM-SHT-09) asks the same.
 
-use sobremesa_geometry::{Rect, Vec2, slide_to_contact};
+use sobremesa_geometry::{Rect, Tolerance, Vec2, slide_to_contact};
 use sobremesa_kernel::{Nobody, Tell};
 
 use super::close_combat::{self, front_touches};
@@ -223,7 +223,8 @@ impl<'a> Way<'_, 'a> {
                 && !touch::overlap(base, &piece.rect)
         });
         let met = met.map(|piece| {
-            let at = slide_to_contact(base, self.back, &piece.rect).unwrap_or(0.0);
+            let at =
+                slide_to_contact(base, self.back, &piece.rect, Tolerance::ROUNDING).unwrap_or(0.0);
             (piece, at.max(0.0))
         });
         met.min_by(|(_, one), (_, other)| one.total_cmp(other))

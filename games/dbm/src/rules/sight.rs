@@ -472,7 +472,7 @@ impl Feature {
 /// DBM-VIS-09: what each command sees now is added to what it knows, and whoever is in fortifications; an enemy
 /// that was known and is seen nowhere stays known while it has not left the terrain in which it was seen.
 pub(crate) fn look_around(state: &mut State) {
-    let looked: Vec<Standing> = state.elements.iter().map(Standing::of).collect();
+    let looked: Vec<SightKey> = state.elements.iter().map(SightKey::of).collect();
     // Between two who stand as they stood nothing has changed.
     if *state.looked.0 == looked {
         return;
@@ -536,7 +536,7 @@ struct Watcher<'a> {
 /// How everybody stood when all last looked round, so that only those are looked at again who have
 /// changed. It is no part of the battle: whoever does not know it looks at everybody.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Looked(Arc<Vec<Standing>>);
+pub(crate) struct Looked(Arc<Vec<SightKey>>);
 
 impl State {
     /// DBM-VIS-02: the sky has changed, and with it how far one sees.
@@ -564,15 +564,15 @@ impl PartialEq for Looked {
 
 /// What of an element sight hangs on.
 #[derive(Clone, Copy, PartialEq, Debug)]
-struct Standing {
+struct SightKey {
     /// Where, if all can see it.
     at: Option<Pose>,
     keeps_low: bool,
 }
 
-impl Standing {
-    fn of(element: &Element) -> Standing {
-        Standing {
+impl SightKey {
+    fn of(element: &Element) -> SightKey {
+        SightKey {
             at: element.is_on_table().then_some(element.pose),
             keeps_low: keeps_low(element),
         }

@@ -8,7 +8,7 @@ mod entering;
 
 use std::sync::Arc;
 
-use sobremesa_geometry::{Band, Polygon, Rect, Segment, Vec2};
+use sobremesa_geometry::{Band, Polygon, Rect, Segment, Tolerance, Vec2};
 
 use super::distance::is_on_road;
 use super::river::{RiverDay, RiverState};
@@ -291,9 +291,10 @@ impl<'a> Water<'a> {
             return None;
         };
         let meets = |feature: &Feature| match &feature.shape {
-            Shape::Line(road) if feature.kind == FeatureKind::Road => road
-                .pieces()
-                .any(|piece| band.pieces().any(|other| piece.crossing(other).is_some())),
+            Shape::Line(road) if feature.kind == FeatureKind::Road => road.pieces().any(|piece| {
+                band.pieces()
+                    .any(|other| piece.crossing(other, Tolerance::ROUNDING).is_some())
+            }),
             Shape::Line(_) | Shape::Area(_) => false,
         };
         let road = features.iter().position(meets)?;

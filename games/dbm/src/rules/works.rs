@@ -1,7 +1,7 @@
 //! DBM-FRT, DBM-RST-05, DBM-CC-12, -15: fortifications in a battle: who goes through them where, who holds them,
 //! who may storm them. What a storm does is in `rules::storming`.
 
-use sobremesa_geometry::{Figure, Motion, Rect, Segment, Sweep, Vec2};
+use sobremesa_geometry::{Figure, Motion, Rect, Segment, Sweep, Tolerance, Vec2};
 
 use crate::army::WorksKind;
 use crate::board::{Board, Piece};
@@ -159,7 +159,7 @@ pub(crate) fn bar(field: &Field, base: &Rect, to: &Rect) -> bool {
 
 /// DBM-DES-08: do works cross a line?
 pub(crate) fn cross(field: &Field, line: Segment) -> bool {
-    sections(field).any(|section| section.line().crossing(line).is_some())
+    sections(field).any(|section| section.line().crossing(line, Tolerance::ROUNDING).is_some())
 }
 
 /// DBM-ZOC-02, -14: do works lie on a line from somebody's front, or does it begin on them?
@@ -311,7 +311,7 @@ pub(crate) fn hold(field: &Field, element: &Element) -> bool {
 /// DBM-SPO-06: does a straight line to somebody lead over works of his side?
 pub(crate) fn screen(field: &Field, side: Side, line: Segment) -> bool {
     let mut own = sections(field).filter(|section| section.side == side);
-    own.any(|section| section.line().crossing(line).is_some())
+    own.any(|section| section.line().crossing(line, Tolerance::ROUNDING).is_some())
 }
 
 /// DBM-TRP-39: does a base lie wholly inside works of its side that enclose something?

@@ -1,11 +1,11 @@
-//! What can be changed of an army on the bench.
+//! What can be changed of an army on its worksheet.
 
 use std::collections::BTreeMap;
 
 use sobremesa_table::{Change, Of};
 
-use super::bench::works::works_name;
-use super::bench::{GENERALS, NAVAL, WORKS};
+use super::worksheet::works::works_name;
+use super::worksheet::{GENERALS, NAVAL, WORKS};
 use super::{PartAt, command_named, picture};
 use crate::army::{Army, Name, Purpose, Vessels, Works, WorksKind};
 use crate::command::Role;

@@ -1,18 +1,18 @@
-//! What is wrong with an army on the bench, and the nearest change after which it is right.
+//! What is wrong with an army on its worksheet, and the nearest change after which it is right.
 
 use std::collections::BTreeMap;
 
 use sobremesa_kernel::Words;
 use sobremesa_table::{Change, Of, Wrong};
 
-use super::bench::GENERALS;
+use super::worksheet::GENERALS;
 use super::{PartAt, section_name};
 use crate::command::Role;
 use crate::list::breach::{Breach, Found, Spot};
 use crate::list::check::Muster;
 use crate::list::grant::Unmet;
 
-/// Something wrong as the bench shows it.
+/// Something wrong as the worksheet shows it.
 pub(super) fn wrong(muster: &Muster<'_>, found: &Found) -> Wrong {
     Wrong {
         rule: found.breach.rule(),

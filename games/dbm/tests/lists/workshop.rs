@@ -2,7 +2,7 @@
 
 use sobremesa_dbm::Dbm;
 use sobremesa_kernel::{Lang, Seat};
-use sobremesa_table::{Bench, Change, Entry, Of, Playable, Section, Workshop, Wrong};
+use sobremesa_table::{Change, Entry, Of, Playable, Section, Worksheet, Workshop, Wrong};
 
 fn workshop() -> &'static dyn Workshop {
     Dbm::ABILITIES.workshop.expect("armies are made beforehand")
@@ -18,26 +18,26 @@ fn add(section: &str, stock: &str) -> Change {
     Change::Add { section, stock }
 }
 
-fn edited(edits: &[Change]) -> (String, Bench) {
+fn edited(edits: &[Change]) -> (String, Worksheet) {
     let mut text = workshop().blank();
     for edit in edits {
         text = workshop().edit(&text, edit).expect("an army");
     }
-    let bench = workshop().bench(&text, Lang::En).expect("an army");
-    assert_eq!(bench.scene.faults(), []);
-    (text, bench)
+    let worksheet = workshop().worksheet(&text, Lang::En).expect("an army");
+    assert_eq!(worksheet.scene.faults(), []);
+    (text, worksheet)
 }
 
-fn section<'a>(bench: &'a Bench, name: &str) -> &'a Section {
-    let mut sections = bench.sections.iter();
+fn section<'a>(worksheet: &'a Worksheet, name: &str) -> &'a Section {
+    let mut sections = worksheet.sections.iter();
     sections
         .find(|section| section.name == name)
         .expect("a section")
 }
 
-fn all_wrong(bench: &Bench) -> Vec<&Wrong> {
-    let mut all: Vec<&Wrong> = bench.faults.iter().collect();
-    for section in bench.all_sections() {
+fn all_wrong(worksheet: &Worksheet) -> Vec<&Wrong> {
+    let mut all: Vec<&Wrong> = worksheet.faults.iter().collect();
+    for section in worksheet.all_sections() {
         all.extend(&section.faults);
         all.extend(section.parts.iter().flat_map(|part| &part.faults));
     }
@@ -53,12 +53,12 @@ fn vikings() -> Vec<Change> {
 fn an_army_is_completed_at_once() {
     let mut edits = vikings();
     edits.push(Change::Rename("Sea wolves".to_owned()));
-    let (text, bench) = edited(&edits);
-    assert_eq!(all_wrong(&bench), [] as [&Wrong; 0]);
+    let (text, worksheet) = edited(&edits);
+    assert_eq!(all_wrong(&worksheet), [] as [&Wrong; 0]);
     assert!(
-        bench.sum.en.starts_with("400 of 400 AP"),
+        worksheet.sum.en.starts_with("400 of 400 AP"),
         "{}",
-        bench.sum.en
+        worksheet.sum.en
     );
     let work = workshop().finish(&text).expect("it is right");
     assert_eq!(work.name, "Sea wolves");
@@ -80,8 +80,8 @@ fn an_army_is_completed_at_once() {
 /// DBM-UX-01: totals of 300 to 500 AP, by 25.
 #[test]
 fn totals_are_agreed_by_25() {
-    let (_, bench) = edited(&[]);
-    let ap = bench
+    let (_, worksheet) = edited(&[]);
+    let ap = worksheet
         .fields
         .iter()
         .find(|field| field.name == "ap")
@@ -103,24 +103,28 @@ fn totals_are_agreed_by_25() {
 /// sums follow.
 #[test]
 fn troops_are_moved_between_commands() {
-    let (text, bench) = edited(&vikings());
-    let first = &section(&bench, "command_1").parts[1];
+    let (text, worksheet) = edited(&vikings());
+    let first = &section(&worksheet, "command_1").parts[1];
     let n_all = first.count.expect("how many");
     let (to, _) = &first.moves[0];
     assert_eq!(to, "command_2");
-    let sum = |bench: &Bench, name: &str| section(bench, name).sum.clone().expect("a sum").en;
-    let before = sum(&bench, "command_2");
+    let sum =
+        |worksheet: &Worksheet, name: &str| section(worksheet, name).sum.clone().expect("a sum").en;
+    let before = sum(&worksheet, "command_2");
     let some = Change::Move {
         part: first.place,
         to: to.clone(),
         count: Some(1),
     };
     let moved = workshop().edit(&text, &some).expect("an army");
-    let bench = workshop().bench(&moved, Lang::En).expect("an army");
-    assert_eq!(section(&bench, "command_1").parts[1].count, Some(n_all - 1));
-    assert_ne!(sum(&bench, "command_2"), before);
+    let worksheet = workshop().worksheet(&moved, Lang::En).expect("an army");
+    assert_eq!(
+        section(&worksheet, "command_1").parts[1].count,
+        Some(n_all - 1)
+    );
+    assert_ne!(sum(&worksheet, "command_2"), before);
     assert!(
-        sum(&bench, "command_2").contains("EE, breaks when"),
+        sum(&worksheet, "command_2").contains("EE, breaks when"),
         "{before}"
     );
     // Far down lies the last command.
@@ -130,17 +134,17 @@ fn troops_are_moved_between_commands() {
         dy: 900.0,
     };
     let dragged = workshop().edit(&text, &drag).expect("an army");
-    let bench = workshop().bench(&dragged, Lang::En).expect("an army");
+    let worksheet = workshop().worksheet(&dragged, Lang::En).expect("an army");
     let name = |part: &sobremesa_table::Part| part.title.en.contains("household men");
-    assert!(!section(&bench, "command_1").parts.iter().any(name));
-    assert_eq!(all_wrong(&bench), [] as [&Wrong; 0]);
+    assert!(!section(&worksheet, "command_1").parts.iter().any(name));
+    assert_eq!(all_wrong(&worksheet), [] as [&Wrong; 0]);
 }
 
 /// A page sends every field at once: none of them loses its place because another became 0.
 #[test]
 fn fields_of_a_page_do_not_hinder_each_other() {
-    let (text, bench) = edited(&vikings());
-    let parts: Vec<_> = section(&bench, "command_1").parts[1..]
+    let (text, worksheet) = edited(&vikings());
+    let parts: Vec<_> = section(&worksheet, "command_1").parts[1..]
         .iter()
         .map(|part| part.place)
         .collect();
@@ -154,8 +158,8 @@ fn fields_of_a_page_do_not_hinder_each_other() {
     for edit in &all {
         text = workshop().edit(&text, edit).expect("an army");
     }
-    let bench = workshop().bench(&text, Lang::En).expect("an army");
-    let counts: Vec<_> = section(&bench, "command_1").parts[1..]
+    let worksheet = workshop().worksheet(&text, Lang::En).expect("an army");
+    let counts: Vec<_> = section(&worksheet, "command_1").parts[1..]
         .iter()
         .map(|part| part.count)
         .collect();
@@ -205,8 +209,8 @@ fn every_remedy_mends_its_fault() {
     ];
     let mut n_mended = 0;
     for edits in broken {
-        let (text, bench) = edited(&edits);
-        let wrong = all_wrong(&bench);
+        let (text, worksheet) = edited(&edits);
+        let wrong = all_wrong(&worksheet);
         assert!(!wrong.is_empty(), "{edits:?}");
         for wrong in wrong {
             assert!(wrong.rule.0.starts_with("DBM-"));
@@ -214,8 +218,8 @@ fn every_remedy_mends_its_fault() {
                 continue;
             };
             let mended = workshop().edit(&text, change).expect("an army");
-            let bench = workshop().bench(&mended, Lang::En).expect("an army");
-            let left = all_wrong(&bench);
+            let worksheet = workshop().worksheet(&mended, Lang::En).expect("an army");
+            let left = all_wrong(&worksheet);
             let same = left.iter().find(|other| other.words == wrong.words);
             assert!(same.is_none(), "{}: {change:?}", wrong.words.en);
             n_mended += 1;
@@ -238,22 +242,22 @@ fn what_is_wrong_is_not_kept() {
         "{faults:?}"
     );
     assert!(workshop().finish("list = 3").is_err());
-    assert!(workshop().bench("list = 3", Lang::Es).is_err());
+    assert!(workshop().worksheet("list = 3", Lang::Es).is_err());
     let checked = workshop().check(&text).expect("an army");
     assert_eq!(checked.faults.len(), faults.len());
 }
 
-/// Every army that comes with the game lies on the bench without a fault, and its text is read as it
+/// Every army that comes with the game lies on its worksheet without a fault, and its text is read as it
 /// was written.
 #[test]
-fn ready_armies_lie_on_the_bench() {
+fn ready_armies_are_laid_out() {
     let all = workshop().ready_made();
     assert!(all.len() >= 24);
     for work in all {
-        let bench = workshop().bench(&work.text, Lang::Es).expect("an army");
-        assert_eq!(all_wrong(&bench), [] as [&Wrong; 0], "{}", work.name);
-        assert_eq!(bench.scene.faults(), [], "{}", work.name);
-        let same = workshop().edit(&work.text, &Change::Rename(bench.name.clone()));
+        let worksheet = workshop().worksheet(&work.text, Lang::Es).expect("an army");
+        assert_eq!(all_wrong(&worksheet), [] as [&Wrong; 0], "{}", work.name);
+        assert_eq!(worksheet.scene.faults(), [], "{}", work.name);
+        let same = workshop().edit(&work.text, &Change::Rename(worksheet.name.clone()));
         assert_eq!(same.as_ref(), Ok(&work.text), "{}", work.name);
         assert!(workshop().worth(&work.text).is_some());
         assert_ne!(workshop().title(&work.name).es, work.name);
@@ -288,13 +292,16 @@ fn different_totals_are_objected_to() {
 fn ships_and_works_are_bought_and_explained() {
     let mut edits = vikings();
     edits.extend([add("naval", "longships"), add("works", "tf_field")]);
-    let (_, bench) = edited(&edits);
-    let rules: Vec<&str> = bench.notes.iter().map(|(rule, _)| rule.0).collect();
+    let (_, worksheet) = edited(&edits);
+    let rules: Vec<&str> = worksheet.notes.iter().map(|(rule, _)| rule.0).collect();
     assert!(
         rules.contains(&"DBM-NAV-04") && rules.contains(&"DBM-AL-08"),
         "{rules:?}"
     );
-    let wrong: Vec<&str> = all_wrong(&bench).iter().map(|wrong| wrong.rule.0).collect();
+    let wrong: Vec<&str> = all_wrong(&worksheet)
+        .iter()
+        .map(|wrong| wrong.rule.0)
+        .collect();
     assert_eq!(
         wrong,
         ["DBM-ARM-09", "DBM-NAV-01"],

@@ -9,6 +9,7 @@ use parry2d_f64::shape::Cuboid;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg32;
 use sobremesa_geometry::{Heading, Rect, Vec2};
+use sobremesa_gom::tolerance::OVERLAP;
 
 /// A pair of rectangles, as each of the two wants it.
 pub(super) struct Pair {
@@ -49,7 +50,7 @@ impl Pair {
     #[inline(never)]
     pub(super) fn ask_us(&self) -> bool {
         let [one, other] = black_box(&self.ours);
-        one.overlaps(other)
+        one.overlaps(other, OVERLAP)
     }
 
     #[inline(never)]

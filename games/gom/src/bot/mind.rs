@@ -5,7 +5,7 @@
 //! not lost in their noise. (Charges fought out with imagined dice were no better than reckoned ones,
 //! and manoeuvres of all units together no better than one after the other.)
 
-use sobremesa_geometry::{EPS, Rect, Spin};
+use sobremesa_geometry::{Rect, Spin};
 use sobremesa_kernel::{Actor, Dice, Game, Nobody};
 
 use super::ground::{TurnsLeft, ground};
@@ -21,6 +21,7 @@ use crate::rules::sight::is_in_vision;
 use crate::rules::turn::TURNS;
 use crate::side::Side;
 use crate::state::{Phase, State};
+use crate::tolerance::MEASURE;
 use crate::unit::{Deeds, Unit, UnitIndex};
 
 /// A charge of the turn after the next, when we have gone for them, counts less: much may come between.
@@ -206,5 +207,5 @@ fn has_turned(unit: &Unit) -> bool {
         Side::One => 0.0,
         Side::Two => 180.0,
     };
-    (unit.pose.front.degrees() - deployed).abs() > EPS
+    !MEASURE.same(unit.pose.front.degrees(), deployed)
 }

@@ -1,6 +1,6 @@
 //! What a unit could do with its movement, as a sample of short plans.
 
-use sobremesa_geometry::{EPS, Rect, Spin};
+use sobremesa_geometry::{Rect, Spin};
 
 use super::place::{Enemies, Outlook, Stand, bearing};
 use super::volleys::Shooters;
@@ -10,6 +10,7 @@ use crate::rules::movement::{
 };
 use crate::rules::separation::FIELD;
 use crate::state::State;
+use crate::tolerance::MEASURE;
 use crate::unit::{Pose, UnitIndex};
 
 /// Some orders for one unit, one after the other, and where they lead.
@@ -136,9 +137,11 @@ impl Drill {
             return;
         }
         let mover = &self.trial.units[self.unit];
-        let march = (cost > remaining(mover) + EPS).then(|| Action::March {
-            unit: mover.id.clone(),
-        });
+        let march = MEASURE
+            .exceeds(cost, remaining(mover))
+            .then(|| Action::March {
+                unit: mover.id.clone(),
+            });
         self.plans.push(Plan {
             unit: self.unit,
             orders: march.into_iter().chain(orders.iter().cloned()).collect(),

@@ -10,6 +10,7 @@ use crate::rules::chance::elevenths;
 use crate::rules::flight::{run, turned_away_at};
 use crate::rules::separation::FIELD;
 use crate::state::State;
+use crate::tolerance::MEASURE;
 use crate::unit::{Unit, UnitIndex};
 
 /// GOM-FLE-03, GOM-FLE-04: how far a flight usually goes, in movements.
@@ -131,7 +132,7 @@ fn leaves(unit: &Unit, room: f64) -> f64 {
 
 /// How far a rectangle can go ahead on the field.
 fn room_ahead(rect: &Rect) -> f64 {
-    free_slide_inside(rect, rect.facing(), &FIELD, f64::INFINITY)
+    free_slide_inside(rect, rect.facing(), &FIELD, f64::INFINITY, MEASURE)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::rules::movement::remaining;
 use crate::side::Side;
 use crate::speak::{letters, measure, number, phase};
 use crate::state::{Phase, SceneryKind, State};
+use crate::tolerance::MEASURE;
 use crate::unit::{Fate, Unit, UnitIndex};
 
 pub(crate) fn nothing() -> Words {
@@ -71,7 +72,7 @@ pub(crate) fn turn(state: &State) -> Words {
 /// GOM-ARM-21: nobody has given an order yet, and everybody stands in their zone.
 fn is_as_deployed(state: &State) -> bool {
     let stands = |unit: &Unit| {
-        unit.models == unit.initial && field::zone(unit.side).hold(unit.rect().corners())
+        unit.models == unit.initial && field::zone(unit.side).hold(unit.rect().corners(), MEASURE)
     };
     (state.turn, state.side) == (1, Side::One)
         && state.charges.is_empty()

@@ -15,6 +15,7 @@ use crate::state::{
     Blow, Combat, Declaration, End, Member, Outcome, Pair, Phase, Resolution, Scenery, Stamp,
     State, Survivor,
 };
+use crate::tolerance::OVERLAP;
 use crate::unit::{Deeds, Pose, Unit, UnitId, UnitIndex};
 
 /// More units than can ever find room.
@@ -346,11 +347,14 @@ fn check_places(units: &[Unit], scenery: &[Scenery], flaws: &mut Vec<Flaw>) {
         if !is_inside(&rect) {
             wrong(Wrong::OutsideField);
         }
-        if scenery.iter().any(|piece| rect.overlaps(&piece.rect)) {
+        if scenery
+            .iter()
+            .any(|piece| rect.overlaps(&piece.rect, OVERLAP))
+        {
             wrong(Wrong::OnScenery);
         }
         for other in units[..place].iter().filter(|other| other.is_present()) {
-            if rect.overlaps(&other.rect()) {
+            if rect.overlaps(&other.rect(), OVERLAP) {
                 let other = other.id.to_string();
                 wrong(Wrong::Overlap { other });
             }

@@ -11,6 +11,7 @@ use crate::rules::field::zone;
 use crate::rules::formation::{Block, proper_frontage};
 use crate::rules::separation::{FIELD, is_apart};
 use crate::side::Side;
+use crate::tolerance::MEASURE;
 use crate::unit::{Pose, Unit, UnitId};
 
 /// GOM-ARM-14.
@@ -193,7 +194,7 @@ fn place_flaws(deployed: &[(usize, Deployed)]) -> Vec<Flaw> {
     let own_zone = zone(Side::One);
     let mut flaws = Vec::new();
     for (place, unit) in deployed {
-        if !own_zone.hold(unit.rect().corners()) {
+        if !own_zone.hold(unit.rect().corners(), MEASURE) {
             flaws.push(Flaw::of_unit(*place, Wrong::OutsideZone));
         }
         let near = deployed.iter().filter(|(other, neighbour)| {

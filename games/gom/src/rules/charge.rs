@@ -4,13 +4,14 @@ mod position;
 
 pub use position::{ChargePosition, best_position};
 
-use sobremesa_geometry::{Bounds, EPS, Rect, Segment, Vec2};
+use sobremesa_geometry::{Bounds, Rect, Segment, Vec2};
 use sobremesa_kernel::Tell;
 
 use crate::battle::Battle;
 use crate::event::{ChargeFault, Edge, Event, Fact};
 use crate::rules::movement::{advanced, max_advance};
 use crate::state::{Combat, Declaration, Member, Pair, Stamp, State};
+use crate::tolerance::CONTACT;
 use crate::unit::{Unit, UnitIndex};
 
 /// GOM-CHG-07.
@@ -141,9 +142,10 @@ pub(crate) fn common_length(edge: Segment, rect: &Rect) -> f64 {
     let Some(along) = edge.along().unit() else {
         return 0.0;
     };
+    let forgiven = CONTACT.length();
     let covered = Bounds::new(
-        Vec2::new(-EPS, -EPS),
-        Vec2::new(rect.width() + EPS, rect.depth() + EPS),
+        Vec2::new(-forgiven, -forgiven),
+        Vec2::new(rect.width() + forgiven, rect.depth() + forgiven),
     );
     covered
         .part_inside(

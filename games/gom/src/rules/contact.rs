@@ -1,6 +1,7 @@
 //! GOM-CMB-09, GOM-CMB-10: which models of two units are engaged with each other.
 
 use crate::rules::formation::Block;
+use crate::tolerance::CONTACT;
 use crate::unit::{Pose, Unit};
 
 /// Models of one unit, by their numbers from 1. No unit has more than a hundred.
@@ -75,7 +76,7 @@ pub fn engaged_models(one: &Unit, other: &Unit) -> [ModelSet; 2] {
 pub(crate) fn engaged_in(one: (Block, &Pose), other: (Block, &Pose)) -> [ModelSet; 2] {
     let mut engaged = [ModelSet::default(); 2];
     let (ground, other_ground) = (one.0.rect(one.1), other.0.rect(other.1));
-    if !ground.touches(&other_ground) {
+    if !ground.touches(&other_ground, CONTACT) {
         return engaged;
     }
     let at_border = |(block, pose): (Block, &Pose), facing: &sobremesa_geometry::Rect| {
@@ -83,13 +84,13 @@ pub(crate) fn engaged_in(one: (Block, &Pose), other: (Block, &Pose)) -> [ModelSe
             let model = block.model_at(rank, file)?;
             Some((model, block.base(pose, rank, file)))
         });
-        near.filter(|(_, base)| base.touches(facing))
+        near.filter(|(_, base)| base.touches(facing, CONTACT))
             .collect::<Vec<_>>()
     };
     let theirs = at_border(other, &ground);
     for (model, base) in at_border(one, &other_ground) {
         for (their_model, their_base) in &theirs {
-            if base.touches(their_base) {
+            if base.touches(their_base, CONTACT) {
                 engaged[0].insert(model);
                 engaged[1].insert(*their_model);
             }

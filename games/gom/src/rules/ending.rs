@@ -1,7 +1,7 @@
 //! GOM-END: the end of a battle, and what it was worth.
 
 use serde::{Deserialize, Serialize};
-use sobremesa_geometry::{Vec2, less};
+use sobremesa_geometry::Vec2;
 use sobremesa_kernel::Tell;
 
 use crate::attribute::Attribute;
@@ -9,6 +9,7 @@ use crate::battle::Battle;
 use crate::event::{Event, Fact};
 use crate::side::Side;
 use crate::state::{End, Phase, State};
+use crate::tolerance::MEASURE;
 use crate::unit::{Unit, UnitId};
 
 /// GOM-END-03: a unit with no more power than this scores nothing.
@@ -117,7 +118,7 @@ pub fn quadrant(unit: &Unit) -> usize {
 
 /// GOM-END-05: the quadrant of a point: south-west, south-east, north-west, north-east.
 pub fn quadrant_at(centre: Vec2) -> usize {
-    let (is_west, is_south) = (less(centre.x, 640.0), less(centre.y, 300.0));
+    let (is_west, is_south) = (MEASURE.less(centre.x, 640.0), MEASURE.less(centre.y, 300.0));
     usize::from(!is_west) + 2 * usize::from(!is_south)
 }
 

@@ -1,11 +1,12 @@
 //! GOM-FLD: the field, its zones, and the scenery that chance puts on it.
 
-use sobremesa_geometry::{Bounds, EPS, Rect, Vec2};
+use sobremesa_geometry::{Bounds, Rect, Vec2};
 use sobremesa_kernel::{Dice, DiceStop, RuleId};
 
 use crate::rules::separation::FIELD;
 use crate::side::Side;
 use crate::state::{Scenery, SceneryKind};
+use crate::tolerance::MEASURE;
 
 /// GOM-FLD-02: how deep the zone is in which an army deploys.
 pub const ZONE_DEPTH: f64 = 100.0;
@@ -70,9 +71,9 @@ fn forest_size(section: &Bounds, dice: &mut Dice) -> Result<(i32, i32), DiceStop
         section.high.y - section.low.y,
     );
     let limit = width * height / 10.0;
-    let widest = (width.min(limit / f64::from(SHORTEST)) + EPS).floor() as i32;
+    let widest = (width.min(limit / f64::from(SHORTEST)) + MEASURE.length()).floor() as i32;
     let w = dice.roll(SHORTEST..=widest, why, None)?;
-    let highest = (height.min(limit / f64::from(w)) + EPS).floor() as i32;
+    let highest = (height.min(limit / f64::from(w)) + MEASURE.length()).floor() as i32;
     let h = dice.roll(SHORTEST..=highest, why, None)?;
     Ok((w, h))
 }
@@ -84,8 +85,8 @@ fn somewhere(
     dice: &mut Dice,
 ) -> Result<(i32, i32), DiceStop> {
     let why = RuleId("GOM-FLD-07");
-    let least = |low: f64| (low - EPS).ceil() as i32;
-    let most = |high: f64, size: i32| (high + EPS).floor() as i32 - size;
+    let least = |low: f64| (low - MEASURE.length()).ceil() as i32;
+    let most = |high: f64, size: i32| (high + MEASURE.length()).floor() as i32 - size;
     let x = dice.roll(least(section.low.x)..=most(section.high.x, w), why, None)?;
     let y = dice.roll(least(section.low.y)..=most(section.high.y, h), why, None)?;
     Ok((x, y))

@@ -1,6 +1,6 @@
 //! GOM-FLE: flight, panic and rally.
 
-use sobremesa_geometry::{EPS, Heading, Rect, Vec2, at_least, blocked, less, overlaps};
+use sobremesa_geometry::{Heading, Rect, Vec2, blocked, overlaps};
 use sobremesa_kernel::{DiceStop, RuleId, Tell};
 
 use crate::attribute::Attribute;
@@ -12,6 +12,7 @@ use crate::rules::magic::Spell;
 use crate::rules::separation::{SEPARATION, is_inside};
 use crate::side::Side;
 use crate::state::{Phase, State};
+use crate::tolerance::{MEASURE, OVERLAP};
 use crate::unit::{Fate, Pose, Unit, UnitIndex};
 
 /// GOM-FLE-06: what a unit runs away from.
@@ -94,13 +95,13 @@ pub fn run(
 fn landing(state: &State, runner: UnitIndex, rect: &Rect, distance: f64) -> f64 {
     let pieces = state
         .obstacles(runner)
-        .filter_map(|(_, other)| blocked(rect, rect.facing(), &other, SEPARATION));
+        .filter_map(|(_, other)| blocked(rect, rect.facing(), &other, SEPARATION, MEASURE));
     let mut pieces: Vec<_> = pieces.collect();
     pieces.sort_by(|one, other| one.start.total_cmp(&other.start));
     let mut way = distance;
     for piece in pieces {
         // Sorted by their beginnings, so whatever was skipped before does not come back.
-        if less(piece.start, way) && less(way, piece.end) {
+        if MEASURE.less(piece.start, way) && MEASURE.less(way, piece.end) {
             way = piece.end;
         }
     }
@@ -130,18 +131,18 @@ fn passed_over(
         .filter(|(index, _)| *index != runner && Some(*index) != threat)
         .filter_map(|(index, unit)| {
             let other = unit.rect();
-            let is_ahead = (other.centre() - centre).dot(ahead) > EPS;
+            let is_ahead = (other.centre() - centre).dot(ahead) > MEASURE.length();
             let corners = other
                 .corners()
                 .iter()
                 .map(|corner| (*corner - centre).dot(ahead));
             let nearest = corners.fold(f64::INFINITY, f64::min);
-            (is_ahead && overlaps(&corridor, other.corners())).then_some((nearest, index))
+            (is_ahead && overlaps(&corridor, other.corners(), OVERLAP)).then_some((nearest, index))
         })
         .collect();
     passed.sort_by(|(one, _), (other, _)| one.total_cmp(other));
     // Those that follow each other within the tolerance are equally near, and go by army list.
-    for equals in passed.chunk_by_mut(|(one, _), (next, _)| !less(*one, *next)) {
+    for equals in passed.chunk_by_mut(|(one, _), (next, _)| !MEASURE.less(*one, *next)) {
         equals.sort_by_key(|(_, index)| *index);
     }
     passed.into_iter().map(|(_, index)| index).collect()
@@ -328,7 +329,7 @@ pub(crate) fn greatest_threat(
             let (near, other) = (from.distance(foe.2), from.distance(centre));
             if foe.1 != power {
                 foe.1 > power
-            } else if !at_least(near, other) || !at_least(other, near) {
+            } else if !MEASURE.at_least(near, other) || !MEASURE.at_least(other, near) {
                 near < other
             } else {
                 foe.0 < index

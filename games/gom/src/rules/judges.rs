@@ -2,7 +2,7 @@
 //! (GOM-GEN-02).
 
 use sobremesa_battlefield::Stop;
-use sobremesa_geometry::{EPS, Spin, radians};
+use sobremesa_geometry::{Spin, radians};
 use sobremesa_kernel::RuleId;
 
 use crate::action::Allotment;
@@ -14,6 +14,7 @@ use crate::rules::movement::{Reach, about_turn_cost, max_advance, max_pivot, rem
 use crate::rules::sight::sees;
 use crate::side::Side;
 use crate::state::{Declaration, Obstacle, Phase, Resolution, State};
+use crate::tolerance::MEASURE;
 use crate::unit::{UnitId, UnitIndex};
 
 /// The phase that an order belongs to.
@@ -212,7 +213,7 @@ impl State {
             });
         }
         let reach = max_advance(self, unit, remaining(&self.units[unit]));
-        if asked > reach.most + EPS {
+        if MEASURE.exceeds(asked, reach.most) {
             return Err(Refusal::TooFar {
                 unit: self.tag(unit),
                 asked,
@@ -241,7 +242,7 @@ impl State {
         let most = reach.most.to_degrees();
         // The tolerance is a length: that of the outer corner's arc.
         let width = self.units[unit].block().width();
-        if radians(asked) * width > reach.most * width + EPS {
+        if MEASURE.exceeds(radians(asked) * width, reach.most * width) {
             return Err(Refusal::TooWide {
                 unit: self.tag(unit),
                 asked,
@@ -260,7 +261,7 @@ impl State {
             return Err(Refusal::IsMarching { unit: mover.tag() });
         }
         let (cost, remaining) = (about_turn_cost(mover), remaining(mover));
-        if cost > remaining + EPS {
+        if MEASURE.exceeds(cost, remaining) {
             return Err(Refusal::TooTired {
                 unit: mover.tag(),
                 cost,

@@ -1,10 +1,11 @@
 //! GOM-MOV: advance, pivot, about-turn and march.
 
-use sobremesa_battlefield::{self as battlefield, hinge};
+use sobremesa_battlefield::{self as battlefield, Spacing, hinge};
 use sobremesa_geometry::{Rect, Spin, radians};
 
 use crate::rules::separation::{FIELD, SEPARATION, required_gap};
 use crate::state::{Obstacle, State};
+use crate::tolerance::MEASURE;
 use crate::unit::{Pose, Unit, UnitIndex};
 
 /// How far a unit goes, and what ends it: GOM-MOV-06 the border, GOM-MOV-13 half a turn, or something on
@@ -30,18 +31,25 @@ pub fn about_turn_cost(unit: &Unit) -> f64 {
 /// GOM-MOV-08: how far a unit can advance, at most `limit`: inside the field, keeping its distance.
 pub fn max_advance(state: &State, mover: UnitIndex, limit: f64) -> Reach {
     let rect = state.units[mover].rect();
-    let gap = |other: &Rect| required_gap(&rect, other);
     let obstacles = state.obstacles(mover);
-    battlefield::advance(&rect, limit, &FIELD, obstacles, gap, SEPARATION)
+    battlefield::advance(&rect, limit, &FIELD, obstacles, spacing(&rect))
 }
 
 /// GOM-MOV-10..13: the widest pivot that `movement` pays for: at most half a turn about the front corner
 /// that stays where it is, every corner inside the field and away from everything at every moment of it.
 pub fn max_pivot(state: &State, mover: UnitIndex, spin: Spin, movement: f64) -> Reach {
     let rect = state.units[mover].rect();
-    let gap = |other: &Rect| required_gap(&rect, other);
     let (limit, obstacles) = (movement / rect.width(), state.obstacles(mover));
-    battlefield::pivot(&rect, spin, limit, &FIELD, obstacles, gap, SEPARATION)
+    battlefield::pivot(&rect, spin, limit, &FIELD, obstacles, spacing(&rect))
+}
+
+/// GOM-MOV-08: how far a unit stays away from everything.
+fn spacing(rect: &Rect) -> Spacing<impl Fn(&Rect) -> f64> {
+    Spacing {
+        gap: |other: &Rect| required_gap(rect, other),
+        widest: SEPARATION,
+        tolerance: MEASURE,
+    }
 }
 
 /// GOM-MOV-05, GOM-MOV-07: straight ahead.

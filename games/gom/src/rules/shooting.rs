@@ -1,6 +1,5 @@
 //! GOM-SHO: a volley and what it does.
 
-use sobremesa_geometry::{at_least, less};
 use sobremesa_kernel::{DiceStop, RuleId, Tell};
 
 use crate::attribute::Attribute;
@@ -10,6 +9,7 @@ use crate::rules::chance::{clamped, comparative, test};
 use crate::rules::combat::attack::{Drawn, save_value};
 use crate::rules::flight::Threat;
 use crate::rules::magic::Spell;
+use crate::tolerance::MEASURE;
 use crate::unit::{Unit, UnitIndex};
 
 /// The values that one shot is tested with.
@@ -34,7 +34,7 @@ pub fn shot_distance(shooter: &Unit, target: &Unit) -> f64 {
 
 /// GOM-SHO-06.
 pub fn is_in_range(shooter: &Unit, distance: f64) -> bool {
-    at_least(f64::from(shooter.value(Attribute::WeaponRange)), distance)
+    MEASURE.at_least(f64::from(shooter.value(Attribute::WeaponRange)), distance)
 }
 
 /// GOM-SHO-08: one shot for each model of the first rank.
@@ -51,10 +51,10 @@ pub fn shot_values(shooter: &Unit, target: &Unit, distance: f64) -> ShotValues {
         weapon_strength,
     };
     let mut modifiers = Vec::new();
-    if less(range / 2.0, distance) {
+    if MEASURE.less(range / 2.0, distance) {
         modifiers.push(modifier("GOM-SHO-09", -1, -1));
     }
-    if less(distance, range / 8.0) {
+    if MEASURE.less(distance, range / 8.0) {
         modifiers.push(modifier("GOM-SHO-11", 1, 1));
     }
     // GOM-MOV-19.

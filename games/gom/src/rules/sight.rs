@@ -1,8 +1,9 @@
 //! GOM-VIS: who sees whom.
 
-use sobremesa_geometry::{Bounds, Convex, EPS, Rect, Segment, Vec2, overlaps};
+use sobremesa_geometry::{Bounds, Convex, Rect, Segment, Vec2, overlaps};
 
 use crate::state::State;
+use crate::tolerance::{CONTACT, MEASURE, OVERLAP};
 use crate::unit::UnitIndex;
 
 /// GOM-VIS-06: the width of a sight beam at both ends.
@@ -36,7 +37,7 @@ pub fn is_in_vision(source: &Rect, target: &Rect) -> bool {
         right + right_way * HORIZON,
         right,
     ];
-    overlaps(&vision, target.corners())
+    overlaps(&vision, target.corners(), OVERLAP)
 }
 
 /// GOM-VIS-02: where what a unit overlooks begins on its left and on its right, and the ways in which its
@@ -52,12 +53,12 @@ pub(crate) fn vision_borders(source: &Rect) -> [(Vec2, Vec2); 2] {
 pub fn uncovered_edges(source: &Rect, target: &Rect) -> [usize; 2] {
     let eye = source.front().middle();
     let line = Segment::new(eye, target.centre());
-    let crossed = (0..4).find(|index| line.crossing(target.edge(*index)).is_some());
+    let crossed = (0..4).find(|index| line.crossing(target.edge(*index), CONTACT).is_some());
     // Only a source on top of its target crosses nothing.
     let discriminating = crossed.unwrap_or(0);
     let edge = target.edge(discriminating);
     // The farther end belongs to the discriminating diagonal; of two equally far, the first.
-    let start_is_farther = eye.distance(edge.from) >= eye.distance(edge.to) - EPS;
+    let start_is_farther = MEASURE.at_least(eye.distance(edge.from), eye.distance(edge.to));
     let neighbour = if start_is_farther {
         discriminating + 1
     } else {
@@ -70,8 +71,8 @@ pub fn uncovered_edges(source: &Rect, target: &Rect) -> [usize; 2] {
 /// end when that is no multiple of 5.
 fn pieces(edge: Segment) -> impl Iterator<Item = Segment> {
     let length = edge.length();
-    let n_whole = (length / BEAM + EPS).floor();
-    let is_multiple = (length - n_whole * BEAM).abs() <= EPS;
+    let n_whole = (length / BEAM + MEASURE.length()).floor();
+    let is_multiple = MEASURE.same(length, n_whole * BEAM);
     let whole = (0..n_whole as u32).map(move |index| {
         let start = f64::from(index) * BEAM;
         edge.part(start, start + BEAM)
@@ -91,7 +92,7 @@ pub fn has_free_beam(source: &Rect, target: &Rect, others: impl Iterator<Item = 
             let view = Convex::hull(&[front.from, front.to, edge.from, edge.to]);
             let own = [*source, *target];
             let all = own.iter().chain(&others);
-            all.filter(|rect| overlaps(view.corners(), rect.corners()))
+            all.filter(|rect| overlaps(view.corners(), rect.corners(), OVERLAP))
                 .copied()
                 .collect()
         };
@@ -110,7 +111,7 @@ fn is_free(here: Segment, there: Segment, blinds: &[Rect]) -> bool {
     let beam = Convex::hull(&corners);
     !blinds
         .iter()
-        .any(|rect| overlaps(beam.corners(), rect.corners()))
+        .any(|rect| overlaps(beam.corners(), rect.corners(), OVERLAP))
 }
 
 /// Does a line run through the inside of a rectangle, well away from its border?

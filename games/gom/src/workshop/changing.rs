@@ -1,4 +1,4 @@
-//! What can be changed of an army on the bench.
+//! What can be changed of an army on its worksheet.
 
 use serde_json::Value;
 use sobremesa_table::{Change, Of};

@@ -1,4 +1,4 @@
-//! What is wrong with an army on the bench, and the nearest change after which it is right.
+//! What is wrong with an army on its worksheet, and the nearest change after which it is right.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ const STEP: f64 = 10.0;
 /// Lines in which a unit is tried besides its own, from the front to the rear.
 const LINES: [f64; 4] = [100.0, 75.0, 50.0, 25.0];
 
-/// A flaw as the bench shows it.
+/// A flaw as the worksheet shows it.
 pub(super) fn wrong(army: &Army, flaw: &Flaw) -> Wrong {
     let fault = flaw.clone().into_fault();
     Wrong {

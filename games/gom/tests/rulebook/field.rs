@@ -2,6 +2,7 @@
 
 use serde_json::json;
 use sobremesa_gom::rules::field::{SCENERY_STRIP, ZONE_DEPTH, zone};
+use sobremesa_gom::tolerance::MEASURE;
 use sobremesa_gom::{Gom, SceneryKind, Setup, Side, State, bands};
 use sobremesa_kernel::{Dice, Game, Nobody, Seed, Shown, Stop};
 
@@ -101,7 +102,7 @@ fn chance_never_breaks_the_rules_of_scenery() {
         let width = 1280.0 / n_sections as f64;
         for (number, piece) in state.scenery.iter().enumerate() {
             let corners = piece.rect.corners();
-            assert!(SCENERY_STRIP.hold(corners));
+            assert!(SCENERY_STRIP.hold(corners, MEASURE));
             assert!(corners[0].x >= width * number as f64 - 1e-6);
             assert!(corners[1].x <= width * (number + 1) as f64 + 1e-6);
             assert!(piece.rect.width() * piece.rect.depth() <= width * 32.0 + 1e-6);

@@ -1,6 +1,7 @@
 //! GOM-GEO: conventions.
 
-use sobremesa_geometry::{Convex, EPS, Rect, Vec2, at_least, less, overlaps};
+use sobremesa_geometry::{Convex, Rect, Vec2, overlaps};
+use sobremesa_gom::tolerance::{CONTACT, MEASURE, OVERLAP};
 use sobremesa_gom::{Gom, Pose, Position};
 use sobremesa_kernel::Game;
 
@@ -60,9 +61,10 @@ fn theta_turns_the_front_line_counter_clockwise() {
 /// GOM-GEO-03: one tolerance for all comparisons.
 #[test]
 fn comparisons_have_one_tolerance() {
-    assert_eq!(EPS, 1e-6);
-    assert!(at_least(10.0 - EPS / 2.0, 10.0) && !at_least(10.0 - 2.0 * EPS, 10.0));
-    assert!(less(10.0 - 2.0 * EPS, 10.0) && !less(10.0 - EPS / 2.0, 10.0));
+    let eps = MEASURE.length();
+    assert_eq!(eps, 1e-6);
+    assert!(MEASURE.at_least(10.0 - eps / 2.0, 10.0) && !MEASURE.at_least(10.0 - 2.0 * eps, 10.0));
+    assert!(MEASURE.less(10.0 - 2.0 * eps, 10.0) && !MEASURE.less(10.0 - eps / 2.0, 10.0));
 }
 
 /// GOM-GEO-04.
@@ -96,7 +98,7 @@ fn edges_run_clockwise() {
 fn touching_is_not_overlapping() {
     let a = Rect::upright(0.0, 0.0, 10.0, 10.0);
     let beside = Rect::upright(10.0, 10.0, 10.0, 10.0);
-    assert!(a.touches(&beside) && !a.overlaps(&beside));
+    assert!(a.touches(&beside, CONTACT) && !a.overlaps(&beside, OVERLAP));
     assert_eq!(a.distance(&beside), 0.0);
     assert_eq!(a.distance(&Rect::upright(13.0, 14.0, 5.0, 5.0)), 5.0);
 }
@@ -127,5 +129,5 @@ fn the_space_between_two_segments_is_their_hull() {
         Vec2::new(2.0, 4.0),
     ]);
     let in_the_notch = Rect::upright(1.2, 0.1, 0.5, 0.4);
-    assert!(overlaps(notched.corners(), in_the_notch.corners()));
+    assert!(overlaps(notched.corners(), in_the_notch.corners(), OVERLAP));
 }

@@ -3,20 +3,20 @@
 use serde_json::{Value, json};
 use sobremesa_gom::Gom;
 use sobremesa_kernel::{Lang, Seat};
-use sobremesa_table::{Bench, Change, Entry, Of, Part, Playable, Workshop};
+use sobremesa_table::{Change, Entry, Of, Part, Playable, Worksheet, Workshop};
 
 fn workshop() -> &'static dyn Workshop {
     Gom::ABILITIES.workshop.expect("armies are made beforehand")
 }
 
-fn edited(edits: &[Change]) -> (String, Bench) {
+fn edited(edits: &[Change]) -> (String, Worksheet) {
     let mut text = workshop().blank();
     for edit in edits {
         text = workshop().edit(&text, edit).expect("an army");
     }
-    let bench = workshop().bench(&text, Lang::En).expect("an army");
-    assert_eq!(bench.scene.faults(), []);
-    (text, bench)
+    let worksheet = workshop().worksheet(&text, Lang::En).expect("an army");
+    assert_eq!(worksheet.scene.faults(), []);
+    (text, worksheet)
 }
 
 fn set(part: usize, field: &str, value: f64) -> Change {
@@ -32,12 +32,12 @@ fn add(kind: &str) -> Change {
     }
 }
 
-fn units(bench: &Bench) -> &[Part] {
-    &bench.sections[0].parts
+fn units(worksheet: &Worksheet) -> &[Part] {
+    &worksheet.sections[0].parts
 }
 
-fn numbers(bench: &Bench, part: usize) -> Vec<f64> {
-    let fields = units(bench)[part].fields.iter();
+fn numbers(worksheet: &Worksheet, part: usize) -> Vec<f64> {
+    let fields = units(worksheet)[part].fields.iter();
     fields
         .map(|field| match field.entry {
             Entry::Number { value, .. } => value,
@@ -49,25 +49,25 @@ fn numbers(bench: &Bench, part: usize) -> Vec<f64> {
 /// GOM-UX-11, GOM-ARM-05: a new unit has the usual numbers, and so have further ones.
 #[test]
 fn units_are_added_with_the_usual_numbers() {
-    let (_, bench) = edited(&[add("legion"), add("pegasos"), add("legion")]);
-    assert_eq!(numbers(&bench, 0)[..2], [10.0, 4.0]);
-    assert_eq!(numbers(&bench, 1)[..2], [3.0, 3.0]);
-    assert_eq!(units(&bench).len(), 3);
+    let (_, worksheet) = edited(&[add("legion"), add("pegasos"), add("legion")]);
+    assert_eq!(numbers(&worksheet, 0)[..2], [10.0, 4.0]);
+    assert_eq!(numbers(&worksheet, 1)[..2], [3.0, 3.0]);
+    assert_eq!(units(&worksheet).len(), 3);
     assert!(
-        units(&bench).iter().all(|part| part.faults.is_empty()),
+        units(&worksheet).iter().all(|part| part.faults.is_empty()),
         "they stand apart"
     );
     assert!(
-        bench.sum.en.contains("770"),
+        worksheet.sum.en.contains("770"),
         "10 × 25 + 3 × 90 + 10 × 25: {}",
-        bench.sum.en
+        worksheet.sum.en
     );
 }
 
 /// GOM-ARM-04, GOM-ARM-06, GOM-ARM-08: what is typed becomes the nearest number that is allowed.
 #[test]
 fn numbers_are_kept_within_bounds() {
-    let (_, bench) = edited(&[
+    let (_, worksheet) = edited(&[
         add("legion"),
         set(0, "models", 900.0),
         set(0, "frontage", 1.0),
@@ -75,7 +75,7 @@ fn numbers_are_kept_within_bounds() {
         set(0, "y", 33.4),
         set(0, "x", f64::NAN),
     ]);
-    assert_eq!(numbers(&bench, 0), [40.0, 4.0, 0.0, 33.0]);
+    assert_eq!(numbers(&worksheet, 0), [40.0, 4.0, 0.0, 33.0]);
 }
 
 /// GOM-ARM-07, GOM-FRM-07: models and front typed together count together: the front is not cut to the
@@ -88,10 +88,10 @@ fn models_and_front_are_typed_together() {
             .map(|(field, value)| (field.to_owned(), value.to_string()))
             .into(),
     };
-    let (_, bench) = edited(&[add("legion"), both(40.0, 20.0)]);
-    assert_eq!(numbers(&bench, 0)[..2], [40.0, 20.0]);
-    let (_, bench) = edited(&[add("legion"), both(40.0, 20.0), both(10.0, 5.0)]);
-    assert_eq!(numbers(&bench, 0)[..2], [10.0, 5.0]);
+    let (_, worksheet) = edited(&[add("legion"), both(40.0, 20.0)]);
+    assert_eq!(numbers(&worksheet, 0)[..2], [40.0, 20.0]);
+    let (_, worksheet) = edited(&[add("legion"), both(40.0, 20.0), both(10.0, 5.0)]);
+    assert_eq!(numbers(&worksheet, 0)[..2], [10.0, 5.0]);
 }
 
 /// GOM-ARM-10, GOM-UX-14: whatever is typed stays, and a unit outside the zone says so; so does one that
@@ -99,12 +99,12 @@ fn models_and_front_are_typed_together() {
 #[test]
 fn a_place_outside_the_zone_is_a_fault_to_be_seen() {
     let outside = |field: &str, value: f64| {
-        let (_, bench) = edited(&[add("legion"), set(0, field, value)]);
-        let [fault] = &units(&bench)[0].faults[..] else {
-            panic!("{:?}", units(&bench)[0].faults);
+        let (_, worksheet) = edited(&[add("legion"), set(0, field, value)]);
+        let [fault] = &units(&worksheet)[0].faults[..] else {
+            panic!("{:?}", units(&worksheet)[0].faults);
         };
         assert!(fault.words.en.contains("deployment zone"), "{fault:?}");
-        let shown = numbers(&bench, 0);
+        let shown = numbers(&worksheet, 0);
         assert!(shown[2..].contains(&value), "{shown:?}");
     };
     outside("y", 101.0);
@@ -112,17 +112,17 @@ fn a_place_outside_the_zone_is_a_fault_to_be_seen() {
     outside("x", 1260.0);
     outside("x", 4000.0);
     let drag = |dx: f64, dy: f64| Change::Drag { part: 0, dx, dy };
-    let (_, bench) = edited(&[add("legion"), drag(0.0, -30.0)]);
-    assert_eq!(numbers(&bench, 0)[3], 130.0);
-    assert_eq!(units(&bench)[0].faults.len(), 1);
-    let (_, bench) = edited(&[add("legion"), set(0, "y", 550.0), drag(0.0, 60.0)]);
-    assert_eq!(units(&bench)[0].faults, []);
+    let (_, worksheet) = edited(&[add("legion"), drag(0.0, -30.0)]);
+    assert_eq!(numbers(&worksheet, 0)[3], 130.0);
+    assert_eq!(units(&worksheet)[0].faults.len(), 1);
+    let (_, worksheet) = edited(&[add("legion"), set(0, "y", 550.0), drag(0.0, 60.0)]);
+    assert_eq!(units(&worksheet)[0].faults, []);
 }
 
 /// GOM-UX-12: the line of a unit has the manual's form.
 #[test]
 fn the_line_of_a_unit_has_the_form_of_the_manual() {
-    let (_, bench) = edited(&[
+    let (_, worksheet) = edited(&[
         add("legion"),
         set(0, "models", 20.0),
         set(0, "frontage", 5.0),
@@ -130,7 +130,7 @@ fn the_line_of_a_unit_has_the_form_of_the_manual() {
         set(0, "y", 90.0),
     ]);
     assert_eq!(
-        units(&bench)[0].title.es,
+        units(&worksheet)[0].title.es,
         "1. Legión -(480, 90) 20/5- · 500 p"
     );
 }
@@ -142,11 +142,11 @@ fn another_race_begins_anew() {
         of: Of::Work,
         values: [("race".to_owned(), name.to_owned())].into(),
     };
-    let (_, bench) = edited(&[add("legion"), family("humans")]);
-    assert_eq!(units(&bench).len(), 1);
-    let (_, bench) = edited(&[add("legion"), family("orcs")]);
-    assert_eq!(units(&bench).len(), 0);
-    let stock = &bench.sections[0].stock;
+    let (_, worksheet) = edited(&[add("legion"), family("humans")]);
+    assert_eq!(units(&worksheet).len(), 1);
+    let (_, worksheet) = edited(&[add("legion"), family("orcs")]);
+    assert_eq!(units(&worksheet).len(), 0);
+    let stock = &worksheet.sections[0].stock;
     assert!(stock.iter().any(|stock| stock.name == "trolls"));
     assert!(
         stock.iter().all(|stock| stock.name != "legion"),
@@ -162,14 +162,14 @@ fn what_stands_too_near_is_marked() {
         dx: -45.0,
         dy: 0.0,
     };
-    let (text, bench) = edited(&[
+    let (text, worksheet) = edited(&[
         Change::Rename("Prueba".to_owned()),
         add("legion"),
         add("legion"),
         drag,
     ]);
     assert_eq!(
-        units(&bench)
+        units(&worksheet)
             .iter()
             .filter(|part| !part.faults.is_empty())
             .count(),
@@ -210,14 +210,14 @@ fn nonsense_is_no_army() {
         "[[units]]",
         "name = \"x\"\nrace = \"elves\"\nunits = []",
     ] {
-        assert!(workshop().bench(text, Lang::Es).is_err(), "{text}");
+        assert!(workshop().worksheet(text, Lang::Es).is_err(), "{text}");
         assert!(workshop().finish(text).is_err(), "{text}");
     }
     // Numbers that cannot be are faults of their unit.
     let odd = "name = \"x\"\nrace = \"humans\"\n[[units]]\nkind = \"legion\"\nmodels = -3.5\nx = inf\ny = nan\n";
-    let bench = workshop().bench(odd, Lang::Es).expect("it can be read");
-    assert_eq!(bench.scene.faults(), []);
-    assert!(!units(&bench)[0].faults.is_empty());
+    let worksheet = workshop().worksheet(odd, Lang::Es).expect("it can be read");
+    assert_eq!(worksheet.scene.faults(), []);
+    assert!(!units(&worksheet)[0].faults.is_empty());
 }
 
 /// GOM-ARM-18, GOM-ARM-19: more than a tenth apart is something to ask about, with both totals; what each
@@ -310,27 +310,32 @@ fn what_is_wrong_can_be_mended() {
         ),
     ];
     for (edits, rule) in cases {
-        let (text, bench) = edited(&edits);
-        let last = units(&bench).last().expect("a unit");
+        let (text, worksheet) = edited(&edits);
+        let last = units(&worksheet).last().expect("a unit");
         let [wrong] = &last.faults[..] else {
             panic!("{:?}", last.faults);
         };
         assert_eq!(wrong.rule.0, rule);
         let (_, change) = wrong.remedy.as_ref().expect("it can be mended");
         let mended = workshop().edit(&text, change).expect("an army");
-        let bench = workshop().bench(&mended, Lang::En).expect("an army");
-        assert_eq!(units(&bench)[last.place].faults, [], "{change:?}");
+        let worksheet = workshop().worksheet(&mended, Lang::En).expect("an army");
+        assert_eq!(units(&worksheet)[last.place].faults, [], "{change:?}");
     }
 }
 
 /// GOM-ATT-01: whoever chooses a unit sees what it can do.
 #[test]
 fn every_unit_on_offer_shows_its_profile() {
-    let (_, bench) = edited(&[add("legion")]);
-    for stock in &bench.sections[0].stock {
+    let (_, worksheet) = edited(&[add("legion")]);
+    for stock in &worksheet.sections[0].stock {
         assert_eq!(stock.profile.len(), 13, "{}", stock.name);
     }
-    let of_unit = &units(&bench)[0].profile;
-    let legion = |name: &str| bench.sections[0].stock.iter().find(|it| it.name == name);
+    let of_unit = &units(&worksheet)[0].profile;
+    let legion = |name: &str| {
+        worksheet.sections[0]
+            .stock
+            .iter()
+            .find(|it| it.name == name)
+    };
     assert_eq!(of_unit, &legion("legion").expect("on offer").profile);
 }

@@ -1,12 +1,12 @@
 //! A game on a graph: any shape of tree or circle that a test wants, drawn or at random.
 
-use sobremesa_search::alpha_beta::{Ending, Position, Standing, Team};
+use sobremesa_search::alpha_beta::{Ending, Position, Status, Team};
 
 use super::{Luck, mix};
 
 #[derive(Debug)]
 pub(crate) struct Spot {
-    standing: Standing,
+    status: Status,
     value: i32,
     quiets: Vec<usize>,
     captures: Vec<usize>,
@@ -71,21 +71,18 @@ fn spot(index: usize, line: &str) -> Spot {
             .map(|number| number.parse().expect("a spot"))
             .collect()
     };
-    let (standing, value) = match head.split_once(' ') {
-        Some(("first", "wins")) => (Standing::Over(Ending::Won(Team::First)), 0),
-        Some(("second", "wins")) => (Standing::Over(Ending::Won(Team::Second)), 0),
-        Some(("first", value)) => (
-            Standing::ToMove(Team::First),
-            value.parse().expect("a value"),
-        ),
+    let (status, value) = match head.split_once(' ') {
+        Some(("first", "wins")) => (Status::Over(Ending::Won(Team::First)), 0),
+        Some(("second", "wins")) => (Status::Over(Ending::Won(Team::Second)), 0),
+        Some(("first", value)) => (Status::ToMove(Team::First), value.parse().expect("a value")),
         Some(("second", value)) => (
-            Standing::ToMove(Team::Second),
+            Status::ToMove(Team::Second),
             value.parse().expect("a value"),
         ),
-        _ => (Standing::Over(Ending::Drawn), 0),
+        _ => (Status::Over(Ending::Drawn), 0),
     };
     Spot {
-        standing,
+        status,
         value,
         quiets: numbers(quiets),
         captures: numbers(captures),
@@ -97,19 +94,19 @@ fn spot(index: usize, line: &str) -> Spot {
 pub(crate) fn random(luck: &mut Luck, n_spots: usize) -> Vec<Spot> {
     let spot = |at: usize, luck: &mut Luck| {
         let value = luck.below(201) as i32 - 100;
-        let standing = match luck.below(14) {
-            0 => Standing::Over(Ending::Won(Team::First)),
-            1 => Standing::Over(Ending::Won(Team::Second)),
-            2 => Standing::Over(Ending::Points(value)),
-            number if number % 2 == 0 => Standing::ToMove(Team::First),
-            _ => Standing::ToMove(Team::Second),
+        let status = match luck.below(14) {
+            0 => Status::Over(Ending::Won(Team::First)),
+            1 => Status::Over(Ending::Won(Team::Second)),
+            2 => Status::Over(Ending::Points(value)),
+            number if number % 2 == 0 => Status::ToMove(Team::First),
+            _ => Status::ToMove(Team::Second),
         };
         let mut ways: Vec<usize> = (0..4).map(|_| luck.below(n_spots)).collect();
         ways.sort_unstable();
         ways.dedup();
         let (captures, quiets) = ways.into_iter().partition(|to| *to > at && to % 3 == 0);
         Spot {
-            standing,
+            status,
             value,
             quiets,
             captures,
@@ -121,8 +118,8 @@ pub(crate) fn random(luck: &mut Luck, n_spots: usize) -> Vec<Spot> {
 impl Position for Token<'_> {
     type Move = usize;
 
-    fn standing(&self) -> Standing {
-        self.spot().standing
+    fn status(&self) -> Status {
+        self.spot().status
     }
 
     fn each_capture(&self, found: impl FnMut(usize)) {

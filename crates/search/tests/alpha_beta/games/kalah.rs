@@ -1,7 +1,7 @@
 //! Kalah with few pits: a sowing that ends in one's own store earns another
 //! turn, so one side may move many times running, and the game is for points.
 
-use sobremesa_search::alpha_beta::{Ending, Position, Standing, Team};
+use sobremesa_search::alpha_beta::{Ending, Position, Status, Team};
 
 use super::{Luck, mix};
 
@@ -53,15 +53,15 @@ impl Position for Kalah {
     const UNIT: i32 = 1;
     const SLOTS: usize = 2 * PITS;
 
-    fn standing(&self) -> Standing {
+    fn status(&self) -> Status {
         let is_over = [Team::First, Team::Second]
             .into_iter()
             .any(|team| self.pits(team).iter().all(|seeds| *seeds == 0));
         if is_over {
             let total = |row: &[u8; PITS + 1]| row.iter().map(|seeds| i32::from(*seeds)).sum();
-            Standing::Over(Ending::Points(self.lead(total)))
+            Status::Over(Ending::Points(self.lead(total)))
         } else {
-            Standing::ToMove(self.turn)
+            Status::ToMove(self.turn)
         }
     }
 

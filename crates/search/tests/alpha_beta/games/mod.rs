@@ -8,7 +8,7 @@ pub(crate) mod tic_tac_toe;
 
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use sobremesa_search::alpha_beta::{Position, Standing};
+use sobremesa_search::alpha_beta::{Position, Status};
 
 /// Luck that is the same every time.
 pub(crate) struct Luck(Pcg64Mcg);
@@ -37,7 +37,7 @@ pub(crate) fn wander<P: Position>(mut position: P, n_moves: usize, luck: &mut Lu
     for _ in 0..n_moves {
         let legal = moves(&position);
         let next = position.after(legal[luck.below(legal.len())]);
-        if let Standing::Over(_) = next.standing() {
+        if let Status::Over(_) = next.status() {
             break;
         }
         position = next;

@@ -1,6 +1,6 @@
 //! Nim: take what you like from one heap; whoever takes the last stone wins.
 
-use sobremesa_search::alpha_beta::{Ending, Position, Standing, Team};
+use sobremesa_search::alpha_beta::{Ending, Position, Status, Team};
 
 use super::{Luck, mix};
 
@@ -33,10 +33,10 @@ pub(crate) struct Take {
 impl Position for Nim {
     type Move = Take;
 
-    fn standing(&self) -> Standing {
+    fn status(&self) -> Status {
         match self.heaps {
-            [0, 0, 0] => Standing::Over(Ending::Won(self.turn.rival())),
-            _ => Standing::ToMove(self.turn),
+            [0, 0, 0] => Status::Over(Ending::Won(self.turn.rival())),
+            _ => Status::ToMove(self.turn),
         }
     }
 

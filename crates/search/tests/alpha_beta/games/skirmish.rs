@@ -5,7 +5,7 @@
 //! goes one step in any direction; riders go straight as far as they like, men
 //! one step straight. Whoever takes the chief wins.
 
-use sobremesa_search::alpha_beta::{Ending, Position, Standing, Team};
+use sobremesa_search::alpha_beta::{Ending, Position, Status, Team};
 
 use super::{Luck, mix};
 
@@ -60,7 +60,7 @@ pub(crate) struct March {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Skirmish {
     board: [Option<Piece>; SQUARES],
-    standing: Standing,
+    status: Status,
     army: u8,
     quiet: u8,
     key: u64,
@@ -153,7 +153,7 @@ impl Skirmish {
     fn empty() -> Skirmish {
         Skirmish {
             board: [None; SQUARES],
-            standing: Standing::ToMove(Team::First),
+            status: Status::ToMove(Team::First),
             army: 0,
             quiet: 0,
             key: 0,
@@ -179,13 +179,13 @@ impl Skirmish {
         let able = (army..army + 4)
             .map(|army| army % 4)
             .find(|army| self.can_move(*army));
-        self.standing = match able {
-            Some(_) if self.quiet >= QUIET_LIMIT => Standing::Over(Ending::Drawn),
+        self.status = match able {
+            Some(_) if self.quiet >= QUIET_LIMIT => Status::Over(Ending::Drawn),
             Some(army) => {
                 self.army = army;
-                Standing::ToMove(team_of(army))
+                Status::ToMove(team_of(army))
             }
-            None => Standing::Over(Ending::Drawn),
+            None => Status::Over(Ending::Drawn),
         };
     }
 
@@ -259,7 +259,7 @@ const DIRECTIONS: [(i8, i8); 8] = [
     (1, 1), (-1, 1), (-1, -1), (1, -1),
 ];
 
-/// A little for standing near the middle.
+/// A little for status near the middle.
 fn forwardness(square: u8) -> i32 {
     let (column, row) = (i32::from(square) % 6, i32::from(square) / 6);
     let from_edge = |at: i32| at.min(5 - at);
@@ -271,8 +271,8 @@ impl Position for Skirmish {
 
     const SLOTS: usize = 4 * 3 * SQUARES;
 
-    fn standing(&self) -> Standing {
-        self.standing
+    fn status(&self) -> Status {
+        self.status
     }
 
     fn each_capture(&self, mut found: impl FnMut(March)) {
@@ -309,7 +309,7 @@ impl Position for Skirmish {
             Some(Piece {
                 kind: Kind::Chief, ..
             }) => {
-                next.standing = Standing::Over(Ending::Won(piece.team()));
+                next.status = Status::Over(Ending::Won(piece.team()));
             }
             Some(_) | None => next.hand_over_from((self.army + 1) % 4),
         }

@@ -1,6 +1,6 @@
 //! Three in a row.
 
-use sobremesa_search::alpha_beta::{Ending, Position, Standing, Team};
+use sobremesa_search::alpha_beta::{Ending, Position, Status, Team};
 
 use super::mix;
 
@@ -36,15 +36,15 @@ impl Position for TicTacToe {
 
     const SLOTS: usize = 9;
 
-    fn standing(&self) -> Standing {
+    fn status(&self) -> Status {
         let just_moved = self.turn.rival();
         let taken = self.taken[just_moved as usize];
         if ROWS.iter().any(|row| row & !taken == 0) {
-            Standing::Over(Ending::Won(just_moved))
+            Status::Over(Ending::Won(just_moved))
         } else if self.taken[0] | self.taken[1] == 0b111_111_111 {
-            Standing::Over(Ending::Drawn)
+            Status::Over(Ending::Drawn)
         } else {
-            Standing::ToMove(self.turn)
+            Status::ToMove(self.turn)
         }
     }
 

@@ -224,14 +224,17 @@ fn seat_buttons(
 
 /// Friends who could be asked to come, and those who have been.
 fn inviting(room: &Room, lang: Lang, names: &Names) -> Markup {
-    let asked: Vec<&str> = room.invited().map(|(_, guest)| names.get(guest)).collect();
+    let asked: Vec<&str> = room
+        .invited()
+        .map(|(_, invitee)| names.get(invitee))
+        .collect();
     let invite = html! {
         label {
             span { (lang.pick("Invita a", "Invite")) } " "
             select name="person" {
-                @for guest in &names.guests {
-                    option value=(guest.person) {
-                        (guest.name) @if guest.is_here { " " (lang.pick("(está aquí)", "(is here)")) }
+                @for invitee in &names.invitees {
+                    option value=(invitee.person) {
+                        (invitee.name) @if invitee.is_here { " " (lang.pick("(está aquí)", "(is here)")) }
                     }
                 }
             }
@@ -239,7 +242,7 @@ fn inviting(room: &Room, lang: Lang, names: &Names) -> Markup {
         button { (lang.pick("Invitar", "Invite")) }
     };
     html! {
-        @if !names.guests.is_empty() { (wish_form(room, "inline inviting", "invite", &invite)) }
+        @if !names.invitees.is_empty() { (wish_form(room, "inline inviting", "invite", &invite)) }
         @if !asked.is_empty() {
             p.help.invited { (lang.pick("Con invitación:", "Invited:")) " " (asked.join(", ")) "." }
         }

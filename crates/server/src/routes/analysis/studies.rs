@@ -83,7 +83,7 @@ pub(in crate::routes) async fn keep(
         None => {
             let moves: Vec<Value> = serde_json::from_str(&named.moves).unwrap_or_default();
             let back: Vec<String> = moves.iter().map(Value::to_string).collect();
-            let back = path_of(game, &named.position, &back);
+            let back = path_of(&*game, &named.position, &back);
             let study = Study {
                 position: named.position,
                 moves,
@@ -194,12 +194,13 @@ pub(in crate::routes) async fn read(
     Path(Place { author, name }): Path<Place>,
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
-    let study = published(&club, &author, game, &name);
+    let study = published(&club, &author, &*game, &name);
     let study = study.ok_or_else(|| Sorry::new(&visitor, Refusal::NoSuchWork))?;
     let lang = study.lang.unwrap_or(visitor.lang);
+    let told = game.clone();
     let telling = club
         .costly
-        .work(visitor.whose(), move || tell(game, &study));
+        .work(visitor.whose(), move || tell(&*told, &study));
     let lines = telling.await.map_err(|fault| Sorry::new(&visitor, fault))?;
     let told = Told {
         game,
@@ -213,7 +214,7 @@ pub(in crate::routes) async fn read(
 }
 
 /// Every line of a study, move by move, as far as the rules allow it.
-fn tell(game: &'static dyn GameBox, study: &Study) -> Result<Vec<ToldLine>, Refusal> {
+fn tell(game: &dyn GameBox, study: &Study) -> Result<Vec<ToldLine>, Refusal> {
     let lines = study.told().into_iter().map(|(name, moves)| {
         let line = Line::play(game, &study.position, moves)?;
         let words = |n: usize| study.words_at(&line.done[..n]).map(str::to_owned);
@@ -250,13 +251,13 @@ pub(in crate::routes) async fn picture(
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
     let missing = || Sorry::new(&visitor, Refusal::NoSuchWork);
-    let study = published(&club, &author, game, &name).ok_or_else(missing)?;
+    let study = published(&club, &author, &*game, &name).ok_or_else(missing)?;
     let (lang, theme) = (
         visitor.lang,
         pages::table::picture_theme(visitor.options().theme),
     );
     let drawing = club.costly.work(visitor.whose(), move || {
-        draw(game, &study, line, at, lang, theme)
+        draw(&*game, &study, line, at, lang, theme)
     });
     let drawn = drawing.await.map_err(|fault| Sorry::new(&visitor, fault))?;
     let svg = drawn.map_err(|refusal| Sorry::new(&visitor, refusal))?;
@@ -264,7 +265,7 @@ pub(in crate::routes) async fn picture(
 }
 
 fn draw(
-    game: &'static dyn GameBox,
+    game: &dyn GameBox,
     study: &Study,
     line: usize,
     at: usize,

@@ -1,19 +1,18 @@
 //! Looking at one analysis together: by a link, on one board, live.
 
-use axum::body::Bytes;
-use axum::extract::ws::{Message, WebSocket, close_code};
+use axum::extract::ws::close_code;
 use axum::extract::{Form, Path, Query, State, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sobremesa_club::people::Person;
-use sobremesa_club::{PersonId, Refusal};
-use sobremesa_table::GameBox;
+use sobremesa_club::{Key, PersonId, Refusal};
+use sobremesa_table::{GameBox, GameRef};
 
 use super::studies;
 use super::{Line, Looked, Sight, judge_help, seen};
-use crate::live::{READ_BUFFER_BYTES, asking, goodbye};
+use crate::live::{OneWay, READ_BUFFER_BYTES};
 use crate::pages;
 use crate::pages::analysis::{Around, Together};
 use crate::random;
@@ -21,9 +20,6 @@ use crate::routes::asking::{Reader, TheGame};
 use crate::routes::{Club, Sorry};
 use crate::session::{Visitor, address_of};
 use crate::study::{Gathering, LONGEST_NAME, LONGEST_WORDS, Present, Study, shelf};
-
-/// After so many messages, none of which can mean anything here, a connection ends.
-const MOST_MESSAGES: usize = 20;
 
 fn path_of(game: &dyn GameBox, id: &str) -> String {
     format!("/analysis/{}/with/{id}", game.name())
@@ -41,10 +37,10 @@ pub(in crate::routes) async fn begin(
         position: looked.position,
         ..Study::default()
     };
-    Ok(gather(&reader.club, game, study, ""))
+    Ok(gather(&reader.club, &*game, study, ""))
 }
 
-fn gather(club: &Club, game: &'static dyn GameBox, study: Study, title: &str) -> Response {
+fn gather(club: &Club, game: &dyn GameBox, study: Study, title: &str) -> Response {
     let id = random::mark();
     let address = path_of(game, &id);
     club.gatherings.open(id, game.name(), study, title);
@@ -66,7 +62,7 @@ pub(in crate::routes) async fn open(
 ) -> Result<Response, Sorry> {
     let Reader { club, visitor } = reader;
     let study = match author {
-        Some(author) => studies::published(&club, &author, game, &name),
+        Some(author) => studies::published(&club, &author, &*game, &name),
         None => {
             let works = visitor.works();
             let kept = [false, true].map(|is_published| shelf(game.name(), is_published));
@@ -75,7 +71,7 @@ pub(in crate::routes) async fn open(
         }
     };
     let study = study.ok_or_else(|| Sorry::new(&visitor, Refusal::NoSuchWork))?;
-    Ok(gather(&club, game, study, &name))
+    Ok(gather(&club, &*game, study, &name))
 }
 
 /// There is nobody any more: gatherings last as long as somebody is there, and no longer than the program.
@@ -100,13 +96,13 @@ pub(in crate::routes) async fn show(
     let Reader { club, visitor } = reader;
     let ask = ask == "yes";
     if ask {
-        judge_help(&club, &visitor, game)?;
+        judge_help(&club, &visitor, &*game)?;
     }
     let found = club.gatherings.look(&id, game.name(), |it| {
         (it.study.clone(), it.said.clone(), it.title.clone())
     });
     let Some((study, said, title)) = found else {
-        return Ok(is_over(&visitor, game));
+        return Ok(is_over(&visitor, &*game));
     };
     let was_silent = said.is_none();
     let sight = Sight {
@@ -115,7 +111,7 @@ pub(in crate::routes) async fn show(
         said,
         ask,
     };
-    let board = seen(&club, &visitor, game, sight).await?;
+    let board = seen(&club, &visitor, &game, sight).await?;
     // What it said is for everybody there, unless they have gone on meanwhile.
     if let Some(said) = board.outlook.as_ref().filter(|_| was_silent) {
         let keep = |it: &mut Gathering| {
@@ -129,13 +125,13 @@ pub(in crate::routes) async fn show(
         .gatherings
         .look(&id, game.name(), |it| (it.here.clone(), it.seq()));
     let (here, seq) = around.unwrap_or_default();
-    let base = path_of(game, &id);
+    let base = path_of(&*game, &id);
     let around = Around {
         address: &|_| base.clone(),
         here: &base,
         base: &base,
         link: &address_of(&club.hall, &headers, &base),
-        studies: &studies::own(&visitor, game),
+        studies: &studies::own(&visitor, &*game),
         together: Some(&Together {
             id: &id,
             title: &title,
@@ -144,7 +140,7 @@ pub(in crate::routes) async fn show(
             study: &study,
         }),
     };
-    Ok(pages::analysis::page(&visitor, game, &board, &around).into_response())
+    Ok(pages::analysis::page(&visitor, &*game, &board, &around).into_response())
 }
 
 /// What somebody does at a gathering: one of these.
@@ -173,7 +169,7 @@ pub(in crate::routes) async fn act(
         .gatherings
         .look(&id, game.name(), |it| it.study.clone());
     let Some(mut study) = study else {
-        return Ok(is_over(&visitor, game));
+        return Ok(is_over(&visitor, &*game));
     };
     let text = |text: &str, longest: usize| -> Result<String, Sorry> {
         let text = text.trim();
@@ -190,7 +186,7 @@ pub(in crate::routes) async fn act(
         study.moves.push(play);
     }
     if act.go.is_some() || act.play.is_some() {
-        study = playable(&club, &visitor, game, study).await?;
+        study = playable(&club, &visitor, &game, study).await?;
     }
     let words = act.words.as_deref();
     let words = words.map(|words| text(words, LONGEST_WORDS)).transpose()?;
@@ -208,9 +204,9 @@ pub(in crate::routes) async fn act(
         is_noted && is_named
     });
     match is_done {
-        Some(true) => Ok(Redirect::to(&path_of(game, &id)).into_response()),
+        Some(true) => Ok(Redirect::to(&path_of(&*game, &id)).into_response()),
         Some(false) => Err(sorry(Refusal::TooManyWorks)),
-        None => Ok(is_over(&visitor, game)),
+        None => Ok(is_over(&visitor, &*game)),
     }
 }
 
@@ -218,11 +214,12 @@ pub(in crate::routes) async fn act(
 async fn playable(
     club: &Club,
     visitor: &Visitor,
-    game: &'static dyn GameBox,
+    game: &GameRef,
     mut study: Study,
 ) -> Result<Study, Sorry> {
+    let game = game.clone();
     let judging = move || {
-        let line = Line::play(game, &study.position, &study.moves)?;
+        let line = Line::play(&*game, &study.position, &study.moves)?;
         study.moves = line.done;
         Ok::<_, Refusal>(study)
     };
@@ -247,6 +244,7 @@ pub(in crate::routes) async fn live(
 ) -> Result<Response, Sorry> {
     let sorry = |refusal: Refusal| Sorry::new(&visitor, refusal);
     let person = visitor.person.as_ref();
+    let key = person.and(visitor.key.as_ref()).map(Key::hash);
     let connected = person.map(|person| club.hall.gate.crowd.connect(&person.id));
     let connected = connected.transpose().map_err(sorry)?;
     let present = club.gatherings.join(&id, game.name(), &name_of(&visitor));
@@ -256,44 +254,24 @@ pub(in crate::routes) async fn live(
         .read_buffer_size(READ_BUFFER_BYTES);
     Ok(upgrade.on_upgrade(async move |socket| {
         let _connected = connected;
-        follow(&club, present, socket).await;
+        follow(present, OneWay::new(club.hall, key, socket)).await;
     }))
 }
 
 /// Says when something has changed, until either side goes away; the page is asked for anew then.
-async fn follow(club: &Club, mut present: Present, mut socket: WebSocket) {
-    let mut closing = std::pin::pin!(club.hall.closed());
-    let mut asking = asking();
-    let mut n_messages = 0;
+async fn follow(mut present: Present, mut connection: OneWay) {
     loop {
         let seq = *present.news.borrow_and_update();
-        let frame = json!({ "frame": { "seq": seq } }).to_string();
-        if socket.send(Message::Text(frame.into())).await.is_err() {
+        let frame = json!({ "frame": { "seq": seq } });
+        let Some(sent) = connection.send(&frame).await else {
             return;
+        };
+        let Some((still, changed)) = sent.wait(present.news.changed()).await else {
+            return;
+        };
+        if changed.is_err() {
+            return still.close(close_code::AWAY, "over").await;
         }
-        loop {
-            tokio::select! {
-                changed = present.news.changed() => match changed {
-                    Ok(()) => break,
-                    Err(_) => return goodbye(socket, close_code::AWAY, "over").await,
-                },
-                message = socket.recv() => match message {
-                    None | Some(Err(_) | Ok(Message::Close(_))) => return,
-                    Some(Ok(Message::Pong(_))) => {}
-                    Some(Ok(_)) => {
-                        n_messages += 1;
-                        if n_messages > MOST_MESSAGES {
-                            return goodbye(socket, close_code::POLICY, "nonsense").await;
-                        }
-                    }
-                },
-                _ = asking.tick() => {
-                    if socket.send(Message::Ping(Bytes::new())).await.is_err() {
-                        return;
-                    }
-                }
-                () = &mut closing => return goodbye(socket, close_code::RESTART, "come back").await,
-            }
-        }
+        connection = still;
     }
 }

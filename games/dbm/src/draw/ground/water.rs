@@ -2,7 +2,7 @@
 
 use sobremesa_battlefield::Canvas;
 use sobremesa_draw::{Path, Point, Shape, Swatch};
-use sobremesa_geometry::{Band, Polygon, Segment, Vec2};
+use sobremesa_geometry::{Band, Polygon, Segment, Tolerance, Vec2};
 
 use super::growth::{ROCK_EDGE, SAND, SAND_EDGE, WATER};
 use super::{ROAD, ROAD_EDGE};
@@ -231,7 +231,7 @@ pub(super) fn crossings(state: &State, canvas: &Canvas) -> Vec<Vec<Shape>> {
         for road in lines(FeatureKind::Road) {
             for piece in road.pieces() {
                 for stream in river.pieces() {
-                    if let Some(share) = piece.crossing(stream) {
+                    if let Some(share) = piece.crossing(stream, Tolerance::ROUNDING) {
                         let at = piece.from + piece.along() * share;
                         drawn.push(crossing(
                             how,

@@ -1,6 +1,6 @@
 //! DBM-FLE-06 to -08, -14: how far one runs, what it meets, and by how much it swerves.
 
-use sobremesa_geometry::{Rect, slide_to_contact};
+use sobremesa_geometry::{Rect, Tolerance, slide_to_contact};
 
 use super::{Edge, Run, SWERVE_EXACT, own_edge};
 use crate::agenda::Hand;
@@ -149,7 +149,12 @@ impl<'a> Flight<'_, 'a> {
         });
         let mut met: Vec<_> = others
             .map(|piece| {
-                let at = slide_to_contact(&base, pose.facing.forward(), &piece.rect);
+                let at = slide_to_contact(
+                    &base,
+                    pose.facing.forward(),
+                    &piece.rect,
+                    Tolerance::ROUNDING,
+                );
                 (piece, at.unwrap_or(0.0).max(0.0))
             })
             .collect();

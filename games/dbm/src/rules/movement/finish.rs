@@ -1,6 +1,6 @@
 //! How a move ends: where nobody may stand, how far it was, what it costs.
 
-use sobremesa_geometry::{Bounds, Vec2};
+use sobremesa_geometry::{Bounds, Tolerance, Vec2};
 
 use super::Mover;
 use super::course::{Course, LONGEST_SHIFT, Way};
@@ -175,7 +175,14 @@ fn up_to_friends(
         .filter(|friend| !body.holds(friend.ix));
     friends
         .map(|friend| {
-            sobremesa_geometry::free_slide(&member.rect, forward, &friend.rect, 0.0, most)
+            sobremesa_geometry::free_slide(
+                &member.rect,
+                forward,
+                &friend.rect,
+                0.0,
+                most,
+                Tolerance::ROUNDING,
+            )
         })
         .fold(most, f64::min)
         .min(if rank(body, n) == 0 {

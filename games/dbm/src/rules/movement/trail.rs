@@ -4,7 +4,7 @@
 //! corner, made where the head made them. How far somebody has come along the way counts its straight
 //! pieces alone, so two who touch, touch again when both are round the corner.
 
-use sobremesa_geometry::{Segment, Vec2};
+use sobremesa_geometry::{Segment, Tolerance, Vec2};
 
 use crate::pose::{Pose, is_same_facing};
 use crate::touch::TOUCH;
@@ -179,7 +179,7 @@ fn link((lead, depth): (Pose, f64), follower: Pose) -> Option<Link> {
     let near = TOUCH.length();
     let before = Segment::new(inner - there * near, inner + there * far);
     let after = Segment::new(outer - back * near, outer + back * far);
-    let share = before.crossing(after)?;
+    let share = before.crossing(after, Tolerance::ROUNDING)?;
     let spot = before.from + before.along() * share;
     let (before, after) = (inner.distance(spot), outer.distance(spot));
     if (before + after - depth).abs() > near {

@@ -1,6 +1,6 @@
 //! DBM-SGL-10, -11, DBM-NAV-03, DBM-RCL-10, DBM-PUR-06, DBM-FLE-05: going ashore and aboard.
 
-use sobremesa_geometry::{Rect, blocked};
+use sobremesa_geometry::{Rect, Tolerance, blocked};
 use sobremesa_kernel::{Seat, Tell};
 
 use super::sailing;
@@ -199,7 +199,7 @@ fn room(
 /// DBM-SGL-11: where an enemy recoils to, straight back, as far as is needed and no farther than a base width.
 fn made_room(board: &Board<'_>, enemy: &Piece<'_>, for_whom: &Rect) -> Option<Pose> {
     let back = enemy.element.pose.facing.forward() * -1.0;
-    let far = blocked(&enemy.rect, back, for_whom, 0.0)?.end;
+    let far = blocked(&enemy.rect, back, for_whom, 0.0, Tolerance::ROUNDING)?.end;
     let end = enemy.element.pose.ahead(-far);
     let rect = end.rect(enemy.element.depth());
     let is_free = board

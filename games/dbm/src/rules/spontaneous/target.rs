@@ -1,6 +1,6 @@
 //! DBM-SPO-05 to -07, -24: whom impetuous troops make for.
 
-use sobremesa_geometry::{Segment, Vec2};
+use sobremesa_geometry::{Segment, Tolerance, Vec2};
 
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
@@ -114,7 +114,7 @@ fn distance_to(path: Segment, enemy: &Piece<'_>) -> f64 {
     let to_corners = corners.iter().map(|corner| path.distance_to(*corner));
     let to_ends = (0..4).flat_map(|n| {
         let edge = enemy.rect.edge(n);
-        let crosses = path.crossing(edge).is_some();
+        let crosses = path.crossing(edge, Tolerance::ROUNDING).is_some();
         [
             if crosses { 0.0 } else { f64::INFINITY },
             edge.distance_to(path.from),

@@ -1,6 +1,6 @@
 //! DBM-SPO-08 to -23: the lawful ways of an impetuous element.
 
-use sobremesa_geometry::{Figure, Moments, Motion, Rect, Sweep, slide_to_contact};
+use sobremesa_geometry::{Figure, Moments, Motion, Rect, Sweep, Tolerance, slide_to_contact};
 
 use super::course::{Course, Obstacles, Outset};
 use super::target::Goal;
@@ -320,7 +320,8 @@ pub(super) fn short_of_friends(board: &Board<'_>, rider: ElementIx, to: Pose) ->
     let behind = to.ahead(-back);
     let base = behind.rect(depth);
     let forward = to.facing.forward();
-    let touching = others().filter_map(|other| slide_to_contact(&base, forward, &other.rect));
+    let touching = others()
+        .filter_map(|other| slide_to_contact(&base, forward, &other.rect, Tolerance::ROUNDING));
     let mut stops: Vec<f64> = touching.filter(|at| (0.0..back).contains(at)).collect();
     // Where it touches nobody's rear, wherever there is room.
     stops.extend((0..back as u32).map(f64::from));

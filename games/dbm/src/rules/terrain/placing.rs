@@ -1,6 +1,6 @@
 //! DBM-TER-07, -20, -26, -30, -31, -34: where a feature may lie.
 
-use sobremesa_geometry::{Band, Bounds, Polygon, Vec2};
+use sobremesa_geometry::{Band, Bounds, Polygon, Tolerance, Vec2};
 
 use super::{Outline, Sector, is_central_x};
 use crate::field::{Feature, FeatureKind, Field, Shape, TABLE};
@@ -62,7 +62,7 @@ pub fn judge_area(
     }
     let (corners, crest) = shape.placed(spot.at, spot.facing);
     let outline = Polygon::new(corners).map_err(|_| TerrainRefusal::OutsideSector { sector })?;
-    if !room.hold(outline.corners()) {
+    if !room.hold(outline.corners(), Tolerance::ROUNDING) {
         return Err(TerrainRefusal::OutsideSector { sector });
     }
     if lot.at_edge {
@@ -188,7 +188,7 @@ pub fn judge_road(
     let table = Bounds::new(Vec2::ZERO, TABLE).grown(TOUCH.length());
     let is_fit = points.len() <= super::MOST_CORNERS
         && points.iter().all(|point| point.is_finite())
-        && table.hold(&points)
+        && table.hold(&points, Tolerance::ROUNDING)
         && (1.0..=crate::pose::BASE_WIDTH).contains(&width);
     let band = is_fit.then(|| Band::new(points.clone(), width)).flatten();
     let band = band.ok_or(TerrainRefusal::BadRoad)?;

@@ -1,7 +1,7 @@
 //! DBM-TER-20, -24, -56, -57: where a river may run.
 
 use serde::{Deserialize, Serialize};
-use sobremesa_geometry::{Band, Bounds, Segment, Vec2};
+use sobremesa_geometry::{Band, Bounds, Segment, Tolerance, Vec2};
 
 use crate::field::{Feature, FeatureKind, Field, Shape, TABLE};
 use crate::refusal::TerrainRefusal;
@@ -78,7 +78,7 @@ pub fn judge_river(
     let table = Bounds::new(Vec2::ZERO, TABLE).grown(TOUCH.length());
     let is_fit = points.len() <= super::MOST_CORNERS
         && points.iter().all(|point| point.is_finite())
-        && table.hold(&points)
+        && table.hold(&points, Tolerance::ROUNDING)
         && (1.0..=WIDEST).contains(&width);
     let band = is_fit.then(|| Band::new(points.clone(), width)).flatten();
     let band = band.filter(bends_little).ok_or(TerrainRefusal::BadRiver)?;
@@ -146,7 +146,7 @@ fn judge_first(points: &[Vec2]) -> Result<(), TerrainRefusal> {
 /// DBM-TER-24, -56.
 fn judge_second(field: &Field, points: &[Vec2], strip: Strip) -> Result<(), TerrainRefusal> {
     let room = strip.bounds().grown(TOUCH.length());
-    if !room.hold(points) {
+    if !room.hold(points, Tolerance::ROUNDING) {
         return Err(TerrainRefusal::OutsideStrip {
             low: strip.bounds().low.y,
             high: strip.bounds().high.y,
@@ -179,10 +179,12 @@ fn judge_second(field: &Field, points: &[Vec2], strip: Strip) -> Result<(), Terr
         Shape::Line(other) if feature.kind == FeatureKind::River => points.windows(2).any(|ends| {
             let piece = Segment::new(ends[0], ends[1]);
             other.pieces().any(|piece_of_other| {
-                piece.crossing(piece_of_other).is_some_and(|share| {
-                    let at = piece.from + piece.along() * share;
-                    at.distance(*first) > other.width() && at.distance(*last) > other.width()
-                })
+                piece
+                    .crossing(piece_of_other, Tolerance::ROUNDING)
+                    .is_some_and(|share| {
+                        let at = piece.from + piece.along() * share;
+                        at.distance(*first) > other.width() && at.distance(*last) > other.width()
+                    })
             })
         }),
         Shape::Line(_) | Shape::Area(_) => false,

@@ -1,6 +1,6 @@
 //! DBM-TER-50: where a waterway may lie.
 
-use sobremesa_geometry::{Bounds, Polygon, Vec2};
+use sobremesa_geometry::{Bounds, Polygon, Tolerance, Vec2};
 
 use super::rivers::is_area_under;
 use crate::field::{FeatureKind, Field, Shape, TABLE};
@@ -24,7 +24,7 @@ pub fn judge_waterway(field: &Field, line: &[[f64; 2]]) -> Result<Polygon, Terra
     let table = Bounds::new(Vec2::ZERO, TABLE).grown(TOUCH.length());
     let is_fit = (2..=super::MOST_CORNERS - 2).contains(&points.len())
         && points.iter().all(|point| point.is_finite())
-        && table.hold(&points);
+        && table.hold(&points, Tolerance::ROUNDING);
     if !is_fit {
         return Err(TerrainRefusal::BadWaterway);
     }

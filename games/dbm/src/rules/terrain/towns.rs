@@ -1,6 +1,6 @@
 //! DBM-TER-06, -25: where a built-up area and its fields may lie.
 
-use sobremesa_geometry::{Polygon, Vec2};
+use sobremesa_geometry::{Polygon, Tolerance, Vec2};
 
 use super::placing::{Spot, overlapped};
 use super::{Outline, Sector};
@@ -87,7 +87,7 @@ fn laid(shape: &Outline, spot: Spot) -> Result<(Polygon, Sector), TerrainRefusal
     let (corners, _) = shape.placed(spot.at, spot.facing);
     let outline = Polygon::new(corners).map_err(|_| refusal())?;
     let room = sector.bounds().grown(TOUCH.length());
-    if room.hold(outline.corners()) {
+    if room.hold(outline.corners(), Tolerance::ROUNDING) {
         Ok((outline, sector))
     } else {
         Err(refusal())

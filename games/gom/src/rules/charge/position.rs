@@ -3,7 +3,7 @@
 //! Positions lie a few units apart along the edges that can be charged. Which of them is taken is no
 //! choice of the player's: the one with most models engaged, if the way to it is free.
 
-use sobremesa_geometry::{Convex, EPS, Heading, Rect, less, overlaps};
+use sobremesa_geometry::{Convex, Heading, Rect, overlaps};
 
 use super::charge_reach;
 use crate::event::ChargeFault;
@@ -11,6 +11,7 @@ use crate::rules::contact::engaged_in;
 use crate::rules::separation::{is_apart, is_inside};
 use crate::rules::sight::uncovered_edges;
 use crate::state::{Obstacle, State};
+use crate::tolerance::{MEASURE, OVERLAP};
 use crate::unit::{Pose, Unit, UnitIndex};
 
 /// GOM-CHG-10: positions lie 5u from each other, and share as much with the edge.
@@ -56,7 +57,7 @@ impl Rank {
     fn beats(&self, other: &Rank) -> bool {
         if self.n_engaged != other.n_engaged {
             self.n_engaged > other.n_engaged
-        } else if (self.distance - other.distance).abs() > EPS {
+        } else if !MEASURE.same(self.distance, other.distance) {
             self.distance < other.distance
         } else {
             (self.edge, self.offset) < (other.edge, other.offset)
@@ -99,10 +100,10 @@ pub fn best_position(
 
 /// GOM-CHG-10: every multiple of 5 that shares at least 5u with the edge, and the far corner.
 fn offsets(width: f64, length: f64) -> impl Iterator<Item = f64> {
-    let first = ((STEP - width - EPS) / STEP).ceil() as i32;
-    let last = ((length - STEP + EPS) / STEP).floor() as i32;
+    let first = ((STEP - width - MEASURE.length()) / STEP).ceil() as i32;
+    let last = ((length - STEP + MEASURE.length()) / STEP).floor() as i32;
     let aligned = length - width;
-    let is_on_grid = ((aligned / STEP).round() * STEP - aligned).abs() <= EPS;
+    let is_on_grid = MEASURE.same((aligned / STEP).round() * STEP, aligned);
     let grid = (first..=last).map(|step| f64::from(step) * STEP);
     grid.chain((!is_on_grid).then_some(aligned))
 }
@@ -176,7 +177,7 @@ impl Ground<'_> {
             for offset in offsets(width, line.length()) {
                 let middle = line.from + along * (offset + width / 2.0);
                 let distance = eye.distance(middle);
-                if less(distance, self.reach) {
+                if MEASURE.less(distance, self.reach) {
                     let corner = line.from + along * (offset + width);
                     attempts.push(Attempt {
                         edge,
@@ -202,7 +203,7 @@ impl Ground<'_> {
             (theirs.1, target.block().ranks())
         };
         let ours = self.unit.kind.profile().base.0;
-        let along = |base: f64, n: u32| n.min((common / base + EPS) as u32 + 2);
+        let along = |base: f64, n: u32| n.min((common / base + MEASURE.length()) as u32 + 2);
         along(ours, self.unit.frontage) + along(their_base, they)
     }
 
@@ -217,15 +218,15 @@ impl Ground<'_> {
         } = *attempt;
         let block = self.unit.block();
         let final_rect = block.rect(&pose);
-        if !is_inside(&final_rect) || final_rect.overlaps(&self.target) {
+        if !is_inside(&final_rect) || final_rect.overlaps(&self.target, OVERLAP) {
             return None;
         }
         let (now, then) = (self.rect.front(), final_rect.front());
         let lane = Convex::hull(&[now.from, now.to, then.from, then.to]);
-        let is_free = |rect: &Rect| !overlaps(lane.corners(), rect.corners());
+        let is_free = |rect: &Rect| !overlaps(lane.corners(), rect.corners(), OVERLAP);
         let has_room = |rect: &Rect, fights: bool| {
             if fights {
-                !final_rect.overlaps(rect)
+                !final_rect.overlaps(rect, OVERLAP)
             } else {
                 is_apart(&final_rect, rect)
             }

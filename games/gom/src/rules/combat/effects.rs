@@ -1,6 +1,6 @@
 //! GOM-CMB-32..38: what follows when all combats have been fought.
 
-use sobremesa_geometry::{EPS, Rect, at_least, free_slide, slide_to_contact};
+use sobremesa_geometry::{Rect, free_slide, slide_to_contact};
 use sobremesa_kernel::{DiceStop, Tell};
 
 use crate::battle::Battle;
@@ -11,6 +11,7 @@ use crate::rules::magic::Spell;
 use crate::rules::movement::advanced;
 use crate::rules::separation::is_inside;
 use crate::state::{Outcome, Pair, Stamp, State};
+use crate::tolerance::{CONTACT, MEASURE, OVERLAP};
 use crate::unit::{Unit, UnitIndex};
 
 impl<T: Tell<Event>> Battle<'_, T> {
@@ -136,11 +137,14 @@ fn threat(state: &State, outcome: &Outcome, unit: UnitIndex) -> Option<Threat> {
 fn way_to_contact(state: &State, pair: Pair) -> Option<f64> {
     let (charger, other) = (&state.units[pair.charger], &state.units[pair.other]);
     let (rect, ahead) = (charger.rect(), charger.rect().facing());
-    let way = slide_to_contact(&rect, ahead, &other.rect())?;
-    if way <= EPS {
+    let way = slide_to_contact(&rect, ahead, &other.rect(), CONTACT)?;
+    if way <= MEASURE.length() {
         return None;
     }
-    let is_free = |other: &Rect| at_least(free_slide(&rect, ahead, other, 0.0, way), way);
+    let is_free = |other: &Rect| {
+        let free = free_slide(&rect, ahead, other, 0.0, way, OVERLAP);
+        MEASURE.at_least(free, way)
+    };
     let has_room = is_inside(&rect.shifted(ahead * way))
         && state
             .obstacles(pair.charger)

@@ -11,6 +11,7 @@ use crate::rules::combat::{casualties, wounds_of};
 use crate::rules::formation::remove_models;
 use crate::side::Side;
 use crate::state::{Outcome, Resolution, State, Survivor};
+use crate::tolerance::MEASURE;
 use crate::unit::UnitIndex;
 
 /// GOM-CMB-22: a unit stands on an edge of an enemy.
@@ -184,7 +185,7 @@ fn longest_edge(state: &State, unit: UnitIndex, foe: UnitIndex) -> usize {
     let mut best = (0, 0.0);
     for edge in 0..4 {
         let length = common_length(foe.edge(edge), &unit);
-        if length > best.1 + 10.0 * sobremesa_geometry::EPS {
+        if length > best.1 + 10.0 * MEASURE.length() {
             best = (edge, length);
         }
     }

@@ -1,4 +1,4 @@
-//! Fortifications on the bench.
+//! Fortifications on its worksheet.
 
 use sobremesa_kernel::Words;
 use sobremesa_table::{Part, Section, Stock, Taken};

@@ -1,4 +1,4 @@
-//! A command on the bench: what its list grants it, what it has, what it comes to.
+//! A command on its worksheet: what its list grants it, what it has, what it comes to.
 
 use sobremesa_kernel::Words;
 use sobremesa_speak::count;

@@ -11,7 +11,7 @@ use crate::json;
 /// How a match stands. Every seat is told after every move, so it is written without a tree of JSON
 /// values; its fields are in the order of such a tree.
 #[derive(Serialize)]
-pub(crate) struct Standing {
+pub(crate) struct ToldStatus {
     may: Names,
     over: Option<Verdict>,
     phase: Cow<'static, str>,
@@ -32,7 +32,7 @@ struct Names {
     names: &'static [&'static str],
 }
 
-impl Standing {
+impl ToldStatus {
     /// Of a match with this many lines, whose seats have these names.
     pub(crate) fn new(
         seq: usize,
@@ -40,7 +40,7 @@ impl Standing {
         verdict: Option<Verdict>,
         wanted: Option<&Roll>,
         names: &'static [&'static str],
-    ) -> Standing {
+    ) -> ToldStatus {
         let named = |seats: SeatSet| Names { seats, names };
         let (turn, may, phase) = match status {
             Status::Waiting {
@@ -55,7 +55,7 @@ impl Standing {
             } => (Turn::Seats(named(*must)), *may, *phase),
             Status::Over(_) => (Turn::Seats(named(SeatSet::EMPTY)), SeatSet::EMPTY, "over"),
         };
-        Standing {
+        ToldStatus {
             may: named(may),
             over: verdict,
             phase: phase.into(),
@@ -66,13 +66,13 @@ impl Standing {
     }
 
     /// The phase in words of the game's own, for those who may know more than its name.
-    pub(crate) fn in_phase(mut self, phase: String) -> Standing {
+    pub(crate) fn in_phase(mut self, phase: String) -> ToldStatus {
         self.phase = phase.into();
         self
     }
 
     /// These may act, though nobody must.
-    pub(crate) fn with_may(mut self, may: SeatSet) -> Standing {
+    pub(crate) fn with_may(mut self, may: SeatSet) -> ToldStatus {
         self.may.seats = may;
         self
     }

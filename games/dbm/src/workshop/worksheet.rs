@@ -1,4 +1,4 @@
-//! An army laid on the bench: what can be chosen, what can be added, what there is, what is wrong.
+//! An army laid on its worksheet: what can be chosen, what can be added, what there is, what is wrong.
 
 mod command;
 mod generals;
@@ -6,7 +6,7 @@ mod naval;
 pub(super) mod works;
 
 use sobremesa_kernel::{Lang, RuleId, Words};
-use sobremesa_table::{Bench, Entry, Field, Section, Wrong};
+use sobremesa_table::{Entry, Field, Section, Worksheet, Wrong};
 
 use super::{mending, picture, words};
 use crate::army::{Army, Climate};
@@ -27,11 +27,11 @@ pub(super) const GENERALS: &str = "generals";
 pub(super) const NAVAL: &str = "naval";
 pub(super) const WORKS: &str = "works";
 
-pub(super) fn bench(army: &Army, lang: Lang) -> Bench {
+pub(super) fn worksheet(army: &Army, lang: Lang) -> Worksheet {
     let shelf = Shelf::default();
     let found = check::check(army, shelf);
     let Some(list) = shelf.list(&army.list) else {
-        return Bench {
+        return Worksheet {
             name: army.name.get(lang).to_owned(),
             sum: Words::default(),
             fields: vec![list_field(army)],
@@ -53,7 +53,7 @@ pub(super) fn bench(army: &Army, lang: Lang) -> Bench {
     sections.push(laid.generals());
     sections.extend(laid.naval());
     sections.extend(laid.works());
-    Bench {
+    Worksheet {
         name: army.name.get(lang).to_owned(),
         sum: laid.sum(),
         fields: laid.fields(),

@@ -7,14 +7,14 @@ use sobremesa_kernel::Words;
 use sobremesa_server::{House, HouseFault, WrongMatch, check_sums};
 use sobremesa_store::{Journal, OpenError, Place, Trouble, copy, fill};
 
-use crate::args::{KeptArgs, ListsArgs, MoveArgs};
+use crate::args::{BackupArgs, ListsArgs, MoveArgs};
 use crate::failure::{Failure, trouble_in_detail};
 use crate::serve::{database, house_words};
 use crate::terminal::Screen;
 
 /// Copies everything the club keeps, whether the club is open or not.
 pub(crate) fn back_up(
-    asked: &KeptArgs,
+    asked: &BackupArgs,
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -30,7 +30,7 @@ pub(crate) fn back_up(
 /// Puts a copy where the club looks for what it keeps. Every match in it is compared with its sums first: what
 /// is not right is refused, and leaves nothing.
 pub(crate) fn restore(
-    asked: &KeptArgs,
+    asked: &BackupArgs,
     screen: Screen,
     output: &mut dyn Write,
 ) -> Result<(), Failure> {

@@ -59,7 +59,7 @@ const TENURE: &str = "SELECT epoch FROM tenure";
 
 /// Where everything is written.
 #[derive(Debug)]
-pub(super) struct Desk {
+pub(super) struct WritingConnection {
     options: PgConnectOptions,
     tenure: Tenure,
     /// None after it was lost, or while it is held.
@@ -99,17 +99,17 @@ impl Held<'_> {
     }
 }
 
-impl Desk {
+impl WritingConnection {
     /// Takes the club over.
     pub(super) async fn open(
         options: PgConnectOptions,
         migrations: Migrator,
-    ) -> Result<Desk, Cause> {
+    ) -> Result<WritingConnection, Cause> {
         let mut connection = prepared(&options, LOCK, migrations).await?;
         let tenure = sqlx::query_scalar(BEGIN_TENURE)
             .fetch_one(&mut connection)
             .await?;
-        Ok(Desk {
+        Ok(WritingConnection {
             options,
             tenure: Tenure::Alone(tenure),
             connection: Mutex::new(Some(Line {
@@ -124,9 +124,9 @@ impl Desk {
         options: PgConnectOptions,
         migrations: Migrator,
         epoch: Arc<AtomicI64>,
-    ) -> Result<Desk, Cause> {
+    ) -> Result<WritingConnection, Cause> {
         let connection = prepared(&options, SHARED_LOCK, migrations).await?;
-        Ok(Desk {
+        Ok(WritingConnection {
             options,
             tenure: Tenure::Shared(epoch),
             connection: Mutex::new(Some(Line {

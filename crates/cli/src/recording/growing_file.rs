@@ -8,7 +8,7 @@ use super::Recorded;
 
 /// A file of which we are the only writer.
 #[derive(Debug)]
-pub(super) struct KeptFile {
+pub(super) struct GrowingFile {
     /// Its name.
     pub(super) path: PathBuf,
     file: File,
@@ -22,24 +22,24 @@ pub(super) struct KeptFile {
     is_behind: bool,
 }
 
-impl KeptFile {
+impl GrowingFile {
     /// A new file.
-    pub(super) fn create(path: &Path) -> io::Result<KeptFile> {
+    pub(super) fn create(path: &Path) -> io::Result<GrowingFile> {
         let file = OpenOptions::new()
             .append(true)
             .create_new(true)
             .open(path)?;
-        KeptFile::locked(path, file, 0, 0)
+        GrowingFile::locked(path, file, 0, 0)
     }
 
     /// A file that was read, with so many bytes and lines that count. Behind them there may be a line
     /// that was cut.
-    pub(super) fn go_on(path: &Path, n_bytes: usize, n_lines: usize) -> io::Result<KeptFile> {
+    pub(super) fn go_on(path: &Path, n_bytes: usize, n_lines: usize) -> io::Result<GrowingFile> {
         let file = OpenOptions::new().append(true).open(path)?;
         if !file.metadata()?.is_file() {
             return Err(io::Error::other("not a regular file"));
         }
-        let mut kept = KeptFile::locked(path, file, n_lines, n_bytes as u64)?;
+        let mut kept = GrowingFile::locked(path, file, n_lines, n_bytes as u64)?;
         kept.file.set_len(kept.n_bytes)?;
         kept.file.write_all(b"\n")?;
         kept.n_bytes += 1;
@@ -47,11 +47,11 @@ impl KeptFile {
     }
 
     /// A match in the place of another file, all of it or nothing: it is written beside it first.
-    pub(super) fn replace(path: &Path, game: &dyn Recorded) -> io::Result<KeptFile> {
+    pub(super) fn replace(path: &Path, game: &dyn Recorded) -> io::Result<GrowingFile> {
         let beside = beside(path);
         // One that a program left there which was killed at this is nobody's any more.
         let _ = fs::remove_file(&beside);
-        let mut kept = KeptFile::create(&beside)?.filled(game)?;
+        let mut kept = GrowingFile::create(&beside)?.filled(game)?;
         if let Err(error) = fs::rename(&beside, path) {
             kept.remove();
             return Err(error);
@@ -60,13 +60,13 @@ impl KeptFile {
         Ok(kept)
     }
 
-    fn locked(path: &Path, file: File, n_lines: usize, n_bytes: u64) -> io::Result<KeptFile> {
+    fn locked(path: &Path, file: File, n_lines: usize, n_bytes: u64) -> io::Result<GrowingFile> {
         match file.try_lock() {
             // Where files cannot be locked, nobody else's are either.
             Ok(()) | Err(TryLockError::Error(_)) => {}
             Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::ResourceBusy.into()),
         }
-        Ok(KeptFile {
+        Ok(GrowingFile {
             path: path.to_owned(),
             file,
             n_lines,
@@ -77,7 +77,7 @@ impl KeptFile {
     }
 
     /// The same with the whole match in it; no file if that cannot be written.
-    pub(super) fn filled(mut self, game: &dyn Recorded) -> io::Result<KeptFile> {
+    pub(super) fn filled(mut self, game: &dyn Recorded) -> io::Result<GrowingFile> {
         match self.write(game) {
             Ok(()) => Ok(self),
             Err(error) => {
@@ -116,7 +116,7 @@ impl KeptFile {
     fn be_still_ours(&mut self) -> io::Result<()> {
         match fs::metadata(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                *self = KeptFile::create(&self.path)?;
+                *self = GrowingFile::create(&self.path)?;
                 Ok(())
             }
             Err(error) => Err(error),

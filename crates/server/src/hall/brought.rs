@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sobremesa_club::{PersonId, Refusal};
 use sobremesa_kernel::Words;
-use sobremesa_table::{BotCard, GameBox, Unwelcome};
+use sobremesa_table::{BotCard, GameBox, GameRef, Unwelcome};
 
 use super::ledger::Projection;
 use super::{Hall, HallFault};
@@ -60,7 +60,7 @@ impl Brought {
 
 /// A computer player that somebody has brought. A later one of the same name takes its place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Guest {
+pub(super) struct Description {
     owner: PersonId,
     game: String,
     name: String,
@@ -68,69 +68,65 @@ pub(super) struct Guest {
 }
 
 /// The games, each with the computer players that people have brought.
-pub(super) struct Guests {
+pub(super) struct Shelf {
     /// The games as they came.
     empty: &'static [&'static dyn GameBox],
-    shelf: Vec<&'static dyn GameBox>,
+    games: Vec<GameRef>,
     /// Every name once.
-    known: Vec<Guest>,
+    known: Vec<Description>,
     brought: Brought,
 }
 
-impl Guests {
-    pub(super) fn none(shelf: &'static [&'static dyn GameBox]) -> Guests {
-        Guests {
-            empty: shelf,
-            shelf: shelf.to_vec(),
+impl Shelf {
+    pub(super) fn new(games: &'static [&'static dyn GameBox]) -> Shelf {
+        Shelf {
+            empty: games,
+            games: games.iter().map(|game| GameRef::from(*game)).collect(),
             known: Vec::new(),
             brought: Brought::default(),
         }
     }
 
     /// A game on the shelf.
-    fn game(&self, name: &str) -> Option<&'static dyn GameBox> {
-        let found = self.shelf.iter().find(|game| game.name() == name);
-        found.copied()
+    fn game(&self, name: &str) -> Option<&GameRef> {
+        self.games.iter().find(|game| game.name() == name)
     }
 
-    /// Puts all guests of a game beside those who are in it.
-    fn seat<'a>(&mut self, game: &'static dyn GameBox, guests: impl Iterator<Item = &'a Guest>) {
-        let mut with_them: Option<Box<dyn GameBox>> = None;
-        for guest in guests {
-            match with_them
-                .as_deref()
-                .unwrap_or(game)
-                .with_guest(&guest.definition)
-            {
+    /// Puts all these players beside those who are in a game. Tables that were set up before keep the game as
+    /// it was, and it is gone with the last of them.
+    fn admit<'a>(&mut self, mut game: GameRef, players: impl Iterator<Item = &'a Description>) {
+        for player in players {
+            match game.with_brought(&player.definition) {
                 Ok(with_one_more) => {
-                    with_them = Some(with_one_more);
-                    self.known.retain(|other| !guest.replaces(other));
-                    self.known.push(guest.clone());
+                    game = with_one_more.into();
+                    self.known.retain(|other| !player.replaces(other));
+                    self.known.push(player.clone());
                 }
                 // The rules of descriptions may have changed since.
                 Err(fault) => {
-                    tracing::warn!(name = guest.name, fault = fault.words().en, "stays outside");
+                    tracing::warn!(
+                        name = player.name,
+                        fault = fault.words().en,
+                        "stays outside"
+                    );
                 }
             }
         }
-        // Tables that were set up before keep the game as it was, so the old one stays for good. It is a
-        // list of those who are in both, and how often somebody may change theirs is limited.
-        let new: &'static dyn GameBox = with_them.map_or(game, |boxed| Box::leak(boxed));
-        let place = self.shelf.iter_mut().find(|old| old.name() == new.name());
+        let place = self.games.iter_mut().find(|old| old.name() == game.name());
         if let Some(place) = place {
-            *place = new;
+            *place = game;
         }
     }
 
     /// Somebody has left for good, and theirs go with them; or some are sent away.
-    pub(super) fn forget(&mut self, goes: impl Fn(&Guest) -> bool) {
-        let (gone, staying): (Vec<Guest>, Vec<Guest>) =
+    pub(super) fn forget(&mut self, goes: impl Fn(&Description) -> bool) {
+        let (gone, staying): (Vec<Description>, Vec<Description>) =
             std::mem::take(&mut self.known).into_iter().partition(goes);
         self.known = staying.clone();
         for empty in self.empty {
-            if gone.iter().any(|guest| guest.game == empty.name()) {
-                let others = staying.iter().filter(|guest| guest.game == empty.name());
-                self.seat(*empty, others);
+            if gone.iter().any(|player| player.game == empty.name()) {
+                let others = staying.iter().filter(|player| player.game == empty.name());
+                self.admit(GameRef::from(*empty), others);
             }
         }
         self.list();
@@ -138,30 +134,30 @@ impl Guests {
 
     /// Makes the list anew.
     fn list(&mut self) {
-        let one = |guest: &Guest| BroughtOne {
-            owner: guest.owner.clone(),
-            game: guest.game.clone(),
-            name: guest.name.clone(),
+        let one = |player: &Description| BroughtOne {
+            owner: player.owner.clone(),
+            game: player.game.clone(),
+            name: player.name.clone(),
         };
         self.brought = Brought(self.known.iter().map(one).collect());
     }
 }
 
-impl Projection for Guests {
+impl Projection for Shelf {
     /// Nothing where somebody's was who has left for good.
-    type Fact = Option<Guest>;
+    type Fact = Option<Description>;
 
-    fn apply(&mut self, facts: &[Option<Guest>]) {
-        for game in self.shelf.clone() {
-            let guests = facts.iter().flatten();
-            let guests = guests.filter(|guest| guest.game == game.name());
-            self.seat(game, guests);
+    fn apply(&mut self, facts: &[Option<Description>]) {
+        for game in self.games.clone() {
+            let name = game.name();
+            let players = facts.iter().flatten();
+            self.admit(game, players.filter(|player| player.game == name));
         }
         self.list();
     }
 }
 
-impl Guest {
+impl Description {
     pub(super) fn is(&self, one: &BroughtOne) -> bool {
         (&self.owner, &self.game, &self.name) == (&one.owner, &one.game, &one.name)
     }
@@ -170,12 +166,12 @@ impl Guest {
         self.owner == *person
     }
 
-    fn replaces(&self, other: &Guest) -> bool {
+    fn replaces(&self, other: &Description) -> bool {
         self.game == other.game && self.name == other.name
     }
 
     /// May it come in, beside those who are there?
-    fn may_join(&self, known: &[Guest]) -> Result<(), Refusal> {
+    fn may_join(&self, known: &[Description]) -> Result<(), Refusal> {
         let no = |es: &str, en: &str| Err(Refusal::Meaningless(Words::new(es, en)));
         let namesake = known.iter().find(|other| self.replaces(other));
         if namesake.is_some_and(|other| other.owner != self.owner) {
@@ -197,40 +193,40 @@ impl Guest {
 
 impl Hall {
     /// Every game, in the order of the shelf.
-    pub(crate) fn games(&self) -> Vec<&'static dyn GameBox> {
-        self.members.guests.look().shelf.clone()
+    pub(crate) fn games(&self) -> Vec<GameRef> {
+        self.members.shelf.look().games.clone()
     }
 
-    pub(crate) fn game(&self, name: &str) -> Result<&'static dyn GameBox, Refusal> {
-        let found = self.members.guests.look().game(name);
+    pub(crate) fn game(&self, name: &str) -> Result<GameRef, Refusal> {
+        let found = self.members.shelf.look().game(name).cloned();
         found.ok_or_else(|| Refusal::UnknownGame(name.to_owned()))
     }
 
     /// What people have brought.
     pub(crate) fn brought(&self) -> Brought {
-        self.members.guests.look().brought.clone()
+        self.members.shelf.look().brought.clone()
     }
 
     /// Sends a computer player away that somebody has brought. What it was goes too; tables at which it
     /// plays keep it until they rest.
     pub(crate) async fn send_away(&self, one: &BroughtOne) -> Result<(), HallFault> {
         self.members
-            .guests
-            .overwrite(|guest| guest.as_ref()?.is(one).then_some(None))
+            .shelf
+            .overwrite(|player| player.as_ref()?.is(one).then_some(None))
             .await?;
         self.members
-            .guests
-            .amend(|guests| guests.forget(|guest| guest.is(one)));
+            .shelf
+            .amend(|shelf| shelf.forget(|player| player.is(one)));
         self.tell_nodes(|| ClubWord::SentAway { one: one.clone() });
         Ok(())
     }
 
     /// Lets somebody's computer player in; returns its name when it cannot be lost any more.
-    pub(crate) async fn bring_guest(
+    pub(crate) async fn bring_player(
         &self,
         owner: PersonId,
         address: IpAddr,
-        game: &'static dyn GameBox,
+        game: &dyn GameBox,
         definition: String,
     ) -> Result<String, HallFault> {
         let unwelcome = |fault: Unwelcome| match fault {
@@ -240,26 +236,63 @@ impl Hall {
         let recruiting = game.abilities().recruiting;
         let recruiting = recruiting.ok_or_else(|| unwelcome(Unwelcome::NotHere))?;
         let card = recruiting.read(&definition).map_err(Refusal::Faulty)?;
-        let guest = Guest {
+        let player = Description {
             owner,
             game: game.name().to_owned(),
             name: card.name.clone(),
             definition,
         };
-        if self.members.guests.look().known.contains(&guest) {
+        if self.members.shelf.look().known.contains(&player) {
             return Ok(card.name);
         }
         if !self.gate.limits.may_bring(address) {
             return Err(HallFault::TooFast);
         }
-        let changed = self.members.guests.change(|guests| {
-            guest.may_join(&guests.known)?;
-            let game = guests.game(&guest.game);
+        let changed = self.members.shelf.change(|shelf| {
+            player.may_join(&shelf.known)?;
+            let game = shelf.game(&player.game);
             let game = game.ok_or_else(|| unwelcome(Unwelcome::NotHere))?;
-            game.with_guest(&guest.definition).map_err(unwelcome)?;
-            Ok(vec![Some(guest.clone())])
+            game.with_brought(&player.definition).map_err(unwelcome)?;
+            Ok(vec![Some(player.clone())])
         });
         changed.await?;
         Ok(card.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn described(name: &str) -> Option<Description> {
+        Some(Description {
+            owner: PersonId::from_random([1; PersonId::LETTERS]),
+            game: "dominoes".to_owned(),
+            name: name.to_owned(),
+            definition: format!(
+                "id = \"{name}\"\nname = \"{name}\"\norder = 1\nlevel = 1\nerrors = 0\nforgets = 0\n\
+                 reads_signals = false\n[about]\nes = \"Prueba.\"\nen = \"Test.\"\n[portrait]\n\
+                 paper = \"#ffffff\"\ncoat = \"#ffffff\"\nskin = \"#ffffff\"\ntint = \"#ffffff\"\n\
+                 hair = \"bald\"\nface = \"plain\"\nhat = \"none\"\n[rules]\nfirst_double = 5\nfirst_tile = 0\n"
+            ),
+        })
+    }
+
+    /// Somebody changes what they have brought: tables keep the game as it was, and it goes with the last of
+    /// them.
+    #[test]
+    fn a_game_that_nobody_holds_is_gone() {
+        let mut shelf = Shelf::new(sobremesa_shelf::SHELF);
+        let on_shelf = |shelf: &Shelf| shelf.game("dominoes").expect("a game").clone();
+        assert_eq!(on_shelf(&shelf).n_holders(), None, "the house's own");
+        shelf.apply(&[described("first")]);
+        let at_table = on_shelf(&shelf);
+        assert_eq!(at_table.n_holders(), Some(2), "the table and the shelf");
+        shelf.apply(&[described("second")]);
+        assert_eq!(at_table.n_holders(), Some(1), "the table alone");
+        assert!(at_table.bot_title("first").is_some() && at_table.bot_title("second").is_none());
+        assert!(on_shelf(&shelf).bot_title("second").is_some());
+        shelf.forget(|_| true);
+        assert_eq!(on_shelf(&shelf).n_holders(), None, "nobody has brought any");
     }
 }

@@ -23,7 +23,7 @@ pub(crate) const MIDDLE: Vec2 = Vec2::new(640.0, 300.0);
 const SPARE: f64 = 34.0;
 const PAD: f64 = 52.0;
 
-pub(crate) fn bench(draft: &Position, lang: Lang) -> Scene {
+pub(crate) fn workbench(draft: &Position, lang: Lang) -> Scene {
     let (state, canvas) = (draft.sketch(), canvas(None));
     let mut below = ground::bare();
     below.push(field(lang));

@@ -8,48 +8,48 @@ use sobremesa_speak::{decimal, signed};
 use sobremesa_table::{CountedOf, Together};
 
 use super::Page;
-use crate::laboratory::{Bench, BenchState, Doing};
+use crate::laboratory::{Doing, Inquiry, InquiryState};
 use crate::session::Visitor;
 
-pub(crate) fn page(visitor: &Visitor, bench: &Bench, is_own: bool) -> Markup {
+pub(crate) fn page(visitor: &Visitor, inquiry: &Inquiry, is_own: bool) -> Markup {
     let lang = visitor.lang;
     let title = format!(
         "{} · {}",
-        bench.experiment.teams().join(" – "),
+        inquiry.experiment.teams().join(" – "),
         lang.pick("laboratorio", "laboratory")
     );
     Page { title: &title, visitor, script: Some("lab.js") }.show(&html! {
-        h1 { (bench.experiment.teams().join(" – ")) }
+        h1 { (inquiry.experiment.teams().join(" – ")) }
         p.help {
-            (bench.game.title().get(lang)) " · " (lang.pick("semilla", "seed")) " " (bench.plan.seed) " · "
-            a href={ "/laboratory/" (bench.game.name()) } { (lang.pick("Otro experimento", "Another experiment")) }
+            (inquiry.game.title().get(lang)) " · " (lang.pick("semilla", "seed")) " " (inquiry.plan.seed) " · "
+            a href={ "/laboratory/" (inquiry.game.name()) } { (lang.pick("Otro experimento", "Another experiment")) }
         }
-        div.experiment #bench data-bench=(bench.id) { (changing(lang, bench, is_own)) }
-        (watch_form(lang, bench))
+        div.experiment #inquiry data-inquiry=(inquiry.id) { (changing(lang, inquiry, is_own)) }
+        (watch_form(lang, inquiry))
         section.panel {
             h2 { (lang.pick("Llévatelo", "Take it home")) }
-            ul.downloads { @for (file, label) in downloads(lang, bench) {
-                li { a href={ "/lab/" (bench.id) "/take/" (file) } download { (label) } }
+            ul.downloads { @for (file, label) in downloads(lang, inquiry) {
+                li { a href={ "/lab/" (inquiry.id) "/take/" (file) } download { (label) } }
             } }
         }
     })
 }
 
 /// What changes while it runs.
-pub(crate) fn changing(lang: Lang, bench: &Bench, is_own: bool) -> Markup {
-    let state = bench.state();
+pub(crate) fn changing(lang: Lang, inquiry: &Inquiry, is_own: bool) -> Markup {
+    let state = inquiry.state();
     let is_running = state.doing == Doing::Running;
     html! {
         section.panel #state data-running[is_running] {
             p role="status" { strong { (doing(lang, &state.doing)) } " " (pace(lang, &state)) }
-            progress max=(bench.experiment.matches()) value=(state.results.matches())
+            progress max=(inquiry.experiment.matches()) value=(state.results.matches())
                 aria-label=(lang.pick("Partidas jugadas", "Matches played")) {}
-            p { (state.results.matches()) " / " (bench.experiment.matches()) " " (lang.pick("partidas", "matches")) }
-            @if is_own { (controls(lang, bench, &state.doing)) }
-            noscript { p { a.button href={ "/lab/" (bench.id) } { (lang.pick("Ver cómo va", "See how it goes")) } } }
+            p { (state.results.matches()) " / " (inquiry.experiment.matches()) " " (lang.pick("partidas", "matches")) }
+            @if is_own { (controls(lang, inquiry, &state.doing)) }
+            noscript { p { a.button href={ "/lab/" (inquiry.id) } { (lang.pick("Ver cómo va", "See how it goes")) } } }
         }
-        @match (&state.results.pairings[..], bench.experiment.series(0)) {
-            ([only], Some(series)) => (duel(lang, bench, series, &only.tally)),
+        @match (&state.results.pairings[..], inquiry.experiment.series(0)) {
+            ([only], Some(series)) => (duel(lang, inquiry, series, &only.tally)),
             (_, _) => (cross_table(lang, &state.results)),
         }
     }
@@ -65,7 +65,7 @@ fn doing(lang: Lang, doing: &Doing) -> String {
 }
 
 /// The only figures that do not follow from the seed.
-fn pace(lang: Lang, state: &BenchState) -> String {
+fn pace(lang: Lang, state: &InquiryState) -> String {
     let (matches, decisions) = (state.results.matches(), state.results.decisions());
     let seconds = state.busy.as_secs_f64();
     if matches == 0 || seconds <= 0.0 {
@@ -85,10 +85,10 @@ fn pace(lang: Lang, state: &BenchState) -> String {
 }
 
 /// DOM-UX-41: pause and resume, restart, leave.
-fn controls(lang: Lang, bench: &Bench, doing: &Doing) -> Markup {
+fn controls(lang: Lang, inquiry: &Inquiry, doing: &Doing) -> Markup {
     let button = |wish: &str, label: &str, is_main: bool| {
         html! {
-            form method="post" action={ "/lab/" (bench.id) "/want/" (wish) } {
+            form method="post" action={ "/lab/" (inquiry.id) "/want/" (wish) } {
                 button.main[is_main] { (label) }
             }
         }
@@ -107,7 +107,7 @@ fn controls(lang: Lang, bench: &Bench, doing: &Doing) -> Markup {
 }
 
 /// Two sides: the damped bar, the figures, the graph.
-fn duel(lang: Lang, bench: &Bench, series: &Series, tally: &Tally) -> Markup {
+fn duel(lang: Lang, inquiry: &Inquiry, series: &Series, tally: &Tally) -> Markup {
     let [a, b] = series.names();
     let planned = series.plan().matches;
     let score = &tally.score;
@@ -121,7 +121,7 @@ fn duel(lang: Lang, bench: &Bench, series: &Series, tally: &Tally) -> Markup {
     html! {
         section.duel {
             h2 { (a) " " (score.won) " – " (score.lost) " " (b) }
-            (faces(bench))
+            (faces(inquiry))
             (bar(label, report::damped_share(score.won, score.lost, planned)))
             @if score.matches() > 0 {
                 p { (verdict(lang, series, tally)) }
@@ -141,8 +141,8 @@ fn duel(lang: Lang, bench: &Bench, series: &Series, tally: &Tally) -> Markup {
 }
 
 /// DOM-UX-42: who plays, grouped by team.
-fn faces(bench: &Bench) -> Markup {
-    let cards = bench.game.bots();
+fn faces(inquiry: &Inquiry) -> Markup {
+    let cards = inquiry.game.bots();
     let portrait = |member: &Member| match member {
         Member::Named(name) => {
             let card = cards.iter().find(|card| card.name == *name);
@@ -152,7 +152,7 @@ fn faces(bench: &Bench) -> Markup {
     };
     html! {
         div.faces aria-hidden="true" {
-            @for team in &bench.teams {
+            @for team in &inquiry.teams {
                 span { @for portrait in team.members().iter().filter_map(portrait) { span.portrait { (PreEscaped(portrait)) } } }
             }
         }
@@ -272,13 +272,13 @@ fn cross_table(lang: Lang, results: &Results) -> Markup {
 }
 
 /// Any match that was played can be watched.
-fn watch_form(lang: Lang, bench: &Bench) -> Markup {
-    let pairings = bench.state().results.pairings.clone();
-    let names = bench.experiment.teams();
+fn watch_form(lang: Lang, inquiry: &Inquiry) -> Markup {
+    let pairings = inquiry.state().results.pairings.clone();
+    let names = inquiry.experiment.teams();
     html! {
         section.panel {
             h2 { (lang.pick("Ver una partida", "Watch a match")) }
-            form.inline method="post" action={ "/lab/" (bench.id) "/watch" } {
+            form.inline method="post" action={ "/lab/" (inquiry.id) "/watch" } {
                 @if pairings.len() > 1 {
                     label { (lang.pick("Rivales", "Rivals")) " "
                         select name="pairing" {
@@ -289,7 +289,7 @@ fn watch_form(lang: Lang, bench: &Bench) -> Markup {
                     }
                 }
                 label { (lang.pick("Partida", "Match")) " "
-                    input type="number" name="number" value="1" min="1" max=(bench.plan.matches) inputmode="numeric" required;
+                    input type="number" name="number" value="1" min="1" max=(inquiry.plan.matches) inputmode="numeric" required;
                 }
                 button { (lang.pick("Ver", "Watch")) }
             }
@@ -297,7 +297,7 @@ fn watch_form(lang: Lang, bench: &Bench) -> Markup {
     }
 }
 
-fn downloads(lang: Lang, bench: &Bench) -> Vec<(&'static str, &'static str)> {
+fn downloads(lang: Lang, inquiry: &Inquiry) -> Vec<(&'static str, &'static str)> {
     let mut files = vec![
         (
             "results.txt",
@@ -317,7 +317,7 @@ fn downloads(lang: Lang, bench: &Bench) -> Vec<(&'static str, &'static str)> {
             lang.pick("Todas las partidas, Parquet", "Every match, Parquet"),
         ),
     ];
-    if bench.teams.len() == 2 {
+    if inquiry.teams.len() == 2 {
         files.push(("wins.svg", lang.pick("Gráfica, SVG", "Graph, SVG")));
         files.push(("wins.png", lang.pick("Gráfica, PNG", "Graph, PNG")));
     }

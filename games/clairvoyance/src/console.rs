@@ -15,17 +15,17 @@ use crate::state::State;
 use crate::{Clairvoyance, speak};
 
 /// A combat as it lies before the master.
-pub(crate) struct Desk {
+pub(crate) struct MasterConsole {
     state: State,
     /// The latest command, and how things stood before it.
     latest: Option<(State, Action)>,
 }
 
-impl Desk {
-    pub(crate) fn of(played: &Match<Clairvoyance>) -> Desk {
+impl MasterConsole {
+    pub(crate) fn of(played: &Match<Clairvoyance>) -> MasterConsole {
         let past = played.past();
         let latest = past.deeds().next();
-        Desk {
+        MasterConsole {
             state: played.state().clone(),
             latest: latest.map(|deed| (past.before(&deed), deed.action.clone())),
         }
@@ -47,7 +47,7 @@ const OWN: &[Explained] = &[
     ("order", "el orden de iniciativa", "the order of initiative"),
 ];
 
-impl Console<Action> for Desk {
+impl Console<Action> for MasterConsole {
     fn seat(&self) -> Seat {
         MASTER
     }

@@ -1,4 +1,4 @@
-//! Vessels on the bench, and whom they carry.
+//! Vessels on its worksheet, and whom they carry.
 
 use sobremesa_kernel::Words;
 use sobremesa_table::{Part, Section, Stock, Taken};
