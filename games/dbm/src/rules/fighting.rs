@@ -71,6 +71,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
                 ) else {
                     continue;
                 };
+                let fall = off_the_bridge(&board, fall, pair.sides[winner].element);
                 tasks.push(fall);
                 // DBM-OUT-06.
                 let beside = close_combat::flankers(&board, &pair.sides[winner]);
@@ -102,6 +103,24 @@ pub(crate) const fn task(element: ElementIx, outcome: Outcome, cause: Cause) -> 
         },
         Outcome::Destroyed => Task::Die { element, cause },
     })
+}
+
+/// DBM-RCL-06, -13: land troops on a bridge who would recoil from vessels turn and flee along it to the nearer bank.
+pub(crate) fn off_the_bridge(board: &Board<'_>, fall: Task, from: ElementIx) -> Task {
+    let Task::Recoil { element, cause } = fall else {
+        return fall;
+    };
+    let own = board.piece(element);
+    let is_chased = board.piece(from).element.is_naval() && !own.element.is_naval();
+    match board.water().way_off_bridge(&own.rect) {
+        Some(way) if is_chased => Task::Flee {
+            element,
+            cause,
+            way: Some(way.degrees()),
+            swerve: None,
+        },
+        _ => fall,
+    }
 }
 
 /// The arithmetic of a resolution, as it is told.

@@ -17,7 +17,7 @@ use crate::army::Climate;
 use crate::board::Board;
 use crate::element::ElementIx;
 use crate::field::{Crossing, Feature, FeatureKind, Field, Shape, TABLE};
-use crate::pose::Pose;
+use crate::pose::{Facing, Pose};
 use crate::sky::Season;
 use crate::state::State;
 use crate::touch::{LIMIT, TOUCH};
@@ -96,6 +96,8 @@ impl River<'_> {
 
 /// How far apart the points are at which a way over a river is looked at.
 const LOOK_EVERY: f64 = 10.0;
+/// So many of them lead across the widest river (DBM-TER-57) and off it.
+const WIDEST_LOOKS: u32 = 40;
 
 impl<'a> Water<'a> {
     /// DBM-WEA-23: the rivers that are not frozen.
@@ -244,8 +246,19 @@ impl<'a> Water<'a> {
                 Shape::Area(outline) if feature.kind == FeatureKind::Waterway => Some(outline),
                 Shape::Area(_) | Shape::Line(_) => None,
             });
+        // DBM-TER-51: there is none at headlands, marsh, rocky ground, dunes and built-up fronts.
+        let has_beach = |point: Vec2| {
+            use FeatureKind::{BuiltUp, Dunes, Marsh, Rocky};
+            let is_bare = |kind: FeatureKind| {
+                kind.is_hill() || matches!(kind, Marsh | Rocky | Dunes | BuiltUp)
+            };
+            let mut features = self.field.features.iter();
+            !features.any(|feature| is_bare(feature.kind) && feature.holds(point))
+        };
         let is_on_beach = |point: Vec2, shore: &Polygon| {
-            !shore.holds(point) && shore.distance_to_border(point) <= BEACH + TOUCH.length()
+            !shore.holds(point)
+                && shore.distance_to_border(point) <= BEACH + TOUCH.length()
+                && has_beach(point)
         };
         rivers.any(|river| river.gap(&[edge.from, edge.to]).abs() <= TOUCH.length())
             || shores.any(|shore| is_on_beach(edge.from, shore) || is_on_beach(edge.to, shore))
@@ -282,6 +295,37 @@ impl<'a> Water<'a> {
                 && self.crossing_of(place) == Some(Crossing::Bridge)
         };
         features.iter().any(is_ice) || features.iter().enumerate().any(is_bridge)
+    }
+
+    /// DBM-RCL-06, -13: the way along a bridge to the nearer bank, for a base that stands on it.
+    pub fn way_off_bridge(&self, base: &Rect) -> Option<Facing> {
+        let on_bridge = self.rivers().find(|river| {
+            river.is_under(base)
+                && self.crossing_of(usize::from(river.place)) == Some(Crossing::Bridge)
+        })?;
+        if !is_on_road(self.field, base) {
+            return None;
+        }
+        let roads = self
+            .field
+            .features
+            .iter()
+            .filter_map(|one| match &one.shape {
+                Shape::Line(band) if one.kind == FeatureKind::Road => Some(band),
+                Shape::Line(_) | Shape::Area(_) => None,
+            });
+        let centre = base.centre();
+        let road = roads.into_iter().find(|road| road.holds(centre))?;
+        let along = road.direction_at(centre);
+        let to_bank = |way: Vec2| {
+            let looks = (1..=WIDEST_LOOKS).map(|n| f64::from(n) * LOOK_EVERY);
+            looks
+                .into_iter()
+                .find(|far| !on_bridge.is_under(&base.shifted(way * *far)))
+        };
+        let ways = [along, along * -1.0];
+        let reached = ways.map(|way| to_bank(way).unwrap_or(f64::INFINITY));
+        Facing::of(ways[usize::from(reached[1] < reached[0])])
     }
 
     /// DBM-TER-37, -46: how the road leads over a river, if one does; the later of both says it.

@@ -612,3 +612,32 @@ fn those_aboard_are_in_no_fight() {
     let order = crate::moves::order("a2: forward 10");
     assert_eq!(crate::moves::judge_order(&state, &order), Err(unknown));
 }
+
+/// DBM-RCL-06, -13: land troops on a bridge who would recoil from vessels turn on the middle of their base and flee along
+/// it to the nearer bank; DBM-WAT-12: over it they may drown. From land troops they recoil.
+#[test]
+fn whoever_holds_a_bridge_against_boats_is_driven_off_it() {
+    let scene = |enemy: &str, y: u32| {
+        format!(
+            "river 80 easy_ford 0,900 3600,900\nroad 80 1000,0 1000,2400\n\
+             a1 Reg Bd (O) 1015,{y},90 ; b1 {enemy} 1015,{y},270"
+        )
+    };
+    let fought = |scene: &str, dice: &[u8]| {
+        let mut trial = Trial::fighting(scene);
+        let order = sobremesa_dbm::Fight {
+            a: id("a1"),
+            b: id("b1"),
+        };
+        trial.play(Side::A.commander_in_chief(), &Action::Fight(order), dice);
+        trial.at("a1")
+    };
+    for (y, degrees) in [(890, ",180"), (910, ",0")] {
+        // 4 + 1 against 2 + 5; the third is for the bridge.
+        let end = fought(&scene("Irr Bts (O)", y), &[1, 5, 6]);
+        assert!(end.starts_with("1000,") && end.ends_with(degrees), "{end}");
+    }
+    assert_eq!(fought(&scene("Irr Bts (O)", 890), &[1, 5, 1]), "destroyed");
+    // 5 + 1 against 3 + 5.
+    assert_eq!(fought(&scene("Reg Ax (O)", 890), &[1, 5]), "985,890,90");
+}

@@ -538,3 +538,121 @@ fn fording_troops_are_beaten_as_in_easy_going() {
     assert_eq!(fate(EASY, spears), ridden_down);
     assert_eq!(fate(wood, spears), "first recoil, second stand");
 }
+
+/// DBM-WAT-01: a waterway is not forded, a river is.
+#[test]
+fn a_waterway_is_not_forded() {
+    let scene = "a1 Reg LH (O) 1000,830,0";
+    legal(&on(DIFFICULT, scene), "a1: forward 100");
+    let lake = "waterway 0,860 3600,860 3600,940 0,940";
+    refused(
+        &on(lake, scene),
+        "a1: forward 100",
+        "DBM-TER-52",
+        "impassable",
+    );
+}
+
+/// DBM-WAT-10: those who are pushed into a difficult river do not test; only a Dangerous one drowns.
+#[test]
+fn a_difficult_river_drowns_nobody() {
+    let mut trial = Trial::fighting(&on(DIFFICULT, "a1..a2 Reg Sp (O) 1000,985,0 column"));
+    let element = the(&trial.state, "a1");
+    let cause = Cause::Shooting;
+    trial.happen_with(Task::Recoil { element, cause }, &[]);
+    assert_eq!(trial.all("a1 a2"), ["1000,955,0", "1000,925,0"]);
+}
+
+/// DBM-TER-37, DBM-WAT-12: whoever laid the later of road and river says how they cross: over a bridge those who flee
+/// test, through a ford they do not.
+#[test]
+fn a_bridge_or_a_ford() {
+    use sobremesa_dbm::Crossing;
+    let scene = "road 80 1000,0 1000,2400\na1 Reg Ax (O) 1000,1000,0";
+    let river_first = battle(&on(EASY, scene));
+    assert_eq!(river_first.water().crossing_of(0), Some(Crossing::Bridge));
+    let crossed = |first: usize, how: Crossing| {
+        let mut state = river_first.clone();
+        let field = std::sync::Arc::make_mut(&mut state.field);
+        field.features[first].crossing = how;
+        state.water().crossing_of(0)
+    };
+    // The road is the later: what the river says is nothing.
+    assert_eq!(crossed(0, Crossing::Ford), Some(Crossing::Bridge));
+    assert_eq!(crossed(1, Crossing::Ford), Some(Crossing::Ford));
+    let mut state = river_first.clone();
+    let field = std::sync::Arc::make_mut(&mut state.field);
+    field.features[1].crossing = Crossing::Ford;
+    state.phase = sobremesa_dbm::Phase::Fight;
+    let mut trial = Trial::fighting(&on(EASY, scene));
+    trial.state.field = state.field.clone();
+    let flee = Task::Flee {
+        element: the(&trial.state, "a1"),
+        cause: Cause::RiddenThrough,
+        way: Some(180.0),
+        swerve: None,
+    };
+    // No die is rolled.
+    trial.happen_with(flee, &[]);
+    assert_eq!(trial.at("a1"), "1000,760,180");
+}
+
+/// DBM-WAT-14, -21: whoever faces too much along the stream first turns by the least that brings him back into the arc,
+/// and then goes to his rear; by no more, and not away from it.
+#[test]
+fn one_turns_back_into_the_arc_before_going_back() {
+    let scene = on(EASY, "a1 Reg Cv (O) 1000,900,60");
+    refused(&scene, "a1: back 40", "DBM-WAT-13", "ford");
+    legal(&scene, "a1: wheel -15, back 40");
+    refused(&scene, "a1: wheel -30, back 40", "DBM-WAT-15", "ford");
+    refused(&scene, "a1: wheel 15, back 40", "DBM-WAT-15", "ford");
+    // Who faces across it has nothing to regain.
+    let across = on(EASY, "a1 Reg Cv (O) 1000,900,0");
+    refused(&across, "a1: wheel 45, back 40", "DBM-WAT-15", "ford");
+}
+
+/// DBM-WAT-19: a column whose first have left the water may wheel them while the rest still ford; back they go one by
+/// one, unless they are Skirmishers.
+#[test]
+fn a_column_wheels_beyond_the_bank() {
+    for river in [EASY, DIFFICULT] {
+        let out = on(river, "a1..a3 Reg Bd (O) 1000,1000,0 column");
+        legal(&out, "a1..a3: wheel 20, forward 40");
+        // In the water its head does not.
+        let inside = on(river, "a1..a3 Reg Bd (O) 1000,930,0 column");
+        refused(
+            &inside,
+            "a1..a3: wheel 20, forward 40",
+            "DBM-WAT-15",
+            "ford",
+        );
+        refused(&out, "a1..a3: back 20", "DBM-GRP-05", "step_not_allowed");
+        legal(&out, "a3: back 30");
+        let skirmishers = on(river, "a1..a3 Reg Ps (O) 1000,1000,0 column");
+        legal(&skirmishers, "a1..a3: turn 180, forward 30");
+    }
+}
+
+/// DBM-TER-51, DBM-DEP-03: a beach of 50 p borders a waterway, easy for land troops, but not where a marsh or a town lies
+/// at the water.
+#[test]
+fn a_beach_borders_the_sea() {
+    use sobremesa_geometry::Segment;
+    let sea = "waterway 0,0 600,0 600,2400 0,2400";
+    let is_beach = |ground: &str, x: f64| {
+        let state = battle(&on(&format!("{sea}\n{ground}"), "a1 Reg Bd (O) 2000,500,0"));
+        let rear = Segment::new(Vec2::new(x, 500.0), Vec2::new(x, 580.0));
+        state.water().is_at_bank(rear)
+    };
+    let far_wood = "wood 2400,2000 2600,2000 2600,2200 2400,2200";
+    assert!(is_beach(far_wood, 610.0) && is_beach(far_wood, 650.0));
+    assert!(!is_beach(far_wood, 652.0), "beyond 50 p");
+    assert!(!is_beach(far_wood, 590.0), "in the water");
+    let shore = |kind: &str| format!("{kind} 601,400 760,400 760,700 601,700");
+    assert!(is_beach(&shore("wood"), 610.0));
+    for kind in ["marsh", "rocky", "dunes", "built_up", "gentle_hill"] {
+        assert!(!is_beach(&shore(kind), 610.0), "{kind}");
+    }
+    // On the beach the going is easy: Cavalry have all their 200 p.
+    legal(&on(sea, "a1 Reg Cv (O) 650,500,0"), "a1: forward 200");
+}

@@ -19,7 +19,7 @@ use crate::rules::close_combat;
 use crate::rules::combatant::Combatant;
 use crate::rules::disadvantage;
 use crate::rules::factors::{self, Factors};
-use crate::rules::fighting::{sheet, task};
+use crate::rules::fighting::{off_the_bridge, sheet, task};
 use crate::rules::outcome::Outcome;
 use crate::rules::recoil;
 use crate::tables::Circumstance;
@@ -438,6 +438,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         // Each suffers what it suffers; the target first. The agenda is done from its end.
         for (n, by) in [(0, target), (1, shots.principal)] {
             if let Some(task) = task(elements[n], results[n].fate.outcome, Cause::Shooting) {
+                let task = off_the_bridge(&Board::public(self.state), task, by);
                 self.state.agenda.push(task);
                 if results[n].fate.outcome != Outcome::Destroyed {
                     self.turn_to_shooters(elements[n], by);

@@ -1,7 +1,7 @@
 //! How a move over a river is judged (DBM-WAT-04, -05, -13 to -15, -22), and where on its way somebody comes
 //! to water that decides something.
 
-use sobremesa_geometry::{Band, Vec2};
+use sobremesa_geometry::{Band, Rect, Vec2};
 
 use super::{FORDING, River};
 use crate::board::Board;
@@ -23,6 +23,8 @@ use crate::troop::{Grade, TroopType};
 const BARRED_WITHIN: f64 = 300.0;
 /// DBM-WAT-13: the crossing makes at least this angle with the stream, in degrees.
 const LEAST_ANGLE: f64 = 45.0;
+/// DBM-WAT-21: the least turn is meant to a degree: nobody measures it in the water.
+const LEAST_TURN: f64 = 1.0;
 /// A hair more or less is none.
 const ANGLE_EXACT: f64 = 0.35;
 
@@ -75,7 +77,14 @@ impl Fording {
                 self.barred = Some(member.tag());
             }
             if !is_straight || !is_same_facing(from.facing, to.facing) {
-                self.turns = Some(member.tag());
+                let regains = is_straight
+                    && starts_in
+                    && water
+                        .rivers()
+                        .any(|river| regains_arc(river, &member.rect, *from, *to));
+                if !regains {
+                    self.turns = Some(member.tag());
+                }
                 continue;
             }
             // DBM-WAT-14: whoever is in it already goes straight on at any angle, if his front comes out.
@@ -121,10 +130,27 @@ impl Fording {
 
 /// DBM-WAT-13: does a way lead less than 45 degrees across the stream?
 pub(crate) fn along_stream(river: &Band, at: Vec2, way: Vec2) -> bool {
+    way.length() > 0.0 && angle_with_stream(river, at, way) < LEAST_ANGLE - ANGLE_EXACT
+}
+
+/// The angle between a way and the stream, in degrees: 90 straight across.
+fn angle_with_stream(river: &Band, at: Vec2, way: Vec2) -> f64 {
     let stream = river.direction_at(at);
     let (along, across) = (way.dot(stream).abs(), way.dot(stream.left()).abs());
-    let angle = libm::atan2(across, along).to_degrees();
-    way.length() > 0.0 && angle < LEAST_ANGLE - ANGLE_EXACT
+    libm::atan2(across, along).to_degrees()
+}
+
+/// DBM-WAT-14, -21: does somebody in the water who faces too much along the stream turn by the least that brings him
+/// back to 45 degrees?
+fn regains_arc(river: River<'_>, base: &Rect, from: Pose, to: Pose) -> bool {
+    let angle = |pose: Pose| angle_with_stream(river.band, from.at, pose.facing.forward());
+    let (before, after) = (angle(from), angle(to));
+    let (one, other) = (from.facing.forward(), to.facing.forward());
+    let turned = libm::atan2(one.dot(other.left()).abs(), one.dot(other)).to_degrees();
+    river.is_under(base)
+        && before < LEAST_ANGLE - ANGLE_EXACT
+        && (after - LEAST_ANGLE).abs() <= LEAST_TURN
+        && turned <= LEAST_ANGLE - before + LEAST_TURN
 }
 
 /// Is there any river on this field that is not frozen?
