@@ -63,6 +63,9 @@ pub(super) fn nodes(state: &State, canvas: &Canvas, lang: Lang) -> Vec<Node> {
     let over = water::mouths(state, canvas).into_iter();
     let over = over.chain(water::crossings(state, canvas));
     nodes.extend(over.map(Node::decoration));
+    if field.features.iter().any(|feature| is_line(&feature)) {
+        nodes.push(Node::Decoration(FRAME.clone()));
+    }
     let written = field.features.iter().filter(|feature| !is_line(feature));
     nodes.extend(
         written.map(|feature| Node::decoration(vec![writing(feature, name, canvas, lang)])),
@@ -81,9 +84,8 @@ pub(super) fn look(feature: &Feature, canvas: &Canvas) -> Vec<Shape> {
     }
 }
 
-static TABLETOP: LazyLock<sobremesa_draw::Kept<Vec<Shape>>> = LazyLock::new(|| {
-    let corner = sobremesa_draw::Point::new(MARGIN, MARGIN);
-    // DBM-SCL-04: a mark every 300 paces along the edges.
+/// DBM-SCL-04: a mark every 300 paces along the edges.
+fn marks() -> Shape {
     let marks = (1..12).fold(Path::default(), |path, n| {
         let x = MARGIN + 300.0 * f64::from(n);
         path.move_to((x, MARGIN - 14.0))
@@ -98,9 +100,26 @@ static TABLETOP: LazyLock<sobremesa_draw::Kept<Vec<Shape>>> = LazyLock::new(|| {
             .move_to((WIDTH - MARGIN, y))
             .line_to((WIDTH - MARGIN + 14.0, y))
     });
+    Shape::path(marks).line(WOOD_EDGE, 3.0)
+}
+
+/// The frame once more, over the ends of rivers and roads that run out of the table.
+static FRAME: LazyLock<sobremesa_draw::Kept<Vec<Shape>>> = LazyLock::new(|| {
+    let at = MARGIN * 0.5;
+    let ring = Shape::rounded(at, at, WIDTH - 2.0 * at, HEIGHT - 2.0 * at, 6.0);
+    vec![
+        ring.line(WOOD, MARGIN),
+        marks(),
+        Shape::rect(MARGIN, MARGIN, TABLE.x, TABLE.y).line(WOOD_EDGE, 4.0),
+    ]
+    .into()
+});
+
+static TABLETOP: LazyLock<sobremesa_draw::Kept<Vec<Shape>>> = LazyLock::new(|| {
+    let corner = sobremesa_draw::Point::new(MARGIN, MARGIN);
     vec![
         Shape::rounded(0.0, 0.0, WIDTH, HEIGHT, 18.0).fill(WOOD),
-        Shape::path(marks).line(WOOD_EDGE, 3.0),
+        marks(),
         Shape::rect(MARGIN, MARGIN, TABLE.x, TABLE.y)
             .fill(Paint::Gradient(earth::MEADOW))
             .line(WOOD_EDGE, 4.0),
