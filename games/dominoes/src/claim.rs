@@ -208,14 +208,12 @@ pub enum Claim {
         /// Who has what.
         holding: Holding,
     },
-    /// Somebody has this tile.
+    /// Somebody has this tile, for certain.
     Holds {
         /// Who.
         who: Player,
         /// What.
         tile: Tile,
-        /// How likely.
-        chance: Likelihood,
     },
     /// We win the block.
     WinsBlock(f64),
@@ -501,7 +499,6 @@ impl claim::Claim<Dominoes> for Claim {
                 by: Decider::Has(holding),
                 ..
             } => holding.chance.stated(),
-            Claim::Holds { chance, .. } => chance.stated(),
             Claim::WinsBlock(chance) | Claim::WinsHand { chance, .. } => Stated::Chance(*chance),
             Claim::Points(mean) | Claim::PointsInstead { mean, .. } => Stated::Mean(*mean),
             _ => Stated::Certain,
@@ -529,14 +526,6 @@ impl claim::Claim<Dominoes> for Claim {
 }
 
 impl Likelihood {
-    /// Is it more than a remote possibility?
-    pub(crate) fn is_worth_telling(self) -> bool {
-        match self {
-            Likelihood::Sure => true,
-            Likelihood::Chance(chance) => chance >= 0.05,
-        }
-    }
-
     const fn stated(self) -> Stated {
         match self {
             Likelihood::Sure => Stated::Certain,

@@ -416,7 +416,7 @@ impl<'a> Scene<'a> {
                 let after = ends_after(self.ends(), instead.tile, instead.side);
                 after.is_some_and(|after| Suits::from(after) == holding.suits) && self.has(holding)
             }
-            Claim::Holds { who, tile, .. } => self.then(*who).contains(*tile),
+            Claim::Holds { who, tile } => self.then(*who).contains(*tile),
             Claim::Rather { over, by, told } => {
                 let total: i32 = by.iter().sum();
                 let spoken = by[told.first] + told.second.map_or(0, |second| by[second]);

@@ -375,20 +375,10 @@ pub(super) fn of(claim: &Claim) -> Words {
         ),
         Claim::Has(holding) => has(&holding),
         Claim::WouldHave { instead, holding } => would_have(instead, &holding),
-        Claim::Holds { tile, chance, .. } => match chance {
-            Likelihood::Sure => both(
-                format!("y seguro que tiene el {}", named(tile)),
-                format!("and certainly holds {}", named(tile)),
-            ),
-            Likelihood::Chance(chance) => both(
-                format!("y tiene el {} con un {}", named(tile), percent(chance)),
-                format!(
-                    "and holds {} with a chance of {}",
-                    named(tile),
-                    percent(chance)
-                ),
-            ),
-        },
+        Claim::Holds { tile, .. } => both(
+            format!("y seguro que tiene el {}", named(tile)),
+            format!("and certainly holds {}", named(tile)),
+        ),
         Claim::WinsBlock(chance) => both(
             format!("ganamos el cierre con un {}", percent(chance)),
             format!("we win the block with a chance of {}", percent(chance)),
