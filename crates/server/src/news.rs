@@ -10,11 +10,12 @@ use crate::frame::Eyes;
 const MOST_LINES: usize = 60;
 
 /// The line after which everything is news to whoever looks: their own last one, if others have acted since;
-/// else the one before it. Whoever has no seat is told the latest line.
-pub(crate) fn since(room: &Room, eyes: &Eyes, table: &dyn Table) -> usize {
+/// else the one before it. Whoever has no seat is told the latest line. Lines of which they have not heard do
+/// not count, or what is news would change by them.
+fn since(room: &Room, eyes: &Eyes, table: &dyn Table, audience: Audience) -> usize {
     let own: Vec<Seat> = room.seats_of(&eyes.person).collect();
-    let last = table.seq();
-    let acted = table.acted();
+    let mut acted = table.acted();
+    acted.retain(|(line, _)| table.is_known(*line, audience));
     let is_own = |actor: &Actor| matches!(actor, Actor::Seat(seat) if own.contains(seat));
     let own_last = acted.iter().rev().find(|(_, actor)| is_own(actor));
     let others_after = |line: usize| acted.last().is_some_and(|(latest, _)| *latest > line);
@@ -25,7 +26,8 @@ pub(crate) fn since(room: &Room, eyes: &Eyes, table: &dyn Table) -> usize {
         None if !own.is_empty() => 0,
         None => acted.last().map_or(0, |(line, _)| line.saturating_sub(1)),
     };
-    since.max(last.saturating_sub(MOST_LINES))
+    let oldest = table.seq_to(audience).saturating_sub(MOST_LINES);
+    since.max(table.line_of(oldest, audience))
 }
 
 /// What is news, in order.
@@ -34,7 +36,7 @@ pub(crate) fn happenings(room: &Room, eyes: &Eyes) -> Vec<Happening> {
     let (Some(table), Ok(audience)) = (room.table(), audience) else {
         return Vec::new();
     };
-    table.happenings(since(room, eyes, table), audience)
+    table.happenings(since(room, eyes, table, audience), audience)
 }
 
 /// What has moved since, the latest last; where nothing has, what moved last of all.
@@ -44,7 +46,7 @@ pub(crate) fn trail(
     table: &dyn Table,
     audience: Audience,
 ) -> Vec<Motion> {
-    let since = since(room, eyes, table);
+    let since = since(room, eyes, table, audience);
     let happened = table.happenings(since, audience).into_iter();
     let moved: Vec<Motion> = happened.flat_map(|happening| happening.motions).collect();
     if moved.is_empty() {
