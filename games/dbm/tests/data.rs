@@ -1,6 +1,6 @@
 //! The armies, fields and templates that come with the game keep what `data/README.md` promises.
 
-use sobremesa_dbm::list::cost::{Points, of_element, of_general};
+use sobremesa_dbm::list::cost::{Points, of_element, of_general, of_works};
 use sobremesa_dbm::rules::terrain::rivers::{Course, Strip, judge_river};
 use sobremesa_dbm::rules::terrain::shores::judge_waterway;
 use sobremesa_dbm::touch::overlap;
@@ -20,17 +20,15 @@ fn muster(army: &Army) -> Vec<Recruit> {
 #[track_caller]
 fn costs_what_it_says(army: &Army) {
     let recruits = muster(army);
-    let points: Points = recruits
-        .iter()
-        .map(|recruit| {
-            let role = army.command[recruit.command - 1].general;
-            if recruit.general {
-                of_general(recruit.troop, role)
-            } else {
-                of_element(recruit.troop)
-            }
-        })
-        .sum();
+    let troops = recruits.iter().map(|recruit| {
+        let role = army.command[recruit.command - 1].general;
+        if recruit.general {
+            of_general(recruit.troop, role)
+        } else {
+            of_element(recruit.troop)
+        }
+    });
+    let points: Points = troops.chain(army.works.iter().map(of_works)).sum();
     assert_eq!(points.as_number(), army.ap, "{}", army.name.en);
 }
 

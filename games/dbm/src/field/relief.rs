@@ -1,5 +1,6 @@
 //! How deep in an area its points lie, roughly: enough for most of what is asked of them.
 
+use std::fmt;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -17,10 +18,16 @@ const UNKNOWN: u64 = u64::MAX;
 /// No point of a cell lies deeper or less deep than its middle by more than half the cell's diagonal, so most points
 /// are settled by it; the others are looked at exactly. The answers are those of the outline itself. A copy begins
 /// with nothing known: it may get another outline.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(crate) struct Relief(OnceLock<Grid>);
 
-#[derive(Debug)]
+/// What has been found so far is no part of what an area is.
+impl fmt::Debug for Relief {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Relief")
+    }
+}
+
 struct Grid {
     low: Vec2,
     n_across: usize,
