@@ -1,7 +1,7 @@
 //! DBM-NAV: vessels.
 //!
 //! Where they float and what wind and stream do to them is in [`sailing`]; how troops go aboard and ashore in
-//! [`landing`]; how the wind drives vessels ashore in [`wreck`].
+//! [`landing`]; how the wind drives vessels ashore in `wreck`.
 
 pub mod landing;
 pub mod sailing;
