@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde_json::json;
-use sobremesa_server::{House, Manner};
+use sobremesa_server::{House, Manner, Time};
 use sobremesa_store::{
     Around, Entry, IndexCard, Journal, Pending, SqliteJournal, StoreError, StreamId,
 };
@@ -38,8 +38,6 @@ const DUEL: &str = "game=batelnah&preset=kingdoms&takebacks=agreed\
     &seat_white=me&seat_black=open&seat_blue=bot:level1&seat_red=bot:level1";
 const BOTS: &str = "game=dominoes&preset=short&watch=public&takebacks=agreed&seat_P1=bot:heaviest\
     &seat_P2=bot:heaviest&seat_P3=bot:heaviest&seat_P4=bot:heaviest";
-const FAST: &str =
-    "name=Ana&lang=es&theme=night&sounds=on&music=off&bot_speed=fast&confirm_moves=no";
 
 /// A clock on a game that no computer player knows is refused in words.
 #[tokio::test]
@@ -60,32 +58,47 @@ async fn a_clock_needs_somebody_who_can_act() {
 /// Computer players play for whoever looks, and wait while nobody does.
 #[tokio::test]
 async fn computer_players_by_themselves_do_not_play() {
-    let club = Club::open().await;
+    let (time, hands) = Time::owned();
+    let manner = Manner {
+        time,
+        ..Manner::default()
+    };
+    let minute = Duration::from_secs(60);
+    let club = open(manner).await;
     let mut ana = Browser::default();
-    ana.post(club.address, "/options", FAST).await;
     let table = address_of(&ana.post(club.address, "/tables", BOTS).await);
-    tokio::time::sleep(Duration::from_millis(200)).await;
-    assert_eq!(metric(&club, &mut ana, "thoughts_total").await, 0);
-    let mut live = ana
-        .follow(club.address, table.trim_start_matches("/t/"), "")
-        .await;
-    while live.seq() < 10 {
-        live.next_frame().await;
-    }
-    drop(live);
-    // What is being thought about is still played, and then nothing.
-    let mut before = 0;
-    let standing_still = async {
-        loop {
-            tokio::time::sleep(Duration::from_millis(300)).await;
-            let now = metric(&club, &mut ana, "thoughts_total").await;
-            if std::mem::replace(&mut before, now) == now {
-                return;
+    let table = table.trim_start_matches("/t/");
+    for n_lines in [0, 4, 8] {
+        if n_lines > 0 {
+            let mut live = ana.follow(club.address, table, "").await;
+            live.next_frame().await;
+            while live.seq() < n_lines {
+                // Whoever has begun to think moves after a pause, so time has to pass until it does.
+                let passing = async {
+                    loop {
+                        hands.advance(Duration::from_secs(1));
+                        metric(&club, &mut ana, "tables_live").await;
+                    }
+                };
+                tokio::select! {
+                    () = passing => {}
+                    () = live.next_frame() => {}
+                }
             }
         }
-    };
-    let stood_still = tokio::time::timeout(Duration::from_secs(20), standing_still).await;
-    stood_still.expect("nobody looks any more");
+        // What is being thought about is still played, and then the table rests. It is not over: whoever
+        // looks again sees it go on.
+        let resting = async {
+            while metric(&club, &mut ana, "tables_live").await > 0 {
+                hands.advance(minute);
+            }
+        };
+        let rests = tokio::time::timeout(Duration::from_secs(20), resting).await;
+        rests.expect("nobody looks any more");
+        if n_lines == 0 {
+            assert_eq!(metric(&club, &mut ana, "thoughts_total").await, 0);
+        }
+    }
 }
 
 /// What was agreed, secrets included, is not given to whoever asks for a rematch, and no table is left
@@ -211,23 +224,38 @@ async fn a_table_never_goes_on_ahead_of_what_is_stored() {
 #[tokio::test]
 async fn what_cannot_be_stored_is_not_tried_without_pause() {
     let journal = Fragile::new().await;
-    let club = open_on(Arc::clone(&journal) as Arc<dyn Journal>, Manner::default()).await;
+    let (time, hands) = Time::owned();
+    let manner = Manner {
+        time,
+        ..Manner::default()
+    };
+    let club = open_on(Arc::clone(&journal) as Arc<dyn Journal>, manner).await;
     let mut ana = Browser::default();
     let form = "game=dominoes&preset=short&watch=public&takebacks=agreed&turn_seconds=1\
                 &seat_P1=me&seat_P2=me&seat_P3=me&seat_P4=me";
-    address_of(&ana.post(club.address, "/tables", form).await);
+    let address = address_of(&ana.post(club.address, "/tables", form).await);
     journal.is_full.store(true, Ordering::SeqCst);
     let n_attempts = || journal.n_attempts.load(Ordering::SeqCst);
     let before = n_attempts();
-    let first = async {
-        while n_attempts() == before {
-            tokio::task::yield_now().await;
-        }
+    let until = async |n: u64| {
+        let tried = async {
+            while n_attempts() < n {
+                tokio::task::yield_now().await;
+            }
+        };
+        let tried = tokio::time::timeout(Duration::from_secs(20), tried).await;
+        tried.expect("it is tried");
     };
-    let first = tokio::time::timeout(Duration::from_secs(20), first).await;
-    first.expect("the time runs out");
-    tokio::time::sleep(Duration::from_millis(500)).await;
+    // A flag falls when the time is over, not with its last moment.
+    hands.advance(Duration::from_secs(2));
+    until(before + 1).await;
+    // The table answers, and looks at its clock each time: while no time passes, nothing is tried again.
+    for _ in 0..10 {
+        ana.get(club.address, &address).await;
+    }
     assert_eq!(n_attempts(), before + 1);
+    hands.advance(Duration::from_secs(5));
+    until(before + 2).await;
 }
 
 fn restless() -> Manner {
@@ -398,8 +426,13 @@ async fn what_nobody_may_watch_nobody_may_replay() {
 async fn a_clock_goes_on_after_a_restart() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("club.sqlite");
+    let (time, hands) = Time::owned();
     let open = || async {
-        let house = House::open(sobremesa_shelf::SHELF, &file, Manner::default()).await;
+        let manner = Manner {
+            time: time.clone(),
+            ..Manner::default()
+        };
+        let house = House::open(sobremesa_shelf::SHELF, &file, manner).await;
         Club::open_at(any_port(), house.expect("it opens")).await
     };
     let mut ana = Browser::default();
@@ -407,13 +440,13 @@ async fn a_clock_goes_on_after_a_restart() {
     let form = "game=dominoes&preset=short&watch=public&takebacks=agreed&game_minutes=10\
                 &seat_P1=me&seat_P2=me&seat_P3=me&seat_P4=me";
     let address = address_of(&ana.post(club.address, "/tables", form).await);
-    tokio::time::sleep(Duration::from_millis(300)).await;
+    hands.advance(Duration::from_secs(240));
     club.close().await;
     let club = open().await;
     let page = ana.get(club.address, &address).await.body;
     let clocks = page.split("data-left-ms=\"").skip(1);
     let left = clocks.map(|rest| rest.split('"').next().and_then(|n| n.parse::<u64>().ok()));
     let least = left.min().flatten().expect("clocks");
-    assert!(least <= 600_000 - 250, "{least}");
+    assert_eq!(least, 600_000 - 240_000);
     club.close().await;
 }
