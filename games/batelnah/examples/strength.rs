@@ -1,7 +1,8 @@
 //! How strong the bots are: games between two of them, each opening played from both seats.
 //!
 //! `cargo run --release -p sobremesa-batelnah --example strength -- level8 greedy 40 20000 2`
-//! plays 40 games of mode 2 with 20 000 positions a move; mode 4 has partners of the same name.
+//! plays 40 games of mode 2 with 20 000 positions a move; mode 4 has partners of the same name. With
+//! `usual` instead of a number each looks at as many as it does everywhere, more while it hunts.
 
 use std::error::Error;
 use std::time::Instant;
@@ -25,7 +26,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("strength ONE OTHER GAMES NODES MODE".into());
     };
     let (one, other) = (find(one)?, find(other)?);
-    let (games, nodes): (u64, u64) = (games.parse()?, nodes.parse()?);
+    let games: u64 = games.parse()?;
+    let budget = match nodes.as_str() {
+        "usual" => Budget::USUAL,
+        nodes => Budget::nodes(nodes.parse()?),
+    };
     let mode = ModeDigit::try_from(mode.parse::<u8>()?)?.0;
 
     let mut tally = Tally::default();
@@ -33,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         // Every opening twice, with the seats changed.
         let is_white = game % 2 == 0;
         let sides = if is_white { [one, other] } else { [other, one] };
-        let for_white = play(sides, mode, nodes, game / 2, &mut tally)?;
+        let for_white = play(sides, mode, &budget, game / 2, &mut tally)?;
         tally
             .points
             .push(if is_white { for_white } else { 1.0 - for_white });
@@ -52,7 +57,7 @@ fn find(name: &str) -> Result<Player, String> {
 fn play(
     sides: [Player; 2],
     mode: Mode,
-    nodes: u64,
+    budget: &Budget<'_>,
     opening: u64,
     tally: &mut Tally,
 ) -> Result<f64, Box<dyn Error>> {
@@ -76,7 +81,8 @@ fn play(
             let view = BatelNah::view(game.state(), Audience::Seat(seat));
             let bot = sides[army.side() as usize];
             let before = Instant::now();
-            let choice = bot.choose(&view, seat, &Budget::nodes(nodes), opening);
+            let budget = budget.or_usual(bot.usual_nodes_for(&view, seat));
+            let choice = bot.choose(&view, seat, &budget, opening);
             let choice = choice.ok_or("a bot has nothing to do")?;
             tally.count(bot, &choice.details, before.elapsed().as_secs_f64());
             choice.action
