@@ -62,8 +62,20 @@ pub(crate) struct Follower {
     pub(crate) seen: Option<Seen>,
     /// What has been said besides, up to the last thing that it has heard.
     pub(crate) heard: u64,
+    /// Up to where it has been shown everything that it may know of; nothing at first.
+    pub(crate) shown: Option<Knowable>,
     /// Has something happened that it has not been shown yet? Those who only look on wait a little.
     pub(crate) is_behind: bool,
+}
+
+/// How much there is to know at a table for somebody: as long as it is the same, nothing is sent to them, or a
+/// message without a word would tell them that something was done in secret.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Knowable {
+    /// So many lines of the match.
+    pub(crate) lines: usize,
+    /// So often something has changed that is no line: who sits there, what is said, who is away.
+    pub(crate) besides: u64,
 }
 
 impl Follower {
@@ -83,6 +95,7 @@ impl Follower {
             line,
             seen: None,
             heard: 0,
+            shown: None,
             is_behind: false,
         }
     }

@@ -38,6 +38,8 @@ struct RoomTask {
     /// What lists say of it, as it is stored.
     card: TableCard,
     followers: Vec<Follower>,
+    /// How often something has changed at it that is no line of the match.
+    besides: u64,
     /// When the room's time began to run, less what it had run before.
     began: Instant,
     elapsed_before_ms: u64,
@@ -101,6 +103,7 @@ pub(crate) fn resume(hall: Arc<Hall>, stored: StoredRoom, role: Role) -> RoomHan
         stored: n_facts,
         card,
         followers: Vec::new(),
+        besides: 0,
         own_mailbox: mailbox.downgrade(),
         is_thinking: false,
         looked: None,
@@ -193,6 +196,8 @@ impl RoomTask {
     }
 
     async fn receive(&mut self, message: Message) {
+        // Whoever looks sees how late it is, and not when somebody last did something.
+        self.room.elapse(self.elapsed_ms());
         match message {
             Message::Wish {
                 person,
@@ -252,7 +257,7 @@ impl RoomTask {
                 if self.card.summary.spoke.contains(&person) {
                     self.renew_card().await;
                 }
-                self.show();
+                self.show_besides();
             }
             Message::Point { connection, thing } => {
                 let is_it = |follower: &Follower| follower.connection == connection;

@@ -92,7 +92,7 @@ impl RoomTask {
             Shared::Word(TableWord::Remark { seat, why }) => {
                 if self.is_kept_elsewhere() && seat < self.room.game().seats().len() {
                     self.company.remark(&self.room, Seat::new(seat), why);
-                    self.show();
+                    self.show_besides();
                 }
             }
             Shared::Nodes(epochs) => {
@@ -129,10 +129,17 @@ impl RoomTask {
 
     fn hear_reasons(&mut self, reasons: Vec<(usize, Words)>) {
         let n_seats = self.room.game().seats().len();
+        let mut is_news = false;
         for (seat, why) in reasons.into_iter().filter(|(seat, _)| *seat < n_seats) {
-            self.company.reason(Seat::new(seat), why);
+            let seat = Seat::new(seat);
+            let before = self.company.reason_of(&self.room, seat).cloned();
+            self.company.reason(seat, why);
+            is_news |= self.company.reason_of(&self.room, seat) != before.as_ref();
         }
-        self.show();
+        // Where nobody is told why, nobody is told that there is a reason either.
+        if is_news {
+            self.show_besides();
+        }
     }
 
     /// Finds out whether the table is ours to keep.
@@ -196,7 +203,7 @@ impl RoomTask {
         self.elapsed_before_ms = self.room.elapsed_ms();
         self.began = self.now();
         self.stopped = None;
-        self.show();
+        self.show_facts(&facts);
         self.tell_others(&facts).await;
     }
 

@@ -1,10 +1,12 @@
 //! Those who look at a table: each is sent what changes for their eyes.
 
 use sobremesa_club::PersonId;
+use sobremesa_club::room::{Fact, Recorded};
+use sobremesa_kernel::Audience;
 use tokio::sync::mpsc::error::TrySendError;
 
 use super::RoomTask;
-use crate::frame::{Eyes, Follower, Outgoing};
+use crate::frame::{Eyes, Follower, Knowable, Outgoing};
 
 /// So many of those who look on are shown something before others are heard.
 const AT_ONCE: usize = 8;
@@ -30,15 +32,37 @@ impl RoomTask {
             plays.then(|| hall.name_of(person))
         };
         if self.company.settle(now, name) {
-            self.show();
+            self.show_besides();
         }
     }
 
-    /// Shows what has changed: to those who play at once, and to the others when there is time for it, so
-    /// that nobody's answer waits for them.
-    pub(super) fn show(&mut self) {
+    /// Shows what facts have changed.
+    pub(super) fn show_facts(&mut self, facts: &[Recorded]) {
+        let is_besides = |recorded: &Recorded| match recorded.fact {
+            // How late it is everybody sees for themselves.
+            Fact::Line { .. } | Fact::Elapsed => false,
+            _ => true,
+        };
+        self.besides += u64::from(facts.iter().any(is_besides));
+        self.show();
+    }
+
+    /// Shows that something has changed that is no line of the match.
+    pub(super) fn show_besides(&mut self) {
+        self.besides += 1;
+        self.show();
+    }
+
+    /// Shows what has changed to those who may know of it: to those who play at once, and to the others when
+    /// there is time for it, so that nobody's answer waits for them.
+    fn show(&mut self) {
+        self.room.elapse(self.elapsed_ms());
         let mut still_there = Vec::with_capacity(self.followers.len());
         for mut follower in std::mem::take(&mut self.followers) {
+            if !self.is_news_to(&follower) {
+                still_there.push(follower);
+                continue;
+            }
             let mut seats = self.room.seats_of(&follower.eyes.person);
             follower.is_behind = seats.next().is_none();
             drop(seats);
@@ -51,6 +75,24 @@ impl RoomTask {
         }
         self.followers = still_there;
         self.hush();
+    }
+
+    /// Is there something that a follower may know of and has not been shown? Whoever may not look any more
+    /// finds that out.
+    fn is_news_to(&self, follower: &Follower) -> bool {
+        let eyes = &follower.eyes;
+        let audience = self.room.audience(&eyes.person, eyes.seat);
+        audience.map_or(true, |audience| {
+            follower.shown != Some(self.knowable_to(audience))
+        })
+    }
+
+    fn knowable_to(&self, audience: Audience) -> Knowable {
+        let table = self.room.table();
+        Knowable {
+            lines: table.map_or(0, |table| table.seq_to(audience)),
+            besides: self.besides,
+        }
     }
 
     /// Is there somebody who has not been shown yet what has happened?
@@ -104,6 +146,7 @@ impl RoomTask {
         else {
             return false;
         };
+        follower.shown = Some(self.knowable_to(audience));
         let frame = Outgoing::make(&self.hall, &self.room, &self.company, audience, follower);
         self.hall.metrics.frames.add_one();
         match follower.frames.try_send(frame) {

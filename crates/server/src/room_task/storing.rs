@@ -15,7 +15,7 @@ impl RoomTask {
         let fresh: Vec<Recorded> = self.room.take_fresh();
         if !fresh.is_empty() {
             self.store(&fresh).await?;
-            self.show();
+            self.show_facts(&fresh);
             self.tell_others(&fresh).await;
         }
         judged.map_err(HallFault::Refused)
@@ -94,7 +94,7 @@ impl RoomTask {
             self.log(&fault);
         }
         if self.learn_ratings().await {
-            self.show();
+            self.show_besides();
         }
     }
 
@@ -153,7 +153,7 @@ impl RoomTask {
                 self.stored = stored.n_facts;
                 self.room = stored.room;
                 self.card = stored.card;
-                self.show();
+                self.show_besides();
             }
             Err(fault) => {
                 self.is_lost = true;

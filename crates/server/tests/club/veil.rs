@@ -2,7 +2,7 @@
 //! sent the same whatever it is that is hidden.
 
 use serde_json::json;
-use sobremesa_visitor::Browser;
+use sobremesa_visitor::{Browser, Live};
 
 use crate::club::Club;
 use crate::programs::token;
@@ -89,8 +89,8 @@ async fn evening(
         let wish = json!({ "do": "type", "seat": "master", "text": command });
         let answer = live.wish(wish).await;
         assert!(answer["done"].is_string(), "{command}: {answer}");
-        looking.next_frame().await;
     }
+    say_and_hear(&mut live, &mut looking, "That was all").await;
 
     let mut sent: Vec<(String, String)> = looking
         .heard
@@ -105,7 +105,7 @@ async fn evening(
     for since in 0..24 {
         let asked = format!("/t/{table}/live?since={since}");
         let cookie = late.cookie.clone().expect("somebody known");
-        let connected = sobremesa_visitor::Live::connect(club.address, &asked, ("cookie", &cookie));
+        let connected = Live::connect(club.address, &asked, ("cookie", &cookie));
         let mut live = connected.await.expect("a live table");
         live.next_frame().await;
         sent.push((format!("late frame since {since}"), live.heard.concat()));
@@ -145,6 +145,48 @@ async fn evening(
         *text = without_chance(&text.replace(&table, "TABLE"));
     }
     sent
+}
+
+/// Says something at the table, which everybody hears: whatever was sent before it has come by then.
+async fn say_and_hear(speaking: &mut Live, hearing: &mut Live, text: &str) {
+    let wish = json!({ "do": "say", "channel": "table", "text": text });
+    assert!(speaking.wish(wish).await["done"].is_string(), "{text}");
+    while !hearing.heard.last().is_some_and(|it| it.contains(text)) {
+        hearing.next().await;
+    }
+}
+
+/// CLV-TEA-02: nor is anything sent when the master does something with somebody hidden: a message without a word
+/// would tell that there is somebody.
+#[tokio::test]
+async fn what_is_done_in_secret_sends_nothing() {
+    let club = Club::open().await;
+    let (mut master, mut watcher) = (Browser::default(), Browser::default());
+    let text = format!("text={}", encoded(&encounter(SECRETS[0], false)));
+    let opened = master.post(club.address, "/write/clairvoyance/open", &text);
+    let opened = opened.await;
+    let table = opened.header("location").expect("a table");
+    let table = table.trim_start_matches("/t/").to_owned();
+    let mut live = master.follow(club.address, &table, "master").await;
+    watcher.get(club.address, &format!("/t/{table}")).await;
+    let mut looking = watcher.follow(club.address, &table, "").await;
+    say_and_hear(&mut live, &mut looking, "Good evening").await;
+    for (command, n_sent) in [
+        ("move 4 (9,2)", 0),
+        ("hurt 4 2", 0),
+        ("note 5 beware", 0),
+        ("kill 6", 0),
+        // Of a wolf in sight people are told.
+        ("move 2 (3,1)", 1),
+    ] {
+        let n_before = looking.heard.len();
+        let wish = json!({ "do": "type", "seat": "master", "text": command });
+        let answer = live.wish(wish).await;
+        assert!(answer["done"].is_string(), "{command}: {answer}");
+        say_and_hear(&mut live, &mut looking, &format!("after {n_before}")).await;
+        assert_eq!(looking.heard.len() - n_before, n_sent + 1, "{command}");
+    }
+    club.close().await;
 }
 
 /// What the dice of those in sight showed, and what guests are called and known by, is of no interest here.
