@@ -226,8 +226,8 @@ impl Connection {
                 return self.hint(room, seat).await.map(Settled::Hint);
             }
             Wanted::Here(asked) => {
-                let eyes = self.eyes.clone();
-                let told = room.inspect(move |room| consulted(room, &eyes, &asked));
+                let told =
+                    room.consult(self.number, move |room, eyes| consulted(room, eyes, &asked));
                 return Ok(Settled::Told(told.await??));
             }
             Wanted::AtTable(wish) => match self.form {

@@ -228,6 +228,12 @@ impl RoomTask {
                 let _ = reply.send(answer);
             }
             Message::Inspect(look) => look(&self.room),
+            Message::Consult { connection, ask } => {
+                let mut followers = self.followers.iter();
+                if let Some(asker) = followers.find(|it| it.connection == connection) {
+                    ask(&self.room, &asker.eyes);
+                }
+            }
             Message::Look(look) => {
                 self.looked = Some(self.now());
                 look(&self.room, &self.company);

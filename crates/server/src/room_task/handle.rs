@@ -13,7 +13,7 @@ use tracing::Span;
 
 use super::shared::Shared;
 use crate::company::Company;
-use crate::frame::Follower;
+use crate::frame::{Eyes, Follower};
 use crate::hall::{Hall, HallFault};
 use crate::wish::Wish;
 
@@ -34,6 +34,8 @@ pub(crate) struct RoomHandle {
 pub(super) type Answer = Result<Seen, HallFault>;
 /// Somebody's look at the room.
 type Glance = Box<dyn FnOnce(&Room) + Send>;
+/// The same, with the eyes of whoever asks.
+type Question = Box<dyn FnOnce(&Room, &Eyes) + Send>;
 /// The same, of those who are there too.
 type Visit = Box<dyn FnOnce(&Room, &Company) + Send>;
 
@@ -50,6 +52,11 @@ pub(super) enum Message {
         of_afar: bool,
     },
     Inspect(Glance),
+    /// The same with the eyes of one of the followers: from the seat where it sits now.
+    Consult {
+        connection: u64,
+        ask: Question,
+    },
     /// The same for somebody who watches without a connection, page by page.
     Look(Visit),
     Follow(Follower),
@@ -117,6 +124,23 @@ impl RoomHandle {
             let _ = reply.send(look(room));
         };
         self.send(Message::Inspect(Box::new(look))).await?;
+        answer.await.map_err(|_| broken_off())
+    }
+
+    /// What a connection asks about, seen with the eyes with which it follows the table: whoever has sat down since
+    /// it came looks from that seat. One that does not follow any more has no answer.
+    pub(crate) async fn consult<T: Send + 'static>(
+        &self,
+        connection: u64,
+        ask: impl FnOnce(&Room, &Eyes) -> T + Send + 'static,
+    ) -> Result<T, HallFault> {
+        let (reply, answer) = oneshot::channel();
+        let ask = move |room: &Room, eyes: &Eyes| {
+            // Whoever asked may have gone; then nobody needs the answer.
+            let _ = reply.send(ask(room, eyes));
+        };
+        let ask = Box::new(ask);
+        self.send(Message::Consult { connection, ask }).await?;
         answer.await.map_err(|_| broken_off())
     }
 

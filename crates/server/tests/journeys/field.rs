@@ -122,6 +122,39 @@ async fn two_people_fight_over_a_link() {
     .await;
 }
 
+/// DBM-UX-10: whoever has come by a link and sat down gives orders at once, without loading the page again.
+#[tokio::test]
+async fn whoever_sits_down_over_a_link_orders_at_once() {
+    let club = Club::open().await;
+    let phone = Visitor {
+        device: Device::Phone,
+        lang: "en",
+    };
+    journey(club.address, [Visitor::SPANISH, phone], async |[ana, bea]| {
+        let table = open(ana, &two_pairs()).await;
+        bea.goto(&table).await;
+        // What somebody else plays for its chief is folded: the free seat is the one that is offered.
+        let sit = "#panel .seat[data-seat=b1] form[data-wish=sit] button";
+        bea.wait_for(&format!("document.querySelector({sit:?})"))
+            .await;
+        let offered = "[...document.querySelectorAll('#panel form[data-wish=sit]')].filter(f => f.checkVisibility())";
+        assert_eq!(bea.ask(&format!("{offered}.length")).await, json!(1));
+        bea.click(sit).await;
+        bea.wait_for("document.querySelector('#table').dataset.seat === 'b1'")
+            .await;
+        ana.click("#choices form.moves button.main").await;
+        bea.wait_for("document.querySelector('[data-choosable~=element-b2]')")
+            .await;
+        bea.click("#element-b2").await;
+        bea.wait_for("document.querySelector('#dossier .drag[data-deed=advance]')")
+            .await;
+        bea.wait_for("document.querySelector('#board .grips .grip')")
+            .await;
+    })
+    .await;
+    club.close().await;
+}
+
 /// DBM-UX-10, -11: by keyboard alone: the arrows find somebody, Enter takes the group, goes to the number, puts the
 /// step together and does it; then the keyboard is at the board again.
 #[tokio::test]

@@ -28,7 +28,7 @@ pub(super) fn show(
         p.status { (status_words(room, eyes, names)) }
         (course(room, eyes))
         ul.seats {
-            @for group in folded(room, eyes) {
+            @for group in folded(room) {
                 @let row = |seat: &Seat| seat_row(room, eyes, names, company, bringable, *seat);
                 @if let [alone] = group.as_slice() {
                     (row(alone))
@@ -96,14 +96,14 @@ fn course(room: &Room, eyes: &Eyes) -> Markup {
 const FEW_SEATS: usize = 4;
 
 /// The seats in groups, each of which is one row until somebody unfolds it: those of one player side by side at
-/// a large table, and those that others command. Where somebody may sit down, nothing is folded.
-fn folded(room: &Room, eyes: &Eyes) -> Vec<Vec<Seat>> {
+/// a large table, and those that others command. A seat where somebody is missing stands by itself: it is the one
+/// that a person who comes by a link looks for.
+fn folded(room: &Room) -> Vec<Vec<Seat>> {
     let occupants = room.occupants();
     let commands = room.commands();
-    let is_welcome = room.table().is_none() || room.seats_of(&eyes.person).next().is_none();
     let belongs = |before: Seat, seat: Seat| {
         let (one, other) = (&occupants[before.index()], &occupants[seat.index()]);
-        let is_free = *other == Occupant::Open && (is_welcome || commands.expects(seat));
+        let is_free = *other == Occupant::Open && commands.expects(seat);
         let is_same = one == other && *other != Occupant::Open;
         let is_commanded = commands.commander(seat) == commands.commander(before);
         occupants.len() > FEW_SEATS && !is_free && (is_same || is_commanded)
