@@ -24,6 +24,8 @@ impl Chance {
 
 /// No field of its own: the day finds its ground.
 const WHOLE_DAY: &str = "whole_day";
+/// The same, of twelve turns in every run.
+const LONG_DAY: &str = "long_day";
 
 /// Who meets on whole days: horse and foot, chariots and elephants, an ally.
 const ARMIES: [[&str; 2]; 7] = [
@@ -42,12 +44,16 @@ fn is_long() -> bool {
 
 fn start(field: &str, seed: u64) -> (State, Dice) {
     let setup = match field {
-        WHOLE_DAY => Setup {
+        WHOLE_DAY | LONG_DAY => Setup {
             armies: Some(
                 ARMIES[seed as usize % ARMIES.len()].map(|list| fortified(list, seed / 7)),
             ),
             whole_day: true,
-            turns: Some(number("TURNS").unwrap_or(if is_long() { 12 } else { 2 }) as u16),
+            turns: Some(match number("TURNS") {
+                Some(turns) if field == WHOLE_DAY => turns as u16,
+                None if field == WHOLE_DAY && !is_long() => 2,
+                _ => 12,
+            }),
             ..Setup::default()
         },
         _ => Setup {
@@ -242,6 +248,13 @@ fn whoever_rides_through_a_crowd_stands_on_nobody() {
         let all = Choosing::FromAll;
         play_out("ambush_country", seed, n_lines, all, &mut Answered::new());
     }
+}
+
+/// DBM-INT-05, DBM-LOS-01: on this day a Warband by the table's edge would ride through Cavalry that has no room to
+/// make way. It gives ground to them, and does not stop behind them over the edge.
+#[test]
+fn whoever_gives_ground_stays_on_the_table() {
+    play_out(LONG_DAY, 57, 160, Choosing::Lazily, &mut Answered::new());
 }
 
 /// What must have been asked and answered, by the sixth line of section 6 of the design.

@@ -189,7 +189,11 @@ fn line_up(
 fn settle(body: &Body<'_>, course: &Course, encounter: &mut Encounter, member: usize, pose: Pose) {
     let last = course.legs[course.legs.len() - 1];
     if course.trail.is_some() {
-        // Those behind the head of a column stand along its trail.
+        // Those behind the head of a column stand along its trail, wherever that comes to lie.
+        let by = pose.at - encounter.ends[member].at;
+        for end in &mut encounter.ends {
+            *end = end.shifted(by);
+        }
         encounter.ends[member] = pose;
         return;
     }

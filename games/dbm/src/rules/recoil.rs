@@ -161,9 +161,8 @@ struct Way<'b, 'a> {
 impl<'a> Way<'_, 'a> {
     /// How far it goes, or the rule that destroys it.
     fn go_back(&self, recoil: &mut Recoil) -> Result<f64, &'static str> {
-        let mut far = self.past_works(distance(self.own.element))?;
+        let far = self.past_friends(self.past_works(distance(self.own.element))?);
         let mut seen = Vec::new();
-        // Passing through friends makes the way longer, so that others may come into it (DBM-RCL-12).
         while let Some((met, at)) = self.first_in_way(&self.own.rect, far, &seen) {
             seen.push(met.ix);
             if met.side != self.own.side {
@@ -175,13 +174,28 @@ impl<'a> Way<'_, 'a> {
                     return Err("DBM-RCL-08");
                 }
                 recoil.fleeing.push(met.ix);
-            } else if self.may_pass(met) {
-                far = far.max(self.beyond(met));
-            } else {
+            } else if !self.may_pass(met) {
                 self.push(met, far - at, recoil)?;
             }
         }
         Ok(far)
+    }
+
+    /// DBM-RCL-02, -12: to the rear of the last friend whom it passes through. That makes the way longer, so that
+    /// others come into it; and whoever is pushed is pushed so far, be he met before the last is passed.
+    fn past_friends(&self, short: f64) -> f64 {
+        let mut far = short;
+        if self.own.element.troop.kind == TroopType::Elephants {
+            return far;
+        }
+        let mut seen = Vec::new();
+        while let Some((met, _)) = self.first_in_way(&self.own.rect, far, &seen) {
+            seen.push(met.ix);
+            if met.side == self.own.side && self.may_pass(met) {
+                far = far.max(self.beyond(met));
+            }
+        }
+        far
     }
 
     /// DBM-RCL-08, DBM-STM-04, -06: whoever comes to works on its way back is destroyed; but out over temporary works

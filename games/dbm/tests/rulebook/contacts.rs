@@ -396,3 +396,24 @@ fn one_alone_pivots_to_the_first_of_a_group() {
     assert!(verdict.movers[0].to.at.distance(c.at) < 0.5, "{verdict:?}");
     assert!(verdict.conforming.is_empty(), "{verdict:?}");
 }
+
+/// DBM-ZOC-11, DBM-GRP-13: a column that wheels and then lines up with an enemy beside its way shifts as one: the
+/// second stands behind the head as it would if nobody had been there.
+#[test]
+fn a_column_lines_up_as_one() {
+    let column = "a1..a2 Irr Ps (O) 1000,500,25 column";
+    let apart = |scene: &str| {
+        let state = battle(scene);
+        let verdict = legal_in(&state, "a1..a2: wheel -25, forward 43");
+        let [head, second] = ["a1", "a2"].map(|name| end(&verdict, &state, name));
+        ((second.0 - head.0), (second.1 - head.1), head.0)
+    };
+    let alone = apart(column);
+    // Front to front with a pair, who need not conform, after 43 p; 20 p to the right of the column's way.
+    let there = apart(&format!(
+        "{column} ; b1..b2 Reg Bd (O) 1023.748,559.9,180 column"
+    ));
+    assert!((there.2 - alone.2 - 20.0).abs() < 0.01, "the head shifts");
+    let is_same = (there.0 - alone.0).abs() < 0.5 && (there.1 - alone.1).abs() < 0.5;
+    assert!(is_same, "{there:?}, alone {alone:?}");
+}

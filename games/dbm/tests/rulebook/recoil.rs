@@ -144,6 +144,17 @@ fn who_may_passes_through() {
     );
 }
 
+/// DBM-RCL-02, -11, -12: Cavalry that is met before the Psiloi are passed is pushed as far as the whole way, which
+/// ends behind them, demands: nobody ends on anybody.
+#[test]
+fn whoever_is_pushed_goes_as_far_as_the_whole_way_asks() {
+    check(
+        "b1 Irr Kn (O) 1000,500,180 ; b2 Reg Cv (O) 1070,570,180 ; b3 Irr Ps (O) 930,575,180",
+        "b1",
+        "b1 1000,615; b2 1070,675",
+    );
+}
+
 /// DBM-RCL-04: friends behind elephants flee.
 #[test]
 fn friends_behind_elephants_flee() {

@@ -306,7 +306,7 @@ fn touches_enemy(board: &Board<'_>, piece: &Piece<'_>) -> bool {
 }
 
 /// DBM-INT-05: where an element ends that would else stand on friends who had no room to make way: straight
-/// back from there until there is room. If those who made way have its own ground now (DBM-INT-12), it gives
+/// back from there until there is room, though not over the table's edge (DBM-LOS-01). If those who made way have its own ground now (DBM-INT-12), it gives
 /// ground to them and stands behind.
 pub(super) fn short_of_friends(board: &Board<'_>, rider: ElementIx, to: Pose) -> Pose {
     let piece = board.piece(rider);
@@ -314,7 +314,7 @@ pub(super) fn short_of_friends(board: &Board<'_>, rider: ElementIx, to: Pose) ->
     let others = || board.pieces().iter().filter(|other| other.ix != rider);
     let is_free = |pose: &Pose| {
         let base = pose.rect(depth);
-        !others().any(|other| touch::overlap(&base, &other.rect))
+        !is_off_table(&base) && !others().any(|other| touch::overlap(&base, &other.rect))
     };
     let back = to.at.distance(start.at);
     let behind = to.ahead(-back);
@@ -327,9 +327,7 @@ pub(super) fn short_of_friends(board: &Board<'_>, rider: ElementIx, to: Pose) ->
     stops.extend((0..back as u32).map(f64::from));
     stops.sort_by(|one, other| other.total_cmp(one));
     let short = stops.into_iter().map(|at| behind.ahead(at));
-    let given_ground = (1..=GIVES_AT_MOST)
-        .map(|far| start.ahead(-f64::from(far)))
-        .take_while(|pose| !is_off_table(&pose.rect(depth)));
+    let given_ground = (1..=GIVES_AT_MOST).map(|far| start.ahead(-f64::from(far)));
     std::iter::once(to)
         .chain(short)
         .chain([start])
