@@ -29,10 +29,13 @@ async fn a_killed_keepers_table_goes_on() {
     assert_eq!(club.metric(1, taken_over).await, 1);
     // It comes back, and follows.
     club.nodes[0].start();
+    club.until(0, "sobremesa_node_ready", |ready| ready == 1)
+        .await;
     let mut back = ana.follow(club.address(0), &table, "white").await;
     back.next_frame().await;
     until_shown(&mut back, n_lines + 1).await;
-    assert_eq!(play(&mut back, "back").await["done"], "back");
+    let answer = play(&mut back, "back").await;
+    assert_eq!(answer["done"], "back", "{answer}");
     assert_eq!(club.names_of_stored(&table), ["before", "after", "back"]);
 }
 
