@@ -69,7 +69,7 @@ async fn two_people_play_over_a_link_through_every_mishap() {
             play(ana, bea, "H3-G3").await;
             play(bea, ana, "E10-F10").await;
             assert_eq!(bea.text("#panel .status").await, "To move: White.");
-            assert_eq!(ana.text("#panel .status").await, "Turno: Blancas.");
+            assert_eq!(ana.text("#panel .status").await, "Te toca: Blancas.");
 
             say(ana, "look at g3!").await;
             bea.wait_for("document.querySelector('#talk a[data-place=hex-G3]')")

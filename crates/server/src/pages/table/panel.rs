@@ -1,9 +1,11 @@
 //! Who sits around the table, whose turn it is, the clocks.
 
+use std::collections::BTreeSet;
+
 use maud::{Markup, html};
 use sobremesa_club::room::{Closing, Occupant, Room};
 use sobremesa_kernel::clock::Pace;
-use sobremesa_kernel::{Lang, Must, Seat, Status};
+use sobremesa_kernel::{Lang, Must, Seat, SeatSet, Status};
 use sobremesa_table::{Table, pace_words};
 
 use super::{Names, wish_form};
@@ -348,6 +350,21 @@ fn status_words(room: &Room, eyes: &Eyes, names: &Names) -> String {
             ..
         }) => {
             let title = |seat: Seat| room.game().seat_title(seat).get(lang).to_owned();
+            // Whoever plays for both sides at one screen has to hear which one it is.
+            let own: SeatSet = room.seats_of(&eyes.person).collect();
+            let sides: BTreeSet<usize> = own.iter().map(|seat| room.game().side(seat)).collect();
+            let mine: Vec<String> = seats
+                .iter()
+                .filter(|seat| own.contains(*seat))
+                .map(title)
+                .collect();
+            if sides.len() == 1 && !mine.is_empty() {
+                return format!(
+                    "{} {}.",
+                    lang.pick("Te toca:", "Your turn:"),
+                    mine.join(", ")
+                );
+            }
             let names: Vec<String> = seats.iter().map(title).collect();
             format!("{} {}.", lang.pick("Turno:", "To move:"), names.join(", "))
         }
