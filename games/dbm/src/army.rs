@@ -498,10 +498,12 @@ impl Army {
 
     /// DBM-ARM-06, -07: how many elements of Baggage it should have had and has not.
     pub fn baggage_missing(&self) -> u8 {
-        let wanted = 2 * self.command.len().min(Side::MOST_GENERALS) as u8;
+        let commands = 0..self.command.len().min(Side::MOST_GENERALS);
+        let on_land = commands.filter(|command| !self.is_afloat(*command));
+        let wanted = 2 * on_land.count() as u8;
         let kept = self.command.iter().map(|command| command.baggage);
         let has = kept.fold(self.baggage.count, u8::saturating_add);
-        wanted.saturating_sub(has)
+        wanted.saturating_sub(has.saturating_add(self.train_afloat()))
     }
 }
 
@@ -522,9 +524,11 @@ pub fn ready(name: &str) -> Option<&'static Army> {
 }
 
 /// In the order of the books.
-const ARMY_FILES: [&str; 14] = [
+const ARMY_FILES: [&str; 16] = [
     include_str!("../data/armies/new_kingdom_egyptian.toml"),
     include_str!("../data/armies/sargonid_assyrian.toml"),
+    include_str!("../data/armies/athenian_league.toml"),
+    include_str!("../data/armies/syracusan.toml"),
     include_str!("../data/armies/greek_city_league.toml"),
     include_str!("../data/armies/alexandrian_macedonian.toml"),
     include_str!("../data/armies/mid_republican_roman.toml"),

@@ -11,7 +11,7 @@ use crate::action::{
 };
 use crate::board::Board;
 use crate::draw::{self, ids, words};
-use crate::element::{ElementId, ElementIx};
+use crate::element::{ElementId, ElementIx, Place};
 use crate::hand::{Hand, Laid};
 use crate::rules::{close_combat, group};
 use crate::side::Side;
@@ -31,9 +31,7 @@ pub(crate) struct Seen {
 
 impl Seen {
     pub(crate) fn new(view: View, seat: Option<Seat>) -> Seen {
-        let mut position = view.position.clone();
-        position.known.get_or_insert_default();
-        let mut state = position.resume().ok();
+        let mut state = view.seen();
         let hand = match (&mut state, seat) {
             (Some(state), Some(seat)) => Hand::taken(state, Side::of(seat)),
             _ => Hand::default(),
@@ -56,6 +54,18 @@ pub(crate) fn board(state: &State, side: Option<Side>) -> Board<'_> {
     match side {
         Some(side) => Board::known_to(side, state),
         None => Board::public(state),
+    }
+}
+
+impl Seen {
+    /// DBM-NAV-01: what is taken hold of when somebody is meant: whoever is aboard is drawn as the vessel.
+    fn carrier(&self, id: ElementId) -> ElementId {
+        let aboard = self.state.as_ref().and_then(|state| {
+            let element = state.element(state.find(id)?);
+            let vessel = element.vessel.filter(|_| element.place == Place::Aboard)?;
+            Some(state.element(vessel).id)
+        });
+        aboard.unwrap_or(id)
     }
 }
 
@@ -89,8 +99,8 @@ impl ByHand<Action> for Seen {
             Action::Advance(Advance { element, .. }) => pick(ids::go(*element)),
             Action::SetStance(Stance { element, .. })
             | Action::Mount(Mount { element, .. })
-            | Action::Embark(Embark { element, .. })
-            | Action::Land(Land { element, .. }) => pick(ids::element(*element)),
+            | Action::Embark(Embark { element, .. }) => pick(ids::element(*element)),
+            Action::Land(Land { element, .. }) => pick(ids::element(self.carrier(*element))),
             Action::Shoot(Shoot { target }) => pick(ids::target(*target)),
             Action::Fight(Fight { a, .. }) => pick(ids::fight(*a)),
             Action::NameSeason(_)
@@ -246,8 +256,7 @@ impl ByHand<Action> for Seen {
         // Nobody knows an element by its number alone.
         let named = |element: ElementIx| {
             let element = state.element(element);
-            let (troops, id) = (words::troops(element), element.id);
-            Words::new(format!("{} {id}", troops.es), format!("{} {id}", troops.en))
+            words::heading(element)
         };
         let (about, question) = (named(ask.about), speak::question(ask.kind));
         let options = ask.options.iter().map(|answer| {

@@ -5,7 +5,7 @@
 
 use sobremesa_kernel::Words;
 use sobremesa_kernel::claim::{Claim as Claimed, Found, Sequel, Stated, Step};
-use sobremesa_speak::count;
+use sobremesa_speak::{contracted, count};
 
 use crate::Dbm;
 use crate::action::Action;
@@ -13,6 +13,8 @@ use crate::agenda::AskKind;
 use crate::element::{ElementId, ElementIx, Place};
 use crate::event::Tag;
 use crate::odds::Odds;
+use crate::rules::movement::COASTING;
+use crate::rules::naval::sailing;
 use crate::side::Side;
 use crate::speak::troops::element;
 use crate::state::State;
@@ -65,6 +67,20 @@ pub enum Claim {
         who: Tag,
         /// Against whom.
         against: Tag,
+    },
+    /// A vessel comes nearer to a shore, near an enemy on land.
+    MakesLand {
+        /// The vessel.
+        vessel: Tag,
+        /// Near whom.
+        near: Tag,
+    },
+    /// Somebody goes ashore, for an enemy on land is near.
+    GoesAshore {
+        /// Who.
+        who: Tag,
+        /// Which enemy.
+        near: Tag,
     },
     /// A command ends with so many points left.
     Ends {
@@ -127,36 +143,8 @@ impl Claim {
     }
 }
 
-impl Claimed<Dbm> for Claim {
-    fn kind(&self) -> &'static str {
-        match self {
-            Claim::Prepares => "prepares",
-            Claim::Camps => "camps",
-            Claim::Enters => "enters",
-            Claim::Deploys => "deploys",
-            Claim::Dice { .. } => "dice",
-            Claim::Contacts { .. } => "contacts",
-            Claim::Nears { .. } => "nears",
-            Claim::Stays { .. } => "stays",
-            Claim::GetsOff { .. } => "gets_off",
-            Claim::Ends { .. } => "ends",
-            Claim::Kills { .. } => "kills",
-            Claim::ShootsAt { .. } => "shoots_at",
-            Claim::Answers { .. } => "answers",
-            Claim::LetsGo => "lets_go",
-        }
-    }
-
-    fn stated(&self) -> Stated {
-        match self {
-            Claim::Kills { rolls, .. } => {
-                Stated::Chance(f64::from(*rolls) / f64::from(Odds::ROLLS))
-            }
-            _ => Stated::Certain,
-        }
-    }
-
-    fn words(&self) -> Words {
+impl Claim {
+    fn told(&self) -> Words {
         match self {
             Claim::Prepares => Words::new(
                 "es lo acostumbrado antes de una batalla, y las reglas lo permiten",
@@ -227,6 +215,26 @@ impl Claimed<Dbm> for Claim {
                     ),
                 )
             }
+            Claim::MakesLand { vessel, near } => {
+                let (vessel, near) = (element(vessel), element(near));
+                Words::new(
+                    format!(
+                        "{} pone proa a la costa para desembarcar cerca de {}",
+                        vessel.es, near.es
+                    ),
+                    format!(
+                        "{} heads for the shore, to land troops near {}",
+                        vessel.en, near.en
+                    ),
+                )
+            }
+            Claim::GoesAshore { who, near } => {
+                let (who, near) = (element(who), element(near));
+                Words::new(
+                    format!("{} desembarca: tiene cerca a {}", who.es, near.es),
+                    format!("{} goes ashore: {} is near", who.en, near.en),
+                )
+            }
             Claim::Ends { command, pips, .. } => Words::new(
                 format!(
                     "con {} nada más merece la pena en el mando {command}",
@@ -274,6 +282,43 @@ impl Claimed<Dbm> for Claim {
             Claim::LetsGo => Words::new("quien tiene que ir, va", "those who must go, go"),
         }
     }
+}
+
+impl Claimed<Dbm> for Claim {
+    fn kind(&self) -> &'static str {
+        match self {
+            Claim::Prepares => "prepares",
+            Claim::Camps => "camps",
+            Claim::Enters => "enters",
+            Claim::Deploys => "deploys",
+            Claim::Dice { .. } => "dice",
+            Claim::Contacts { .. } => "contacts",
+            Claim::Nears { .. } => "nears",
+            Claim::Stays { .. } => "stays",
+            Claim::GetsOff { .. } => "gets_off",
+            Claim::MakesLand { .. } => "makes_land",
+            Claim::GoesAshore { .. } => "goes_ashore",
+            Claim::Ends { .. } => "ends",
+            Claim::Kills { .. } => "kills",
+            Claim::ShootsAt { .. } => "shoots_at",
+            Claim::Answers { .. } => "answers",
+            Claim::LetsGo => "lets_go",
+        }
+    }
+
+    fn stated(&self) -> Stated {
+        match self {
+            Claim::Kills { rolls, .. } => {
+                Stated::Chance(f64::from(*rolls) / f64::from(Odds::ROLLS))
+            }
+            _ => Stated::Certain,
+        }
+    }
+
+    fn words(&self) -> Words {
+        let Words { es, en } = self.told();
+        Words::new(contracted(&es), en)
+    }
 
     fn found(&self, sequel: &Sequel<'_, Dbm>) -> Option<Found> {
         let first = sequel.steps.first()?;
@@ -320,6 +365,25 @@ impl Claimed<Dbm> for Claim {
             Claim::GetsOff { who, .. } => {
                 let element = after.find(who.id)?;
                 Found::from(after.element(element).on_foot.is_some())
+            }
+            Claim::MakesLand { .. } | Claim::GoesAshore { .. }
+                if somebody_appeared(sequel.then, after) =>
+            {
+                return None;
+            }
+            Claim::MakesLand { vessel, .. } => {
+                let to_shore = |state: &State| {
+                    let one = state.element(state.find(vessel.id)?);
+                    let berths = sailing::berths(&state.field, one, COASTING);
+                    let far = berths.iter().map(|berth| berth.at.distance(one.pose.at));
+                    far.min_by(f64::total_cmp)
+                };
+                let (was, is) = (to_shore(sequel.then)?, to_shore(after)?);
+                Found::from(is < was)
+            }
+            Claim::GoesAshore { who, .. } => {
+                let element = after.find(who.id)?;
+                Found::from(after.element(element).place == Place::Table)
             }
             Claim::Ends {
                 side,

@@ -27,6 +27,7 @@ pub(crate) use preview::preview;
 pub(crate) use writing::filled;
 
 use sobremesa_kernel::{Seat, Words};
+use sobremesa_speak::capital;
 use sobremesa_table::{Dossier, Figure};
 
 use crate::action::Action;
@@ -34,6 +35,7 @@ use crate::board::Board;
 use crate::by_hand::board;
 use crate::draw::{canvas, words};
 use crate::element::{Element, ElementIx};
+use crate::event::Tag;
 use crate::rules::ground::Going;
 use crate::rules::{distance, threat_zone};
 use crate::side::Side;
@@ -64,7 +66,7 @@ pub(crate) fn about(
         about.extend(crate::speak::stands_for(element.troop));
     }
     Dossier {
-        title: title(state, element, chosen.len()),
+        title: title(state, chosen),
         about,
         figures: figures(element),
         deeds: deeds.unwrap_or_default(),
@@ -75,21 +77,25 @@ pub(crate) fn about(
     }
 }
 
-fn title(state: &State, element: &Element, n_chosen: usize) -> Words {
-    let (troops, army) = (
-        words::troops(element),
-        words::army(state, element.command.side()),
-    );
-    let (id, others) = (element.id, n_chosen - 1);
-    if others > 0 {
-        return Words::new(
-            format!("{id} y {others} más · {}", army.es),
-            format!("{id} and {others} more · {}", army.en),
-        );
-    }
+fn title(state: &State, chosen: &[ElementIx]) -> Words {
+    let element = state.element(chosen[0]);
+    let army = words::army(state, element.command.side());
+    let who = if chosen.len() > 1 {
+        let tags: Vec<Tag> = chosen
+            .iter()
+            .map(|one| state.element(*one).into())
+            .collect();
+        troops::elements(tags.iter())
+    } else {
+        let (troops, called) = (words::troops(element), troops::bare(element.id));
+        Words::new(
+            format!("{}, {}", capital(&troops.es), called.es),
+            format!("{}, {}", capital(&troops.en), called.en),
+        )
+    };
     Words::new(
-        format!("{id} · {} · {}", troops.es, army.es),
-        format!("{id} · {} · {}", troops.en, army.en),
+        format!("{} · {}", who.es, army.es),
+        format!("{} · {}", who.en, army.en),
     )
 }
 
@@ -124,15 +130,10 @@ fn described(state: &State, index: ElementIx) -> Vec<Words> {
     let told = words::element(state, index);
     // What is special comes behind the first semicolon.
     if let (Some((_, es)), Some((_, en))) = (told.es.split_once("; "), told.en.split_once("; ")) {
-        about.push(Words::new(capital(es), capital(en)));
+        let ended = |text: &str| format!("{}.", capital(text));
+        about.push(Words::new(ended(es), ended(en)));
     }
     about
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    first.chain(letters).chain(['.']).collect()
 }
 
 /// DBM-DST-01, DBM-CF-02, DBM-SHT-02, DBM-LOS-02: its values in the tables.

@@ -186,6 +186,9 @@ pub struct LineEntry {
     /// so many for each of its elements.
     #[serde(default)]
     pub per_max: Option<u32>,
+    /// DBM-NAV-09: sailors or rowers of these vessels, as many as there are of them.
+    #[serde(default)]
+    pub crew_of: Option<String>,
     /// DBM-AL-05: generals of the same troops count among them.
     #[serde(default)]
     pub includes_generals: bool,

@@ -147,8 +147,8 @@ const PICTURES: &[Picture] = &[
         battle: "a1 Reg Bw (O) 1000,500,0 ; b1 Irr Wb (O) 1060,640,180 ; b2 Irr Wb (O) 1220,640,180",
         shows: Shows::Rolled(PhaseWord::Shoot, "shoot b1", &[5, 2, 3]),
         words: [
-            "El campo de tiro es el frente con una base más a cada lado: b1 está dentro y retrocede; b2 queda fuera.",
-            "The field of shot is the front with one more base on each side: b1 is within and recoils; b2 is outside.",
+            "El campo de tiro es el frente con una base más a cada lado: el rojo 1 está dentro y retrocede; el rojo 2 queda fuera.",
+            "The field of shot is the front with one more base on each side: red 1 is within and recoils; red 2 is outside.",
         ],
     },
     Picture {

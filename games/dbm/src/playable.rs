@@ -125,6 +125,20 @@ impl Playable for Dbm {
                 ..Setup::default()
             },
         };
+        let by_sea = Preset {
+            name: "whole_day_fleets",
+            title: Words::new(
+                "Un día entero con flotas: Atenas ante Siracusa",
+                "A whole day with fleets: Athens before Syracuse",
+            ),
+            setup: Setup {
+                armies: Some(
+                    ["athenian_league", "syracusan"].map(|list| ArmyChoice::Ready(list.to_owned())),
+                ),
+                whole_day: true,
+                ..Setup::default()
+            },
+        };
         let campaign = Preset {
             name: "skirmish_campaign",
             title: Words::new(
@@ -137,7 +151,8 @@ impl Playable for Dbm {
                 ..Setup::default()
             },
         };
-        fields.chain(mirrored).chain([day, campaign]).collect()
+        let days = [day, by_sea, campaign];
+        fields.chain(mirrored).chain(days).collect()
     }
 
     fn heading(preset: &Preset<Dbm>) -> Option<Words> {
@@ -203,6 +218,10 @@ impl Playable for Dbm {
 
     fn narrate(event: &Event) -> Words {
         speak::event(event)
+    }
+
+    fn is_heading(event: &Event) -> bool {
+        matches!(event.fact, Fact::Turn(TurnFact::TurnBegan { .. }))
     }
 
     /// Whoever changes place glides; what is gone fades away.
@@ -309,6 +328,7 @@ impl Playable for Dbm {
                 | DayFact::TerrainSelected { .. }
                 | DayFact::FeatureDiscarded { .. }
                 | DayFact::WorksLost { .. }
+                | DayFact::FleetAway { .. }
                 | DayFact::OrdersWritten { .. }
                 | DayFact::PlacesShown { .. }
                 | DayFact::EarlyChosen { .. }
@@ -466,12 +486,13 @@ impl Playable for Dbm {
         verdict.is_ok_and(|verdict| !verdict.contacts.is_empty())
     }
 
-    /// DBM-UX-21: those who hide. What is open needs no curtain.
+    /// DBM-UX-21, DBM-HOU-14: those who hide, and what was said and is not shown yet. What is open needs no curtain.
     fn has_secrets(state: &State, seat: Seat) -> bool {
         let side = Side::of(seat);
         let mut elements = state.elements.iter();
         !matches!(state.phase, Phase::Over(_))
             && (state.day.is_some()
+                || !state.night[side.index()].is_open()
                 || elements.any(|one| {
                     matches!(one.place, Place::Hidden | Place::Marching)
                         && one.command.side() == side

@@ -1,7 +1,7 @@
 //! The game's own questions, about a table or about a position that the question brings.
 //!
-//! Whoever asks is answered from what they may know: a seat from its own side's board, a spectator from
-//! what all see, the referee from everything.
+//! Whoever asks is answered from what they see, as a battle in which there is nothing else: so no answer can
+//! depend on what is hidden from them.
 
 mod armies;
 mod day;
@@ -16,7 +16,7 @@ use crate::agenda::AskKind;
 use crate::battle::Battle;
 use crate::board::Board;
 use crate::command::CommandIx;
-use crate::element::{ElementId, ElementIx, Place};
+use crate::element::{ElementId, ElementIx};
 use crate::event::{Event, Stood};
 use crate::odds::{Odds, odds};
 use crate::refusal::Refusal;
@@ -26,6 +26,8 @@ use crate::rules::shooting::volley;
 use crate::rules::{fighting, group, losses, movement, shooting, sight, spontaneous, threat_zone};
 use crate::side::Side;
 use crate::state::State;
+use crate::troop::Kind;
+use crate::view::{self, Eyes, View};
 
 /// Their names.
 pub(crate) const NAMES: &[&str] = &[
@@ -68,20 +70,24 @@ pub(crate) fn answer(state: Option<&State>, question: &Question<'_>) -> Result<V
         _ => return Err(NoAnswer::Unknown),
     };
     let state = state.ok_or(NoAnswer::NeedsTable)?;
+    let view = View::of(state, Eyes::from(question.asker));
+    let seen = view.seen().ok_or(NoAnswer::NeedsTable)?;
     let board = match question.asker {
-        Audience::Seat(seat) => Board::known_to(Side::of(seat), state),
-        Audience::Spectator => Board::public(state),
-        Audience::Referee => Board::truth(state),
+        Audience::Seat(seat) => Board::known_to(Side::of(seat), &seen),
+        Audience::Spectator => Board::public(&seen),
+        Audience::Referee => Board::truth(&seen),
     };
     answer(&Asked {
-        state,
+        view: &view,
+        state: &seen,
         board,
         question,
     })
 }
 
-/// A question and what it may be answered from.
+/// A question and what it may be answered from: the battle as the asker sees it, and nothing else.
 struct Asked<'a> {
+    view: &'a View,
     state: &'a State,
     board: Board<'a>,
     question: &'a Question<'a>,
@@ -145,7 +151,7 @@ fn moves(asked: &Asked<'_>) -> Result<Value, NoAnswer> {
         return Err(illegal(Refusal::NoSuchCommand));
     };
     let first = asked.find(*first)?;
-    // Judged for the owner, on what his side knows.
+    // Judged for the owner, on what is known of what his side knows.
     let seat = asked.state.owner(first);
     let board = Board::known_to(Side::of(seat), asked.state);
     Ok(match movement::judge(&board, seat, &order) {
@@ -271,7 +277,7 @@ fn told_factors(asked: &Asked<'_>, element: ElementIx, factors: &Factors) -> Val
     let (kind, grade) = factors.behaviour.acts.behaving;
     json!({
         "id": asked.id(element),
-        "as": { "type": kind, "grade": grade },
+        "as": Kind { kind, grade },
         "combat_factor": factors.combat_factor,
         "support": support,
         "tactical": factors.tactical.iter().collect::<Vec<_>>(),
@@ -331,13 +337,12 @@ fn play_out(asked: &Asked<'_>, bout: &Bout, dice: [u8; 2]) -> Option<After> {
         Mode::Shooting => battle.shoot(other).ok()?,
     }
     let answered = battle.run_tasks().ok()?;
-    let seen = |place: Place| place != Place::Hidden;
     let mut after = After {
         moved: Vec::new(),
         destroyed: Vec::new(),
         asked: answered,
     };
-    for (element, was) in asked.state.all().filter(|(_, element)| seen(element.place)) {
+    for (element, was) in asked.state.all() {
         let is = state.element(element);
         if was.place.is_in_battle() && !is.place.is_in_battle() {
             after.destroyed.push(was.id);
@@ -530,20 +535,15 @@ fn losses_of(asked: &Asked<'_>) -> Result<Value, NoAnswer> {
     Ok(json!({ "a": side(Side::A), "b": side(Side::B) }))
 }
 
-/// DBM-LOS-12: what a command had is unknown to others while parts of it lie in ambush.
+/// DBM-LOS-12: what a command had is unknown to others while parts of it are.
 fn told_losses(asked: &Asked<'_>, side: Side, place: CommandIx, demoralised: bool) -> Value {
-    let state = asked.state;
-    let eyes = crate::view::Eyes::from(asked.question.asker);
-    let has_hidden = crate::rules::ambush::hidden_of(state, side)
-        .any(|element| state.element(element).command == place);
-    let is_open = eyes.see_secrets_of(side) || !has_hidden;
-    let original = state.command(place).original;
+    let original = view::original_of(asked.view, side, place.number() as u8);
     json!({
         "command": place.number(),
-        "lost": losses::lost(state, place),
-        "original": is_open.then_some(original),
+        "lost": losses::lost(asked.state, place),
+        "original": original,
         // DBM-DEM-01: a third, in halves of an equivalent.
-        "breaks_at": is_open.then(|| f64::from(original.0.div_ceil(3)) * 0.5),
+        "breaks_at": original.map(|original| f64::from(original.0.div_ceil(3)) * 0.5),
         "demoralised": demoralised,
     })
 }

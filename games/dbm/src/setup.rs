@@ -194,7 +194,7 @@ impl Setup {
                 let list = army.list.clone();
                 flaws.push(Flaw::at("armies", Wrong::NoList { list }));
             }
-            let recruits = army.muster(side, flaws);
+            let recruits = army.muster_with_fleet(side, flaws);
             forces.push(Force {
                 starts: Vec::new(),
                 recruits,

@@ -20,7 +20,7 @@ mod works;
 
 pub(crate) use duel::duel;
 pub(crate) use ending::ending;
-pub(crate) use event::{capital, event};
+pub(crate) use event::event;
 pub(crate) use flaw::flaw;
 pub(crate) use order::describe;
 pub(crate) use reason::reason;

@@ -317,7 +317,7 @@ fn command(state: &State, seen: &View, place: CommandIx, look: &Look, out: &mut 
             role.es
         ),
         Lang::En => format!(
-            "  {number} {:<20} {n:>3} elements, PIPs {pips}, lost {lost}, breaks at {breaks}{broken}",
+            "  {number} {:<20} {n:>3} on table, PIPs {pips}, lost {lost}, breaks at {breaks}{broken}",
             role.en
         ),
     };

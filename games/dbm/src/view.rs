@@ -9,7 +9,6 @@ use crate::command::{Allegiance, CommandIx, Equivalents};
 use crate::day::{CommandPlace, Orders, Said, Step};
 use crate::element::{Deeds, Element, ElementId, ElementIx, Place};
 use crate::event::{DayFact, DismountFact, Event, Fact, MoveFact, NavalFact, TurnFact};
-use crate::leak::{Leak, is_planted};
 use crate::pose::Pose;
 use crate::position::Position;
 use crate::rules::flank_march::{March, ShortEdge, Stage};
@@ -79,19 +78,25 @@ impl View {
         View { eyes, position }
     }
 
+    /// What is seen, as a battle in which there is nothing else; `None` if a stranger's view cannot be one.
+    pub(crate) fn seen(&self) -> Option<State> {
+        let mut position = self.position.clone();
+        position.known.get_or_insert_default();
+        position.resume().ok()
+    }
+
     /// A truth that fits: what nobody has told them is drawn at random.
     pub fn imagine(&self, dice: &mut Dice) -> Option<State> {
-        let mut position = self.position.clone();
         // Unknown is what a command had at first, while parts of it lie in ambush (DBM-LOS-12).
-        let secretive: Vec<CommandIx> = position
+        let secretive: Vec<CommandIx> = self
+            .position
             .commands
             .iter()
             .filter(|form| form.original.is_none() && !self.eyes.see_secrets_of(form.side))
             .filter(|form| (1..=CommandIx::PER_SIDE).contains(&usize::from(form.command)))
             .map(|form| CommandIx::new(form.side, usize::from(form.command)))
             .collect();
-        position.known.get_or_insert_default();
-        let mut state = position.resume().ok()?;
+        let mut state = self.seen()?;
         self.guess_what_was_said(&mut state, dice)?;
         for command in secretive {
             if is_waiting(&state, command) {
@@ -259,13 +264,8 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
             Some(other) => state.element(other).place,
             None => element.place,
         };
-        let leak = match place {
-            Place::Hidden => Leak::Ambush,
-            Place::Waiting => Leak::Waiting,
-            Place::Marching => Leak::March,
-            _ => return false,
-        };
-        !eyes.see_secrets_of(element.command.side()) && !is_planted(leak)
+        let is_secret = matches!(place, Place::Hidden | Place::Waiting | Place::Marching);
+        is_secret && !eyes.see_secrets_of(element.command.side())
     };
     // Numbers in the list without those who are not in it.
     let mut numbers = Vec::with_capacity(state.elements.len());
@@ -284,26 +284,18 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
     position.stances = state
         .stances
         .iter()
-        .filter(|element| eyes.see_secrets_of(state.side(*element)) || is_planted(Leak::Stance))
+        .filter(|element| eyes.see_secrets_of(state.side(*element)))
         .map(|element| state.element(element).id)
         .collect();
     if let Some(day) = &mut position.day {
         for side in Side::BOTH {
-            let season = day.seasons[side.index()];
-            let works = day.works[side.index()].clone();
             if !eyes.see_secrets_of(side) {
                 day.seal(side);
-            }
-            if is_planted(Leak::Works) {
-                day.works[side.index()] = works;
-            }
-            if is_planted(Leak::Season) {
-                day.seasons[side.index()] = season;
             }
         }
     }
     for side in Side::BOTH {
-        if !eyes.see_secrets_of(side) && !is_planted(Leak::Night) {
+        if !eyes.see_secrets_of(side) {
             position.night[side.index()].seal();
         }
     }
@@ -323,20 +315,18 @@ fn conceal(state: &State, eyes: Eyes, position: &mut Position) {
             one.command == command
                 && matches!(one.place, Place::Hidden | Place::Waiting | Place::Marching)
         });
-        if is_concealed && !is_planted(Leak::Original) {
+        if is_concealed {
             form.original = None;
         }
         // DBM-ARM-12: before the dice lie open, what sort of general leads it is known when he is placed.
         let leads = |one: &Element| one.command == command && one.general && one.is_on_table();
         let is_unknown = state.day.is_some() && !state.elements.iter().any(leads);
-        if is_unknown && !is_planted(Leak::General) {
+        if is_unknown {
             (form.role, form.own_die) = (None, None);
             (form.allegiance, form.may_turn) = (Allegiance::default(), false);
         }
         // DBM-DEP-13: a flank march until it is announced.
-        form.march = form
-            .march
-            .filter(|march| march.stage != Stage::Away || is_planted(Leak::March));
+        form.march = form.march.filter(|march| march.stage != Stage::Away);
     }
 }
 
@@ -411,14 +401,13 @@ pub(crate) fn redact(event: &Event, eyes: Eyes) -> Option<Event> {
             Some(told)
         }
         Fact::Day(DayFact::OrdersWritten { side, orders }) => {
-            if !eyes.see_secrets_of(*side) && !is_planted(Leak::Orders) {
+            if !eyes.see_secrets_of(*side) {
                 *orders = None;
             }
             Some(told)
         }
-        Fact::Day(DayFact::WorksLost { side }) => {
-            let is_told = eyes.see_secrets_of(*side) || is_planted(Leak::Works);
-            is_told.then_some(told)
+        Fact::Day(DayFact::WorksLost { side } | DayFact::FleetAway { side, .. }) => {
+            eyes.see_secrets_of(*side).then_some(told)
         }
         Fact::Turn(TurnFact::WentAstray { side, elements, .. }) => {
             *elements = elements.filter(|_| eyes.see_secrets_of(*side));

@@ -28,32 +28,41 @@ fn costs_what_it_says(army: &Army) {
             of_element(recruit.troop)
         }
     });
-    let points: Points = troops.chain(army.works.iter().map(of_works)).sum();
+    let mut flaws = Vec::new();
+    let with_fleet = army.muster_with_fleet(Side::A, &mut flaws);
+    assert!(flaws.is_empty(), "{}: {flaws:?}", army.name.en);
+    let vessels = with_fleet[recruits.len()..].iter();
+    let fleet = vessels.map(|recruit| of_element(recruit.troop));
+    let works = army.works.iter().map(of_works);
+    let points: Points = troops.chain(fleet).chain(works).sum();
     assert_eq!(points.as_number(), army.ap, "{}", army.name.en);
 }
 
 /// DBM-CST-01, DBM-CST-02, DBM-CST-03, DBM-CST-05, DBM-CST-06.
 #[test]
 fn a_ready_army_costs_what_it_says_and_no_more_than_400() {
-    assert_eq!(ready_made().len(), 14);
+    assert_eq!(ready_made().len(), 16);
     for army in ready_made() {
         costs_what_it_says(army);
         assert!(army.ap <= 400.0, "{}", army.list);
     }
 }
 
-/// DBM-ARM-02, DBM-ARM-03, DBM-ARM-06, DBM-ARM-08.
+/// DBM-ARM-02, DBM-ARM-03, DBM-ARM-06, DBM-ARM-08; DBM-TRP-37: ships stand in for some of it, and whoever starts wholly
+/// on the water needs none.
 #[test]
 fn a_ready_army_has_its_generals_and_two_elements_of_baggage_for_each() {
     for army in ready_made() {
         let n_commands = army.command.len();
         assert!((2..=4).contains(&n_commands), "{}", army.list);
+        let n_on_land = (0..n_commands).filter(|n| !army.is_afloat(*n)).count();
         assert_eq!(
-            usize::from(army.baggage.count),
-            2 * n_commands,
+            usize::from(army.baggage.count + army.train_afloat()),
+            2 * n_on_land,
             "{}",
             army.list
         );
+        assert_eq!(army.baggage_missing(), 0, "{}", army.list);
         let keeper = &army.command[usize::from(army.baggage.command) - 1];
         assert_ne!(keeper.general, Role::Ally, "{}", army.list);
         for command in &army.command {
@@ -121,7 +130,7 @@ fn every_ready_army_finds_its_place_by_every_template() {
             }
         }
     }
-    assert_eq!(n_deployments, 14 * 4 * 3 * 2);
+    assert_eq!(n_deployments, 16 * 4 * 3 * 2);
 }
 
 /// The open water of a field, which was laid before its rivers.

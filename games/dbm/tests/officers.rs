@@ -85,6 +85,56 @@ fn sergeants_dismount_where_that_is_better() {
     assert!(!orders("", "b1 Irr El (O) 1000,700,180").0);
 }
 
+/// DBM-SGL-10, DBM-NAV-03: officers sail to where they have somebody to meet, make land there and put their troops
+/// ashore; each says why, and it is so.
+#[test]
+fn officers_go_ashore() {
+    for officer in ["recruit", "sergeant"] {
+        let battles = (1..=3).map(|seed| fight("skirmish_ships", seed, [officer; 2]));
+        let ashore = |state: &State| state.elements.iter().filter(|one| one.landed).count();
+        let n_left: usize = battles.map(|(_, _, state)| ashore(&state)).sum();
+        println!("{officer}: {n_left} vessels lie on a shore that they have put troops on");
+        assert!(n_left > 0, "{officer} puts nobody ashore");
+    }
+    let orders = |scene: &str, name: &str| {
+        let sea = "waterway 0,0 600,0 600,2400 0,2400";
+        let scene = format!("{sea}\na9 Reg Cv (O) 1300,400,0 general\n{scene}");
+        let mut state = notation::read(&scene).expect("a battle");
+        state.phase = Phase::Move;
+        let seat = Side::A.commander_in_chief();
+        let view = Dbm::view(&state, Audience::Seat(seat));
+        let choice = officer(name)
+            .choose(&view, seat, &Budget::USUAL, 1)
+            .expect("a choice");
+        (choice.action, choice.why.words().en)
+    };
+    let at_shore = "a1 Reg Gal (O) 600,900,90 ; a2 Reg Ax (O) 0,0,0 aboard=a1";
+    for name in ["recruit", "sergeant"] {
+        let (action, why) = orders(
+            &format!("{at_shore} ; b1 Reg Bd (O) 760,1300,180 general"),
+            name,
+        );
+        assert!(
+            matches!(action, Action::Land(_)) && why.contains("ashore"),
+            "{name}: {why}"
+        );
+        let (action, _) = orders(
+            &format!("{at_shore} ; b1 Reg Bd (O) 2000,2000,180 general"),
+            name,
+        );
+        assert!(!matches!(action, Action::Land(_)), "{name}: nobody is near");
+    }
+    let off_shore = "a1 Reg Gal (O) 500,1000,0 ; a2 Reg Ax (O) 0,0,0 aboard=a1";
+    let (action, why) = orders(
+        &format!("{off_shore} ; b1 Reg Bd (O) 900,1250,180 general"),
+        "sergeant",
+    );
+    assert!(
+        matches!(action, Action::Move(_)) && why.contains("heads for the shore"),
+        "{why}"
+    );
+}
+
 /// Each pair of battles has the same luck, with sides swapped: the sergeant takes at least 62 % of the
 /// victory points over 200 pairs. Behind `SOBREMESA_LONG`; `PAIRS` says how many.
 #[test]

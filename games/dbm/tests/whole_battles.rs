@@ -27,6 +27,12 @@ const WHOLE_DAY: &str = "whole_day";
 /// The same, of twelve turns in every run.
 const LONG_DAY: &str = "long_day";
 
+/// The same, between the two sides of [`FLEETS`].
+const FLEET_DAY: &str = "fleet_day";
+
+/// Who brings fleets.
+const FLEETS: [&str; 2] = ["athenian_league", "syracusan"];
+
 /// Who meets on whole days: horse and foot, chariots and elephants, an ally.
 const ARMIES: [[&str; 2]; 7] = [
     ["mid_republican_roman", "barcid_carthaginian"],
@@ -44,14 +50,16 @@ fn is_long() -> bool {
 
 fn start(field: &str, seed: u64) -> (State, Dice) {
     let setup = match field {
-        WHOLE_DAY | LONG_DAY => Setup {
-            armies: Some(
-                ARMIES[seed as usize % ARMIES.len()].map(|list| fortified(list, seed / 7)),
-            ),
+        WHOLE_DAY | LONG_DAY | FLEET_DAY => Setup {
+            armies: Some(match field {
+                FLEET_DAY if seed.is_multiple_of(2) => FLEETS.map(|list| fortified(list, seed / 2)),
+                FLEET_DAY => FLEETS.map(|list| ArmyChoice::Ready(list.to_owned())),
+                _ => ARMIES[seed as usize % ARMIES.len()].map(|list| fortified(list, seed / 7)),
+            }),
             whole_day: true,
             turns: Some(match number("TURNS") {
-                Some(turns) if field == WHOLE_DAY => turns as u16,
-                None if field == WHOLE_DAY && !is_long() => 2,
+                Some(turns) if field != LONG_DAY => turns as u16,
+                None if field != LONG_DAY && !is_long() => 2,
                 _ => 12,
             }),
             ..Setup::default()
@@ -93,10 +101,15 @@ fn fortified(list: &str, number: u64) -> ArmyChoice {
 /// What was asked and answered: with the first option, and with another.
 type Answered = BTreeMap<AskKind, [usize; 2]>;
 
+/// Is nothing under way, and nobody asked?
+fn is_settled(state: &State) -> bool {
+    state.agenda.is_empty() && state.ask.is_none()
+}
+
 /// DBM-COO-05 (d), DBM-LOS-01, DBM-AMB-07: when nothing is under way, nobody stands on anybody or over an edge,
 /// nor on somebody who hides.
 fn check_places(state: &State, after: &dyn Fn() -> String) {
-    if !state.agenda.is_empty() || state.ask.is_some() {
+    if !is_settled(state) {
         return;
     }
     let standing: Vec<_> = state
@@ -161,6 +174,8 @@ fn play_out(
 ) -> (usize, State) {
     let (mut state, mut dice) = start(field, seed);
     let mut chance = Chance(seed.wrapping_add(77));
+    // Since nothing was under way: what a question interrupts is told from its beginning.
+    let mut events: Vec<Event> = Vec::new();
     for n in 0..most {
         let must = match Dbm::status(&state) {
             Status::Over(_) => return (n, state),
@@ -183,7 +198,9 @@ fn play_out(
             let is_first = ask.options[0].word(&state) == reply.option;
             answered.entry(ask.kind).or_default()[usize::from(!is_first)] += 1;
         }
-        let mut events: Vec<Event> = Vec::new();
+        if is_settled(&state) {
+            events.clear();
+        }
         let played = Dbm::play(
             &mut state,
             Actor::Seat(seat),
@@ -336,4 +353,28 @@ fn whole_days_end() {
         n_lines += lines;
     }
     println!("{n_days} days, {n_lines} lines");
+}
+
+/// DBM-NAV: days with fleets from the seasons to the end; on some of them vessels float, and on some there is no water
+/// for them. `SOBREMESA_LONG=1` lives through a hundred.
+#[test]
+fn days_with_fleets_end() {
+    let n_days = number("FLEET_DAYS").unwrap_or(if is_long() { 100 } else { 4 });
+    let first = number("FIRST").unwrap_or(1);
+    let (mut n_lines, mut n_afloat, mut n_ashore) = (0, 0, 0);
+    let mut answered = Answered::new();
+    for seed in first..first + n_days {
+        let lazily = Choosing::Lazily;
+        let (lines, state) = play_out(FLEET_DAY, seed, 20_000, lazily, &mut answered);
+        let is_over = matches!(Dbm::status(&state), Status::Over(_));
+        assert!(is_over, "day {seed} goes on after {lines} lines");
+        let fleets = state.elements.iter().filter(|one| one.is_naval());
+        n_afloat += usize::from(fleets.clone().next().is_some());
+        n_ashore += fleets.filter(|one| one.landed).count();
+        let again = Position::from(&state).resume();
+        assert!(again.is_ok(), "{seed}: {again:?}");
+        n_lines += lines;
+    }
+    println!("{n_days} days, {n_afloat} with vessels, {n_ashore} landed, {n_lines} lines");
+    assert!(n_afloat > 0);
 }

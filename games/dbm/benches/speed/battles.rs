@@ -121,8 +121,8 @@ pub(super) fn fight(
     n_lines
 }
 
-/// The record of a battle at random, line by line.
-pub(super) fn recorded(setup: &Setup, seed: u64) -> Vec<String> {
+/// A battle at random, fought to its end.
+pub(super) fn fought(setup: &Setup, seed: u64) -> Match<Dbm> {
     let source = DiceSource::Seed(Seed::from_number(seed));
     let mut game: Match<Dbm> =
         Match::start(Origin::Setup(setup.clone()), source).expect("a battle");
@@ -132,7 +132,19 @@ pub(super) fn recorded(setup: &Setup, seed: u64) -> Vec<String> {
         let played = game.play(Actor::Seat(seat), action);
         assert!(matches!(played, Ok(Playing::Done(_))), "{played:?}");
     }
-    game.lines().collect()
+    game
+}
+
+/// Milliseconds that it takes to come by the state after a line, at the worst. Each line is looked at
+/// three times and the best counts, for whatever else the machine does meanwhile is not the battle's.
+pub(super) fn worst_look_back(game: &Match<Dbm>) -> f64 {
+    let look = |line| {
+        let start = Instant::now();
+        std::hint::black_box(game.state_after(line));
+        start.elapsed().as_secs_f64() * 1e3
+    };
+    let best = |line| (0..3).map(|_| look(line)).fold(f64::INFINITY, f64::min);
+    (1..=game.seq()).map(best).fold(0.0, f64::max)
 }
 
 /// Positions in which somebody moves, from whole battles, a few lines apart.

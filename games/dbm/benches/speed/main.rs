@@ -94,7 +94,7 @@ fn count(work: &str, units: usize) {
         SERGEANTS_SKIRMISH => of_sergeants(&battles::skirmish()),
         SERGEANTS_BATTLE => of_sergeants(&battles::battle()),
         REPLAY => {
-            let lines = battles::recorded(&battles::battle(), 1);
+            let lines = recorded(&battles::fought(&battles::battle(), 1));
             for _ in 0..units {
                 play_again(&lines);
             }
@@ -129,6 +129,11 @@ fn count(work: &str, units: usize) {
             }
         }
     }
+}
+
+/// The record of a battle, line by line.
+fn recorded(battle: &Match<Dbm>) -> Vec<String> {
+    battle.lines().collect()
 }
 
 fn play_again(lines: &[String]) {
@@ -226,9 +231,8 @@ fn measure(n_positions: usize) {
     for (name, steps) in ORDERS {
         let order = order(steps());
         let times = (0..n_positions).map(|n| {
-            let start = Instant::now();
-            ask(&states[n % states.len()], &order);
-            start.elapsed().as_secs_f64() * 1e6
+            let state = &states[n % states.len()];
+            best_of_three(|| ask(state, &order))
         });
         told(name, times.collect());
     }
@@ -294,6 +298,17 @@ fn yardstick(states: &[State]) {
     figure(YARDSTICK, middle(times.collect()), Value::Null);
 }
 
+/// Microseconds that something takes. The best counts: whatever else the machine does meanwhile, such as a slice of
+/// four milliseconds for somebody else, is not the referee's.
+fn best_of_three(mut work: impl FnMut()) -> f64 {
+    let times = (0..3).map(|_| {
+        let start = Instant::now();
+        work();
+        start.elapsed().as_secs_f64() * 1e6
+    });
+    times.fold(f64::INFINITY, f64::min)
+}
+
 /// Every move of a large group that was offered in whole battles.
 fn in_battles(n_positions: usize) {
     let positions = battles::positions(n_positions);
@@ -308,12 +323,9 @@ fn in_battles(n_positions: usize) {
                     continue;
                 };
                 if (10..=14).contains(&order.elements.len()) {
-                    let took = (0..3).map(|_| {
-                        let start = Instant::now();
+                    times.push(best_of_three(|| {
                         let _ = black_box(judge(&board, seat, black_box(&order)));
-                        start.elapsed().as_secs_f64() * 1e6
-                    });
-                    times.push(took.fold(f64::INFINITY, f64::min));
+                    }));
                 }
             }
         }
@@ -370,7 +382,12 @@ fn whole_battles(n_skirmishes: usize) {
     print(
         &json!({ "name": "bound of a sergeant, median", "value": bound, "unit": "ms", "goal": "<= 100" }),
     );
-    let lines = battles::recorded(&large, 1);
+    let fought = battles::fought(&large, 1);
+    print(&json!({
+        "name": format!("any of {} lines, worst", fought.seq()),
+        "value": battles::worst_look_back(&fought), "unit": "ms", "goal": "<= 5",
+    }));
+    let lines = recorded(&fought);
     let took = seconds(&mut |_| play_again(&lines), 2) * 1e3;
     print(&json!({ "name": REPLAY, "value": took, "unit": "ms", "goal": "<= 200" }));
     let pair = odds_of_a_pair();
@@ -385,6 +402,8 @@ fn whole_battles(n_skirmishes: usize) {
 
 fn told(name: &str, times: Vec<f64>) {
     let worst = times.iter().copied().fold(0.0, f64::max);
+    let place = times.iter().position(|time| *time == worst);
+    eprintln!("{name}: the worst is number {place:?}, {worst:.1} us");
     figure(
         &format!("{name}, median"),
         middle(times),

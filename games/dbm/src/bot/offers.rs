@@ -1,14 +1,17 @@
 //! Moves and halts that somebody might order, each with what it brings.
 
+use sobremesa_geometry::Rect;
+
 use super::officer::Eye;
 use super::worth;
-use crate::action::{Action, Halt};
+use crate::action::{Action, Halt, Land};
 use crate::board::{Board, Piece};
 use crate::command::CommandIx;
 use crate::element::{ElementId, ElementIx, MOST_ELEMENTS};
 use crate::rules::dismounting::{self, exchange};
 use crate::rules::initiative::total;
-use crate::rules::movement::{Verdict, judged};
+use crate::rules::movement::{COASTING, Verdict, judged};
+use crate::rules::naval::{landing, sailing};
 use crate::rules::{close_combat, halt, shooting, spontaneous};
 use crate::side::Side;
 use crate::state::State;
@@ -46,6 +49,20 @@ pub(super) enum Why {
     },
     /// Somebody stays who would run ahead.
     Stay(ElementIx),
+    /// A vessel makes for the shore near an enemy on land.
+    MakesLand {
+        /// The vessel.
+        vessel: ElementIx,
+        /// Near whom.
+        near: ElementIx,
+    },
+    /// Somebody goes ashore near an enemy on land.
+    Ashore {
+        /// Who.
+        who: ElementIx,
+        /// Near whom.
+        near: ElementIx,
+    },
     /// Somebody gets off its horse, for it fights an enemy better on foot.
     OnFoot {
         /// Who.
@@ -77,6 +94,7 @@ pub(super) fn best(
     let mut offers: Vec<Offer> = judged(board, command)
         .filter_map(|verdict| of_move(state, board, &plan, verdict, eye))
         .collect();
+    offers.extend(of_landing(board, command));
     if eye.holds_impetuous {
         offers.extend(of_halts(board, command));
     }
@@ -150,7 +168,69 @@ fn weigh(
             most = Some((gain, why));
         }
     }
+    if let Some(landfall) = landfall(board, verdict) {
+        return Some(landfall);
+    }
     most.map(|(_, why)| (sum, why))
+}
+
+/// How near an enemy on land is before somebody goes ashore to meet it: about two turns on foot.
+const NEAR_THE_SHORE: f64 = 500.0;
+/// What it is worth to lie at the shore with troops aboard where such an enemy is near,
+const MAKING_LAND: f64 = 0.2;
+/// and to put them ashore there.
+const LANDING: f64 = 0.3;
+
+/// The nearest enemy on land, if it is near a base.
+fn near_ashore(board: &Board<'_>, command: CommandIx, base: &Rect) -> Option<ElementIx> {
+    let enemies = board.of_side(command.side().other());
+    let on_land = enemies.filter(|enemy| !enemy.element.is_naval());
+    let far = on_land.map(|enemy| (touch::distance(base, &enemy.rect), enemy.ix));
+    let near = far.filter(|(apart, _)| *apart <= NEAR_THE_SHORE);
+    near.min_by(|one, other| one.0.total_cmp(&other.0))
+        .map(|(_, enemy)| enemy)
+}
+
+/// What it brings that a vessel with troops aboard comes by this move nearer to a shore on which they have somebody to
+/// meet; more if it lies there then.
+fn landfall(board: &Board<'_>, verdict: &Verdict) -> Option<(f64, Why)> {
+    let field = board.field();
+    let [mover] = verdict.movers.as_slice() else {
+        return None;
+    };
+    let own = board.piece(mover.ix);
+    let carries = own.element.is_naval() && board.aboard(mover.ix).is_some();
+    if !carries || sailing::touches_shore(field, &own.rect) {
+        return None;
+    }
+    let depth = own.element.depth();
+    let berth = *sailing::berths(field, own.element, COASTING).first()?;
+    let near = near_ashore(board, verdict.command, &berth.rect(depth))?;
+    let gain = mover.from.at.distance(berth.at) - mover.to.at.distance(berth.at);
+    let lands = sailing::touches_shore(field, &mover.to.rect(depth));
+    let worth = gain / COASTING + if lands { MAKING_LAND } else { 0.0 };
+    let vessel = mover.ix;
+    (gain > 0.0).then_some((worth, Why::MakesLand { vessel, near }))
+}
+
+/// DBM-SGL-10: those aboard of a vessel at the shore go ashore where they have somebody to meet.
+fn of_landing(board: &Board<'_>, command: CommandIx) -> Vec<Offer> {
+    let seat = board.command(command).seat;
+    let own = board
+        .passengers()
+        .filter(|(_, one)| one.command == command && !one.deeds.moved);
+    let offers = own.filter_map(|(who, one)| {
+        let order = Land::of(one.id);
+        let verdict = landing::judge_land(board, seat, &order).ok()?;
+        let near = near_ashore(board, command, &verdict.to.rect(one.depth()))?;
+        Some(Offer {
+            worth: LANDING,
+            pips: total(&verdict.price),
+            why: Why::Ashore { who, near },
+            action: Action::Land(order),
+        })
+    });
+    offers.collect()
 }
 
 /// What does not hang on which move is made.

@@ -174,6 +174,14 @@ fn offer_reason(board: &Board<'_>, offer: &Offer) -> Reason<Dbm> {
             wanted: offers::wanted(board.piece(by)),
         }),
         Why::Stay(who) => Reason::new(Claim::Stays { who: tag(who) }),
+        Why::MakesLand { vessel, near } => Reason::new(Claim::MakesLand {
+            vessel: tag(vessel),
+            near: tag(near),
+        }),
+        Why::Ashore { who, near } => Reason::new(Claim::GoesAshore {
+            who: Tag::from(board.element(who)),
+            near: tag(near),
+        }),
         Why::OnFoot { who, against } => Reason::new(Claim::GetsOff {
             who: tag(who),
             against: tag(against),

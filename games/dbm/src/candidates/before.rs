@@ -12,13 +12,14 @@ use crate::element::{Element, ElementIx, Place};
 use crate::field::{FeatureKind, TABLE, zone};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::rules::flank_march::ShortEdge;
+use crate::rules::naval::fleet;
 use crate::rules::terrain::Selected;
 use crate::rules::terrain::laying::{self, Ground, road_ends};
 use crate::rules::terrain::placing::{RoadEnds, Spot, search};
 use crate::rules::terrain::rivers::search_river;
 use crate::rules::terrain::selection::{Choosing, Round};
 use crate::rules::terrain::shores::search_waterway;
-use crate::rules::{alternating, ambush, camp, flank_march, orders};
+use crate::rules::{alternating, ambush, camp, deployment, flank_march, orders};
 use crate::side::Side;
 use crate::sky::Season;
 use crate::state::State;
@@ -78,11 +79,15 @@ fn terrain(state: &State, side: Side, round: Round, out: &mut Vec<Action>) {
     }
 }
 
-/// DBM-TER-20: nothing, or a road, or a road between hills.
+/// DBM-TER-20: water for a fleet, nothing, a river, a road, or a road between hills.
 fn first_choices(choosing: &Choosing<'_>) -> Vec<Vec<Selected>> {
     let road = || Selected::usual(FeatureKind::Road, 0.0);
     let hill = || Selected::usual(FeatureKind::SteepHill, MIDDLING);
     let mut choices = vec![Vec::new()];
+    // Whoever has brought a fleet wants water for it.
+    if choosing.has_fleet {
+        choices.insert(0, vec![Selected::usual(FeatureKind::Waterway, 0.0)]);
+    }
     if choosing.allows(FeatureKind::River) {
         choices.push(vec![Selected::usual(FeatureKind::River, 0.0)]);
     }
@@ -410,7 +415,8 @@ fn by_template(state: &State, side: Side, id: &str) -> Option<Vec<(ElementIx, Po
     let own: Vec<(ElementIx, &Element)> = state
         .all()
         .filter(|(_, one)| {
-            one.command.side() == side && matches!(one.place, Place::Waiting | Place::Table)
+            let is_there = matches!(one.place, Place::Waiting | Place::Table);
+            one.command.side() == side && is_there && !one.is_naval()
         })
         .collect();
     // Templates know of two to four commands: those that there still are, in their order.
@@ -491,31 +497,36 @@ fn written(state: &State, side: Side) -> Vec<Orders> {
             })
             .to_vec();
         all.retain(|orders| flank_march::judge(state, side, orders).is_ok());
-    } else if let Some(command) = may_march(state, side).filter(|_| !is_again) {
-        let marches = ShortEdge::BOTH.map(|edge| Orders {
-            flanks: vec![FlankMarch {
-                command: command.number() as u8,
-                edge,
-            }],
-            ..first_orders.clone()
-        });
-        let may = |orders: &Orders| flank_march::judge(state, side, orders).is_ok();
-        all.extend(marches.into_iter().filter(may));
+    } else if !is_again {
+        for command in may_march(state, side) {
+            let marches = ShortEdge::BOTH.map(|edge| Orders {
+                flanks: vec![FlankMarch {
+                    command: command.number() as u8,
+                    edge,
+                }],
+                ..first_orders.clone()
+            });
+            let may = |orders: &Orders| flank_march::judge(state, side, orders).is_ok();
+            all.extend(marches.into_iter().filter(may));
+        }
     }
     all
 }
 
-/// DBM-FLK-01: the smallest command that may march round the table.
-fn may_march(state: &State, side: Side) -> Option<CommandIx> {
+/// DBM-FLK-01, -03: the smallest command on land that may march round the table, and those that sail round it.
+fn may_march(state: &State, side: Side) -> Vec<CommandIx> {
+    if state.commands_of(side).count() < FEWEST_COMMANDS {
+        return Vec::new();
+    }
     let waiting = |place: CommandIx| alternating::waiting(state, place).len();
     let others = state
         .commands_of(side)
-        .filter(|(place, command)| command.role != Role::Cinc && waiting(*place) > 0);
-    let n_commands = state.commands_of(side).count();
-    let smallest = others.min_by_key(|(place, _)| waiting(*place));
-    smallest
-        .filter(|_| n_commands >= FEWEST_COMMANDS)
-        .map(|(place, _)| place)
+        .filter(|(place, command)| command.role != Role::Cinc && waiting(*place) > 0)
+        .map(|(place, _)| place);
+    let (fleets, land): (Vec<CommandIx>, Vec<CommandIx>) =
+        others.partition(|place| fleet::is_afloat(state, *place));
+    let smallest = land.into_iter().min_by_key(|place| waiting(*place));
+    smallest.into_iter().chain(fleets).collect()
 }
 
 /// From left to right as a template would have them; front and rear are left open.
@@ -524,8 +535,10 @@ fn places_of(state: &State, side: Side, template: &str) -> Option<Vec<CommandPla
     let is_attacker = side == state.attacker;
     let mut means: Vec<(CommandIx, f64)> = Vec::new();
     for (command, _) in state.commands_of(side) {
+        let vessels = fleet::moorings_of(state, command);
         let own: Vec<Element> = placed
             .iter()
+            .chain(&vessels)
             .filter(|(ix, _)| state.element(*ix).command == command)
             .map(|(ix, pose)| Element {
                 pose: *pose,
@@ -616,19 +629,69 @@ fn deployments(state: &State, command: CommandIx) -> Vec<Deployment> {
     }
     if all.is_empty() {
         let anywhere = || shifted(state, command, alternating::fits);
-        all.extend(place_for(state, command).or_else(anywhere));
+        let found = place_for(state, command).or_else(anywhere);
+        all.extend(found.or_else(|| scattered(state, command)));
     }
     all
 }
 
+/// DBM-DEP-12: where no block finds room, each of a command stands where there is some, from the middle of its zone to
+/// both sides, the foremost rank first: wherever the ground leaves room for all of them, there is a choice.
+fn scattered(state: &State, command: CommandIx) -> Option<Deployment> {
+    let is_attacker = command.side() == state.attacker;
+    let zone = zone(true);
+    let n_ranks = (zone.high.y / HALF_BASE) as u32;
+    let n_files = ((zone.high.x - zone.low.x) / HALF_BASE) as u32;
+    let middle = (zone.low.x + zone.high.x) * 0.5;
+    let aside = |n: u32| {
+        let out = f64::from(n.div_ceil(2)) * HALF_BASE;
+        if n.is_multiple_of(2) { -out } else { out }
+    };
+    let afloat = fleet::moorings_of(state, command);
+    let lies = |(ix, pose): &(ElementIx, Pose)| Element {
+        pose: *pose,
+        place: Place::Table,
+        ..*state.element(*ix)
+    };
+    let mut placed: Vec<Element> = afloat.iter().map(lies).collect();
+    let mut waiting = alternating::waiting(state, command);
+    waiting.retain(|ix| !state.element(*ix).is_naval());
+    for ix in waiting {
+        let poses = (0..n_ranks).flat_map(|rank| {
+            let y = zone.high.y - f64::from(rank) * HALF_BASE;
+            (0..n_files)
+                .map(move |file| seen_from(is_attacker, Pose::new(middle + aside(file), y, 0.0)))
+        });
+        let standing = |pose: Pose| lies(&(ix, pose));
+        let fits = |one: &Element| {
+            let rect = one.rect();
+            let is_free = placed
+                .iter()
+                .all(|other| !crate::touch::overlap(&rect, &other.rect()));
+            is_free
+                && deployment::judge_places(state, command.side(), std::slice::from_ref(one))
+                    .is_ok()
+        };
+        let found = poses.map(standing).find(fits)?;
+        placed.push(found);
+    }
+    let elements = placed.iter().map(|one| Placement::at(one.id, one.pose));
+    Some(Deployment {
+        command: Some(command.number() as u8),
+        elements: elements.collect(),
+        ..Deployment::default()
+    })
+}
+
 /// A command as a template would have it.
 fn block(state: &State, command: CommandIx, template: &str) -> Option<Deployment> {
-    let placed = by_template(state, command.side(), template)?;
+    let placed = by_template(state, command.side(), template).unwrap_or_default();
     let own = placed.into_iter().filter(|(ix, _)| {
         let one = state.element(*ix);
         one.command == command && one.place == Place::Waiting
     });
     let elements: Vec<Placement> = own
+        .chain(fleet::moorings_of(state, command))
         .map(|(ix, pose)| Placement::at(state.element(ix).id, pose))
         .collect();
     (!elements.is_empty()).then_some(Deployment {
@@ -655,12 +718,17 @@ fn shifted(
     let block = templates()
         .iter()
         .find_map(|template| block(state, command, &template.id))?;
+    // A fleet lies where there is water for it.
+    let is_on_land = |one: &Placement| {
+        let found = state.find(one.id);
+        found.is_none_or(|ix| !state.element(ix).is_naval())
+    };
     let steps = |far: i32| (0..=2 * far).map(|n| if n % 2 == 0 { n / 2 } else { -(n / 2) - 1 });
     for up in steps(11) {
         for right in steps(38) {
             let by = (f64::from(right) * SHIFT, f64::from(up) * SHIFT);
             let mut order = block.clone();
-            for one in &mut order.elements {
+            for one in order.elements.iter_mut().filter(|one| is_on_land(one)) {
                 one.x += by.0;
                 one.y += by.1;
             }

@@ -1,6 +1,7 @@
 //! DBM-UX-16, -25: what a fight or a volley would come to, over all 36 rolls.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::capital;
 use sobremesa_table::{Grid, Row};
 
 use crate::board::Board;
@@ -11,6 +12,7 @@ use crate::rules::close_combat;
 use crate::rules::factors::Factors;
 use crate::rules::outcome::Outcome;
 use crate::rules::shooting::volley;
+use crate::speak::troops;
 use crate::state::{Phase, State};
 
 /// The odds of a fight between two.
@@ -60,10 +62,19 @@ fn told(factors: &[Factors; 2], one: ElementId, other: ElementId) -> Words {
     };
     let (first, first_en) = fates(&|outcome| chances.first(outcome));
     let (second, second_en) = fates(&|outcome| chances.second(outcome));
+    let (one, other) = (troops::bare(one), troops::bare(other));
+    let (es, en) = (
+        (capital(&one.es), capital(&other.es)),
+        (capital(&one.en), capital(&other.en)),
+    );
     Words::new(
-        format!("{one} {mine:+} contra {other} {yours:+}. {one}: {first}. {other}: {second}."),
         format!(
-            "{one} {mine:+} against {other} {yours:+}. {one}: {first_en}. {other}: {second_en}."
+            "{} {mine:+} contra {} {yours:+}. {}: {first}. {}: {second}.",
+            es.0, other.es, es.0, es.1
+        ),
+        format!(
+            "{} {mine:+} against {} {yours:+}. {}: {first_en}. {}: {second_en}.",
+            en.0, other.en, en.0, en.1
         ),
     )
 }

@@ -13,7 +13,7 @@ use super::icons::{Icon, icon};
 use super::manoeuvres::Body;
 use crate::action::{Action, Move, Step};
 use crate::board::{Board, Piece};
-use crate::draw::ids;
+use crate::draw::{ids, words};
 use crate::element::{ElementId, ElementIx};
 use crate::pose::Pose;
 use crate::rules::movement::Verdict;
@@ -103,7 +103,7 @@ fn against(
     body: &Body,
     enemy: &Piece<'_>,
 ) -> Option<Choice<Action>> {
-    let enemy_id = enemy.element.id;
+    let (enemy_id, whom) = (enemy.element.id, words::heading(enemy.element));
     let alone = vec![body.lead.id];
     let ordered = |elements: &[ElementId], steps: Vec<Step>| Move {
         elements: elements.to_vec(),
@@ -139,14 +139,15 @@ fn against(
                     count(n, "element", "elements"),
                 )
             } else {
-                (body.lead.id.to_string(), body.lead.id.to_string())
+                let lead = words::heading(&body.lead);
+                (lead.es, lead.en)
             };
             let (at_es, at_en) = edge(met.edge);
             Some(Choice {
                 thing: Some(ids::element(enemy_id)),
                 title: Words::new(
-                    format!("{who_es} contra {enemy_id} {at_es}"),
-                    format!("{who_en} against {enemy_id} {at_en}"),
+                    format!("{who_es} contra {}, {at_es}", whom.es),
+                    format!("{who_en} against {}, {at_en}", whom.en),
                 ),
                 about: vec![
                     price(&verdict.price),

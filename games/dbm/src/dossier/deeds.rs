@@ -9,7 +9,7 @@ use super::manoeuvres::{self, Body, Manoeuvre};
 use super::{chances, contacts, horses, placing, shapes, ships};
 use crate::action::{Action, Advance, Fight, Halt, Move, Shoot, Stance, Step};
 use crate::board::Board;
-use crate::draw::{canvas, ids};
+use crate::draw::{canvas, ids, words};
 use crate::element::{ElementId, ElementIx, Place};
 use crate::event::Item;
 use crate::refusal::Refusal;
@@ -219,17 +219,29 @@ fn way_title(state: &State, element: ElementIx, number: usize, way: &Road) -> Wo
         _ => ("", ""),
     };
     let names = |all: &[ElementIx]| {
-        let ids = all.iter().map(|one| state.element(*one).id.to_string());
-        ids.collect::<Vec<_>>().join(", ")
+        let called = all.iter().map(|one| words::heading(state.element(*one)));
+        let called: Vec<Words> = called.collect();
+        Words::new(
+            called
+                .iter()
+                .map(|it| it.es.as_str())
+                .collect::<Vec<_>>()
+                .join("; "),
+            called
+                .iter()
+                .map(|it| it.en.as_str())
+                .collect::<Vec<_>>()
+                .join("; "),
+        )
     };
     let (mut es, mut en) = (es.to_owned(), en.to_owned());
     if !way.through.is_empty() {
-        es += &format!(", a través de {}", names(&way.through));
-        en += &format!(", through {}", names(&way.through));
+        es += &format!(", a través de {}", names(&way.through).es);
+        en += &format!(", through {}", names(&way.through).en);
     }
     if let Some(enemy) = way.meets {
-        es += &format!(", contra {}", names(&[enemy]));
-        en += &format!(", against {}", names(&[enemy]));
+        es += &format!(", contra {}", names(&[enemy]).es);
+        en += &format!(", against {}", names(&[enemy]).en);
     }
     let (number, far) = (number + 1, way.distance.round());
     Words::new(
@@ -262,7 +274,7 @@ fn shoot(state: &State, board: &Board<'_>, seat: Seat, element: ElementIx) -> Op
             let id = state.element(target).id;
             Choice {
                 thing: Some(ids::element(id)),
-                title: Words::new(format!("A {id}"), format!("At {id}")),
+                title: words::heading(state.element(target)),
                 about: chances::shot(board, target).into_iter().collect(),
                 action: Action::Shoot(Shoot { target: id }),
             }
@@ -284,7 +296,7 @@ fn fight(state: &State, board: &Board<'_>, seat: Seat, element: ElementIx) -> Op
         let (a, b) = (piece.element.id, section.id?);
         let choice = Choice {
             thing: None,
-            title: Words::new(format!("Asaltar {b}"), format!("Storm {b}")),
+            title: Words::new("Asaltar", "Storm"),
             about: Vec::new(),
             action: Action::Fight(Fight { a, b }),
         };
@@ -293,11 +305,15 @@ fn fight(state: &State, board: &Board<'_>, seat: Seat, element: ElementIx) -> Op
     }
     let (a, b) = crate::by_hand::opponent(board, element)?;
     let (one, other) = (state.element(a).id, state.element(b).id);
+    let (first, second) = (
+        words::heading(state.element(a)),
+        words::heading(state.element(b)),
+    );
     let choice = Choice {
         thing: Some(ids::fight(one)),
         title: Words::new(
-            format!("{one} contra {other}"),
-            format!("{one} against {other}"),
+            format!("{} contra {}", first.es, second.es),
+            format!("{} against {}", first.en, second.en),
         ),
         about: vec![chances::fight(board, a, b)],
         action: Action::Fight(Fight { a: one, b: other }),

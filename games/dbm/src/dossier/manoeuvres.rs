@@ -4,6 +4,7 @@
 use sobremesa_battlefield::{Canvas, Reach, Stop};
 use sobremesa_geometry::{Pose as Plane, Rect, Spin, radians};
 use sobremesa_kernel::{Seat, Words};
+use sobremesa_speak::contracted;
 use sobremesa_table::{DragHandle, Then};
 
 use super::deeds::price;
@@ -17,6 +18,7 @@ use crate::refusal::Refusal;
 use crate::rules::movement::Verdict;
 use crate::rules::{distance, movement};
 use crate::side::Side;
+use crate::speak::troops;
 use crate::state::State;
 
 /// Nobody moves farther in one move.
@@ -220,8 +222,10 @@ pub(super) fn handle(
     let touched = verdict
         .contacts
         .iter()
-        .map(|met| board.element(met.whom).id.to_string());
-    let touched = touched.collect::<Vec<_>>().join(", ");
+        .map(|met| troops::short(board.element(met.whom).id));
+    let touched: Vec<Words> = touched.collect();
+    let joined = |of: fn(&Words) -> &str| touched.iter().map(of).collect::<Vec<_>>().join(", ");
+    let (touched_es, touched_en) = (joined(|it| &it.es), joined(|it| &it.en));
     Ok(DragHandle {
         name: manoeuvre.name().to_owned(),
         track: Some(drawn.track),
@@ -235,8 +239,8 @@ pub(super) fn handle(
             cost
         } else {
             Words::new(
-                format!("hasta tocar a {touched}; {}", cost.es),
-                format!("until it touches {touched}; {}", cost.en),
+                contracted(&format!("hasta tocar a {touched_es}; {}", cost.es)),
+                format!("until it touches {touched_en}; {}", cost.en),
             )
         },
         shade: drawn.shade,

@@ -1,9 +1,10 @@
 //! The battle as a whole: what has to be done now, and how the commands stand (DBM-UX-09, -14, -18).
 
 use sobremesa_kernel::{Seat, Words};
+use sobremesa_speak::capital;
 use sobremesa_table::{Dossier, Grid, Row};
 
-use super::{capital, chances, writing};
+use super::{chances, writing};
 use crate::action::Action;
 use crate::board::Board;
 use crate::command::{CommandIx, Equivalents};
@@ -34,15 +35,19 @@ pub(crate) fn overview(state: &State, seen: &View, seat: Option<Seat>) -> Dossie
 }
 
 fn sentence(words: Words) -> Words {
-    Words::new(capital(&words.es), capital(&words.en))
+    let ended = |text: &str| format!("{}.", capital(text));
+    Words::new(ended(&words.es), ended(&words.en))
 }
 
 fn advice(state: &State, seat: Option<Seat>) -> Words {
     if let Some(ask) = &state.ask {
-        let (question, about) = (speak::question(ask.kind), state.element(ask.about).id);
+        let (question, about) = (
+            speak::question(ask.kind),
+            words::heading(state.element(ask.about)),
+        );
         return Words::new(
-            format!("{about}: {}", question.es),
-            format!("{about}: {}", question.en),
+            format!("{}: {}", about.es, question.es),
+            format!("{}: {}", about.en, question.en),
         );
     }
     if let Phase::Over(_) = state.phase {
@@ -108,13 +113,9 @@ fn to_advance(state: &State) -> Option<Grid> {
         .iter()
         .map(|element| {
             let element = state.element(element);
-            let troops = words::troops(element);
             Row {
                 thing: Some(ids::element(element.id)),
-                cells: vec![Words::new(
-                    format!("{} {}", element.id, troops.es),
-                    format!("{} {}", element.id, troops.en),
-                )],
+                cells: vec![words::heading(element)],
             }
         })
         .collect();

@@ -14,6 +14,7 @@ use crate::element::Element;
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::refusal::Refusal;
 use crate::rules::movement;
+use crate::speak::troops;
 
 /// Into a column, and out of one; nothing for a single element.
 pub(super) fn deeds(board: &Board<'_>, seat: Seat, body: &Body) -> Vec<Deed<Action>> {
@@ -121,8 +122,8 @@ fn columns(body: &Body) -> Vec<Try<'_>> {
     heads
         .into_iter()
         .map(|head| {
-            let id = head.id;
-            let title = Words::new(format!("Tras {id}"), format!("Behind {id}"));
+            let first = troops::short(head.id);
+            let title = Words::new(format!("Tras {}", first.es), format!("Behind {}", first.en));
             (title, head, behind(head))
         })
         .collect()

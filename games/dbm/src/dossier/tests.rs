@@ -1,5 +1,6 @@
 use sobremesa_draw::Pose as Drawn;
 use sobremesa_kernel::{Audience, Dice, Game, Lang, Seat, Shown};
+use sobremesa_speak::capital;
 use sobremesa_table::{ByHand, Chosen, Deed, Foreseen, Motion, Playable, Stride, Track, Way};
 
 use crate::Dbm;
@@ -299,8 +300,9 @@ fn every_choice_is_put_in_words() {
             assert_eq!(choice.thing.is_some(), is_element, "it can be pointed at");
             if let Answer::Element(element) = answer {
                 // A number alone tells nobody who it is.
-                let troops = words::troops(state.element(*element));
-                assert!(choice.title.en.starts_with(&troops.en), "{choice:?}");
+                let kind = state.element(*element).troop.kind;
+                let troops = capital(&crate::speak::troops::troop_type(kind).en);
+                assert!(choice.title.en.starts_with(&troops), "{choice:?}");
             }
             let told = crate::speak::event(&Event::from(Fact::Turn(TurnFact::Answered {
                 seat: Side::SEATS[SEAT.index()],
@@ -424,7 +426,7 @@ fn the_sheet_of_a_fight_adds_up() {
         }
     }
     // Supported spears, 4 + 1, against blades, 5, with dice of 5 and 2.
-    assert!(duel.outcome.en.contains("a1"), "{:?}", duel.outcome);
+    assert!(duel.outcome.en.contains("blue 1"), "{:?}", duel.outcome);
 }
 
 fn id(name: &str) -> crate::ElementId {

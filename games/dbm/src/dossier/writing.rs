@@ -259,12 +259,12 @@ fn orders(state: &State, side: Side, first: &Orders) -> Deed<Action> {
     }
     fields.extend(may_march(state, side).map(march_field));
     fields.extend(may_hide(state, side).map(|element| {
-        let troops = words::troops(element);
+        let who = words::heading(element);
         FormField {
             name: format!("hide-{}", element.id),
             title: Words::new(
-                format!("{} {} se embosca en", element.id, troops.es),
-                format!("{} {} hides at", element.id, troops.en),
+                format!("{}: se embosca en", who.es),
+                format!("{}: hides at", who.en),
             ),
             blank: Blank::Place {
                 thing: None,

@@ -1,11 +1,13 @@
 //! What is said about the picture.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::capital;
 
 use super::marks::Deed;
 use crate::army::Name;
 use crate::command::{CommandIx, Equivalents, Role};
 use crate::element::{Element, ElementIx, Place};
+use crate::event::Tag;
 use crate::field::{Feature, FeatureKind};
 use crate::pose::Facing;
 use crate::rules::losses;
@@ -48,11 +50,11 @@ pub(crate) fn turn(state: &State) -> Words {
         }
         Phase::Before(now) => {
             let now = speak::day::step(now);
-            (speak::capital(&now.es), speak::capital(&now.en))
+            (capital(&now.es), capital(&now.en))
         }
         Phase::Nightfall(vigil) => {
             let (now, _) = speak::day::vigil(vigil);
-            (speak::capital(&now.es), speak::capital(&now.en))
+            (capital(&now.es), capital(&now.en))
         }
         Phase::Over(_) => (
             "La batalla ha terminado".to_owned(),
@@ -138,9 +140,18 @@ pub(crate) fn command(state: &State, place: CommandIx) -> Words {
 pub(crate) fn element(state: &State, index: ElementIx) -> Words {
     let element = state.element(index);
     let (troop, facing) = (troops(element), facing(element.pose.facing));
-    let (id, number) = (element.id, element.command.number());
-    let mut es = format!("{id}: {}, mando {number}, mira al {}", troop.es, facing.es);
-    let mut en = format!("{id}: {}, command {number}, facing {}", troop.en, facing.en);
+    let (who, number) = (troops::bare(element.id), element.command.number());
+    let (facing_es, facing_en) = (facing.es, facing.en);
+    let mut es = format!(
+        "{}, {}, mando {number}, mira al {facing_es}",
+        capital(&troop.es),
+        who.es
+    );
+    let mut en = format!(
+        "{}, {}, command {number}, facing {facing_en}",
+        capital(&troop.en),
+        who.en
+    );
     let mut add = |words: Words| {
         es += "; ";
         es += &words.es;
@@ -155,10 +166,10 @@ pub(crate) fn element(state: &State, index: ElementIx) -> Words {
     }
     if let Some(passenger) = state.aboard(index) {
         let passenger = state.element(passenger);
-        let (id, troop) = (passenger.id, troops(passenger));
+        let troop = troops(passenger);
         add(Words::new(
-            format!("lleva a {id} ({})", troop.es),
-            format!("carries {id} ({})", troop.en),
+            format!("lleva a bordo {}", troop.es),
+            format!("carries {}", troop.en),
         ));
     } else if element.landed {
         add(Words::new(
@@ -189,11 +200,11 @@ pub(crate) fn element(state: &State, index: ElementIx) -> Words {
         add(Words::new("desmoralizado", "demoralised"));
     }
     for touch in state.touches.iter().filter(|touch| touch.by == index) {
-        let other = state.element(touch.whom).id;
+        let other = troops::bare(state.element(touch.whom).id);
         let (flank_es, flank_en) = edge(touch.edge);
         add(Words::new(
-            format!("toca a {other} {flank_es}"),
-            format!("touches {other} {flank_en}"),
+            format!("toca al {} {flank_es}", other.es),
+            format!("touches {} {flank_en}", other.en),
         ));
     }
     for deed in Deed::of(&element.deeds) {
@@ -214,8 +225,8 @@ pub(crate) fn works(works: &crate::works::Works) -> Words {
     let towers = sobremesa_speak::count(form.towers.len(), "torre", "torres");
     let towers_en = sobremesa_speak::count(form.towers.len(), "tower", "towers");
     Words::new(
-        format!("{es} {}: {gates}, {towers}", form.id),
-        format!("{en} {}: {gates_en}, {towers_en}", form.id),
+        format!("{es}: {gates}, {towers}"),
+        format!("{en}: {gates_en}, {towers_en}"),
     )
 }
 
@@ -232,6 +243,11 @@ pub(crate) fn troops(element: &Element) -> Words {
             )
         }
     }
+}
+
+/// What it is and which one.
+pub(crate) fn heading(element: &Element) -> Words {
+    troops::heading(&Tag::from(element))
 }
 
 fn edge(edge: Edge) -> (&'static str, &'static str) {
@@ -360,27 +376,33 @@ pub(crate) fn zone(side: Side) -> Words {
 }
 
 pub(crate) fn shot(shooter: &Element, target: &Element) -> Words {
-    let (from, to) = (shooter.id, target.id);
+    let (from, to) = (heading(shooter), heading(target));
     Words::new(
-        format!("{from} apunta a {to}"),
-        format!("{from} aims at {to}"),
+        format!("{} → {}", from.es, to.es),
+        format!("{} → {}", from.en, to.en),
     )
 }
 
 pub(crate) fn target(element: &Element) -> Words {
-    let id = element.id;
-    Words::new(format!("Disparar a {id}"), format!("Shoot at {id}"))
+    let who = heading(element);
+    Words::new(
+        format!("Disparar: {}", who.es),
+        format!("Shoot: {}", who.en),
+    )
 }
 
 pub(crate) fn fight(one: &Element, other: &Element) -> Words {
-    let (one, other) = (one.id, other.id);
+    let (one, other) = (heading(one), heading(other));
     Words::new(
-        format!("Combate: {one} contra {other}"),
-        format!("Fight: {one} against {other}"),
+        format!("Combate: {} contra {}", one.es, other.es),
+        format!("Fight: {} against {}", one.en, other.en),
     )
 }
 
 pub(crate) fn must_go(element: &Element) -> Words {
-    let id = element.id;
-    Words::new(format!("{id} debe avanzar"), format!("{id} must advance"))
+    let who = heading(element);
+    Words::new(
+        format!("Debe avanzar: {}", who.es),
+        format!("Must advance: {}", who.en),
+    )
 }

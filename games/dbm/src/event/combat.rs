@@ -6,7 +6,7 @@ use sobremesa_kernel::RuleId;
 use super::Tag;
 pub use crate::rules::factors::Item;
 use crate::rules::outcome::Outcome;
-use crate::troop::{Grade, TroopType};
+use crate::troop::Kind;
 
 /// What happened while somebody shot or fought.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -43,7 +43,7 @@ pub struct SheetSide {
     pub element: Tag,
     /// DBM-TRP-20 to -38: as what it behaves here.
     #[serde(rename = "as")]
-    pub behaves_as: (TroopType, Grade),
+    pub behaves_as: Kind,
     /// DBM-CF-02 and its exceptions.
     pub combat_factor: Item,
     /// DBM-SUP.

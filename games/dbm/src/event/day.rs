@@ -52,6 +52,8 @@ pub enum DayFact {
     WorksLaid { side: Side, works: WorksForm },
     /// DBM-FRT-12: what was bought for a built-up area is lost; told to its own side only.
     WorksLost { side: Side },
+    /// DBM-NAV-04: so many vessels stay away; told to their own side only.
+    FleetAway { side: Side, vessels: u8 },
     /// DBM-DEP-03, -05: a camp, and with it a garrison.
     Encamped { side: Side, elements: Vec<Placed> },
     /// DBM-DEP-13: what, is told to its own side only.
@@ -112,6 +114,7 @@ impl DayFact {
             DayFact::FeatureDiscarded { .. } => "DBM-TER-31",
             DayFact::WorksLaid { .. } => "DBM-FRT-10",
             DayFact::WorksLost { .. } => "DBM-FRT-12",
+            DayFact::FleetAway { .. } => "DBM-NAV-04",
             DayFact::Encamped { .. } => "DBM-DEP-03",
             DayFact::OrdersWritten { .. } => "DBM-DEP-06",
             DayFact::CommandDeployed { .. } => "DBM-DEP-12",

@@ -233,6 +233,10 @@ fn prove_names(list: &ArmyList, faults: &mut Vec<Fault>) {
         for name in entry.per.iter().filter(|name| !has_line(name)) {
             unknown("DBM-AL-04", &entry.id, name);
         }
+        let has_vessels = |name: &&String| list.naval.iter().any(|vessels| vessels.id == **name);
+        for name in entry.crew_of.iter().filter(|name| !has_vessels(name)) {
+            unknown("DBM-NAV-09", &entry.id, name);
+        }
     }
     for entry in list.change.iter().filter(|entry| !has_line(&entry.line)) {
         unknown("DBM-AL-06", &entry.line, &entry.line);

@@ -45,6 +45,8 @@ const LIST_FILES: &[&str] = files![
     "classical_indian",
     "achaemenid_persian",
     "greek_city_league",
+    "athenian_league",
+    "syracusan",
     "gallic",
     "alexandrian_macedonian",
     "mid_republican_roman",

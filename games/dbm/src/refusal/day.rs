@@ -23,6 +23,10 @@ pub enum DayRefusal {
     WaterwayTried,
     /// DBM-TER-52: nobody is placed on water.
     InWater { element: Tag },
+    /// DBM-TER-52: a vessel is placed on open water.
+    NotAfloat { element: Tag },
+    /// DBM-DEP-12: so many vessels that are placed later would find no room.
+    NoRoomAfloat { left: u8 },
     /// DBM-DEP-12: it is not placed now.
     NotPlacedNow { element: Tag },
     /// DBM-DEP-12: it is placed with the others.
@@ -60,7 +64,8 @@ impl DayRefusal {
             RoadFits => "DBM-TER-31",
             RunsThere { .. } => "DBM-TER-34",
             WaterwayTried => "DBM-TER-35",
-            InWater { .. } => "DBM-TER-52",
+            InWater { .. } | NotAfloat { .. } => "DBM-TER-52",
+            NoRoomAfloat { .. } => "DBM-DEP-12",
             NotPlacedNow { .. } | StillToPlace { .. } => "DBM-DEP-12",
             BadCamp { .. } => "DBM-DEP-03",
             LargestFirst { .. } => "DBM-DEP-07",
@@ -88,6 +93,8 @@ impl DayRefusal {
             RunsThere { .. } => "runs_there",
             WaterwayTried => "waterway_tried",
             InWater { .. } => "in_water",
+            NotAfloat { .. } => "not_afloat",
+            NoRoomAfloat { .. } => "no_room_afloat",
             NotPlacedNow { .. } => "not_placed_now",
             StillToPlace { .. } => "still_to_place",
             BadCamp { .. } => "bad_camp",
@@ -119,7 +126,8 @@ impl DayRefusal {
             BadFlankMarch { command, why } => json!({ "command": command, "why": why }),
             BadAmbush { element, why } => json!({ "element": element, "why": why }),
             RunsThere { line } => json!({ "line": line }),
-            InWater { element } => json!({ "element": element }),
+            InWater { element } | NotAfloat { element } => json!({ "element": element }),
+            NoRoomAfloat { left } => json!({ "left": left }),
             WaterwayTried | NothingToLay | RoadFits | NoSuchCommand | PlacesMissing
             | OnlyPlaces => json!({}),
         }

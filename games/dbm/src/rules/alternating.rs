@@ -3,6 +3,7 @@
 use sobremesa_kernel::{Stop, Tell};
 
 use super::deployment::{self, Named};
+use super::naval::fleet;
 use super::{camp, orders};
 use crate::action::Deployment;
 use crate::battle::Battle;
@@ -32,10 +33,10 @@ pub(crate) fn to_deploy(state: &State, side: Side) -> Vec<CommandIx> {
 
 /// DBM-DEP-07, -15: how many elements a command has, Baggage included, ambushers left out.
 fn strength(state: &State, command: CommandIx) -> usize {
-    let own = state
-        .elements
-        .iter()
-        .filter(|one| one.command == command && matches!(one.place, Place::Waiting | Place::Table));
+    let own = state.elements.iter().filter(|one| {
+        let is_there = matches!(one.place, Place::Waiting | Place::Table | Place::Aboard);
+        one.command == command && is_there
+    });
     own.map(|one| one.troops().count()).sum()
 }
 
@@ -69,6 +70,7 @@ fn has_line(state: &State, command: CommandIx) -> bool {
 fn judge_ground(state: &State, command: CommandIx, order: &Deployment) -> Result<Named, Refusal> {
     let named = deployment::named(state, command.side(), order, &waiting(state, command))?;
     deployment::judge_places(state, command.side(), &named.after)?;
+    fleet::judge_room(state, command.side(), &named.after)?;
     Ok(named)
 }
 

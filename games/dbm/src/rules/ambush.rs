@@ -21,7 +21,8 @@ use crate::event::{Event, MoveFact, Stood, Tag, TurnFact};
 use crate::field::{Feature, FeatureKind, Field, Shape as Lies, TABLE, zone};
 use crate::pose::Pose;
 use crate::refusal::Refusal;
-use crate::rules::{fortifying, sight};
+use crate::rules::ground::{self, Going};
+use crate::rules::{fortifying, losses, sight};
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::touch::{self, LIMIT};
@@ -43,7 +44,8 @@ impl FeatureKind {
 
 /// DBM-AMB-01 to -04: why an element may not lie in ambush where it is; `None` if it may.
 pub fn fault_of(state: &State, element: &Element) -> Option<&'static str> {
-    if element.troop.kind == TroopType::Baggage {
+    // DBM-AMB-04, DBM-TRP-37: nor ships that stand in for it.
+    if losses::is_train(element.troop) {
         return Some("baggage");
     }
     let rect = element.rect();
@@ -74,6 +76,10 @@ pub fn fault_of(state: &State, element: &Element) -> Option<&'static str> {
     }
     if fortifying::judge_stand(&state.field, &[], element).is_err() {
         return Some("works");
+    }
+    // DBM-TER-52: whoever walks hides on land, whoever sails afloat.
+    if ground::going(&state.field, &rect, element.troop) == Going::Impassable {
+        return Some("water");
     }
     let is_hidden = is_in_cover(&state.field, &rect, element.troop.kind)
         || is_out_of_sight(&state.field, &rect, !is_attacker);
@@ -192,6 +198,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
         element.place = Place::Table;
         element.id = name;
         self.name_exchanged(hidden);
+        self.state.name_passenger(hidden);
         self.state.stances.remove(hidden);
         self.tell(|state| {
             let element = state.element(hidden);

@@ -204,7 +204,7 @@ fn is_in_town(state: &State, base: &Rect) -> bool {
     })
 }
 
-/// DBM-DEP-03: does its rear edge lie wholly on a long edge of the table, or touch a river?
+/// DBM-DEP-03: does its rear edge lie wholly on a long edge of the table, or touch a river or a beach?
 fn is_at_edge(state: &State, element: &Element) -> bool {
     let rear = Edge::Rear.of(&element.rect());
     if state.water().is_at_bank(rear) || is_in_town(state, &element.rect()) {
@@ -231,6 +231,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     pub(crate) fn begin_camps(&mut self) {
         self.state.phase = Phase::Before(Step::CampFirst);
         self.lose_town_works();
+        self.launch_fleets();
         self.skip_empty_camps();
     }
 

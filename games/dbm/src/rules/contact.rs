@@ -57,12 +57,27 @@ pub(crate) fn encounter(
     if encounter.meetings.is_empty() {
         return encounter;
     }
-    let conformers = conforming::called(board, body, &encounter);
-    let stands = |enemy: ElementIx| !conformers.contains(&enemy);
+    let mut conformers = conforming::called(board, body, &encounter);
+    // DBM-WAT-13, -20: whoever fords may line up himself on an enemy at the exit.
+    let fords = body.fords(board);
+    let stands = |enemy: ElementIx| fords || !conformers.contains(&enemy);
     // DBM-CC-15: whoever stands exactly before works stays there, and their garrison comes to him.
     let storms = |end: &Pose| works::is_lined_up(board, *end);
     if !encounter.ends.iter().any(storms) {
         line_up(board, body, course, &mut encounter, &stands);
+    }
+    if fords {
+        let is_met = |enemy: ElementIx| {
+            let mut meetings = encounter.meetings.iter();
+            meetings.any(|meeting| {
+                let (end, depth) = (
+                    encounter.ends[meeting.member],
+                    body.members[meeting.member].depth,
+                );
+                meeting.enemy == enemy && alignment(end, depth, board.piece(enemy)).is_some()
+            })
+        };
+        conformers.retain(|enemy| !is_met(*enemy));
     }
     conforming::conform(board, body, &mut encounter, &conformers, order);
     for meeting in &mut encounter.meetings {
@@ -145,7 +160,7 @@ fn line_up(
         Some((meeting.member, pose))
     });
     if let Some((member, pose)) = exact {
-        settle(body, course, encounter, member, pose);
+        settle(board, body, course, encounter, member, pose);
         return;
     }
     // Whoever came sideways has chosen his place.
@@ -172,7 +187,7 @@ fn line_up(
     shifts.sort_by(|a, b| a.0.abs().total_cmp(&b.0.abs()));
     let before = encounter.ends.clone();
     for (shift, member, pose) in shifts {
-        settle(body, course, encounter, member, pose);
+        settle(board, body, course, encounter, member, pose);
         let is_free = (0..body.members.len())
             .all(|n| standing_on(board, body, n, encounter.ends[n]).is_none());
         if is_free {
@@ -186,9 +201,17 @@ fn line_up(
 
 /// One member stands exactly there, the others as the formation puts them: the facing is copied bit for
 /// bit, and gaps within the tolerance are closed.
-fn settle(body: &Body<'_>, course: &Course, encounter: &mut Encounter, member: usize, pose: Pose) {
+fn settle(
+    board: &Board<'_>,
+    body: &Body<'_>,
+    course: &Course,
+    encounter: &mut Encounter,
+    member: usize,
+    pose: Pose,
+) {
     let last = course.legs[course.legs.len() - 1];
-    if course.trail.is_some() {
+    // DBM-WAT-20: behind a head that lines up out of the water the others follow straight.
+    if course.trail.is_some() && !(member == body.leader && body.fords(board)) {
         // Those behind the head of a column stand along its trail, wherever that comes to lie.
         let by = pose.at - encounter.ends[member].at;
         for end in &mut encounter.ends {

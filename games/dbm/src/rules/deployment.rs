@@ -13,6 +13,7 @@ use crate::position::is_on_table;
 use crate::refusal::{DayRefusal, Refusal, WorksRefusal};
 use crate::rules::dismounting::exchange;
 use crate::rules::ground::{self, Going};
+use crate::rules::naval::fleet;
 use crate::rules::{camp, fortifying, sight};
 use crate::side::Side;
 use crate::state::{Phase, State};
@@ -180,9 +181,11 @@ pub(crate) fn judge_places(state: &State, side: Side, after: &[Element]) -> Resu
             return Err(WorksRefusal::NearGarrison.into());
         }
         fortifying::judge_stand(&state.field, &[], element)?;
-        // DBM-TER-52: not on open water.
+        // DBM-TER-52: not on open water, unless it sails.
         let going = ground::going(&state.field, &rect, element.troop);
-        if going == Going::Impassable {
+        if element.is_naval() {
+            fleet::judge_berth(state, element)?;
+        } else if going == Going::Impassable {
             return Err(DayRefusal::InWater { element: tag }.into());
         }
         let overlapped = standing
@@ -237,6 +240,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             let element = Element { id, ..*after };
             *self.state.element_mut(*ix) = element;
             self.name_exchanged(*ix);
+            self.state.name_passenger(*ix);
             told.push(Placed {
                 element: Tag::from(&element),
                 pose: element.pose,

@@ -15,6 +15,7 @@ use crate::element::ElementIx;
 use crate::event::{CombatFact, Event, Sheet, SheetSide, Tag};
 use crate::refusal::Refusal;
 use crate::state::State;
+use crate::troop::Kind;
 
 /// DBM-CC-01, -16: two elements that fight now.
 ///
@@ -133,9 +134,10 @@ pub fn sheet(
     let side = |n: usize| {
         let (factors, result) = (&factors[n], &results[n]);
         let support = factors.support.iter().flatten();
+        let (kind, grade) = factors.behaviour.acts.behaving;
         SheetSide {
             element: state.tag(elements[n]),
-            behaves_as: factors.behaviour.acts.behaving,
+            behaves_as: Kind { kind, grade },
             combat_factor: factors.combat_factor,
             support: support
                 .map(|rule| Item {

@@ -16,6 +16,7 @@ use crate::field::{FeatureKind, TABLE};
 use crate::pose::{BASE_WIDTH, Pose};
 use crate::refusal::DayRefusal;
 use crate::rules::camp;
+use crate::rules::naval::fleet;
 use crate::side::Side;
 use crate::state::State;
 
@@ -139,10 +140,13 @@ impl State {
         self.commands[command.index()].and_then(|command| command.march)
     }
 
-    /// DBM-FLK-06: how many elements a march has, Baggage included, a double element as two.
+    /// DBM-FLK-06: how many elements a march has, Baggage and whoever is aboard included, a double element as two.
     fn marching(&self, command: CommandIx) -> usize {
         let own = self.off_table(command).into_iter();
-        own.map(|element| self.element(element).troops().count())
+        let with_passengers =
+            own.flat_map(|element| std::iter::once(element).chain(self.aboard(element)));
+        with_passengers
+            .map(|element| self.element(element).troops().count())
             .sum()
     }
 }
@@ -173,8 +177,10 @@ pub(crate) fn judge(
         if marches.iter().any(|(_, edge)| *edge == flank.edge) {
             return Err(bad("edge"));
         }
-        // DBM-FLK-03: the naval only.
-        if is_covered_by_water(state, flank.edge) {
+        // DBM-FLK-03: by water the naval only; and they by no other way.
+        let sails = fleet::is_afloat(state, place);
+        let has_way = sails == is_covered_by_water(state, flank.edge);
+        if !has_way || (!sails && fleet::has_vessels(state, place)) {
             return Err(bad("water"));
         }
         // A command that marches does so whole.
@@ -380,5 +386,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
             element: state.tag(element),
             by: rule,
         });
+        self.state.name_passenger(element);
+        self.go_down_with(element);
     }
 }

@@ -160,6 +160,11 @@ impl<T: Tell<Event>> Battle<'_, T> {
         }
         let facing = self.state.element(element).pose.facing;
         match (way, cause) {
+            // DBM-FLE-02: from a march round the table land troops run from its edge, vessels to their own.
+            (_, Cause::FlankMarch) if self.state.element(element).is_naval() => {
+                let home = way_home(&Board::public(self.state), self.state.side(element));
+                self.run_off(element, cause, home, swerve);
+            }
             (Some(way), _) => self.run_off(element, cause, Facing::from_degrees(way), swerve),
             (None, Cause::Combat | Cause::Shooting) => self.recoil_and_flee(element, cause),
             (None, Cause::Demoralised) => {

@@ -9,6 +9,7 @@ use crate::event::Tag;
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::movement::trail::Trail;
+use crate::rules::water::crossing;
 use crate::touch::{self, Edge, TOUCH};
 use crate::troop::{Troop, TroopType};
 
@@ -256,6 +257,12 @@ impl<'a> Body<'a> {
     /// The leader's pose.
     pub(crate) fn lead(&self) -> Pose {
         self.members[self.leader].start
+    }
+
+    /// DBM-WAT-20: is somebody of it in a river that is not paltry?
+    pub(crate) fn fords(&self, board: &Board<'_>) -> bool {
+        let mut members = self.members.iter();
+        crossing::has_rivers(board) && members.any(|member| board.water().is_fording(&member.rect))
     }
 
     /// DBM-GRP-22: where a member stands if the leader stands there, before or after all have turned

@@ -11,7 +11,7 @@ use crate::field::{FeatureKind, Shape};
 use crate::side::Side;
 use crate::state::State;
 use crate::tables::tables;
-use crate::troop::TroopType;
+use crate::troop::{Grade, Troop, TroopType};
 
 /// DBM-LOS-06: what a command has of elements, without Baggage; those that are gone included.
 pub fn original(state: &State, command: CommandIx) -> Equivalents {
@@ -117,6 +117,14 @@ pub fn original_of_army(state: &State, side: Side) -> Equivalents {
         .sum()
 }
 
+/// DBM-LOS-05, DBM-TRP-37: is it Baggage, or a ship that stands in for it?
+pub(crate) const fn is_train(troop: Troop) -> bool {
+    matches!(
+        (troop.kind, troop.grade),
+        (TroopType::Baggage, _) | (TroopType::Ships, Grade::Inferior)
+    )
+}
+
 /// DBM-LOS-07, DBM-ARM-07: what lost Baggage adds to the losses of its army, to no command's.
 fn baggage(state: &State, side: Side) -> Equivalents {
     let losses = &tables().losses;
@@ -127,10 +135,7 @@ fn baggage(state: &State, side: Side) -> Equivalents {
         // DBM-LOS-07: Baggage that changed sides counts for nobody.
         .filter(|one| state.command(one.command).allegiance != Allegiance::Turncoat);
     let sacked = own.map(|one| {
-        let n_baggage = one
-            .troops()
-            .filter(|troop| troop.kind == TroopType::Baggage)
-            .count() as u32;
+        let n_baggage = one.troops().filter(|troop| is_train(*troop)).count() as u32;
         let each = match one.place {
             Place::DestroyedInCombat => losses.baggage_in_close_combat,
             Place::Destroyed | Place::OffTable => losses.baggage_otherwise,

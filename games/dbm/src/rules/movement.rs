@@ -30,7 +30,7 @@ use crate::rules::{allies, march, single, threat_zone, works};
 use crate::side::Side;
 use crate::touch::Edge;
 use course::Course;
-pub(crate) use offers::judged;
+pub(crate) use offers::{COASTING, judged};
 pub use offers::{MOST_OFFERS, offer_from, offers};
 pub use remedy::remedy;
 use timeline::{Scratch, Travelled, travel};

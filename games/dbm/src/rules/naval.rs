@@ -1,8 +1,9 @@
 //! DBM-NAV: vessels.
 //!
 //! Where they float and what wind and stream do to them is in [`sailing`]; how troops go aboard and ashore in
-//! [`landing`]; how the wind drives vessels ashore in `wreck`.
+//! [`landing`]; how the wind drives vessels ashore in `wreck`; how fleets come to the table in `fleet`.
 
+pub(crate) mod fleet;
 pub mod landing;
 pub mod sailing;
 mod wreck;

@@ -95,6 +95,7 @@ impl<T: Tell<Event>> Battle<'_, T> {
     /// at dawn. What was lost is lost, and the break points stand.
     fn camp_until_dawn(&mut self) {
         self.mount_for_the_night();
+        self.state.man_vessels();
         let mut dispersed = Vec::new();
         let mut n_waiting = [0; 2];
         for n in 0..self.state.elements.len() {
@@ -102,12 +103,6 @@ impl<T: Tell<Event>> Battle<'_, T> {
             if element.place.is_gone() || element.place == Place::Exchanged {
                 continue;
             }
-            // DBM-NAV-04: the new morning has no water yet: the fleets stay away, and whoever was aboard is on land.
-            if element.is_naval() {
-                self.state.elements[n].place = Place::Withdrawn;
-                continue;
-            }
-            self.state.elements[n].vessel = None;
             let side = element.command.side();
             let runs = self.state.command(element.command).demoralised;
             if runs {

@@ -109,13 +109,16 @@ pub(crate) fn judge(state: &State, side: Side, orders: &Orders) -> Result<Vec<Hi
 }
 
 /// DBM-DEP-10: the mean place of a command's elements: to the right as its owner sees it, and away from
-/// his edge; without Baggage, and without those who hide; nor is a garrison counted by who asks.
+/// his edge; without Baggage, and without those who hide; nor is a garrison counted by who asks. Vessels count where
+/// nobody of their command is on land: an edge of the table, where they lie, says nothing of where those stand.
 pub(crate) fn mean_place<'a>(
-    elements: impl Iterator<Item = &'a Element>,
+    elements: impl Iterator<Item = &'a Element> + Clone,
     is_attacker: bool,
 ) -> Option<[f64; 2]> {
     let (mut sum, mut n) = ([0.0, 0.0], 0.0);
-    for element in elements.filter(|one| one.troop.kind != TroopType::Baggage) {
+    let line = elements.filter(|one| one.troop.kind != TroopType::Baggage);
+    let is_afloat = line.clone().all(Element::is_naval);
+    for element in line.filter(|one| is_afloat || !one.is_naval()) {
         let at = crate::template::seen_from(is_attacker, element.pose).at;
         sum[0] += at.x;
         sum[1] += at.y;

@@ -159,13 +159,22 @@ struct Way<'b, 'a> {
 }
 
 impl<'a> Way<'_, 'a> {
-    /// How far it goes, or the rule that destroys it.
+    /// How far it goes, or the rule that destroys it; with whom it passes, pushes and drives off on the way.
+    ///
+    /// Everybody who is pushed goes back as fast as the element itself, from where he is met. So whoever is met first
+    /// is dealt with first, be it by the element or by somebody whom it pushes: nobody whom two come upon is pushed
+    /// less than the first of them asks, and nobody is passed who has been pushed away before (DBM-RCL-11).
     fn go_back(&self, recoil: &mut Recoil) -> Result<f64, &'static str> {
-        let far = self.past_friends(self.past_works(distance(self.own.element))?);
-        let mut seen = Vec::new();
-        while let Some((met, at)) = self.first_in_way(&self.own.rect, far, &seen) {
-            seen.push(met.ix);
-            if met.side != self.own.side {
+        let mut far = self.past_works(distance(self.own.element))?;
+        let mut procession = Procession::of(self.own);
+        while let Some(Meeting { by, met, at }) = self.next_meeting(&procession, far) {
+            procession.known.push(met.ix);
+            if by.ix != self.own.ix {
+                if met.side != self.own.side || procession.passed.contains(&met.ix) {
+                    return Err("DBM-RCL-11");
+                }
+                self.push(&mut procession, met, at)?;
+            } else if met.side != self.own.side {
                 self.meet_enemy(met, at, recoil)?;
             } else if self.own.element.troop.kind == TroopType::Elephants {
                 // DBM-RCL-04: only whom it might else have passed or pushed; and each flees once.
@@ -174,28 +183,36 @@ impl<'a> Way<'_, 'a> {
                     return Err("DBM-RCL-08");
                 }
                 recoil.fleeing.push(met.ix);
-            } else if !self.may_pass(met) {
-                self.push(met, far - at, recoil)?;
+            } else if self.may_pass(met) {
+                // DBM-RCL-02, -12: to the rear of the last friend whom it passes through. That makes the way longer,
+                // so that others come into it.
+                procession.passed.push(met.ix);
+                far = far.max(self.beyond(met));
+            } else {
+                self.push(&mut procession, met, at)?;
             }
         }
+        let pushed = procession.moving.iter().skip(1).map(|(friend, since)| {
+            let end = friend.element.pose.shifted(self.back * (far - since));
+            (friend.ix, end)
+        });
+        recoil.pushed.extend(pushed);
         Ok(far)
     }
 
-    /// DBM-RCL-02, -12: to the rear of the last friend whom it passes through. That makes the way longer, so that
-    /// others come into it; and whoever is pushed is pushed so far, be he met before the last is passed.
-    fn past_friends(&self, short: f64) -> f64 {
-        let mut far = short;
-        if self.own.element.troop.kind == TroopType::Elephants {
-            return far;
-        }
-        let mut seen = Vec::new();
-        while let Some((met, _)) = self.first_in_way(&self.own.rect, far, &seen) {
-            seen.push(met.ix);
-            if met.side == self.own.side && self.may_pass(met) {
-                far = far.max(self.beyond(met));
-            }
-        }
-        far
+    /// Who is met next, by the element or by somebody whom it pushes.
+    fn next_meeting<'s>(
+        &'s self,
+        procession: &Procession<'s, 'a>,
+        far: f64,
+    ) -> Option<Meeting<'s, 'a>> {
+        let meetings = procession.moving.iter().filter_map(|(by, since)| {
+            let is_known = |met: ElementIx| procession.is_known_to(by, met);
+            let (met, after) = self.first_in_way(&by.rect, far - since, is_known)?;
+            let at = since + after;
+            Some(Meeting { by, met, at })
+        });
+        meetings.min_by(|one, other| one.at.total_cmp(&other.at))
     }
 
     /// DBM-RCL-08, DBM-STM-04, -06: whoever comes to works on its way back is destroyed; but out over temporary works
@@ -226,13 +243,18 @@ impl<'a> Way<'_, 'a> {
     }
 
     /// The nearest base that a base meets on its way back, which is not known yet, and where.
-    fn first_in_way(&self, base: &Rect, far: f64, seen: &[ElementIx]) -> Option<(&Piece<'a>, f64)> {
+    fn first_in_way(
+        &self,
+        base: &Rect,
+        far: f64,
+        is_known: impl Fn(ElementIx) -> bool,
+    ) -> Option<(&Piece<'a>, f64)> {
         let swept = swept(base, self.back, far);
         let others = self.board.pieces().iter();
         let met = others.filter(|piece| {
             piece.ix != self.own.ix
                 && Some(piece.ix) != self.rider
-                && !seen.contains(&piece.ix)
+                && !is_known(piece.ix)
                 && touch::overlap(&swept, &piece.rect)
                 && !touch::overlap(base, &piece.rect)
         });
@@ -288,24 +310,17 @@ impl<'a> Way<'_, 'a> {
         rear(&friend.rect) - front
     }
 
-    /// DBM-RCL-02, -03, -11: a friend is pushed as far as is left, with all that stand behind it.
-    fn push(&self, friend: &Piece<'_>, far: f64, recoil: &mut Recoil) -> Result<(), &'static str> {
-        if recoil.pushed.iter().any(|(known, _)| *known == friend.ix) {
-            return Ok(());
-        }
+    /// DBM-RCL-02, -03, -11: a friend is pushed from where he is met.
+    fn push<'b>(
+        &self,
+        procession: &mut Procession<'b, 'a>,
+        friend: &'b Piece<'a>,
+        at: f64,
+    ) -> Result<(), &'static str> {
         if !self.is_pushed(friend) {
             return Err("DBM-RCL-08");
         }
-        let end = friend.element.pose.shifted(self.back * far);
-        recoil.pushed.push((friend.ix, end));
-        let mut seen: Vec<ElementIx> = recoil.pushed.iter().map(|(known, _)| *known).collect();
-        while let Some((met, at)) = self.first_in_way(&friend.rect, far, &seen) {
-            seen.push(met.ix);
-            if met.side != friend.side {
-                return Err("DBM-RCL-11");
-            }
-            self.push(met, far - at, recoil)?;
-        }
+        procession.moving.push((friend, at));
         Ok(())
     }
 
@@ -327,6 +342,40 @@ impl<'a> Way<'_, 'a> {
         });
         troop.kind.is_skirmisher() && !is_held
     }
+}
+
+/// An element on its way back, and all whom it pushes.
+struct Procession<'b, 'a> {
+    /// Who goes back, and after how much of the way he was met; the element itself first.
+    moving: Vec<(&'b Piece<'a>, f64)>,
+    /// Whom it has passed through.
+    passed: Vec<ElementIx>,
+    /// Everybody who was met.
+    known: Vec<ElementIx>,
+}
+
+impl<'b, 'a> Procession<'b, 'a> {
+    fn of(own: &'b Piece<'a>) -> Self {
+        Procession {
+            moving: vec![(own, 0.0)],
+            passed: Vec::new(),
+            known: vec![own.ix],
+        }
+    }
+
+    /// Does one of them not meet somebody any more? Whom the element has passed still stands in the way of the others.
+    fn is_known_to(&self, by: &Piece<'_>, met: ElementIx) -> bool {
+        let is_led = by.ix != self.moving[0].0.ix;
+        self.known.contains(&met) && !(is_led && self.passed.contains(&met))
+    }
+}
+
+/// Somebody comes upon another on the way back.
+struct Meeting<'b, 'a> {
+    by: &'b Piece<'a>,
+    met: &'b Piece<'a>,
+    /// After how much of the way.
+    at: f64,
 }
 
 /// A base and the ground over which it slides.

@@ -1,9 +1,8 @@
 //! What a campaign adds to a battle, told.
 
 use sobremesa_kernel::Words;
-use sobremesa_speak::count;
+use sobremesa_speak::{capital, count};
 
-use super::event::capital;
 use super::troops::element;
 use crate::event::{CampaignFact, Fate};
 

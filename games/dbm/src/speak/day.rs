@@ -1,11 +1,10 @@
 //! The day before the first turn and the sky, in words.
 
 use sobremesa_kernel::{Lang, Words};
-use sobremesa_speak::count;
+use sobremesa_speak::{capital, count};
 
-use super::capital;
 use super::terrain::sort;
-use super::troops::{element, side as side_name};
+use super::troops::{element, side as side_name, whole_paces};
 use crate::action::{Action, FeaturePlace};
 use crate::army::WorksKind;
 use crate::day::{Pending, Step};
@@ -118,8 +117,8 @@ pub(crate) fn sky(sky: &Sky) -> Words {
     }
     if let Some(paces) = sky.visibility() {
         add(Words::new(
-            format!("se ve a {paces} pasos"),
-            format!("one sees {paces} paces"),
+            format!("se ve a {}", count(paces, "paso", "pasos")),
+            format!("one sees {}", count(paces, "pace", "paces")),
         ));
     }
     Words::new(es.join("; "), en.join("; "))
@@ -222,8 +221,16 @@ pub(crate) fn lot(lot: Lot) -> Words {
 
 fn pending(pending: &Pending) -> Words {
     let what = sort(pending.selected.sort);
-    let id = &pending.id;
-    Words::new(format!("{} ({id})", what.es), format!("{} ({id})", what.en))
+    let number = lot_number(&pending.id);
+    Words::new(
+        format!("{} ({number})", what.es),
+        format!("{} ({number})", what.en),
+    )
+}
+
+/// The number of a piece of ground that was chosen: orders call it `f3`.
+fn lot_number(id: &str) -> &str {
+    id.strip_prefix('f').unwrap_or(id)
 }
 
 fn listed(all: &[Pending]) -> Words {
@@ -271,8 +278,8 @@ fn change(change: Change) -> Words {
 fn seen(visibility: Option<u16>) -> Words {
     match visibility {
         Some(paces) => Words::new(
-            format!(" Se ve a {paces} pasos."),
-            format!(" One sees {paces} paces."),
+            format!(" Se ve a {}.", count(paces, "paso", "pasos")),
+            format!(" One sees {}.", count(paces, "pace", "paces")),
         ),
         None => Words::default(),
     }
@@ -378,24 +385,26 @@ pub(crate) fn event(fact: &DayFact) -> Words {
         }
         DayFact::StripCast { feature, strip } => {
             let (what, die, room) = (pending(feature), u8::from(*strip), strip.bounds());
-            let (low, high) = (room.low.y, room.high.y);
+            let (low, high) = (room.low.y.round(), whole_paces(room.high.y));
             Words::new(
                 format!(
-                    "{}: sale un {die}, en la franja entre {low:.0} y {high:.0} pasos del borde del atacante.",
-                    capital(&what.es)
+                    "{}: sale un {die}, en la franja entre {low} y {} del borde del atacante.",
+                    capital(&what.es),
+                    high.es
                 ),
                 format!(
-                    "{}: a {die}, in the strip between {low:.0} and {high:.0} paces from the attacker's edge.",
-                    capital(&what.en)
+                    "{}: a {die}, in the strip between {low} and {} from the attacker's edge.",
+                    capital(&what.en),
+                    high.en
                 ),
             )
         }
         DayFact::FeatureLaid { side, feature } => {
             let (who, what) = (who(*side), crate::draw::words::kind(feature.kind));
-            let id = &feature.id;
+            let number = lot_number(&feature.id);
             Words::new(
-                format!("{} pone {id}: {}.", who.es, what.es),
-                format!("{} lays {id}: {}.", who.en, what.en),
+                format!("{} pone el terreno {number}: {}.", who.es, what.es),
+                format!("{} lays ground {number}: {}.", who.en, what.en),
             )
         }
         DayFact::FeatureDiscarded { side, feature } => {
@@ -410,6 +419,19 @@ pub(crate) fn event(fact: &DayFact) -> Words {
             "Las defensas compradas para una población se pierden: no hay población, o se ataca.",
             "Works bought for a built-up area are lost: there is none, or one attacks.",
         ),
+        DayFact::FleetAway { vessels, .. } => {
+            let n = i64::from(*vessels);
+            Words::new(
+                format!(
+                    "Sin agua abierta para {}, quien iba a bordo despliega en tierra.",
+                    count(n, "barco", "barcos")
+                ),
+                format!(
+                    "Without open water for {}, whoever was to be aboard deploys on land.",
+                    count(n, "vessel", "vessels")
+                ),
+            )
+        }
         DayFact::Encamped { side, elements } => {
             let (who, n) = (who(*side), elements.len());
             Words::new(
@@ -628,29 +650,32 @@ pub(crate) fn describe(action: &Action) -> Option<Words> {
             y,
             walls,
             ..
-        }) => match x.zip(*y) {
-            Some((x, y)) => {
+        }) => match (lot_number(feature), x.zip(*y)) {
+            (number, Some((x, y))) => {
                 let (es, en) = match walls.as_ref().map(|walls| walls.kind) {
                     Some(WorksKind::Permanent) => (", con muros", ", with walls"),
                     Some(WorksKind::Temporary) => (", con empalizada", ", with a palisade"),
                     None => ("", ""),
                 };
                 Words::new(
-                    format!("poner {feature} en {x:.0}, {y:.0}{es}"),
-                    format!("lay {feature} at {x:.0}, {y:.0}{en}"),
+                    format!("poner el terreno {number} en x {x:.0}, y {y:.0}{es}"),
+                    format!("lay ground {number} at x {x:.0}, y {y:.0}{en}"),
                 )
             }
-            None => Words::new(format!("trazar {feature}"), format!("draw {feature}")),
+            (number, None) => Words::new(
+                format!("trazar el terreno {number}"),
+                format!("draw ground {number}"),
+            ),
         },
         Action::TryWaterway => Words::new(
             "tirar por una vía de agua (5 o 6)",
             "roll for a waterway (5 or 6)",
         ),
         Action::DiscardFeature(name) => {
-            let id = &name.feature;
+            let number = lot_number(&name.feature);
             Words::new(
-                format!("descartar {id}, que no cabe"),
-                format!("discard {id}, which does not fit"),
+                format!("descartar el terreno {number}, que no cabe"),
+                format!("discard ground {number}, which does not fit"),
             )
         }
         Action::WriteOrders(orders) => {
@@ -717,8 +742,14 @@ pub(crate) fn refusal(refusal: &DayRefusal) -> Words {
     use DayRefusal::*;
     match refusal {
         LayFirst { feature } => Words::new(
-            format!("Ahora toca poner {feature}, que se eligió antes."),
-            format!("It is {feature} that is laid now: it was selected before."),
+            format!(
+                "Ahora toca poner el terreno {}, que se eligió antes.",
+                lot_number(feature)
+            ),
+            format!(
+                "It is ground {} that is laid now: it was selected before.",
+                lot_number(feature)
+            ),
         ),
         NothingToLay => Words::new(
             "No hay nada que poner: elige primero el terreno de esta fase.",
@@ -727,7 +758,7 @@ pub(crate) fn refusal(refusal: &DayRefusal) -> Words {
         FitsThere { x, y, facing } => Words::new(
             format!("No se descarta lo que cabe: en {x:.0}, {y:.0}, girado {facing:.0}°, cabe."),
             format!(
-                "What fits is not discarded: at {x:.0}, {y:.0}, turned by {facing:.0} degrees, it fits."
+                "What fits is not discarded: at {x:.0}, {y:.0}, turned by {facing:.0}°, it fits."
             ),
         ),
         WaterwayTried => Words::new(
@@ -739,6 +770,33 @@ pub(crate) fn refusal(refusal: &DayRefusal) -> Words {
             Words::new(
                 format!("{} quedaría en el agua.", capital(&who.es)),
                 format!("{} would stand in the water.", capital(&who.en)),
+            )
+        }
+        NotAfloat { element } => {
+            let who = super::troops::element(element);
+            Words::new(
+                format!(
+                    "{} no flotaría: los barcos empiezan en aguas abiertas de tu zona, no en un río.",
+                    capital(&who.es)
+                ),
+                format!(
+                    "{} would not float: vessels begin on open water in your zone, not on a river.",
+                    capital(&who.en)
+                ),
+            )
+        }
+        NoRoomAfloat { left } => {
+            let n = i64::from(*left);
+            Words::new(
+                format!(
+                    "Así no queda agua en tu zona para {} que {} después.",
+                    count(n, "barco", "barcos"),
+                    if n == 1 { "despliega" } else { "despliegan" }
+                ),
+                format!(
+                    "That leaves no water in your zone for {} still to be deployed.",
+                    count(n, "vessel", "vessels")
+                ),
             )
         }
         RunsThere { line } => {

@@ -1,9 +1,9 @@
 //! Dismounting and mounting, told.
 
 use sobremesa_kernel::Words;
-use sobremesa_speak::count;
+use sobremesa_speak::{capital, count};
 
-use super::event::{capital, price};
+use super::event::price;
 use super::troops::{element, elements, troop_type};
 use crate::event::DismountFact;
 use crate::refusal::DismountRefusal;

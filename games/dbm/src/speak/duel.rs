@@ -5,7 +5,7 @@ use sobremesa_kernel::Words;
 use sobremesa_table::{Counted, Duel, Duellist};
 
 use super::reason;
-use super::troops::element;
+use super::troops::{bare, heading};
 use crate::draw::ids;
 use crate::event::{CombatFact, Item, Sheet, SheetSide};
 use crate::odds::Odds;
@@ -17,10 +17,11 @@ pub(crate) fn duel(fact: &CombatFact) -> Duel {
         CombatFact::Fought { sheet } => (sheet, "Combate", "Fight"),
     };
     let [one, other] = &sheet.sides;
+    let (first, second) = (bare(one.element.id), bare(other.element.id));
     Duel {
         title: Words::new(
-            format!("{es}: {} contra {}", one.element.id, other.element.id),
-            format!("{en}: {} against {}", one.element.id, other.element.id),
+            format!("{es}: {} contra {}", first.es, second.es),
+            format!("{en}: {} against {}", first.en, second.en),
         ),
         sides: vec![duellist(one), duellist(other)],
         outcome: chances(sheet),
@@ -38,7 +39,7 @@ fn duellist(side: &SheetSide) -> Duellist {
         .chain(&side.tactical);
     Duellist {
         thing: (side.outcome != Outcome::Destroyed).then(|| ids::element(side.element.id)),
-        name: element(&side.element),
+        name: heading(&side.element),
         before: before.map(counted).collect(),
         die: Some(side.die),
         throws: Vec::new(),
@@ -67,9 +68,15 @@ fn chances(sheet: &Sheet) -> Words {
     let rolls = || (1..=6).flat_map(|die| (1..=6).map(move |against| lead + die - against));
     let ahead = rolls().filter(|lead| *lead > 0).count();
     let behind = rolls().filter(|lead| *lead < 0).count();
-    let (one, other, of) = (one.element.id, other.element.id, Odds::ROLLS);
+    let (one, other, of) = (bare(one.element.id), bare(other.element.id), Odds::ROLLS);
     Words::new(
-        format!("Tiradas favorables, de {of}: {one}, {ahead}; {other}, {behind}."),
-        format!("Favourable rolls, of {of}: {one}, {ahead}; {other}, {behind}."),
+        format!(
+            "Tiradas favorables, de {of}: {}, {ahead}; {}, {behind}.",
+            one.es, other.es
+        ),
+        format!(
+            "Favourable rolls, of {of}: {}, {ahead}; {}, {behind}.",
+            one.en, other.en
+        ),
     )
 }

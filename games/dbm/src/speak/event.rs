@@ -1,10 +1,11 @@
 //! What happened, told with the numbers behind it.
 
-use sobremesa_kernel::{Seat, Words};
-use sobremesa_speak::count;
+use sobremesa_kernel::{Lang, Seat, Words};
+use sobremesa_speak::{agree, capital, count, sentence, shortest};
 use sobremesa_table::Playable;
 
-use super::troops::{element, elements, side as side_name};
+use super::terrain::equivalents;
+use super::troops::{element, elements, short, side as side_name, whole_paces};
 use crate::Dbm;
 use crate::command::Equivalents;
 use crate::event::{
@@ -17,6 +18,10 @@ use crate::state::End;
 
 /// What happened.
 pub(crate) fn event(event: &Event) -> Words {
+    sentence(&told(event))
+}
+
+fn told(event: &Event) -> Words {
     match &event.fact {
         Fact::Day(fact) => super::day::event(fact),
         Fact::Turn(fact) => turn(fact),
@@ -29,13 +34,6 @@ pub(crate) fn event(event: &Event) -> Words {
         Fact::Works(fact) => super::works::event(fact),
         Fact::Campaign(fact) => super::campaign::event(fact),
     }
-}
-
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 fn begin(words: &Words) -> Words {
@@ -157,13 +155,16 @@ fn turn(fact: &TurnFact) -> Words {
         } => {
             let who = side_name(*side);
             let lost = f64::from(*lost);
-            let (of_es, of_en) = original.map_or_else(Default::default, |original| {
-                let original = f64::from(original);
-                (
-                    format!(" de {}", number(original)),
-                    format!(" of {original}"),
-                )
-            });
+            let lost = match original {
+                None => equivalents(lost),
+                Some(original) => {
+                    let original = equivalents(f64::from(*original));
+                    Words::new(
+                        format!("{} de {}", shortest(lost, 1, Lang::Es), original.es),
+                        format!("{} of {}", shortest(lost, 1, Lang::En), original.en),
+                    )
+                }
+            };
             let (die_es, die_en) = die.map_or_else(Default::default, |die| {
                 (
                     format!("; sin general, su dado ({die}) no lo salva"),
@@ -172,13 +173,12 @@ fn turn(fact: &TurnFact) -> Words {
             });
             Words::new(
                 format!(
-                    "El mando {command} d{} se desmoraliza: ha perdido {}{of_es} equivalentes{die_es}.",
-                    who.es,
-                    number(lost)
+                    "El mando {command} d{} se desmoraliza: ha perdido {}{die_es}.",
+                    who.es, lost.es
                 ),
                 format!(
-                    "Command {command} of {} is demoralised: it has lost {lost}{of_en} equivalents{die_en}.",
-                    who.en
+                    "Command {command} of {} is demoralised: it has lost {}{die_en}.",
+                    who.en, lost.en
                 ),
             )
         }
@@ -386,7 +386,7 @@ fn percent(lost: Equivalents, original: Equivalents) -> u32 {
 }
 
 /// Who sits there, as people call them.
-fn general(seat: &str) -> Words {
+pub(super) fn general(seat: &str) -> Words {
     let seat = Seat::named(seat, Side::SEATS);
     seat.map_or_else(Words::default, Dbm::seat_title)
 }
@@ -406,11 +406,6 @@ fn listed(dice: &[Rolled], tell: impl Fn(u8, u8) -> String) -> String {
         .map(|rolled| tell(rolled.command, rolled.die))
         .collect();
     texts.join(", ")
-}
-
-/// A number as Spanish writes it.
-fn number(number: f64) -> String {
-    number.to_string().replace('.', ",")
 }
 
 pub(super) fn price(items: &[Item]) -> i32 {
@@ -486,7 +481,16 @@ fn movement(fact: &MoveFact) -> Words {
             distance,
         } => {
             let who = element(&stood.element);
-            let paces = distance.round();
+            if distance.round() == 0.0 {
+                return Words::new(
+                    format!(
+                        "{} ha de avanzar por su cuenta y no llega a moverse.",
+                        who.es
+                    ),
+                    format!("{} has to advance by itself and gets nowhere.", who.en),
+                );
+            }
+            let far = whole_paces(*distance);
             let (to_es, to_en) = target.as_ref().map_or_else(Default::default, |target| {
                 let target = element(target);
                 (
@@ -495,16 +499,8 @@ fn movement(fact: &MoveFact) -> Words {
                 )
             });
             Words::new(
-                format!(
-                    "{} avanza por su cuenta {}{to_es}.",
-                    who.es,
-                    count(paces, "paso", "pasos")
-                ),
-                format!(
-                    "{} advances by itself {}{to_en}.",
-                    who.en,
-                    count(paces, "pace", "paces")
-                ),
+                format!("{} avanza por su cuenta {}{to_es}.", who.es, far.es),
+                format!("{} advances by itself {}{to_en}.", who.en, far.en),
             )
         }
         MoveFact::Appeared { element: stood } => {
@@ -524,12 +520,16 @@ fn movement(fact: &MoveFact) -> Words {
             let (by, who) = (super::day::edge(*by), elements(surprised.iter()));
             Words::new(
                 format!(
-                    "El mando {command} llega por {}, entre y {low} y {high}: huye {}.",
-                    by.es, who.es
+                    "El mando {command} llega por {}, entre y {low} y {high}: {} {}.",
+                    by.es,
+                    agree(surprised.len(), "huye", "huyen"),
+                    who.es
                 ),
                 format!(
-                    "Command {command} arrives by {}, from y {low} to {high}: {} flees.",
-                    by.en, who.en
+                    "Command {command} arrives by {}, from y {low} to {high}: {} {}.",
+                    by.en,
+                    who.en,
+                    agree(surprised.len(), "flees", "flee")
                 ),
             )
         }
@@ -543,8 +543,18 @@ fn movement(fact: &MoveFact) -> Words {
                 elements(entered.iter().map(|stood| &stood.element)),
             );
             Words::new(
-                format!("Por {} entra {}.", by.es, who.es),
-                format!("By {} comes {}.", by.en, who.en),
+                format!(
+                    "Por {} {} {}.",
+                    by.es,
+                    agree(entered.len(), "entra", "entran"),
+                    who.es
+                ),
+                format!(
+                    "By {} {} {}.",
+                    by.en,
+                    agree(entered.len(), "comes", "come"),
+                    who.en
+                ),
             )
         }
         MoveFact::Scouted { .. } => Words::new(
@@ -645,15 +655,15 @@ fn arithmetic(side: &SheetSide) -> String {
 fn results(sheet: &Sheet) -> Words {
     let (mut es, mut en) = (String::new(), String::new());
     for side in &sheet.sides {
-        let who = side.element.id;
+        let who = short(side.element.id);
         let (said_es, said_en) = match side.outcome {
             Outcome::Stand => continue,
             Outcome::Recoil => ("retrocede", "recoils"),
             Outcome::Flee => ("huye", "flees"),
             Outcome::Destroyed => ("es destruido", "is destroyed"),
         };
-        es += &format!(" {who} {said_es}.");
-        en += &format!(" {who} {said_en}.");
+        es += &format!(" {} {said_es}.", capital(&who.es));
+        en += &format!(" {} {said_en}.", capital(&who.en));
     }
     if es.is_empty() {
         es += " Aguantan.";

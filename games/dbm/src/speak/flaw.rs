@@ -185,6 +185,10 @@ pub(crate) fn flaw(wrong: &Wrong) -> Words {
                 "está a 200 pasos o menos de una población fortificada con guarnición enemiga".to_owned(),
                 "it is 200 paces or less from a fortified built-up area with an enemy garrison".to_owned(),
             ),
+            "water" => (
+                "quien anda no se esconde en aguas abiertas, ni un barco en tierra".to_owned(),
+                "nobody who walks hides on open water, nor a vessel on land".to_owned(),
+            ),
             "works" => (
                 "las defensas lo partirían".to_owned(),
                 "works would run through it".to_owned(),
@@ -204,7 +208,7 @@ pub(crate) fn flaw(wrong: &Wrong) -> Words {
         },
         Wrong::ArmyTooLarge { most } => (
             format!("el ejército es demasiado grande: como mucho {}", sobremesa_speak::count(*most, "elemento", "elementos")),
-            format!("the army is too large: at most {most} elements"),
+            format!("the army is too large: at most {}", sobremesa_speak::count(*most, "element", "elements")),
         ),
         Wrong::Sky => (
             "ese cielo no puede ser: la puntuación del tiempo va de 0 a 5, y el atacante mira al este o al oeste".to_owned(),

@@ -3,7 +3,7 @@
 use sobremesa_kernel::{Lang, Words};
 use sobremesa_speak::shortest;
 
-use super::troops::element;
+use super::troops::{called, element, paces};
 use crate::event::Tag;
 use crate::refusal::MoveRefusal;
 use crate::touch::Edge;
@@ -143,22 +143,14 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             )
         }
         Reforming { element, why, .. } => {
-            let (es, en) = reforming(why);
-            Words::new(format!("{element}: {es}"), format!("{element}: {en}"))
+            let ((es, en), who) = (reforming(why), called(*element));
+            Words::new(format!("{}: {es}", who.es), format!("{}: {en}", who.en))
         }
         EnemyInTheWay { enemy, after } => {
-            let (enemy, after) = (element(enemy), tenths(*after));
+            let (enemy, after) = (element(enemy), paces(*after));
             Words::new(
-                format!(
-                    "{} cierra el paso a los {after} pasos.",
-                    enemy.es,
-                    after = after.es
-                ),
-                format!(
-                    "{} bars the way after {after} paces.",
-                    enemy.en,
-                    after = after.en
-                ),
+                format!("{} cierra el paso a {after}.", enemy.es, after = after.es),
+                format!("{} bars the way after {after}.", enemy.en, after = after.en),
             )
         }
         FriendInTheWay {
@@ -166,16 +158,16 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             friend,
             after,
         } => {
-            let (who, friend, after) = (element(who), element(friend), tenths(*after));
+            let (who, friend, after) = (element(who), element(friend), paces(*after));
             Words::new(
                 format!(
-                    "{} no puede atravesar a {}, a los {after} pasos.",
+                    "{} no puede atravesar a {}, a {after}.",
                     who.es,
                     friend.es,
                     after = after.es
                 ),
                 format!(
-                    "{} cannot pass through {}, after {after} paces.",
+                    "{} cannot pass through {}, after {after}.",
                     who.en,
                     friend.en,
                     after = after.en
@@ -189,17 +181,17 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             width,
         } => {
             let (who, one, other) = (element(who), element(one), element(other));
-            let width = tenths(*width);
+            let width = paces(*width);
             Words::new(
                 format!(
-                    "El hueco entre {} y {} tiene {width} pasos: {} solo puede entrar recto.",
+                    "El hueco entre {} y {} tiene {width}: {} solo puede entrar recto.",
                     one.es,
                     other.es,
                     who.es,
                     width = width.es
                 ),
                 format!(
-                    "The gap between {} and {} is {width} paces wide: {} may enter it only straight.",
+                    "The gap between {} and {} is {width} wide: {} may enter it only straight.",
                     one.en,
                     other.en,
                     who.en,
@@ -212,16 +204,16 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             friend,
             clear_at,
         } => {
-            let (who, friend, clear) = (element(who), element(friend), tenths(*clear_at));
+            let (who, friend, clear) = (element(who), element(friend), paces(*clear_at));
             Words::new(
                 format!(
-                    "{} acabaría dentro de {}: sale de él a los {clear} pasos.",
+                    "{} acabaría dentro de {}: sale de él a {clear}.",
                     who.es,
                     friend.es,
                     clear = clear.es
                 ),
                 format!(
-                    "{} would end inside {}: it is clear after {clear} paces.",
+                    "{} would end inside {}: it is clear after {clear}.",
                     who.en,
                     friend.en,
                     clear = clear.en
@@ -248,16 +240,16 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             enemy,
             after,
         } => {
-            let (who, enemy, after) = (element(who), element(enemy), tenths(*after));
+            let (who, enemy, after) = (element(who), element(enemy), paces(*after));
             Words::new(
                 format!(
-                    "{} entra en la zona de control de {} a los {after} pasos y no puede cruzarla ni salir de ella.",
+                    "{} entra en la zona de control de {} a {after} y no puede cruzarla ni salir de ella.",
                     who.es,
                     enemy.es,
                     after = after.es
                 ),
                 format!(
-                    "{} comes into the threat zone of {} after {after} paces and may neither cross nor leave it.",
+                    "{} comes into the threat zone of {} after {after} and may neither cross nor leave it.",
                     who.en,
                     enemy.en,
                     after = after.en
@@ -306,17 +298,17 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             turn,
         } => {
             let (who, enemy) = (element(who), element(enemy));
-            let (shift, turn) = (tenths(*shift), tenths(*turn));
+            let (shift, turn) = (paces(*shift), tenths(*turn));
             Words::new(
                 format!(
-                    "{} no queda alineado con {}: hay que girarlo {turn}° y llevarlo de lado; en pasos, {shift}.",
+                    "{} no queda alineado con {}: hay que girarlo {turn}° y llevarlo de lado {shift}.",
                     who.es,
                     enemy.es,
                     shift = shift.es,
                     turn = turn.es
                 ),
                 format!(
-                    "{} is not lined up with {}: {turn} degrees and {shift} paces sideways are missing.",
+                    "{} is not lined up with {}: it has to turn by {turn}° and to go sideways by {shift}.",
                     who.en,
                     enemy.en,
                     shift = shift.en,
@@ -438,7 +430,7 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             distance,
             at_end,
         } => {
-            let (who, enemy, distance) = (element(who), element(enemy), tenths(*distance));
+            let (who, enemy, distance) = (element(who), element(enemy), paces(*distance));
             let (es, en) = if *at_end {
                 ("acabaría", "would end")
             } else {
@@ -446,13 +438,13 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             };
             Words::new(
                 format!(
-                    "{} {es} a {distance} pasos de {}: una marcha pide 200.",
+                    "{} {es} a {distance} de {}: una marcha pide 200.",
                     who.es,
                     enemy.es,
                     distance = distance.es
                 ),
                 format!(
-                    "{} {en} {distance} paces from {}: a march asks for 200.",
+                    "{} {en} {distance} from {}: a march asks for 200.",
                     who.en,
                     enemy.en,
                     distance = distance.en
@@ -464,16 +456,16 @@ pub(crate) fn refusal(refusal: &MoveRefusal) -> Words {
             distance,
             most,
         } => {
-            let (who, distance, most) = (element(who), tenths(*distance), tenths(*most));
+            let (who, distance, most) = (element(who), paces(*distance), tenths(*most));
             Words::new(
                 format!(
-                    "{} movería {distance} pasos y puede {most}.",
+                    "{} movería {distance} y puede {most}.",
                     who.es,
                     distance = distance.es,
                     most = most.es
                 ),
                 format!(
-                    "{} would move {distance} paces and may {most}.",
+                    "{} would move {distance} and may {most}.",
                     who.en,
                     distance = distance.en,
                     most = most.en
@@ -587,6 +579,10 @@ fn ford(rule: &str) -> (&'static str, &'static str) {
         "DBM-WAT-13" => (
             "iría demasiado a lo largo de la corriente: se cruza a 45 grados o más de ella.",
             "would go too much along the stream: one crosses at 45 degrees to it or more.",
+        ),
+        "DBM-WAT-20" => (
+            "iría más lejos de lo que puede por sí solo para seguir a la cabeza de su columna.",
+            "would go farther than it may by itself to follow the head of its column.",
         ),
         _ => (
             "cambiaría de frente o de formación dentro del río.",

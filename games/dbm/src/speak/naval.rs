@@ -1,9 +1,9 @@
 //! Ships, told: who goes aboard and ashore, and who is wrecked.
 
 use sobremesa_kernel::Words;
-use sobremesa_speak::count;
+use sobremesa_speak::{capital, count};
 
-use super::event::{capital, price};
+use super::event::price;
 use super::troops::{element, elements};
 use crate::event::{Item, NavalFact};
 use crate::refusal::NavalRefusal;

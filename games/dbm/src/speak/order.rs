@@ -1,14 +1,20 @@
 //! An order explained to somebody who chooses among several.
 
 use sobremesa_kernel::Words;
-use sobremesa_speak::count;
+use sobremesa_speak::{contracted, count};
 
+use super::event::general;
 use super::question;
+use super::troops::{called, called_all};
 use crate::action::{Action, Move, Step};
-use crate::element::ElementId;
 use crate::typed;
 
 pub(crate) fn describe(action: &Action) -> Words {
+    let Words { es, en } = described(action);
+    Words::new(contracted(&es), en)
+}
+
+fn described(action: &Action) -> Words {
     match action {
         Action::Deploy(order) if order.elements.is_empty() && order.works.is_empty() => {
             Words::new("empezar con este despliegue", "begin with this deployment")
@@ -61,18 +67,18 @@ pub(crate) fn describe(action: &Action) -> Words {
         }
         Action::Move(order) => moved(order),
         Action::Enter(entry) => {
-            let (who, at) = (names(&entry.elements), entry.at.round());
+            let (who, at) = (called_all(&entry.elements), entry.at.round());
             Words::new(
                 format!("que entre {} por el borde, en y {at}", who.es),
                 format!("let {} enter by the edge, at y {at}", who.en),
             )
         }
         Action::Halt(order) => {
-            let who = names(&order.elements);
+            let who = called_all(&order.elements);
             Words::new(format!("detener a {}", who.es), format!("halt {}", who.en))
         }
         Action::Dismount(order) => {
-            let who = names(&order.elements);
+            let who = called_all(&order.elements);
             let (mut es, mut en) = (
                 format!("desmontar {}", who.es),
                 format!("dismount {}", who.en),
@@ -85,19 +91,22 @@ pub(crate) fn describe(action: &Action) -> Words {
             Words::new(es, en)
         }
         Action::Mount(order) => {
-            let who = order.element;
-            Words::new(format!("montar {who}"), format!("mount {who}"))
+            let who = called(order.element);
+            Words::new(format!("montar {}", who.es), format!("mount {}", who.en))
         }
         Action::Embark(order) => {
-            let (who, vessel) = (order.element, order.vessel);
+            let (who, vessel) = (called(order.element), called(order.vessel));
             Words::new(
-                format!("embarcar {who} en {vessel}"),
-                format!("embark {who} on {vessel}"),
+                format!("embarcar {} en {}", who.es, vessel.es),
+                format!("embark {} on {}", who.en, vessel.en),
             )
         }
         Action::Land(order) => {
-            let who = order.element;
-            Words::new(format!("desembarcar {who}"), format!("land {who}"))
+            let who = called(order.element);
+            Words::new(
+                format!("desembarcar {}", who.es),
+                format!("land {}", who.en),
+            )
         }
         Action::EndMoves(ending) => match ending.command {
             None => Words::new("terminar los movimientos", "end the moves"),
@@ -107,16 +116,19 @@ pub(crate) fn describe(action: &Action) -> Words {
             ),
         },
         Action::Advance(order) => {
-            let (element, way) = (order.element, order.way + 1);
+            let (who, way) = (called(order.element), order.way + 1);
             Words::new(
-                format!("que avance {element} por su camino {way}"),
-                format!("let {element} advance by its way {way}"),
+                format!("que avance {} por su camino {way}", who.es),
+                format!("let {} advance by its way {way}", who.en),
             )
         }
         Action::AdvanceRest => Words::new("que avancen todos los demás", "let all others advance"),
         Action::Shoot(order) => {
-            let target = order.target;
-            Words::new(format!("disparar a {target}"), format!("shoot at {target}"))
+            let target = called(order.target);
+            Words::new(
+                format!("disparar a {}", target.es),
+                format!("shoot at {}", target.en),
+            )
         }
         Action::Fight(order) => {
             let (a, b) = (order.a, order.b);
@@ -133,16 +145,16 @@ pub(crate) fn describe(action: &Action) -> Words {
             )
         }
         Action::SetStance(stance) => {
-            let element = stance.element;
+            let who = called(stance.element);
             if stance.shoot {
                 Words::new(
-                    format!("que {element} dispare desde su emboscada"),
-                    format!("let {element} shoot from its ambush"),
+                    format!("que {} dispare desde su emboscada", who.es),
+                    format!("let {} shoot from its ambush", who.en),
                 )
             } else {
                 Words::new(
-                    format!("que {element} siga callado"),
-                    format!("let {element} keep quiet"),
+                    format!("que {} siga callado", who.es),
+                    format!("let {} keep quiet", who.en),
                 )
             }
         }
@@ -155,16 +167,25 @@ pub(crate) fn describe(action: &Action) -> Words {
             "accept the end of the battle",
         ),
         Action::AnswerOffer(_) => Words::new("seguir luchando", "fight on"),
-        Action::Timeout(seat) => Words::new(
-            format!("se acaba el tiempo de {seat}"),
-            format!("{seat}'s time is up"),
-        ),
-        Action::Left(seat) => Words::new(format!("{seat} se ha ido"), format!("{seat} has left")),
+        Action::Timeout(seat) => {
+            let who = general(seat);
+            Words::new(
+                format!("se acaba el tiempo de {}", who.es),
+                format!("the time of {} is up", who.en),
+            )
+        }
+        Action::Left(seat) => {
+            let who = general(seat);
+            Words::new(
+                format!("{} se ha ido", who.es),
+                format!("{} has left", who.en),
+            )
+        }
     }
 }
 
 fn moved(order: &Move) -> Words {
-    let who = names(&order.elements);
+    let who = called_all(&order.elements);
     let (es, en) = if order.march {
         ("marchar", "march")
     } else {
@@ -221,20 +242,5 @@ fn step(step: &Step) -> Words {
         }
         Step::FallIn(_) => Words::new("en columna", "into a column"),
         Step::Spread(_) => Words::new("desplegar la columna", "spread out the column"),
-    }
-}
-
-/// Up to three by name.
-fn names(elements: &[ElementId]) -> Words {
-    match elements {
-        [] => Words::new("nadie", "nobody"),
-        [one] => Words::new(one.to_string(), one.to_string()),
-        [first, .., last] => {
-            let n = elements.len();
-            Words::new(
-                format!("{} ({first} … {last})", count(n, "elemento", "elementos")),
-                format!("{} ({first} … {last})", count(n, "element", "elements")),
-            )
-        }
     }
 }

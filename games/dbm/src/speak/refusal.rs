@@ -1,6 +1,7 @@
 //! Why the referee says no, and what would work.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::sentence;
 
 use super::troops::element;
 use super::{day, dismounting, movement, phase, question, terrain, works};
@@ -8,6 +9,10 @@ use crate::refusal::Refusal;
 
 /// Why the referee says no.
 pub(crate) fn refusal(refusal: &Refusal) -> Words {
+    sentence(&told(refusal))
+}
+
+fn told(refusal: &Refusal) -> Words {
     match refusal {
         Refusal::BattleOver => Words::new("La batalla ha terminado.", "The battle is over."),
         Refusal::NotYourTurn => Words::new(

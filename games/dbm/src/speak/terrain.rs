@@ -1,7 +1,9 @@
 //! Why ground may not be chosen, or not laid there; and what the ground is called.
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::{measure, shortest};
 
+use super::troops::whole_paces;
 use crate::field::FeatureKind;
 use crate::refusal::TerrainRefusal;
 use crate::rules::ground::Going;
@@ -30,13 +32,18 @@ fn going(going: Going) -> (&'static str, &'static str) {
 }
 
 /// A number of equivalents, as both languages write it.
-fn worth(worth: Worth) -> (String, String) {
-    let whole = worth.0 / 2;
-    if worth.0.is_multiple_of(2) {
-        (whole.to_string(), whole.to_string())
-    } else {
-        (format!("{whole},5"), format!("{whole}.5"))
-    }
+fn worth(worth: Worth) -> Words {
+    let amount = worth.as_number();
+    let [es, en] = [Lang::Es, Lang::En].map(|lang| shortest(amount, 1, lang));
+    Words::new(es, en)
+}
+
+/// So many equivalents, of ground or of elements.
+pub(super) fn equivalents(amount: f64) -> Words {
+    Words::new(
+        measure(amount, 1, Lang::Es, ["equivalente", "equivalentes"]),
+        measure(amount, 1, Lang::En, ["equivalent", "equivalents"]),
+    )
 }
 
 /// Why the referee says no.
@@ -87,15 +94,15 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
             shortest,
             longest,
         } => {
-            let what = sort(*what);
+            let (what, shortest) = (sort(*what), whole_paces(*shortest));
             (
                 format!(
-                    "«{}» mide {longest:.0} por {shortest:.0} pasos: ningún diámetro puede bajar de 100 ni pasar de 1000.",
-                    what.es
+                    "«{}» mide {longest:.0} por {}: ningún diámetro puede bajar de 100 ni pasar de 1000.",
+                    what.es, shortest.es
                 ),
                 format!(
-                    "“{}” measures {longest:.0} by {shortest:.0} paces: no diameter may be below 100 or above 1000.",
-                    what.en
+                    "“{}” measures {longest:.0} by {}: no diameter may be below 100 or above 1000.",
+                    what.en, shortest.en
                 ),
             )
         }
@@ -128,15 +135,15 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
             "A waterway of the attacker's asks that he field at least half of the vessels his list allows.".into(),
         ),
         SteepHills { found, low, high } => {
-            let [found, low, high] = [found, low, high].map(|number| worth(*number));
+            let (found, low, high) = (equivalents(found.as_number()), worth(*low), worth(*high));
             (
                 format!(
-                    "Las colinas escarpadas junto al camino suman {} equivalentes; ninguna, o de {} a {}.",
-                    found.0, low.0, high.0
+                    "Las colinas escarpadas junto al camino suman {}; ninguna, o de {} a {}.",
+                    found.es, low.es, high.es
                 ),
                 format!(
-                    "The steep hills beside the road come to {} equivalents; none, or {} to {}.",
-                    found.1, low.1, high.1
+                    "The steep hills beside the road come to {}; none, or {} to {}.",
+                    found.en, low.en, high.en
                 ),
             )
         }
@@ -154,15 +161,15 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
             )
         }
         OwnChoice { found, low, high } => {
-            let [found, low, high] = [found, low, high].map(|number| worth(*number));
+            let (found, low, high) = (worth(*found), worth(*low), equivalents(high.as_number()));
             (
                 format!(
-                    "Además de lo obligatorio, el defensor elige de {} a {} equivalentes; eso suma {}.",
-                    low.0, high.0, found.0
+                    "Además de lo obligatorio, el defensor elige de {} a {}; eso suma {}.",
+                    low.es, high.es, found.es
                 ),
                 format!(
-                    "Beside what is compulsory the defender chooses {} to {} equivalents; that comes to {}.",
-                    low.1, high.1, found.1
+                    "Beside what is compulsory the defender chooses {} to {}; that comes to {}.",
+                    low.en, high.en, found.en
                 ),
             )
         }
@@ -230,10 +237,13 @@ pub(crate) fn refusal(refusal: &TerrainRefusal) -> Words {
             "El río del atacante va de un borde largo al otro, entre 600 y 1200 pasos de un borde corto; el del defensor, de un borde corto al otro o hasta el agua que ya hay, sin cruzarla.".into(),
             "The attacker's river runs from long edge to long edge, between 600 and 1200 paces from a short one; the defender's from short edge to short edge, or up to the water that lies there, without crossing it.".into(),
         ),
-        OutsideStrip { low, high } => (
-            format!("Su dado pide que no salga de la franja entre {low:.0} y {high:.0} pasos del borde del atacante."),
-            format!("Its die asks that it not leave the strip between {low:.0} and {high:.0} paces from the attacker's edge."),
-        ),
+        OutsideStrip { low, high } => {
+            let high = whole_paces(*high);
+            (
+                format!("Su dado pide que no salga de la franja entre {low:.0} y {} del borde del atacante.", high.es),
+                format!("Its die asks that it not leave the strip between {low:.0} and {} from the attacker's edge.", high.en),
+            )
+        }
     };
     Words::new(es, en)
 }

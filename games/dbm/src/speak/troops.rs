@@ -1,8 +1,10 @@
 //! What troops, grades, commands and places are called.
 
-use sobremesa_kernel::Words;
-use sobremesa_speak::count;
+use sobremesa_kernel::{Lang, Words};
+use sobremesa_speak::{capital, count, measure};
+use sobremesa_table::listed;
 
+use crate::element::ElementId;
 use crate::event::Tag;
 use crate::rules::ground::Going;
 use crate::side::Side;
@@ -47,44 +49,167 @@ pub(crate) fn going(going: Going) -> Words {
     Words::new(es, en)
 }
 
-/// An element in a sentence: `a7, espadas (O)`.
+/// An element in a sentence: `el elemento azul 7 de espadas (O)`, in which everything agrees with “elemento”, and
+/// `blue 7 (blades, O)`.
+///
+/// Files and orders call it `a7`; people are told whose it is, which one, and of what troops. A sentence
+/// writes “a {}” and “de {}” before it, and is contracted as a whole.
 pub(crate) fn element(tag: &Tag) -> Words {
     let Words { es, en } = troop_type(tag.kind);
-    let letter = tag.grade.letter();
+    let (called, letter) = (of_side(tag.id, tag.side), tag.grade.letter());
     let (general_es, general_en) = if tag.general {
-        (", general", ", general")
+        (" con general", ", general")
     } else {
         ("", "")
     };
     Words::new(
-        format!("{} [{es} ({letter}){general_es}]", tag.id),
-        format!("{} [{en} ({letter}){general_en}]", tag.id),
+        format!("el elemento {} de {es} ({letter}){general_es}", called.es),
+        format!("{} ({en}, {letter}{general_en})", called.en),
     )
 }
 
-/// Several elements: three by name, of more the first and how many.
-pub(crate) fn elements<'a>(tags: impl ExactSizeIterator<Item = &'a Tag>) -> Words {
-    let n = tags.len();
-    let tags: Vec<&Tag> = tags.collect();
-    match tags.as_slice() {
-        [] => Words::new("nadie", "nobody"),
-        [one] => element(one),
-        some if n <= 4 => {
-            let names: Vec<String> = some.iter().map(|tag| tag.id.to_string()).collect();
-            let (last, first) = names.split_last().expect("there are two at least");
-            Words::new(
-                format!("{} y {last}", first.join(", ")),
-                format!("{} and {last}", first.join(", ")),
-            )
+/// An element as a heading: `Espadas (O), azul 7`.
+pub(crate) fn heading(tag: &Tag) -> Words {
+    let (Words { es, en }, called) = (troop_type(tag.kind), of_side(tag.id, tag.side));
+    let letter = tag.grade.letter();
+    Words::new(
+        format!("{} ({letter}), {}", capital(&es), called.es),
+        format!("{} ({letter}), {}", capital(&en), called.en),
+    )
+}
+
+/// Whose an element is and which one, where its troops are known already: `azul 7`.
+pub(crate) fn bare(id: ElementId) -> Words {
+    match numbered(id) {
+        Some((side, number)) => {
+            let (es, en) = colour(side);
+            Words::new(format!("{es} {number}"), format!("{en} {number}"))
         }
-        some => {
-            let (first, last) = (some[0].id, some[n - 1].id);
-            Words::new(
-                format!("{} ({first} … {last})", count(n, "elemento", "elementos")),
-                format!("{} ({first} … {last})", count(n, "element", "elements")),
-            )
+        None => Words::new(format!("«{id}»"), format!("“{id}”")),
+    }
+}
+
+/// The same in a sentence: `el azul 7`.
+pub(crate) fn short(id: ElementId) -> Words {
+    let Words { es, en } = bare(id);
+    Words::new(format!("el {es}"), en)
+}
+
+/// An element of which only the name is known: `el elemento azul 7`.
+pub(crate) fn called(id: ElementId) -> Words {
+    let Words { es, en } = bare(id);
+    Words::new(format!("el elemento {es}"), en)
+}
+
+/// Several of which only the names are known: `10 elementos azules`.
+pub(crate) fn called_all(ids: &[ElementId]) -> Words {
+    let [first, ..] = ids else {
+        return Words::new("nadie", "nobody");
+    };
+    if let [only] = ids {
+        return called(*only);
+    }
+    let whose = |id: &ElementId| numbered(*id).map(|(side, _)| side);
+    let side = whose(first).filter(|side| ids.iter().all(|id| whose(id) == Some(*side)));
+    so_many(ids.len(), side)
+}
+
+/// Several elements: how many, whose, and of what troops.
+pub(crate) fn elements<'a>(tags: impl Iterator<Item = &'a Tag>) -> Words {
+    let tags: Vec<&Tag> = tags.collect();
+    let (first, n) = match tags.as_slice() {
+        [] => return Words::new("nadie", "nobody"),
+        [one] => return element(one),
+        [first, ..] => (first, tags.len()),
+    };
+    let side = tags.iter().all(|tag| tag.side == first.side);
+    let who = so_many(n, side.then_some(first.side));
+    let mut kinds: Vec<(TroopType, usize)> = Vec::new();
+    for tag in &tags {
+        match kinds.iter_mut().find(|(kind, _)| *kind == tag.kind) {
+            Some((_, n)) => *n += 1,
+            None => kinds.push((tag.kind, 1)),
         }
     }
+    if let [(kind, _)] = kinds.as_slice() {
+        let kind = troop_type(*kind);
+        return Words::new(
+            format!("{} de {}", who.es, kind.es),
+            format!("{} of {}", who.en, kind.en),
+        );
+    }
+    let each = |lang: Lang| {
+        let parts = kinds.iter().map(|(kind, n)| {
+            let of = lang.pick("de", "of");
+            format!("{n} {of} {}", troop_type(*kind).get(lang))
+        });
+        listed(&parts.collect::<Vec<_>>(), lang)
+    };
+    Words::new(
+        format!("{} ({})", who.es, each(Lang::Es)),
+        format!("{} ({})", who.en, each(Lang::En)),
+    )
+}
+
+/// More than one, of one side or of both.
+fn so_many(n: usize, side: Option<Side>) -> Words {
+    let [es, en] = match side {
+        Some(Side::A) => [
+            ["elemento azul", "elementos azules"],
+            ["blue element", "blue elements"],
+        ],
+        Some(Side::B) => [
+            ["elemento rojo", "elementos rojos"],
+            ["red element", "red elements"],
+        ],
+        None => [["elemento", "elementos"], ["element", "elements"]],
+    };
+    Words::new(count(n, es[0], es[1]), count(n, en[0], en[1]))
+}
+
+/// By its number, if that is what its side calls it now: one whose command has gone over to the enemy keeps
+/// the name that it had.
+fn of_side(id: ElementId, side: Side) -> Words {
+    match numbered(id) {
+        Some((own, _)) if own == side => bare(id),
+        Some(_) | None => {
+            let (es, en) = colour(side);
+            Words::new(format!("{es} «{id}»"), format!("{en} “{id}”"))
+        }
+    }
+}
+
+/// `a7`: the seventh of the first side.
+fn numbered(id: ElementId) -> Option<(Side, u32)> {
+    let sides = [("a", Side::A), ("b", Side::B)];
+    sides.into_iter().find_map(|(letter, side)| {
+        let number = id.as_str().strip_prefix(letter)?;
+        Some((side, number.parse().ok()?))
+    })
+}
+
+const fn colour(side: Side) -> (&'static str, &'static str) {
+    match side {
+        Side::A => ("azul", "blue"),
+        Side::B => ("rojo", "red"),
+    }
+}
+
+/// A distance to a tenth of a pace.
+pub(crate) fn paces(distance: f64) -> Words {
+    distance_to(distance, 1)
+}
+
+/// A distance in whole paces.
+pub(crate) fn whole_paces(distance: f64) -> Words {
+    distance_to(distance, 0)
+}
+
+fn distance_to(distance: f64, decimals: usize) -> Words {
+    Words::new(
+        measure(distance, decimals, Lang::Es, ["paso", "pasos"]),
+        measure(distance, decimals, Lang::En, ["pace", "paces"]),
+    )
 }
 
 /// What a side is called where its army has no other name.

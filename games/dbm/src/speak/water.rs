@@ -1,8 +1,8 @@
 //! Rivers, told.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::capital;
 
-use super::event::capital;
 use super::troops::{element, elements};
 use crate::event::{Passage, WaterFact};
 use crate::rules::river::RiverState;

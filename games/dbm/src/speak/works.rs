@@ -1,9 +1,8 @@
 //! Fortifications, told.
 
 use sobremesa_kernel::Words;
-use sobremesa_speak::count;
+use sobremesa_speak::{capital, count};
 
-use super::event::capital;
 use super::troops::element;
 use crate::army::WorksKind;
 use crate::event::WorksFact;
@@ -63,7 +62,6 @@ pub(crate) fn event(fact: &WorksFact) -> Words {
 /// Works lie there from now on.
 pub(super) fn laid(who: &Words, form: &WorksForm) -> Words {
     let n_fronts = Works::read(form).map_or(0, |works| works.fronts().count());
-    let id = &form.id;
     let (es, en) = match form.kind {
         WorksKind::Permanent => ("muros", "walls"),
         WorksKind::Temporary => ("una empalizada", "a palisade"),
@@ -81,13 +79,13 @@ pub(super) fn laid(who: &Words, form: &WorksForm) -> Words {
     }
     Words::new(
         format!(
-            "{} levanta {es} ({id}): {}{}.",
+            "{} levanta {es}: {}{}.",
             capital(&who.es),
             count(n_fronts, "tramo", "tramos"),
             more.0
         ),
         format!(
-            "{} raises {en} ({id}): {}{}.",
+            "{} raises {en}: {}{}.",
             capital(&who.en),
             count(n_fronts, "section", "sections"),
             more.1

@@ -1,7 +1,7 @@
 //! DBM-LST-06 to -16, -24, DBM-AL-07, -17: foreign contingents and allied generals of the same nation.
 
 use sobremesa_dbm::list::ArmyList;
-use sobremesa_dbm::list::grant::{Span, may_change_sides};
+use sobremesa_dbm::list::grant::{Span, When, may_change_sides};
 use sobremesa_dbm::list::shelf::Shelf;
 use sobremesa_dbm::list::{edit, fill};
 
@@ -21,6 +21,27 @@ fn a_contingent_has_a_quarter_to_a_third() {
     check_share(5, 20, (2, 6));
     check_share(1, 2, (1, 1));
     check_share(5, 5, (2, 2));
+}
+
+/// DBM-EX-51: of Kn 4-12, Sp 10-40 and Ps 0-8 a foreign contingent takes 1-4 Kn, 3-13 Sp and no Ps.
+#[test]
+fn the_example_of_a_contingent() {
+    check_share(4, 12, (1, 4));
+    check_share(10, 40, (3, 13));
+    let theirs = list(
+        r#"
+        [[line]]
+        id = "scouts"
+        name = "scouts"
+        troop = "Irr Ps (O)"
+        min = 0
+        max = 8
+        ap = 2
+        "#,
+    );
+    let begun = fill::blank(&theirs);
+    let scouts = theirs.line("scouts").expect("a line");
+    assert_eq!(scouts.abroad(When::of(&begun)), Span::NONE);
 }
 
 /// Gauls as allies: 40-96 warriors, 6-16 nobles and 2-12 javelinmen are compulsory to them.

@@ -87,6 +87,21 @@ fn the_rear_of_a_prescribed_double_base_is_cheaper() {
     );
 }
 
+/// DBM-EX-30: the rulebook's own prices.
+#[test]
+fn the_example_of_prices() {
+    let general = |text: &str, role| of_general(troop(text), role).as_number();
+    assert_eq!(general("Irr Kn (O)", Role::Cinc), 10.0 + 10.0);
+    check_cost("Reg Pk (O)", 4.0);
+    assert_eq!(general("Reg Kn (F)", Role::Sub), 11.0 + 20.0);
+    assert_eq!(general("Irr Cv (S) chariot", Role::Ally), 9.0 - 1.0 + 5.0);
+    check_cost("Reg Bw (O) mounted_infantry", 5.0 + 1.0);
+    let rear = of_rear(troop("Reg Kn (I)"), true).as_number();
+    assert_eq!(rear, 10.0 - 2.0);
+    let mob = of_element(troop("Irr Hd (I)")).times(7).as_number();
+    assert_eq!(mob, 3.5);
+}
+
 /// DBM-CST-05, DBM-CST-06: generals.
 #[test]
 fn generals_cost_more_than_their_troops() {
@@ -132,7 +147,7 @@ fn palisades_cost_by_their_use() {
     );
 }
 
-/// DBM-CST-09, DBM-CST-10: the rulebook's own sum: four corner towers, a gate in a tower, three more
+/// DBM-CST-09, DBM-CST-10, DBM-EX-31: the rulebook's own sum: four corner towers, a gate in a tower, three more
 /// towers and eight sections of wall cost 54 AP.
 #[test]
 fn the_rectangular_town_costs_54() {
@@ -147,6 +162,11 @@ fn the_rectangular_town_costs_54() {
         of_works(&town).as_number(),
         4.0 * 6.0 + 5.0 + 3.0 * 3.0 + 8.0 * 2.0
     );
+    let ring = Works {
+        fronts: 16,
+        ..Works::none(WorksKind::Temporary, Purpose::Bua)
+    };
+    assert_eq!(of_works(&ring).as_number(), 16.0 * 1.0);
     let gate = Works {
         gates: 1,
         ..Works::none(WorksKind::Permanent, Purpose::Bua)

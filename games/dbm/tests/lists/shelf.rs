@@ -171,3 +171,59 @@ fn a_list_is_in_the_book_of_its_time() {
         assert!(from <= last && to >= first, "{}", list.list.id);
     }
 }
+
+/// Where the heartland of each list lies, in the rulebook's own words.
+const HEARTLANDS: [(&str, &str); 30] = [
+    ("sumerian_city", "Mesopotamia"),
+    ("new_kingdom_egyptian", "Egypt"),
+    ("hittite_empire", "Galatia"),
+    ("scythian", "Caucasus"),
+    ("sargonid_assyrian", "Mesopotamia"),
+    ("classical_indian", "India"),
+    ("achaemenid_persian", "Persia"),
+    ("greek_city_league", "southern Europe"),
+    ("athenian_league", "southern Europe"),
+    ("syracusan", "southern Europe"),
+    ("gallic", "north of Pyrenees"),
+    ("alexandrian_macedonian", "southern Europe"),
+    ("mid_republican_roman", "southern Europe"),
+    ("seleucid", "Mesopotamia"),
+    ("parthian", "Persia"),
+    ("barcid_carthaginian", "Africa north of the Atlas"),
+    ("han_chinese", "northern China"),
+    ("late_roman", "southern Europe"),
+    ("arab_conquest", "Arabia"),
+    ("anglo_saxon", "north of Pyrenees"),
+    ("viking", "Alps"),
+    ("norman", "north of Pyrenees"),
+    ("byzantine_nikephorian", "Asia Minor without Galatia"),
+    ("mongol", "Mongolia"),
+    ("scots_common", "north of Pyrenees"),
+    ("hyw_english", "north of Pyrenees"),
+    ("ottoman", "Asia Minor without Galatia"),
+    ("swiss", "all great mountains"),
+    ("hussite", "Danube basin"),
+    ("french_ordonnance", "north of Pyrenees"),
+];
+
+/// DBM-CLI-01, DBM-LST-25: each list has the climate that the rulebook gives its heartland.
+#[test]
+fn a_list_has_the_climate_of_its_heartland() {
+    let book = include_str!("../../../../docs/rules/dbm.en.md");
+    let rule = book.split("**DBM-CLI-01**").nth(1).expect("the rule");
+    let rule = rule.lines().next().expect("a line");
+    assert_eq!(HEARTLANDS.len(), lists().len());
+    for list in lists() {
+        let of_list = |(id, _): &&(&str, &str)| *id == list.list.id;
+        let (id, land) = HEARTLANDS.iter().find(of_list).expect("it lies somewhere");
+        let climate = serde_json::to_value(list.list.climate).expect("a word");
+        let climate = climate.as_str().expect("a word");
+        let lands = rule
+            .split(&format!("{climate} ("))
+            .nth(1)
+            .expect("a climate");
+        let lands = lands.split(')').next().expect("its lands");
+        let is_there = lands.split(',').any(|one| one.trim().starts_with(land));
+        assert!(is_there, "{id}: {land} is not among {climate} {lands}");
+    }
+}

@@ -158,13 +158,20 @@ fn a_town_is_fortified_where_the_list_has_one() {
 }
 
 const SHIPS: &str = r#"
+    [[general]]
+    role = "sub"
+    troop = "Reg Bd (O)"
+    min = 0
+    max = 1
+    ap = 27
+
     [[naval]]
     id = "galleys"
     troop = "Reg Gal (O)"
     min = 0
     max = 4
     ap = 3
-    cargo = "swords, Cv"
+    cargo = "swords, Cv, Bd"
 
     [[naval]]
     id = "tenders"
@@ -192,9 +199,18 @@ fn aboard(of: &str, count: u8, cargo: &[(&str, u8)]) -> Vessels {
     }
 }
 
+/// The same vessels in the command of the general who goes on foot.
+fn on_foot(vessels: Vessels) -> Vessels {
+    Vessels {
+        command: 2,
+        ..vessels
+    }
+}
+
 fn with_ships(vessels: &[Vessels]) -> (Army, Vec<String>) {
     let list = list(SHIPS);
-    let mut army = army(&list, &["cinc: swords 5, slingers 2", "sub:"]);
+    let mut army = army(&list, &["cinc: swords 5, slingers 2", "sub: swords 4"]);
+    army.command[1].line[0] = list.general[3].element("general".to_owned().into());
     army.naval = vessels.to_vec();
     let wrong = wrong(&army, &list);
     (army, wrong)
@@ -220,20 +236,33 @@ fn each_vessel_carries_one_element() {
         &[aboard("galleys", 5, &[("swords", 5)])],
         &["AL-09 vessels"],
     );
-    check(&[aboard("galleys", 1, &[("general", 1)])], &[]);
+    check(&[on_foot(aboard("galleys", 1, &[("general", 1)]))], &[]);
     check(&[aboard("rafts", 1, &[])], &["AL-09 unknown_vessel"]);
     let nobodys = Vessels {
         command: 3,
         ..aboard("galleys", 1, &[("swords", 1)])
     };
     check(&[nobodys], &["ARM-05 no_command"]);
-    let four = aboard("galleys", 4, &[("swords", 3), ("general", 1)]);
+    let four = on_foot(aboard("galleys", 4, &[("swords", 3), ("general", 1)]));
     check(&[four], &[]);
     let (two, more) = (
-        aboard("galleys", 2, &[("general", 2)]),
+        on_foot(aboard("galleys", 2, &[("general", 2)])),
         "NAV-02 cargo_missing",
     );
     check(&[two], &[more]);
+}
+
+/// DBM-TRP-37: whoever rides sails in a horse transport, though a list name riders for other vessels.
+#[test]
+fn riders_sail_in_horse_transports_only() {
+    let general = |of: &str| aboard(of, 1, &[("general", 1)]);
+    assert_eq!(with_ships(&[general("galleys")]).1, ["NAV-02 cargo_kind"]);
+    assert_eq!(with_ships(&[on_foot(general("galleys"))]).1, [""; 0]);
+    let found = with_ships(&[general("horse_ships")]).1;
+    assert!(
+        !found.contains(&"NAV-02 cargo_kind".to_owned()),
+        "{found:?}"
+    );
 }
 
 /// DBM-NAV-08: vessels without brackets land nobody; DBM-NAV-10: horse transports may carry Mounted,
@@ -265,13 +294,45 @@ fn tenders_carry_nobody_and_horse_transports_horses() {
     );
 }
 
+/// DBM-NAV-09: as many rowers as there are of their vessels, and none without them; the list must have such vessels.
+#[test]
+fn rowers_come_with_their_vessels() {
+    let rowers = r#"
+    [[line]]
+    id = "rowers"
+    name = "rowers"
+    troop = "Irr Ps (I)"
+    min = 0
+    max = 6
+    ap = 1
+    crew_of = "galleys"
+"#;
+    let list = list(&format!("{SHIPS}{rowers}"));
+    let with = |vessels: &[Vessels]| {
+        let mut army = army(&list, &["cinc: swords 5, rowers 3", "sub:"]);
+        army.naval = vessels.to_vec();
+        wrong(&army, &list)
+    };
+    assert_eq!(with(&[]), ["NAV-09 crews"]);
+    let galleys = |count| aboard("galleys", count, &[("swords", count)]);
+    assert_eq!(with(&[galleys(2)]), ["NAV-09 crews"]);
+    assert_eq!(with(&[galleys(3)]), [""; 0]);
+    let mut other = list.clone();
+    let rowers = other.line.iter_mut().find(|line| line.id == "rowers");
+    rowers.expect("a line").crew_of = Some("rafts".to_owned());
+    let faults = sobremesa_dbm::list::proof::prove(&other);
+    assert_eq!(faults[0].rule.0, "DBM-NAV-09", "no such vessels");
+}
+
 /// DBM-ARM-06: a general whose command starts wholly on the water needs no Baggage.
 #[test]
 fn a_command_afloat_has_no_baggage() {
     let list = list(SHIPS);
-    let mut army = army(&list, &["cinc: swords 3", "sub: swords 2"]);
-    army.naval = vec![aboard("galleys", 4, &[("swords", 3), ("general", 1)])];
-    assert!(muster(&army, &list).is_afloat(0));
+    let mut army = army(&list, &["cinc: swords 2", "sub: swords 3"]);
+    army.command[1].line[0] = list.general[3].element("general".to_owned().into());
+    let fleet = aboard("galleys", 4, &[("swords", 3), ("general", 1)]);
+    army.naval = vec![on_foot(fleet)];
+    assert!(muster(&army, &list).is_afloat(1));
     assert_eq!(muster(&army, &list).baggage_due(), 2);
     assert_eq!(
         wrong(&army, &list),

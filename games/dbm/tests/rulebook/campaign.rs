@@ -152,6 +152,24 @@ fn the_loser_dices_for_each() {
     );
 }
 
+/// DBM-EX-55: 8 Mounted of the winner's against 5 are the middle row: Sp in contact are lost by a 4, Cv saved by a 2,
+/// Bge lost by a 5.
+#[test]
+fn the_example_of_survivors() {
+    let mut state = campaign(
+        "a1 Reg Sp (O) 1000,1000,0 ; a2..a9 Reg Cv (O) 1800,300,0 ; b1 Reg Sp (O) 1000,1000,180 ; \
+         b2..b6 Reg Cv (O) 2400,2000,180 ; b7 Irr Bge (O) 3000,2300,180",
+    );
+    let events = play(&mut state, "b1", &Action::Concede, &[4, 2, 2, 2, 2, 2, 5]);
+    let diced = diced(&events);
+    assert_eq!(diced[0], "b1 4-1 lost");
+    assert_eq!(
+        diced[1..6],
+        [2, 3, 4, 5, 6].map(|n| format!("b{n} 2 saved"))
+    );
+    assert_eq!(diced[6], "b7 5 lost");
+}
+
 /// DBM-CMP-05, -06: less 1 in contact with the enemy; a 0 is lost in every column; mounted on neither side is the
 /// middle row, none of the loser's only the bottom row.
 #[test]

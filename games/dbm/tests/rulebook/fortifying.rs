@@ -684,6 +684,55 @@ fn nobody_begins_near_a_garrison() {
     }
 }
 
+/// DBM-DEP-01: where the town lies in the zone of the other side, here by an exchange of roles, it keeps 200 p away from
+/// walls that are held, and from empty ones it does not.
+#[test]
+fn a_garrison_keeps_the_enemy_away() {
+    let judged = |is_held: bool| {
+        let mut table = walled();
+        let side = table.defender().other();
+        let camp = table.camp();
+        table.play(&Action::Deploy(camp)).expect("it was offered");
+        let walls = table.works()[0].circuit.clone().expect("a ring");
+        table.until(Step::Orders);
+        table.state.attacker = side.other();
+        table.state.phase = Phase::Before(Step::Deploy(side));
+        for element in &mut table.state.elements {
+            let is_train = element.troop.kind == TroopType::Baggage;
+            if element.place == Place::Table && (element.command.side() == side || !is_train) {
+                // Nobody else is in the way.
+                let holds = is_held && element.command.side() != side;
+                element.place = if holds {
+                    Place::Table
+                } else {
+                    Place::Destroyed
+                };
+            }
+        }
+        let Action::Deploy(mut order) = table.offers().remove(0) else {
+            panic!("a command is deployed");
+        };
+        let first = *table
+            .state
+            .element(table.state.find(order.elements[0].id).expect("it waits"));
+        let mut places =
+            (0..300).flat_map(|n| [1600.0, 2000.0].map(|y| (310.0 + 10.0 * f64::from(n), y)));
+        let near = places.find(|(x, y)| {
+            let pose = sobremesa_dbm::Pose::new(*x, *y, 180.0);
+            let apart = walls.distance(Element { pose, ..first }.rect().corners());
+            (100.0..190.0).contains(&apart)
+        });
+        let (x, y) = near.expect("a place beside the walls");
+        (order.elements[0].x, order.elements[0].y) = (x, y);
+        table
+            .play(&Action::Deploy(order))
+            .err()
+            .map(|refusal| refusal.rule().0)
+    };
+    assert_eq!(judged(true), Some("DBM-DEP-01"));
+    assert_ne!(judged(false), Some("DBM-DEP-01"));
+}
+
 /// DBM-DEP-07, -09: of two commands equally large either is deployed first, a smaller one is not; and a side whose
 /// opponent has no command left goes on alone.
 #[test]

@@ -14,6 +14,7 @@ mod examples;
 mod facing;
 mod fights;
 mod flanks;
+mod fleets;
 mod fortifying;
 mod grading;
 mod ground;

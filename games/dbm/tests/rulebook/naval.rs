@@ -355,6 +355,24 @@ fn what_becomes_of_vessels() {
     assert!(half.ends_with("second destroyed"), "{half}");
 }
 
+/// DBM-TRP-43, -38: artillery boats that are shot at are Art (S), Foot to the shooter, and recoil afloat; in close combat
+/// they are Bts (I).
+#[test]
+fn artillery_boats_are_artillery_under_fire() {
+    let scene = at_sea("b1 Reg Bw (O) 700,500,270 bow ; a1 Reg Bts (X) 550,500,90 ; turn 2");
+    // DBM-GRF-01 (a): one less for bows that beat an (S) opponent.
+    assert_eq!(
+        crate::scene::volley(&battle(&scene), "a1", [6, 1]),
+        "2+0+0 + die = 8 | 4+0+0 + die = 5 | 8-1 = 7 | 5+0 = 5 | first stand, second recoil"
+    );
+    let afloat = at_sea("a1 Reg Bts (X) 300,500,0 ; b1 Reg Gal (O) 300,500,180");
+    let fought = fight(&battle(&afloat), "a1", "b1", [3, 1]);
+    assert!(
+        fought.starts_with("2+0+0 + die = 5 | 3+0+0 + die = 4"),
+        "{fought}"
+    );
+}
+
 /// DBM-DES-02: whoever is aboard dies with a vessel that is destroyed in combat.
 #[test]
 fn those_aboard_go_down_with_their_vessel() {
@@ -383,6 +401,26 @@ fn what_vessels_count() {
     assert_eq!(
         [of("a1"), of("a2"), of("a3")],
         [Equivalents(0), Equivalents(1), Equivalents(0)]
+    );
+}
+
+/// DBM-LOS-05, -07, DBM-TRP-37: ships (I) stand in for Baggage: lost in close combat they count 2, otherwise 1, and
+/// other vessels nothing.
+#[test]
+fn ships_that_stand_in_for_baggage_count_as_it() {
+    let lost = |ship: &str, how: Place| {
+        let mut state = battle(&at_sea(&format!("a1 {ship} 300,500,0")));
+        let ship = the(&state, "a1");
+        state.elements[ship.index()].place = how;
+        losses::lost_by_army(&state, Side::A)
+    };
+    let train = "Irr Shp (I)";
+    assert_eq!(lost(train, Place::Table), Equivalents(0));
+    assert_eq!(lost(train, Place::DestroyedInCombat), Equivalents::whole(2));
+    assert_eq!(lost(train, Place::Destroyed), Equivalents::whole(1));
+    assert_eq!(
+        lost("Irr Shp (O)", Place::DestroyedInCombat),
+        Equivalents(0)
     );
 }
 
@@ -483,6 +521,46 @@ fn vessels_flee_over_the_water() {
     assert!(
         !end.starts_with("destroyed") && !end.ends_with(",90"),
         "{end}"
+    );
+}
+
+/// DBM-FLE-02: from a march round the table vessels flee towards their own long edge, whatever the way of the others.
+#[test]
+fn vessels_flee_from_a_march_to_their_own_edge() {
+    for (name, expected) in [("a1", "300,730,180"), ("b1", "300,1670,0")] {
+        let scene = "a1 Reg Gal (O) 300,820,0 ; b1 Reg Gal (O) 300,1580,180";
+        let mut trial = Trial::fighting(&at_sea(scene));
+        let flee = Task::Flee {
+            element: the(&trial.state, name),
+            cause: Cause::FlankMarch,
+            way: Some(90.0),
+            swerve: None,
+        };
+        trial.happen(flee);
+        let end = trial.at(name);
+        let facing = |text: &str| text.rsplit(',').next().map(str::to_owned);
+        assert_eq!(facing(&end), facing(expected), "{end}");
+        assert!(end.starts_with("300,"), "{end}");
+    }
+}
+
+/// DBM-FLE-08: whoever would flee through a friend and end beyond him ashore is lost.
+#[test]
+fn a_vessel_does_not_flee_through_a_friend_onto_land() {
+    let mut trial = Trial::fighting(&at_sea(
+        "a1 Reg Gal (O) 200,900,90 ; a2 Reg Gal (O) 590,900,90",
+    ));
+    let flee = Task::Flee {
+        element: the(&trial.state, "a1"),
+        cause: Cause::Flight,
+        way: Some(90.0),
+        swerve: None,
+    };
+    trial.happen(flee);
+    assert!(
+        trial.at("a1").starts_with("destroyed"),
+        "{}",
+        trial.at("a1")
     );
 }
 

@@ -285,6 +285,52 @@ fn those_who_stay_fight_again_at_dawn() {
     assert_eq!(standing, 9 + 7, "all but the fallen and the broken");
 }
 
+/// DBM-HOU-11, DBM-NAV-01: in the night troops that are ashore go back to their vessels, and fleets are deployed again
+/// with their commands; whoever's vessel is lost is on land, and nobody is in two.
+#[test]
+fn fleets_are_deployed_again_at_dawn() {
+    let mut state = battle(
+        "waterway 0,0 600,0 600,2400 0,2400
+         a1 Reg Bd (O) 1000,300,0 general ; a2 Reg Gal (O) 500,500,0 landed ; a3 Reg Ax (O) 800,500,0 of=a2
+         a4 Reg Gal (O) 300,500,0 ; a5 Reg Ax (O) 0,0,0 aboard=a4 ; a6 Reg Ax (O) 880,500,0 of=a4
+         a7 Reg Gal (O) 100,500,0 landed ; a8 Reg Gal (O) 100,900,0 landed ; a9 Reg Ax (O) 960,500,0 of=a8
+         b1 Reg Sp (O) 1000,2100,180 general ; b2..b7 Reg Sp (O) 920,2100,180",
+    );
+    for (n, command) in state.commands.iter_mut().enumerate() {
+        if let Some(command) = command {
+            command.seat = Side::BOTH[n / CommandIx::PER_SIDE].commander_in_chief();
+        }
+    }
+    let [landed, carried, too_many, empty, lost, stranded] =
+        ["a3", "a5", "a6", "a7", "a8", "a9"].map(|name| the(&state, name));
+    state.elements[lost.index()].place = Place::DestroyedInCombat;
+    state.turn = 2;
+    state.set_sky(Some(sky("18:45", 0, false)));
+    let mut night = Night::new(state);
+    night.end_turn("b1", &[]);
+    night.play("a1", &slip_away(false), &[]);
+    night.play("b1", &slip_away(false), &[]);
+    let place = |night: &Night, one: sobremesa_dbm::ElementIx| night.state.element(one).place;
+    let aboard = [landed, carried].map(|one| place(&night, one));
+    assert_eq!(aboard, [Place::Aboard; 2]);
+    let on_land = [too_many, stranded].map(|one| place(&night, one));
+    assert_eq!(on_land, [Place::Waiting; 2]);
+    assert!(night.state.element(empty).landed, "its troops are lost");
+    let mut n_steps = 0;
+    while matches!(night.state.phase, Phase::Before(_)) {
+        let seat = night.waiting()[0];
+        let named = sobremesa_kernel::Seat::named(seat, Side::SEATS).expect("a seat");
+        let mut all = Vec::new();
+        Dbm::candidates(&night.state, Actor::Seat(named), &mut all);
+        night.play(seat, &all[0], &[4, 4]);
+        n_steps += 1;
+        assert!(n_steps < 20, "a morning has an end");
+    }
+    let afloat = |one: &&sobremesa_dbm::Element| one.is_naval() && one.is_on_table();
+    assert_eq!(night.state.elements.iter().filter(afloat).count(), 3);
+    assert_eq!(place(&night, landed), Place::Aboard);
+}
+
 /// A dark night, in the attacker's turn, both armies out of each other's sight.
 fn dark(weather: u8) -> State {
     armies(sky("22:00", weather, false), 1)

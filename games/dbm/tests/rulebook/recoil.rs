@@ -155,6 +155,29 @@ fn whoever_is_pushed_goes_as_far_as_the_whole_way_asks() {
     );
 }
 
+/// DBM-RCL-11: whoever is pushed by two goes as far as the one who comes upon him first asks: the Knights
+/// are deeper than the Spears beside them, and reach the one behind both 30 p earlier.
+#[test]
+fn whoever_is_pushed_by_two_goes_as_far_as_the_first_asks() {
+    check(
+        "b1 Irr Kn (O) 1000,500,180 ; b2 Reg Sp (O) 930,560,180 ; b3 Irr Kn (O) 1070,560,180 ; \
+         b4 Reg Cv (O) 1000,640,180",
+        "b1",
+        "b1 1000,560; b2 930,620; b3 1070,620; b4 1000,680",
+    );
+}
+
+/// DBM-RCL-01, -02, -11: Bows may pass through Blades, but not through the Spears before them: those push the Blades,
+/// and all go back by the depth of the Bows.
+#[test]
+fn nobody_passes_through_whom_a_pushed_friend_has_pushed_away() {
+    check(
+        "b1 Reg Bw (O) 1000,500,180 ; b2 Reg Sp (O) 1000,540,180 ; b3 Reg Bd (O) 1000,570,180",
+        "b1",
+        "b1 1000,540; b2 1000,580; b3 1000,610",
+    );
+}
+
 /// DBM-RCL-04: friends behind elephants flee.
 #[test]
 fn friends_behind_elephants_flee() {

@@ -219,3 +219,29 @@ fn one_pair_of_eyes_is_enough_for_a_command() {
         [true, false]
     );
 }
+
+/// DBM-VIS-04, -05, -06, -07: each to the pace. Over a wood it is the far corner of a base that must lie 600 p beyond.
+#[test]
+fn how_far_one_sees_to_the_pace() {
+    let wood = |y: f64| format!("a1 Reg Bd (O) 1000,{y},180; b1 Reg Bd (O) 1000,100,0; {WOOD}");
+    check(&wood(649.0), true);
+    check(&wood(651.0), false);
+    let rocks = WOOD.replace("wood", "rocky");
+    let rocks = |y: f64| format!("a1 Reg Bd (O) 1000,{y},0; b1 Reg Ps (O) 1000,620,180; {rocks}");
+    check(&rocks(470.0), true);
+    check(&rocks(469.0), false);
+    let ground =
+        "gentle_hill 800,0 1200,0 1200,400 800,400; wood 700,600 1300,600 1300,700 700,700";
+    let over = |y: f64| format!("a1 Reg Bd (O) 1000,230,0; b1 Reg Bd (O) 1000,{y},180; {ground}");
+    check(&over(1272.0), true);
+    check(&over(1265.0), false);
+    let hill = |kind: &str, one: f64, other: f64| {
+        format!(
+            "a1 Reg Bd (O) 1000,{one},0; b1 Reg Bd (O) 1000,{other},180; {kind} 600,300 1400,300 1400,1100 600,1100"
+        )
+    };
+    check(&hill("gentle_hill", 650.0, 750.0), true);
+    check(&hill("gentle_hill", 649.0, 750.0), false);
+    check(&hill("steep_hill", 400.0, 500.0), true);
+    check(&hill("steep_hill", 400.0, 501.0), false);
+}

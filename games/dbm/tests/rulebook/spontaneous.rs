@@ -279,6 +279,22 @@ fn it_lines_up_with_a_target_within_reach() {
     assert_eq!(way.meets, Some(the(&state, "b1")));
 }
 
+/// DBM-LOS-01, DBM-SPO-18: it stops where a part of its base comes to the table's edge, be it on the way: who stands
+/// with his flank along the edge does not wheel with his rear corner over it, though he would end on the table; 10 p
+/// from it he wheels by 11 degrees, and the chord of that is what he has moved.
+#[test]
+fn nobody_wheels_over_the_tables_edge() {
+    let along = battle("a1 Irr Kn (O) 40,500,0; b1 Reg Bd (O) 900,1300,180");
+    let way = first_way(&along, "a1");
+    assert_eq!((way.end.at.x, way.end.at.y), (40.0, 500.0));
+    let near = battle("a1 Irr Kn (O) 50,500,0; b1 Reg Bd (O) 900,1300,180");
+    let way = first_way(&near, "a1");
+    assert!((way.end.facing.degrees() - 11.03).abs() < 0.01, "{way:?}");
+    assert!((way.distance - 15.37).abs() < 0.01, "{way:?}");
+    let rear_left = way.end.rect(60.0).corners()[3];
+    assert!(rear_left.x.abs() < 1e-6, "{rear_left:?}");
+}
+
 /// DBM-SPO-09: it stops 10 p short of a friend's front corner.
 #[test]
 fn it_keeps_ten_paces_from_a_friends_corner() {
@@ -325,6 +341,22 @@ fn it_may_go_round_whom_it_cannot_pass() {
             "920,710,0 after 290",
         ]
     );
+}
+
+/// DBM-SPO-10, DBM-INT-05: nor does it go through Elephants who bar its wheel from the first pace. It stays where it
+/// is, turns to face along their rear, or shifts until it is past them.
+#[test]
+fn nobody_goes_through_elephants_who_stand_close_before_him() {
+    let state =
+        battle("a1 Irr Kn (O) 1000,500,0; a2 Irr El (O) 1000,580,0; b1 Reg Bd (O) 1500,1500,180");
+    let found = all_ways(&state);
+    assert!(found.len() > 1, "{found:?}");
+    assert_eq!(found[0].distance, 0.0);
+    for way in &found[1..] {
+        let faces_along = (way.end.facing.degrees() - 180.0).abs() <= 90.01;
+        let is_past = (way.end.at.x - 1000.0).abs() >= 79.0;
+        assert!(faces_along || is_past, "{way:?}");
+    }
 }
 
 /// DBM-SPO-10, DBM-EX-68, figures 9d and 9e: with its right front corner against the side of one whom it

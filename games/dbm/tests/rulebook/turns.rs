@@ -423,7 +423,7 @@ fn counted(text: &str) -> State {
     state
 }
 
-/// DBM-DEM-05: at the end of a turn first every command of both sides is tested by its losses; only then is
+/// DBM-DEM-05, DBM-SEQ-06: at the end of a turn first every command of both sides is tested by its losses; only then is
 /// it looked whether an army is beaten. Each side's second command breaks, which makes 3 of 6 on both
 /// sides: a draw, where an army looked at before the other's test would have lost alone.
 #[test]

@@ -411,6 +411,29 @@ fn a_frozen_river_bars_nobody() {
     assert_eq!(verdict.movers.len(), 3);
 }
 
+/// DBM-WEA-23, DBM-WAT-12: whoever flees over ice, be it a river, a sea or a marsh, drowns by a 1; over the same ground
+/// unfrozen nobody throws for it.
+#[test]
+fn fleeing_over_ice() {
+    let marsh = "marsh 900,860 1100,860 1100,940 900,940";
+    let sea = "waterway 0,0 3600,0 3600,940 0,940";
+    for ground in ["river 80 easy_ford 0,900 3600,900", marsh, sea] {
+        for (die, expected) in [(1, "destroyed"), (2, "1000,760,180")] {
+            let mut trial = Trial::fighting(&format!("{ground}\na1 Reg Ax (O) 1000,1000,0"));
+            std::sync::Arc::make_mut(&mut trial.state.field).features[0].frozen = true;
+            let element = the(&trial.state, "a1");
+            let flee = Task::Flee {
+                element,
+                cause: Cause::RiddenThrough,
+                way: Some(180.0),
+                swerve: None,
+            };
+            trial.happen_with(flee, &[die]);
+            assert_eq!(trial.at("a1"), expected, "{ground}: die {die}");
+        }
+    }
+}
+
 fn laid(field: &Field, line: &[[f64; 2]], width: f64, course: Course) -> &'static str {
     match judge_river(field, line, Some(width), course) {
         Ok(_) => "yes",
@@ -609,6 +632,39 @@ fn one_turns_back_into_the_arc_before_going_back() {
     // Who faces across it has nothing to regain.
     let across = on(EASY, "a1 Reg Cv (O) 1000,900,0");
     refused(&across, "a1: wheel 45, back 40", "DBM-WAT-15", "ford");
+}
+
+/// DBM-WAT-20, -13, DBM-EX-71: figure 15: Pikes half across, and an enemy at the exit who looks at them askew. They may
+/// go on where he leaves room, go back one by one, or turn, out of the arc too, and shift to meet him front to front;
+/// those behind follow their head straight, and none goes farther than he may by himself.
+#[test]
+fn a_column_in_the_river_meets_whoever_holds_the_exit() {
+    let column = "a1..a4 Reg Pk (O) 1000,930,0 column";
+    let alone = on(EASY, column);
+    legal(&alone, "a1..a4: forward 100");
+    legal(&alone, "a4: back 30");
+    refused(&alone, "a1..a4: wheel 20", "DBM-WAT-15", "ford");
+    // He stands 20 degrees askew, so that a wheel of as much about their right corner meets him.
+    let held = on(EASY, &format!("{column} ; b1 Reg Bd (O) 1010,967,200"));
+    let lines_up = "a1..a4: wheel 20, forward 30";
+    legal(&held, lines_up);
+    let mut trial = crate::scene::Trial::moving(&held);
+    trial.order(lines_up, &[]);
+    let state = &trial.state;
+    let pose = |name: &str| state.element(the(state, name)).pose;
+    let (head, enemy) = (pose("a1"), pose("b1"));
+    assert_eq!(trial.at("b1"), "1010,967,200", "it need not conform");
+    assert!(head.at.distance(enemy.at) < 0.5, "{head:?} and {enemy:?}");
+    for (n, name) in (1..).zip(["a2", "a3", "a4"]) {
+        let behind = head.behind(f64::from(n) * 30.0);
+        let there = pose(name);
+        assert!(there.at.distance(behind.at) < 0.5, "{name}: {there:?}");
+        assert!(sobremesa_dbm::is_same_facing(there.facing, head.facing));
+    }
+    // Not those who would be swept farther than 100 p: the last of eight, by a turn of 40 degrees.
+    let long = "a1..a8 Reg Pk (O) 1000,930,0 column";
+    let far = on(EASY, &format!("{long} ; b1 Reg Bd (O) 1015,972,220"));
+    refused(&far, "a1..a8: wheel 40, forward 30", "DBM-WAT-20", "ford");
 }
 
 /// DBM-WAT-19: a column whose first have left the water may wheel them while the rest still ford; back they go one by

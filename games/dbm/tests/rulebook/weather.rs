@@ -208,6 +208,19 @@ fn how_far_one_sees() {
     assert_eq!(see(&rain), None, "one sees through rain by day");
 }
 
+/// DBM-EX-53, DBM-HOU-12: at 05:20 of a dry spring it is dawn: one sees 600 p, and dice are not pooled until 06:00.
+#[test]
+fn the_example_of_the_dawn() {
+    let at = |hour: &str| sky(Dry, Spring, 0, hour);
+    assert_eq!(at("05:20").light(), sobremesa_dbm::rules::hour::Light::Dawn);
+    assert_eq!(at("05:20").visibility(), Some(600));
+    let pooled = |hour: &str| !at(hour).hides_signals();
+    assert_eq!(
+        ["05:20", "05:45", "06:00"].map(pooled),
+        [false, false, true]
+    );
+}
+
 /// DBM-EX-33: weather 4 in a warm spring floods the rivers; a 5, +2, -1 for one that ends on a short
 /// edge is 6: a difficult ford.
 #[test]

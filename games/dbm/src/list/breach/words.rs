@@ -150,6 +150,10 @@ pub(super) fn words(breach: &Breach) -> Words {
                 format!("{}: there may be at most {en}, and there are {count}. Take out {spare}.", line.en),
             )
         }
+        Breach::CrewsAshore { line, count, most } => (
+            format!("{}: hay {count} y sus barcos son {most}. Compra sus barcos o quítalos.", line.es),
+            format!("{}: there are {count}, and {most} of their vessels. Buy their vessels, or take them out.", line.en),
+        ),
         Breach::TooManyPer { line, count, most, of } => (
             format!("{}: hay {count}, pero por los que hay de {} caben {most}.", line.es, of.es),
             format!("{}: there are {count}, but for those of {} only {most} may be.", line.en, of.en),
@@ -370,12 +374,12 @@ pub(super) fn words(breach: &Breach) -> Words {
             ),
         ),
         Breach::ShipsStayAway => (
-            "En los campos que hay hoy no hay agua que lleve a la mesa: quien iba a bordo despliega en tierra y los PE de los barcos se pierden.".to_owned(),
-            "On today's fields no water leads to the table: whoever was aboard deploys on land, and the AP of the vessels are lost.".to_owned(),
+            "Los barcos llegan en los días enteros en que hay mar o lago sin hielo. Si no lo hay, y en los campos ya hechos, quien iba a bordo despliega en tierra y los PE de los barcos se pierden.".to_owned(),
+            "Vessels come on whole days on which there is a sea or a lake without ice. Where there is none, and on ready-made fields, whoever was to be aboard deploys on land, and the AP of the vessels are lost.".to_owned(),
         ),
         Breach::WorksStayAway => (
-            "Las fortificaciones se compran y se comprueban, pero todavía no se colocan en la mesa.".to_owned(),
-            "Fortifications are bought and checked, but not yet placed on the table.".to_owned(),
+            "Las fortificaciones se colocan en los días enteros; en los campos ya hechos no hay sitio para ellas.".to_owned(),
+            "Fortifications are laid on whole days; on ready-made fields there is no place for them.".to_owned(),
         ),
         Breach::Note { text } => (text.es.clone(), text.en.clone()),
     };

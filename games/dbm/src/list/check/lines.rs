@@ -118,8 +118,19 @@ impl Muster<'_> {
                         of,
                     },
                 ));
+            } else if let Some(most) = self.most_crews(entry)
+                && count > most
+            {
+                found.push(Found::at(at, Breach::CrewsAshore { line, count, most }));
             }
         }
+    }
+
+    /// DBM-NAV-09: how many sailors or rowers there may be by the number of their vessels.
+    fn most_crews(&self, entry: &LineEntry) -> Option<u32> {
+        let vessels = entry.crew_of.as_ref()?;
+        let ours = self.army.naval.iter().filter(|one| one.of == *vessels);
+        Some(ours.map(|one| u32::from(one.count)).sum())
     }
 
     /// DBM-LST-10: how many of a line there may be by the number of another.

@@ -31,10 +31,12 @@ impl NavalEntry {
         self.troop.troop.is(TroopType::Ships, Grade::Inferior)
     }
 
-    /// DBM-NAV-02, -08, -10: may it carry these?
+    /// DBM-NAV-02, -08, -10, DBM-TRP-37: may it carry these? Whoever rides sails in a horse transport, and nobody else
+    /// does.
     pub fn may_carry(&self, id: &str, troop: Troop) -> bool {
-        if self.is_horse_transport() {
-            return troop.kind.class() == Class::Mounted;
+        let rides = troop.kind.class() == Class::Mounted;
+        if rides || self.is_horse_transport() {
+            return rides && self.is_horse_transport();
         }
         let mut named = self.cargo.split(',').map(str::trim);
         let is_named = named.any(|word| word == id || word == troop.kind.code());
@@ -164,17 +166,6 @@ impl Muster<'_> {
 
     /// DBM-ARM-06: does a command start wholly on the water?
     pub fn is_afloat(&self, command: usize) -> bool {
-        let vessels = self.army.naval.iter();
-        let ours = vessels.filter(|vessels| usize::from(vessels.command) == command + 1);
-        let aboard: u32 = ours
-            .flat_map(|vessels| vessels.cargo.values())
-            .map(|count| u32::from(*count))
-            .sum();
-        let troops = self
-            .enrolled()
-            .into_iter()
-            .filter(|one| one.command == command);
-        let n_elements = 1 + troops.map(|one| one.elements).sum::<u32>();
-        aboard >= n_elements
+        self.army.is_afloat(command)
     }
 }

@@ -180,6 +180,7 @@ fn line_up(
         element.place = Place::Table;
         element.id = name;
         behind[file] += element.depth();
+        state.name_passenger(*ix);
     }
 }
 
@@ -308,6 +309,8 @@ impl<T: Tell<Event>> Battle<'_, T> {
         entering.pose = to;
         entering.place = Place::Table;
         entering.id = name;
+        self.state.name_passenger(element);
+        let entering = self.state.element_mut(element);
         if march.driven_back {
             entering.deeds.fled = true;
         } else {

@@ -305,6 +305,12 @@ impl<'a> Flight<'_, 'a> {
                 return Run::Ends { at, through };
             }
             length = beyond;
+            // DBM-FLE-08: nor does anybody end beyond a friend on ground where he cannot be.
+            let there = self.base(start.ahead(length));
+            let troop = self.own.element.troop.riding();
+            if ground::going(self.board.field(), &there, troop) == Going::Impassable {
+                return Run::Destroyed;
+            }
         }
     }
 

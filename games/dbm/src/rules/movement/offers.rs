@@ -28,6 +28,9 @@ const ENEMIES_LOOKED_AT: usize = 3;
 /// A wheel to line up by more than this is another manoeuvre.
 const WIDEST_TURN: f64 = 50.0;
 
+/// So far from a vessel its captain looks for a shore, in paces.
+pub(crate) const COASTING: f64 = 600.0;
+
 /// What a command may do, in a fixed order: judged one by one, as they are asked for.
 pub fn offers<'b>(board: &'b Board<'_>, command: CommandIx) -> impl Iterator<Item = Action> + 'b {
     bodies(board, command)
@@ -135,7 +138,8 @@ fn bodies<'b, 'a>(board: &'b Board<'a>, command: CommandIx) -> Vec<Troopers<'b, 
         .filter(|body| body.len() == 1);
     let alone: Vec<usize> = alone.flatten().collect();
     for (n, piece) in free.iter().enumerate() {
-        if alone.contains(&n) || piece.element.general || is_near(piece) {
+        let brings_troops = piece.element.is_naval() && board.aboard(piece.ix).is_some();
+        if alone.contains(&n) || piece.element.general || is_near(piece) || brings_troops {
             bodies.push(pieces_of(&[n]));
         }
     }
@@ -277,8 +281,18 @@ fn propose_single(board: &Board<'_>, piece: &Piece<'_>, most: f64, orders: &mut 
             &piece.rect,
             piece.element,
         ));
-        for pose in sailing::berths(board.field(), piece.element, reach) {
-            orders.steps(vec![Step::To(pose)]);
+        for pose in sailing::berths(board.field(), piece.element, COASTING) {
+            let way = pose.at - piece.element.pose.at;
+            let far = way.length();
+            if far <= reach {
+                orders.steps(vec![Step::To(pose)]);
+            }
+            // Nearer to it as she lies, with water left to turn in.
+            let nearer = (far - BASE_WIDTH).min(reach).floor();
+            if nearer >= 1.0 {
+                let there = piece.element.pose.shifted(way * (nearer / far));
+                orders.steps(vec![Step::To(there)]);
+            }
         }
     }
     for degrees in [-20.0, 20.0] {

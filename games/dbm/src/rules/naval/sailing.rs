@@ -1,10 +1,10 @@
 //! DBM-TER-52, -60, DBM-NAV-06, DBM-WEA-15 to -18, -23: where vessels float, and how wind and stream carry them.
 
-use sobremesa_geometry::{Rect, Segment, Vec2};
+use sobremesa_geometry::{Bounds, Rect, Segment, Vec2};
 
 use crate::board::{Board, Piece};
 use crate::element::Element;
-use crate::field::{Feature, FeatureKind, Field, Shape};
+use crate::field::{Feature, FeatureKind, Field, Shape, TABLE};
 use crate::pose::{BASE_WIDTH, Facing, Pose};
 use crate::refusal::{MoveRefusal, NavalRefusal};
 use crate::rules::ground::Going;
@@ -22,8 +22,10 @@ pub const fn sails(troop: Troop) -> bool {
     matches!(troop.kind.class(), Class::Naval)
 }
 
-/// DBM-TER-52, DBM-WEA-23: is a point on open water that is not frozen, and on no island or headland?
+/// DBM-TER-52, DBM-WEA-23: is a point on open water that is not frozen, and on no island or headland? A waterway goes
+/// on beyond the edges of the table that it covers (DBM-FLK-03).
 pub fn is_open_water(field: &Field, point: Vec2) -> bool {
+    let point = Bounds::new(Vec2::ZERO, TABLE).nearest(point);
     let is_land = |feature: &Feature| {
         (feature.kind.is_hill() || feature.kind == FeatureKind::BuiltUp) && feature.holds(point)
     };

@@ -12,10 +12,10 @@ use sobremesa_geometry::{
 };
 
 use super::target::Goal;
-use super::way::{Way, is_on_table, may_ride_through, met_by};
+use super::way::{Way, may_ride_through, met_by, stays_on_table};
 use crate::board::{Board, Piece};
 use crate::element::ElementIx;
-use crate::field::{Feature, FeatureKind, Shape};
+use crate::field::{Feature, FeatureKind, Shape, TABLE};
 use crate::pose::{BASE_WIDTH, Pose, is_same_facing};
 use crate::rules::ground::{self, Going};
 use crate::rules::water::{FORDING, crossing};
@@ -167,9 +167,47 @@ fn enters(legs: &[Leg], feature: &Feature) -> Option<f64> {
 
 /// The measured paces at which it would enter a base; sliding along it is no such thing.
 fn meets_at(legs: &[Leg], other: &Rect) -> Option<f64> {
+    comes_upon(legs, other.corners(), LIMIT)
+}
+
+/// DBM-LOS-01: the measured paces at which it reaches the table's edge, over which a part of it would come.
+fn leaves_table_at(legs: &[Leg]) -> Option<f64> {
+    if legs.iter().all(|leg| stays_on_table(&leg.sweep)) {
+        return None;
+    }
+    let met = BEYOND
+        .iter()
+        .filter_map(|beyond| comes_upon(legs, beyond, TOUCH));
+    met.min_by(f64::total_cmp)
+}
+
+/// The ground beyond each edge of the table, deeper than anybody comes.
+const BEYOND: [[Vec2; 4]; 4] = {
+    const DEEP: f64 = 1000.0;
+    let (low, high) = (-DEEP, Vec2::new(TABLE.x + DEEP, TABLE.y + DEEP));
+    [
+        upright(Vec2::new(low, low), Vec2::new(0.0, high.y)),
+        upright(Vec2::new(TABLE.x, low), high),
+        upright(Vec2::new(low, low), Vec2::new(high.x, 0.0)),
+        upright(Vec2::new(low, TABLE.y), high),
+    ]
+};
+
+/// The corners of an upright box, clockwise.
+const fn upright(low: Vec2, high: Vec2) -> [Vec2; 4] {
+    [
+        low,
+        Vec2::new(low.x, high.y),
+        high,
+        Vec2::new(high.x, low.y),
+    ]
+}
+
+/// The measured paces at which it touches a figure into which it goes deeper than that.
+fn comes_upon(legs: &[Leg], corners: &[Vec2], tolerance: Tolerance) -> Option<f64> {
     first(legs, |sweep, moments, found| {
-        let figure = Figure::Convex(other.corners());
-        sweep.passages(figure, LIMIT, moments, found);
+        let figure = Figure::Convex(corners);
+        sweep.passages(figure, tolerance, moments, found);
         if let Some(deep) = found.first().map(|passage| passage.start) {
             // They touched a little before.
             found.clear();
@@ -324,9 +362,13 @@ impl Course {
         let mut legs = Vec::with_capacity(self.parts.len() + 1);
         let rest = Part::Ahead(f64::INFINITY);
         for part in self.parts.iter().copied().chain([rest]) {
-            let part = part.cut(paces - before);
-            if part.length() <= 0.0 {
+            if paces <= before {
                 break;
+            }
+            let part = part.cut(paces - before);
+            // A part that was cut to nothing, because somebody bars it at once, ends nothing.
+            if part.length() <= 0.0 {
+                continue;
             }
             legs.push(Leg {
                 part,
@@ -535,8 +577,10 @@ impl Course {
                 meets = None;
             }
         }
-        while stop > 0.0 && !is_on_table(&self.at(stop).rect(depth)) {
-            stop = (stop - 5.0).max(0.0);
+        if let Some(edge) = leaves_table_at(&legs)
+            && edge < stop
+        {
+            stop = edge;
             meets = None;
         }
         // Whoever was met only by a flank sliding along is not met by the front.

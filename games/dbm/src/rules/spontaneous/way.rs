@@ -1,6 +1,8 @@
 //! DBM-SPO-08 to -23: the lawful ways of an impetuous element.
 
-use sobremesa_geometry::{Figure, Moments, Motion, Rect, Sweep, Tolerance, slide_to_contact};
+use sobremesa_geometry::{
+    Bounds, Figure, Moments, Motion, Rect, Sweep, Tolerance, Vec2, radians, slide_to_contact,
+};
 
 use super::course::{Course, Obstacles, Outset};
 use super::target::Goal;
@@ -288,7 +290,9 @@ fn turned_back(board: &Board<'_>, piece: &Piece<'_>, way: &Way) -> Option<Way> {
         .iter()
         .filter(|other| other.ix != piece.ix && !bounds.are_apart(&other.bounds, 0.0))
         .all(|other| !touch::overlap(&base, &other.rect));
-    (is_free && is_on_table(&base)).then(|| Way {
+    let arc = -radians(turn);
+    let turning = Sweep::new(end.corners(), Motion::Turn { about: pivot, arc });
+    (is_free && stays_on_table(&turning)).then(|| Way {
         end: turned,
         ..way.clone()
     })
@@ -385,7 +389,14 @@ pub(super) fn met_by<'b, 'a>(
     })
 }
 
-pub(super) fn is_on_table(base: &Rect) -> bool {
+/// DBM-LOS-01: is no part of a base over the table's edge on its way?
+pub(super) fn stays_on_table(sweep: &Sweep) -> bool {
+    let (slack, bounds) = (Vec2::new(TOUCH.length(), TOUCH.length()), sweep.bounds());
+    let table = Bounds::new(-slack, TABLE + slack);
+    table.holds(bounds.low) && table.holds(bounds.high)
+}
+
+fn is_on_table(base: &Rect) -> bool {
     let slack = TOUCH.length();
     base.corners().iter().all(|corner| {
         (-slack..=TABLE.x + slack).contains(&corner.x)

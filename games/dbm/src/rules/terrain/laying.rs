@@ -24,6 +24,7 @@ use crate::pose::Facing;
 use crate::position::FeatureForm;
 use crate::refusal::{DayRefusal, Refusal, TerrainRefusal};
 use crate::rules::fortifying;
+use crate::rules::naval::fleet;
 use crate::side::Side;
 use crate::state::{Phase, State};
 use crate::works::Works;
@@ -35,6 +36,7 @@ pub(crate) struct Ground {
     compulsory: Vec<Symbol>,
     present: Vec<FeatureKind>,
     climate: Climate,
+    has_fleet: bool,
     won_waterway: bool,
 }
 
@@ -55,6 +57,7 @@ impl Ground {
                 .map(|feature| feature.kind)
                 .collect(),
             climate: state.sky.map_or(Climate::Warm, |sky| sky.climate),
+            has_fleet: fleet::is_half_there(state, state.attacker),
             won_waterway: day.is_some_and(|day| day.waterway.is_some_and(wins_waterway)),
         }
     }
@@ -67,7 +70,7 @@ impl Ground {
             compulsory: &self.compulsory,
             climate: self.climate,
             present: &self.present,
-            has_fleet: false,
+            has_fleet: self.has_fleet,
             won_waterway: self.won_waterway,
         }
     }

@@ -11,12 +11,14 @@ use crate::field::{FeatureKind, Field};
 use crate::pose::{Pose, is_same_facing};
 use crate::refusal::MoveRefusal;
 use crate::rules::contact::Encounter;
-use crate::rules::distance::is_on_road;
+use crate::rules::distance::{self, is_on_road};
+use crate::rules::ground::Going;
 use crate::rules::group::Body;
 use crate::rules::movement::course::{Course, Way};
 use crate::rules::movement::timeline::Travelled;
 use crate::rules::river::RiverState;
 use crate::rules::terrain::Sector;
+use crate::touch::{Edge, LIMIT};
 use crate::troop::{Grade, TroopType};
 
 /// DBM-WAT-07: so far from where one was turned back one does not enter this turn.
@@ -118,13 +120,33 @@ impl Fording {
             return refused(body.members[n].tag(), "DBM-WAT-04");
         }
         if encounter.meetings.iter().any(|meeting| meeting.lined_up) {
-            return Ok(());
+            return match self.strained(body, &encounter.ends) {
+                Some(element) => refused(element, "DBM-WAT-20"),
+                None => Ok(()),
+            };
         }
         match (self.turns, self.askew) {
             (Some(element), _) => refused(element, "DBM-WAT-15"),
             (None, Some(element)) => refused(element, "DBM-WAT-13"),
             (None, None) => Ok(()),
         }
+    }
+}
+
+impl Fording {
+    /// DBM-WAT-20: of a column that turns in the water to line up, who would come farther than it may as an element by
+    /// itself (DBM-SGL-02).
+    fn strained(&self, body: &Body<'_>, ends: &[Pose]) -> Option<Tag> {
+        self.turns.filter(|_| !body.is_single())?;
+        let members = body.members.iter().enumerate();
+        let strained = members.filter(|(n, member)| {
+            let (from, to) = (Edge::Front.of(&member.rect), ends[*n].rect(member.depth));
+            let to = Edge::Front.of(&to);
+            let far = from.from.distance(to.from).max(from.to.distance(to.to));
+            let most = distance::most(member.element.troop, Going::Easy).min(self.cap(*n));
+            LIMIT.less(most, far)
+        });
+        strained.map(|(_, member)| member.tag()).next()
     }
 }
 
