@@ -6,8 +6,8 @@ use sobremesa_table::{Face, Voice};
 
 /// The face of a computer player.
 ///
-/// Ratings follow from the laboratory's ladder, each level against the one below over 40 to 200 matches
-/// with half a point for a draw (76, 70, 76, 74, 78, 73 and 72 %): the herald, whom newcomers meet, stands
+/// Ratings follow from the laboratory's ladder, each level against the one below over 100 or 200 matches
+/// with half a point for a draw (76, 69, 84, 84, 81, 81 and 72 %): the herald, whom newcomers meet, stands
 /// at the usual rating.
 pub(crate) fn of(bot: &str) -> Option<Face> {
     Some(match bot {
@@ -32,7 +32,7 @@ const MAGPIE: Face = Face {
         Looks::Plain,
         Hat::Feather,
     ),
-    rating: 525,
+    rating: 450,
     voice: Voice {
         greets: ["¿Eso que brilla es tuyo?", "Is that shiny thing yours?"],
         wins: ["¡Todo para el nido!", "All of it to the nest!"],
@@ -48,7 +48,7 @@ const PAGE: Face = Face {
         Looks::Plain,
         Hat::Feather,
     ),
-    rating: 950,
+    rating: 875,
     voice: Voice {
         greets: [
             "Acabo de llegar a palacio. ¿Me enseñas?",
@@ -70,7 +70,7 @@ const SQUIRE: Face = Face {
         Looks::Plain,
         Hat::Kettle,
     ),
-    rating: 1150,
+    rating: 1070,
     voice: Voice {
         greets: [
             "Llevo el escudo de otro; hoy juego con el mío.",
@@ -95,7 +95,7 @@ const CROSSBOWMAN: Face = Face {
         Looks::Moustache,
         Hat::Kettle,
     ),
-    rating: 1300,
+    rating: 1210,
     voice: Voice {
         greets: [
             "Veo de punta a punta. Ponte a cubierto.",
@@ -139,7 +139,7 @@ const CAPTAIN: Face = Face {
         Looks::Scar,
         Hat::None,
     ),
-    rating: 1680,
+    rating: 1790,
     voice: Voice {
         greets: [
             "Cuento con tu respuesta. Sorpréndeme.",
@@ -161,7 +161,7 @@ const CONSTABLE: Face = Face {
         Looks::Beard,
         Hat::Plume,
     ),
-    rating: 1900,
+    rating: 2040,
     voice: Voice {
         greets: [
             "Nada de lo que hay en el tablero se me escapa.",
@@ -183,7 +183,7 @@ const MARSHAL: Face = Face {
         Looks::Plain,
         Hat::Crown,
     ),
-    rating: 2070,
+    rating: 2290,
     voice: Voice {
         greets: ["Preparo mis golpes despacio.", "I prepare my blows slowly."],
         wins: [
@@ -202,7 +202,7 @@ const ORACLE: Face = Face {
         Looks::Beard,
         Hat::Hood,
     ),
-    rating: 2240,
+    rating: 2450,
     voice: Voice {
         greets: [
             "Ya sé cómo acaba. Tú, todavía no.",

@@ -38,27 +38,11 @@ pub(crate) fn text_board(view: &View, look: &Look) -> String {
     if look.unicode { text } else { in_ascii(&text) }
 }
 
-/// What the game waits for or how it ended, and how much of the turn is left (BAT-UX-17).
+/// What the game waits for or how it ended. How much of the turn is left is told by whoever runs a clock
+/// (BAT-UX-17): a position knows of five minutes also where nobody counts them.
 fn heading(sight: &Sight<'_>) -> String {
     let said = words::sentences(&words::status(sight));
-    let said = said.get(sight.lang);
-    match time_left(sight) {
-        Some(left) => format!(
-            "{said} {}.",
-            sight
-                .lang
-                .pick(format!("Tiempo: {left}"), format!("{left} left"))
-        ),
-        None => said.to_owned(),
-    }
-}
-
-/// Minutes and seconds, while somebody has to move.
-fn time_left(sight: &Sight<'_>) -> Option<String> {
-    let state = sight.state.as_ref()?;
-    state.turn()?;
-    let seconds = state.clock.left_ms()? / 1000;
-    Some(format!("{}:{:02}", seconds / 60, seconds % 60))
+    said.get(sight.lang).to_owned()
 }
 
 /// An army: whether it is to move, its pieces, who plays it, what it has lost (BAT-UX-15, 16).

@@ -115,7 +115,7 @@ impl fmt::Display for BadPosition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TextFault {
     /// Not the right number of fields.
-    #[error("{wanted} fields separated by one space are wanted, not {found}")]
+    #[error("the fields, separated by one space, are {wanted} and not {found}")]
     Fields {
         /// How many there should be.
         wanted: usize,

@@ -1,6 +1,7 @@
 //! How a game ended, told as people say it.
 
 use sobremesa_kernel::{Verdict, Words};
+use sobremesa_speak::capital;
 use sobremesa_table::{Cause, Ending as Told, Winner};
 
 use super::names::army;
@@ -74,5 +75,5 @@ fn cause(ending: Ending) -> Cause {
 /// `las blancas`, `White`.
 fn names(side: Side) -> Words {
     let Words { es, en } = army(side.kingdom());
-    Words::new(es, super::event::capital(&en))
+    Words::new(es, capital(&en))
 }

@@ -1,6 +1,7 @@
 //! What happened, told to people.
 
 use sobremesa_kernel::Words;
+use sobremesa_speak::capital;
 
 use super::names::{army, hexes, piece, side};
 use crate::event::Event;
@@ -140,11 +141,4 @@ fn board(fact: Fact) -> Words {
             format!("{JOIN}: the allies enter."),
         ),
     }
-}
-
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

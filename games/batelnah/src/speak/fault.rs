@@ -76,7 +76,7 @@ fn of_text(fault: TextFault) -> Words {
     match fault {
         TextFault::Fields { wanted, found } => Words::new(
             format!("Los campos, separados por un espacio, son {wanted} y no {found}."),
-            format!("{wanted} fields separated by one space are needed, not {found}."),
+            format!("The fields, separated by one space, are {wanted} and not {found}."),
         ),
         TextFault::Rows { found } => Words::new(
             format!("El tablero tiene doce filas separadas por «/», no {found}."),

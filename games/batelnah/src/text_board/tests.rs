@@ -39,7 +39,7 @@ fn check(form: &str, to: Audience, look: &Look, expected: &str) {
 #[test]
 fn the_board_in_plain_letters() {
     let expected = r"
-Your move: white. Turn 1. 4:31 left.
+Your move: white. Turn 1.
 
                                   12 __ A
                                11 __/::\__ B
@@ -133,8 +133,7 @@ fn a_narrow_screen_gets_a_list() {
         ..PLAIN
     };
     let expected = "
-Mueven las blancas. Turno 1. Tiempo:
-    4:31.
+Mueven las blancas. Turno 1.
 
 Blancas:  K L1  P D6  Z G11
 Negras:  K B12  Z E9  J F11  S H10
@@ -238,7 +237,7 @@ fn everything_fits_and_plain_is_plain() {
     }
 }
 
-/// The offer that is open and the end are told above the board, and no clock runs after the end.
+/// The offer that is open and the end are told above the board, and no time that nobody counts.
 #[test]
 fn the_heading_tells_offers_and_ends() {
     let heading = |form: &str, lang: Lang| {
@@ -249,11 +248,11 @@ fn the_heading_tells_offers_and_ends() {
         format!(r#"{{"text":"{START_4} u 4 - 0 3","offer":{{"offer":"draw","by":"blue"}}}}"#);
     assert_eq!(
         heading(&offer, Lang::En),
-        "Blue to move. Blue offers a draw. 5:00 left."
+        "Blue to move. Blue offers a draw."
     );
     assert_eq!(
         heading(&offer, Lang::Es),
-        "Mueven las azules. Azules ofrecen tablas. Tiempo: 5:00."
+        "Mueven las azules. Azules ofrecen tablas."
     );
     let ended = r#"{"text":"12/12/12/12/12/12/4wP6bS/12/12/12/wQ11/1wK10 - 2 b 0 9"}"#;
     assert_eq!(heading(ended, Lang::En), "Hok-Sah! The white side wins.");
