@@ -430,12 +430,16 @@ fn options(address: &ServerAddress) -> Result<PgConnectOptions, sqlx::Error> {
 }
 
 fn readers(options: PgConnectOptions) -> PgPool {
+    pool_of(READERS).connect_lazy_with(options.options([("default_transaction_read_only", "on")]))
+}
+
+/// Connections by which nothing is written that must last. After the server has been away its old ones are dead,
+/// and a small one is back within 50 ms, so each is asked before it is given out: one way there and back.
+fn pool_of(n_connections: u32) -> PgPoolOptions {
     PgPoolOptions::new()
-        .max_connections(READERS)
+        .max_connections(n_connections)
         .acquire_timeout(READER_PATIENCE)
-        // After the server has been away its old connections are dead; asking costs one way there and back.
         .test_before_acquire(true)
-        .connect_lazy_with(options.options([("default_transaction_read_only", "on")]))
 }
 
 fn open_error(address: &ServerAddress, cause: Cause) -> OpenError {

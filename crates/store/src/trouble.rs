@@ -47,6 +47,8 @@ pub enum Trouble {
     Occupied,
     /// It cannot hold every character.
     Encoding,
+    /// The server does not encrypt, or is not who its address says.
+    Encryption,
     /// The server wants what this program was not built with.
     NotBuilt,
     /// Its address makes no sense.
@@ -78,6 +80,7 @@ impl Trouble {
             Trouble::LeaseLost => "lease_lost",
             Trouble::Occupied => "occupied",
             Trouble::Encoding => "encoding",
+            Trouble::Encryption => "encryption",
             Trouble::NotBuilt => "not_built",
             Trouble::Address => "address",
             Trouble::Other => "other",
@@ -106,6 +109,9 @@ impl Trouble {
             Trouble::LeaseLost => "other nodes took this one for lost; it comes in anew by itself",
             Trouble::Occupied => "there is a club in it already",
             Trouble::Encoding => "its encoding is not UTF-8",
+            Trouble::Encryption => {
+                "the database server does not encrypt, or does not show the certificate that its address asks for"
+            }
             Trouble::NotBuilt => "this program was built without what it needs",
             Trouble::Address => "its address makes no sense",
             Trouble::Other => "the store failed",
@@ -139,9 +145,13 @@ impl Trouble {
                 }
                 None => Trouble::of_sqlstate(&error.code()?),
             },
+            // What was received is not what it should be: a certificate that nobody vouches for.
+            sqlx::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => {
+                Some(Trouble::Encryption)
+            }
             // SQLite tells its own of files as the ones above.
             sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut => Some(Trouble::Unreachable),
-            sqlx::Error::Tls(_) => Some(Trouble::NotBuilt),
+            sqlx::Error::Tls(_) => Some(Trouble::Encryption),
             sqlx::Error::Configuration(_) => Some(Trouble::Address),
             _ => None,
         }
@@ -210,6 +220,7 @@ pub(crate) fn detail(error: &(dyn Error + 'static)) -> Option<String> {
         | Trouble::Login
         | Trouble::NoDatabase
         | Trouble::Permission
+        | Trouble::Encryption
         | Trouble::NotBuilt
         | Trouble::Address
         | Trouble::Other => {}

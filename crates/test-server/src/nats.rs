@@ -2,7 +2,7 @@
 
 use std::io;
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -22,6 +22,8 @@ pub struct Nats {
     address: SocketAddr,
     /// Where it keeps jobs, also while it is away.
     folder: TempDir,
+    /// Its certificate and its key, if it is reached through TLS.
+    certificate: Option<(PathBuf, PathBuf)>,
     process: Option<Child>,
 }
 
@@ -38,11 +40,24 @@ impl Nats {
     /// # Errors
     /// If it is not there, or does not come up.
     pub fn start() -> io::Result<Nats> {
+        Nats::make(None)
+    }
+
+    /// The same with one that is reached through TLS only, with this certificate for `localhost` and its key.
+    ///
+    /// # Errors
+    /// As [`start`](Nats::start).
+    pub fn start_encrypted(certificate: PathBuf, key: PathBuf) -> io::Result<Nats> {
+        Nats::make(Some((certificate, key)))
+    }
+
+    fn make(certificate: Option<(PathBuf, PathBuf)>) -> io::Result<Nats> {
         // A port that nobody uses; it stays the same when the server is started again.
         let address = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?;
         let mut server = Nats {
             address,
             folder: tempfile::Builder::new().prefix("sobremesa-").tempdir()?,
+            certificate,
             process: None,
         };
         server.start_again()?;
@@ -55,7 +70,12 @@ impl Nats {
     /// If it does not come up.
     pub fn start_again(&mut self) -> io::Result<()> {
         let start = |program: &str| {
-            Command::new(program)
+            let mut command = Command::new(program);
+            if let Some((certificate, key)) = &self.certificate {
+                command.arg("--tls").arg("--tlscert").arg(certificate);
+                command.arg("--tlskey").arg(key);
+            }
+            command
                 .args(["--addr", "127.0.0.1", "--port"])
                 .arg(self.address.port().to_string())
                 .args(["--jetstream", "--store_dir"])
@@ -125,7 +145,10 @@ impl Nats {
 
     /// Where it is, as a club is told.
     pub fn address(&self) -> String {
-        format!("nats://{}", self.address)
+        match self.certificate {
+            Some(_) => format!("tls://localhost:{}", self.address.port()),
+            None => format!("nats://{}", self.address),
+        }
     }
 
     /// Where it is, as a [`Wire`](crate::Wire) is told.

@@ -3,6 +3,7 @@
 use std::env;
 use std::fs;
 use std::io;
+use std::net::TcpListener;
 use std::os::unix::{
     fs::{MetadataExt, chown},
     process::CommandExt,
@@ -29,6 +30,10 @@ const SOCKET: &str = ".s.PGSQL.5432";
 
 /// The administrator of every cluster that we make.
 const ADMINISTRATOR: &str = "postgres";
+
+/// How a server shows who it is, in its folder.
+const CERTIFICATE: &str = "certificate.pem";
+const KEY: &str = "key.pem";
 
 const MOST_STARTING_TIME: Duration = Duration::from_secs(60);
 
@@ -61,6 +66,8 @@ pub struct Postgres {
     folder: TempDir,
     /// Does it wait for the disk?
     is_durable: bool,
+    /// Where it is reached through TLS, if it is.
+    port: Option<u16>,
     process: Option<Child>,
 }
 
@@ -70,7 +77,18 @@ impl Postgres {
     /// # Errors
     /// If PostgreSQL is not there, or what it said.
     pub fn start() -> io::Result<Postgres> {
-        Postgres::make(false)
+        Postgres::make(false, None)
+    }
+
+    /// The same with a server that is reached on loopback too, through TLS only, with a certificate for
+    /// `localhost` for which nobody vouches but itself.
+    ///
+    /// # Errors
+    /// As [`start`](Postgres::start), or if `openssl` is not there, which comes with Debian's PostgreSQL.
+    pub fn start_encrypted() -> io::Result<Postgres> {
+        // A port that nobody uses; it stays the same when the server is started again.
+        let port = TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port();
+        Postgres::make(false, Some(port))
     }
 
     /// The same with a server that waits for the disk as one does to which people trust something: for
@@ -79,10 +97,10 @@ impl Postgres {
     /// # Errors
     /// As [`start`](Postgres::start).
     pub fn start_durable() -> io::Result<Postgres> {
-        Postgres::make(true)
+        Postgres::make(true, None)
     }
 
-    fn make(is_durable: bool) -> io::Result<Postgres> {
+    fn make(is_durable: bool, port: Option<u16>) -> io::Result<Postgres> {
         let programs = programs().ok_or_else(|| {
             io::Error::other(
                 "PostgreSQL is not installed, and these tests need it: \
@@ -99,6 +117,7 @@ impl Postgres {
             user,
             folder,
             is_durable,
+            port,
             process: None,
         };
         let mut make = server.program("initdb");
@@ -111,8 +130,29 @@ impl Postgres {
         ]);
         make.args(["--locale=C", "--no-sync", "--wal-segsize=1"]);
         succeed(make)?;
+        if port.is_some() {
+            server.certify()?;
+        }
         server.start_again()?;
         Ok(server)
+    }
+
+    /// Makes a certificate, and lets nobody in from elsewhere without it.
+    fn certify(&self) -> io::Result<()> {
+        let mut make = Command::new("openssl");
+        make.args(["req", "-x509", "-nodes", "-days", "2", "-newkey", "ec"]);
+        make.args(["-pkeyopt", "ec_paramgen_curve:prime256v1"]);
+        make.args(["-subj", "/CN=localhost"]);
+        make.args(["-addext", "subjectAltName=DNS:localhost"]);
+        make.args(["-addext", "basicConstraints=critical,CA:FALSE"]);
+        make.current_dir(self.folder.path());
+        if let Some((user, group)) = self.user {
+            make.uid(user).gid(group);
+        }
+        make.args(["-keyout", KEY, "-out", CERTIFICATE]);
+        succeed(make)?;
+        let rules = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
+        fs::write(self.data().join("pg_hba.conf"), rules)
     }
 
     /// Starts the server of this cluster, and comes back when it lets people in.
@@ -124,15 +164,27 @@ impl Postgres {
         let mut start = self.program("postgres");
         start.arg("-D").arg(self.data());
         start.arg("-k").arg(self.folder.path());
-        let usual = [
-            "listen_addresses=",
-            "shared_buffers=16MB",
-            "max_connections=60",
+        let mut settings = vec![
+            "shared_buffers=16MB".to_owned(),
+            "max_connections=60".to_owned(),
         ];
-        let careless = ["fsync=off", "full_page_writes=off"];
-        let careless = careless.into_iter().filter(|_| !self.is_durable);
-        for setting in usual.into_iter().chain(careless) {
-            start.args(["-c", setting]);
+        match self.port {
+            Some(port) => {
+                settings.push("listen_addresses=127.0.0.1".to_owned());
+                settings.push(format!("port={port}"));
+                settings.push("ssl=on".to_owned());
+                let folder = self.folder.path().display();
+                settings.push(format!("ssl_cert_file={folder}/{CERTIFICATE}"));
+                settings.push(format!("ssl_key_file={folder}/{KEY}"));
+            }
+            None => settings.push("listen_addresses=".to_owned()),
+        }
+        if !self.is_durable {
+            settings.push("fsync=off".to_owned());
+            settings.push("full_page_writes=off".to_owned());
+        }
+        for setting in settings {
+            start.args(["-c", &setting]);
         }
         start
             .stdin(Stdio::null())
@@ -179,12 +231,19 @@ impl Postgres {
         self.folder.path()
     }
 
+    /// Its certificate and its key, if it is reached through TLS.
+    pub fn certificate(&self) -> Option<(PathBuf, PathBuf)> {
+        let folder = self.folder.path();
+        self.port
+            .map(|_| (folder.join(CERTIFICATE), folder.join(KEY)))
+    }
+
     /// An empty database in it.
     ///
     /// # Panics
     /// If it cannot be made.
     pub fn database(&self) -> Database {
-        Database::create(self.folder(), None)
+        Database::create(self.folder(), self.port, None)
     }
 
     fn end(&mut self, signal: &str) {
@@ -252,6 +311,8 @@ impl Drop for Postgres {
 #[derive(Debug)]
 pub struct Database {
     folder: PathBuf,
+    /// That of its server, if it is not the usual one.
+    port: Option<u16>,
     name: String,
     _server: Option<Arc<Postgres>>,
 }
@@ -263,20 +324,21 @@ impl Database {
     /// If there is no PostgreSQL or it does not start; with what it said.
     pub fn new() -> Database {
         match env::var_os(SHARED) {
-            Some(folder) => Database::create(Path::new(&folder), None),
+            Some(folder) => Database::create(Path::new(&folder), None, None),
             None => {
                 let server = own_server();
                 let folder = server.folder().to_owned();
-                Database::create(&folder, Some(server))
+                Database::create(&folder, None, Some(server))
             }
         }
     }
 
-    fn create(folder: &Path, server: Option<Arc<Postgres>>) -> Database {
+    fn create(folder: &Path, port: Option<u16>, server: Option<Arc<Postgres>>) -> Database {
         static N_MADE: AtomicU32 = AtomicU32::new(0);
         let nth = N_MADE.fetch_add(1, Ordering::Relaxed);
         let database = Database {
             folder: folder.to_owned(),
+            port,
             name: format!("test_{}_{nth}", std::process::id()),
             _server: server,
         };
@@ -288,6 +350,16 @@ impl Database {
     /// Where it is, as a club is told.
     pub fn address(&self) -> String {
         self.address_at(&self.folder)
+    }
+
+    /// Where it is for a club that reaches it through TLS and knows the server by its certificate; nothing if it is
+    /// reached by a socket only.
+    pub fn address_by_tls(&self) -> Option<String> {
+        let (port, folder) = (self.port?, self.folder.display());
+        Some(format!(
+            "postgres://{ADMINISTRATOR}@localhost:{port}/{}?sslrootcert={folder}/{CERTIFICATE}",
+            self.name
+        ))
     }
 
     /// The same for a club that reaches it through a socket in another folder.
@@ -329,6 +401,9 @@ impl Database {
         let programs = programs().ok_or_else(|| io::Error::other("PostgreSQL is gone"))?;
         let mut client = Command::new(programs.join(program));
         client.arg("--host").arg(&self.folder);
+        if let Some(port) = self.port {
+            client.arg("--port").arg(port.to_string());
+        }
         client.args(["--username", ADMINISTRATOR]).arg(&self.name);
         Ok(client)
     }

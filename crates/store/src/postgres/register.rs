@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgPool};
 use sqlx::{Connection, PgConnection};
 use tokio::sync::Mutex;
 
 use super::writing::{Cause, connect};
-use super::{READER_PATIENCE, patiently};
+use super::{patiently, pool_of};
 use crate::{Node, Pending, Register, StoreError, StreamHead, StreamId, sql};
 
 /// So long a beat may take. One that takes longer is as good as lost.
@@ -78,11 +78,7 @@ impl PostgresRegister {
             name: name.to_owned(),
             club,
             epoch,
-            others: PgPoolOptions::new()
-                .max_connections(2)
-                .acquire_timeout(READER_PATIENCE)
-                .test_before_acquire(true)
-                .connect_lazy_with(options.clone()),
+            others: pool_of(2).connect_lazy_with(options.clone()),
             options,
             beating: Mutex::new(Some(connection)),
         };

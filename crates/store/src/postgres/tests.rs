@@ -210,8 +210,9 @@ async fn a_database_that_cannot_be_opened_says_why() {
     assert_eq!(trouble_at(&elsewhere).await, Trouble::NoDatabase);
     let nobody = there.replace("postgres@", "nobody_known@");
     assert_eq!(trouble_at(&nobody).await, Trouble::Login);
+    // Through a socket nothing is encrypted, and what cannot be had is not done without.
     let encrypted = format!("{there}&sslmode=require");
-    assert_eq!(trouble_at(&encrypted).await, Trouble::NotBuilt);
+    assert_eq!(trouble_at(&encrypted).await, Trouble::Encryption);
     // Another program's database is not made into a journal, and an empty one is none to copy from.
     let read = PostgresJournal::open_to_read(&address(&there)).await;
     assert_eq!(read.unwrap_err().trouble(), Trouble::NotOurs);
@@ -219,6 +220,39 @@ async fn a_database_that_cannot_be_opened_says_why() {
     assert_eq!(trouble_at(&there).await, Trouble::NotOurs);
     database.administrate("DROP TABLE recipe");
     assert_eq!(opened(&database).await.count().await.unwrap(), 0);
+}
+
+/// A server on another machine is reached through TLS by every connection, and has to show that it is the one that is
+/// meant; one that is somebody else's is told nothing.
+#[tokio::test]
+async fn a_server_is_reached_through_tls() {
+    let server = Postgres::start_encrypted().unwrap();
+    let database = server.database();
+    let there = database.address_by_tls().unwrap();
+    let verified = format!("{there}&sslmode=verify-full");
+    let journal = PostgresJournal::open(&address(&verified)).await.unwrap();
+    journal.commit(&[entry(1)], &[]).await.unwrap();
+    assert_eq!(journal.count().await.unwrap(), 1);
+    let encrypted = database.administrate(
+        "SELECT count(*), bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+         WHERE application_name = 'sobremesa'",
+    );
+    assert_eq!(encrypted, "2|t", "one writes and one reads");
+    journal.close().await.unwrap();
+    let address_of = |text: &str| format!("{}?{text}", there.split('?').next().unwrap());
+    // Nobody vouches for its certificate but its own file.
+    let unknown = address_of("sslmode=verify-full");
+    assert_eq!(trouble_at(&unknown).await, Trouble::Encryption);
+    let other_name = verified.replace("@localhost:", "@127.0.0.1:");
+    assert_eq!(trouble_at(&other_name).await, Trouble::Encryption);
+    // The server lets nobody in who speaks in the clear.
+    assert_eq!(
+        trouble_at(&address_of("sslmode=disable")).await,
+        Trouble::Login
+    );
+    // Whoever asks for no certificate is encrypted all the same.
+    let any = PostgresJournal::open(&address(&address_of("sslmode=require"))).await;
+    assert_eq!(any.unwrap().count().await.unwrap(), 1);
 }
 
 #[tokio::test]
