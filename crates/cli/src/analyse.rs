@@ -41,6 +41,7 @@ pub(crate) fn run(
         let loaded = game.load(&lines[..n], None);
         loaded.map_err(|fault| Failure::Refuted(fault.words()))
     };
+    let names = telling::seat_names(game, file.players());
     let mut costs = vec![Cost::default(); game.seats().len()];
     for (seq, actor) in load(lines.len())?.path() {
         let Some(seat) = actor.and_then(sobremesa_kernel::Actor::seat) else {
@@ -69,10 +70,12 @@ pub(crate) fn run(
             writeln!(output, "{told}")?;
         } else if !verdict.0.is_good() {
             for words in &known {
-                writeln!(output, "    {}", words.get(screen.lang))?;
+                let known = names.put(words.get(screen.lang), screen.lang);
+                writeln!(output, "    {known}")?;
             }
             let who = telling::label(game, seat, file.players(), screen.lang);
-            let line = verdict.text(seq, &who, screen.lang);
+            let line = names.put(&verdict.text(screen.lang), screen.lang);
+            let line = format!("{seq}. {who} {line}");
             writeln!(output, "{line}")?;
         }
     }
@@ -107,7 +110,8 @@ fn judge(game: &dyn GameBox, asked: Option<&str>) -> Result<String, Failure> {
 struct Verdict(Review);
 
 impl Verdict {
-    fn text(&self, seq: usize, who: &str, lang: Lang) -> String {
+    /// What was done and what would have been better, as it stands behind the name of whoever did it.
+    fn text(&self, lang: Lang) -> String {
         let cost = self
             .0
             .appraisal
@@ -123,11 +127,11 @@ impl Verdict {
                     Lang::En => format!(" (costs {cost}, between {low} and {high})"),
                 }
             });
-        let (played, best) = (&self.0.played.notation, &self.0.best.notation);
+        let (played, best) = (self.0.played.typed.get(lang), self.0.best.typed.get(lang));
         let why = self.0.why.get(lang);
         match lang {
-            Lang::Es => format!("{seq}. {who} jugó {played}{cost}; mejor {best}. {why}"),
-            Lang::En => format!("{seq}. {who} played {played}{cost}; better {best}. {why}"),
+            Lang::Es => format!("jugó {played}{cost}; mejor {best}. {why}"),
+            Lang::En => format!("played {played}{cost}; better {best}. {why}"),
         }
     }
 

@@ -180,6 +180,10 @@ pub(crate) fn trouble_words(trouble: Trouble) -> Words {
             "no admite todas las letras: la base de datos debe crearse con UTF-8",
             "it cannot hold every letter: the database must be made with UTF-8",
         ),
+        Trouble::Encryption => Words::new(
+            "el servidor de la base de datos no cifra, o no muestra el certificado que pide su dirección",
+            "the database server does not encrypt, or does not show the certificate that its address asks for",
+        ),
         Trouble::NotBuilt => Words::new(
             "este programa se compiló sin lo que hace falta",
             "this program was built without what it takes",

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::json;
 use sobremesa_kernel::Words;
-use sobremesa_table::{GameBox, Unwelcome};
+use sobremesa_table::{GameRef, Unwelcome};
 
 use crate::Shelf;
 use crate::args::PersonaArgs;
@@ -91,13 +91,13 @@ pub(crate) fn definition(path: &str) -> Result<String, Failure> {
 
 /// The games with the computer players of a folder: each file that ends in `.toml`, by name. Whatever
 /// is wrong with any of them is said at once, and then nobody of them comes in.
-pub(crate) fn with_folder(shelf: Shelf, folder: &Path) -> Result<Shelf, Failure> {
+pub(crate) fn with_folder(shelf: Shelf, folder: &Path) -> Result<Vec<GameRef>, Failure> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)?
         .map(|entry| entry.map(|entry| entry.path()))
         .collect::<Result<_, _>>()?;
     files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
     files.sort();
-    let mut games = shelf.to_vec();
+    let mut games: Vec<GameRef> = shelf.iter().map(GameRef::from).collect();
     let mut faults = Vec::new();
     for path in files {
         let path = path.to_string_lossy();
@@ -110,7 +110,7 @@ pub(crate) fn with_folder(shelf: Shelf, folder: &Path) -> Result<Shelf, Failure>
         }
     }
     if faults.is_empty() {
-        return Ok(games.leak());
+        return Ok(games);
     }
     let all = |pick: fn(&Words) -> &str| faults.iter().map(pick).collect::<Vec<_>>().join("\n");
     Err(Failure::wrong(
@@ -119,14 +119,11 @@ pub(crate) fn with_folder(shelf: Shelf, folder: &Path) -> Result<Shelf, Failure>
     ))
 }
 
-/// The game that takes the player in, and its place on the shelf; it is needed until the program ends.
-fn brought(
-    games: &[&'static dyn GameBox],
-    definition: &str,
-) -> Result<(usize, &'static dyn GameBox), Words> {
+/// The game with the player in it, and its place on the shelf.
+fn brought(games: &[GameRef], definition: &str) -> Result<(usize, GameRef), Words> {
     for (place, game) in games.iter().enumerate() {
         match game.with_brought(definition) {
-            Ok(game) => return Ok((place, Box::leak(game))),
+            Ok(game) => return Ok((place, game.into())),
             Err(Unwelcome::NotHere) => {}
             Err(unwelcome) => return Err(unwelcome.words()),
         }

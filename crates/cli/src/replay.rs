@@ -217,7 +217,8 @@ impl<'a> Film<'a> {
 
     /// What a line tells, also when nothing of the game happened in it.
     fn story(&self, seq: usize, table: &dyn Table) -> Vec<Words> {
-        let mut story = table.story(seq - 1, self.audience);
+        let names = telling::seat_names(self.game, self.file.players());
+        let mut story = names.story(&table.story(seq - 1, self.audience));
         let change = self.file.dice().into_iter().find(|note| note.line == seq);
         if let Some(note) = change {
             let dice = telling::dice(&note);

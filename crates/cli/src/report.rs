@@ -6,6 +6,7 @@ use crate::Shelf;
 use crate::args::ReportArgs;
 use crate::failure::{Failure, io_reason};
 use crate::match_file::MatchFile;
+use crate::telling;
 use crate::terminal::Screen;
 
 /// Writes the page.
@@ -21,7 +22,8 @@ pub(crate) fn run(
     file.replay(game)
         .map_err(|fault| Failure::Refuted(fault.words()))?;
     let lines = file.lines().into_iter().map(str::to_owned).collect();
-    let page = sobremesa_server::report(game, lines, screen.lang).unwrap_or_default();
+    let players = telling::players(game, file.players());
+    let page = sobremesa_server::report(game, lines, players, screen.lang).unwrap_or_default();
     match &asked.output {
         Some(path) => write_file(path, page.as_bytes())?,
         None => output.write_all(page.as_bytes())?,

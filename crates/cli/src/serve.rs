@@ -7,18 +7,18 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use sobremesa_club::AccountName;
-use sobremesa_kernel::Words;
-use sobremesa_server::{HallFault, House, HouseFault, Manner};
-use sobremesa_store::Place;
-use tokio::net::TcpListener;
-
 use crate::Shelf;
 use crate::args::ServeArgs;
 use crate::ending;
 use crate::failure::{Failure, trouble_in_detail};
 use crate::persona;
 use crate::terminal::Screen;
+use sobremesa_club::AccountName;
+use sobremesa_kernel::Words;
+use sobremesa_server::{HallFault, House, HouseFault, Manner};
+use sobremesa_store::Place;
+use sobremesa_table::GameRef;
+use tokio::net::TcpListener;
 
 /// Opens the club and keeps it open until somebody closes it.
 pub(crate) fn run(
@@ -38,7 +38,7 @@ pub(crate) fn run(
     };
     let shelf = match personas {
         Some(folder) => persona::with_folder(shelf, &folder)?,
-        None => shelf,
+        None => shelf.iter().map(GameRef::from).collect(),
     };
     tracing_subscriber::fmt()
         .with_env_filter(

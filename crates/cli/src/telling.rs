@@ -2,7 +2,7 @@
 
 use sobremesa_kernel::record::DiceOrigin;
 use sobremesa_kernel::{Audience, Lang, Seat, Seed, Words};
-use sobremesa_table::{GameBox, Table};
+use sobremesa_table::{GameBox, SeatNames, Table};
 
 pub(crate) use sobremesa_table::listed;
 
@@ -12,24 +12,46 @@ use crate::match_file::DiceNote;
 /// A seat and who sat in it by a match file, as people say it: seats and computer players by what they are
 /// called in the language.
 pub(crate) fn label(game: &dyn GameBox, seat: Seat, players: &[String], lang: Lang) -> String {
-    let player = players.get(seat.index()).map(String::as_str);
-    let player = player.filter(|player| *player != game.seats()[seat.index()]);
-    let bot = player.and_then(|player| game.bot_title(player));
-    let player = match &bot {
-        Some(title) => Some(title.get(lang)),
-        None => player,
-    };
-    seated(game.seat_title(seat).get(lang), player)
+    let player = player(game, seat, players, lang);
+    seated(game.seat_title(seat).get(lang), player.as_deref())
+}
+
+/// Who plays there by a match file, as people say it; `None` where nobody has given a name.
+fn player(game: &dyn GameBox, seat: Seat, players: &[String], lang: Lang) -> Option<String> {
+    let player = players.get(seat.index())?;
+    if *player == game.seats()[seat.index()] {
+        return None;
+    }
+    let bot = game.bot_title(player);
+    Some(bot.map_or_else(|| player.clone(), |title| title.get(lang).to_owned()))
+}
+
+/// Who plays there by a match file, by seat, as far as that is known.
+pub(crate) fn players(game: &dyn GameBox, players: &[String]) -> Vec<Option<Words>> {
+    let seats = (0..game.seats().len()).map(Seat::new);
+    let named = seats.map(|seat| {
+        let named = |lang| player(game, seat, players, lang).map(|name| harmless(&name));
+        Some(Words::new(named(Lang::Es)?, named(Lang::En)?))
+    });
+    named.collect()
+}
+
+/// By what names the words of a game speak of those who sit there by a match file.
+pub(crate) fn seat_names(game: &dyn GameBox, players: &[String]) -> SeatNames {
+    SeatNames::of(game, |seat, lang| {
+        player(game, seat, players, lang).map(|name| harmless(&name))
+    })
+}
+
+/// A name may come from a stranger's file, which must not command the terminal.
+fn harmless(name: &str) -> String {
+    name.chars().filter(|sign| !sign.is_control()).collect()
 }
 
 /// `Ana (white)`; only the seat where nobody has given a name.
 pub(crate) fn seated(seat: &str, player: Option<&str>) -> String {
     match player {
-        Some(player) => {
-            // A name may come from a stranger's file, which must not command the terminal.
-            let player: String = player.chars().filter(|sign| !sign.is_control()).collect();
-            format!("{player} ({seat})")
-        }
+        Some(player) => format!("{} ({seat})", harmless(player)),
         None => seat.to_owned(),
     }
 }

@@ -6,6 +6,10 @@
 
 use std::fmt;
 
+use sobremesa_kernel::Lang;
+
+use crate::number::shortest;
+
 /// A number that can be counted with.
 pub trait Countable: Copy + fmt::Display {
     /// Is it one, and so takes the singular?
@@ -45,6 +49,21 @@ pub fn agree<T>(n: impl Countable, one: T, several: T) -> T {
 /// ```
 pub fn count(n: impl Countable, one: &str, several: &str) -> String {
     format!("{n} {}", agree(n, one, several))
+}
+
+/// So much of a unit, with at most so many decimals. What is written decides: what is rounded to 1 is one.
+///
+/// ```
+/// # use sobremesa_kernel::Lang;
+/// # use sobremesa_speak::measure;
+/// assert_eq!(measure(1.02, 1, Lang::Es, ["paso", "pasos"]), "1 paso");
+/// assert_eq!(measure(1.5, 1, Lang::Es, ["paso", "pasos"]), "1,5 pasos");
+/// ```
+pub fn measure(amount: f64, most_decimals: usize, lang: Lang, unit: [&str; 2]) -> String {
+    let written = shortest(amount, most_decimals, lang);
+    let [one, several] = unit;
+    let unit = if written == "1" { one } else { several };
+    format!("{written} {unit}")
 }
 
 /// One, or another number: the other numbers, nought and the fractions included, are all alike.

@@ -10,12 +10,14 @@ mod lang;
 mod lines;
 mod number;
 mod rulebook;
+mod sentence;
 mod suggest;
 
 pub use ago::ago;
-pub use agreement::{Countable, Gender, Noun, Number, agree, count};
+pub use agreement::{Countable, Gender, Noun, Number, agree, count, measure};
 pub use lang::lang_of_environment;
 pub use lines::{Lines, Place};
 pub use number::{decimal, shortest, signed};
 pub use rulebook::{Chapter, RuleBook, RuleText};
+pub use sentence::{capital, contracted, sentence};
 pub use suggest::nearest;

@@ -1,6 +1,7 @@
 //! How a match ended, told as people say it, to whoever asks.
 
 use sobremesa_kernel::{Concession, Lang, Verdict, Words};
+use sobremesa_speak::capital;
 
 use crate::playable::Playable;
 
@@ -184,13 +185,6 @@ pub fn listed(names: &[String], lang: Lang) -> String {
             format!("{} {and} {last}", first.join(", "))
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 #[cfg(test)]

@@ -69,8 +69,8 @@ pub const MOST_STARS: u8 = 5;
 /// beats that one nine times out of ten has all. The same in every game.
 pub(crate) const fn stars(rating: u16) -> u8 {
     match rating {
-        0..1250 => 1,
-        1250..1450 => 2,
+        0..1200 => 1,
+        1200..1450 => 2,
         1450..1650 => 3,
         1650..1900 => 4,
         1900.. => MOST_STARS,

@@ -35,6 +35,8 @@ pub trait GameBox: Send + Sync {
     fn seats(&self) -> &'static [&'static str];
     /// What a seat is called.
     fn seat_title(&self, seat: Seat) -> Words;
+    /// Are its seats only places, so that people speak of whoever sits there by name?
+    fn seats_are_places(&self) -> bool;
     /// How a match ended, by the last line of its file, as people tell it.
     fn ending(&self, verdict: &Verdict) -> Ending;
     /// Ready-made setups, the usual one first.
@@ -238,6 +240,10 @@ impl<G: Playable> GameBox for Boxed<G> {
 
     fn seat_title(&self, seat: Seat) -> Words {
         G::seat_title(seat)
+    }
+
+    fn seats_are_places(&self) -> bool {
+        G::SEATS_ARE_PLACES
     }
 
     fn ending(&self, verdict: &Verdict) -> Ending {

@@ -44,6 +44,12 @@ impl From<&'static dyn GameBox> for GameRef {
     }
 }
 
+impl From<&&'static dyn GameBox> for GameRef {
+    fn from(game: &&'static dyn GameBox) -> GameRef {
+        GameRef::from(*game)
+    }
+}
+
 impl From<Box<dyn GameBox>> for GameRef {
     fn from(game: Box<dyn GameBox>) -> GameRef {
         GameRef(Held::Counted(Arc::from(game)))

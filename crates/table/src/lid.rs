@@ -137,5 +137,6 @@ pub(crate) fn opening<G: Playable>(preset: &str, lang: Lang, theme: Theme) -> Op
     let mut dice = Dice::seeded(Seed::from_number(G::LID.moment.seed));
     let state = G::start(&setup, &mut dice, &mut Nobody).ok()?;
     let view = G::view(&state, Audience::Spectator);
-    Some(G::by_hand(view, None).scene(lang).svg(theme))
+    let scene = G::by_hand(view, None).scene(lang);
+    Some(scene.cut_out(scene.where_pieces_stand(), theme))
 }

@@ -19,6 +19,8 @@ use crate::lid::Lid;
 use crate::reading::Misread;
 use crate::review::Reviewing;
 #[cfg(doc)]
+use crate::seat_names::SeatNames;
+#[cfg(doc)]
 use crate::timing::{MatchIsUp, TurnIsUp};
 
 /// A game that people can sit down to.
@@ -175,6 +177,9 @@ pub trait Playable: Game {
         let name = Self::SEATS[seat.index()];
         Words::new(name, name)
     }
+
+    /// Are its seats only places, so that people speak of whoever sits there by name ([`SeatNames`])?
+    const SEATS_ARE_PLACES: bool = false;
 
     /// How far the first side is ahead, from -1 to 1, for the line of a game's swing; `None` if the game
     /// cannot say so before its end.

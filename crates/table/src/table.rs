@@ -197,6 +197,14 @@ pub trait Table: Send {
     fn picture(&self, to: Audience, lang: Lang, theme: Theme) -> Result<String, Problem> {
         Ok(self.by_hand(to)?.scene(lang).svg(theme))
     }
+    /// The table as a small picture: on an open field the part in which something stands.
+    ///
+    /// # Errors
+    /// Before the first roll has been made.
+    fn glance(&self, to: Audience, lang: Lang, theme: Theme) -> Result<String, Problem> {
+        let scene = self.by_hand(to)?.scene(lang);
+        Ok(scene.cut_out(scene.where_pieces_stand(), theme))
+    }
     /// An action in the game's notation; `None` if it cannot be understood.
     fn notation(&self, action: &Value) -> Option<String>;
     /// Reads what a person typed.
@@ -234,6 +242,39 @@ pub struct Happening {
 }
 
 impl Happening {
+    /// How much it has to tell to whoever was away: how a match or a part of it ends before what somebody suffered,
+    /// that before what was fought out, that before what moved or was said, and all of it before dice that have yet
+    /// to be used and headings.
+    pub fn weight(&self) -> u8 {
+        let is_suffered = |duel: &Duel| duel.sides.iter().any(|side| side.is_worse);
+        let by_sound = match self.sound {
+            Some(Sound::Fanfare) => 7,
+            Some(Sound::Chord) => 6,
+            Some(Sound::Capture | Sound::Rout) => 5,
+            Some(Sound::Volley | Sound::Clash | Sound::Magic) => 4,
+            Some(Sound::Place | Sound::Knock | Sound::March | Sound::Warning | Sound::Bell) => 3,
+            Some(Sound::Shuffle) => 1,
+            None => 2,
+        };
+        let by_duel = match &self.duel {
+            Some(duel) if is_suffered(duel) => 5,
+            Some(_) => 4,
+            None => 0,
+        };
+        let by_motion = if self.motions.is_empty() { 0 } else { 3 };
+        match self.is_heading {
+            true => 0,
+            false => by_sound.max(by_duel).max(by_motion),
+        }
+    }
+
+    /// The most telling of some things that happened one after the other, the latest of several that are equal.
+    pub fn most_telling(happened: &[Happening]) -> Option<usize> {
+        let weighed = happened.iter().enumerate();
+        let most = weighed.max_by_key(|(_, happening)| happening.weight());
+        most.map(|(index, _)| index)
+    }
+
     /// The rule by which it happened, if the event says so.
     pub fn rule(&self) -> Option<&str> {
         self.event.get("rule")?.as_str()
@@ -301,4 +342,81 @@ pub enum Played {
     Illegal(Illegal),
     /// A position is faulty.
     Faulty(Vec<Fault>),
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+    use sobremesa_kernel::Words;
+
+    use super::Happening;
+    use crate::duel::{Duel, Duellist};
+    use crate::playable::{Motion, Sound};
+
+    fn heard(sound: Option<Sound>) -> Happening {
+        Happening {
+            event: Value::Null,
+            words: Words::default(),
+            is_heading: false,
+            motions: Vec::new(),
+            sound,
+            duel: None,
+        }
+    }
+
+    fn march() -> Happening {
+        Happening {
+            motions: vec![Motion::new("b1", "b1")],
+            ..heard(Some(Sound::Place))
+        }
+    }
+
+    fn heading() -> Happening {
+        Happening {
+            is_heading: true,
+            ..heard(Some(Sound::Bell))
+        }
+    }
+
+    /// A fight from which somebody comes to harm, or nobody.
+    fn fight(is_worse: bool) -> Happening {
+        let side = Duellist::named(None, Words::default()).fated(Words::default(), is_worse);
+        Happening {
+            duel: Some(Duel {
+                title: Words::default(),
+                sides: vec![side],
+                outcome: Words::default(),
+            }),
+            ..heard(Some(Sound::Clash))
+        }
+    }
+
+    #[track_caller]
+    fn check(happened: &[Happening], expected: Option<usize>) {
+        assert_eq!(Happening::most_telling(happened), expected);
+    }
+
+    #[test]
+    fn what_the_enemy_did_is_told_before_the_dice_of_the_next_turn() {
+        let dice = || heard(Some(Sound::Shuffle));
+        check(&[march(), march(), heard(None), heading(), dice()], Some(1));
+        check(&[heard(None), heading(), dice()], Some(0));
+        check(&[heading(), dice()], Some(1));
+    }
+
+    #[test]
+    fn what_somebody_suffered_comes_before_what_moved_and_the_end_before_everything() {
+        check(&[fight(true), fight(false), march()], Some(0));
+        check(&[fight(false), march()], Some(0));
+        check(&[heard(Some(Sound::Rout)), fight(true), march()], Some(1));
+        check(
+            &[heard(Some(Sound::Chord)), heard(Some(Sound::Capture))],
+            Some(0),
+        );
+        check(
+            &[heard(Some(Sound::Fanfare)), heard(Some(Sound::Chord))],
+            Some(0),
+        );
+        check(&[], None);
+    }
 }

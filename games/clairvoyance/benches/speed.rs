@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use sobremesa_clairvoyance::language::check;
 use sobremesa_clairvoyance::{Action, Clairvoyance, MASTER, Setup, State};
-use sobremesa_kernel::{Actor, Dice, Game, Nobody, Seed};
+use sobremesa_kernel::record::Origin;
+use sobremesa_kernel::{Actor, Dice, DiceSource, Game, Match, Nobody, Playing, Seed};
 
 /// A board with its units, and how many turns a second are wanted when fighting and when fleeing.
 const BOARDS: [(usize, usize, usize, &str, &str); 4] = [
@@ -74,6 +75,40 @@ fn measure(time: Duration) {
         let ms = 1000.0 / rate(time, load);
         println!(r#"{{"name":"{name}","value":{ms:.2},"unit":"ms","goal":"<= 50"}}"#);
     }
+    let (median, worst) = looks_back(&long_encounter(5_000));
+    for (name, ms) in [("median", median), ("worst", worst)] {
+        let name = format!("any of 5000 lines, {name}");
+        println!(r#"{{"name":"{name}","value":{ms:.3},"unit":"ms","goal":"<= 5"}}"#);
+    }
+}
+
+/// An encounter of so many lines, each the turn of one of twenty units.
+fn long_encounter(n_lines: usize) -> Match<Clairvoyance> {
+    let setup = Setup {
+        source: arena(30, 30, 20, FIGHT),
+    };
+    let source = DiceSource::Seed(Seed::from_number(1));
+    let mut encounter: Match<Clairvoyance> =
+        Match::start(Origin::Setup(setup), source).expect("an arena");
+    while encounter.seq() < n_lines {
+        let played = encounter.play(Actor::Seat(MASTER), Action::Next);
+        assert!(matches!(played, Ok(Playing::Done(_))), "{played:?}");
+    }
+    encounter
+}
+
+/// Milliseconds to come by the state after a line, over all lines. Each is looked at three times and the
+/// best counts, for whatever else the machine does meanwhile is not the match's.
+fn looks_back(encounter: &Match<Clairvoyance>) -> (f64, f64) {
+    let look = |line| {
+        let start = Instant::now();
+        black_box(encounter.state_after(line));
+        start.elapsed().as_secs_f64() * 1e3
+    };
+    let best = |line| (0..3).map(|_| look(line)).fold(f64::INFINITY, f64::min);
+    let mut times: Vec<f64> = (1..=encounter.seq()).map(best).collect();
+    times.sort_by(f64::total_cmp);
+    (times[times.len() / 2], times[times.len() - 1])
 }
 
 /// How often a second something can be done.

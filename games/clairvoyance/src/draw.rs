@@ -13,6 +13,7 @@ use std::sync::Arc;
 use sobremesa_draw::palette::{CHALK, FELT_SHADE, INK, INK_SOFT, PAPER, WOOD_EDGE, WOOD_SHADE};
 use sobremesa_draw::{Anchor, Layer, Node, Paint, Pose, Scene, Shape, Thing};
 use sobremesa_kernel::Lang;
+use sobremesa_speak::capital;
 use sobremesa_table::Gesture;
 
 use crate::action::{Action, UnitName};
@@ -368,9 +369,7 @@ impl Picture<'_> {
                         .lang
                         .pick("El combate ha terminado", "The combat is over")
                         .to_owned(),
-                    Some(team) => self
-                        .lang
-                        .pick(format!("Gana {team}"), format!("{team} wins")),
+                    Some(team) => capital(&speak::victory(team, self.lang)),
                 }
             }
             (Some(Ending::NobodyLeft), _) => self

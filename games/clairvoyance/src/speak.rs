@@ -13,7 +13,7 @@ mod hint;
 mod refusal;
 
 pub(crate) use duel::duel;
-pub(crate) use ending::ending;
+pub(crate) use ending::{ending, victory};
 pub use event::warning;
 pub(crate) use event::{event, measured};
 pub use flaw::flaw;

@@ -72,6 +72,9 @@ impl Playable for Dominoes {
         ..Abilities::NONE
     };
 
+    /// DOM-SET-06: they are counted round the table.
+    const SEATS_ARE_PLACES: bool = true;
+
     const COUNTING: Counting<Event> = laboratory::COUNTING;
 
     fn title() -> Words {

@@ -150,7 +150,7 @@ fn explain(state: Option<&State>, question: &Question<'_>) -> Result<Value, NoAn
         .find(|bot| bot.name() == name)
         .ok_or_else(|| no_such_bot(name))?;
     let view = View::new(state, Audience::Seat(player.seat()));
-    let budget = Budget::nodes(bot.usual_nodes());
+    let budget = Budget::nodes(bot.usual_nodes_for(&view, player.seat()));
     match bot.choose(&view, player.seat(), &budget, asked.seed) {
         Some(choice) => Ok(choice.details),
         None => Err(bad_field(

@@ -18,6 +18,7 @@ use sobremesa_kernel::claim::{Claim as Claimed, Found, Joint, Sequel, Stated};
 use crate::Gom;
 use crate::action::Action;
 use crate::event::Edge;
+use crate::side::Side;
 use crate::state::SceneryKind;
 use crate::unit::{Pose, Tag, UnitId};
 
@@ -94,6 +95,8 @@ pub(crate) enum Says {
     Holds {
         unit: Tag,
         pose: Pose,
+        /// Whose it is.
+        side: Side,
         quadrant: usize,
         power: [i64; 2],
     },

@@ -8,6 +8,7 @@ mod ending;
 mod event;
 mod names;
 mod order;
+mod quarter;
 mod refusal;
 mod sums;
 mod wrong;
@@ -17,6 +18,7 @@ pub(crate) use ending::ending;
 pub(crate) use event::{event, face};
 pub(crate) use names::{attribute, letters, listed};
 pub(crate) use order::describe;
+pub(crate) use quarter::Quarter;
 pub(crate) use refusal::{block, refusal};
 pub(crate) use wrong::wrong;
 

@@ -24,7 +24,7 @@ impl Sitting<'_> {
             (Command::Help, _) => self.help()?,
             (Command::Board, _) => self.show_board(audience)?,
             (Command::Story(n_sentences), _) => {
-                let story = self.table.story(0, audience);
+                let story = self.seat_names().story(&self.table.story(0, audience));
                 let n_skipped = story.len() - n_sentences.unwrap_or(story.len()).min(story.len());
                 for words in story.iter().skip(n_skipped) {
                     self.console.say(words)?;
@@ -108,7 +108,8 @@ impl Sitting<'_> {
             }
             None => advice.action.to_string(),
         };
-        let (who, why) = (self.game.bot_title(&adviser), advice.why);
+        let who = self.game.bot_title(&adviser);
+        let why = self.seat_names().words(&advice.why);
         let who = who.unwrap_or_else(|| Words::new(&adviser, &adviser));
         self.console.tell(
             format!("{} jugaría {action}. {}", who.es, why.es),

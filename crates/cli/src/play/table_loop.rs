@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::Value;
 use sobremesa_kernel::bot::Budget;
 use sobremesa_kernel::{Actor, Audience, Lang, Must, Seat, SeatSet, Status, Words};
-use sobremesa_table::{GameBox, Played, Table};
+use sobremesa_table::{GameBox, Played, SeatNames, Table};
 
 use super::clock;
 use super::curtain::Curtain;
@@ -128,6 +128,13 @@ impl<'a> Sitting<'a> {
     /// A seat and who sits in it, as people say it.
     pub(super) fn label(&self, seat: Seat) -> String {
         self.label_in(seat, self.console.screen.lang)
+    }
+
+    /// By what names the words of the game speak of those who play.
+    pub(super) fn seat_names(&self) -> SeatNames {
+        SeatNames::of(self.game, |seat, lang| {
+            self.seating.name_of(seat, self.game, lang)
+        })
     }
 
     fn label_in(&self, seat: Seat, lang: Lang) -> String {
@@ -307,7 +314,8 @@ impl<'a> Sitting<'a> {
     /// What `seat` has not heard yet, and now has.
     pub(super) fn news_for(&mut self, seat: Seat) -> Vec<Words> {
         let since = std::mem::replace(&mut self.told[seat.index()], self.table.seq());
-        self.table.story(since, Audience::Seat(seat))
+        self.seat_names()
+            .story(&self.table.story(since, Audience::Seat(seat)))
     }
 
     /// What everybody may know and somebody has not heard yet; now all have.
@@ -315,7 +323,7 @@ impl<'a> Sitting<'a> {
         let heard = people.iter().map(|seat| self.told[seat.index()]);
         let since = heard.min().unwrap_or(self.told[0]);
         self.told.fill(self.table.seq());
-        self.table.story(since, to)
+        self.seat_names().story(&self.table.story(since, to))
     }
 
     /// When nobody plays, whoever is there sees everything after each action.

@@ -2,14 +2,14 @@
 
 use sobremesa_server::{House, HouseFault, Manner};
 use sobremesa_store::Place;
+use sobremesa_table::GameRef;
 
-use crate::Shelf;
 use crate::failure::Failure;
 
 /// Opens the club beside its other nodes.
 #[cfg(feature = "nats")]
 pub(super) async fn open(
-    shelf: Shelf,
+    shelf: Vec<GameRef>,
     database: &Place,
     bus: &str,
     name: &str,
@@ -40,7 +40,7 @@ pub(super) async fn open(
 /// The program was built without it.
 #[cfg(not(feature = "nats"))]
 pub(super) async fn open(
-    _: Shelf,
+    _: Vec<GameRef>,
     _: &Place,
     _: &str,
     _: &str,

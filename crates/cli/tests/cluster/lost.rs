@@ -146,6 +146,32 @@ async fn without_the_bus() {
     assert_eq!(club.names_of_stored(&table), ["kept", "again"]);
 }
 
+/// A bus that is lost for a moment, as when its server is started anew: whoever plays through another node waits
+/// for it, and is not told to try again.
+#[tokio::test]
+async fn a_bus_that_is_lost_for_a_moment_is_waited_for() {
+    let mut club = Nodes::open(2);
+    let mut ana = Browser::default();
+    let table = club.table(0, &mut ana, ALL_SEATS).await;
+    let mut there = ana.follow(club.address(1), &table, "white").await;
+    there.next_frame().await;
+    for round in ["first", "second"] {
+        let (seat, action) = offered(&mut there).await.expect("a move is offered");
+        let n_lines = there.seq() + 1;
+        club.bus.crash();
+        club.until(1, "sobremesa_node_ready", |ready| ready == 0)
+            .await;
+        let wish = json!({ "do": "play", "seat": seat, "action": action });
+        there.send_only(round, wish).await.expect("it is sent");
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        club.bus.start_again().expect("it comes back");
+        let answer = there.try_answer(round).await.expect("an answer");
+        assert_eq!(answer["done"], round, "{answer}");
+        until_shown(&mut there, n_lines).await;
+    }
+    assert_eq!(club.names_of_stored(&table), ["first", "second"]);
+}
+
 /// While the database is away nothing is acknowledged, nobody is taken for lost by that, and everything goes on
 /// by itself.
 #[tokio::test]

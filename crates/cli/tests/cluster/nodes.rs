@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -36,6 +37,8 @@ pub(crate) struct Node {
     words: Option<BufReader<ChildStdout>>,
     database: String,
     bus: String,
+    /// Whose certificates it believes besides.
+    trusted: Option<PathBuf>,
     /// What it reaches both by, if that can be cut; its socket is in the folder.
     wire: Option<(Wire, TempDir)>,
 }
@@ -43,18 +46,26 @@ pub(crate) struct Node {
 impl Nodes {
     /// So many nodes with a database and a bus of their own.
     pub(crate) fn open(n_nodes: usize) -> Nodes {
-        Nodes::begin(n_nodes, false)
+        let server = Postgres::start().expect("PostgreSQL");
+        Nodes::begin(server, Nats::start().expect("NATS"), n_nodes, false)
+    }
+
+    /// The same, which reach both through TLS only.
+    pub(crate) fn open_encrypted(n_nodes: usize) -> Nodes {
+        let server = Postgres::start_encrypted().expect("PostgreSQL");
+        let (certificate, key) = server.certificate().expect("it has one");
+        let bus = Nats::start_encrypted(certificate, key).expect("NATS");
+        Nodes::begin(server, bus, n_nodes, false)
     }
 
     /// The same, each of which can be cut off from both.
     pub(crate) fn open_on_wires(n_nodes: usize) -> Nodes {
-        Nodes::begin(n_nodes, true)
+        let server = Postgres::start().expect("PostgreSQL");
+        Nodes::begin(server, Nats::start().expect("NATS"), n_nodes, true)
     }
 
-    fn begin(n_nodes: usize, on_wires: bool) -> Nodes {
-        let server = Postgres::start().expect("PostgreSQL");
+    fn begin(server: Postgres, bus: Nats, n_nodes: usize, on_wires: bool) -> Nodes {
         let database = server.database();
-        let bus = Nats::start().expect("NATS");
         let mut club = Nodes {
             nodes: Vec::new(),
             database,
@@ -69,8 +80,15 @@ impl Nodes {
                 words: None,
                 database: club.database.address(),
                 bus: club.bus.address(),
+                trusted: club
+                    .server
+                    .certificate()
+                    .map(|(certificate, _)| certificate),
                 wire: None,
             };
+            if let Some(encrypted) = club.database.address_by_tls() {
+                node.database = format!("{encrypted}&sslmode=verify-full");
+            }
             if on_wires {
                 let (wire, folder) = (Wire::default(), TempDir::new().expect("a folder"));
                 let database = club.database.address_through(&wire, folder.path());
@@ -161,6 +179,7 @@ impl Node {
             words: None,
             database: folder.path().join("club.sqlite").display().to_string(),
             bus: String::new(),
+            trusted: None,
             wire: None,
         };
         node.start();
@@ -190,6 +209,9 @@ impl Node {
             .stdout(Stdio::piped());
         if !self.bus.is_empty() {
             program.args(["--nats", &self.bus]);
+        }
+        if let Some(trusted) = &self.trusted {
+            program.env("SSL_CERT_FILE", trusted);
         }
         let mut program = program.spawn().expect("it starts");
         let mut words = BufReader::new(program.stdout.take().expect("its words"));

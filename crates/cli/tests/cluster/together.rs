@@ -16,6 +16,9 @@ const EVA: &str = "account=eva&password=una+frase+larga";
 #[tokio::test]
 async fn any_node_serves_any_table() {
     let club = Nodes::open(3);
+    // A node learns with its next beat who else is there.
+    club.until(0, "sobremesa_nodes", |n_nodes| n_nodes == 3)
+        .await;
     let mut ana = Browser::default();
     let table = club.table(0, &mut ana, ALL_SEATS).await;
     let mut lives = Vec::new();
@@ -58,9 +61,9 @@ async fn any_node_serves_any_table() {
     let expected: Vec<String> = (0..12).map(|turn| format!("move-{turn}")).collect();
     assert_eq!(club.names_of_stored(&table), expected, "in order, once");
     assert!(club.metric(1, "sobremesa_wishes_sent_on_total").await >= 4);
-    // A node learns with its next beat who else is there.
-    club.until(0, "sobremesa_nodes", |n_nodes| n_nodes == 3)
-        .await;
+    // What has happened was told with the hint, and need not be read; now and then a hint is late.
+    let n_heard = club.metric(1, "sobremesa_facts_heard_total").await;
+    assert!(n_heard >= 6, "{n_heard} of 12 moves were told");
     club.until(1, "sobremesa_tables_followed", |n_tables| n_tables == 1)
         .await;
 }
@@ -96,6 +99,25 @@ async fn computer_players_are_seen_through_other_nodes() {
         "{}",
         answer.body
     );
+}
+
+/// Nodes on several machines reach the database and the bus through TLS, and know both by their certificates.
+#[tokio::test]
+async fn nodes_meet_through_tls() {
+    let club = Nodes::open_encrypted(2);
+    let mut ana = Browser::default();
+    let table = club.table(0, &mut ana, ALL_SEATS).await;
+    let mut there = ana.follow(club.address(1), &table, "white").await;
+    there.next_frame().await;
+    let answer = play(&mut there, "first").await;
+    assert_eq!(answer["done"], "first", "{answer}");
+    assert_eq!(club.names_of_stored(&table), ["first"]);
+    assert_eq!(club.metric(1, "sobremesa_wishes_sent_on_total").await, 1);
+    let encrypted = club.database.administrate(
+        "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
+         WHERE application_name = 'sobremesa'",
+    );
+    assert_eq!(encrypted, "t", "every connection");
 }
 
 /// What a computer player says about its move is told through every node, not only where it has moved.

@@ -74,7 +74,7 @@ fn a_whole_encounter_with_typed_dice() {
             "d6, damage by Orcs: Orc: 1 to Heroes: Lena: 1 (CLV-DIE-01): 4",
             "Orcs: Orc: 1 attacks Heroes: Lena: 1: 21 (d20: 18), damage 4.",
             "Orcs: Orc: 2 dies.",
-            "The combat is over: Heroes wins.",
+            "The combat is over: the side “Heroes” wins.",
             "The combat is over and Heroes has won it",
             "Until next time.",
         ],

@@ -76,7 +76,7 @@ impl Seen {
             most: self.0.table.weather.reach(),
             least: 0.0,
             step: 0.5,
-            unit: Words::new(" pasos", " paces"),
+            unit: Words::new(" p", " p"),
             price: 1.0,
             left: self.0.table.weather.reach(),
             stop: Words::new("", ""),

@@ -1,9 +1,9 @@
 //! What the captains of the small game claim.
 
 use sobremesa_kernel::claim::{self, Found, Joint, Sequel, Stated};
-use sobremesa_kernel::{Audience, Game, Words};
+use sobremesa_kernel::{Audience, Game, Lang, Words};
 
-use super::{Action, Captain, Side, SmallGame, State, View};
+use super::{Action, Captain, Side, SmallGame, State, View, speak};
 
 /// A claim of a captain.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,8 +39,8 @@ impl<G: Game<State = State, Action = Action>> claim::Claim<G> for Claim {
                 format!("I drew lots among {among}"),
             ),
             Claim::Apart(paces) => Words::new(
-                format!("al ataque, que están a {paces:.0} pasos"),
-                format!("at them, they are {paces:.0} paces away"),
+                format!("al ataque, que están a {}", speak::paces(*paces, Lang::Es)),
+                format!("at them, they are {} away", speak::paces(*paces, Lang::En)),
             ),
             Claim::IsOutnumbered(chance) => {
                 let percent = 100.0 * chance;

@@ -1,8 +1,10 @@
 //! Why the referee says no.
 
 use serde_json::{Value, json};
-use sobremesa_kernel::{Illegal, RuleId, Words};
+use sobremesa_kernel::{Illegal, Lang, RuleId, Words};
+use sobremesa_speak::count;
 
+use super::speak::paces;
 use super::{Point, Side};
 
 /// Why not. Nothing in it is secret from whoever hears it.
@@ -127,8 +129,8 @@ impl Refusal {
                 format!("({}, {}) está fuera del campo, que mide 100 por 60 pasos.", to.x, to.y),
                 format!("({}, {}) is outside the field of 100 by 60 paces.", to.x, to.y)),
             Refusal::TooFar { distance, reach } => Words::new(
-                format!("Son {distance:.1} pasos y hoy se marchan {reach} como mucho."),
-                format!("That is {distance:.1} paces, and today a march is {reach} at most.")),
+                format!("Son {} y hoy se marchan {reach} como mucho.", paces(distance, Lang::Es)),
+                format!("That is {}, and today a march is {reach} at most.", paces(distance, Lang::En))),
             Refusal::HasCalled => Words::new(
                 "Tu reserva ya ha venido.",
                 "Your reserve has come already."),
@@ -142,8 +144,10 @@ impl Refusal {
                 "No tienes bajas que repartir.",
                 "You have no losses to divide."),
             Refusal::WrongDivision { due, veterans, recruits } => Words::new(
-                format!("Han de caer {due} en total, de {veterans} veteranos y {recruits} reclutas."),
-                format!("{due} have to fall in all, of {veterans} veterans and {recruits} recruits.")),
+                format!("Han de caer {due} en total, de {} y {}.",
+                    count(veterans, "veterano", "veteranos"), count(recruits, "recluta", "reclutas")),
+                format!("{due} have to fall in all, of {} and {}.",
+                    count(veterans, "veteran", "veterans"), count(recruits, "recruit", "recruits"))),
             Refusal::OfferStands { by } => Words::new(
                 format!("Ya hay una oferta de tablas: la de {}.", by.name()),
                 format!("There is an offer of a draw already: {}'s.", by.name())),

@@ -1,7 +1,7 @@
 //! Two Companies in Spanish and English.
 
-use sobremesa_kernel::{Verdict, Words};
-use sobremesa_speak::count;
+use sobremesa_kernel::{Lang, Verdict, Words};
+use sobremesa_speak::{count, measure};
 use sobremesa_table::{Cause, Ending, Winner};
 
 use super::{
@@ -28,6 +28,16 @@ pub(super) fn weather(weather: Weather) -> Words {
         Weather::Mud => Words::new("barro", "mud"),
         Weather::Dry => Words::new("suelo seco", "dry ground"),
     }
+}
+
+/// A distance in words.
+pub(super) fn paces(distance: f64, lang: Lang) -> String {
+    measure(
+        distance,
+        1,
+        lang,
+        lang.pick(["paso", "pasos"], ["pace", "paces"]),
+    )
 }
 
 fn place(point: Point) -> String {
@@ -183,8 +193,8 @@ pub(super) fn happening(what: &Happening) -> Words {
         ),
         Happening::ReserveJoined { side, recruits } => by(
             side,
-            format!("recibe {recruits} reclutas"),
-            format!("is joined by {recruits} recruits"),
+            format!("recibe {}", count(recruits, "recluta", "reclutas")),
+            format!("is joined by {}", count(recruits, "recruit", "recruits")),
         ),
         Happening::Marched { side, to, .. } => by(
             side,

@@ -110,7 +110,7 @@ fn is_list(wanted: &str) -> bool {
         .iter()
         .any(|begin| wanted.starts_with(begin))
         || (wanted.starts_with("struct ") || wanted.starts_with("tuple "))
-            && (wanted.ends_with(" elements") || wanted.ends_with(" element"))
+            && matches!(wanted.rsplit(' ').next(), Some("element" | "elements"))
 }
 
 /// The least and the greatest number of a type of whole numbers.

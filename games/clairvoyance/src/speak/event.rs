@@ -1,6 +1,6 @@
 //! CLV-OUT-04: what happened, told to people.
 
-use sobremesa_kernel::Words;
+use sobremesa_kernel::{Lang, Words};
 
 use super::full_name;
 use crate::encounter::Warning;
@@ -156,8 +156,11 @@ pub(crate) fn event(event: &Event) -> Words {
         Event::End {
             winner: Some(team), ..
         } => Words::new(
-            format!("El combate ha terminado: gana {team}."),
-            format!("The combat is over: {team} wins."),
+            format!(
+                "El combate ha terminado: {}.",
+                super::victory(team, Lang::Es)
+            ),
+            format!("The combat is over: {}.", super::victory(team, Lang::En)),
         ),
         Event::End { winner: None, .. } => Words::new(
             "El combate ha terminado: no queda nadie en pie.",

@@ -173,10 +173,10 @@ fn bad_picture(of: &str, why: &BadPicture) -> Words {
         ),
         BadPicture::Unfit(Unfit::TooLarge(width, height)) => Words::new(
             format!(
-                "La imagen de «{of}» mide {width} por {height} píxeles; como mucho, {MOST_PIXELS} por lado."
+                "La imagen de «{of}» mide en píxeles {width} por {height}; como mucho, {MOST_PIXELS} por lado."
             ),
             format!(
-                "The picture of “{of}” has {width} by {height} pixels; at most {MOST_PIXELS} a side."
+                "The picture of “{of}” measures in pixels {width} by {height}; at most {MOST_PIXELS} a side."
             ),
         ),
         BadPicture::TooMany => Words::new(

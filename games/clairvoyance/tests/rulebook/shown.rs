@@ -107,12 +107,12 @@ fn events_are_told_to_people_and_programs() {
             "One: A: 1 attacks Two: E0: 1: 15 (d20: 15), damage 6.",
             "Hit: Two: E0: 1 loses 6 HP and has -5 left.",
             "Two: E0: 1 dies.",
-            "The combat is over: One wins.",
+            "The combat is over: the side “One” wins.",
         ]
     );
     assert_eq!(
         Clairvoyance::narrate(&events[5]).es,
-        "El combate ha terminado: gana One."
+        "El combate ha terminado: gana el bando «One»."
     );
     assert_eq!(
         serde_json::to_value(&events[2]).expect("JSON"),

@@ -342,7 +342,7 @@ fn a_team_in_hiding_has_no_name() {
     );
     combat.tell("reveal 1", &[]);
     combat.tell("reveal 2", &[]);
-    assert!(picture(&combat.state, Audience::Spectator).contains("Goblins wins"));
+    assert!(picture(&combat.state, Audience::Spectator).contains("The side “Goblins” wins"));
     assert!(Clairvoyance::lies_open(&combat.state));
 }
 

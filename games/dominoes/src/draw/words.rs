@@ -18,11 +18,15 @@ pub(super) fn title(view: &View) -> Words {
     let (hand, [one, two], target) = (view.hand_number, view.score, view.max_points);
     Words::new(
         format!(
-            "Mesa de dominó, mano {hand}. Equipo 1: {one}; equipo 2: {two}; se juega a {}.",
+            "Mesa de dominó, mano {hand}. {}: {one}; {}: {two}; se juega a {}.",
+            speak::team(Team::One, Lang::Es),
+            speak::team(Team::Two, Lang::Es),
             count(target, "tanto", "tantos")
         ),
         format!(
-            "Domino table, hand {hand}. Team 1: {one}; team 2: {two}; playing to {}.",
+            "Domino table, hand {hand}. {}: {one}; {}: {two}; playing to {}.",
+            speak::team(Team::One, Lang::En),
+            speak::team(Team::Two, Lang::En),
             count(target, "point", "points")
         ),
     )

@@ -103,11 +103,12 @@ pub(super) fn of(says: &Says, sequel: &Sequel<'_, Gom>) -> Option<bool> {
         Says::Holds {
             unit,
             pose,
+            side,
             quadrant,
             power,
         } => {
             let there = standing_at(sequel, unit, pose)?;
-            power_in(there, speaker(sequel)?, *quadrant) == *power
+            speaker(sequel)? == *side && power_in(there, *side, *quadrant) == *power
         }
         Says::Nears {
             unit,

@@ -6,6 +6,7 @@ use sobremesa_speak::count;
 
 use super::{Effect, Order, Rout, Says, Victim, Voice, Volley};
 use crate::event::Edge;
+use crate::speak::Quarter;
 use crate::state::SceneryKind;
 use crate::unit::Tag;
 
@@ -113,13 +114,22 @@ pub(super) fn of(says: &Says) -> Words {
             )
         }
         Says::Holds {
-            quadrant, power, ..
+            side,
+            quadrant,
+            power,
+            ..
         } => {
-            let (es, en) = quarter(*quadrant);
+            let place = Quarter::seen(*quadrant, *side).of_mine();
             let [ours, theirs] = power;
             Words::new(
-                format!("así tengo {ours} de potencia contra {theirs} en el cuadrante {es}"),
-                format!("so I have {ours} of power against {theirs} in the {en} quadrant"),
+                format!(
+                    "así tengo {ours} de potencia contra {theirs} en el cuadrante {}",
+                    place.es
+                ),
+                format!(
+                    "so I have {ours} of power against {theirs} in the quadrant {}",
+                    place.en
+                ),
             )
         }
         Says::Nears { foe, turns, .. } => about(
@@ -383,15 +393,5 @@ fn face(edge: Edge) -> Words {
         Edge::Right => Words::new("el flanco derecho", "the right flank"),
         Edge::Rear => Words::new("la retaguardia", "the rear"),
         Edge::Left => Words::new("el flanco izquierdo", "the left flank"),
-    }
-}
-
-/// GOM-END-05.
-const fn quarter(quadrant: usize) -> (&'static str, &'static str) {
-    match quadrant {
-        0 => ("suroeste", "south-west"),
-        1 => ("sureste", "south-east"),
-        2 => ("noroeste", "north-west"),
-        _ => ("noreste", "north-east"),
     }
 }

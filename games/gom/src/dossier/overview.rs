@@ -11,14 +11,14 @@ use crate::draw::ids;
 use crate::draw::words::{army_name, state_word, turn};
 use crate::rules::ending::{Category, Score, score, unit_points};
 use crate::side::Side;
-use crate::speak::{figure, measure};
+use crate::speak::{Quarter, figure, measure};
 use crate::state::{Phase, State};
 use crate::unit::UnitIndex;
 
 pub(super) fn dossier(state: &State, side: Option<Side>) -> Dossier<Action> {
     let score = score(state);
     let is_over = matches!(state.phase, Phase::Over(_));
-    let mut grids = vec![standing(state, &score, is_over)];
+    let mut grids = vec![standing(state, &score, is_over, side.unwrap_or(Side::One))];
     grids.extend(Side::ALL.map(|side| roster(state, side)));
     Dossier {
         shade: Vec::new(),
@@ -113,23 +113,19 @@ fn verdict(state: &State, score: &Score) -> Words {
     }
 }
 
-/// GOM-END-05, GOM-END-06: units, quadrants with a tick for those held, and the sums.
-fn standing(state: &State, score: &Score, is_over: bool) -> Grid {
+/// GOM-END-05, GOM-END-06: units, quadrants with a tick for those held, and the sums. Quadrants lie there
+/// where whoever looks sees them in the picture: a spectator looks from behind the first army.
+fn standing(state: &State, score: &Score, is_over: bool, eyes: Side) -> Grid {
     let both = |name: Words, cells: [Words; 2]| Row {
         thing: None,
         cells: std::iter::once(name).chain(cells).collect(),
     };
-    let quadrants = [
-        Words::new("suroeste", "south-west"),
-        Words::new("sureste", "south-east"),
-        Words::new("noroeste", "north-west"),
-        Words::new("noreste", "north-east"),
-    ];
     let mut rows = vec![both(
         Words::new("unidades", "units"),
         score.unit_points.map(figure),
     )];
-    for (name, holder) in quadrants.into_iter().zip(score.quadrants) {
+    for quarter in Quarter::ALL {
+        let holder = score.quadrants[quarter.of_field(eyes)];
         let tick = |side: Side| {
             if holder == Some(side) {
                 Words::new("✓ 100", "✓ 100")
@@ -137,7 +133,7 @@ fn standing(state: &State, score: &Score, is_over: bool) -> Grid {
                 Words::new("–", "–")
             }
         };
-        rows.push(both(name, Side::ALL.map(tick)));
+        rows.push(both(quarter.words(), Side::ALL.map(tick)));
     }
     rows.push(both(Words::new("total", "total"), score.points.map(figure)));
     let caption = if is_over {

@@ -1,7 +1,8 @@
 //! How a battle ended, told as people say it.
 
 use serde::Deserialize;
-use sobremesa_kernel::{Verdict, Words};
+use sobremesa_kernel::{Lang, Verdict, Words};
+use sobremesa_speak::measure;
 use sobremesa_table::{Cause, Ending, Winner};
 
 use super::figure;
@@ -30,11 +31,11 @@ pub(crate) fn ending(verdict: &Verdict) -> Ending {
             Words::new(format!("gana {}", name.es), format!("{} wins", name.en))
         }),
         points: points.map_or_else(Vec::new, |points| points.map(figure).to_vec()),
-        cause: counted.map(|counted| cause(winner, Category::of(counted.points), counted.end)),
+        cause: counted.map(|counted| cause(winner, counted.points, counted.end)),
     }
 }
 
-fn cause(winner: Option<Side>, category: Category, end: End) -> Cause {
+fn cause(winner: Option<Side>, points: [f64; 2], end: End) -> Cause {
     let (es, en) = match end {
         End::Turns => ("al acabarse los turnos", "when the turns were over"),
         End::Order => (
@@ -59,7 +60,7 @@ fn cause(winner: Option<Side>, category: Category, end: End) -> Cause {
     };
     let name = winner.map(army).unwrap_or_default();
     Cause {
-        words: match category {
+        words: match Category::of(points) {
             Category::Massacre => Words::new(
                 format!("una masacre a manos {} {es}", of(&name.es)),
                 format!("a massacre by {} {en}", name.en),
@@ -72,10 +73,44 @@ fn cause(winner: Option<Side>, category: Category, end: End) -> Cause {
                 format!("victoria marginal {} {es}", of(&name.es)),
                 format!("a marginal victory of {} {en}", name.en),
             ),
-            Category::Draw => drawn,
+            Category::Draw => match missing(points) {
+                Some(missing) => Words::new(
+                    format!("{}; {}", drawn.es, missing.es),
+                    format!("{}; {}", drawn.en, missing.en),
+                ),
+                None => drawn,
+            },
         },
         doing: None,
     }
+}
+
+/// GOM-END-11, -12: how far whoever was ahead stayed behind a marginal victory; nothing where nobody had
+/// anything.
+fn missing(points: [f64; 2]) -> Option<Words> {
+    let [one, two] = points;
+    let (high, low) = (one.max(two), one.min(two));
+    // In tenths, upwards: nobody is told that nothing was missing.
+    let tenths = ((1.5 * low - high) * 10.0).ceil();
+    if tenths <= 0.0 {
+        return None;
+    }
+    let said = |lang: Lang| {
+        let unit = lang.pick(["punto", "puntos"], ["point", "points"]);
+        measure(tenths / 10.0, 1, lang, unit)
+    };
+    let (es, en) = (said(Lang::Es), said(Lang::En));
+    if high <= low {
+        return Some(Words::new(
+            format!("cada ejército se quedó a {es} de ganar"),
+            format!("either army was {en} short of winning"),
+        ));
+    }
+    let leader = army(if one > two { Side::One } else { Side::Two });
+    Some(Words::new(
+        format!("{} se quedó a {es} de ganar", leader.es),
+        format!("{} was {en} short of winning", leader.en),
+    ))
 }
 
 /// The army of a side, by its colour on the field.
@@ -89,4 +124,25 @@ fn army(side: Side) -> Words {
 /// `de` and `el` become one word.
 fn of(name: &str) -> String {
     format!("d{name}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// GOM-END-11: a marginal victory takes half as much again as the other has.
+    #[test]
+    fn a_draw_says_how_much_was_missing() {
+        let told = |points| missing(points).map(|words| [words.es, words.en]);
+        let [es, en] = told([200.0, 250.0]).expect("a draw");
+        assert_eq!(es, "el ejército azul se quedó a 50 puntos de ganar");
+        assert_eq!(en, "the blue army was 50 points short of winning");
+        let [es, en] = told([299.0, 200.0]).expect("a draw");
+        assert_eq!(es, "el ejército rojo se quedó a 1 punto de ganar");
+        assert_eq!(en, "the red army was 1 point short of winning");
+        let [es, _] = told([100.0, 100.0]).expect("a draw");
+        assert_eq!(es, "cada ejército se quedó a 50 puntos de ganar");
+        assert_eq!(told([0.0, 0.0]), None);
+        assert_eq!(Category::of([300.0, 200.0]), Category::Marginal);
+    }
 }

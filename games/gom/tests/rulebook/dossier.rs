@@ -378,8 +378,8 @@ fn the_overview_counts_points_and_quadrants() {
         .map(|row| row.cells.iter().map(|cell| cell.en.as_str()).collect())
         .collect();
     assert_eq!(cells[0], ["units", "500", "200"]);
-    assert_eq!(cells[1], ["south-west", "✓ 100", "–"]);
-    assert_eq!(cells[3], ["north-west", "–", "✓ 100"]);
+    assert_eq!(cells[1], ["near left", "✓ 100", "–"]);
+    assert_eq!(cells[3], ["far left", "–", "✓ 100"]);
     assert_eq!(cells[5], ["total", "600", "300"]);
     assert!(told.deeds.is_empty(), "a spectator orders nothing");
 }

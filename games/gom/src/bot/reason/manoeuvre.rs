@@ -256,6 +256,7 @@ impl Scene<'_> {
         let holds = Says::Holds {
             unit: self.own().tag(),
             pose: self.pose,
+            side: self.own().side,
             quadrant: there,
             power: power_in(&self.there, self.own().side, there),
         };

@@ -1,0 +1,206 @@
+//! Who sits where, in the words of games whose seats are only places.
+//!
+//! Some seats are something of the game itself: White, the blue army. Others are only chairs, and what
+//! people say of whoever sits there is a name. The game speaks of its seats in the same words to
+//! everybody, to programs and files too; whoever shows words to people puts the names in. Each title of
+//! such a game is a word that means nothing else, so it is found as a word.
+
+use sobremesa_draw::{Node, Scene, Thing};
+use sobremesa_kernel::{Lang, Seat, Words};
+
+use crate::GameBox;
+use crate::duel::{Counted, Duel};
+use crate::review::Review;
+use crate::table::Happening;
+
+/// By what names those are called who sit at a table; nothing where the seats have names of their own.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SeatNames {
+    /// What a seat is called, and who sits there.
+    put: Vec<(Words, Words)>,
+}
+
+impl SeatNames {
+    /// Those who sit at a table of this game; a seat of which nobody knows keeps its title. Who shares a
+    /// name with somebody else at the table keeps the title besides, so that nobody is mistaken.
+    pub fn of(game: &dyn GameBox, name_of: impl Fn(Seat, Lang) -> Option<String>) -> SeatNames {
+        if !game.seats_are_places() {
+            return SeatNames::default();
+        }
+        let seats = || (0..game.seats().len()).map(Seat::new);
+        let called = |seat: Seat, lang: Lang| {
+            let title = game.seat_title(seat).get(lang).to_owned();
+            let Some(name) = name_of(seat, lang) else {
+                return title;
+            };
+            let is_shared = seats().any(|other| {
+                other != seat && name_of(other, lang).is_some_and(|known| known == name)
+            });
+            if is_shared {
+                format!("{name} ({title})")
+            } else {
+                name
+            }
+        };
+        let put = seats().map(|seat| {
+            let name = Words::new(called(seat, Lang::Es), called(seat, Lang::En));
+            (game.seat_title(seat), name)
+        });
+        SeatNames { put: put.collect() }
+    }
+
+    /// A text of the game's with names in it.
+    pub fn put(&self, text: &str, lang: Lang) -> String {
+        if self.put.is_empty() {
+            return text.to_owned();
+        }
+        let mut told = String::with_capacity(text.len());
+        let mut rest = text;
+        // In one pass, for a name may look like a title.
+        while let Some(start) = rest.find(char::is_alphanumeric) {
+            let (before, from) = rest.split_at(start);
+            let end = from.find(|letter: char| !letter.is_alphanumeric());
+            let (word, after) = from.split_at(end.unwrap_or(from.len()));
+            told.push_str(before);
+            told.push_str(self.name(word, lang).unwrap_or(word));
+            rest = after;
+        }
+        told + rest
+    }
+
+    fn name(&self, title: &str, lang: Lang) -> Option<&str> {
+        let known = self.put.iter().find(|(known, _)| known.get(lang) == title);
+        known.map(|(_, name)| name.get(lang))
+    }
+
+    /// The same in both languages.
+    pub fn words(&self, words: &Words) -> Words {
+        Words::new(self.put(&words.es, Lang::Es), self.put(&words.en, Lang::En))
+    }
+
+    /// What happened, told with names. The event itself is for programs and stays as it is.
+    #[must_use]
+    pub fn happening(&self, happening: Happening) -> Happening {
+        if self.put.is_empty() {
+            return happening;
+        }
+        Happening {
+            words: self.words(&happening.words),
+            duel: happening.duel.map(|duel| self.duel(duel)),
+            ..happening
+        }
+    }
+
+    /// What happened, told with names.
+    pub fn happenings(&self, all: Vec<Happening>) -> Vec<Happening> {
+        all.into_iter().map(|one| self.happening(one)).collect()
+    }
+
+    /// Sentences with names.
+    pub fn story(&self, all: &[Words]) -> Vec<Words> {
+        all.iter().map(|words| self.words(words)).collect()
+    }
+
+    fn duel(&self, duel: Duel) -> Duel {
+        let Duel {
+            title,
+            mut sides,
+            outcome,
+        } = duel;
+        let counted = |all: &mut Vec<Counted>| {
+            for one in all {
+                one.title = self.words(&one.title);
+            }
+        };
+        for side in &mut sides {
+            side.name = self.words(&side.name);
+            side.fate = self.words(&side.fate);
+            counted(&mut side.before);
+            counted(&mut side.after);
+        }
+        Duel {
+            title: self.words(&title),
+            sides,
+            outcome: self.words(&outcome),
+        }
+    }
+
+    /// What a judge says of a choice, with names.
+    #[must_use]
+    pub fn review(&self, review: Review) -> Review {
+        let mut review = review;
+        review.why = self.words(&review.why);
+        if let Some(appraisal) = &mut review.appraisal {
+            appraisal.words = self.words(&appraisal.words);
+        }
+        review
+    }
+
+    /// A picture whose things are called by names; what is written in it stays, for it was measured.
+    #[must_use]
+    pub fn scene(&self, scene: Scene) -> Scene {
+        if self.put.is_empty() {
+            return scene;
+        }
+        let lang = scene.lang;
+        let layers = scene.layers.into_iter().map(|mut layer| {
+            layer.nodes = self.nodes(layer.nodes, lang);
+            layer
+        });
+        Scene {
+            title: self.put(&scene.title, lang),
+            layers: layers.collect(),
+            ..scene
+        }
+    }
+
+    fn nodes(&self, nodes: Vec<Node>, lang: Lang) -> Vec<Node> {
+        let named = |node| match node {
+            Node::Thing(thing) => {
+                let label = self.put(&thing.label, lang);
+                if label == thing.label {
+                    Node::Thing(thing)
+                } else {
+                    Thing {
+                        label,
+                        ..Thing::clone(&thing)
+                    }
+                    .into()
+                }
+            }
+            Node::Group { id, label, nodes } => Node::Group {
+                id,
+                label: self.put(&label, lang),
+                nodes: self.nodes(nodes, lang),
+            },
+            Node::Decoration(shapes) => Node::Decoration(shapes),
+        };
+        nodes.into_iter().map(named).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(names: &[&str]) -> SeatNames {
+        let put = names.iter().zip(1..).map(|(name, number)| {
+            let title = format!("P{number}");
+            (Words::new(&title, &title), Words::new(*name, *name))
+        });
+        SeatNames { put: put.collect() }
+    }
+
+    #[test]
+    fn a_name_stands_where_a_title_stood() {
+        let names = names(&["Ana", "P1", "Bea y Cía."]);
+        let put = |text| names.put(text, Lang::En);
+        assert_eq!(put("P1 passes: no 5 in hand."), "Ana passes: no 5 in hand.");
+        assert_eq!(
+            put("P1 and P3 score; P2's hand"),
+            "Ana and Bea y Cía. score; P1's hand"
+        );
+        assert_eq!(put("P10 XP1 AP1 P4"), "P10 XP1 AP1 P4");
+        assert_eq!(SeatNames::default().put("P1", Lang::En), "P1");
+    }
+}
